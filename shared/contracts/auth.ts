@@ -1,0 +1,60 @@
+// How does a person get, keep and end a session?
+import * as z from "zod";
+import { code, Email, FirstName, LastName, Password } from "#shared/core/fields.ts";
+import { idOf } from "#shared/core/ids.ts";
+import { nothing, one, route } from "#shared/core/route.ts";
+
+export const Role = z.enum(["ADMIN", "ORGANIZER"]);
+export type Role = z.output<typeof Role>;
+
+export const RegisterInput = z
+  .strictObject({
+    firstName: FirstName,
+    lastName: LastName,
+    email: Email,
+    password: Password,
+    passwordConfirmation: z.string().max(128),
+  })
+  .refine((input) => input.password === input.passwordConfirmation.normalize("NFC"), {
+    path: ["passwordConfirmation"],
+    ...code("passwords_differ"),
+  });
+
+export const LoginInput = z.strictObject({
+  email: Email,
+  password: z.string().min(1).max(128),
+  /** Which account to enter, for people with several. */
+  accountId: idOf("account").optional(),
+});
+
+export const AccountChoice = z.strictObject({ id: idOf("account"), name: z.string(), role: Role });
+
+/** `token` is null where the person has several accounts and must choose one of `accounts`. */
+export const Session = z.strictObject({ token: z.string().nullable(), accounts: z.array(AccountChoice) });
+export type Session = z.output<typeof Session>;
+
+export const auth = {
+  register: route("POST /auth/register", {
+    summary: "Creates an account and its owner, mails a confirmation link and signs the owner in",
+    access: "anyone",
+    body: RegisterInput,
+    returns: one(Session),
+    status: 201,
+  }),
+  login: route("POST /auth/login", {
+    summary: "Signs in; answers a token, or the accounts to choose from",
+    access: "anyone",
+    body: LoginInput,
+    returns: one(Session),
+  }),
+  refresh: route("POST /auth/refresh", {
+    summary: "Trades the refresh cookie for a new one and a new token",
+    access: "cookie",
+    returns: one(Session),
+  }),
+  logout: route("POST /auth/logout", {
+    summary: "Ends this session wherever its refresh cookie was used",
+    access: "cookie",
+    returns: nothing,
+  }),
+};

@@ -1,0 +1,75 @@
+// Which doors does an event have, and who may be let in at each?
+import * as z from "zod";
+import { code, Name, optionalInstant, optionalText } from "#shared/core/fields.ts";
+import { idOf } from "#shared/core/ids.ts";
+import { listQuery } from "#shared/core/lists.ts";
+import { nothing, one, page, route } from "#shared/core/route.ts";
+
+export const CheckInListStatus = z.enum(["NOT_YET_ACTIVE", "ACTIVE", "EXPIRED"]);
+export type CheckInListStatus = z.output<typeof CheckInListStatus>;
+
+const checkInListFields = {
+  name: Name,
+  /** For staff; they see it when they open the link. */
+  description: optionalText(2000),
+  activatesAt: optionalInstant,
+  expiresAt: optionalInstant,
+  /** At least one ticket. */
+  ticketIds: z.array(idOf("ticket")).min(1).max(200),
+};
+
+export const CheckInListInput = z
+  .strictObject(checkInListFields)
+  .refine((list) => !list.activatesAt || !list.expiresAt || list.expiresAt > list.activatesAt, {
+    path: ["expiresAt"],
+    ...code("end_before_start"),
+  });
+export type CheckInListInput = z.output<typeof CheckInListInput>;
+
+export const CheckInList = z.strictObject({
+  ...checkInListFields,
+  id: idOf("checkInList"),
+  eventId: idOf("event"),
+  version: z.int(),
+  /** Opens the door page: whoever has it may check people in on this list. */
+  shortId: z.string(),
+  status: CheckInListStatus,
+  checkedIn: z.int(),
+  total: z.int(),
+});
+export type CheckInList = z.output<typeof CheckInList>;
+
+export const checkInListSorts = ["name", "activatesAt", "expiresAt"] as const;
+
+export const checkInLists = {
+  list: route("GET /events/{eventId}/check-in-lists", {
+    summary: "The event's check-in lists with their counters",
+    access: "organizer",
+    query: listQuery({ sorts: checkInListSorts, filters: { status: CheckInListStatus } }),
+    returns: page(CheckInList),
+  }),
+  create: route("POST /events/{eventId}/check-in-lists", {
+    summary: "Adds a check-in list",
+    access: "organizer",
+    body: CheckInListInput,
+    returns: one(CheckInList),
+    status: 201,
+  }),
+  get: route("GET /events/{eventId}/check-in-lists/{checkInListId}", {
+    summary: "One check-in list",
+    access: "organizer",
+    returns: one(CheckInList),
+  }),
+  update: route("PUT /events/{eventId}/check-in-lists/{checkInListId}", {
+    summary: "Changes a check-in list; its link stays",
+    access: "organizer",
+    body: CheckInListInput,
+    versioned: true,
+    returns: one(CheckInList),
+  }),
+  remove: route("DELETE /events/{eventId}/check-in-lists/{checkInListId}", {
+    summary: "Deletes a check-in list; its link stops working",
+    access: "organizer",
+    returns: nothing,
+  }),
+};

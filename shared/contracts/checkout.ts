@@ -1,0 +1,83 @@
+// How does a basket become a paid order? The order's link (`shortId`) is the right to see and change it.
+import * as z from "zod";
+import { OrderLine, OrderStatus, OrderTotals, PaymentStatus, Person } from "#shared/contracts/orders.ts";
+import { Email, FirstName, LastName } from "#shared/core/fields.ts";
+import { idOf } from "#shared/core/ids.ts";
+import { MAX_TICKETS_PER_ORDER } from "#shared/core/limits.ts";
+import { CurrencyCode } from "#shared/core/money.ts";
+import { one, route } from "#shared/core/route.ts";
+
+const PersonInput = { firstName: FirstName, lastName: LastName, email: Email };
+
+export const DetailsInput = z.strictObject({
+  buyer: z.strictObject(PersonInput),
+  /** One entry per ticket, in any order; the count per ticket must equal the order's. */
+  attendees: z
+    .array(z.strictObject({ ticketId: idOf("ticket"), ...PersonInput }))
+    .min(1)
+    .max(MAX_TICKETS_PER_ORDER),
+});
+export type DetailsInput = z.output<typeof DetailsInput>;
+
+/** An attendee as the buyer entered it; `shortId` opens the ticket once the order is complete. */
+export const CheckoutAttendee = z.strictObject({
+  ...Person.shape,
+  ticketId: idOf("ticket"),
+  ticketTitle: z.string(),
+  shortId: z.string().nullable(),
+});
+
+export const CheckoutOrder = z.strictObject({
+  shortId: z.string(),
+  eventId: idOf("event"),
+  status: OrderStatus,
+  paymentStatus: PaymentStatus,
+  /** Seconds until the hold ends, by the server's clock; 0 once over or complete. */
+  secondsLeft: z.int(),
+  reference: z.string().nullable(),
+  currency: CurrencyCode,
+  lines: z.array(OrderLine),
+  totals: OrderTotals,
+  buyer: Person.nullable(),
+  attendees: z.array(CheckoutAttendee),
+  /** How to mount the payment form; null where nothing is to be paid. */
+  payment: z.strictObject({ publishableKey: z.string(), accountId: z.string().nullable() }).nullable(),
+  event: z.strictObject({
+    title: z.string(),
+    slug: z.string(),
+    startAt: z.string(),
+    endAt: z.string().nullable(),
+    timezone: z.string(),
+    venueName: z.string(),
+    city: z.string(),
+    isOnline: z.boolean(),
+  }),
+});
+export type CheckoutOrder = z.output<typeof CheckoutOrder>;
+
+export const PaymentIntent = z.strictObject({ clientSecret: z.string(), totalMinor: z.int(), currency: CurrencyCode });
+
+const orderPath = "/public/events/{eventId}/orders/{shortId}";
+
+export const checkout = {
+  get: route(`GET ${orderPath}`, { summary: "The order behind a link", access: "anyone", returns: one(CheckoutOrder) }),
+  saveDetails: route(`PUT ${orderPath}`, {
+    summary: "Saves buyer and attendees; completes an order with nothing to pay",
+    access: "anyone",
+    body: DetailsInput,
+    idempotent: true,
+    returns: one(CheckoutOrder),
+  }),
+  startPayment: route(`POST ${orderPath}/payment-intent`, {
+    summary: "Turns the hold into kept stock and answers the secret that the payment form confirms",
+    access: "anyone",
+    idempotent: true,
+    returns: one(PaymentIntent),
+  }),
+  abandon: route(`POST ${orderPath}/abandon`, {
+    summary: "Gives the basket back; shows the order instead if it was paid meanwhile",
+    access: "anyone",
+    idempotent: true,
+    returns: one(CheckoutOrder),
+  }),
+};

@@ -1,0 +1,98 @@
+// What is an event, and what can an organizer do with it?
+import * as z from "zod";
+import {
+  CountryCode,
+  code,
+  Description,
+  Instant,
+  Name,
+  optionalInstant,
+  optionalLine,
+  optionalText,
+  optionalUrl,
+  TimeZone,
+} from "#shared/core/fields.ts";
+import { idOf } from "#shared/core/ids.ts";
+import { listQuery } from "#shared/core/lists.ts";
+import { CurrencyCode } from "#shared/core/money.ts";
+import { one, page, route } from "#shared/core/route.ts";
+
+/** What is stored; ENDED is derived and only ever returned. */
+export const StoredEventStatus = z.enum(["DRAFT", "LIVE", "ARCHIVED"]);
+export const EventStatus = z.enum(["DRAFT", "LIVE", "ARCHIVED", "ENDED"]);
+export type EventStatus = z.output<typeof EventStatus>;
+export const EventCategory = z.enum(["upcoming", "ongoing", "ended", "archived"]);
+export type EventCategory = z.output<typeof EventCategory>;
+
+const eventFields = {
+  title: Name,
+  organizerId: idOf("organizer"),
+  description: Description,
+  startAt: Instant,
+  endAt: optionalInstant,
+  timezone: TimeZone,
+  currency: CurrencyCode,
+  isOnline: z.boolean().default(false),
+  onlineDetails: optionalText(5000),
+  venueName: optionalLine(149),
+  addressLine1: optionalLine(149),
+  addressLine2: optionalLine(149),
+  city: optionalLine(100),
+  region: optionalLine(100),
+  postalCode: optionalLine(20),
+  country: CountryCode,
+  mapsUrl: optionalUrl,
+};
+
+/** What a person edits. */
+export const EventInput = z
+  .strictObject(eventFields)
+  .refine((event) => event.endAt === null || event.endAt > event.startAt, {
+    path: ["endAt"],
+    ...code("end_before_start"),
+  });
+export type EventInput = z.output<typeof EventInput>;
+
+export const Event = z.strictObject({
+  ...eventFields,
+  id: idOf("event"),
+  version: z.int(),
+  slug: z.string(),
+  status: EventStatus,
+  category: EventCategory,
+  orderTimeoutMinutes: z.int(),
+  createdAt: z.string(),
+});
+export type Event = z.output<typeof Event>;
+
+export const eventSorts = ["startAt", "title", "createdAt"] as const;
+
+export const events = {
+  list: route("GET /events", {
+    summary: "The account's events",
+    access: "organizer",
+    query: listQuery({ sorts: eventSorts, filters: { category: EventCategory, organizerId: idOf("organizer") } }),
+    returns: page(Event),
+  }),
+  create: route("POST /events", {
+    summary: "Creates a draft event",
+    access: "organizer",
+    body: EventInput,
+    returns: one(Event),
+    status: 201,
+  }),
+  get: route("GET /events/{eventId}", { summary: "One event", access: "organizer", returns: one(Event) }),
+  update: route("PUT /events/{eventId}", {
+    summary: "Changes an event",
+    access: "organizer",
+    body: EventInput,
+    versioned: true,
+    returns: one(Event),
+  }),
+  setStatus: route("PUT /events/{eventId}/status", {
+    summary: "Publishes an event, sets it back to draft, archives or restores it",
+    access: "organizer",
+    body: z.strictObject({ status: StoredEventStatus }),
+    returns: one(Event),
+  }),
+};

@@ -1,0 +1,127 @@
+// Which orders does an event have, and what is in one?
+import * as z from "zod";
+import { idOf, OrderId } from "#shared/core/ids.ts";
+import { listQuery } from "#shared/core/lists.ts";
+import { CurrencyCode } from "#shared/core/money.ts";
+import { one, page, route } from "#shared/core/route.ts";
+
+/** What the head of an order stores. */
+export const OrderStatus = z.enum(["RESERVED", "EXPIRING", "EXPIRED", "ABANDONED", "COMPLETED", "CANCELLED"]);
+export type OrderStatus = z.output<typeof OrderStatus>;
+export const PaymentStatus = z.enum([
+  "NOT_REQUIRED",
+  "AWAITING_PAYMENT",
+  "PROCESSING",
+  "PAYMENT_FAILED",
+  "PAYMENT_RECEIVED",
+]);
+export type PaymentStatus = z.output<typeof PaymentStatus>;
+export const RefundStatus = z.enum(["PENDING", "PARTIALLY_REFUNDED", "REFUNDED", "FAILED"]);
+
+/** The one status people see, derived from the three stored ones by `rules/order-status`. */
+export const ShownOrderStatus = z.enum([
+  "AWAITING_PAYMENT",
+  "PROCESSING",
+  "COMPLETED",
+  "CANCELLED",
+  "PAYMENT_FAILED",
+  "EXPIRED",
+  "REFUND_PENDING",
+  "REFUNDED",
+  "PARTIALLY_REFUNDED",
+  "REFUND_FAILED",
+]);
+export type ShownOrderStatus = z.output<typeof ShownOrderStatus>;
+
+/** One line as it was priced and frozen; every total is the exact sum of these parts. */
+export const OrderLine = z.strictObject({
+  ticketId: idOf("ticket"),
+  title: z.string(),
+  quantity: z.int(),
+  unitMinor: z.int(),
+  netMinor: z.int(),
+  feesMinor: z.int(),
+  taxesMinor: z.int(),
+  totalMinor: z.int(),
+});
+export type OrderLine = z.output<typeof OrderLine>;
+
+export const OrderTotals = z.strictObject({
+  netMinor: z.int(),
+  feesMinor: z.int(),
+  taxesMinor: z.int(),
+  totalMinor: z.int(),
+});
+export type OrderTotals = z.output<typeof OrderTotals>;
+
+export const Person = z.strictObject({ firstName: z.string(), lastName: z.string(), email: z.string() });
+export type Person = z.output<typeof Person>;
+
+/** One row of the orders list: completed and cancelled orders, and those whose payment was opened. */
+export const OrderRow = z.strictObject({
+  id: OrderId,
+  reference: z.string().nullable(),
+  status: ShownOrderStatus,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  ticketCount: z.int(),
+  totalMinor: z.int(),
+  currency: CurrencyCode,
+  createdAt: z.string(),
+});
+export type OrderRow = z.output<typeof OrderRow>;
+
+export const OrderAttendee = z.strictObject({
+  id: z.string(),
+  shortId: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  ticketId: idOf("ticket"),
+  ticketTitle: z.string(),
+  status: z.enum(["ACTIVE", "CANCELLED"]),
+});
+
+export const MailState = z.enum(["PENDING", "CLAIMED", "ACCEPTED", "UNKNOWN", "FAILED"]);
+export type MailState = z.output<typeof MailState>;
+
+export const Order = z.strictObject({
+  ...OrderRow.shape,
+  shortId: z.string(),
+  paymentStatus: PaymentStatus,
+  lines: z.array(OrderLine),
+  totals: OrderTotals,
+  refundedMinor: z.int(),
+  attendees: z.array(OrderAttendee),
+  completedAt: z.string().nullable(),
+  /** The confirmation mail's delivery; null before completion. */
+  mail: z.strictObject({ state: MailState, at: z.string().nullable() }).nullable(),
+  /** What happened to the order, oldest first. `what` is a stable word that the catalogue names. */
+  timeline: z.array(z.strictObject({ at: z.string(), what: z.string() })),
+});
+export type Order = z.output<typeof Order>;
+
+export const orderSorts = [
+  "createdAt",
+  "reference",
+  "lastName",
+  "email",
+  "totalMinor",
+  "ticketCount",
+  "status",
+] as const;
+
+export const orders = {
+  list: route("GET /events/{eventId}/orders", {
+    summary: "The event's orders",
+    access: "organizer",
+    query: listQuery({ sorts: orderSorts, defaultDirection: "desc", filters: { status: ShownOrderStatus } }),
+    returns: page(OrderRow),
+  }),
+  get: route("GET /events/{eventId}/orders/{orderId}", {
+    summary: "One order with its attendees and timeline",
+    access: "organizer",
+    returns: one(Order),
+  }),
+};

@@ -1,0 +1,53 @@
+// Who puts on events in this account?
+import * as z from "zod";
+import { Description, Email, Name, optionalUrl } from "#shared/core/fields.ts";
+import { idOf } from "#shared/core/ids.ts";
+import { listQuery } from "#shared/core/lists.ts";
+import { one, page, route } from "#shared/core/route.ts";
+
+export const OrganizerInput = z.strictObject({
+  name: Name,
+  description: Description,
+  contactEmail: z.union([z.literal(""), Email]).default(""),
+  website: optionalUrl,
+});
+
+export const Organizer = z.strictObject({
+  id: idOf("organizer"),
+  version: z.int(),
+  name: z.string(),
+  description: z.string(),
+  contactEmail: z.string(),
+  website: z.string(),
+});
+export type Organizer = z.output<typeof Organizer>;
+
+export const organizerSorts = ["name"] as const;
+
+export const organizers = {
+  list: route("GET /organizers", {
+    summary: "The account's organizers",
+    access: "organizer",
+    query: listQuery({ sorts: organizerSorts }),
+    returns: page(Organizer),
+  }),
+  create: route("POST /organizers", {
+    summary: "Adds an organizer",
+    access: "admin",
+    body: OrganizerInput,
+    returns: one(Organizer),
+    status: 201,
+  }),
+  get: route("GET /organizers/{organizerId}", {
+    summary: "One organizer",
+    access: "organizer",
+    returns: one(Organizer),
+  }),
+  update: route("PUT /organizers/{organizerId}", {
+    summary: "Changes an organizer",
+    access: "admin",
+    body: OrganizerInput,
+    versioned: true,
+    returns: one(Organizer),
+  }),
+};

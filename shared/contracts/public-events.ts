@@ -1,0 +1,64 @@
+// What does anybody see of a live event?
+import * as z from "zod";
+import { Availability, TicketType } from "#shared/contracts/tickets.ts";
+import { idOf } from "#shared/core/ids.ts";
+import { CurrencyCode } from "#shared/core/money.ts";
+import { one, route } from "#shared/core/route.ts";
+
+/** A ticket as buyers see it. */
+export const PublicTicket = z.strictObject({
+  id: idOf("ticket"),
+  title: z.string(),
+  description: z.string(),
+  type: TicketType,
+  /** What will be charged for one, all fees in. */
+  priceMinor: z.int(),
+  availability: Availability,
+  minPerOrder: z.int(),
+  maxPerOrder: z.int(),
+  saleStartsAt: z.string().nullable(),
+  saleEndsAt: z.string().nullable(),
+});
+export type PublicTicket = z.output<typeof PublicTicket>;
+
+export const Place = z.strictObject({
+  venueName: z.string(),
+  addressLine1: z.string(),
+  addressLine2: z.string(),
+  city: z.string(),
+  region: z.string(),
+  postalCode: z.string(),
+  country: z.string(),
+  mapsUrl: z.string(),
+});
+export type Place = z.output<typeof Place>;
+
+export const PublicEvent = z.strictObject({
+  id: idOf("event"),
+  slug: z.string(),
+  title: z.string(),
+  description: z.string(),
+  startAt: z.string(),
+  endAt: z.string().nullable(),
+  timezone: z.string(),
+  currency: CurrencyCode,
+  isOnline: z.boolean(),
+  hasEnded: z.boolean(),
+  place: Place,
+  organizer: z.strictObject({
+    name: z.string(),
+    description: z.string(),
+    contactEmail: z.string(),
+    website: z.string(),
+  }),
+  tickets: z.array(PublicTicket),
+});
+export type PublicEvent = z.output<typeof PublicEvent>;
+
+export const publicEvents = {
+  get: route("GET /public/events/{eventId}", {
+    summary: "A live event with the tickets that may be seen",
+    access: "anyone",
+    returns: one(PublicEvent),
+  }),
+};

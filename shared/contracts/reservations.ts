@@ -1,0 +1,26 @@
+// How does a buyer get a basket? The one hot write: it takes the stock and makes the order.
+import * as z from "zod";
+import { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import { idOf } from "#shared/core/ids.ts";
+import { MAX_TICKETS_PER_ORDER } from "#shared/core/limits.ts";
+import { one, route } from "#shared/core/route.ts";
+
+export const ReservationInput = z.strictObject({
+  /** Lines of the same ticket are merged before any limit is checked. */
+  lines: z
+    .array(z.strictObject({ ticketId: idOf("ticket"), quantity: z.int().min(1).max(MAX_TICKETS_PER_ORDER) }))
+    .min(1)
+    .max(100),
+});
+export type ReservationInput = z.output<typeof ReservationInput>;
+
+export const reservations = {
+  create: route("POST /public/events/{eventId}/orders", {
+    summary: "Reserves tickets: holds the stock and freezes the price",
+    access: "anyone",
+    body: ReservationInput,
+    idempotent: true,
+    returns: one(CheckoutOrder),
+    status: 201,
+  }),
+};

@@ -1,0 +1,35 @@
+// Who is signed in, and is their address confirmed?
+import * as z from "zod";
+import { Role } from "#shared/contracts/auth.ts";
+import { idOf } from "#shared/core/ids.ts";
+import { nothing, one, route } from "#shared/core/route.ts";
+
+export const Me = z.strictObject({
+  id: idOf("user"),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  isEmailConfirmed: z.boolean(),
+  role: Role,
+  isOwner: z.boolean(),
+  account: z.strictObject({ id: idOf("account"), name: z.string() }),
+});
+export type Me = z.output<typeof Me>;
+
+export const users = {
+  me: route("GET /users/me", {
+    summary: "The signed-in user and the account they are in",
+    access: "member",
+    returns: one(Me),
+  }),
+  confirmEmail: route("POST /users/{userId}/confirm-email/{token}", {
+    summary: "Confirms the address with the link's token or the mail's six-digit code",
+    access: "member",
+    returns: one(Me),
+  }),
+  resendEmailConfirmation: route("POST /users/{userId}/resend-email-confirmation", {
+    summary: "Mails a new confirmation link and voids the old one",
+    access: "member",
+    returns: nothing,
+  }),
+};

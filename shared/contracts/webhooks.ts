@@ -1,0 +1,11 @@
+// How does the payment provider tell us what happened?
+import { nothing, route } from "#shared/core/route.ts";
+
+export const webhooks = {
+  stripe: route("POST /public/webhooks/stripe", {
+    summary: "Takes a signed event of the payment provider; answers only once it is applied",
+    access: "anyone",
+    rawBody: true,
+    returns: nothing,
+  }),
+};

@@ -1,0 +1,68 @@
+// Which kinds of field do people fill in? The schemas that contracts compose, with the limits of the specification.
+import * as z from "zod";
+
+/** Text on one line, trimmed; empty means none. Control characters are refused. */
+export const optionalLine = (max: number) => line(z.string().trim().max(max)).default("");
+/** Text on one line that must be given. */
+export const requiredLine = (max: number) => line(z.string().trim().min(1).max(max));
+/** Text over several lines; empty means none. */
+export const optionalText = (max: number) =>
+  z.string().trim().max(max).refine(hasNoControl, code("control_characters")).default("");
+
+/** Every name or title is under 150 characters. */
+export const Name = requiredLine(149);
+export const FirstName = requiredLine(50);
+export const LastName = optionalLine(50);
+/** Descriptions stay under 50,000 characters. */
+export const Description = optionalText(49_999);
+export const Email = line(z.string().trim().toLowerCase().max(254).check(z.email()));
+/** NFC-normalised, 8 to 128 characters, never trimmed. */
+export const Password = z
+  .string()
+  .min(8)
+  .max(128)
+  .transform((text) => text.normalize("NFC"));
+/** An http or https address; empty means none. */
+export const optionalUrl = z.union([z.literal(""), line(z.url({ protocol: /^https?$/ }).max(2000))]).default("");
+
+/** A stored instant: UTC, ISO 8601, ending in Z. */
+export const Instant = z.iso.datetime({ precision: undefined }).transform((text) => new Date(text).toISOString());
+/** An instant as it comes out of the table. */
+export const InstantOut = z.iso.datetime();
+export const optionalInstant = Instant.nullable().default(null);
+
+/** An IANA time zone that this platform knows. */
+export const TimeZone = z.string().max(60).refine(isTimeZone, code("unknown_time_zone"));
+/** ISO 3166-1 alpha-2; empty means none. */
+export const CountryCode = z.union([z.literal(""), z.string().regex(/^[A-Z]{2}$/)]).default("");
+
+/** The version that PUT and PATCH carry in If-Match. */
+export const Version = z.int().min(1);
+
+/** A custom refusal with a stable code, for `refine`. */
+export function code(name: string): { params: { code: string } } {
+  return { params: { code: name } };
+}
+
+function line<S extends z.ZodType<string>>(schema: S) {
+  return schema
+    .refine((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), code("control_characters"))
+    .refine(isWellFormed, code("invalid"));
+}
+
+function hasNoControl(text: string): boolean {
+  return isWellFormed(text) && !/[\p{Cc}]/u.test(text.replace(/[\n\r\t]/g, ""));
+}
+
+function isWellFormed(text: string): boolean {
+  return text.isWellFormed();
+}
+
+function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,65 @@
+// What do identifiers look like? Lower-case Crockford base32 with a prefix by kind.
+import * as z from "zod";
+
+export const CROCKFORD = "0123456789abcdefghjkmnpqrstvwxyz";
+
+/** Prefixes by kind; orders and attendees have none, their ids derive from the request that made them. */
+export const idPrefix = {
+  account: "acc",
+  user: "usr",
+  organizer: "org",
+  event: "evt",
+  ticket: "tkt",
+  checkInList: "cil",
+} as const;
+export type IdKind = keyof typeof idPrefix;
+
+/** Characters of an id after its prefix, and of an order id: 60 bits. */
+export const ID_LENGTH = 12;
+/** Characters of the HMAC that turns an id into a link's capability: 80 bits. */
+export const CAPABILITY_LENGTH = 16;
+/** Characters of an attendee's index inside its order. */
+export const ATTENDEE_INDEX_LENGTH = 2;
+
+/** The schema of an id of one kind. */
+export const idOf = (kind: IdKind) => z.string().regex(new RegExp(`^${idPrefix[kind]}_[${CROCKFORD}]{${ID_LENGTH}}$`));
+export const OrderId = z.string().regex(new RegExp(`^[${CROCKFORD}]{${ID_LENGTH}}$`));
+
+/** Bytes as Crockford base32, most significant bits first, cut to `length` characters. */
+export function base32(bytes: Uint8Array, length: number): string {
+  let text = "";
+  let bits = 0;
+  let value = 0;
+  for (const byte of bytes) {
+    value = ((value << 8) | byte) & 0xffff;
+    bits += 8;
+    while (bits >= 5 && text.length < length) {
+      bits -= 5;
+      text += CROCKFORD[(value >> bits) & 31];
+    }
+  }
+  return text;
+}
+
+/** An attendee's id inside its order's: the order id and the index as two characters. */
+export function attendeeIdOf(orderId: string, index: number): string {
+  return `${orderId}${CROCKFORD[index >> 5]}${CROCKFORD[index & 31]}`;
+}
+
+/** The order id and index that an attendee id was made of; null if it is not one. */
+export function readAttendeeId(attendeeId: string): { orderId: string; index: number } | null {
+  if (!new RegExp(`^[${CROCKFORD}]{${ID_LENGTH + ATTENDEE_INDEX_LENGTH}}$`).test(attendeeId)) return null;
+  const [high = "0", low = "0"] = attendeeId.slice(ID_LENGTH);
+  return { orderId: attendeeId.slice(0, ID_LENGTH), index: CROCKFORD.indexOf(high) * 32 + CROCKFORD.indexOf(low) };
+}
+
+/** The readable part of an address: lower-case words joined by hyphens, at most 80 characters, never empty. */
+export function slugOf(title: string): string {
+  const words = title
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-+|-+$/g, "");
+  return words.slice(0, 80).replace(/-+$/, "") || "event";
+}

@@ -1,0 +1,14 @@
+// Which numbers bound an order and its hold?
+
+/** Minutes that a new event holds a basket, and the range an organizer may choose. */
+export const ORDER_TIMEOUT = { default: 15, minimum: 1, maximum: 120, recommended: 15 } as const;
+/** A hold can be extended twice by five minutes. */
+export const EXTENSION = { seconds: 300, times: 2 } as const;
+/** Tickets in one order, over all its lines. */
+export const MAX_TICKETS_PER_ORDER = 200;
+/** What one line may ask for unless the ticket says less. */
+export const DEFAULT_MAX_PER_ORDER = 100;
+/** The largest quantity a ticket can have. */
+export const MAX_QUANTITY = 1_000_000;
+/** The longest text that is read as a scanned code. */
+export const MAX_CODE_LENGTH = 512;

@@ -1,0 +1,124 @@
+// How does a list ask and answer: page, search, sort and filter, in the query names of the specification?
+import * as z from "zod";
+
+export const DEFAULT_PAGE_SIZE = 20;
+export const MAX_PAGE_SIZE = 100;
+
+export type SortDirection = "asc" | "desc";
+
+/** The list parameters as a handler sees them; `filter_fields[status]=A,B` arrives as `{ status: ["A", "B"] }`. */
+export type ListQuery = {
+  page: number;
+  per_page: number;
+  query: string;
+  sort_by: string;
+  sort_direction: SortDirection;
+  filter_fields: Record<string, string[]>;
+};
+
+/** Builds the query schema of one list: its sortable columns (the first is the default) and its filters with their words. */
+export function listQuery<const S extends readonly [string, ...string[]]>(options: {
+  sorts: S;
+  defaultDirection?: SortDirection;
+  filters?: Record<string, z.ZodType<string>>;
+}) {
+  const filters = Object.entries(options.filters ?? {}).map(([name, word]) => [name, z.array(word).max(50)] as const);
+  return z.strictObject({
+    page: z.coerce.number().int().min(1).max(100_000).default(1),
+    per_page: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
+    query: z.string().trim().max(200).default(""),
+    sort_by: z.enum(options.sorts).default(options.sorts[0]),
+    sort_direction: z.enum(["asc", "desc"]).default(options.defaultDirection ?? "asc"),
+    filter_fields: z.strictObject(Object.fromEntries(filters)).partial().default({}),
+  });
+}
+
+/** What a page says of itself beside its rows. */
+export const ListMeta = z.strictObject({
+  total: z.int(),
+  page: z.int(),
+  perPage: z.int(),
+  lastPage: z.int(),
+  allowedSorts: z.array(z.string()),
+  sortBy: z.string(),
+  sortDirection: z.enum(["asc", "desc"]),
+});
+export type ListMeta = z.output<typeof ListMeta>;
+
+export type Page<T> = { data: T[]; meta: ListMeta };
+
+/**
+ * Reads a query string into the object that a query schema checks: `filter_fields[x]=a,b` becomes a list, other names stay text.
+ * A name given twice keeps its last value.
+ */
+export function readQuery(search: URLSearchParams): Record<string, unknown> {
+  const plain: Record<string, unknown> = {};
+  const filters: Record<string, string[]> = {};
+  for (const [name, value] of search) {
+    const filter = /^filter_fields\[([A-Za-z_]+)\]$/.exec(name)?.[1];
+    if (filter) filters[filter] = value.split(",").filter(Boolean);
+    else plain[name] = value;
+  }
+  return Object.keys(filters).length > 0 ? { ...plain, filter_fields: filters } : plain;
+}
+
+/** Writes list parameters as a query string, leaving out what is empty. */
+export function writeQuery(query: Record<string, unknown>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (name === "filter_fields" && value && typeof value === "object") {
+      for (const [filter, words] of Object.entries(value)) {
+        if (Array.isArray(words) && words.length > 0) search.set(`filter_fields[${filter}]`, words.join(","));
+      }
+    } else if (value !== undefined && value !== null && value !== "") search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text ? `?${text}` : "";
+}
+
+/**
+ * Takes one page out of rows that are all in memory: filters, searches, sorts and counts exactly.
+ * `text` names what a search looks at; `filter` says whether a row has one of the filter's words.
+ */
+export function pageOf<T extends Record<string, unknown>>(
+  rows: T[],
+  query: ListQuery,
+  options: {
+    sorts: readonly string[];
+    text: (row: T) => string;
+    filter?: (row: T, name: string, words: string[]) => boolean;
+  },
+): Page<T> {
+  const wanted = query.query.toLowerCase().split(/\s+/).filter(Boolean);
+  const filters = Object.entries(query.filter_fields).filter(([, words]) => words.length > 0);
+  const matches = rows.filter((row) => {
+    const text = wanted.length > 0 ? options.text(row).toLowerCase() : "";
+    return (
+      wanted.every((word) => text.includes(word)) &&
+      filters.every(([name, words]) => options.filter?.(row, name, words) ?? words.includes(String(row[name])))
+    );
+  });
+  const sign = query.sort_direction === "asc" ? 1 : -1;
+  matches.sort((a, b) => sign * compare(a[query.sort_by], b[query.sort_by]));
+  const lastPage = Math.max(1, Math.ceil(matches.length / query.per_page));
+  const from = (query.page - 1) * query.per_page;
+  return {
+    data: matches.slice(from, from + query.per_page),
+    meta: {
+      total: matches.length,
+      page: query.page,
+      perPage: query.per_page,
+      lastPage,
+      allowedSorts: [...options.sorts],
+      sortBy: query.sort_by,
+      sortDirection: query.sort_direction,
+    },
+  };
+}
+
+const collator = new Intl.Collator("en", { sensitivity: "base", numeric: true });
+
+function compare(a: unknown, b: unknown): number {
+  if (typeof a === "number" && typeof b === "number") return a - b;
+  return collator.compare(String(a ?? ""), String(b ?? ""));
+}
