@@ -1,0 +1,32 @@
+// Which event does a path name, and may this request see it?
+
+import * as z from "zod";
+import { admitEvent, asSystem } from "#functions/core/scope.ts";
+import { getItem, type Item, type Key } from "#functions/core/table.ts";
+import { EventInput } from "#shared/contracts/events.ts";
+import { problem } from "#shared/core/problems.ts";
+
+/** An event as it lies in the table: what people edit and what the system adds. */
+export const StoredEvent = z.object({
+  ...EventInput.shape,
+  id: z.string(),
+  acc: z.string(),
+  version: z.number(),
+  slug: z.string(),
+  status: z.enum(["DRAFT", "LIVE", "ARCHIVED"]),
+  orderTimeoutMinutes: z.number(),
+  createdAt: z.string(),
+});
+export type StoredEvent = z.output<typeof StoredEvent>;
+
+export const eventKey = (eventId: string): Key => ({ pk: `EVT#${eventId}`, sk: "EVENT" });
+
+/** Loads the event of a management path and admits it; one of another account is as unknown as one that does not exist. */
+export async function loadOwnEvent(eventId: string): Promise<StoredEvent> {
+  const item = await asSystem(() => getItem(eventKey(eventId), { consistent: true }));
+  if (!item || !admitEvent(eventId, String(item["acc"]))) throw problem("not_found");
+  return storedEvent(item);
+}
+
+/** Reads an event's item; stored items are checked on the way in, so a broken one is a fault and not a refusal. */
+export const storedEvent = (item: Item): StoredEvent => StoredEvent.parse(item);

@@ -1,0 +1,77 @@
+// What does a function answer? The envelope of design: data, data with meta, a problem, or bytes.
+import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import { logger } from "#functions/core/logger.ts";
+import { checksAnswers } from "#functions/core/settings.ts";
+import { ListMeta } from "#shared/core/lists.ts";
+import { type ProblemBody, ProblemError, problemStatus } from "#shared/core/problems.ts";
+import type { Route } from "#shared/core/route.ts";
+
+const replied = Symbol("reply");
+
+/** An answer with headers or cookies of its own; plain values need none of this. */
+export type Reply<T> = { [replied]: true; value: T; headers: Record<string, string>; cookies: string[] };
+
+export function reply<T>(value: T, extras: { headers?: Record<string, string>; cookies?: string[] }): Reply<T> {
+  return { [replied]: true, value, headers: extras.headers ?? {}, cookies: extras.cookies ?? [] };
+}
+
+/** Bytes with their status, for routes that answer `raw`. */
+export type RawAnswer = { status: number; headers: Record<string, string>; body: string };
+
+const noStore = { "cache-control": "no-store" };
+
+/** Builds the response of a route from what its handler returned. */
+export function answer(route: Route, returned: unknown): APIGatewayProxyStructuredResultV2 {
+  const { value, ...sent } = isReply(returned) ? returned : reply(returned, {});
+  const extras = { cookies: sent.cookies };
+  if (route.returns.kind === "raw") {
+    // A raw route's handler is typed to return RawAnswer (Handlers in serve.ts).
+    const bytes = value as RawAnswer;
+    return {
+      ...extras,
+      statusCode: bytes.status,
+      headers: { "content-type": route.returns.contentType, ...bytes.headers },
+      body: bytes.body,
+    };
+  }
+  const headers = { ...noStore, "content-type": "application/json", ...sent.headers };
+  if (route.returns.kind === "nothing") return { ...extras, statusCode: 204, headers: { ...noStore, ...sent.headers } };
+  const body = route.returns.kind === "one" ? { data: value } : value;
+  if (checksAnswers()) assertAnswer(route, body);
+  return { ...extras, statusCode: route.status ?? 200, headers, body: JSON.stringify(body) };
+}
+
+/** Builds the response of a refusal; what is not a refusal is logged and answered as `unexpected`, without a word about why. */
+export function refusal(error: unknown, requestId: string): APIGatewayProxyStructuredResultV2 {
+  const known = error instanceof ProblemError ? error : new ProblemError("unexpected", {});
+  if (known.code === "unexpected")
+    logger.error("unexpected", { error: error instanceof Error ? error : String(error) });
+  const { fields, params, retryAfter } = known.details;
+  const body: ProblemBody = {
+    code: known.code,
+    message: known.code.replaceAll("_", " "),
+    ...(fields && { fields }),
+    ...(params && { params }),
+    requestId,
+  };
+  return {
+    statusCode: problemStatus[known.code],
+    headers: {
+      ...noStore,
+      "content-type": "application/json",
+      ...(retryAfter && { "retry-after": String(retryAfter) }),
+    },
+    body: JSON.stringify(body),
+  };
+}
+
+const isReply = (returned: unknown): returned is Reply<unknown> =>
+  typeof returned === "object" && returned !== null && replied in returned;
+
+function assertAnswer(route: Route, body: unknown): void {
+  if (route.returns.kind !== "one" && route.returns.kind !== "page") return;
+  const { data, meta } = body as { data: unknown; meta?: unknown }; // the envelope that `answer` has just built
+  const items = route.returns.kind === "page" && Array.isArray(data) ? data : [data];
+  for (const item of items) route.returns.schema.parse(item);
+  if (route.returns.kind === "page") ListMeta.parse(meta);
+}

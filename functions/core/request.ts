@@ -1,0 +1,89 @@
+// What does a function get from the HTTP API? API Gateway's payload 2.0, read into what contracts and handlers speak of.
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import type * as z from "zod";
+import { equals, masterSecret } from "#functions/core/secrets.ts";
+import { readQuery } from "#shared/core/lists.ts";
+import { fieldProblems, problem } from "#shared/core/problems.ts";
+import type { Params, Route } from "#shared/core/route.ts";
+
+/** What a handler may know of the request beside its parsed parts. Header names are lower-case. */
+export type RequestFacts = {
+  requestId: string;
+  headers: Record<string, string | undefined>;
+  cookies: Record<string, string>;
+  /** The client's address as the distribution saw it. */
+  address: string;
+  /** Given on `idempotent` routes, else empty. */
+  idempotencyKey: string;
+  /** The version of If-Match on `versioned` routes, else 0. */
+  version: number;
+};
+
+const MAX_BODY_BYTES = 256 * 1024;
+const IDENTIFIER = /^[A-Za-z0-9_.~-]{1,200}$/;
+
+/** Refuses what did not come through our distribution: only it knows the origin secret, so only then its address header is true. */
+export async function assertOrigin(event: APIGatewayProxyEventV2): Promise<void> {
+  const { origin } = await masterSecret();
+  if (!equals(event.headers["x-origin-secret"] ?? "", origin)) throw problem("bad_origin");
+}
+
+export function readFacts(event: APIGatewayProxyEventV2, route: Route): RequestFacts {
+  const headers = event.headers;
+  const idempotencyKey = headers["idempotency-key"] ?? "";
+  if (route.idempotent && !/^[A-Za-z0-9_-]{16,128}$/.test(idempotencyKey)) throw problem("missing_idempotency_key");
+  const version = Number(/^(?:W\/)?"?(\d{1,15})"?$/.exec(headers["if-match"] ?? "")?.[1] ?? 0);
+  if (route.versioned && version < 1) throw problem("missing_version");
+  return {
+    requestId: event.requestContext.requestId,
+    headers,
+    cookies: readCookies(event.cookies ?? []),
+    address: (headers["cloudfront-viewer-address"] ?? "").replace(/:\d+$/, ""),
+    idempotencyKey,
+    version,
+  };
+}
+
+/** The path's parameters; text that no id of ours can be is as unknown as an id that does not exist. */
+export function readParams<R extends Route>(event: APIGatewayProxyEventV2, _route: R): Params<R> {
+  const params = event.pathParameters ?? {};
+  for (const [name, value] of Object.entries(params)) {
+    if (name !== "eventSlug" && !IDENTIFIER.test(value ?? "")) throw problem("not_found");
+  }
+  // API Gateway fills every name of the route key that matched: the type says the same of the same text.
+  return params as Params<R>;
+}
+
+export function readRequestQuery(event: APIGatewayProxyEventV2, route: Route): unknown {
+  if (!route.query) return undefined;
+  return parsed(route.query, readQuery(new URLSearchParams(event.rawQueryString)));
+}
+
+export function readBody(event: APIGatewayProxyEventV2, route: Route): unknown {
+  const text = event.isBase64Encoded ? Buffer.from(event.body ?? "", "base64").toString("utf8") : (event.body ?? "");
+  if (Buffer.byteLength(text) > MAX_BODY_BYTES) throw problem("too_large");
+  if (route.rawBody) return text;
+  if (!route.body) return undefined;
+  return parsed(route.body, parseJson(text));
+}
+
+function parsed(schema: z.ZodType, input: unknown): unknown {
+  const result = schema.safeParse(input);
+  if (!result.success) throw problem("invalid_input", { fields: fieldProblems(result.error) });
+  return result.data;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw problem("bad_json");
+  }
+}
+
+function readCookies(cookies: string[]): Record<string, string> {
+  const pairs = cookies
+    .map((cookie) => cookie.split("="))
+    .map(([name = "", ...value]) => [name.trim(), value.join("=")]);
+  return Object.fromEntries(pairs);
+}

@@ -1,0 +1,72 @@
+// Whose data may this request touch? The account, events and orders it has proved a right to, and nothing else.
+import { AsyncLocalStorage } from "node:async_hooks";
+
+type RequestScope = { kind: "request"; account: string | null; events: Set<string>; orders: Set<string> };
+type SystemScope = { kind: "system" };
+export type Scope = RequestScope | SystemScope;
+
+const scopes = new AsyncLocalStorage<Scope>();
+
+/** Runs a request with the account of its token (null: nobody signed in) and no event admitted yet. */
+export function inRequestScope<T>(account: string | null, work: () => Promise<T>): Promise<T> {
+  return scopes.run({ kind: "request", account, events: new Set(), orders: new Set() }, work);
+}
+
+/** Runs work that belongs to no account: sign-in, workers, webhooks. Keep it as small as possible. */
+export function asSystem<T>(work: () => Promise<T>): Promise<T> {
+  return scopes.run({ kind: "system" }, work);
+}
+
+/** Admits an event whose item was loaded: false, and nothing admitted, where it belongs to another account. */
+export function admitEvent(eventId: string, account: string): boolean {
+  const scope = currentScope();
+  if (scope.kind === "system") return true;
+  if (scope.account !== null && scope.account !== account) return false;
+  scope.account = account;
+  scope.events.add(eventId);
+  return true;
+}
+
+/** Admits an order that a link or a signed code of an admitted event has proved. */
+export function admitOrder(orderId: string): void {
+  const scope = currentScope();
+  if (scope.kind === "request") scope.orders.add(orderId);
+}
+
+/** Throws unless the scope may name this partition. Partitions of people and sessions belong to the system alone. */
+export function assertPartition(pk: string): void {
+  const scope = currentScope();
+  if (scope.kind === "system") return;
+  const [prefix, owner = ""] = pk.split("#");
+  if (prefix === "ACC" && owner === scope.account) return;
+  if ((prefix === "EVT" || prefix === "POOL" || prefix === "REF") && scope.events.has(owner)) return;
+  if (prefix === "ORD") return; // its items are checked by the event they carry, blind writes by assertOrder
+  throw new Error(`Tenant guard: partition ${prefix} is outside this request's scope.`);
+}
+
+/** Throws unless a write to an order's partition was preceded by a read or a proof of that order. */
+export function assertOrder(pk: string): void {
+  const scope = currentScope();
+  const [prefix, orderId = ""] = pk.split("#");
+  if (scope.kind === "system" || prefix !== "ORD" || scope.orders.has(orderId)) return;
+  throw new Error("Tenant guard: an order is written that this request has not proved.");
+}
+
+/** Throws unless an item that came back, or is about to be put, belongs to the scope. */
+export function assertItem(item: { pk?: string; acc?: string; evt?: string }): void {
+  const scope = currentScope();
+  if (scope.kind === "system") return;
+  if (item.acc === undefined || item.acc !== scope.account)
+    throw new Error("Tenant guard: an item of another account.");
+  const [prefix, orderId = ""] = (item.pk ?? "").split("#");
+  if (prefix !== "ORD") return;
+  if (item.evt === undefined || !scope.events.has(item.evt))
+    throw new Error("Tenant guard: an order of another event.");
+  scope.orders.add(orderId);
+}
+
+function currentScope(): Scope {
+  const scope = scopes.getStore();
+  if (!scope) throw new Error("Tenant guard: the table was used outside any scope.");
+  return scope;
+}

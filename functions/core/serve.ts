@@ -1,0 +1,119 @@
+// How does a group of routes become a Lambda? Parse, sign in, check the right, load the event, dispatch, answer: the same for all.
+import middy from "@middy/core";
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
+import { loadOwnEvent, type StoredEvent } from "#functions/core/event-access.ts";
+import { logger } from "#functions/core/logger.ts";
+import { answer, type RawAnswer, type Reply, refusal } from "#functions/core/reply.ts";
+import {
+  assertOrigin,
+  type RequestFacts,
+  readBody,
+  readFacts,
+  readParams,
+  readRequestQuery,
+} from "#functions/core/request.ts";
+import { inRequestScope } from "#functions/core/scope.ts";
+import type { Session } from "#functions/core/session.ts";
+import type { Page } from "#shared/core/lists.ts";
+import { problem } from "#shared/core/problems.ts";
+import type { Access, Body, Item, Params, Query, Route, RouteGroup } from "#shared/core/route.ts";
+
+type SignedIn = Exclude<Access, "anyone" | "cookie">;
+type HasEvent<R extends Route> = R["access"] extends SignedIn
+  ? "eventId" extends keyof Params<R>
+    ? true
+    : false
+  : false;
+
+/** What a handler gets: everything parsed and permitted, and the event of the path where there is one. */
+export type Input<R extends Route> = {
+  params: Params<R>;
+  query: Query<R>;
+  body: Body<R>;
+  request: RequestFacts;
+} & (R["access"] extends SignedIn ? { session: Session } : unknown) &
+  (HasEvent<R> extends true ? { event: StoredEvent } : unknown);
+
+type Returned<R extends Route> = R["returns"]["kind"] extends "page"
+  ? Page<Item<R>>
+  : R["returns"]["kind"] extends "nothing"
+    ? undefined
+    : R["returns"]["kind"] extends "raw"
+      ? RawAnswer
+      : Item<R>;
+
+/** One function per verb of the group; a missing or extra one is a compile error. */
+export type Handlers<G extends RouteGroup> = {
+  [Verb in keyof G]: (input: Input<G[Verb]>) => Promise<Returned<G[Verb]> | Reply<Returned<G[Verb]>>>;
+};
+
+export type LambdaHandler = (
+  event: APIGatewayProxyEventV2,
+  context: Context,
+) => Promise<APIGatewayProxyStructuredResultV2>;
+
+/** Reads the caller's session; handed in so that functions without signed-in routes do not load what verifies tokens. */
+export type Authenticate = (token: string | undefined) => Promise<Session>;
+
+/**
+ * Makes the Lambda handler of a route group. Groups with signed-in routes hand in `readSession` of core/session.
+ * Refusals thrown as `problem(code)` become their status and body, anything else a logged 500.
+ */
+export function serve<G extends RouteGroup>(
+  group: G,
+  handlers: Handlers<G>,
+  authenticate?: Authenticate,
+): LambdaHandler {
+  const verbs = new Map(Object.entries(group).map(([verb, route]) => [route.key as string, verb]));
+  return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
+    .before(({ event }) => {
+      logger.resetKeys();
+      logger.appendKeys({ requestId: event.requestContext.requestId, route: event.routeKey });
+    })
+    .onError((request) => {
+      request.response = refusal(request.error, request.event.requestContext.requestId);
+    })
+    .handler(async (event) => {
+      await assertOrigin(event);
+      const verb = verbs.get(event.routeKey);
+      const route = verb === undefined ? undefined : group[verb];
+      if (verb === undefined || !route) throw problem("not_found");
+      const session = await signIn(event, route, authenticate);
+      return inRequestScope(session?.accountId ?? null, async () => {
+        const params: Record<string, string> = readParams(event, route);
+        const eventId = params.eventId;
+        const ownEvent = session && eventId !== undefined ? await loadOwnEvent(eventId) : undefined;
+        const request = readFacts(event, route);
+        if (route.access === "cookie") assertAntiForgery(request);
+        const input = {
+          params,
+          query: readRequestQuery(event, route),
+          body: readBody(event, route),
+          request,
+          session,
+          event: ownEvent,
+        };
+        // The contract's types and the parsing above say the same thing; the compiler cannot follow a lookup by text.
+        const handle = handlers[verb] as (input: unknown) => Promise<unknown>;
+        return answer(route, await handle(input));
+      });
+    });
+}
+
+async function signIn(
+  event: APIGatewayProxyEventV2,
+  route: Route,
+  authenticate: Authenticate | undefined,
+): Promise<Session | undefined> {
+  if (route.access === "anyone" || route.access === "cookie") return undefined;
+  if (!authenticate) throw new Error(`${route.key} needs a session, its group was served without one.`);
+  const session = await authenticate(/^Bearer (.+)$/.exec(event.headers["authorization"] ?? "")?.[1]);
+  if (route.access === "admin" && session.role !== "ADMIN") throw problem("not_permitted");
+  return session;
+}
+
+/** The anti-forgery header must equal its cookie on routes that act on a cookie alone. */
+function assertAntiForgery(request: RequestFacts): void {
+  const cookie = request.cookies["XSRF-TOKEN"];
+  if (!cookie || request.headers["x-xsrf-token"] !== cookie) throw problem("bad_anti_forgery_token");
+}

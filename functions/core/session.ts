@@ -1,0 +1,86 @@
+// Who is calling? A short-lived signed token, checked against the person's and the session's stored state on every request.
+import { jwtVerify, SignJWT } from "jose";
+import { nowMs, nowSeconds } from "#functions/core/clock.ts";
+import { asSystem } from "#functions/core/scope.ts";
+import { deriveKey } from "#functions/core/secrets.ts";
+import { getItem, queryItems } from "#functions/core/table.ts";
+import type { Role } from "#shared/contracts/auth.ts";
+import { problem } from "#shared/core/problems.ts";
+
+/** Seconds that a stored token lives before the refresh cookie must renew it. */
+const TOKEN_SECONDS = 15 * 60;
+const ISSUER = "foyer";
+
+/** The signed-in person in the account their token names. */
+export type Session = {
+  userId: string;
+  accountId: string;
+  family: string;
+  role: Role;
+  isOwner: boolean;
+  isEmailConfirmed: boolean;
+};
+
+/** Signs a token for one person in one account; it ends with its refresh family or a raised token version. */
+export async function signToken(claims: {
+  userId: string;
+  accountId: string;
+  family: string;
+  tokenVersion: number;
+}): Promise<string> {
+  return new SignJWT({ acc: claims.accountId, fam: claims.family, ver: claims.tokenVersion })
+    .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+    .setIssuer(ISSUER)
+    .setAudience(ISSUER)
+    .setSubject(claims.userId)
+    .setIssuedAt(nowSeconds())
+    .setExpirationTime(nowSeconds() + TOKEN_SECONDS)
+    .sign(await deriveKey("session-token"));
+}
+
+/** Reads a token: 401 if it is not ours or too old, 403 `session_ended` if the session behind it is over. */
+export async function readSession(token: string | undefined): Promise<Session> {
+  if (!token) throw problem("not_signed_in");
+  const { userId, accountId, family, tokenVersion } = await verifyToken(token);
+  const [person, refresh] = await asSystem(() =>
+    Promise.all([
+      queryItems({ pk: personPartition(userId), consistent: true }),
+      getItem({ pk: `SES#${family}`, sk: "SESSION" }, { consistent: true }),
+    ]),
+  );
+  const user = person.find((item) => item.sk === "USER");
+  const member = person.find((item) => item.sk === `MEM#${accountId}`);
+  if (!user || !member || !refresh || user["tokenVersion"] !== tokenVersion || member["status"] !== "ACTIVE") {
+    throw problem("session_ended");
+  }
+  return {
+    userId,
+    accountId,
+    family,
+    role: member["role"] === "ADMIN" ? "ADMIN" : "ORGANIZER",
+    isOwner: member["isOwner"] === true,
+    isEmailConfirmed: typeof user["emailConfirmedAt"] === "string",
+  };
+}
+
+/** The partition that holds a person and their memberships. */
+export const personPartition = (userId: string): string => `USR#${userId}`;
+
+async function verifyToken(token: string) {
+  const key = await deriveKey("session-token");
+  const options = {
+    algorithms: ["HS256"],
+    issuer: ISSUER,
+    audience: ISSUER,
+    typ: "JWT",
+    currentDate: new Date(nowMs()),
+  };
+  const verified = await jwtVerify(token, key, options).catch(() => {
+    throw problem("not_signed_in");
+  });
+  const { sub, acc, fam, ver } = verified.payload;
+  if (typeof sub !== "string" || typeof acc !== "string" || typeof fam !== "string" || typeof ver !== "number") {
+    throw problem("not_signed_in");
+  }
+  return { userId: sub, accountId: acc, family: fam, tokenVersion: ver };
+}

@@ -1,0 +1,211 @@
+// How is the one table read and written? A thin client over DynamoDB: no ORM, so that hot functions load in milliseconds.
+import {
+  type AttributeValue,
+  ConditionalCheckFailedException,
+  DeleteItemCommand,
+  DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+  QueryCommand,
+  TransactionCanceledException,
+  TransactionConflictException,
+  type TransactWriteItem,
+  TransactWriteItemsCommand,
+  UpdateItemCommand,
+} from "@aws-sdk/client-dynamodb";
+import { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
+import { setting } from "#functions/core/settings.ts";
+import { tenantGuard } from "#functions/core/tenant-guard.ts";
+import { problem } from "#shared/core/problems.ts";
+
+export type Key = { pk: string; sk: string };
+export type Item = Key & Record<string, unknown>;
+
+/** The index names of the table and their key attributes. */
+export const tableIndexes = {
+  byAccount: { pk: "accountPk", sk: "accountSk" },
+  byEvent: { pk: "listPk", sk: "listSk" },
+  due: { pk: "duePk", sk: "dueSk" },
+} as const;
+
+type Expression = {
+  /** ConditionExpression; the write happens only where it holds. */
+  if?: string;
+  names?: Record<string, string>;
+  values?: Record<string, unknown>;
+};
+/** One write with its condition. Names and values go through placeholders (`#name`, `:value`). */
+export type Write =
+  | ({ put: Item } & Expression)
+  | ({ update: Key; set: string } & Expression)
+  | ({ remove: Key } & Expression)
+  | ({ check: Key; if: string } & Expression);
+
+/** Why a write did not happen. `condition` carries the item as it is; `conflict` and `throttled` may be tried again. */
+export type Rejection =
+  | { because: "condition"; item: Item | null }
+  | { because: "conflict" }
+  | { because: "throttled" };
+export type Written = { ok: true; item: Item | null } | ({ ok: false } & Rejection);
+export type Transacted = { ok: true } | { ok: false; rejections: (Rejection | null)[] };
+
+let shared: DynamoDBClient | undefined;
+
+/** The one DynamoDB client, with the tenant guard inside it; ElectroDB's document client is built on it too. */
+export function dynamo(): DynamoDBClient {
+  if (!shared) {
+    shared = new DynamoDBClient({
+      maxAttempts: 3,
+      requestHandler: { requestTimeout: 5_000, connectionTimeout: 2_000 },
+    });
+    shared.middlewareStack.add(tenantGuard, { step: "initialize", name: "tenantGuard" });
+  }
+  return shared;
+}
+
+/** Reads one item; `consistent` sees every write that was answered before. */
+export async function getItem(key: Key, options: { consistent?: boolean } = {}): Promise<Item | null> {
+  const { Item: item } = await attempt(() =>
+    dynamo().send(
+      new GetItemCommand({ TableName: tableName(), Key: write(key), ConsistentRead: options.consistent ?? false }),
+    ),
+  );
+  return item ? itemOf(item) : null;
+}
+
+/** Reads all items of a partition (all pages), optionally those whose sort key begins with `prefix` or is at most `until`. */
+export async function queryItems(query: {
+  pk: string;
+  prefix?: string;
+  until?: string | number;
+  index?: keyof typeof tableIndexes;
+  consistent?: boolean;
+}): Promise<Item[]> {
+  const names = query.index ? tableIndexes[query.index] : { pk: "pk", sk: "sk" };
+  const range =
+    query.prefix !== undefined ? " AND begins_with(#sk, :sk)" : query.until !== undefined ? " AND #sk <= :sk" : "";
+  const sk = query.prefix ?? query.until;
+  const items: Item[] = [];
+  let from: Record<string, AttributeValue> | undefined;
+  do {
+    const answer = await attempt(() =>
+      dynamo().send(
+        new QueryCommand({
+          TableName: tableName(),
+          IndexName: query.index,
+          KeyConditionExpression: `#pk = :pk${range}`,
+          ExpressionAttributeNames: { "#pk": names.pk, ...(range && { "#sk": names.sk }) },
+          ExpressionAttributeValues: write({ ":pk": query.pk, ...(range && { ":sk": sk }) }),
+          ConsistentRead: query.consistent ?? false,
+          ExclusiveStartKey: from,
+        }),
+      ),
+    );
+    items.push(...(answer.Items ?? []).map(itemOf));
+    from = answer.LastEvaluatedKey;
+  } while (from);
+  return items;
+}
+
+/** One conditional write. A refused condition, a conflict or a throttle is a value; `item` is the old item of a refused condition. */
+export async function writeItem(one: Write, options: { returnNew?: boolean } = {}): Promise<Written> {
+  try {
+    return { ok: true, item: await send(one, options.returnNew ?? false) };
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) {
+      return { ok: false, because: "condition", item: error.Item ? itemOf(error.Item) : null };
+    }
+    if (error instanceof TransactionConflictException) return { ok: false, because: "conflict" };
+    if (isThrottle(error)) return { ok: false, because: "throttled" };
+    throw error;
+  }
+}
+
+/** All writes or none (at most 100). The rejections stand in the order of the writes, null where a write had no objection. */
+export async function transact(writes: Write[]): Promise<Transacted> {
+  try {
+    await dynamo().send(new TransactWriteItemsCommand({ TransactItems: writes.map(transactItem) }));
+    return { ok: true };
+  } catch (error) {
+    if (error instanceof TransactionCanceledException) {
+      return { ok: false, rejections: (error.CancellationReasons ?? []).map(rejection) };
+    }
+    if (isThrottle(error)) return { ok: false, rejections: writes.map(() => ({ because: "throttled" })) };
+    throw error;
+  }
+}
+
+async function send(one: Write, returnNew: boolean): Promise<Item | null> {
+  const common = {
+    TableName: tableName(),
+    ...expression(one),
+    ReturnValuesOnConditionCheckFailure: "ALL_OLD" as const,
+  };
+  if ("put" in one) {
+    await dynamo().send(new PutItemCommand({ ...common, Item: write(one.put) }));
+    return null;
+  }
+  if ("update" in one) {
+    const command = new UpdateItemCommand({
+      ...common,
+      Key: write(one.update),
+      UpdateExpression: one.set,
+      ReturnValues: returnNew ? "ALL_NEW" : "NONE",
+    });
+    const { Attributes } = await dynamo().send(command);
+    return Attributes ? itemOf(Attributes) : null;
+  }
+  if ("remove" in one) {
+    await dynamo().send(new DeleteItemCommand({ ...common, Key: write(one.remove) }));
+    return null;
+  }
+  throw new Error("A check stands only inside a transaction.");
+}
+
+function transactItem(one: Write): TransactWriteItem {
+  const common = { TableName: tableName(), ReturnValuesOnConditionCheckFailure: "ALL_OLD" as const };
+  if ("put" in one) return { Put: { ...common, ...expression(one), Item: write(one.put) } };
+  if ("update" in one)
+    return { Update: { ...common, ...expression(one), Key: write(one.update), UpdateExpression: one.set } };
+  if ("remove" in one) return { Delete: { ...common, ...expression(one), Key: write(one.remove) } };
+  return { ConditionCheck: { ...common, ...expression(one), Key: write(one.check), ConditionExpression: one.if } };
+}
+
+function expression(one: Expression) {
+  return {
+    ...(one.if !== undefined && { ConditionExpression: one.if }),
+    ...(one.names && { ExpressionAttributeNames: one.names }),
+    ...(one.values && { ExpressionAttributeValues: write(one.values) }),
+  };
+}
+
+function rejection(reason: { Code?: string; Item?: Record<string, AttributeValue> }): Rejection | null {
+  if (reason.Code === "ConditionalCheckFailed")
+    return { because: "condition", item: reason.Item ? itemOf(reason.Item) : null };
+  if (reason.Code === "TransactionConflict") return { because: "conflict" };
+  if (reason.Code === "ThrottlingError" || reason.Code === "ProvisionedThroughputExceeded")
+    return { because: "throttled" };
+  if (reason.Code === "None" || reason.Code === undefined) return null;
+  throw new Error(`A transaction was refused: ${reason.Code}.`);
+}
+
+/** Runs a read; a throttle that outlasts the client's own retries becomes 503 with Retry-After. */
+async function attempt<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (isThrottle(error)) throw problem("busy", { retryAfter: 1 });
+    throw error;
+  }
+}
+
+function isThrottle(error: unknown): boolean {
+  const names = ["ProvisionedThroughputExceededException", "ThrottlingException", "RequestLimitExceeded"];
+  return error instanceof Error && names.includes(error.name);
+}
+
+const tableName = (): string => setting("TABLE_NAME");
+const write = (value: Record<string, unknown>): Record<string, AttributeValue> =>
+  marshall(value, { removeUndefinedValues: true });
+// Every item of the table has pk and sk: the cast says so once, here.
+const itemOf = (item: Record<string, AttributeValue>): Item => unmarshall(item) as Item;

@@ -1,0 +1,71 @@
+// How is a foreign item refused? Every command that leaves the client is held against the request's scope, and every item that comes back.
+import type { AttributeValue, ServiceInputTypes, ServiceOutputTypes } from "@aws-sdk/client-dynamodb";
+import type { InitializeMiddleware } from "@smithy/types";
+import { assertItem, assertOrder, assertPartition } from "#functions/core/scope.ts";
+
+type Stored = Record<string, AttributeValue>;
+type Write = { Key?: Stored; Item?: Stored };
+type Input = Write & {
+  ExpressionAttributeValues?: Stored;
+  KeyConditionExpression?: string;
+  TransactItems?: { Put?: Write; Update?: Write; Delete?: Write; ConditionCheck?: Write }[];
+  RequestItems?: Record<string, { Keys?: Stored[] }>;
+};
+/** A refused condition carries the item that refused it. */
+type Refused = { Item?: Stored; CancellationReasons?: { Item?: Stored }[] };
+type Output = {
+  Item?: Stored;
+  Items?: Stored[];
+  Attributes?: Stored;
+  Responses?: Record<string, Stored[]>;
+};
+
+/** Middleware of the DynamoDB client: throws before a foreign partition is named and before a foreign item is handed out. */
+export const tenantGuard: InitializeMiddleware<ServiceInputTypes, ServiceOutputTypes> =
+  (next, context: { commandName?: string }) => async (args) => {
+    const command = context.commandName ?? "";
+    if (command.startsWith("Scan")) throw new Error("Tenant guard: the table is never scanned.");
+    // The client's own type of a command's input is `object`; these are the parts every DynamoDB command may have.
+    const input = args.input as Input;
+    checkInput(input, command);
+    const result = await next(args).catch((error: Refused) => {
+      const items = [error.Item, ...(error.CancellationReasons ?? []).map((reason) => reason.Item)];
+      for (const item of items) if (item) assertItem(identity(item));
+      throw error;
+    });
+    const output = result.output as Output;
+    const items = [
+      output.Item,
+      output.Attributes,
+      ...(output.Items ?? []),
+      ...Object.values(output.Responses ?? {}).flat(),
+    ];
+    for (const item of items) if (item) assertItem(identity(item));
+    return result;
+  };
+
+function checkInput(input: Input, command: string): void {
+  if (command.startsWith("Query")) {
+    const [placeholder] = /:\w+/.exec(input.KeyConditionExpression ?? "") ?? [];
+    assertPartition(text(placeholder ? input.ExpressionAttributeValues?.[placeholder] : undefined));
+    return;
+  }
+  const isWrite = !command.startsWith("Get") && !command.startsWith("BatchGet");
+  const writes: Write[] = [input, ...(input.TransactItems ?? []).flatMap((one) => Object.values(one))];
+  const keys = Object.values(input.RequestItems ?? {}).flatMap((table) => table.Keys ?? []);
+  for (const key of [...writes.flatMap((one) => (one.Key ? [one.Key] : [])), ...keys]) {
+    assertPartition(text(key["pk"]));
+    if (isWrite) assertOrder(text(key["pk"]));
+  }
+  for (const { Item: item } of writes) {
+    if (!item) continue;
+    assertPartition(text(item["pk"]));
+    assertItem(identity(item));
+  }
+}
+
+function identity(item: Stored): { pk?: string; acc?: string; evt?: string } {
+  return { pk: item["pk"]?.S, acc: item["acc"]?.S, evt: item["evt"]?.S };
+}
+
+const text = (value: AttributeValue | undefined): string => value?.S ?? "";
