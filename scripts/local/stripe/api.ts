@@ -1,0 +1,85 @@
+// How is one request of the API answered? Key, account, idempotency, handler, error body, headers.
+import type { IncomingMessage } from "node:http";
+import Stripe from "stripe";
+import { accountFor, OWN_ACCOUNT } from "./accounts.ts";
+import { expanded } from "./expand.ts";
+import { readForm } from "./form.ts";
+import { once } from "./idempotency.ts";
+import { findRoute, type Route } from "./routes.ts";
+import { type Desk, newId } from "./state.ts";
+import { type Answer, type Call, jsonAnswer, Refusal, readBody } from "./wire.ts";
+
+export type Keys = { secretKey: string; publishableKey: string };
+export type ApiAnswer = Answer & { headers: Record<string, string> };
+
+/** Answers a request below `/v1`. Refusals become error bodies; what is left thrown is a fault of the stand-in. */
+export async function answerApi(desk: Desk, keys: Keys, req: IncomingMessage, url: URL): Promise<ApiAnswer> {
+  const requestId = newId("req");
+  const idempotencyKey = header(req, "idempotency-key");
+  const account = header(req, "stripe-account") ?? OWN_ACCOUNT;
+  const headers = {
+    "Request-Id": requestId,
+    "Stripe-Version": header(req, "stripe-version") ?? Stripe.API_VERSION,
+    ...(idempotencyKey && { "Idempotency-Key": idempotencyKey }),
+    ...(account !== OWN_ACCOUNT && { "Stripe-Account": account }),
+  };
+  const body = await readBody(req);
+  try {
+    const route = findRoute(req.method ?? "GET", url.pathname);
+    if (!route) throw unknownUrl(req, url);
+    const byBrowser = checkKey(req, keys, route);
+    accountFor(desk, account);
+    const params = readForm(req.method === "POST" ? body : url.search.slice(1));
+    const baseUrl = `http://${req.headers.host ?? "localhost"}`;
+    const call: Call = { account, id: route.id, params, byBrowser, baseUrl, requestId, idempotencyKey };
+    const work = () => answerOf(() => expanded(desk, call, forReader(call, route.handle(desk, call))));
+    if (req.method !== "POST") return { ...work(), headers };
+    const { answer, replayed } = once(desk, call, url.pathname, body, work);
+    return { ...answer, headers: { ...headers, ...(replayed && { "Idempotent-Replayed": "true" }) } };
+  } catch (cause) {
+    return { ...refusalAnswer(cause), headers };
+  }
+}
+
+function answerOf(work: () => object): Answer {
+  try {
+    return jsonAnswer(200, work());
+  } catch (cause) {
+    return refusalAnswer(cause);
+  }
+}
+
+function refusalAnswer(cause: unknown): Answer {
+  if (cause instanceof Refusal) return jsonAnswer(cause.status, { error: cause.error });
+  throw cause;
+}
+
+/** Whether the caller is a browser; throws for a wrong key, or a browser on a server's route. */
+function checkKey(req: IncomingMessage, keys: Keys, route: Route): boolean {
+  const key = header(req, "authorization")?.replace(/^Bearer /, "");
+  if (key === keys.secretKey) return false;
+  if (key === keys.publishableKey) {
+    if (route.byBrowser) return true;
+    const message = "This API call cannot be made with a publishable API key. Please use a secret API key.";
+    throw new Refusal(403, { type: "invalid_request_error", code: "secret_key_required", message });
+  }
+  const message = key ? `Invalid API Key provided: ${key.slice(0, 8)}****` : "You did not provide an API key.";
+  throw new Refusal(401, { type: "invalid_request_error", message });
+}
+
+/** A browser is shown an intent without what only the seller may know. */
+function forReader(call: Call, result: object): object {
+  if (!call.byBrowser) return result;
+  const hidden = ["metadata", "latest_charge", "application_fee_amount", "transfer_data", "amount_received"];
+  return Object.fromEntries(Object.entries(result).filter(([name]) => !hidden.includes(name)));
+}
+
+function header(req: IncomingMessage, name: string): string | null {
+  const value = req.headers[name];
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
+function unknownUrl(req: IncomingMessage, url: URL): Refusal {
+  const message = `Unrecognized request URL (${req.method}: ${url.pathname}). The stand-in does not know this call.`;
+  return new Refusal(404, { type: "invalid_request_error", message });
+}

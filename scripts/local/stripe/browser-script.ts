@@ -1,0 +1,28 @@
+// What does a page get as Stripe.js? The folder stripe-js, bundled into one classic script on first use.
+import { join } from "node:path";
+
+let bundled: Promise<string> | null = null;
+
+/** The script that sets `window.Stripe`. */
+export function browserScript(): Promise<string> {
+  bundled ??= bundle();
+  return bundled;
+}
+
+async function bundle(): Promise<string> {
+  // Loaded on first use: the API alone is up without paying for the bundler.
+  const { build } = await import("vite");
+  const results = await build({
+    configFile: false,
+    logLevel: "error",
+    publicDir: false,
+    build: {
+      write: false,
+      lib: { entry: join(import.meta.dirname, "stripe-js/stripe.ts"), formats: ["iife"], name: "stripeStandIn" },
+    },
+  });
+  for (const result of [results].flat()) {
+    for (const part of "output" in result ? result.output : []) if (part.type === "chunk") return part.code;
+  }
+  throw new Error("The bundler made no script of stripe-js");
+}

@@ -1,0 +1,74 @@
+// Which test cards are there, and what does each one do? https://docs.stripe.com/testing
+
+export type Decline = { code: string; declineCode?: string; message: string };
+export type Card = {
+  number: string;
+  /** The name that a server passes as `payment_method` instead of a number. */
+  testName: string;
+  brand: "visa" | "mastercard" | "amex";
+  /** Asks the buyer to authenticate (3-D Secure) before anything else happens. */
+  asksBuyer?: true;
+  decline?: Decline;
+  /** Stays `processing` for SLOW_SECONDS, then succeeds. */
+  slow?: true;
+  refund?: "fails-later" | "succeeds-later";
+};
+
+/** How long a slow payment or refund takes, by the stand-in's clock. */
+export const SLOW_SECONDS = 10;
+
+const declined = (declineCode: string, message = "Your card was declined."): Decline => ({
+  code: "card_declined",
+  declineCode,
+  message,
+});
+const noFunds = declined("insufficient_funds", "Your card has insufficient funds.");
+
+const cards: Card[] = [
+  { number: "4242424242424242", testName: "pm_card_visa", brand: "visa" },
+  { number: "5555555555554444", testName: "pm_card_mastercard", brand: "mastercard" },
+  { number: "378282246310005", testName: "pm_card_amex", brand: "amex" },
+  declines("4000000000000002", "chargeDeclined", declined("generic_decline")),
+  declines("4000000000009995", "chargeDeclinedInsufficientFunds", noFunds),
+  declines("4000000000009987", "chargeDeclinedLostCard", declined("lost_card")),
+  declines("4000000000009979", "chargeDeclinedStolenCard", declined("stolen_card")),
+  declines("4100000000000019", "chargeDeclinedFraudulent", declined("fraudulent")),
+  declines("4000000000000069", "chargeDeclinedExpiredCard", {
+    code: "expired_card",
+    message: "Your card has expired.",
+  }),
+  declines("4000000000000127", "chargeDeclinedIncorrectCvc", {
+    code: "incorrect_cvc",
+    message: "Your card's security code is incorrect.",
+  }),
+  declines("4000000000000119", "chargeDeclinedProcessingError", {
+    code: "processing_error",
+    message: "An error occurred while processing your card. Try again in a little bit.",
+  }),
+  { number: "4000002760003184", testName: "pm_card_authenticationRequired", brand: "visa", asksBuyer: true },
+  { number: "4000000000003220", testName: "pm_card_threeDSecure2Required", brand: "visa", asksBuyer: true },
+  {
+    ...declines("4000008260003178", "authenticationRequiredChargeDeclinedInsufficientFunds", noFunds),
+    asksBuyer: true,
+  },
+  // No card of Stripe's own stays `processing`; bank debits do. This number only skips the payout delay there.
+  { number: "4000000000000077", testName: "pm_card_bypassPending", brand: "visa", slow: true },
+  { number: "4000000000005126", testName: "pm_card_refundFail", brand: "visa", refund: "fails-later" },
+  { number: "4000000000007726", testName: "pm_card_pendingRefund", brand: "visa", refund: "succeeds-later" },
+];
+
+/** The test card with this number or test name; undefined for any other. */
+export const findCard = (numberOrName: string): Card | undefined =>
+  cards.find((card) => card.number === numberOrName || card.testName === numberOrName);
+
+/** A number that is valid but no test card: Stripe declines it in test mode. */
+export const notATestCard = (number: string): Card => ({
+  number,
+  testName: "",
+  brand: "visa",
+  decline: declined("test_mode_live_card", "Your card was declined. Your request used a real card while testing."),
+});
+
+function declines(number: string, name: string, decline: Decline): Card {
+  return { number, testName: `pm_card_${name}`, brand: "visa", decline };
+}

@@ -1,0 +1,60 @@
+// What does a buyer see who is sent away to authenticate? The bank's page, as far as a stand-in needs one.
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type Stripe from "stripe";
+import { authenticateIntent } from "./confirmation.ts";
+import { readForm } from "./form.ts";
+import { intentOf } from "./payment-intents.ts";
+import { type Desk, newId } from "./state.ts";
+import { type Call, jsonAnswer, Refusal, readBody, send, sendText } from "./wire.ts";
+
+/** `GET` and `POST /challenge/{intent id}`: asks, then returns to `return_url` with the outcome. */
+export async function challengePage(desk: Desk, req: IncomingMessage, res: ServerResponse, url: URL): Promise<void> {
+  const id = url.pathname.replace("/challenge/", "");
+  const clientSecret = url.searchParams.get("client_secret") ?? "";
+  const account = desk.state.paymentIntents.get(id)?.account ?? "";
+  const form = req.method === "POST" ? readForm(await readBody(req)) : {};
+  const params = { ...form, client_secret: clientSecret };
+  const call: Call = {
+    account,
+    id,
+    params,
+    byBrowser: true,
+    baseUrl: "",
+    requestId: newId("req"),
+    idempotencyKey: null,
+  };
+  try {
+    const intent = intentOf(desk, call);
+    if (req.method !== "POST") return sendText(res, "text/html", page(intent));
+    authenticateIntent(desk, call, intent);
+    res.writeHead(303, { Location: returnTo(url.searchParams.get("return_url") ?? "/", intent) }).end();
+  } catch (cause) {
+    if (!(cause instanceof Refusal)) throw cause;
+    send(res, jsonAnswer(cause.status, { error: cause.error }));
+  }
+}
+
+/** The return address with what Stripe adds to it. */
+function returnTo(returnUrl: string, intent: Stripe.PaymentIntent): string {
+  const url = new URL(returnUrl);
+  url.searchParams.set("payment_intent", intent.id);
+  url.searchParams.set("payment_intent_client_secret", intent.client_secret ?? "");
+  url.searchParams.set("redirect_status", intent.last_payment_error ? "failed" : intent.status);
+  return url.href;
+}
+
+const page = (intent: Stripe.PaymentIntent) => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>3D Secure test page</title>
+<style>
+  body { font: 16px/1.5 system-ui, sans-serif; max-width: 24rem; margin: 15vh auto; padding: 0 16px }
+  button { font: inherit; min-height: 48px; padding: 0 24px; margin-right: 8px }
+</style>
+<h1>3D Secure test page</h1>
+<p>Local test payment of ${intent.amount} ${intent.currency} (minor units). No money moves.</p>
+<form method="post">
+  <button name="outcome" value="complete">Complete</button>
+  <button name="outcome" value="fail">Fail</button>
+</form>
+</html>`;

@@ -1,0 +1,150 @@
+// How does a payment begin and end without a card? Create, retrieve, update and cancel a payment intent.
+import type Stripe from "stripe";
+import { CurrencyCode } from "#shared/core/money.ts";
+import { amountOf, currencyOf } from "./amounts.ts";
+import { confirmIntent, confirmParams } from "./confirmation.ts";
+import { announceIntent } from "./events.ts";
+import { allowOnly, booleanOf, choiceOf, groupOf, metadataOf, textOf } from "./form.ts";
+import { methodNamedBy } from "./payment-methods.ts";
+import { type Desk, newId, secondsNow } from "./state.ts";
+import { type Call, Refusal, refuseMissing, refuseParam, refuseState } from "./wire.ts";
+
+const describing = ["description", "metadata", "receipt_email", "statement_descriptor", "statement_descriptor_suffix"];
+const creating = ["amount", "currency", "automatic_payment_methods", "capture_method", "confirm", ...describing];
+
+/** `POST /v1/payment_intents`, with automatic payment methods only; `confirm=true` confirms at once. */
+export function createIntent(desk: Desk, call: Call): Stripe.PaymentIntent {
+  const { params } = call;
+  allowOnly(params, [...creating, ...confirmParams]);
+  const currency = currencyOf(params);
+  const intent = newIntent(desk, call, amountOf(params, currency), currency.toLowerCase());
+  const method = methodNamedBy(desk, call);
+  if (method) {
+    intent.payment_method = method.object.id;
+    intent.status = "requires_confirmation";
+  }
+  desk.state.paymentIntents.set(intent.id, { account: call.account, object: intent });
+  announceIntent(desk, call, "payment_intent.created", intent);
+  return booleanOf(params, "confirm") ? confirmIntent(desk, call, intent) : intent;
+}
+
+/** `GET /v1/payment_intents/{id}` */
+export const retrieveIntent = (desk: Desk, call: Call): Stripe.PaymentIntent => intentOf(desk, call);
+
+/** `POST /v1/payment_intents/{id}`: amount and descriptions, until the payment is under way. */
+export function updateIntent(desk: Desk, call: Call): Stripe.PaymentIntent {
+  const { params } = call;
+  allowOnly(params, ["amount", ...describing]);
+  const intent = intentOf(desk, call);
+  if (textOf(params, "amount") !== undefined) {
+    if (!["requires_payment_method", "requires_confirmation", "requires_action"].includes(intent.status)) {
+      throw refuseState(
+        `This PaymentIntent's amount could not be updated because it has a status of ${intent.status}. You may only update the amount of a PaymentIntent with one of the following statuses: requires_payment_method, requires_confirmation, requires_action.`,
+        intent,
+      );
+    }
+    intent.amount = amountOf(params, CurrencyCode.parse(intent.currency.toUpperCase()));
+  }
+  intent.metadata = metadataOf(params, intent.metadata);
+  intent.description = textOf(params, "description") ?? intent.description;
+  intent.receipt_email = textOf(params, "receipt_email") ?? intent.receipt_email;
+  return intent;
+}
+
+/** `POST /v1/payment_intents/{id}/cancel`; a payment that succeeded, is processing or was cancelled cannot be. */
+export function cancelIntent(desk: Desk, call: Call): Stripe.PaymentIntent {
+  allowOnly(call.params, ["cancellation_reason"]);
+  const intent = intentOf(desk, call);
+  const reasons = ["duplicate", "fraudulent", "requested_by_customer", "abandoned"] as const;
+  const reason = choiceOf(call.params, "cancellation_reason", reasons);
+  if (["succeeded", "processing", "canceled"].includes(intent.status)) {
+    throw refuseState(
+      `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: requires_payment_method, requires_capture, requires_confirmation, requires_action.`,
+      intent,
+    );
+  }
+  intent.status = "canceled";
+  intent.canceled_at = secondsNow(desk);
+  intent.cancellation_reason = reason;
+  intent.next_action = null;
+  announceIntent(desk, call, "payment_intent.canceled", intent);
+  return intent;
+}
+
+/** The intent in the path. A browser must also know its client secret. */
+export function intentOf(desk: Desk, call: Call): Stripe.PaymentIntent {
+  const intent = desk.state.paymentIntents.get(call.id);
+  if (intent?.account !== call.account) throw refuseMissing("payment_intent", call.id, "intent");
+  if (call.byBrowser && textOf(call.params, "client_secret") !== intent.object.client_secret) {
+    const message =
+      "The client_secret provided does not match any associated PaymentIntent on this account. Ensure the publishable key used belongs to the same account that created the PaymentIntent.";
+    throw new Refusal(400, {
+      type: "invalid_request_error",
+      code: "payment_intent_invalid_parameter",
+      message,
+      param: "client_secret",
+    });
+  }
+  return intent.object;
+}
+
+function newIntent(desk: Desk, call: Call, amount: number, currency: string): Stripe.PaymentIntent {
+  const { params } = call;
+  const id = newId("pi");
+  const automatic = groupOf(params, "automatic_payment_methods");
+  if (automatic && textOf(automatic, "enabled") !== "true") {
+    throw refuseParam(undefined, "automatic_payment_methods", "Only automatic payment methods are known here.");
+  }
+  return {
+    id,
+    object: "payment_intent",
+    allowed_payment_method_types: null,
+    amount,
+    amount_capturable: 0,
+    amount_details: { tip: {} },
+    amount_received: 0,
+    application: null,
+    application_fee_amount: null,
+    automatic_payment_methods: {
+      allow_redirects: choiceOf(automatic ?? {}, "allow_redirects", ["always", "never"]) ?? "always",
+      enabled: true,
+    },
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: choiceOf(params, "capture_method", ["automatic", "automatic_async"]) ?? "automatic_async",
+    client_secret: `${id}_${newId("secret")}`,
+    confirmation_method: "automatic",
+    created: secondsNow(desk),
+    currency,
+    customer: null,
+    customer_account: null,
+    description: textOf(params, "description") ?? null,
+    excluded_payment_method_types: null,
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    managed_payments: null,
+    metadata: metadataOf(params),
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: null,
+    payment_method_configuration_details: null,
+    payment_method_options: {
+      card: { installments: null, mandate_options: null, network: null, request_three_d_secure: "automatic" },
+    },
+    payment_method_types: ["card"],
+
+    payment_record: null,
+    processing: null,
+    receipt_email: textOf(params, "receipt_email") ?? null,
+    review: null,
+    setup_future_usage: null,
+    shipping: null,
+    source: null,
+    statement_descriptor: textOf(params, "statement_descriptor") ?? null,
+    statement_descriptor_suffix: textOf(params, "statement_descriptor_suffix") ?? null,
+    status: "requires_payment_method",
+    transfer_data: null,
+    transfer_group: null,
+  };
+}

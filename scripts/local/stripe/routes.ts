@@ -1,0 +1,47 @@
+// Which calls of the Stripe API does the stand-in answer, and which of them may a browser make?
+import { currentAccount, retrieveAccount } from "./accounts.ts";
+import { retrieveCharge } from "./charges.ts";
+import { authenticateIntent, confirmCall } from "./confirmation.ts";
+import { listEvents, retrieveEvent } from "./events.ts";
+import { cancelIntent, createIntent, intentOf, retrieveIntent, updateIntent } from "./payment-intents.ts";
+import { retrieveMethod } from "./payment-methods.ts";
+import { createRefund, listRefunds, retrieveRefund } from "./refunds.ts";
+import type { Desk } from "./state.ts";
+import type { Call } from "./wire.ts";
+
+export type Route = { id: string; byBrowser: boolean; handle: (desk: Desk, call: Call) => object };
+
+const forServers: Record<string, Route["handle"]> = {
+  "POST /v1/payment_intents": createIntent,
+  "POST /v1/payment_intents/{id}": updateIntent,
+  "POST /v1/payment_intents/{id}/cancel": cancelIntent,
+  "GET /v1/payment_methods/{id}": retrieveMethod,
+  "GET /v1/charges/{id}": retrieveCharge,
+  "POST /v1/refunds": createRefund,
+  "GET /v1/refunds": listRefunds,
+  "GET /v1/refunds/{id}": retrieveRefund,
+  "GET /v1/events": listEvents,
+  "GET /v1/events/{id}": retrieveEvent,
+  "GET /v1/account": currentAccount,
+  "GET /v1/accounts/{id}": retrieveAccount,
+};
+
+/** A browser makes these with the publishable key and the intent's client secret. */
+const forBrowsersToo: Record<string, Route["handle"]> = {
+  "GET /v1/payment_intents/{id}": retrieveIntent,
+  "POST /v1/payment_intents/{id}/confirm": (desk, call) => confirmCall(desk, call, intentOf(desk, call)),
+  "POST /v1/payment_intents/{id}/authenticate": (desk, call) => authenticateIntent(desk, call, intentOf(desk, call)),
+};
+
+/** The route of a request and the id in its path; undefined for a call the stand-in does not know. */
+export function findRoute(method: string, path: string): Route | undefined {
+  return findIn(forServers, false, method, path) ?? findIn(forBrowsersToo, true, method, path);
+}
+
+function findIn(routes: Record<string, Route["handle"]>, byBrowser: boolean, method: string, path: string) {
+  for (const [key, handle] of Object.entries(routes)) {
+    const match = new RegExp(`^${key.replace("{id}", "([^/]+)")}$`).exec(`${method} ${path}`);
+    if (match) return { id: match[1] ?? "", byBrowser, handle };
+  }
+  return undefined;
+}

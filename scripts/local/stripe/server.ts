@@ -1,0 +1,102 @@
+// How does the local stack pay without Stripe? A server that speaks Stripe's API, Stripe.js and signed webhooks.
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { addAccount, OWN_ACCOUNT } from "./accounts.ts";
+import { answerApi } from "./api.ts";
+import { browserScript } from "./browser-script.ts";
+import { challengePage } from "./challenge-page.ts";
+import { changeSwitches } from "./console.ts";
+import { type Desk, emptyState, type State } from "./state.ts";
+import { taskRunner } from "./tasks.ts";
+import { jsonAnswer, send, sendText } from "./wire.ts";
+
+export type StripeStandInOptions = {
+  secretKey: string;
+  publishableKey: string;
+  /** The `whsec_…` that deliveries are signed with. */
+  webhookSecret: string;
+  /** Where events go; an empty string while nobody listens. */
+  webhookUrl: () => string;
+  /** Milliseconds since 1970. Slow payments, retries and signatures follow this clock. */
+  now: () => number;
+  log?: (line: string) => void;
+};
+
+export type StripeStandIn = {
+  /** Answers one request; mounted under a prefix, the caller strips it from `req.url` first. */
+  handle(req: IncomingMessage, res: ServerResponse): Promise<void>;
+  /** Listens on the loopback interface; port 0 or none takes a free one. */
+  listen(port?: number): Promise<{ url: string; close(): Promise<void> }>;
+  /** Does what has become due, and waits until no webhook delivery is under way. */
+  settle(): Promise<void>;
+  /** Makes a connected account known, so that `Stripe-Account` may name it. */
+  connectAccount(id: string): void;
+  state: State;
+};
+
+/** A stand-in with its own empty state; several can run side by side. */
+export function createStripeStandIn(options: StripeStandInOptions): StripeStandIn {
+  const desk: Desk = { state: emptyState(), now: options.now };
+  addAccount(desk, OWN_ACCOUNT);
+  const tasks = taskRunner(desk, options);
+
+  async function handle(req: IncomingMessage, res: ServerResponse) {
+    try {
+      await route(desk, options, req, res);
+    } catch (cause) {
+      options.log?.(`stripe stand-in failed on ${req.method} ${req.url}: ${String(cause)}`);
+      const error = { type: "api_error", message: `The Stripe stand-in failed: ${String(cause)}` };
+      if (res.headersSent) res.destroy();
+      else send(res, jsonAnswer(500, { error }));
+    }
+    tasks.run();
+  }
+
+  return {
+    handle,
+    listen: (port = 0) => listen(handle, port),
+    settle: tasks.settle,
+    connectAccount: (id) => void addAccount(desk, id),
+    state: desk.state,
+  };
+}
+
+async function route(desk: Desk, options: StripeStandInOptions, req: IncomingMessage, res: ServerResponse) {
+  const url = new URL(req.url ?? "/", "http://stripe.local");
+  const key = `${req.method} ${url.pathname}`;
+  if (req.method === "OPTIONS") return allowAnyOrigin(res);
+  if (url.pathname.startsWith("/v1/")) {
+    const { headers, ...answer } = await answerApi(desk, options, req, url);
+    options.log?.(`${key} ${answer.status}`);
+    return send(res, answer, headers);
+  }
+  if (key === "GET /stripe.js") return sendText(res, "text/javascript", await browserScript());
+  if (url.pathname.startsWith("/challenge/")) return challengePage(desk, req, res, url);
+  if (key === "POST /console/switches") return changeSwitches(desk, req, res);
+  return send(res, jsonAnswer(404, { error: { type: "invalid_request_error", message: `Nothing at ${key}` } }));
+}
+
+function allowAnyOrigin(res: ServerResponse) {
+  res.writeHead(204, {
+    "Access-Control-Allow-Origin": "*",
+    "Access-Control-Allow-Headers": "authorization, content-type, stripe-account, stripe-version",
+    "Access-Control-Allow-Methods": "GET, POST",
+  });
+  res.end();
+}
+
+function listen(handle: StripeStandIn["handle"], port: number): Promise<{ url: string; close(): Promise<void> }> {
+  const server = createServer((req, res) => void handle(req, res));
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", () => {
+      const address = server.address();
+      const taken = typeof address === "object" && address ? address.port : port;
+      const close = () =>
+        new Promise<void>((closed, failed) => {
+          server.close((cause) => (cause ? failed(cause) : closed()));
+          server.closeAllConnections();
+        });
+      resolve({ url: `http://127.0.0.1:${taken}`, close });
+    });
+  });
+}

@@ -1,0 +1,60 @@
+// When does delayed work run? By the injected clock: after each request, on a timer, and whenever a test asks.
+import { settleIntent } from "./confirmation.ts";
+import { settleRefund } from "./refunds.ts";
+import type { Desk, Task } from "./state.ts";
+import { deliver, type WebhookOptions } from "./webhooks.ts";
+
+export type TaskRunner = {
+  /** Starts all that is due, and looks again on a timer while work is left. */
+  run(): void;
+  /** Runs what is due, and waits until no webhook delivery is under way. */
+  settle(): Promise<void>;
+};
+
+const LOOK_EVERY_MS = 200;
+
+/** Runs a desk's tasks. Deliveries go out one at a time, in the order they became due; its timer keeps no process alive. */
+export function taskRunner(desk: Desk, options: WebhookOptions): TaskRunner {
+  let line: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | null = null;
+
+  function run() {
+    for (let task = takeDue(desk); task; task = takeDue(desk)) start(task);
+    if (timer || desk.state.tasks.length === 0) return;
+    timer = setTimeout(() => {
+      timer = null;
+      run();
+    }, LOOK_EVERY_MS);
+    timer.unref();
+  }
+
+  function start(task: Task) {
+    if (task.kind === "settle-intent") settleIntent(desk, task.id);
+    else if (task.kind === "settle-refund") settleRefund(desk, task.id);
+    else {
+      if (desk.state.heldEventId === task.id) desk.state.heldEventId = null;
+      line = line.then(() => deliver(desk, options, task)).then(run);
+    }
+  }
+
+  async function settle() {
+    run();
+    for (let waited: Promise<void> | null = null; waited !== line; ) {
+      waited = line;
+      await waited;
+    }
+  }
+
+  return { run, settle };
+}
+
+/** The due task with the earliest time, taken off the list; of equals, the one queued first. */
+function takeDue(desk: Desk): Task | undefined {
+  const due = desk.state.tasks.filter((task) => task.dueAt <= desk.now());
+  const first = due.reduce<Task | undefined>(
+    (best, task) => (best && best.dueAt <= task.dueAt ? best : task),
+    undefined,
+  );
+  if (first) desk.state.tasks.splice(desk.state.tasks.indexOf(first), 1);
+  return first;
+}

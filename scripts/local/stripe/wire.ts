@@ -1,0 +1,98 @@
+// What does an answer of the Stripe API look like on the wire? Bodies, errors and headers.
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type Stripe from "stripe";
+import type { Params } from "./form.ts";
+
+/** The `error` object of a refusal; the same shape as an intent's `last_payment_error`. */
+export type WireError = Stripe.PaymentIntent.LastPaymentError;
+export type Answer = { status: number; body: string };
+
+/** One authenticated API request. `id` is the id in its path, if the path has one. */
+export type Call = {
+  account: string;
+  id: string;
+  params: Params;
+  byBrowser: boolean;
+  /** Where this stand-in can be reached, for links to its own pages. */
+  baseUrl: string;
+  requestId: string;
+  idempotencyKey: string | null;
+};
+
+/** Thrown by any handler; becomes the error answer. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly error: WireError;
+  constructor(status: number, error: WireError) {
+    super(error.message);
+    this.status = status;
+    this.error = error;
+  }
+}
+
+/** A refusal of one parameter (400). Parameter refusals are never replayed by an idempotency key. */
+export function refuseParam(code: WireError["code"], param: string, message: string): Refusal {
+  return new Refusal(400, {
+    type: "invalid_request_error",
+    message,
+    param,
+    ...(code && { code, doc_url: docUrl(code) }),
+  });
+}
+
+/** The 404 for an id that does not exist, or belongs to another account. */
+export function refuseMissing(noun: string, id: string, param = "id", status = 404): Refusal {
+  const error: WireError = {
+    type: "invalid_request_error",
+    code: "resource_missing",
+    doc_url: docUrl("resource_missing"),
+    message: `No such ${noun}: '${id}'`,
+    param,
+  };
+  return new Refusal(status, error);
+}
+
+/** The 400 for an action that the intent's status does not allow. */
+export function refuseState(message: string, intent: Stripe.PaymentIntent): Refusal {
+  const error: WireError = {
+    type: "invalid_request_error",
+    code: "payment_intent_unexpected_state",
+    doc_url: docUrl("payment_intent_unexpected_state"),
+    message,
+    payment_intent: structuredClone(intent),
+  };
+  return new Refusal(400, error);
+}
+
+export const docUrl = (code: string): string => `https://docs.stripe.com/error-codes#${code.replaceAll("_", "-")}`;
+
+export const jsonAnswer = (status: number, body: object): Answer => ({ status, body: JSON.stringify(body, null, 2) });
+
+/** Sends a JSON answer; any origin may read it, as with the real API. */
+export function send(res: ServerResponse, answer: Answer, headers: Record<string, string> = {}): void {
+  res.writeHead(answer.status, {
+    "Content-Type": "application/json",
+    "Cache-Control": "no-store",
+    "Access-Control-Allow-Origin": "*",
+    ...headers,
+  });
+  res.end(answer.body);
+}
+
+export function sendText(res: ServerResponse, type: string, text: string): void {
+  res.writeHead(200, { "Content-Type": `${type}; charset=utf-8`, "Cache-Control": "no-store" });
+  res.end(text);
+}
+
+/** The whole request body; refuses more than 1 MB. */
+export async function readBody(req: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of req) {
+    const bytes = Buffer.from(chunk);
+    size += bytes.length;
+    if (size > 1_000_000) throw new Refusal(413, { type: "invalid_request_error", message: "Request body too large." });
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
