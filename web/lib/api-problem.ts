@@ -1,0 +1,57 @@
+// How does the browser learn that a call was refused? One error type, from the problem body or from the network.
+import { type FieldProblem, ProblemBody, type ProblemCode, problemStatus } from "#shared/core/problems.ts";
+
+/** Refusals that never reached the API: the device has no network, or the network has no API. */
+export type NetworkProblem = "offline" | "unreachable";
+
+/** A refused call. `status` is 0 where no answer came; `retryAfter` is in seconds. */
+export class ApiProblem extends Error {
+  readonly status: number;
+  readonly code: ProblemCode | NetworkProblem;
+  readonly fields: FieldProblem[];
+  readonly params: Record<string, string | number>;
+  readonly requestId: string;
+  readonly retryAfter: number | null;
+
+  constructor(
+    status: number,
+    code: ProblemCode | NetworkProblem,
+    body?: ProblemBody,
+    retryAfter: number | null = null,
+  ) {
+    super(code);
+    this.name = "ApiProblem";
+    this.status = status;
+    this.code = code;
+    this.fields = body?.fields ?? [];
+    this.params = body?.params ?? {};
+    this.requestId = body?.requestId ?? "";
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** Reads the refusal out of an answer; a body that is not ours becomes `unexpected`. */
+export async function problemOf(response: Response): Promise<ApiProblem> {
+  const body = ProblemBody.safeParse(await response.json().catch(() => null));
+  const code = body.success && isProblemCode(body.data.code) ? body.data.code : codeOf(response.status);
+  const retryAfter = Number(response.headers.get("retry-after") ?? Number.NaN);
+  return new ApiProblem(response.status, code, body.data, Number.isFinite(retryAfter) ? retryAfter : null);
+}
+
+/** The refusal of a call that got no answer at all. */
+export function networkProblem(): ApiProblem {
+  return new ApiProblem(0, navigator.onLine ? "unreachable" : "offline");
+}
+
+/** The refusal's code, if it is one of ours. */
+export const problemCode = (error: unknown) => (error instanceof ApiProblem ? error.code : null);
+
+const isProblemCode = (code: string): code is ProblemCode => code in problemStatus;
+
+/** An answer without our body comes from something in front of the API. */
+function codeOf(status: number): ProblemCode {
+  if (status === 404) return "not_found";
+  if (status === 413) return "too_large";
+  if (status === 429) return "too_many_requests";
+  return status === 503 || status === 504 ? "busy" : "unexpected";
+}

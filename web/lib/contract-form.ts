@@ -1,0 +1,59 @@
+// How does a form send what a contract asks for? The contract's schema checks it here as it will there; refusals land on the fields.
+import { type UseFormReturnType, useForm } from "@mantine/form";
+import type * as z from "zod";
+import { type FieldProblem, fieldProblems } from "#shared/core/problems.ts";
+import { ApiProblem } from "#web/lib/api-problem.ts";
+import { fieldSentence } from "#web/lib/field-wording.ts";
+
+/** A form over a contract's input schema: `values` are what the body will be. */
+export type ContractForm<Values extends Record<string, unknown>> = UseFormReturnType<Values> & {
+  /** Checks the values and hands them over; otherwise focuses the first refused field. */
+  send: (handOver: (values: Values) => void) => (event?: React.FormEvent<HTMLFormElement>) => void;
+  /** Puts a refused call's field problems on the fields and answers whether all of it could be shown there. */
+  showProblem: (error: unknown) => boolean;
+};
+
+/** Makes a form from the contract's input schema and the values to begin with. Paths of nested fields are dotted. */
+export function useContractForm<S extends z.ZodType<unknown, Record<string, unknown>>>(
+  schema: S,
+  initialValues: z.input<S>,
+): ContractForm<z.input<S>> {
+  const form = useForm<z.input<S>>({
+    initialValues,
+    validate: (values) => errorsOf(problemsIn(schema, values)),
+    validateInputOnBlur: true,
+  });
+  return {
+    ...form,
+    send: (handOver) => form.onSubmit(handOver, focusFirst),
+    showProblem: (error) => {
+      const problems = error instanceof ApiProblem ? error.fields : [];
+      const errors = errorsOf(problems);
+      if (problems.length > 0) form.setErrors(errors);
+      focusFirst(errors);
+      return problems.length > 0;
+    },
+  };
+}
+
+/** Focuses the first refused field on screen, after the render that shows the errors, so that a reader hears both. */
+function focusFirst(errors: Record<string, unknown>): void {
+  requestAnimationFrame(() => {
+    const fields = [...document.querySelectorAll<HTMLElement>("[data-path]")];
+    const first = fields.find((field) => Object.hasOwn(errors, field.dataset["path"] ?? ""));
+    const target = first?.matches("input,textarea,select,button")
+      ? first
+      : first?.querySelector<HTMLElement>("input,button");
+    target?.focus();
+  });
+}
+
+function problemsIn(schema: z.ZodType, values: unknown): FieldProblem[] {
+  const result = schema.safeParse(values, { reportInput: true });
+  return result.success ? [] : fieldProblems(result.error);
+}
+
+/** One sentence per path, the first refusal of each. */
+function errorsOf(problems: FieldProblem[]): Record<string, string> {
+  return Object.fromEntries(problems.toReversed().map((problem) => [problem.path, fieldSentence(problem)]));
+}

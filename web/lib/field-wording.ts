@@ -1,0 +1,39 @@
+// What does a refused field say to a person? One sentence for every field code that contracts and handlers use.
+import { plural, t } from "@lingui/core/macro";
+import type { FieldProblem } from "#shared/core/problems.ts";
+
+type Params = Record<string, string | number>;
+
+/** The sentence of a field's refusal, in the active language. */
+export function fieldSentence({ code, params = {} }: Pick<FieldProblem, "code" | "params">): string {
+  const sentence = Object.hasOwn(fieldSentences, code) ? fieldSentences[code] : undefined;
+  return sentence ? sentence(params) : t`This is not valid.`;
+}
+
+/** Every field code's sentence; those of the specification are word for word. */
+export const fieldSentences: Record<string, (params: Params) => string> = {
+  required: () => t`This field is required.`,
+  wrong_type: () => t`Fill in this field.`,
+  invalid: () => t`This is not valid.`,
+  unknown_field: () => t`This field is not known.`,
+  control_characters: () => t`This has characters that cannot be used here.`,
+  too_short: ({ minimum }) =>
+    Number(minimum) <= 1
+      ? t`This field is required.`
+      : plural(Number(minimum), { one: "Use at least # character.", other: "Use at least # characters." }),
+  too_long: ({ maximum }) =>
+    plural(Number(maximum), { one: "Use at most # character.", other: "Use at most # characters." }),
+  too_small: ({ minimum }) => t`The smallest possible value is ${Number(minimum)}.`,
+  too_big: ({ maximum }) => t`The largest possible value is ${Number(maximum)}.`,
+  invalid_email: () => t`Enter an email address, for example name@example.com.`,
+  invalid_url: () => t`Enter a full web address, for example https://example.com.`,
+  invalid_datetime: () => t`Enter a date and a time.`,
+  invalid_regex: () => t`This is not valid.`,
+  unknown_time_zone: () => t`Choose a time zone from the list.`,
+  passwords_differ: () => t`Passwords are not the same`,
+  common_password: () => t`This password is easy to guess. Choose another one.`,
+  end_before_start: () => t`The end must be after the start.`,
+  price_required: () => t`A paid ticket needs a price.`,
+  free_has_price: () => t`A free ticket has no price.`,
+  maximum_below_minimum: () => t`The maximum must not be below the minimum.`,
+};

@@ -1,0 +1,51 @@
+// Which addresses does the web app have? Each one once: its pattern for the router and its link for everybody else.
+import { generatePath, matchPath } from "react-router-dom";
+
+type Params<Pattern extends string> = Parameters<typeof generatePath<Pattern>>[1];
+
+/** Every address of the product. `pattern` goes to the router, `href(params)` into links. */
+export const paths = {
+  root: path("/"),
+  login: path("/auth/login"),
+  register: path("/auth/register"),
+  events: path("/manage/events/:eventsState?"),
+  confirmEmail: path("/manage/profile/confirm-email-address/:token"),
+  event: path("/manage/event/:eventId"),
+  tickets: path("/manage/event/:eventId/tickets"),
+  orders: path("/manage/event/:eventId/orders"),
+  order: path("/manage/event/:eventId/orders/:orderId"),
+  attendees: path("/manage/event/:eventId/attendees"),
+  checkInLists: path("/manage/event/:eventId/check-in"),
+  eventSettings: path("/manage/event/:eventId/settings"),
+  publicEvent: path("/e/:eventId/:eventSlug"),
+  publicEventLong: path("/event/:eventId/:eventSlug"),
+  checkout: path("/checkout/:eventId/:orderShortId"),
+  checkoutDetails: path("/checkout/:eventId/:orderShortId/details"),
+  checkoutPayment: path("/checkout/:eventId/:orderShortId/payment"),
+  checkoutPaymentReturn: path("/checkout/:eventId/:orderShortId/payment_return"),
+  checkoutSummary: path("/checkout/:eventId/:orderShortId/summary"),
+  ticketPage: path("/ticket/:eventId/:attendeeShortId"),
+  ticketPrint: path("/ticket/:eventId/:attendeeShortId/print"),
+  door: path("/check-in/:checkInListShortId"),
+} as const;
+
+/** Where an expired session does not send people to the login: the public, checkout, print, ticket, check-in and sign-in pages. */
+const publicPatterns = [
+  "/auth/*",
+  "/e/*",
+  "/event/*",
+  "/widget/*",
+  "/checkout/*",
+  "/order/*",
+  "/ticket/*",
+  "/check-in/*",
+] as const;
+
+/** Whether a path can be seen without a session. */
+export function isPublicPath(pathname: string): boolean {
+  return publicPatterns.some((pattern) => matchPath(pattern, pathname) !== null);
+}
+
+function path<Pattern extends string>(pattern: Pattern) {
+  return { pattern, href: (params?: Params<Pattern>) => generatePath(pattern, params) };
+}

@@ -1,0 +1,19 @@
+// How many seconds are left of a hold? Counted from what the server said, by a clock that nobody can set.
+import { useEffect, useState } from "react";
+
+/** Seconds left now, ticking down to 0. `fromServer` is what the server answered; a new answer starts anew. */
+export function useSecondsLeft(fromServer: number): number {
+  const [state, setState] = useState({ fromServer, left: fromServer });
+  useEffect(() => {
+    const startedMs = performance.now();
+    const tick = () => {
+      const left = Math.max(0, Math.ceil(fromServer - (performance.now() - startedMs) / 1000));
+      setState({ fromServer, left });
+      if (left === 0) clearInterval(timer);
+    };
+    const timer = setInterval(tick, 250);
+    tick();
+    return () => clearInterval(timer);
+  }, [fromServer]);
+  return state.fromServer === fromServer ? state.left : fromServer;
+}

@@ -1,0 +1,40 @@
+// Who is signed in on this device, and where were they going? The token and the remembered address in local storage.
+import { isPublicPath, paths } from "#web/lib/paths.ts";
+
+const TOKEN_KEY = "token";
+const PREVIOUS_URL_KEY = "previous_url";
+
+export const readToken = (): string | null => localStorage.getItem(TOKEN_KEY);
+
+export function startSession(token: string): void {
+  localStorage.setItem(TOKEN_KEY, token);
+}
+
+/** Forgets the token; where a page needs a session, remembers its address and goes to the login. */
+export function loseSession(): void {
+  localStorage.removeItem(TOKEN_KEY);
+  const { pathname, search, hash } = window.location;
+  if (isPublicPath(pathname)) return;
+  localStorage.setItem(PREVIOUS_URL_KEY, `${pathname}${search}${hash}`);
+  // A full load, so that nothing of the last account stays in memory.
+  window.location.assign(paths.login.href());
+}
+
+/** Signs out on this device without remembering the page. */
+export function forgetSession(): void {
+  localStorage.removeItem(TOKEN_KEY);
+  localStorage.removeItem(PREVIOUS_URL_KEY);
+}
+
+/** The path to go to after signing in, read once. Only ever a path of our own origin. */
+export function takePreviousUrl(): string {
+  const remembered = localStorage.getItem(PREVIOUS_URL_KEY);
+  localStorage.removeItem(PREVIOUS_URL_KEY);
+  return ownPath(remembered) ?? paths.events.href({});
+}
+
+function ownPath(url: string | null): string | null {
+  const own = url ? URL.parse(url, window.location.origin) : null;
+  if (own?.origin !== window.location.origin) return null;
+  return `${own.pathname}${own.search}${own.hash}`;
+}

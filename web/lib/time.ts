@@ -1,0 +1,65 @@
+// How is a moment written for people? Always in the event's zone and with its abbreviation, by Intl in the reader's language.
+
+/** The shapes in which moments are written. `dateTime` ends with the zone's abbreviation. */
+const shapes = {
+  date: { weekday: "short", day: "numeric", month: "short", year: "numeric" },
+  longDate: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
+  time: { hour: "numeric", minute: "2-digit", timeZoneName: "short" },
+  dateTime: {
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "short",
+  },
+  /** For tables, where the column or page names the zone. */
+  compact: { day: "numeric", month: "short", year: "numeric", hour: "numeric", minute: "2-digit" },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+export type MomentShape = keyof typeof shapes;
+
+/** Writes an instant (ISO) in a zone. */
+export function formatMoment(instant: string, timezone: string, locale: string, shape: MomentShape): string {
+  return formatterOf(timezone, locale, shape).format(Date.parse(instant));
+}
+
+/** Writes an event's time from start to end, leaving out what both share; just the start without an end. */
+export function formatSpan(startAt: string, endAt: string | null, timezone: string, locale: string): string {
+  const formatter = formatterOf(timezone, locale, "dateTime");
+  return endAt ? formatter.formatRange(Date.parse(startAt), Date.parse(endAt)) : formatter.format(Date.parse(startAt));
+}
+
+/** The weekday, day and month of an instant, for a date block. */
+export function dateParts(instant: string, timezone: string, locale: string) {
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: timezone }).format(Date.parse(instant));
+  return { weekday: part({ weekday: "short" }), day: part({ day: "numeric" }), month: part({ month: "short" }) };
+}
+
+/** Whether two zones show the same clock at an instant. */
+export function isSameClock(instant: string, zoneA: string, zoneB: string): boolean {
+  const read = (zone: string) => formatterOf(zone, "en", "compact").format(Date.parse(instant));
+  return read(zoneA) === read(zoneB);
+}
+
+/** The reader's own zone. */
+export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The zone's abbreviation at an instant, for example CET or GMT+9. */
+export function zoneAbbreviation(instant: string, timezone: string, locale: string): string {
+  const parts = formatterOf(timezone, locale, "time").formatToParts(Date.parse(instant));
+  return parts.find((part) => part.type === "timeZoneName")?.value ?? timezone;
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Formatters are slow to make and few: zones of the events on screen times the shapes. */
+function formatterOf(timezone: string, locale: string, shape: MomentShape): Intl.DateTimeFormat {
+  const key = `${locale} ${timezone} ${shape}`;
+  const known = formatters.get(key);
+  if (known) return known;
+  const formatter = new Intl.DateTimeFormat(locale, { ...shapes[shape], timeZone: timezone });
+  formatters.set(key, formatter);
+  return formatter;
+}

@@ -1,0 +1,76 @@
+// What does a refusal say to a person? One sentence for every problem code: what happened and what to do.
+import { plural, t } from "@lingui/core/macro";
+import type { ProblemCode } from "#shared/core/problems.ts";
+import { ApiProblem, type NetworkProblem } from "#web/lib/api-problem.ts";
+
+type Params = Record<string, string | number>;
+
+/** The sentence of anything that a call may throw, in the active language. */
+export function problemSentence(error: unknown): string {
+  if (!(error instanceof ApiProblem)) return t`An unexpected error occurred.`;
+  return problemSentences[error.code](error.params);
+}
+
+/** Every problem's sentence; those of the specification's catalogue are word for word. */
+export const problemSentences: Record<ProblemCode | NetworkProblem, (params: Params) => string> = {
+  offline: () => t`You are offline`,
+  unreachable: () => t`The server cannot be reached. Check your connection and try again.`,
+  bad_json: () => t`Something went wrong`,
+  bad_signature: () => t`Something went wrong`,
+  missing_idempotency_key: () => t`Something went wrong`,
+  missing_version: () => t`Something went wrong`,
+  bad_origin: () => t`Something went wrong`,
+  bad_anti_forgery_token: () => t`Your session could not be checked. Reload the page and try again.`,
+  not_signed_in: () => t`You are not signed in. Sign in and try again.`,
+  wrong_credentials: () => t`Please check your email and password and try again`,
+  session_ended: () => t`Your session has ended. Sign in again.`,
+  not_permitted: () => t`You do not have permission to access this page`,
+  not_found: () => t`This no longer exists, or you have no access to it.`,
+  event_not_found: () => t`Event not found`,
+  order_not_found: () => t`Sorry, this order no longer exists.`,
+  ticket_not_found: () => t`This ticket no longer exists.`,
+  check_in_list_not_found: () => t`Check-in list not found`,
+  changed_meanwhile: () =>
+    t`Somebody else changed this while you were editing. Nothing was saved; your text is still here. Reload to see the newer version.`,
+  email_taken: () => t`There is an account with this email already. Sign in instead.`,
+  email_not_confirmed: () => t`Confirm your email address first. We sent you a link.`,
+  link_invalid: () => t`The link you clicked is invalid.`,
+  code_invalid: () => t`This code is wrong or too old. Ask for a new one.`,
+  status_change_not_allowed: () =>
+    t`The event cannot change to this status now. Reload the page to see where it stands.`,
+  event_has_no_tickets: () => t`Add a ticket before you publish the event.`,
+  ticket_has_orders: () => t`This ticket is part of an order and cannot be deleted. Hide it instead.`,
+  ticket_type_locked: () => t`The type cannot change, because attendees or sales of this ticket exist.`,
+  quantity_below_sold: ({ minimum }) =>
+    minimum === undefined
+      ? t`The quantity cannot be less than what is sold and held.`
+      : t`The quantity cannot be less than ${minimum}: that many are sold or held.`,
+  currency_locked: () => t`The currency cannot change once tickets were sold.`,
+  idempotency_key_reused: () => t`This was sent before with other content. Reload the page and try again.`,
+  not_on_sale: () => t`This ticket is not on sale.`,
+  sold_out: () => t`Sorry, these tickets have just sold out.`,
+  in_other_baskets: () => t`The last tickets are in other baskets. Some may come back in a few minutes.`,
+  too_many_per_order: ({ maximum }) =>
+    maximum === undefined
+      ? t`That is more of this ticket than one order may have.`
+      : t`One order may have at most ${plural(Number(maximum), { one: "# of this ticket", other: "# of this ticket" })}.`,
+  too_few_per_order: ({ minimum }) =>
+    minimum === undefined
+      ? t`That is fewer of this ticket than an order needs.`
+      : t`An order needs at least ${minimum} of this ticket.`,
+  stock_is_changing: () => t`The stock of this ticket is being changed. Try again in half a minute.`,
+  attendee_count: () => t`The number of attendees does not match the number of tickets.`,
+  order_already_paid: () => t`This order has already been paid.`,
+  order_cancelled: () => t`This order was cancelled.`,
+  payment_in_progress: () => t`A payment for this order is under way. Wait a moment and try again.`,
+  payment_failed: () => t`We could not process your payment. Please try again or contact support.`,
+  payment_not_needed: () => t`There is nothing to pay for this order.`,
+  order_expired: () => t`Sorry, your order has expired. Please start a new order.`,
+  too_large: () => t`This is too large to be sent.`,
+  invalid_input: () => t`Some fields need your attention.`,
+  amount_below_minimum: () => t`The total is too small to be paid by card.`,
+  too_many_requests: () => t`Too many attempts. Wait a minute and try again.`,
+  unexpected: () => t`An unexpected error occurred.`,
+  busy: () => t`We are very busy right now. Try again in a moment.`,
+  payments_unavailable: () => t`Payments are not available right now. Try again in a moment.`,
+};

@@ -1,0 +1,26 @@
+// Which instant does a typed date and time mean in an event's zone, and back? Apart from `time`, so that only forms load Temporal.
+import { Temporal } from "temporal-polyfill";
+
+/** The instant (UTC ISO) of a local date and time (`2026-03-01T19:30`) in a zone; null if it is not one. A skipped hour moves on. */
+export function instantOf(local: string, timezone: string): string | null {
+  try {
+    const at = Temporal.PlainDateTime.from(local).toZonedDateTime(timezone, { disambiguation: "compatible" });
+    return new Date(at.epochMilliseconds).toISOString();
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/** The local date and time (`2026-03-01T19:30`) that clocks in a zone show at an instant. */
+export function localDateTime(instant: string, timezone: string): string {
+  return Temporal.Instant.from(instant)
+    .toZonedDateTimeISO(timezone)
+    .toPlainDateTime()
+    .toString({ smallestUnit: "minute" });
+}
+
+/** The instant at which another zone's clocks show what this zone's show at the given one: for a changed event zone. */
+export function sameClockIn(instant: string, from: string, to: string): string {
+  return instantOf(localDateTime(instant, from), to) ?? instant;
+}
