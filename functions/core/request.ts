@@ -1,7 +1,7 @@
 // What does a function get from the HTTP API? API Gateway's payload 2.0, read into what contracts and handlers speak of.
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type * as z from "zod";
-import { equals, masterSecret } from "#functions/core/secrets.ts";
+import { equals, originSecret } from "#functions/core/secrets.ts";
 import { readQuery } from "#shared/core/lists.ts";
 import { fieldProblems, problem } from "#shared/core/problems.ts";
 import type { Params, Route } from "#shared/core/route.ts";
@@ -24,7 +24,7 @@ const IDENTIFIER = /^[A-Za-z0-9_.~-]{1,200}$/;
 
 /** Refuses what did not come through our distribution: only it knows the origin secret, so only then its address header is true. */
 export async function assertOrigin(event: APIGatewayProxyEventV2): Promise<void> {
-  const { origin } = await masterSecret();
+  const { origin } = await originSecret();
   if (!equals(event.headers["x-origin-secret"] ?? "", origin)) throw problem("bad_origin");
 }
 

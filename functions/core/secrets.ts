@@ -5,15 +5,29 @@ import * as z from "zod";
 import { setting } from "#functions/core/settings.ts";
 import { base32, CAPABILITY_LENGTH } from "#shared/core/ids.ts";
 
-const MasterSecret = z.object({ master: z.string().min(32), origin: z.string().min(16) });
+const MasterSecret = z.object({ master: z.string().min(32) });
+const OriginSecret = z.object({ origin: z.string().min(16) });
 const StripeSecret = z.object({ secretKey: z.string(), publishableKey: z.string(), webhookSecret: z.string() });
 export type StripeSecret = z.output<typeof StripeSecret>;
 
+type SecretReader = (arn: string) => Promise<string>;
 const read = new Map<string, Promise<string>>();
+let reader: SecretReader = fetchSecret;
 
-/** The secret every key and link derives from, and the word our distribution adds to what it forwards. */
+/** Replaces where secrets are read (tests). */
+export function useSecrets(replacement: SecretReader): void {
+  reader = replacement;
+  read.clear();
+}
+
+/** The secret every key and link derives from. */
 export async function masterSecret(): Promise<z.output<typeof MasterSecret>> {
   return MasterSecret.parse(JSON.parse(await secretText("MASTER_SECRET_ARN")));
+}
+
+/** The word our distribution adds to what it forwards. A secret of its own: functions that make no links never see the master. */
+export async function originSecret(): Promise<z.output<typeof OriginSecret>> {
+  return OriginSecret.parse(JSON.parse(await secretText("ORIGIN_SECRET_ARN")));
 }
 
 /** The card provider's keys. */
@@ -56,11 +70,11 @@ export function equals(a: string, b: string): boolean {
 
 export type LinkPurpose = "order-link" | "attendee-link" | "check-in-list-link";
 
-function secretText(name: "MASTER_SECRET_ARN" | "STRIPE_SECRET_ARN"): Promise<string> {
+function secretText(name: "MASTER_SECRET_ARN" | "ORIGIN_SECRET_ARN" | "STRIPE_SECRET_ARN"): Promise<string> {
   const arn = setting(name);
   const found = read.get(arn);
   if (found) return found;
-  const reading = fetchSecret(arn).catch((error: unknown) => {
+  const reading = reader(arn).catch((error: unknown) => {
     read.delete(arn); // the next request asks again
     throw error;
   });

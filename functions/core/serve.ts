@@ -34,10 +34,13 @@ export type Input<R extends Route> = {
 } & (R["access"] extends SignedIn ? { session: Session } : unknown) &
   (HasEvent<R> extends true ? { event: StoredEvent } : unknown);
 
+// biome-ignore lint/suspicious/noConfusingVoidType: a handler that answers nothing returns nothing
+type Nothing = void;
+
 type Returned<R extends Route> = R["returns"]["kind"] extends "page"
   ? Page<Item<R>>
   : R["returns"]["kind"] extends "nothing"
-    ? undefined
+    ? Nothing
     : R["returns"]["kind"] extends "raw"
       ? RawAnswer
       : Item<R>;

@@ -14,6 +14,7 @@ type SettingName =
   | "TABLE_NAME"
   | "APP_ORIGIN"
   | "MASTER_SECRET_ARN"
+  | "ORIGIN_SECRET_ARN"
   | "STRIPE_SECRET_ARN"
   | "STRIPE_API_URL"
   | "MAIL_QUEUE_URL"

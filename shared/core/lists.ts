@@ -13,7 +13,7 @@ export type ListQuery = {
   query: string;
   sort_by: string;
   sort_direction: SortDirection;
-  filter_fields: Record<string, string[]>;
+  filter_fields: Record<string, string[] | undefined>;
 };
 
 /** Builds the query schema of one list: its sortable columns (the first is the default) and its filters with their words. */
@@ -90,7 +90,9 @@ export function pageOf<T extends Record<string, unknown>>(
   },
 ): Page<T> {
   const wanted = query.query.toLowerCase().split(/\s+/).filter(Boolean);
-  const filters = Object.entries(query.filter_fields).filter(([, words]) => words.length > 0);
+  const filters = Object.entries(query.filter_fields).flatMap(([name, words]) =>
+    words?.length ? [[name, words] as const] : [],
+  );
   const matches = rows.filter((row) => {
     const text = wanted.length > 0 ? options.text(row).toLowerCase() : "";
     return (

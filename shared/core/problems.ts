@@ -28,6 +28,7 @@ export const problemStatus = {
   ticket_has_orders: 409,
   ticket_type_locked: 409,
   quantity_below_sold: 409,
+  limit_after_sales: 409,
   currency_locked: 409,
   idempotency_key_reused: 409,
   not_on_sale: 409,

@@ -1,0 +1,17 @@
+// Where do check-in lists lie? In their event's partition; the link carries event and list, so that no index is needed to open it.
+import * as z from "zod";
+import { collection } from "#functions/core/collection.ts";
+
+import { CheckInListInput } from "#shared/contracts/check-in-lists.ts";
+
+export const checkInListStore = collection({
+  entity: "checkInList",
+  kind: "checkInList",
+  fields: CheckInListInput.shape,
+  system: { createdAt: z.string() },
+  pk: "EVT#{eventId}",
+  sk: "LIST#{id}",
+});
+
+/** The key of a list's item, for functions that read it without this store's ORM. */
+export const checkInListKey = (eventId: string, listId: string) => ({ pk: `EVT#{eventId}`, sk: `LIST#{listId}` });

@@ -1,0 +1,169 @@
+// How is a small collection (tickets, lists, organizers…) kept? One ElectroDB entity with list, get, create, update and remove.
+import { Entity } from "electrodb";
+import type * as z from "zod";
+import { newId } from "#functions/core/clock.ts";
+import { setting } from "#functions/core/settings.ts";
+import { dynamo } from "#functions/core/table.ts";
+import type { IdKind } from "#shared/core/ids.ts";
+import { problem } from "#shared/core/problems.ts";
+
+/** Attributes that the system adds to what people edit, with their types. */
+type SystemShape = z.ZodRawShape;
+
+type Stored<Fields extends z.ZodRawShape, System extends SystemShape> = z.output<z.ZodObject<Fields>> &
+  z.output<z.ZodObject<System>> & { id: string; acc: string; version: number };
+
+export type CollectionOptions<Fields extends z.ZodRawShape, System extends SystemShape> = {
+  entity: string;
+  kind: IdKind;
+  /** The contract's input fields: what people edit. */
+  fields: Fields;
+  /** What the system adds; inputs can never set it. */
+  system: System;
+  /** Key templates, for example `EVT#{eventId}` and `TICKET#{id}`; the names in braces are attributes. */
+  pk: string;
+  sk: string;
+  /** Where the list is read if not from the partition itself. */
+  listIndex?: {
+    index: string;
+    pk: readonly [field: string, template: string];
+    sk: readonly [field: string, template: string];
+  };
+};
+
+/**
+ * Makes the store of one small collection. `parent` in its functions names the partition (`{ eventId }` or `{ acc }`).
+ * Unknown ids throw `not_found`, a stale version throws `changed_meanwhile`; nothing is written in either case.
+ */
+export function collection<Fields extends z.ZodRawShape, System extends SystemShape>(
+  options: CollectionOptions<Fields, System>,
+) {
+  type Row = Stored<Fields, System>;
+  type Values = Partial<Omit<Row, "id" | "acc" | "version">>;
+  type Parent = Record<string, string>;
+  const entity = () => entityOf(options);
+  // ElectroDB types its rows from a literal schema; ours is built from the contract, so the contract's type is put in here, once.
+  const row = (data: unknown) => data as Row;
+
+  async function find(parent: Parent, id: string): Promise<Row | null> {
+    const { data } = await entity()
+      .get({ ...parent, id })
+      .go({ consistent: true });
+    return data ? row(data) : null;
+  }
+
+  async function get(parent: Parent, id: string): Promise<Row> {
+    const found = await find(parent, id);
+    if (!found) throw problem("not_found");
+    return found;
+  }
+
+  return {
+    find,
+    get,
+
+    async list(parent: Parent): Promise<Row[]> {
+      const query = options.listIndex ? entity().query.list(parent) : entity().query.item(parent);
+      const { data } = await query.go({ pages: "all", ...(!options.listIndex && { consistent: true }) });
+      return data.map(row);
+    },
+
+    /** Creates the item; `id` is made here unless something else already needed it. */
+    async create(
+      parent: Parent,
+      acc: string,
+      values: Omit<Row, "id" | "acc" | "version">,
+      id = newId(options.kind),
+    ): Promise<Row> {
+      const { data } = await entity()
+        .create({ ...parent, ...values, id, acc, version: 1 })
+        .go();
+      return row(data);
+    },
+
+    /** Sets the given attributes and raises the version; without `version` the change does not depend on what was read. */
+    async update(parent: Parent, id: string, values: Values, version?: number): Promise<Row> {
+      const change = entity()
+        .patch({ ...parent, id })
+        .set(values)
+        .add({ version: 1 });
+      const guarded =
+        version === undefined ? change : change.where((attribute, is) => is.eq(attribute.version, version));
+      const result = await guarded.go({ response: "all_new", returnOnConditionCheckFailure: "all_old" });
+      if (!result.rejected) return row(result.data);
+      throw problem(result.data ? "changed_meanwhile" : "not_found");
+    },
+
+    /** Removes the item unless it carries the attribute named; false then. */
+    async remove(parent: Parent, id: string, unless?: string): Promise<boolean> {
+      const removal = entity().remove({ ...parent, id });
+      const guarded =
+        unless === undefined ? removal : removal.where((attribute, is) => is.notExists(attribute[unless]));
+      const result = await guarded.go({ returnOnConditionCheckFailure: "all_old" });
+      return !result.rejected;
+    },
+  };
+}
+
+/** The attributes of a contract's fields as ElectroDB wants them. */
+export function attributesOf(shape: z.ZodRawShape): Record<string, { type: "any"; required?: boolean }> {
+  return Object.fromEntries(Object.keys(shape).map((name) => [name, { type: "any" }]));
+}
+
+/** The parts of an ElectroDB entity that are used here; its own type needs a schema that is a literal. */
+type LooseEntity = {
+  get: (key: object) => { go: (options: object) => Promise<{ data: unknown }> };
+  query: Record<"item" | "list", (parent: object) => { go: (options: object) => Promise<{ data: unknown[] }> }>;
+  create: (values: object) => { go: () => Promise<{ data: unknown }> };
+  patch: (key: object) => Change;
+  remove: (key: object) => Change;
+};
+type Change = {
+  set: (values: object) => Change;
+  add: (values: object) => Change;
+  where: (condition: (attribute: Record<string, unknown>, is: Conditions) => string) => Change;
+  go: (options: object) => Promise<{ rejected: boolean; data?: unknown }>;
+};
+type Conditions = { eq: (attribute: unknown, value: unknown) => string; notExists: (attribute: unknown) => string };
+
+const entities = new Map<string, LooseEntity>();
+
+function entityOf(options: CollectionOptions<z.ZodRawShape, SystemShape>): LooseEntity {
+  const found = entities.get(options.entity);
+  if (found) return found;
+  const schema = {
+    model: { entity: options.entity, version: "1", service: "foyer" },
+    attributes: {
+      ...attributesOf(options.fields),
+      ...attributesOf(options.system),
+      ...Object.fromEntries(namesIn(options.pk + options.sk).map((name) => [name, { type: "string" }])),
+      id: { type: "string", required: true },
+      acc: { type: "string", required: true },
+      version: { type: "number", required: true },
+    },
+    indexes: {
+      item: { pk: keyOf("pk", options.pk), sk: keyOf("sk", options.sk) },
+      ...(options.listIndex && {
+        list: {
+          index: options.listIndex.index,
+          pk: keyOf(...options.listIndex.pk),
+          sk: keyOf(...options.listIndex.sk),
+        },
+      }),
+    },
+  };
+  const entity = new Entity(schema as never, {
+    client: dynamo(),
+    table: setting("TABLE_NAME"),
+  }) as unknown as LooseEntity;
+  entities.set(options.entity, entity);
+  return entity;
+}
+
+const namesIn = (template: string): string[] => [...template.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+const keyOf = (field: string, template: string) => ({
+  field,
+  composite: namesIn(template),
+  template: template.replaceAll("{", "${"),
+  casing: "none",
+});

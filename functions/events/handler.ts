@@ -1,0 +1,63 @@
+// Events: what an organizer creates, edits and publishes.
+import { newId, nowAt } from "#functions/core/clock.ts";
+import type { StoredEvent } from "#functions/core/event-access.ts";
+import { admitEvent } from "#functions/core/scope.ts";
+import { serve } from "#functions/core/serve.ts";
+import { readSession } from "#functions/core/session.ts";
+import { eventStore } from "#functions/events/store.ts";
+import { organizerStore } from "#functions/organizers/store.ts";
+import { ticketStore } from "#functions/tickets/store.ts";
+import { type Event, eventSorts, events } from "#shared/contracts/events.ts";
+import { slugOf } from "#shared/core/ids.ts";
+import { ORDER_TIMEOUT } from "#shared/core/limits.ts";
+import { pageOf } from "#shared/core/lists.ts";
+import { fieldProblem, problem } from "#shared/core/problems.ts";
+import { categoryOf, mayChangeStatus, shownStatus } from "#shared/rules/event-status.ts";
+
+export const handler = serve(
+  events,
+  {
+    list: async ({ session, query }) => {
+      const rows = (await eventStore.list({ acc: session.accountId })).map(shown);
+      return pageOf(rows, query, { sorts: eventSorts, text: (row) => `${row.title} ${row.venueName} ${row.city}` });
+    },
+    create: async ({ session, body }) => {
+      await mustHaveOrganizer(session.accountId, body.organizerId);
+      const id = newId("event");
+      admitEvent(id, session.accountId);
+      const added = {
+        slug: slugOf(body.title),
+        status: "DRAFT" as const,
+        orderTimeoutMinutes: ORDER_TIMEOUT.default,
+        createdAt: nowAt(),
+      };
+      return shown(await eventStore.create({}, session.accountId, { ...body, ...added }, id));
+    },
+    get: async ({ event }) => shown(event),
+    update: async ({ session, event, body, request }) => {
+      await mustHaveOrganizer(session.accountId, body.organizerId);
+      if (body.currency !== event.currency && (await ticketStore.list({ eventId: event.id })).length > 0) {
+        throw problem("currency_locked", { fields: [{ path: "currency", code: "currency_locked" }] });
+      }
+      return shown(await eventStore.update({}, event.id, { ...body, slug: slugOf(body.title) }, request.version));
+    },
+    setStatus: async ({ session, event, body }) => {
+      const verdict = mayChangeStatus(event.status, body.status, session);
+      if (!verdict.allowed) throw problem(verdict.because);
+      return shown(await eventStore.update({}, event.id, { status: body.status }, event.version));
+    },
+  },
+  readSession,
+);
+
+async function mustHaveOrganizer(accountId: string, organizerId: string): Promise<void> {
+  if (!(await organizerStore.find({ acc: accountId }, organizerId)))
+    throw fieldProblem("organizerId", "organizer_required");
+}
+
+/** The event as its contract shows it, with what the dates say of it now. */
+function shown(event: StoredEvent): Event {
+  const at = nowAt();
+  const { acc: _, ...rest } = event;
+  return { ...rest, status: shownStatus(event, at), category: categoryOf(event, at) };
+}

@@ -1,0 +1,14 @@
+// Where do events lie? Each in a partition of its own, with its account's list in an index.
+import * as z from "zod";
+import { collection } from "#functions/core/collection.ts";
+import { EventInput, StoredEventStatus } from "#shared/contracts/events.ts";
+
+export const eventStore = collection({
+  entity: "event",
+  kind: "event",
+  fields: EventInput.shape,
+  system: { slug: z.string(), status: StoredEventStatus, orderTimeoutMinutes: z.number(), createdAt: z.string() },
+  pk: "EVT#{id}",
+  sk: "EVENT",
+  listIndex: { index: "byAccount", pk: ["accountPk", "ACC#{acc}"], sk: ["accountSk", "EVENT#{id}"] },
+});

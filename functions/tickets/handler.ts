@@ -1,0 +1,116 @@
+// Tickets: what an event sells, and how much of it.
+import { newId, nowAt } from "#functions/core/clock.ts";
+import type { StoredEvent } from "#functions/core/event-access.ts";
+import { soldByTicket } from "#functions/core/event-index.ts";
+import { serve } from "#functions/core/serve.ts";
+import { readSession } from "#functions/core/session.ts";
+import { createPool, poolLevels, setPoolCapacity } from "#functions/inventory/pools.ts";
+import { type StoredTicket, ticketStore } from "#functions/tickets/store.ts";
+import { type Ticket, type TicketInput, ticketSorts, tickets } from "#shared/contracts/tickets.ts";
+import { pageOf } from "#shared/core/lists.ts";
+import { amountStepMinor } from "#shared/core/money.ts";
+import { fieldProblem, problem } from "#shared/core/problems.ts";
+import { availabilityOf } from "#shared/rules/availability.ts";
+
+export const handler = serve(
+  tickets,
+  {
+    list: async ({ event, query }) => {
+      const rows = await shownAll(event, await ticketStore.list({ eventId: event.id }));
+      return pageOf(rows, query, { sorts: ticketSorts, text: (row) => row.title });
+    },
+    create: async ({ event, body }) => {
+      mustFitCurrency(event, body);
+      const id = newId("ticket");
+      const siblings = await ticketStore.list({ eventId: event.id });
+      const position = 1 + Math.max(0, ...siblings.map((ticket) => ticket.position));
+      const pools = body.quantityAvailable === null ? [] : [id];
+      if (body.quantityAvailable !== null) await createPool(event, id, body.quantityAvailable);
+      const values = { ...body, position, pools, createdAt: nowAt() };
+      return shown(event, await ticketStore.create({ eventId: event.id }, event.acc, values, id));
+    },
+    sort: async ({ event, body }) => {
+      const known = await ticketStore.list({ eventId: event.id });
+      const named = new Set(body.ticketIds);
+      if (named.size !== known.length || known.some((ticket) => !named.has(ticket.id)))
+        throw problem("changed_meanwhile");
+      const positions = body.ticketIds.map((id, index) => ({ id, position: index + 1 }));
+      const moved = positions.filter(({ id, position }) =>
+        known.some((ticket) => ticket.id === id && ticket.position !== position),
+      );
+      await Promise.all(moved.map(({ id, position }) => ticketStore.update({ eventId: event.id }, id, { position })));
+    },
+    get: async ({ event, params }) => shown(event, await ticketStore.get({ eventId: event.id }, params.ticketId)),
+    update: async ({ event, params, body, request }) => {
+      mustFitCurrency(event, body);
+      const before = await ticketStore.get({ eventId: event.id }, params.ticketId);
+      if (before.version !== request.version) throw problem("changed_meanwhile");
+      if (before.touched && body.type !== before.type) throw refusedField("ticket_type_locked", "type");
+      const pools = await driveQuantity(event, before, body.quantityAvailable);
+      return shown(
+        event,
+        await ticketStore.update({ eventId: event.id }, before.id, { ...body, pools }, request.version),
+      );
+    },
+    remove: async ({ event, params }) => {
+      await ticketStore.get({ eventId: event.id }, params.ticketId);
+      if (!(await ticketStore.remove({ eventId: event.id }, params.ticketId, "touched")))
+        throw problem("ticket_has_orders");
+    },
+  },
+  readSession,
+);
+
+/** Brings the ticket's own pool to the wanted quantity before the sheet says so; answers the pools that limit it from now on. */
+async function driveQuantity(
+  event: StoredEvent,
+  before: Omit<StoredTicket, "eventId">,
+  wanted: number | null,
+): Promise<string[]> {
+  if (wanted === null) return [];
+  if (before.quantityAvailable !== null) {
+    if (wanted !== before.quantityAvailable) await setPoolCapacity(event, before.id, wanted);
+  } else {
+    if (before.touched) throw refusedField("limit_after_sales", "quantityAvailable");
+    await createPool(event, before.id, wanted);
+  }
+  return [before.id];
+}
+
+function mustFitCurrency(event: StoredEvent, body: TicketInput): void {
+  const step = amountStepMinor(event.currency);
+  if (body.priceMinor % step !== 0) throw fieldProblem("priceMinor", "not_multiple", { step });
+}
+
+const refusedField = (code: "ticket_type_locked" | "limit_after_sales", path: string) =>
+  problem(code, { fields: [{ path, code }] });
+
+async function shown(event: StoredEvent, ticket: Omit<StoredTicket, "eventId">): Promise<Ticket> {
+  const [row] = await shownAll(event, [ticket]);
+  if (!row) throw problem("not_found");
+  return row;
+}
+
+/** The tickets as their contract shows them, in the organizer's order, with what was sold and what is held. */
+async function shownAll(event: StoredEvent, stored: Omit<StoredTicket, "eventId">[]): Promise<Ticket[]> {
+  const limited = stored.filter((ticket) => ticket.pools.length > 0);
+  const [sold, levels] = await Promise.all([
+    soldByTicket(event.id),
+    poolLevels(
+      event.id,
+      limited.map((ticket) => ticket.id),
+    ),
+  ]);
+  const at = nowAt();
+  return stored.map(({ acc: _, pools, touched: __, createdAt: ___, ...ticket }) => {
+    const quantitySold = sold.get(ticket.id) ?? 0;
+    const level = pools.length > 0 ? levels.get(ticket.id) : undefined;
+    const availability = availabilityOf(ticket, {
+      at,
+      hasEnded: false,
+      isSoldOut: level !== undefined && level.free === 0,
+    });
+    const quantityHeld = level ? Math.max(0, level.held + level.kept - quantitySold) : null;
+    return { ...ticket, eventId: event.id, availability, quantitySold, quantityHeld };
+  });
+}

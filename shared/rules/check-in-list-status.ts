@@ -1,0 +1,12 @@
+// Is a check-in list open? Windows include their start and exclude their end.
+import type { CheckInListStatus } from "#shared/contracts/check-in-lists.ts";
+
+/** The state of a list at an instant; without dates it is always active. */
+export function checkInListStatus(
+  list: { activatesAt: string | null; expiresAt: string | null },
+  at: string,
+): CheckInListStatus {
+  if (list.activatesAt !== null && at < list.activatesAt) return "NOT_YET_ACTIVE";
+  if (list.expiresAt !== null && at >= list.expiresAt) return "EXPIRED";
+  return "ACTIVE";
+}

@@ -1,0 +1,42 @@
+// In which state is an event, and which change of state is allowed?
+import type { EventCategory, EventStatus } from "#shared/contracts/events.ts";
+
+type StoredStatus = "DRAFT" | "LIVE" | "ARCHIVED";
+type Dated = { status: StoredStatus; startAt: string; endAt: string | null };
+
+/** True from the end on, or from the start on where no end is set. `at` and the dates are ISO instants. */
+export const hasEnded = (event: Pick<Dated, "startAt" | "endAt">, at: string): boolean =>
+  at >= (event.endAt ?? event.startAt);
+
+/** The status people see: ENDED is derived from the dates of a live event. */
+export function shownStatus(event: Dated, at: string): EventStatus {
+  return event.status === "LIVE" && hasEnded(event, at) ? "ENDED" : event.status;
+}
+
+/** The list an event stands in; drafts count by their dates. */
+export function categoryOf(event: Dated, at: string): EventCategory {
+  if (event.status === "ARCHIVED") return "archived";
+  if (hasEnded(event, at)) return "ended";
+  return at >= event.startAt ? "ongoing" : "upcoming";
+}
+
+const allowed: Record<StoredStatus, readonly StoredStatus[]> = {
+  DRAFT: ["LIVE", "ARCHIVED"],
+  LIVE: ["DRAFT", "ARCHIVED"],
+  ARCHIVED: ["DRAFT"],
+};
+
+export type StatusVerdict =
+  | { allowed: true }
+  | { allowed: false; because: "status_change_not_allowed" | "email_not_confirmed" };
+
+/** Whether a person may bring an event into a status; an archived event returns as draft only. */
+export function mayChangeStatus(
+  from: StoredStatus,
+  to: StoredStatus,
+  person: { isEmailConfirmed: boolean },
+): StatusVerdict {
+  if (!allowed[from].includes(to)) return { allowed: false, because: "status_change_not_allowed" };
+  if (to === "LIVE" && !person.isEmailConfirmed) return { allowed: false, because: "email_not_confirmed" };
+  return { allowed: true };
+}
