@@ -12,6 +12,3 @@ export const checkInListStore = collection({
   pk: "EVT#{eventId}",
   sk: "LIST#{id}",
 });
-
-/** The key of a list's item, for functions that read it without this store's ORM. */
-export const checkInListKey = (eventId: string, listId: string) => ({ pk: `EVT#{eventId}`, sk: `LIST#{listId}` });

@@ -13,8 +13,8 @@ type Received = { body: string; signature: string };
 type Receiver = { url: string; statuses: number[]; requests: Received[]; close(): Promise<void> };
 export type StripeBench = Awaited<ReturnType<typeof openStripeBench>>;
 
-/** A listening stand-in of its own for one test. */
-export async function openStripeBench() {
+/** A listening stand-in of its own for one test; `keepIn` is a file that outlives it. */
+export async function openStripeBench(keepIn?: string) {
   const clock = { ms: Date.parse("2027-02-20T19:00:00Z") };
   const receiver = await listenForWebhooks();
   const standIn = createStripeStandIn({
@@ -23,6 +23,7 @@ export async function openStripeBench() {
     webhookSecret: WEBHOOK_SECRET,
     webhookUrl: () => receiver.url,
     now: () => clock.ms,
+    ...(keepIn !== undefined && { keepIn }),
   });
   const server = await standIn.listen();
   const stripe = stripeAt(server.url, SECRET_KEY);

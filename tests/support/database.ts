@@ -1,0 +1,9 @@
+// Where do integration tests keep their data? In one in-memory database for the whole run; every worker has a table of its own.
+import { startDatabase } from "#scripts/local/database.ts";
+
+/** Global set-up: starts the database before the first test and ends it after the last. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const database = await startDatabase({ dataDir: null });
+  process.env.AWS_ENDPOINT_URL_DYNAMODB = database.endpoint;
+  return () => database.close();
+}

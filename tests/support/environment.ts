@@ -1,0 +1,32 @@
+// Which environment do functions see under test? The same names that the stacks set, with values that lead nowhere outside.
+import { randomBytes } from "node:crypto";
+import { beforeAll } from "vitest";
+import { useSecrets } from "#functions/core/secrets.ts";
+import { createTable } from "#scripts/local/create-table.ts";
+
+export const testSecrets = {
+  master: { master: randomBytes(32).toString("hex"), origin: randomBytes(16).toString("hex") },
+  stripe: { secretKey: "sk_test_foyer", publishableKey: "pk_test_foyer", webhookSecret: "whsec_foyer" },
+};
+
+Object.assign(process.env, {
+  AWS_REGION: "local",
+  AWS_ACCESS_KEY_ID: "local",
+  AWS_SECRET_ACCESS_KEY: "local",
+  POWERTOOLS_LOG_LEVEL: "CRITICAL",
+  STAGE: "test",
+  TABLE_NAME: `test-${randomBytes(6).toString("hex")}`,
+  APP_ORIGIN: "https://foyer.example",
+  MASTER_SECRET_ARN: "master",
+  STRIPE_SECRET_ARN: "stripe",
+  STRIPE_API_URL: "http://127.0.0.1:1",
+  MAIL_QUEUE_URL: "http://127.0.0.1:1/mail",
+  MAIL_FROM: "tickets@foyer.example",
+});
+
+useSecrets(async (arn) => JSON.stringify(arn === "stripe" ? testSecrets.stripe : testSecrets.master));
+
+beforeAll(async () => {
+  const { AWS_ENDPOINT_URL_DYNAMODB: endpoint, TABLE_NAME: table } = process.env;
+  if (endpoint && table) await createTable(endpoint, table);
+});
