@@ -1,4 +1,7 @@
 // Does the Stripe stand-in refund as Stripe does?
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openStripeBench, refusalOf, type StripeBench } from "#tests/support/stripe-bench.ts";
 
@@ -56,6 +59,20 @@ describe("a refund", () => {
 
     expect(refund.status).toBe("pending");
     expect(await bench.stripe.refunds.retrieve(refund.id)).toMatchObject({ status: "succeeded" });
+  });
+
+  test("is possible after the stand-in was stopped and started again", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "foyer-stripe-"));
+    const before = await openStripeBench(join(folder, "state"));
+    const intent = await before.paidIntent("pm_card_visa");
+    await before.close();
+
+    const after = await openStripeBench(join(folder, "state"));
+    const refund = await after.stripe.refunds.create({ payment_intent: intent.id });
+    await after.close();
+    await rm(folder, { recursive: true });
+
+    expect(refund).toMatchObject({ status: "succeeded", amount: 7700 });
   });
 
   test("needs a payment that succeeded", async () => {

@@ -145,6 +145,15 @@ describe("an idempotency key", () => {
     expect(bench.standIn.state.charges.size).toBe(1);
   });
 
+  test("replays a refusal by status, even when the payment has succeeded since", async () => {
+    const intent = await bench.createIntent();
+    const refund = () => refusalOf(bench.stripe.refunds.create({ payment_intent: intent.id }, key));
+    const first = await refund();
+    await bench.confirm(intent, "pm_card_visa");
+
+    expect((await refund()).message).toBe(first.message);
+  });
+
   test("is refused for other parameters and for another endpoint", async () => {
     const intent = await bench.createIntent({}, key);
 

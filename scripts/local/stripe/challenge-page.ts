@@ -39,7 +39,8 @@ function returnTo(returnUrl: string, intent: Stripe.PaymentIntent): string {
   const url = new URL(returnUrl);
   url.searchParams.set("payment_intent", intent.id);
   url.searchParams.set("payment_intent_client_secret", intent.client_secret ?? "");
-  url.searchParams.set("redirect_status", intent.last_payment_error ? "failed" : intent.status);
+  const ended = intent.status === "succeeded" ? "succeeded" : "pending";
+  url.searchParams.set("redirect_status", intent.last_payment_error ? "failed" : ended);
   return url.href;
 }
 

@@ -9,7 +9,7 @@ import type { Desk, OwnedPaymentMethod } from "./state.ts";
 import { type Call, docUrl, Refusal, refuseParam, refuseState, type WireError } from "./wire.ts";
 
 /** Parameters of a confirmation, also taken by a create with `confirm=true`. */
-export const confirmParams = ["payment_method", "payment_method_data", "return_url", "use_stripe_sdk"];
+export const confirmParams = ["payment_method", "payment_method_data", "receipt_email", "return_url", "use_stripe_sdk"];
 
 /** Confirms the intent with the payment method that the call names, or its own. A decline is thrown as a 402. */
 export function confirmIntent(desk: Desk, call: Call, intent: Stripe.PaymentIntent): Stripe.PaymentIntent {
@@ -24,6 +24,7 @@ export function confirmIntent(desk: Desk, call: Call, intent: Stripe.PaymentInte
   }
   intent.payment_method = method.object.id;
   intent.last_payment_error = null;
+  intent.receipt_email = textOf(call.params, "receipt_email") ?? intent.receipt_email;
   if (method.card.asksBuyer) askBuyer(desk, call, intent);
   else takeMoney(desk, call, intent, method);
   if (intent.last_payment_error) throw declined(intent);

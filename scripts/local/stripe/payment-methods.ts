@@ -2,6 +2,7 @@
 import type Stripe from "stripe";
 import { type Card, findCard, notATestCard } from "./cards.ts";
 import { groupOf, type Params, textOf } from "./form.ts";
+import { passesLuhn } from "./luhn.ts";
 import { type Desk, newId, type OwnedPaymentMethod, secondsNow } from "./state.ts";
 import { type Call, docUrl, Refusal, refuseMissing, refuseParam } from "./wire.ts";
 
@@ -114,14 +115,4 @@ function cardError(
   param: string,
 ) {
   return new Refusal(402, { type: "card_error", code, doc_url: docUrl(code), message, param });
-}
-
-/** The check digit every card number ends with (ISO/IEC 7812). */
-function passesLuhn(number: string): boolean {
-  if (!/^\d{12,19}$/.test(number)) return false;
-  const sum = [...number].reverse().reduce((total, digit, index) => {
-    const doubled = Number(digit) * (index % 2 === 1 ? 2 : 1);
-    return total + (doubled > 9 ? doubled - 9 : doubled);
-  }, 0);
-  return sum % 10 === 0;
 }

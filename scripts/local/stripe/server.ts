@@ -5,7 +5,8 @@ import { answerApi } from "./api.ts";
 import { browserScript } from "./browser-script.ts";
 import { challengePage } from "./challenge-page.ts";
 import { changeSwitches } from "./console.ts";
-import { type Desk, emptyState, type State } from "./state.ts";
+import { keepState } from "./keep.ts";
+import type { Desk, State } from "./state.ts";
 import { taskRunner } from "./tasks.ts";
 import { jsonAnswer, send, sendText } from "./wire.ts";
 
@@ -18,6 +19,8 @@ export type StripeStandInOptions = {
   webhookUrl: () => string;
   /** Milliseconds since 1970. Slow payments, retries and signatures follow this clock. */
   now: () => number;
+  /** A file for the state, so that payments outlive a restart; without it they live in memory. */
+  keepIn?: string;
   log?: (line: string) => void;
 };
 
@@ -26,7 +29,7 @@ export type StripeStandIn = {
   handle(req: IncomingMessage, res: ServerResponse): Promise<void>;
   /** Listens on the loopback interface; port 0 or none takes a free one. */
   listen(port?: number): Promise<{ url: string; close(): Promise<void> }>;
-  /** Does what has become due, and waits until no webhook delivery is under way. */
+  /** Does what has become due, and waits until no webhook delivery is under way and the state is kept. */
   settle(): Promise<void>;
   /** Makes a connected account known, so that `Stripe-Account` may name it. */
   connectAccount(id: string): void;
@@ -35,9 +38,11 @@ export type StripeStandIn = {
 
 /** A stand-in with its own empty state; several can run side by side. */
 export function createStripeStandIn(options: StripeStandInOptions): StripeStandIn {
-  const desk: Desk = { state: emptyState(), now: options.now };
-  addAccount(desk, OWN_ACCOUNT);
-  const tasks = taskRunner(desk, options);
+  const kept = keepState(options.keepIn, options.log);
+  const desk: Desk = { state: kept.state, now: options.now };
+  if (!desk.state.accounts.has(OWN_ACCOUNT)) addAccount(desk, OWN_ACCOUNT);
+  const tasks = taskRunner(desk, options, kept.changed);
+  tasks.run();
 
   async function handle(req: IncomingMessage, res: ServerResponse) {
     try {
@@ -48,14 +53,21 @@ export function createStripeStandIn(options: StripeStandInOptions): StripeStandI
       if (res.headersSent) res.destroy();
       else send(res, jsonAnswer(500, { error }));
     }
+    kept.changed();
     tasks.run();
   }
 
   return {
     handle,
     listen: (port = 0) => listen(handle, port),
-    settle: tasks.settle,
-    connectAccount: (id) => void addAccount(desk, id),
+    async settle() {
+      await tasks.settle();
+      kept.flush();
+    },
+    connectAccount(id) {
+      addAccount(desk, id);
+      kept.changed();
+    },
     state: desk.state,
   };
 }

@@ -13,8 +13,8 @@ export type TaskRunner = {
 
 const LOOK_EVERY_MS = 200;
 
-/** Runs a desk's tasks. Deliveries go out one at a time, in the order they became due; its timer keeps no process alive. */
-export function taskRunner(desk: Desk, options: WebhookOptions): TaskRunner {
+/** Runs a desk's tasks, and says when the state changes by them. Deliveries go out one at a time, in the order they became due; its timer keeps no process alive. */
+export function taskRunner(desk: Desk, options: WebhookOptions, onChange: () => void): TaskRunner {
   let line: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | null = null;
 
@@ -29,11 +29,15 @@ export function taskRunner(desk: Desk, options: WebhookOptions): TaskRunner {
   }
 
   function start(task: Task) {
+    onChange();
     if (task.kind === "settle-intent") settleIntent(desk, task.id);
     else if (task.kind === "settle-refund") settleRefund(desk, task.id);
     else {
       if (desk.state.heldEventId === task.id) desk.state.heldEventId = null;
-      line = line.then(() => deliver(desk, options, task)).then(run);
+      line = line
+        .then(() => deliver(desk, options, task))
+        .then(onChange)
+        .then(run);
     }
   }
 

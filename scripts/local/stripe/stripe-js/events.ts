@@ -1,0 +1,34 @@
+// How do elements tell the page what happens in them? `on`, `once`, `off`, as Stripe.js has them.
+
+type Handler = (event: object) => unknown;
+export type Listeners = {
+  on(type: string, handler: Handler): void;
+  once(type: string, handler: Handler): void;
+  off(type: string, handler?: Handler): void;
+  emit(type: string, event: object): void;
+};
+
+/** Listeners of one element. */
+export function createListeners(): Listeners {
+  const handlers = new Map<string, Set<Handler>>();
+  const listeners: Listeners = {
+    on(type, handler) {
+      handlers.set(type, (handlers.get(type) ?? new Set()).add(handler));
+    },
+    once(type, handler) {
+      const onlyOnce: Handler = (event) => {
+        listeners.off(type, onlyOnce);
+        handler(event);
+      };
+      listeners.on(type, onlyOnce);
+    },
+    off(type, handler) {
+      if (handler) handlers.get(type)?.delete(handler);
+      else handlers.delete(type);
+    },
+    emit(type, event) {
+      for (const handler of [...(handlers.get(type) ?? [])]) handler(event);
+    },
+  };
+  return listeners;
+}
