@@ -1,0 +1,128 @@
+// What is every Lambda of Foyer like? arm64, JSON logs that end, a role of its own, an alarm on errors.
+import { join } from "node:path";
+import { Duration, RemovalPolicy, Stack } from "aws-cdk-lib";
+import { TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
+import type { ITableV2 } from "aws-cdk-lib/aws-dynamodb";
+import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import {
+  ApplicationLogLevel,
+  Architecture,
+  Code,
+  Function,
+  LoggingFormat,
+  Runtime,
+  SystemLogLevel,
+} from "aws-cdk-lib/aws-lambda";
+import { LogGroup } from "aws-cdk-lib/aws-logs";
+import type { ISecret } from "aws-cdk-lib/aws-secretsmanager";
+import { Construct } from "constructs";
+import type { Grants, SecretName } from "#infra/grants.ts";
+import type { Stage } from "#infra/stages.ts";
+
+/** What all functions of a deployment share. */
+export type Platform = {
+  stage: Stage;
+  table: ITableV2;
+  secrets: Record<SecretName, ISecret>;
+  /** `https://` and the name people type. */
+  appOrigin: string;
+  /** The folder that holds one folder per bundle. */
+  bundles: string;
+};
+
+export type ApiFunctionProps = {
+  /** The bundle's folder under `bundles`; also the service's name in its logs. */
+  bundle: string;
+  platform: Platform;
+  grants: Grants;
+  timeout: Duration;
+  environment?: Record<string, string>;
+  /** An alarm on the first error, or the reason why none is wanted. */
+  alarm: "on errors" | { noneBecause: string };
+};
+
+const READ = ["dynamodb:GetItem", "dynamodb:BatchGetItem", "dynamodb:Query"];
+// A transaction is allowed by the actions of its parts.
+const WRITE = ["dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:DeleteItem", "dynamodb:ConditionCheckItem"];
+
+const SECRET_VARIABLES: Record<SecretName, string> = {
+  master: "MASTER_SECRET_ARN",
+  origin: "ORIGIN_SECRET_ARN",
+  stripe: "STRIPE_SECRET_ARN",
+};
+
+/** One Lambda from its bundle. Its role holds the named grants and nothing else: no managed policy, no wildcard action. */
+export class ApiFunction extends Construct {
+  readonly fn: Function;
+  private readonly role: Role;
+
+  constructor(scope: Construct, id: string, props: ApiFunctionProps) {
+    super(scope, id);
+    const { platform, grants } = props;
+
+    const logGroup = new LogGroup(this, "Logs", {
+      retention: platform.stage.logs.retention,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    this.role = new Role(this, "Role", { assumedBy: new ServicePrincipal("lambda.amazonaws.com") });
+    logGroup.grantWrite(this.role);
+    this.allowTable(platform.table, grants);
+    for (const name of grants.secrets)
+      this.allow(["secretsmanager:GetSecretValue"], [platform.secrets[name].secretArn]);
+
+    this.fn = new Function(this, "Function", {
+      code: Code.fromAsset(join(platform.bundles, props.bundle)),
+      handler: "index.handler",
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      memorySize: grants.memoryMb ?? 512,
+      timeout: props.timeout,
+      role: this.role,
+      logGroup,
+      loggingFormat: LoggingFormat.JSON,
+      applicationLogLevelV2:
+        platform.stage.logs.level === "DEBUG" ? ApplicationLogLevel.DEBUG : ApplicationLogLevel.INFO,
+      systemLogLevelV2: SystemLogLevel.WARN,
+      environment: environmentOf(props),
+    });
+
+    if (props.alarm === "on errors") {
+      this.fn.metricErrors({ period: Duration.minutes(5) }).createAlarm(this, "Errors", {
+        alarmDescription: `${props.bundle} fails.`,
+        threshold: 1,
+        evaluationPeriods: 1,
+        treatMissingData: TreatMissingData.NOT_BREACHING,
+      });
+    }
+  }
+
+  /** Adds a permission to this function's role. Actions are written out; resources are ARNs. */
+  allow(actions: string[], resources: string[]): void {
+    this.role.addToPolicy(new PolicyStatement({ actions, resources }));
+  }
+
+  private allowTable(table: ITableV2, grants: Grants): void {
+    if (grants.table === "none") return;
+    this.allow(grants.table === "write" ? [...READ, ...WRITE] : READ, [table.tableArn]);
+    const indexes = grants.indexes.map((index) => `${table.tableArn}/index/${index}`);
+    if (indexes.length > 0) this.allow(["dynamodb:Query"], indexes);
+  }
+}
+
+/** The ARN of an identity that mail is sent from: a domain or a single address. */
+export function identityArn(scope: Construct, identity: string): string {
+  return Stack.of(scope).formatArn({ service: "ses", resource: "identity", resourceName: identity });
+}
+
+function environmentOf({ bundle, platform, grants, environment }: ApiFunctionProps): Record<string, string> {
+  const secrets = grants.secrets.map((name) => [SECRET_VARIABLES[name], platform.secrets[name].secretArn]);
+  return {
+    STAGE: platform.stage.name,
+    APP_ORIGIN: platform.appOrigin,
+    POWERTOOLS_SERVICE_NAME: bundle,
+    ...(grants.table !== "none" && { TABLE_NAME: platform.table.tableName }),
+    ...Object.fromEntries(secrets),
+    ...(grants.secrets.includes("stripe") && { STRIPE_API_URL: "https://api.stripe.com" }),
+    ...environment,
+  };
+}

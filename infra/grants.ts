@@ -1,0 +1,45 @@
+// What may each Lambda touch? Every group and worker decides here; a new group without a line does not compile.
+import type { IndexName } from "#infra/table.ts";
+import type { GroupName } from "#shared/api.ts";
+
+export type SecretName = "master" | "origin" | "stripe";
+
+export type Grants = {
+  /** `read`: items and the named indexes. `write`: also changes items. Nobody may scan. */
+  table: "none" | "read" | "write";
+  indexes: readonly IndexName[];
+  /**
+   * `origin`: tells our distribution's requests from others. `master`: makes and checks sign-ins and links.
+   * `stripe`: moves money; reservations hold stock without it, so that the busiest function cannot.
+   */
+  secrets: readonly SecretName[];
+  /** More than 512 MB buys processor time as well; only where it is spent. */
+  memoryMb?: number;
+};
+
+export const groupGrants: Record<GroupName, Grants> = {
+  attendees: { table: "read", indexes: ["byEvent"], secrets: ["origin", "master"] },
+  // scrypt needs 128 MB a sign-in and a whole processor.
+  auth: { table: "write", indexes: ["byAccount"], secrets: ["origin", "master"], memoryMb: 1769 },
+  "check-in-lists": { table: "write", indexes: ["byEvent"], secrets: ["origin", "master"] },
+  checkout: { table: "write", indexes: [], secrets: ["origin", "master", "stripe"] },
+  door: { table: "write", indexes: ["byEvent"], secrets: ["origin", "master"] },
+  events: { table: "write", indexes: ["byAccount", "byEvent"], secrets: ["origin", "master"] },
+  orders: { table: "read", indexes: ["byEvent"], secrets: ["origin", "master"] },
+  organizers: { table: "write", indexes: ["byAccount"], secrets: ["origin", "master"] },
+  // Renders React on a cache miss, while a buyer waits.
+  pages: { table: "read", indexes: [], secrets: ["origin"], memoryMb: 1024 },
+  "public-events": { table: "read", indexes: [], secrets: ["origin"] },
+  "public-tickets": { table: "read", indexes: [], secrets: ["origin", "master"] },
+  reservations: { table: "write", indexes: [], secrets: ["origin", "master"], memoryMb: 1024 },
+  service: { table: "none", indexes: [], secrets: ["origin"] },
+  tickets: { table: "write", indexes: ["byEvent"], secrets: ["origin", "master"] },
+  users: { table: "write", indexes: ["byAccount"], secrets: ["origin", "master"] },
+  webhooks: { table: "write", indexes: [], secrets: ["origin", "master", "stripe"] },
+};
+
+export const workerGrants: Record<"stream" | "sweep" | "mail", Grants> = {
+  stream: { table: "write", indexes: [], secrets: ["master"] },
+  sweep: { table: "write", indexes: ["due"], secrets: ["master", "stripe"] },
+  mail: { table: "write", indexes: [], secrets: ["master"] },
+};

@@ -1,0 +1,45 @@
+// What does every answer tell the browser to refuse?
+import { Duration } from "aws-cdk-lib";
+import { HeadersFrameOption, HeadersReferrerPolicy, type ResponseHeadersPolicyProps } from "aws-cdk-lib/aws-cloudfront";
+
+// Stripe's own list for the Payment Element: https://docs.stripe.com/security/guide#content-security-policy
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'self'",
+  "script-src 'self' https://js.stripe.com https://*.js.stripe.com",
+  "frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
+  "connect-src 'self' https://api.stripe.com",
+  "img-src 'self' data: blob: https://*.stripe.com",
+  // Mantine writes style attributes and elements.
+  "style-src 'self' 'unsafe-inline'",
+  "font-src 'self'",
+  "worker-src 'self' blob:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/** Headers of every answer. `indexed` is for public pages only: links to orders and tickets are secrets and are never indexed or referred. */
+export function securityHeaders(audience: "indexed" | "private"): ResponseHeadersPolicyProps {
+  const isPrivate = audience === "private";
+  return {
+    securityHeadersBehavior: {
+      contentSecurityPolicy: { contentSecurityPolicy: CONTENT_SECURITY_POLICY, override: true },
+      contentTypeOptions: { override: true },
+      frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+      referrerPolicy: {
+        referrerPolicy: isPrivate
+          ? HeadersReferrerPolicy.NO_REFERRER
+          : HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
+        override: true,
+      },
+      strictTransportSecurity: { accessControlMaxAge: Duration.days(730), includeSubdomains: true, override: true },
+    },
+    customHeadersBehavior: {
+      customHeaders: [
+        { header: "permissions-policy", value: "camera=(self), geolocation=(), microphone=()", override: true },
+        ...(isPrivate ? [{ header: "x-robots-tag", value: "noindex", override: true }] : []),
+      ],
+    },
+  };
+}

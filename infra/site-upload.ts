@@ -1,0 +1,65 @@
+// How do the built files of the app get into their bucket? `cdk deploy` carries them, so that one command is enough.
+import { Duration, RemovalPolicy } from "aws-cdk-lib";
+import type { Distribution } from "aws-cdk-lib/aws-cloudfront";
+import { type IRole, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { LogGroup, type RetentionDays } from "aws-cdk-lib/aws-logs";
+import type { Bucket } from "aws-cdk-lib/aws-s3";
+import { Asset } from "aws-cdk-lib/aws-s3-assets";
+import { BucketDeployment, CacheControl, Source } from "aws-cdk-lib/aws-s3-deployment";
+import type { Construct } from "constructs";
+
+type Uploader = { files: Asset; bucket: Bucket; distribution: Distribution; logGroup: LogGroup };
+type Upload = { site: string; bucket: Bucket; distribution: Distribution; logs: RetentionDays };
+
+const HASHED = "assets/*";
+
+/**
+ * Uploads the site on each deployment that changed it: hashed files first and for ever (an open tab may still ask for an
+ * older one, so none is deleted), the rest after them and always checked again.
+ */
+export function uploadSite(scope: Construct, { site, bucket, distribution, logs }: Upload): void {
+  const files = new Asset(scope, "SiteFiles", { path: site });
+  const logGroup = new LogGroup(scope, "UploaderLogs", { retention: logs, removalPolicy: RemovalPolicy.DESTROY });
+  const shared = {
+    sources: [Source.bucket(files.bucket, files.s3ObjectKey)],
+    destinationBucket: bucket,
+    role: uploaderRole(scope, { files, bucket, distribution, logGroup }),
+    logGroup,
+    prune: false,
+    memoryLimit: 512,
+  };
+  const hashed = new BucketDeployment(scope, "HashedFiles", {
+    ...shared,
+    exclude: ["*"],
+    include: [HASHED],
+    cacheControl: [CacheControl.setPublic(), CacheControl.maxAge(Duration.days(365)), CacheControl.immutable()],
+  });
+  const entry = new BucketDeployment(scope, "EntryFiles", {
+    ...shared,
+    exclude: [HASHED],
+    cacheControl: [CacheControl.noCache()],
+    distribution,
+    distributionPaths: ["/index.html"],
+  });
+  entry.node.addDependency(hashed);
+}
+
+/** CDK would grant whole families of actions (`s3:GetObject*`); this role lists what the upload does. */
+function uploaderRole(scope: Construct, { files, bucket, distribution, logGroup }: Uploader): IRole {
+  const allow = (actions: string[], resources: string[]) => new PolicyStatement({ actions, resources });
+  const role = new Role(scope, "Uploader", {
+    assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
+    inlinePolicies: {
+      upload: new PolicyDocument({
+        statements: [
+          allow(["s3:GetObject"], [files.bucket.arnForObjects(files.s3ObjectKey)]),
+          allow(["s3:ListBucket"], [files.bucket.bucketArn, bucket.bucketArn]),
+          allow(["s3:GetObject", "s3:PutObject"], [bucket.arnForObjects("*")]),
+          allow(["logs:CreateLogStream", "logs:PutLogEvents"], [logGroup.logGroupArn]),
+          allow(["cloudfront:CreateInvalidation", "cloudfront:GetInvalidation"], [distribution.distributionArn]),
+        ],
+      }),
+    },
+  });
+  return role.withoutPolicyUpdates();
+}

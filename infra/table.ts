@@ -1,0 +1,33 @@
+// What does the one table look like? Plain data, read by the data stack and by whoever creates the table elsewhere.
+
+export type IndexName = "byAccount" | "byEvent" | "due";
+
+type Index = {
+  pk: string;
+  sk: string;
+  skType: "S" | "N";
+  /** ALL, KEYS_ONLY, or the attributes that are copied beside the keys. */
+  projection: "ALL" | "KEYS_ONLY" | readonly string[];
+};
+
+/** Keys, TTL attribute and indexes; partition keys are text, and an item stands in an index only if it has its keys. */
+export const tableDefinition: {
+  pk: string;
+  sk: string;
+  ttl: string;
+  stream: "NEW_AND_OLD_IMAGES";
+  indexes: Record<IndexName, Index>;
+} = {
+  pk: "pk",
+  sk: "sk",
+  ttl: "ttl",
+  stream: "NEW_AND_OLD_IMAGES",
+  indexes: {
+    // The collections of an account: its organizers, events, users.
+    byAccount: { pk: "accountPk", sk: "accountSk", skType: "S", projection: "ALL" },
+    // The orders and attendees of an event, spread over partitions; only the columns that lists show are copied.
+    byEvent: { pk: "listPk", sk: "listSk", skType: "S", projection: ["row", "acc", "evt"] },
+    // Unfinished work by the second at which somebody must look again.
+    due: { pk: "duePk", sk: "dueSk", skType: "N", projection: "KEYS_ONLY" },
+  },
+};

@@ -1,0 +1,150 @@
+// Where does a browser arrive? One CloudFront distribution before the app's files, the API and the rendered pages.
+import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib";
+import { HttpApi, HttpStage } from "aws-cdk-lib/aws-apigatewayv2";
+import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
+import {
+  AllowedMethods,
+  type BehaviorOptions,
+  CacheCookieBehavior,
+  CacheHeaderBehavior,
+  CachePolicy,
+  CacheQueryStringBehavior,
+  Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HttpVersion,
+  OriginRequestPolicy,
+  ResponseHeadersPolicy,
+  ViewerProtocolPolicy,
+} from "aws-cdk-lib/aws-cloudfront";
+import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
+import { BlockPublicAccess, Bucket, BucketEncryption } from "aws-cdk-lib/aws-s3";
+import type { ISecret } from "aws-cdk-lib/aws-secretsmanager";
+import type { Construct } from "constructs";
+import { appAddressFunction, localeFunction } from "#infra/edge.ts";
+import { securityHeaders } from "#infra/security-headers.ts";
+import { uploadSite } from "#infra/site-upload.ts";
+import type { Stage } from "#infra/stages.ts";
+
+export type WebStackProps = StackProps & { stage: Stage; originSecret: ISecret; site: string };
+
+/** CloudFront forwards `/api/*` unchanged because the API's one stage has this name. */
+export const API_STAGE = "api";
+
+/** The app's bucket, the HTTP API without its routes (so that Lambdas can know the address) and the distribution. */
+export class WebStack extends Stack {
+  readonly api: HttpApi;
+  readonly distribution: Distribution;
+  /** `https://` and the name people type. */
+  readonly appOrigin: string;
+
+  constructor(scope: Construct, id: string, props: WebStackProps) {
+    super(scope, id, props);
+    const { stage, originSecret } = props;
+    this.api = this.theApi(stage);
+
+    const bucket = new Bucket(this, "Site", {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      removalPolicy: RemovalPolicy.DESTROY, // every file in it can be built again
+    });
+
+    this.distribution = new Distribution(this, "Distribution", {
+      comment: `Foyer ${stage.name}`,
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      ...(stage.domain && {
+        domainNames: [stage.domain.name],
+        certificate: Certificate.fromCertificateArn(this, "Certificate", stage.domain.certificateArn),
+      }),
+      defaultBehavior: this.appFiles(bucket),
+      additionalBehaviors: this.apiBehaviors(originSecret),
+    });
+    this.appOrigin = `https://${stage.domain?.name ?? this.distribution.distributionDomainName}`;
+
+    uploadSite(this, { site: props.site, bucket, distribution: this.distribution, logs: stage.logs.retention });
+    new CfnOutput(this, "Address", { value: this.appOrigin });
+  }
+
+  private theApi(stage: Stage): HttpApi {
+    const api = new HttpApi(this, "Api", { apiName: `foyer-${stage.name}`, createDefaultStage: false });
+    new HttpStage(this, "ApiStage", { httpApi: api, stageName: API_STAGE, autoDeploy: true, throttle: stage.throttle });
+    return api;
+  }
+
+  private appFiles(bucket: Bucket): BehaviorOptions {
+    return {
+      origin: S3BucketOrigin.withOriginAccessControl(bucket),
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      responseHeadersPolicy: new ResponseHeadersPolicy(this, "PrivateHeaders", securityHeaders("private")),
+      functionAssociations: [this.onRequest("AppAddress", appAddressFunction)],
+    };
+  }
+
+  private apiBehaviors(originSecret: ISecret): Record<string, BehaviorOptions> {
+    const domain = `${this.api.apiId}.execute-api.${this.region}.${this.urlSuffix}`;
+    const customHeaders = { "x-origin-secret": originSecret.secretValueFromJson("origin").unsafeUnwrap() };
+    const pages: BehaviorOptions = {
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      // No origin request policy: a page learns only what its cache key holds, so no visitor can colour another's copy.
+      origin: new HttpOrigin(domain, { customHeaders, originPath: `/${API_STAGE}` }),
+      cachePolicy: this.pageCache(),
+      responseHeadersPolicy: new ResponseHeadersPolicy(this, "PageHeaders", securityHeaders("indexed")),
+      functionAssociations: [this.onRequest("Locale", localeFunction)],
+    };
+    return {
+      "/api/*": {
+        viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+        origin: new HttpOrigin(domain, { customHeaders }),
+        // The API answers to its own host name only, so the viewer's Host stays behind.
+        originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+        allowedMethods: AllowedMethods.ALLOW_ALL,
+        cachePolicy: this.noCache(),
+        responseHeadersPolicy: new ResponseHeadersPolicy(this, "ApiHeaders", securityHeaders("private")),
+      },
+      "/e/*": pages,
+      "/event/*": pages,
+    };
+  }
+
+  /**
+   * Nothing is kept: without a Cache-Control of the origin the lifetime is 0. The managed policy "caching disabled" would
+   * say the same, but only a policy with a lifetime above 0 may name headers, and naming CloudFront-Viewer-Address here is
+   * the one way to add it to a request that leaves the viewer's Host behind. With the address and every credential in the
+   * key, two people can never share an answer even within the one second that an origin could ask for.
+   */
+  private noCache(): CachePolicy {
+    return new CachePolicy(this, "NoCache", {
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.seconds(0),
+      maxTtl: Duration.seconds(1),
+      headerBehavior: CacheHeaderBehavior.allowList("CloudFront-Viewer-Address", "Authorization"),
+      cookieBehavior: CacheCookieBehavior.all(),
+      queryStringBehavior: CacheQueryStringBehavior.all(),
+      enableAcceptEncodingBrotli: true,
+      enableAcceptEncodingGzip: true,
+    });
+  }
+
+  /** As long as the page's own Cache-Control says, stale-while-revalidate included; one copy per path, promo code and language. */
+  private pageCache(): CachePolicy {
+    return new CachePolicy(this, "PageCache", {
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.seconds(0),
+      maxTtl: Duration.days(1),
+      headerBehavior: CacheHeaderBehavior.allowList("x-locale"),
+      queryStringBehavior: CacheQueryStringBehavior.allowList("promo_code"),
+      cookieBehavior: CacheCookieBehavior.none(),
+      enableAcceptEncodingBrotli: true,
+      enableAcceptEncodingGzip: true,
+    });
+  }
+
+  private onRequest(id: string, code: string) {
+    const edge = new EdgeFunction(this, id, { code: FunctionCode.fromInline(code), runtime: FunctionRuntime.JS_2_0 });
+    return { function: edge, eventType: FunctionEventType.VIEWER_REQUEST };
+  }
+}

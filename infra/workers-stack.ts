@@ -1,0 +1,65 @@
+// What happens without a request? The table's stream tells what follows from a write; the sweeper looks after what is due.
+import { Duration, Stack, type StackProps } from "aws-cdk-lib";
+import { Rule, Schedule } from "aws-cdk-lib/aws-events";
+import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
+import { StartingPosition } from "aws-cdk-lib/aws-lambda";
+import { DynamoEventSource, SqsDlq } from "aws-cdk-lib/aws-lambda-event-sources";
+import type { Queue } from "aws-cdk-lib/aws-sqs";
+import type { Construct } from "constructs";
+import { ApiFunction, type Platform } from "#infra/constructs/api-function.ts";
+import { deadLetters } from "#infra/constructs/work-queue.ts";
+import { workerGrants } from "#infra/grants.ts";
+
+export type WorkersStackProps = StackProps & { platform: Platform; mailQueue: Queue };
+
+export class WorkersStack extends Stack {
+  constructor(scope: Construct, id: string, props: WorkersStackProps) {
+    super(scope, id, props);
+    this.stream(props);
+    this.sweep(props);
+  }
+
+  private stream(props: WorkersStackProps): void {
+    const stream = this.worker("stream", Duration.seconds(30), props);
+    stream.fn.addEventSource(
+      new DynamoEventSource(props.platform.table, {
+        startingPosition: StartingPosition.TRIM_HORIZON,
+        batchSize: 50,
+        parallelizationFactor: 4,
+        reportBatchItemFailures: true,
+        bisectBatchOnError: true,
+        retryAttempts: 5,
+        // The sweeper re-derives what the stream gave up on, so one bad record may not hold the others for long.
+        maxRecordAge: Duration.hours(1),
+        onFailure: new SqsDlq(deadLetters(this, "StreamDeadLetters")),
+      }),
+    );
+  }
+
+  private sweep(props: WorkersStackProps): void {
+    // Shorter than the schedule's step, so that two sweeps rarely meet; where they do, versions keep them apart.
+    const sweep = this.worker("sweep", Duration.seconds(55), props);
+    new Rule(this, "EveryMinute", {
+      schedule: Schedule.rate(Duration.minutes(1)),
+      // The next minute repeats what this one missed.
+      targets: [new LambdaFunction(sweep.fn, { retryAttempts: 0 })],
+    });
+  }
+
+  private worker(
+    bundle: "stream" | "sweep",
+    timeout: Duration,
+    { platform, mailQueue }: WorkersStackProps,
+  ): ApiFunction {
+    const worker = new ApiFunction(this, bundle, {
+      bundle,
+      platform,
+      grants: workerGrants[bundle],
+      timeout,
+      environment: { MAIL_QUEUE_URL: mailQueue.queueUrl },
+      alarm: "on errors",
+    });
+    worker.allow(["sqs:SendMessage"], [mailQueue.queueArn]);
+    return worker;
+  }
+}
