@@ -13,7 +13,7 @@ const system: Clock & Random = {
 let current = system;
 
 /** Replaces clock and random (tests only hand in what they pin); answers a function that puts the system's back. */
-export function useClock(replacement: Partial<Clock & Random>): () => void {
+export function replaceClock(replacement: Partial<Clock & Random>): () => void {
   current = { ...system, ...replacement };
   return () => {
     current = system;

@@ -15,7 +15,7 @@ const read = new Map<string, Promise<string>>();
 let reader: SecretReader = fetchSecret;
 
 /** Replaces where secrets are read (tests). */
-export function useSecrets(replacement: SecretReader): void {
+export function replaceSecrets(replacement: SecretReader): void {
   reader = replacement;
   read.clear();
 }

@@ -1,7 +1,7 @@
 // Which environment do functions see under test? The same names that the stacks set, with values that lead nowhere outside.
 import { randomBytes } from "node:crypto";
 import { beforeAll } from "vitest";
-import { useSecrets } from "#functions/core/secrets.ts";
+import { replaceSecrets } from "#functions/core/secrets.ts";
 import { createTable } from "#scripts/local/create-table.ts";
 
 export const testSecrets = {
@@ -24,7 +24,7 @@ Object.assign(process.env, {
   MAIL_FROM: "tickets@foyer.example",
 });
 
-useSecrets(async (arn) => JSON.stringify(arn === "stripe" ? testSecrets.stripe : testSecrets.master));
+replaceSecrets(async (arn) => JSON.stringify(arn === "stripe" ? testSecrets.stripe : testSecrets.master));
 
 beforeAll(async () => {
   const { AWS_ENDPOINT_URL_DYNAMODB: endpoint, TABLE_NAME: table } = process.env;

@@ -1,0 +1,71 @@
+// Auth: how a person gets, keeps and ends a session.
+import { beginSession, endSession, renewSession } from "#functions/auth/sessions.ts";
+import { checkPassword, hashPassword } from "#functions/core/passwords.ts";
+import { type Reply, reply } from "#functions/core/reply.ts";
+import { asSystem } from "#functions/core/scope.ts";
+import { serve } from "#functions/core/serve.ts";
+import { signToken } from "#functions/core/session.ts";
+import { newConfirmation } from "#functions/users/confirmation.ts";
+import {
+  createOwner,
+  findPersonByEmail,
+  getPerson,
+  type StoredMembership,
+  type StoredUser,
+} from "#functions/users/store.ts";
+import { auth, type Session } from "#shared/contracts/auth.ts";
+import { problem } from "#shared/core/problems.ts";
+
+export const handler = serve(auth, {
+  register: ({ body }) =>
+    asSystem(async () => {
+      const { firstName, lastName, email } = body;
+      if (await findPersonByEmail(email))
+        throw problem("email_taken", { fields: [{ path: "email", code: "email_taken" }] });
+      const passwordHash = await hashPassword(body.password);
+      const { user, accountId } = await createOwner({ firstName, lastName, email, passwordHash }, (ids) =>
+        newConfirmation({ ...ids, email, firstName }),
+      );
+      return enter(user, accountId);
+    }),
+
+  login: ({ body }) =>
+    asSystem(async () => {
+      const person = await findPersonByEmail(body.email);
+      const memberships = person?.memberships.filter((one) => one.status === "ACTIVE") ?? [];
+      const isRight = await checkPassword(body.password, person?.user.passwordHash ?? null);
+      if (!person || !isRight || memberships.length === 0) throw problem("wrong_credentials");
+      const chosen = memberships.length === 1 ? memberships[0] : memberships.find((one) => one.acc === body.accountId);
+      if (!chosen) return reply({ token: null, accounts: memberships.map(choice) }, {});
+      return enter(person.user, chosen.acc);
+    }),
+
+  refresh: ({ request }) =>
+    asSystem(async () => {
+      const { family, userId, accountId, cookies } = await renewSession(request.cookies.refresh);
+      const person = await getPerson(userId);
+      if (!person) throw problem("session_ended");
+      return withToken(person.user, accountId, family, cookies);
+    }),
+
+  logout: ({ request }) =>
+    asSystem(async () => reply(undefined, { cookies: await endSession(request.cookies.refresh) })),
+});
+
+async function enter(user: StoredUser, accountId: string): Promise<Reply<Session>> {
+  const { family, cookies } = await beginSession(user.id, accountId);
+  return withToken(user, accountId, family, cookies);
+}
+
+/** The token in the body and in `x-auth-token`, as the specification has it. */
+async function withToken(
+  user: StoredUser,
+  accountId: string,
+  family: string,
+  cookies: string[],
+): Promise<Reply<Session>> {
+  const token = await signToken({ userId: user.id, accountId, family, tokenVersion: user.tokenVersion });
+  return reply({ token, accounts: [] }, { headers: { "x-auth-token": token }, cookies });
+}
+
+const choice = ({ acc, accountName, role }: StoredMembership) => ({ id: acc, name: accountName, role });

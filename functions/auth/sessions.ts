@@ -1,0 +1,79 @@
+// How does a session live on? A refresh family: one current secret in an HttpOnly cookie, rotated at every use, ended by reuse.
+import { createHash } from "node:crypto";
+import { nowSeconds, randomText } from "#functions/core/clock.ts";
+import { equals, hmac } from "#functions/core/secrets.ts";
+import { getItem, writeItem } from "#functions/core/table.ts";
+import { problem } from "#shared/core/problems.ts";
+
+const SESSION_SECONDS = 30 * 24 * 3600;
+/** Two tabs may refresh with the same cookie at once: the secret before the current one is still taken for this long. */
+const GRACE_SECONDS = 20;
+const SECRET_LENGTH = 52;
+
+export type Family = { family: string; userId: string; accountId: string };
+export type Cookies = string[];
+
+/** Begins a session and answers the cookies that carry it. */
+export async function beginSession(userId: string, accountId: string): Promise<{ family: string; cookies: Cookies }> {
+  const family = randomText(20);
+  const secret = randomText(SECRET_LENGTH);
+  const until = nowSeconds() + SESSION_SECONDS;
+  await writeItem({
+    put: { ...sessionKey(family), userId, accountId, hash: hashOf(secret), rotatedAt: nowSeconds(), ttl: until },
+  });
+  return { family, cookies: await cookiesOf(family, secret) };
+}
+
+/**
+ * Takes the refresh cookie and rotates it. A secret that was used before ends the whole family: somebody else has it.
+ * Within the grace the session goes on without new cookies, because the other tab has just got them.
+ */
+export async function renewSession(cookie: string | undefined): Promise<Family & { cookies: Cookies }> {
+  const { family, secret } = readCookie(cookie);
+  const stored = await getItem(sessionKey(family), { consistent: true });
+  if (!stored || Number(stored.ttl) <= nowSeconds()) throw problem("session_ended");
+  const session = { family, userId: String(stored.userId), accountId: String(stored.accountId) };
+  const hash = hashOf(secret);
+  if (!equals(hash, String(stored.hash))) {
+    const isOtherTab = stored.previous === hash && nowSeconds() - Number(stored.rotatedAt) <= GRACE_SECONDS;
+    if (isOtherTab) return { ...session, cookies: [] };
+    await writeItem({ remove: sessionKey(family) });
+    throw problem("session_ended");
+  }
+  const next = randomText(SECRET_LENGTH);
+  const rotated = await writeItem({
+    update: sessionKey(family),
+    set: "SET #hash = :next, previous = :hash, rotatedAt = :now, #ttl = :ttl",
+    if: "#hash = :hash",
+    names: { "#hash": "hash", "#ttl": "ttl" },
+    values: { ":next": hashOf(next), ":hash": hash, ":now": nowSeconds(), ":ttl": nowSeconds() + SESSION_SECONDS },
+  });
+  return { ...session, cookies: rotated.ok ? await cookiesOf(family, next) : [] };
+}
+
+/** Ends the family behind the cookie; an unknown cookie ends nothing. Answers cookies that clear the browser's. */
+export async function endSession(cookie: string | undefined): Promise<Cookies> {
+  const [family = "", secret = ""] = (cookie ?? "").split(".");
+  const stored = family && (await getItem(sessionKey(family), { consistent: true }));
+  const isOurs = stored && [stored.hash, stored.previous].includes(hashOf(secret));
+  if (isOurs) await writeItem({ remove: sessionKey(family) });
+  return [`refresh=; ${PRIVATE}; Max-Age=0`, `XSRF-TOKEN=; ${READABLE}; Max-Age=0`];
+}
+
+const PRIVATE = "Path=/api/auth; HttpOnly; Secure; SameSite=Strict";
+const READABLE = "Path=/; Secure; SameSite=Strict";
+
+async function cookiesOf(family: string, secret: string): Promise<Cookies> {
+  const antiForgery = await hmac("anti-forgery", family, 32);
+  const age = `Max-Age=${SESSION_SECONDS}`;
+  return [`refresh=${family}.${secret}; ${PRIVATE}; ${age}`, `XSRF-TOKEN=${antiForgery}; ${READABLE}; ${age}`];
+}
+
+function readCookie(cookie: string | undefined): { family: string; secret: string } {
+  const [family = "", secret = ""] = (cookie ?? "").split(".");
+  if (!/^[0-9a-z]{20}$/.test(family) || secret.length !== SECRET_LENGTH) throw problem("not_signed_in");
+  return { family, secret };
+}
+
+const sessionKey = (family: string) => ({ pk: `SES#${family}`, sk: "SESSION" });
+const hashOf = (secret: string): string => createHash("sha256").update(secret).digest("base64url");

@@ -1,0 +1,36 @@
+// How is a password kept? As scrypt with parameters of OWASP's password storage cheat sheet, each with its own salt.
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
+
+/** log2 N, r and p: 32 MiB and three passes, one of the equivalent settings OWASP lists. */
+const COST = { logN: 15, r: 8, p: 3 } as const;
+const HASH_BYTES = 32;
+
+/** Text that holds algorithm, cost, salt and hash, so that the cost can be raised later. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const hash = await derive(password, salt, COST);
+  return ["scrypt", COST.logN, COST.r, COST.p, salt.toString("base64"), hash.toString("base64")].join("$");
+}
+
+/** True if the password makes the stored hash. Null takes as long as a real check and is always false: unknown people look alike. */
+export async function checkPassword(password: string, stored: string | null): Promise<boolean> {
+  const [, logN = "", r = "", p = "", salt = "", hash = ""] = (stored ?? (await unknownPerson())).split("$");
+  const cost = { logN: Number(logN), r: Number(r), p: Number(p) };
+  const derived = await derive(password.normalize("NFC"), Buffer.from(salt, "base64"), cost);
+  return timingSafeEqual(derived, Buffer.from(hash, "base64")) && stored !== null;
+}
+
+let unknown: Promise<string> | undefined;
+
+function unknownPerson(): Promise<string> {
+  unknown ??= hashPassword(randomBytes(16).toString("base64"));
+  return unknown;
+}
+
+function derive(password: string, salt: Buffer, cost: { logN: number; r: number; p: number }): Promise<Buffer> {
+  const N = 2 ** cost.logN;
+  const options: ScryptOptions = { N, r: cost.r, p: cost.p, maxmem: 256 * N * cost.r };
+  return new Promise((resolve, reject) => {
+    scrypt(password, salt, HASH_BYTES, options, (error, key) => (error ? reject(error) : resolve(key)));
+  });
+}

@@ -1,0 +1,68 @@
+// How does a person prove their address? With a link or a six-digit code, both derived from a nonce: nothing secret is stored.
+import { nowAt, nowSeconds, randomText } from "#functions/core/clock.ts";
+import { equals, hmac } from "#functions/core/secrets.ts";
+import { personPartition } from "#functions/core/session.ts";
+import { getItem, type Write, writeItem } from "#functions/core/table.ts";
+import { CROCKFORD } from "#shared/core/ids.ts";
+import { problem } from "#shared/core/problems.ts";
+
+const LIFETIME_SECONDS = 7 * 24 * 3600;
+/** Wrong codes after which only the link or a new mail helps. */
+const CODE_TRIES = 5;
+const TOKEN_LENGTH = 52;
+
+/** The link's token (260 bits) and the six digits that a nonce stands for. */
+export async function confirmationOf(userId: string, nonce: string): Promise<{ token: string; code: string }> {
+  const token = await hmac("confirm-email-link", `${userId}#${nonce}`, TOKEN_LENGTH);
+  const digits = await hmac("confirm-email-code", `${userId}#${nonce}`, 8);
+  const number = [...digits].reduce((sum, character) => sum * 32 + CROCKFORD.indexOf(character), 0);
+  return { token, code: String(number % 1_000_000).padStart(6, "0") };
+}
+
+/** Two items that belong into one transaction: the new confirmation, which voids the old one, and the mail that carries it. */
+export function newConfirmation(person: {
+  userId: string;
+  accountId: string;
+  email: string;
+  firstName: string;
+}): Write[] {
+  const nonce = randomText(16);
+  const { userId, accountId, email, firstName } = person;
+  return [
+    { put: { ...confirmationKey(userId), nonce, tries: 0, ttl: nowSeconds() + LIFETIME_SECONDS } },
+    {
+      put: {
+        pk: `ACC#${accountId}`,
+        sk: `MAIL#${randomText(16)}`,
+        acc: accountId,
+        kind: "CONFIRM_EMAIL",
+        to: email,
+        state: "PENDING",
+        createdAt: nowAt(),
+        data: { userId, nonce, firstName },
+      },
+    },
+  ];
+}
+
+/** Throws `link_invalid` or `code_invalid` unless the text is the current link's token or, within five tries, its code. */
+export async function checkConfirmation(userId: string, text: string): Promise<void> {
+  const isCode = /^\d{6}$/.test(text);
+  const refused = problem(isCode ? "code_invalid" : "link_invalid");
+  const stored = await getItem(confirmationKey(userId), { consistent: true });
+  if (!stored || Number(stored.ttl) <= nowSeconds()) throw refused;
+  const expected = await confirmationOf(userId, String(stored.nonce));
+  if (!isCode) {
+    if (!equals(text, expected.token)) throw refused;
+    return;
+  }
+  const tried = await writeItem({
+    update: confirmationKey(userId),
+    set: "SET tries = tries + :one",
+    if: "tries < :most AND nonce = :nonce",
+    values: { ":one": 1, ":most": CODE_TRIES, ":nonce": stored.nonce },
+  });
+  if (!tried.ok || !equals(text, expected.code)) throw refused;
+}
+
+const confirmationKey = (userId: string) => ({ pk: personPartition(userId), sk: "CONFIRM" });

@@ -1,0 +1,46 @@
+// Users: who is signed in, and is their address confirmed?
+import { asSystem } from "#functions/core/scope.ts";
+import { serve } from "#functions/core/serve.ts";
+import { readSession, type Session } from "#functions/core/session.ts";
+import { transact } from "#functions/core/table.ts";
+import { checkConfirmation, newConfirmation } from "#functions/users/confirmation.ts";
+import { confirmAddress, getPerson, shownUser } from "#functions/users/store.ts";
+import { type Me, users } from "#shared/contracts/users.ts";
+import { problem } from "#shared/core/problems.ts";
+
+export const handler = serve(
+  users,
+  {
+    me: ({ session }) => asSystem(() => me(session)),
+    confirmEmail: ({ session, params }) =>
+      asSystem(async () => {
+        mustBeSelf(session, params.userId);
+        if (!session.isEmailConfirmed) {
+          await checkConfirmation(session.userId, params.token);
+          await confirmAddress(session.userId);
+        }
+        return me(session);
+      }),
+    resendEmailConfirmation: ({ session, params }) =>
+      asSystem(async () => {
+        mustBeSelf(session, params.userId);
+        if (session.isEmailConfirmed) return;
+        const { email, firstName } = await me(session);
+        const { userId, accountId } = session;
+        const result = await transact(newConfirmation({ userId, accountId, email, firstName }));
+        if (!result.ok) throw problem("busy", { retryAfter: 1 });
+      }),
+  },
+  readSession,
+);
+
+function mustBeSelf(session: Session, userId: string): void {
+  if (session.userId !== userId) throw problem("not_found");
+}
+
+async function me(session: Session): Promise<Me> {
+  const person = await getPerson(session.userId);
+  const shown = person && shownUser(person, session.accountId);
+  if (!shown) throw problem("session_ended");
+  return shown;
+}

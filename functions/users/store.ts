@@ -1,0 +1,102 @@
+// Where do people lie? Each in a partition of their own with their memberships; the address is unique by an item of its own.
+import * as z from "zod";
+import { newId, nowAt } from "#functions/core/clock.ts";
+import { personPartition } from "#functions/core/session.ts";
+import { getItem, queryItems, transact, type Write, writeItem } from "#functions/core/table.ts";
+import { Role } from "#shared/contracts/auth.ts";
+import type { Me } from "#shared/contracts/users.ts";
+import { problem } from "#shared/core/problems.ts";
+
+const StoredUser = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  passwordHash: z.string(),
+  tokenVersion: z.number(),
+  emailConfirmedAt: z.string().nullable(),
+});
+export type StoredUser = z.output<typeof StoredUser>;
+
+const StoredMembership = z.object({
+  acc: z.string(),
+  accountName: z.string(),
+  role: Role,
+  isOwner: z.boolean(),
+  status: z.enum(["ACTIVE", "INVITED", "INACTIVE"]),
+});
+export type StoredMembership = z.output<typeof StoredMembership>;
+
+export type Person = { user: StoredUser; memberships: StoredMembership[] };
+
+/** Reads a person with their memberships. Runs outside any account: call it asSystem. */
+export async function getPerson(userId: string): Promise<Person | null> {
+  const items = await queryItems({ pk: personPartition(userId), consistent: true });
+  const user = items.find((item) => item.sk === "USER");
+  if (!user) return null;
+  const memberships = items.filter((item) => item.sk.startsWith("MEM#")).map((item) => StoredMembership.parse(item));
+  return { user: StoredUser.parse(user), memberships };
+}
+
+export async function findPersonByEmail(email: string): Promise<Person | null> {
+  const claim = await getItem(emailKey(email), { consistent: true });
+  return claim ? getPerson(String(claim.userId)) : null;
+}
+
+/** Creates an account and its owner in one transaction with `also`; 409 `email_taken` where the address is in use. */
+export async function createOwner(
+  owner: { firstName: string; lastName: string; email: string; passwordHash: string },
+  also: (ids: { userId: string; accountId: string }) => Write[],
+): Promise<{ user: StoredUser; accountId: string }> {
+  const ids = { userId: newId("user"), accountId: newId("account") };
+  const user: StoredUser = { ...owner, id: ids.userId, tokenVersion: 1, emailConfirmedAt: null };
+  const accountName = `${owner.firstName} ${owner.lastName}`.trim();
+  const membership = { acc: ids.accountId, accountName, role: "ADMIN", isOwner: true, status: "ACTIVE" };
+  const account = { acc: ids.accountId, name: accountName, email: owner.email, createdAt: nowAt() };
+  const result = await transact([
+    { put: { ...emailKey(owner.email), userId: ids.userId }, if: "attribute_not_exists(pk)" },
+    { put: { pk: personPartition(ids.userId), sk: "USER", ...user } },
+    {
+      put: {
+        pk: personPartition(ids.userId),
+        sk: `MEM#${ids.accountId}`,
+        ...membership,
+        accountPk: `ACC#${ids.accountId}`,
+        accountSk: `USER#${ids.userId}`,
+      },
+    },
+    { put: { pk: `ACC#${ids.accountId}`, sk: "ACCOUNT", ...account } },
+    ...also(ids),
+  ]);
+  if (!result.ok)
+    throw problem(result.rejections[0]?.because === "condition" ? "email_taken" : "busy", { retryAfter: 1 });
+  return { user, accountId: ids.accountId };
+}
+
+/** Marks the address as confirmed; repeating it changes nothing. */
+export async function confirmAddress(userId: string): Promise<void> {
+  await writeItem({
+    update: { pk: personPartition(userId), sk: "USER" },
+    set: "SET emailConfirmedAt = :at",
+    if: "attribute_exists(pk)",
+    values: { ":at": nowAt() },
+  });
+}
+
+/** The signed-in user as the contract shows them; null if they are not a member of that account. */
+export function shownUser({ user, memberships }: Person, accountId: string): Me | null {
+  const membership = memberships.find((one) => one.acc === accountId);
+  if (!membership) return null;
+  return {
+    id: user.id,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    email: user.email,
+    isEmailConfirmed: user.emailConfirmedAt !== null,
+    role: membership.role,
+    isOwner: membership.isOwner,
+    account: { id: accountId, name: membership.accountName },
+  };
+}
+
+const emailKey = (email: string) => ({ pk: `EMAIL#${email}`, sk: "EMAIL" });
