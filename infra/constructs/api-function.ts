@@ -8,7 +8,7 @@ import {
   ApplicationLogLevel,
   Architecture,
   Code,
-  Function,
+  Function as LambdaFunction,
   LoggingFormat,
   Runtime,
   SystemLogLevel,
@@ -53,7 +53,7 @@ const SECRET_VARIABLES: Record<SecretName, string> = {
 
 /** One Lambda from its bundle. Its role holds the named grants and nothing else: no managed policy, no wildcard action. */
 export class ApiFunction extends Construct {
-  readonly fn: Function;
+  readonly fn: LambdaFunction;
   private readonly role: Role;
 
   constructor(scope: Construct, id: string, props: ApiFunctionProps) {
@@ -70,7 +70,7 @@ export class ApiFunction extends Construct {
     for (const name of grants.secrets)
       this.allow(["secretsmanager:GetSecretValue"], [platform.secrets[name].secretArn]);
 
-    this.fn = new Function(this, "Function", {
+    this.fn = new LambdaFunction(this, "Function", {
       code: Code.fromAsset(join(platform.bundles, props.bundle)),
       handler: "index.handler",
       runtime: Runtime.NODEJS_24_X,

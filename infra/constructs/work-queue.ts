@@ -1,7 +1,7 @@
 // What is every queue of Foyer like? Encrypted, with dead letters, alarms and a consumer that reports partial failures.
 import { Duration } from "aws-cdk-lib";
 import { TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
-import type { Function } from "aws-cdk-lib/aws-lambda";
+import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
@@ -37,7 +37,7 @@ export class WorkQueue extends Construct {
   }
 
   /** Lets a function work on the messages, at most `maxConcurrency` batches at once; only failed messages come again. */
-  consumedBy(consumer: Function, maxConcurrency: number): void {
+  consumedBy(consumer: IFunction, maxConcurrency: number): void {
     consumer.addEventSource(
       new SqsEventSource(this.queue, { batchSize: 5, maxConcurrency, reportBatchItemFailures: true }),
     );

@@ -1,0 +1,15 @@
+// Where do messages live? One catalogue per language for web, rendered pages and mail together.
+import { defineConfig } from "@lingui/conf";
+import { formatter } from "@lingui/format-po";
+import { DEFAULT_LOCALE, locales } from "./shared/core/locales.ts";
+
+export default defineConfig({
+  sourceLocale: DEFAULT_LOCALE,
+  locales: [...locales],
+  fallbackLocales: { default: DEFAULT_LOCALE },
+  // The pseudo build disguises English itself, so that a sentence left plain on a screen is one that nobody can translate.
+  pseudoLocale: process.env["FOYER_PSEUDO"] ? [{ locale: DEFAULT_LOCALE }] : [],
+  catalogs: [{ path: "<rootDir>/web/locales/{locale}/messages", include: ["<rootDir>/web", "<rootDir>/functions"] }],
+  // Without line numbers a moved line changes no catalogue.
+  format: formatter({ lineNumbers: false }),
+});

@@ -1,0 +1,56 @@
+// How is a Lambda bundled? Into one ESM file with everything inside, so that a cold start reads one file.
+import { mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { resolve } from "node:path";
+import { build, type Manifest, type Plugin } from "vite";
+import { filesUnder, isFresh, keepKey } from "#scripts/build/inputs.ts";
+import { buildFiles, type FunctionTarget } from "#scripts/build/targets.ts";
+import { cssModules, transforms } from "#scripts/build/transforms.ts";
+import { webManifest } from "#scripts/build/web-manifest.ts";
+
+const MANIFEST = "dist/web/manifest.json";
+
+/** Writes dist/functions/<name>/index.mjs, and its map to dist/maps. Does nothing if no file it was made from has changed. */
+export async function bundleFunction({ name, entry }: FunctionTarget): Promise<"built" | "kept"> {
+  const keyFile = `dist/keys/${name}.json`;
+  if (isFresh(keyFile)) return "kept";
+  rmSync(keyFile, { force: true });
+
+  const sources = new Set<string>();
+  await build({
+    configFile: false,
+    logLevel: "warn",
+    plugins: [...transforms(), webManifest(() => readManifest(sources)), remember(sources)],
+    css: { modules: cssModules },
+    ssr: { noExternal: true },
+    build: {
+      ssr: entry,
+      outDir: `dist/functions/${name}`,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      target: "node24",
+      minify: "oxc",
+      sourcemap: "hidden",
+      rolldownOptions: { output: { entryFileNames: "index.mjs", codeSplitting: false } },
+    },
+  });
+  mkdirSync("dist/maps", { recursive: true });
+  renameSync(`dist/functions/${name}/index.mjs.map`, `dist/maps/${name}.map`);
+  keepKey(keyFile, [...filesUnder(buildFiles), ...[...sources].toSorted()]);
+  return "built";
+}
+
+function readManifest(sources: Set<string>): Manifest {
+  sources.add(resolve(MANIFEST));
+  return JSON.parse(readFileSync(MANIFEST, "utf8"));
+}
+
+/** Collects our own source files; packages are known by the lockfile. */
+function remember(sources: Set<string>): Plugin {
+  return {
+    name: "remember-sources",
+    moduleParsed({ id }) {
+      const file = id.split("?")[0] ?? id;
+      if (!file.includes("node_modules") && !file.startsWith("\0")) sources.add(file);
+    },
+  };
+}

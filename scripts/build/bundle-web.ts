@@ -1,0 +1,18 @@
+// How is the app built? By Vite, unless nothing under web/ and shared/ has changed.
+import { rmSync } from "node:fs";
+import { build } from "vite";
+import { filesUnder, isFresh, keepKey } from "#scripts/build/inputs.ts";
+import { buildFiles } from "#scripts/build/targets.ts";
+
+/** Writes dist/web, or dist/web-pseudo with every translatable sentence disguised. */
+export async function bundleWeb({ pseudo }: { pseudo: boolean }): Promise<"built" | "kept"> {
+  const keyFile = `dist/keys/${pseudo ? "web-pseudo" : "web"}.json`;
+  const inputs = () => filesUnder(["web", "shared", ...buildFiles]);
+  if (isFresh(keyFile, inputs())) return "kept";
+  rmSync(keyFile, { force: true });
+  // The configurations of Vite and lingui read it; the extract and the tests never set it.
+  if (pseudo) process.env["FOYER_PSEUDO"] = "1";
+  await build({ configFile: "vite.web.config.ts", logLevel: "warn" });
+  keepKey(keyFile, inputs());
+  return "built";
+}

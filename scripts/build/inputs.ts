@@ -1,0 +1,41 @@
+// Has anything changed that a bundle was made from? A hash over the files' text, kept beside the bundle.
+import { createHash } from "node:crypto";
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+/** Every file under the given files and folders, sorted. */
+export function filesUnder(paths: readonly string[]): string[] {
+  return globSync(
+    paths.flatMap((path) => [path, `${path}/**/*`]),
+    { withFileTypes: true },
+  )
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted();
+}
+
+/** One hash over names and contents; a file that is gone counts as a change. */
+export function hashOf(files: readonly string[]): string {
+  const hash = createHash("sha256");
+  for (const file of files)
+    hash
+      .update(file)
+      .update("\0")
+      .update(existsSync(file) ? readFileSync(file) : "gone");
+  return hash.digest("hex");
+}
+
+type Key = { hash: string; files: string[] };
+
+/** True if the files that made the bundle last time (or the files given) are what they were. */
+export function isFresh(keyFile: string, files?: readonly string[]): boolean {
+  if (!existsSync(keyFile)) return false;
+  const key: Key = JSON.parse(readFileSync(keyFile, "utf8"));
+  return key.hash === hashOf(files ?? key.files);
+}
+
+/** Remembers what a bundle was made from. */
+export function keepKey(keyFile: string, files: string[]): void {
+  mkdirSync(dirname(keyFile), { recursive: true });
+  writeFileSync(keyFile, JSON.stringify({ hash: hashOf(files), files } satisfies Key));
+}

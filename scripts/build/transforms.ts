@@ -1,0 +1,22 @@
+// How does our source become JavaScript and CSS? The same way for browser, Lambda and tests.
+import { createHash } from "node:crypto";
+import { relative } from "node:path";
+import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
+import babel from "@rolldown/plugin-babel";
+import react from "@vitejs/plugin-react";
+import type { CSSModulesOptions, PluginOption } from "vite";
+
+/** Vite plugins: lingui macros, React, and catalogues (`.po`) as modules. Messages stay in the code, so English works before an extract. */
+export const transforms = (): PluginOption[] => [
+  babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: "message" })] }),
+  react(),
+  lingui({ failOnCompileError: true }),
+];
+
+/** Class names that depend on the file alone: a page rendered by a Lambda must name the classes of the app's style sheet. */
+export const cssModules: CSSModulesOptions = {
+  generateScopedName: (name, file) => {
+    const place = relative(process.cwd(), file.split("?")[0] ?? file);
+    return `${name}-${createHash("sha256").update(place).digest("hex").slice(0, 6)}`;
+  },
+};

@@ -1,0 +1,20 @@
+// How is the app built, and served while one works on its screens (`npx vite -c vite.web.config.ts`)?
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vite";
+import { cssModules, transforms } from "#scripts/build/transforms.ts";
+
+const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+
+export default defineConfig({
+  root: path("web"),
+  cacheDir: path(".cache/vite"),
+  plugins: transforms(),
+  css: { modules: cssModules },
+  build: {
+    outDir: path(process.env["FOYER_PSEUDO"] ? "dist/web-pseudo" : "dist/web"),
+    emptyOutDir: true,
+    // Read by the rendered pages, so that they name the same hashed files.
+    manifest: "manifest.json",
+    chunkSizeWarningLimit: 1_000,
+  },
+});

@@ -1,0 +1,28 @@
+// Which kinds of test are there, and how is their code transformed? The macros as in the builds, nothing else.
+import { defineConfig } from "vitest/config";
+import { cssModules, transforms } from "#scripts/build/transforms.ts";
+import { webManifest } from "#scripts/build/web-manifest.ts";
+
+const project = (name: string, options: { testTimeout: number; globalSetup?: string }) => ({
+  extends: true as const,
+  test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], ...options },
+});
+
+// The rendered pages of a test name files that need not exist.
+const manifest = { "index.html": { file: "assets/app.js", css: ["assets/app.css"], isEntry: true } };
+
+export default defineConfig({
+  plugins: [...transforms(), webManifest(() => manifest)],
+  css: { modules: cssModules },
+  test: {
+    environment: "node",
+    pool: "forks",
+    passWithNoTests: true,
+    projects: [
+      project("rules", { testTimeout: 5_000 }),
+      project("properties", { testTimeout: 30_000 }),
+      project("integration", { testTimeout: 20_000, globalSetup: "tests/support/database.ts" }),
+      project("architecture", { testTimeout: 60_000 }),
+    ],
+  },
+});
