@@ -1,19 +1,20 @@
 // What does a refused field say to a person? One sentence for every field code that contracts and handlers use.
 import { plural, t } from "@lingui/core/macro";
 import type { FieldProblem } from "#shared/core/problems.ts";
+import { problemSentences } from "#web/lib/wording.ts";
 
 type Params = Record<string, string | number>;
 
-/** The sentence of a field's refusal, in the active language. */
+/** The sentence of a field's refusal, in the active language. A field may also carry a problem's code. */
 export function fieldSentence({ code, params = {} }: Pick<FieldProblem, "code" | "params">): string {
-  const sentence = Object.hasOwn(fieldSentences, code) ? fieldSentences[code] : undefined;
-  return sentence ? sentence(params) : t`This is not valid.`;
+  const sentences: Record<string, (params: Params) => string> = { ...problemSentences, ...fieldSentences };
+  return (Object.hasOwn(sentences, code) ? sentences[code] : undefined)?.(params) ?? t`This is not valid.`;
 }
 
 /** Every field code's sentence; those of the specification are word for word. */
 export const fieldSentences: Record<string, (params: Params) => string> = {
   required: () => t`This field is required.`,
-  wrong_type: () => t`Fill in this field.`,
+  wrong_type: () => t`Enter a valid value.`,
   invalid: () => t`This is not valid.`,
   unknown_field: () => t`This field is not known.`,
   control_characters: () => t`This has characters that cannot be used here.`,
@@ -30,6 +31,9 @@ export const fieldSentences: Record<string, (params: Params) => string> = {
   invalid_datetime: () => t`Enter a date and a time.`,
   invalid_regex: () => t`This is not valid.`,
   unknown_time_zone: () => t`Choose a time zone from the list.`,
+  unknown_ticket: () => t`This ticket no longer exists.`,
+  organizer_required: () => t`Choose an organizer.`,
+  not_multiple: ({ step }) => t`The amount must be a multiple of ${Number(step)} of the smallest unit.`,
   passwords_differ: () => t`Passwords are not the same`,
   common_password: () => t`This password is easy to guess. Choose another one.`,
   end_before_start: () => t`The end must be after the start.`,

@@ -38,14 +38,16 @@ export const problemSentences: Record<ProblemCode | NetworkProblem, (params: Par
   code_invalid: () => t`This code is wrong or too old. Ask for a new one.`,
   status_change_not_allowed: () =>
     t`The event cannot change to this status now. Reload the page to see where it stands.`,
-  event_has_no_tickets: () => t`Add a ticket before you publish the event.`,
+  event_has_no_tickets: () => t`The event has no ticket yet. Add one first.`,
   ticket_has_orders: () => t`This ticket is part of an order and cannot be deleted. Hide it instead.`,
   ticket_type_locked: () => t`The type cannot change, because attendees or sales of this ticket exist.`,
   quantity_below_sold: ({ minimum }) =>
     minimum === undefined
       ? t`The quantity cannot be less than what is sold and held.`
       : t`The quantity cannot be less than ${minimum}: that many are sold or held.`,
-  currency_locked: () => t`The currency cannot change once tickets were sold.`,
+  limit_after_sales: () =>
+    t`This ticket was sold without a limit, so it cannot get one now. Add another ticket instead.`,
+  currency_locked: () => t`The currency cannot change once the event has tickets.`,
   idempotency_key_reused: () => t`This was sent before with other content. Reload the page and try again.`,
   not_on_sale: () => t`This ticket is not on sale.`,
   sold_out: () => t`Sorry, these tickets have just sold out.`,

@@ -1,0 +1,45 @@
+// Where is one? From the events over the event to the screen, as the routes' handles name it.
+import type { MessageDescriptor } from "@lingui/core";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { IconChevronRight } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Link, useMatches } from "react-router-dom";
+import { useEventOfUrl } from "#web/app/event-of-url.ts";
+import styles from "#web/app/manage-shell.module.css";
+import { paths } from "#web/lib/paths.ts";
+
+/** What a route may say of itself in `handle`. */
+type Crumb = {
+  crumb: MessageDescriptor;
+  parent?: { crumb: MessageDescriptor; path: { href: (params: { eventId: string }) => string } };
+};
+
+export function Breadcrumb() {
+  const { t, i18n } = useLingui();
+  const { eventId, event } = useEventOfUrl();
+  const handle = useMatches().at(-1)?.handle;
+  const crumb = isCrumb(handle) ? handle : undefined;
+  const steps: { to?: string; label: ReactNode }[] = [{ to: paths.events.href({}), label: <Trans>Events</Trans> }];
+  if (eventId !== undefined) {
+    steps.push({ to: paths.event.href({ eventId }), label: event?.title ?? "…" });
+    if (crumb?.parent) steps.push({ to: crumb.parent.path.href({ eventId }), label: i18n._(crumb.parent.crumb) });
+    if (crumb) steps.push({ label: i18n._(crumb.crumb) });
+  }
+  return (
+    <nav aria-label={t`Breadcrumb`} style={{ flex: 1, minWidth: 0 }}>
+      <ol className={styles.crumbs}>
+        {steps.map(({ to, label }, index) => (
+          // The steps of one address never change places.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <li key={index}>
+            {index > 0 && <IconChevronRight size={16} aria-hidden="true" />}
+            {to && index < steps.length - 1 ? <Link to={to}>{label}</Link> : <span aria-current="page">{label}</span>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+const isCrumb = (handle: unknown): handle is Crumb =>
+  typeof handle === "object" && handle !== null && "crumb" in handle;

@@ -1,0 +1,148 @@
+// How do Mantine's components look? Every colour, size and default is set here once, never per page. Usable on the server.
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
+
+const brand: MantineColorsTuple = [
+  "#F0FDF4",
+  "#DCFCE7",
+  "#BBF7D0",
+  "#86EFAC",
+  "#4ADE80",
+  "#22C55E",
+  "#16A34A",
+  "#15803D",
+  "#166534",
+  "#14532D",
+];
+/** From text (0) through border (4) and surfaces (5, 6) to canvas (7). */
+const dark: MantineColorsTuple = [
+  "#EEF3F0",
+  "#D3DCD7",
+  "#B4C0B9",
+  "#8C9A92",
+  "#2A352F",
+  "#19211D",
+  "#121815",
+  "#0B0F0D",
+  "#070A08",
+  "#040605",
+];
+/** White on shade 5 has 5.46:1; shade 4 is the red of text. */
+const red: MantineColorsTuple = [
+  "#FFF1F0",
+  "#FFE0DE",
+  "#FFC2BE",
+  "#FF9D96",
+  "#FF7B72",
+  "#C62F2F",
+  "#A92525",
+  "#8C1D1D",
+  "#701717",
+  "#571212",
+];
+
+const buttonHeight = { xs: "28px", sm: "36px", md: "40px", lg: "48px", xl: "56px" } as const;
+const sizeOf = (size: unknown) => buttonHeight[isSize(size) ? size : "md"];
+const isSize = (size: unknown): size is keyof typeof buttonHeight => typeof size === "string" && size in buttonHeight;
+
+const field = { size: "md", inputWrapperOrder: ["label", "input", "error", "description"] };
+/** Off-white, so that green keeps meaning "do this". */
+const choice = { color: "dark.0", iconColor: "dark.7" };
+
+export const theme = createTheme({
+  colors: { brand, dark, red },
+  primaryColor: "brand",
+  primaryShade: { light: 7, dark: 5 },
+  autoContrast: true,
+  black: "#06140B",
+  cursorType: "pointer",
+  respectReducedMotion: true,
+  fontFamily: "var(--face-ui)",
+  fontFamilyMonospace: "var(--face-code)",
+  headings: {
+    fontFamily: "var(--face-ui)",
+    fontWeight: "650",
+    sizes: {
+      h1: { fontSize: "1.875rem", lineHeight: "1.25" },
+      h2: { fontSize: "1.25rem", lineHeight: "1.4" },
+      h3: { fontSize: "1rem", lineHeight: "1.5" },
+    },
+  },
+  fontSizes: { xs: "0.75rem", sm: "0.875rem", md: "1rem", lg: "1.125rem", xl: "1.25rem" },
+  lineHeights: { xs: "1.4", sm: "1.5", md: "1.6", lg: "1.5", xl: "1.4" },
+  spacing: { xs: "8px", sm: "12px", md: "16px", lg: "24px", xl: "32px" },
+  radius: { xs: "4px", sm: "6px", md: "10px", lg: "16px", xl: "999px" },
+  defaultRadius: "sm",
+  /** Beside Mantine's own: where the sidebar stands beside the page. The style sheets say the same with 800px. */
+  breakpoints: { nav: "801px" },
+  components: {
+    Button: {
+      defaultProps: { size: "md" },
+      vars: (_theme: unknown, props: { size?: unknown }) => ({
+        root: { "--button-height": sizeOf(props.size), "--button-fz": props.size === "lg" ? "1rem" : "0.875rem" },
+      }),
+    },
+    ActionIcon: {
+      defaultProps: { size: "md", variant: "subtle", color: "dark.2" },
+      vars: (_theme: unknown, props: { size?: unknown }) => ({ root: { "--ai-size": sizeOf(props.size) } }),
+    },
+    Input: {
+      vars: (_theme: unknown, props: { size?: unknown; error?: unknown }) => ({
+        wrapper: {
+          "--input-height": sizeOf(props.size),
+          "--input-fz": props.size === "lg" ? "1rem" : props.size === "sm" ? "0.875rem" : "0.9375rem",
+          "--input-bg": "var(--input-surface)",
+          "--input-bd": props.error ? "var(--danger)" : "var(--border-strong)",
+          "--input-bd-focus": "var(--focus)",
+        },
+      }),
+    },
+    InputWrapper: {
+      defaultProps: field,
+      styles: {
+        label: { fontSize: "0.875rem", fontWeight: 550, marginBottom: "6px" },
+        description: { fontSize: "0.8125rem", color: "var(--text-3)", marginTop: "6px" },
+        error: { fontSize: "0.8125rem", marginTop: "6px" },
+        required: { color: "var(--text-3)" },
+      },
+    },
+    TextInput: { defaultProps: field },
+    Textarea: { defaultProps: { ...field, autosize: true, minRows: 3, maxRows: 12 } },
+    PasswordInput: { defaultProps: field },
+    NumberInput: { defaultProps: { ...field, hideControls: true, allowNegative: false } },
+    Select: { defaultProps: { ...field, allowDeselect: false, checkIconPosition: "right" } },
+    MultiSelect: { defaultProps: field },
+    Checkbox: { defaultProps: choice },
+    Radio: { defaultProps: choice },
+    Switch: { defaultProps: { color: "dark.0" } },
+    Paper: { defaultProps: { withBorder: true, radius: "md" } },
+    Alert: { defaultProps: { variant: "light", radius: "md" } },
+    Menu: { defaultProps: { position: "bottom-end", shadow: "none", withinPortal: true } },
+    Modal: { defaultProps: { centered: true, radius: "lg", padding: "lg", overlayProps: { backgroundOpacity: 0.72 } } },
+    Drawer: { defaultProps: { position: "right", overlayProps: { backgroundOpacity: 0.72 } } },
+    Tooltip: { defaultProps: { color: "dark.4", openDelay: 300, events: { hover: true, focus: true, touch: false } } },
+    Anchor: { defaultProps: { underline: "hover" } },
+    Skeleton: { defaultProps: { radius: "xs" } },
+  },
+});
+
+/** The tokens where Mantine's own dark colours would miss the contrast we ask for. */
+export const cssVariablesResolver: CSSVariablesResolver = () => {
+  const tokens = {
+    "--mantine-color-body": "var(--canvas)",
+    "--mantine-color-text": "var(--text)",
+    "--mantine-color-dimmed": "var(--text-2)",
+    "--mantine-color-placeholder": "var(--text-3)",
+    "--mantine-color-error": "var(--danger)",
+    "--mantine-color-anchor": "var(--brand-4)",
+    "--mantine-color-default": "var(--surface-2)",
+    "--mantine-color-default-hover": "var(--surface-3)",
+    "--mantine-color-default-color": "var(--text)",
+    "--mantine-color-default-border": "var(--border)",
+    "--mantine-color-disabled": "var(--surface-1)",
+    "--mantine-color-disabled-color": "var(--text-disabled)",
+    "--mantine-color-disabled-border": "var(--border)",
+    "--mantine-primary-color-filled-hover": "var(--brand-4)",
+    "--mantine-color-brand-filled-hover": "var(--brand-4)",
+  };
+  return { variables: {}, light: {}, dark: tokens };
+};

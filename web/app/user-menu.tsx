@@ -1,0 +1,46 @@
+// Who is signed in, and how does one sign out?
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Avatar, Menu, Text, UnstyledButton } from "@mantine/core";
+import { IconLogout } from "@tabler/icons-react";
+import { auth } from "#shared/contracts/auth.ts";
+import { toastFailed } from "#web/components/toast.tsx";
+import { useAction } from "#web/lib/api.ts";
+import { useMe } from "#web/lib/me.tsx";
+import { paths } from "#web/lib/paths.ts";
+import { forgetSession } from "#web/lib/session.ts";
+
+export function UserMenu() {
+  const { t } = useLingui();
+  const { firstName, lastName, email, account } = useMe();
+  const logout = useAction(auth.logout, {
+    onSuccess: () => {
+      forgetSession();
+      window.location.assign(paths.login.href());
+    },
+    onError: (error) => toastFailed(t`You were not signed out`, error),
+  });
+  return (
+    <Menu>
+      <Menu.Target>
+        <UnstyledButton aria-label={t`Your account: ${email}`} style={{ borderRadius: 999 }}>
+          <Avatar size={36} color="dark.0" variant="default" name={`${firstName} ${lastName}`}>
+            {`${firstName[0] ?? ""}${lastName[0] ?? ""}`.toUpperCase()}
+          </Avatar>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          <Text size="sm" c="var(--text)" fw={600}>
+            {firstName} {lastName}
+          </Text>
+          <Text size="xs">{email}</Text>
+          <Text size="xs">{account.name}</Text>
+        </Menu.Label>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} aria-hidden="true" />} onClick={() => logout.mutate({})}>
+          <Trans>Sign out</Trans>
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,32 @@
+// How is a moment typed? As the clock in the event's zone shows it; the form keeps the instant.
+import { TextInput } from "@mantine/core";
+import { type ComponentProps, useState } from "react";
+import { instantOf, localDateTime } from "#web/lib/zoned-time.ts";
+
+type Props = Omit<ComponentProps<typeof TextInput>, "value" | "defaultValue" | "onChange" | "type"> & {
+  timezone: string;
+  /** The instant (UTC ISO); null or empty for none. */
+  value?: string | null;
+  onChange?: (instant: string | null) => void;
+};
+
+/** The browser's own date and time control: typed or picked, in the reader's order of day and month. */
+export function DateTimeField({ timezone, value, onChange, ...props }: Props) {
+  const shown = value ? localDateTime(value, timezone) : "";
+  const [typed, setTyped] = useState(shown);
+  const read = (local: string) => {
+    setTyped(local);
+    onChange?.(instantOf(local, timezone));
+  };
+  // While the typed clock time does not exist that day, the text stays as typed.
+  const text = value && instantOf(typed, timezone) !== value ? shown : typed;
+  return (
+    <TextInput
+      {...props}
+      type="datetime-local"
+      max="9999-12-31T23:59"
+      value={value ? text : ""}
+      onChange={(event) => read(event.currentTarget.value)}
+    />
+  );
+}

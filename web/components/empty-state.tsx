@@ -1,0 +1,20 @@
+// What stands where nothing is to be shown? An icon, a sentence, and the way on.
+import { Title } from "@mantine/core";
+import type { Icon } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import styles from "./empty-state.module.css";
+
+export type EmptyStateProps = { icon: Icon; title: ReactNode; text?: ReactNode; action?: ReactNode };
+
+export function EmptyState({ icon: IconShape, title, text, action }: EmptyStateProps) {
+  return (
+    <div className={styles.empty}>
+      <span className={styles.icon}>
+        <IconShape size={24} stroke={1.75} aria-hidden="true" />
+      </span>
+      <Title order={2}>{title}</Title>
+      {text && <p>{text}</p>}
+      {action && <div className={styles.actions}>{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+// Where is one thing created or edited? A drawer with a form, its refusal on top, and Save always in reach.
+import { Trans } from "@lingui/react/macro";
+import { Button, Drawer } from "@mantine/core";
+import type { FormEvent, ReactNode } from "react";
+import styles from "#web/components/form-drawer.module.css";
+import { ProblemAlert } from "#web/components/problem-alert.tsx";
+import { confirmDiscard, UnsavedGuard } from "#web/components/unsaved-guard.tsx";
+
+/** Open while mounted. `onSend` gets values that the contract accepts; `error` is the last refusal. */
+export function FormDrawer<Values>({
+  title,
+  form,
+  onSend,
+  onClose,
+  isSaving,
+  error,
+  saveLabel,
+  children,
+}: {
+  title: string;
+  form: {
+    isDirty: () => boolean;
+    send: (handOver: (values: Values) => void) => (event?: FormEvent<HTMLFormElement>) => void;
+  };
+  onSend: (values: Values) => void;
+  onClose: () => void;
+  isSaving: boolean;
+  error: Error | null;
+  saveLabel?: string;
+  children: ReactNode;
+}) {
+  const leave = () => (form.isDirty() ? confirmDiscard(onClose) : onClose());
+  return (
+    <Drawer
+      opened
+      onClose={leave}
+      title={title}
+      size={520}
+      padding={0}
+      classNames={{ content: styles.content ?? "", body: styles.body ?? "" }}
+    >
+      <UnsavedGuard when={form.isDirty() && !isSaving} />
+      <form className={styles.form} onSubmit={form.send(onSend)} noValidate>
+        <div className={styles.fields}>
+          <ProblemAlert error={error} />
+          {children}
+        </div>
+        <div className={styles.foot}>
+          <Button variant="default" onClick={leave}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" loading={isSaving}>
+            {saveLabel ?? <Trans>Save</Trans>}
+          </Button>
+        </div>
+      </form>
+    </Drawer>
+  );
+}

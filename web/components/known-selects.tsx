@@ -1,0 +1,47 @@
+// How are a country, a time zone and a currency chosen? From the platform's lists, by typing.
+import { useLingui } from "@lingui/react/macro";
+import { Select } from "@mantine/core";
+import { type ComponentProps, useMemo } from "react";
+import { currencies } from "#shared/core/money.ts";
+import { countryOptions } from "#web/lib/countries.ts";
+
+type Props = Omit<ComponentProps<typeof Select>, "data">;
+
+export function CountrySelect(props: Props) {
+  const { i18n, t } = useLingui();
+  const data = useMemo(() => countryOptions(i18n.locale), [i18n.locale]);
+  const { value, onChange } = props;
+  return (
+    <KnownSelect
+      {...props}
+      data={data}
+      clearable
+      placeholder={t`None`}
+      value={value || null}
+      onChange={(code, option) => onChange?.(code ?? "", option)}
+    />
+  );
+}
+
+export function TimeZoneSelect(props: Props) {
+  const data = useMemo(
+    () =>
+      ["UTC", ...Intl.supportedValuesOf("timeZone")].map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") })),
+    [],
+  );
+  return <KnownSelect {...props} data={data} />;
+}
+
+export function CurrencySelect(props: Props) {
+  const { i18n } = useLingui();
+  const data = useMemo(() => {
+    const names = new Intl.DisplayNames(i18n.locale, { type: "currency" });
+    return currencies.map((code) => ({ value: code, label: `${code}, ${names.of(code) ?? code}` }));
+  }, [i18n.locale]);
+  return <KnownSelect {...props} data={data} />;
+}
+
+function KnownSelect(props: ComponentProps<typeof Select>) {
+  const { t } = useLingui();
+  return <Select {...props} searchable limit={300} nothingFoundMessage={t`Nothing matches`} autoComplete="off" />;
+}

@@ -1,0 +1,45 @@
+// Which part of a list is on screen, and how does one go on?
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Group, Pagination, Select } from "@mantine/core";
+import type { ListMeta } from "#shared/core/lists.ts";
+import styles from "#web/components/list-screen.module.css";
+import type { ListParams } from "#web/lib/list-params.ts";
+
+const pageSizes = [20, 50, 100];
+
+export function ListPager({ meta, list }: { meta: ListMeta; list: ListParams }) {
+  const { t } = useLingui();
+  if (meta.total <= Math.min(...pageSizes)) return null;
+  const first = (meta.page - 1) * meta.perPage + 1;
+  const last = Math.min(meta.page * meta.perPage, meta.total);
+  return (
+    <nav className={styles.pager} aria-label={t`Pages`}>
+      <span>
+        <Trans>
+          {first} to {last} of {meta.total}
+        </Trans>
+      </span>
+      <Group gap="sm">
+        <Select
+          size="sm"
+          w={132}
+          aria-label={t`Rows per page`}
+          data={pageSizes.map((size) => ({ value: String(size), label: t`${size} per page` }))}
+          value={String(meta.perPage)}
+          onChange={(size) => list.set({ per_page: Number(size) })}
+        />
+        <Pagination
+          size="sm"
+          total={meta.lastPage}
+          value={meta.page}
+          onChange={(page) => list.set({ page })}
+          getControlProps={(control) => ({
+            "aria-label": { first: t`First page`, last: t`Last page`, next: t`Next page`, previous: t`Previous page` }[
+              control
+            ],
+          })}
+        />
+      </Group>
+    </nav>
+  );
+}

@@ -1,0 +1,112 @@
+// What does every list look like? Head, search and filters, rows, pager, and its states: loading, empty, nothing found, failed.
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button, Skeleton } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { IconSearchOff } from "@tabler/icons-react";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { Page } from "#shared/core/lists.ts";
+import { EmptyState, type EmptyStateProps } from "#web/components/empty-state.tsx";
+import type { ListColumn, ListFilter, RowAction } from "#web/components/list-columns.ts";
+import { ListPager } from "#web/components/list-pager.tsx";
+import styles from "#web/components/list-screen.module.css";
+import { ListCards, ListTable } from "#web/components/list-table.tsx";
+import { ListToolbar } from "#web/components/list-toolbar.tsx";
+import { LoadError } from "#web/components/load-error.tsx";
+import { PageHeader } from "#web/components/page-header.tsx";
+import type { ListParams } from "#web/lib/list-params.ts";
+import { usePageTitle } from "#web/lib/page-title.ts";
+
+export type ListScreenProps<Row extends { id: string }> = {
+  title: string;
+  help?: string;
+  /** The one filled button. */
+  action?: ReactNode;
+  /** Between head and search, for example tabs. */
+  children?: ReactNode;
+  list: ListParams;
+  page: UseQueryResult<Page<Row>, Error>;
+  columns: ListColumn<Row>[];
+  nameOf: (row: Row) => string;
+  rowActions?: (row: Row) => RowAction[];
+  searchLabel?: string;
+  filters?: ListFilter[];
+  /** Shown while there is nothing at all; `nothing found` looks different and offers to clear. */
+  empty: EmptyStateProps;
+};
+
+export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Row>) {
+  const { title, help, action, children, list, page, searchLabel, filters, empty } = props;
+  usePageTitle(title);
+  const isBare = page.data?.meta.total === 0 && !list.isNarrowed;
+  return (
+    <>
+      <PageHeader title={title} count={page.data?.meta.total} help={help} actions={!isBare && action} />
+      {children}
+      {!isBare && <ListToolbar list={list} {...(searchLabel && { searchLabel })} {...(filters && { filters })} />}
+      {isBare ? (
+        <div className={styles.frame}>
+          <EmptyState {...empty} />
+        </div>
+      ) : (
+        <Rows {...props} />
+      )}
+    </>
+  );
+}
+
+function Rows<Row extends { id: string }>({ list, page, columns, nameOf, rowActions }: ListScreenProps<Row>) {
+  const isPhone = useMediaQuery("(max-width: 800px)", undefined, { getInitialValueInEffect: false });
+  if (page.isPending) return <ListSkeleton />;
+  if (page.isError && !page.data) {
+    return (
+      <div className={styles.frame}>
+        <LoadError error={page.error} onRetry={() => void page.refetch()} />
+      </div>
+    );
+  }
+  if (!page.data) return null;
+  if (page.data.data.length === 0) return <NothingFound list={list} />;
+  const rows = { rows: page.data.data, columns, nameOf, rowActions };
+  return (
+    <div aria-busy={page.isPlaceholderData}>
+      {isPhone ? <ListCards {...rows} /> : <ListTable {...rows} list={list} />}
+      <ListPager meta={page.data.meta} list={list} />
+    </div>
+  );
+}
+
+function NothingFound({ list }: { list: ListParams }) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.frame}>
+      <EmptyState
+        icon={IconSearchOff}
+        title={t`Nothing matches`}
+        text={t`No entry fits your search and filters.`}
+        action={
+          <Button variant="default" onClick={list.clear}>
+            <Trans>Clear search and filters</Trans>
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+function ListSkeleton() {
+  const { t } = useLingui();
+  const rows = ["a", "b", "c", "d", "e", "f", "g", "h"];
+  return (
+    <div className={`${styles.frame} ${styles.skeleton}`} role="status" aria-label={t`Loading`}>
+      {rows.map((row) => (
+        <div key={row}>
+          <Skeleton h={12} w="18%" />
+          <Skeleton h={12} w="28%" />
+          <Skeleton h={12} w="14%" />
+          <Skeleton h={12} w="12%" ml="auto" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+// How do a list's rows look? A table on a desk, cards on a phone.
+
+import { useLingui } from "@lingui/react/macro";
+import { VisuallyHidden } from "@mantine/core";
+import { DataTable } from "mantine-datatable";
+import type { ListColumn, RowAction } from "#web/components/list-columns.ts";
+import styles from "#web/components/list-screen.module.css";
+import { RowMenu } from "#web/components/row-menu.tsx";
+import type { ListParams } from "#web/lib/list-params.ts";
+
+type ListRowsProps<Row> = {
+  rows: Row[];
+  columns: ListColumn<Row>[];
+  /** What a row is called, for the menu's label. */
+  nameOf: (row: Row) => string;
+  rowActions?: ((row: Row) => RowAction[]) | undefined;
+};
+
+export function ListTable<Row extends { id: string }>({
+  rows,
+  columns,
+  nameOf,
+  rowActions,
+  list,
+}: ListRowsProps<Row> & { list: ListParams }) {
+  const { t } = useLingui();
+  const { sort_by, sort_direction } = list.query;
+  const menu = rowActions && {
+    accessor: "menu",
+    title: <VisuallyHidden>{t`Actions`}</VisuallyHidden>,
+    width: 56,
+    textAlign: "right" as const,
+    render: (row: Row) => <RowMenu of={nameOf(row)} actions={rowActions(row)} />,
+  };
+  return (
+    <div className={styles.frame}>
+      <DataTable<Row>
+        className={styles.table ?? ""}
+        records={rows}
+        columns={[
+          ...columns.map(({ key, title, render, sortable, align }) => ({
+            accessor: key,
+            title,
+            render,
+            sortable: sortable ?? false,
+            textAlign: align ?? ("left" as const),
+          })),
+          ...(menu ? [menu] : []),
+        ]}
+        sortStatus={{ columnAccessor: sort_by, direction: sort_direction }}
+        onSortStatusChange={({ columnAccessor, direction }) =>
+          list.set({ sort_by: String(columnAccessor), sort_direction: direction })
+        }
+        highlightOnHover
+        horizontalSpacing="sm"
+        minHeight={0}
+      />
+    </div>
+  );
+}
+
+export function ListCards<Row extends { id: string }>({ rows, columns, nameOf, rowActions }: ListRowsProps<Row>) {
+  const at = (slot: ListColumn<Row>["onCard"]) => columns.filter((column) => column.onCard === slot);
+  return (
+    <ul className={styles.cards}>
+      {rows.map((row) => (
+        <li key={row.id} className={styles.card}>
+          <div className={styles.title}>{at("title").map((column) => column.render(row))}</div>
+          <div className={styles.end}>{at("end").map((column) => column.render(row))}</div>
+          <div>{rowActions && <RowMenu of={nameOf(row)} actions={rowActions(row)} />}</div>
+          <div className={styles.rest}>
+            {at("rest").map((column) => (
+              <span key={column.key}>{column.render(row)}</span>
+            ))}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

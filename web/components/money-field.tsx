@@ -1,0 +1,30 @@
+// How is an amount typed? As people write it, with a point or a comma; the form keeps minor units.
+import { TextInput } from "@mantine/core";
+import { type ComponentProps, useState } from "react";
+import { type Currency, decimalText, parseAmount } from "#shared/core/money.ts";
+
+type Props = Omit<ComponentProps<typeof TextInput>, "value" | "defaultValue" | "onChange"> & {
+  currency: Currency;
+  value?: number;
+  /** Minor units; NaN for text that is no amount, which every schema refuses. */
+  onChange?: (amountMinor: number) => void;
+};
+
+export function MoneyField({ currency, value = 0, onChange, ...props }: Props) {
+  const [text, setText] = useState(value > 0 ? decimalText(value, currency) : "");
+  const type = (typed: string) => {
+    setText(typed);
+    onChange?.(typed.trim() === "" ? 0 : (parseAmount(typed, currency) ?? Number.NaN));
+  };
+  return (
+    <TextInput
+      {...props}
+      inputMode="decimal"
+      autoComplete="off"
+      rightSection={currency}
+      rightSectionWidth={56}
+      value={text}
+      onChange={(event) => type(event.currentTarget.value)}
+    />
+  );
+}

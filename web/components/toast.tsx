@@ -1,0 +1,45 @@
+// How does the app say that something was done, or not? Toasts: at most five, 4 s each, 8 s where the deed can be undone.
+import { Trans } from "@lingui/react/macro";
+import { Button, Group } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { IconAlertCircle, IconCheck } from "@tabler/icons-react";
+import { problemSentence } from "#web/lib/wording.ts";
+
+export const TOAST_MS = 4000;
+const UNDO_TOAST_MS = 8000;
+
+/** Says that something was done; `onUndo` adds the way back. */
+export function toastDone(message: string, options: { onUndo?: () => void } = {}): void {
+  const { onUndo } = options;
+  const id = crypto.randomUUID();
+  const undo = () => {
+    notifications.hide(id);
+    onUndo?.();
+  };
+  notifications.show({
+    id,
+    icon: <IconCheck size={16} aria-hidden="true" />,
+    color: "brand",
+    autoClose: onUndo ? UNDO_TOAST_MS : TOAST_MS,
+    message: onUndo ? (
+      <Group justify="space-between" wrap="nowrap">
+        {message}
+        <Button size="xs" variant="default" onClick={undo}>
+          <Trans>Undo</Trans>
+        </Button>
+      </Group>
+    ) : (
+      message
+    ),
+  });
+}
+
+/** Says that something was not done, and why. `what` is the catalogue's sentence for the failed deed. */
+export function toastFailed(what: string, error: unknown): void {
+  notifications.show({
+    icon: <IconAlertCircle size={16} aria-hidden="true" />,
+    color: "red",
+    title: what,
+    message: problemSentence(error),
+  });
+}

@@ -1,0 +1,51 @@
+// Which account does a person with several enter?
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button, Stack, Text } from "@mantine/core";
+import { IconChevronRight } from "@tabler/icons-react";
+import type { Session } from "#shared/contracts/auth.ts";
+import { ProblemAlert } from "#web/components/problem-alert.tsx";
+import { Sheet } from "#web/components/sheet.tsx";
+
+export function AccountChooser({
+  accounts,
+  isEntering,
+  error,
+  onChoose,
+  onBack,
+}: {
+  accounts: Session["accounts"];
+  isEntering: boolean;
+  error: Error | null;
+  onChoose: (accountId: string) => void;
+  onBack: () => void;
+}) {
+  const { t } = useLingui();
+  return (
+    <Sheet title={t`Choose an account`} help={t`You belong to several accounts.`}>
+      <ProblemAlert error={error} />
+      <Stack gap="xs">
+        {accounts.map(({ id, name, role }) => (
+          <Button
+            key={id}
+            variant="default"
+            size="lg"
+            justify="space-between"
+            disabled={isEntering}
+            rightSection={<IconChevronRight size={20} aria-hidden="true" />}
+            onClick={() => onChoose(id)}
+          >
+            <span>
+              {name}{" "}
+              <Text span size="sm" c="dimmed">
+                {role === "ADMIN" ? t`Admin` : t`Organizer`}
+              </Text>
+            </span>
+          </Button>
+        ))}
+      </Stack>
+      <Button variant="subtle" color="dark.2" onClick={onBack}>
+        <Trans>Back to sign in</Trans>
+      </Button>
+    </Sheet>
+  );
+}

@@ -1,0 +1,64 @@
+// What does the link of the confirmation mail open? It confirms at once and says so, or why not.
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button, Loader } from "@mantine/core";
+import { IconCircleCheck, IconMailX } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
+import { Link, useParams } from "react-router-dom";
+import { users } from "#shared/contracts/users.ts";
+import { EmptyState } from "#web/components/empty-state.tsx";
+import { useResendConfirmation } from "#web/features/auth/resend-confirmation.ts";
+import { useAction } from "#web/lib/api.ts";
+import { useMe } from "#web/lib/me.tsx";
+import { usePageTitle } from "#web/lib/page-title.ts";
+import { paths } from "#web/lib/paths.ts";
+import { problemSentence } from "#web/lib/wording.ts";
+
+export function Component() {
+  const { t } = useLingui();
+  usePageTitle(t`Confirm your email`);
+  const { token = "" } = useParams();
+  const { id: userId, email, isEmailConfirmed } = useMe();
+  const { mutate, error, isPending } = useAction(users.confirmEmail);
+  const resend = useResendConfirmation();
+  const sent = useRef(false);
+  useEffect(() => {
+    // The link is good for one use, so it is sent once, whatever renders again.
+    if (sent.current || isEmailConfirmed) return;
+    sent.current = true;
+    mutate({ params: { userId, token } });
+  }, [mutate, userId, token, isEmailConfirmed]);
+
+  if (isEmailConfirmed) {
+    const onward = (
+      <Button component={Link} to={paths.events.href({})}>
+        <Trans>Go to your events</Trans>
+      </Button>
+    );
+    return (
+      <EmptyState
+        icon={IconCircleCheck}
+        title={t`${email} is confirmed`}
+        text={t`Your events can go live now.`}
+        action={onward}
+      />
+    );
+  }
+  if (error) {
+    const again = (
+      <Button onClick={resend.send} loading={resend.isPending}>
+        <Trans>Send a new link</Trans>
+      </Button>
+    );
+    return (
+      <div role="alert">
+        <EmptyState
+          icon={IconMailX}
+          title={t`Your email is not confirmed`}
+          text={problemSentence(error)}
+          action={again}
+        />
+      </div>
+    );
+  }
+  return isPending ? <Loader aria-label={t`Confirming your email`} /> : null;
+}

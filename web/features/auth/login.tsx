@@ -1,0 +1,62 @@
+// How does a person sign in? Email and password, then the account where they have several.
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Anchor, Button, PasswordInput, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import type * as z from "zod";
+import { auth, LoginInput, type Session } from "#shared/contracts/auth.ts";
+import { ProblemAlert } from "#web/components/problem-alert.tsx";
+import { Sheet } from "#web/components/sheet.tsx";
+import { AccountChooser } from "#web/features/auth/account-chooser.tsx";
+import { useEnter } from "#web/features/auth/use-enter.ts";
+import { useAction } from "#web/lib/api.ts";
+import { useContractForm } from "#web/lib/contract-form.ts";
+import { usePageTitle } from "#web/lib/page-title.ts";
+import { paths } from "#web/lib/paths.ts";
+
+export function Component() {
+  const { t } = useLingui();
+  usePageTitle(t`Sign in`);
+  const enter = useEnter();
+  const [accounts, setAccounts] = useState<Session["accounts"]>([]);
+  const form = useContractForm(LoginInput, { email: "", password: "" });
+  const login = useAction(auth.login, {
+    onSuccess: (session) => (session.token ? enter(session.token) : setAccounts(session.accounts)),
+    onError: form.showProblem,
+  });
+  const signIn = (body: z.input<typeof LoginInput>) => login.mutate({ body });
+
+  if (accounts.length > 0) {
+    return (
+      <AccountChooser
+        accounts={accounts}
+        isEntering={login.isPending}
+        error={login.error}
+        onChoose={(accountId) => signIn({ ...form.values, accountId })}
+        onBack={() => setAccounts([])}
+      />
+    );
+  }
+  return (
+    <Sheet
+      title={t`Sign in`}
+      foot={
+        <Trans>
+          No account yet?{" "}
+          <Anchor component={Link} to={paths.register.href()}>
+            Create one
+          </Anchor>
+        </Trans>
+      }
+    >
+      <form onSubmit={form.send(signIn)} noValidate style={{ display: "contents" }}>
+        <ProblemAlert error={login.error} />
+        <TextInput label={t`Email`} type="email" autoComplete="username" {...form.getInputProps("email")} />
+        <PasswordInput label={t`Password`} autoComplete="current-password" {...form.getInputProps("password")} />
+        <Button type="submit" fullWidth loading={login.isPending}>
+          <Trans>Sign in</Trans>
+        </Button>
+      </form>
+    </Sheet>
+  );
+}

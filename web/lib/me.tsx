@@ -1,0 +1,19 @@
+// Who is signed in? Known to every management screen, because the shell loads it first.
+import { createContext, type ReactNode, use } from "react";
+import type * as z from "zod";
+import type { Me } from "#shared/contracts/users.ts";
+
+type SignedIn = z.output<typeof Me>;
+
+const MeContext = createContext<SignedIn | null>(null);
+
+export function MeProvider({ me, children }: { me: SignedIn; children: ReactNode }) {
+  return <MeContext value={me}>{children}</MeContext>;
+}
+
+/** The signed-in person and their account; only under the management shell. */
+export function useMe(): SignedIn {
+  const me = use(MeContext);
+  if (!me) throw new Error("useMe is for screens under the management shell.");
+  return me;
+}
