@@ -41,6 +41,24 @@ export function base32(bytes: Uint8Array, length: number): string {
   return text;
 }
 
+/** The bytes that `base32` wrote; bits that fill no byte are dropped. Null where a character is none of the alphabet. */
+export function readBase32(text: string): Uint8Array | null {
+  const bytes: number[] = [];
+  let bits = 0;
+  let value = 0;
+  for (const character of text) {
+    const digit = CROCKFORD.indexOf(character);
+    if (digit < 0) return null;
+    value = ((value << 5) | digit) & 0xfff;
+    bits += 5;
+    if (bits >= 8) {
+      bits -= 8;
+      bytes.push((value >> bits) & 0xff);
+    }
+  }
+  return Uint8Array.from(bytes);
+}
+
 /** An attendee's id inside its order's: the order id and the index as two characters. */
 export function attendeeIdOf(orderId: string, index: number): string {
   return `${orderId}${CROCKFORD[index >> 5]}${CROCKFORD[index & 31]}`;

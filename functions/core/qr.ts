@@ -1,0 +1,78 @@
+// What is in a ticket's QR code? Event, attendee, ticket and revision, signed with the event's Ed25519 key, so that no secret is stored.
+import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from "node:crypto";
+import { deriveKey } from "#functions/core/secrets.ts";
+import { ATTENDEE_INDEX_LENGTH, base32, CROCKFORD, ID_LENGTH, idPrefix, readBase32 } from "#shared/core/ids.ts";
+
+/** What a code says. `revision` rises when a ticket is moved, renamed or reactivated; an older code was replaced. */
+export type TicketCode = { eventId: string; attendeeId: string; ticketId: string; revision: number };
+
+/** Two characters that no other code of ours begins with; the digit is the version of the layout. */
+const MARK = "F1";
+const REVISION_LENGTH = 3;
+const SIGNATURE_BYTES = 64;
+const SIGNATURE_LENGTH = Math.ceil((SIGNATURE_BYTES * 8) / 5);
+/** The layout in characters: digits and capitals alone, so that a QR code of version 6 holds all 147 at error level M. */
+const parts = [
+  ["event", ID_LENGTH],
+  ["attendee", ID_LENGTH + ATTENDEE_INDEX_LENGTH],
+  ["ticket", ID_LENGTH],
+  ["revision", REVISION_LENGTH],
+  ["signature", SIGNATURE_LENGTH],
+] as const;
+const LAYOUT = new RegExp(
+  `^${MARK}${parts.map(([name, length]) => `(?<${name}>[${CROCKFORD.toUpperCase()}]{${length}})`).join("")}$`,
+);
+
+/** Writes the text of a ticket's QR code. */
+export async function signTicketCode(code: TicketCode): Promise<string> {
+  const content = [MARK, bare(code.eventId), code.attendeeId, bare(code.ticketId), revisionText(code.revision)].join(
+    "",
+  );
+  const { privateKey } = await eventKeys(code.eventId);
+  const signature = sign(null, Buffer.from(content.toUpperCase()), privateKey);
+  return content.toUpperCase() + base32(signature, SIGNATURE_LENGTH).toUpperCase();
+}
+
+/** Reads a scanned text; null unless we signed exactly these characters, for whatever event. */
+export async function readTicketCode(text: string): Promise<TicketCode | null> {
+  const found = LAYOUT.exec(text)?.groups;
+  if (!found) return null;
+  const { event = "", attendee = "", ticket = "", revision = "", signature = "" } = found;
+  const signed = readBase32(signature.toLowerCase());
+  // The last character has bits to spare: only one writing of a signature counts.
+  if (!signed || base32(signed, SIGNATURE_LENGTH).toUpperCase() !== signature) return null;
+  const eventId = `${idPrefix.event}_${event.toLowerCase()}`;
+  const { publicKey } = await eventKeys(eventId);
+  if (!verify(null, Buffer.from(text.slice(0, -SIGNATURE_LENGTH)), publicKey, signed)) return null;
+  return {
+    eventId,
+    attendeeId: attendee.toLowerCase(),
+    ticketId: `${idPrefix.ticket}_${ticket.toLowerCase()}`,
+    revision: [...revision.toLowerCase()].reduce((sum, digit) => sum * 32 + CROCKFORD.indexOf(digit), 0),
+  };
+}
+
+/** The event's public key as DER (SPKI): all that a device needs to check codes without us. */
+export async function eventPublicKey(eventId: string): Promise<Buffer> {
+  const { publicKey } = await eventKeys(eventId);
+  return publicKey.export({ type: "spki", format: "der" });
+}
+
+type Keys = { privateKey: KeyObject; publicKey: KeyObject };
+
+/** Everything of a PKCS #8 Ed25519 private key but its 32-byte seed (RFC 8410, section 7). */
+const PKCS8_HEAD = Buffer.from("302e020100300506032b657004220420", "hex");
+
+async function eventKeys(eventId: string): Promise<Keys> {
+  const seed = await deriveKey(`ticket-code#${eventId}`);
+  const privateKey = createPrivateKey({ key: Buffer.concat([PKCS8_HEAD, seed]), format: "der", type: "pkcs8" });
+  return { privateKey, publicKey: createPublicKey(privateKey) };
+}
+
+const bare = (id: string): string => id.slice(-ID_LENGTH);
+
+function revisionText(revision: number): string {
+  if (!Number.isInteger(revision) || revision < 0 || revision >= 32 ** REVISION_LENGTH)
+    throw new Error(`Revision ${revision} does not fit a ticket's code.`);
+  return [10, 5, 0].map((shift) => CROCKFORD[(revision >> shift) & 31]).join("");
+}

@@ -1,0 +1,91 @@
+// How is one person let in? By a single conditional write on their own item, whose refusal brings the item that says why.
+import { attendeeKey, findAttendee, type StoredAttendee, storedAttendee } from "#functions/attendees/store.ts";
+import { nowAt } from "#functions/core/clock.ts";
+import { readTicketCode } from "#functions/core/qr.ts";
+import { asSystem } from "#functions/core/scope.ts";
+import { writeItem } from "#functions/core/table.ts";
+import type { OpenedList } from "#functions/door/opened-list.ts";
+import type { CheckIn } from "#shared/contracts/door.ts";
+import { problem } from "#shared/core/problems.ts";
+import { checkInOutcome, type Scan, type ScannedCode } from "#shared/rules/check-in.ts";
+
+/** Checks one code in on an opened list. The same nonce gets the same answer, whatever happened since. */
+export async function checkIn(opened: OpenedList, input: { code: string; nonce: string }): Promise<CheckIn> {
+  const { attendeeId, code } = await readCode(input.code, opened.event.id);
+  const { id, ticketIds } = opened.list;
+  const scan: Scan = { nonce: input.nonce, code, list: { id, status: opened.status, ticketIds } };
+  if (attendeeId === null) return shown(scan, null);
+  if (opened.status !== "ACTIVE") return shown(scan, await findAttendee(opened.event.id, attendeeId));
+  return letIn(scan, opened.event.id, attendeeId);
+}
+
+async function readCode(text: string, eventId: string): Promise<{ code: ScannedCode; attendeeId: string | null }> {
+  if (attendeeKey(text)) return { code: { kind: "picked" }, attendeeId: text };
+  const ticket = await readTicketCode(text);
+  if (!ticket) return { code: { kind: "unknown" }, attendeeId: null };
+  if (ticket.eventId !== eventId) return { code: { kind: "other_event" }, attendeeId: null };
+  return { code: { kind: "signed", revision: ticket.revision }, attendeeId: ticket.attendeeId };
+}
+
+/** Writes beside the index's columns, never into them: so a scan costs one unit, and the stream worker copies it later. */
+async function letIn(scan: Scan, eventId: string, attendeeId: string): Promise<CheckIn> {
+  const key = attendeeKey(attendeeId);
+  if (!key) return shown(scan, null);
+  const tickets = Object.fromEntries(scan.list.ticketIds.map((ticketId, index) => [`:t${index}`, ticketId]));
+  const revision = scan.code.kind === "signed" ? { ":revision": scan.code.revision } : {};
+  const conditions = [
+    "evt = :evt",
+    "#status = :active",
+    `(${inAny("ticketId", Object.keys(tickets))})`,
+    "attribute_not_exists(checkIns.#list)",
+    ...Object.keys(revision).map((value) => `revision = ${value}`),
+  ];
+  // The condition proves that the item is this event's; a refusal may carry another event's, which is told as unknown.
+  const written = await asSystem(() =>
+    writeItem(
+      {
+        update: key,
+        set: "SET checkIns.#list = :entry",
+        if: conditions.join(" AND "),
+        names: { "#list": scan.list.id, "#status": "status" },
+        values: {
+          ":entry": { at: nowAt(), nonce: scan.nonce },
+          ":evt": eventId,
+          ":active": "ACTIVE",
+          ...tickets,
+          ...revision,
+        },
+      },
+      { returnNew: true },
+    ),
+  );
+  if (!written.ok && written.because !== "condition") throw problem("busy", { retryAfter: 1 });
+  const attendee = written.item?.["evt"] === eventId ? storedAttendee(written.item) : null;
+  const answer = shown(scan, attendee);
+  if (answer.outcome === "OK" && answer.checkedInAt === null)
+    throw new Error("The door's condition refused what its rule allows.");
+  return answer;
+}
+
+/** `IN` takes at most 100 values. */
+const MOST_IN = 100;
+
+function inAny(name: string, values: string[]): string {
+  const groups = Array.from({ length: Math.ceil(values.length / MOST_IN) }, (_, group) =>
+    values.slice(group * MOST_IN, (group + 1) * MOST_IN),
+  );
+  return groups.map((group) => `${name} IN (${group.join(", ")})`).join(" OR ");
+}
+
+/** Names are shown for people of this event while the list is open, and to the scan that let them in. */
+function shown(scan: Scan, attendee: StoredAttendee | null): CheckIn {
+  const outcome = checkInOutcome(scan, attendee);
+  if (!attendee || outcome === "LIST_NOT_ACTIVE" || outcome === "LIST_EXPIRED")
+    return { outcome, attendee: null, checkedInAt: null };
+  const { firstName, lastName, ticketTitle } = attendee;
+  return {
+    outcome,
+    attendee: { firstName, lastName, ticketTitle },
+    checkedInAt: attendee.checkIns[scan.list.id]?.at ?? null,
+  };
+}

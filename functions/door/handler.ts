@@ -1,0 +1,45 @@
+// Door: staff with a check-in list's link see the list, find people and let them in.
+import { type AttendeeRow, attendeeRows, countCheckIns } from "#functions/core/event-index.ts";
+import { serve } from "#functions/core/serve.ts";
+import { checkIn } from "#functions/door/check-in.ts";
+import { openList } from "#functions/door/opened-list.ts";
+import { type DoorAttendee, door } from "#shared/contracts/door.ts";
+import { pageOf } from "#shared/core/lists.ts";
+
+export const handler = serve(door, {
+  list: async ({ params }) => {
+    const { list, event, status } = await openList(params.shortId);
+    const counts = await countCheckIns(event.id, [list]);
+    const { name, description, activatesAt, expiresAt } = list;
+    return {
+      name,
+      description,
+      status,
+      activatesAt,
+      expiresAt,
+      eventTitle: event.title,
+      timezone: event.timezone,
+      ...(counts.get(list.id) ?? { checkedIn: 0, total: 0 }),
+    };
+  },
+  attendees: async ({ params, query }) => {
+    const { list, event, status } = await openList(params.shortId);
+    const wanted = new Set(list.ticketIds);
+    // Outside its window a list shows its name and counters, and nobody's name.
+    const rows = status === "ACTIVE" ? await attendeeRows(event.id) : [];
+    const people = rows
+      .filter((row) => wanted.has(row.ticketId))
+      .map((row) => ({ ...doorAttendee(row, list.id), reference: row.reference }));
+    const { data, meta } = pageOf(people, query, {
+      sorts: ["lastName", "firstName"],
+      text: (row) => `${row.firstName} ${row.lastName} ${row.reference}`,
+    });
+    return { data: data.map(({ reference: _, ...row }) => row), meta };
+  },
+  checkIn: async ({ params, body }) => checkIn(await openList(params.shortId), body),
+});
+
+function doorAttendee(row: AttendeeRow, listId: string): DoorAttendee {
+  const { id, firstName, lastName, ticketTitle, status } = row;
+  return { id, firstName, lastName, ticketTitle, status, checkedInAt: row.checkIns?.[listId] ?? null };
+}

@@ -1,0 +1,44 @@
+// May this person come in? One decision from the list, the scanned code and the attendee's stored item.
+import type { CheckInListStatus } from "#shared/contracts/check-in-lists.ts";
+import type { CheckInOutcome } from "#shared/contracts/door.ts";
+
+/** `signed`: a ticket's code of this event. `picked`: an attendee found by hand, so there is no revision to compare. */
+export type ScannedCode =
+  | { kind: "unknown" }
+  | { kind: "other_event" }
+  | { kind: "signed"; revision: number }
+  | { kind: "picked" };
+
+export type Scan = {
+  nonce: string;
+  code: ScannedCode;
+  list: { id: string; status: CheckInListStatus; ticketIds: readonly string[] };
+};
+
+/** The attendee as stored; `checkIns` holds the first admission by list. */
+export type DoorFacts = {
+  status: "ACTIVE" | "CANCELLED";
+  revision: number;
+  ticketId: string;
+  checkIns: Readonly<Record<string, { at: string; nonce: string } | undefined>>;
+};
+
+/**
+ * What the door answers, by the first reason that applies. `OK` with an entry of the same nonce is the answer that scan already
+ * got; `OK` without an entry means that the person may be let in now. A signed code without an attendee belongs to an order
+ * that has issued no tickets, so it was never paid.
+ */
+export function checkInOutcome(scan: Scan, attendee: DoorFacts | null): CheckInOutcome {
+  const { code, list } = scan;
+  const entry = attendee?.checkIns[list.id];
+  if (entry?.nonce === scan.nonce) return "OK";
+  if (list.status === "NOT_YET_ACTIVE") return "LIST_NOT_ACTIVE";
+  if (list.status === "EXPIRED") return "LIST_EXPIRED";
+  if (code.kind === "unknown") return "UNKNOWN_CODE";
+  if (code.kind === "other_event") return "OTHER_EVENT";
+  if (!attendee) return code.kind === "signed" ? "NOT_PAID" : "UNKNOWN_CODE";
+  if (attendee.status === "CANCELLED") return "CANCELLED";
+  if (code.kind === "signed" && code.revision !== attendee.revision) return "REPLACED";
+  if (!list.ticketIds.includes(attendee.ticketId)) return "WRONG_TICKET_TYPE";
+  return entry ? "ALREADY_SCANNED" : "OK";
+}
