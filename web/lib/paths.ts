@@ -1,5 +1,6 @@
 // Which addresses does the web app have? Each one once: its pattern for the router and its link for everybody else.
-import { generatePath, matchPath } from "react-router-dom";
+// Only types come from the router: the rendered event page uses this file and must not load it.
+import type { generatePath } from "react-router-dom";
 
 type Params<Pattern extends string> = Parameters<typeof generatePath<Pattern>>[1];
 
@@ -30,22 +31,23 @@ export const paths = {
 } as const;
 
 /** Where an expired session does not send people to the login: the public, checkout, print, ticket, check-in and sign-in pages. */
-const publicPatterns = [
-  "/auth/*",
-  "/e/*",
-  "/event/*",
-  "/widget/*",
-  "/checkout/*",
-  "/order/*",
-  "/ticket/*",
-  "/check-in/*",
-] as const;
+const publicAreas = ["auth", "e", "event", "widget", "checkout", "order", "ticket", "check-in"];
 
 /** Whether a path can be seen without a session. */
 export function isPublicPath(pathname: string): boolean {
-  return publicPatterns.some((pattern) => matchPath(pattern, pathname) !== null);
+  const [, area = "", rest] = pathname.split("/");
+  return rest !== undefined && publicAreas.includes(area);
 }
 
 function path<Pattern extends string>(pattern: Pattern) {
-  return { pattern, href: (params?: Params<Pattern>) => generatePath(pattern, params) };
+  return { pattern, href: (params?: Params<Pattern>) => fill(pattern, params ?? {}) };
+}
+
+/** The pattern with its `:names` replaced; an optional one (`:name?`) without a value goes with its slash. */
+function fill(pattern: string, params: Record<string, string | null | undefined>): string {
+  const href = pattern.replace(/\/:(\w+)\??/g, (_, name: string) => {
+    const value = params[name];
+    return value ? `/${encodeURIComponent(value)}` : "";
+  });
+  return href || "/";
 }

@@ -1,0 +1,78 @@
+// When and where is the event? The date block and the place, in the event's zone and, where it differs, the reader's.
+import { Trans, useLingui } from "@lingui/react/macro";
+import { IconDeviceDesktop, IconMapPin } from "@tabler/icons-react";
+import { useSyncExternalStore } from "react";
+import type { PublicEvent } from "#shared/contracts/public-events.ts";
+import classes from "#web/features/event-page/event-page.module.css";
+import { placeLines } from "#web/features/event-page/place-lines.ts";
+import { browserZone, dateParts, formatMoment, isSameClock } from "#web/lib/time.ts";
+
+/** Intl's texts differ a little between platforms, hence `suppressHydrationWarning`: what the server wrote stays. */
+export function EventFacts({ event }: { event: PublicEvent }) {
+  const { i18n } = useLingui();
+  const { startAt, endAt, timezone } = event;
+  const { day, month } = dateParts(startAt, timezone, i18n.locale);
+  const startDate = formatMoment(startAt, timezone, i18n.locale, "longDate");
+  return (
+    <div className={classes.facts}>
+      <div className={classes.fact}>
+        <div className={classes.dateBlock} aria-hidden="true">
+          <span suppressHydrationWarning>{month}</span>
+          <b suppressHydrationWarning>{day}</b>
+        </div>
+        <div>
+          <strong suppressHydrationWarning>{startDate}</strong>
+          <time dateTime={startAt} suppressHydrationWarning>
+            {formatMoment(startAt, timezone, i18n.locale, "time")}
+          </time>
+          {endAt !== null && <EndTime endAt={endAt} timezone={timezone} startDate={startDate} />}
+          <OwnTime startAt={startAt} timezone={timezone} />
+        </div>
+      </div>
+      <PlaceFact event={event} />
+    </div>
+  );
+}
+
+function EndTime({ endAt, timezone, startDate }: { endAt: string; timezone: string; startDate: string }) {
+  const { i18n } = useLingui();
+  const isSameDay = formatMoment(endAt, timezone, i18n.locale, "longDate") === startDate;
+  const end = formatMoment(endAt, timezone, i18n.locale, isSameDay ? "time" : "dateTime");
+  return (
+    <span suppressHydrationWarning>
+      <Trans>Until {end}</Trans>
+    </span>
+  );
+}
+
+/** The start by the reader's own clock; nothing on the server and nothing where both clocks agree. */
+function OwnTime({ startAt, timezone }: { startAt: string; timezone: string }) {
+  const { i18n } = useLingui();
+  const zone = useSyncExternalStore(subscribeToNothing, browserZone, () => timezone);
+  if (isSameClock(startAt, zone, timezone)) return null;
+  const ownTime = formatMoment(startAt, zone, i18n.locale, "dateTime");
+  return (
+    <span>
+      <Trans>{ownTime}, your time</Trans>
+    </span>
+  );
+}
+
+function PlaceFact({ event }: { event: PublicEvent }) {
+  const [name, address] = placeLines(event);
+  if (!event.isOnline && name === "") return null;
+  const Icon = event.isOnline ? IconDeviceDesktop : IconMapPin;
+  return (
+    <div className={classes.fact}>
+      <span className={classes.factIcon}>
+        <Icon aria-hidden="true" size={20} stroke={1.75} />
+      </span>
+      <div>
+        <strong>{event.isOnline ? <Trans>Online event</Trans> : name}</strong>
+        {!event.isOnline && address !== "" && <span>{address}</span>}
+      </div>
+    </div>
+  );
+}
+
+const subscribeToNothing = () => () => undefined;

@@ -1,0 +1,75 @@
+// Can this ticket be bought, for how much, and how many? One row of the ticket list.
+import { Trans, useLingui } from "@lingui/react/macro";
+import { IconAlertCircle, IconMinus, IconPlus } from "@tabler/icons-react";
+import type { PublicEvent, PublicTicket } from "#shared/contracts/public-events.ts";
+import { formatMoney } from "#shared/core/money.ts";
+import { AvailabilityNote } from "#web/features/event-page/availability-note.tsx";
+import classes from "#web/features/event-page/ticket-picker.module.css";
+
+type Props = {
+  ticket: PublicTicket;
+  event: PublicEvent;
+  quantity: number;
+  /** How many more the whole order may take. */
+  room: number;
+  isBusy: boolean;
+  /** Why the last try failed because of this ticket. */
+  refusal: string | null;
+  onChange: (quantity: number) => void;
+};
+
+export function TicketRow({ ticket, event, quantity, room, isBusy, refusal, onChange }: Props) {
+  const { i18n } = useLingui();
+  const isOnSale = ticket.availability === "ON_SALE" && !event.hasEnded;
+  return (
+    <li className={classes.row} data-off={!isOnSale || undefined}>
+      <div className={classes.what}>
+        <p className={classes.name}>{ticket.title}</p>
+        {ticket.description !== "" && <p className={classes.description}>{ticket.description}</p>}
+        <AvailabilityNote ticket={ticket} event={event} />
+      </div>
+      <div className={classes.howMany}>
+        <p className={classes.price} suppressHydrationWarning>
+          {ticket.type === "FREE" ? <Trans>Free</Trans> : formatMoney(ticket.priceMinor, event.currency, i18n.locale)}
+        </p>
+        {isOnSale && <Stepper ticket={ticket} quantity={quantity} room={room} isBusy={isBusy} onChange={onChange} />}
+      </div>
+      {refusal !== null && (
+        <p className={classes.rowRefusal}>
+          <IconAlertCircle aria-hidden="true" size={18} stroke={2} />
+          {refusal}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** From none straight to the minimum and back; never past the maximum of the ticket or the room left in the order. */
+function Stepper({ ticket, quantity, room, isBusy, onChange }: Omit<Props, "event" | "refusal">) {
+  const { t } = useLingui();
+  const { title, minPerOrder, maxPerOrder } = ticket;
+  const more = quantity === 0 ? minPerOrder : quantity + 1;
+  const fewer = quantity <= minPerOrder ? 0 : quantity - 1;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as a form group of its own
+    <div className={classes.stepper} role="group" aria-label={t`Quantity: ${title}`}>
+      <button
+        type="button"
+        aria-label={t`Remove one: ${title}`}
+        disabled={quantity === 0 || isBusy}
+        onClick={() => onChange(fewer)}
+      >
+        <IconMinus aria-hidden="true" size={16} stroke={2} />
+      </button>
+      <output aria-live="polite">{quantity}</output>
+      <button
+        type="button"
+        aria-label={t`Add one: ${title}`}
+        disabled={more > maxPerOrder || more - quantity > room || isBusy}
+        onClick={() => onChange(more)}
+      >
+        <IconPlus aria-hidden="true" size={16} stroke={2} />
+      </button>
+    </div>
+  );
+}
