@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 import { cssModules, transforms } from "#scripts/build/transforms.ts";
 import { webManifest } from "#scripts/build/web-manifest.ts";
 
-const project = (name: string, options: { testTimeout: number; globalSetup?: string }) => ({
+const project = (name: string, options: { testTimeout: number; globalSetup?: string; setupFiles?: string }) => ({
   extends: true as const,
   test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], ...options },
 });
@@ -21,7 +21,11 @@ export default defineConfig({
     projects: [
       project("rules", { testTimeout: 5_000 }),
       project("properties", { testTimeout: 30_000 }),
-      project("integration", { testTimeout: 20_000, globalSetup: "tests/support/database.ts" }),
+      project("integration", {
+        testTimeout: 20_000,
+        globalSetup: "tests/support/database.ts",
+        setupFiles: "tests/support/environment.ts",
+      }),
       project("architecture", { testTimeout: 60_000 }),
     ],
   },

@@ -3,7 +3,7 @@ import type { AttributeValue, ServiceInputTypes, ServiceOutputTypes } from "@aws
 import type { InitializeMiddleware } from "@smithy/types";
 import { assertItem, assertOrder, assertPartition } from "#functions/core/scope.ts";
 
-type Stored = Record<string, AttributeValue>;
+type Stored = Record<string, AttributeValue | string>;
 type Write = { Key?: Stored; Item?: Stored };
 type Input = Write & {
   ExpressionAttributeValues?: Stored;
@@ -65,7 +65,10 @@ function checkInput(input: Input, command: string): void {
 }
 
 function identity(item: Stored): { pk?: string; acc?: string; evt?: string } {
-  return { pk: item["pk"]?.S, acc: item["acc"]?.S, evt: item["evt"]?.S };
+  return { pk: read(item["pk"]), acc: read(item["acc"]), evt: read(item["evt"]) };
 }
 
-const text = (value: AttributeValue | undefined): string => value?.S ?? "";
+/** A text attribute: marshalled by the plain client, still plain where the document client has not come to it yet. */
+const read = (value: AttributeValue | string | undefined): string | undefined =>
+  typeof value === "string" ? value : value?.S;
+const text = (value: AttributeValue | string | undefined): string => read(value) ?? "";

@@ -76,7 +76,7 @@ function payloadOf(route: Route, options: CallOptions): APIGatewayProxyEventV2 {
     cookies: options.cookies ?? [],
     headers: {
       "content-type": "application/json",
-      "x-origin-secret": testSecrets.master.origin,
+      "x-origin-secret": testSecrets.origin.origin,
       "cloudfront-viewer-address": "192.0.2.1:4711",
       ...(options.token && { authorization: `Bearer ${options.token}` }),
       ...(options.version !== undefined && { "if-match": `"${options.version}"` }),

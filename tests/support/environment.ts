@@ -5,7 +5,8 @@ import { replaceSecrets } from "#functions/core/secrets.ts";
 import { createTable } from "#scripts/local/create-table.ts";
 
 export const testSecrets = {
-  master: { master: randomBytes(32).toString("hex"), origin: randomBytes(16).toString("hex") },
+  master: { master: randomBytes(32).toString("hex") },
+  origin: { origin: randomBytes(16).toString("hex") },
   stripe: { secretKey: "sk_test_foyer", publishableKey: "pk_test_foyer", webhookSecret: "whsec_foyer" },
 };
 
@@ -13,18 +14,19 @@ Object.assign(process.env, {
   AWS_REGION: "local",
   AWS_ACCESS_KEY_ID: "local",
   AWS_SECRET_ACCESS_KEY: "local",
-  POWERTOOLS_LOG_LEVEL: "CRITICAL",
+  POWERTOOLS_LOG_LEVEL: "ERROR",
   STAGE: "test",
   TABLE_NAME: `test-${randomBytes(6).toString("hex")}`,
   APP_ORIGIN: "https://foyer.example",
   MASTER_SECRET_ARN: "master",
+  ORIGIN_SECRET_ARN: "origin",
   STRIPE_SECRET_ARN: "stripe",
   STRIPE_API_URL: "http://127.0.0.1:1",
   MAIL_QUEUE_URL: "http://127.0.0.1:1/mail",
   MAIL_FROM: "tickets@foyer.example",
 });
 
-replaceSecrets(async (arn) => JSON.stringify(arn === "stripe" ? testSecrets.stripe : testSecrets.master));
+replaceSecrets(async (arn) => JSON.stringify(new Map(Object.entries(testSecrets)).get(arn)));
 
 beforeAll(async () => {
   const { AWS_ENDPOINT_URL_DYNAMODB: endpoint, TABLE_NAME: table } = process.env;

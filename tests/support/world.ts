@@ -1,0 +1,86 @@
+// Who and what does a test begin with? Given steps in the words of the domain, each through the API.
+import { randomUUID } from "node:crypto";
+import { asSystem } from "#functions/core/scope.ts";
+import { confirmAddress } from "#functions/users/store.ts";
+import { auth } from "#shared/contracts/auth.ts";
+import { checkInLists } from "#shared/contracts/check-in-lists.ts";
+import { type Event, events } from "#shared/contracts/events.ts";
+import { organizers } from "#shared/contracts/organizers.ts";
+import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
+import { type Me, users } from "#shared/contracts/users.ts";
+import { call } from "#tests/support/call.ts";
+
+export const PASSWORD = "correct horse battery";
+
+/** A signed-in owner of an account of their own, with one organizer. */
+export type Owner = { token: string; me: Me; organizerId: string; cookies: string[] };
+
+export const given = {
+  /** An owner; the address is confirmed unless said otherwise. */
+  async owner(options: { isConfirmed?: boolean; email?: string } = {}): Promise<Owner> {
+    const email = options.email ?? `owner-${randomUUID()}@foyer.example`;
+    const body = { firstName: "Olivia", lastName: "Owner", email, password: PASSWORD, passwordConfirmation: PASSWORD };
+    const registered = await call(auth.register, { body });
+    const token = registered.data.token ?? "";
+    const { data: me } = await call(users.me, { token });
+    if (options.isConfirmed ?? true) await asSystem(() => confirmAddress(me.id));
+    const { data: organizer } = await call(organizers.create, { token, body: { name: "Night Owl Events" } });
+    return { token, me, organizerId: organizer.id, cookies: registered.cookies };
+  },
+
+  /** An event with tickets; live unless said otherwise. Dates are far ahead of the test's clock. */
+  async event(
+    owner: Owner,
+    options: { isDraft?: boolean; tickets?: TicketSketch[]; fields?: Record<string, unknown> } = {},
+  ): Promise<{ event: Event; tickets: Ticket[] }> {
+    const body = { ...eventFields(owner.organizerId), ...options.fields };
+    const { data: draft } = await call(events.create, { token: owner.token, body });
+    const made: Ticket[] = [];
+    for (const ticket of options.tickets ?? (options.isDraft ? [] : [{}]))
+      made.push(await given.ticket(owner, draft.id, ticket));
+    if (options.isDraft) return { event: draft, tickets: made };
+    const params = { eventId: draft.id };
+    const { data: event } = await call(events.setStatus, { token: owner.token, params, body: { status: "LIVE" } });
+    return { event, tickets: made };
+  },
+
+  async ticket(owner: Owner, eventId: string, sketch: TicketSketch = {}): Promise<Ticket> {
+    const body = { title: "Standard", type: "PAID", priceMinor: 2500, ...sketch };
+    const { data } = await call(tickets.create, { token: owner.token, params: { eventId }, body });
+    return data;
+  },
+
+  async checkInList(owner: Owner, eventId: string, ticketIds: string[], fields: Record<string, unknown> = {}) {
+    const body = { name: "Main door", ticketIds, ...fields };
+    const { data } = await call(checkInLists.create, { token: owner.token, params: { eventId }, body });
+    return data;
+  },
+};
+
+export type TicketSketch = Partial<Record<"title" | "type", string>> & {
+  priceMinor?: number;
+  quantityAvailable?: number | null;
+  minPerOrder?: number;
+  maxPerOrder?: number;
+  saleStartsAt?: string | null;
+  saleEndsAt?: string | null;
+  isHidden?: boolean;
+};
+
+/** What an organizer types for an event: a concert in Berlin in the summer of 2030. */
+export function eventFields(organizerId: string) {
+  return {
+    title: "Midsummer Night Concert",
+    organizerId,
+    description: "Strings under the stars.",
+    startAt: "2030-06-21T18:00:00.000Z",
+    endAt: "2030-06-21T22:00:00.000Z",
+    timezone: "Europe/Berlin",
+    currency: "EUR",
+    venueName: "Waldbühne",
+    addressLine1: "Glockenturmstraße 1",
+    city: "Berlin",
+    postalCode: "14053",
+    country: "DE",
+  };
+}
