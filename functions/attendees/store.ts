@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { asSystem } from "#functions/core/scope.ts";
 import { getItem, type Item, type Key } from "#functions/core/table.ts";
+import { attendeeKey as attendeeItemKey } from "#functions/orders/head.ts";
 import { AttendeeStatus } from "#shared/contracts/attendees.ts";
 import { readAttendeeId } from "#shared/core/ids.ts";
 
@@ -26,7 +27,7 @@ export type StoredAttendee = z.output<typeof StoredAttendee>;
 /** The key of an attendee's item; null where the text is no attendee's id. */
 export function attendeeKey(attendeeId: string): Key | null {
   const place = readAttendeeId(attendeeId);
-  return place && { pk: `ORD#${place.orderId}`, sk: `ATT#${String(place.index).padStart(3, "0")}` };
+  return place && attendeeItemKey(place.orderId, place.index);
 }
 
 export const storedAttendee = (item: Item): StoredAttendee => StoredAttendee.parse(item);

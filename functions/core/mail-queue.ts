@@ -1,0 +1,32 @@
+// How does a mail get to the mail worker? As a message that names the item it lies in; the item has the state, so a repeat is harmless.
+import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
+import * as z from "zod";
+import { setting } from "#functions/core/settings.ts";
+
+/** A mail by its place: an order's confirmation (an entry of the order's head), or a mail item of an account. */
+export const MailRef = z.union([
+  z.strictObject({ order: z.string() }),
+  z.strictObject({ account: z.string(), mail: z.string() }),
+]);
+export type MailRef = z.output<typeof MailRef>;
+
+type MailQueue = (ref: MailRef) => Promise<void>;
+let current: MailQueue = sendMessage;
+
+/** Replaces the queue (tests); answers a function that puts the real one back. */
+export function replaceMailQueue(replacement: MailQueue): () => void {
+  current = replacement;
+  return () => {
+    current = sendMessage;
+  };
+}
+
+/** Asks the mail worker to look at a mail. May be called any number of times: only one that is PENDING is sent. */
+export const queueMail = (ref: MailRef): Promise<void> => current(ref);
+
+let client: SQSClient | undefined;
+
+async function sendMessage(ref: MailRef): Promise<void> {
+  client ??= new SQSClient();
+  await client.send(new SendMessageCommand({ QueueUrl: setting("MAIL_QUEUE_URL"), MessageBody: JSON.stringify(ref) }));
+}

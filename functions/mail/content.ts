@@ -1,0 +1,43 @@
+// What does a mail say? Its sentences in order, already in the reader's language; HTML and text are both written from this.
+
+export type Block =
+  | { kind: "paragraph"; text: string }
+  | { kind: "button"; label: string; url: string }
+  /** A short text to be copied by hand. */
+  | { kind: "code"; text: string }
+  /** Facts with their names: when, where. */
+  | { kind: "facts"; rows: readonly { label: string; value: string }[] }
+  | { kind: "heading"; text: string }
+  /** One ticket: `image` is the content id of its QR code. */
+  | {
+      kind: "ticket";
+      title: string;
+      holder: string;
+      image: { cid: string; description: string };
+      link: { label: string; url: string };
+    }
+  /** Lines with amounts, the last one the total. */
+  | { kind: "amounts"; rows: readonly { label: string; amount: string }[]; total: { label: string; amount: string } };
+
+export type MailContent = {
+  subject: string;
+  /** What mailboxes show beside the subject. */
+  preheader: string;
+  heading: string;
+  blocks: readonly Block[];
+  /** Why this mail came, in small print. */
+  footer: string;
+};
+
+export type InlineImage = { cid: string; filename: string; content: Buffer };
+
+/** A mail before it is MIME: to whom, from whom, what it says. */
+export type Mail = {
+  to: string;
+  /** Shown before the sender's address. */
+  senderName: string;
+  /** Where answers go; null sends them to the sender. */
+  replyTo: string | null;
+  content: MailContent;
+  images: readonly InlineImage[];
+};

@@ -1,0 +1,62 @@
+// Which mail does an item stand for? Its facts, read when it is sent, so that it says what is true then.
+import * as z from "zod";
+import { storedAttendee } from "#functions/attendees/store.ts";
+import { findEvent } from "#functions/core/event-access.ts";
+import type { RawMail } from "#functions/core/mailer.ts";
+import { setting } from "#functions/core/settings.ts";
+import { getItem, queryItems } from "#functions/core/table.ts";
+import { confirmEmailMail } from "#functions/mail/confirm-email.ts";
+import type { Mail } from "#functions/mail/content.ts";
+import type { MailPlace } from "#functions/mail/delivery.ts";
+import { wordsOf } from "#functions/mail/language.ts";
+import { mimeOf } from "#functions/mail/mime.tsx";
+import { orderConfirmationMail } from "#functions/mail/order-confirmation.ts";
+import { type Head, orderPartition } from "#functions/orders/head.ts";
+import { confirmationOf } from "#functions/users/confirmation.ts";
+import { DEFAULT_LOCALE } from "#shared/core/locales.ts";
+
+/** Writes the mail of an item. Throws where its facts are not all there yet, so that it is tried later. */
+export async function mailOf(place: MailPlace): Promise<RawMail> {
+  const words = wordsOf(DEFAULT_LOCALE);
+  const mail =
+    place.kind === "order"
+      ? orderConfirmationMail(await orderFacts(place.head), words)
+      : accountMail(AccountMail.parse(place.item));
+  return mimeOf(await mail, words.locale);
+
+  async function accountMail({ to, data }: z.output<typeof AccountMail>): Promise<Mail> {
+    const { token, code } = await confirmationOf(data.userId, data.nonce);
+    const url = `${setting("APP_ORIGIN")}/manage/profile/confirm-email-address/${token}`;
+    return confirmEmailMail({ to, firstName: data.firstName, url, code }, words);
+  }
+}
+
+const AccountMail = z.object({
+  kind: z.literal("CONFIRM_EMAIL"),
+  to: z.string(),
+  data: z.object({ userId: z.string(), nonce: z.string(), firstName: z.string() }),
+});
+
+const OrganizerItem = z.object({ name: z.string(), contactEmail: z.string() });
+
+async function orderFacts(head: Head) {
+  const { id: orderId, evt, buyer, reference, lines, totals, currency } = head;
+  const [event, items] = await Promise.all([
+    findEvent(evt),
+    queryItems({ pk: orderPartition(orderId), prefix: "ATT#", consistent: true }),
+  ]);
+  if (!event || !buyer || reference === null) throw new Error("A completed order lacks its event, buyer or reference.");
+  if (head.issued === null || items.length < head.issued) throw new Error("The order's tickets are not issued yet.");
+  const organizer = await getItem({ pk: `ACC#${event.acc}`, sk: `ORG#${event.organizerId}` });
+  return {
+    orderId,
+    reference,
+    event,
+    organizer: OrganizerItem.parse(organizer),
+    buyer,
+    attendees: items.map(storedAttendee),
+    lines,
+    totals,
+    currency,
+  };
+}

@@ -1,0 +1,34 @@
+// How does a mail become the bytes that leave? MIME with a text part, an HTML part and the images inside it.
+import MailComposer from "nodemailer/lib/mail-composer";
+import { renderToStaticMarkup } from "react-dom/server";
+import type { RawMail } from "#functions/core/mailer.ts";
+import { setting } from "#functions/core/settings.ts";
+import type { Mail } from "#functions/mail/content.ts";
+import { MailDocument } from "#functions/mail/document.tsx";
+import { plainText } from "#functions/mail/plain-text.ts";
+
+/** Writes the message; names and subject are cleaned, so that no text of ours or theirs can begin a header. */
+export async function mimeOf(mail: Mail, locale: string): Promise<RawMail> {
+  const { content, to, replyTo, images } = mail;
+  const address = setting("MAIL_FROM");
+  const composer = new MailComposer({
+    from: { name: oneLine(mail.senderName), address },
+    to: { name: "", address: to },
+    ...(replyTo !== null && { replyTo: { name: oneLine(mail.senderName), address: replyTo } }),
+    subject: oneLine(content.subject),
+    text: plainText(content),
+    html: `<!doctype html>${renderToStaticMarkup(<MailDocument content={content} locale={locale} />)}`,
+    attachments: images.map((image) => ({ ...image, contentType: "image/png", contentDisposition: "inline" })),
+    headers: { "Auto-Submitted": "auto-generated", "Content-Language": locale },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return { from: address, to, raw: await composer.compile().build() };
+}
+
+/** A header's text: no control or direction characters, no line ends, single spaces. */
+export const oneLine = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, " ")
+    .replace(/ {2,}/g, " ")
+    .trim();

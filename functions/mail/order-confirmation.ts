@@ -1,0 +1,117 @@
+// What does the mail say that brings the tickets? When and where, each ticket with its code, the order's page, and the receipt.
+import type { I18n } from "@lingui/core";
+import { plural, t } from "@lingui/core/macro";
+import type { StoredAttendee } from "#functions/attendees/store.ts";
+import type { StoredEvent } from "#functions/core/event-access.ts";
+import { signTicketCode } from "#functions/core/qr.ts";
+import { linkOf } from "#functions/core/secrets.ts";
+import { setting } from "#functions/core/settings.ts";
+import { codeImage } from "#functions/mail/code-image.ts";
+import type { Block, InlineImage, Mail } from "#functions/mail/content.ts";
+import { writtenSpan } from "#functions/mail/language.ts";
+import type { OrderLine, OrderTotals, Person } from "#shared/contracts/orders.ts";
+import { type Currency, formatMoney } from "#shared/core/money.ts";
+
+export type OrderConfirmationFacts = {
+  orderId: string;
+  reference: string;
+  event: StoredEvent;
+  organizer: { name: string; contactEmail: string };
+  buyer: Person;
+  attendees: readonly StoredAttendee[];
+  lines: readonly OrderLine[];
+  totals: OrderTotals;
+  currency: Currency;
+};
+
+/** The mail to the buyer, with the QR code of every ticket inside. Cancelled tickets are left out. */
+export async function orderConfirmationMail(facts: OrderConfirmationFacts, i18n: I18n): Promise<Mail> {
+  const { event, organizer, buyer, reference } = facts;
+  const tickets = await Promise.all(
+    facts.attendees.filter(({ status }) => status === "ACTIVE").map((attendee) => ticketOf(attendee, event, i18n)),
+  );
+  const when = writtenSpan(event, i18n.locale);
+  const { title } = event;
+  const seller = organizer.name;
+  const count = tickets.length;
+  const howMany = t(i18n)`${plural(count, { one: "# ticket", other: "# tickets" })}`;
+  return {
+    to: buyer.email,
+    senderName: seller,
+    replyTo: organizer.contactEmail || null,
+    images: tickets.map(({ image }) => image),
+    content: {
+      subject: t(i18n)`Your tickets for ${title} (${reference})`,
+      preheader: t(i18n)`${howMany}, ${when}`,
+      heading: t(i18n)`You're going to ${title}`,
+      blocks: [
+        { kind: "facts", rows: eventFacts(facts, when, i18n) },
+        { kind: "button", label: t(i18n)`Open your order`, url: await summaryUrl(facts) },
+        { kind: "heading", text: howMany },
+        { kind: "paragraph", text: t(i18n)`Show the code at the entrance, on paper or on a screen.` },
+        ...tickets.map(({ block }) => block),
+        { kind: "heading", text: t(i18n)`Receipt` },
+        receipt(facts, i18n),
+      ],
+      footer: t(
+        i18n,
+      )`You get this mail because you ordered from ${seller}, who also answers questions about the event.`,
+    },
+  };
+}
+
+function eventFacts({ event, reference }: OrderConfirmationFacts, when: string, i18n: I18n) {
+  const place = event.isOnline
+    ? t(i18n)`Online`
+    : [event.venueName, event.addressLine1, event.addressLine2, `${event.postalCode} ${event.city}`.trim()]
+        .filter(Boolean)
+        .join(", ");
+  return [
+    { label: t(i18n)`When`, value: when },
+    ...(place ? [{ label: t(i18n)`Where`, value: place }] : []),
+    { label: t(i18n)`Order number`, value: reference },
+  ];
+}
+
+async function summaryUrl({ orderId, event }: OrderConfirmationFacts): Promise<string> {
+  return `${setting("APP_ORIGIN")}/checkout/${event.id}/${await linkOf("order-link", orderId)}/summary`;
+}
+
+async function ticketOf(
+  attendee: StoredAttendee,
+  event: StoredEvent,
+  i18n: I18n,
+): Promise<{ block: Block; image: InlineImage }> {
+  const { id, ticketId, ticketTitle, revision } = attendee;
+  const name = `${attendee.firstName} ${attendee.lastName}`.trim();
+  const code = await signTicketCode({ eventId: event.id, attendeeId: id, ticketId, revision });
+  const cid = `${id}@ticket`;
+  const url = `${setting("APP_ORIGIN")}/ticket/${event.id}/${await linkOf("attendee-link", id)}`;
+  return {
+    image: { cid, filename: `ticket-${id}.png`, content: await codeImage(code) },
+    block: {
+      kind: "ticket",
+      title: ticketTitle,
+      holder: name,
+      image: { cid, description: t(i18n)`QR code of the ticket of ${name}` },
+      link: { label: t(i18n)`Open ticket`, url },
+    },
+  };
+}
+
+/** Every amount is one that was charged: lines with their fees and taxes, and the total. */
+function receipt({ lines, totals, currency }: OrderConfirmationFacts, i18n: I18n): Block {
+  const money = (amountMinor: number) => formatMoney(amountMinor, currency, i18n.locale);
+  const parts = [
+    { label: t(i18n)`Fees`, minor: totals.feesMinor },
+    { label: t(i18n)`Taxes`, minor: totals.taxesMinor },
+  ];
+  return {
+    kind: "amounts",
+    rows: [
+      ...lines.map((line) => ({ label: `${line.quantity} × ${line.title}`, amount: money(line.netMinor) })),
+      ...parts.filter(({ minor }) => minor > 0).map(({ label, minor }) => ({ label, amount: money(minor) })),
+    ],
+    total: { label: t(i18n)`Total`, amount: money(totals.totalMinor) },
+  };
+}

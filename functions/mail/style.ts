@@ -1,0 +1,57 @@
+// Which colours and sizes do mails use? The light tokens, inline, because mailboxes drop style sheets.
+import type { CSSProperties } from "react";
+
+const ink = "#0E1512";
+const dimmed = "#4A5750";
+const link = "#15803D";
+const divider = "#D5DDD8";
+const font = 'Inter, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif';
+
+export const style = {
+  body: { margin: 0, padding: "24px 12px", backgroundColor: "#F3F6F4", color: ink, fontFamily: font },
+  card: {
+    maxWidth: 560,
+    padding: "32px 24px",
+    backgroundColor: "#FFFFFF",
+    border: `1px solid ${divider}`,
+    borderRadius: 10,
+  },
+  title: { margin: "0 0 16px", fontSize: 28, lineHeight: 1.2, color: ink },
+  heading: { margin: "32px 0 12px", fontSize: 18, lineHeight: 1.4, color: ink },
+  text: { margin: "0 0 16px", fontSize: 16, lineHeight: 1.6, color: ink },
+  fact: { margin: "0 0 12px", fontSize: 16, lineHeight: 1.5, color: ink },
+  label: { fontSize: 14, color: dimmed },
+  space: { margin: "16px 0" },
+  button: {
+    padding: "14px 24px",
+    fontSize: 16,
+    fontWeight: 600,
+    color: "#FFFFFF",
+    backgroundColor: link,
+    borderRadius: 6,
+    textDecoration: "none",
+  },
+  code: {
+    margin: "16px 0",
+    fontFamily: '"JetBrains Mono", Menlo, Consolas, monospace',
+    fontSize: 32,
+    letterSpacing: 6,
+    color: ink,
+  },
+  ticket: {
+    margin: "0 0 16px",
+    padding: 20,
+    border: `1px solid ${divider}`,
+    borderRadius: 10,
+    textAlign: "center",
+  },
+  ticketTitle: { margin: 0, fontSize: 16, fontWeight: 600, color: ink },
+  ticketHolder: { margin: "4px 0 16px", fontSize: 16, color: dimmed },
+  qr: { margin: "0 auto 16px", padding: 8, backgroundColor: "#FFFFFF" },
+  link: { fontSize: 16, color: link, textDecoration: "underline" },
+  amountLabel: { padding: "4px 8px 4px 0", fontSize: 16, lineHeight: 1.5, color: ink },
+  amount: { padding: "4px 0", fontSize: 16, textAlign: "right", whiteSpace: "nowrap", color: ink },
+  total: { fontWeight: 600, borderTop: `1px solid ${divider}` },
+  line: { margin: "32px 0 16px", borderColor: divider },
+  footer: { margin: 0, fontSize: 14, lineHeight: 1.5, color: dimmed },
+} as const satisfies Record<string, CSSProperties>;
