@@ -15,6 +15,15 @@ export default defineConfig({
     emptyOutDir: true,
     // Read by the rendered pages, so that they name the same hashed files.
     manifest: "manifest.json",
-    chunkSizeWarningLimit: 1_000,
+    rolldownOptions: {
+      // The app, and the script that brings a rendered event page to life without the app's router.
+      input: { app: path("web/index.html"), "event-page": path("web/app/event-entry.tsx") },
+      output: {
+        codeSplitting: {
+          // Everything a rendered event page needs is one file, which the app shares, instead of twenty crumbs.
+          groups: [{ name: "base", test: /web\/app\/(event-entry|base-styles)\.tsx?$/ }],
+        },
+      },
+    },
   },
 });

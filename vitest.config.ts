@@ -9,7 +9,7 @@ const project = (name: string, options: { testTimeout: number; globalSetup?: str
 });
 
 // The rendered pages of a test name files that need not exist.
-const manifest = { "index.html": { file: "assets/app.js", css: ["assets/app.css"], isEntry: true } };
+const manifest = { "app/event-entry.tsx": { file: "assets/event-page.js", css: ["assets/base.css"], isEntry: true } };
 
 export default defineConfig({
   plugins: [...transforms(), webManifest(() => manifest)],

@@ -1,10 +1,9 @@
 // How does a basket become a paid order? The order's link (`shortId`) is the right to see and change it.
 import * as z from "zod";
 import { OrderLine, OrderStatus, OrderTotals, PaymentStatus, Person } from "#shared/contracts/orders.ts";
-import { Email, FirstName, LastName } from "#shared/core/fields.ts";
+import { CurrencyCode, Email, FirstName, LastName } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
 import { MAX_TICKETS_PER_ORDER } from "#shared/core/limits.ts";
-import { CurrencyCode } from "#shared/core/money.ts";
 import { one, route } from "#shared/core/route.ts";
 
 const PersonInput = { firstName: FirstName, lastName: LastName, email: Email };

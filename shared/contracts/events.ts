@@ -2,6 +2,7 @@
 import * as z from "zod";
 import {
   CountryCode,
+  CurrencyCode,
   code,
   Description,
   Instant,
@@ -14,7 +15,6 @@ import {
 } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
 import { listQuery } from "#shared/core/lists.ts";
-import { CurrencyCode } from "#shared/core/money.ts";
 import { one, page, route } from "#shared/core/route.ts";
 
 /** What is stored; ENDED is derived and only ever returned. */

@@ -1,8 +1,8 @@
 // Which orders does an event have, and what is in one?
 import * as z from "zod";
+import { CurrencyCode } from "#shared/core/fields.ts";
 import { idOf, OrderId } from "#shared/core/ids.ts";
 import { listQuery } from "#shared/core/lists.ts";
-import { CurrencyCode } from "#shared/core/money.ts";
 import { one, page, route } from "#shared/core/route.ts";
 
 /** What the head of an order stores. */

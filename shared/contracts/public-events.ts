@@ -1,8 +1,8 @@
 // What does anybody see of a live event?
 import * as z from "zod";
 import { Availability, TicketType } from "#shared/contracts/tickets.ts";
+import { CurrencyCode } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
-import { CurrencyCode } from "#shared/core/money.ts";
 import { one, route } from "#shared/core/route.ts";
 
 /** A ticket as buyers see it. */

@@ -1,10 +1,9 @@
 // What does an event sell?
 import * as z from "zod";
-import { code, Description, Name, optionalInstant } from "#shared/core/fields.ts";
+import { AmountMinor, code, Description, Name, optionalInstant } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
 import { DEFAULT_MAX_PER_ORDER, MAX_QUANTITY } from "#shared/core/limits.ts";
 import { listQuery } from "#shared/core/lists.ts";
-import { AmountMinor } from "#shared/core/money.ts";
 import { nothing, one, page, route } from "#shared/core/route.ts";
 
 export const TicketType = z.enum(["FREE", "PAID"]);

@@ -1,5 +1,6 @@
 // Which kinds of field do people fill in? The schemas that contracts compose, with the limits of the specification.
 import * as z from "zod";
+import { currencies, MAX_AMOUNT_MINOR } from "#shared/core/money.ts";
 
 /** Text on one line, trimmed; empty means none. Control characters are refused. */
 export const optionalLine = (max: number) => line(z.string().trim().max(max)).default("");
@@ -35,6 +36,10 @@ export const optionalInstant = Instant.nullable().default(null);
 export const TimeZone = z.string().max(60).refine(isTimeZone, code("unknown_time_zone"));
 /** ISO 3166-1 alpha-2; empty means none. */
 export const CountryCode = z.union([z.literal(""), z.string().regex(/^[A-Z]{2}$/)]).default("");
+
+export const CurrencyCode = z.enum(currencies);
+/** An amount of money that a person types or an item stores, in minor units. */
+export const AmountMinor = z.int().min(0).max(MAX_AMOUNT_MINOR);
 
 /** The version that PUT and PATCH carry in If-Match. */
 export const Version = z.int().min(1);

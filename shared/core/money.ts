@@ -1,6 +1,5 @@
 // How is money counted? Integer minor units and an ISO 4217 code, with the decimals written down rather than asked of the platform.
-import * as z from "zod";
-
+// Without zod, which pages that only show prices must not load; the schemas are in fields.ts.
 type CurrencyFacts = { decimals: 0 | 2 | 3; minimumMinor: number };
 
 /**
@@ -31,11 +30,9 @@ const currencyFacts = {
 
 export type Currency = keyof typeof currencyFacts;
 export const currencies = Object.keys(currencyFacts) as [Currency, ...Currency[]]; // Object.keys widens to string[]
-export const CurrencyCode = z.enum(currencies);
 
 /** No single amount may exceed this many minor units. */
 export const MAX_AMOUNT_MINOR = 99_999_999;
-export const AmountMinor = z.int().min(0).max(MAX_AMOUNT_MINOR);
 
 /** Digits after the decimal point. */
 export const decimalsOf = (currency: Currency): number => currencyFacts[currency].decimals;

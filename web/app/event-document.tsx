@@ -1,13 +1,15 @@
 // What is inside the body of a rendered event page? The same tree on the server and in the browser, so that it hydrates.
-import type { QueryClient } from "@tanstack/react-query";
-import { Providers } from "#web/app/providers.tsx";
-import { EventOf } from "#web/features/event-page/event-of.tsx";
+import { useState } from "react";
+import type { PublicEvent } from "#shared/contracts/public-events.ts";
+import { Presentation } from "#web/app/presentation.tsx";
+import { EventPage } from "#web/features/event-page/event-page.tsx";
 
-/** `queryClient` must hold the event already. */
-export function EventDocument({ eventId, queryClient }: { eventId: string; queryClient: QueryClient }) {
+/** Neither router, query cache nor schemas: what a buyer waits for stays small, the rest comes when it is used. */
+export function EventDocument({ event: rendered }: { event: PublicEvent }) {
+  const [event, setEvent] = useState(rendered);
   return (
-    <Providers queryClient={queryClient}>
-      <EventOf eventId={eventId} />
-    </Providers>
+    <Presentation>
+      <EventPage event={event} onNewer={setEvent} />
+    </Presentation>
   );
 }

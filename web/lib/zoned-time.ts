@@ -24,3 +24,10 @@ export function localDateTime(instant: string, timezone: string): string {
 export function sameClockIn(instant: string, from: string, to: string): string {
   return instantOf(localDateTime(instant, from), to) ?? instant;
 }
+
+/** An instant as machines read it: a zone's local time with its offset (`2026-03-01T19:30:00+01:00`). */
+export function offsetDateTime(instant: string, timezone: string): string {
+  return Temporal.Instant.from(instant)
+    .toZonedDateTimeISO(timezone)
+    .toString({ smallestUnit: "second", timeZoneName: "never" });
+}

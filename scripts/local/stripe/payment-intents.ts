@@ -1,6 +1,6 @@
 // How does a payment begin and end without a card? Create, retrieve, update and cancel a payment intent.
 import type Stripe from "stripe";
-import { CurrencyCode } from "#shared/core/money.ts";
+import { CurrencyCode } from "#shared/core/fields.ts";
 import { amountOf, currencyOf } from "./amounts.ts";
 import { confirmIntent, confirmParams } from "./confirmation.ts";
 import { announceIntent } from "./events.ts";

@@ -1,6 +1,7 @@
 // How does money go back? In full or in part, at once, later, or not at all.
 import type Stripe from "stripe";
-import { CurrencyCode, decimalText } from "#shared/core/money.ts";
+import { CurrencyCode } from "#shared/core/fields.ts";
+import { decimalText } from "#shared/core/money.ts";
 import { SLOW_SECONDS } from "./cards.ts";
 import { announceCharge, announceRefund } from "./events.ts";
 import { allowOnly, choiceOf, integerOf, metadataOf, textOf } from "./form.ts";

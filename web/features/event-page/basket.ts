@@ -1,56 +1,70 @@
-// How do chosen tickets become an order? One key per selection, so that a retry is the same order and no two are held.
-import { checkout } from "#shared/contracts/checkout.ts";
-import { type ReservationInput, reservations } from "#shared/contracts/reservations.ts";
-import { call } from "#web/lib/api.ts";
-import { problemCode } from "#web/lib/api-problem.ts";
+// What has the buyer chosen, and what came of it? State of the ticket picker; the API's part is loaded when it is needed.
+import { t } from "@lingui/core/macro";
+import { useState } from "react";
+import type { PublicEvent, PublicTicket } from "#shared/contracts/public-events.ts";
+import { paths } from "#web/lib/paths.ts";
 
-export type BasketLine = ReservationInput["lines"][number];
+export type BasketLine = { ticketId: string; quantity: number };
 
-/** What this tab last tried to reserve at an event; `shortId` is known once it succeeded. */
-type Attempt = { selection: string; key: string; shortId: string | null };
+/** Why nothing was reserved; `ticketId` is null where it is not about one ticket. */
+export type Refusal = { sentence: string; ticketId: string | null };
 
-/**
- * Reserves the lines and answers the order's link. The same selection answers the same order while it is held;
- * another selection gives the earlier one back first. Throws `ApiProblem`.
- */
-export async function reserve(eventId: string, lines: BasketLine[]): Promise<string> {
-  const selection = JSON.stringify(lines);
-  const last = readAttempt(eventId);
-  if (last?.selection === selection) {
-    const order = await reserveWith(eventId, lines, last.key).catch(orderIsOver);
-    if (order?.status === "RESERVED") return remember(eventId, { ...last, shortId: order.shortId });
-  } else if (last?.shortId) {
-    await call(checkout.abandon, { params: { eventId, shortId: last.shortId }, idempotencyKey: last.key }).catch(
-      orderIsOver,
-    );
+export type Reserved =
+  | { refused: false; orderShortId: string }
+  | (Refusal & { refused: true; event: PublicEvent | null });
+
+/** The basket of one event. `take` reserves it and leaves for the checkout; a refusal keeps the choice as it is. */
+export function useBasket(event: PublicEvent, onNewer: (event: PublicEvent) => void) {
+  const [quantities, setQuantities] = useState<Record<string, number>>({});
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const buyable = event.hasEnded ? [] : event.tickets.filter((ticket) => ticket.availability === "ON_SALE");
+  const lines = linesOf(buyable, quantities);
+
+  async function take() {
+    setBusy(true);
+    setRefusal(null);
+    const result = await reserveLazily(event.id, lines);
+    if (!result.refused) {
+      // Stays busy until the next page is there.
+      return window.location.assign(
+        paths.checkoutDetails.href({ eventId: event.id, orderShortId: result.orderShortId }),
+      );
+    }
+    setBusy(false);
+    setRefusal(result);
+    if (result.event) onNewer(result.event);
   }
-  const key = crypto.randomUUID();
-  remember(eventId, { selection, key, shortId: null });
-  const order = await reserveWith(eventId, lines, key);
-  return remember(eventId, { selection, key, shortId: order.shortId });
+
+  return {
+    isBusy,
+    refusal,
+    take,
+    canBuy: buyable.length > 0,
+    count: lines.reduce((sum, line) => sum + line.quantity, 0),
+    totalMinor: buyable.reduce((sum, ticket) => sum + ticket.priceMinor * (quantities[ticket.id] ?? 0), 0),
+    quantityOf: (ticketId: string) => quantities[ticketId] ?? 0,
+    choose: (ticketId: string, quantity: number) => {
+      setRefusal(null);
+      setQuantities({ ...quantities, [ticketId]: quantity });
+    },
+  };
 }
 
-function reserveWith(eventId: string, lines: BasketLine[], idempotencyKey: string) {
-  return call(reservations.create, { params: { eventId }, body: { lines }, idempotencyKey });
+/** The code itself has to be fetched first, which fails as a call does where there is no network. */
+async function reserveLazily(eventId: string, lines: BasketLine[]): Promise<Reserved> {
+  try {
+    const { reserve } = await import("#web/features/event-page/reserve.ts");
+    return await reserve(eventId, lines);
+  } catch {
+    const sentence = t`Your tickets could not be reserved. Check your connection and try again.`;
+    return { refused: true, sentence, ticketId: null, event: null };
+  }
 }
 
-/** An order that has ended needs no giving back and can be followed by a new one; anything else is for the buyer to know. */
-function orderIsOver(error: unknown): null {
-  const code = problemCode(error);
-  const over = ["order_expired", "order_not_found", "order_already_paid", "order_cancelled", "payment_in_progress"];
-  if (code !== null && over.includes(code)) return null;
-  throw error;
-}
-
-const storageKey = (eventId: string) => `basket:${eventId}`;
-
-function readAttempt(eventId: string): Attempt | null {
-  const text = sessionStorage.getItem(storageKey(eventId));
-  const stored: Attempt | null = text === null ? null : JSON.parse(text);
-  return stored;
-}
-
-function remember(eventId: string, attempt: Attempt): string {
-  sessionStorage.setItem(storageKey(eventId), JSON.stringify(attempt));
-  return attempt.shortId ?? "";
+function linesOf(tickets: PublicTicket[], quantities: Record<string, number>): BasketLine[] {
+  return tickets.flatMap(({ id }) => {
+    const quantity = quantities[id] ?? 0;
+    return quantity > 0 ? [{ ticketId: id, quantity }] : [];
+  });
 }

@@ -9,7 +9,8 @@ import { placeLines } from "#web/features/event-page/place-lines.ts";
 import { StageArt } from "#web/features/event-page/stage-art.tsx";
 import { TicketPicker } from "#web/features/event-page/ticket-picker.tsx";
 
-export function EventPage({ event }: { event: PublicEvent }) {
+/** `onNewer` is told the event as the API sees it now, where something shows that the page is behind. */
+export function EventPage({ event, onNewer }: { event: PublicEvent; onNewer: (event: PublicEvent) => void }) {
   const { t } = useLingui();
   return (
     <>
@@ -39,7 +40,7 @@ export function EventPage({ event }: { event: PublicEvent }) {
         <aside className={classes.side} aria-label={t`Date and tickets`}>
           <div className={classes.card}>
             <EventFacts event={event} />
-            <TicketPicker event={event} />
+            <TicketPicker event={event} onNewer={onNewer} />
           </div>
         </aside>
         <div className={classes.body}>

@@ -1,8 +1,33 @@
-// Which event does the address name? The event page inside the app, for addresses that were not rendered on the server.
+// What stands at an event's address inside the app: the event, that there is none, or why it could not be loaded?
+import { useQueryClient } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
-import { EventOf } from "#web/features/event-page/event-of.tsx";
+import { publicEvents } from "#shared/contracts/public-events.ts";
+import { LoadError } from "#web/components/load-error.tsx";
+import { EventNotFound } from "#web/features/event-page/event-not-found.tsx";
+import { EventPage } from "#web/features/event-page/event-page.tsx";
+import { EventSkeleton } from "#web/features/event-page/event-skeleton.tsx";
+import { queryKeyOf, useRoute } from "#web/lib/api.ts";
+import { problemCode } from "#web/lib/api-problem.ts";
 
+/** For moves inside the app; an address that is opened gets the rendered document. */
 export function Component() {
   const { eventId = "" } = useParams();
-  return <EventOf eventId={eventId} />;
+  const input = { params: { eventId } };
+  const client = useQueryClient();
+  const event = useRoute(publicEvents.get, input);
+  if (event.data) {
+    return (
+      <EventPage
+        event={event.data}
+        onNewer={(newer) => client.setQueryData(queryKeyOf(publicEvents.get, input), newer)}
+      />
+    );
+  }
+  if (!event.error) return <EventSkeleton />;
+  if (["event_not_found", "not_found"].includes(problemCode(event.error) ?? "")) return <EventNotFound />;
+  return (
+    <main>
+      <LoadError error={event.error} onRetry={() => event.refetch()} />
+    </main>
+  );
 }

@@ -3,47 +3,20 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconInfoCircle, IconLock } from "@tabler/icons-react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
-import { type PublicEvent, type PublicTicket, publicEvents } from "#shared/contracts/public-events.ts";
+import { useId } from "react";
+import type { PublicEvent } from "#shared/contracts/public-events.ts";
 import { MAX_TICKETS_PER_ORDER } from "#shared/core/limits.ts";
 import { formatMoney } from "#shared/core/money.ts";
-import { type BasketLine, reserve } from "#web/features/event-page/basket.ts";
-import { type Refusal, refusalOf } from "#web/features/event-page/refusal.ts";
+import { type Refusal, useBasket } from "#web/features/event-page/basket.ts";
 import classes from "#web/features/event-page/ticket-picker.module.css";
 import { TicketRow } from "#web/features/event-page/ticket-row.tsx";
-import { queryKeyOf } from "#web/lib/api.ts";
-import { paths } from "#web/lib/paths.ts";
 
-type Quantities = Record<string, number>;
-
-export function TicketPicker({ event }: { event: PublicEvent }) {
+/** `onNewer` is told the event as the API sees it now, where a refusal shows that the page is behind. */
+export function TicketPicker({ event, onNewer }: { event: PublicEvent; onNewer: (event: PublicEvent) => void }) {
   const { i18n } = useLingui();
-  const client = useQueryClient();
-  const [quantities, setQuantities] = useState<Quantities>({});
+  const basket = useBasket(event, onNewer);
   const errorId = useId();
-  const buyable = event.hasEnded ? [] : event.tickets.filter((ticket) => ticket.availability === "ON_SALE");
-  const lines = linesOf(buyable, quantities);
-  const reservation = useMutation({
-    mutationFn: () => reserve(event.id, lines),
-    onSuccess: (orderShortId) =>
-      window.location.assign(paths.checkoutDetails.href({ eventId: event.id, orderShortId })),
-    // What was refused may have changed on the page too; the choice stays as it is.
-    onError: () =>
-      client.invalidateQueries({ queryKey: queryKeyOf(publicEvents.get, { params: { eventId: event.id } }) }),
-  });
-  const refusal = reservation.error ? refusalOf(reservation.error, lines) : null;
-  const count = lines.reduce((sum, line) => sum + line.quantity, 0);
-  const totalMinor = buyable.reduce((sum, ticket) => sum + ticket.priceMinor * (quantities[ticket.id] ?? 0), 0);
-  const total = formatMoney(totalMinor, event.currency, i18n.locale);
-  // Once under way to the checkout the button stays busy until the next page is there.
-  const isBusy = reservation.isPending || reservation.isSuccess;
-
-  function choose(ticketId: string, quantity: number) {
-    reservation.reset();
-    setQuantities({ ...quantities, [ticketId]: quantity });
-  }
-
+  const { count, isBusy, refusal } = basket;
   return (
     <>
       <ul className={classes.list}>
@@ -52,17 +25,15 @@ export function TicketPicker({ event }: { event: PublicEvent }) {
             key={ticket.id}
             ticket={ticket}
             event={event}
-            quantity={quantities[ticket.id] ?? 0}
+            quantity={basket.quantityOf(ticket.id)}
             room={MAX_TICKETS_PER_ORDER - count}
             isBusy={isBusy}
             refusal={refusal?.ticketId === ticket.id ? refusal.sentence : null}
-            onChange={(quantity) => choose(ticket.id, quantity)}
+            onChange={(quantity) => basket.choose(ticket.id, quantity)}
           />
         ))}
       </ul>
-      {buyable.length === 0 ? (
-        <NothingToBuy event={event} />
-      ) : (
+      {basket.canBuy ? (
         <div className={classes.bar}>
           <RefusalNote id={errorId} refusal={refusal} />
           <p className={classes.sum}>
@@ -73,7 +44,7 @@ export function TicketPicker({ event }: { event: PublicEvent }) {
                 <Plural value={count} one="# ticket" other="# tickets" />
               )}
             </span>
-            <b suppressHydrationWarning>{total}</b>
+            <b suppressHydrationWarning>{formatMoney(basket.totalMinor, event.currency, i18n.locale)}</b>
           </p>
           <Button
             size="lg"
@@ -81,7 +52,7 @@ export function TicketPicker({ event }: { event: PublicEvent }) {
             loading={isBusy}
             disabled={count === 0}
             aria-describedby={refusal ? errorId : undefined}
-            onClick={() => reservation.mutate()}
+            onClick={basket.take}
           >
             <Trans>Continue to checkout</Trans>
           </Button>
@@ -90,6 +61,8 @@ export function TicketPicker({ event }: { event: PublicEvent }) {
             <Trans>Your tickets are held while you check out</Trans>
           </p>
         </div>
+      ) : (
+        <NothingToBuy event={event} />
       )}
     </>
   );
@@ -125,11 +98,4 @@ function NothingToBuy({ event }: { event: PublicEvent }) {
       </span>
     </p>
   );
-}
-
-function linesOf(tickets: PublicTicket[], quantities: Quantities): BasketLine[] {
-  return tickets.flatMap(({ id }) => {
-    const quantity = quantities[id] ?? 0;
-    return quantity > 0 ? [{ ticketId: id, quantity }] : [];
-  });
 }

@@ -1,0 +1,62 @@
+// How does an event become an HTML document? A head for machines, the page for people, and the data that brings it to life.
+import type { ReactElement, ReactNode } from "react";
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import { embeddedJson } from "#functions/pages/embedded-json.ts";
+import { EventHead, NotFoundHead } from "#functions/pages/heads.tsx";
+import { eventPageAssets } from "#functions/pages/page-assets.ts";
+import { inLocale } from "#functions/pages/server-locale.ts";
+import type { PublicEvent } from "#shared/contracts/public-events.ts";
+import type { Locale } from "#shared/core/locales.ts";
+import { EventDocument } from "#web/app/event-document.tsx";
+import { Presentation } from "#web/app/presentation.tsx";
+import { EventNotFound } from "#web/features/event-page/event-not-found.tsx";
+
+/** The page of a live event. `origin` is the public address that canonical and shared links begin with. */
+export function eventDocument(event: PublicEvent, { origin, locale }: { origin: string; locale: Locale }): string {
+  return inLocale(locale, () => {
+    const body = <EventDocument event={event} />;
+    return wholeDocument(locale, <EventHead event={event} origin={origin} locale={locale} />, body, {
+      script: eventPageAssets(locale).script,
+      data: embeddedJson(event),
+    });
+  });
+}
+
+/** The page that stands where there is no event for the public; it needs no script. */
+export function notFoundDocument(locale: Locale): string {
+  return inLocale(locale, () => {
+    const body = (
+      <Presentation>
+        <EventNotFound />
+      </Presentation>
+    );
+    return wholeDocument(locale, <NotFoundHead locale={locale} />, body);
+  });
+}
+
+/** The scheme is fixed in the markup, so that nothing flashes before the style sheet or a script has come. */
+function wholeDocument(
+  locale: Locale,
+  head: ReactNode,
+  body: ReactElement,
+  live?: { script: string; data: string },
+): string {
+  const rendered = { __html: renderToString(body) };
+  const html = (
+    <html lang={locale} data-mantine-color-scheme="dark">
+      <head>{head}</head>
+      <body>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output, kept apart so that it hydrates by itself */}
+        <div id="root" dangerouslySetInnerHTML={rendered} />
+        {live && (
+          <>
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by embeddedJson */}
+            <script id="event-data" type="application/json" dangerouslySetInnerHTML={{ __html: live.data }} />
+            <script type="module" src={live.script} />
+          </>
+        )}
+      </body>
+    </html>
+  );
+  return `<!doctype html>${renderToStaticMarkup(html)}`;
+}

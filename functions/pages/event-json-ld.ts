@@ -1,0 +1,67 @@
+// What do search engines read of an event? schema.org's Event with its offers: https://schema.org/Event
+import type { PublicEvent, PublicTicket } from "#shared/contracts/public-events.ts";
+import type { Availability } from "#shared/contracts/tickets.ts";
+import { decimalText } from "#shared/core/money.ts";
+import { offsetDateTime } from "#web/lib/zoned-time.ts";
+
+/** The event as JSON-LD; `url` is the page's canonical address. */
+export function eventJsonLd(event: PublicEvent, url: string): Record<string, unknown> {
+  const at = (instant: string) => offsetDateTime(instant, event.timezone);
+  return {
+    "@context": "https://schema.org",
+    "@type": "Event",
+    name: event.title,
+    url,
+    ...(event.description && { description: event.description }),
+    startDate: at(event.startAt),
+    ...(event.endAt && { endDate: at(event.endAt) }),
+    eventStatus: "https://schema.org/EventScheduled",
+    eventAttendanceMode: `https://schema.org/${event.isOnline ? "Online" : "Offline"}EventAttendanceMode`,
+    location: event.isOnline ? { "@type": "VirtualLocation", url } : placeOf(event),
+    organizer: {
+      "@type": "Organization",
+      name: event.organizer.name,
+      ...(event.organizer.website && { url: event.organizer.website }),
+    },
+    offers: event.tickets
+      .filter((ticket) => ticket.availability !== "HIDDEN")
+      .map((ticket) => ({
+        "@type": "Offer",
+        name: ticket.title,
+        price: decimalText(ticket.priceMinor, event.currency),
+        priceCurrency: event.currency,
+        availability: `https://schema.org/${offerWord(event, ticket)}`,
+        ...(ticket.saleStartsAt && { validFrom: at(ticket.saleStartsAt) }),
+        ...(ticket.saleEndsAt && { validThrough: at(ticket.saleEndsAt) }),
+        url,
+      })),
+  };
+}
+
+function placeOf({ place, title }: PublicEvent) {
+  const street = [place.addressLine1, place.addressLine2].filter(Boolean).join(", ");
+  return {
+    "@type": "Place",
+    name: place.venueName || place.city || title,
+    address: {
+      "@type": "PostalAddress",
+      ...(street && { streetAddress: street }),
+      ...(place.postalCode && { postalCode: place.postalCode }),
+      ...(place.city && { addressLocality: place.city }),
+      ...(place.region && { addressRegion: place.region }),
+      ...(place.country && { addressCountry: place.country }),
+    },
+  };
+}
+
+const offerWords: Record<Availability, string> = {
+  ON_SALE: "InStock",
+  NOT_ON_SALE: "PreOrder",
+  SOLD_OUT: "SoldOut",
+  SALE_ENDED: "OutOfStock",
+  PAUSED: "OutOfStock",
+  HIDDEN: "OutOfStock",
+};
+
+const offerWord = (event: PublicEvent, ticket: PublicTicket) =>
+  event.hasEnded ? "OutOfStock" : offerWords[ticket.availability];

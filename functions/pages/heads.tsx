@@ -1,0 +1,87 @@
+// What do browsers, search engines and chat apps read of a page before anybody sees it?
+import { t } from "@lingui/core/macro";
+import type { ReactNode } from "react";
+import { embeddedJson } from "#functions/pages/embedded-json.ts";
+import { eventJsonLd } from "#functions/pages/event-json-ld.ts";
+import { eventPageAssets } from "#functions/pages/page-assets.ts";
+import type { PublicEvent } from "#shared/contracts/public-events.ts";
+import type { Locale } from "#shared/core/locales.ts";
+import { paths } from "#web/lib/paths.ts";
+import { formatMoment } from "#web/lib/time.ts";
+
+/** Search engines show about this much of a description. */
+const DESCRIPTION_LENGTH = 160;
+
+type EventHeadProps = { event: PublicEvent; origin: string; locale: Locale };
+
+export function EventHead({ event, origin, locale }: EventHeadProps) {
+  const url = `${origin}${paths.publicEvent.href({ eventId: event.id, eventSlug: event.slug })}`;
+  const description = descriptionOf(event, locale);
+  return (
+    <>
+      <Basics
+        locale={locale}
+        title={`${event.title} – ${formatMoment(event.startAt, event.timezone, locale, "date")}`}
+      />
+      <meta name="description" content={description} />
+      <link rel="canonical" href={url} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={event.organizer.name} />
+      <meta property="og:title" content={event.title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={url} />
+      <meta property="og:locale" content={locale} />
+      <meta name="twitter:card" content="summary" />
+      <meta name="twitter:title" content={event.title} />
+      <meta name="twitter:description" content={description} />
+      <Scripts locale={locale} />
+      <script
+        type="application/ld+json"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by embeddedJson
+        dangerouslySetInnerHTML={{ __html: embeddedJson(eventJsonLd(event, url)) }}
+      />
+    </>
+  );
+}
+
+export function NotFoundHead({ locale }: { locale: Locale }) {
+  return (
+    <>
+      <Basics locale={locale} title={t`Event not found`} />
+      <meta name="robots" content="noindex" />
+    </>
+  );
+}
+
+function Basics({ locale, title }: { locale: Locale; title: string }): ReactNode {
+  const assets = eventPageAssets(locale);
+  return (
+    <>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+      <meta name="color-scheme" content="dark" />
+      <meta name="theme-color" content="#0b0f0d" />
+      <title>{title}</title>
+      <link rel="icon" type="image/svg+xml" href={assets.icon} />
+      {assets.textFace && <link rel="preload" href={assets.textFace} as="font" type="font/woff2" crossOrigin="" />}
+      {assets.styles.map((href) => (
+        <link key={href} rel="stylesheet" href={href} />
+      ))}
+      {/* Without the style sheet the page must still be readable on its dark ground. */}
+      <style>{"html{background:#0b0f0d;color:#eef3f0}"}</style>
+    </>
+  );
+}
+
+function Scripts({ locale }: { locale: Locale }) {
+  return eventPageAssets(locale).modules.map((href) => <link key={href} rel="modulepreload" href={href} />);
+}
+
+/** The description on one line, cut at a word; without one, when and where the event is. */
+function descriptionOf(event: PublicEvent, locale: Locale): string {
+  const text = event.description.replace(/\s+/g, " ");
+  const when = formatMoment(event.startAt, event.timezone, locale, "dateTime");
+  const where = event.isOnline ? t`Online event` : [event.place.venueName, event.place.city].filter(Boolean).join(", ");
+  if (text === "") return [when, where].filter(Boolean).join(", ");
+  return text.length <= DESCRIPTION_LENGTH ? text : `${text.slice(0, DESCRIPTION_LENGTH).replace(/\s+\S*$/, "")}…`;
+}

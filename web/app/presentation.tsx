@@ -1,0 +1,17 @@
+// How does every page look and speak? The theme and the language, without anything that loads data.
+import { I18nProvider } from "@lingui/react";
+import { MantineProvider } from "@mantine/core";
+import type { ReactNode } from "react";
+import { cssVariablesResolver, theme } from "#web/app/theme.ts";
+import { i18n } from "#web/lib/i18n.ts";
+
+/** Wraps a page, in the browser and on the server alike. The language must be active before. */
+export function Presentation({ children }: { children: ReactNode }) {
+  return (
+    <I18nProvider i18n={i18n}>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme="dark">
+        {children}
+      </MantineProvider>
+    </I18nProvider>
+  );
+}
