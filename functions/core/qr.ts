@@ -11,7 +11,7 @@ const MARK = "F1";
 const REVISION_LENGTH = 3;
 const SIGNATURE_BYTES = 64;
 const SIGNATURE_LENGTH = Math.ceil((SIGNATURE_BYTES * 8) / 5);
-/** The layout in characters: digits and capitals alone, so that a QR code of version 6 holds all 147 at error level M. */
+/** The layout in characters: digits and capitals alone, so that a QR code of version 6 holds all 146 at error level M. */
 const parts = [
   ["event", ID_LENGTH],
   ["attendee", ID_LENGTH + ATTENDEE_INDEX_LENGTH],
@@ -30,7 +30,7 @@ export async function signTicketCode(code: TicketCode): Promise<string> {
   );
   const { privateKey } = await eventKeys(code.eventId);
   const signature = sign(null, Buffer.from(content.toUpperCase()), privateKey);
-  return content.toUpperCase() + base32(signature, SIGNATURE_LENGTH).toUpperCase();
+  return content.toUpperCase() + signatureText(signature);
 }
 
 /** Reads a scanned text; null unless we signed exactly these characters, for whatever event. */
@@ -40,7 +40,7 @@ export async function readTicketCode(text: string): Promise<TicketCode | null> {
   const { event = "", attendee = "", ticket = "", revision = "", signature = "" } = found;
   const signed = readBase32(signature.toLowerCase());
   // The last character has bits to spare: only one writing of a signature counts.
-  if (!signed || base32(signed, SIGNATURE_LENGTH).toUpperCase() !== signature) return null;
+  if (!signed || signatureText(signed) !== signature) return null;
   const eventId = `${idPrefix.event}_${event.toLowerCase()}`;
   const { publicKey } = await eventKeys(eventId);
   if (!verify(null, Buffer.from(text.slice(0, -SIGNATURE_LENGTH)), publicKey, signed)) return null;
@@ -68,6 +68,10 @@ async function eventKeys(eventId: string): Promise<Keys> {
   const privateKey = createPrivateKey({ key: Buffer.concat([PKCS8_HEAD, seed]), format: "der", type: "pkcs8" });
   return { privateKey, publicKey: createPublicKey(privateKey) };
 }
+
+/** `base32` writes whole groups of five bits; one more byte brings out the last two of a signature. */
+const signatureText = (signature: Uint8Array): string =>
+  base32(Uint8Array.from([...signature, 0]), SIGNATURE_LENGTH).toUpperCase();
 
 const bare = (id: string): string => id.slice(-ID_LENGTH);
 
