@@ -66,7 +66,7 @@ describe("an event", () => {
 
   it("keeps its currency once it has tickets", async () => {
     const owner = await given.owner();
-    const { event } = await given.event(owner, { isDraft: true });
+    const { event } = await given.event(owner, { isDraft: true, tickets: [{}] });
     const body = { ...eventFields(owner.organizerId), currency: "USD" };
 
     const refused = await call(events.update, {

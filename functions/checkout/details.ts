@@ -1,0 +1,38 @@
+// Who buys, and who comes? Saving it never changes money or stock; an order with nothing to pay is complete with it.
+
+import { changeRefusal, type OpenedOrder } from "#functions/checkout/opened-order.ts";
+import { nowAt } from "#functions/core/clock.ts";
+import { commitOrder } from "#functions/orders/commit.ts";
+import { claimReference, completion } from "#functions/orders/complete.ts";
+import { detailsWrite, type Head } from "#functions/orders/head.ts";
+import { issueTickets } from "#functions/orders/issue.ts";
+import type { DetailsInput } from "#shared/contracts/checkout.ts";
+import { problem } from "#shared/core/problems.ts";
+
+/** Saves buyer and attendees while the hold lasts. Refuses another number of attendees than tickets (409 `attendee_count`). */
+export async function saveDetails(order: OpenedOrder, details: DetailsInput): Promise<OpenedOrder> {
+  mustMatchLines(order.head, details);
+  const isFree = order.head.totals.totalMinor === 0;
+  const reference = isFree ? await claimReference(order.head) : "";
+  const { head } = await commitOrder(order.head.id, (now) => {
+    const refusal = changeRefusal(now.head);
+    if (refusal) throw refusal;
+    const also = (next: Head) => [detailsWrite(next, details)];
+    if (isFree) {
+      return { head: completion({ ...now, details }, reference, null), stock: { kind: "keep", also: new Map() }, also };
+    }
+    const log = now.details ? now.head.log : [...now.head.log, { at: nowAt(), what: "details" }];
+    return { head: { log }, stock: { kind: "none" }, also };
+  });
+  if (isFree) await issueTickets({ head, details });
+  return { ...order, head, details };
+}
+
+function mustMatchLines(head: Head, details: DetailsInput): void {
+  const named = new Map<string, number>();
+  for (const { ticketId } of details.attendees) named.set(ticketId, (named.get(ticketId) ?? 0) + 1);
+  const isSame =
+    head.lines.length === named.size && head.lines.every((line) => named.get(line.ticketId) === line.quantity);
+  const tickets = head.lines.reduce((sum, line) => sum + line.quantity, 0);
+  if (!isSame) throw problem("attendee_count", { params: { tickets, attendees: details.attendees.length } });
+}

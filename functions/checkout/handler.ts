@@ -1,0 +1,29 @@
+// Checkout: how a basket becomes a paid order. The order's link is the right to see and change it.
+import { saveDetails } from "#functions/checkout/details.ts";
+import { changeRefusal, openOrder, refreshedOrder, shown } from "#functions/checkout/opened-order.ts";
+import { startPayment } from "#functions/checkout/start-payment.ts";
+import { serve } from "#functions/core/serve.ts";
+import { closePayment, release } from "#functions/orders/close-payment.ts";
+import { checkout } from "#shared/contracts/checkout.ts";
+
+export const handler = serve(checkout, {
+  get: async ({ params }) => shown(await refreshedOrder(params.eventId, params.shortId)),
+  saveDetails: async ({ params, body }) => {
+    const order = await openOrder(params.eventId, params.shortId);
+    const refusal = changeRefusal(order.head);
+    if (refusal) throw refusal;
+    return shown(await saveDetails(order, body));
+  },
+  startPayment: async ({ params }) => {
+    const { clientSecret, head } = await startPayment(await openOrder(params.eventId, params.shortId));
+    return { clientSecret, totalMinor: head.totals.totalMinor, currency: head.currency };
+  },
+  /** Gives the basket back. Money that arrived meanwhile, or may still arrive, keeps the order as it is. */
+  abandon: async ({ params }) => {
+    const { head } = await openOrder(params.eventId, params.shortId);
+    if (head.status === "RESERVED" && (head.pay === null || (await closePayment(head.id, "RESERVED")))) {
+      await release(head.id, "ABANDONED");
+    }
+    return shown(await openOrder(params.eventId, params.shortId));
+  },
+});

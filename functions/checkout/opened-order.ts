@@ -1,0 +1,59 @@
+// Which order does a link open, and may it still be changed?
+
+import { shownOrder } from "#functions/checkout/shown.ts";
+import { nowMs, nowSeconds } from "#functions/core/clock.ts";
+import type { StoredEvent } from "#functions/core/event-access.ts";
+import { publishableKey, retrieveIntent } from "#functions/core/payments.ts";
+import { readLink } from "#functions/core/secrets.ts";
+import { saleSheet } from "#functions/inventory/sheet.ts";
+import { type Head, type OrderItems, readOrder } from "#functions/orders/head.ts";
+import { settle } from "#functions/orders/settle.ts";
+import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import { type ProblemError, problem, ProblemError as Refusal } from "#shared/core/problems.ts";
+
+/** While a payment is open a look at the order asks the provider, at most this often. */
+const ASK_EVERY_MS = 2_000;
+const asked = new Map<string, number>();
+
+export type OpenedOrder = OrderItems & { event: StoredEvent };
+
+/** The order behind a link of this event, whatever its state; a hold outlives the event's return to draft. 404 `order_not_found`. */
+export async function openOrder(eventId: string, shortId: string): Promise<OpenedOrder> {
+  const orderId = await readLink("order-link", shortId);
+  if (orderId === null) throw problem("order_not_found");
+  const { event } = await saleSheet(eventId).catch(unknownEvent);
+  const order = await readOrder(orderId);
+  if (!order || order.head.evt !== eventId) throw problem("order_not_found");
+  return { ...order, event };
+}
+
+/** The same, after asking the provider about a payment that is open: its webhook may be late. */
+export async function refreshedOrder(eventId: string, shortId: string): Promise<OpenedOrder> {
+  const order = await openOrder(eventId, shortId);
+  const { head } = order;
+  const isWaiting = (head.status === "RESERVED" || head.status === "EXPIRING") && head.pay?.intent != null;
+  if (!isWaiting || nowMs() - (asked.get(head.id) ?? 0) < ASK_EVERY_MS) return order;
+  asked.set(head.id, nowMs());
+  if (asked.size > 1_000) asked.clear();
+  const intent = await retrieveIntent(head.pay?.intent ?? "", head.pay?.account ?? null);
+  if (intent.status === "open") return order;
+  await settle(head.id, intent);
+  return openOrder(eventId, shortId);
+}
+
+export async function shown(order: OpenedOrder): Promise<CheckoutOrder> {
+  return shownOrder(order, order.event, order.head.totals.totalMinor > 0 ? await publishableKey() : null);
+}
+
+/** Why an order cannot be changed any more, or null. */
+export function changeRefusal(head: Head): ProblemError | null {
+  if (head.status === "COMPLETED") return problem("order_already_paid");
+  if (head.status === "CANCELLED") return problem("order_cancelled");
+  if (head.status !== "RESERVED" || nowSeconds() >= head.exp) return problem("order_expired");
+  return null;
+}
+
+/** A link of another event, or of none, opens nothing. */
+function unknownEvent(error: unknown): never {
+  throw error instanceof Refusal && error.code === "event_not_found" ? problem("order_not_found") : error;
+}

@@ -1,0 +1,67 @@
+// What happens when the buyer presses Pay? Held stock becomes kept, then the intent is made, stored, and only then handed out.
+
+import { changeRefusal, type OpenedOrder } from "#functions/checkout/opened-order.ts";
+import { nowAt } from "#functions/core/clock.ts";
+import { cancelIntent, createIntent } from "#functions/core/payments.ts";
+import type { SheetTicket } from "#functions/inventory/sheet.ts";
+import { saleSheet } from "#functions/inventory/sheet.ts";
+import { type Change, commitOrder } from "#functions/orders/commit.ts";
+import type { Head, OrderItems } from "#functions/orders/head.ts";
+import { problem } from "#shared/core/problems.ts";
+
+/** Seconds after the hold's end at which the sweeper looks at an order whose payment was opened. */
+const SWEEP_AFTER_SECONDS = 120;
+
+/** Opens a payment attempt (or finds the open one) and answers its client secret. Refuses what cannot be paid any more. */
+export async function startPayment(order: OpenedOrder): Promise<{ clientSecret: string; head: Head }> {
+  const { tickets } = await saleSheet(order.event.id);
+  const { head } = await commitOrder(order.head.id, (now) => openAttempt(now, tickets));
+  if (!head.pay) throw problem("payment_in_progress");
+  const { attempt, account } = head.pay;
+  const { totals, currency, id: orderId, evt: eventId } = head;
+  const intent = await createIntent({ orderId, eventId, attempt, amountMinor: totals.totalMinor, currency, account });
+  const stored = await commitOrder(orderId, ({ head: now }) => storeIntent(now, attempt, intent.id));
+  if (stored.head.pay?.intent === intent.id && stored.head.pay.state === "OPEN")
+    return { clientSecret: intent.clientSecret, head: stored.head };
+  await cancelIntent(intent.id, account); // nobody has its secret: it can only be cancelled
+  throw changeRefusal(stored.head) ?? problem("payment_in_progress");
+}
+
+function openAttempt({ head, details }: OrderItems, tickets: SheetTicket[]): Change | null {
+  const refusal = changeRefusal(head);
+  if (refusal) throw refusal;
+  if (head.totals.totalMinor === 0) throw problem("payment_not_needed");
+  if (!details) throw problem("details_missing");
+  if (head.pay?.state === "CLOSING") throw problem("payment_in_progress");
+  if (head.pay?.state === "OPEN") return null;
+  const pay = { attempt: (head.pay?.attempt ?? 0) + 1, state: "OPEN", intent: null, account: null } as const;
+  const log = [...head.log, { at: nowAt(), what: "payment_started" }];
+  const change = {
+    pay,
+    log,
+    paymentStatus: "AWAITING_PAYMENT" as const,
+    due: head.exp + SWEEP_AFTER_SECONDS,
+    ttl: null,
+  };
+  if (head.kept) return { head: change, stock: { kind: "none" } };
+  const { stock, also } = joinedPools(head, tickets);
+  return { head: { ...change, stock, kept: true, holds: [] }, stock: { kind: "keep", also } };
+}
+
+/** Pools that limit the tickets by now and that the hold does not know yet: their units are taken with the keep. */
+function joinedPools(head: Head, tickets: SheetTicket[]): { stock: Head["stock"]; also: Map<string, number> } {
+  const also = new Map<string, number>();
+  const stock = head.stock.map((line) => {
+    const wanted = tickets.find((ticket) => ticket.id === line.ticketId)?.pools ?? [];
+    const missing = wanted.filter((pool) => !line.pools.includes(pool));
+    for (const pool of missing) also.set(pool, (also.get(pool) ?? 0) + line.units);
+    return { ...line, pools: [...line.pools, ...missing] };
+  });
+  return { stock, also };
+}
+
+function storeIntent(head: Head, attempt: number, intent: string): Change | null {
+  const isOurs = head.status === "RESERVED" && head.pay?.state === "OPEN" && head.pay.attempt === attempt;
+  if (!isOurs || head.pay === null || head.pay.intent === intent) return null;
+  return { head: { pay: { ...head.pay, intent } }, stock: { kind: "none" } };
+}

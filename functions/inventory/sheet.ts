@@ -1,0 +1,69 @@
+// What does an event sell right now? Its sale sheet: the event, its tickets and its pools, read together and kept for seconds.
+import * as z from "zod";
+import { nowMs } from "#functions/core/clock.ts";
+import { type StoredEvent, storedEvent } from "#functions/core/event-access.ts";
+import { admitEvent, asSystem } from "#functions/core/scope.ts";
+import { queryItems } from "#functions/core/table.ts";
+import { TicketInput } from "#shared/contracts/tickets.ts";
+import { problem } from "#shared/core/problems.ts";
+
+/** How old a sheet may be; limits that appear after sales wait much longer than this before they count. */
+const SHEET_MS = 5_000;
+
+const SheetTicket = z.object({
+  ...TicketInput.shape,
+  id: z.string(),
+  position: z.number(),
+  pools: z.array(z.string()),
+  touched: z.boolean().default(false),
+});
+export type SheetTicket = z.output<typeof SheetTicket>;
+
+const SheetPool = z.object({ id: z.string(), c: z.number(), n: z.number() });
+export type SheetPool = z.output<typeof SheetPool>;
+
+export type Sheet = { event: StoredEvent; tickets: SheetTicket[]; pools: Map<string, SheetPool> };
+
+const sheets = new Map<string, { readAt: number; sheet: Promise<Sheet | null> }>();
+
+/** The sheet of an event of any status, admitted into the request's scope; 404 `event_not_found` where there is none. */
+export async function saleSheet(eventId: string): Promise<Sheet> {
+  const kept = sheets.get(eventId);
+  const isFresh = kept && Math.abs(nowMs() - kept.readAt) <= SHEET_MS;
+  const reading = isFresh ? kept.sheet : readSheet(eventId);
+  if (!isFresh) sheets.set(eventId, { readAt: nowMs(), sheet: reading });
+  const sheet = await reading.catch((error: unknown) => {
+    sheets.delete(eventId);
+    throw error;
+  });
+  if (!sheet || !admitEvent(eventId, sheet.event.acc)) {
+    sheets.delete(eventId);
+    throw problem("event_not_found");
+  }
+  return sheet;
+}
+
+/** The sheet of a live event: what the public may know of. */
+export async function publicSheet(eventId: string): Promise<Sheet> {
+  const sheet = await saleSheet(eventId);
+  if (sheet.event.status !== "LIVE") throw problem("event_not_found");
+  return sheet;
+}
+
+/** Forgets what is kept, so that the next read sees the table (tests, and the stack that writes and reads in one process). */
+export function forgetSheets(): void {
+  sheets.clear();
+}
+
+async function readSheet(eventId: string): Promise<Sheet | null> {
+  const items = await asSystem(() => queryItems({ pk: `EVT#${eventId}` }));
+  const event = items.find((item) => item.sk === "EVENT");
+  if (!event) return null;
+  const tickets = items.filter((item) => item.sk.startsWith("TICKET#")).map((item) => SheetTicket.parse(item));
+  const pools = items.filter((item) => item.sk.startsWith("POOL#")).map((item) => SheetPool.parse(item));
+  return {
+    event: storedEvent(event),
+    tickets: tickets.sort((a, b) => a.position - b.position),
+    pools: new Map(pools.map((pool) => [pool.id, pool])),
+  };
+}

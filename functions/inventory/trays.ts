@@ -1,0 +1,157 @@
+// What is a tray, and how does one write change it? At most 32 units of a pool, with the timed holds inside the item.
+import * as z from "zod";
+import { type Item, type Key, queryItems, type Write } from "#functions/core/table.ts";
+
+/** Units in one tray and trays in one bank (partition): a tray never moves when its pool grows. */
+export const TRAY_UNITS = 32;
+export const TRAYS_PER_BANK = 20;
+/** From this many seconds after its end a hold may be taken back by anyone. */
+export const GRACE_SECONDS = 2;
+
+/** A hold is stored as one number: its units and the second it ends. */
+const HOLD_BASE = 1e10;
+export type Hold = { units: number; until: number };
+export const encodeHold = ({ units, until }: Hold): number => units * HOLD_BASE + until;
+export const decodeHold = (stored: number): Hold => ({
+  units: Math.floor(stored / HOLD_BASE),
+  until: stored % HOLD_BASE,
+});
+
+/** One tray: capacity = free + kept + the units of all holds. `holds` maps an order id to its stored hold. */
+export type Tray = TrayRef & { capacity: number; free: number; kept: number; holds: Record<string, number> };
+export type TrayRef = { pool: string; number: number };
+
+/**
+ * A change of one tray. `free` and `kept` are differences; `put` adds or replaces entries, `gone` are entries that are removed or
+ * replaced and must still have exactly the value seen.
+ */
+export type TrayChange = {
+  tray: TrayRef;
+  free: number;
+  kept: number;
+  put: Record<string, number>;
+  gone: Record<string, number>;
+};
+
+export const trayName = ({ pool, number }: TrayRef): string => `${pool}#${number}`;
+export const bankOf = (trayNumber: number): number => Math.floor(trayNumber / TRAYS_PER_BANK);
+export const banksOf = (trays: number): number => Math.max(1, Math.ceil(trays / TRAYS_PER_BANK));
+
+/** Entries that anyone may take back now. */
+export function expiredHolds(tray: Tray, now: number): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(tray.holds).filter(([, stored]) => decodeHold(stored).until + GRACE_SECONDS <= now),
+  );
+}
+
+/** Units that a new order can have: free ones and those of holds that are over. */
+export function effectiveFree(tray: Tray, now: number): number {
+  return tray.free + unitsOf(expiredHolds(tray, now));
+}
+
+/** Timed hold: takes expired entries back and enters the order. */
+export function holdChange(tray: Tray, orderId: string, hold: Hold, now: number): TrayChange {
+  const gone = expiredHolds(tray, now);
+  return { tray: refOf(tray), free: unitsOf(gone) - hold.units, kept: 0, put: { [orderId]: encodeHold(hold) }, gone };
+}
+
+/** Takes free units as kept ones, without a hold before. */
+export function takeChange(tray: Tray, units: number, now: number): TrayChange {
+  const gone = expiredHolds(tray, now);
+  return { tray: refOf(tray), free: unitsOf(gone) - units, kept: units, put: {}, gone };
+}
+
+/** The order's own hold becomes kept units. */
+export function keepChange(tray: TrayRef, orderId: string, hold: Hold): TrayChange {
+  return { tray: refOf(tray), free: 0, kept: hold.units, put: {}, gone: { [orderId]: encodeHold(hold) } };
+}
+
+/** The order's own hold is given back. */
+export function dropChange(tray: TrayRef, orderId: string, hold: Hold): TrayChange {
+  return { tray: refOf(tray), free: hold.units, kept: 0, put: {}, gone: { [orderId]: encodeHold(hold) } };
+}
+
+/** Kept units become free. */
+export function giveChange(tray: TrayRef, units: number): TrayChange {
+  return { tray: refOf(tray), free: units, kept: -units, put: {}, gone: {} };
+}
+
+/** Changes of the same tray as one, because a transaction may name an item only once. */
+export function mergeChanges(changes: readonly TrayChange[]): TrayChange[] {
+  const merged = new Map<string, TrayChange>();
+  for (const change of changes) {
+    const before = merged.get(trayName(change.tray));
+    merged.set(trayName(change.tray), before ? added(before, change) : change);
+  }
+  return [...merged.values()];
+}
+
+/** The conditional update that makes a change: refused unless every entry is as seen and enough units are free and kept. */
+export function trayWrite(eventId: string, change: TrayChange): Write {
+  const names: Record<string, string> = { "#f": "f", "#u": "u", "#h": "h" };
+  const values: Record<string, unknown> = { ":f": change.free, ":u": change.kept };
+  const conditions = ["attribute_exists(pk)"];
+  const sets = ["#f = #f + :f", "#u = #u + :u"];
+  const removes: string[] = [];
+  for (const [index, [orderId, stored]] of Object.entries(change.gone).entries()) {
+    names[`#g${index}`] = orderId;
+    values[`:g${index}`] = stored;
+    conditions.push(`#h.#g${index} = :g${index}`);
+    if (!(orderId in change.put)) removes.push(`#h.#g${index}`);
+  }
+  for (const [index, [orderId, stored]] of Object.entries(change.put).entries()) {
+    names[`#p${index}`] = orderId;
+    values[`:p${index}`] = stored;
+    sets.push(`#h.#p${index} = :p${index}`);
+    if (!(orderId in change.gone)) conditions.push(`attribute_not_exists(#h.#p${index})`);
+  }
+  if (change.free < 0) {
+    values[":free"] = -change.free;
+    conditions.push("#f >= :free");
+  }
+  if (change.kept < 0) {
+    values[":kept"] = -change.kept;
+    conditions.push("#u >= :kept");
+  }
+  const set = `SET ${sets.join(", ")}${removes.length > 0 ? ` REMOVE ${removes.join(", ")}` : ""}`;
+  return { update: trayKey(eventId, change.tray), set, if: conditions.join(" AND "), names, values };
+}
+
+export function trayKey(eventId: string, { pool, number }: TrayRef): Key {
+  return { pk: bankKey(eventId, pool, bankOf(number)), sk: `T#${String(number).padStart(5, "0")}` };
+}
+
+/** The trays of one bank. */
+export async function readBank(eventId: string, pool: string, bank: number, consistent: boolean): Promise<Tray[]> {
+  const items = await queryItems({ pk: bankKey(eventId, pool, bank), prefix: "T#", consistent });
+  return items.map((item) => readTray(pool, item));
+}
+
+const TrayItem = z.object({
+  sk: z.string(),
+  c: z.number(),
+  f: z.number(),
+  u: z.number(),
+  h: z.record(z.string(), z.number()),
+});
+
+/** Reads a tray's item, as a query or a refused condition hands it out. */
+export function readTray(pool: string, item: Item): Tray {
+  const { sk, c, f, u, h } = TrayItem.parse(item);
+  return { pool, number: Number(sk.slice(2)), capacity: c, free: f, kept: u, holds: h };
+}
+
+function added(a: TrayChange, b: TrayChange): TrayChange {
+  return {
+    tray: a.tray,
+    free: a.free + b.free,
+    kept: a.kept + b.kept,
+    put: { ...a.put, ...b.put },
+    gone: { ...a.gone, ...b.gone },
+  };
+}
+
+const refOf = ({ pool, number }: TrayRef): TrayRef => ({ pool, number });
+const bankKey = (eventId: string, pool: string, bank: number): string => `POOL#${eventId}#${pool}#${bank}`;
+const unitsOf = (holds: Record<string, number>): number =>
+  Object.values(holds).reduce((sum, stored) => sum + decodeHold(stored).units, 0);

@@ -1,0 +1,121 @@
+// How does an order change after its hold? The second primitive: head, trays and whatever belongs to them in one transaction.
+import { nowSeconds, randomFraction, randomText } from "#functions/core/clock.ts";
+import { transact, type Write, writeItem } from "#functions/core/table.ts";
+import { gather } from "#functions/inventory/planner.ts";
+import { readPool, readTrays } from "#functions/inventory/pools.ts";
+import {
+  dropChange,
+  effectiveFree,
+  encodeHold,
+  giveChange,
+  keepChange,
+  mergeChanges,
+  type TrayChange,
+  takeChange,
+  trayWrite,
+} from "#functions/inventory/trays.ts";
+import { type Head, nextHeadWrite, type OrderItems, readOrder } from "#functions/orders/head.ts";
+import { problem } from "#shared/core/problems.ts";
+
+/** What a change does to stock; kept units are given back by the pools that the order's lines list. */
+export type StockChange =
+  | { kind: "none" }
+  /** All timed holds become kept units, plus units that the sheet requires and the hold lacks. */
+  | { kind: "keep"; also: Map<string, number> }
+  /** All timed holds are given back; entries that others took back are left alone. */
+  | { kind: "drop" }
+  /** All kept units are given back. */
+  | { kind: "give" }
+  /** Takes free units as kept ones. */
+  | { kind: "take"; units: Map<string, number> };
+
+export type Change = { head: Partial<Head>; stock: StockChange; also?: (head: Head) => Write[] };
+/** Looks at the order as it is now; null means that there is nothing to do any more. Refusals are thrown. */
+export type Decide = (order: OrderItems) => Change | null;
+
+const TRIES = 5;
+
+/**
+ * Reads the order, decides, and writes everything in one transaction that only succeeds if nobody wrote meanwhile; then decides
+ * anew. Answers the order as it stands afterwards and whether this call changed it. 404 where there is no such order.
+ */
+export async function commitOrder(orderId: string, decide: Decide): Promise<{ head: Head; changed: boolean }> {
+  const commit = randomText(12);
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const order = await readOrder(orderId);
+    if (!order) throw problem("order_not_found");
+    if (order.head.commit === commit) return { head: order.head, changed: true }; // our own write, whose answer was lost
+    const change = decide(order);
+    if (!change) return { head: order.head, changed: false };
+    const head: Head = { ...order.head, ...change.head, v: order.head.v + 1, commit };
+    const trays = mergeChanges(await trayChanges(order.head, change.stock));
+    const writes = [
+      nextHeadWrite(head, order.head.v),
+      ...trays.map((one) => trayWrite(head.evt, one)),
+      ...(change.also?.(head) ?? []),
+    ];
+    if (await written(writes)) return { head, changed: true };
+    await new Promise((resolve) => setTimeout(resolve, randomFraction() * 15 * 2 ** attempt));
+  }
+  throw problem("busy", { retryAfter: 1 });
+}
+
+async function written(writes: Write[]): Promise<boolean> {
+  const [only] = writes;
+  if (writes.length === 1 && only) return (await writeItem(only)).ok;
+  return (await transact(writes)).ok;
+}
+
+async function trayChanges(head: Head, stock: StockChange): Promise<TrayChange[]> {
+  if (stock.kind === "none") return [];
+  const own = head.holds.map(({ tray, units }) => ({ tray, hold: { units, until: head.exp } }));
+  if (stock.kind === "keep") {
+    const kept = own.map(({ tray, hold }) => keepChange(tray, head.id, hold));
+    return [...kept, ...(await takes(head.evt, stock.also))];
+  }
+  if (stock.kind === "drop") {
+    const pools = [...new Set(own.map(({ tray }) => tray.pool))];
+    const trays = (
+      await Promise.all(pools.map(async (pool) => readTrays(head.evt, await readPool(head.evt, pool))))
+    ).flat();
+    const isThere = ({ tray, hold }: (typeof own)[number]) =>
+      trays.some(
+        (one) => one.pool === tray.pool && one.number === tray.number && one.holds[head.id] === encodeHold(hold),
+      );
+    return own.filter(isThere).map(({ tray, hold }) => dropChange(tray, head.id, hold));
+  }
+  return stock.kind === "take" ? takes(head.evt, stock.units) : gives(head);
+}
+
+async function takes(eventId: string, units: Map<string, number>): Promise<TrayChange[]> {
+  const now = nowSeconds();
+  const changes = await Promise.all(
+    [...units].map(async ([pool, wanted]) => {
+      const trays = await readTrays(eventId, await readPool(eventId, pool));
+      const portions = gather(trays, wanted, (tray) => effectiveFree(tray, now));
+      if (!portions) throw problem("sold_out");
+      return portions.map(({ tray, units: portion }) => takeChange(tray, portion, now));
+    }),
+  );
+  return changes.flat();
+}
+
+/** Kept units are fungible inside a pool: any tray with enough of them gives them back. */
+async function gives(head: Head): Promise<TrayChange[]> {
+  const changes = await Promise.all(
+    [...unitsByPool(head)].map(async ([pool, units]) => {
+      const trays = await readTrays(head.evt, await readPool(head.evt, pool));
+      const portions = gather(trays, units, (tray) => tray.kept);
+      if (!portions) throw new Error("A pool has fewer kept units than its orders list.");
+      return portions.map(({ tray, units: portion }) => giveChange(tray, portion));
+    }),
+  );
+  return changes.flat();
+}
+
+/** Units that an order's lines count in each pool. */
+export function unitsByPool(head: Pick<Head, "stock">): Map<string, number> {
+  const units = new Map<string, number>();
+  for (const line of head.stock) for (const pool of line.pools) units.set(pool, (units.get(pool) ?? 0) + line.units);
+  return units;
+}

@@ -1,0 +1,54 @@
+// What does a completed order look like? The same for paid and free ones: reference, buyer, mail to send, and a time to look again.
+import { nowAt, nowSeconds } from "#functions/core/clock.ts";
+import { asSystem } from "#functions/core/scope.ts";
+import { hmac } from "#functions/core/secrets.ts";
+import { writeItem } from "#functions/core/table.ts";
+import type { Head, OrderItems } from "#functions/orders/head.ts";
+import { problem } from "#shared/core/problems.ts";
+
+const REFERENCE_LENGTH = 6;
+const REFERENCE_TRIES = 5;
+/** Seconds after which the sweeper asks whether tickets and mail are out. */
+const LOOK_AGAIN_SECONDS = 120;
+
+/**
+ * Claims the order's human reference, unique in its event. Repeatable: the same order always gets the same one, and a claim
+ * without an order harms nobody.
+ */
+export async function claimReference(order: { id: string; evt: string; acc: string }): Promise<string> {
+  for (let attempt = 0; attempt < REFERENCE_TRIES; attempt++) {
+    const text = await hmac("order-reference", `${order.id}#${attempt}`, REFERENCE_LENGTH);
+    const reference = `F-${text.toUpperCase()}`;
+    const claim = { pk: `REF#${order.evt}#${reference}`, sk: "REF", acc: order.acc, order: order.id };
+    const written = await asSystem(() =>
+      writeItem({
+        put: claim,
+        if: "attribute_not_exists(pk) OR #order = :order",
+        names: { "#order": "order" },
+        values: { ":order": order.id },
+      }),
+    );
+    if (written.ok) return reference;
+    if (written.because !== "condition") throw problem("busy", { retryAfter: 1 });
+  }
+  throw problem("busy", { retryAfter: 1 });
+}
+
+/** The head's part of a completion; `paid` is the intent that paid, null where nothing was to pay. */
+export function completion({ head, details }: OrderItems, reference: string, paid: string | null): Partial<Head> {
+  const at = nowAt();
+  return {
+    status: "COMPLETED",
+    paymentStatus: paid === null ? "NOT_REQUIRED" : "PAYMENT_RECEIVED",
+    paid,
+    completedAt: at,
+    reference,
+    buyer: details?.buyer ?? null,
+    mail: { state: "PENDING", at },
+    log: [...head.log, ...(paid === null ? [] : [{ at, what: "paid" }]), { at, what: "completed" }],
+    due: nowSeconds() + LOOK_AGAIN_SECONDS,
+    ttl: null,
+    kept: true,
+    holds: [],
+  };
+}

@@ -1,0 +1,48 @@
+// What does unfinished work need? Every step is a roll-forward that any number may run.
+import { nowSeconds } from "#functions/core/clock.ts";
+import { queueMail } from "#functions/core/mail-queue.ts";
+import { retrieveIntent } from "#functions/core/payments.ts";
+import { closePayment, release } from "#functions/orders/close-payment.ts";
+import { commitOrder } from "#functions/orders/commit.ts";
+import { readOrder } from "#functions/orders/head.ts";
+import { issueTickets } from "#functions/orders/issue.ts";
+import { driveRefunds, settle } from "#functions/orders/settle.ts";
+
+/** Seconds until the next look at work that is still not done. */
+const BACKOFF_SECONDS = 60;
+
+/** Drives one order on: refunds, tickets and mail of a completed one, the end of a kept one whose time is over. */
+export async function driveOrder(orderId: string): Promise<void> {
+  const order = await readOrder(orderId);
+  if (!order || order.head.due === null || order.head.due > nowSeconds()) return;
+  const { head } = order;
+  await driveRefunds(head);
+  if (head.status === "COMPLETED") {
+    await issueTickets(order);
+    if (head.mail?.state === "PENDING" || head.mail?.state === "CLAIMED") await queueMail({ order: head.id });
+    await lookAgain(orderId);
+  } else if ((head.status === "RESERVED" || head.status === "EXPIRING") && head.kept) {
+    if (head.exp > nowSeconds()) return lookAgain(orderId);
+    if (head.pay?.intent) await settle(orderId, await retrieveIntent(head.pay.intent, head.pay.account));
+    if (await closePayment(orderId, "EXPIRING")) await release(orderId, "EXPIRED");
+    else await lookAgain(orderId);
+  } else await lookAgain(orderId);
+}
+
+/** Sets the next look; work that has ended meanwhile has none. */
+async function lookAgain(orderId: string): Promise<void> {
+  await commitOrder(orderId, ({ head }) => {
+    if (head.due === null || head.due > nowSeconds()) return null;
+    return { head: { due: isFinished(head) ? null : nowSeconds() + BACKOFF_SECONDS }, stock: { kind: "none" } };
+  });
+}
+
+function isFinished(head: { status: string; mail: { state: string } | null; refunds: { state: string }[] }): boolean {
+  const isMailed = head.mail === null || !["PENDING", "CLAIMED"].includes(head.mail.state);
+  return (
+    head.status !== "RESERVED" &&
+    head.status !== "EXPIRING" &&
+    isMailed &&
+    head.refunds.every((one) => one.state !== "PENDING")
+  );
+}

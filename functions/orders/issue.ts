@@ -1,0 +1,60 @@
+// How do tickets come into being? One item each, put only where it is absent: anyone may do it, any number of times.
+import { writeItem } from "#functions/core/table.ts";
+import { attendeeKey, type Details, type Head, listPartition, readOrder } from "#functions/orders/head.ts";
+import type { Person } from "#shared/contracts/orders.ts";
+import { attendeeIdOf } from "#shared/core/ids.ts";
+import { problem } from "#shared/core/problems.ts";
+
+/** Issues the tickets of a completed order that are not there yet; an order in any other state gets none. */
+export async function issue(orderId: string): Promise<void> {
+  const order = await readOrder(orderId);
+  if (order) await issueTickets(order);
+}
+
+/** The same for an order that was just read or written. */
+export async function issueTickets({ head, details }: { head: Head; details: Details | null }): Promise<void> {
+  if (head.status !== "COMPLETED") return;
+  const results = await Promise.all(
+    ticketsOf(head, details).map(({ ticketId, title, person }, index) => {
+      const id = attendeeIdOf(head.id, index);
+      const shown = {
+        id,
+        ticketId,
+        ticketTitle: title,
+        ...person,
+        status: "ACTIVE",
+        reference: head.reference,
+        createdAt: head.completedAt,
+      };
+      const row = { ...shown, orderId: head.id, checkedInAt: null };
+      const item = {
+        ...attendeeKey(head.id, index),
+        acc: head.acc,
+        evt: head.evt,
+        index,
+        revision: 1,
+        checkIns: {},
+        ...shown,
+      };
+      return writeItem({
+        put: { ...item, listPk: listPartition(head), listSk: `ATT#${id}`, row },
+        if: "attribute_not_exists(pk)",
+      });
+    }),
+  );
+  if (results.some((result) => !result.ok && result.because !== "condition")) throw problem("busy", { retryAfter: 1 });
+}
+
+/** One entry per ticket in the lines' order; people who were named for a ticket get it in the order they were named. */
+function ticketsOf(head: Head, details: Details | null): { ticketId: string; title: string; person: Person }[] {
+  const waiting = [...(details?.attendees ?? [])];
+  const buyer = details?.buyer ?? { firstName: "", lastName: "", email: "" };
+  return head.lines.flatMap((line) =>
+    Array.from({ length: line.quantity }, () => {
+      const index = waiting.findIndex((one) => one.ticketId === line.ticketId);
+      const [named] = index >= 0 ? waiting.splice(index, 1) : [];
+      const { firstName, lastName, email } = named ?? buyer;
+      return { ticketId: line.ticketId, title: line.title, person: { firstName, lastName, email } };
+    }),
+  );
+}

@@ -1,0 +1,8 @@
+// Public events: what anybody sees of a live event.
+import { serve } from "#functions/core/serve.ts";
+import { publicEvent } from "#functions/public-events/public-event.ts";
+import { publicEvents } from "#shared/contracts/public-events.ts";
+
+export const handler = serve(publicEvents, {
+  get: ({ params }) => publicEvent(params.eventId),
+});

@@ -1,0 +1,49 @@
+// What does anybody see of a live event?
+import { nowAt } from "#functions/core/clock.ts";
+import { getItem } from "#functions/core/table.ts";
+import { poolLevels } from "#functions/inventory/pools.ts";
+import { publicSheet, type Sheet } from "#functions/inventory/sheet.ts";
+import type { PublicEvent, PublicTicket } from "#shared/contracts/public-events.ts";
+import { availabilityOf } from "#shared/rules/availability.ts";
+import { hasEnded } from "#shared/rules/event-status.ts";
+
+/** The event with the tickets that may be seen; 404 `event_not_found` for unknown, draft and archived ones. */
+export async function publicEvent(eventId: string): Promise<PublicEvent> {
+  const sheet = await publicSheet(eventId);
+  const { event } = sheet;
+  const at = nowAt();
+  const organizer = await getItem({ pk: `ACC#${event.acc}`, sk: `ORG#${event.organizerId}` });
+  const { id, slug, title, description, startAt, endAt, timezone, currency, isOnline } = event;
+  const { venueName, addressLine1, addressLine2, city, region, postalCode, country, mapsUrl } = event;
+  return {
+    ...{ id, slug, title, description, startAt, endAt, timezone, currency, isOnline },
+    hasEnded: hasEnded(event, at),
+    place: { venueName, addressLine1, addressLine2, city, region, postalCode, country, mapsUrl },
+    organizer: {
+      name: String(organizer?.name ?? ""),
+      description: String(organizer?.description ?? ""),
+      contactEmail: String(organizer?.contactEmail ?? ""),
+      website: String(organizer?.website ?? ""),
+    },
+    tickets: await visibleTickets(sheet, at),
+  };
+}
+
+async function visibleTickets(sheet: Sheet, at: string): Promise<PublicTicket[]> {
+  const soldOut = await soldOutPools(sheet);
+  return sheet.tickets.flatMap((ticket) => {
+    const isSoldOut = ticket.pools.some((pool) => soldOut.has(pool));
+    const availability = availabilityOf(ticket, { at, hasEnded: hasEnded(sheet.event, at), isSoldOut });
+    if (availability === "HIDDEN") return [];
+    const { id, title, description, type, priceMinor, minPerOrder, maxPerOrder, saleStartsAt, saleEndsAt } = ticket;
+    return [
+      { id, title, description, type, priceMinor, availability, minPerOrder, maxPerOrder, saleStartsAt, saleEndsAt },
+    ];
+  });
+}
+
+/** Pools without a free unit: a hint for the page, the reservation decides. */
+async function soldOutPools(sheet: Sheet): Promise<Set<string>> {
+  const levels = await poolLevels(sheet.event.id, [...new Set(sheet.tickets.flatMap((ticket) => ticket.pools))]);
+  return new Set([...levels].filter(([, level]) => level.free === 0).map(([pool]) => pool));
+}

@@ -1,0 +1,12 @@
+// Reservations: the one hot write of an on-sale. Loads neither the ORM nor the card provider.
+import { shownOrder } from "#functions/checkout/shown.ts";
+import { serve } from "#functions/core/serve.ts";
+import { reserve } from "#functions/reservations/reserve.ts";
+import { reservations } from "#shared/contracts/reservations.ts";
+
+export const handler = serve(reservations, {
+  create: async ({ params, body, request }) => {
+    const { head, sheet } = await reserve(params.eventId, request.idempotencyKey, body);
+    return shownOrder({ head, details: null }, sheet.event, null);
+  },
+});

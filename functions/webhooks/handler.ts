@@ -1,0 +1,25 @@
+// Webhooks: how the payment provider tells us what happened. The answer is only given once the event is applied.
+import { nowMs } from "#functions/core/clock.ts";
+import { logger } from "#functions/core/logger.ts";
+import { readPaymentEvent, retrieveIntent } from "#functions/core/payments.ts";
+import { asSystem } from "#functions/core/scope.ts";
+import { serve } from "#functions/core/serve.ts";
+import { settle } from "#functions/orders/settle.ts";
+import { webhooks } from "#shared/contracts/webhooks.ts";
+
+export const handler = serve(webhooks, {
+  stripe: async ({ body, request }) => {
+    const { type, account, intentId, orderId } = await readPaymentEvent(
+      body,
+      request.headers["stripe-signature"] ?? "",
+      nowMs(),
+    );
+    if (intentId === null) return;
+    if (orderId === null) {
+      logger.error("a payment event names no order", { type, intentId });
+      return;
+    }
+    // What the event says may be old by now: the provider is asked what is true, so order and repetition do not matter.
+    await asSystem(async () => settle(orderId, await retrieveIntent(intentId, account)));
+  },
+});

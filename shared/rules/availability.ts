@@ -1,0 +1,16 @@
+// Can a ticket be bought now, and if not, what is the one word that says why?
+import type { Availability } from "#shared/contracts/tickets.ts";
+
+export type SaleWindow = { isHidden: boolean; saleStartsAt: string | null; saleEndsAt: string | null };
+export type SaleFacts = { at: string; hasEnded: boolean; isSoldOut: boolean };
+
+/**
+ * The word for a ticket at an instant. When several apply, the first of HIDDEN, SALE_ENDED, NOT_ON_SALE, SOLD_OUT, ON_SALE counts.
+ * Windows include their start and exclude their end; an ended event has ended the sale.
+ */
+export function availabilityOf(ticket: SaleWindow, { at, hasEnded, isSoldOut }: SaleFacts): Availability {
+  if (ticket.isHidden) return "HIDDEN";
+  if (hasEnded || (ticket.saleEndsAt !== null && at >= ticket.saleEndsAt)) return "SALE_ENDED";
+  if (ticket.saleStartsAt !== null && at < ticket.saleStartsAt) return "NOT_ON_SALE";
+  return isSoldOut ? "SOLD_OUT" : "ON_SALE";
+}

@@ -1,0 +1,24 @@
+// Which one status do people see of an order's three stored ones?
+import type { OrderStatus, PaymentStatus, ShownOrderStatus } from "#shared/contracts/orders.ts";
+
+export type StoredStatuses = {
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  refundStatus?: "PENDING" | "PARTIALLY_REFUNDED" | "REFUNDED" | "FAILED" | undefined;
+};
+
+const refundWords = {
+  PENDING: "REFUND_PENDING",
+  PARTIALLY_REFUNDED: "PARTIALLY_REFUNDED",
+  REFUNDED: "REFUNDED",
+  FAILED: "REFUND_FAILED",
+} as const;
+
+/** Cancelled first, refunds next, then over, then the payment's own state. */
+export function shownOrderStatus({ status, paymentStatus, refundStatus }: StoredStatuses): ShownOrderStatus {
+  if (status === "CANCELLED") return "CANCELLED";
+  if (refundStatus) return refundWords[refundStatus];
+  if (status === "EXPIRING" || status === "EXPIRED" || status === "ABANDONED") return "EXPIRED";
+  if (paymentStatus === "PAYMENT_FAILED" || paymentStatus === "PROCESSING") return paymentStatus;
+  return status === "RESERVED" ? "AWAITING_PAYMENT" : "COMPLETED";
+}
