@@ -51,7 +51,8 @@ const choice = { color: "dark.0", iconColor: "dark.7" };
 export const theme = createTheme({
   colors: { brand, dark, red },
   primaryColor: "brand",
-  primaryShade: { light: 7, dark: 5 },
+  // One shade, because the ink on filled buttons is chosen by the light scheme's shade whatever the scheme.
+  primaryShade: 5,
   autoContrast: true,
   black: "#06140B",
   cursorType: "pointer",

@@ -25,8 +25,14 @@ export function formatMoment(instant: string, timezone: string, locale: string, 
 }
 
 /** Writes an event's time from start to end, leaving out what both share; just the start without an end. */
-export function formatSpan(startAt: string, endAt: string | null, timezone: string, locale: string): string {
-  const formatter = formatterOf(timezone, locale, "dateTime");
+export function formatSpan(
+  startAt: string,
+  endAt: string | null,
+  timezone: string,
+  locale: string,
+  shape: MomentShape = "dateTime",
+): string {
+  const formatter = formatterOf(timezone, locale, shape);
   return endAt ? formatter.formatRange(Date.parse(startAt), Date.parse(endAt)) : formatter.format(Date.parse(startAt));
 }
 

@@ -5,12 +5,12 @@ import { useSyncExternalStore } from "react";
 import type { PublicEvent } from "#shared/contracts/public-events.ts";
 import classes from "#web/features/event-page/event-page.module.css";
 import { placeLines } from "#web/features/event-page/place-lines.ts";
-import { browserZone, dateParts, formatMoment, isSameClock } from "#web/lib/time.ts";
+import { browserZone, dateParts, formatMoment, formatSpan, isSameClock } from "#web/lib/time.ts";
 
 /** Intl's texts differ a little between platforms, hence `suppressHydrationWarning`: what the server wrote stays. */
 export function EventFacts({ event }: { event: PublicEvent }) {
   const { i18n } = useLingui();
-  const { startAt, endAt, timezone } = event;
+  const { startAt, timezone } = event;
   const { day, month } = dateParts(startAt, timezone, i18n.locale);
   const startDate = formatMoment(startAt, timezone, i18n.locale, "longDate");
   return (
@@ -22,10 +22,7 @@ export function EventFacts({ event }: { event: PublicEvent }) {
         </div>
         <div>
           <strong suppressHydrationWarning>{startDate}</strong>
-          <time dateTime={startAt} suppressHydrationWarning>
-            {formatMoment(startAt, timezone, i18n.locale, "time")}
-          </time>
-          {endAt !== null && <EndTime endAt={endAt} timezone={timezone} startDate={startDate} />}
+          <Times event={event} />
           <OwnTime startAt={startAt} timezone={timezone} />
         </div>
       </div>
@@ -34,14 +31,23 @@ export function EventFacts({ event }: { event: PublicEvent }) {
   );
 }
 
-function EndTime({ endAt, timezone, startDate }: { endAt: string; timezone: string; startDate: string }) {
+/** From when to when; an end on another day gets a line of its own. */
+function Times({ event: { startAt, endAt, timezone } }: { event: PublicEvent }) {
   const { i18n } = useLingui();
-  const isSameDay = formatMoment(endAt, timezone, i18n.locale, "longDate") === startDate;
-  const end = formatMoment(endAt, timezone, i18n.locale, isSameDay ? "time" : "dateTime");
+  const on = (instant: string) => formatMoment(instant, timezone, i18n.locale, "longDate");
+  const endsLater = endAt !== null && on(endAt) !== on(startAt);
+  const end = endsLater && formatMoment(endAt, timezone, i18n.locale, "dateTime");
   return (
-    <span suppressHydrationWarning>
-      <Trans>Until {end}</Trans>
-    </span>
+    <>
+      <time dateTime={startAt} suppressHydrationWarning>
+        {formatSpan(startAt, endsLater ? null : endAt, timezone, i18n.locale, "time")}
+      </time>
+      {end && (
+        <span suppressHydrationWarning>
+          <Trans>Until {end}</Trans>
+        </span>
+      )}
+    </>
   );
 }
 
@@ -50,7 +56,8 @@ function OwnTime({ startAt, timezone }: { startAt: string; timezone: string }) {
   const { i18n } = useLingui();
   const zone = useSyncExternalStore(subscribeToNothing, browserZone, () => timezone);
   if (isSameClock(startAt, zone, timezone)) return null;
-  const ownTime = formatMoment(startAt, zone, i18n.locale, "dateTime");
+  const on = (place: string) => formatMoment(startAt, place, i18n.locale, "longDate");
+  const ownTime = formatMoment(startAt, zone, i18n.locale, on(zone) === on(timezone) ? "time" : "dateTime");
   return (
     <span>
       <Trans>{ownTime}, your time</Trans>

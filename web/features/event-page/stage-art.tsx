@@ -1,36 +1,35 @@
-// What stands where an event has no cover? A quiet row of archways, placed by the event's id so that no two look alike.
+// What stands where an event has no cover? A dark arcade in which a few doors are lit, chosen by the event's id.
 import classes from "#web/features/event-page/stage-art.module.css";
 
-const COLUMNS = 9;
+const DOORS = 8;
+const LIT = ["#14532D", "#166534", "#0F3D24"];
 
 /** Decoration only: hidden from screen readers, no text, no requests. */
 export function StageArt({ seed }: { seed: string }) {
-  const lit = litArches(seed);
   return (
-    <svg className={classes.art} viewBox="0 0 640 320" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <svg className={classes.art} viewBox="0 0 640 320" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
       <rect width="640" height="320" fill="#0E1512" />
-      {lit.map(({ column, height, light }) => (
-        <g key={column} transform={`translate(${column * 72 - 4} ${320 - height})`}>
-          <path d={`M6 ${height}V30a30 30 0 0 1 60 0V${height}z`} fill={light} />
-          <circle cx="36" cy={height - 46} r="7" fill="#0B0F0D" opacity={light === DARK ? 0 : 0.75} />
-          <path d={`M26 ${height}v-22a10 10 0 0 1 20 0v22z`} fill="#0B0F0D" opacity={light === DARK ? 0 : 0.75} />
+      {doorsOf(seed).map(({ x, light }) => (
+        <g key={x} transform={`translate(${x} 0)`}>
+          <path d="M0 320V112a32 32 0 0 1 64 0v208z" fill={light ?? "#141C18"} />
+          {light && (
+            <g fill="#0B0F0D">
+              <circle cx="32" cy="262" r="8" />
+              <path d="M19 320v-30a13 13 0 0 1 26 0v30z" />
+            </g>
+          )}
         </g>
       ))}
-      <rect y="316" width="640" height="4" fill="#2A352F" />
+      <rect y="316" width="640" height="4" fill="#222C27" />
     </svg>
   );
 }
 
-const DARK = "#19211D";
-const LIGHTS = [DARK, DARK, "#14532D", "#166534", DARK, "#15803D"];
-
-function litArches(seed: string): { column: number; height: number; light: string }[] {
-  return Array.from({ length: COLUMNS }, (_, column) => {
-    const code = seed.charCodeAt(seed.length - 1 - column) || column * 7;
-    return {
-      column,
-      height: 120 + ((code * 37) % 9) * 18,
-      light: LIGHTS[(code * 13 + column) % LIGHTS.length] ?? DARK,
-    };
+/** Each door's place and, of some two in eight, its light. */
+function doorsOf(seed: string): { x: number; light: string | undefined }[] {
+  const characters = [...seed].slice(-DOORS);
+  return characters.map((character, door) => {
+    const number = character.charCodeAt(0) * 7 + door * 3;
+    return { x: door * 80 + 8, light: number % 4 === 0 ? LIT[number % LIT.length] : undefined };
   });
 }

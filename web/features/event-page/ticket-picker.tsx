@@ -1,7 +1,7 @@
 // Which tickets does the buyer take? Steppers, the total, and the one button that reserves them.
 
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Button } from "@mantine/core";
+import { Button, VisuallyHidden } from "@mantine/core";
 import { IconInfoCircle, IconLock } from "@tabler/icons-react";
 import { useId } from "react";
 import type { PublicEvent } from "#shared/contracts/public-events.ts";
@@ -68,11 +68,12 @@ export function TicketPicker({ event, onNewer }: { event: PublicEvent; onNewer: 
   );
 }
 
-/** What the API refused that is not about one ticket; the rest stands beside its ticket. */
+/** Why the API refused. What is about one ticket stands beside it, and is only spoken here. */
 function RefusalNote({ id, refusal }: { id: string; refusal: Refusal | null }) {
   return (
     <div role="alert" id={id}>
-      {refusal && refusal.ticketId === null && (
+      {refusal !== null && refusal.ticketId !== null && <VisuallyHidden>{refusal.sentence}</VisuallyHidden>}
+      {refusal !== null && refusal.ticketId === null && (
         <p className={classes.refusal}>
           <IconInfoCircle aria-hidden="true" size={20} stroke={1.75} />
           {refusal.sentence}

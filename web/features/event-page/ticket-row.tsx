@@ -35,7 +35,7 @@ export function TicketRow({ ticket, event, quantity, room, isBusy, refusal, onCh
         {isOnSale && <Stepper ticket={ticket} quantity={quantity} room={room} isBusy={isBusy} onChange={onChange} />}
       </div>
       {refusal !== null && (
-        <p className={classes.rowRefusal}>
+        <p className={classes.rowRefusal} ref={(note) => note?.scrollIntoView({ block: "nearest" })}>
           <IconAlertCircle aria-hidden="true" size={18} stroke={2} />
           {refusal}
         </p>
