@@ -6,8 +6,11 @@ import type { OrderRow } from "#shared/contracts/orders.ts";
 /** Index partitions of one event; orders are spread over them so that no key takes all writes. */
 const PARTITIONS = 16;
 
-/** An attendee's columns, and the instants of admission by check-in list that the stream worker copies beside them. */
-export type AttendeeRow = Attendee & { checkIns?: Record<string, string> };
+/**
+ * An attendee's columns, and the instants of admission by check-in list that the stream worker copies beside them. The link is
+ * not among them: it is a capability, made for the few rows that are shown.
+ */
+export type AttendeeRow = Omit<Attendee, "shortId"> & { checkIns?: Record<string, string> };
 
 export type CheckInCount = { checkedIn: number; total: number };
 

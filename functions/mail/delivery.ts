@@ -2,8 +2,9 @@
 import * as z from "zod";
 import { nowAt, nowSeconds } from "#functions/core/clock.ts";
 import type { MailRef } from "#functions/core/mail-queue.ts";
-import { getItem, type Item, type Write, writeItem } from "#functions/core/table.ts";
-import { type Head, nextHeadWrite, orderPartition, readHead } from "#functions/orders/head.ts";
+import { getItem, type Item, type Key, writeItem } from "#functions/core/table.ts";
+import { commitOrder } from "#functions/orders/commit.ts";
+import { type Head, type OrderItems, readOrder } from "#functions/orders/head.ts";
 import { MailState } from "#shared/contracts/orders.ts";
 import { problem } from "#shared/core/problems.ts";
 
@@ -13,7 +14,7 @@ export type Delivery = z.output<typeof Delivery>;
 
 /** The item a mail lies in, as it was read. */
 export type MailPlace =
-  | { kind: "order"; head: Head; delivery: Delivery }
+  | { kind: "order"; order: OrderItems; delivery: Delivery }
   | { kind: "account"; item: Item; delivery: Delivery };
 
 /**
@@ -21,19 +22,15 @@ export type MailPlace =
  * belongs to nobody any more; whether its mail left is not known, so it becomes UNKNOWN and is never sent again by itself.
  */
 const LEASE_SECONDS = 60;
-const TRIES = 5;
 
 /** Reads a mail's item strongly; null where it holds no mail (an order that is not complete). */
 export async function readPlace(ref: MailRef): Promise<MailPlace | null> {
-  const key =
-    "order" in ref
-      ? { pk: orderPartition(ref.order), sk: "ORD" }
-      : { pk: `ACC#${ref.account}`, sk: `MAIL#${ref.mail}` };
-  const item = await getItem(key, { consistent: true });
-  if (!item) return null;
-  if (!("order" in ref)) return { kind: "account", item, delivery: Delivery.parse(item) };
-  const head = readHead(item);
-  return head.mail && { kind: "order", head, delivery: head.mail };
+  if ("order" in ref) {
+    const order = await readOrder(ref.order);
+    return order?.head.mail ? { kind: "order", order, delivery: order.head.mail } : null;
+  }
+  const item = await getItem(itemKey(ref), { consistent: true });
+  return item && { kind: "account", item, delivery: Delivery.parse(item) };
 }
 
 /** Takes a PENDING mail for sending; the lease identifies the claim. Null where somebody else has it or it is settled. */
@@ -54,40 +51,39 @@ export const isLost = (delivery: Delivery): boolean =>
 
 /** One step, only from the state expected; false where the mail is in another one. */
 async function move(ref: MailRef, from: Delivery, to: Delivery): Promise<boolean> {
-  for (let attempt = 0; attempt < TRIES; attempt++) {
-    const place = await readPlace(ref);
-    if (place?.delivery.state !== from.state || place.delivery.lease !== from.lease) return false;
-    const written = await writeItem(
-      place.kind === "order" ? headWrite(place.head, to) : itemWrite(place.item, from, to),
-    );
-    if (written.ok) return true;
-  }
-  throw problem("busy");
+  if (!("order" in ref)) return moveItem(itemKey(ref), from, to);
+  const { changed } = await commitOrder(ref.order, ({ head }) => {
+    if (head.mail?.state !== from.state || head.mail.lease !== from.lease) return null;
+    return { head: afterMove(head, to), stock: { kind: "none" } };
+  });
+  return changed;
 }
 
-/** The head is the order's, so its version decides: whoever wrote it meanwhile makes us look again. */
-function headWrite(head: Head, to: Delivery): Write {
+/** A settled mail stands in the order's timeline, and ends the sweeper's interest where nothing else is unfinished. */
+function afterMove(head: Head, to: Delivery): Partial<Head> {
   const at = nowAt();
-  const isSettled = to.state !== "PENDING" && to.state !== "CLAIMED";
-  const log = isSettled ? [...head.log, { at, what: `mail_${to.state.toLowerCase()}` }] : head.log;
-  const due = isSettled && !hasOtherWork(head) ? null : head.due;
-  return nextHeadWrite({ ...head, v: head.v + 1, mail: { ...to, at }, log, due }, head.v);
+  const mail = { ...to, at };
+  if (to.state === "PENDING" || to.state === "CLAIMED") return { mail };
+  const isFinished = head.status === "COMPLETED" && head.refunds.every(({ state }) => state !== "PENDING");
+  const log = [...head.log, { at, what: `mail_${to.state.toLowerCase()}` }];
+  return { mail, log, due: isFinished ? null : head.due };
 }
 
-/** What else the sweeper must still look after: tickets, a refund under way, a cancellation that is not through. */
-const hasOtherWork = (head: Head): boolean =>
-  head.status !== "COMPLETED" || head.issued === null || head.refunds.some(({ state }) => state === "PENDING");
-
-function itemWrite(item: Item, from: Delivery, to: Delivery): Write {
-  const { pk, sk } = item;
-  return {
-    update: { pk, sk },
-    set:
-      to.lease === undefined
-        ? "SET #state = :to, #at = :at REMOVE #lease"
-        : "SET #state = :to, #at = :at, #lease = :lease",
-    if: from.lease === undefined ? "#state = :from" : "#state = :from AND #lease = :held",
+async function moveItem(key: Key, from: Delivery, to: Delivery): Promise<boolean> {
+  const isHeld = from.lease !== undefined;
+  const keepsLease = to.lease !== undefined;
+  const written = await writeItem({
+    update: key,
+    set: `SET #state = :to, #at = :at${keepsLease ? ", #lease = :lease" : " REMOVE #lease"}`,
+    if: `#state = :from${isHeld ? " AND #lease = :held" : ""}`,
     names: { "#state": "state", "#at": "at", "#lease": "lease" },
     values: { ":to": to.state, ":at": nowAt(), ":lease": to.lease, ":from": from.state, ":held": from.lease },
-  };
+  });
+  if (!written.ok && written.because !== "condition") throw problem("busy");
+  return written.ok;
 }
+
+const itemKey = (ref: { account: string; mail: string }): Key => ({
+  pk: `ACC#${ref.account}`,
+  sk: `MAIL#${ref.mail}`,
+});

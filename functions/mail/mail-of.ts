@@ -1,17 +1,16 @@
 // Which mail does an item stand for? Its facts, read when it is sent, so that it says what is true then.
 import * as z from "zod";
-import { storedAttendee } from "#functions/attendees/store.ts";
 import { findEvent } from "#functions/core/event-access.ts";
 import type { RawMail } from "#functions/core/mailer.ts";
 import { setting } from "#functions/core/settings.ts";
-import { getItem, queryItems } from "#functions/core/table.ts";
+import { getItem } from "#functions/core/table.ts";
 import { confirmEmailMail } from "#functions/mail/confirm-email.ts";
 import type { Mail } from "#functions/mail/content.ts";
 import type { MailPlace } from "#functions/mail/delivery.ts";
 import { wordsOf } from "#functions/mail/language.ts";
 import { mimeOf } from "#functions/mail/mime.tsx";
 import { orderConfirmationMail } from "#functions/mail/order-confirmation.ts";
-import { type Head, orderPartition } from "#functions/orders/head.ts";
+import type { OrderItems } from "#functions/orders/head.ts";
 import { confirmationOf } from "#functions/users/confirmation.ts";
 import { DEFAULT_LOCALE } from "#shared/core/locales.ts";
 
@@ -20,7 +19,7 @@ export async function mailOf(place: MailPlace): Promise<RawMail> {
   const words = wordsOf(DEFAULT_LOCALE);
   const mail =
     place.kind === "order"
-      ? orderConfirmationMail(await orderFacts(place.head), words)
+      ? orderConfirmationMail(await orderFacts(place.order), words)
       : accountMail(AccountMail.parse(place.item));
   return mimeOf(await mail, words.locale);
 
@@ -39,24 +38,12 @@ const AccountMail = z.object({
 
 const OrganizerItem = z.object({ name: z.string(), contactEmail: z.string() });
 
-async function orderFacts(head: Head) {
-  const { id: orderId, evt, buyer, reference, lines, totals, currency } = head;
-  const [event, items] = await Promise.all([
-    findEvent(evt),
-    queryItems({ pk: orderPartition(orderId), prefix: "ATT#", consistent: true }),
-  ]);
+async function orderFacts({ head, attendees }: OrderItems) {
+  const { id: orderId, evt, buyer, reference, lines, totals, currency, stock } = head;
+  const event = await findEvent(evt);
   if (!event || !buyer || reference === null) throw new Error("A completed order lacks its event, buyer or reference.");
-  if (head.issued === null || items.length < head.issued) throw new Error("The order's tickets are not issued yet.");
-  const organizer = await getItem({ pk: `ACC#${event.acc}`, sk: `ORG#${event.organizerId}` });
-  return {
-    orderId,
-    reference,
-    event,
-    organizer: OrganizerItem.parse(organizer),
-    buyer,
-    attendees: items.map(storedAttendee),
-    lines,
-    totals,
-    currency,
-  };
+  const units = stock.reduce((sum, line) => sum + line.units, 0);
+  if (attendees.length < units) throw new Error("The order's tickets are not issued yet.");
+  const organizer = OrganizerItem.parse(await getItem({ pk: `ACC#${event.acc}`, sk: `ORG#${event.organizerId}` }));
+  return { orderId, reference, event, organizer, buyer, attendees, lines, totals, currency };
 }

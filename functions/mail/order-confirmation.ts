@@ -1,7 +1,6 @@
 // What does the mail say that brings the tickets? When and where, each ticket with its code, the order's page, and the receipt.
 import type { I18n } from "@lingui/core";
 import { plural, t } from "@lingui/core/macro";
-import type { StoredAttendee } from "#functions/attendees/store.ts";
 import type { StoredEvent } from "#functions/core/event-access.ts";
 import { signTicketCode } from "#functions/core/qr.ts";
 import { linkOf } from "#functions/core/secrets.ts";
@@ -9,6 +8,7 @@ import { setting } from "#functions/core/settings.ts";
 import { codeImage } from "#functions/mail/code-image.ts";
 import type { Block, InlineImage, Mail } from "#functions/mail/content.ts";
 import { writtenSpan } from "#functions/mail/language.ts";
+import type { AttendeeItem } from "#functions/orders/head.ts";
 import type { OrderLine, OrderTotals, Person } from "#shared/contracts/orders.ts";
 import { type Currency, formatMoney } from "#shared/core/money.ts";
 
@@ -18,7 +18,7 @@ export type OrderConfirmationFacts = {
   event: StoredEvent;
   organizer: { name: string; contactEmail: string };
   buyer: Person;
-  attendees: readonly StoredAttendee[];
+  attendees: readonly AttendeeItem[];
   lines: readonly OrderLine[];
   totals: OrderTotals;
   currency: Currency;
@@ -78,7 +78,7 @@ async function summaryUrl({ orderId, event }: OrderConfirmationFacts): Promise<s
 }
 
 async function ticketOf(
-  attendee: StoredAttendee,
+  attendee: AttendeeItem,
   event: StoredEvent,
   i18n: I18n,
 ): Promise<{ block: Block; image: InlineImage }> {

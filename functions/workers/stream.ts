@@ -1,0 +1,57 @@
+// The stream worker: what follows from a write. Tickets and mail of a completed order, mail of accounts, admissions in the lists.
+import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
+import { projectCheckIns } from "#functions/attendees/project-check-ins.ts";
+import { logger } from "#functions/core/logger.ts";
+import { queueMail } from "#functions/core/mail-queue.ts";
+import { asSystem } from "#functions/core/scope.ts";
+import { type Image, type ItemChange, readChange } from "#functions/core/stream-record.ts";
+import { issue } from "#functions/orders/issue.ts";
+
+/**
+ * Every effect may be repeated, so a batch that fails half way is simply given again from its first failure. Records of one
+ * partition run in their order, partitions beside each other.
+ */
+export async function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
+  const partitions = Map.groupBy(event.Records, (record) => record.dynamodb?.Keys?.["pk"]?.S ?? "");
+  const failed = await Promise.all([...partitions.values()].map((records) => asSystem(() => inOrder(records))));
+  return { batchItemFailures: failed.flatMap((itemIdentifier) => (itemIdentifier ? [{ itemIdentifier }] : [])) };
+}
+
+/** Works through the records of one partition; answers the place of the first that failed, and leaves the rest for the repeat. */
+async function inOrder(records: DynamoDBRecord[]): Promise<string | null> {
+  for (const record of records) {
+    try {
+      await follow(readChange(record));
+    } catch (error) {
+      const itemIdentifier = record.dynamodb?.SequenceNumber ?? "";
+      logger.error("stream record failed", { itemIdentifier, error: error instanceof Error ? error : String(error) });
+      return itemIdentifier;
+    }
+  }
+  return null;
+}
+
+async function follow({ before, now }: ItemChange): Promise<void> {
+  const pk = String(now["pk"] ?? "");
+  const sk = String(now["sk"] ?? "");
+  const [kind, owner = ""] = pk.split("#");
+  if (kind === "ORD" && sk === "ORD") return followOrder(owner, before, now);
+  if (kind === "ORD" && sk.startsWith("ATT#")) return followAttendee({ pk, sk }, before, now);
+  if (kind === "ACC" && sk.startsWith("MAIL#") && now["state"] === "PENDING" && before["state"] === undefined)
+    return queueMail({ account: owner, mail: sk.slice("MAIL#".length) });
+}
+
+/** A mail that became pending: with the order's completion, or because somebody asked for it again. */
+async function followOrder(orderId: string, before: Image, now: Image): Promise<void> {
+  const isPending = now["status"] === "COMPLETED" && mailState(now) === "PENDING";
+  // A claim that went back to pending is the queue's to repeat.
+  if (!isPending || mailState(before) === "PENDING" || mailState(before) === "CLAIMED") return;
+  await issue(orderId);
+  await queueMail({ order: orderId });
+}
+
+async function followAttendee(key: { pk: string; sk: string }, before: Image, now: Image): Promise<void> {
+  if (JSON.stringify(before["checkIns"] ?? {}) !== JSON.stringify(now["checkIns"] ?? {})) await projectCheckIns(key);
+}
+
+const mailState = (image: Image): unknown => Object(image["mail"]).state;

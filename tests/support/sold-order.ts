@@ -1,0 +1,91 @@
+// How does a test begin after the sale? With an order completed by the engine's own steps, without basket and payment.
+import { nowAt, nowSeconds, randomText } from "#functions/core/clock.ts";
+import { asSystem } from "#functions/core/scope.ts";
+import { type Item, transact } from "#functions/core/table.ts";
+import { claimReference, completion } from "#functions/orders/complete.ts";
+import { type Details, detailsWrite, type Head, newHeadWrite } from "#functions/orders/head.ts";
+import { issue } from "#functions/orders/issue.ts";
+import type { Event } from "#shared/contracts/events.ts";
+import type { Ticket } from "#shared/contracts/tickets.ts";
+import { attendeeIdOf } from "#shared/core/ids.ts";
+import type { Owner } from "#tests/support/world.ts";
+
+export type SoldOrder = { id: string; reference: string; head: Head; attendeeIds: string[] };
+export type Guest = { firstName: string; lastName: string; email: string };
+
+export const jana: Guest = { firstName: "Jana", lastName: "Lindqvist", email: "jana@buyer.example" };
+
+/** Sells one ticket to each guest, the first of whom is the buyer. `issued: false` leaves the tickets to the stream worker. */
+export async function sell(
+  owner: Owner,
+  event: Event,
+  sold: { ticket: Ticket; guest: Guest }[],
+  options: { issued?: boolean } = {},
+): Promise<SoldOrder> {
+  const id = randomText(12);
+  const buyer = sold[0]?.guest ?? jana;
+  const attendees = sold.map(({ ticket, guest }) => ({ ticketId: ticket.id, ...guest }));
+  const details: Details = { buyer, attendees };
+  const reserved = reservedHead({ id, acc: owner.me.account.id, evt: event.id }, event, sold);
+  const reference = await asSystem(() => claimReference(reserved));
+  const head: Head = { ...reserved, ...completion({ head: reserved, details, attendees: [] }, reference, "pi_test") };
+  await asSystem(async () => {
+    await transact([newHeadWrite(head), detailsWrite(head, details)]);
+    if (options.issued ?? true) await issue(id);
+  });
+  return { id, reference, head, attendeeIds: sold.map((_, index) => attendeeIdOf(id, index)) };
+}
+
+/** A record of the table's stream. */
+export function streamRecord(before: Item | null, now: Item | null, marshalled: (item: Item) => unknown, place = "1") {
+  const { pk, sk } = now ?? before ?? { pk: "", sk: "" };
+  return {
+    eventName: before ? "MODIFY" : "INSERT",
+    dynamodb: {
+      Keys: { pk: { S: pk }, sk: { S: sk } },
+      ...(before && { OldImage: marshalled(before) }),
+      ...(now && { NewImage: marshalled(now) }),
+      SequenceNumber: place,
+    },
+  };
+}
+
+function reservedHead(
+  ids: { id: string; acc: string; evt: string },
+  event: Event,
+  sold: { ticket: Ticket; guest: Guest }[],
+): Head {
+  const byTicket = Map.groupBy(sold, ({ ticket }) => ticket);
+  const lines = [...byTicket].map(([ticket, { length: quantity }]) => {
+    const netMinor = ticket.priceMinor * quantity;
+    const { id: ticketId, title, priceMinor: unitMinor } = ticket;
+    return { ticketId, title, quantity, unitMinor, netMinor, feesMinor: 0, taxesMinor: 0, totalMinor: netMinor };
+  });
+  const totalMinor = lines.reduce((sum, line) => sum + line.totalMinor, 0);
+  return {
+    ...ids,
+    v: 1,
+    commit: "test",
+    status: "RESERVED",
+    paymentStatus: "AWAITING_PAYMENT",
+    createdAt: nowAt(),
+    completedAt: null,
+    exp: nowSeconds() + 900,
+    request: "",
+    stock: lines.map(({ ticketId, quantity }) => ({ ticketId, units: quantity, pools: [] })),
+    holds: [],
+    kept: true,
+    lines,
+    totals: { netMinor: totalMinor, feesMinor: 0, taxesMinor: 0, totalMinor },
+    currency: event.currency,
+    pay: null,
+    paid: null,
+    refunds: [],
+    reference: null,
+    mail: null,
+    log: [{ at: nowAt(), what: "created" }],
+    due: null,
+    ttl: null,
+    buyer: null,
+  };
+}
