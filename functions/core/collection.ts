@@ -129,7 +129,9 @@ type Conditions = { eq: (attribute: unknown, value: unknown) => string; notExist
 const entities = new Map<string, LooseEntity>();
 
 function entityOf(options: CollectionOptions<z.ZodRawShape, SystemShape>): LooseEntity {
-  const found = entities.get(options.entity);
+  const table = setting("TABLE_NAME");
+  const name = `${table}/${options.entity}`;
+  const found = entities.get(name);
   if (found) return found;
   const schema = {
     model: { entity: options.entity, version: "1", service: "foyer" },
@@ -156,7 +158,7 @@ function entityOf(options: CollectionOptions<z.ZodRawShape, SystemShape>): Loose
     client: dynamo(),
     table: setting("TABLE_NAME"),
   }) as unknown as LooseEntity;
-  entities.set(options.entity, entity);
+  entities.set(name, entity);
   return entity;
 }
 

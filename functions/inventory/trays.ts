@@ -88,7 +88,8 @@ export function mergeChanges(changes: readonly TrayChange[]): TrayChange[] {
 
 /** The conditional update that makes a change: refused unless every entry is as seen and enough units are free and kept. */
 export function trayWrite(eventId: string, change: TrayChange): Write {
-  const names: Record<string, string> = { "#f": "f", "#u": "u", "#h": "h" };
+  const touchesHolds = Object.keys(change.gone).length + Object.keys(change.put).length > 0;
+  const names: Record<string, string> = { "#f": "f", "#u": "u", ...(touchesHolds && { "#h": "h" }) };
   const values: Record<string, unknown> = { ":f": change.free, ":u": change.kept };
   const conditions = ["attribute_exists(pk)"];
   const sets = ["#f = #f + :f", "#u = #u + :u"];

@@ -3,11 +3,12 @@ import { randomBytes } from "node:crypto";
 import { beforeAll } from "vitest";
 import { replaceSecrets } from "#functions/core/secrets.ts";
 import { createTable } from "#scripts/local/create-table.ts";
+import { PUBLISHABLE_KEY, SECRET_KEY, WEBHOOK_SECRET } from "#tests/support/stripe-bench.ts";
 
 export const testSecrets = {
   master: { master: randomBytes(32).toString("hex") },
   origin: { origin: randomBytes(16).toString("hex") },
-  stripe: { secretKey: "sk_test_foyer", publishableKey: "pk_test_foyer", webhookSecret: "whsec_foyer" },
+  stripe: { secretKey: SECRET_KEY, publishableKey: PUBLISHABLE_KEY, webhookSecret: WEBHOOK_SECRET },
 };
 
 Object.assign(process.env, {

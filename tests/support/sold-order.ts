@@ -1,7 +1,7 @@
 // How does a test begin after the sale? With an order completed by the engine's own steps, without basket and payment.
 import { nowAt, nowSeconds, randomText } from "#functions/core/clock.ts";
 import { asSystem } from "#functions/core/scope.ts";
-import { type Item, transact } from "#functions/core/table.ts";
+import { transact } from "#functions/core/table.ts";
 import { claimReference, completion } from "#functions/orders/complete.ts";
 import { type Details, detailsWrite, type Head, newHeadWrite } from "#functions/orders/head.ts";
 import { issue } from "#functions/orders/issue.ts";
@@ -34,20 +34,6 @@ export async function sell(
     if (options.issued ?? true) await issue(id);
   });
   return { id, reference, head, attendeeIds: sold.map((_, index) => attendeeIdOf(id, index)) };
-}
-
-/** A record of the table's stream. */
-export function streamRecord(before: Item | null, now: Item | null, marshalled: (item: Item) => unknown, place = "1") {
-  const { pk, sk } = now ?? before ?? { pk: "", sk: "" };
-  return {
-    eventName: before ? "MODIFY" : "INSERT",
-    dynamodb: {
-      Keys: { pk: { S: pk }, sk: { S: sk } },
-      ...(before && { OldImage: marshalled(before) }),
-      ...(now && { NewImage: marshalled(now) }),
-      SequenceNumber: place,
-    },
-  };
 }
 
 function reservedHead(

@@ -1,0 +1,24 @@
+// Which orders does an event have at all? Only a test may ask: the product never scans its table.
+import { DynamoDBClient, ScanCommand, type ScanCommandOutput } from "@aws-sdk/client-dynamodb";
+import { unmarshall } from "@aws-sdk/util-dynamodb";
+
+/** The ids of all orders of an event, held ones too, by a scan with a client of its own. */
+export async function allOrderIds(eventId: string): Promise<string[]> {
+  const client = new DynamoDBClient({});
+  const ids: string[] = [];
+  let from: ScanCommandOutput["LastEvaluatedKey"];
+  do {
+    const page: ScanCommandOutput = await client.send(
+      new ScanCommand({
+        TableName: process.env.TABLE_NAME,
+        FilterExpression: "sk = :head AND evt = :event",
+        ExpressionAttributeValues: { ":head": { S: "ORD" }, ":event": { S: eventId } },
+        ExclusiveStartKey: from,
+      }),
+    );
+    ids.push(...(page.Items ?? []).map((item) => String(unmarshall(item).id)));
+    from = page.LastEvaluatedKey;
+  } while (from);
+  client.destroy();
+  return ids;
+}

@@ -1,0 +1,83 @@
+// Do stock, orders and money agree? Re-reads everything of one event and counts; what it finds is told in words.
+import { asSystem } from "#functions/core/scope.ts";
+import { queryItems } from "#functions/core/table.ts";
+import { readPool, readTrays } from "#functions/inventory/pools.ts";
+import { decodeHold, encodeHold, TRAY_UNITS, type Tray, trayName } from "#functions/inventory/trays.ts";
+import { unitsByPool } from "#functions/orders/commit.ts";
+import { type OrderItems, readOrder } from "#functions/orders/head.ts";
+import { allOrderIds } from "#tests/support/all-orders.ts";
+
+type Succeeded = { intent: string; orderId: string; amountMinor: number; isRefunded: boolean };
+
+/**
+ * The violations of the engine's invariants for one event, at rest: tray sums and sizes, pool sums, kept units against the lines of
+ * kept orders, live holds, tickets of completed orders, one un-refunded payment each of the exact amount. Empty is right.
+ */
+export async function violations(eventId: string, now: number, succeeded: Succeeded[] = []): Promise<string[]> {
+  return asSystem(async () => {
+    const items = await queryItems({ pk: `EVT#${eventId}`, prefix: "POOL#", consistent: true });
+    const pools = await Promise.all(items.map((item) => readPool(eventId, String(item.id))));
+    const trays = (await Promise.all(pools.map((pool) => readTrays(eventId, pool)))).flat();
+    const orders = (await Promise.all((await allOrderIds(eventId)).map(readOrder))).filter((order) => order !== null);
+    return [
+      ...trays.flatMap(trayViolations),
+      ...pools.flatMap((pool) => poolViolations(pool, trays, orders)),
+      ...orders.flatMap((order) => holdViolations(order, trays, now)),
+      ...orders.flatMap(ticketViolations),
+      ...moneyViolations(orders, succeeded),
+    ];
+  });
+}
+
+function trayViolations(tray: Tray): string[] {
+  const held = Object.values(tray.holds).reduce((sum, stored) => sum + decodeHold(stored).units, 0);
+  const isExact = tray.free + tray.kept + held === tray.capacity && Math.min(tray.free, tray.kept) >= 0;
+  const isSmall = tray.capacity <= TRAY_UNITS && JSON.stringify(tray).length < 1024;
+  return isExact && isSmall ? [] : [`tray ${trayName(tray)}: ${JSON.stringify(tray)}`];
+}
+
+function poolViolations(pool: { id: string; c: number }, trays: Tray[], orders: OrderItems[]): string[] {
+  const own = trays.filter((tray) => tray.pool === pool.id);
+  const capacity = own.reduce((sum, tray) => sum + tray.capacity, 0);
+  const kept = own.reduce((sum, tray) => sum + tray.kept, 0);
+  const listed = orders
+    .filter(({ head }) => head.kept)
+    .reduce((sum, { head }) => sum + (unitsByPool(head).get(pool.id) ?? 0), 0);
+  return [
+    ...(capacity === pool.c ? [] : [`pool ${pool.id}: trays hold ${capacity}, the pool says ${pool.c}`]),
+    ...(kept === listed ? [] : [`pool ${pool.id}: trays keep ${kept}, orders list ${listed}`]),
+    ...(listed <= pool.c ? [] : [`pool ${pool.id}: oversold, ${listed} of ${pool.c}`]),
+  ];
+}
+
+function holdViolations({ head }: OrderItems, trays: Tray[], now: number): string[] {
+  if (head.status !== "RESERVED" || head.kept || now >= head.exp) return [];
+  const lost = head.holds.filter(({ tray, units }) => {
+    const found = trays.find((one) => trayName(one) === trayName(tray));
+    return found?.holds[head.id] !== encodeHold({ units, until: head.exp });
+  });
+  return lost.map((hold) => `order ${head.id}: hold ${JSON.stringify(hold)} is lost`);
+}
+
+function ticketViolations({ head, attendees }: OrderItems): string[] {
+  const active = attendees.filter((one) => one.status === "ACTIVE").length;
+  const expected = head.status === "COMPLETED" ? head.stock.reduce((sum, line) => sum + line.units, 0) : 0;
+  return active === expected ? [] : [`order ${head.id} (${head.status}): ${active} tickets, ${expected} expected`];
+}
+
+function moneyViolations(orders: OrderItems[], succeeded: Succeeded[]): string[] {
+  const wrong: string[] = [];
+  for (const payment of succeeded.filter((one) => !one.isRefunded)) {
+    const head = orders.find((order) => order.head.id === payment.orderId)?.head;
+    const isRight =
+      head?.status === "COMPLETED" && head.paid === payment.intent && head.totals.totalMinor === payment.amountMinor;
+    if (!isRight) wrong.push(`intent ${payment.intent}: charged without a ticket`);
+  }
+  for (const { head } of orders.filter(
+    (order) => order.head.status === "COMPLETED" && order.head.totals.totalMinor > 0,
+  )) {
+    const payments = succeeded.filter((one) => one.orderId === head.id && !one.isRefunded);
+    if (payments.length !== 1) wrong.push(`order ${head.id}: ${payments.length} payments`);
+  }
+  return wrong;
+}

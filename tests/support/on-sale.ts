@@ -1,0 +1,111 @@
+// How does a test sell tickets? A live event, buyers who reserve, fill in and pay, and a provider whose events the test delivers.
+import { randomUUID } from "node:crypto";
+import { replaceClock } from "#functions/core/clock.ts";
+import { replaceMailQueue } from "#functions/core/mail-queue.ts";
+import { forgetSheets } from "#functions/inventory/sheet.ts";
+import { handler as sweep } from "#functions/workers/sweep.ts";
+import { createTable } from "#scripts/local/create-table.ts";
+import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
+import { reservations } from "#shared/contracts/reservations.ts";
+import { webhooks } from "#shared/contracts/webhooks.ts";
+import { type Answer, call } from "#tests/support/call.ts";
+import { violations } from "#tests/support/invariants.ts";
+import { openStripeBench } from "#tests/support/stripe-bench.ts";
+import { given, type Owner, type TicketSketch } from "#tests/support/world.ts";
+
+export type OnSale = Awaited<ReturnType<typeof openOnSale>>;
+export type Line = { ticketId: string; quantity: number };
+
+/** Opens a live event with the tickets sketched, on a clock that only the test moves. Close it when done. */
+export async function openOnSale(sketches: TicketSketch[] = [{ quantityAvailable: 10 }]) {
+  const bench = await openStripeBench();
+  process.env.TABLE_NAME = `test-${randomUUID()}`;
+  await createTable(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? "", process.env.TABLE_NAME);
+  process.env.STRIPE_API_URL = bench.baseUrl;
+  const restoreClock = replaceClock({ nowMs: () => bench.clock.ms });
+  const mails: unknown[] = [];
+  const restoreQueue = replaceMailQueue(async (ref) => void mails.push(ref));
+  const owner: Owner = await given.owner();
+  const { event, tickets } = await given.event(owner, { tickets: sketches });
+  forgetSheets();
+
+  const params = (order: Pick<CheckoutOrder, "shortId">) => ({ eventId: event.id, shortId: order.shortId });
+  const onSale = {
+    bench,
+    owner,
+    event,
+    tickets,
+    mails,
+    ticketId: tickets[0]?.id ?? "",
+
+    reserve: (
+      lines: Line[] = [{ ticketId: tickets[0]?.id ?? "", quantity: 1 }],
+      idempotencyKey: string = randomUUID(),
+    ) => call(reservations.create, { params: { eventId: event.id }, body: { lines }, idempotencyKey }),
+
+    look: (order: CheckoutOrder) => call(checkout.get, { params: params(order) }),
+
+    fillIn: (order: CheckoutOrder, names: Partial<typeof person> = {}) => {
+      const attendees = order.lines.flatMap((line) =>
+        Array.from({ length: line.quantity }, () => ({ ticketId: line.ticketId, ...person, ...names })),
+      );
+      return call(checkout.saveDetails, { params: params(order), body: { buyer: { ...person, ...names }, attendees } });
+    },
+
+    startPayment: (order: CheckoutOrder) => call(checkout.startPayment, { params: params(order) }),
+    abandon: (order: CheckoutOrder) => call(checkout.abandon, { params: params(order) }),
+
+    /** What the payment form does with the secret: confirms with a test card. Answers the intent's id. */
+    async confirm(clientSecret: string, card = "pm_card_visa"): Promise<string> {
+      const id = clientSecret.split("_secret_")[0] ?? "";
+      const confirmation = { payment_method: card, return_url: "https://foyer.example/return" };
+      await bench.stripe.paymentIntents.confirm(id, confirmation).catch(() => undefined); // a decline is the intent's state
+      return id;
+    },
+
+    /** Hands over every event the provider has sent so far and that no test handed over, in the order given. */
+    async deliver(arrange: <T>(events: T[]) => T[] = (events) => events): Promise<Answer<typeof webhooks.stripe>[]> {
+      await bench.standIn.settle();
+      const events = arrange(bench.receiver.requests.splice(0));
+      const answers = [];
+      for (const { body, signature } of events) {
+        answers.push(await call(webhooks.stripe, { text: body, headers: { "stripe-signature": signature } }));
+      }
+      return answers;
+    },
+
+    /** Reserve, fill in, start, pay and settle: a paid order. */
+    async buy(lines?: Line[]): Promise<CheckoutOrder> {
+      const { data: order } = await onSale.reserve(lines);
+      await onSale.fillIn(order);
+      const { data: payment } = await onSale.startPayment(order);
+      await onSale.confirm(payment.clientSecret);
+      await onSale.deliver();
+      return (await onSale.look(order)).data;
+    },
+
+    /** What is wrong with stock, orders, tickets and money right now; empty is right. */
+    async wrongs(): Promise<string[]> {
+      const { paymentIntents, refunds } = bench.standIn.state;
+      const refunded = new Set([...refunds.values()].map(({ object }) => object.payment_intent));
+      const succeeded = [...paymentIntents.values()].flatMap(({ object: { id, amount, status, metadata } }) =>
+        status === "succeeded"
+          ? [{ intent: id, orderId: metadata.orderId ?? "", amountMinor: amount, isRefunded: refunded.has(id) }]
+          : [],
+      );
+      return violations(event.id, Math.floor(bench.clock.ms / 1000), succeeded);
+    },
+
+    pass: (seconds: number) => bench.pass(seconds),
+    sweep: () => sweep(),
+
+    async close() {
+      restoreClock();
+      restoreQueue();
+      await bench.close();
+    },
+  };
+  return onSale;
+}
+
+const person = { firstName: "Bea", lastName: "Buyer", email: "bea@foyer.example" };

@@ -1,0 +1,32 @@
+// How does a test let the stream worker see a write? With records as the table's stream makes them.
+import { marshall } from "@aws-sdk/util-dynamodb";
+import type { DynamoDBBatchResponse } from "aws-lambda";
+import { asSystem } from "#functions/core/scope.ts";
+import { getItem, type Item, type Key } from "#functions/core/table.ts";
+import { handler } from "#functions/workers/stream.ts";
+
+export type Change = { before?: Item | null; now: Item | null };
+
+/** Hands changes to the stream worker in one batch; their places in the stream are "1", "2"… */
+export function follow(...changes: Change[]): Promise<DynamoDBBatchResponse> {
+  return handler({
+    Records: changes.map(({ before, now }, index) => {
+      const { pk = "", sk = "" } = now ?? before ?? {};
+      return {
+        eventName: before ? "MODIFY" : "INSERT",
+        dynamodb: {
+          Keys: { pk: { S: pk }, sk: { S: sk } },
+          ...(before && { OldImage: image(before) }),
+          ...(now && { NewImage: image(now) }),
+          SequenceNumber: String(index + 1),
+        },
+      };
+    }),
+  });
+}
+
+/** An item as it lies in the table now. */
+export const stored = (key: Key): Promise<Item | null> => asSystem(() => getItem(key, { consistent: true }));
+
+// Through JSON, as Lambda hands it over: the two packages type the same attribute values by names of their own.
+const image = (item: Item) => JSON.parse(JSON.stringify(marshall(item, { removeUndefinedValues: true })));
