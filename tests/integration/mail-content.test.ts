@@ -1,0 +1,126 @@
+// What does a buyer's mail hold, byte for byte as it leaves?
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { readTicketCode } from "#functions/core/qr.ts";
+import { linkOf } from "#functions/core/secrets.ts";
+import { mimeOf } from "#functions/mail/mime.tsx";
+import { organizers } from "#shared/contracts/organizers.ts";
+import { call } from "#tests/support/call.ts";
+import { codesIn, openPostOffice, type ReadMail } from "#tests/support/post-office.ts";
+import { jana, type SoldOrder, sell } from "#tests/support/sold-order.ts";
+import { given } from "#tests/support/world.ts";
+
+let office: ReturnType<typeof openPostOffice>;
+beforeEach(() => {
+  office = openPostOffice();
+});
+afterEach(() => office.close());
+
+describe("the confirmation of an order", () => {
+  let order: SoldOrder;
+  let eventId: string;
+  let mail: ReadMail;
+
+  beforeEach(async () => {
+    const owner = await given.owner();
+    const { token } = owner;
+    const params = { organizerId: owner.organizerId };
+    const body = { name: "Nachtmusik <& Söhne>", contactEmail: "hello@nachtmusik.example" };
+    await call(organizers.update, { token, params, body, version: 1 });
+    const { event } = await given.event(owner, { fields: { title: "Nordlicht: <b>live</b> & loud" } });
+    eventId = event.id;
+    const standing = await given.ticket(owner, event.id, { title: "Standing", priceMinor: 3850 });
+    const seated = await given.ticket(owner, event.id, { title: "Seated", priceMinor: 123456 });
+    const mira = { firstName: "Mira <i>", lastName: "Solberg", email: "mira@buyer.example" };
+    order = await sell(owner, event, [
+      { ticket: standing, guest: jana },
+      { ticket: standing, guest: mira },
+      { ticket: seated, guest: mira },
+    ]);
+    await office.work({ order: order.id });
+    mail = await office.read(office.sent[0]);
+  });
+
+  test("goes to the buyer, in the organizer's name, with answers to the organizer", () => {
+    expect(office.sent).toHaveLength(1);
+    expect(office.sent[0]).toMatchObject({ from: "tickets@foyer.example", to: jana.email });
+    expect(mail.to.text).toBe(jana.email);
+    expect(mail.from.value).toEqual([{ name: "Nachtmusik <& Söhne>", address: "tickets@foyer.example" }]);
+    expect(mail.replyTo?.text).toContain("hello@nachtmusik.example");
+    expect(mail.subject).toBe(`Your tickets for Nordlicht: <b>live</b> & loud (${order.reference})`);
+  });
+
+  test("has each ticket's QR code inside, and it reads as that very ticket", async () => {
+    const images = mail.attachments.filter(({ contentType }) => contentType === "image/png");
+    const codes = await Promise.all(images.map(async ({ content }) => (await codesIn(content))[0] ?? ""));
+    const tickets = await Promise.all(codes.map(readTicketCode));
+
+    expect(tickets.map((ticket) => [ticket?.eventId, ticket?.attendeeId, ticket?.revision])).toEqual(
+      order.attendeeIds.map((id) => [eventId, id, 1]),
+    );
+    expect(images.every(({ related, contentDisposition }) => related && contentDisposition === "inline")).toBe(true);
+    expect(mail.html.match(/src="data:image\/png/g)).toHaveLength(3); // the parser puts the pictures where their cid stood
+  });
+
+  test("says when, where, what was paid and where to look, in HTML and in text", async () => {
+    const orderUrl = `https://foyer.example/checkout/${eventId}/${await linkOf("order-link", order.id)}/summary`;
+    const ticketUrls = await Promise.all(
+      order.attendeeIds.map(
+        async (id) => `https://foyer.example/ticket/${eventId}/${await linkOf("attendee-link", id)}`,
+      ),
+    );
+    const read = [mail.text, textOf(mail.html)];
+
+    for (const text of read) {
+      expect(text).toContain("Friday, June 21, 2030");
+      expect(text).toContain("GMT+2");
+      expect(text).toContain("Waldbühne, Glockenturmstraße 1, 14053 Berlin");
+      expect(text).toContain(order.reference);
+      expect(text).toMatch(/2 × Standing:? €77\.00/);
+      expect(text).toMatch(/1 × Seated:? €1,234\.56/);
+      expect(text).toMatch(/Total:? €1,311\.56/);
+      expect(text).toContain("Jana Lindqvist");
+      expect(text).toContain("Mira <i> Solberg");
+    }
+    for (const url of [orderUrl, ...ticketUrls]) {
+      expect(mail.text).toContain(url);
+      expect(mail.html).toContain(`href="${url}"`);
+    }
+  });
+
+  test("escapes what people typed, knows dark mailboxes, and fetches nothing from anywhere", () => {
+    expect(mail.html).toContain("Nordlicht: &lt;b&gt;live&lt;/b&gt; &amp; loud");
+    expect(mail.html).toContain('name="color-scheme" content="light dark"');
+    expect(mail.html).toMatch(/^<!doctype html>/i);
+    expect(mail.html).toContain('lang="en"');
+    expect(mail.html).not.toMatch(/<script|src="https?:|url\(/);
+    expect(mail.headers.get("auto-submitted")).toBe("auto-generated");
+  });
+});
+
+test.each([
+  ["line ends", "Evil\r\nBcc: victim@else.example"],
+  ["a line separator", "Evil\u2028Bcc: victim@else.example"],
+  ["a NUL and a tab", "Evil\u0000\tBcc: victim@else.example"],
+  ["text that runs backwards", "Evil\u202EBcc: victim@else.example"],
+])("%s in a name or title begin no header", async (_, evil) => {
+  const content = { subject: evil, preheader: "", heading: "", blocks: [], footer: "" };
+  const raw = await mimeOf({ to: jana.email, senderName: evil, replyTo: "a@b.example", images: [], content }, "en");
+
+  const mail = await office.read(raw);
+
+  expect(mail.subject).toBe("Evil Bcc: victim@else.example");
+  expect(mail.from.value).toEqual([{ name: "Evil Bcc: victim@else.example", address: "tickets@foyer.example" }]);
+  expect([...mail.headers.keys()]).not.toContain("bcc");
+  expect(raw.to).toBe(jana.email);
+});
+
+/** What a person reads of HTML. */
+const textOf = (html: string): string =>
+  html
+    .replace(/<(style|head)[\s\S]*?<\/\1>/g, "")
+    .replace(/<[^>]+>/g, " ")
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">")
+    .replace(/&#x27;/g, "'")
+    .replace(/&amp;/g, "&")
+    .replace(/\s+/g, " ");

@@ -1,0 +1,194 @@
+// Does every mail leave once, and never twice, whatever breaks?
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { replaceClock } from "#functions/core/clock.ts";
+import { asSystem } from "#functions/core/scope.ts";
+import { queryItems, writeItem } from "#functions/core/table.ts";
+import { readOrder } from "#functions/orders/head.ts";
+import { users } from "#shared/contracts/users.ts";
+import { call } from "#tests/support/call.ts";
+import { openPostOffice } from "#tests/support/post-office.ts";
+import { jana, type SoldOrder, sell } from "#tests/support/sold-order.ts";
+import { follow, stored } from "#tests/support/stream.ts";
+import { given } from "#tests/support/world.ts";
+
+let office: ReturnType<typeof openPostOffice>;
+let putClockBack = () => {};
+beforeEach(() => {
+  office = openPostOffice();
+});
+afterEach(() => {
+  office.close();
+  putClockBack();
+});
+
+describe("an order's confirmation", () => {
+  test("is sent, stands in the story, and leaves the sweeper nothing to do", async () => {
+    const order = await soldOrder();
+
+    const answer = await office.work({ order: order.id });
+
+    expect(answer.batchItemFailures).toEqual([]);
+    expect(office.sent).toHaveLength(1);
+    const head = await headOf(order);
+    expect(head).toMatchObject({ mail: { state: "ACCEPTED" }, due: null, v: order.head.v + 2 });
+    expect(head?.log.at(-1)).toMatchObject({ what: "mail_accepted" });
+    expect(await stored({ pk: `ORD#${order.id}`, sk: "ORD" })).not.toHaveProperty("duePk");
+  });
+
+  test("is sent once by ten workers at the same time, and by any number afterwards", async () => {
+    const order = await soldOrder();
+
+    await Promise.all(Array.from({ length: 10 }, () => office.work({ order: order.id })));
+    await office.work({ order: order.id }, { order: order.id });
+
+    expect(office.sent).toHaveLength(1);
+    expect((await headOf(order))?.mail?.state).toBe("ACCEPTED");
+  });
+
+  test("is never sent again where the worker died after the mail had left", async () => {
+    const order = await soldOrder();
+    office.answers.push(new Error("the worker dies"));
+
+    const died = await office.work({ order: order.id });
+    const soon = await office.work({ order: order.id });
+    const between = (await headOf(order))?.mail?.state;
+    later(61);
+    await office.work({ order: order.id });
+    later(3 * 24 * 3600);
+    await office.work({ order: order.id });
+
+    expect(died.batchItemFailures).toHaveLength(1);
+    expect(soon.batchItemFailures).toEqual([]);
+    expect(between).toBe("CLAIMED");
+    expect(office.sent).toHaveLength(1);
+    expect(await headOf(order)).toMatchObject({ mail: { state: "UNKNOWN" }, due: null });
+  });
+
+  test("is tried again after a throttle, and sent once", async () => {
+    const order = await soldOrder();
+    office.answers.push("later");
+
+    const throttled = await office.work({ order: order.id });
+    const waiting = await headOf(order);
+    const retried = await office.work({ order: order.id });
+
+    expect(throttled.batchItemFailures).toEqual([{ itemIdentifier: "0" }]);
+    expect(waiting).toMatchObject({ mail: { state: "PENDING" }, due: order.head.due });
+    expect(retried.batchItemFailures).toEqual([]);
+    expect((await headOf(order))?.mail?.state).toBe("ACCEPTED");
+  });
+
+  test.each([
+    ["refused for good", "refused", "FAILED"],
+    ["perhaps taken", "unknown", "UNKNOWN"],
+  ] as const)("that was %s is not tried again, and organizers see it", async (_, answer, state) => {
+    const order = await soldOrder();
+    office.answers.push(answer);
+
+    const { batchItemFailures } = await office.work({ order: order.id });
+    await office.work({ order: order.id });
+
+    expect(batchItemFailures).toEqual([]);
+    expect(office.sent).toHaveLength(1);
+    expect(await headOf(order)).toMatchObject({ mail: { state }, due: null });
+  });
+
+  test("waits until every ticket is issued", async () => {
+    const order = await soldOrder({ issued: false });
+
+    const { batchItemFailures } = await office.work({ order: order.id });
+
+    expect(batchItemFailures).toHaveLength(1);
+    expect(office.sent).toEqual([]);
+    expect((await headOf(order))?.mail?.state).toBe("PENDING");
+  });
+
+  test("does not wait for a message that cannot be read", async () => {
+    const order = await soldOrder();
+
+    const { batchItemFailures } = await office.work({ nonsense: true }, { order: order.id }, { order: "0123456789ab" });
+
+    expect(batchItemFailures).toEqual([{ itemIdentifier: "0" }]);
+    expect(office.sent).toHaveLength(1);
+  });
+});
+
+describe("the stream", () => {
+  test("issues the tickets of a completed order and queues its mail, however often it is told", async () => {
+    const order = await soldOrder({ issued: false });
+    const now = await stored({ pk: `ORD#${order.id}`, sk: "ORD" });
+
+    await follow({ now });
+    await follow({ now });
+
+    const issued = await asSystem(() => readOrder(order.id));
+    expect(issued?.attendees.map(({ id }) => id)).toEqual(order.attendeeIds);
+    await office.work(...office.queued);
+    expect(office.sent).toHaveLength(1);
+  });
+
+  test("queues nothing for the writes of a delivery, or for an order that is not complete", async () => {
+    const order = await soldOrder();
+    const pending = await stored({ pk: `ORD#${order.id}`, sk: "ORD" });
+    await office.work({ order: order.id });
+    const accepted = await stored({ pk: `ORD#${order.id}`, sk: "ORD" });
+    const claimed = pending && { ...pending, mail: { state: "CLAIMED", at: null } };
+
+    await follow(
+      { before: pending, now: claimed },
+      { before: claimed, now: pending },
+      { before: claimed, now: accepted },
+      { now: pending && { ...pending, status: "RESERVED", mail: null } },
+      { before: accepted, now: null },
+    );
+
+    expect(office.queued).toEqual([]);
+  });
+
+  test("reports the record that failed, does not pass it, and lets other orders through", async () => {
+    const [good, bad] = [await soldOrder(), await soldOrder({ issued: false })];
+    const place = { pk: `ORD#${bad.id}`, sk: "ORD" };
+    const broken = await stored(place);
+    const whole = await stored({ pk: `ORD#${good.id}`, sk: "ORD" });
+    await asSystem(() => writeItem({ update: place, set: "REMOVE stock" }));
+
+    const { batchItemFailures } = await follow({ now: broken }, { now: whole }, { now: broken });
+
+    expect(batchItemFailures).toEqual([{ itemIdentifier: "1" }]);
+    expect(office.queued).toEqual([{ order: good.id }]);
+  });
+});
+
+test("a new user's mail has a link and a code, and the code confirms the address", async () => {
+  const { token, me } = await given.owner({ isConfirmed: false });
+  const [item] = await asSystem(() => queryItems({ pk: `ACC#${me.account.id}`, prefix: "MAIL#", consistent: true }));
+  await follow({ now: item ?? null });
+  await office.work(...office.queued, ...office.queued);
+
+  const mail = await office.read(office.sent[0]);
+  const code = /^\d{6}$/m.exec(mail.text)?.[0] ?? "";
+  const [, link = ""] = /confirm-email-address\/(\w+)$/m.exec(mail.text) ?? [];
+  const confirmed = await call(users.confirmEmail, { token, params: { userId: me.id, token: code } });
+
+  expect(office.sent).toHaveLength(1);
+  expect(mail.to.text).toBe(me.email);
+  expect(mail.from.text).toContain("Foyer");
+  expect(link).toMatch(/^\w{50,}$/);
+  expect(mail.html).toContain(`https://foyer.example/manage/profile/confirm-email-address/${link}`);
+  expect(confirmed.data.isEmailConfirmed).toBe(true);
+  expect(await stored({ pk: item?.pk ?? "", sk: item?.sk ?? "" })).toMatchObject({ state: "ACCEPTED" });
+});
+
+async function soldOrder(options: { issued?: boolean } = {}): Promise<SoldOrder> {
+  const owner = await given.owner();
+  const { event, tickets } = await given.event(owner);
+  const sold = tickets.map((ticket) => ({ ticket, guest: jana }));
+  return sell(owner, event, sold, options);
+}
+
+const headOf = async (order: SoldOrder) => (await asSystem(() => readOrder(order.id)))?.head;
+
+/** Moves the clock that many seconds ahead of now. */
+function later(seconds: number): void {
+  putClockBack = replaceClock({ nowMs: () => Date.now() + seconds * 1000 });
+}

@@ -1,0 +1,59 @@
+// Where does mail go under test? Into a list, through the real queue messages, the real worker and real MIME.
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { SQSBatchResponse } from "aws-lambda";
+import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
+import { type MailRef, replaceMailQueue } from "#functions/core/mail-queue.ts";
+import { type RawMail, replaceMailer, type SendOutcome } from "#functions/core/mailer.ts";
+import { handler } from "#functions/workers/mail.ts";
+
+export type ReadMail = {
+  subject: string;
+  text: string;
+  html: string;
+  from: { text: string; value: { name: string; address: string }[] };
+  to: { text: string };
+  replyTo?: { text: string };
+  headers: Map<string, unknown>;
+  attachments: { cid: string; contentType: string; contentDisposition: string; content: Buffer; related: boolean }[];
+};
+
+const require = createRequire(import.meta.url);
+// The package has no types; these are the parts that tests read.
+const { simpleParser }: { simpleParser(raw: Uint8Array): Promise<ReadMail> } = require("mailparser");
+prepareZXingModule({
+  overrides: { wasmBinary: readFileSync(require.resolve("zxing-wasm/reader/zxing_reader.wasm")).buffer },
+});
+
+/** Opens a post office: what was queued, what was sent, and what the provider says next (accepted unless told). */
+export function openPostOffice() {
+  const queued: MailRef[] = [];
+  const sent: RawMail[] = [];
+  const answers: (SendOutcome | Error)[] = [];
+  const restore = [
+    replaceMailQueue(async (ref) => void queued.push(ref)),
+    replaceMailer(async (mail) => {
+      sent.push(mail);
+      const answer = answers.shift() ?? "accepted";
+      if (answer instanceof Error) throw answer;
+      return answer;
+    }),
+  ];
+  return {
+    queued,
+    sent,
+    /** The provider's next answers; an Error is a worker that dies after the mail has left. */
+    answers,
+    /** Gives messages to the worker in one batch; their ids are "0", "1"… */
+    work: (...messages: unknown[]): Promise<SQSBatchResponse> =>
+      handler({ Records: messages.map((one, index) => ({ messageId: String(index), body: JSON.stringify(one) })) }),
+    read: (mail: RawMail | undefined) => simpleParser(mail?.raw ?? new Uint8Array()),
+    close: () => restore.forEach((putBack) => void putBack()),
+  };
+}
+
+/** The texts of the QR codes in a picture. */
+export async function codesIn(png: Buffer): Promise<string[]> {
+  const found = await readBarcodes(new Uint8Array(png), { formats: ["QRCode"] });
+  return found.map(({ text }) => text);
+}
