@@ -20,6 +20,9 @@ export async function readCheckInListLink(shortId: string): Promise<ListIds | nu
 }
 
 /** The key of a list's item, for functions that read it without an ORM. */
-export const checkInListKey = ({ eventId, checkInListId }: ListIds) => ({ pk: `EVT#${eventId}`, sk: `LIST#${checkInListId}` });
+export const checkInListKey = ({ eventId, checkInListId }: ListIds) => ({
+  pk: `EVT#${eventId}`,
+  sk: `LIST#${checkInListId}`,
+});
 
 const bare = (id: string): string => id.slice(-ID_LENGTH);

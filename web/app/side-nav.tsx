@@ -15,8 +15,9 @@ import { Link, NavLink } from "react-router-dom";
 import { useEventOfUrl } from "#web/app/event-of-url.ts";
 import styles from "#web/app/manage-shell.module.css";
 import { Logo } from "#web/components/logo.tsx";
-import { eventLooks, StatusBadge } from "#web/components/status-badges.tsx";
+import { StatusBadge } from "#web/components/status-badge.tsx";
 import { paths } from "#web/lib/paths.ts";
+import { eventLooks } from "#web/lib/status-looks.ts";
 
 export function SideNav({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();

@@ -2,22 +2,31 @@
 import { Trans } from "@lingui/react/macro";
 import { Alert, Button, Group } from "@mantine/core";
 import { IconMail } from "@tabler/icons-react";
-import { useResendConfirmation } from "#web/features/auth/resend-confirmation.ts";
 import { useMe } from "#web/lib/me.tsx";
+import { useResendConfirmation } from "#web/lib/resend-confirmation.ts";
+import { problemSentence } from "#web/lib/wording.ts";
 
 export function ConfirmEmailBanner() {
   const { email, isEmailConfirmed } = useMe();
   const resend = useResendConfirmation();
   if (isEmailConfirmed) return null;
   return (
-    <Alert color="yellow" mb="lg" icon={<IconMail size={20} aria-hidden="true" />}>
+    <Alert color="yellow" mb="lg" icon={<IconMail size={20} aria-hidden="true" />} role="status">
       <Group justify="space-between" gap="sm">
         <span>
-          <Trans>Confirm your email: we sent a link to {email}. Until then your events cannot go live.</Trans>
+          {resend.isSuccess ? (
+            <Trans>We sent a new link to {email}. The older ones no longer work.</Trans>
+          ) : resend.error ? (
+            problemSentence(resend.error)
+          ) : (
+            <Trans>Confirm your email: we sent a link to {email}. Until then your events cannot go live.</Trans>
+          )}
         </span>
-        <Button size="sm" variant="default" loading={resend.isPending} onClick={resend.send}>
-          <Trans>Send the link again</Trans>
-        </Button>
+        {!resend.isSuccess && (
+          <Button size="sm" variant="default" loading={resend.isPending} onClick={resend.send}>
+            <Trans>Send the link again</Trans>
+          </Button>
+        )}
       </Group>
     </Alert>
   );

@@ -6,11 +6,11 @@ import { useEffect, useRef } from "react";
 import { Link, useParams } from "react-router-dom";
 import { users } from "#shared/contracts/users.ts";
 import { EmptyState } from "#web/components/empty-state.tsx";
-import { useResendConfirmation } from "#web/features/auth/resend-confirmation.ts";
 import { useAction } from "#web/lib/api.ts";
 import { useMe } from "#web/lib/me.tsx";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { paths } from "#web/lib/paths.ts";
+import { useResendConfirmation } from "#web/lib/resend-confirmation.ts";
 import { problemSentence } from "#web/lib/wording.ts";
 
 export function Component() {
@@ -45,8 +45,8 @@ export function Component() {
   }
   if (error) {
     const again = (
-      <Button onClick={resend.send} loading={resend.isPending}>
-        <Trans>Send a new link</Trans>
+      <Button onClick={resend.send} loading={resend.isPending} disabled={resend.isSuccess}>
+        {resend.isSuccess ? <Trans>We sent a new link to {email}</Trans> : <Trans>Send a new link</Trans>}
       </Button>
     );
     return (

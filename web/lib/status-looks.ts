@@ -1,17 +1,16 @@
 // Which colour and word does each status have? Orders follow the specification's colours; every other noun is listed once here too.
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { useLingui } from "@lingui/react";
 import type { AttendeeStatus } from "#shared/contracts/attendees.ts";
 import type { CheckInListStatus } from "#shared/contracts/check-in-lists.ts";
 import type { EventStatus } from "#shared/contracts/events.ts";
 import type { ShownOrderStatus } from "#shared/contracts/orders.ts";
 import type { Availability } from "#shared/contracts/tickets.ts";
-import { type Hue, StateBadge } from "#web/components/state-badge.tsx";
 
-type Look = { hue: Hue; word: MessageDescriptor };
+export type Hue = "teal" | "orange" | "red" | "green" | "blue" | "amber" | "grey";
+export type StatusLook = { hue: Hue; word: MessageDescriptor };
 
-export const orderLooks: Record<ShownOrderStatus, Look> = {
+export const orderLooks: Record<ShownOrderStatus, StatusLook> = {
   AWAITING_PAYMENT: { hue: "orange", word: msg`Awaiting payment` },
   PROCESSING: { hue: "teal", word: msg`Processing` },
   COMPLETED: { hue: "teal", word: msg`Completed` },
@@ -24,14 +23,14 @@ export const orderLooks: Record<ShownOrderStatus, Look> = {
   REFUND_FAILED: { hue: "red", word: msg`Refund failed` },
 };
 
-export const eventLooks: Record<EventStatus, Look> = {
+export const eventLooks: Record<EventStatus, StatusLook> = {
   DRAFT: { hue: "grey", word: msg`Draft` },
   LIVE: { hue: "green", word: msg`Live` },
   ENDED: { hue: "blue", word: msg`Ended` },
   ARCHIVED: { hue: "grey", word: msg`Archived` },
 };
 
-export const availabilityLooks: Record<Availability, Look> = {
+export const availabilityLooks: Record<Availability, StatusLook> = {
   ON_SALE: { hue: "green", word: msg`On sale` },
   NOT_ON_SALE: { hue: "blue", word: msg`Not on sale yet` },
   SOLD_OUT: { hue: "red", word: msg`Sold out` },
@@ -40,25 +39,13 @@ export const availabilityLooks: Record<Availability, Look> = {
   PAUSED: { hue: "amber", word: msg`Paused` },
 };
 
-export const attendeeLooks: Record<AttendeeStatus, Look> = {
+export const attendeeLooks: Record<AttendeeStatus, StatusLook> = {
   ACTIVE: { hue: "teal", word: msg`Active` },
   CANCELLED: { hue: "red", word: msg`Cancelled` },
 };
 
-export const checkInListLooks: Record<CheckInListStatus, Look> = {
+export const checkInListLooks: Record<CheckInListStatus, StatusLook> = {
   NOT_YET_ACTIVE: { hue: "blue", word: msg`Not yet active` },
   ACTIVE: { hue: "green", word: msg`Active` },
   EXPIRED: { hue: "grey", word: msg`Expired` },
 };
-
-/** A status as a badge, looked up in its noun's list. */
-export function StatusBadge<Status extends string>({ of, status }: { of: Record<Status, Look>; status: Status }) {
-  const { i18n } = useLingui();
-  return <StateBadge hue={of[status].hue}>{i18n._(of[status].word)}</StateBadge>;
-}
-
-/** The statuses of a noun as filter options. */
-export function useStatusOptions<Status extends string>(looks: Record<Status, Look>) {
-  const { i18n } = useLingui();
-  return Object.entries<Look>(looks).map(([value, { word }]) => ({ value, label: i18n._(word) }));
-}

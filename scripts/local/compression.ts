@@ -1,0 +1,19 @@
+// Does an answer leave compressed? As at CloudFront: text of some size, to clients that take gzip.
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import type { Answer } from "./web-request.ts";
+
+const COMPRESSIBLE = /^(text\/|application\/(json|javascript|xml|manifest\+json)|image\/svg\+xml)/;
+/** CloudFront leaves smaller answers as they are. */
+const SMALLEST_BYTES = 1_000;
+
+const gzipped = promisify(gzip);
+
+/** The answer, compressed where `acceptEncoding` and its type allow. */
+export async function compressed(answer: Answer, acceptEncoding: string | undefined): Promise<Answer> {
+  const { headers, body } = answer;
+  const isWorth = body.length >= SMALLEST_BYTES && COMPRESSIBLE.test(headers["content-type"] ?? "");
+  if (!isWorth || headers["content-encoding"] || !/\bgzip\b/.test(acceptEncoding ?? "")) return answer;
+  const vary = headers["vary"] ? `${headers["vary"]}, Accept-Encoding` : "Accept-Encoding";
+  return { ...answer, headers: { ...headers, "content-encoding": "gzip", vary }, body: await gzipped(body) };
+}

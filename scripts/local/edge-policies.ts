@@ -1,0 +1,95 @@
+// What may pass the distribution? What the policies of its behaviors let the origins see.
+import * as z from "zod";
+import type { Assembly } from "./template.ts";
+import type { WebRequest } from "./web-request.ts";
+
+const Rules = z.object({
+  HeadersConfig: z.object({ HeaderBehavior: z.string(), Headers: z.array(z.string()).default([]) }),
+  CookiesConfig: z.object({ CookieBehavior: z.string(), Cookies: z.array(z.string()).default([]) }),
+  QueryStringsConfig: z.object({ QueryStringBehavior: z.string(), QueryStrings: z.array(z.string()).default([]) }),
+});
+type Rules = z.output<typeof Rules>;
+const CachePolicy = z.object({ CachePolicyConfig: z.object({ ParametersInCacheKeyAndForwardedToOrigin: Rules }) });
+const RequestPolicy = z.object({ OriginRequestPolicyConfig: Rules });
+
+const rules = (headers: string, cookies: string, query: string, names: string[] = []): Rules => ({
+  HeadersConfig: { HeaderBehavior: headers, Headers: names },
+  CookiesConfig: { CookieBehavior: cookies, Cookies: [] },
+  QueryStringsConfig: { QueryStringBehavior: query, QueryStrings: [] },
+});
+const NOTHING = rules("none", "none", "none");
+/** AWS's own policies by id: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-origin-request-policies.html */
+const MANAGED: Record<string, Rules> = {
+  "658327ea-f89d-4fab-a63d-7e88639e58f6": NOTHING, // CachingOptimized
+  "4135ea2d-6df8-44a3-9df3-4b5a84be39ad": NOTHING, // CachingDisabled
+  "216adef6-5c7f-47e4-b989-5492eafa07d3": rules("allViewer", "all", "all"), // AllViewer
+  "b689b0a8-53d0-40ab-baf2-68738e2966ac": rules("allExcept", "all", "all", ["host"]), // AllViewerExceptHostHeader
+};
+
+/** Reduces a viewer's request to what the origin may see; `edgeHeaders` are those that CloudFront can add when a policy names them. */
+export type Forwarding = (request: WebRequest, edgeHeaders: Record<string, string>) => WebRequest;
+
+/** What a behavior forwards: all that its cache policy or its origin request policy lets through. */
+export function forwardingOf(
+  assembly: Assembly,
+  cacheId: string | undefined,
+  requestId: string | undefined,
+): Forwarding {
+  const policies = [policyRules(assembly, cacheId), policyRules(assembly, requestId)];
+  return (request, edgeHeaders) => {
+    const own = Object.entries(request.headers).filter(([name]) => {
+      return name === "cookie" || isContent(name) || policies.some((one) => letsHeaderPass(one, name));
+    });
+    const added = Object.entries(edgeHeaders).filter(([name]) => policies.some((one) => names(one).includes(name)));
+    const headers = Object.fromEntries([...own, ...added]);
+    const cookie = only(
+      headers["cookie"],
+      "; ",
+      policies.map(({ CookiesConfig: one }) => [one.CookieBehavior, one.Cookies]),
+    );
+    const query = only(
+      request.query,
+      "&",
+      policies.map(({ QueryStringsConfig: one }) => [one.QueryStringBehavior, one.QueryStrings]),
+    );
+    const { cookie: _, ...rest } = headers;
+    return { ...request, query, headers: cookie ? { ...rest, cookie } : rest };
+  };
+}
+
+const names = ({ HeadersConfig }: Rules): string[] =>
+  HeadersConfig.HeaderBehavior === "allExcept" ? [] : HeadersConfig.Headers.map((name) => name.toLowerCase());
+
+function letsHeaderPass({ HeadersConfig: { HeaderBehavior, Headers } }: Rules, name: string): boolean {
+  const isNamed = Headers.some((one) => one.toLowerCase() === name);
+  if (HeaderBehavior === "allExcept") return !isNamed;
+  return HeaderBehavior.startsWith("allViewer") || (HeaderBehavior === "whitelist" && isNamed);
+}
+
+/** A body's own headers pass whatever the policies say. */
+const isContent = (name: string): boolean => name === "content-type" || name === "content-length";
+
+/** The pairs of a cookie header or a query that any policy lets pass. */
+function only(pairs: string | undefined, separator: string, policies: (readonly [string, string[]])[]): string {
+  const passes = (name: string) =>
+    policies.some(([behavior, listed]) => {
+      if (behavior === "allExcept") return !listed.includes(name);
+      return behavior === "all" || (behavior === "whitelist" && listed.includes(name));
+    });
+  const list = pairs ? pairs.split(separator) : [];
+  return list.filter((pair) => passes(pair.split("=", 1)[0] ?? "")).join(separator);
+}
+
+function policyRules(assembly: Assembly, id: string | undefined): Rules {
+  if (id === undefined) return NOTHING;
+  const managed = MANAGED[id];
+  if (managed) return managed;
+  const [resource] = ["AWS::CloudFront::CachePolicy", "AWS::CloudFront::OriginRequestPolicy"]
+    .flatMap((type) => assembly.resources(type))
+    .filter((one) => assembly.attribute(one, "Ref") === id);
+  if (!resource) throw new Error(`The local stack does not know the policy ${id}.`);
+  const properties = assembly.properties(resource);
+  return resource.type === "AWS::CloudFront::CachePolicy"
+    ? CachePolicy.parse(properties).CachePolicyConfig.ParametersInCacheKeyAndForwardedToOrigin
+    : RequestPolicy.parse(properties).OriginRequestPolicyConfig;
+}

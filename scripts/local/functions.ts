@@ -1,0 +1,144 @@
+// How do the Lambdas run? Each in a worker thread of its own, started when first called, with its own environment.
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import { Worker } from "node:worker_threads";
+import * as z from "zod";
+
+export type LambdaFunction = {
+  name: string;
+  arn: string;
+  /** The bundled module and the name it exports the handler under. */
+  file: string;
+  exportName: string;
+  timeoutMs: number;
+  memoryMb: number;
+  environment: Record<string, string>;
+};
+export type Functions = {
+  /** Calls a function and answers what it returned, as JSON would carry it. Rejects where it threw, crashed or ran out of time. */
+  invoke(arn: string, event: unknown): Promise<unknown>;
+  /** Runs after each call that ended, whatever its outcome. */
+  onEnd(listener: () => void): void;
+  close(): Promise<void>;
+};
+export type FunctionOptions = {
+  /** Added to every function's environment, stronger than its own. */
+  environment: Record<string, string>;
+  clock: SharedArrayBuffer;
+  log(line: string): void;
+};
+
+const Reply = z.union([
+  z.object({ id: z.number(), result: z.string() }),
+  z.object({ id: z.number(), failure: z.string() }),
+]);
+type Call = { settle(result: string): void; fail(reason: string): void; timer: NodeJS.Timeout };
+type Thread = { worker: Worker; calls: Map<number, Call>; retired: boolean };
+
+/**
+ * Serves a list of functions. Unlike Lambda, one thread takes any number of calls at once; a thread that let a call run
+ * out of time takes no more, ends with its last call, and a fresh one replaces it.
+ */
+export function createFunctions(list: LambdaFunction[], options: FunctionOptions): Functions {
+  const byArn = new Map(list.map((one) => [one.arn, one]));
+  const threads = new Map<string, Thread>();
+  const endListeners: (() => void)[] = [];
+  const workers = new Set<Worker>();
+  let nextId = 1;
+  let closed = false;
+
+  async function invoke(arn: string, event: unknown): Promise<unknown> {
+    const lambda = byArn.get(arn);
+    if (closed) throw new Error("The local stack is closing.");
+    if (!lambda) throw new Error(`No function has the ARN ${arn}.`);
+    try {
+      return JSON.parse(await call(lambda, threadOf(lambda), JSON.stringify(event)));
+    } catch (error) {
+      options.log(`${lambda.name}: ${error instanceof Error ? error.message : error}`);
+      throw error;
+    } finally {
+      for (const listener of endListeners) listener();
+    }
+  }
+
+  function threadOf(lambda: LambdaFunction): Thread {
+    const running = threads.get(lambda.arn);
+    if (running) return running;
+    const thread: Thread = { worker: startWorker(lambda, options), calls: new Map(), retired: false };
+    threads.set(lambda.arn, thread);
+    workers.add(thread.worker);
+    thread.worker.on("message", (message: unknown) => receive(thread, Reply.parse(message)));
+    thread.worker.on("error", (error: unknown) => options.log(`${lambda.name}: crashed: ${asText(error)}`));
+    thread.worker.on("exit", (code) => {
+      workers.delete(thread.worker);
+      drop(lambda, thread);
+      for (const { fail } of thread.calls.values()) fail(`Runtime exited with code ${code}`);
+    });
+    return thread;
+  }
+
+  function call(lambda: LambdaFunction, thread: Thread, event: string): Promise<string> {
+    const id = nextId++;
+    return new Promise((resolve, reject) => {
+      const end = () => {
+        clearTimeout(timer);
+        thread.calls.delete(id);
+        if (thread.retired && thread.calls.size === 0) void thread.worker.terminate();
+      };
+      const fail = (reason: string) => {
+        end();
+        reject(new Error(reason));
+      };
+      const timer = setTimeout(() => {
+        drop(lambda, thread);
+        thread.retired = true;
+        fail(`Task timed out after ${(lambda.timeoutMs / 1000).toFixed(2)} seconds`);
+      }, lambda.timeoutMs);
+      const settle = (result: string) => {
+        end();
+        resolve(result);
+      };
+      thread.calls.set(id, { settle, fail, timer });
+      thread.worker.postMessage({ id, event });
+    });
+  }
+
+  function drop(lambda: LambdaFunction, thread: Thread) {
+    if (threads.get(lambda.arn) === thread) threads.delete(lambda.arn);
+  }
+
+  return {
+    invoke,
+    onEnd: (listener) => void endListeners.push(listener),
+    close: async () => {
+      closed = true;
+      await Promise.all([...workers].map((worker) => worker.terminate()));
+    },
+  };
+}
+
+function receive(thread: Thread, reply: z.output<typeof Reply>) {
+  const call = thread.calls.get(reply.id);
+  if ("failure" in reply) call?.fail(reply.failure);
+  else call?.settle(reply.result);
+}
+
+function startWorker(lambda: LambdaFunction, options: FunctionOptions): Worker {
+  const { name, file, exportName, timeoutMs, memoryMb } = lambda;
+  const worker = new Worker(new URL("function-thread.ts", import.meta.url), {
+    name,
+    workerData: { name, file, exportName, timeoutMs, memoryMb, clock: options.clock },
+    env: { ...process.env, ...lambda.environment, ...options.environment, AWS_LAMBDA_FUNCTION_NAME: name },
+    execArgv: [],
+    stdout: true,
+    stderr: true,
+  });
+  for (const output of [worker.stdout, worker.stderr]) logLines(output, (line) => options.log(`${name}: ${line}`));
+  return worker;
+}
+
+function logLines(output: Readable, log: (line: string) => void) {
+  createInterface({ input: output }).on("line", log);
+}
+
+const asText = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));

@@ -1,0 +1,54 @@
+// How does a local server listen, and how is a body read? Loopback only, and closed for good when asked.
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+
+export type Listening = { port: number; url: string; close(): Promise<void> };
+export type Handler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
+
+/** Listens on the loopback interface; port 0 takes a free one. Rejects with the system's error where the port is taken. */
+export async function listen(handler: Handler, port = 0): Promise<Listening> {
+  const server = createServer((req, res) => {
+    handler(req, res).catch((error: unknown) => {
+      if (res.headersSent) res.destroy();
+      else
+        res.writeHead(500, { "content-type": "text/plain; charset=utf-8" }).end(`The local stack failed: ${error}\n`);
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", resolve);
+  });
+  return { port: portOf(server), url: `http://127.0.0.1:${portOf(server)}`, close: () => closeServer(server) };
+}
+
+/** The whole body, or null as soon as it is longer than the limit. */
+export async function readBody(req: IncomingMessage, limitBytes = Number.POSITIVE_INFINITY): Promise<Buffer | null> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of req) {
+    const bytes = Buffer.from(chunk);
+    length += bytes.length;
+    if (length > limitBytes) return null;
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** The port a server was given. */
+export function portOf(server: Server): number {
+  const address = server.address();
+  if (typeof address !== "object" || address === null) throw new Error("The server does not listen on a port.");
+  return address.port;
+}
+
+/** Ends a server and every connection it still has. */
+export function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
+
+/** Answers with JSON. */
+export function sendJson(res: ServerResponse, status: number, value: unknown): void {
+  res.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(value));
+}

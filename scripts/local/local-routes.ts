@@ -1,0 +1,52 @@
+// What does the local stack offer beside the product? Mailbox, payments and the test clock, all under `/_local/`.
+import type { IncomingMessage, ServerResponse } from "node:http";
+import * as z from "zod";
+import type { VirtualClock } from "./clock.ts";
+import { type Handler, readBody, sendJson } from "./listen.ts";
+import { type Mailbox, underPrefix } from "./mailbox.ts";
+import type { Queues } from "./queues.ts";
+import type { createStripeStandIn } from "./stripe/server.ts";
+
+type Parts = {
+  clock: VirtualClock;
+  mailbox: Mailbox;
+  standIn: ReturnType<typeof createStripeStandIn> | null;
+  queues: Queues;
+};
+
+const ClockMove = z.union([z.strictObject({ advanceSeconds: z.number() }), z.strictObject({ now: z.iso.datetime() })]);
+
+/** Serves `/_local/mail`, `/_local/stripe`, `/_local/clock` and `/_local/queues`. */
+export function localRoutes({ clock, mailbox, standIn, queues }: Parts): Handler {
+  return async (req, res) => {
+    const path = req.url ?? "";
+    if (path.startsWith("/_local/mail")) return showMail(mailbox, req, res);
+    if (path.startsWith("/_local/clock")) return moveClock(clock, req, res);
+    if (path.startsWith("/_local/queues")) return sendJson(res, 200, { data: queues.depths() });
+    if (standIn && path.startsWith("/_local/stripe")) {
+      req.url = path.slice("/_local/stripe".length) || "/";
+      return standIn.handle(req, res);
+    }
+    sendJson(res, 404, { message: "The local stack has no such page." });
+  };
+}
+
+async function moveClock(clock: VirtualClock, req: IncomingMessage, res: ServerResponse): Promise<void> {
+  if (req.method === "POST") {
+    const move = ClockMove.safeParse(JSON.parse(String(await readBody(req)) || "{}"));
+    if (!move.success)
+      return sendJson(res, 422, { message: 'Say {"advanceSeconds": 60} or {"now": "2030-01-01T00:00:00Z"}.' });
+    clock.moveTo("now" in move.data ? Date.parse(move.data.now) : clock.nowMs() + move.data.advanceSeconds * 1000);
+  }
+  sendJson(res, 200, { data: { now: new Date(clock.nowMs()).toISOString() } });
+}
+
+async function showMail(mailbox: Mailbox, req: IncomingMessage, res: ServerResponse): Promise<void> {
+  const prefix = "/_local/mail";
+  const path = (req.url ?? "").slice(prefix.length) || "/";
+  const answer = await fetch(mailbox.url + path, { method: req.method ?? "GET" });
+  const type = answer.headers.get("content-type") ?? "text/plain";
+  const body = Buffer.from(await answer.arrayBuffer());
+  res.writeHead(answer.status, { "content-type": type });
+  res.end(type.includes("html") ? underPrefix(String(body), prefix) : body);
+}

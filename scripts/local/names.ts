@@ -1,0 +1,63 @@
+// What would AWS call it? Names, addresses and ARNs of resources that exist only here.
+
+/** One resource of a template; `properties` still hold their references. */
+export type Resource = { stack: string; id: string; type: string; properties: Record<string, unknown> };
+/** Where the local stack serves what only AWS could name. */
+export type Places = { queueUrl(queueName: string): string };
+
+export const REGION = "us-east-1";
+export const ACCOUNT = "000000000000";
+
+/** What `Ref` (name "Ref") or `Fn::GetAtt` answers for a resource. */
+export function attribute(resource: Resource, name: string, places: Places): string {
+  const physical = physicalName(resource);
+  const arn = (service: string, rest: string) => `arn:aws:${service}:${REGION}:${ACCOUNT}:${rest}`;
+  switch (resource.type) {
+    case "AWS::DynamoDB::Table":
+    case "AWS::DynamoDB::GlobalTable":
+      if (name === "StreamArn") return arn("dynamodb", `table/${physical}/stream/local`);
+      return name === "Arn" ? arn("dynamodb", `table/${physical}`) : physical;
+    case "AWS::Lambda::Function":
+      return name === "Arn" ? arn("lambda", `function:${physical}`) : physical;
+    case "AWS::Lambda::Alias":
+    case "AWS::Lambda::Version":
+      throw new Error(`The local stack runs functions, not ${resource.type} (${resource.stack}/${resource.id}).`);
+    case "AWS::SQS::Queue":
+      if (name === "Arn") return arn("sqs", physical);
+      return name === "QueueName" ? physical : places.queueUrl(physical);
+    case "AWS::SecretsManager::Secret":
+      return arn("secretsmanager", `secret:${physical}`);
+    case "AWS::CloudFront::Distribution":
+      return name === "DomainName" ? distributionHost(resource) : physical;
+    case "AWS::S3::Bucket":
+      if (name === "Arn") return `arn:aws:s3:::${physical}`;
+      return name.endsWith("DomainName") ? `${physical}.s3.${REGION}.amazonaws.com` : physical;
+    case "AWS::ApiGatewayV2::Api":
+      return name === "ApiEndpoint" ? `https://${physical}.execute-api.${REGION}.amazonaws.com` : physical;
+    default:
+      return name.toLowerCase().endsWith("arn") ? arn("local", `${physical}/${name}`) : physical;
+  }
+}
+
+/** The host a distribution has in the templates; the local stack serves it at its own address. */
+export const distributionHost = (resource: Resource): string => `${resource.id.toLowerCase()}.cloudfront.net`;
+
+/** The value of `AWS::Region` and the like, or null for any other name. */
+export function pseudoParameter(name: string, stack: string): string | null {
+  const values: Record<string, string> = {
+    "AWS::Region": REGION,
+    "AWS::AccountId": ACCOUNT,
+    "AWS::Partition": "aws",
+    "AWS::URLSuffix": "amazonaws.com",
+    "AWS::StackName": stack,
+    "AWS::StackId": `arn:aws:cloudformation:${REGION}:${ACCOUNT}:stack/${stack}/local`,
+  };
+  return values[name] ?? null;
+}
+
+const NAME_PROPERTIES = ["TableName", "FunctionName", "QueueName", "BucketName", "Name"];
+
+function physicalName({ stack, id, properties }: Resource): string {
+  const given = NAME_PROPERTIES.map((property) => properties[property]).find((value) => typeof value === "string");
+  return typeof given === "string" ? given : `${stack}-${id}`;
+}

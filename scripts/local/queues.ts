@@ -1,0 +1,164 @@
+// How do the queues work? As SQS does: at least once, hidden while tried, dead letters after too many tries.
+import { createHash, randomUUID } from "node:crypto";
+import type { VirtualClock } from "./clock.ts";
+import { failedItems } from "./failed-items.ts";
+import type { Functions } from "./functions.ts";
+import { REGION } from "./names.ts";
+
+export type QueueDefinition = {
+  name: string;
+  arn: string;
+  visibilitySeconds: number;
+  delaySeconds: number;
+  deadLetters: { arn: string; afterTries: number } | null;
+};
+export type QueueConsumer = { queueArn: string; functionArn: string; batchSize: number; reportsFailures: boolean };
+export type Attributes = Record<string, { DataType: string; StringValue?: string | undefined }>;
+export type Sent = { messageId: string; md5: string };
+export type Queues = {
+  /** Puts a message on the queue with this ARN; it is delivered soon, without waiting for the consumer. */
+  send(arn: string, body: string, options?: { attributes?: Attributes; delaySeconds?: number }): Sent;
+  /** How much lies in each queue: waiting, being tried, and in all. */
+  depths(): { name: string; waiting: number; underWay: number }[];
+  /** The bodies that lie in a queue, oldest first. */
+  bodies(name: string): string[];
+  arnOf(name: string): string | null;
+  /** Delivers no more. */
+  stop(): void;
+};
+
+type Message = {
+  id: string;
+  body: string;
+  md5: string;
+  attributes: Attributes;
+  sentMs: number;
+  firstTriedMs: number;
+  visibleAtMs: number;
+  tries: number;
+  underWay: boolean;
+};
+type Queue = QueueDefinition & { consumer: QueueConsumer | null; messages: Message[]; timer: NodeJS.Timeout | null };
+type Options = { functions: Pick<Functions, "invoke">; clock: VirtualClock };
+
+/** Serves the queues in memory. Waiting is measured by the virtual clock. */
+export function createQueues(defined: QueueDefinition[], consumers: QueueConsumer[], options: Options): Queues {
+  const { clock, functions } = options;
+  const queues = defined.map((one): Queue => {
+    const consumer = consumers.find(({ queueArn }) => queueArn === one.arn) ?? null;
+    return { ...one, consumer, messages: [], timer: null };
+  });
+  let stopped = false;
+  clock.onMove(() => {
+    for (const queue of queues) look(queue);
+  });
+
+  function find(arn: string): Queue {
+    const queue = queues.find((one) => one.arn === arn);
+    if (!queue) throw new Error(`No queue has the ARN ${arn}.`);
+    return queue;
+  }
+
+  function put(queue: Queue, message: Message) {
+    queue.messages.push(message);
+    look(queue);
+  }
+
+  /** Delivers what is visible, and sets an alarm for what will be. */
+  function look(queue: Queue) {
+    if (queue.timer) clearTimeout(queue.timer);
+    queue.timer = null;
+    if (stopped || !queue.consumer) return;
+    const visible = queue.messages.filter((one) => !one.underWay && one.visibleAtMs <= clock.nowMs());
+    for (const message of visible.filter((one) => isSpent(queue, one))) bury(queue, message);
+    const batch = visible.filter((one) => !isSpent(queue, one)).slice(0, queue.consumer.batchSize);
+    if (batch.length > 0) {
+      void deliver(queue, queue.consumer, batch).finally(() => look(queue));
+      return look(queue);
+    }
+    const waiting = queue.messages.filter((one) => !one.underWay).map((one) => one.visibleAtMs - clock.nowMs());
+    if (waiting.length > 0) queue.timer = setTimeout(() => look(queue), Math.max(1, Math.min(...waiting, LONGEST_MS)));
+  }
+
+  async function deliver(queue: Queue, consumer: QueueConsumer, batch: Message[]) {
+    const nowMs = clock.nowMs();
+    for (const message of batch) {
+      message.underWay = true;
+      message.tries += 1;
+      message.firstTriedMs ||= nowMs;
+      message.visibleAtMs = nowMs + queue.visibilitySeconds * 1000;
+    }
+    const failed = await tryBatch(queue, consumer, batch);
+    for (const message of batch) message.underWay = false;
+    queue.messages = queue.messages.filter((one) => !batch.includes(one) || failed.has(one.id));
+  }
+
+  async function tryBatch(queue: Queue, consumer: QueueConsumer, batch: Message[]): Promise<Set<string>> {
+    const all = batch.map(({ id }) => id);
+    try {
+      const answer = await functions.invoke(consumer.functionArn, {
+        Records: batch.map((one) => toRecord(queue, one)),
+      });
+      return new Set(consumer.reportsFailures ? failedItems(answer, all) : []);
+    } catch {
+      return new Set(all); // the function's own log has the reason
+    }
+  }
+
+  function bury(queue: Queue, message: Message) {
+    queue.messages = queue.messages.filter((one) => one !== message);
+    if (queue.deadLetters) put(find(queue.deadLetters.arn), { ...message, tries: 0, visibleAtMs: clock.nowMs() });
+  }
+
+  return {
+    send: (arn, body, { attributes = {}, delaySeconds } = {}) => {
+      const queue = find(arn);
+      const md5 = createHash("md5").update(body).digest("hex");
+      const sentMs = clock.nowMs();
+      const visibleAtMs = sentMs + (delaySeconds ?? queue.delaySeconds) * 1000;
+      const id = randomUUID();
+      put(queue, { id, body, md5, attributes, sentMs, firstTriedMs: 0, visibleAtMs, tries: 0, underWay: false });
+      return { messageId: id, md5 };
+    },
+    depths: () =>
+      queues.map(({ name, messages }) => {
+        const underWay = messages.filter((one) => one.underWay).length;
+        return { name, waiting: messages.length - underWay, underWay };
+      }),
+    bodies: (name) => queues.find((one) => one.name === name)?.messages.map(({ body }) => body) ?? [],
+    arnOf: (name) => queues.find((one) => one.name === name)?.arn ?? null,
+    stop: () => {
+      stopped = true;
+      for (const { timer } of queues) if (timer) clearTimeout(timer);
+    },
+  };
+}
+
+/** Node's timers overflow beyond 24.8 days; whoever waits longer looks again. */
+const LONGEST_MS = 3_600_000;
+
+const isSpent = ({ deadLetters }: Queue, { tries }: Message) => deadLetters !== null && tries >= deadLetters.afterTries;
+
+/** https://docs.aws.amazon.com/lambda/latest/dg/with-sqs.html */
+function toRecord(queue: Queue, message: Message) {
+  return {
+    messageId: message.id,
+    receiptHandle: message.id,
+    body: message.body,
+    attributes: {
+      ApproximateReceiveCount: String(message.tries),
+      SentTimestamp: String(message.sentMs),
+      SenderId: "local",
+      ApproximateFirstReceiveTimestamp: String(message.firstTriedMs),
+    },
+    messageAttributes: Object.fromEntries(
+      Object.entries(message.attributes).map(([key, one]) => {
+        return [key, { dataType: one.DataType, stringValue: one.StringValue }];
+      }),
+    ),
+    md5OfBody: message.md5,
+    eventSource: "aws:sqs",
+    eventSourceARN: queue.arn,
+    awsRegion: REGION,
+  };
+}

@@ -1,0 +1,147 @@
+// How do changes of the table reach the stream worker? The local stream is read often while something happens, seldom else.
+import { DescribeTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import {
+  type _Record,
+  DescribeStreamCommand,
+  DynamoDBStreamsClient,
+  GetRecordsCommand,
+  GetShardIteratorCommand,
+  type Shard,
+} from "@aws-sdk/client-dynamodb-streams";
+import { createBell } from "./bell.ts";
+import type { Functions } from "./functions.ts";
+import { REGION } from "./names.ts";
+import { openPositions, type Positions } from "./positions.ts";
+import { deliverRecords, type LambdaRecord, type StreamConsumer } from "./stream-batches.ts";
+import { localClient } from "./table.ts";
+
+export type StreamOptions = {
+  endpoint: string;
+  tableName: string;
+  consumers: StreamConsumer[];
+  functions: Pick<Functions, "invoke">;
+  /** Takes the record that a consumer gave up on, as its on-failure destination. */
+  giveUp(consumer: StreamConsumer, records: LambdaRecord[]): void;
+  /** Where reading goes on after a restart; null starts over. */
+  positionsFile: string | null;
+  log(line: string): void;
+};
+export type StreamReader = {
+  /** Something was probably written: look often for a while. */
+  wake(): void;
+  stop(): void;
+};
+
+const BUSY_PAUSE_MS = 40;
+const IDLE_PAUSE_MS = 500;
+const BUSY_FOR_MS = 3_000;
+const LIST_SHARDS_EVERY_MS = 10_000;
+
+/** Reads the table's stream and hands its records to the consumers, each shard in order, until stopped. */
+export function readStream(options: StreamOptions): StreamReader {
+  const streams = new DynamoDBStreamsClient(localClient(options.endpoint));
+  const positions = openPositions(options.positionsFile);
+  const bell = createBell();
+  const reading = new Set<string>();
+  let stopped = false;
+  let busyUntilMs = 0;
+
+  async function run() {
+    const streamArn = await streamOf(options);
+    while (!stopped) {
+      const shards = await openShards(streams, streamArn, positions);
+      for (const shard of shards.filter((one) => !reading.has(one))) {
+        reading.add(shard);
+        void readShard(streamArn, shard)
+          .catch(report)
+          .finally(() => {
+            reading.delete(shard);
+            bell.ring();
+          });
+      }
+      await bell.wait(LIST_SHARDS_EVERY_MS);
+    }
+  }
+
+  /** Reads one shard until it is closed; its children are listed only then. */
+  async function readShard(streamArn: string, shardId: string) {
+    let iterator = await iteratorOf(streams, streamArn, shardId, positions.after(shardId));
+    while (!stopped && iterator) {
+      const { Records = [], NextShardIterator } = await streams.send(
+        new GetRecordsCommand({ ShardIterator: iterator }),
+      );
+      if (Records.length > 0) busyUntilMs = Date.now() + BUSY_FOR_MS;
+      await deliverAll(Records.map(toLambdaRecord));
+      if (stopped) return;
+      const last = Records.at(-1)?.dynamodb?.SequenceNumber;
+      if (last) positions.moveTo(shardId, last);
+      iterator = NextShardIterator;
+      if (iterator) await bell.wait(Date.now() < busyUntilMs ? BUSY_PAUSE_MS : IDLE_PAUSE_MS);
+    }
+    if (!stopped) positions.finish(shardId);
+  }
+
+  async function deliverAll(records: LambdaRecord[]) {
+    for (const consumer of options.consumers) {
+      await deliverRecords(records, consumer, {
+        invoke: (batch) => options.functions.invoke(consumer.functionArn, { Records: batch }),
+        giveUp: (batch) => options.giveUp(consumer, batch),
+        isStopped: () => stopped,
+      });
+    }
+  }
+
+  function report(error: unknown) {
+    if (!stopped) options.log(`stream: reading failed: ${error instanceof Error ? error.stack : error}`);
+  }
+
+  run().catch(report);
+  return {
+    wake: () => {
+      if (Date.now() >= busyUntilMs) bell.ring();
+      busyUntilMs = Date.now() + BUSY_FOR_MS;
+    },
+    stop: () => {
+      stopped = true;
+      bell.ring();
+      streams.destroy();
+    },
+  };
+}
+
+async function streamOf({ endpoint, tableName }: StreamOptions): Promise<string> {
+  const client = new DynamoDBClient(localClient(endpoint));
+  const { Table } = await client.send(new DescribeTableCommand({ TableName: tableName }));
+  client.destroy();
+  if (!Table?.LatestStreamArn) throw new Error(`The table ${tableName} has no stream.`);
+  return Table.LatestStreamArn;
+}
+
+/** Shards that are not read to their end and whose parent is. */
+async function openShards(client: DynamoDBStreamsClient, StreamArn: string, positions: Positions): Promise<string[]> {
+  const { StreamDescription } = await client.send(new DescribeStreamCommand({ StreamArn }));
+  const shards = StreamDescription?.Shards ?? [];
+  const known = new Set(shards.map(({ ShardId }) => ShardId));
+  const isReady = ({ ParentShardId: parent }: Shard) => !parent || !known.has(parent) || positions.isFinished(parent);
+  const ids = shards.filter(isReady).map(({ ShardId = "" }) => ShardId);
+  return ids.filter((one) => one !== "" && !positions.isFinished(one));
+}
+
+async function iteratorOf(client: DynamoDBStreamsClient, StreamArn: string, ShardId: string, after: string | null) {
+  const from = after
+    ? ({ ShardIteratorType: "AFTER_SEQUENCE_NUMBER", SequenceNumber: after } as const)
+    : ({ ShardIteratorType: "TRIM_HORIZON" } as const);
+  const { ShardIterator } = await client.send(new GetShardIteratorCommand({ StreamArn, ShardId, ...from }));
+  return ShardIterator;
+}
+
+/** The record as Lambda passes it: times in seconds, binary values as base64. */
+function toLambdaRecord(record: _Record): LambdaRecord {
+  const seconds = Math.floor((record.dynamodb?.ApproximateCreationDateTime?.getTime() ?? 0) / 1000);
+  const dynamodb = { ...record.dynamodb, ApproximateCreationDateTime: seconds };
+  const lambdaRecord = { ...record, awsRegion: REGION, dynamodb };
+  const json = JSON.stringify(lambdaRecord, (_, value: unknown) => {
+    return value instanceof Uint8Array ? Buffer.from(value).toString("base64") : value;
+  });
+  return JSON.parse(json);
+}

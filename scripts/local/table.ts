@@ -1,0 +1,50 @@
+// How does the local table come to be? From the same definition that the deployed one is made of.
+import { CreateTableCommand, DynamoDBClient, ResourceInUseException } from "@aws-sdk/client-dynamodb";
+import { tableDefinition } from "#infra/table.ts";
+import { REGION } from "./names.ts";
+
+/** What a client needs to talk to DynamoDB Local. */
+export const localClient = (endpoint: string) => ({
+  endpoint,
+  region: REGION,
+  credentials: { accessKeyId: "local", secretAccessKey: "local" },
+});
+
+/** Creates the table with its indexes and stream, unless it is there already. Nothing expires by itself locally. */
+export async function createTable(endpoint: string, tableName: string): Promise<void> {
+  const client = new DynamoDBClient(localClient(endpoint));
+  const { pk, sk, stream, indexes } = tableDefinition;
+  const list = Object.entries(indexes);
+  const types = new Map<string, "S" | "N">([pk, sk, ...list.map(([, one]) => one.pk)].map((name) => [name, "S"]));
+  for (const [, one] of list) types.set(one.sk, one.skType);
+  try {
+    await client.send(
+      new CreateTableCommand({
+        TableName: tableName,
+        BillingMode: "PAY_PER_REQUEST",
+        KeySchema: keySchema(pk, sk),
+        AttributeDefinitions: [...types].map(([AttributeName, AttributeType]) => ({ AttributeName, AttributeType })),
+        GlobalSecondaryIndexes: list.map(([IndexName, one]) => ({
+          IndexName,
+          KeySchema: keySchema(one.pk, one.sk),
+          Projection: projection(one.projection),
+        })),
+        StreamSpecification: { StreamEnabled: true, StreamViewType: stream },
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof ResourceInUseException)) throw error;
+  } finally {
+    client.destroy();
+  }
+}
+
+const keySchema = (pk: string, sk: string) => [
+  { AttributeName: pk, KeyType: "HASH" as const },
+  { AttributeName: sk, KeyType: "RANGE" as const },
+];
+
+function projection(wanted: "ALL" | "KEYS_ONLY" | readonly string[]) {
+  if (wanted === "ALL" || wanted === "KEYS_ONLY") return { ProjectionType: wanted };
+  return { ProjectionType: "INCLUDE" as const, NonKeyAttributes: [...wanted] };
+}

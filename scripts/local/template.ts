@@ -1,0 +1,163 @@
+// What did the CDK app synthesize? Reads every template and resolves what its values say about other resources.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join, resolve as resolvePath } from "node:path";
+import * as z from "zod";
+import { attribute, type Places, pseudoParameter, type Resource } from "./names.ts";
+import { refusal } from "./refusal.ts";
+
+const TemplateFile = z.object({
+  Resources: z.record(
+    z.string(),
+    z.object({ Type: z.string(), Properties: z.record(z.string(), z.unknown()).default({}) }),
+  ),
+  Outputs: z
+    .record(z.string(), z.object({ Value: z.unknown(), Export: z.object({ Name: z.unknown() }).optional() }))
+    .default({}),
+  Parameters: z.record(z.string(), z.object({ Default: z.unknown() })).default({}),
+});
+const AssetsFile = z.object({
+  files: z.record(
+    z.string(),
+    z.object({
+      source: z.object({ path: z.string() }),
+      destinations: z.record(z.string(), z.object({ objectKey: z.string() })),
+    }),
+  ),
+});
+const Text = z.string();
+const Pair = z.tuple([z.unknown(), z.unknown()]);
+
+export type Assembly = {
+  /** Every resource of a CloudFormation type, in all stacks. */
+  resources(type: string): Resource[];
+  /** A resource's properties with all references replaced. */
+  properties(resource: Resource): unknown;
+  /** What `Ref` ("Ref") or `Fn::GetAtt` answers for a resource. */
+  attribute(resource: Resource, name: string): string;
+  /** The folder whose files become the asset with this object key, or null. */
+  asset(objectKey: string): string | null;
+};
+
+type Stack = { name: string } & z.output<typeof TemplateFile>;
+
+const NO_VALUE = Symbol("AWS::NoValue");
+
+/** Reads `folder` (the app's output). `places` says where the local stack serves what only AWS could name. */
+export function readAssembly(folder: string, places: Places): Assembly {
+  const stacks = templateNames(folder).map((name): Stack => {
+    return { name, ...TemplateFile.parse(readJson(join(folder, `${name}.template.json`))) };
+  });
+  const assets = new Map(stacks.flatMap(({ name }) => assetFolders(folder, name)));
+  const toResource = (stack: Stack, id: string): Resource | null => {
+    const found = stack.Resources[id];
+    return found ? { stack: stack.name, id, type: found.Type, properties: found.Properties } : null;
+  };
+
+  function resolve(stack: Stack, value: unknown): unknown {
+    if (Array.isArray(value)) return value.map((one) => resolve(stack, one)).filter((one) => one !== NO_VALUE);
+    if (!isRecord(value)) return value;
+    const [name = "", ...others] = Object.keys(value);
+    if (others.length === 0 && (name === "Ref" || name.startsWith("Fn::"))) return intrinsic(stack, name, value[name]);
+    const entries = Object.entries(value).map(([key, one]) => [key, resolve(stack, one)] as const);
+    return Object.fromEntries(entries.filter(([, one]) => one !== NO_VALUE));
+  }
+
+  function text(stack: Stack, value: unknown): string {
+    return Text.parse(resolve(stack, value));
+  }
+
+  function intrinsic(stack: Stack, name: string, argument: unknown): unknown {
+    switch (name) {
+      case "Ref":
+        return argument === "AWS::NoValue" ? NO_VALUE : reference(stack, Text.parse(argument));
+      case "Fn::GetAtt": {
+        const [id, attributeName] = Array.isArray(argument) ? argument : Text.parse(argument).split(/\.(.*)/s);
+        return attributeOf(stack, Text.parse(id), Text.parse(attributeName));
+      }
+      case "Fn::ImportValue":
+        return imported(text(stack, argument));
+      case "Fn::Join": {
+        const [separator, parts] = Pair.parse(argument);
+        return z.array(z.coerce.string()).parse(resolve(stack, parts)).join(Text.parse(separator));
+      }
+      case "Fn::Select": {
+        const [index, list] = Pair.parse(argument);
+        return z.array(z.unknown()).parse(resolve(stack, list))[Number(index)];
+      }
+      case "Fn::Split": {
+        const [separator, whole] = Pair.parse(argument);
+        return text(stack, whole).split(Text.parse(separator));
+      }
+      case "Fn::Sub":
+        return substitute(stack, argument);
+      default:
+        throw refusal(`The local stack does not know what ${name} in stack ${stack.name} means.`);
+    }
+  }
+
+  function substitute(stack: Stack, argument: unknown): string {
+    const [pattern, own] = Array.isArray(argument) ? Pair.parse(argument) : [argument, {}];
+    const names = z.record(z.string(), z.unknown()).parse(own);
+    return Text.parse(pattern).replace(/\$\{([^!}][^}]*)\}/g, (_, name: string) => {
+      if (name in names) return text(stack, names[name]);
+      const [id = "", attributeName] = name.split(/\.(.*)/s);
+      return attributeName ? attributeOf(stack, id, attributeName) : text(stack, { Ref: id });
+    });
+  }
+
+  function reference(stack: Stack, id: string): unknown {
+    const parameter = stack.Parameters[id];
+    return pseudoParameter(id, stack.name) ?? (parameter ? parameter.Default : attributeOf(stack, id, "Ref"));
+  }
+
+  function attributeOf(stack: Stack, id: string, name: string): string {
+    const resource = toResource(stack, id);
+    if (!resource) throw refusal(`Stack ${stack.name} refers to ${id}, which it does not have.`);
+    return attribute(resource, name, places);
+  }
+
+  function imported(exportName: string): unknown {
+    for (const stack of stacks) {
+      const output = Object.values(stack.Outputs).find((one) => {
+        return one.Export && resolve(stack, one.Export.Name) === exportName;
+      });
+      if (output) return resolve(stack, output.Value);
+    }
+    throw refusal(`No stack exports ${exportName}.`);
+  }
+
+  return {
+    resources: (type) =>
+      stacks
+        .flatMap((stack) => Object.keys(stack.Resources).map((id) => toResource(stack, id)))
+        .filter((one) => one !== null && one.type === type)
+        .filter((one) => one !== null),
+    properties: (resource) => {
+      const stack = stacks.find(({ name }) => name === resource.stack);
+      return stack ? resolve(stack, resource.properties) : {};
+    },
+    attribute: (resource, name) => attribute(resource, name, places),
+    asset: (objectKey) => assets.get(objectKey) ?? null,
+  };
+}
+
+function templateNames(folder: string): string[] {
+  const files = existsSync(folder) ? readdirSync(folder) : [];
+  const names = files.filter((file) => file.endsWith(".template.json")).map((file) => file.slice(0, -14));
+  if (names.length === 0) throw refusal(`There is no synthesized template in ${folder}; run: node infra/app.ts`);
+  return names.sort();
+}
+
+function assetFolders(folder: string, stack: string): [string, string][] {
+  const file = join(folder, `${stack}.assets.json`);
+  if (!existsSync(file)) return [];
+  return Object.values(AssetsFile.parse(readJson(file)).files).flatMap(({ source, destinations }) =>
+    Object.values(destinations).map(({ objectKey }): [string, string] => [objectKey, resolvePath(folder, source.path)]),
+  );
+}
+
+const readJson = (file: string): unknown => JSON.parse(readFileSync(file, "utf8"));
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,29 @@
+// What do all screens of one event share? The event itself, loaded before they show, and what its status asks for.
+import { Skeleton, Stack } from "@mantine/core";
+import { Outlet, useParams } from "react-router-dom";
+import { events } from "#shared/contracts/events.ts";
+import { LoadError } from "#web/components/load-error.tsx";
+import { EventStatusBar } from "#web/features/events/event-status-bar.tsx";
+import { useRoute } from "#web/lib/api.ts";
+import { CurrentEventProvider } from "#web/lib/current-event.tsx";
+
+export function Component() {
+  const { eventId = "" } = useParams();
+  const event = useRoute(events.get, { params: { eventId } });
+  if (event.isError && !event.data) return <LoadError error={event.error} onRetry={() => void event.refetch()} />;
+  if (!event.data) {
+    return (
+      <Stack>
+        <Skeleton h={56} radius="md" />
+        <Skeleton h={36} w={220} />
+        <Skeleton h={320} radius="md" />
+      </Stack>
+    );
+  }
+  return (
+    <CurrentEventProvider event={event.data}>
+      <EventStatusBar />
+      <Outlet />
+    </CurrentEventProvider>
+  );
+}

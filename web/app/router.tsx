@@ -1,0 +1,62 @@
+// Which screen answers which address? Every screen is its own chunk; screens export `Component`.
+import { msg } from "@lingui/core/macro";
+import { type RouteObject, redirect } from "react-router-dom";
+import { RouteError } from "#web/app/route-error.tsx";
+import { paths } from "#web/lib/paths.ts";
+
+const auth: RouteObject[] = [
+  { path: paths.root.pattern, lazy: () => import("#web/features/auth/root-redirect.tsx") },
+  { path: paths.login.pattern, lazy: () => import("#web/features/auth/login.tsx") },
+  { path: paths.register.pattern, lazy: () => import("#web/features/auth/register.tsx") },
+];
+
+/** The screens of one event; `handle.crumb` names the last step of the breadcrumb. */
+const eventArea: RouteObject[] = [
+  {
+    index: true,
+    loader: ({ params: { eventId = "" } }) => redirect(paths.tickets.href({ eventId })),
+  },
+  {
+    path: paths.tickets.pattern,
+    handle: { crumb: msg`Tickets` },
+    lazy: () => import("#web/features/tickets/tickets.tsx"),
+  },
+  { path: paths.orders.pattern, handle: { crumb: msg`Orders` }, lazy: () => import("#web/features/orders/orders.tsx") },
+  {
+    path: paths.order.pattern,
+    handle: { crumb: msg`Order`, parent: { crumb: msg`Orders`, path: paths.orders } },
+    lazy: () => import("#web/features/orders/order.tsx"),
+  },
+  {
+    path: paths.attendees.pattern,
+    handle: { crumb: msg`Attendees` },
+    lazy: () => import("#web/features/attendees/attendees.tsx"),
+  },
+  {
+    path: paths.checkInLists.pattern,
+    handle: { crumb: msg`Check-in` },
+    lazy: () => import("#web/features/check-in-lists/check-in-lists.tsx"),
+  },
+  {
+    path: paths.eventSettings.pattern,
+    handle: { crumb: msg`Settings` },
+    lazy: () => import("#web/features/events/event-settings.tsx"),
+  },
+];
+
+const management: RouteObject = {
+  lazy: () => import("#web/app/manage-shell.tsx"),
+  children: [
+    { path: paths.events.pattern, lazy: () => import("#web/features/events/events.tsx") },
+    { path: paths.confirmEmail.pattern, lazy: () => import("#web/features/auth/confirm-email.tsx") },
+    { path: paths.event.pattern, lazy: () => import("#web/app/event-area.tsx"), children: eventArea },
+  ],
+};
+
+export const routes: RouteObject[] = [
+  {
+    ErrorBoundary: RouteError,
+    HydrateFallback: () => null,
+    children: [...auth, management, { path: "*", lazy: () => import("#web/app/not-found.tsx") }],
+  },
+];

@@ -1,0 +1,40 @@
+// How does a buyer give the basket back? One press and a second to be sure; the tickets go back on sale at once.
+import { Trans } from "@lingui/react/macro";
+import { Button, Group } from "@mantine/core";
+import { useState } from "react";
+import { checkout } from "#shared/contracts/checkout.ts";
+import { ProblemAlert } from "#web/components/problem-alert.tsx";
+import { useOrder } from "#web/features/checkout/use-order.ts";
+import { useAction } from "#web/lib/api.ts";
+
+export function AbandonButton() {
+  const { params, replace } = useOrder();
+  const [isAsking, setAsking] = useState(false);
+  const abandon = useAction(checkout.abandon, { onSuccess: replace });
+  if (!isAsking) {
+    return (
+      <Button variant="subtle" color="dark.2" size="lg" onClick={() => setAsking(true)}>
+        <Trans>Cancel this order</Trans>
+      </Button>
+    );
+  }
+  return (
+    <>
+      <ProblemAlert error={abandon.error} />
+      <Group grow>
+        <Button variant="default" size="lg" onClick={() => setAsking(false)}>
+          <Trans>Keep my tickets</Trans>
+        </Button>
+        <Button
+          variant="default"
+          c="red.4"
+          size="lg"
+          loading={abandon.isPending}
+          onClick={() => abandon.mutate({ params, idempotencyKey: crypto.randomUUID() })}
+        >
+          <Trans>Give them back</Trans>
+        </Button>
+      </Group>
+    </>
+  );
+}

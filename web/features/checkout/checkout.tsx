@@ -1,0 +1,70 @@
+// Where does an order's link lead? To the step that its state asks for; this frame loads the order and keeps it current.
+import { useEffect } from "react";
+import { Navigate, Outlet, useLocation, useMatch, useParams } from "react-router-dom";
+import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
+import { CheckingPayment } from "#web/features/checkout/checking-payment.tsx";
+import { CheckoutFrame } from "#web/features/checkout/checkout-frame.tsx";
+import { CheckoutSkeleton } from "#web/features/checkout/checkout-skeleton.tsx";
+import { OrderOver, OrderUnreadable } from "#web/features/checkout/order-over.tsx";
+import { type OrderState, pollingMs, stateOf } from "#web/features/checkout/order-state.ts";
+import { useRoute } from "#web/lib/api.ts";
+import { paths } from "#web/lib/paths.ts";
+import { useSecondsLeft } from "#web/lib/seconds-left.ts";
+
+export function Component() {
+  const { eventId = "", orderShortId = "" } = useParams();
+  const isReturning = useMatch(paths.checkoutPaymentReturn.pattern) !== null;
+  const order = useRoute(
+    checkout.get,
+    { params: { eventId, shortId: orderShortId } },
+    // A hold out of the cache would count down from a moment that has passed.
+    { staleTime: 0, refetchInterval: (known) => pollingMs(known, isReturning) },
+  );
+  if (order.data) return <OpenOrder order={order.data} reload={order.refetch} />;
+  if (order.error) return <OrderUnreadable error={order.error} eventId={eventId} onRetry={order.refetch} />;
+  return <CheckoutSkeleton />;
+}
+
+function OpenOrder({ order, reload }: { order: CheckoutOrder; reload: () => void }) {
+  const secondsLeft = useSecondsLeft(order.secondsLeft);
+  const { pathname } = useLocation();
+  const hasRunOut = secondsLeft === 0 && order.secondsLeft > 0;
+  // The clock here is a courtesy; only the server says that a hold is over.
+  useEffect(() => {
+    if (hasRunOut) reload();
+  }, [hasRunOut, reload]);
+
+  const state = stateOf(order, secondsLeft);
+  if (state === "over") return <OrderOver order={order} />;
+  if (state === "checking") return <CheckingPayment order={order} />;
+  const at = { eventId: order.eventId, orderShortId: order.shortId };
+  const here = steps.find((step) => step.path.href(at) === pathname);
+  if (!here?.states.includes(state)) {
+    // Who opens the payment of a paid order is told so; who has just paid comes by the return page.
+    const isPaidAlready = state === "done" && here?.path === paths.checkoutPayment;
+    return <Navigate replace to={entrances[state].href(at)} state={{ isPaidAlready }} />;
+  }
+  return (
+    <CheckoutFrame order={order} secondsLeft={state === "done" ? null : secondsLeft}>
+      <Outlet context={order} />
+    </CheckoutFrame>
+  );
+}
+
+type StepPath = { href: (at: { eventId: string; orderShortId: string }) => string };
+
+/** In which states of the order each step can be open. */
+const steps: { path: StepPath; states: OrderState[] }[] = [
+  { path: paths.checkoutDetails, states: ["details", "payment"] },
+  { path: paths.checkoutPayment, states: ["payment"] },
+  { path: paths.checkoutPaymentReturn, states: ["payment", "processing"] },
+  { path: paths.checkoutSummary, states: ["done"] },
+];
+
+/** Where each state begins. */
+const entrances: Record<"details" | "payment" | "processing" | "done", StepPath> = {
+  details: paths.checkoutDetails,
+  payment: paths.checkoutPayment,
+  processing: paths.checkoutPaymentReturn,
+  done: paths.checkoutSummary,
+};

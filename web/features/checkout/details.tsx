@@ -1,0 +1,89 @@
+// Who buys, and who comes? The first step: three fields, and names for the other tickets where they differ.
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Button, Checkbox } from "@mantine/core";
+import { useNavigate } from "react-router-dom";
+import { checkout } from "#shared/contracts/checkout.ts";
+import { ProblemAlert } from "#web/components/problem-alert.tsx";
+import { AbandonButton } from "#web/features/checkout/abandon-button.tsx";
+import { DetailsForm, initialValues, slotsFor } from "#web/features/checkout/attendee-slots.ts";
+import classes from "#web/features/checkout/details.module.css";
+import { PersonFields } from "#web/features/checkout/person-fields.tsx";
+import { StepTitle } from "#web/features/checkout/step-title.tsx";
+import { useOrder } from "#web/features/checkout/use-order.ts";
+import { useAction } from "#web/lib/api.ts";
+import { useContractForm } from "#web/lib/contract-form.ts";
+import { paths } from "#web/lib/paths.ts";
+
+export function Component() {
+  const { t } = useLingui();
+  const { order, params, at, replace, reload } = useOrder();
+  const navigate = useNavigate();
+  const form = useContractForm(DetailsForm, initialValues(order));
+  const save = useAction(checkout.saveDetails, {
+    onSuccess: (saved) => {
+      replace(saved);
+      navigate((saved.status === "COMPLETED" ? paths.checkoutSummary : paths.checkoutPayment).href(at));
+    },
+    // An order that ended meanwhile shows itself as such once it is read again.
+    onError: (error) => {
+      if (!form.showProblem(error)) void reload();
+    },
+  });
+  const { buyer, attendees } = form.values;
+  const isForBuyer = attendees.length === 0;
+  const count = slotsFor(order, buyer).length;
+  const isFree = order.totals.totalMinor === 0;
+  const titles = new Map(order.lines.map((line) => [line.ticketId, line.title]));
+
+  const submit = form.send((values) => {
+    const body = { ...values, attendees: isForBuyer ? slotsFor(order, values.buyer) : values.attendees };
+    save.mutate({ params, body, idempotencyKey: crypto.randomUUID() });
+  });
+
+  return (
+    <>
+      <StepTitle title={t`Your details`}>
+        <Trans>Your details</Trans>
+      </StepTitle>
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <fieldset className={classes.card}>
+          <legend>
+            <Trans>Buyer</Trans>
+          </legend>
+          <PersonFields form={form} path="buyer" isBuyer />
+        </fieldset>
+        <Checkbox
+          size="md"
+          className={classes.same}
+          checked={isForBuyer}
+          onChange={({ currentTarget }) =>
+            form.setFieldValue("attendees", currentTarget.checked ? [] : slotsFor(order, buyer))
+          }
+          label={
+            <Plural value={count} one="This ticket is for me" other="Put my name and email on all # tickets" />
+          }
+        />
+        {attendees.map((attendee, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a slot is nothing but its place
+          <fieldset key={index} className={classes.card}>
+            <legend>
+              <Trans>
+                Ticket {index + 1}: {titles.get(attendee.ticketId)}
+              </Trans>
+            </legend>
+            <PersonFields form={form} path={`attendees.${index}`} />
+          </fieldset>
+        ))}
+        <ProblemAlert error={save.error} />
+        <Button type="submit" size="lg" fullWidth loading={save.isPending}>
+          {isFree ? (
+            <Plural value={count} one="Get your ticket" other="Get your # tickets" />
+          ) : (
+            <Trans>Continue to payment</Trans>
+          )}
+        </Button>
+        <AbandonButton />
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+// Is an email probably mistyped? Compared with the mail hosts that most people use.
+
+const HOSTS = [
+  "gmail.com",
+  "googlemail.com",
+  "yahoo.com",
+  "hotmail.com",
+  "outlook.com",
+  "icloud.com",
+  "gmx.de",
+  "gmx.net",
+  "web.de",
+  "t-online.de",
+  "orange.fr",
+  "free.fr",
+  "proton.me",
+  "protonmail.com",
+];
+
+/** The address with the host that was probably meant; null where the host is known or like none. */
+export function likelyEmail(email: string): string | null {
+  const [, name, host] = /^([^@\s]+)@([^@\s]+\.[^@\s]+)$/.exec(email.trim().toLowerCase()) ?? [];
+  if (!name || !host || HOSTS.includes(host)) return null;
+  const near = HOSTS.find((known) => isOneSlipFrom(host, known));
+  return near ? `${name}@${near}` : null;
+}
+
+/** One letter too many, too few, wrong, or two swapped. */
+function isOneSlipFrom(typed: string, meant: string): boolean {
+  const from = [...meant].findIndex((letter, index) => letter !== typed[index]);
+  const start = from === -1 ? meant.length : from;
+  const [a, b] = [typed.slice(start), meant.slice(start)];
+  return (
+    a.slice(1) === b.slice(1) || a.slice(1) === b || a === b.slice(1) || swapped(a) === b
+  );
+}
+
+const swapped = ([first = "", second = "", ...rest]: string) => second + first + rest.join("");

@@ -1,0 +1,94 @@
+// What is being bought, and what does it cost in all? Beside the steps at a desk, folded above them on a phone.
+import { Trans } from "@lingui/react/macro";
+import { useMediaQuery } from "@mantine/hooks";
+import { IconChevronDown, IconReceipt } from "@tabler/icons-react";
+import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import { Moment } from "#web/components/moment.tsx";
+import { Money } from "#web/components/money.tsx";
+import classes from "#web/features/checkout/order-summary.module.css";
+
+export function OrderSummary({ order }: { order: CheckoutOrder }) {
+  const isPhone = useMediaQuery("(max-width: 800px)", false, { getInitialValueInEffect: false });
+  const { totals, currency } = order;
+  if (!isPhone) {
+    return (
+      <div className={classes.card}>
+        <Contents order={order} />
+      </div>
+    );
+  }
+  return (
+    <details className={classes.card}>
+      <summary>
+        <IconReceipt aria-hidden="true" size={20} stroke={1.75} />
+        <Trans>Order summary</Trans>
+        <IconChevronDown aria-hidden="true" size={16} stroke={2} />
+        <b>
+          <Money amountMinor={totals.totalMinor} currency={currency} />
+        </b>
+      </summary>
+      <Contents order={order} />
+    </details>
+  );
+}
+
+function Contents({ order: { event, lines, totals, currency, reference } }: { order: CheckoutOrder }) {
+  const place = [event.venueName, event.city].filter(Boolean).join(", ");
+  return (
+    <>
+      <div className={classes.event}>
+        <b>{event.title}</b>
+        <Moment at={event.startAt} timezone={event.timezone} />
+        <span>{event.isOnline ? <Trans>Online event</Trans> : place}</span>
+      </div>
+      <dl className={classes.lines}>
+        {reference && (
+          <div>
+            <dt>
+              <Trans>Order</Trans>
+            </dt>
+            <dd className={classes.reference}>{reference}</dd>
+          </div>
+        )}
+        {lines.map((line) => (
+          <div key={`${line.ticketId} ${line.unitMinor}`}>
+            <dt>
+              {line.quantity} × {line.title}
+            </dt>
+            <dd>
+              <Money amountMinor={line.totalMinor} currency={currency} />
+            </dd>
+          </div>
+        ))}
+        <div className={classes.total}>
+          <dt>
+            <Trans>Total</Trans>
+          </dt>
+          <dd>
+            <Money amountMinor={totals.totalMinor} currency={currency} />
+          </dd>
+        </div>
+        {totals.feesMinor > 0 && (
+          <div className={classes.part}>
+            <dt>
+              <Trans>Includes fees</Trans>
+            </dt>
+            <dd>
+              <Money amountMinor={totals.feesMinor} currency={currency} />
+            </dd>
+          </div>
+        )}
+        {totals.taxesMinor > 0 && (
+          <div className={classes.part}>
+            <dt>
+              <Trans>Includes taxes</Trans>
+            </dt>
+            <dd>
+              <Money amountMinor={totals.taxesMinor} currency={currency} />
+            </dd>
+          </div>
+        )}
+      </dl>
+    </>
+  );
+}

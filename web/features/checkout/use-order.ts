@@ -1,0 +1,20 @@
+// Which order do the checkout's steps work on? The one that the frame around them has loaded.
+import { useQueryClient } from "@tanstack/react-query";
+import { useOutletContext } from "react-router-dom";
+import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
+import { queryKeyOf } from "#web/lib/api.ts";
+
+/** The order as last read, its place in addresses and routes, and ways to put a newer one in its place or read it again. */
+export function useOrder() {
+  const order = useOutletContext<CheckoutOrder>();
+  const client = useQueryClient();
+  const params = { eventId: order.eventId, shortId: order.shortId };
+  const queryKey = queryKeyOf(checkout.get, { params });
+  return {
+    order,
+    params,
+    at: { eventId: order.eventId, orderShortId: order.shortId },
+    replace: (newer: CheckoutOrder) => client.setQueryData(queryKey, newer),
+    reload: () => client.invalidateQueries({ queryKey }),
+  };
+}

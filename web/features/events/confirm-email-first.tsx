@@ -1,0 +1,41 @@
+// Why did an event not go live? The address is not confirmed; a dialog says so and sends the link again.
+import { Trans } from "@lingui/react/macro";
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { modals } from "@mantine/modals";
+import { ProblemAlert } from "#web/components/problem-alert.tsx";
+import { useResendConfirmation } from "#web/lib/resend-confirmation.ts";
+
+const MODAL_ID = "confirm-email-first";
+
+export function openConfirmEmailFirst(): void {
+  modals.open({ modalId: MODAL_ID, title: <Trans>Confirm your email first</Trans>, children: <ConfirmEmailFirst /> });
+}
+
+function ConfirmEmailFirst() {
+  const resend = useResendConfirmation();
+  return (
+    <Stack>
+      <ProblemAlert error={resend.error} />
+      <Text size="sm" c="dimmed" aria-live="polite">
+        {resend.isSuccess ? (
+          <Trans>We sent a new link to {resend.email}. Open it, then publish the event.</Trans>
+        ) : (
+          <Trans>
+            The event is still a draft. Events go live once the address {resend.email} is confirmed: open the link in
+            the mail that we sent you.
+          </Trans>
+        )}
+      </Text>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={() => modals.close(MODAL_ID)}>
+          <Trans>Close</Trans>
+        </Button>
+        {!resend.isSuccess && (
+          <Button loading={resend.isPending} onClick={resend.send}>
+            <Trans>Send the link again</Trans>
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}

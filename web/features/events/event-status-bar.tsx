@@ -1,0 +1,102 @@
+// How does the event stand, and what can be done about it? One line above every screen of the event area.
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button, Group, Menu, Paper, Text } from "@mantine/core";
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconArrowBackUp,
+  IconChevronDown,
+  IconExternalLink,
+  IconWorld,
+} from "@tabler/icons-react";
+import { CopyButton } from "#web/components/copy-button.tsx";
+import { StatusBadge } from "#web/components/status-badge.tsx";
+import { useEventStatus } from "#web/features/events/event-status.ts";
+import { useCurrentEvent } from "#web/lib/current-event.tsx";
+import { paths } from "#web/lib/paths.ts";
+import { eventLooks } from "#web/lib/status-looks.ts";
+
+export function EventStatusBar() {
+  const { t } = useLingui();
+  const event = useCurrentEvent();
+  const { publish, setToDraft, archive, restore, isChanging } = useEventStatus(event);
+  const isPublic = event.status === "LIVE" || event.status === "ENDED";
+  const publicPath = paths.publicEvent.href({ eventId: event.id, eventSlug: event.slug });
+  const sentence = {
+    DRAFT: t`Only your team can see this event.`,
+    LIVE: t`Anybody with the link can see this event.`,
+    ENDED: t`The event is over; its page stays, sales have ended.`,
+    ARCHIVED: t`The event is archived and cannot be seen or sold.`,
+  }[event.status];
+  return (
+    <Paper px="md" py="sm" mb="lg" bg="var(--surface-1)">
+      <Group justify="space-between" gap="sm">
+        <Group gap="sm">
+          <StatusBadge of={eventLooks} status={event.status} />
+          <Text size="sm" c="dimmed">
+            {sentence}
+          </Text>
+        </Group>
+        <Group gap="xs">
+          {isPublic && <CopyButton size="sm" value={`${window.location.origin}${publicPath}`} label={t`Copy link`} />}
+          {isPublic && (
+            <Button
+              size="sm"
+              variant="default"
+              component="a"
+              href={publicPath}
+              target="_blank"
+              leftSection={<IconExternalLink size={16} aria-hidden="true" />}
+            >
+              <Trans>View event page</Trans>
+            </Button>
+          )}
+          {event.status === "DRAFT" && (
+            <Button
+              size="sm"
+              variant="default"
+              loading={isChanging}
+              leftSection={<IconWorld size={16} aria-hidden="true" />}
+              onClick={publish}
+            >
+              <Trans>Publish</Trans>
+            </Button>
+          )}
+          <Menu>
+            <Menu.Target>
+              <Button
+                size="sm"
+                variant="subtle"
+                color="dark.2"
+                rightSection={<IconChevronDown size={16} aria-hidden="true" />}
+              >
+                <Trans>Status</Trans>
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {event.status === "DRAFT" && (
+                <Menu.Item leftSection={<IconWorld size={16} aria-hidden="true" />} onClick={publish}>
+                  <Trans>Publish</Trans>
+                </Menu.Item>
+              )}
+              {isPublic && (
+                <Menu.Item leftSection={<IconArrowBackUp size={16} aria-hidden="true" />} onClick={setToDraft}>
+                  <Trans>Set back to draft</Trans>
+                </Menu.Item>
+              )}
+              {event.status === "ARCHIVED" ? (
+                <Menu.Item leftSection={<IconArchiveOff size={16} aria-hidden="true" />} onClick={restore}>
+                  <Trans>Restore</Trans>
+                </Menu.Item>
+              ) : (
+                <Menu.Item leftSection={<IconArchive size={16} aria-hidden="true" />} onClick={archive}>
+                  <Trans>Archive</Trans>
+                </Menu.Item>
+              )}
+            </Menu.Dropdown>
+          </Menu>
+        </Group>
+      </Group>
+    </Paper>
+  );
+}

@@ -1,0 +1,114 @@
+// Which events does the account have? By category, each with its date, place and status; new ones start here.
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Anchor, Button, Tabs } from "@mantine/core";
+import { IconCalendarPlus, IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { Link, Navigate, useNavigate, useParams } from "react-router-dom";
+import type * as z from "zod";
+import { type Event, EventCategory, events } from "#shared/contracts/events.ts";
+import type { ListColumn } from "#web/components/list-columns.ts";
+import { ListScreen } from "#web/components/list-screen.tsx";
+import { Moment } from "#web/components/moment.tsx";
+import { StatusBadge } from "#web/components/status-badge.tsx";
+import { CreateEvent } from "#web/features/events/create-event.tsx";
+import { useRoute } from "#web/lib/api.ts";
+import { useListParams } from "#web/lib/list-params.ts";
+import { paths } from "#web/lib/paths.ts";
+import { eventLooks } from "#web/lib/status-looks.ts";
+
+type EventRow = z.output<typeof Event>;
+
+export function Component() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [isCreating, setCreating] = useState(false);
+  const category = EventCategory.safeParse(useParams().eventsState ?? "upcoming");
+  const list = useListParams(events.list);
+  const filter_fields = { ...list.query.filter_fields, category: category.success ? [category.data] : [] };
+  const page = useRoute(events.list, { query: { ...list.query, filter_fields } }, { enabled: category.success });
+  const tabs: Record<EventCategory, string> = {
+    upcoming: t`Upcoming`,
+    ongoing: t`Ongoing`,
+    ended: t`Ended`,
+    archived: t`Archived`,
+  };
+  const nothingYet: Record<EventCategory, string> = {
+    upcoming: t`No upcoming events`,
+    ongoing: t`Nothing is going on right now`,
+    ended: t`No event has ended yet`,
+    archived: t`The archive is empty`,
+  };
+  const columns: ListColumn<EventRow>[] = [
+    {
+      key: "title",
+      title: t`Event`,
+      sortable: true,
+      onCard: "title",
+      render: ({ id, title }) => (
+        <Anchor component={Link} to={paths.event.href({ eventId: id })} fw={600} fz="sm">
+          {title}
+        </Anchor>
+      ),
+    },
+    {
+      key: "startAt",
+      title: t`Starts`,
+      sortable: true,
+      onCard: "rest",
+      render: ({ startAt, timezone }) => <Moment at={startAt} timezone={timezone} />,
+    },
+    {
+      key: "place",
+      title: t`Place`,
+      onCard: "rest",
+      render: ({ isOnline, venueName, city }) => (isOnline ? t`Online` : [venueName, city].filter(Boolean).join(", ")),
+    },
+    {
+      key: "status",
+      title: t`Status`,
+      onCard: "end",
+      render: ({ status }) => <StatusBadge of={eventLooks} status={status} />,
+    },
+  ];
+  if (!category.success) return <Navigate to={paths.events.href({})} replace />;
+  const create = (
+    <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setCreating(true)}>
+      <Trans>Create event</Trans>
+    </Button>
+  );
+  return (
+    <>
+      <ListScreen
+        title={t`Events`}
+        help={t`Everything your account puts on.`}
+        action={create}
+        list={list}
+        page={page}
+        columns={columns}
+        nameOf={({ title }) => title}
+        searchLabel={t`Title, venue or city`}
+        empty={{
+          icon: IconCalendarPlus,
+          title: nothingYet[category.data],
+          text: t`An event starts as a draft that only your team can see.`,
+          action: create,
+        }}
+      >
+        <Tabs
+          mb="md"
+          value={category.data}
+          onChange={(eventsState) => void navigate(paths.events.href({ eventsState }))}
+        >
+          <Tabs.List>
+            {EventCategory.options.map((name) => (
+              <Tabs.Tab key={name} value={name}>
+                {tabs[name]}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+        </Tabs>
+      </ListScreen>
+      {isCreating && <CreateEvent onClose={() => setCreating(false)} />}
+    </>
+  );
+}
