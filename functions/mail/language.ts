@@ -1,9 +1,14 @@
 // In which language does a mail speak? Each mail gets an i18n of its own, because a batch may hold several languages.
-import { type I18n, setupI18n } from "@lingui/core";
+import { type I18n, type Messages, setupI18n } from "@lingui/core";
 import type { Locale } from "#shared/core/locales.ts";
 
-/** The words of one language. English stands in the code itself, so it needs no catalogue. */
-export const wordsOf = (locale: Locale): I18n => setupI18n({ locale, messages: { [locale]: {} } });
+const catalogs = import.meta.glob<{ messages: Messages }>("../../web/locales/*/messages.po", { eager: true });
+
+/** The words of one language. */
+export function wordsOf(locale: Locale): I18n {
+  const catalog = catalogs[`../../web/locales/${locale}/messages.po`];
+  return setupI18n({ locale, messages: { [locale]: catalog?.messages ?? {} } });
+}
 
 /** Writes an event's time from start to end in its own zone, with the zone's name. */
 export function writtenSpan(
