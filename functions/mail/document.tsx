@@ -23,7 +23,6 @@ export function MailDocument({ content, locale }: { content: MailContent; locale
   return (
     <Html lang={locale}>
       <Head>
-        <title>{content.subject}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
