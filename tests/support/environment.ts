@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { beforeAll } from "vitest";
 import { replaceSecrets } from "#functions/core/secrets.ts";
-import { createTable } from "#scripts/local/create-table.ts";
+import { createTable } from "#scripts/local/table.ts";
 import { PUBLISHABLE_KEY, SECRET_KEY, WEBHOOK_SECRET } from "#tests/support/stripe-bench.ts";
 
 export const testSecrets = {

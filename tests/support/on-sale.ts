@@ -4,7 +4,7 @@ import { replaceClock } from "#functions/core/clock.ts";
 import { replaceMailQueue } from "#functions/core/mail-queue.ts";
 import { forgetSheets } from "#functions/inventory/sheet.ts";
 import { handler as sweep } from "#functions/workers/sweep.ts";
-import { createTable } from "#scripts/local/create-table.ts";
+import { createTable } from "#scripts/local/table.ts";
 import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
 import { reservations } from "#shared/contracts/reservations.ts";
 import { webhooks } from "#shared/contracts/webhooks.ts";

@@ -61,6 +61,7 @@ export const problemSentences: Record<ProblemCode | NetworkProblem, (params: Par
       ? t`That is fewer of this ticket than an order needs.`
       : t`An order needs at least ${minimum} of this ticket.`,
   stock_is_changing: () => t`The stock of this ticket is being changed. Try again in half a minute.`,
+  details_missing: () => t`Enter who is buying and who is coming first.`,
   attendee_count: () => t`The number of attendees does not match the number of tickets.`,
   order_already_paid: () => t`This order has already been paid.`,
   order_cancelled: () => t`This order was cancelled.`,
@@ -71,6 +72,7 @@ export const problemSentences: Record<ProblemCode | NetworkProblem, (params: Par
   too_large: () => t`This is too large to be sent.`,
   invalid_input: () => t`Some fields need your attention.`,
   amount_below_minimum: () => t`The total is too small to be paid by card.`,
+  amount_too_large: () => t`The total is too large to be paid by card.`,
   too_many_requests: () => t`Too many attempts. Wait a minute and try again.`,
   unexpected: () => t`An unexpected error occurred.`,
   busy: () => t`We are very busy right now. Try again in a moment.`,

@@ -1,0 +1,16 @@
+// `npm run check`: format, lint, types, rules and architecture. For every commit.
+import { join } from "node:path";
+import { ensurePackages } from "./setup/packages.mjs";
+import { root, run } from "./setup/run.mjs";
+
+ensurePackages();
+const bin = (name) => join(root, "node_modules/.bin", name);
+const steps = [
+  ["biome", ["ci", "--error-on-warnings", "."]],
+  ["tsc", ["--noEmit"]],
+  ["vitest", ["run", "--project", "rules", "--project", "architecture"]],
+];
+for (const [name, args] of steps) {
+  const status = run(bin(name), args);
+  if (status !== 0) process.exit(status);
+}

@@ -1,0 +1,161 @@
+// Who and what is in the demo? Events in three currencies, and people with names from many places.
+
+import type * as z from "zod";
+import type { EventInput } from "#shared/contracts/events.ts";
+import type { TicketInput } from "#shared/contracts/tickets.ts";
+
+type DemoEvent = {
+  isLive: boolean;
+  event: z.input<typeof EventInput>;
+  tickets: z.input<typeof TicketInput>[];
+};
+
+const DAY_MS = 86_400_000;
+
+/** The demo events; dates are counted from today, so that the demo never ages. */
+export function demoEvents(organizerId: string): DemoEvent[] {
+  return [
+    {
+      isLive: true,
+      event: {
+        organizerId,
+        title: "Midsummer Night Concert",
+        description:
+          "Strings under the open sky: two hours of Dvořák, Sibelius and film music, with a picnic on the lawn before it begins.\n\nDoors open an hour earlier. In case of rain we play in the hall next door.",
+        startAt: at(45, 18),
+        endAt: at(45, 21),
+        timezone: "Europe/Berlin",
+        currency: "EUR",
+        venueName: "Waldbühne",
+        addressLine1: "Glockenturmstraße 1",
+        city: "Berlin",
+        postalCode: "14053",
+        country: "DE",
+      },
+      tickets: [
+        {
+          title: "Standard",
+          description: "Unreserved seat on the terraces.",
+          type: "PAID",
+          priceMinor: 2650,
+          quantityAvailable: 400,
+          maxPerOrder: 10,
+        },
+        {
+          title: "Front rows",
+          description: "The first six rows, with a programme.",
+          type: "PAID",
+          priceMinor: 4800,
+          quantityAvailable: 60,
+          maxPerOrder: 6,
+        },
+        { title: "Children under 12", type: "FREE", priceMinor: 0, quantityAvailable: 100, maxPerOrder: 6 },
+        {
+          title: "Box for eight",
+          type: "PAID",
+          priceMinor: 32000,
+          quantityAvailable: 4,
+          maxPerOrder: 1,
+          isHidden: true,
+        },
+      ],
+    },
+    {
+      isLive: true,
+      event: {
+        organizerId,
+        title: "Serverless Days Portland",
+        description: "One day, one track, twelve talks about building without servers.",
+        startAt: at(80, 16),
+        endAt: at(81, 1),
+        timezone: "America/Los_Angeles",
+        currency: "USD",
+        venueName: "Revolution Hall",
+        addressLine1: "1300 SE Stark St",
+        city: "Portland",
+        region: "OR",
+        postalCode: "97214",
+        country: "US",
+      },
+      tickets: [
+        { title: "Conference pass", type: "PAID", priceMinor: 14900, quantityAvailable: 250, maxPerOrder: 5 },
+        {
+          title: "Student",
+          description: "Bring your student card.",
+          type: "PAID",
+          priceMinor: 4900,
+          quantityAvailable: 40,
+          maxPerOrder: 1,
+        },
+      ],
+    },
+    {
+      isLive: false,
+      event: {
+        organizerId,
+        title: "Kyoto Lantern Walk",
+        description: "An evening walk along the canal, with tea at the end.",
+        startAt: at(120, 9),
+        endAt: at(120, 12),
+        timezone: "Asia/Tokyo",
+        currency: "JPY",
+        venueName: "Philosopher's Path",
+        city: "Kyoto",
+        country: "JP",
+      },
+      tickets: [{ title: "Lantern and tea", type: "PAID", priceMinor: 3500, quantityAvailable: 80, maxPerOrder: 4 }],
+    },
+  ];
+}
+
+const firstNames = [
+  "Amara",
+  "Björn",
+  "Chloé",
+  "Dmitri",
+  "Elif",
+  "Farah",
+  "Giulia",
+  "Hiroshi",
+  "Inês",
+  "Jonas",
+  "Keiko",
+  "Lucía",
+  "Mateusz",
+  "Noor",
+  "Oskar",
+  "Priya",
+];
+const lastNames = [
+  "Adeyemi",
+  "Berg",
+  "Castillo",
+  "Dubois",
+  "Eriksen",
+  "Fontana",
+  "García",
+  "Hoffmann",
+  "Ito",
+  "Jansen",
+  "Kowalski",
+  "Lindqvist",
+  "Moreau",
+];
+
+/** The same person for the same number. */
+export function demoPeople(number: number): { firstName: string; lastName: string; email: string } {
+  const firstName = firstNames[number % firstNames.length] ?? "Ada";
+  const lastName = lastNames[(number * 5) % lastNames.length] ?? "Adler";
+  const ascii = (text: string) =>
+    text
+      .normalize("NFKD")
+      .replace(/\P{ASCII}/gu, "")
+      .toLowerCase();
+  return { firstName, lastName, email: `${ascii(firstName)}.${ascii(lastName)}@example.com` };
+}
+
+/** An instant so many days from today at a full hour, UTC. */
+function at(days: number, hour: number): string {
+  const day = new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+  return `${day}T${String(hour).padStart(2, "0")}:00:00.000Z`;
+}

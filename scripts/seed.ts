@@ -1,0 +1,148 @@
+// What does a new Foyer show? Demo events, orders and check-ins, made through the same API that everyone uses.
+import { randomUUID } from "node:crypto";
+import { demoEvents, demoPeople } from "#scripts/demo-data.ts";
+import { attendees } from "#shared/contracts/attendees.ts";
+import { auth } from "#shared/contracts/auth.ts";
+import { checkInLists } from "#shared/contracts/check-in-lists.ts";
+import { checkout } from "#shared/contracts/checkout.ts";
+import { door } from "#shared/contracts/door.ts";
+import { events } from "#shared/contracts/events.ts";
+import { organizers } from "#shared/contracts/organizers.ts";
+import { reservations } from "#shared/contracts/reservations.ts";
+import { tickets } from "#shared/contracts/tickets.ts";
+import { users } from "#shared/contracts/users.ts";
+import { type BodyInput, type Item, pathOf, type Route } from "#shared/core/route.ts";
+
+const ORDERS = 40;
+const CHECK_INS = 17;
+export const demoLogin = { email: "owner@foyer.example", password: "foyer-demo-2026" };
+
+/** Fills a new Foyer at `url`: an owner, events in EUR, USD and JPY (the last a draft), some 40 orders and check-ins of the first. */
+export async function seed(url: string): Promise<void> {
+  const token = await owner(url);
+  const send = sender(url, token);
+  const { data: organizer } = await send(organizers.create, {
+    body: {
+      name: "Night Owl Events",
+      description: "Concerts and talks after dark.",
+      contactEmail: "hello@foyer.example",
+    },
+  });
+  const made = [];
+  for (const demo of demoEvents(organizer.id)) {
+    const { data: event } = await send(events.create, { body: demo.event });
+    const sold = [];
+    for (const ticket of demo.tickets)
+      sold.push((await send(tickets.create, { params: { eventId: event.id }, body: ticket })).data);
+    if (demo.isLive) await send(events.setStatus, { params: { eventId: event.id }, body: { status: "LIVE" } });
+    made.push({ event, tickets: sold });
+  }
+  const [first] = made;
+  if (!first) return;
+  const wanted = first.tickets.filter((ticket) => !ticket.isHidden && ticket.maxPerOrder > 1);
+  for (let index = 0; index < ORDERS; index++) {
+    const ticket = wanted[index % wanted.length];
+    if (ticket) await buy(url, first.event.id, ticket, index);
+  }
+  await checkIn(url, send, first.event.id, wanted);
+}
+
+/** Registers the demo owner and confirms the address with the link in the mailbox. */
+async function owner(url: string): Promise<string> {
+  const send = sender(url, null);
+  const { email, password } = demoLogin;
+  const body = { firstName: "Olivia", lastName: "Owner", email, password, passwordConfirmation: password };
+  const { data: session } = await send(auth.register, { body });
+  const token = session.token ?? "";
+  const signedIn = sender(url, token);
+  const { data: me } = await signedIn(users.me, {});
+  const link = await waitFor(async () => {
+    const mails = await (await fetch(`${url}/_local/mail/store`)).text();
+    return /confirm-email-address\/([0-9a-z]{52})/.exec(mails)?.[1] ?? null;
+  }, "the confirmation mail");
+  await signedIn(users.confirmEmail, { params: { userId: me.id, token: link } });
+  return token;
+}
+
+async function buy(url: string, eventId: string, ticket: { id: string; type: string }, index: number): Promise<void> {
+  const send = sender(url, null);
+  const quantity = 1 + (index % 3);
+  const { data: order } = await send(reservations.create, {
+    params: { eventId },
+    body: { lines: [{ ticketId: ticket.id, quantity }] },
+  });
+  const params = { eventId, shortId: order.shortId };
+  const people = Array.from({ length: quantity }, (_, place) => demoPeople(index + place * 7));
+  const [buyer] = people;
+  if (!buyer) return;
+  await send(checkout.saveDetails, {
+    params,
+    body: { buyer, attendees: people.map((one) => ({ ...one, ticketId: ticket.id })) },
+  });
+  if (ticket.type === "FREE") return;
+  const { data: payment } = await send(checkout.startPayment, { params });
+  const { data: now } = await send(checkout.get, { params });
+  await pay(url, payment.clientSecret, now.payment?.publishableKey ?? "");
+  await waitFor(
+    async () => ((await send(checkout.get, { params })).data.status === "COMPLETED" ? true : null),
+    "a payment",
+  );
+}
+
+/** What the payment form does: confirms with a test card. */
+async function pay(url: string, clientSecret: string, publishableKey: string): Promise<void> {
+  const [intent] = clientSecret.split("_secret_");
+  const fields = { client_secret: clientSecret, payment_method: "pm_card_visa", return_url: url };
+  const answer = await fetch(`${url}/_local/stripe/v1/payment_intents/${intent}/confirm`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${publishableKey}`, "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams(fields),
+  });
+  if (!answer.ok) throw new Error(`The demo payment was refused: ${await answer.text()}`);
+}
+
+async function checkIn(url: string, send: Sender, eventId: string, wanted: { id: string }[]): Promise<void> {
+  const body = {
+    name: "Main entrance",
+    description: "Both doors on the square.",
+    ticketIds: wanted.map(({ id }) => id),
+  };
+  const { data: list } = await send(checkInLists.create, { params: { eventId }, body });
+  const { data: people } = await send(attendees.list, { params: { eventId }, search: `?per_page=${CHECK_INS}` });
+  const open = sender(url, null);
+  for (const { id } of people) {
+    await open(door.checkIn, { params: { shortId: list.shortId }, body: { code: id, nonce: randomUUID() } });
+  }
+}
+
+type Options<R extends Route> = { params?: Record<string, string>; search?: string; body?: BodyInput<R> };
+type Answered<R extends Route> = { data: R["returns"]["kind"] extends "page" ? Item<R>[] : Item<R> };
+type Sender = <R extends Route>(route: R, options: Options<R>) => Promise<Answered<R>>;
+
+/** One call of the API; a refusal ends the seeding with its body. */
+function sender(url: string, token: string | null): Sender {
+  return async (route, { params = {}, search = "", body }) => {
+    const answer = await fetch(`${url}/api${pathOf(route, params)}${search}`, {
+      method: route.method,
+      headers: {
+        "content-type": "application/json",
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(route.idempotent && { "idempotency-key": randomUUID() }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${route.key} was refused (${answer.status}): ${text}`);
+    return text === "" ? { data: undefined } : JSON.parse(text);
+  };
+}
+
+/** Asks until there is an answer, for at most half a minute. */
+async function waitFor<T>(ask: () => Promise<T | null>, what: string): Promise<T> {
+  for (let tries = 0; tries < 300; tries++) {
+    const found = await ask();
+    if (found !== null) return found;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`Seeding waited in vain for ${what}.`);
+}

@@ -1,0 +1,35 @@
+// Which system parts does Foyer need that npm cannot bring? Java for the local table, a browser for the browser tests.
+import { existsSync } from "node:fs";
+import { run, works } from "./run.mjs";
+import { giveUp } from "./say.mjs";
+
+const browsers = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+
+/** Java 17 or newer, installed by apt where that is possible. */
+export function ensureJava() {
+  if (works("java", ["-version"])) return;
+  installByApt("openjdk-17-jre-headless");
+  if (!works("java", ["-version"]))
+    giveUp("Foyer's local table needs Java 17 or newer. Install it with: sudo apt-get install openjdk-17-jre-headless");
+}
+
+/** The path of a Chromium, installed by apt where that is possible. */
+export function ensureBrowser() {
+  const found = () => [process.env.CHROMIUM ?? "", ...browsers].find((path) => path !== "" && existsSync(path));
+  if (!found()) installByApt("chromium");
+  return found() ?? giveUp("The browser tests need Chromium. Install it with: sudo apt-get install chromium");
+}
+
+function installByApt(name) {
+  if (!works("apt-get", ["--version"]) || process.getuid?.() !== 0) return;
+  console.log(`Installing ${name}…`);
+  const quiet = { DEBIAN_FRONTEND: "noninteractive" };
+  if (run("apt-get", ["install", "-y", "-qq", name], quiet) === 0) return;
+  run("apt-get", ["update", "-qq"], quiet);
+  run("apt-get", ["install", "-y", "-qq", name], quiet);
+}

@@ -1,0 +1,25 @@
+// Are the templates what the code says? Synthesised again only when something they are made of has changed.
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { filesUnder, isFresh, keepKey } from "#scripts/build/inputs.ts";
+
+const root = join(import.meta.dirname, "..");
+const key = join(root, "cdk.out/.key.json");
+const files = filesUnder([
+  "infra",
+  "shared/api.ts",
+  "shared/contracts",
+  "shared/core",
+  "dist/functions",
+  "dist/web",
+  "package-lock.json",
+]);
+if (!isFresh(key, files)) {
+  const { status } = spawnSync(process.execPath, ["infra/app.ts"], {
+    cwd: root,
+    stdio: "inherit",
+    env: { ...process.env, CDK_OUTDIR: "cdk.out" },
+  });
+  if (status !== 0) process.exit(status ?? 1);
+  keepKey(key, files);
+}

@@ -1,0 +1,63 @@
+// `npm test`: everything that must hold, from a fresh clone. Ends with one line of counts and a true exit code.
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { ensurePackages } from "./setup/packages.mjs";
+import { root, run } from "./setup/run.mjs";
+import { ensureBrowser, ensureJava } from "./setup/system.mjs";
+
+ensurePackages();
+ensureJava();
+const browser = ensureBrowser();
+const bin = (name) => join(root, "node_modules/.bin", name);
+const report = (name) => join(root, "test-results", `${name}.json`);
+const counts = { passed: 0, failed: 0, skipped: 0 };
+
+step("format and lint", () => run(bin("biome"), ["ci", "--error-on-warnings", "."]));
+step("types", () => run(bin("tsc"), ["--noEmit"]));
+vitest();
+if (existsSync(join(root, "tests/e2e/playwright.config.ts"))) browserTests();
+
+const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : "";
+console.log(`\n${counts.passed} passed, ${counts.failed} failed${skipped}`);
+process.exit(counts.failed > 0 || counts.passed === 0 ? 1 : 0);
+
+/** One step without counts of its own counts as one test. */
+function step(name, action) {
+  console.log(`\n— ${name}`);
+  if (action() === 0) counts.passed++;
+  else counts.failed++;
+}
+
+function vitest() {
+  console.log("\n— rules, properties, integration, architecture");
+  rmSync(report("vitest"), { force: true });
+  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report("vitest")}`];
+  const status = run(bin("vitest"), args);
+  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = readReport("vitest");
+  add(numPassedTests, numFailedTests, numPendingTests, status);
+}
+
+function browserTests() {
+  step("build", () => run(bin("node"), ["scripts/build.ts"]) || run(bin("node"), ["scripts/synth.ts"]));
+  console.log("\n— browser");
+  rmSync(report("playwright"), { force: true });
+  const extra = { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report("playwright") };
+  const status = run(
+    bin("playwright"),
+    ["test", "-c", "tests/e2e/playwright.config.ts", "--reporter=list,json"],
+    extra,
+  );
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readReport("playwright").stats ?? {};
+  add(expected, unexpected + flaky, skipped, status);
+}
+
+/** A run that failed without a failed test (it crashed, or a file would not load) counts as one failure. */
+function add(passed, failed, skipped, status) {
+  counts.passed += passed;
+  counts.failed += failed === 0 && status !== 0 ? 1 : failed;
+  counts.skipped += skipped;
+}
+
+function readReport(name) {
+  return existsSync(report(name)) ? JSON.parse(readFileSync(report(name), "utf8")) : {};
+}
