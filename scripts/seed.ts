@@ -58,7 +58,7 @@ async function owner(url: string): Promise<string> {
   const { data: me } = await signedIn(users.me, {});
   const link = await waitFor(async () => {
     const mails = await (await fetch(`${url}/_local/mail/store`)).text();
-    return /confirm-email-address\/([0-9a-z]{52})/.exec(mails)?.[1] ?? null;
+    return /confirm-email-address\/([0-9a-z]{51})/.exec(mails)?.[1] ?? null;
   }, "the confirmation mail");
   await signedIn(users.confirmEmail, { params: { userId: me.id, token: link } });
   return token;

@@ -9,9 +9,9 @@ import { problem } from "#shared/core/problems.ts";
 const LIFETIME_SECONDS = 7 * 24 * 3600;
 /** Wrong codes after which only the link or a new mail helps. */
 const CODE_TRIES = 5;
-const TOKEN_LENGTH = 52;
+const TOKEN_LENGTH = 51;
 
-/** The link's token (260 bits) and the six digits that a nonce stands for. */
+/** The link's token (255 bits) and the six digits that a nonce stands for. */
 export async function confirmationOf(userId: string, nonce: string): Promise<{ token: string; code: string }> {
   const token = await hmac("confirm-email-link", `${userId}#${nonce}`, TOKEN_LENGTH);
   const digits = await hmac("confirm-email-code", `${userId}#${nonce}`, 8);

@@ -138,10 +138,24 @@ async function iteratorOf(client: DynamoDBStreamsClient, StreamArn: string, Shar
 /** The record as Lambda passes it: times in seconds, binary values as base64. */
 function toLambdaRecord(record: _Record): LambdaRecord {
   const seconds = Math.floor((record.dynamodb?.ApproximateCreationDateTime?.getTime() ?? 0) / 1000);
-  const dynamodb = { ...record.dynamodb, ApproximateCreationDateTime: seconds };
+  const images = {
+    OldImage: withEmptyMaps(record.dynamodb?.OldImage),
+    NewImage: withEmptyMaps(record.dynamodb?.NewImage),
+  };
+  const dynamodb = { ...record.dynamodb, ...images, ApproximateCreationDateTime: seconds };
   const lambdaRecord = { ...record, awsRegion: REGION, dynamodb };
   const json = JSON.stringify(lambdaRecord, (_, value: unknown) => {
     return value instanceof Uint8Array ? Buffer.from(value).toString("base64") : value;
   });
   return JSON.parse(json);
+}
+
+type Attributes = NonNullable<NonNullable<_Record["dynamodb"]>["NewImage"]>;
+
+/** DynamoDB Local's streams write an empty map as a value without a type; DynamoDB writes `{ M: {} }`. */
+function withEmptyMaps(image: Attributes | undefined): Attributes | undefined {
+  if (!image) return undefined;
+  return Object.fromEntries(
+    Object.entries(image).map(([name, value]) => [name, Object.keys(value).length === 0 ? { M: {} } : value]),
+  );
 }
