@@ -34,7 +34,14 @@ function openAttempt({ head, details }: OrderItems, tickets: SheetTicket[]): Cha
   if (!details) throw problem("details_missing");
   if (head.pay?.state === "CLOSING") throw problem("payment_in_progress");
   if (head.pay?.state === "OPEN") return null;
-  const pay = { attempt: (head.pay?.attempt ?? 0) + 1, state: "OPEN", intent: null, account: null } as const;
+  const earlier = [...(head.pay?.earlier ?? []), ...(head.pay?.intent ? [head.pay.intent] : [])];
+  const pay: Head["pay"] = {
+    attempt: (head.pay?.attempt ?? 0) + 1,
+    state: "OPEN",
+    intent: null,
+    account: null,
+    earlier,
+  };
   const log = [...head.log, { at: nowAt(), what: "payment_started" }];
   const change = {
     pay,

@@ -22,6 +22,8 @@ const Payment = z.object({
   state: z.enum(["OPEN", "CLOSING", "CLOSED"]),
   intent: z.string().nullable(),
   account: z.string().nullable(),
+  /** Intents of closed attempts: money on one of them is second money. */
+  earlier: z.array(z.string()),
 });
 
 /** A refund that we decided on: stored before the provider hears of it, so that a crash can never make two of it. */

@@ -41,6 +41,7 @@ async function paid(order: OrderItems, intent: Intent): Promise<void> {
 /** In time: only the head changes, its units are kept. Late: the units must be taken again. */
 function completionBy(order: OrderItems, reference: string, intentId: string): Change | null {
   const { head } = order;
+  if (head.pay?.intent !== intentId) return null;
   if (head.status === "RESERVED" || head.status === "EXPIRING") {
     return { head: closed(completion(order, reference, intentId), head), stock: { kind: "none" } };
   }
@@ -115,12 +116,8 @@ export async function driveRefunds(head: Head): Promise<void> {
 
 /** The head must list this very intent with its amount, currency and mode: metadata alone proves nothing. */
 async function matches(head: Head, intent: Intent): Promise<boolean> {
-  const isListed =
-    head.pay?.intent === intent.id || head.paid === intent.id || head.refunds.some((one) => one.intent === intent.id);
-  // An attempt whose intent id was never stored: its secret never left us, so its money can only be a second payment of this order.
-  const isOurs =
-    isListed ||
-    (intent.orderId === head.id && intent.eventId === head.evt && intent.status === "succeeded" && head.pay !== null);
+  const listed = [head.pay?.intent, head.paid, ...(head.pay?.earlier ?? []), ...head.refunds.map((one) => one.intent)];
+  const isOurs = listed.includes(intent.id);
   const isExact = intent.amountMinor === head.totals.totalMinor && intent.currency === head.currency;
   const isFull = intent.status !== "succeeded" || intent.receivedMinor === head.totals.totalMinor;
   return isOurs && isExact && isFull && intent.isLive === (await isLiveMode());
