@@ -53,10 +53,30 @@ const management: RouteObject = {
   ],
 };
 
+/** Pages without a sign-in: an event, an order's link, a ticket's link, and the door. */
+const publicPages: RouteObject[] = [
+  { path: paths.publicEvent.pattern, lazy: () => import("#web/features/event-page/event-screen.tsx") },
+  { path: paths.publicEventLong.pattern, lazy: () => import("#web/features/event-page/event-screen.tsx") },
+  {
+    path: paths.checkout.pattern,
+    lazy: () => import("#web/features/checkout/checkout.tsx"),
+    children: [
+      { index: true },
+      { path: paths.checkoutDetails.pattern, lazy: () => import("#web/features/checkout/details.tsx") },
+      { path: paths.checkoutPayment.pattern, lazy: () => import("#web/features/checkout/payment.tsx") },
+      { path: paths.checkoutPaymentReturn.pattern, lazy: () => import("#web/features/checkout/payment-return.tsx") },
+      { path: paths.checkoutSummary.pattern, lazy: () => import("#web/features/checkout/summary.tsx") },
+    ],
+  },
+  { path: paths.ticketPage.pattern, lazy: () => import("#web/features/ticket-page/ticket-page.tsx") },
+  { path: paths.ticketPrint.pattern, lazy: () => import("#web/features/ticket-page/ticket-page.tsx") },
+  { path: paths.door.pattern, lazy: () => import("#web/features/check-in/check-in.tsx") },
+];
+
 export const routes: RouteObject[] = [
   {
     ErrorBoundary: RouteError,
     HydrateFallback: () => null,
-    children: [...auth, management, { path: "*", lazy: () => import("#web/app/not-found.tsx") }],
+    children: [...auth, ...publicPages, management, { path: "*", lazy: () => import("#web/app/not-found.tsx") }],
   },
 ];

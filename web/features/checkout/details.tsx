@@ -59,9 +59,7 @@ export function Component() {
           onChange={({ currentTarget }) =>
             form.setFieldValue("attendees", currentTarget.checked ? [] : slotsFor(order, buyer))
           }
-          label={
-            <Plural value={count} one="This ticket is for me" other="Put my name and email on all # tickets" />
-          }
+          label={<Plural value={count} one="This ticket is for me" other="Put my name and email on all # tickets" />}
         />
         {attendees.map((attendee, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a slot is nothing but its place

@@ -30,9 +30,7 @@ function isOneSlipFrom(typed: string, meant: string): boolean {
   const from = [...meant].findIndex((letter, index) => letter !== typed[index]);
   const start = from === -1 ? meant.length : from;
   const [a, b] = [typed.slice(start), meant.slice(start)];
-  return (
-    a.slice(1) === b.slice(1) || a.slice(1) === b || a === b.slice(1) || swapped(a) === b
-  );
+  return a.slice(1) === b.slice(1) || a.slice(1) === b || a === b.slice(1) || swapped(a) === b;
 }
 
 const swapped = ([first = "", second = "", ...rest]: string) => second + first + rest.join("");

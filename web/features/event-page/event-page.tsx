@@ -3,10 +3,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { IconMapPin, IconWorld } from "@tabler/icons-react";
 import type { PublicEvent } from "#shared/contracts/public-events.ts";
 import { Logo } from "#web/components/logo.tsx";
+import { StageArt } from "#web/components/stage-art.tsx";
 import { EventFacts } from "#web/features/event-page/event-facts.tsx";
 import classes from "#web/features/event-page/event-page.module.css";
 import { placeLines } from "#web/features/event-page/place-lines.ts";
-import { StageArt } from "#web/features/event-page/stage-art.tsx";
 import { TicketPicker } from "#web/features/event-page/ticket-picker.tsx";
 
 /** `onNewer` is told the event as the API sees it now, where something shows that the page is behind. */
@@ -22,7 +22,9 @@ export function EventPage({ event, onNewer }: { event: PublicEvent; onNewer: (ev
       </header>
       <main id="main" className={classes.page}>
         <div className={classes.hero}>
-          <StageArt seed={event.id} />
+          <div className={classes.cover}>
+            <StageArt seed={event.id} />
+          </div>
           <h1 className={classes.title}>{event.title}</h1>
           <p className={classes.organizer}>
             <span className={classes.avatar} aria-hidden="true">

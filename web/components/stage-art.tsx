@@ -1,5 +1,5 @@
 // What stands where an event has no cover? A dark arcade in which a few doors are lit, chosen by the event's id.
-import classes from "#web/features/event-page/stage-art.module.css";
+import classes from "#web/components/stage-art.module.css";
 
 const DOORS = 8;
 const LIT = ["#14532D", "#166534", "#0F3D24"];

@@ -1,0 +1,78 @@
+// Where does the buyer enter the card, and what do they read before and after Pay? The provider's form and our one button.
+import { Trans } from "@lingui/react/macro";
+import { Alert, Button } from "@mantine/core";
+import { PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
+import { IconAlertCircle, IconLock } from "@tabler/icons-react";
+import { useState } from "react";
+import { Money } from "#web/components/money.tsx";
+import { declineSentence } from "#web/features/checkout/declines.ts";
+import { usePay } from "#web/features/checkout/pay.ts";
+import classes from "#web/features/checkout/payment.module.css";
+import { useLocationFlag } from "#web/features/checkout/use-location-flag.ts";
+import { useOrder } from "#web/features/checkout/use-order.ts";
+
+/** Inside `Elements`. `onUnloadable` is called where the script has come but its form has not. */
+export function PaymentForm({ onUnloadable }: { onUnloadable: () => void }) {
+  const { order } = useOrder();
+  const [isReady, setReady] = useState(false);
+  const { pay, isPaying, sentence } = usePay(useStripe(), useElements());
+  const refusal = useReturnedRefusal(isPaying) ?? sentence;
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        pay();
+      }}
+    >
+      <div className={classes.element}>
+        <PaymentElement
+          options={{ layout: { type: "accordion", radios: "always" } }}
+          onReady={() => setReady(true)}
+          onLoadError={onUnloadable}
+        />
+      </div>
+      <div role="alert">
+        {refusal && !isPaying && (
+          <Alert color="red" icon={<IconAlertCircle size={20} aria-hidden="true" />} title={refusal}>
+            <Trans>You have not been charged and your tickets are still held.</Trans>
+          </Alert>
+        )}
+      </div>
+      {isPaying ? (
+        <>
+          <Button size="lg" fullWidth variant="default" loading loaderProps={{ type: "dots" }}>
+            <Trans>Confirming with your bank</Trans>
+          </Button>
+          <p className={classes.note} role="status">
+            <Trans>Confirming with your bank. Keep this page open, it usually takes a few seconds.</Trans>
+          </p>
+        </>
+      ) : (
+        <Button
+          type="submit"
+          size="lg"
+          fullWidth
+          disabled={!isReady}
+          leftSection={<IconLock size={18} stroke={2} aria-hidden="true" />}
+        >
+          <Trans>
+            Pay <Money amountMinor={order.totals.totalMinor} currency={order.currency} />
+          </Trans>
+        </Button>
+      )}
+      <p className={classes.note}>
+        <Trans>By paying you place a binding order. Your card details go to the payment provider alone.</Trans>
+      </p>
+    </form>
+  );
+}
+
+/** The refusal that sent the buyer back from the return page, until they try again. */
+function useReturnedRefusal(hasTriedAgain: boolean): string | null {
+  const isRefused = useLocationFlag("isRefused");
+  const [isGone, setGone] = useState(false);
+  if (hasTriedAgain && !isGone) setGone(true);
+  return isRefused && !isGone ? declineSentence({}) : null;
+}

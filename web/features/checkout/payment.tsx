@@ -1,0 +1,78 @@
+// How does the buyer pay? The second step: who buys, folded, and the card provider's form below.
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Alert, Button, Skeleton } from "@mantine/core";
+import { Elements } from "@stripe/react-stripe-js";
+import { IconAlertCircle } from "@tabler/icons-react";
+import { Link } from "react-router-dom";
+import classes from "#web/features/checkout/payment.module.css";
+import { PaymentForm } from "#web/features/checkout/payment-form.tsx";
+import { StepTitle } from "#web/features/checkout/step-title.tsx";
+import { appearance, stripeLocale, useStripeScript } from "#web/features/checkout/stripe-script.ts";
+import { useOrder } from "#web/features/checkout/use-order.ts";
+import { paths } from "#web/lib/paths.ts";
+
+export function Component() {
+  const { t, i18n } = useLingui();
+  const { order, at } = useOrder();
+  const script = useStripeScript(order.payment);
+  return (
+    <>
+      <StepTitle title={t`Payment`}>
+        <Trans>Pay for your tickets</Trans>
+      </StepTitle>
+      {order.buyer && (
+        <div className={classes.buyer}>
+          <div>
+            <b>
+              {order.buyer.firstName} {order.buyer.lastName}
+            </b>
+            <span>{order.buyer.email}</span>
+          </div>
+          <Button component={Link} to={paths.checkoutDetails.href(at)} variant="subtle" color="dark.2" size="lg">
+            <Trans>Edit details</Trans>
+          </Button>
+        </div>
+      )}
+      {script.error && <ScriptProblem onRetry={script.refetch} />}
+      {script.isFetching && <Skeleton height={240} radius="md" mt={16} />}
+      {script.data && !script.isFetching && (
+        <Elements
+          stripe={script.data}
+          options={{
+            mode: "payment",
+            amount: order.totals.totalMinor,
+            currency: order.currency.toLowerCase(),
+            appearance,
+            locale: stripeLocale(i18n.locale),
+          }}
+        >
+          <PaymentForm onUnloadable={script.refetch} />
+        </Elements>
+      )}
+    </>
+  );
+}
+
+/** The provider's script did not come: nothing of ours is lost, so trying again is all there is to do. */
+export function ScriptProblem({ onRetry }: { onRetry: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Alert
+      color="red"
+      role="alert"
+      mt={16}
+      icon={<IconAlertCircle size={20} aria-hidden="true" />}
+      title={t`The payment form could not be loaded`}
+    >
+      <p className={classes.problemText}>
+        <Trans>
+          Nothing was charged and your tickets are still held. Check your connection, or allow this page to load
+          js.stripe.com.
+        </Trans>
+      </p>
+      <Button variant="default" size="lg" onClick={onRetry}>
+        <Trans>Try again</Trans>
+      </Button>
+    </Alert>
+  );
+}

@@ -1,0 +1,66 @@
+// What does the buyer have now? The one big moment, then the tickets.
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Alert, Skeleton } from "@mantine/core";
+import { IconCheck, IconInfoCircle } from "@tabler/icons-react";
+import { StepTitle } from "#web/features/checkout/step-title.tsx";
+import classes from "#web/features/checkout/summary.module.css";
+import { TicketCard } from "#web/features/checkout/ticket-card.tsx";
+import { useLocationFlag } from "#web/features/checkout/use-location-flag.ts";
+import { useOrder } from "#web/features/checkout/use-order.ts";
+
+/** So many codes are shown at once; each is a request of its own. */
+const MAX_CODES = 6;
+
+export function Component() {
+  const { t } = useLingui();
+  const { order } = useOrder();
+  const isPaidAlready = useLocationFlag("isPaidAlready");
+  const count = order.attendees.length;
+  const { title } = order.event;
+  const email = order.buyer?.email;
+  return (
+    <>
+      {isPaidAlready && (
+        <Alert color="blue" mb={24} icon={<IconInfoCircle size={20} aria-hidden="true" />}>
+          <Trans>This order has already been paid.</Trans>
+        </Alert>
+      )}
+      <span className={classes.mark}>
+        <IconCheck size={32} stroke={2.25} aria-hidden="true" />
+      </span>
+      <div className={classes.moment}>
+        <StepTitle title={t`You're going`}>
+          <Trans>You're going</Trans>
+        </StepTitle>
+        <p>
+          <Plural
+            value={count}
+            one={`Your ticket for ${title} is yours.`}
+            other={`Your # tickets for ${title} are yours.`}
+          />{" "}
+          {email && (
+            <Trans>
+              We email them to <b>{email}</b>.
+            </Trans>
+          )}
+        </p>
+      </div>
+      <ul className={classes.tickets} aria-label={t`Tickets`}>
+        {order.attendees.map((attendee, index) => (
+          <li key={attendee.shortId ?? `${attendee.ticketId} ${index}`}>
+            {attendee.shortId ? (
+              <TicketCard
+                attendee={attendee}
+                shortId={attendee.shortId}
+                eventId={order.eventId}
+                hasCode={index < MAX_CODES}
+              />
+            ) : (
+              <Skeleton height={130} radius="md" />
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

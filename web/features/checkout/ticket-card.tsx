@@ -1,0 +1,43 @@
+// What is one ticket in the summary? Its code as a thumbnail, whose it is, and the way to it.
+import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { IconTicket } from "@tabler/icons-react";
+import { Link } from "react-router-dom";
+import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import { publicTickets } from "#shared/contracts/public-tickets.ts";
+import { QrCode } from "#web/components/qr-code.tsx";
+import classes from "#web/features/checkout/summary.module.css";
+import { useRoute } from "#web/lib/api.ts";
+import { paths } from "#web/lib/paths.ts";
+
+type Props = { attendee: CheckoutOrder["attendees"][number]; shortId: string; eventId: string; hasCode: boolean };
+
+/** `hasCode` says whether the ticket's code is fetched too. */
+export function TicketCard({ attendee, shortId, eventId, hasCode }: Props) {
+  const ticket = useRoute(publicTickets.get, { params: { eventId, shortId } }, { enabled: hasCode });
+  return (
+    <article className={classes.ticket}>
+      <div className={classes.code} data-filled={ticket.data ? true : undefined}>
+        {ticket.data ? <QrCode text={ticket.data.qrText} /> : <IconTicket size={32} stroke={1.5} aria-hidden="true" />}
+      </div>
+      <div className={classes.who}>
+        <b>
+          {attendee.firstName} {attendee.lastName}
+        </b>
+        <span>{attendee.ticketTitle}</span>
+      </div>
+      <Button
+        component={Link}
+        to={paths.ticketPage.href({ eventId, attendeeShortId: shortId })}
+        variant="default"
+        size="lg"
+        className={classes.open}
+      >
+        <Trans>Open ticket</Trans>
+        <span className={classes.hidden}>
+          <Trans>of {attendee.firstName}</Trans>
+        </span>
+      </Button>
+    </article>
+  );
+}
