@@ -17,7 +17,8 @@ export type Settled = "settled" | "mismatch";
 export async function settle(orderId: string, intent: Intent): Promise<Settled> {
   const order = await readOrder(orderId);
   if (!order || !(await matches(order.head, intent))) {
-    await quarantine(orderId, intent);
+    // An intent is announced before its id can be stored; nothing has happened to it that could matter.
+    if (intent.status === "succeeded" || intent.status === "processing") await quarantine(orderId, intent);
     return "mismatch";
   }
   if (intent.status === "succeeded") await paid(order, intent);

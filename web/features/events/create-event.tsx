@@ -90,7 +90,7 @@ export function CreateEvent({ onClose }: { onClose: () => void }) {
           <TimeZoneSelect
             label={t`Time zone`}
             {...form.getInputProps("timezone")}
-            onChange={(zone) => zone && form.setValues(changeZone(form.values, zone))}
+            onChange={(zone) => zone && form.setValues(changeZone(form.values, String(zone)))}
           />
           <CurrencySelect
             label={t`Currency`}

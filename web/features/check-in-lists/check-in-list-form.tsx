@@ -1,0 +1,76 @@
+// How is a check-in list made or changed? Its name, when it is open, and which tickets it lets in.
+import { useLingui } from "@lingui/react/macro";
+import { MultiSelect, SimpleGrid, Textarea, TextInput } from "@mantine/core";
+import { type CheckInList, CheckInListInput, checkInLists } from "#shared/contracts/check-in-lists.ts";
+import type { Ticket } from "#shared/contracts/tickets.ts";
+import { DateTimeField } from "#web/components/date-time-field.tsx";
+import { FormDrawer } from "#web/components/form-drawer.tsx";
+import { toastDone } from "#web/components/toast.tsx";
+import { useAction } from "#web/lib/api.ts";
+import { useContractForm } from "#web/lib/contract-form.ts";
+import { useCurrentEvent } from "#web/lib/current-event.tsx";
+
+export function CheckInListForm({
+  list,
+  tickets,
+  onClose,
+}: {
+  list: CheckInList | null;
+  tickets: Ticket[];
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const { id: eventId, timezone } = useCurrentEvent();
+  const form = useContractForm(CheckInListInput, {
+    name: list?.name ?? "",
+    description: list?.description ?? "",
+    activatesAt: list?.activatesAt ?? null,
+    expiresAt: list?.expiresAt ?? null,
+    ticketIds: list?.ticketIds ?? tickets.map((ticket) => ticket.id),
+  });
+  const done = {
+    onSuccess: () => {
+      toastDone(list ? t`Check-in list saved` : t`Check-in list created`);
+      onClose();
+    },
+    onError: form.showProblem,
+  };
+  const create = useAction(checkInLists.create, done);
+  const update = useAction(checkInLists.update, done);
+  const save = list ? update : create;
+  return (
+    <FormDrawer
+      title={list ? t`Edit check-in list` : t`Create check-in list`}
+      saveLabel={list ? t`Save` : t`Create check-in list`}
+      form={form}
+      onSend={(body) =>
+        list
+          ? update.mutate({ params: { eventId, checkInListId: list.id }, body, version: list.version })
+          : create.mutate({ params: { eventId }, body })
+      }
+      onClose={onClose}
+      isSaving={save.isPending || save.isSuccess}
+      error={save.error}
+    >
+      <TextInput label={t`Name`} placeholder={t`Main entrance`} {...form.getInputProps("name")} />
+      <MultiSelect
+        label={t`Tickets`}
+        description={t`Only people with one of these are let in.`}
+        data={tickets.map(({ id, title }) => ({ value: id, label: title }))}
+        searchable
+        {...form.getInputProps("ticketIds")}
+      />
+      <Textarea
+        label={t`Description (optional)`}
+        description={t`Staff see it when they open the link.`}
+        autosize
+        minRows={2}
+        {...form.getInputProps("description")}
+      />
+      <SimpleGrid cols={{ base: 1, nav: 2 }}>
+        <DateTimeField label={t`Opens (optional)`} timezone={timezone} {...form.getInputProps("activatesAt")} />
+        <DateTimeField label={t`Closes (optional)`} timezone={timezone} {...form.getInputProps("expiresAt")} />
+      </SimpleGrid>
+    </FormDrawer>
+  );
+}
