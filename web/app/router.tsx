@@ -61,7 +61,11 @@ const publicPages: RouteObject[] = [
     path: paths.checkout.pattern,
     lazy: () => import("#web/features/checkout/checkout.tsx"),
     children: [
-      { index: true },
+      {
+        index: true,
+        loader: ({ params: { eventId = "", orderShortId = "" } }) =>
+          redirect(paths.checkoutDetails.href({ eventId, orderShortId })),
+      },
       { path: paths.checkoutDetails.pattern, lazy: () => import("#web/features/checkout/details.tsx") },
       { path: paths.checkoutPayment.pattern, lazy: () => import("#web/features/checkout/payment.tsx") },
       { path: paths.checkoutPaymentReturn.pattern, lazy: () => import("#web/features/checkout/payment-return.tsx") },

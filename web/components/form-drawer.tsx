@@ -1,5 +1,5 @@
 // Where is one thing created or edited? A drawer with a form, its refusal on top, and Save always in reach.
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Drawer } from "@mantine/core";
 import type { FormEvent, ReactNode } from "react";
 import styles from "#web/components/form-drawer.module.css";
@@ -29,6 +29,7 @@ export function FormDrawer<Values>({
   saveLabel?: string;
   children: ReactNode;
 }) {
+  const { t } = useLingui();
   const leave = () => (form.isDirty() ? confirmDiscard(onClose) : onClose());
   return (
     <Drawer
@@ -37,7 +38,8 @@ export function FormDrawer<Values>({
       title={title}
       size={520}
       padding={0}
-      classNames={{ content: styles.content ?? "", body: styles.body ?? "" }}
+      closeButtonProps={{ "aria-label": t`Close` }}
+      classNames={{ content: styles.content ?? "", header: styles.header ?? "", body: styles.body ?? "" }}
     >
       <UnsavedGuard when={form.isDirty() && !isSaving} />
       <form className={styles.form} onSubmit={form.send(onSend)} noValidate>
