@@ -21,14 +21,15 @@ export function AbandonButton() {
   return (
     <>
       <ProblemAlert error={abandon.error} />
-      <Group grow>
-        <Button variant="default" size="lg" onClick={() => setAsking(false)}>
+      <Group grow gap="sm">
+        <Button variant="default" size="lg" px="xs" onClick={() => setAsking(false)}>
           <Trans>Keep my tickets</Trans>
         </Button>
         <Button
           variant="default"
           c="red.4"
           size="lg"
+          px="xs"
           loading={abandon.isPending}
           onClick={() => abandon.mutate({ params, idempotencyKey: crypto.randomUUID() })}
         >

@@ -77,9 +77,11 @@ function Ribbon({ state, ticket }: { state: TicketState; ticket: PublicTicketPag
     return (
       <p className={classes.ribbon} data-state={state}>
         <IconHistory size={20} stroke={1.75} aria-hidden="true" />
-        <Trans>
-          Used on <Moment at={ticket.checkedInAt} timezone={ticket.event.timezone} />
-        </Trans>
+        <span>
+          <Trans>
+            Used on <Moment at={ticket.checkedInAt} timezone={ticket.event.timezone} />
+          </Trans>
+        </span>
       </p>
     );
   }

@@ -1,0 +1,57 @@
+// How does an outcome fill the screen? One colour, an icon as large as a hand, words, and the button that goes on.
+import { useLingui } from "@lingui/react/macro";
+import type { Icon } from "@tabler/icons-react";
+import { type ReactNode, useId } from "react";
+import classes from "#web/features/check-in/full-screen.module.css";
+import type { Tone } from "#web/features/check-in/outcome-words.ts";
+
+type Props = {
+  tone: Tone;
+  icon: Icon;
+  word: string;
+  /** "132 / 410 in" at the top. */
+  counts: { checkedIn: number; total: number };
+  actions: ReactNode;
+  children?: ReactNode;
+};
+
+export function FullScreen({ tone, icon: Shape, word, counts, actions, children }: Props) {
+  const { t } = useLingui();
+  const wordId = useId();
+  const { checkedIn, total } = counts;
+  return (
+    <div className={classes.screen} data-tone={tone} role="alertdialog" aria-modal="true" aria-labelledby={wordId}>
+      <p className={classes.counts}>{t`${checkedIn} / ${total} in`}</p>
+      <div className={classes.middle}>
+        <span className={classes.icon}>
+          <Shape size={96} stroke={2.25} aria-hidden="true" />
+        </span>
+        <h2 className={classes.word} id={wordId}>
+          {word}
+        </h2>
+        {children}
+      </div>
+      <div className={classes.actions}>{actions}</div>
+    </div>
+  );
+}
+
+/** The button that everybody waits for; it has the focus, so that a hardware scanner's Enter goes on too. */
+export function NextButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className={classes.next} onClick={onClick} ref={focusFirst}>
+      {children}
+    </button>
+  );
+}
+
+/** A second way on. */
+export function OtherButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className={classes.other} onClick={onClick}>
+      {children}
+    </button>
+  );
+}
+
+const focusFirst = (button: HTMLButtonElement | null) => button?.focus();

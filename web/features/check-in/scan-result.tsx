@@ -1,0 +1,72 @@
+// What does staff see of a scan at arm's length? Who it is and what to do; a welcome goes by itself, the rest waits.
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type Icon, IconCheck, IconHistory, IconInfoSmall, IconWifiOff, IconX } from "@tabler/icons-react";
+import { useEffect, useEffectEvent } from "react";
+import type { DoorList } from "#shared/contracts/door.ts";
+import classes from "#web/features/check-in/full-screen.module.css";
+import { FullScreen, NextButton, OtherButton } from "#web/features/check-in/full-screen.tsx";
+import { outcomeWords, type Tone, tones } from "#web/features/check-in/outcome-words.ts";
+import { signal } from "#web/features/check-in/signal.ts";
+import type { AnsweredScan } from "#web/features/check-in/use-door.ts";
+import { formatMoment } from "#web/lib/time.ts";
+import { problemSentence } from "#web/lib/wording.ts";
+
+/** How long a welcome stands before it goes by itself. */
+const WELCOME_MS = 1200;
+
+const icons: Record<Tone, Icon> = { ok: IconCheck, used: IconHistory, invalid: IconX, info: IconInfoSmall };
+
+/** Give it the scan's nonce as key, so that every scan is signalled and timed once. */
+export function ScanResult({ scan, list, onNext }: { scan: AnsweredScan; list: DoorList; onNext: () => void }) {
+  const { i18n } = useLingui();
+  const tone = tones[scan.outcome];
+  const firstIn = scan.checkedInAt && formatMoment(scan.checkedInAt, list.timezone, i18n.locale, "time");
+  const { word, why } = outcomeWords(scan, firstIn);
+  const goOn = useEffectEvent(onNext);
+  useEffect(() => {
+    signal(tone);
+    if (tone !== "ok") return;
+    const timer = setTimeout(goOn, WELCOME_MS);
+    return () => clearTimeout(timer);
+  }, [tone]);
+  const next = (
+    <NextButton onClick={onNext}>
+      <Trans>Next</Trans>
+    </NextButton>
+  );
+  return (
+    <FullScreen tone={tone} icon={icons[tone]} word={word} counts={list} actions={next}>
+      {scan.attendee && (
+        <>
+          <p className={classes.name}>
+            {scan.attendee.firstName} {scan.attendee.lastName}
+          </p>
+          <p className={classes.line}>{scan.attendee.ticketTitle}</p>
+        </>
+      )}
+      {why && <p className={classes.line}>{why}</p>}
+    </FullScreen>
+  );
+}
+
+type ScanProblemProps = { error: Error; list: DoorList; isRetrying: boolean; onRetry: () => void; onNext: () => void };
+
+/** A scan without an answer: nobody was let in as far as we know, and trying again asks about the same scan. */
+export function ScanProblem({ error, list, isRetrying, onRetry, onNext }: ScanProblemProps) {
+  useEffect(() => signal("info"), []);
+  const actions = (
+    <>
+      <NextButton onClick={onRetry}>{isRetrying ? <Trans>Trying…</Trans> : <Trans>Try again</Trans>}</NextButton>
+      <OtherButton onClick={onNext}>
+        <Trans>Skip this ticket</Trans>
+      </OtherButton>
+    </>
+  );
+  return (
+    <FullScreen tone="info" icon={IconWifiOff} word={problemSentence(error)} counts={list} actions={actions}>
+      <p className={classes.line}>
+        <Trans>This ticket has not been checked in yet.</Trans>
+      </p>
+    </FullScreen>
+  );
+}
