@@ -42,8 +42,8 @@ async function visibleTickets(sheet: Sheet, at: string): Promise<PublicTicket[]>
   });
 }
 
-/** Pools without a free unit: a hint for the page, the reservation decides. */
+/** Pools without a unit that is free or may come back from a basket: a hint for the page, the reservation decides. */
 async function soldOutPools(sheet: Sheet): Promise<Set<string>> {
   const levels = await poolLevels(sheet.event.id, [...new Set(sheet.tickets.flatMap((ticket) => ticket.pools))]);
-  return new Set([...levels].filter(([, level]) => level.free === 0).map(([pool]) => pool));
+  return new Set([...levels].filter(([, level]) => level.free + level.held === 0).map(([pool]) => pool));
 }

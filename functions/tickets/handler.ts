@@ -108,7 +108,7 @@ async function shownAll(event: StoredEvent, stored: Omit<StoredTicket, "eventId"
     const availability = availabilityOf(ticket, {
       at,
       hasEnded: false,
-      isSoldOut: level !== undefined && level.free === 0,
+      isSoldOut: level !== undefined && level.free + level.held === 0,
     });
     const quantityHeld = level ? Math.max(0, level.held + level.kept - quantitySold) : null;
     return { ...ticket, eventId: event.id, availability, quantitySold, quantityHeld };

@@ -1,4 +1,5 @@
 // How does the app say that something was done, or not? Toasts: at most five, 4 s each, 8 s where the deed can be undone.
+import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, Group } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
@@ -20,6 +21,7 @@ export function toastDone(message: string, options: { onUndo?: () => void } = {}
     id,
     icon: <IconCheck size={16} aria-hidden="true" />,
     color: "brand",
+    closeButtonProps: { "aria-label": t`Close` },
     autoClose: onUndo ? UNDO_TOAST_MS : TOAST_MS,
     message: onUndo ? (
       <Group justify="space-between" wrap="nowrap">
@@ -39,6 +41,7 @@ export function toastFailed(what: string, error: unknown): void {
   notifications.show({
     icon: <IconAlertCircle size={16} aria-hidden="true" />,
     color: "red",
+    closeButtonProps: { "aria-label": t`Close` },
     title: what,
     message: problemSentence(error),
   });

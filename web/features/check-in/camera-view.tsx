@@ -15,7 +15,9 @@ export function CameraView({ onCode, onSearch }: { onCode: (code: string) => voi
   return (
     <div className={classes.camera}>
       {/* The camera manager writes into this element; React leaves it alone. */}
-      <div id={PICTURE_ID} className={classes.picture} />
+      <div className={classes.place}>
+        <div id={PICTURE_ID} className={classes.picture} />
+      </div>
       {isOn ? (
         <Viewfinder scanner={scanner} />
       ) : (

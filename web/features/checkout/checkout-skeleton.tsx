@@ -7,6 +7,7 @@ export function CheckoutSkeleton() {
   const { t } = useLingui();
   return (
     <>
+      <title>{t`Checkout`}</title>
       <header className={classes.header}>
         <div>
           <Skeleton width={200} height={20} />

@@ -1,0 +1,101 @@
+// Does a buyer get from the event page to a ticket in the mail, and past every obstacle on the way?
+import { expect } from "@playwright/test";
+import {
+  expectAccessible,
+  fillInBuyer,
+  liveEvent,
+  mailTo,
+  newAddress,
+  payWith,
+  reserve,
+  type Sketch,
+  test,
+} from "./support.ts";
+
+const standard: Sketch = { title: "Standard", type: "PAID", priceMinor: 2500, quantityAvailable: 20 };
+const guest: Sketch = { title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: 20 };
+
+test("a paid ticket: chosen, paid by card, shown and mailed", async ({ cleanPage: page, request }) => {
+  const stage = await liveEvent(request, [standard]);
+  const email = newAddress();
+
+  await page.goto(stage.path);
+  await expect(page.getByRole("heading", { name: "Lantern Concert" })).toBeVisible();
+  await expectAccessible(page);
+  await reserve(page, stage, "Standard", 2);
+  await expect(page.getByRole("heading", { name: "Your details" })).toBeVisible();
+  await expectAccessible(page);
+  await fillInBuyer(page, email);
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await expect(page).toHaveURL(/\/payment$/);
+  await expect(page.getByLabel("Card number")).toBeVisible();
+  await expectAccessible(page);
+  await payWith(page, "4242424242424242");
+
+  await expect(page.getByRole("heading", { name: "You're going" })).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.getByText("€50.00").first()).toBeVisible();
+  const mail = await mailTo(request, email, "Lantern Concert");
+  expect(mail).toContain("/ticket/");
+  await page
+    .getByRole("link", { name: /ticket/i })
+    .first()
+    .click();
+  await expect(page.getByText("Valid")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("a free ticket needs no payment", async ({ cleanPage: page, request }) => {
+  const stage = await liveEvent(request, [guest]);
+
+  await reserve(page, stage, "Guest");
+  await expect(page).toHaveURL(/\/details$/);
+  await fillInBuyer(page, newAddress());
+  await page.getByRole("button", { name: "Get your ticket" }).click();
+
+  await expect(page.getByRole("heading", { name: "You're going" })).toBeVisible();
+});
+
+test.describe("a declined card", () => {
+  test.use({ expectedErrors: [/status of 402/] });
+
+  test("says why, and another card completes the same order", async ({ cleanPage: page, request }) => {
+    const stage = await liveEvent(request, [standard]);
+
+    await reserve(page, stage, "Standard");
+    await fillInBuyer(page, newAddress());
+    await page.getByRole("button", { name: "Continue to payment" }).click();
+    await payWith(page, "4000000000009995");
+    await expect(page.getByText("Your card does not have enough funds. Try another card.")).toBeVisible();
+    await payWith(page, "4242424242424242");
+
+    await expect(page.getByRole("heading", { name: "You're going" })).toBeVisible();
+  });
+});
+
+test.describe("the last ticket", () => {
+  test.use({ expectedErrors: [/status of 409/] });
+
+  test("goes to one of two browsers; the other hears it clearly", async ({ cleanPage: page, request, browser }) => {
+    const stage = await liveEvent(request, [{ ...standard, quantityAvailable: 1 }]);
+    const rival = await (await browser.newContext()).newPage();
+    await rival.goto(stage.path);
+
+    await reserve(page, stage, "Standard");
+    await expect(page).toHaveURL(/\/details$/);
+    await rival.getByRole("button", { name: "Add one: Standard" }).click();
+    await rival.getByRole("button", { name: "Continue to checkout" }).click();
+
+    await expect(rival.getByText("The last tickets are in other baskets.", { exact: false })).toBeVisible();
+    await expect(rival).toHaveURL(stage.path);
+    await rival.context().close();
+  });
+});
+
+test("an event that does not exist is told with its own page and status", async ({ page }) => {
+  const answer = await page.goto("/e/evt_000000000000/nothing");
+
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByText(/not found/i).first()).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,83 @@
+// Does an organizer get from signing up to a live event, and see who bought?
+import { randomUUID } from "node:crypto";
+import { expect } from "@playwright/test";
+import { confirmationLink, expectAccessible, test } from "./support.ts";
+
+test("an organizer signs up, makes an event with two tickets and publishes it", async ({
+  cleanPage: page,
+  request,
+}) => {
+  const email = `owner-${randomUUID()}@foyer.example`;
+  await page.goto("/auth/register");
+  await expectAccessible(page);
+  await page.getByLabel("First name").fill("Olivia");
+  await page.getByLabel("Last name").fill("Owner");
+  await page.getByLabel("Email").fill(email);
+  const [password, again] = [page.getByLabel(/^Password/).first(), page.getByLabel(/(confirm|repeat)/i).first()];
+  await password.fill("correct horse battery");
+  await again.fill("correct horse battery");
+  await page.getByRole("button", { name: /create account|sign up|register/i }).click();
+  await expect(page).toHaveURL(/\/manage\/events/);
+  await page.goto(await confirmationLink(request, email));
+  await expect(page.getByText(/confirmed/i).first()).toBeVisible();
+
+  await page.goto("/manage/events");
+  await page.getByRole("button", { name: "Create event" }).first().click();
+  await page.getByRole("button", { name: "Create organizer" }).click();
+  const organizer = page.getByRole("dialog").last();
+  await organizer.getByLabel(/name/i).first().fill("Night Owl Events");
+  await organizer
+    .getByRole("button", { name: /create|save/i })
+    .last()
+    .click();
+  const drawer = page.getByRole("dialog", { name: "Create event" });
+  await drawer.getByLabel("Event title").fill("Harbour Lights");
+  await drawer.getByLabel("Start").fill("2031-05-01T19:00");
+  await expectAccessible(page);
+  await drawer.getByRole("button", { name: "Create event" }).click();
+  await expect(page).toHaveURL(/\/tickets$/);
+
+  for (const [name, price] of [
+    ["Standard", "25.00"],
+    ["Guest", ""],
+  ] as const) {
+    await page.getByRole("button", { name: "Create ticket" }).first().click();
+    const form = page.getByRole("dialog", { name: "Create ticket" });
+    if (price === "") await form.getByText("Free", { exact: true }).click();
+    await form.getByLabel("Name").fill(name);
+    if (price !== "") await form.getByLabel("Price").fill(price);
+    await form.getByRole("button", { name: "Create ticket" }).click();
+    await expect(page.getByRole("button", { name, exact: true })).toBeVisible();
+  }
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText("Anybody with the link can see this event.")).toBeVisible();
+});
+
+test("an organizer searches the orders and opens one", async ({ cleanPage: page }) => {
+  await page.goto("/auth/login");
+  await expectAccessible(page);
+  await page.getByLabel("Email").fill("owner@foyer.example");
+  await page
+    .getByLabel(/^Password/)
+    .first()
+    .fill("foyer-demo-2026");
+  await page.getByRole("button", { name: /log in|sign in/i }).click();
+  await page.getByRole("link", { name: "City Strings under the Arches" }).click();
+  await page.waitForURL(/\/tickets$/);
+  const area = page.url().replace(/\/tickets.*/, "");
+
+  await page.goto(`${area}/orders`);
+  await page.getByLabel("Reference, name or email").fill("hiroshi");
+  await expect(page).toHaveURL(/query=hiroshi/);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: /^F-/ }).first().click();
+  await expect(page.getByText("Order completed")).toBeVisible();
+  await expectAccessible(page);
+  for (const screen of ["attendees", "check-in", "settings"]) {
+    await page.goto(`${area}/${screen}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+  }
+});

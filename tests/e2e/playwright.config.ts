@@ -1,0 +1,50 @@
+// How do the browser tests run? Against the local stack that `npm start` starts, on a free port with data of its own, at two sizes.
+import { execFileSync } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defineConfig } from "@playwright/test";
+
+// The configuration is read again by every worker, which must find the port that the first reading chose.
+process.env.FOYER_E2E_PORT ??= execFileSync(process.execPath, [
+  "-e",
+  "const s = require('node:net').createServer().listen(0, '127.0.0.1', () => { process.stdout.write(String(s.address().port)); s.close(); })",
+]).toString();
+process.env.FOYER_E2E_DATA ??= mkdtempSync(join(tmpdir(), "foyer-e2e-"));
+const url = `http://localhost:${process.env.FOYER_E2E_PORT}`;
+
+export const browserFlags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+export default defineConfig({
+  testDir: ".",
+  outputDir: "../../test-results/browser",
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  use: {
+    baseURL: url,
+    trace: "retain-on-failure",
+    launchOptions: { executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: browserFlags },
+  },
+  projects: [
+    { name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
+    { name: "phone", use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+  ],
+  webServer: {
+    command: "node ../../scripts/local/start.ts",
+    url: `${url}/api/health`,
+    timeout: 120_000,
+    env: { PORT: process.env.FOYER_E2E_PORT ?? "", FOYER_DATA: process.env.FOYER_E2E_DATA ?? "" },
+    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+  },
+});

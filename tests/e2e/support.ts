@@ -1,0 +1,136 @@
+// What do the browser tests share? An owner of their own, the mailbox, the clock, and a page that must stay clean.
+import { randomUUID } from "node:crypto";
+import { AxeBuilder } from "@axe-core/playwright";
+import { type APIRequestContext, test as base, expect, type Page } from "@playwright/test";
+
+export { expect };
+
+/** A test whose page must not log errors, except those that a test expects. */
+export const test = base.extend<{ expectedErrors: RegExp[]; cleanPage: Page }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the shape Playwright asks for
+  expectedErrors: async ({}, use) => use([]),
+  cleanPage: async ({ page, expectedErrors }, use) => {
+    const errors: string[] = [];
+    page.on("pageerror", (error) => errors.push(error.message));
+    page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+    await use(page);
+    expect(errors.filter((text) => !expectedErrors.some((known) => known.test(text)))).toEqual([]);
+  },
+});
+
+/** Fails on any violation of WCAG 2.2 AA on the screen as it is. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`)).toEqual([]);
+}
+
+export type Sketch = { title: string; type: "PAID" | "FREE"; priceMinor: number; quantityAvailable: number };
+export type Stage = { token: string; eventId: string; path: string; ticketIds: string[] };
+
+/** An owner with a confirmed address and a live event, made through the API. */
+export async function liveEvent(request: APIRequestContext, tickets: Sketch[]): Promise<Stage> {
+  const email = `owner-${randomUUID()}@foyer.example`;
+  const password = "correct horse battery";
+  const person = { firstName: "Olivia", lastName: "Owner", email, password, passwordConfirmation: password };
+  const token = (await data(await request.post("/api/auth/register", { data: person }))).token;
+  const headers = { authorization: `Bearer ${token}` };
+  const me = await data(await request.get("/api/users/me", { headers }));
+  const link = await confirmationLink(request, email);
+  await request.post(`/api/users/${me.id}/confirm-email/${link.split("/").at(-1)}`, { headers });
+  const organizer = await data(await request.post("/api/organizers", { headers, data: { name: "Night Owl Events" } }));
+  const event = await data(
+    await request.post("/api/events", {
+      headers,
+      data: {
+        title: "Lantern Concert",
+        organizerId: organizer.id,
+        startAt: "2031-06-21T18:00:00.000Z",
+        endAt: "2031-06-21T21:00:00.000Z",
+        timezone: "Europe/Berlin",
+        currency: "EUR",
+        venueName: "Old Hall",
+        city: "Berlin",
+      },
+    }),
+  );
+  const ticketIds: string[] = [];
+  for (const ticket of tickets) {
+    ticketIds.push((await data(await request.post(`/api/events/${event.id}/tickets`, { headers, data: ticket }))).id);
+  }
+  await data(await request.put(`/api/events/${event.id}/status`, { headers, data: { status: "LIVE" } }));
+  return { token, eventId: event.id, path: `/e/${event.id}/${event.slug}`, ticketIds };
+}
+
+/** The path of the confirmation link that was mailed to an address. */
+export async function confirmationLink(request: APIRequestContext, email: string): Promise<string> {
+  const text = await mailTo(request, email, "Confirm your email address");
+  const link = /\/manage\/profile\/confirm-email-address\/[0-9a-z]+/.exec(text)?.[0];
+  if (!link) throw new Error("The mail has no confirmation link.");
+  return link;
+}
+
+/** The text of the newest mail to an address with that subject, once it has arrived. */
+export async function mailTo(request: APIRequestContext, email: string, subject: string): Promise<string> {
+  let text = "";
+  await expect(async () => {
+    const { emails } = await (await request.get("/_local/mail/store")).json();
+    const found = emails.filter((one: Mail) => one.destination.to.includes(email) && one.subject.includes(subject));
+    expect(found.length).toBeGreaterThan(0);
+    text = found.at(-1).body.text;
+  }).toPass({ timeout: 20_000 });
+  return text;
+}
+
+type Mail = { destination: { to: string[] }; subject: string };
+
+/** Puts tickets into the basket and goes to the checkout. */
+export async function reserve(page: Page, stage: Stage, ticket: string, quantity = 1): Promise<void> {
+  await page.goto(stage.path);
+  const more = page.getByRole("button", {
+    name: new RegExp(`(add|more|one more).*${ticket}|${ticket}.*(add|more)`, "i"),
+  });
+  for (let count = 0; count < quantity; count++) await more.click();
+  await page.getByRole("button", { name: "Continue to checkout" }).click();
+}
+
+export async function fillInBuyer(page: Page, email: string): Promise<void> {
+  await page.getByLabel("First name").first().fill("Bea");
+  await page.getByLabel("Last name").first().fill("Buyer");
+  await page.getByLabel("Email").first().fill(email);
+}
+
+export async function payWith(page: Page, card: string): Promise<void> {
+  await page.getByLabel("Card number").fill(card);
+  await page.getByLabel("Expiration date").fill("12/34");
+  await page.getByLabel("Security code").fill("123");
+  await page.getByRole("button", { name: /^Pay/ }).click();
+}
+
+export const newAddress = (): string => `bea-${randomUUID().slice(0, 8)}@foyer.example`;
+
+/** A completed free order for people ("First Last"), made through the API; answers the links of their tickets. */
+export async function freeOrder(request: APIRequestContext, stage: Stage, names: string[]): Promise<string[]> {
+  const ticketId = stage.ticketIds[0] ?? "";
+  const key = () => ({ "idempotency-key": randomUUID() });
+  const orders = `/api/public/events/${stage.eventId}/orders`;
+  const lines = [{ ticketId, quantity: names.length }];
+  const { shortId } = await data(await request.post(orders, { headers: key(), data: { lines } }));
+  const people = names.map((name) => {
+    const [firstName = "", lastName = ""] = name.split(" ");
+    return { firstName, lastName, email: newAddress() };
+  });
+  const attendees = people.map((person) => ({ ...person, ticketId }));
+  const order = await data(
+    await request.put(`${orders}/${shortId}`, { headers: key(), data: { buyer: people[0], attendees } }),
+  );
+  return order.attendees.map((one: { shortId: string }) => one.shortId);
+}
+
+// The API's envelope; a refusal fails the test with its body.
+// biome-ignore lint/suspicious/noExplicitAny: set-up reads whatever the contract answers
+export async function data(response: { ok(): boolean; json(): Promise<any>; text(): Promise<string> }): Promise<any> {
+  if (!response.ok()) throw new Error(await response.text());
+  return (await response.json()).data;
+}
