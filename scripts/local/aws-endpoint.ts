@@ -17,25 +17,25 @@ const SendMessageBatch = z.object({ QueueUrl: z.string(), Entries: z.array(Messa
 const GetSecretValue = z.object({ SecretId: z.string() });
 
 type Answer = { status: number; body: unknown };
-type Services = { queues: () => Queues; secrets: () => Secrets };
+type Services = { queues: Queues; secrets: Secrets };
 
 /** Handles SendMessage, SendMessageBatch and GetSecretValue; anything else is refused by name. */
 export function awsEndpoint({ queues, secrets }: Services): Handler {
   const actions: Record<string, (input: unknown) => Answer> = {
     "AmazonSQS.SendMessage": (input) => {
       const message = SendMessage.parse(input);
-      return withQueue(queues(), message.QueueUrl, (arn) => sentAs(queues(), arn, message));
+      return withQueue(queues, message.QueueUrl, (arn) => sentAs(queues, arn, message));
     },
     "AmazonSQS.SendMessageBatch": (input) => {
       const { QueueUrl, Entries } = SendMessageBatch.parse(input);
-      return withQueue(queues(), QueueUrl, (arn) => ({
-        Successful: Entries.map((one) => ({ Id: one.Id, ...sentAs(queues(), arn, one) })),
+      return withQueue(queues, QueueUrl, (arn) => ({
+        Successful: Entries.map((one) => ({ Id: one.Id, ...sentAs(queues, arn, one) })),
         Failed: [],
       }));
     },
     "secretsmanager.GetSecretValue": (input) => {
       const { SecretId } = GetSecretValue.parse(input);
-      const text = secrets().text(SecretId);
+      const text = secrets.text(SecretId);
       if (text === null) return failure("ResourceNotFoundException", `There is no secret ${SecretId}.`);
       return { status: 200, body: { ARN: SecretId, Name: SecretId, VersionId: "local", SecretString: text } };
     },

@@ -34,7 +34,11 @@ export function headerPolicyOf(assembly: Assembly, id: string | undefined): Head
   ).ResponseHeadersPolicyConfig;
   const headers = [
     ...CustomHeadersConfig.Items.map((one) => ({ ...one, name: one.Header, value: one.Value })),
-    { ...security.ContentSecurityPolicy, name: CSP, value: security.ContentSecurityPolicy?.ContentSecurityPolicy },
+    {
+      ...security.ContentSecurityPolicy,
+      name: "content-security-policy",
+      value: security.ContentSecurityPolicy?.ContentSecurityPolicy,
+    },
     { ...security.ContentTypeOptions, name: "x-content-type-options", value: security.ContentTypeOptions && "nosniff" },
     { ...security.FrameOptions, name: "x-frame-options", value: security.FrameOptions?.FrameOption },
     { ...security.ReferrerPolicy, name: "referrer-policy", value: security.ReferrerPolicy?.ReferrerPolicy },
@@ -46,13 +50,4 @@ export function headerPolicyOf(assembly: Assembly, id: string | undefined): Head
       }),
     );
   return { overrides: pick(true), defaults: pick(false) };
-}
-
-const CSP = "content-security-policy";
-
-/** Lets pages frame the payment stand-in, which lives under our own address where Stripe has one of its own. */
-export function allowStandIn({ overrides, defaults }: HeaderPolicy): HeaderPolicy {
-  const policy = overrides[CSP];
-  if (!policy) return { overrides, defaults };
-  return { defaults, overrides: { ...overrides, [CSP]: policy.replace(/\bframe-src /, "frame-src 'self' ") } };
 }

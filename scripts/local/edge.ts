@@ -35,7 +35,7 @@ const Distribution = z.object({
 });
 
 export type Edge = (request: WebRequest, viewerAddress: string) => Promise<Answer>;
-type Options = { api: Api; site: Site; secrets: Secrets; adjustPolicy(policy: HeaderPolicy): HeaderPolicy };
+type Options = { api: Api; site: Site; secrets: Secrets };
 type Place = {
   pattern: RegExp;
   methods: string[];
@@ -48,7 +48,7 @@ type Place = {
 
 /** The assembly's one distribution. Nothing is cached here: every request reaches its origin. */
 export function createEdge(assembly: Assembly, options: Options): Edge {
-  const places = placesOf(assembly, options);
+  const places = placesOf(assembly);
   return async (viewerRequest, viewerAddress) => {
     const place = places.find(({ pattern }) => pattern.test(viewerRequest.path));
     if (!place?.methods.includes(viewerRequest.method)) return textAnswer(403, "This method is not allowed here.\n");
@@ -70,7 +70,7 @@ function askOrigin({ origin, forwarding }: Place, request: WebRequest, viewerAdd
   return options.api({ ...forwarded, headers, path: origin.OriginPath + request.path });
 }
 
-function placesOf(assembly: Assembly, { adjustPolicy }: Options): Place[] {
+function placesOf(assembly: Assembly): Place[] {
   const [resource] = assembly.resources("AWS::CloudFront::Distribution");
   if (!resource) throw new Error("The templates declare no distribution.");
   const { DistributionConfig: config } = Distribution.parse(assembly.properties(resource));
@@ -84,7 +84,7 @@ function placesOf(assembly: Assembly, { adjustPolicy }: Options): Place[] {
       compresses: behavior.Compress,
       onRequest: viewerRequest ? edgeFunction(assembly, viewerRequest.FunctionARN) : null,
       forwarding: forwardingOf(assembly, behavior.CachePolicyId, behavior.OriginRequestPolicyId),
-      headers: adjustPolicy(headerPolicyOf(assembly, behavior.ResponseHeadersPolicyId)),
+      headers: headerPolicyOf(assembly, behavior.ResponseHeadersPolicyId),
       origin,
     };
   });

@@ -128,7 +128,14 @@ function startWorker(lambda: LambdaFunction, options: FunctionOptions): Worker {
   const worker = new Worker(new URL("function-thread.ts", import.meta.url), {
     name,
     workerData: { name, file, exportName, timeoutMs, memoryMb, clock: options.clock },
-    env: { ...process.env, ...lambda.environment, ...options.environment, AWS_LAMBDA_FUNCTION_NAME: name },
+    // nothing of the person's own environment: a profile or a proxy there must not change what a function does
+    env: {
+      PATH: process.env.PATH,
+      ...lambda.environment,
+      ...options.environment,
+      AWS_LAMBDA_FUNCTION_NAME: name,
+      AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memoryMb),
+    },
     execArgv: [],
     stdout: true,
     stderr: true,

@@ -20,6 +20,13 @@ export async function listen(handler: Handler, port = 0): Promise<Listening> {
   return { port: portOf(server), url: `http://127.0.0.1:${portOf(server)}`, close: () => closeServer(server) };
 }
 
+/** Listens at once and answers once it is told how: for servers whose own address is part of what they serve. */
+export async function openDoor(port: number): Promise<Listening & { serve(handler: Handler): void }> {
+  const { promise, resolve } = Promise.withResolvers<Handler>();
+  const listening = await listen(async (req, res) => (await promise)(req, res), port);
+  return { ...listening, serve: resolve };
+}
+
 /** The whole body, or null as soon as it is longer than the limit. */
 export async function readBody(req: IncomingMessage, limitBytes = Number.POSITIVE_INFINITY): Promise<Buffer | null> {
   const chunks: Buffer[] = [];

@@ -1,29 +1,38 @@
-// The running end of `npm start`: options, one instance per data folder, seed on the first run, and a quiet end.
-import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+// The running end of `npm start`: options, the stack, demo data on the first run, and a quiet end.
+import { appendFileSync, existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { seed } from "#scripts/seed.ts";
+import { type DataFolder, openDataFolder } from "./data-folder.ts";
+import type { StripeKeys } from "./payments.ts";
 import { errorCode, isRefusal, refusal } from "./refusal.ts";
-import { type LocalStack, type StripeKeys, startLocalStack } from "./runner.ts";
+import { type LocalStack, startLocalStack } from "./runner.ts";
 
-const port = portOf(process.env.PORT);
-const dataDir = resolve(process.env.FOYER_DATA ?? ".foyer");
+const running: { folder?: DataFolder; stack?: LocalStack; ending: boolean } = { ending: false };
 
 try {
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void end(0));
   await main();
 } catch (error) {
-  console.error(`\n${sentenceOf(error)}\n`);
-  process.exit(1);
+  if (!running.ending) console.error(`\n${sentenceOf(error)}\n`);
+  await end(1);
 }
 
 async function main(): Promise<void> {
-  openFolder();
   if (existsSync(".env")) process.loadEnvFile(".env");
-  const logFile = join(dataDir, "foyer.log");
+  const port = portOf(process.env.PORT);
+  const folder = openDataFolder(resolve(process.env.FOYER_DATA || ".foyer"), {
+    fresh: process.argv.includes("--fresh"),
+  });
+  running.folder = folder;
+  const logFile = join(folder.path, "foyer.log");
   const log = (line: string) => appendFileSync(logFile, `${new Date().toISOString()} ${line}\n`);
-  const stack = await startLocalStack({ port, dataDir, log, stripeKeys: stripeKeys() });
-  const end = once(() => close(stack));
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, end);
-  await seedOnce(stack.url);
+  const stack = await startLocalStack({ port, dataDir: folder.path, log, stripeKeys: stripeKeys() });
+  running.stack = stack;
+  if (folder.isNew) {
+    console.log("Filling the new Foyer with demo events and orders…");
+    await seed(stack.url);
+    folder.markSeeded();
+  }
   console.log(`
 Foyer is ready at ${stack.url}
 
@@ -34,61 +43,26 @@ Foyer is ready at ${stack.url}
   Log in    owner@foyer.example / foyer-demo-2026
   Log file  ${logFile}
 
-Ctrl-C ends it; what you did is kept in ${dataDir}. Begin anew with: npm start -- --fresh
+Ctrl-C ends it; what you did is kept in ${folder.path}. Begin anew with: npm start -- --fresh
 `);
 }
 
-/** Makes or empties the data folder and claims it for this process. */
-function openFolder(): void {
-  const lock = join(dataDir, "lock");
-  const owner = existsSync(lock) ? Number(readFileSync(lock, "utf8")) : 0;
-  if (owner > 0 && owner !== process.pid && isRunning(owner)) {
-    throw refusal(
-      `Another Foyer (process ${owner}) already runs on ${dataDir}. End it, or choose another folder with FOYER_DATA.`,
-    );
+/** Ends all that was started; a second signal changes nothing. */
+async function end(status: number): Promise<void> {
+  if (running.ending) return;
+  running.ending = true;
+  if (running.stack) {
+    console.log("\nEnding Foyer…");
+    await running.stack.close();
   }
-  if (process.argv.includes("--fresh")) rmSync(dataDir, { recursive: true, force: true });
-  mkdirSync(dataDir, { recursive: true });
-  writeFileSync(lock, String(process.pid));
-}
-
-async function seedOnce(url: string): Promise<void> {
-  const seeded = join(dataDir, "seeded");
-  if (existsSync(seeded)) return;
-  console.log("Filling the new Foyer with demo events and orders…");
-  await seed(url);
-  writeFileSync(seeded, new Date().toISOString());
-}
-
-async function close(stack: LocalStack): Promise<void> {
-  console.log("\nEnding Foyer…");
-  await stack.close();
-  rmSync(join(dataDir, "lock"), { force: true });
-  process.exit(0);
-}
-
-function once(action: () => Promise<void>): () => void {
-  let begun = false;
-  return () => {
-    if (!begun) void action();
-    begun = true;
-  };
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return errorCode(error) === "EPERM";
-  }
+  running.folder?.release();
+  process.exit(status);
 }
 
 function portOf(text: string | undefined): number {
-  const wanted = Number(text ?? 3000);
+  const wanted = Number(text || 3000);
   if (Number.isInteger(wanted) && wanted >= 0 && wanted < 65_536) return wanted;
-  console.error(`\nPORT must be a number from 0 to 65535, not ${text}.\n`);
-  process.exit(1);
+  throw refusal(`PORT must be a number from 0 to 65535, not ${text}.`);
 }
 
 function stripeKeys(): StripeKeys | null {
@@ -103,9 +77,7 @@ function stripeKeys(): StripeKeys | null {
 function sentenceOf(error: unknown): string {
   if (isRefusal(error)) return error.message;
   if (errorCode(error) === "EADDRINUSE")
-    return `Port ${port} is taken. Choose another one, for example: PORT=3001 npm start`;
-  if (["EACCES", "EROFS", "ENOTDIR", "EEXIST", "EPERM"].includes(errorCode(error))) {
-    return `The data folder ${dataDir} cannot be used (${errorCode(error)}). Choose another one with FOYER_DATA.`;
-  }
+    return `Port ${process.env.PORT || 3000} is taken. Choose another one, for example: PORT=3001 npm start`;
+  if (errorCode(error) === "EACCES") return "Port and data folder must be open to you; see PORT and FOYER_DATA.";
   return `Foyer could not start: ${error instanceof Error ? (error.stack ?? error.message) : error}`;
 }

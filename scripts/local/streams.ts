@@ -2,6 +2,7 @@
 import { DescribeTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import {
   type _Record,
+  type AttributeValue,
   DescribeStreamCommand,
   DynamoDBStreamsClient,
   GetRecordsCommand,
@@ -137,25 +138,26 @@ async function iteratorOf(client: DynamoDBStreamsClient, StreamArn: string, Shar
 
 /** The record as Lambda passes it: times in seconds, binary values as base64. */
 function toLambdaRecord(record: _Record): LambdaRecord {
-  const seconds = Math.floor((record.dynamodb?.ApproximateCreationDateTime?.getTime() ?? 0) / 1000);
-  const images = {
-    OldImage: withEmptyMaps(record.dynamodb?.OldImage),
-    NewImage: withEmptyMaps(record.dynamodb?.NewImage),
+  const { OldImage, NewImage, ...change } = record.dynamodb ?? {};
+  const dynamodb = {
+    ...change,
+    ...(OldImage && { OldImage: withEmptyMaps(OldImage) }),
+    ...(NewImage && { NewImage: withEmptyMaps(NewImage) }),
+    ApproximateCreationDateTime: Math.floor((change.ApproximateCreationDateTime?.getTime() ?? 0) / 1000),
   };
-  const dynamodb = { ...record.dynamodb, ...images, ApproximateCreationDateTime: seconds };
-  const lambdaRecord = { ...record, awsRegion: REGION, dynamodb };
-  const json = JSON.stringify(lambdaRecord, (_, value: unknown) => {
+  const json = JSON.stringify({ ...record, awsRegion: REGION, dynamodb }, (_, value: unknown) => {
     return value instanceof Uint8Array ? Buffer.from(value).toString("base64") : value;
   });
   return JSON.parse(json);
 }
 
-type Attributes = NonNullable<NonNullable<_Record["dynamodb"]>["NewImage"]>;
+/** DynamoDB Local's streams write an empty map, at any depth, as a value without a type; DynamoDB writes `{ M: {} }`. */
+function withEmptyMaps(image: Record<string, AttributeValue>): Record<string, AttributeValue> {
+  return Object.fromEntries(Object.entries(image).map(([name, value]) => [name, withType(value)]));
+}
 
-/** DynamoDB Local's streams write an empty map as a value without a type; DynamoDB writes `{ M: {} }`. */
-function withEmptyMaps(image: Attributes | undefined): Attributes | undefined {
-  if (!image) return undefined;
-  return Object.fromEntries(
-    Object.entries(image).map(([name, value]) => [name, Object.keys(value).length === 0 ? { M: {} } : value]),
-  );
+function withType(value: AttributeValue): AttributeValue {
+  if (value.M) return { M: withEmptyMaps(value.M) };
+  if (value.L) return { L: value.L.map(withType) };
+  return Object.keys(value).length === 0 ? { M: {} } : value;
 }

@@ -1,8 +1,10 @@
 // Which system parts does Foyer need that npm cannot bring? Java for the local table, a browser for the browser tests.
+import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { run, works } from "./run.mjs";
 import { giveUp } from "./say.mjs";
 
+const OLDEST_JAVA = 17;
 const browsers = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -12,9 +14,9 @@ const browsers = [
 
 /** Java 17 or newer, installed by apt where that is possible. */
 export function ensureJava() {
-  if (works("java", ["-version"])) return;
+  if (javaVersion() >= OLDEST_JAVA) return;
   installByApt("openjdk-17-jre-headless");
-  if (!works("java", ["-version"]))
+  if (javaVersion() < OLDEST_JAVA)
     giveUp("Foyer's local table needs Java 17 or newer. Install it with: sudo apt-get install openjdk-17-jre-headless");
 }
 
@@ -23,6 +25,12 @@ export function ensureBrowser() {
   const found = () => [process.env.CHROMIUM ?? "", ...browsers].find((path) => path !== "" && existsSync(path));
   if (!found()) installByApt("chromium");
   return found() ?? giveUp("The browser tests need Chromium. Install it with: sudo apt-get install chromium");
+}
+
+/** The number that `java -version` tells, 0 without Java; versions before 9 call themselves 1.x. */
+function javaVersion() {
+  const { stderr } = spawnSync("java", ["-version"], { encoding: "utf8" });
+  return Number(/version "(\d+)/.exec(stderr ?? "")?.[1] ?? 0);
 }
 
 function installByApt(name) {

@@ -1,0 +1,49 @@
+// Who takes the cards locally? The stand-in, or a real Stripe test account where its keys are given.
+import { randomBytes } from "node:crypto";
+import * as z from "zod";
+import { keptFile } from "./kept-file.ts";
+import { createStripeStandIn, type StripeStandIn } from "./stripe/server.ts";
+
+export type StripeKeys = { secretKey: string; publishableKey: string; webhookSecret: string };
+export type Payments = {
+  keys: StripeKeys;
+  standIn: StripeStandIn | null;
+  /** What replaces STRIPE_API_URL; null leaves the real one. */
+  apiUrl: string | null;
+  close(): Promise<void>;
+};
+type Options = {
+  realKeys: StripeKeys | null;
+  webhookUrl: string;
+  now(): number;
+  /** Where keys and payments outlive a restart; null keeps them in memory. */
+  keysFile: string | null;
+  paymentsFile: string | null;
+};
+
+const Keys = z.object({ secretKey: z.string(), publishableKey: z.string(), webhookSecret: z.string() });
+
+/** Starts the stand-in with keys of its own, or nothing at all where real keys are given. */
+export async function openPayments(options: Options): Promise<Payments> {
+  if (options.realKeys) return { keys: options.realKeys, standIn: null, apiUrl: null, close: async () => undefined };
+  const keys = keptKeys(options.keysFile);
+  const standIn = createStripeStandIn({
+    ...keys,
+    webhookUrl: () => options.webhookUrl,
+    now: options.now,
+    ...(options.paymentsFile !== null && { keepIn: options.paymentsFile }),
+  });
+  const { url, close } = await standIn.listen();
+  return { keys, standIn, apiUrl: url, close };
+}
+
+function keptKeys(file: string | null): StripeKeys {
+  const random = () => randomBytes(12).toString("hex");
+  const kept = keptFile(file, Keys, {
+    secretKey: `sk_test_${random()}`,
+    publishableKey: `pk_test_${random()}`,
+    webhookSecret: `whsec_${random()}`,
+  });
+  kept.write(kept.read());
+  return kept.read();
+}
