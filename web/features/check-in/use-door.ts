@@ -26,6 +26,8 @@ export function useDoor(listShortId: string) {
       setScans((earlier) => [answered, ...earlier].slice(0, REMEMBERED_SCANS));
       setShown(answered);
       if (answer.outcome === "OK") countOne();
+      // Read again only where the search is open.
+      void client.invalidateQueries({ queryKey: [door.attendees.key, { shortId: listShortId }] });
     },
   });
 

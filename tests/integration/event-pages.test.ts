@@ -1,0 +1,118 @@
+// Is the public event page a document that reads, shares and indexes without a script?
+import { expect, it } from "vitest";
+import { events } from "#shared/contracts/events.ts";
+import { pages } from "#shared/contracts/pages.ts";
+import { PublicEvent } from "#shared/contracts/public-events.ts";
+import { call } from "#tests/support/call.ts";
+import { given } from "#tests/support/world.ts";
+
+const open = (eventId: string, eventSlug: string, route: typeof pages.event | typeof pages.eventLong = pages.event) =>
+  call(route, { params: { eventId, eventSlug } });
+
+/** The content of a script element of one type, as JSON. */
+const jsonIn = (html: string, type: string) =>
+  JSON.parse(new RegExp(`<script[^>]*type="${type}"[^>]*>([^<]*)</script>`).exec(html)?.[1] ?? "null");
+
+it("shows title, date with zone, place, prices with their words, description and organizer without a script", async () => {
+  const owner = await given.owner();
+  const { event } = await given.event(owner, {
+    tickets: [
+      { title: "Lawn", priceMinor: 2650 },
+      { title: "Early bird", priceMinor: 1900, saleStartsAt: "2030-05-01T08:00:00.000Z" },
+      { title: "Gone", priceMinor: 900, quantityAvailable: 0 },
+      { title: "Crew only", priceMinor: 100, isHidden: true },
+    ],
+  });
+
+  const page = await open(event.id, event.slug);
+
+  expect(page.status).toBe(200);
+  expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
+  const text = page.text
+    .replace(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>|<!-- -->/g, "")
+    .replace(/<[^>]+>/g, "\n");
+  for (const words of [
+    "Midsummer Night Concert",
+    "Friday, June 21, 2030",
+    "GMT+2",
+    "Waldbühne",
+    "Strings under the stars.",
+    "Night Owl Events",
+    "€26.50",
+    "On sale from",
+    "Sold out",
+  ])
+    expect(text).toContain(words);
+  expect(page.text).not.toContain("Crew only");
+});
+
+it("names its one address, its language, and what chat apps and search engines show of it", async () => {
+  const owner = await given.owner();
+  const { event } = await given.event(owner, { tickets: [{ title: "Lawn", priceMinor: 2650 }] });
+  const url = `https://foyer.example/e/${event.id}/${event.slug}`;
+
+  const { text } = await open(event.id, event.slug, pages.eventLong);
+
+  expect(text).toMatch(/^<!doctype html><html lang="en"/);
+  expect(text).toContain(`<link rel="canonical" href="${url}"/>`);
+  expect(text).toContain('<meta property="og:title" content="Midsummer Night Concert"/>');
+  expect(text).toContain('<meta name="twitter:card" content="summary"/>');
+  expect(jsonIn(text, "application/ld\\+json")).toMatchObject({
+    "@type": "Event",
+    name: "Midsummer Night Concert",
+    startDate: "2030-06-21T20:00:00+02:00",
+    location: { "@type": "Place", name: "Waldbühne" },
+    offers: [{ name: "Lawn", price: "26.50", priceCurrency: "EUR", availability: "https://schema.org/InStock", url }],
+  });
+});
+
+it("hands the event to the browser as data in which nothing can become markup", async () => {
+  const owner = await given.owner();
+  const title = "</script><script>alert(1)</script> & \u2028 friends".replace("\u2028", "");
+  const description = '<img src=x onerror="alert(2)">';
+  const { event } = await given.event(owner, { fields: { title, description } });
+
+  const { text } = await open(event.id, event.slug);
+
+  expect(text).not.toContain("<script>alert");
+  expect(text).not.toContain("<img");
+  expect(PublicEvent.parse(jsonIn(text, "application/json"))).toMatchObject({ title, description });
+});
+
+it("leads a wrong slug to the right one under the same address", async () => {
+  const owner = await given.owner();
+  const { event } = await given.event(owner);
+
+  const short = await open(event.id, "something-else");
+  const long = await open(event.id, "something-else", pages.eventLong);
+
+  expect([short.status, short.headers["location"]]).toEqual([301, `https://foyer.example/e/${event.id}/${event.slug}`]);
+  expect(long.headers["location"]).toBe(`https://foyer.example/event/${event.id}/${event.slug}`);
+});
+
+it("says event not found of unknown, draft and archived events alike", async () => {
+  const owner = await given.owner();
+  const { event: draft } = await given.event(owner, { isDraft: true });
+  const { event: archived } = await given.event(owner);
+  const params = { eventId: archived.id };
+  await call(events.setStatus, { token: owner.token, params, body: { status: "ARCHIVED" } });
+
+  const answers = await Promise.all(
+    [draft.id, archived.id, "evt_0000000000zz"].map((eventId) => open(eventId, draft.slug)),
+  );
+
+  for (const { status, text } of answers) {
+    expect(status).toBe(404);
+    expect(text).toContain("Event not found");
+    expect(text).toContain('<meta name="robots" content="noindex"/>');
+  }
+});
+
+it("may be kept at the edge for seconds only", async () => {
+  const owner = await given.owner();
+  const { event } = await given.event(owner);
+
+  const { headers } = await open(event.id, event.slug);
+
+  expect(headers["cache-control"]).toBe("public, max-age=0, s-maxage=5, stale-while-revalidate=10");
+});

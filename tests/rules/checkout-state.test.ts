@@ -1,0 +1,66 @@
+// Does the checkout lead every order to the step that its state asks for?
+import { expect, it } from "vitest";
+import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import { pollingMs, stateOf } from "#web/features/checkout/order-state.ts";
+
+const order = (fields: Partial<CheckoutOrder>): CheckoutOrder => ({
+  shortId: "0123456789ab0123456789abcdef",
+  eventId: "evt_0123456789ab",
+  status: "RESERVED",
+  paymentStatus: "AWAITING_PAYMENT",
+  secondsLeft: 600,
+  reference: null,
+  currency: "EUR",
+  lines: [],
+  totals: { netMinor: 2650, feesMinor: 0, taxesMinor: 0, totalMinor: 2650 },
+  buyer: null,
+  attendees: [],
+  payment: { publishableKey: "pk_test", accountId: null },
+  event: {
+    title: "Concert",
+    slug: "concert",
+    startAt: "2030-06-21T18:00:00.000Z",
+    endAt: null,
+    timezone: "Europe/Berlin",
+    venueName: "",
+    city: "",
+    isOnline: false,
+  },
+  ...fields,
+});
+const buyer = { firstName: "Jana", lastName: "", email: "jana@foyer.example" };
+
+it.each([
+  ["a new order asks for details", {}, 600, "details"],
+  ["with a buyer it asks for the payment", { buyer }, 600, "payment"],
+  ["a free one never does", { buyer, payment: null }, 600, "details"],
+  ["a refused payment may be tried again", { buyer, paymentStatus: "PAYMENT_FAILED" }, 600, "payment"],
+  ["a slow bank is waited for, even past the hold", { buyer, paymentStatus: "PROCESSING" }, 0, "processing"],
+  ["after the hold we look whether money is under way", { buyer }, 0, "checking"],
+  ["so we do while the payment is being closed", { buyer, status: "EXPIRING" }, 0, "checking"],
+  ["a completed order has tickets", { buyer, status: "COMPLETED" }, 0, "done"],
+  ["an expired one never will", { status: "EXPIRED" }, 0, "over"],
+  ["nor will one that was given back", { status: "ABANDONED" }, 0, "over"],
+] as const)("%s", (_, fields, secondsLeft, state) => {
+  expect(stateOf(order(fields), secondsLeft)).toBe(state);
+});
+
+const ticket = { ...buyer, ticketId: "tkt_0123456789ab", ticketTitle: "Lawn" };
+
+it.each([
+  ["nobody asks while the buyer types", {}, false, false],
+  ["the return page asks until the provider has spoken", {}, true, 1000],
+  ["a payment being closed is asked about", { status: "EXPIRING" }, false, 2000],
+  [
+    "a completed order is read until its tickets are there",
+    { status: "COMPLETED", attendees: [{ ...ticket, shortId: null }] },
+    false,
+    1000,
+  ],
+  ["and then no more", { status: "COMPLETED", attendees: [{ ...ticket, shortId: "x" }] }, false, false],
+  ["an expired order is left alone", { status: "EXPIRED" }, true, false],
+] as const)("%s", (_, fields, isReturning, milliseconds) => {
+  expect(
+    pollingMs(order({ ...fields, attendees: "attendees" in fields ? [...fields.attendees] : [] }), isReturning),
+  ).toBe(milliseconds);
+});
