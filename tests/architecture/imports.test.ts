@@ -1,0 +1,77 @@
+// Do imports run one way? Every import line is held against the table of folders.
+import { globSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+
+const files = globSync("{infra,functions,shared,web}/**/*.{ts,tsx}").toSorted();
+const imports = files.flatMap((file) =>
+  [...readFileSync(file, "utf8").matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)].map(([, to = ""]) => ({ file, to })),
+);
+
+/** What a folder may import of our own, by alias. */
+const allowed: [folder: RegExp, aliases: RegExp][] = [
+  [/^infra\//, /^#(infra|shared\/(api|contracts|core))/],
+  [/^shared\/core\//, /^#shared\/core\//],
+  [/^shared\/contracts\//, /^#shared\/(core|contracts)\//],
+  [/^shared\/rules\//, /^#shared\/(core|contracts|rules)\//],
+  [/^shared\/api\.ts$/, /^#shared\//],
+  [/^functions\/core\//, /^#(functions\/core|shared)\//],
+  [/^functions\/inventory\//, /^#(functions\/(core|inventory)|shared)\//],
+  // Rendered pages show the very components of the app.
+  [/^functions\/pages\//, /^#(functions|shared|web)\//],
+  [/^functions\//, /^#(functions|shared)\/|^#web\/lib\//],
+  [/^web\/lib\//, /^#(web\/lib|shared)\//],
+  [/^web\/components\//, /^#(web\/(lib|components)|shared\/core)\//],
+  [/^web\/features\//, /^#(web\/(lib|components|features)|shared)\//],
+  [/^web\/app\//, /^#(web|shared)\//],
+];
+
+const own = (to: string): boolean => to.startsWith("#");
+const isAllowed = ({ file, to }: { file: string; to: string }): boolean =>
+  !own(to) || (allowed.find(([folder]) => folder.test(file))?.[1].test(to) ?? false);
+
+describe("imports", () => {
+  it("are found at all", () => {
+    expect(imports.length).toBeGreaterThan(500);
+  });
+
+  it("run one way between folders", () => {
+    expect(imports.filter((one) => !isAllowed(one))).toEqual([]);
+  });
+
+  it("never lead from one feature to another", () => {
+    const featureOf = (path: string) => /features\/([^/]+)\//.exec(path)?.[1];
+    const across = imports.filter(
+      ({ file, to }) => featureOf(file) && to.startsWith("#web/features/") && featureOf(to) !== featureOf(file),
+    );
+    expect(across).toEqual([]);
+  });
+
+  it("never lead from one handler to another", () => {
+    expect(imports.filter(({ to }) => /^#functions\/.+\/handler\.ts$/.test(to))).toEqual([]);
+  });
+
+  it("take zod as a namespace, which a bundler can shake", () => {
+    const named = files.filter((file) =>
+      /import\s*(type\s*)?\{[^}]*\bz\b[^}]*\}\s*from "zod"/.test(readFileSync(file, "utf8")),
+    );
+    expect(named).toEqual([]);
+  });
+
+  it("keep the hot functions free of the ORM, the document client and the card provider", () => {
+    for (const hot of ["reservations", "door", "public-events"]) {
+      const reached = reachable(`functions/${hot}/handler.ts`);
+      const heavy = imports.filter(
+        ({ file, to }) => reached.has(file) && /^(electrodb|stripe|@aws-sdk\/lib-dynamodb)/.test(to),
+      );
+      expect(heavy).toEqual([]);
+    }
+  });
+});
+
+/** The files that a file imports, directly or not. */
+function reachable(start: string): Set<string> {
+  const seen = new Set([start]);
+  for (const file of seen)
+    for (const { to } of imports.filter((one) => one.file === file && own(one.to))) seen.add(to.slice(1));
+  return seen;
+}

@@ -1,0 +1,38 @@
+// Is every route complete? A handler behind its group, an access, and a shape that API Gateway takes.
+import { existsSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { api } from "#shared/api.ts";
+import type { Route } from "#shared/core/route.ts";
+
+const routes = Object.entries(api).flatMap(([group, verbs]) =>
+  Object.entries<Route>(verbs).map(([verb, route]) => ({ group, verb, route })),
+);
+
+describe("routes", () => {
+  it("are unique", () => {
+    const keys = routes.map(({ route }) => route.key.replace(/\{\w+\}/g, "{}"));
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it.each(Object.keys(api))("of %s have their Lambda", (group) => {
+    expect(existsSync(`functions/${group}/handler.ts`)).toBe(true);
+  });
+
+  it("change management items only on a known version, but for changes that do not depend on what was read", () => {
+    const unversioned = routes.filter(({ route }) => /^(PUT|PATCH) \/(?!public)/.test(route.key) && !route.versioned);
+    expect(unversioned.map(({ route }) => route.key)).toEqual(["PUT /events/{eventId}/status"]);
+  });
+
+  it("of buyers that change something take an Idempotency-Key, but for those that carry a proof of their own", () => {
+    const open = routes.filter(({ route }) => /^(POST|PUT|DELETE) \/public/.test(route.key) && !route.idempotent);
+    expect(open.map(({ route }) => route.key).toSorted()).toEqual([
+      "POST /public/check-in-lists/{shortId}/check-ins", // the nonce in its body
+      "POST /public/webhooks/stripe", // the provider's signature; applied once by the order's version
+    ]);
+  });
+
+  it("need a sign-in unless they are public, pages, or how one signs in", () => {
+    const open = routes.filter(({ route }) => route.access === "anyone" || route.access === "cookie");
+    expect(open.filter(({ route }) => !/ \/(public|auth|e|event|health|openapi\.json)/.test(route.key))).toEqual([]);
+  });
+});

@@ -1,0 +1,35 @@
+// Has every refusal its words? A code without a sentence would reach people as a code.
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { problemStatus } from "#shared/core/problems.ts";
+
+const wording = readFileSync("web/lib/wording.ts", "utf8");
+const catalogue = readFileSync("web/locales/en/messages.po", "utf8");
+
+describe("wording", () => {
+  it.each(Object.keys(problemStatus))("says what %s means", (code) => {
+    expect(wording).toMatch(new RegExp(`^\\s*${code}: `, "m"));
+  });
+
+  it.each([
+    "Something went wrong",
+    "An unexpected error occurred.",
+    "Sorry, your order has expired. Please start a new order.",
+    "Sorry, this order no longer exists.",
+    "This order has already been paid.",
+    "You do not have permission to access this page",
+    "The link you clicked is invalid.",
+    "You already scanned this ticket",
+    "Check-in list has expired",
+    "Check-in list is not active",
+    "Check-in list not found",
+    "Camera permission was denied",
+    "You are offline",
+    "We could not process your payment. Please try again or contact support.",
+    "Please check your email and password and try again",
+    "Passwords are not the same",
+    "Go back to the home page",
+  ])("has the specification's sentence %j word for word", (sentence) => {
+    expect(catalogue).toContain(`msgid "${sentence}"`);
+  });
+});
