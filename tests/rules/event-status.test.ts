@@ -1,0 +1,41 @@
+// In which state is an event, and where may it go from there?
+import { describe, expect, it } from "vitest";
+import { categoryOf, mayChangeStatus, shownStatus } from "#shared/rules/event-status.ts";
+
+const event = { status: "LIVE" as const, startAt: "2030-06-01T18:00:00.000Z", endAt: "2030-06-01T22:00:00.000Z" };
+
+describe("an event", () => {
+  it.each([
+    ["2030-06-01T17:59:59.999Z", "upcoming", "LIVE"],
+    ["2030-06-01T18:00:00.000Z", "ongoing", "LIVE"],
+    ["2030-06-01T22:00:00.000Z", "ended", "ENDED"],
+  ])("at %s is %s and %s", (at, category, status) => {
+    expect([categoryOf(event, at), shownStatus(event, at)]).toEqual([category, status]);
+  });
+
+  it("without an end has ended once it started", () => {
+    expect(categoryOf({ ...event, endAt: null }, event.startAt)).toBe("ended");
+  });
+
+  it("that is archived is archived whatever its dates say", () => {
+    expect(categoryOf({ ...event, status: "ARCHIVED" }, "2000-01-01T00:00:00.000Z")).toBe("archived");
+  });
+
+  it.each([
+    ["DRAFT", "LIVE", true],
+    ["DRAFT", "ARCHIVED", true],
+    ["LIVE", "DRAFT", true],
+    ["LIVE", "ARCHIVED", true],
+    ["ARCHIVED", "DRAFT", true],
+    ["ARCHIVED", "LIVE", false],
+    ["LIVE", "LIVE", false],
+  ] as const)("from %s to %s: %s", (from, to, allowed) => {
+    expect(mayChangeStatus(from, to, { isEmailConfirmed: true }).allowed).toBe(allowed);
+  });
+
+  it("needs a confirmed address to go live, and for nothing else", () => {
+    const person = { isEmailConfirmed: false };
+    expect(mayChangeStatus("DRAFT", "LIVE", person)).toEqual({ allowed: false, because: "email_not_confirmed" });
+    expect(mayChangeStatus("DRAFT", "ARCHIVED", person).allowed).toBe(true);
+  });
+});
