@@ -1,0 +1,130 @@
+// Does the infrastructure hold what must hold? The synthesised templates of both stages, asserted directly.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { App } from "aws-cdk-lib";
+import { Template } from "aws-cdk-lib/assertions";
+import { afterAll, describe, expect, it } from "vitest";
+import * as z from "zod";
+import { deployment } from "#infra/foyer.ts";
+import { stageNamed } from "#infra/stages.ts";
+import { api } from "#shared/api.ts";
+import type { Route } from "#shared/core/route.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "foyer-stacks-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const Resource = z.object({
+  Type: z.string(),
+  Properties: z.record(z.string(), z.unknown()).default({}),
+  DeletionPolicy: z.string().optional(),
+});
+type Resource = z.output<typeof Resource>;
+
+/** Every resource of a stage by stack and logical id. */
+function resourcesOf(stage: string): Map<string, Map<string, Resource>> {
+  const dist = distWith([...Object.keys(api), "stream", "sweep", "mail"]);
+  const stacks = deployment(new App({ outdir: join(folder, `cdk-${stage}`) }), stageNamed(stage), dist);
+  return new Map(
+    Object.entries(stacks).map(([name, stack]) => {
+      const { Resources = {} } = Template.fromStack(stack).toJSON();
+      return [name, new Map(Object.entries(Resources).map(([id, one]) => [id, Resource.parse(one)]))];
+    }),
+  );
+}
+
+/** A build that holds nothing: what is deployed is not the question here. */
+function distWith(bundles: string[]): string {
+  const dist = join(folder, "dist");
+  for (const bundle of bundles) {
+    mkdirSync(join(dist, "functions", bundle), { recursive: true });
+    writeFileSync(join(dist, "functions", bundle, "index.mjs"), "export const handler = () => {};\n");
+  }
+  mkdirSync(join(dist, "web/assets"), { recursive: true });
+  writeFileSync(join(dist, "web/index.html"), "<!doctype html>");
+  writeFileSync(join(dist, "web/assets/app.js"), "");
+  return dist;
+}
+
+describe.each(["dev", "prod"])("the stacks of %s", (stage) => {
+  const stacks = resourcesOf(stage);
+  const all = [...stacks.values()].flatMap((resources) => [...resources.values()]);
+  const ofType = (type: string) => all.filter((one) => one.Type === type);
+  const ours = ofType("AWS::Lambda::Function").filter((one) => String(one.Properties.Runtime).startsWith("nodejs"));
+  const statements = ofType("AWS::IAM::Policy")
+    .concat(ofType("AWS::IAM::Role"))
+    .map((one) => JSON.stringify(one.Properties));
+
+  it("serve every route exactly once, and no other", () => {
+    const keys = Object.values(api).flatMap((group) => Object.values<Route>(group).map((route) => route.key));
+    const served = ofType("AWS::ApiGatewayV2::Route").map((one) => String(one.Properties.RouteKey));
+    expect(served.toSorted()).toEqual(keys.toSorted());
+  });
+
+  it("have one Lambda per group and worker, all on arm64 and Node 24", () => {
+    expect(ours).toHaveLength(Object.keys(api).length + 3);
+    for (const one of ours)
+      expect([one.Properties.Architectures, one.Properties.Runtime]).toEqual([["arm64"], "nodejs24.x"]);
+  });
+
+  it("let nobody scan, and nobody use a wildcard on the table", () => {
+    expect(statements.length).toBeGreaterThan(10);
+    for (const text of statements) expect(text).not.toMatch(/dynamodb:(Scan|\*)|"Action":"\*"/);
+  });
+
+  it("keep the table: retained, protected, recoverable, forgetting by its own attribute", () => {
+    const [table] = ofType("AWS::DynamoDB::GlobalTable");
+    expect(table?.DeletionPolicy).toBe("Retain");
+    const text = JSON.stringify(table?.Properties);
+    expect(text).toContain('"DeletionProtectionEnabled":true');
+    expect(text).toContain('"PointInTimeRecoveryEnabled":true');
+    expect(text).toContain('"TimeToLiveSpecification":{"AttributeName":"ttl","Enabled":true}');
+  });
+
+  it("keep the ids of what holds data", () => {
+    const data = stacks.get("data") ?? new Map();
+    for (const id of ["FoyerTable", "MasterSecret", "OriginSecret", "StripeSecret"]) {
+      expect(data.get(id)?.DeletionPolicy, id).toBe("Retain");
+    }
+  });
+
+  it("have dead letters behind every queue with a reader and behind the stream", () => {
+    const sources = ofType("AWS::Lambda::EventSourceMapping");
+    expect(sources).toHaveLength(2);
+    const stream = sources.find((one) => "StartingPosition" in one.Properties);
+    expect(JSON.stringify(stream?.Properties.DestinationConfig)).toContain("OnFailure");
+    for (const one of sources) expect(one.Properties.FunctionResponseTypes).toEqual(["ReportBatchItemFailures"]);
+    const redriven = ofType("AWS::SQS::Queue").filter((one) => "RedrivePolicy" in one.Properties);
+    expect(redriven).toHaveLength(sources.length - 1);
+  });
+
+  it("keep every bucket private and every connection to it encrypted", () => {
+    const buckets = ofType("AWS::S3::Bucket");
+    expect(buckets.length).toBeGreaterThan(0);
+    for (const bucket of buckets) {
+      expect(bucket.Properties.PublicAccessBlockConfiguration).toEqual({
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      });
+    }
+    const policies = ofType("AWS::S3::BucketPolicy").map((one) => JSON.stringify(one.Properties));
+    expect(policies.filter((text) => text.includes("aws:SecureTransport"))).toHaveLength(buckets.length);
+  });
+
+  it("end every log, and stay far from the limit of a stack", () => {
+    for (const one of ofType("AWS::Logs::LogGroup")) expect(one.Properties.RetentionInDays).toBeGreaterThan(0);
+    for (const resources of stacks.values()) expect(resources.size).toBeLessThan(450);
+  });
+
+  it("let only those move money that must", () => {
+    const rich = ours.filter((one) => JSON.stringify(one.Properties.Environment).includes("STRIPE_SECRET_ARN"));
+    const names = rich.map((one) => /"POWERTOOLS_SERVICE_NAME":"([^"]+)"/.exec(JSON.stringify(one.Properties))?.[1]);
+    expect(names.toSorted()).toEqual(["checkout", "sweep", "webhooks"]);
+  });
+
+  it("tell no secret", () => {
+    for (const one of ours) expect(JSON.stringify(one.Properties.Environment)).not.toMatch(/sk_|whsec_|SecretString/);
+  });
+});
