@@ -1,11 +1,11 @@
 // How are a country, a time zone and a currency chosen? From the platform's lists, by typing.
 import { useLingui } from "@lingui/react/macro";
-import { Select } from "@mantine/core";
-import { type ComponentProps, useMemo } from "react";
+import { Select, type SelectProps } from "@mantine/core";
+import { useMemo } from "react";
 import { currencies } from "#shared/core/money.ts";
 import { countryOptions } from "#web/lib/countries.ts";
 
-type Props = Omit<ComponentProps<typeof Select>, "data">;
+type Props = Omit<SelectProps<string>, "data">;
 
 export function CountrySelect(props: Props) {
   const { i18n, t } = useLingui();
@@ -41,7 +41,7 @@ export function CurrencySelect(props: Props) {
   return <KnownSelect {...props} data={data} />;
 }
 
-function KnownSelect(props: ComponentProps<typeof Select>) {
+function KnownSelect(props: SelectProps<string>) {
   const { t } = useLingui();
   return <Select {...props} searchable limit={300} nothingFoundMessage={t`Nothing matches`} autoComplete="off" />;
 }

@@ -1,6 +1,6 @@
 // How does a form send what a contract asks for? The contract's schema checks it here as it will there; refusals land on the fields.
 import { type UseFormReturnType, useForm } from "@mantine/form";
-import type * as z from "zod";
+import * as z from "zod";
 import { type FieldProblem, fieldProblems } from "#shared/core/problems.ts";
 import { ApiProblem } from "#web/lib/api-problem.ts";
 import { fieldSentence } from "#web/lib/field-wording.ts";
@@ -34,6 +34,11 @@ export function useContractForm<S extends z.ZodType<unknown, Record<string, unkn
       return problems.length > 0;
     },
   };
+}
+
+/** What of an existing item people edit: the values that its input schema names. */
+export function inputOf<Shape extends z.core.$ZodLooseShape>(schema: z.ZodObject<Shape>, item: unknown) {
+  return z.object(schema.shape).parse(item);
 }
 
 /** Focuses the first refused field on screen, after the render that shows the errors, so that a reader hears both. */

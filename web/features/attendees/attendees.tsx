@@ -1,4 +1,4 @@
-// Who comes? The event's attendees, to search, filter and count.
+// Who comes to the event? Every attendee with ticket, order and check-in.
 import { useLingui } from "@lingui/react/macro";
 import { Anchor, Text } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
@@ -20,44 +20,33 @@ export function Component() {
   const { id: eventId, timezone } = useCurrentEvent();
   const list = useListParams(attendees.list);
   const page = useRoute(attendees.list, { params: { eventId }, query: list.query });
-  const sold = useRoute(tickets.list, { params: { eventId }, query: { per_page: 100 } });
+  const known = useRoute(tickets.list, { params: { eventId }, query: { per_page: 100 } });
   const statuses = useStatusOptions(attendeeLooks);
+  const nameOf = ({ firstName, lastName }: Attendee) => `${firstName} ${lastName}`.trim();
   const columns: ListColumn<Attendee>[] = [
     {
       key: "lastName",
       title: t`Name`,
       sortable: true,
       onCard: "title",
-      render: ({ firstName, lastName, shortId }) => (
-        <Anchor component={Link} to={paths.ticketPage.href({ eventId, attendeeShortId: shortId })} fw={600} fz="sm">
-          {`${firstName} ${lastName}`.trim()}
-        </Anchor>
+      render: (attendee) => (
+        <Text span fz="sm" fw={600}>
+          {nameOf(attendee)}
+        </Text>
       ),
     },
-    {
-      key: "email",
-      title: t`Email`,
-      sortable: true,
-      onCard: "rest",
-      render: ({ email }) => <Text size="sm">{email}</Text>,
-    },
+    { key: "email", title: t`Email`, sortable: true, onCard: "rest", render: ({ email }) => email },
     { key: "ticketTitle", title: t`Ticket`, sortable: true, onCard: "rest", render: ({ ticketTitle }) => ticketTitle },
     {
       key: "reference",
       title: t`Order`,
       sortable: true,
+      onCard: "rest",
       render: ({ orderId, reference }) => (
-        <Anchor component={Link} to={paths.order.href({ eventId, orderId })} fz="sm" ff="monospace">
+        <Anchor component={Link} to={paths.order.href({ eventId, orderId })} ff="monospace" fz="sm">
           {reference}
         </Anchor>
       ),
-    },
-    {
-      key: "status",
-      title: t`Status`,
-      sortable: true,
-      onCard: "end",
-      render: ({ status }) => <StatusBadge of={attendeeLooks} status={status} />,
     },
     {
       key: "checkedInAt",
@@ -67,36 +56,43 @@ export function Component() {
       render: ({ checkedInAt }) =>
         checkedInAt ? <Moment at={checkedInAt} timezone={timezone} shape="compact" /> : t`Not yet`,
     },
+    {
+      key: "status",
+      title: t`Status`,
+      sortable: true,
+      onCard: "end",
+      render: ({ status }) => <StatusBadge of={attendeeLooks} status={status} />,
+    },
   ];
   return (
     <ListScreen
       title={t`Attendees`}
-      help={t`One line per ticket, with the person it was bought for.`}
+      help={t`Everybody with a ticket, in the event's time zone.`}
       list={list}
       page={page}
       columns={columns}
-      nameOf={({ firstName, lastName }) => `${firstName} ${lastName}`.trim()}
-      searchLabel={t`Name, email or reference`}
+      nameOf={nameOf}
+      searchLabel={t`Name, email or order number`}
       filters={[
+        { name: "status", label: t`Status`, options: statuses },
         {
           name: "ticketId",
           label: t`Ticket`,
-          options: (sold.data?.data ?? []).map(({ id, title }) => ({ value: id, label: title })),
+          options: (known.data?.data ?? []).map(({ id, title }) => ({ value: id, label: title })),
         },
         {
           name: "checkedIn",
-          label: t`Checked in`,
+          label: t`Check-in`,
           options: [
             { value: "yes", label: t`Checked in` },
-            { value: "no", label: t`Not yet` },
+            { value: "no", label: t`Not checked in` },
           ],
         },
-        { name: "status", label: t`Status`, options: statuses },
       ]}
       empty={{
         icon: IconUsers,
-        title: t`Nobody yet`,
-        text: t`People appear here as soon as an order with their ticket is complete.`,
+        title: t`No attendees yet`,
+        text: t`They appear here as soon as the first order is complete.`,
       }}
     />
   );

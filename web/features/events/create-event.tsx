@@ -2,7 +2,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Button, Select, SimpleGrid, Skeleton, TextInput } from "@mantine/core";
 import { IconInfoCircle, IconPlus } from "@tabler/icons-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { EventInput, events } from "#shared/contracts/events.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
@@ -39,76 +39,79 @@ export function CreateEvent({ onClose }: { onClose: () => void }) {
     onError: form.showProblem,
   });
   const choices = known.data?.data ?? [];
-  const [only] = choices;
   // With a single organizer there is nothing to choose.
-  if (only && choices.length === 1 && form.values.organizerId === "") form.setFieldValue("organizerId", only.id);
+  const only = choices.length === 1 ? choices[0]?.id : undefined;
+  const { setFieldValue } = form;
+  useEffect(() => {
+    if (only) setFieldValue("organizerId", only);
+  }, [only, setFieldValue]);
   const { timezone } = form.values;
+  if (isAddingOrganizer) {
+    return (
+      <CreateOrganizer
+        onClose={() => setAddingOrganizer(false)}
+        onCreated={(organizerId) => form.setFieldValue("organizerId", organizerId)}
+      />
+    );
+  }
   return (
-    <>
-      <FormDrawer
-        title={t`Create event`}
-        saveLabel={t`Create event`}
-        form={form}
-        onSend={(body) => create.mutate({ body })}
-        onClose={onClose}
-        isSaving={create.isPending || create.isSuccess}
-        error={create.error}
-      >
-        {known.isPending && <Skeleton h={64} />}
-        {known.data && choices.length === 0 && (
-          <Alert color="blue" icon={<IconInfoCircle size={20} aria-hidden="true" />}>
-            {role === "ADMIN" ? (
-              <Trans>An event needs an organizer: the name that buyers see as its host.</Trans>
-            ) : (
-              <Trans>An event needs an organizer, and this account has none yet. Ask an admin to add one.</Trans>
-            )}
-          </Alert>
-        )}
-        {choices.length > 0 && (
-          <Select
-            label={t`Organizer`}
-            data={choices.map(({ id, name }) => ({ value: id, label: name }))}
-            {...form.getInputProps("organizerId")}
-          />
-        )}
-        {role === "ADMIN" && known.data && (
-          <Button
-            variant="default"
-            justify="flex-start"
-            leftSection={<IconPlus size={16} aria-hidden="true" />}
-            onClick={() => setAddingOrganizer(true)}
-          >
-            <Trans>Create organizer</Trans>
-          </Button>
-        )}
-        <TextInput label={t`Event title`} {...form.getInputProps("title")} />
-        <SimpleGrid cols={{ base: 1, nav: 2 }}>
-          <DateTimeField label={t`Start`} timezone={timezone} {...form.getInputProps("startAt")} />
-          <DateTimeField label={t`End (optional)`} timezone={timezone} {...form.getInputProps("endAt")} />
-        </SimpleGrid>
-        <SimpleGrid cols={{ base: 1, nav: 2 }}>
-          <TimeZoneSelect
-            label={t`Time zone`}
-            {...form.getInputProps("timezone")}
-            onChange={(zone) => zone && form.setValues(changeZone(form.values, String(zone)))}
-          />
-          <CurrencySelect
-            label={t`Currency`}
-            description={t`Fixed once the event has tickets.`}
-            {...form.getInputProps("currency")}
-          />
-        </SimpleGrid>
-        <SimpleGrid cols={{ base: 1, nav: 2 }}>
-          <TextInput label={t`Venue (optional)`} {...form.getInputProps("venueName")} />
-          <TextInput label={t`City (optional)`} {...form.getInputProps("city")} />
-        </SimpleGrid>
-      </FormDrawer>
-      {isAddingOrganizer && (
-        <CreateOrganizer
-          onClose={() => setAddingOrganizer(false)}
-          onCreated={(organizerId) => form.setFieldValue("organizerId", organizerId)}
+    <FormDrawer
+      title={t`Create event`}
+      saveLabel={t`Create event`}
+      form={form}
+      onSend={(body) => create.mutate({ body })}
+      onClose={onClose}
+      isSaving={create.isPending || create.isSuccess}
+      error={create.error}
+    >
+      {known.isPending && <Skeleton h={64} />}
+      {known.data && choices.length === 0 && (
+        <Alert color="blue" icon={<IconInfoCircle size={20} aria-hidden="true" />}>
+          {role === "ADMIN" ? (
+            <Trans>An event needs an organizer: the name that buyers see as its host.</Trans>
+          ) : (
+            <Trans>An event needs an organizer, and this account has none yet. Ask an admin to add one.</Trans>
+          )}
+        </Alert>
+      )}
+      {choices.length > 0 && (
+        <Select
+          label={t`Organizer`}
+          data={choices.map(({ id, name }) => ({ value: id, label: name }))}
+          {...form.getInputProps("organizerId")}
         />
       )}
-    </>
+      {role === "ADMIN" && known.data && (
+        <Button
+          variant="default"
+          justify="flex-start"
+          leftSection={<IconPlus size={16} aria-hidden="true" />}
+          onClick={() => setAddingOrganizer(true)}
+        >
+          <Trans>Create organizer</Trans>
+        </Button>
+      )}
+      <TextInput label={t`Event title`} {...form.getInputProps("title")} />
+      <SimpleGrid cols={{ base: 1, nav: 2 }}>
+        <DateTimeField label={t`Start`} timezone={timezone} {...form.getInputProps("startAt")} />
+        <DateTimeField label={t`End (optional)`} timezone={timezone} {...form.getInputProps("endAt")} />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, nav: 2 }}>
+        <TimeZoneSelect
+          label={t`Time zone`}
+          {...form.getInputProps("timezone")}
+          onChange={(zone) => zone && form.setValues(changeZone(form.values, String(zone)))}
+        />
+        <CurrencySelect
+          label={t`Currency`}
+          description={t`Fixed once the event has tickets.`}
+          {...form.getInputProps("currency")}
+        />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, nav: 2 }}>
+        <TextInput label={t`Venue (optional)`} {...form.getInputProps("venueName")} />
+        <TextInput label={t`City (optional)`} {...form.getInputProps("city")} />
+      </SimpleGrid>
+    </FormDrawer>
   );
 }

@@ -1,6 +1,6 @@
-// What is the event, when and where? One form over everything an organizer edits of it.
+// What can be changed of an event? What buyers read, when it takes place, and where; one form, saved as a whole.
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button, Group, Paper, Select, SimpleGrid, Stack, Switch, Textarea, TextInput, Title } from "@mantine/core";
+import { Button, Select, SimpleGrid, Switch, Textarea, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { EventInput, events } from "#shared/contracts/events.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
@@ -11,131 +11,112 @@ import { ProblemAlert } from "#web/components/problem-alert.tsx";
 import { toastDone } from "#web/components/toast.tsx";
 import { UnsavedGuard } from "#web/components/unsaved-guard.tsx";
 import { changeZone } from "#web/features/events/event-form.ts";
+import styles from "#web/features/events/event-settings.module.css";
 import { useAction, useRoute } from "#web/lib/api.ts";
-import { useContractForm } from "#web/lib/contract-form.ts";
-import { type CurrentEvent, useCurrentEvent } from "#web/lib/current-event.tsx";
+import { inputOf, useContractForm } from "#web/lib/contract-form.ts";
+import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { usePageTitle } from "#web/lib/page-title.ts";
 
 export function Component() {
   const { t } = useLingui();
+  usePageTitle(t`Event settings`);
   const event = useCurrentEvent();
-  usePageTitle(t`Settings`);
-  return (
-    <>
-      <PageHeader
-        title={t`Settings`}
-        help={t`What buyers read about the event. A change shows on its page within seconds.`}
-      />
-      {/* A version that somebody else saved brings its own form; typed text of a refused save stays in this one. */}
-      <EventForm key={event.id} event={event} />
-    </>
-  );
-}
-
-function EventForm({ event }: { event: CurrentEvent }) {
-  const { t } = useLingui();
   const known = useRoute(organizers.list, { query: { per_page: 100 } });
-  const form = useContractForm(EventInput, inputOf(event));
+  const form = useContractForm(EventInput, inputOf(EventInput, event));
   const save = useAction(events.update, {
     onSuccess: (saved) => {
-      form.setInitialValues(inputOf(saved));
-      form.setValues(inputOf(saved));
-      toastDone(t`Settings saved`);
+      const values = inputOf(EventInput, saved);
+      form.setInitialValues(values);
+      form.setValues(values);
+      form.resetDirty();
+      toastDone(t`${saved.title} was saved.`);
     },
     onError: form.showProblem,
   });
   const { timezone, isOnline } = form.values;
+  const isDirty = form.isDirty();
   return (
-    <form
-      noValidate
-      onSubmit={form.send((body) => save.mutate({ params: { eventId: event.id }, body, version: event.version }))}
-    >
-      <UnsavedGuard when={form.isDirty() && !save.isPending} />
-      <Stack maw={640}>
+    <>
+      <PageHeader title={t`Event settings`} help={t`What buyers read, when it takes place, and where.`} />
+      <UnsavedGuard when={isDirty} />
+      <form
+        className={styles.sections}
+        noValidate
+        onSubmit={form.send((body) => save.mutate({ params: { eventId: event.id }, version: event.version, body }))}
+      >
         <ProblemAlert error={save.error} />
-        <Section title={t`Basics`}>
+        <Section title={t`Event details`} help={t`Shown at the top of the event page and in search results.`}>
           <TextInput label={t`Event title`} {...form.getInputProps("title")} />
+          <Textarea label={t`Description`} minRows={5} {...form.getInputProps("description")} />
           <Select
             label={t`Organizer`}
             data={(known.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
             {...form.getInputProps("organizerId")}
           />
-          <Textarea label={t`Description`} autosize minRows={4} {...form.getInputProps("description")} />
-          <CurrencySelect
-            label={t`Currency`}
-            description={t`Fixed once the event has tickets.`}
-            {...form.getInputProps("currency")}
-          />
         </Section>
-        <Section title={t`Time`}>
+        <Section title={t`Date and time`} help={t`All times are those of the event's time zone.`}>
           <SimpleGrid cols={{ base: 1, nav: 2 }}>
             <DateTimeField label={t`Start`} timezone={timezone} {...form.getInputProps("startAt")} />
             <DateTimeField label={t`End (optional)`} timezone={timezone} {...form.getInputProps("endAt")} />
+            <TimeZoneSelect
+              label={t`Time zone`}
+              {...form.getInputProps("timezone")}
+              onChange={(zone) => zone && form.setValues(changeZone(form.values, zone))}
+            />
+            <CurrencySelect
+              label={t`Currency`}
+              description={t`Fixed once the event has tickets.`}
+              {...form.getInputProps("currency")}
+            />
           </SimpleGrid>
-          <TimeZoneSelect
-            label={t`Time zone`}
-            {...form.getInputProps("timezone")}
-            onChange={(zone) => zone && form.setValues(changeZone(form.values, String(zone)))}
-          />
         </Section>
-        <Section title={t`Location`}>
-          <Switch label={t`The event takes place online`} {...form.getInputProps("isOnline", { type: "checkbox" })} />
+        <Section title={t`Location`} help={t`Where people go, or how they join.`}>
+          <Switch label={t`This is an online event`} {...form.getInputProps("isOnline", { type: "checkbox" })} />
           {isOnline ? (
             <Textarea
               label={t`How to join`}
               description={t`Only people with a ticket see it.`}
-              autosize
-              minRows={2}
               {...form.getInputProps("onlineDetails")}
             />
           ) : (
-            <>
+            <SimpleGrid cols={{ base: 1, nav: 2 }}>
               <TextInput label={t`Venue`} {...form.getInputProps("venueName")} />
-              <TextInput label={t`Address`} {...form.getInputProps("addressLine1")} />
-              <TextInput label={t`Address, second line`} {...form.getInputProps("addressLine2")} />
-              <SimpleGrid cols={{ base: 1, nav: 2 }}>
-                <TextInput label={t`Postal code`} {...form.getInputProps("postalCode")} />
-                <TextInput label={t`City`} {...form.getInputProps("city")} />
-                <TextInput label={t`State or region`} {...form.getInputProps("region")} />
-                <CountrySelect label={t`Country`} {...form.getInputProps("country")} />
-              </SimpleGrid>
-              <TextInput
-                label={t`Map link`}
-                description={t`Empty opens the address in a map.`}
-                type="url"
-                {...form.getInputProps("mapsUrl")}
-              />
-            </>
+              <TextInput label={t`Address line 1`} {...form.getInputProps("addressLine1")} />
+              <TextInput label={t`Address line 2`} {...form.getInputProps("addressLine2")} />
+              <TextInput label={t`City`} {...form.getInputProps("city")} />
+              <TextInput label={t`State or region`} {...form.getInputProps("region")} />
+              <TextInput label={t`ZIP or postal code`} {...form.getInputProps("postalCode")} />
+              <CountrySelect label={t`Country`} {...form.getInputProps("country")} />
+              <TextInput label={t`Map link`} type="url" {...form.getInputProps("mapsUrl")} />
+            </SimpleGrid>
           )}
         </Section>
-        <Group justify="flex-end">
-          <Button variant="default" disabled={!form.isDirty()} onClick={() => form.reset()}>
-            <Trans>Discard</Trans>
-          </Button>
-          <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
-            <Trans>Save</Trans>
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+        {isDirty && (
+          <div className={styles.foot}>
+            <p>
+              <Trans>Unsaved changes</Trans>
+            </p>
+            <Button variant="default" onClick={form.reset}>
+              <Trans>Discard</Trans>
+            </Button>
+            <Button type="submit" loading={save.isPending}>
+              <Trans>Save changes</Trans>
+            </Button>
+          </div>
+        )}
+      </form>
+    </>
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, help, children }: { title: string; help: string; children: ReactNode }) {
   return (
-    <Paper component="section" p="lg" bg="var(--surface-1)">
-      <Title order={2} fz="1.125rem" mb="md">
-        {title}
-      </Title>
-      <Stack>{children}</Stack>
-    </Paper>
+    <section className={styles.section}>
+      <div className={styles.head}>
+        <h2>{title}</h2>
+        <p>{help}</p>
+      </div>
+      <div className={styles.body}>{children}</div>
+    </section>
   );
-}
-
-/** What a person edits of the event, as the form begins with it. */
-function inputOf(event: CurrentEvent) {
-  const { title, organizerId, description, startAt, endAt, timezone, currency, isOnline, onlineDetails } = event;
-  const { venueName, addressLine1, addressLine2, city, region, postalCode, country, mapsUrl } = event;
-  const place = { venueName, addressLine1, addressLine2, city, region, postalCode, country, mapsUrl };
-  return { title, organizerId, description, startAt, endAt, timezone, currency, isOnline, onlineDetails, ...place };
 }

@@ -1,8 +1,11 @@
-// Who has bought what? The event's orders, newest first, to search, filter and open.
+// Who bought what? Every order of the event with its payment and refund state.
+
+import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { Anchor, Text } from "@mantine/core";
 import { IconReceipt } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
+import type * as z from "zod";
 import { type OrderRow, orders } from "#shared/contracts/orders.ts";
 import type { ListColumn } from "#web/components/list-columns.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
@@ -15,21 +18,24 @@ import { useListParams } from "#web/lib/list-params.ts";
 import { paths } from "#web/lib/paths.ts";
 import { orderLooks } from "#web/lib/status-looks.ts";
 
+type Row = z.output<typeof OrderRow>;
+
 export function Component() {
   const { t } = useLingui();
   const { id: eventId, timezone } = useCurrentEvent();
   const list = useListParams(orders.list);
   const page = useRoute(orders.list, { params: { eventId }, query: list.query });
   const statuses = useStatusOptions(orderLooks);
-  const columns: ListColumn<OrderRow>[] = [
+  const buyerOf = ({ firstName, lastName }: Row) => `${firstName} ${lastName}`.trim() || t`No name yet`;
+  const columns: ListColumn<Row>[] = [
     {
       key: "reference",
       title: t`Order`,
       sortable: true,
-      onCard: "title",
-      render: ({ id, reference }) => (
-        <Anchor component={Link} to={paths.order.href({ eventId, orderId: id })} fw={600} fz="sm" ff="monospace">
-          {reference ?? id}
+      onCard: "rest",
+      render: ({ id: orderId, reference }) => (
+        <Anchor component={Link} to={paths.order.href({ eventId, orderId })} ff="monospace" fz="sm" fw={600}>
+          {reference ?? t`Open`}
         </Anchor>
       ),
     },
@@ -37,24 +43,21 @@ export function Component() {
       key: "lastName",
       title: t`Buyer`,
       sortable: true,
-      onCard: "rest",
-      render: ({ firstName, lastName, email }) => (
-        <>
-          <Text component="span" size="sm">
-            {`${firstName} ${lastName}`.trim()}
-          </Text>
-          <Text size="xs" c="dimmed">
-            {email}
-          </Text>
-        </>
+      onCard: "title",
+      render: (row) => (
+        <Text span fz="sm" fw={600}>
+          {buyerOf(row)}
+        </Text>
       ),
     },
+    { key: "email", title: t`Email`, sortable: true, render: ({ email }) => email },
     {
-      key: "status",
-      title: t`Status`,
+      key: "ticketCount",
+      title: t`Tickets`,
       sortable: true,
-      onCard: "end",
-      render: ({ status }) => <StatusBadge of={orderLooks} status={status} />,
+      align: "right",
+      onCard: "rest",
+      render: ({ ticketCount }) => plural(ticketCount, { one: "# ticket", other: "# tickets" }),
     },
     {
       key: "createdAt",
@@ -63,30 +66,36 @@ export function Component() {
       onCard: "rest",
       render: ({ createdAt }) => <Moment at={createdAt} timezone={timezone} shape="compact" />,
     },
-    { key: "ticketCount", title: t`Tickets`, sortable: true, align: "right", render: ({ ticketCount }) => ticketCount },
+    {
+      key: "status",
+      title: t`Status`,
+      sortable: true,
+      onCard: "rest",
+      render: ({ status }) => <StatusBadge of={orderLooks} status={status} />,
+    },
     {
       key: "totalMinor",
       title: t`Total`,
       sortable: true,
       align: "right",
-      onCard: "rest",
+      onCard: "end",
       render: ({ totalMinor, currency }) => <Money amountMinor={totalMinor} currency={currency} />,
     },
   ];
   return (
     <ListScreen
       title={t`Orders`}
-      help={t`Every order that was completed, with its payment.`}
+      help={t`Everyone who bought, with payment and refund state.`}
       list={list}
       page={page}
       columns={columns}
-      nameOf={({ reference, id }) => reference ?? id}
-      searchLabel={t`Reference, name or email`}
+      nameOf={buyerOf}
+      searchLabel={t`Name, email or order number`}
       filters={[{ name: "status", label: t`Status`, options: statuses }]}
       empty={{
         icon: IconReceipt,
         title: t`No orders yet`,
-        text: t`Orders appear here as soon as somebody has bought a ticket.`,
+        text: t`Orders appear here as soon as somebody buys. Publish the event and share its link.`,
       }}
     />
   );

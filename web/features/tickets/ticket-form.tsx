@@ -1,95 +1,91 @@
-// How is a ticket made or changed? Its name, price and quantity first; limits and the sale window below.
-import { Trans, useLingui } from "@lingui/react/macro";
-import { SegmentedControl, SimpleGrid, Stack, Switch, Text, Textarea, TextInput } from "@mantine/core";
-import { type Ticket, TicketInput, tickets } from "#shared/contracts/tickets.ts";
-import { DEFAULT_MAX_PER_ORDER } from "#shared/core/limits.ts";
+// What can an organizer say of a ticket? Its name, price, quantity, limits and sale window.
+import { useLingui } from "@lingui/react/macro";
+import { Input, SegmentedControl, SimpleGrid, Switch, Textarea, TextInput } from "@mantine/core";
+import type * as z from "zod";
+import { type Ticket, TicketInput, TicketType, tickets } from "#shared/contracts/tickets.ts";
 import { DateTimeField } from "#web/components/date-time-field.tsx";
 import { FormDrawer } from "#web/components/form-drawer.tsx";
 import { MoneyField } from "#web/components/money-field.tsx";
 import { toastDone } from "#web/components/toast.tsx";
 import { WholeNumberField } from "#web/components/whole-number-field.tsx";
 import { useAction } from "#web/lib/api.ts";
-import { useContractForm } from "#web/lib/contract-form.ts";
+import { inputOf, useContractForm } from "#web/lib/contract-form.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 
-export function TicketForm({ ticket, onClose }: { ticket: Ticket | null; onClose: () => void }) {
+type Values = z.input<typeof TicketInput>;
+
+const blank: Values = {
+  title: "",
+  type: "PAID",
+  priceMinor: 0,
+  quantityAvailable: null,
+  minPerOrder: 1,
+  maxPerOrder: 10,
+};
+
+/** Creates a ticket, or edits the existing one. */
+export function TicketForm({ existing, onClose }: { existing: Ticket | null; onClose: () => void }) {
   const { t } = useLingui();
-  const { id: eventId, currency, timezone } = useCurrentEvent();
-  const form = useContractForm(TicketInput, ticket ? inputOf(ticket) : emptyTicket);
-  const done = {
-    onSuccess: () => {
-      toastDone(ticket ? t`Ticket saved` : t`Ticket created`);
+  const { id: eventId, timezone, currency } = useCurrentEvent();
+  const form = useContractForm(TicketInput, existing ? inputOf(TicketInput, existing) : blank);
+  const saved = {
+    onSuccess: ({ title }: Ticket) => {
+      toastDone(existing ? t`${title} was saved.` : t`${title} was added.`);
       onClose();
     },
     onError: form.showProblem,
   };
-  const create = useAction(tickets.create, done);
-  const update = useAction(tickets.update, done);
-  const save = ticket ? update : create;
-  const isFree = form.values.type === "FREE";
+  const create = useAction(tickets.create, saved);
+  const update = useAction(tickets.update, saved);
+  const save = (body: Values) =>
+    existing
+      ? update.mutate({ params: { eventId, ticketId: existing.id }, version: existing.version, body })
+      : create.mutate({ params: { eventId }, body });
+  const chooseType = (word: string) => {
+    const type = TicketType.parse(word);
+    form.setValues({ type, ...(type === "FREE" && { priceMinor: 0 }) });
+  };
+  const hasSales = (existing?.quantitySold ?? 0) + (existing?.quantityHeld ?? 0) > 0;
+  const { type } = form.values;
   return (
     <FormDrawer
-      title={ticket ? t`Edit ticket` : t`Create ticket`}
-      saveLabel={ticket ? t`Save` : t`Create ticket`}
+      title={existing ? t`Edit ticket` : t`Add ticket`}
       form={form}
-      onSend={(body) =>
-        ticket
-          ? update.mutate({ params: { eventId, ticketId: ticket.id }, body, version: ticket.version })
-          : create.mutate({ params: { eventId }, body })
-      }
+      onSend={save}
       onClose={onClose}
-      isSaving={save.isPending || save.isSuccess}
-      error={save.error}
+      isSaving={create.isPending || update.isPending}
+      error={create.error ?? update.error}
     >
-      <Stack gap={4}>
-        <Text component="span" size="sm" fw={500} id="ticket-type">
-          <Trans>Type</Trans>
-        </Text>
+      <TextInput label={t`Title`} data-autofocus {...form.getInputProps("title")} />
+      <Input.Wrapper
+        label={t`Type`}
+        error={form.errors["type"]}
+        {...(hasSales && { description: t`Fixed, because this ticket has sales.` })}
+      >
         <SegmentedControl
-          aria-labelledby="ticket-type"
+          fullWidth
+          aria-label={t`Type`}
+          data-path="type"
+          disabled={hasSales}
+          value={type}
+          onChange={chooseType}
           data={[
             { value: "PAID", label: t`Paid` },
             { value: "FREE", label: t`Free` },
           ]}
-          value={form.values.type}
-          onChange={(type) => form.setValues(type === "FREE" ? { type: "FREE", priceMinor: 0 } : { type: "PAID" })}
         />
-        {form.errors.type && (
-          <Text size="sm" c="var(--danger)">
-            {form.errors.type}
-          </Text>
-        )}
-      </Stack>
-      <TextInput label={t`Name`} placeholder={t`Standard`} {...form.getInputProps("title")} />
-      <SimpleGrid cols={{ base: 1, nav: 2 }}>
-        {!isFree && <MoneyField label={t`Price`} currency={currency} {...form.getInputProps("priceMinor")} />}
-        <WholeNumberField
-          label={t`Quantity`}
-          description={t`Empty means unlimited.`}
-          min={0}
-          {...form.getInputProps("quantityAvailable")}
-        />
-      </SimpleGrid>
-      <Textarea
-        label={t`Description (optional)`}
-        description={t`Buyers see it under the name.`}
-        autosize
-        minRows={2}
-        {...form.getInputProps("description")}
+      </Input.Wrapper>
+      {type === "PAID" && <MoneyField label={t`Price`} currency={currency} {...form.getInputProps("priceMinor")} />}
+      <Textarea label={t`Description (optional)`} {...form.getInputProps("description")} />
+      <WholeNumberField
+        label={t`Quantity`}
+        description={t`Leave empty for no limit.`}
+        placeholder={t`Unlimited`}
+        {...form.getInputProps("quantityAvailable")}
       />
-      <SimpleGrid cols={{ base: 1, nav: 2 }}>
-        <WholeNumberField
-          label={t`Minimum per order`}
-          min={1}
-          max={DEFAULT_MAX_PER_ORDER}
-          {...form.getInputProps("minPerOrder")}
-        />
-        <WholeNumberField
-          label={t`Maximum per order`}
-          min={1}
-          max={DEFAULT_MAX_PER_ORDER}
-          {...form.getInputProps("maxPerOrder")}
-        />
+      <SimpleGrid cols={2}>
+        <WholeNumberField label={t`Least per order`} {...form.getInputProps("minPerOrder")} />
+        <WholeNumberField label={t`Most per order`} {...form.getInputProps("maxPerOrder")} />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, nav: 2 }}>
         <DateTimeField label={t`Sale starts (optional)`} timezone={timezone} {...form.getInputProps("saleStartsAt")} />
@@ -97,39 +93,9 @@ export function TicketForm({ ticket, onClose }: { ticket: Ticket | null; onClose
       </SimpleGrid>
       <Switch
         label={t`Hidden`}
-        description={t`Nobody sees or buys it, whatever its sale window says.`}
+        description={t`Nobody can see or buy it; sold tickets stay valid.`}
         {...form.getInputProps("isHidden", { type: "checkbox" })}
       />
     </FormDrawer>
   );
-}
-
-const emptyTicket = {
-  title: "",
-  description: "",
-  type: "PAID" as const,
-  priceMinor: 0,
-  quantityAvailable: 100,
-  minPerOrder: 1,
-  maxPerOrder: 10,
-  saleStartsAt: null,
-  saleEndsAt: null,
-  isHidden: false,
-};
-
-function inputOf(ticket: Ticket) {
-  const { title, description, type, priceMinor, quantityAvailable } = ticket;
-  const { minPerOrder, maxPerOrder, saleStartsAt, saleEndsAt, isHidden } = ticket;
-  return {
-    title,
-    description,
-    type,
-    priceMinor,
-    quantityAvailable,
-    minPerOrder,
-    maxPerOrder,
-    saleStartsAt,
-    saleEndsAt,
-    isHidden,
-  };
 }

@@ -1,8 +1,7 @@
-// What does the event sell? Its tickets in the order buyers see them, with what is sold and what is left.
+// What does the event sell? Its tickets in the order buyers see them, with what was sold of each.
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button, Text, UnstyledButton } from "@mantine/core";
+import { Button, UnstyledButton } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconTicket, IconTrash } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
 import { confirm } from "#web/components/confirm.tsx";
@@ -12,7 +11,8 @@ import { Money } from "#web/components/money.tsx";
 import { StatusBadge, useStatusOptions } from "#web/components/status-badge.tsx";
 import { toastDone, toastFailed } from "#web/components/toast.tsx";
 import { TicketForm } from "#web/features/tickets/ticket-form.tsx";
-import { queryKeyOf, useAction, useRoute } from "#web/lib/api.ts";
+import { OrderHandle, useTicketOrder } from "#web/features/tickets/ticket-order.tsx";
+import { useAction, useRoute } from "#web/lib/api.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
 import { availabilityLooks } from "#web/lib/status-looks.ts";
@@ -20,34 +20,38 @@ import { availabilityLooks } from "#web/lib/status-looks.ts";
 export function Component() {
   const { t } = useLingui();
   const { id: eventId, currency } = useCurrentEvent();
-  const [edited, setEdited] = useState<Ticket | "new" | null>(null);
   const list = useListParams(tickets.list);
   const page = useRoute(tickets.list, { params: { eventId }, query: list.query });
-  const availability = useStatusOptions(availabilityLooks);
-  const order = useTicketOrder(eventId, list.query);
-  const remove = useAction(tickets.remove, {
-    onSuccess: () => toastDone(t`Ticket deleted`),
-    onError: (error) => toastFailed(t`The ticket was not deleted`, error),
-  });
+  const availabilities = useStatusOptions(availabilityLooks);
+  const move = useTicketOrder(eventId);
+  const isInOrder = list.query.sort_by === "position" && list.query.sort_direction === "asc" && !list.isNarrowed;
+  const remove = useAction(tickets.remove, { onError: (error) => toastFailed(t`The ticket was not deleted`, error) });
+  const [edited, edit] = useState<Ticket | "new" | null>(null);
+
   const columns: ListColumn<Ticket>[] = [
+    {
+      key: "position",
+      title: t`Order`,
+      sortable: true,
+      render: (ticket) =>
+        isInOrder ? <OrderHandle title={ticket.title} onMove={(step) => move(ticket, step)} /> : ticket.position,
+    },
     {
       key: "title",
       title: t`Ticket`,
       sortable: true,
       onCard: "title",
       render: (ticket) => (
-        <UnstyledButton onClick={() => setEdited(ticket)}>
-          <Text component="span" size="sm" fw={600} c="var(--brand-link, #4ADE80)">
-            {ticket.title}
-          </Text>
+        <UnstyledButton c="var(--brand-4)" fw={600} fz="sm" onClick={() => edit(ticket)}>
+          {ticket.title}
         </UnstyledButton>
       ),
     },
     {
       key: "availability",
       title: t`Status`,
-      onCard: "end",
-      render: (ticket) => <StatusBadge of={availabilityLooks} status={ticket.availability} />,
+      onCard: "rest",
+      render: ({ availability }) => <StatusBadge of={availabilityLooks} status={availability} />,
     },
     {
       key: "quantitySold",
@@ -56,7 +60,7 @@ export function Component() {
       align: "right",
       onCard: "rest",
       render: ({ quantitySold, quantityAvailable }) =>
-        quantityAvailable === null ? t`${quantitySold} sold` : t`${quantitySold} of ${quantityAvailable}`,
+        quantityAvailable === null ? t`${quantitySold} sold` : t`${quantitySold} of ${quantityAvailable} sold`,
     },
     {
       key: "quantityHeld",
@@ -69,95 +73,60 @@ export function Component() {
       title: t`Price`,
       sortable: true,
       align: "right",
-      onCard: "rest",
+      onCard: "end",
       render: ({ type, priceMinor }) =>
         type === "FREE" ? t`Free` : <Money amountMinor={priceMinor} currency={currency} />,
     },
   ];
-  const rows = page.data?.data ?? [];
-  const isWhole = list.query.sort_by === "position" && !list.isNarrowed && page.data?.meta.lastPage === 1;
-  const rowActions = (ticket: Ticket): RowAction[] => {
-    const place = rows.findIndex((one) => one.id === ticket.id);
-    return [
-      { label: t`Edit`, icon: IconPencil, onClick: () => setEdited(ticket) },
-      {
-        label: t`Move up`,
-        icon: IconArrowUp,
-        isDisabled: !isWhole || place <= 0,
-        onClick: () => order.move(rows, place, -1),
-      },
-      {
-        label: t`Move down`,
-        icon: IconArrowDown,
-        isDisabled: !isWhole || place >= rows.length - 1,
-        onClick: () => order.move(rows, place, 1),
-      },
-      {
-        label: t`Delete`,
-        icon: IconTrash,
-        isDangerous: true,
-        onClick: () =>
-          confirm({
-            title: t`Delete ${ticket.title}?`,
-            text: t`The ticket is gone for good. A ticket that an order has cannot be deleted, only hidden.`,
-            verb: t`Delete ticket`,
-            isDangerous: true,
-            onConfirm: () => remove.mutate({ params: { eventId, ticketId: ticket.id } }),
-          }),
-      },
-    ];
-  };
-  const create = (
-    <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setEdited("new")}>
-      <Trans>Create ticket</Trans>
+
+  const askToRemove = (ticket: Ticket) =>
+    confirm({
+      title: t`Delete ${ticket.title}?`,
+      text: t`The ticket disappears from the event. This cannot be undone.`,
+      verb: t`Delete ticket`,
+      isDangerous: true,
+      onConfirm: () =>
+        remove.mutate(
+          { params: { eventId, ticketId: ticket.id } },
+          { onSuccess: () => toastDone(t`${ticket.title} was deleted.`) },
+        ),
+    });
+  const rowActions = (ticket: Ticket): RowAction[] => [
+    { label: t`Edit`, icon: IconPencil, onClick: () => edit(ticket) },
+    ...(isInOrder
+      ? [
+          { label: t`Move up`, icon: IconArrowUp, onClick: () => move(ticket, -1) },
+          { label: t`Move down`, icon: IconArrowDown, onClick: () => move(ticket, 1) },
+        ]
+      : []),
+    { label: t`Delete`, icon: IconTrash, isDangerous: true, onClick: () => askToRemove(ticket) },
+  ];
+  const add = (
+    <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => edit("new")}>
+      <Trans>Add ticket</Trans>
     </Button>
   );
   return (
     <>
       <ListScreen
         title={t`Tickets`}
-        help={t`What buyers can choose, in this order.`}
-        action={create}
+        help={t`What buyers can choose from, in this order.`}
+        action={add}
         list={list}
         page={page}
         columns={columns}
         nameOf={({ title }) => title}
         rowActions={rowActions}
-        searchLabel={t`Ticket name`}
-        filters={[{ name: "availability", label: t`Status`, options: availability }]}
+        searchLabel={t`Ticket title`}
+        filters={[{ name: "availability", label: t`Status`, options: availabilities }]}
         empty={{
           icon: IconTicket,
           title: t`No tickets yet`,
-          text: t`Create a free or a paid ticket; buyers see it as soon as the event is live.`,
-          action: create,
+          text: t`Add the first one: free or paid, with or without a limit.`,
+          action: add,
         }}
       />
-      {edited && <TicketForm ticket={edited === "new" ? null : edited} onClose={() => setEdited(null)} />}
+      {edited && <TicketForm existing={edited === "new" ? null : edited} onClose={() => edit(null)} />}
     </>
   );
-}
-
-/** Moves a ticket at once on screen; a refused move is taken back and told. */
-function useTicketOrder(eventId: string, query: ReturnType<typeof useListParams<typeof tickets.list>>["query"]) {
-  const { t } = useLingui();
-  const client = useQueryClient();
-  const key = queryKeyOf(tickets.list, { params: { eventId }, query });
-  const sort = useAction(tickets.sort, {
-    onError: (error) => {
-      void client.invalidateQueries({ queryKey: key });
-      toastFailed(t`Sorting tickets failed`, error);
-    },
-  });
-  const move = (rows: Ticket[], from: number, by: -1 | 1) => {
-    const moved = rows.map((row) => row.id);
-    const [id = ""] = moved.splice(from, 1);
-    moved.splice(from + by, 0, id);
-    client.setQueryData(
-      key,
-      (now: { data: Ticket[] } | undefined) =>
-        now && { ...now, data: moved.flatMap((wanted) => now.data.filter((row) => row.id === wanted)) },
-    );
-    sort.mutate({ params: { eventId }, body: { ticketIds: moved } });
-  };
-  return { move };
 }

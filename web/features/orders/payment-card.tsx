@@ -1,0 +1,45 @@
+// How does an order's total add up? Lines, fees and taxes as they were frozen, and what was given back.
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { Order } from "#shared/contracts/orders.ts";
+import { Money } from "#web/components/money.tsx";
+import styles from "#web/features/orders/order.module.css";
+
+export function PaymentCard({ order }: { order: Order }) {
+  const { lines, totals, refundedMinor, currency } = order;
+  const money = (amountMinor: number) => <Money amountMinor={amountMinor} currency={currency} />;
+  return (
+    <section className={styles.card}>
+      <h2>
+        <Trans>Payment</Trans>
+      </h2>
+      <dl className={styles.sums}>
+        {lines.map((line) => (
+          <Sum
+            key={`${line.ticketId} ${line.unitMinor}`}
+            name={`${line.quantity} × ${line.title}`}
+            value={money(line.netMinor)}
+          />
+        ))}
+        {totals.feesMinor > 0 && <Sum name={<Trans>Fees</Trans>} value={money(totals.feesMinor)} />}
+        {totals.taxesMinor > 0 && <Sum name={<Trans>Taxes</Trans>} value={money(totals.taxesMinor)} />}
+        <Sum isTotal name={<Trans>Total</Trans>} value={money(totals.totalMinor)} />
+        {refundedMinor > 0 && (
+          <>
+            <Sum name={<Trans>Refunded</Trans>} value={money(-refundedMinor)} />
+            <Sum name={<Trans>Remaining</Trans>} value={money(totals.totalMinor - refundedMinor)} />
+          </>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+function Sum({ name, value, isTotal }: { name: ReactNode; value: ReactNode; isTotal?: boolean }) {
+  return (
+    <div className={isTotal ? styles.total : undefined}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
