@@ -98,7 +98,8 @@ export function readAssembly(folder: string, places: Places): Assembly {
   function substitute(stack: Stack, argument: unknown): string {
     const [pattern, own] = Array.isArray(argument) ? Pair.parse(argument) : [argument, {}];
     const names = z.record(z.string(), z.unknown()).parse(own);
-    return Text.parse(pattern).replace(/\$\{([^!}][^}]*)\}/g, (_, name: string) => {
+    return Text.parse(pattern).replace(/\$\{(!?)([^}]+)\}/g, (_, literal: string, name: string) => {
+      if (literal) return `\${${name}}`;
       if (name in names) return text(stack, names[name]);
       const [id = "", attributeName] = name.split(/\.(.*)/s);
       return attributeName ? attributeOf(stack, id, attributeName) : text(stack, { Ref: id });

@@ -1,0 +1,129 @@
+// Does a request reach a function as API Gateway sends it, and does its answer come back as it was meant?
+import { describe, expect, test } from "vitest";
+import { createApi, findRoute } from "#scripts/local/api.ts";
+import { createClock } from "#scripts/local/clock.ts";
+import { recorded, request } from "#tests/support/local-stack.ts";
+
+const route = (key: string) => ({ key, functionArn: key });
+const routes = [
+  route("GET /events/{eventId}"),
+  route("GET /events/new"),
+  route("PUT /events/{eventId}"),
+  route("ANY /files/{path+}"),
+];
+const apiThat = (answer: () => unknown) => {
+  const { functions, events } = recorded(answer);
+  return { ask: createApi({ routes, stage: "api", functions, clock: createClock(null) }), events };
+};
+
+describe("a route", () => {
+  test("is the most specific one for the method", () => {
+    const found = (method: string, path: string) => findRoute(routes, method, path)?.route.key;
+
+    expect(found("GET", "/events/new")).toBe("GET /events/new");
+    expect(found("GET", "/events/evt_1")).toBe("GET /events/{eventId}");
+    expect(found("PUT", "/events/new")).toBe("PUT /events/{eventId}");
+    expect(found("DELETE", "/files/a/b")).toBe("ANY /files/{path+}");
+    expect([found("POST", "/events/new"), found("GET", "/events/"), found("GET", "/events/a/b")]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test("that does not exist answers as API Gateway does", async () => {
+    const { ask, events } = apiThat(() => ({ statusCode: 200 }));
+
+    const answer = await ask(request("GET /api/nothing"));
+
+    expect([answer.status, String(answer.body)]).toEqual([404, '{"message":"Not Found"}']);
+    expect(events).toEqual([]);
+  });
+});
+
+describe("the event", () => {
+  test("names route, parameters, query, cookies and the stage's path", async () => {
+    const { ask, events } = apiThat(() => ({ statusCode: 204 }));
+    const headers = { cookie: "a=1; b=2", "content-type": "application/json" };
+
+    await ask(request("PUT /api/events/caf%C3%A9?tag=x&tag=y%20z", { headers, body: Buffer.from('{"a":"ü"}') }));
+
+    expect(events[0]).toMatchObject({
+      version: "2.0",
+      routeKey: "PUT /events/{eventId}",
+      rawPath: "/api/events/caf%C3%A9",
+      rawQueryString: "tag=x&tag=y%20z",
+      queryStringParameters: { tag: "x,y z" },
+      pathParameters: { eventId: "café" },
+      cookies: ["a=1", "b=2"],
+      headers: { "content-type": "application/json" },
+      requestContext: { stage: "api", http: { method: "PUT", path: "/api/events/caf%C3%A9" } },
+      body: '{"a":"ü"}',
+      isBase64Encoded: false,
+    });
+    expect(events[0]).not.toHaveProperty("headers.cookie");
+  });
+
+  test("carries bytes that are no text as base64", async () => {
+    const { ask, events } = apiThat(() => ({ statusCode: 204 }));
+    const body = Buffer.from([0, 255, 10]);
+
+    await ask(request("PUT /api/events/1", { headers: { "content-type": "image/png" }, body }));
+
+    expect(events[0]).toMatchObject({ body: body.toString("base64"), isBase64Encoded: true });
+  });
+
+  test("has no body where none was sent", async () => {
+    const { ask, events } = apiThat(() => ({ statusCode: 204 }));
+
+    await ask(request("GET /api/events/1"));
+
+    expect(events[0]).toMatchObject({ isBase64Encoded: false });
+    expect(events[0]).not.toHaveProperty("body");
+  });
+
+  test("above six megabytes is refused before the function", async () => {
+    const { ask, events } = apiThat(() => ({ statusCode: 204 }));
+    const headers = { "content-type": "image/png" };
+
+    const answer = await ask(request("PUT /api/events/1", { headers, body: Buffer.alloc(5 * 1024 * 1024) }));
+
+    expect(answer.status).toBe(413);
+    expect(events).toEqual([]);
+  });
+});
+
+describe("the answer", () => {
+  test("keeps status, headers and every cookie, and decodes base64", async () => {
+    const { ask } = apiThat(() => ({
+      statusCode: 201,
+      headers: { "Content-Type": "image/png", "X-Count": 3 },
+      cookies: ["a=1; Path=/", "b=2"],
+      body: Buffer.from([1, 2]).toString("base64"),
+      isBase64Encoded: true,
+    }));
+
+    expect(await ask(request("GET /api/events/1"))).toEqual({
+      status: 201,
+      headers: { "content-type": "image/png", "x-count": "3" },
+      cookies: ["a=1; Path=/", "b=2"],
+      body: Buffer.from([1, 2]),
+    });
+  });
+
+  test("without a status is the JSON body", async () => {
+    const { ask } = apiThat(() => ({ hello: "you" }));
+
+    const { status, body } = await ask(request("GET /api/events/1"));
+
+    expect([status, String(body)]).toEqual([200, '{"hello":"you"}']);
+  });
+
+  test("of a function that fails says nothing about it", async () => {
+    const { ask } = apiThat(() => Promise.reject(new Error("secret detail")));
+
+    const { status, body } = await ask(request("GET /api/events/1"));
+
+    expect([status, String(body)]).toEqual([500, '{"message":"Internal Server Error"}']);
+  });
+});
