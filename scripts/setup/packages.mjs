@@ -12,8 +12,9 @@ export function ensurePackages() {
   const node = join(root, "node_modules/.bin/node");
   if (existsSync(installed) && (existsSync(node) || existsSync(`${node}.cmd`)) && isSameLock(installed)) return;
   console.log("Installing the packages of the lockfile…");
-  if (run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]) !== 0)
-    giveUp("The packages could not be installed. See npm's message above; then try: npm ci");
+  // Not `npm ci`: it refuses a lockfile that lacks the native parts of other platforms, which some registries do not offer.
+  if (run("npm", ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"]) !== 0)
+    giveUp("The packages could not be installed. See npm's message above; then try: npm install");
   const now = new Date();
   if (existsSync(installed)) utimesSync(installed, now, now);
 }
