@@ -1,4 +1,4 @@
-// Who comes to the event? Every attendee with ticket, order and check-in.
+// Who comes? The event's attendees, to search, filter and count.
 import { useLingui } from "@lingui/react/macro";
 import { Anchor, Text } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
@@ -20,33 +20,44 @@ export function Component() {
   const { id: eventId, timezone } = useCurrentEvent();
   const list = useListParams(attendees.list);
   const page = useRoute(attendees.list, { params: { eventId }, query: list.query });
-  const known = useRoute(tickets.list, { params: { eventId }, query: { per_page: 100 } });
+  const sold = useRoute(tickets.list, { params: { eventId }, query: { per_page: 100 } });
   const statuses = useStatusOptions(attendeeLooks);
-  const nameOf = ({ firstName, lastName }: Attendee) => `${firstName} ${lastName}`.trim();
   const columns: ListColumn<Attendee>[] = [
     {
       key: "lastName",
       title: t`Name`,
       sortable: true,
       onCard: "title",
-      render: (attendee) => (
-        <Text span fz="sm" fw={600}>
-          {nameOf(attendee)}
-        </Text>
+      render: ({ firstName, lastName, shortId }) => (
+        <Anchor component={Link} to={paths.ticketPage.href({ eventId, attendeeShortId: shortId })} fw={600} fz="sm">
+          {`${firstName} ${lastName}`.trim()}
+        </Anchor>
       ),
     },
-    { key: "email", title: t`Email`, sortable: true, onCard: "rest", render: ({ email }) => email },
+    {
+      key: "email",
+      title: t`Email`,
+      sortable: true,
+      onCard: "rest",
+      render: ({ email }) => <Text size="sm">{email}</Text>,
+    },
     { key: "ticketTitle", title: t`Ticket`, sortable: true, onCard: "rest", render: ({ ticketTitle }) => ticketTitle },
     {
       key: "reference",
       title: t`Order`,
       sortable: true,
-      onCard: "rest",
       render: ({ orderId, reference }) => (
-        <Anchor component={Link} to={paths.order.href({ eventId, orderId })} ff="monospace" fz="sm">
+        <Anchor component={Link} to={paths.order.href({ eventId, orderId })} fz="sm" ff="monospace">
           {reference}
         </Anchor>
       ),
+    },
+    {
+      key: "status",
+      title: t`Status`,
+      sortable: true,
+      onCard: "end",
+      render: ({ status }) => <StatusBadge of={attendeeLooks} status={status} />,
     },
     {
       key: "checkedInAt",
@@ -56,43 +67,36 @@ export function Component() {
       render: ({ checkedInAt }) =>
         checkedInAt ? <Moment at={checkedInAt} timezone={timezone} shape="compact" /> : t`Not yet`,
     },
-    {
-      key: "status",
-      title: t`Status`,
-      sortable: true,
-      onCard: "end",
-      render: ({ status }) => <StatusBadge of={attendeeLooks} status={status} />,
-    },
   ];
   return (
     <ListScreen
       title={t`Attendees`}
-      help={t`Everybody with a ticket, in the event's time zone.`}
+      help={t`One line per ticket, with the person it was bought for.`}
       list={list}
       page={page}
       columns={columns}
-      nameOf={nameOf}
-      searchLabel={t`Name, email or order number`}
+      nameOf={({ firstName, lastName }) => `${firstName} ${lastName}`.trim()}
+      searchLabel={t`Name, email or reference`}
       filters={[
-        { name: "status", label: t`Status`, options: statuses },
         {
           name: "ticketId",
           label: t`Ticket`,
-          options: (known.data?.data ?? []).map(({ id, title }) => ({ value: id, label: title })),
+          options: (sold.data?.data ?? []).map(({ id, title }) => ({ value: id, label: title })),
         },
         {
           name: "checkedIn",
-          label: t`Check-in`,
+          label: t`Checked in`,
           options: [
             { value: "yes", label: t`Checked in` },
-            { value: "no", label: t`Not checked in` },
+            { value: "no", label: t`Not yet` },
           ],
         },
+        { name: "status", label: t`Status`, options: statuses },
       ]}
       empty={{
         icon: IconUsers,
-        title: t`No attendees yet`,
-        text: t`They appear here as soon as the first order is complete.`,
+        title: t`Nobody yet`,
+        text: t`People appear here as soon as an order with their ticket is complete.`,
       }}
     />
   );

@@ -1,13 +1,25 @@
-// At which doors are people let in? Check-in lists with their link for staff and how many are in.
+// Which doors does the event have? Its check-in lists with their counters, and the link that staff open.
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button, UnstyledButton } from "@mantine/core";
-import { IconCopy, IconExternalLink, IconPencil, IconPlus, IconScan, IconTrash } from "@tabler/icons-react";
+import { Button, Text } from "@mantine/core";
+import {
+  IconCopy,
+  IconExternalLink,
+  IconPencil,
+  IconPlus,
+  IconQrcode,
+  IconTicket,
+  IconTrash,
+} from "@tabler/icons-react";
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import { type CheckInList, checkInLists } from "#shared/contracts/check-in-lists.ts";
+import { tickets } from "#shared/contracts/tickets.ts";
 import { confirm } from "#web/components/confirm.tsx";
+import { EmptyState } from "#web/components/empty-state.tsx";
 import type { ListColumn, RowAction } from "#web/components/list-columns.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { Moment } from "#web/components/moment.tsx";
+import { PageHeader } from "#web/components/page-header.tsx";
 import { StatusBadge, useStatusOptions } from "#web/components/status-badge.tsx";
 import { toastDone, toastFailed } from "#web/components/toast.tsx";
 import { CheckInListForm } from "#web/features/check-in-lists/check-in-list-form.tsx";
@@ -20,77 +32,90 @@ import { checkInListLooks } from "#web/lib/status-looks.ts";
 export function Component() {
   const { t } = useLingui();
   const { id: eventId, timezone } = useCurrentEvent();
+  const [edited, setEdited] = useState<CheckInList | "new" | null>(null);
   const list = useListParams(checkInLists.list);
   const page = useRoute(checkInLists.list, { params: { eventId }, query: list.query });
+  const sold = useRoute(tickets.list, { params: { eventId }, query: { per_page: 100 } });
   const statuses = useStatusOptions(checkInListLooks);
   const remove = useAction(checkInLists.remove, {
+    onSuccess: () => toastDone(t`Check-in list deleted`),
     onError: (error) => toastFailed(t`The check-in list was not deleted`, error),
   });
-  const [edited, edit] = useState<CheckInList | "new" | null>(null);
+  if (sold.data?.meta.total === 0) return <TicketsFirst eventId={eventId} />;
+
+  const doorOf = ({ shortId }: CheckInList) =>
+    `${window.location.origin}${paths.door.href({ checkInListShortId: shortId })}`;
+  const copy = (row: CheckInList) =>
+    navigator.clipboard.writeText(doorOf(row)).then(
+      () => toastDone(t`Link copied`),
+      (error: unknown) => toastFailed(t`The link was not copied`, error),
+    );
   const columns: ListColumn<CheckInList>[] = [
     {
       key: "name",
-      title: t`Check-in list`,
+      title: t`List`,
       sortable: true,
       onCard: "title",
-      render: (row) => (
-        <UnstyledButton c="var(--brand-4)" fw={600} fz="sm" onClick={() => edit(row)}>
-          {row.name}
-        </UnstyledButton>
+      render: ({ name, description }) => (
+        <>
+          <Text component="span" size="sm" fw={600}>
+            {name}
+          </Text>
+          {description && (
+            <Text size="xs" c="dimmed" lineClamp={1}>
+              {description}
+            </Text>
+          )}
+        </>
       ),
     },
     {
       key: "status",
       title: t`Status`,
-      onCard: "rest",
+      onCard: "end",
       render: ({ status }) => <StatusBadge of={checkInListLooks} status={status} />,
     },
     {
       key: "activatesAt",
-      title: t`Active from`,
+      title: t`Opens`,
       sortable: true,
       render: ({ activatesAt }) =>
-        activatesAt ? <Moment at={activatesAt} timezone={timezone} shape="compact" /> : t`Always`,
+        activatesAt ? <Moment at={activatesAt} timezone={timezone} shape="compact" /> : t`At once`,
     },
     {
       key: "expiresAt",
-      title: t`Expires`,
+      title: t`Closes`,
       sortable: true,
       render: ({ expiresAt }) => (expiresAt ? <Moment at={expiresAt} timezone={timezone} shape="compact" /> : t`Never`),
     },
     {
       key: "checkedIn",
-      title: t`In`,
+      title: t`Checked in`,
       align: "right",
-      onCard: "end",
+      onCard: "rest",
       render: ({ checkedIn, total }) => t`${checkedIn} of ${total}`,
     },
   ];
-  const askToRemove = (row: CheckInList) =>
-    confirm({
-      title: t`Delete ${row.name}?`,
-      text: t`Its link stops working at once, and its ${row.checkedIn} check-ins are no longer counted.`,
-      verb: t`Delete check-in list`,
-      isDangerous: true,
-      onConfirm: () =>
-        remove.mutate(
-          { params: { eventId, checkInListId: row.id } },
-          { onSuccess: () => toastDone(t`${row.name} was deleted.`) },
-        ),
-    });
-  const doorOf = ({ shortId }: CheckInList) => paths.door.href({ checkInListShortId: shortId });
-  const copy = (row: CheckInList) =>
-    void navigator.clipboard
-      .writeText(`${window.location.origin}${doorOf(row)}`)
-      .then(() => toastDone(t`The link is copied. Whoever has it may check people in.`));
   const rowActions = (row: CheckInList): RowAction[] => [
-    { label: t`Open`, icon: IconExternalLink, onClick: () => window.open(doorOf(row), "_blank", "noopener") },
-    { label: t`Copy link for staff`, icon: IconCopy, onClick: () => copy(row) },
-    { label: t`Edit`, icon: IconPencil, onClick: () => edit(row) },
-    { label: t`Delete`, icon: IconTrash, isDangerous: true, onClick: () => askToRemove(row) },
+    { label: t`Open door page`, icon: IconExternalLink, onClick: () => window.open(doorOf(row), "_blank", "noopener") },
+    { label: t`Copy link`, icon: IconCopy, onClick: () => void copy(row) },
+    { label: t`Edit`, icon: IconPencil, onClick: () => setEdited(row) },
+    {
+      label: t`Delete`,
+      icon: IconTrash,
+      isDangerous: true,
+      onClick: () =>
+        confirm({
+          title: t`Delete ${row.name}?`,
+          text: t`Its link stops working at once. People who were let in stay in the attendees list.`,
+          verb: t`Delete list`,
+          isDangerous: true,
+          onConfirm: () => remove.mutate({ params: { eventId, checkInListId: row.id } }),
+        }),
+    },
   ];
   const create = (
-    <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => edit("new")}>
+    <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setEdited("new")}>
       <Trans>Create check-in list</Trans>
     </Button>
   );
@@ -98,23 +123,48 @@ export function Component() {
     <>
       <ListScreen
         title={t`Check-in`}
-        help={t`Staff open a list's link on any phone; no account needed.`}
+        help={t`Staff open a list's link on their phone and scan; they need no account.`}
         action={create}
         list={list}
         page={page}
         columns={columns}
         nameOf={({ name }) => name}
         rowActions={rowActions}
-        searchLabel={t`Name of the list`}
+        searchLabel={t`List name`}
         filters={[{ name: "status", label: t`Status`, options: statuses }]}
         empty={{
-          icon: IconScan,
-          title: t`No check-in lists yet`,
-          text: t`One list per door is enough. Each has a link that opens the scanner.`,
+          icon: IconQrcode,
+          title: t`No check-in list yet`,
+          text: t`A list says which tickets are let in at a door, and from when until when.`,
           action: create,
         }}
       />
-      {edited && <CheckInListForm existing={edited === "new" ? null : edited} onClose={() => edit(null)} />}
+      {edited && (
+        <CheckInListForm
+          list={edited === "new" ? null : edited}
+          tickets={sold.data?.data ?? []}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function TicketsFirst({ eventId }: { eventId: string }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <PageHeader title={t`Check-in`} />
+      <EmptyState
+        icon={IconTicket}
+        title={t`Create a ticket first`}
+        text={t`A check-in list lets people in by their tickets, and this event has none yet.`}
+        action={
+          <Button component={Link} to={paths.tickets.href({ eventId })}>
+            <Trans>Go to tickets</Trans>
+          </Button>
+        }
+      />
     </>
   );
 }

@@ -8,8 +8,8 @@ import { Moment } from "#web/components/moment.tsx";
 import { Money } from "#web/components/money.tsx";
 import { PageHeader } from "#web/components/page-header.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
-import { MailLine } from "#web/features/orders/mail-line.tsx";
 import styles from "#web/features/orders/order.module.css";
+import { MailLine, PaymentLine } from "#web/features/orders/order-lines.tsx";
 import { PaymentCard } from "#web/features/orders/payment-card.tsx";
 import { Timeline } from "#web/features/orders/timeline.tsx";
 import { useRoute } from "#web/lib/api.ts";
@@ -76,6 +76,7 @@ function OrderOf({ order }: { order: Order }) {
               <b>{buyer || <Trans>Not entered yet</Trans>}</b>
               {email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}
             </div>
+            <PaymentLine status={order.paymentStatus} />
             <MailLine mail={order.mail} />
           </section>
         </div>

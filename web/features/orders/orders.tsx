@@ -1,5 +1,4 @@
 // Who bought what? Every order of the event with its payment and refund state.
-
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { Anchor, Text } from "@mantine/core";
@@ -90,7 +89,7 @@ export function Component() {
       page={page}
       columns={columns}
       nameOf={buyerOf}
-      searchLabel={t`Name, email or order number`}
+      searchLabel={t`Reference, name or email`}
       filters={[{ name: "status", label: t`Status`, options: statuses }]}
       empty={{
         icon: IconReceipt,

@@ -1,7 +1,4 @@
 // What happened to an order? Its journal, newest first, in words.
-import type { MessageDescriptor } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
-import { useLingui } from "@lingui/react";
 import { Timeline as Line, Text } from "@mantine/core";
 import {
   type Icon,
@@ -9,6 +6,7 @@ import {
   IconBasket,
   IconCircleCheck,
   IconCreditCard,
+  IconMail,
   IconPoint,
   IconReceiptRefund,
   IconUserEdit,
@@ -16,36 +14,36 @@ import {
 } from "@tabler/icons-react";
 import type { Order } from "#shared/contracts/orders.ts";
 import { Moment } from "#web/components/moment.tsx";
+import { useHappenings } from "#web/features/orders/order-words.ts";
 
-/** The words of the journal; one that this version does not know yet is shown as it is stored. */
-const happenings: Record<string, { icon: Icon; words: MessageDescriptor }> = {
-  created: { icon: IconBasket, words: msg`Order created` },
-  details: { icon: IconUserEdit, words: msg`Buyer and attendees entered` },
-  payment_started: { icon: IconCreditCard, words: msg`Payment started` },
-  payment_failed: { icon: IconAlertTriangle, words: msg`Payment failed` },
-  paid: { icon: IconCreditCard, words: msg`Paid` },
-  completed: { icon: IconCircleCheck, words: msg`Completed` },
-  refund_started: { icon: IconReceiptRefund, words: msg`Refund started` },
-  refunded: { icon: IconReceiptRefund, words: msg`Refunded` },
-  refund_failed: { icon: IconAlertTriangle, words: msg`Refund failed` },
-  abandoned: { icon: IconX, words: msg`Given up by the buyer` },
-  expired: { icon: IconX, words: msg`Expired` },
-  cancelled: { icon: IconX, words: msg`Cancelled` },
+const icons: Record<string, Icon> = {
+  created: IconBasket,
+  details: IconUserEdit,
+  payment_started: IconCreditCard,
+  payment_failed: IconAlertTriangle,
+  paid: IconCreditCard,
+  completed: IconCircleCheck,
+  expired: IconX,
+  abandoned: IconX,
+  refund_started: IconReceiptRefund,
+  mail_accepted: IconMail,
+  mail_failed: IconMail,
+  mail_unknown: IconMail,
 };
 
 export function Timeline({ entries, timezone }: { entries: Order["timeline"]; timezone: string }) {
-  const { i18n } = useLingui();
+  const happenings = useHappenings();
   return (
     <Line bulletSize={32} lineWidth={1} color="dark.4">
       {entries.toReversed().map(({ at, what }) => {
-        const { icon: IconShape, words } = happenings[what] ?? { icon: IconPoint, words: undefined };
+        const IconShape = icons[what] ?? IconPoint;
         return (
           <Line.Item
             key={`${at} ${what}`}
             bullet={<IconShape size={16} aria-hidden="true" />}
             title={
               <Text fz="sm" fw={550}>
-                {words ? i18n._(words) : what}
+                {happenings[what] ?? what}
               </Text>
             }
           >

@@ -30,7 +30,7 @@ export function TicketForm({ existing, onClose }: { existing: Ticket | null; onC
   const form = useContractForm(TicketInput, existing ? inputOf(TicketInput, existing) : blank);
   const saved = {
     onSuccess: ({ title }: Ticket) => {
-      toastDone(existing ? t`${title} was saved.` : t`${title} was added.`);
+      toastDone(existing ? t`${title} was saved.` : t`${title} was created.`);
       onClose();
     },
     onError: form.showProblem,
@@ -49,14 +49,15 @@ export function TicketForm({ existing, onClose }: { existing: Ticket | null; onC
   const { type } = form.values;
   return (
     <FormDrawer
-      title={existing ? t`Edit ticket` : t`Add ticket`}
+      title={existing ? t`Edit ticket` : t`Create ticket`}
+      saveLabel={existing ? t`Save` : t`Create ticket`}
       form={form}
       onSend={save}
       onClose={onClose}
       isSaving={create.isPending || update.isPending}
       error={create.error ?? update.error}
     >
-      <TextInput label={t`Title`} data-autofocus {...form.getInputProps("title")} />
+      <TextInput label={t`Name`} placeholder={t`Standard`} data-autofocus {...form.getInputProps("title")} />
       <Input.Wrapper
         label={t`Type`}
         error={form.errors["type"]}

@@ -2,31 +2,40 @@
 import { useLingui } from "@lingui/react/macro";
 import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconArrowsSort } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
 import type { KeyboardEvent } from "react";
 import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
-import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
-import { toastDone, toastFailed } from "#web/components/toast.tsx";
-import { call, useAction } from "#web/lib/api.ts";
+import { MAX_PAGE_SIZE, type Page } from "#shared/core/lists.ts";
+import type { Query } from "#shared/core/route.ts";
+import { toastFailed } from "#web/components/toast.tsx";
+import { call, queryKeyOf, useAction } from "#web/lib/api.ts";
 
-/** Moves a ticket by one place: -1 towards the top, 1 towards the bottom. At an end nothing happens. */
-export function useTicketOrder(eventId: string) {
+/**
+ * Moves a ticket by one place: -1 towards the top, 1 towards the bottom. The screen shows it at once; a refused move is
+ * taken back and told. At an end nothing happens.
+ */
+export function useTicketOrder(eventId: string, query: Query<typeof tickets.list>, page: Page<Ticket> | undefined) {
   const { t } = useLingui();
-  const failed = (error: unknown) => toastFailed(t`The tickets were not reordered`, error);
+  const client = useQueryClient();
+  const key = queryKeyOf(tickets.list, { params: { eventId }, query });
+  const failed = (error: unknown) => {
+    void client.invalidateQueries({ queryKey: key });
+    toastFailed(t`Sorting tickets failed`, error);
+  };
   const sort = useAction(tickets.sort, { onError: failed });
-  const move = async ({ id, title }: Ticket, step: -1 | 1) => {
-    const ticketIds = await allTicketIds(eventId);
+  const move = async (id: string, step: -1 | 1) => {
+    const ticketIds = page?.meta.lastPage === 1 ? page.data.map((row) => row.id) : await allTicketIds(eventId);
     const from = ticketIds.indexOf(id);
     const to = from + step;
     if (from < 0 || to < 0 || to >= ticketIds.length) return;
     ticketIds.splice(to, 0, ...ticketIds.splice(from, 1));
-    const place = to + 1;
-    sort.mutate(
-      { params: { eventId }, body: { ticketIds } },
-      { onSuccess: () => toastDone(t`${title} is at place ${place} of ${ticketIds.length} now.`) },
-    );
+    client.setQueryData(key, (now: Page<Ticket> | undefined) => now && { ...now, data: inOrder(now.data, ticketIds) });
+    sort.mutate({ params: { eventId }, body: { ticketIds } });
   };
-  return (ticket: Ticket, step: -1 | 1) => void move(ticket, step).catch(failed);
+  return ({ id }: Ticket, step: -1 | 1) => void move(id, step).catch(failed);
 }
+
+const inOrder = (rows: Ticket[], ids: string[]) => rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 
 /** A button that arrow keys move, for those who do not open the menu. */
 export function OrderHandle({ title, onMove }: { title: string; onMove: (step: -1 | 1) => void }) {

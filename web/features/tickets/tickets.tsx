@@ -23,7 +23,7 @@ export function Component() {
   const list = useListParams(tickets.list);
   const page = useRoute(tickets.list, { params: { eventId }, query: list.query });
   const availabilities = useStatusOptions(availabilityLooks);
-  const move = useTicketOrder(eventId);
+  const move = useTicketOrder(eventId, list.query, page.data);
   const isInOrder = list.query.sort_by === "position" && list.query.sort_direction === "asc" && !list.isNarrowed;
   const remove = useAction(tickets.remove, { onError: (error) => toastFailed(t`The ticket was not deleted`, error) });
   const [edited, edit] = useState<Ticket | "new" | null>(null);
@@ -82,7 +82,7 @@ export function Component() {
   const askToRemove = (ticket: Ticket) =>
     confirm({
       title: t`Delete ${ticket.title}?`,
-      text: t`The ticket disappears from the event. This cannot be undone.`,
+      text: t`The ticket is gone for good. A ticket that an order has cannot be deleted, only hidden.`,
       verb: t`Delete ticket`,
       isDangerous: true,
       onConfirm: () =>
@@ -103,7 +103,7 @@ export function Component() {
   ];
   const add = (
     <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => edit("new")}>
-      <Trans>Add ticket</Trans>
+      <Trans>Create ticket</Trans>
     </Button>
   );
   return (
@@ -117,12 +117,12 @@ export function Component() {
         columns={columns}
         nameOf={({ title }) => title}
         rowActions={rowActions}
-        searchLabel={t`Ticket title`}
+        searchLabel={t`Ticket name`}
         filters={[{ name: "availability", label: t`Status`, options: availabilities }]}
         empty={{
           icon: IconTicket,
           title: t`No tickets yet`,
-          text: t`Add the first one: free or paid, with or without a limit.`,
+          text: t`Create a free or a paid ticket; buyers see it as soon as the event is live.`,
           action: add,
         }}
       />
