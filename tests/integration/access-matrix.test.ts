@@ -1,0 +1,94 @@
+// Who may call what? Generated over every route there is: nobody, somebody with a bad token, and somebody else's account.
+import { beforeAll, describe, expect, it } from "vitest";
+import { events } from "#shared/contracts/events.ts";
+import { tickets } from "#shared/contracts/tickets.ts";
+import type { Route } from "#shared/core/route.ts";
+import { call } from "#tests/support/call.ts";
+import { routes, type Scene, setScene } from "#tests/support/every-route.ts";
+import { given, type Owner } from "#tests/support/world.ts";
+
+let scene: Scene;
+let stranger: Owner;
+beforeAll(async () => {
+  scene = await setScene();
+  stranger = await given.owner();
+}, 60_000);
+
+const isSignedIn = (route: Route) => route.access !== "anyone" && route.access !== "cookie";
+const keys = (which: (route: Route) => boolean) => routes.filter(which).map((route) => route.key);
+const attempt = (key: string, token?: string) => {
+  const sample = scene.samples.find((one) => one.key === key);
+  if (!sample) throw new Error(`There is no sample for ${key}.`);
+  return call(sample.route, { ...sample.options, token });
+};
+
+describe("nobody", () => {
+  it.each(keys(isSignedIn))("without a token is refused by %s", async (key) => {
+    expect([(await attempt(key)).status, (await attempt(key)).problem.code]).toEqual([401, "not_signed_in"]);
+  });
+
+  it.each(keys(isSignedIn))("with a forged token is refused by %s", async (key) => {
+    const forged = `${scene.owner.token.slice(0, -3)}abc`;
+    expect((await attempt(key, forged)).status).toBe(401);
+  });
+
+  it.each(keys((route) => route.access === "cookie"))(
+    "without the anti-forgery header is refused by %s",
+    async (key) => {
+      const answer = await attempt(key);
+      expect([answer.status, answer.problem.code]).toEqual([403, "bad_anti_forgery_token"]);
+    },
+  );
+});
+
+describe("another account", () => {
+  const foreign = keys((route) => isSignedIn(route) && /\{(eventId|organizerId|userId)\}/.test(route.path));
+
+  it.each(foreign)("gets from %s what it would get for something that does not exist", async (key) => {
+    const sample = scene.samples.find((one) => one.key === key);
+    const missing = Object.fromEntries(
+      Object.entries(sample?.options.params ?? {}).map(([name, id]) => [name, id.replace(/_.*/, "_000000000000")]),
+    );
+
+    const answer = await attempt(key, stranger.token);
+    const unknown = await call(sample?.route ?? events.get, {
+      ...sample?.options,
+      params: missing,
+      token: stranger.token,
+    });
+
+    expect([answer.status, answer.problem.code]).toEqual([404, "not_found"]);
+    expect({ ...answer.problem, requestId: "" }).toEqual({ ...unknown.problem, requestId: "" });
+  });
+
+  it("has changed nothing by all that", async () => {
+    const params = { eventId: scene.eventId };
+    const { data: event } = await call(events.get, { token: scene.owner.token, params });
+    const { data: list } = await call(tickets.list, { token: scene.owner.token, params });
+
+    expect([event.title, event.status, event.version]).toEqual(["Midsummer Night Concert", "LIVE", 2]);
+    expect(list.map(({ title, version }) => [title, version])).toEqual([["Standard", 1]]);
+  });
+});
+
+describe("a link that nobody made", () => {
+  it.each(keys((route) => !isSignedIn(route) && route.path.includes("{shortId}")))(
+    "opens nothing at %s",
+    async (key) => {
+      const { status, problem } = await attempt(key);
+      expect(status).toBe(404);
+      expect(problem.code).toMatch(/^(order|ticket|check_in_list)_not_found$/);
+    },
+  );
+});
+
+describe("a request that did not come through the distribution", () => {
+  it.each(keys(() => true))("is refused by %s", async (key) => {
+    const sample = scene.samples.find((one) => one.key === key);
+    const { status, problem } = await call(sample?.route ?? events.get, {
+      ...sample?.options,
+      headers: { "x-origin-secret": "guess" },
+    });
+    expect([status, problem.code]).toEqual([403, "bad_origin"]);
+  });
+});

@@ -1,0 +1,122 @@
+// Does bad input get a clear answer and change nothing? Generated over every route that takes a body or a list's parameters.
+import { beforeAll, describe, expect, it } from "vitest";
+import { events } from "#shared/contracts/events.ts";
+import { tickets } from "#shared/contracts/tickets.ts";
+import type { Route } from "#shared/core/route.ts";
+import { type CallOptions, call } from "#tests/support/call.ts";
+import { routes, type Scene, setScene } from "#tests/support/every-route.ts";
+
+let scene: Scene;
+beforeAll(async () => {
+  scene = await setScene();
+}, 60_000);
+
+const keys = (which: (route: Route) => boolean) => routes.filter(which).map((route) => route.key);
+const withBody = keys((route) => route.body !== undefined);
+
+function send(key: string, change: CallOptions) {
+  const sample = scene.samples.find((one) => one.key === key);
+  if (!sample) throw new Error(`There is no sample for ${key}.`);
+  return call(sample.route, { ...sample.options, token: scene.owner.token, ...change });
+}
+
+const bodyOf = (key: string): Record<string, unknown> => ({
+  ...(scene.samples.find((one) => one.key === key)?.options.body ?? {}),
+});
+
+describe("a body", () => {
+  it.each(withBody)("with an unknown field is refused by %s", async (key) => {
+    const { status, problem } = await send(key, { body: { ...bodyOf(key), isAdmin: true } });
+    expect([status, problem.fields?.map(({ path }) => path)]).toEqual([422, ["isAdmin"]]);
+  });
+
+  it.each(withBody)("with a field of the wrong type is refused by %s, field by field", async (key) => {
+    for (const name of Object.keys(bodyOf(key))) {
+      const { status, problem } = await send(key, { body: { ...bodyOf(key), [name]: { wrong: true } } });
+      expect(status, name).toBe(422);
+      expect(
+        problem.fields?.some(({ path }) => path.startsWith(name)),
+        name,
+      ).toBe(true);
+    }
+  });
+
+  it.each(withBody)("that is no JSON is refused by %s", async (key) => {
+    for (const text of ["", "{", "\u0000"]) {
+      const { status, problem } = await send(key, { text });
+      expect([status, problem.code]).toEqual([400, "bad_json"]);
+    }
+  });
+
+  it.each(withBody)("that is no object is refused by %s", async (key) => {
+    for (const text of ["null", "[]", '"x"', "1"]) expect((await send(key, { text })).status).toBe(422);
+  });
+
+  it.each(withBody)("that is too large is refused by %s", async (key) => {
+    const { status, problem } = await send(key, { text: JSON.stringify({ title: "x".repeat(300_000) }) });
+    expect([status, problem.code]).toEqual([413, "too_large"]);
+  });
+});
+
+describe("a change of an item", () => {
+  const versioned = keys((route) => route.versioned === true);
+
+  it.each(versioned)("without its version is refused by %s", async (key) => {
+    const { status, problem } = await send(key, { version: undefined });
+    expect([status, problem.code]).toEqual([400, "missing_version"]);
+  });
+
+  it.each(versioned)("of an older version is refused by %s", async (key) => {
+    const { status, problem } = await send(key, { version: 99 });
+    expect([status, problem.code]).toEqual([409, "changed_meanwhile"]);
+  });
+});
+
+describe("a buyer's change", () => {
+  it.each(keys((route) => route.idempotent === true))("without an Idempotency-Key is refused by %s", async (key) => {
+    const { status, problem } = await send(key, { idempotencyKey: "short" });
+    expect([status, problem.code]).toEqual([400, "missing_idempotency_key"]);
+  });
+
+  it.each(["0", "-1", "1.5", "201", "9007199254740992", "1e309", '"2"', "[1]", "null"])(
+    "of %s tickets is refused",
+    async (quantity) => {
+      const text = JSON.stringify(bodyOf("POST /public/events/{eventId}/orders")).replace(
+        '"quantity":1',
+        `"quantity":${quantity}`,
+      );
+      expect(text).toContain(quantity);
+      expect((await send("POST /public/events/{eventId}/orders", { text })).status).toBe(422);
+    },
+  );
+});
+
+describe("a list", () => {
+  const lists = keys((route) => route.returns.kind === "page" && !route.path.startsWith("/public"));
+
+  it.each(lists)("with parameters that make no sense is refused by %s", async (key) => {
+    const wrong = [
+      "per_page=0",
+      "per_page=101",
+      "per_page=1e9",
+      "page=0",
+      "page=x",
+      "sort_by=acc",
+      "sort_direction=up",
+      "filter_fields[acc]=x",
+      "cursor=1",
+    ];
+    for (const search of wrong) expect((await send(key, { search: `?${search}` })).status, search).toBe(422);
+  });
+});
+
+describe("all that bad input", () => {
+  it("has changed nothing", async () => {
+    const options = { token: scene.owner.token, params: { eventId: scene.eventId } };
+    const { data: event } = await call(events.get, options);
+    const { data: list, meta } = await call(tickets.list, options);
+
+    expect([event.title, event.version]).toEqual(["Midsummer Night Concert", 2]);
+    expect([meta.total, list[0]?.version, list[0]?.quantityHeld]).toEqual([1, 1, 0]);
+  });
+});

@@ -1,0 +1,70 @@
+// How is each route called rightly? One sample a route, from which the tests of access and of bad input are generated.
+import { randomUUID } from "node:crypto";
+import { api } from "#shared/api.ts";
+import type { Route } from "#shared/core/route.ts";
+import type { CallOptions } from "#tests/support/call.ts";
+import { eventFields, given, type Owner, PASSWORD } from "#tests/support/world.ts";
+
+export type Sample = { key: string; route: Route; options: CallOptions };
+export type Scene = { owner: Owner; eventId: string; samples: Sample[] };
+
+/** All routes of the API. */
+export const routes: Route[] = Object.values(api).flatMap((group) => Object.values<Route>(group));
+
+/** An owner with a live event, a ticket and a check-in list, and for every route a call that names them. */
+export async function setScene(): Promise<Scene> {
+  const owner = await given.owner();
+  const { event, tickets } = await given.event(owner, { tickets: [{ quantityAvailable: 5 }] });
+  const ticketId = tickets[0]?.id ?? "";
+  const list = await given.checkInList(owner, event.id, [ticketId]);
+  const person = { firstName: "Bea", lastName: "Buyer", email: "bea@foyer.example" };
+  const params = {
+    userId: owner.me.id,
+    token: "x".repeat(51),
+    organizerId: owner.organizerId,
+    eventId: event.id,
+    eventSlug: event.slug,
+    ticketId,
+    orderId: "000000000000",
+    checkInListId: list.id,
+    shortId: "0".repeat(28),
+  };
+  const registration = {
+    ...person,
+    email: `bea-${randomUUID()}@foyer.example`,
+    password: PASSWORD,
+    passwordConfirmation: PASSWORD,
+  };
+  const ticket = { title: "Standard", type: "PAID", priceMinor: 2500 };
+  const bodies: Record<string, unknown> = {
+    "POST /auth/register": registration,
+    "POST /auth/login": { email: person.email, password: PASSWORD },
+    "POST /organizers": { name: "Second" },
+    "PUT /organizers/{organizerId}": { name: "Changed" },
+    "POST /events": eventFields(owner.organizerId),
+    "PUT /events/{eventId}": { ...eventFields(owner.organizerId), title: "Changed" },
+    "PUT /events/{eventId}/status": { status: "ARCHIVED" },
+    "POST /events/{eventId}/tickets": ticket,
+    "PUT /events/{eventId}/tickets/{ticketId}": { ...ticket, title: "Changed" },
+    "POST /events/{eventId}/tickets/sort": { ticketIds: [ticketId] },
+    "POST /events/{eventId}/check-in-lists": { name: "Side door", ticketIds: [ticketId] },
+    "PUT /events/{eventId}/check-in-lists/{checkInListId}": { name: "Changed", ticketIds: [ticketId] },
+    "POST /public/events/{eventId}/orders": { lines: [{ ticketId, quantity: 1 }] },
+    "PUT /public/events/{eventId}/orders/{shortId}": { buyer: person, attendees: [{ ...person, ticketId }] },
+    "POST /public/check-in-lists/{shortId}/check-ins": { code: "x", nonce: "1234567890abcdef" },
+  };
+  const samples = routes.map((route): Sample => {
+    const body = bodies[route.key];
+    if (route.body && body === undefined) throw new Error(`${route.key} needs a sample body.`);
+    const named = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [
+      name,
+      params[name as keyof typeof params],
+    ]);
+    return {
+      key: route.key,
+      route,
+      options: { params: Object.fromEntries(named), body, ...(route.versioned && { version: 1 }) },
+    };
+  });
+  return { owner, eventId: event.id, samples };
+}
