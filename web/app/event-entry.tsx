@@ -1,5 +1,6 @@
 // How does a rendered event page come alive? The data that the server embedded hydrates the same tree; nothing is fetched again.
 import "#web/app/base-styles.ts";
+import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import type { PublicEvent } from "#shared/contracts/public-events.ts";
 import { EventDocument } from "#web/app/event-document.tsx";
@@ -11,5 +12,8 @@ if (root && data) {
   // Written by functions/pages out of the contract's own item.
   const event: PublicEvent = JSON.parse(data);
   await activateLocale(document.documentElement.lang);
-  hydrateRoot(root, <EventDocument event={event} />);
+  // As a transition it is done in slices, so that a tap or a scroll in between is answered.
+  startTransition(() => {
+    hydrateRoot(root, <EventDocument event={event} />);
+  });
 }
