@@ -5,13 +5,12 @@ import { DEFAULT_LOCALE, LOCALE_COOKIE, locales } from "#shared/core/locales.ts"
  * Reduces the language cookie and Accept-Language to `x-locale`, so that a page is cached once per language and not once
  * per browser. It overwrites what a client sends under that name. The rule is `resolveLocale` of shared/core/locales.ts.
  */
-export const localeFunction = `
-var locales = ${JSON.stringify(locales)};
+export const localeFunction = (spoken: readonly string[] = locales): string => `
+var locales = ${JSON.stringify(spoken)};
 function known(tag) {
-  for (var i = 0; i < locales.length; i++) {
-    if (locales[i] === tag || locales[i] === tag.split("-")[0]) return locales[i];
-  }
-  return undefined;
+  if (locales.indexOf(tag) >= 0) return tag;
+  var base = tag.split("-")[0];
+  return locales.indexOf(base) >= 0 ? base : undefined;
 }
 function handler(event) {
   var request = event.request;

@@ -20,13 +20,13 @@ export type Grants = {
 export const groupGrants: Record<GroupName, Grants> = {
   attendees: { table: "read", indexes: ["byEvent"], secrets: ["origin", "master"] },
   // scrypt needs 128 MB a sign-in and a whole processor.
-  auth: { table: "write", indexes: ["byAccount"], secrets: ["origin", "master"], memoryMb: 1769 },
+  auth: { table: "write", indexes: [], secrets: ["origin", "master"], memoryMb: 1769 },
   "check-in-lists": { table: "write", indexes: ["byEvent"], secrets: ["origin", "master"] },
   checkout: { table: "write", indexes: [], secrets: ["origin", "master", "stripe"] },
   door: { table: "write", indexes: ["byEvent"], secrets: ["origin", "master"] },
-  events: { table: "write", indexes: ["byAccount", "byEvent"], secrets: ["origin", "master"] },
+  events: { table: "write", indexes: ["byAccount"], secrets: ["origin", "master"] },
   orders: { table: "read", indexes: ["byEvent"], secrets: ["origin", "master"] },
-  organizers: { table: "write", indexes: ["byAccount"], secrets: ["origin", "master"] },
+  organizers: { table: "write", indexes: [], secrets: ["origin", "master"] },
   // Renders React on a cache miss, while a buyer waits.
   pages: { table: "read", indexes: [], secrets: ["origin"], memoryMb: 1024 },
   "public-events": { table: "read", indexes: [], secrets: ["origin"] },
@@ -34,12 +34,12 @@ export const groupGrants: Record<GroupName, Grants> = {
   reservations: { table: "write", indexes: [], secrets: ["origin", "master"], memoryMb: 1024 },
   service: { table: "none", indexes: [], secrets: ["origin"] },
   tickets: { table: "write", indexes: ["byEvent"], secrets: ["origin", "master"] },
-  users: { table: "write", indexes: ["byAccount"], secrets: ["origin", "master"] },
+  users: { table: "write", indexes: [], secrets: ["origin", "master"] },
   webhooks: { table: "write", indexes: [], secrets: ["origin", "master", "stripe"] },
 };
 
 export const workerGrants: Record<"stream" | "sweep" | "mail", Grants> = {
-  stream: { table: "write", indexes: [], secrets: ["master"] },
+  stream: { table: "write", indexes: [], secrets: [] },
   sweep: { table: "write", indexes: ["due"], secrets: ["master", "stripe"] },
   mail: { table: "write", indexes: [], secrets: ["master"] },
 };

@@ -36,7 +36,7 @@ export function uploadSite(scope: Construct, { site, bucket, distribution, logs 
   });
   const entry = new BucketDeployment(scope, "EntryFiles", {
     ...shared,
-    exclude: [HASHED],
+    exclude: [HASHED, "manifest.json"], // the manifest is for the build alone
     cacheControl: [CacheControl.noCache()],
     distribution,
     distributionPaths: ["/index.html"],

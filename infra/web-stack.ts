@@ -93,7 +93,7 @@ export class WebStack extends Stack {
       origin: new HttpOrigin(domain, { customHeaders, originPath: `/${API_STAGE}` }),
       cachePolicy: this.pageCache(),
       responseHeadersPolicy: new ResponseHeadersPolicy(this, "PageHeaders", securityHeaders("indexed")),
-      functionAssociations: [this.onRequest("Locale", localeFunction)],
+      functionAssociations: [this.onRequest("Locale", localeFunction())],
     };
     return {
       "/api/*": {

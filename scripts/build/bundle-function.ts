@@ -12,7 +12,7 @@ const MANIFEST = "dist/web/manifest.json";
 /** Writes dist/functions/<name>/index.mjs, and its map to dist/maps. Does nothing if no file it was made from has changed. */
 export async function bundleFunction({ name, entry }: FunctionTarget): Promise<"built" | "kept"> {
   const keyFile = `dist/keys/${name}.json`;
-  if (isFresh(keyFile)) return "kept";
+  if (isFresh(keyFile, `dist/functions/${name}/index.mjs`)) return "kept";
   rmSync(keyFile, { force: true });
 
   const sources = new Set<string>();

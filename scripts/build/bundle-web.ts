@@ -6,9 +6,10 @@ import { buildFiles } from "#scripts/build/targets.ts";
 
 /** Writes dist/web, or dist/web-pseudo with every translatable sentence disguised. */
 export async function bundleWeb({ pseudo }: { pseudo: boolean }): Promise<"built" | "kept"> {
-  const keyFile = `dist/keys/${pseudo ? "web-pseudo" : "web"}.json`;
+  const name = pseudo ? "web-pseudo" : "web";
+  const keyFile = `dist/keys/${name}.json`;
   const inputs = () => filesUnder(["web", "shared", ...buildFiles]);
-  if (isFresh(keyFile, inputs())) return "kept";
+  if (isFresh(keyFile, `dist/${name}/index.html`, inputs())) return "kept";
   rmSync(keyFile, { force: true });
   // The configurations of Vite and lingui read it; the extract and the tests never set it.
   if (pseudo) process.env["FOYER_PSEUDO"] = "1";

@@ -27,9 +27,9 @@ export function hashOf(files: readonly string[]): string {
 
 type Key = { hash: string; files: string[] };
 
-/** True if the files that made the bundle last time (or the files given) are what they were. */
-export function isFresh(keyFile: string, files?: readonly string[]): boolean {
-  if (!existsSync(keyFile)) return false;
+/** True if the bundle is there and the files that made it last time (or the files given) are what they were. */
+export function isFresh(keyFile: string, bundle: string, files?: readonly string[]): boolean {
+  if (!existsSync(keyFile) || !existsSync(bundle)) return false;
   const key: Key = JSON.parse(readFileSync(keyFile, "utf8"));
   return key.hash === hashOf(files ?? key.files);
 }

@@ -8,7 +8,7 @@ export const LOCALE_COOKIE = "locale";
 /** The first of the wanted languages that Foyer speaks, by exact tag or by its base language. */
 export function resolveLocale(wanted: readonly string[]): Locale {
   for (const tag of wanted) {
-    const found = locales.find((locale) => locale === tag || locale === tag.split("-")[0]);
+    const found = locales.find((locale) => locale === tag) ?? locales.find((locale) => locale === tag.split("-")[0]);
     if (found) return found;
   }
   return DEFAULT_LOCALE;

@@ -21,6 +21,13 @@ const Resource = z.object({
 });
 type Resource = z.output<typeof Resource>;
 
+const Behavior = z.object({
+  PathPattern: z.string(),
+  CachePolicyId: z.object({ Ref: z.string() }),
+  OriginRequestPolicyId: z.string().optional(),
+});
+const Distribution = z.object({ DistributionConfig: z.object({ CacheBehaviors: z.array(Behavior) }) });
+
 /** Every resource of a stage by stack and logical id. */
 function resourcesOf(stage: string): Map<string, Map<string, Resource>> {
   const dist = distWith([...Object.keys(api), "stream", "sweep", "mail"]);
@@ -67,9 +74,12 @@ describe.each(["dev", "prod"])("the stacks of %s", (stage) => {
       expect([one.Properties.Architectures, one.Properties.Runtime]).toEqual([["arm64"], "nodejs24.x"]);
   });
 
-  it("let nobody scan, and nobody use a wildcard on the table", () => {
+  it("write every permission out: no wildcard in any action, no scan, no managed policy", () => {
     expect(statements.length).toBeGreaterThan(10);
-    for (const text of statements) expect(text).not.toMatch(/dynamodb:(Scan|\*)|"Action":"\*"/);
+    for (const text of statements) {
+      expect(text).not.toMatch(/dynamodb:Scan|ManagedPolicyArns/);
+      expect(text).not.toMatch(/"(NotAction|NotResource)"|"([a-z0-9-]+:[A-Za-z]*)?\*"/);
+    }
   });
 
   it("keep the table: retained, protected, recoverable, forgetting by its own attribute", () => {
@@ -111,6 +121,39 @@ describe.each(["dev", "prod"])("the stacks of %s", (stage) => {
     }
     const policies = ofType("AWS::S3::BucketPolicy").map((one) => JSON.stringify(one.Properties));
     expect(policies.filter((text) => text.includes("aws:SecureTransport"))).toHaveLength(buckets.length);
+  });
+
+  it("raise an alarm for every function that has no dead letters, and for everything that waits or was given up", () => {
+    const alarms = ofType("AWS::CloudWatch::Alarm").map((one) => String(one.Properties.MetricName));
+    const count = (metric: string) => alarms.filter((one) => one === metric).length;
+    expect(count("Errors")).toBe(ours.length - 1); // the mail worker's queue speaks for it
+    expect(count("ApproximateNumberOfMessagesVisible")).toBe(2);
+    expect(count("ApproximateAgeOfOldestMessage")).toBe(1);
+  });
+
+  it("cache rendered pages by path, promo code and language, and let them learn nothing else of a visitor", () => {
+    const [distribution] = ofType("AWS::CloudFront::Distribution");
+    const { DistributionConfig } = Distribution.parse(distribution?.Properties);
+    const pages = DistributionConfig.CacheBehaviors.filter(({ PathPattern }) => PathPattern !== "/api/*");
+
+    expect(pages.map(({ PathPattern }) => PathPattern)).toEqual(["/e/*", "/event/*"]);
+    for (const page of pages) {
+      expect(page.OriginRequestPolicyId).toBeUndefined();
+      const policy = JSON.stringify(stacks.get("web")?.get(page.CachePolicyId.Ref)?.Properties);
+      expect(policy).toContain('"CookiesConfig":{"CookieBehavior":"none"}');
+      expect(policy).toContain('"Headers":["x-locale"]');
+      expect(policy).toContain('"QueryStrings":["promo_code"]');
+    }
+  });
+
+  it("keep API answers apart by sign-in, cookie and address, and forward the address", () => {
+    const [policy] = ofType("AWS::CloudFront::CachePolicy").filter((one) =>
+      JSON.stringify(one).includes("Authorization"),
+    );
+    const text = JSON.stringify(policy?.Properties);
+    expect(text).toContain('"DefaultTTL":0,"MaxTTL":1,"MinTTL":0');
+    expect(text).toContain('"CookieBehavior":"all"');
+    expect(text).toContain("CloudFront-Viewer-Address");
   });
 
   it("end every log, and stay far from the limit of a stack", () => {

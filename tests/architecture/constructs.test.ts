@@ -1,0 +1,153 @@
+// Do the two constructs keep their promises? Each is synthesised alone and asserted directly.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { App, Duration, Stack } from "aws-cdk-lib";
+import { Match, Template } from "aws-cdk-lib/assertions";
+import { AttributeType, TableV2 } from "aws-cdk-lib/aws-dynamodb";
+import { Secret } from "aws-cdk-lib/aws-secretsmanager";
+import { afterAll, describe, expect, it } from "vitest";
+import { ApiFunction, type ApiFunctionProps } from "#infra/constructs/api-function.ts";
+import { WorkQueue } from "#infra/constructs/work-queue.ts";
+import type { Grants } from "#infra/grants.ts";
+import { stageNamed } from "#infra/stages.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "foyer-constructs-"));
+mkdirSync(join(folder, "probe"));
+writeFileSync(join(folder, "probe/index.mjs"), "export const handler = () => {};\n");
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function functionWith(grants: Grants, more: Partial<ApiFunctionProps> = {}): { fn: ApiFunction; stack: Stack } {
+  const stack = new Stack(new App({ outdir: mkdtempSync(join(folder, "cdk-")) }), "Probe");
+  const table = new TableV2(stack, "Table", { partitionKey: { name: "pk", type: AttributeType.STRING } });
+  const [master, origin, stripe] = ["Master", "Origin", "Stripe"].map((name) => new Secret(stack, name));
+  if (!master || !origin || !stripe) throw new Error("Three secrets were asked for.");
+  const platform = {
+    stage: stageNamed("prod"),
+    table,
+    secrets: { master, origin, stripe },
+    appOrigin: "https://tickets.example",
+    bundles: folder,
+  };
+  const timeout = Duration.seconds(10);
+  const fn = new ApiFunction(stack, "probe", {
+    bundle: "probe",
+    platform,
+    grants,
+    timeout,
+    alarm: "on errors",
+    ...more,
+  });
+  return { fn, stack };
+}
+
+const actionsOf = (stack: Stack): string[] =>
+  Object.values(Template.fromStack(stack).findResources("AWS::IAM::Policy"))
+    .flatMap((policy) => policy["Properties"].PolicyDocument.Statement)
+    .flatMap((statement: { Action: string | string[] }) => statement.Action);
+
+describe("an ApiFunction", () => {
+  it("runs its bundle on Node 24 and arm64 and writes JSON logs into a group that ends", () => {
+    const template = Template.fromStack(functionWith({ table: "none", indexes: [], secrets: [] }).stack);
+
+    template.hasResourceProperties("AWS::Lambda::Function", {
+      Architectures: ["arm64"],
+      Runtime: "nodejs24.x",
+      Handler: "index.handler",
+      Timeout: 10,
+      LoggingConfig: Match.objectLike({ LogFormat: "JSON", LogGroup: Match.anyValue() }),
+    });
+    template.hasResourceProperties("AWS::Logs::LogGroup", { RetentionInDays: 120 });
+  });
+
+  it("without grants may write its own log and nothing else", () => {
+    const { stack } = functionWith({ table: "none", indexes: [], secrets: [] });
+
+    expect(actionsOf(stack)).toEqual(["logs:CreateLogStream", "logs:PutLogEvents"]);
+    Template.fromStack(stack).hasResourceProperties("AWS::Lambda::Function", {
+      Environment: {
+        Variables: { STAGE: "prod", APP_ORIGIN: "https://tickets.example", POWERTOOLS_SERVICE_NAME: "probe" },
+      },
+    });
+  });
+
+  it("that reads may get and query, and query the named index, but change nothing", () => {
+    const { stack } = functionWith({ table: "read", indexes: ["byEvent"], secrets: [] });
+
+    const actions = actionsOf(stack).filter((action) => action.startsWith("dynamodb:"));
+    expect(actions).toEqual(["dynamodb:GetItem", "dynamodb:BatchGetItem", "dynamodb:Query", "dynamodb:Query"]);
+    expect(JSON.stringify(Template.fromStack(stack).toJSON())).toContain("/index/byEvent");
+  });
+
+  it("that writes may do what a transaction's parts need, and never scan", () => {
+    const { stack } = functionWith({ table: "write", indexes: [], secrets: [] });
+
+    const actions = actionsOf(stack).filter((action) => action.startsWith("dynamodb:"));
+    expect(actions.toSorted()).toEqual([
+      "dynamodb:BatchGetItem",
+      "dynamodb:ConditionCheckItem",
+      "dynamodb:DeleteItem",
+      "dynamodb:GetItem",
+      "dynamodb:PutItem",
+      "dynamodb:Query",
+      "dynamodb:UpdateItem",
+    ]);
+  });
+
+  it("learns where a secret lies only if it may read it", () => {
+    const { stack } = functionWith({ table: "none", indexes: [], secrets: ["origin"] });
+
+    const [fn] = Object.values(Template.fromStack(stack).findResources("AWS::Lambda::Function"));
+    expect(Object.keys(fn?.["Properties"].Environment.Variables)).toContain("ORIGIN_SECRET_ARN");
+    expect(Object.keys(fn?.["Properties"].Environment.Variables)).not.toContain("MASTER_SECRET_ARN");
+    expect(actionsOf(stack).filter((action) => action.startsWith("secretsmanager:"))).toHaveLength(1);
+  });
+
+  it("raises an alarm on its first error, unless a reason says why not", () => {
+    const grants: Grants = { table: "none", indexes: [], secrets: [] };
+
+    Template.fromStack(functionWith(grants).stack).hasResourceProperties("AWS::CloudWatch::Alarm", {
+      MetricName: "Errors",
+      Threshold: 1,
+    });
+    const silent = functionWith(grants, { alarm: { noneBecause: "its queue has one" } }).stack;
+    Template.fromStack(silent).resourceCountIs("AWS::CloudWatch::Alarm", 0);
+  });
+});
+
+describe("a WorkQueue", () => {
+  const { stack, fn } = functionWith({ table: "none", indexes: [], secrets: [] });
+  const work = new WorkQueue(stack, "Work", { consumerTimeout: Duration.seconds(30), lateAfter: Duration.minutes(5) });
+  work.consumedBy(fn.fn, 3);
+  const template = Template.fromStack(stack);
+
+  it("keeps a message hidden six times the consumer's timeout and gives up after five attempts", () => {
+    template.hasResourceProperties("AWS::SQS::Queue", {
+      VisibilityTimeout: 180,
+      RedrivePolicy: Match.objectLike({ maxReceiveCount: 5 }),
+    });
+  });
+
+  it("is encrypted, and refuses connections that are not", () => {
+    template.allResourcesProperties("AWS::SQS::Queue", { SqsManagedSseEnabled: true });
+    template.resourceCountIs("AWS::SQS::QueuePolicy", 2);
+  });
+
+  it("hands its consumer a few messages at a time and takes back only those that failed", () => {
+    template.hasResourceProperties("AWS::Lambda::EventSourceMapping", {
+      FunctionResponseTypes: ["ReportBatchItemFailures"],
+      ScalingConfig: { MaximumConcurrency: 3 },
+    });
+  });
+
+  it("raises an alarm when work waits and when work was given up", () => {
+    template.hasResourceProperties("AWS::CloudWatch::Alarm", {
+      MetricName: "ApproximateAgeOfOldestMessage",
+      Threshold: 300,
+    });
+    template.hasResourceProperties("AWS::CloudWatch::Alarm", {
+      MetricName: "ApproximateNumberOfMessagesVisible",
+      Threshold: 1,
+    });
+  });
+});

@@ -1,0 +1,50 @@
+// What do CloudFront's own two functions do? Their text is run as CloudFront runs it: alone, with an event.
+import { createContext, runInContext } from "node:vm";
+import { describe, expect, it } from "vitest";
+import * as z from "zod";
+import { appAddressFunction, localeFunction } from "#infra/edge.ts";
+
+const Request = z.object({ uri: z.string(), headers: z.record(z.string(), z.object({ value: z.string() })) });
+
+function run(code: string, request: { uri: string; headers?: Record<string, string>; cookie?: string }) {
+  const valued = Object.entries(request.headers ?? {}).map(([name, value]) => [name, { value }]);
+  const cookies = request.cookie === undefined ? {} : { locale: { value: request.cookie } };
+  const event = { request: { uri: request.uri, headers: Object.fromEntries(valued), cookies } };
+  return Request.parse(runInContext(`${code}\nhandler(event)`, createContext({ event })));
+}
+
+describe("the language of a rendered page", () => {
+  const code = localeFunction(["en", "de", "pt", "pt-BR"]);
+  const localeOf = (headers: Record<string, string>, cookie?: string) =>
+    run(code, { uri: "/e/1/party", headers, ...(cookie !== undefined && { cookie }) }).headers["x-locale"]?.value;
+
+  it.each([
+    ["is the cookie's", { "accept-language": "de" }, "pt", "pt"],
+    [
+      "is the browser's first that we speak",
+      { "accept-language": "fr-FR,fr;q=0.9,de;q=0.8,en;q=0.7" },
+      undefined,
+      "de",
+    ],
+    ["is the exact tag before its base", { "accept-language": "pt-BR,pt;q=0.9" }, undefined, "pt-BR"],
+    ["is the base of a tag that we do not speak", { "accept-language": "de-AT" }, undefined, "de"],
+    ["is English where nothing fits", { "accept-language": "ja, *;q=0.5" }, "xx", "en"],
+    ["is English where nothing is said", {}, undefined, "en"],
+    ["is never what a client claims outright", { "x-locale": "<script>", "accept-language": "de" }, undefined, "de"],
+  ])("%s", (_, headers, cookie, expected) => {
+    expect(localeOf(headers, cookie)).toBe(expected);
+  });
+});
+
+describe("an address of the app", () => {
+  it.each([
+    ["/", "/index.html"],
+    ["/manage/events", "/index.html"],
+    ["/checkout/evt_1/ord_2/payment", "/index.html"],
+    ["/auth/reset-password/eyJhbGciOi.eyJzdWIiOiIxMjM0NTY3ODkw.dozjgNryP4J3jVmNHl0w5N", "/index.html"],
+    ["/assets/app-B1x.js", "/assets/app-B1x.js"],
+    ["/favicon.svg", "/favicon.svg"],
+  ])("%s is answered by %s", (uri, file) => {
+    expect(run(appAddressFunction, { uri }).uri).toBe(file);
+  });
+});

@@ -1,0 +1,70 @@
+// Does each Lambda hold the grants that its code needs, and no other? What it imports is read and compared.
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { tableIndexes } from "#functions/core/table.ts";
+import { type Grants, groupGrants, workerGrants } from "#infra/grants.ts";
+import { tableDefinition } from "#infra/table.ts";
+import { functionTargets } from "#scripts/build/targets.ts";
+import { api } from "#shared/api.ts";
+import type { Route, RouteGroup } from "#shared/core/route.ts";
+
+const grants: Record<string, Grants> = { ...groupGrants, ...workerGrants };
+const groups: Record<string, RouteGroup> = api;
+
+/** The text of every file of functions/ that an entry reaches by value imports. */
+function reached(file: string, seen = new Map<string, string>()): Map<string, string> {
+  if (seen.has(file) || !existsSync(file)) return seen;
+  const text = readFileSync(file, "utf8");
+  seen.set(file, text);
+  for (const [, type, to = ""] of text.matchAll(/^(?:import|export) (type )?[^;]*?from "#(functions\/[^"]+)"/gms)) {
+    if (!type) reached(to, seen);
+  }
+  return seen;
+}
+
+describe.each(functionTargets)("$name", ({ name, entry }) => {
+  const files = reached(entry);
+  const own = [...files].filter(
+    ([file]) => !file.startsWith("functions/core/secrets") && !file.endsWith("core/table.ts"),
+  );
+  const grant = grants[name];
+
+  it("has its entry and its line of grants", () => {
+    expect(files.size).toBeGreaterThan(1);
+    expect(grant).toBeDefined();
+  });
+
+  it("may query the indexes that it names, and no other", () => {
+    const named = Object.keys(tableIndexes).filter((index) =>
+      own.some(([, text]) => new RegExp(`index: "${index}"`).test(text)),
+    );
+    expect([...(grant?.indexes ?? [])].toSorted()).toEqual(named.toSorted());
+  });
+
+  it("may read the card provider's keys only if it asks for them", () => {
+    const asks = own.some(([, text]) => /\bstripeSecret\(/.test(text));
+    expect(grant?.secrets.includes("stripe")).toBe(asks);
+  });
+
+  it("may read the master secret if it makes or checks sign-ins and links, and only then", () => {
+    const asks = own.some(([, text]) => /\b(deriveKey|hmac|linkOf|readLink|masterSecret)\(/.test(text));
+    expect(grant?.secrets.includes("master")).toBe(asks);
+  });
+
+  it("may change the table only if a route or its work changes something", () => {
+    const routes: Route[] | undefined = groups[name] && Object.values(groups[name]);
+    const changes = routes?.some(({ method }) => method !== "GET") ?? true;
+    expect(grant?.table === "write").toBe(changes);
+  });
+
+  it("knows the origin secret if requests reach it", () => {
+    expect(grant?.secrets.includes("origin")).toBe(name in api);
+  });
+});
+
+describe("the table's indexes", () => {
+  it("have the same names and keys where they are made and where they are read", () => {
+    const made = Object.entries(tableDefinition.indexes).map(([name, { pk, sk }]) => [name, { pk, sk }]);
+    expect(Object.fromEntries(made)).toEqual(tableIndexes);
+  });
+});
