@@ -26,8 +26,8 @@ export const browserFlags = [
 export default defineConfig({
   testDir: ".",
   outputDir: "../../test-results/browser",
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   workers: 1,
   retries: 0,
   forbidOnly: true,

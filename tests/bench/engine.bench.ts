@@ -1,0 +1,88 @@
+// What do the hot operations cost, beside their budgets? Prints a table; over budget stands in red.
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { door } from "#shared/contracts/door.ts";
+import { publicTickets } from "#shared/contracts/public-tickets.ts";
+import { type Cost, installMeter, metered } from "#tests/bench/meter.ts";
+import { call } from "#tests/support/call.ts";
+import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
+import { given } from "#tests/support/world.ts";
+
+type Row = { operation: string; budget: Partial<Cost>; cost: Cost };
+const rows: Row[] = [];
+let sale: OnSale;
+
+beforeAll(async () => {
+  sale = await openOnSale([{ quantityAvailable: 40 }, { title: "Front", quantityAvailable: 40 }]);
+  await sale.buy([{ ticketId: sale.ticketId, quantity: 1 }]); // containers are warm, tickets touched
+  await sale.buy([{ ticketId: sale.tickets[1]?.id ?? "", quantity: 1 }]);
+  installMeter();
+});
+afterAll(async () => {
+  print();
+  await sale.close();
+});
+
+async function measure<T>(operation: string, budget: Partial<Cost>, run: () => Promise<T>): Promise<T> {
+  const { result, cost } = await metered(run);
+  rows.push({ operation, budget, cost });
+  return result;
+}
+
+it("counts a purchase", async () => {
+  const two = [{ ticketId: sale.ticketId, quantity: 2 }];
+  const reserved = await measure("reserve, one limit", { writeUnits: 2, readUnits: 0.5, requests: 2 }, () =>
+    sale.reserve(two),
+  );
+  const both = [...two, { ticketId: sale.tickets[1]?.id ?? "", quantity: 1 }];
+  await measure("reserve, two limits", { writeUnits: 6 }, () => sale.reserve(both));
+  await sale.fillIn(reserved.data);
+  const payment = await measure("payment start, one tray", { writeUnits: 6 }, () => sale.startPayment(reserved.data));
+  await sale.confirm(payment.data.clientSecret);
+  const paid = await measure("complete, two tickets", { writeUnits: 7 }, () =>
+    sale.deliver((events) => events.slice(-1)),
+  );
+  expect(paid.map((answer) => answer.status)).toEqual([204]);
+});
+
+it("counts a scan", async () => {
+  const order = await sale.buy([{ ticketId: sale.ticketId, quantity: 1 }]);
+  const list = await given.checkInList(sale.owner, sale.event.id, [sale.ticketId]);
+  const shortId = order.attendees[0]?.shortId ?? "";
+  const { data: ticket } = await call(publicTickets.get, { params: { eventId: sale.event.id, shortId } });
+  await call(door.list, { params: { shortId: list.shortId } });
+  const scan = await measure("scan", { writeUnits: 1, readUnits: 0, requests: 1 }, () =>
+    call(door.checkIn, { params: { shortId: list.shortId }, body: { code: ticket.qrText, nonce: "1234567890abcdef" } }),
+  );
+  expect(scan.data.outcome).toBe("OK");
+});
+
+it("counts an end without payment", async () => {
+  await sale.pass(900 + 121); // what the counts before left open is swept first
+  await sale.sweep();
+  const { data: held } = await sale.reserve();
+  const { data: opened } = await sale.reserve();
+  await sale.fillIn(opened);
+  await sale.startPayment(opened);
+  await sale.pass(900 + 121);
+  const look = await measure("hold over, never paid for", { writeUnits: 0 }, () => sale.look(held));
+  expect(look.data.status).toBe("EXPIRED");
+  await measure("expire, payment was open", { writeUnits: 6 }, () => sale.sweep());
+});
+
+function print(): void {
+  const cell = (value: number, budget: number | undefined) => {
+    const text = `${value}${budget === undefined ? "" : ` / ${budget}`}`.padStart(12);
+    return budget !== undefined && value > budget ? `\u001b[31m${text}\u001b[0m` : text;
+  };
+  const lines = rows.map(({ operation, cost, budget }) =>
+    [
+      operation.padEnd(28),
+      cell(cost.writeUnits, budget.writeUnits),
+      cell(cost.readUnits, budget.readUnits),
+      cell(cost.requests, budget.requests),
+    ].join(""),
+  );
+  process.stdout.write(
+    `\n${"counted / budget".padEnd(28)} write units  read units    requests\n${lines.join("\n")}\n\n`,
+  );
+}

@@ -1,0 +1,14 @@
+// How does the benchmark run? Like the integration tests, but only when asked for, and never to pass or fail by a figure.
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    root: ".",
+    include: ["tests/bench/**/*.bench.ts"],
+    globalSetup: "tests/support/database.ts",
+    setupFiles: "tests/support/environment.ts",
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    pool: "forks",
+  },
+});
