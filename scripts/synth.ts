@@ -14,7 +14,7 @@ const files = filesUnder([
   "dist/web",
   "package-lock.json",
 ]);
-if (!isFresh(key, files)) {
+if (!isFresh(key, join(root, "cdk.out/manifest.json"), files)) {
   const { status } = spawnSync(process.execPath, ["infra/app.ts"], {
     cwd: root,
     stdio: "inherit",
