@@ -1,5 +1,5 @@
 // Where do messages live? One catalogue per language for web, rendered pages and mail together.
-import { defineConfig } from "@lingui/conf";
+import { defineConfig } from "@lingui/cli";
 import { formatter } from "@lingui/format-po";
 import { DEFAULT_LOCALE, locales } from "./shared/core/locales.ts";
 
