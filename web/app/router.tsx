@@ -61,11 +61,8 @@ const publicPages: RouteObject[] = [
     path: paths.checkout.pattern,
     lazy: () => import("#web/features/checkout/checkout.tsx"),
     children: [
-      {
-        index: true,
-        loader: ({ params: { eventId = "", orderShortId = "" } }) =>
-          redirect(paths.checkoutDetails.href({ eventId, orderShortId })),
-      },
+      // The frame leads on to the step that the order is at.
+      { index: true, lazy: () => import("#web/features/checkout/details.tsx") },
       { path: paths.checkoutDetails.pattern, lazy: () => import("#web/features/checkout/details.tsx") },
       { path: paths.checkoutPayment.pattern, lazy: () => import("#web/features/checkout/payment.tsx") },
       { path: paths.checkoutPaymentReturn.pattern, lazy: () => import("#web/features/checkout/payment-return.tsx") },
