@@ -19,13 +19,14 @@ import { useRoute } from "#web/lib/api.ts";
 import { MeProvider } from "#web/lib/me.tsx";
 
 export function Component() {
+  const { t } = useLingui();
   const me = useRoute(users.me, {});
   if (me.isError && !me.data) return <LoadError error={me.error} onRetry={() => void me.refetch()} />;
   // The session is being checked: the frame of the page is there, nothing to read yet.
   if (!me.data) return null;
   return (
     <MeProvider me={me.data}>
-      <ModalsProvider>
+      <ModalsProvider modalProps={{ closeButtonProps: { "aria-label": t`Close` } }}>
         <Notifications position="bottom-right" limit={5} autoClose={TOAST_MS} />
         <Frame />
       </ModalsProvider>

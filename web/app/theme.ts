@@ -48,6 +48,14 @@ const field = { size: "md", inputWrapperOrder: ["label", "input", "error", "desc
 /** Off-white, so that green keeps meaning "do this". */
 const choice = { color: "dark.0", iconColor: "dark.7" };
 
+const outlined = { borderColor: "var(--border-strong)" };
+const floating = { background: "var(--surface-2)", borderColor: "var(--border)", boxShadow: "var(--lift)" };
+const dialogTitle = { fontSize: "1.25rem", lineHeight: 1.4, fontWeight: 600 };
+/** The hue of an alert by Mantine's name for it. */
+const hueOf = (color = "blue") =>
+  ({ red: "var(--danger)", yellow: "var(--warning)", orange: "var(--orange)", green: "var(--brand-4)" })[color] ??
+  "var(--info)";
+
 export const theme = createTheme({
   colors: { brand, dark, red },
   primaryColor: "brand",
@@ -112,14 +120,39 @@ export const theme = createTheme({
     NumberInput: { defaultProps: { ...field, hideControls: true, allowNegative: false } },
     Select: { defaultProps: { ...field, allowDeselect: false, checkIconPosition: "right" } },
     MultiSelect: { defaultProps: field },
-    Checkbox: { defaultProps: choice },
-    Radio: { defaultProps: choice },
-    Switch: { defaultProps: { color: "dark.0" } },
+    Checkbox: { defaultProps: choice, styles: { input: outlined } },
+    Radio: { defaultProps: choice, styles: { radio: outlined } },
+    Switch: { defaultProps: { color: "dark.0" }, styles: { track: outlined } },
     Paper: { defaultProps: { withBorder: true, radius: "md" } },
-    Alert: { defaultProps: { variant: "light", radius: "md" } },
-    Menu: { defaultProps: { position: "bottom-end", shadow: "none", withinPortal: true } },
-    Modal: { defaultProps: { centered: true, radius: "lg", padding: "lg", overlayProps: { backgroundOpacity: 0.72 } } },
-    Drawer: { defaultProps: { position: "right", overlayProps: { backgroundOpacity: 0.72 } } },
+    Alert: {
+      defaultProps: { variant: "light", radius: "md" },
+      vars: (_theme: unknown, props: { color?: string }) => ({
+        root: {
+          "--alert-bg": `color-mix(in srgb, ${hueOf(props.color)} 10%, var(--surface-1))`,
+          "--alert-bd": `1px solid color-mix(in srgb, ${hueOf(props.color)} 45%, var(--surface-1))`,
+          "--alert-color": hueOf(props.color),
+        },
+      }),
+    },
+    Menu: {
+      // The placeholder would be a child of the menu that is no item, which readers stumble over.
+      defaultProps: { position: "bottom-end", withInitialFocusPlaceholder: false },
+      styles: { dropdown: floating },
+    },
+    Popover: { styles: { dropdown: floating } },
+    Combobox: { styles: { dropdown: floating } },
+    Modal: {
+      defaultProps: { centered: true, radius: "lg", padding: "lg", overlayProps: { backgroundOpacity: 0.72 } },
+      styles: { content: floating, header: { background: "var(--surface-2)" }, title: dialogTitle },
+    },
+    Drawer: {
+      defaultProps: { position: "right", overlayProps: { backgroundOpacity: 0.72 } },
+      styles: {
+        content: { background: "var(--surface-1)" },
+        header: { background: "var(--surface-1)" },
+        title: dialogTitle,
+      },
+    },
     Tooltip: { defaultProps: { color: "dark.4", openDelay: 300, events: { hover: true, focus: true, touch: false } } },
     Anchor: { defaultProps: { underline: "hover" } },
     Skeleton: { defaultProps: { radius: "xs" } },

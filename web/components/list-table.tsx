@@ -51,7 +51,11 @@ export function ListTable<Row extends { id: string }>({
         onSortStatusChange={({ columnAccessor, direction }) =>
           list.set({ sort_by: String(columnAccessor), sort_direction: direction })
         }
+        backgroundColor="var(--surface-1)"
+        borderColor="var(--border)"
+        rowBorderColor="var(--border)"
         highlightOnHover
+        highlightOnHoverColor="var(--surface-2)"
         horizontalSpacing="sm"
         minHeight={0}
       />

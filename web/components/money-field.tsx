@@ -1,5 +1,5 @@
 // How is an amount typed? As people write it, with a point or a comma; the form keeps minor units.
-import { TextInput } from "@mantine/core";
+import { Text, TextInput } from "@mantine/core";
 import { type ComponentProps, useState } from "react";
 import { type Currency, decimalText, parseAmount } from "#shared/core/money.ts";
 
@@ -21,7 +21,11 @@ export function MoneyField({ currency, value = 0, onChange, ...props }: Props) {
       {...props}
       inputMode="decimal"
       autoComplete="off"
-      rightSection={currency}
+      rightSection={
+        <Text span size="sm" c="dimmed">
+          {currency}
+        </Text>
+      }
       rightSectionWidth={56}
       value={text}
       onChange={(event) => type(event.currentTarget.value)}

@@ -1,6 +1,6 @@
 // How does a person open an account?
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Anchor, Button, PasswordInput, SimpleGrid, TextInput } from "@mantine/core";
+import { Anchor, Button, Group, PasswordInput, TextInput } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { auth, RegisterInput } from "#shared/contracts/auth.ts";
 import { ProblemAlert } from "#web/components/problem-alert.tsx";
@@ -37,10 +37,10 @@ export function Component() {
     >
       <form onSubmit={form.send((body) => register.mutate({ body }))} noValidate style={{ display: "contents" }}>
         <ProblemAlert error={register.error} />
-        <SimpleGrid cols={2} spacing="sm">
+        <Group grow gap="sm" align="flex-start">
           <TextInput label={t`First name`} autoComplete="given-name" {...form.getInputProps("firstName")} />
           <TextInput label={t`Last name`} autoComplete="family-name" {...form.getInputProps("lastName")} />
-        </SimpleGrid>
+        </Group>
         <TextInput label={t`Email`} type="email" autoComplete="username" {...form.getInputProps("email")} />
         <PasswordInput
           label={t`Password`}

@@ -1,6 +1,6 @@
 // How does the event stand, and what can be done about it? One line above every screen of the event area.
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button, Group, Menu, Paper, Text } from "@mantine/core";
+import { Box, Button, Group, Menu, Paper, Text } from "@mantine/core";
 import {
   IconArchive,
   IconArchiveOff,
@@ -33,12 +33,16 @@ export function EventStatusBar() {
       <Group justify="space-between" gap="sm">
         <Group gap="sm">
           <StatusBadge of={eventLooks} status={event.status} />
-          <Text size="sm" c="dimmed">
+          <Text size="sm" c="dimmed" visibleFrom="nav">
             {sentence}
           </Text>
         </Group>
         <Group gap="xs">
-          {isPublic && <CopyButton size="sm" value={`${window.location.origin}${publicPath}`} label={t`Copy link`} />}
+          {isPublic && (
+            <Box visibleFrom="nav">
+              <CopyButton size="sm" value={`${window.location.origin}${publicPath}`} label={t`Copy link`} />
+            </Box>
+          )}
           {isPublic && (
             <Button
               size="sm"
@@ -46,6 +50,7 @@ export function EventStatusBar() {
               component="a"
               href={publicPath}
               target="_blank"
+              visibleFrom="nav"
               leftSection={<IconExternalLink size={16} aria-hidden="true" />}
             >
               <Trans>View event page</Trans>
@@ -74,6 +79,17 @@ export function EventStatusBar() {
               </Button>
             </Menu.Target>
             <Menu.Dropdown>
+              {isPublic && (
+                <Menu.Item
+                  hiddenFrom="nav"
+                  component="a"
+                  href={publicPath}
+                  target="_blank"
+                  leftSection={<IconExternalLink size={16} aria-hidden="true" />}
+                >
+                  <Trans>View event page</Trans>
+                </Menu.Item>
+              )}
               {event.status === "DRAFT" && (
                 <Menu.Item leftSection={<IconWorld size={16} aria-hidden="true" />} onClick={publish}>
                   <Trans>Publish</Trans>

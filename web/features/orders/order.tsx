@@ -48,11 +48,15 @@ function OrderOf({ order }: { order: Order }) {
         help={
           <>
             {reference && (
-              <Trans>
-                Order <Code>{reference}</Code>
-              </Trans>
-            )}{" "}
-            {buyer && <Trans>by {buyer}</Trans>} <Moment at={order.createdAt} timezone={timezone} />
+              <>
+                <Trans>
+                  Order <Code>{reference}</Code>
+                </Trans>
+                {", "}
+              </>
+            )}
+            {buyer && `${buyer}, `}
+            <Moment at={order.createdAt} timezone={timezone} />
           </>
         }
       />
