@@ -69,7 +69,7 @@ test("an organizer searches the orders and opens one", async ({ cleanPage: page 
   const area = page.url().replace(/\/tickets.*/, "");
 
   await page.goto(`${area}/orders`);
-  await page.getByLabel("Reference, name or email").fill("hiroshi");
+  await page.getByRole("searchbox").fill("hiroshi");
   await expect(page).toHaveURL(/query=hiroshi/);
   await expectAccessible(page);
   await page.getByRole("link", { name: /^F-/ }).first().click();

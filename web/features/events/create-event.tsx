@@ -42,10 +42,11 @@ export function CreateEvent({ onClose }: { onClose: () => void }) {
   // With a single organizer there is nothing to choose.
   const only = choices.length === 1 ? choices[0]?.id : undefined;
   const { setFieldValue } = form;
+  const { timezone, organizerId: chosen } = form.values;
   useEffect(() => {
-    if (only) setFieldValue("organizerId", only);
-  }, [only, setFieldValue]);
-  const { timezone } = form.values;
+    // Only while nothing is chosen: the form's setter is a new one at every render, and setting again would never end.
+    if (only && chosen === "") setFieldValue("organizerId", only);
+  }, [only, chosen, setFieldValue]);
   if (isAddingOrganizer) {
     return (
       <CreateOrganizer
