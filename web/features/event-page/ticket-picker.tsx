@@ -10,12 +10,14 @@ import { formatMoney } from "#shared/core/money.ts";
 import { type Refusal, useBasket } from "#web/features/event-page/basket.ts";
 import classes from "#web/features/event-page/ticket-picker.module.css";
 import { TicketRow } from "#web/features/event-page/ticket-row.tsx";
+import { useIsLive } from "#web/features/event-page/use-is-live.ts";
 
 /** `onNewer` is told the event as the API sees it now, where a refusal shows that the page is behind. */
 export function TicketPicker({ event, onNewer }: { event: PublicEvent; onNewer: (event: PublicEvent) => void }) {
   const { i18n } = useLingui();
   const basket = useBasket(event, onNewer);
   const errorId = useId();
+  const isLive = useIsLive();
   const { count, isBusy, refusal } = basket;
   return (
     <>
@@ -27,7 +29,8 @@ export function TicketPicker({ event, onNewer }: { event: PublicEvent; onNewer: 
             event={event}
             quantity={basket.quantityOf(ticket.id)}
             room={MAX_TICKETS_PER_ORDER - count}
-            isBusy={isBusy}
+            // A tap that nothing hears would be a ticket that the buyer believes to have.
+            isLocked={isBusy || !isLive}
             refusal={refusal?.ticketId === ticket.id ? refusal.sentence : null}
             onChange={(quantity) => basket.choose(ticket.id, quantity)}
           />

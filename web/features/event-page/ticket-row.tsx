@@ -12,13 +12,14 @@ type Props = {
   quantity: number;
   /** How many more the whole order may take. */
   room: number;
-  isBusy: boolean;
+  /** The choice cannot change now. */
+  isLocked: boolean;
   /** Why the last try failed because of this ticket. */
   refusal: string | null;
   onChange: (quantity: number) => void;
 };
 
-export function TicketRow({ ticket, event, quantity, room, isBusy, refusal, onChange }: Props) {
+export function TicketRow({ ticket, event, quantity, room, isLocked, refusal, onChange }: Props) {
   const { i18n } = useLingui();
   const isOnSale = ticket.availability === "ON_SALE" && !event.hasEnded;
   return (
@@ -32,7 +33,9 @@ export function TicketRow({ ticket, event, quantity, room, isBusy, refusal, onCh
         <p className={classes.price} suppressHydrationWarning>
           {ticket.type === "FREE" ? <Trans>Free</Trans> : formatMoney(ticket.priceMinor, event.currency, i18n.locale)}
         </p>
-        {isOnSale && <Stepper ticket={ticket} quantity={quantity} room={room} isBusy={isBusy} onChange={onChange} />}
+        {isOnSale && (
+          <Stepper ticket={ticket} quantity={quantity} room={room} isLocked={isLocked} onChange={onChange} />
+        )}
       </div>
       {refusal !== null && (
         <p className={classes.rowRefusal} ref={(note) => note?.scrollIntoView({ block: "nearest" })}>
@@ -45,7 +48,7 @@ export function TicketRow({ ticket, event, quantity, room, isBusy, refusal, onCh
 }
 
 /** From none straight to the minimum and back; never past the maximum of the ticket or the room left in the order. */
-function Stepper({ ticket, quantity, room, isBusy, onChange }: Omit<Props, "event" | "refusal">) {
+function Stepper({ ticket, quantity, room, isLocked, onChange }: Omit<Props, "event" | "refusal">) {
   const { t } = useLingui();
   const { title, minPerOrder, maxPerOrder } = ticket;
   const more = quantity === 0 ? minPerOrder : quantity + 1;
@@ -56,7 +59,7 @@ function Stepper({ ticket, quantity, room, isBusy, onChange }: Omit<Props, "even
       <button
         type="button"
         aria-label={t`Remove one: ${title}`}
-        disabled={quantity === 0 || isBusy}
+        disabled={quantity === 0 || isLocked}
         onClick={() => onChange(fewer)}
       >
         <IconMinus aria-hidden="true" size={16} stroke={2} />
@@ -65,7 +68,7 @@ function Stepper({ ticket, quantity, room, isBusy, onChange }: Omit<Props, "even
       <button
         type="button"
         aria-label={t`Add one: ${title}`}
-        disabled={more > maxPerOrder || more - quantity > room || isBusy}
+        disabled={more > maxPerOrder || more - quantity > room || isLocked}
         onClick={() => onChange(more)}
       >
         <IconPlus aria-hidden="true" size={16} stroke={2} />
