@@ -1,6 +1,6 @@
 // What can an organizer say of a ticket? Its name, price, quantity, limits and sale window.
 import { useLingui } from "@lingui/react/macro";
-import { Input, SegmentedControl, SimpleGrid, Switch, Textarea, TextInput } from "@mantine/core";
+import { Group, Radio, SimpleGrid, Switch, Textarea, TextInput } from "@mantine/core";
 import type * as z from "zod";
 import { type Ticket, TicketInput, TicketType, tickets } from "#shared/contracts/tickets.ts";
 import { DateTimeField } from "#web/components/date-time-field.tsx";
@@ -57,25 +57,19 @@ export function TicketForm({ existing, onClose }: { existing: Ticket | null; onC
       isSaving={create.isPending || update.isPending}
       error={create.error ?? update.error}
     >
-      <TextInput label={t`Name`} placeholder={t`Standard`} data-autofocus {...form.getInputProps("title")} />
-      <Input.Wrapper
+      {/* First, because a refusal that appears under a field above would move it away from under the pointer. */}
+      <Radio.Group
         label={t`Type`}
-        error={form.errors["type"]}
         {...(hasSales && { description: t`Fixed, because this ticket has sales.` })}
+        {...form.getInputProps("type")}
+        onChange={chooseType}
       >
-        <SegmentedControl
-          fullWidth
-          aria-label={t`Type`}
-          data-path="type"
-          disabled={hasSales}
-          value={type}
-          onChange={chooseType}
-          data={[
-            { value: "PAID", label: t`Paid` },
-            { value: "FREE", label: t`Free` },
-          ]}
-        />
-      </Input.Wrapper>
+        <Group mt={8}>
+          <Radio value="PAID" label={t`Paid`} disabled={hasSales} />
+          <Radio value="FREE" label={t`Free`} disabled={hasSales} />
+        </Group>
+      </Radio.Group>
+      <TextInput label={t`Name`} placeholder={t`Standard`} {...form.getInputProps("title")} />
       {type === "PAID" && <MoneyField label={t`Price`} currency={currency} {...form.getInputProps("priceMinor")} />}
       <Textarea label={t`Description (optional)`} {...form.getInputProps("description")} />
       <WholeNumberField

@@ -8,14 +8,16 @@ import { confirm } from "#web/components/confirm.tsx";
 import type { ListColumn, RowAction } from "#web/components/list-columns.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { Money } from "#web/components/money.tsx";
+import { onDemand } from "#web/components/on-demand.tsx";
 import { StatusBadge, useStatusOptions } from "#web/components/status-badge.tsx";
 import { toastDone, toastFailed } from "#web/components/toast.tsx";
-import { TicketForm } from "#web/features/tickets/ticket-form.tsx";
 import { OrderHandle, useTicketOrder } from "#web/features/tickets/ticket-order.tsx";
 import { useAction, useRoute } from "#web/lib/api.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
 import { availabilityLooks } from "#web/lib/status-looks.ts";
+
+const TicketForm = onDemand(async () => (await import("#web/features/tickets/ticket-form.tsx")).TicketForm);
 
 export function Component() {
   const { t } = useLingui();
