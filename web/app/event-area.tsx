@@ -10,7 +10,8 @@ import { CurrentEventProvider } from "#web/lib/current-event.tsx";
 export function Component() {
   const { eventId = "" } = useParams();
   const event = useRoute(events.get, { params: { eventId } });
-  if (event.isError && !event.data) return <LoadError error={event.error} onRetry={() => void event.refetch()} />;
+  if (event.isError && !event.data)
+    return <LoadError level={1} error={event.error} onRetry={() => void event.refetch()} />;
   if (!event.data) {
     return (
       <Stack>

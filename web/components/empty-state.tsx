@@ -4,15 +4,22 @@ import type { Icon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import styles from "./empty-state.module.css";
 
-export type EmptyStateProps = { icon: Icon; title: ReactNode; text?: ReactNode; action?: ReactNode };
+export type EmptyStateProps = {
+  icon: Icon;
+  title: ReactNode;
+  text?: ReactNode;
+  action?: ReactNode;
+  /** 1 where nothing else on the page has a heading. */
+  level?: 1 | 2;
+};
 
-export function EmptyState({ icon: IconShape, title, text, action }: EmptyStateProps) {
+export function EmptyState({ icon: IconShape, title, text, action, level = 2 }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
       <span className={styles.icon}>
         <IconShape size={24} stroke={1.75} aria-hidden="true" />
       </span>
-      <Title order={2}>{title}</Title>
+      <Title order={level}>{title}</Title>
       {text && <p>{text}</p>}
       {action && <div className={styles.actions}>{action}</div>}
     </div>

@@ -1,6 +1,6 @@
 // Which part of a list is on screen, and how does one go on?
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Group, Pagination, Select } from "@mantine/core";
+import { Group, NativeSelect, Pagination } from "@mantine/core";
 import type { ListMeta } from "#shared/core/lists.ts";
 import styles from "#web/components/list-screen.module.css";
 import type { ListParams } from "#web/lib/list-params.ts";
@@ -20,13 +20,13 @@ export function ListPager({ meta, list }: { meta: ListMeta; list: ListParams }) 
         </Trans>
       </span>
       <Group gap="sm">
-        <Select
+        <NativeSelect
           size="sm"
           w={132}
           aria-label={t`Rows per page`}
           data={pageSizes.map((size) => ({ value: String(size), label: t`${size} per page` }))}
           value={String(meta.perPage)}
-          onChange={(size) => list.set({ per_page: Number(size) })}
+          onChange={(event) => list.set({ per_page: Number(event.currentTarget.value) })}
         />
         <Pagination
           size="sm"

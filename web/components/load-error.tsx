@@ -6,12 +6,12 @@ import { EmptyState } from "#web/components/empty-state.tsx";
 import { ApiProblem } from "#web/lib/api-problem.ts";
 import { problemSentence } from "#web/lib/wording.ts";
 
-/** A failed load in place of its content. `onRetry` is offered where trying again can help. */
-export function LoadError({ error, onRetry }: { error: Error; onRetry?: () => void }) {
+/** A failed load in place of its content; `level` 1 where it stands in place of the whole page. `onRetry` is offered where trying again can help. */
+export function LoadError({ error, onRetry, level = 2 }: { error: Error; onRetry?: () => void; level?: 1 | 2 }) {
   const { t } = useLingui();
   const status = error instanceof ApiProblem ? error.status : 0;
-  if (status === 403) return <EmptyState icon={IconLock} title={problemSentence(error)} />;
-  if (status === 404) return <EmptyState icon={IconMoodEmpty} title={problemSentence(error)} />;
+  if (status === 403) return <EmptyState icon={IconLock} level={level} title={problemSentence(error)} />;
+  if (status === 404) return <EmptyState icon={IconMoodEmpty} level={level} title={problemSentence(error)} />;
   const retry = onRetry && (
     <Button variant="default" onClick={onRetry}>
       <Trans>Try again</Trans>
@@ -21,6 +21,7 @@ export function LoadError({ error, onRetry }: { error: Error; onRetry?: () => vo
     <div role="alert">
       <EmptyState
         icon={IconCloudOff}
+        level={level}
         title={t`This could not be loaded`}
         text={problemSentence(error)}
         action={retry}

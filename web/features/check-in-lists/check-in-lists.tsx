@@ -10,7 +10,7 @@ import {
   IconTicket,
   IconTrash,
 } from "@tabler/icons-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { Link } from "react-router-dom";
 import { type CheckInList, checkInLists } from "#shared/contracts/check-in-lists.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
@@ -19,15 +19,19 @@ import { EmptyState } from "#web/components/empty-state.tsx";
 import type { ListColumn, RowAction } from "#web/components/list-columns.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { Moment } from "#web/components/moment.tsx";
+import { onDemand } from "#web/components/on-demand.ts";
 import { PageHeader } from "#web/components/page-header.tsx";
 import { StatusBadge, useStatusOptions } from "#web/components/status-badge.tsx";
 import { toastDone, toastFailed } from "#web/components/toast.tsx";
-import { CheckInListForm } from "#web/features/check-in-lists/check-in-list-form.tsx";
 import { useAction, useRoute } from "#web/lib/api.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
 import { paths } from "#web/lib/paths.ts";
 import { checkInListLooks } from "#web/lib/status-looks.ts";
+
+const CheckInListForm = onDemand(
+  async () => (await import("#web/features/check-in-lists/check-in-list-form.tsx")).CheckInListForm,
+);
 
 export function Component() {
   const { t } = useLingui();
@@ -140,11 +144,13 @@ export function Component() {
         }}
       />
       {edited && (
-        <CheckInListForm
-          list={edited === "new" ? null : edited}
-          tickets={sold.data?.data ?? []}
-          onClose={() => setEdited(null)}
-        />
+        <Suspense>
+          <CheckInListForm
+            list={edited === "new" ? null : edited}
+            tickets={sold.data?.data ?? []}
+            onClose={() => setEdited(null)}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -2,21 +2,23 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Anchor, Button, Tabs } from "@mantine/core";
 import { IconCalendarPlus, IconPlus } from "@tabler/icons-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { Link, Navigate, useNavigate, useParams } from "react-router-dom";
 import type * as z from "zod";
 import { type Event, EventCategory, events } from "#shared/contracts/events.ts";
 import type { ListColumn } from "#web/components/list-columns.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { Moment } from "#web/components/moment.tsx";
+import { onDemand } from "#web/components/on-demand.ts";
 import { StatusBadge } from "#web/components/status-badge.tsx";
-import { CreateEvent } from "#web/features/events/create-event.tsx";
 import { useRoute } from "#web/lib/api.ts";
 import { useListParams } from "#web/lib/list-params.ts";
 import { paths } from "#web/lib/paths.ts";
 import { eventLooks } from "#web/lib/status-looks.ts";
 
 type EventRow = z.output<typeof Event>;
+
+const CreateEvent = onDemand(async () => (await import("#web/features/events/create-event.tsx")).CreateEvent);
 
 export function Component() {
   const { t } = useLingui();
@@ -108,7 +110,11 @@ export function Component() {
           </Tabs.List>
         </Tabs>
       </ListScreen>
-      {isCreating && <CreateEvent onClose={() => setCreating(false)} />}
+      {isCreating && (
+        <Suspense>
+          <CreateEvent onClose={() => setCreating(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

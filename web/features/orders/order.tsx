@@ -24,7 +24,8 @@ export function Component() {
   const { orderId = "" } = useParams();
   const order = useRoute(orders.get, { params: { eventId, orderId } });
   usePageTitle(order.data?.reference ?? t`Order`);
-  if (order.isError && !order.data) return <LoadError error={order.error} onRetry={() => void order.refetch()} />;
+  if (order.isError && !order.data)
+    return <LoadError level={1} error={order.error} onRetry={() => void order.refetch()} />;
   if (!order.data) {
     return (
       <Stack>

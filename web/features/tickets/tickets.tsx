@@ -2,13 +2,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, UnstyledButton } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconTicket, IconTrash } from "@tabler/icons-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
 import { confirm } from "#web/components/confirm.tsx";
 import type { ListColumn, RowAction } from "#web/components/list-columns.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { Money } from "#web/components/money.tsx";
-import { onDemand } from "#web/components/on-demand.tsx";
+import { onDemand } from "#web/components/on-demand.ts";
 import { StatusBadge, useStatusOptions } from "#web/components/status-badge.tsx";
 import { toastDone, toastFailed } from "#web/components/toast.tsx";
 import { OrderHandle, useTicketOrder } from "#web/features/tickets/ticket-order.tsx";
@@ -128,7 +128,11 @@ export function Component() {
           action: add,
         }}
       />
-      {edited && <TicketForm existing={edited === "new" ? null : edited} onClose={() => edit(null)} />}
+      {edited && (
+        <Suspense>
+          <TicketForm existing={edited === "new" ? null : edited} onClose={() => edit(null)} />
+        </Suspense>
+      )}
     </>
   );
 }
