@@ -25,6 +25,7 @@ export const browserFlags = [
 
 export default defineConfig({
   testDir: ".",
+  globalSetup: "./seeded.ts",
   outputDir: "../../test-results/browser",
   timeout: 120_000,
   expect: { timeout: 20_000 },
