@@ -43,6 +43,7 @@ export function ListTable<Row extends { id: string }>({
             title,
             render,
             sortable: sortable ?? false,
+            titleClassName: align === "right" ? "" : (styles.headLeft ?? ""),
             textAlign: align ?? ("left" as const),
           })),
           ...(menu ? [menu] : []),
