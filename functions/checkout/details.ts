@@ -1,11 +1,11 @@
 // Who buys, and who comes? Saving it never changes money or stock; an order with nothing to pay is complete with it.
 
 import { changeRefusal, type OpenedOrder } from "#functions/checkout/opened-order.ts";
-import { nowAt } from "#functions/core/clock.ts";
 import { commitOrder } from "#functions/orders/commit.ts";
 import { claimReference, completion } from "#functions/orders/complete.ts";
-import { detailsWrite, type Head } from "#functions/orders/head.ts";
+import { type Head, logged } from "#functions/orders/head.ts";
 import { issueTickets } from "#functions/orders/issue.ts";
+import { detailsWrite } from "#functions/orders/order.ts";
 import type { DetailsInput } from "#shared/contracts/checkout.ts";
 import { problem } from "#shared/core/problems.ts";
 
@@ -14,14 +14,14 @@ export async function saveDetails(order: OpenedOrder, details: DetailsInput): Pr
   mustMatchLines(order.head, details);
   const isFree = order.head.totals.totalMinor === 0;
   const reference = isFree ? await claimReference(order.head) : "";
-  const { head } = await commitOrder(order.head.id, (now) => {
+  const { head } = await commitOrder(order, (now) => {
     const refusal = changeRefusal(now.head);
     if (refusal) throw refusal;
     const also = (next: Head) => [detailsWrite(next, details)];
     if (isFree) {
       return { head: completion({ ...now, details }, reference, null), stock: { kind: "keep", also: new Map() }, also };
     }
-    const log = now.details ? now.head.log : [...now.head.log, { at: nowAt(), what: "details" }];
+    const log = now.details ? now.head.log : logged(now.head, "details");
     return { head: { log }, stock: { kind: "none" }, also };
   });
   if (isFree) await issueTickets({ head, details });

@@ -3,7 +3,7 @@ import { saveDetails } from "#functions/checkout/details.ts";
 import { changeRefusal, openOrder, refreshedOrder, shown } from "#functions/checkout/opened-order.ts";
 import { startPayment } from "#functions/checkout/start-payment.ts";
 import { serve } from "#functions/core/serve.ts";
-import { closePayment, release } from "#functions/orders/close-payment.ts";
+import { endUnpaid } from "#functions/orders/close-payment.ts";
 import { checkout } from "#shared/contracts/checkout.ts";
 
 export const handler = serve(checkout, {
@@ -21,9 +21,7 @@ export const handler = serve(checkout, {
   /** Gives the basket back. Money that arrived meanwhile, or may still arrive, keeps the order as it is. */
   abandon: async ({ params }) => {
     const { head } = await openOrder(params.eventId, params.shortId);
-    if (head.status === "RESERVED" && (head.pay === null || (await closePayment(head.id, "RESERVED")))) {
-      await release(head.id, "ABANDONED");
-    }
+    if (head.status === "RESERVED") await endUnpaid(head.id, "ABANDONED");
     return shown(await openOrder(params.eventId, params.shortId));
   },
 });

@@ -1,12 +1,11 @@
 // What happens when the buyer presses Pay? Held stock becomes kept, then the intent is made, stored, and only then handed out.
 
 import { changeRefusal, type OpenedOrder } from "#functions/checkout/opened-order.ts";
-import { nowAt } from "#functions/core/clock.ts";
 import { cancelIntent, createIntent } from "#functions/core/payments.ts";
 import type { SheetTicket } from "#functions/inventory/sheet.ts";
 import { saleSheet } from "#functions/inventory/sheet.ts";
 import { type Change, commitOrder } from "#functions/orders/commit.ts";
-import type { Head, OrderItems } from "#functions/orders/head.ts";
+import { type Head, logged, type OrderItems } from "#functions/orders/head.ts";
 import { problem } from "#shared/core/problems.ts";
 
 /** Seconds after the hold's end at which the sweeper looks at an order whose payment was opened. */
@@ -15,12 +14,13 @@ const SWEEP_AFTER_SECONDS = 120;
 /** Opens a payment attempt (or finds the open one) and answers its client secret. Refuses what cannot be paid any more. */
 export async function startPayment(order: OpenedOrder): Promise<{ clientSecret: string; head: Head }> {
   const { tickets } = await saleSheet(order.event.id);
-  const { head } = await commitOrder(order.head.id, (now) => openAttempt(now, tickets));
+  const opened = await commitOrder(order, (now) => openAttempt(now, tickets));
+  const { head } = opened;
   if (!head.pay) throw problem("payment_in_progress");
   const { attempt, account } = head.pay;
   const { totals, currency, id: orderId, evt: eventId } = head;
   const intent = await createIntent({ orderId, eventId, attempt, amountMinor: totals.totalMinor, currency, account });
-  const stored = await commitOrder(orderId, ({ head: now }) => storeIntent(now, attempt, intent.id));
+  const stored = await commitOrder(opened, ({ head: now }) => storeIntent(now, attempt, intent.id));
   if (stored.head.pay?.intent === intent.id && stored.head.pay.state === "OPEN")
     return { clientSecret: intent.clientSecret, head: stored.head };
   await cancelIntent(intent.id, account); // nobody has its secret: it can only be cancelled
@@ -42,10 +42,10 @@ function openAttempt({ head, details }: OrderItems, tickets: SheetTicket[]): Cha
     account: null,
     earlier,
   };
-  const log = [...head.log, { at: nowAt(), what: "payment_started" }];
   const change = {
     pay,
-    log,
+    log: logged(head, "payment_started"),
+    buyer: details.buyer,
     paymentStatus: "AWAITING_PAYMENT" as const,
     due: head.exp + SWEEP_AFTER_SECONDS,
     ttl: null,

@@ -1,7 +1,6 @@
 // Which orders and attendees does an event have? Read from its 16 index partitions at once, and counted in memory.
-import { queryItems } from "#functions/core/table.ts";
+import { type Item, queryItems } from "#functions/core/table.ts";
 import type { Attendee } from "#shared/contracts/attendees.ts";
-import type { OrderRow } from "#shared/contracts/orders.ts";
 
 /** Index partitions of one event; orders are spread over them so that no key takes all writes. */
 const PARTITIONS = 16;
@@ -15,10 +14,10 @@ export type AttendeeRow = Omit<Attendee, "shortId"> & { checkIns?: Record<string
 export type CheckInCount = { checkedIn: number; total: number };
 
 /** All attendees of an event, cancelled ones too. Eventually consistent: the last second's writes may be missing. */
-export const attendeeRows = (eventId: string): Promise<AttendeeRow[]> => rowsOf<AttendeeRow>(eventId, "ATT#");
-
-/** All orders of an event that completed or whose payment was opened. Eventually consistent. */
-export const orderRows = (eventId: string): Promise<OrderRow[]> => rowsOf<OrderRow>(eventId, "ORD#");
+export async function attendeeRows(eventId: string): Promise<AttendeeRow[]> {
+  // Rows are only ever written by us from the contract's columns, and checked against it before they leave.
+  return (await listedItems(eventId, "ATT#")).map((item) => item["row"] as AttendeeRow);
+}
 
 /** Active attendees by ticket; tickets that nobody holds are absent. */
 export async function soldByTicket(eventId: string): Promise<Map<string, number>> {
@@ -47,9 +46,8 @@ async function activeAttendees(eventId: string): Promise<AttendeeRow[]> {
   return (await attendeeRows(eventId)).filter(({ status }) => status === "ACTIVE");
 }
 
-async function rowsOf<Row>(eventId: string, prefix: "ATT#" | "ORD#"): Promise<Row[]> {
+/** The items of one kind that stand in the event's list index, each with its keys and the attribute `row`. */
+export async function listedItems(eventId: string, prefix: "ATT#" | "ORD#"): Promise<Item[]> {
   const partitions = Array.from({ length: PARTITIONS }, (_, number) => `EVT#${eventId}#R${number}`);
-  const items = await Promise.all(partitions.map((pk) => queryItems({ pk, prefix, index: "byEvent" })));
-  // Rows are only ever written by us from the contract's columns, and checked against it before they leave.
-  return items.flat().map((item) => item["row"] as Row);
+  return (await Promise.all(partitions.map((pk) => queryItems({ pk, prefix, index: "byEvent" })))).flat();
 }

@@ -4,7 +4,8 @@ import { nowAt, nowSeconds } from "#functions/core/clock.ts";
 import type { MailRef } from "#functions/core/mail-queue.ts";
 import { getItem, type Item, type Key, writeItem } from "#functions/core/table.ts";
 import { commitOrder } from "#functions/orders/commit.ts";
-import { type Head, type OrderItems, readOrder } from "#functions/orders/head.ts";
+import { type Head, logged, type OrderItems } from "#functions/orders/head.ts";
+import { readOrder } from "#functions/orders/order.ts";
 import { MailState } from "#shared/contracts/orders.ts";
 import { problem } from "#shared/core/problems.ts";
 
@@ -65,9 +66,10 @@ function afterMove(head: Head, to: Delivery): Partial<Head> {
   const mail = { ...to, at };
   if (to.state === "PENDING" || to.state === "CLAIMED") return { mail };
   const isFinished = head.status === "COMPLETED" && head.refunds.every(({ state }) => state !== "PENDING");
-  const log = [...head.log, { at, what: `mail_${to.state.toLowerCase()}` }];
-  return { mail, log, due: isFinished ? null : head.due };
+  return { mail, log: logged(head, mailWords[to.state]), due: isFinished ? null : head.due };
 }
+
+const mailWords = { ACCEPTED: "mail_accepted", FAILED: "mail_failed", UNKNOWN: "mail_unknown" } as const;
 
 async function moveItem(key: Key, from: Delivery, to: Delivery): Promise<boolean> {
   const isHeld = from.lease !== undefined;

@@ -1,57 +1,54 @@
-// How is an open payment ended so that no money can arrive any more? The provider cancels first; only then stock may be given back.
-import { nowAt, nowSeconds } from "#functions/core/clock.ts";
+// How does an unpaid order end, so that no money can arrive any more? The provider cancels first; only then stock is given back.
+import { nowSeconds } from "#functions/core/clock.ts";
 import { cancelIntent } from "#functions/core/payments.ts";
 import { commitOrder } from "#functions/orders/commit.ts";
-import type { Head } from "#functions/orders/head.ts";
+import { type Head, logged } from "#functions/orders/head.ts";
 import { settle } from "#functions/orders/settle.ts";
 
 /** Seconds after which an attempt that would not close is looked at again. */
 const LOOK_AGAIN_SECONDS = 60;
+/** Seconds after its end at which the table may forget an order that had come to a payment. */
+const KEEP_SECONDS = 90 * 24 * 3600;
 
 /**
- * Closes the order's payment attempt. Answers true when no money can arrive; false when it did arrive, or when the provider is
- * still processing: the order then stays as it is and is looked at again. `status` is what the order becomes meanwhile.
+ * Ends an order that is reserved: closes its payment, then gives back what it held or kept. Answers false where money arrived
+ * meanwhile or may still arrive; the order then stays as the provider's word makes it, and is looked at again.
  */
-export async function closePayment(orderId: string, status: "RESERVED" | "EXPIRING"): Promise<boolean> {
-  const { head } = await commitOrder(orderId, ({ head: now }) => {
-    if (!isOpen(now) || now.pay === null || now.pay.state === "CLOSED") return null;
-    if (now.pay.state === "CLOSING" && now.status === status) return null;
-    const due = nowSeconds() + LOOK_AGAIN_SECONDS;
-    return { head: { status, due, pay: { ...now.pay, state: "CLOSING" } }, stock: { kind: "none" } };
-  });
+export async function endUnpaid(orderId: string, end: "EXPIRED" | "ABANDONED"): Promise<boolean> {
+  const { head } = await commitOrder(orderId, ({ head: now }) => closing(now, end));
   if (!isOpen(head)) return false;
-  if (head.pay === null || head.pay.state === "CLOSED") return true;
-  if (head.pay.intent !== null) {
+  if (head.pay?.state === "CLOSING" && head.pay.intent !== null) {
     const intent = await cancelIntent(head.pay.intent, head.pay.account);
     if (intent.status !== "canceled") {
       await settle(orderId, intent);
       return false;
     }
   }
-  const { head: after } = await commitOrder(orderId, ({ head: now }) => {
-    if (!isOpen(now) || now.pay?.state !== "CLOSING") return null;
-    return { head: { pay: { ...now.pay, state: "CLOSED" } }, stock: { kind: "none" } };
-  });
-  return isOpen(after) && after.pay?.state === "CLOSED";
+  const { head: after } = await commitOrder(orderId, ({ head: now }) => ended(now, end));
+  return after.status === end;
 }
 
-/** Gives back what a hold or a closed payment kept, and ends the order. Does nothing where money can still arrive or has arrived. */
-export async function release(orderId: string, status: "EXPIRED" | "ABANDONED"): Promise<Head> {
-  const { head } = await commitOrder(orderId, ({ head: now }) => {
-    if (!isOpen(now) || (now.pay !== null && now.pay.state !== "CLOSED")) return null;
-    const what = status === "EXPIRED" ? "expired" : "abandoned";
-    const ended = {
-      status,
-      kept: false,
-      holds: [],
-      due: null,
-      ttl: nowSeconds() + KEEP_SECONDS,
-      log: [...now.log, { at: nowAt(), what }],
-    };
-    return { head: ended, stock: { kind: now.kept ? "give" : "drop" } };
-  });
-  return head;
+/** From now on no intent id can be stored. Null where no payment is open. */
+function closing(head: Head, end: "EXPIRED" | "ABANDONED") {
+  if (!isOpen(head) || head.pay === null || head.pay.state === "CLOSED") return null;
+  const status = end === "EXPIRED" ? "EXPIRING" : head.status;
+  if (head.pay.state === "CLOSING" && head.status === status) return null;
+  const due = Math.min(head.due ?? Number.POSITIVE_INFINITY, nowSeconds() + LOOK_AGAIN_SECONDS);
+  return { head: { status, due, pay: { ...head.pay, state: "CLOSING" } }, stock: { kind: "none" } } as const;
+}
+
+function ended(head: Head, end: "EXPIRED" | "ABANDONED") {
+  if (!isOpen(head) || head.pay?.state === "OPEN") return null;
+  const change: Partial<Head> = {
+    status: end,
+    kept: false,
+    holds: [],
+    pay: head.pay && { ...head.pay, state: "CLOSED" },
+    due: null,
+    ttl: nowSeconds() + KEEP_SECONDS,
+    log: logged(head, end === "EXPIRED" ? "expired" : "abandoned"),
+  };
+  return { head: change, stock: { kind: head.kept ? "give" : "drop" } } as const;
 }
 
 const isOpen = (head: Head): boolean => head.status === "RESERVED" || head.status === "EXPIRING";
-const KEEP_SECONDS = 90 * 24 * 3600;

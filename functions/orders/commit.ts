@@ -14,7 +14,8 @@ import {
   takeChange,
   trayWrite,
 } from "#functions/inventory/trays.ts";
-import { type Head, nextHeadWrite, type OrderItems, readOrder } from "#functions/orders/head.ts";
+import type { Head, OrderItems } from "#functions/orders/head.ts";
+import { nextHeadWrite, readOrder } from "#functions/orders/order.ts";
 import { problem } from "#shared/core/problems.ts";
 
 /** What a change does to stock; kept units are given back by the pools that the order's lines list. */
@@ -36,17 +37,21 @@ export type Decide = (order: OrderItems) => Change | null;
 const TRIES = 5;
 
 /**
- * Reads the order, decides, and writes everything in one transaction that only succeeds if nobody wrote meanwhile; then decides
- * anew. Answers the order as it stands afterwards and whether this call changed it. 404 where there is no such order.
+ * Decides on the order and writes everything in one transaction that only succeeds if nobody wrote meanwhile; else reads and
+ * decides anew. An order that was just read is handed in whole, which saves reading it again. Answers the order as it stands
+ * afterwards and whether this call changed it. 404 where there is no such order.
  */
-export async function commitOrder(orderId: string, decide: Decide): Promise<{ head: Head; changed: boolean }> {
+export async function commitOrder(
+  from: string | OrderItems,
+  decide: Decide,
+): Promise<OrderItems & { changed: boolean }> {
   const commit = randomText(12);
+  let order = typeof from === "string" ? await readOrder(from) : from;
   for (let attempt = 0; attempt < TRIES; attempt++) {
-    const order = await readOrder(orderId);
     if (!order) throw problem("order_not_found");
-    if (order.head.commit === commit) return { head: order.head, changed: true }; // our own write, whose answer was lost
+    if (order.head.commit === commit) return { ...order, changed: true }; // our own write, whose answer was lost
     const change = decide(order);
-    if (!change) return { head: order.head, changed: false };
+    if (!change) return { ...order, changed: false };
     const head: Head = { ...order.head, ...change.head, v: order.head.v + 1, commit };
     const trays = mergeChanges(await trayChanges(order.head, change.stock));
     const writes = [
@@ -54,8 +59,9 @@ export async function commitOrder(orderId: string, decide: Decide): Promise<{ he
       ...trays.map((one) => trayWrite(head.evt, one)),
       ...(change.also?.(head) ?? []),
     ];
-    if (await written(writes)) return { head, changed: true };
+    if (await written(writes)) return { ...order, head, changed: true };
     await new Promise((resolve) => setTimeout(resolve, randomFraction() * 15 * 2 ** attempt));
+    order = await readOrder(head.id);
   }
   throw problem("busy", { retryAfter: 1 });
 }

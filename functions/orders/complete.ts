@@ -3,7 +3,7 @@ import { nowAt, nowSeconds } from "#functions/core/clock.ts";
 import { asSystem } from "#functions/core/scope.ts";
 import { hmac } from "#functions/core/secrets.ts";
 import { writeItem } from "#functions/core/table.ts";
-import type { Head, OrderItems } from "#functions/orders/head.ts";
+import { type Head, logged, type OrderItems } from "#functions/orders/head.ts";
 import { problem } from "#shared/core/problems.ts";
 
 const REFERENCE_LENGTH = 6;
@@ -45,8 +45,9 @@ export function completion({ head, details }: OrderItems, reference: string, pai
     reference,
     buyer: details?.buyer ?? null,
     mail: { state: "PENDING", at },
-    log: [...head.log, ...(paid === null ? [] : [{ at, what: "paid" }]), { at, what: "completed" }],
-    due: nowSeconds() + LOOK_AGAIN_SECONDS,
+    log: paid === null ? logged(head, "completed") : logged(head, "paid", "completed"),
+    // A paid order has a time to look again already: to keep it saves two writes of the index.
+    due: head.due ?? nowSeconds() + LOOK_AGAIN_SECONDS,
     ttl: null,
     kept: true,
     holds: [],

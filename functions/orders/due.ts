@@ -1,12 +1,11 @@
 // What does unfinished work need? Every step is a roll-forward that any number may run.
 import { nowSeconds } from "#functions/core/clock.ts";
 import { queueMail } from "#functions/core/mail-queue.ts";
-import { retrieveIntent } from "#functions/core/payments.ts";
-import { closePayment, release } from "#functions/orders/close-payment.ts";
+import { endUnpaid } from "#functions/orders/close-payment.ts";
 import { commitOrder } from "#functions/orders/commit.ts";
-import { readOrder } from "#functions/orders/head.ts";
 import { issueTickets } from "#functions/orders/issue.ts";
-import { driveRefunds, settle } from "#functions/orders/settle.ts";
+import { readOrder } from "#functions/orders/order.ts";
+import { driveRefunds } from "#functions/orders/settle.ts";
 
 /** Seconds until the next look at work that is still not done. */
 const BACKOFF_SECONDS = 60;
@@ -22,10 +21,10 @@ export async function driveOrder(orderId: string): Promise<void> {
     if (head.mail?.state === "PENDING" || head.mail?.state === "CLAIMED") await queueMail({ order: head.id });
     await lookAgain(orderId);
   } else if ((head.status === "RESERVED" || head.status === "EXPIRING") && head.kept) {
-    if (head.exp > nowSeconds()) return lookAgain(orderId);
-    if (head.pay?.intent) await settle(orderId, await retrieveIntent(head.pay.intent, head.pay.account));
-    if (await closePayment(orderId, "EXPIRING")) await release(orderId, "EXPIRED");
-    else await lookAgain(orderId);
+    // Somebody began to cancel before the hold was over, and died.
+    const isAbandoned = head.status === "RESERVED" && head.pay?.state === "CLOSING";
+    const isOver = isAbandoned || head.exp <= nowSeconds();
+    if (!isOver || !(await endUnpaid(orderId, isAbandoned ? "ABANDONED" : "EXPIRED"))) await lookAgain(orderId);
   } else await lookAgain(orderId);
 }
 

@@ -1,10 +1,12 @@
 // Orders: what an event's orders are, and everything about one.
-import { orderRows } from "#functions/core/event-index.ts";
+import { listedItems } from "#functions/core/event-index.ts";
 import { asSystem } from "#functions/core/scope.ts";
 import { linkOf } from "#functions/core/secrets.ts";
 import { serve } from "#functions/core/serve.ts";
 import { readSession } from "#functions/core/session.ts";
-import { type AttendeeItem, type OrderItems, readOrder } from "#functions/orders/head.ts";
+import type { AttendeeItem, OrderItems } from "#functions/orders/head.ts";
+import { unpackRow } from "#functions/orders/head-item.ts";
+import { readOrder } from "#functions/orders/order.ts";
 import { type Order, orderSorts, orders } from "#shared/contracts/orders.ts";
 import { pageOf } from "#shared/core/lists.ts";
 import { problem } from "#shared/core/problems.ts";
@@ -14,7 +16,7 @@ export const handler = serve(
   orders,
   {
     list: async ({ event, query }) =>
-      pageOf(await orderRows(event.id), query, {
+      pageOf((await listedItems(event.id, "ORD#")).map(unpackRow), query, {
         sorts: orderSorts,
         text: (row) => `${row.reference ?? ""} ${row.firstName} ${row.lastName} ${row.email}`,
       }),

@@ -16,7 +16,8 @@ import {
   type Tray,
   trayWrite,
 } from "#functions/inventory/trays.ts";
-import { type Head, newHeadWrite, readHead } from "#functions/orders/head.ts";
+import type { Head } from "#functions/orders/head.ts";
+import { newHeadWrite, readHead } from "#functions/orders/order.ts";
 import { problem } from "#shared/core/problems.ts";
 
 /** Cheap tries before the whole pool is read, and all tries before a buyer hears "busy". */

@@ -1,6 +1,7 @@
 // How do tickets come into being? One item each, put only where it is absent: anyone may do it, any number of times.
 import { writeItem } from "#functions/core/table.ts";
-import { attendeeKey, type Details, type Head, listPartition, readOrder } from "#functions/orders/head.ts";
+import { attendeeKey, type Details, type Head, listPartition } from "#functions/orders/head.ts";
+import { readOrder } from "#functions/orders/order.ts";
 import type { Person } from "#shared/contracts/orders.ts";
 import { attendeeIdOf } from "#shared/core/ids.ts";
 import { problem } from "#shared/core/problems.ts";

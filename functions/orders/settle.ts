@@ -6,8 +6,9 @@ import { asSystem } from "#functions/core/scope.ts";
 import { writeItem } from "#functions/core/table.ts";
 import { type Change, commitOrder, unitsByPool } from "#functions/orders/commit.ts";
 import { claimReference, completion } from "#functions/orders/complete.ts";
-import { type Head, type OrderItems, readOrder } from "#functions/orders/head.ts";
+import { type Head, logged, type OrderItems } from "#functions/orders/head.ts";
 import { issueTickets } from "#functions/orders/issue.ts";
+import { readOrder } from "#functions/orders/order.ts";
 import { ProblemError } from "#shared/core/problems.ts";
 
 /** What became of it; `mismatch` went to quarantine and changed nothing. */
@@ -22,14 +23,14 @@ export async function settle(orderId: string, intent: Intent): Promise<Settled> 
     return "mismatch";
   }
   if (intent.status === "succeeded") await paid(order, intent);
-  else await hint(orderId, intent);
+  else await hint(order, intent);
   return "settled";
 }
 
 async function paid(order: OrderItems, intent: Intent): Promise<void> {
   const reference = order.head.reference ?? (await claimReference(order.head));
   try {
-    const { head } = await commitOrder(order.head.id, (now) => completionBy(now, reference, intent.id));
+    const { head } = await commitOrder(order, (now) => completionBy(now, reference, intent.id));
     if (head.status === "COMPLETED" && head.paid === intent.id) await issueTickets({ head, details: order.details });
     else if (head.paid !== intent.id) await refundOnce(head, intent.id);
   } catch (error) {
@@ -60,22 +61,22 @@ const closed = (change: Partial<Head>, head: Head): Partial<Head> => ({
 });
 
 /** Not final, or canceled: only what people see of the payment changes, and a canceled intent can be followed by another. */
-async function hint(orderId: string, intent: Intent): Promise<void> {
+async function hint(order: OrderItems, intent: Intent): Promise<void> {
   const word = {
     open: "AWAITING_PAYMENT",
     failed: "PAYMENT_FAILED",
     processing: "PROCESSING",
     canceled: "AWAITING_PAYMENT",
   } as const;
-  await commitOrder(orderId, ({ head }) => {
+  await commitOrder(order, ({ head }) => {
     if (intent.status === "succeeded" || head.paid !== null || head.pay?.intent !== intent.id) return null;
     if (head.status !== "RESERVED" && head.status !== "EXPIRING") return null;
     const paymentStatus = word[intent.status];
     const isOver = intent.status === "canceled" && head.pay.state === "OPEN";
     if (head.paymentStatus === paymentStatus && !isOver) return null;
-    const log = paymentStatus === "PAYMENT_FAILED" ? [...head.log, { at: nowAt(), what: "payment_failed" }] : head.log;
+    const log = paymentStatus === "PAYMENT_FAILED" ? logged(head, "payment_failed") : head.log;
     const pay = isOver ? { ...head.pay, state: "CLOSED" as const } : head.pay;
-    return { head: { paymentStatus, log: log.slice(-LOG_LENGTH), pay }, stock: { kind: "none" } };
+    return { head: { paymentStatus, log, pay }, stock: { kind: "none" } };
   });
 }
 
@@ -87,7 +88,7 @@ async function refundOnce(seen: Head, intentId: string): Promise<void> {
     const refundStatus = now.paid === null ? ("PENDING" as const) : now.refundStatus;
     const due = nowSeconds() + RETRY_SECONDS;
     return {
-      head: { refunds, refundStatus, due, ttl: null, log: [...now.log, { at: nowAt(), what: "refund_started" }] },
+      head: { refunds, refundStatus, due, ttl: null, log: logged(now, "refund_started") },
       stock: { kind: "none" },
     };
   });
@@ -133,4 +134,3 @@ async function quarantine(orderId: string, intent: Intent): Promise<void> {
 }
 
 const RETRY_SECONDS = 60;
-const LOG_LENGTH = 20;

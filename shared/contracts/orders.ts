@@ -17,6 +17,7 @@ export const PaymentStatus = z.enum([
 ]);
 export type PaymentStatus = z.output<typeof PaymentStatus>;
 export const RefundStatus = z.enum(["PENDING", "PARTIALLY_REFUNDED", "REFUNDED", "FAILED"]);
+export type RefundStatus = z.output<typeof RefundStatus>;
 
 /** The one status people see, derived from the three stored ones by `rules/order-status`. */
 export const ShownOrderStatus = z.enum([
@@ -86,6 +87,23 @@ export const OrderAttendee = z.strictObject({
 export const MailState = z.enum(["PENDING", "CLAIMED", "ACCEPTED", "UNKNOWN", "FAILED"]);
 export type MailState = z.output<typeof MailState>;
 
+/** What can happen to an order; the web app's catalogue has a sentence for each. */
+export const TimelineWord = z.enum([
+  "created",
+  "details",
+  "payment_started",
+  "payment_failed",
+  "paid",
+  "completed",
+  "expired",
+  "abandoned",
+  "refund_started",
+  "mail_accepted",
+  "mail_failed",
+  "mail_unknown",
+]);
+export type TimelineWord = z.output<typeof TimelineWord>;
+
 export const Order = z.strictObject({
   ...OrderRow.shape,
   shortId: z.string(),
@@ -97,8 +115,8 @@ export const Order = z.strictObject({
   completedAt: z.string().nullable(),
   /** The confirmation mail's delivery; null before completion. */
   mail: z.strictObject({ state: MailState, at: z.string().nullable() }).nullable(),
-  /** What happened to the order, oldest first. `what` is a stable word that the catalogue names. */
-  timeline: z.array(z.strictObject({ at: z.string(), what: z.string() })),
+  /** What happened to the order, oldest first. */
+  timeline: z.array(z.strictObject({ at: z.string(), what: TimelineWord })),
 });
 export type Order = z.output<typeof Order>;
 

@@ -1,7 +1,8 @@
-// What does an operation cost? Requests and units of the one table client, counted while it runs.
+// What does an operation cost? Units and round trips of the one table client, counted while it runs.
 import { dynamo } from "#functions/core/table.ts";
 
-export type Cost = { writeUnits: number; readUnits: number; requests: number };
+/** Requests that overlap are one trip. */
+export type Cost = { writeUnits: number; readUnits: number; trips: number };
 type Capacity = {
   CapacityUnits?: number;
   ReadCapacityUnits?: number;
@@ -11,10 +12,11 @@ type Capacity = {
 type Input = { TransactItems?: { Put?: { Item?: object } }[] };
 
 let cost: Cost | null = null;
+let underway = 0;
 
 /** Runs an operation and answers what it cost beside what it returned. */
 export async function metered<T>(operation: () => Promise<T>): Promise<{ result: T; cost: Cost }> {
-  const counted = { writeUnits: 0, readUnits: 0, requests: 0 };
+  const counted = { writeUnits: 0, readUnits: 0, trips: 0 };
   cost = counted;
   const result = await operation();
   cost = null;
@@ -23,7 +25,7 @@ export async function metered<T>(operation: () => Promise<T>): Promise<{ result:
 
 /**
  * Adds the meter to the client. Single requests count what the database says; a transaction counts two units a kilobyte and item
- * plus its index entries, because DynamoDB Local reports less; a refused write counts one.
+ * plus one for each index entry (written behind the transaction; DynamoDB Local doubles it); a refused write counts one.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/read-write-operations.html
  */
 export function installMeter(): void {
@@ -33,7 +35,8 @@ export function installMeter(): void {
       const input = args.input as Input & { ReturnConsumedCapacity?: string };
       input.ReturnConsumedCapacity = "INDEXES";
       const isWrite = !/^(Get|Query|BatchGet)/.test(context.commandName ?? "");
-      if (cost) cost.requests++;
+      if (cost && underway === 0) cost.trips++;
+      underway++;
       try {
         const answer = await next(args);
         const output = answer.output as { ConsumedCapacity?: Capacity | Capacity[] };
@@ -42,6 +45,8 @@ export function installMeter(): void {
       } catch (error) {
         if (cost && isWrite) cost.writeUnits++;
         throw error;
+      } finally {
+        underway--;
       }
     },
     { step: "initialize", name: "meter" },
@@ -64,5 +69,5 @@ const sizeOf = (item: object | undefined): number => (item ? JSON.stringify(item
 function indexUnits(capacities: Capacity[]): number {
   return capacities
     .flatMap((one) => Object.values(one.GlobalSecondaryIndexes ?? {}))
-    .reduce((sum, index) => sum + (index.CapacityUnits ?? 0), 0);
+    .reduce((sum, index) => sum + (index.CapacityUnits ?? 0) / 2, 0);
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { replaceClock } from "#functions/core/clock.ts";
 import { asSystem } from "#functions/core/scope.ts";
 import { queryItems, writeItem } from "#functions/core/table.ts";
-import { readOrder } from "#functions/orders/head.ts";
+import { readOrder } from "#functions/orders/order.ts";
 import { users } from "#shared/contracts/users.ts";
 import { call } from "#tests/support/call.ts";
 import { openPostOffice } from "#tests/support/post-office.ts";
@@ -150,7 +150,7 @@ describe("the stream", () => {
     const place = { pk: `ORD#${bad.id}`, sk: "ORD" };
     const broken = await stored(place);
     const whole = await stored({ pk: `ORD#${good.id}`, sk: "ORD" });
-    await asSystem(() => writeItem({ update: place, set: "REMOVE stock" }));
+    await asSystem(() => writeItem({ update: place, set: "REMOVE #lines", names: { "#lines": "lines" } }));
 
     const { batchItemFailures } = await follow({ now: broken }, { now: whole }, { now: broken });
 

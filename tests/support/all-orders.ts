@@ -16,7 +16,7 @@ export async function allOrderIds(eventId: string): Promise<string[]> {
         ExclusiveStartKey: from,
       }),
     );
-    ids.push(...(page.Items ?? []).map((item) => String(unmarshall(item).id)));
+    ids.push(...(page.Items ?? []).map((item) => String(unmarshall(item).pk).slice("ORD#".length)));
     from = page.LastEvaluatedKey;
   } while (from);
   client.destroy();

@@ -4,7 +4,8 @@ import { queryItems } from "#functions/core/table.ts";
 import { readPool, readTrays } from "#functions/inventory/pools.ts";
 import { decodeHold, encodeHold, TRAY_UNITS, type Tray, trayName } from "#functions/inventory/trays.ts";
 import { unitsByPool } from "#functions/orders/commit.ts";
-import { type OrderItems, readOrder } from "#functions/orders/head.ts";
+import type { OrderItems } from "#functions/orders/head.ts";
+import { readOrder } from "#functions/orders/order.ts";
 import { allOrderIds } from "#tests/support/all-orders.ts";
 
 type Succeeded = { intent: string; orderId: string; amountMinor: number; isRefunded: boolean };

@@ -1,9 +1,9 @@
 // How is what happened to an order told? The stable words of its timeline, payment and mail as sentences.
 import { useLingui } from "@lingui/react/macro";
-import type { MailState, PaymentStatus } from "#shared/contracts/orders.ts";
+import type { MailState, PaymentStatus, TimelineWord } from "#shared/contracts/orders.ts";
 
-/** The timeline's words; one that is not listed is shown as it is, so that nothing is hidden. */
-export function useHappenings(): Record<string, string> {
+/** The timeline's words. */
+export function useHappenings(): Record<TimelineWord, string> {
   const { t } = useLingui();
   return {
     created: t`Tickets reserved`,

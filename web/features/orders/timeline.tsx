@@ -7,16 +7,15 @@ import {
   IconCircleCheck,
   IconCreditCard,
   IconMail,
-  IconPoint,
   IconReceiptRefund,
   IconUserEdit,
   IconX,
 } from "@tabler/icons-react";
-import type { Order } from "#shared/contracts/orders.ts";
+import type { Order, TimelineWord } from "#shared/contracts/orders.ts";
 import { Moment } from "#web/components/moment.tsx";
 import { useHappenings } from "#web/features/orders/order-words.ts";
 
-const icons: Record<string, Icon> = {
+const icons: Record<TimelineWord, Icon> = {
   created: IconBasket,
   details: IconUserEdit,
   payment_started: IconCreditCard,
@@ -36,14 +35,14 @@ export function Timeline({ entries, timezone }: { entries: Order["timeline"]; ti
   return (
     <Line bulletSize={32} lineWidth={1} color="dark.4">
       {entries.toReversed().map(({ at, what }) => {
-        const IconShape = icons[what] ?? IconPoint;
+        const IconShape = icons[what];
         return (
           <Line.Item
             key={`${at} ${what}`}
             bullet={<IconShape size={16} aria-hidden="true" />}
             title={
               <Text fz="sm" fw={550}>
-                {happenings[what] ?? what}
+                {happenings[what]}
               </Text>
             }
           >

@@ -1,0 +1,207 @@
+// How does an order's head lie in the table? Packed, because it is written at every step and each write is paid by the kilobyte.
+import * as z from "zod";
+import type { Item } from "#functions/core/table.ts";
+import { duePartition, type Head, listPartition, orderPartition } from "#functions/orders/head.ts";
+import {
+  MailState,
+  type OrderRow,
+  OrderStatus,
+  PaymentStatus,
+  Person,
+  RefundStatus,
+  ShownOrderStatus,
+  TimelineWord,
+} from "#shared/contracts/orders.ts";
+import { CurrencyCode } from "#shared/core/fields.ts";
+import { shownOrderStatus } from "#shared/rules/order-status.ts";
+import { totalsOf } from "#shared/rules/pricing.ts";
+
+/** Happenings that a head remembers; beyond that it forgets the oldest. */
+const LOG_LENGTH = 40;
+
+/** An order stands in its event's list once it is complete, or once a payment needs somebody's attention. */
+const paymentTrouble: ReadonlySet<PaymentStatus> = new Set(["PROCESSING", "PAYMENT_FAILED"]);
+
+/** The columns that lists show. */
+const PackedRow = z.object({
+  status: ShownOrderStatus,
+  ref: z.string().optional(),
+  buyer: Person.optional(),
+  /** tickets, total in minor units */
+  q: z.tuple([z.number(), z.number()]),
+  cur: CurrencyCode,
+  at: z.number(),
+});
+
+/** Times are milliseconds since 1970, lists stand in the order of the names beside them; what is empty is absent. */
+const Packed = z.object({
+  pk: z.string(),
+  acc: z.string(),
+  evt: z.string(),
+  v: z.number(),
+  commit: z.string(),
+  status: OrderStatus,
+  paying: PaymentStatus,
+  refund: RefundStatus.optional(),
+  at: z.number(),
+  done: z.number().optional(),
+  exp: z.number(),
+  req: z.string(),
+  lines: z.array(
+    z.object({
+      t: z.string(),
+      name: z.string(),
+      /** quantity, then minor units: unit, net, fees, taxes, total. */
+      q: z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()]),
+      /** Units in stock now, and the pools they count in. */
+      u: z.number(),
+      p: z.array(z.string()),
+    }),
+  ),
+  /** pool, tray, units */
+  holds: z.array(z.tuple([z.string(), z.number(), z.number()])).default([]),
+  kept: z.literal(true).optional(),
+  cur: CurrencyCode,
+  pay: z
+    .object({
+      n: z.number(),
+      state: z.enum(["OPEN", "CLOSING", "CLOSED"]),
+      id: z.string().optional(),
+      acct: z.string().optional(),
+      past: z.array(z.string()).default([]),
+    })
+    .optional(),
+  paid: z.string().optional(),
+  refunds: z.array(z.tuple([z.string(), z.enum(["PENDING", "DONE", "FAILED"]), z.number()])).default([]),
+  mail: z.object({ state: MailState, at: z.number().optional(), lease: z.number().optional() }).optional(),
+  log: z.array(z.tuple([TimelineWord, z.number()])),
+  dueSk: z.number().optional(),
+  ttl: z.number().optional(),
+  buyer: Person.optional(),
+  row: PackedRow.optional(),
+});
+
+/** The item of a head, with index keys only where an index needs them. The buyer of a listed order stands in its row alone. */
+export function packHead(head: Head): Item {
+  const { id, acc, evt, v, commit, status, exp, pay, mail } = head;
+  const isListed = head.completedAt !== null || paymentTrouble.has(head.paymentStatus);
+  const packed: z.output<typeof Packed> = {
+    pk: orderPartition(id),
+    acc,
+    evt,
+    v,
+    commit,
+    status,
+    paying: head.paymentStatus,
+    refund: head.refundStatus,
+    at: Date.parse(head.createdAt),
+    done: msOf(head.completedAt),
+    exp,
+    req: head.request,
+    lines: head.lines.map((line, index) => ({
+      t: line.ticketId,
+      name: line.title,
+      q: [line.quantity, line.unitMinor, line.netMinor, line.feesMinor, line.taxesMinor, line.totalMinor],
+      u: head.stock[index]?.units ?? 0,
+      p: head.stock[index]?.pools ?? [],
+    })),
+    holds: head.holds.map(({ tray, units }) => [tray.pool, tray.number, units]),
+    kept: head.kept || undefined,
+    cur: head.currency,
+    pay: pay
+      ? {
+          n: pay.attempt,
+          state: pay.state,
+          id: pay.intent ?? undefined,
+          acct: pay.account ?? undefined,
+          past: pay.earlier,
+        }
+      : undefined,
+    paid: head.paid ?? undefined,
+    refunds: head.refunds.map(({ intent, state, at }) => [intent, state, Date.parse(at)]),
+    mail: mail ? { state: mail.state, at: msOf(mail.at), lease: mail.lease } : undefined,
+    log: head.log.slice(-LOG_LENGTH).map(({ at, what }) => [what, Date.parse(at)]),
+    dueSk: head.due ?? undefined,
+    ttl: head.ttl ?? undefined,
+    buyer: isListed ? undefined : (head.buyer ?? undefined),
+    row: isListed ? rowOf(head) : undefined,
+  };
+  return {
+    ...packed,
+    sk: "ORD",
+    ...(head.due !== null && { duePk: duePartition(id) }),
+    ...(isListed && { listPk: listPartition(head), listSk: `ORD#${id}` }),
+  };
+}
+
+/** The head that `packHead` packed. Throws where the item is no head. */
+export function unpackHead(item: Item): Head {
+  const packed = Packed.parse(item);
+  const { pk, acc, evt, v, commit, status, exp, pay, mail } = packed;
+  const lines = packed.lines.map(({ t: ticketId, name: title, q }) => {
+    const [quantity, unitMinor, netMinor, feesMinor, taxesMinor, totalMinor] = q;
+    return { ticketId, title, quantity, unitMinor, netMinor, feesMinor, taxesMinor, totalMinor };
+  });
+  return {
+    id: orderIdOf(pk),
+    acc,
+    evt,
+    v,
+    commit,
+    status,
+    paymentStatus: packed.paying,
+    refundStatus: packed.refund,
+    createdAt: instant(packed.at),
+    completedAt: packed.done === undefined ? null : instant(packed.done),
+    exp,
+    request: packed.req,
+    stock: packed.lines.map(({ t: ticketId, u: units, p: pools }) => ({ ticketId, units, pools })),
+    holds: packed.holds.map(([pool, number, units]) => ({ tray: { pool, number }, units })),
+    kept: packed.kept ?? false,
+    lines,
+    totals: totalsOf(lines),
+    currency: packed.cur,
+    pay: pay
+      ? { attempt: pay.n, state: pay.state, intent: pay.id ?? null, account: pay.acct ?? null, earlier: pay.past }
+      : null,
+    paid: packed.paid ?? null,
+    refunds: packed.refunds.map(([intent, state, at]) => ({ intent, state, at: instant(at) })),
+    reference: packed.row?.ref ?? null,
+    mail: mail ? { state: mail.state, at: mail.at === undefined ? null : instant(mail.at), lease: mail.lease } : null,
+    log: packed.log.map(([what, at]) => ({ at: instant(at), what })),
+    due: packed.dueSk ?? null,
+    ttl: packed.ttl ?? null,
+    buyer: packed.buyer ?? packed.row?.buyer ?? null,
+  };
+}
+
+/** The columns of an order as its contract shows them, from an item of the event's list index. */
+export function unpackRow(item: Item): OrderRow {
+  const { status, ref, buyer, q, cur, at } = PackedRow.parse(item["row"]);
+  const [ticketCount, totalMinor] = q;
+  return {
+    id: orderIdOf(item.pk),
+    reference: ref ?? null,
+    status,
+    ...(buyer ?? { firstName: "", lastName: "", email: "" }),
+    ticketCount,
+    totalMinor,
+    currency: cur,
+    createdAt: instant(at),
+  };
+}
+
+function rowOf(head: Head): z.output<typeof PackedRow> {
+  return {
+    status: shownOrderStatus(head),
+    ref: head.reference ?? undefined,
+    buyer: head.buyer ?? undefined,
+    q: [head.lines.reduce((sum, line) => sum + line.quantity, 0), head.totals.totalMinor],
+    cur: head.currency,
+    at: Date.parse(head.createdAt),
+  };
+}
+
+const msOf = (at: string | null): number | undefined => (at === null ? undefined : Date.parse(at));
+const instant = (ms: number): string => new Date(ms).toISOString();
+const orderIdOf = (pk: string): string => pk.slice("ORD#".length);

@@ -1,0 +1,32 @@
+// How is an order read and written? The head by version, everything that lies beside it in one consistent read.
+import { type Item, queryItems, type Write } from "#functions/core/table.ts";
+import { AttendeeItem, Details, type Head, type OrderItems, orderPartition } from "#functions/orders/head.ts";
+import { packHead, unpackHead } from "#functions/orders/head-item.ts";
+
+/** The whole order by one consistent read, or null. */
+export async function readOrder(orderId: string): Promise<OrderItems | null> {
+  const items = await queryItems({ pk: orderPartition(orderId), consistent: true });
+  const head = items.find((item) => item.sk === "ORD");
+  if (!head) return null;
+  const details = items.find((item) => item.sk === "DETAILS");
+  const attendees = items.filter((item) => item.sk.startsWith("ATT#")).map((item) => AttendeeItem.parse(item));
+  return { head: readHead(head), details: details ? Details.parse(details) : null, attendees };
+}
+
+/** A head from its item, as a read or a refused condition hands it out. */
+export const readHead = (item: Item): Head => unpackHead(item);
+
+/** Puts a new order's head; refused where the order exists. */
+export const newHeadWrite = (head: Head): Write => ({ put: packHead(head), if: "attribute_not_exists(pk)" });
+
+/** Puts the next version of a head; refused where somebody else wrote meanwhile. */
+export const nextHeadWrite = (head: Head, seen: number): Write => ({
+  put: packHead(head),
+  if: "#v = :seen",
+  names: { "#v": "v" },
+  values: { ":seen": seen },
+});
+
+export const detailsWrite = (head: Head, details: Details): Write => ({
+  put: { pk: orderPartition(head.id), sk: "DETAILS", acc: head.acc, evt: head.evt, ...details },
+});
