@@ -1,4 +1,4 @@
-// `npm run check`: format, lint, types, rules and architecture. For every commit.
+// `npm run check`: format, lint, types, catalogues, rules and architecture. For every commit.
 import { join } from "node:path";
 import { ensurePackages } from "./setup/packages.mjs";
 import { root, run } from "./setup/run.mjs";
@@ -8,6 +8,7 @@ const bin = (name) => join(root, "node_modules/.bin", name);
 const steps = [
   ["biome", ["ci", "--error-on-warnings", "."]],
   ["tsc", ["--noEmit"]],
+  ["lingui", ["check", "sync"]],
   ["vitest", ["run", "--project", "rules", "--project", "architecture"]],
 ];
 for (const [name, args] of steps) {

@@ -14,6 +14,7 @@ const counts = { passed: 0, failed: 0, skipped: 0 };
 
 step("format and lint", () => run(bin("biome"), ["ci", "--error-on-warnings", "."]));
 step("types", () => run(bin("tsc"), ["--noEmit"]));
+step("catalogues", () => run(bin("lingui"), ["check", "sync"]));
 vitest();
 if (existsSync(join(root, "tests/e2e/playwright.config.ts"))) browserTests();
 
@@ -38,7 +39,8 @@ function vitest() {
 }
 
 function browserTests() {
-  step("build", () => run(bin("node"), ["scripts/build.ts"]) || run(bin("node"), ["scripts/synth.ts"]));
+  const node = (...args) => run(bin("node"), args);
+  step("build", () => node("scripts/build.ts") || node("scripts/build.ts", "--pseudo") || node("scripts/synth.ts"));
   console.log("\n— browser");
   rmSync(report("playwright"), { force: true });
   const extra = { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report("playwright") };

@@ -36,7 +36,9 @@ it("counts a purchase", async () => {
   const both = [...two, { ticketId: sale.tickets[1]?.id ?? "", quantity: 1 }];
   await measure("reserve, two limits", { writeUnits: 6, trips: 1 }, () => sale.reserve(both));
   await sale.fillIn(reserved.data);
-  const payment = await measure("payment start, one tray", { writeUnits: 6, trips: 3 }, () => sale.startPayment(reserved.data));
+  const payment = await measure("payment start, one tray", { writeUnits: 6, trips: 3 }, () =>
+    sale.startPayment(reserved.data),
+  );
   await sale.confirm(payment.data.clientSecret);
   const paid = await measure("complete, two tickets", { writeUnits: 7, trips: 3 }, () =>
     sale.deliver((events) => events.slice(-1)),

@@ -3,6 +3,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { VisuallyHidden } from "@mantine/core";
 import { DataTable } from "mantine-datatable";
+import { useEffect, useRef } from "react";
 import type { ListColumn, RowAction } from "#web/components/list-columns.ts";
 import styles from "#web/components/list-screen.module.css";
 import { RowMenu } from "#web/components/row-menu.tsx";
@@ -25,6 +26,11 @@ export function ListTable<Row extends { id: string }>({
 }: ListRowsProps<Row> & { list: ListParams }) {
   const { t } = useLingui();
   const { sort_by, sort_direction } = list.query;
+  const isAscending = sort_direction === "asc";
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() =>
+    nameSortIcons(frame.current, t`Not sorted`, isAscending ? t`Sorted ascending` : t`Sorted descending`),
+  );
   const menu = rowActions && {
     accessor: "menu",
     title: <VisuallyHidden>{t`Actions`}</VisuallyHidden>,
@@ -33,7 +39,7 @@ export function ListTable<Row extends { id: string }>({
     render: (row: Row) => <RowMenu of={nameOf(row)} actions={rowActions(row)} />,
   };
   return (
-    <div className={styles.frame}>
+    <div ref={frame} className={styles.frame}>
       <DataTable<Row>
         className={styles.table ?? ""}
         records={rows}
@@ -58,10 +64,19 @@ export function ListTable<Row extends { id: string }>({
         highlightOnHover
         highlightOnHoverColor="var(--surface-2)"
         horizontalSpacing="sm"
+        noRecordsText={t`Nothing here`}
         minHeight={0}
       />
     </div>
   );
+}
+
+/** The table names its sort icons in English and takes no other names; they are all that tells a screen reader how it is sorted. */
+function nameSortIcons(frame: HTMLElement | null, unsorted: string, sorted: string): void {
+  for (const icon of frame?.querySelectorAll("th [role=img]") ?? []) {
+    const isUnsorted = icon.classList.contains("mantine-datatable-header-cell-sortable-unsorted-icon");
+    icon.setAttribute("aria-label", isUnsorted ? unsorted : sorted);
+  }
 }
 
 export function ListCards<Row extends { id: string }>({ rows, columns, nameOf, rowActions }: ListRowsProps<Row>) {

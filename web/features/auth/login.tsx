@@ -1,10 +1,11 @@
 // How does a person sign in? Email and password, then the account where they have several.
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Anchor, Button, PasswordInput, TextInput } from "@mantine/core";
+import { Anchor, Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import type * as z from "zod";
 import { auth, LoginInput, type Session } from "#shared/contracts/auth.ts";
+import { PasswordField } from "#web/components/password-field.tsx";
 import { ProblemAlert } from "#web/components/problem-alert.tsx";
 import { Sheet } from "#web/components/sheet.tsx";
 import { AccountChooser } from "#web/features/auth/account-chooser.tsx";
@@ -52,7 +53,7 @@ export function Component() {
       <form onSubmit={form.send(signIn)} noValidate style={{ display: "contents" }}>
         <ProblemAlert error={login.error} />
         <TextInput label={t`Email`} type="email" autoComplete="username" {...form.getInputProps("email")} />
-        <PasswordInput label={t`Password`} autoComplete="current-password" {...form.getInputProps("password")} />
+        <PasswordField label={t`Password`} autoComplete="current-password" {...form.getInputProps("password")} />
         <Button type="submit" fullWidth loading={login.isPending}>
           <Trans>Sign in</Trans>
         </Button>

@@ -1,8 +1,9 @@
 // How does a person open an account?
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Anchor, Button, Group, PasswordInput, TextInput } from "@mantine/core";
+import { Anchor, Button, Group, TextInput } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { auth, RegisterInput } from "#shared/contracts/auth.ts";
+import { PasswordField } from "#web/components/password-field.tsx";
 import { ProblemAlert } from "#web/components/problem-alert.tsx";
 import { Sheet } from "#web/components/sheet.tsx";
 import { useEnter } from "#web/features/auth/use-enter.ts";
@@ -42,13 +43,13 @@ export function Component() {
           <TextInput label={t`Last name`} autoComplete="family-name" {...form.getInputProps("lastName")} />
         </Group>
         <TextInput label={t`Email`} type="email" autoComplete="username" {...form.getInputProps("email")} />
-        <PasswordInput
+        <PasswordField
           label={t`Password`}
           description={t`At least 8 characters.`}
           autoComplete="new-password"
           {...form.getInputProps("password")}
         />
-        <PasswordInput
+        <PasswordField
           label={t`Repeat the password`}
           autoComplete="new-password"
           {...form.getInputProps("passwordConfirmation")}

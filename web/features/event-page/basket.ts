@@ -2,16 +2,8 @@
 import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import type { PublicEvent, PublicTicket } from "#shared/contracts/public-events.ts";
+import type { BasketLine, Refusal, Reserved } from "#web/features/event-page/reserved.ts";
 import { paths } from "#web/lib/paths.ts";
-
-export type BasketLine = { ticketId: string; quantity: number };
-
-/** Why nothing was reserved; `ticketId` is null where it is not about one ticket. */
-export type Refusal = { sentence: string; ticketId: string | null };
-
-export type Reserved =
-  | { refused: false; orderShortId: string }
-  | (Refusal & { refused: true; event: PublicEvent | null });
 
 /** The basket of one event. `take` reserves it and leaves for the checkout; a refusal keeps the choice as it is. */
 export function useBasket(event: PublicEvent, onNewer: (event: PublicEvent) => void) {

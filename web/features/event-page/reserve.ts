@@ -3,7 +3,7 @@
 import { checkout } from "#shared/contracts/checkout.ts";
 import { type PublicEvent, publicEvents } from "#shared/contracts/public-events.ts";
 import { reservations } from "#shared/contracts/reservations.ts";
-import type { BasketLine, Reserved } from "#web/features/event-page/basket.ts";
+import type { BasketLine, Reserved } from "#web/features/event-page/reserved.ts";
 import { call } from "#web/lib/api.ts";
 import { ApiProblem, problemCode } from "#web/lib/api-problem.ts";
 import { problemSentence } from "#web/lib/wording.ts";

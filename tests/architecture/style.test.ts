@@ -1,0 +1,41 @@
+// Is every file in the house style? The parts of it that a machine can see.
+import { globSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const files = globSync("{functions,infra,scripts,shared,tests,web}/**/*.{ts,tsx,mjs,css}").toSorted();
+const code = files.filter((file) => !file.endsWith(".css"));
+const linesOf = (file: string): string[] => readFileSync(file, "utf8").trimEnd().split("\n");
+const MOST_LINES = 300;
+
+describe("every file", () => {
+  it("is found", () => {
+    expect(code.length).toBeGreaterThan(300);
+  });
+
+  it("has at most 300 lines", () => {
+    expect(code.filter((file) => linesOf(file).length > MOST_LINES)).toEqual([]);
+  });
+
+  it("begins with the question it answers", () => {
+    expect(code.filter((file) => !linesOf(file)[0]?.startsWith("// "))).toEqual([]);
+  });
+
+  it("is named in kebab-case, for what it holds", () => {
+    const name = /^[a-z0-9]+(-[a-z0-9]+)*(\.(module|test|spec|bench|config|d))?\.(ts|tsx|mjs|css)$/;
+    expect(files.filter((file) => !name.test(basename(file)))).toEqual([]);
+    expect(files.filter((file) => /(^|\/)(utils?|helpers?|misc|common|types|index)(\/|\.)/.test(file))).toEqual([]);
+  });
+
+  it("leaves no work to a comment", () => {
+    const unfinished = new RegExp(`\\b(${["TO", "DO"].join("")}|${["FIX", "ME"].join("")})\\b`);
+    expect(code.filter((file) => unfinished.test(readFileSync(file, "utf8")))).toEqual([]);
+  });
+
+  it("exports by name", () => {
+    // Tools that load a configuration or a global set-up ask for a default.
+    const wanted = /(config|tests\/support\/database|tests\/e2e\/seeded)\.ts$/;
+    const found = code.filter((file) => /^export default/m.test(readFileSync(file, "utf8")) && !wanted.test(file));
+    expect(found).toEqual([]);
+  });
+});

@@ -1,0 +1,8 @@
+// How is a password typed? Hidden, with a button that shows it.
+import { useLingui } from "@lingui/react/macro";
+import { PasswordInput, type PasswordInputProps } from "@mantine/core";
+
+export function PasswordField(props: PasswordInputProps) {
+  const { t } = useLingui();
+  return <PasswordInput visibilityToggleButtonProps={{ "aria-label": t`Show or hide the password` }} {...props} />;
+}

@@ -1,0 +1,11 @@
+// What does a buyer ask for, and what comes of it?
+import type { PublicEvent } from "#shared/contracts/public-events.ts";
+
+export type BasketLine = { ticketId: string; quantity: number };
+
+/** Why nothing was reserved; `ticketId` is null where it is not about one ticket. */
+export type Refusal = { sentence: string; ticketId: string | null };
+
+export type Reserved =
+  | { refused: false; orderShortId: string }
+  | (Refusal & { refused: true; event: PublicEvent | null });
