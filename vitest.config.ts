@@ -21,6 +21,11 @@ export default defineConfig({
     projects: [
       project("rules", { testTimeout: 5_000 }),
       project("properties", { testTimeout: 30_000 }),
+      project("simulation", {
+        testTimeout: 60_000,
+        globalSetup: "tests/support/database.ts",
+        setupFiles: "tests/support/environment.ts",
+      }),
       project("integration", {
         testTimeout: 20_000,
         globalSetup: "tests/support/database.ts",

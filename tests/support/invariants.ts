@@ -8,13 +8,14 @@ import type { OrderItems } from "#functions/orders/head.ts";
 import { readOrder } from "#functions/orders/order.ts";
 import { allOrderIds } from "#tests/support/all-orders.ts";
 
-type Succeeded = { intent: string; orderId: string; amountMinor: number; isRefunded: boolean };
+type Payment = { intent: string; orderId: string; amountMinor: number; status: string; isRefunded: boolean };
 
 /**
  * The violations of the engine's invariants for one event, at rest: tray sums and sizes, pool sums, kept units against the lines of
- * kept orders, live holds, tickets of completed orders, one un-refunded payment each of the exact amount. Empty is right.
+ * kept orders, live holds, tickets of completed orders, one un-refunded payment each of the exact amount, no payment
+ * that can still be made for an order that is over. Empty is right.
  */
-export async function violations(eventId: string, now: number, succeeded: Succeeded[] = []): Promise<string[]> {
+export async function violations(eventId: string, now: number, payments: Payment[] = []): Promise<string[]> {
   return asSystem(async () => {
     const items = await queryItems({ pk: `EVT#${eventId}`, prefix: "POOL#", consistent: true });
     const pools = await Promise.all(items.map((item) => readPool(eventId, String(item.id))));
@@ -25,7 +26,8 @@ export async function violations(eventId: string, now: number, succeeded: Succee
       ...pools.flatMap((pool) => poolViolations(pool, trays, orders)),
       ...orders.flatMap((order) => holdViolations(order, trays, now)),
       ...orders.flatMap(ticketViolations),
-      ...moneyViolations(orders, succeeded),
+      ...moneyViolations(orders, payments),
+      ...orders.flatMap((order) => openPaymentViolations(order, payments)),
     ];
   });
 }
@@ -66,7 +68,8 @@ function ticketViolations({ head, attendees }: OrderItems): string[] {
   return active === expected ? [] : [`order ${head.id} (${head.status}): ${active} tickets, ${expected} expected`];
 }
 
-function moneyViolations(orders: OrderItems[], succeeded: Succeeded[]): string[] {
+function moneyViolations(orders: OrderItems[], payments: Payment[]): string[] {
+  const succeeded = payments.filter(({ status }) => status === "succeeded");
   const wrong: string[] = [];
   for (const payment of succeeded.filter((one) => !one.isRefunded)) {
     const head = orders.find((order) => order.head.id === payment.orderId)?.head;
@@ -81,4 +84,13 @@ function moneyViolations(orders: OrderItems[], succeeded: Succeeded[]): string[]
     if (payments.length !== 1) wrong.push(`order ${head.id}: ${payments.length} payments`);
   }
   return wrong;
+}
+
+/** Money must not be able to arrive for an order whose stock was given back. */
+function openPaymentViolations({ head }: OrderItems, payments: Payment[]): string[] {
+  if (head.status !== "EXPIRED" && head.status !== "ABANDONED") return [];
+  const open = payments.filter(
+    ({ intent, status }) => intent === head.pay?.intent && status !== "canceled" && status !== "succeeded",
+  );
+  return open.map(({ intent }) => `order ${head.id} (${head.status}): ${intent} can still be paid`);
 }

@@ -88,12 +88,14 @@ export async function openOnSale(sketches: TicketSketch[] = [{ quantityAvailable
     async wrongs(): Promise<string[]> {
       const { paymentIntents, refunds } = bench.standIn.state;
       const refunded = new Set([...refunds.values()].map(({ object }) => object.payment_intent));
-      const succeeded = [...paymentIntents.values()].flatMap(({ object: { id, amount, status, metadata } }) =>
-        status === "succeeded"
-          ? [{ intent: id, orderId: metadata.orderId ?? "", amountMinor: amount, isRefunded: refunded.has(id) }]
-          : [],
-      );
-      return violations(event.id, Math.floor(bench.clock.ms / 1000), succeeded);
+      const payments = [...paymentIntents.values()].map(({ object: { id, amount, status, metadata } }) => ({
+        intent: id,
+        orderId: metadata.orderId ?? "",
+        amountMinor: amount,
+        status,
+        isRefunded: refunded.has(id),
+      }));
+      return violations(event.id, Math.floor(bench.clock.ms / 1000), payments);
     },
 
     pass: (seconds: number) => bench.pass(seconds),

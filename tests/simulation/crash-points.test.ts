@@ -1,0 +1,147 @@
+// What if a function dies? Each step of an order's life is killed before and after every single call that leaves it; then either
+// whoever asked asks again, or nobody does and only the sweeper comes. Stock, money, tickets and mail must agree in every case.
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { forgetSheets } from "#functions/inventory/sheet.ts";
+import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import { crashing, watchTable } from "#tests/support/crash.ts";
+import { type CrashStage, openCrashStage } from "#tests/support/crash-stage.ts";
+
+let stage: CrashStage;
+beforeAll(watchTable);
+beforeEach(async () => {
+  stage = await openCrashStage();
+});
+afterEach(() => stage.close());
+
+type Status = CheckoutOrder["status"];
+/**
+ * One step of an order's life: what lies before it, the call that is killed, and how the order may end when it is asked for again
+ * and when nobody asks. The provider hands an event over for days: money for an order that is over is always asked for again.
+ */
+type Step = {
+  name: string;
+  begin: () => Promise<CheckoutOrder>;
+  kill: (order: CheckoutOrder) => Promise<unknown>;
+  asked: Status;
+  left?: Status[];
+};
+
+const key = { value: "" };
+const steps: Step[] = [
+  {
+    name: "reserve over one limit",
+    begin: () => stage.newKey(key),
+    kill: (order) => stage.reserveAs(order, stage.paid(), key.value),
+    asked: "RESERVED",
+    left: ["EXPIRED"],
+  },
+  {
+    name: "reserve over two limits",
+    begin: () => stage.newKey(key),
+    kill: (order) => stage.reserveAs(order, [...stage.paid(), ...stage.free()], key.value),
+    asked: "RESERVED",
+    left: ["EXPIRED"],
+  },
+  {
+    name: "details of a paid order",
+    begin: () => stage.reserved(stage.paid()),
+    kill: (order) => stage.fillIn(order),
+    asked: "RESERVED",
+    left: ["EXPIRED"],
+  },
+  {
+    name: "details of a free order",
+    begin: () => stage.reserved(stage.free()),
+    kill: (order) => stage.fillIn(order),
+    asked: "COMPLETED",
+    left: ["COMPLETED", "EXPIRED"],
+  },
+  {
+    name: "payment start",
+    begin: () => stage.filledIn(),
+    kill: (order) => stage.sale.startPayment(order),
+    asked: "RESERVED",
+    left: ["EXPIRED"],
+  },
+  {
+    name: "the provider's event",
+    begin: () => stage.confirmed(),
+    kill: () => stage.deliverAll(),
+    asked: "COMPLETED",
+    left: ["COMPLETED"],
+  },
+  {
+    name: "abandon",
+    begin: () => stage.paying(),
+    kill: (order) => stage.sale.abandon(order),
+    asked: "ABANDONED",
+    left: ["ABANDONED", "EXPIRED"],
+  },
+  {
+    name: "expire",
+    begin: () => stage.over(),
+    kill: () => stage.sale.sweep(),
+    asked: "EXPIRED",
+    left: ["EXPIRED"],
+  },
+  {
+    name: "money for an order that is over, while there is stock",
+    begin: () => stage.paidTooLate(),
+    kill: () => stage.deliverAll(),
+    asked: "COMPLETED",
+  },
+  {
+    name: "money for an order that is over, when the stock is gone",
+    begin: () => stage.paidTooLateForGoneStock(),
+    kill: () => stage.deliverAll(),
+    asked: "EXPIRED",
+  },
+];
+
+describe.each(steps)("$name, killed at every call", (step) => {
+  it("ends well when it is asked for again", { timeout: 120_000 }, async () => {
+    await atEveryCall(step, async (order) => {
+      await step.kill(order);
+      return [step.asked];
+    });
+  });
+});
+
+describe.each(steps.flatMap(({ left, ...step }) => (left ? [{ ...step, left }] : [])))(
+  "$name, killed at every call",
+  (step) => {
+    it("ends well when nobody asks again", { timeout: 120_000 }, async () => {
+      await atEveryCall(step, async () => {
+        await stage.sale.pass(900 + 121);
+        await stage.sale.sweep();
+        return step.left;
+      });
+    });
+  },
+);
+
+/** Plays the step once for each call that it makes and for each side of that call. */
+async function atEveryCall(step: Step, recover: (order: CheckoutOrder) => Promise<Status[]>): Promise<void> {
+  for (const when of ["before", "after"] as const) {
+    for (let at = 1; ; at++) {
+      const order = await step.begin();
+      const { crashed } = await crashing({ at, when }, () => step.kill(order));
+      if (!crashed) {
+        expect(at).toBeGreaterThan(1);
+        break;
+      }
+      forgetSheets(); // another container goes on
+      const allowed = await recover(order);
+      await stage.followUp(order);
+      const status = order.shortId === "" ? "EXPIRED" : (await stage.sale.look(order)).data.status;
+      const wrongs = [...(await stage.sale.wrongs()), ...stage.mailWrongs()];
+      expect({ when, at, wrongs, isAllowed: allowed.includes(status), status }).toEqual({
+        when,
+        at,
+        wrongs: [],
+        isAllowed: true,
+        status,
+      });
+    }
+  }
+}

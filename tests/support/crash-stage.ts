@@ -1,0 +1,136 @@
+// What lies before the step that a test kills? Orders brought to each point of their life, with the provider behind a watched line.
+import { randomUUID } from "node:crypto";
+import { asSystem } from "#functions/core/scope.ts";
+import { poolLevels, setPoolCapacity } from "#functions/inventory/pools.ts";
+import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import { watchProvider } from "#tests/support/crash.ts";
+import { type Line, openOnSale } from "#tests/support/on-sale.ts";
+import { openPostOffice } from "#tests/support/post-office.ts";
+import { follow, stored } from "#tests/support/stream.ts";
+
+export type CrashStage = Awaited<ReturnType<typeof openCrashStage>>;
+
+const HOLD_SECONDS = 900;
+const SWEEP_AFTER_SECONDS = 121;
+/** Enough for every order of a test, in the units of one purchase. */
+const STOCK = 200;
+
+/** A sale whose provider, table and mail queue count as calls to the outside; close it when done. */
+export async function openCrashStage() {
+  const sale = await openOnSale([
+    { quantityAvailable: STOCK },
+    { title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: STOCK },
+  ]);
+  const provider = await watchProvider(sale.bench.baseUrl);
+  process.env.STRIPE_API_URL = provider.url;
+  const office = openPostOffice();
+  let sent: { body: string; signature: string }[] = [];
+
+  const paid = (): Line[] => [{ ticketId: sale.ticketId, quantity: 2 }];
+  const free = (): Line[] => [{ ticketId: sale.tickets[1]?.id ?? "", quantity: 2 }];
+  const reserved = async (lines: Line[]) => (await sale.reserve(lines)).data;
+  async function filledIn() {
+    const order = await reserved(paid());
+    await fillIn(order);
+    return order;
+  }
+  /** Every order has an address of its own, so that its mail can be told from others. */
+  const fillIn = (order: CheckoutOrder) => sale.fillIn(order, { email: `${order.shortId.slice(0, 12)}@foyer.example` });
+  async function paying() {
+    const order = await filledIn();
+    return { order, secret: (await sale.startPayment(order)).data.clientSecret };
+  }
+  async function over() {
+    const opened = await paying();
+    await sale.pass(HOLD_SECONDS + SWEEP_AFTER_SECONDS);
+    return opened;
+  }
+
+  /** The provider cancels the intent on our word, and takes the money all the same. */
+  async function paidTooLate(): Promise<CheckoutOrder> {
+    const { order, secret } = await over();
+    await sale.sweep();
+    const intent = sale.bench.standIn.state.paymentIntents.get(secret.split("_secret_")[0] ?? "")?.object;
+    if (intent?.status !== "canceled") throw new Error("The payment of an order that is over must be cancelled.");
+    Object.assign(intent, { status: "requires_payment_method", canceled_at: null });
+    await sale.confirm(secret);
+    sent = [];
+    return order;
+  }
+
+  async function setStock(units: number | "what is taken"): Promise<void> {
+    const pool = sale.ticketId;
+    const event = { id: sale.event.id, acc: sale.owner.me.account.id };
+    await asSystem(async () => {
+      const level = (await poolLevels(event.id, [pool])).get(pool);
+      await setPoolCapacity(event, pool, units === "what is taken" ? (level?.kept ?? 0) + (level?.held ?? 0) : units);
+    });
+  }
+
+  return {
+    sale,
+    paid,
+    free,
+    reserved,
+    fillIn,
+    filledIn,
+    paying: async () => (await paying()).order,
+    over: async () => (await over()).order,
+
+    async confirmed(): Promise<CheckoutOrder> {
+      const { order, secret } = await paying();
+      await sale.confirm(secret);
+      sent = [];
+      return order;
+    },
+
+    paidTooLate,
+
+    /** The same, after the last free unit went to others. */
+    async paidTooLateForGoneStock(): Promise<CheckoutOrder> {
+      await setStock(STOCK);
+      const order = await paidTooLate();
+      await setStock("what is taken");
+      return order;
+    },
+
+    /** A key of its own for the next reservation, and a place for the order that comes of it. */
+    async newKey(key: { value: string }): Promise<CheckoutOrder> {
+      key.value = randomUUID();
+      const { data: shape } = await sale.reserve(paid());
+      return { ...shape, shortId: "" };
+    },
+
+    async reserveAs(order: CheckoutOrder, lines: Line[], key: string): Promise<void> {
+      const { status, data } = await sale.reserve(lines, key);
+      if (status < 300) Object.assign(order, data);
+    },
+
+    /** Hands over what the provider has sent since the step began, again where it was handed over before. */
+    async deliverAll() {
+      await sale.bench.standIn.settle();
+      sent = [...sent, ...sale.bench.receiver.requests.splice(0)];
+      sale.bench.receiver.requests.push(...sent);
+      return sale.deliver();
+    },
+
+    /** What stream and mail worker bring about by now. */
+    async followUp({ shortId }: CheckoutOrder): Promise<void> {
+      const head = await stored({ pk: `ORD#${shortId.slice(0, 12)}`, sk: "ORD" });
+      if (head) await follow({ now: head });
+      await office.work(...office.queued.splice(0));
+    },
+
+    /** Addresses that were written to more than once. */
+    mailWrongs(): string[] {
+      const mails = Map.groupBy(office.sent, ({ to }) => to);
+      return [...mails].filter(([, sent]) => sent.length > 1).map(([to]) => `more than one mail to ${to}`);
+    },
+
+    async close() {
+      office.close();
+      await provider.close();
+      await sale.close();
+    },
+  };
+}

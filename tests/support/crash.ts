@@ -1,0 +1,82 @@
+// How does a test kill a function in the middle of its work? Every call that leaves it is counted, and at the chosen one it dies:
+// before the call or after its effect. From then on nothing more leaves it, as from a process that is gone.
+import { createServer, request as httpRequest, type Server } from "node:http";
+import { text } from "node:stream/consumers";
+import { dynamo } from "#functions/core/table.ts";
+
+export type CrashPoint = { at: number; when: "before" | "after" };
+
+class Crash extends Error {}
+type Invocation = { calls: number; point: CrashPoint | null; isDead: boolean };
+let current: Invocation | null = null;
+
+/** Runs one invocation of a function; `calls` says how many calls left it, `crashed` whether it died. */
+export async function crashing(
+  point: CrashPoint | null,
+  invoke: () => Promise<unknown>,
+): Promise<{ calls: number; crashed: boolean }> {
+  const invocation: Invocation = { calls: 0, point, isDead: false };
+  current = invocation;
+  await invoke().catch((error: unknown) => {
+    if (!invocation.isDead) throw error;
+  });
+  current = null;
+  return { calls: invocation.calls, crashed: invocation.isDead };
+}
+
+/** One call to the outside world, by whatever way it goes. */
+export async function external<T>(send: () => Promise<T>): Promise<T> {
+  const invocation = current;
+  if (!invocation) return send();
+  if (invocation.isDead) throw new Crash("The function is gone.");
+  invocation.calls++;
+  const isHere = invocation.calls === invocation.point?.at;
+  if (isHere && invocation.point?.when === "before") die(invocation);
+  const answer = await send();
+  if (isHere) die(invocation);
+  return answer;
+}
+
+/** Lets table calls pass through `external`. Once for a test file. */
+export function watchTable(): void {
+  dynamo().middlewareStack.add((next) => (args) => external(() => next(args)), { step: "initialize", name: "crash" });
+}
+
+/** A stand-in for the way to the provider: passes every request on through `external`, and refuses where the function dies. */
+export async function watchProvider(target: string): Promise<{ url: string; close: () => Promise<void> }> {
+  const server: Server = createServer(async (incoming, outgoing) => {
+    const body = await text(incoming);
+    const { hostname, port } = new URL(target);
+    const { method, url: path, headers } = incoming;
+    const forward = () =>
+      new Promise<{ status: number; body: string }>((resolve, reject) => {
+        const request = httpRequest({ hostname, port, method, path, headers }, async (response) =>
+          resolve({ status: response.statusCode ?? 500, body: await text(response) }),
+        );
+        request.on("error", reject).end(body);
+      });
+    const answer = await external(forward).catch(() => null);
+    // The provider's package tries a broken line again for seconds; a refused key it takes as final, and nobody hears it anyway.
+    const { status, body: words } = answer ?? { status: 401, body: '{"error":{"type":"invalid_request_error"}}' };
+    outgoing.writeHead(status, { "content-type": "application/json" }).end(words);
+  });
+  const port = await new Promise<number>((resolve) => {
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      resolve(typeof address === "object" && address ? address.port : 0);
+    });
+  });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function die(invocation: Invocation): never {
+  invocation.isDead = true;
+  throw new Crash("The function dies here.");
+}
