@@ -1,0 +1,65 @@
+// What if an organizer changes a quantity while buyers buy? Never more is sold than the limit at any moment, and no unit is lost.
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { asSystem } from "#functions/core/scope.ts";
+import { poolLevels } from "#functions/inventory/pools.ts";
+import { tickets } from "#shared/contracts/tickets.ts";
+import { call } from "#tests/support/call.ts";
+import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
+
+let sale: OnSale;
+beforeEach(async () => {
+  sale = await openOnSale([{ quantityAvailable: 40 }]);
+});
+afterEach(() => sale.close());
+
+const one = () => [{ ticketId: sale.ticketId, quantity: 1 }];
+const agree = async () => expect(await sale.wrongs()).toEqual([]);
+const level = async () =>
+  (await asSystem(() => poolLevels(sale.event.id, [sale.ticketId]))).get(sale.ticketId) ?? {
+    free: 0,
+    held: 0,
+    kept: 0,
+  };
+
+/** The organizer types another quantity. */
+async function setQuantity(quantityAvailable: number) {
+  const params = { eventId: sale.event.id, ticketId: sale.ticketId };
+  const { data: ticket } = await call(tickets.get, { token: sale.owner.token, params });
+  const { title, type, priceMinor } = ticket;
+  const body = { title, type, priceMinor, quantityAvailable };
+  return call(tickets.update, { token: sale.owner.token, params, version: ticket.version, body });
+}
+
+describe("a quantity", () => {
+  it("grows over several trays and shrinks again, to the unit", async () => {
+    for (const quantity of [41, 500, 33, 32, 1, 0, 700]) {
+      expect((await setQuantity(quantity)).status).toBe(200);
+      expect((await level()).free).toBe(quantity);
+      await agree();
+    }
+  });
+
+  it("never falls below what is in baskets and sold, and says the numbers", async () => {
+    await sale.buy([{ ticketId: sale.ticketId, quantity: 3 }]);
+    await sale.reserve([{ ticketId: sale.ticketId, quantity: 2 }]);
+
+    const refused = await setQuantity(4);
+
+    expect([refused.status, refused.problem.code]).toEqual([409, "quantity_below_sold"]);
+    expect(refused.problem.params).toMatchObject({ held: 2, kept: 3, minimum: 5 });
+    expect((await level()).free).toBe(35);
+    expect((await setQuantity(5)).status).toBe(200);
+    await agree();
+  });
+
+  it("may be changed by two at once while buyers buy", async () => {
+    const buyers = Array.from({ length: 30 }, () => sale.reserve(one()));
+
+    const changes = await Promise.all([setQuantity(90), setQuantity(20), ...buyers]);
+
+    expect(changes.every(({ status }) => status < 500)).toBe(true);
+    await agree();
+    const { free, held } = await level();
+    expect([20, 90, 40]).toContain(free + held);
+  });
+});
