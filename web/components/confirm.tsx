@@ -10,6 +10,8 @@ export function confirm(options: {
   text: ReactNode;
   verb: string;
   isDangerous?: boolean;
+  /** The other button's text, where "Cancel" could be taken for the verb. */
+  stay?: string;
   onConfirm: () => void;
 }): void {
   modals.openConfirmModal({
@@ -19,7 +21,7 @@ export function confirm(options: {
         {options.text}
       </Text>
     ),
-    labels: { confirm: options.verb, cancel: t`Cancel` },
+    labels: { confirm: options.verb, cancel: options.stay ?? t`Cancel` },
     cancelProps: { variant: "default" },
     confirmProps: options.isDangerous ? { color: "red" } : {},
     onConfirm: options.onConfirm,

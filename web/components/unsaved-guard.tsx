@@ -29,6 +29,7 @@ export function confirmDiscard(onConfirm: () => void): void {
     title: t`Discard your changes?`,
     text: t`What you typed was not saved and will be lost.`,
     verb: t`Discard changes`,
+    stay: t`Keep editing`,
     isDangerous: true,
     onConfirm,
   });

@@ -21,10 +21,18 @@ export function useContractForm<S extends z.ZodType<unknown, Record<string, unkn
   const form = useForm<z.input<S>>({
     initialValues,
     validate: (values) => errorsOf(problemsIn(schema, values)),
-    validateInputOnBlur: true,
   });
   return {
     ...form,
+    getInputProps: (path, options) => {
+      const props = form.getInputProps(path, options);
+      const leave = (event: unknown) => {
+        props.onBlur?.(event);
+        // A field that was only passed through is no mistake yet, and a new sentence would move what is being clicked.
+        if (props.value !== "" && props.value !== null) form.validateField(path);
+      };
+      return { ...props, onBlur: leave };
+    },
     send: (handOver) => form.onSubmit(handOver, focusFirst),
     showProblem: (error) => {
       const problems = error instanceof ApiProblem ? error.fields : [];

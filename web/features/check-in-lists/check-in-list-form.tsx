@@ -52,7 +52,7 @@ export function CheckInListForm({
       isSaving={save.isPending || save.isSuccess}
       error={save.error}
     >
-      <TextInput label={t`Name`} placeholder={t`Main entrance`} {...form.getInputProps("name")} />
+      <TextInput label={t`Name`} data-autofocus placeholder={t`Main entrance`} {...form.getInputProps("name")} />
       <MultiSelect
         label={t`Tickets`}
         description={t`Only people with one of these are let in.`}

@@ -24,16 +24,7 @@ export function CreateEvent({ onClose }: { onClose: () => void }) {
   const { role } = useMe();
   const [isAddingOrganizer, setAddingOrganizer] = useState(false);
   const known = useRoute(organizers.list, { query: { per_page: 100 } });
-  const form = useContractForm(EventInput, {
-    title: "",
-    organizerId: "",
-    startAt: "",
-    endAt: null,
-    timezone: browserZone(),
-    currency: browserCurrency(),
-    venueName: "",
-    city: "",
-  });
+  const form = useContractForm(EventInput, blank());
   const create = useAction(events.create, {
     onSuccess: ({ id: eventId }) => void navigate(paths.tickets.href({ eventId })),
     onError: form.showProblem,
@@ -41,12 +32,14 @@ export function CreateEvent({ onClose }: { onClose: () => void }) {
   const choices = known.data?.data ?? [];
   // With a single organizer there is nothing to choose.
   const only = choices.length === 1 ? choices[0]?.id : undefined;
-  const { setFieldValue } = form;
+  const { setFieldValue, resetDirty } = form;
   const { timezone, organizerId: chosen } = form.values;
   useEffect(() => {
     // Only while nothing is chosen: the form's setter is a new one at every render, and setting again would never end.
-    if (only && chosen === "") setFieldValue("organizerId", only);
-  }, [only, chosen, setFieldValue]);
+    if (!only || chosen !== "") return;
+    setFieldValue("organizerId", only);
+    resetDirty({ ...blank(), organizerId: only }); // what we chose is nothing that a person could lose
+  }, [only, chosen, setFieldValue, resetDirty]);
   if (isAddingOrganizer) {
     return (
       <CreateOrganizer
@@ -92,7 +85,7 @@ export function CreateEvent({ onClose }: { onClose: () => void }) {
           <Trans>Create organizer</Trans>
         </Button>
       )}
-      <TextInput label={t`Event title`} {...form.getInputProps("title")} />
+      <TextInput label={t`Event title`} data-autofocus {...form.getInputProps("title")} />
       <SimpleGrid cols={{ base: 1, nav: 2 }}>
         <DateTimeField label={t`Start`} timezone={timezone} {...form.getInputProps("startAt")} />
         <DateTimeField label={t`End (optional)`} timezone={timezone} {...form.getInputProps("endAt")} />
@@ -116,3 +109,14 @@ export function CreateEvent({ onClose }: { onClose: () => void }) {
     </FormDrawer>
   );
 }
+
+const blank = () => ({
+  title: "",
+  organizerId: "",
+  startAt: "",
+  endAt: null,
+  timezone: browserZone(),
+  currency: browserCurrency(),
+  venueName: "",
+  city: "",
+});

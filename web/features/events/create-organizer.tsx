@@ -26,7 +26,12 @@ export function CreateOrganizer({ onClose, onCreated }: { onClose: () => void; o
       isSaving={create.isPending}
       error={create.error}
     >
-      <TextInput label={t`Name`} description={t`Buyers see it as the host.`} {...form.getInputProps("name")} />
+      <TextInput
+        label={t`Name`}
+        data-autofocus
+        description={t`Buyers see it as the host.`}
+        {...form.getInputProps("name")}
+      />
       <TextInput
         label={t`Contact email (optional)`}
         description={t`Shown on the event page, so that buyers can ask.`}
