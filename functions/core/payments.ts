@@ -8,6 +8,8 @@ export type IntentStatus = "open" | "failed" | "processing" | "succeeded" | "can
 /** A payment intent as far as orders care. `failed` is open again after a declined try. */
 export type Intent = {
   id: string;
+  /** The connected account it lies on; null for our own. */
+  account: string | null;
   status: IntentStatus;
   amountMinor: number;
   receivedMinor: number;
@@ -41,11 +43,19 @@ export async function createIntent(request: IntentRequest): Promise<Intent> {
       { ...scoped(request.account), idempotencyKey: `${orderId}#${attempt}` },
     ),
   );
-  return intentOf(created);
+  return intentOf(created, request.account);
 }
 
 export async function retrieveIntent(id: string, account: string | null): Promise<Intent> {
-  return intentOf(await provider((stripe) => stripe.paymentIntents.retrieve(id, {}, scoped(account))));
+  return intentOf(await provider((stripe) => stripe.paymentIntents.retrieve(id, {}, scoped(account))), account);
+}
+
+/** The same for an intent that an event names: null where the provider knows none of that name on that account. */
+export async function findIntent(id: string, account: string | null): Promise<Intent | null> {
+  return retrieveIntent(id, account).catch((error: unknown) => {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing") return null;
+    throw error;
+  });
 }
 
 /** Cancels an intent and answers what it is afterwards: an intent that cannot be cancelled any more says what became of it. */
@@ -57,7 +67,7 @@ export async function cancelIntent(id: string, account: string | null): Promise<
       throw error;
     }),
   );
-  return intentOf(canceled);
+  return intentOf(canceled, account);
 }
 
 /** Refunds an intent in full, once: the key is the intent itself. */
@@ -127,9 +137,10 @@ async function provider<T>(ask: (stripe: Stripe) => Promise<T>): Promise<T> {
 
 const scoped = (account: string | null) => (account === null ? {} : { stripeAccount: account });
 
-function intentOf(intent: Stripe.PaymentIntent): Intent {
+function intentOf(intent: Stripe.PaymentIntent, account: string | null): Intent {
   return {
     id: intent.id,
+    account,
     status: statusOf(intent),
     amountMinor: intent.amount,
     receivedMinor: intent.amount_received,

@@ -116,13 +116,14 @@ export async function driveRefunds(head: Head): Promise<void> {
   }
 }
 
-/** The head must list this very intent with its amount, currency and mode: metadata alone proves nothing. */
+/** The head must list this very intent with its account, amount, currency and mode: metadata alone proves nothing. */
 async function matches(head: Head, intent: Intent): Promise<boolean> {
   const listed = [head.pay?.intent, head.paid, ...(head.pay?.earlier ?? []), ...head.refunds.map((one) => one.intent)];
   const isOurs = listed.includes(intent.id);
+  const isThere = intent.account === (head.pay?.account ?? null);
   const isExact = intent.amountMinor === head.totals.totalMinor && intent.currency === head.currency;
   const isFull = intent.status !== "succeeded" || intent.receivedMinor === head.totals.totalMinor;
-  return isOurs && isExact && isFull && intent.isLive === (await isLiveMode());
+  return isOurs && isThere && isExact && isFull && intent.isLive === (await isLiveMode());
 }
 
 /** Keeps what fits no order, for a person to look at; the event is answered, because asking again would not help. */

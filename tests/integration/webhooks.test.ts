@@ -8,6 +8,7 @@ import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { webhooks } from "#shared/contracts/webhooks.ts";
 import { call } from "#tests/support/call.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
+import { WEBHOOK_SECRET } from "#tests/support/stripe-bench.ts";
 
 let sale: OnSale;
 let order: CheckoutOrder;
@@ -22,11 +23,20 @@ const orderId = async () => (await readLink("order-link", order.shortId)) ?? "";
 const quarantined = (intent: string) => asSystem(() => queryItems({ pk: `QUARANTINE#${intent}` }));
 
 /** Somebody else's intent that names our order in its metadata, paid. */
-async function foreignIntent(amount: number, currency: string): Promise<string> {
+async function foreignIntent(amount: number, currency: string, stripeAccount?: string): Promise<string> {
   const metadata = { orderId: await orderId(), eventId: sale.event.id, attempt: "1" };
-  const intent = await sale.bench.createIntent({ amount, currency, metadata });
-  await sale.bench.confirm(intent, "pm_card_visa");
+  const options = stripeAccount === undefined ? {} : { stripeAccount };
+  const intent = await sale.bench.createIntent({ amount, currency, metadata }, options);
+  await sale.bench.confirm(intent, "pm_card_visa", {}, options);
   return intent.id;
+}
+
+/** An event as we would get it, had it happened on another account. */
+function signedAs(account: string, body: string) {
+  const payload = JSON.stringify({ ...JSON.parse(body), account });
+  const timestamp = Math.floor(sale.bench.clock.ms / 1000);
+  const signature = sale.bench.stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET, timestamp });
+  return { body: payload, signature };
 }
 
 /** Makes an intent one of the order's closed attempts, as if the provider had broken its word about a cancelled one. */
@@ -81,6 +91,23 @@ describe("a payment event", () => {
     expect(answers.every((answer) => answer.status === 204)).toBe(true);
     expect((await sale.look(order)).data.status).toBe("RESERVED");
     expect(await quarantined(intent)).not.toEqual([]);
+  });
+
+  it("of another account completes nothing, be the payment there or not", async () => {
+    const { data: payment } = await sale.startPayment(order);
+    sale.bench.standIn.connectAccount("acct_1OTHER");
+    const elsewhere = await foreignIntent(2500, "eur", "acct_1OTHER");
+    await remember(elsewhere);
+    await sale.confirm(payment.clientSecret, "pm_card_chargeDeclined");
+    await sale.bench.standIn.settle();
+    const [ours] = sale.bench.receiver.requests.filter(({ body }) => body.includes(payment.clientSecret.slice(0, 20)));
+    sale.bench.receiver.requests.push(signedAs("acct_1OTHER", ours?.body ?? "{}"));
+
+    const answers = await sale.deliver();
+
+    expect(answers.every((answer) => answer.status === 204)).toBe(true);
+    expect((await sale.look(order)).data.status).toBe("RESERVED");
+    expect(await quarantined(elsewhere)).not.toEqual([]);
   });
 
   it("that names an order that never started a payment completes nothing", async () => {
