@@ -1,11 +1,14 @@
 // Auth: how a person gets, keeps and ends a session.
+import { limitForgotten, limitRegistration, limitSignIn } from "#functions/auth/limits.ts";
 import { beginSession, endSession, renewSession } from "#functions/auth/sessions.ts";
 import { checkPassword, hashPassword } from "#functions/core/passwords.ts";
 import { type Reply, reply } from "#functions/core/reply.ts";
 import { asSystem } from "#functions/core/scope.ts";
 import { serve } from "#functions/core/serve.ts";
 import { signToken } from "#functions/core/session.ts";
+import { transact } from "#functions/core/table.ts";
 import { newConfirmation } from "#functions/users/confirmation.ts";
+import { checkReset, newReset, usePasswordReset } from "#functions/users/password-reset.ts";
 import {
   createOwner,
   findPersonByEmail,
@@ -17,9 +20,10 @@ import { auth, type Session } from "#shared/contracts/auth.ts";
 import { problem } from "#shared/core/problems.ts";
 
 export const handler = serve(auth, {
-  register: ({ body }) =>
+  register: ({ body, request }) =>
     asSystem(async () => {
       const { firstName, lastName, email } = body;
+      await limitRegistration(request.address);
       if (await findPersonByEmail(email))
         throw problem("email_taken", { fields: [{ path: "email", code: "email_taken" }] });
       const passwordHash = await hashPassword(body.password);
@@ -29,8 +33,9 @@ export const handler = serve(auth, {
       return enter(user, accountId);
     }),
 
-  login: ({ body }) =>
+  login: ({ body, request }) =>
     asSystem(async () => {
+      await limitSignIn(body.email, request.address);
       const person = await findPersonByEmail(body.email);
       const memberships = person?.memberships.filter((one) => one.status === "ACTIVE") ?? [];
       const isRight = await checkPassword(body.password, person?.user.passwordHash ?? null);
@@ -40,11 +45,33 @@ export const handler = serve(auth, {
       return enter(person.user, chosen.acc);
     }),
 
+  forgotPassword: ({ body, request }) =>
+    asSystem(async () => {
+      await limitForgotten(body.email, request.address);
+      const person = await findPersonByEmail(body.email);
+      const writes = person ? newReset(person) : [];
+      if (writes.length > 0 && !(await transact(writes)).ok) throw problem("busy", { retryAfter: 1 });
+    }),
+
+  checkResetLink: ({ params }) =>
+    asSystem(async () => {
+      const person = await getPerson((await checkReset(params.token)).userId);
+      if (!person) throw problem("reset_link_invalid");
+      return { email: person.user.email };
+    }),
+
+  resetPassword: ({ params, body, request }) =>
+    asSystem(async () => {
+      await limitRegistration(request.address);
+      await checkReset(params.token); // before the costly hash
+      await usePasswordReset(params.token, await hashPassword(body.password));
+    }),
+
   refresh: ({ request }) =>
     asSystem(async () => {
-      const { family, userId, accountId, cookies } = await renewSession(request.cookies.refresh);
+      const { family, userId, accountId, tokenVersion, cookies } = await renewSession(request.cookies.refresh);
       const person = await getPerson(userId);
-      if (!person) throw problem("session_ended");
+      if (person?.user.tokenVersion !== tokenVersion) throw problem("session_ended");
       return withToken(person.user, accountId, family, cookies);
     }),
 
@@ -53,7 +80,7 @@ export const handler = serve(auth, {
 });
 
 async function enter(user: StoredUser, accountId: string): Promise<Reply<Session>> {
-  const { family, cookies } = await beginSession(user.id, accountId);
+  const { family, cookies } = await beginSession(user, accountId);
   return withToken(user, accountId, family, cookies);
 }
 

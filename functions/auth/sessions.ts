@@ -10,16 +10,28 @@ const SESSION_SECONDS = 30 * 24 * 3600;
 const GRACE_SECONDS = 20;
 const SECRET_LENGTH = 52;
 
-export type Family = { family: string; userId: string; accountId: string };
+/** `tokenVersion` is the person's when the session began: a new password ends every older session. */
+export type Family = { family: string; userId: string; accountId: string; tokenVersion: number };
 export type Cookies = string[];
 
 /** Begins a session and answers the cookies that carry it. */
-export async function beginSession(userId: string, accountId: string): Promise<{ family: string; cookies: Cookies }> {
+export async function beginSession(
+  { id: userId, tokenVersion }: { id: string; tokenVersion: number },
+  accountId: string,
+): Promise<{ family: string; cookies: Cookies }> {
   const family = randomText(20);
   const secret = randomText(SECRET_LENGTH);
   const until = nowSeconds() + SESSION_SECONDS;
   await writeItem({
-    put: { ...sessionKey(family), userId, accountId, hash: hashOf(secret), rotatedAt: nowSeconds(), ttl: until },
+    put: {
+      ...sessionKey(family),
+      userId,
+      accountId,
+      tokenVersion,
+      hash: hashOf(secret),
+      rotatedAt: nowSeconds(),
+      ttl: until,
+    },
   });
   return { family, cookies: await cookiesOf(family, secret) };
 }
@@ -32,7 +44,12 @@ export async function renewSession(cookie: string | undefined): Promise<Family &
   const { family, secret } = readCookie(cookie);
   const stored = await getItem(sessionKey(family), { consistent: true });
   if (!stored || Number(stored.ttl) <= nowSeconds()) throw problem("session_ended");
-  const session = { family, userId: String(stored.userId), accountId: String(stored.accountId) };
+  const session = {
+    family,
+    userId: String(stored.userId),
+    accountId: String(stored.accountId),
+    tokenVersion: Number(stored.tokenVersion),
+  };
   const hash = hashOf(secret);
   if (!equals(hash, String(stored.hash))) {
     const isOtherTab = stored.previous === hash && nowSeconds() - Number(stored.rotatedAt) <= GRACE_SECONDS;

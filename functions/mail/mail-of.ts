@@ -10,8 +10,10 @@ import type { MailPlace } from "#functions/mail/delivery.ts";
 import { wordsOf } from "#functions/mail/language.ts";
 import { mimeOf } from "#functions/mail/mime.tsx";
 import { orderConfirmationMail } from "#functions/mail/order-confirmation.ts";
+import { resetPasswordMail } from "#functions/mail/reset-password.ts";
 import type { OrderItems } from "#functions/orders/head.ts";
 import { confirmationOf } from "#functions/users/confirmation.ts";
+import { resetTokenOf } from "#functions/users/password-reset.ts";
 import { DEFAULT_LOCALE } from "#shared/core/locales.ts";
 
 /** Writes the mail of an item. Throws where its facts are not all there yet, so that it is tried later. */
@@ -23,15 +25,21 @@ export async function mailOf(place: MailPlace): Promise<RawMail> {
       : accountMail(AccountMail.parse(place.item));
   return mimeOf(await mail, words.locale);
 
-  async function accountMail({ to, data }: z.output<typeof AccountMail>): Promise<Mail> {
-    const { token, code } = await confirmationOf(data.userId, data.nonce);
-    const url = `${setting("APP_ORIGIN")}/manage/profile/confirm-email-address/${token}`;
-    return confirmEmailMail({ to, firstName: data.firstName, url, code }, words);
+  async function accountMail({ kind, to, data }: z.output<typeof AccountMail>): Promise<Mail> {
+    const { userId, nonce, firstName } = data;
+    const origin = setting("APP_ORIGIN");
+    if (kind === "RESET_PASSWORD") {
+      const url = `${origin}/auth/reset-password/${await resetTokenOf(userId, nonce)}`;
+      return resetPasswordMail({ to, firstName, url }, words);
+    }
+    const { token, code } = await confirmationOf(userId, nonce);
+    const url = `${origin}/manage/profile/confirm-email-address/${token}`;
+    return confirmEmailMail({ to, firstName, url, code }, words);
   }
 }
 
 const AccountMail = z.object({
-  kind: z.literal("CONFIRM_EMAIL"),
+  kind: z.enum(["CONFIRM_EMAIL", "RESET_PASSWORD"]),
   to: z.string(),
   data: z.object({ userId: z.string(), nonce: z.string(), firstName: z.string() }),
 });

@@ -7,18 +7,17 @@ import { nothing, one, route } from "#shared/core/route.ts";
 export const Role = z.enum(["ADMIN", "ORGANIZER"]);
 export type Role = z.output<typeof Role>;
 
+const newPassword = { password: Password, passwordConfirmation: z.string().max(128) };
+const isRepeated = (input: { password: string; passwordConfirmation: string }) =>
+  input.password === input.passwordConfirmation.normalize("NFC");
+const repeated = { path: ["passwordConfirmation"], ...code("passwords_differ") };
+
 export const RegisterInput = z
-  .strictObject({
-    firstName: FirstName,
-    lastName: LastName,
-    email: Email,
-    password: Password,
-    passwordConfirmation: z.string().max(128),
-  })
-  .refine((input) => input.password === input.passwordConfirmation.normalize("NFC"), {
-    path: ["passwordConfirmation"],
-    ...code("passwords_differ"),
-  });
+  .strictObject({ firstName: FirstName, lastName: LastName, email: Email, ...newPassword })
+  .refine(isRepeated, repeated);
+
+export const ForgotPasswordInput = z.strictObject({ email: Email });
+export const ResetPasswordInput = z.strictObject(newPassword).refine(isRepeated, repeated);
 
 export const LoginInput = z.strictObject({
   email: Email,
@@ -46,6 +45,23 @@ export const auth = {
     access: "anyone",
     body: LoginInput,
     returns: one(Session),
+  }),
+  forgotPassword: route("POST /auth/forgot-password", {
+    summary: "Mails a link to set a new password; answers the same whether or not the address is known",
+    access: "anyone",
+    body: ForgotPasswordInput,
+    returns: nothing,
+  }),
+  checkResetLink: route("GET /auth/reset-password/{token}", {
+    summary: "Whose password a reset link can still change",
+    access: "anyone",
+    returns: one(z.strictObject({ email: z.string() })),
+  }),
+  resetPassword: route("POST /auth/reset-password/{token}", {
+    summary: "Sets a new password, uses the link up and ends every session of the person",
+    access: "anyone",
+    body: ResetPasswordInput,
+    returns: nothing,
   }),
   refresh: route("POST /auth/refresh", {
     summary: "Trades the refresh cookie for a new one and a new token",

@@ -23,6 +23,7 @@ export const problemStatus = {
   email_not_confirmed: 409,
   link_invalid: 409,
   code_invalid: 409,
+  reset_link_invalid: 409,
   status_change_not_allowed: 409,
   event_has_no_tickets: 409,
   ticket_has_orders: 409,

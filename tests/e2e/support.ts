@@ -27,9 +27,9 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 export type Sketch = { title: string; type: "PAID" | "FREE"; priceMinor: number; quantityAvailable: number };
-export type Stage = { token: string; eventId: string; path: string; ticketIds: string[] };
+export type Stage = { email: string; token: string; eventId: string; path: string; ticketIds: string[] };
 
-/** An owner with a confirmed address and a live event, made through the API. */
+/** An owner with a confirmed address and an event, live if it has tickets, made through the API. */
 export async function liveEvent(request: APIRequestContext, tickets: Sketch[]): Promise<Stage> {
   const email = `owner-${randomUUID()}@foyer.example`;
   const password = "correct horse battery";
@@ -59,8 +59,9 @@ export async function liveEvent(request: APIRequestContext, tickets: Sketch[]): 
   for (const ticket of tickets) {
     ticketIds.push((await data(await request.post(`/api/events/${event.id}/tickets`, { headers, data: ticket }))).id);
   }
-  await data(await request.put(`/api/events/${event.id}/status`, { headers, data: { status: "LIVE" } }));
-  return { token, eventId: event.id, path: `/e/${event.id}/${event.slug}`, ticketIds };
+  if (tickets.length > 0)
+    await data(await request.put(`/api/events/${event.id}/status`, { headers, data: { status: "LIVE" } }));
+  return { email, token, eventId: event.id, path: `/e/${event.id}/${event.slug}`, ticketIds };
 }
 
 /** The path of the confirmation link that was mailed to an address. */

@@ -39,6 +39,8 @@ export async function setScene(): Promise<Scene> {
   const bodies: Record<string, unknown> = {
     "POST /auth/register": registration,
     "POST /auth/login": { email: person.email, password: PASSWORD },
+    "POST /auth/forgot-password": { email: person.email },
+    "POST /auth/reset-password/{token}": { password: PASSWORD, passwordConfirmation: PASSWORD },
     "POST /organizers": { name: "Second" },
     "PUT /organizers/{organizerId}": { name: "Changed" },
     "POST /events": eventFields(owner.organizerId),

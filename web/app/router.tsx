@@ -8,6 +8,8 @@ const auth: RouteObject[] = [
   { path: paths.root.pattern, lazy: () => import("#web/features/auth/root-redirect.tsx") },
   { path: paths.login.pattern, lazy: () => import("#web/features/auth/login.tsx") },
   { path: paths.register.pattern, lazy: () => import("#web/features/auth/register.tsx") },
+  { path: paths.forgotPassword.pattern, lazy: () => import("#web/features/auth/forgot-password.tsx") },
+  { path: paths.resetPassword.pattern, lazy: () => import("#web/features/auth/reset-password.tsx") },
 ];
 
 /** The screens of one event; `handle.crumb` names the last step of the breadcrumb. */

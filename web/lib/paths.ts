@@ -9,6 +9,8 @@ export const paths = {
   root: path("/"),
   login: path("/auth/login"),
   register: path("/auth/register"),
+  forgotPassword: path("/auth/forgot-password"),
+  resetPassword: path("/auth/reset-password/:token"),
   events: path("/manage/events/:eventsState?"),
   confirmEmail: path("/manage/profile/confirm-email-address/:token"),
   event: path("/manage/event/:eventId"),

@@ -36,6 +36,7 @@ export const problemSentences: Record<ProblemCode | NetworkProblem, (params: Par
   email_not_confirmed: () => t`Confirm your email address first. We sent you a link.`,
   link_invalid: () => t`The link you clicked is invalid.`,
   code_invalid: () => t`This code is wrong or too old. Ask for a new one.`,
+  reset_link_invalid: () => t`This reset password link is invalid or expired.`,
   status_change_not_allowed: () =>
     t`The event cannot change to this status now. Reload the page to see where it stands.`,
   event_has_no_tickets: () => t`The event has no ticket yet. Add one first.`,
@@ -73,7 +74,11 @@ export const problemSentences: Record<ProblemCode | NetworkProblem, (params: Par
   invalid_input: () => t`Some fields need your attention.`,
   amount_below_minimum: () => t`The total is too small to be paid by card.`,
   amount_too_large: () => t`The total is too large to be paid by card.`,
-  too_many_requests: () => t`Too many attempts. Wait a minute and try again.`,
+  too_many_requests: ({ seconds }) =>
+    plural(Math.ceil(Number(seconds ?? 60) / 60), {
+      one: "Too many attempts. Wait a minute and try again.",
+      other: "Too many attempts. Wait # minutes and try again.",
+    }),
   unexpected: () => t`An unexpected error occurred.`,
   busy: () => t`We are very busy right now. Try again in a moment.`,
   payments_unavailable: () => t`Payments are not available right now. Try again in a moment.`,

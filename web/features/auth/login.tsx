@@ -57,6 +57,9 @@ export function Component() {
         <Button type="submit" fullWidth loading={login.isPending}>
           <Trans>Sign in</Trans>
         </Button>
+        <Anchor component={Link} to={paths.forgotPassword.href()} size="sm" ta="center">
+          <Trans>Forgot your password?</Trans>
+        </Anchor>
       </form>
     </Sheet>
   );

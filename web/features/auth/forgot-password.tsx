@@ -1,0 +1,49 @@
+// What does a person do who forgot their password? Names the address; a link comes if there is an account.
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Anchor, Button, Text, TextInput } from "@mantine/core";
+import { Link } from "react-router-dom";
+import { auth, ForgotPasswordInput } from "#shared/contracts/auth.ts";
+import { ProblemAlert } from "#web/components/problem-alert.tsx";
+import { Sheet } from "#web/components/sheet.tsx";
+import { useAction } from "#web/lib/api.ts";
+import { useContractForm } from "#web/lib/contract-form.ts";
+import { usePageTitle } from "#web/lib/page-title.ts";
+import { paths } from "#web/lib/paths.ts";
+
+export function Component() {
+  const { t } = useLingui();
+  usePageTitle(t`Forgot your password`);
+  const form = useContractForm(ForgotPasswordInput, { email: "" });
+  const ask = useAction(auth.forgotPassword, { onError: form.showProblem });
+  const { email } = form.values;
+  const back = (
+    <Anchor component={Link} to={paths.login.href()}>
+      <Trans>Back to sign in</Trans>
+    </Anchor>
+  );
+  if (ask.isSuccess) {
+    return (
+      <Sheet title={t`Look into your mail`} foot={back}>
+        <Text role="status" c="dimmed">
+          <Trans>
+            If there is an account for {email}, a link to set a new password is on its way. It is valid for one hour.
+          </Trans>
+        </Text>
+        <Button variant="default" onClick={() => ask.reset()}>
+          <Trans>Use another address</Trans>
+        </Button>
+      </Sheet>
+    );
+  }
+  return (
+    <Sheet title={t`Forgot your password`} help={t`We mail you a link to set a new one.`} foot={back}>
+      <form onSubmit={form.send((body) => ask.mutate({ body }))} noValidate style={{ display: "contents" }}>
+        <ProblemAlert error={ask.error} />
+        <TextInput label={t`Email`} type="email" autoComplete="username" {...form.getInputProps("email")} />
+        <Button type="submit" fullWidth loading={ask.isPending}>
+          <Trans>Send the link</Trans>
+        </Button>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,74 @@
+// What does the link of the reset mail open? A form for the new password, or a word that the link is of no use any more.
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button, Skeleton } from "@mantine/core";
+import { Link, useNavigate, useParams } from "react-router-dom";
+import { auth, ResetPasswordInput } from "#shared/contracts/auth.ts";
+import { PasswordField } from "#web/components/password-field.tsx";
+import { ProblemAlert } from "#web/components/problem-alert.tsx";
+import { Sheet } from "#web/components/sheet.tsx";
+import { toastDone } from "#web/components/toast.tsx";
+import { useAction, useRoute } from "#web/lib/api.ts";
+import { useContractForm } from "#web/lib/contract-form.ts";
+import { usePageTitle } from "#web/lib/page-title.ts";
+import { paths } from "#web/lib/paths.ts";
+
+export function Component() {
+  const { t } = useLingui();
+  usePageTitle(t`Set a new password`);
+  const navigate = useNavigate();
+  const { token = "" } = useParams();
+  const link = useRoute(auth.checkResetLink, { params: { token } });
+  const form = useContractForm(ResetPasswordInput, { password: "", passwordConfirmation: "" });
+  const reset = useAction(auth.resetPassword, {
+    onSuccess: () => {
+      toastDone(t`Your password is changed. Sign in with it.`);
+      void navigate(paths.login.href(), { replace: true });
+    },
+    onError: form.showProblem,
+  });
+  if (link.isPending) {
+    return (
+      <Sheet title={t`Set a new password`}>
+        <Skeleton h={160} />
+      </Sheet>
+    );
+  }
+  if (link.isError) {
+    return (
+      <Sheet title={t`Set a new password`}>
+        <ProblemAlert error={link.error} />
+        <Button component={Link} to={paths.forgotPassword.href()}>
+          <Trans>Ask for a new link</Trans>
+        </Button>
+      </Sheet>
+    );
+  }
+  const { email } = link.data;
+  return (
+    <Sheet title={t`Set a new password`} help={t`For ${email}. You are signed out everywhere then.`}>
+      <form
+        onSubmit={form.send((body) => reset.mutate({ params: { token }, body }))}
+        noValidate
+        style={{ display: "contents" }}
+      >
+        <ProblemAlert error={reset.error} />
+        {/* For password managers, which file a password under its name. */}
+        <input type="hidden" name="username" autoComplete="username" value={email} />
+        <PasswordField
+          label={t`New password`}
+          description={t`At least 8 characters.`}
+          autoComplete="new-password"
+          {...form.getInputProps("password")}
+        />
+        <PasswordField
+          label={t`Repeat the password`}
+          autoComplete="new-password"
+          {...form.getInputProps("passwordConfirmation")}
+        />
+        <Button type="submit" fullWidth loading={reset.isPending}>
+          <Trans>Set the password</Trans>
+        </Button>
+      </form>
+    </Sheet>
+  );
+}
