@@ -1,5 +1,6 @@
 // Checkout: how a basket becomes a paid order. The order's link is the right to see and change it.
 import { saveDetails } from "#functions/checkout/details.ts";
+import { extend } from "#functions/checkout/extend.ts";
 import { changeRefusal, openOrder, refreshedOrder, shown } from "#functions/checkout/opened-order.ts";
 import { startPayment } from "#functions/checkout/start-payment.ts";
 import { serve } from "#functions/core/serve.ts";
@@ -18,6 +19,8 @@ export const handler = serve(checkout, {
     const { clientSecret, head } = await startPayment(await openOrder(params.eventId, params.shortId));
     return { clientSecret, totalMinor: head.totals.totalMinor, currency: head.currency };
   },
+  extend: async ({ params, request }) =>
+    shown(await extend(await openOrder(params.eventId, params.shortId), request.idempotencyKey)),
   /** Gives the basket back. Money that arrived meanwhile, or may still arrive, keeps the order as it is. */
   abandon: async ({ params }) => {
     const { head } = await openOrder(params.eventId, params.shortId);

@@ -5,6 +5,7 @@ import { linkOf } from "#functions/core/secrets.ts";
 import type { Details, Head } from "#functions/orders/head.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { attendeeIdOf } from "#shared/core/ids.ts";
+import { EXTENSION } from "#shared/core/limits.ts";
 
 /** The order as its contract shows it. A hold that ended without a payment shows as EXPIRED although nothing was written. */
 export async function shownOrder(
@@ -22,6 +23,7 @@ export async function shownOrder(
     status: isOver ? "EXPIRED" : head.status,
     paymentStatus: head.paymentStatus,
     secondsLeft: isOpen ? Math.max(0, head.exp - nowSeconds()) : 0,
+    extensionsLeft: isOpen ? EXTENSION.times - (head.extended?.times ?? 0) : 0,
     reference: head.reference,
     currency: head.currency,
     lines: head.lines,

@@ -66,6 +66,12 @@ export function keepChange(tray: TrayRef, orderId: string, hold: Hold): TrayChan
   return { tray: refOf(tray), free: 0, kept: hold.units, put: {}, gone: { [orderId]: encodeHold(hold) } };
 }
 
+/** The order's own hold ends at another second. */
+export function retimeChange(tray: TrayRef, orderId: string, hold: Hold, until: number): TrayChange {
+  const put = { [orderId]: encodeHold({ ...hold, until }) };
+  return { tray: refOf(tray), free: 0, kept: 0, put, gone: { [orderId]: encodeHold(hold) } };
+}
+
 /** The order's own hold is given back. */
 export function dropChange(tray: TrayRef, orderId: string, hold: Hold): TrayChange {
   return { tray: refOf(tray), free: hold.units, kept: 0, put: {}, gone: { [orderId]: encodeHold(hold) } };

@@ -10,6 +10,7 @@ import {
   giveChange,
   keepChange,
   mergeChanges,
+  retimeChange,
   type TrayChange,
   takeChange,
   trayWrite,
@@ -23,6 +24,8 @@ export type StockChange =
   | { kind: "none" }
   /** All timed holds become kept units, plus units that the sheet requires and the hold lacks. */
   | { kind: "keep"; also: Map<string, number> }
+  /** All timed holds end at another second. */
+  | { kind: "retime"; until: number }
   /** All timed holds are given back; entries that others took back are left alone. */
   | { kind: "drop" }
   /** All kept units are given back. */
@@ -78,6 +81,9 @@ async function trayChanges(head: Head, stock: StockChange): Promise<TrayChange[]
   if (stock.kind === "keep") {
     const kept = own.map(({ tray, hold }) => keepChange(tray, head.id, hold));
     return [...kept, ...(await takes(head.evt, stock.also))];
+  }
+  if (stock.kind === "retime") {
+    return own.map(({ tray, hold }) => retimeChange(tray, head.id, hold, stock.until));
   }
   if (stock.kind === "drop") {
     const pools = [...new Set(own.map(({ tray }) => tray.pool))];

@@ -46,6 +46,8 @@ const Packed = z.object({
   at: z.number(),
   done: z.number().optional(),
   exp: z.number(),
+  /** times, key of the last request */
+  ext: z.tuple([z.number(), z.string()]).optional(),
   req: z.string(),
   lines: z.array(
     z.object({
@@ -97,6 +99,7 @@ export function packHead(head: Head): Item {
     at: Date.parse(head.createdAt),
     done: msOf(head.completedAt),
     exp,
+    ext: head.extended ? [head.extended.times, head.extended.by] : undefined,
     req: head.request,
     lines: head.lines.map((line, index) => ({
       t: line.ticketId,
@@ -154,6 +157,7 @@ export function unpackHead(item: Item): Head {
     createdAt: instant(packed.at),
     completedAt: packed.done === undefined ? null : instant(packed.done),
     exp,
+    extended: packed.ext ? { times: packed.ext[0], by: packed.ext[1] } : null,
     request: packed.req,
     stock: packed.lines.map(({ t: ticketId, u: units, p: pools }) => ({ ticketId, units, pools })),
     holds: packed.holds.map(([pool, number, units]) => ({ tray: { pool, number }, units })),

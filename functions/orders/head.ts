@@ -51,6 +51,8 @@ export type Head = {
   completedAt: string | null;
   /** The second at which the hold ends. */
   exp: number;
+  /** How often the buyer asked for more time, and by which request last: its repeat asks for nothing more. */
+  extended: { times: number; by: string } | null;
   /** Hash of the request that made the order. */
   request: string;
   /** Units by ticket, one entry for each line, with the pools they count in. */

@@ -80,6 +80,7 @@ function draftOf(sheet: Sheet, id: string, lines: WantedLine[], request: string)
     createdAt: at,
     completedAt: null,
     exp,
+    extended: null,
     request,
     stock: lines.map(({ ticketId, quantity }) => ({ ticketId, units: quantity, pools: poolsOf(ticketId) })),
     holds: [],

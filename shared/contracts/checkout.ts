@@ -33,6 +33,8 @@ export const CheckoutOrder = z.strictObject({
   paymentStatus: PaymentStatus,
   /** Seconds until the hold ends, by the server's clock; 0 once over or complete. */
   secondsLeft: z.int(),
+  /** How often the hold can still be made longer. */
+  extensionsLeft: z.int(),
   reference: z.string().nullable(),
   currency: CurrencyCode,
   lines: z.array(OrderLine),
@@ -72,6 +74,12 @@ export const checkout = {
     access: "anyone",
     idempotent: true,
     returns: one(PaymentIntent),
+  }),
+  extend: route(`POST ${orderPath}/extend`, {
+    summary: "Holds the basket five minutes longer, at most twice",
+    access: "anyone",
+    idempotent: true,
+    returns: one(CheckoutOrder),
   }),
   abandon: route(`POST ${orderPath}/abandon`, {
     summary: "Gives the basket back; shows the order instead if it was paid meanwhile",

@@ -43,6 +43,7 @@ export const problemStatus = {
   order_already_paid: 409,
   order_cancelled: 409,
   payment_in_progress: 409,
+  no_more_extensions: 409,
   payment_failed: 409,
   payment_not_needed: 409,
   order_expired: 410,

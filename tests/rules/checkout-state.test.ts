@@ -8,6 +8,7 @@ const order = (fields: Partial<CheckoutOrder>): CheckoutOrder => ({
   eventId: "evt_0123456789ab",
   status: "RESERVED",
   paymentStatus: "AWAITING_PAYMENT",
+  extensionsLeft: 2,
   secondsLeft: 600,
   reference: null,
   currency: "EUR",

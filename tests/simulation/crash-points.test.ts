@@ -43,6 +43,13 @@ const steps: Step[] = [
     left: ["EXPIRED"],
   },
   {
+    name: "more time",
+    begin: () => stage.reserved(stage.paid()),
+    kill: (order) => stage.sale.extend(order, order.shortId),
+    asked: "RESERVED",
+    left: ["EXPIRED"],
+  },
+  {
     name: "details of a paid order",
     begin: () => stage.reserved(stage.paid()),
     kill: (order) => stage.fillIn(order),
@@ -112,7 +119,7 @@ describe.each(steps.flatMap(({ left, ...step }) => (left ? [{ ...step, left }] :
   (step) => {
     it("ends well when nobody asks again", { timeout: 120_000 }, async () => {
       await atEveryCall(step, async () => {
-        await stage.sale.pass(900 + 121);
+        await stage.sale.pass(1200 + 121); // a hold that was made longer is over too
         await stage.sale.sweep();
         return step.left;
       });

@@ -53,6 +53,9 @@ export async function openOnSale(sketches: TicketSketch[] = [{ quantityAvailable
     },
 
     startPayment: (order: CheckoutOrder) => call(checkout.startPayment, { params: params(order) }),
+    /** Asks for more time; by the same key it is the same request. */
+    extend: (order: CheckoutOrder, idempotencyKey: string = randomUUID()) =>
+      call(checkout.extend, { params: params(order), idempotencyKey }),
     abandon: (order: CheckoutOrder) => call(checkout.abandon, { params: params(order) }),
 
     /** What the payment form does with the secret: confirms with a test card. Answers the intent's id. */

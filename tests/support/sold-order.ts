@@ -58,6 +58,7 @@ function reservedHead(
     createdAt: nowAt(),
     completedAt: null,
     exp: nowSeconds() + 900,
+    extended: null,
     request: "",
     stock: lines.map(({ ticketId, quantity }) => ({ ticketId, units: quantity, pools: [] })),
     holds: [],

@@ -8,12 +8,16 @@ import styles from "./countdown-pill.module.css";
 
 const WARN_SECONDS = 300;
 const spokenMinutes = [5, 2, 1];
+/** How long a minute's sentence stands for a screen reader to pick up. */
+const SPOKEN_SECONDS = 10;
 
 /** The pill "Held for 14:32". `secondsLeft` counts down outside (`useSecondsLeft`). */
 export function CountdownPill({ secondsLeft }: { secondsLeft: number }) {
   const { t } = useLingui();
   const clock = `${Math.floor(secondsLeft / 60)}:${String(secondsLeft % 60).padStart(2, "0")}`;
-  const minutes = spokenMinutes.findLast((minute) => secondsLeft <= minute * 60);
+  const minutes = spokenMinutes.find(
+    (minute) => secondsLeft <= minute * 60 && secondsLeft > minute * 60 - SPOKEN_SECONDS,
+  );
   const spoken =
     minutes === undefined
       ? ""

@@ -69,6 +69,7 @@ export const problemSentences: Record<ProblemCode | NetworkProblem, (params: Par
   payment_in_progress: () => t`A payment for this order is under way. Wait a moment and try again.`,
   payment_failed: () => t`We could not process your payment. Please try again or contact support.`,
   payment_not_needed: () => t`There is nothing to pay for this order.`,
+  no_more_extensions: () => t`The time for this order cannot be made longer again.`,
   order_expired: () => t`Sorry, your order has expired. Please start a new order.`,
   too_large: () => t`This is too large to be sent.`,
   invalid_input: () => t`Some fields need your attention.`,

@@ -6,6 +6,7 @@ import { useMatch } from "react-router-dom";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { CountdownPill } from "#web/components/countdown-pill.tsx";
 import classes from "#web/features/checkout/checkout-frame.module.css";
+import { MoreTime } from "#web/features/checkout/more-time.tsx";
 import { OrderSummary } from "#web/features/checkout/order-summary.tsx";
 import { paths } from "#web/lib/paths.ts";
 
@@ -19,7 +20,10 @@ export function CheckoutFrame(props: { order: CheckoutOrder; secondsLeft: number
         {secondsLeft === null ? (
           order.reference && <span className={classes.reference}>{order.reference}</span>
         ) : (
-          <CountdownPill secondsLeft={secondsLeft} />
+          <>
+            <CountdownPill secondsLeft={secondsLeft} />
+            <MoreTime order={order} secondsLeft={secondsLeft} />
+          </>
         )}
       </CheckoutHeader>
       <div className={classes.columns}>
