@@ -1,5 +1,5 @@
 // Auth: how a person gets, keeps and ends a session.
-import { limitForgotten, limitRegistration, limitSignIn } from "#functions/auth/limits.ts";
+import { limitForgotten, limitNewPasswords, limitSignIn } from "#functions/auth/limits.ts";
 import { beginSession, endSession, renewSession } from "#functions/auth/sessions.ts";
 import { checkPassword, hashPassword } from "#functions/core/passwords.ts";
 import { type Reply, reply } from "#functions/core/reply.ts";
@@ -23,7 +23,7 @@ export const handler = serve(auth, {
   register: ({ body, request }) =>
     asSystem(async () => {
       const { firstName, lastName, email } = body;
-      await limitRegistration(request.address);
+      await limitNewPasswords(request.address);
       if (await findPersonByEmail(email))
         throw problem("email_taken", { fields: [{ path: "email", code: "email_taken" }] });
       const passwordHash = await hashPassword(body.password);
@@ -62,7 +62,7 @@ export const handler = serve(auth, {
 
   resetPassword: ({ params, body, request }) =>
     asSystem(async () => {
-      await limitRegistration(request.address);
+      await limitNewPasswords(request.address);
       await checkReset(params.token); // before the costly hash
       await usePasswordReset(params.token, await hashPassword(body.password));
     }),

@@ -14,7 +14,7 @@ const forgot = {
   account: { name: "forgot", most: 5, seconds: HOUR },
   address: { name: "forgot-from", most: 50, seconds: HOUR },
 };
-const register: RateLimit = { name: "register-from", most: 300, seconds: HOUR };
+const newPasswords: RateLimit = { name: "new-password-from", most: 300, seconds: HOUR };
 
 export async function limitSignIn(email: string, address: string): Promise<void> {
   await Promise.all([countTry(signIn.account, email), countTry(signIn.address, address)]);
@@ -24,5 +24,5 @@ export async function limitForgotten(email: string, address: string): Promise<vo
   await Promise.all([countTry(forgot.account, email), countTry(forgot.address, address)]);
 }
 
-/** Registering tells whether an address is taken, so it is limited too; and what tries a reset link. */
-export const limitRegistration = (address: string): Promise<void> => countTry(register, address);
+/** Registering tells whether an address is taken, and every new password costs a hash: both are limited by where they come from. */
+export const limitNewPasswords = (address: string): Promise<void> => countTry(newPasswords, address);
