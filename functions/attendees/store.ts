@@ -4,9 +4,19 @@ import { asSystem } from "#functions/core/scope.ts";
 import { getItem, type Item, type Key } from "#functions/core/table.ts";
 import { attendeeKey as attendeeItemKey } from "#functions/orders/head.ts";
 import { AttendeeStatus } from "#shared/contracts/attendees.ts";
+import { UndoReason } from "#shared/contracts/door.ts";
 import { readAttendeeId } from "#shared/core/ids.ts";
 
-/** An attendee as it lies in the table; `checkIns` holds the first admission by check-in list. */
+/** A check-in that was taken back: its own record, never changed again. */
+const UndoneCheckIn = z.object({
+  list: z.string(),
+  nonce: z.string(),
+  at: z.string(),
+  undoneAt: z.string(),
+  reason: UndoReason,
+});
+
+/** An attendee as it lies in the table; `checkIns` holds the admission that stands by check-in list. */
 export const StoredAttendee = z.object({
   id: z.string(),
   acc: z.string(),
@@ -19,6 +29,7 @@ export const StoredAttendee = z.object({
   status: AttendeeStatus,
   revision: z.number(),
   checkIns: z.record(z.string(), z.object({ at: z.string(), nonce: z.string() })),
+  undone: z.array(UndoneCheckIn).default([]),
   reference: z.string(),
   createdAt: z.string(),
 });

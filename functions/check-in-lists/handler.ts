@@ -37,6 +37,12 @@ export const handler = serve(
         await checkInListStore.update({ eventId: event.id }, params.checkInListId, body, request.version),
       );
     },
+    rotateLink: async ({ event, params, request }) => {
+      const parent = { eventId: event.id };
+      const { linkNumber = 0 } = await checkInListStore.get(parent, params.checkInListId);
+      const next = { linkNumber: linkNumber + 1 };
+      return shown(event.id, await checkInListStore.update(parent, params.checkInListId, next, request.version));
+    },
     remove: async ({ event, params }) => {
       await checkInListStore.get({ eventId: event.id }, params.checkInListId);
       await checkInListStore.remove({ eventId: event.id }, params.checkInListId);
@@ -63,9 +69,9 @@ async function shownAll(eventId: string, lists: StoredList[]): Promise<CheckInLi
   const counts = await countCheckIns(eventId, lists);
   const at = nowAt();
   return Promise.all(
-    lists.map(async ({ id, version, name, description, activatesAt, expiresAt, ticketIds }) => {
+    lists.map(async ({ id, version, name, description, activatesAt, expiresAt, ticketIds, linkNumber = 0 }) => {
       const count: CheckInCount = counts.get(id) ?? { checkedIn: 0, total: 0 };
-      const shortId = await checkInListLink({ eventId, checkInListId: id });
+      const shortId = await checkInListLink({ eventId, checkInListId: id, number: linkNumber });
       const status = checkInListStatus({ activatesAt, expiresAt }, at);
       return { id, eventId, version, shortId, status, name, description, activatesAt, expiresAt, ticketIds, ...count };
     }),

@@ -8,7 +8,8 @@ export const checkInListStore = collection({
   entity: "checkInList",
   kind: "checkInList",
   fields: CheckInListInput.shape,
-  system: { createdAt: z.string() },
+  // Lists whose link was never replaced have no number.
+  system: { createdAt: z.string(), linkNumber: z.int().optional() },
   pk: "EVT#{eventId}",
   sk: "LIST#{id}",
 });

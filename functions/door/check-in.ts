@@ -1,13 +1,13 @@
 // How is one person let in? By a single conditional write on their own item, whose refusal brings the item that says why.
 import { attendeeKey, findAttendee, type StoredAttendee, storedAttendee } from "#functions/attendees/store.ts";
 import { nowAt } from "#functions/core/clock.ts";
-import { readTicketCode } from "#functions/core/qr.ts";
 import { asSystem } from "#functions/core/scope.ts";
 import { writeItem } from "#functions/core/table.ts";
 import type { OpenedList } from "#functions/door/opened-list.ts";
+import { readCode } from "#functions/door/read-code.ts";
 import type { CheckIn } from "#shared/contracts/door.ts";
 import { problem } from "#shared/core/problems.ts";
-import { checkInOutcome, type Scan, type ScannedCode } from "#shared/rules/check-in.ts";
+import { admissionOf, checkInOutcome, type Scan } from "#shared/rules/check-in.ts";
 
 /** Checks one code in on an opened list. The same nonce gets the same answer, whatever happened since. */
 export async function checkIn(opened: OpenedList, input: { code: string; nonce: string }): Promise<CheckIn> {
@@ -17,14 +17,6 @@ export async function checkIn(opened: OpenedList, input: { code: string; nonce: 
   if (attendeeId === null) return shown(scan, null);
   if (opened.status !== "ACTIVE") return shown(scan, await findAttendee(opened.event.id, attendeeId));
   return letIn(scan, opened.event.id, attendeeId);
-}
-
-async function readCode(text: string, eventId: string): Promise<{ code: ScannedCode; attendeeId: string | null }> {
-  if (attendeeKey(text)) return { code: { kind: "picked" }, attendeeId: text };
-  const ticket = await readTicketCode(text);
-  if (!ticket) return { code: { kind: "unknown" }, attendeeId: null };
-  if (ticket.eventId !== eventId) return { code: { kind: "other_event" }, attendeeId: null };
-  return { code: { kind: "signed", revision: ticket.revision }, attendeeId: ticket.attendeeId };
 }
 
 /** Writes beside the index's columns, never into them: so a scan costs one unit, and the stream worker copies it later. */
@@ -38,6 +30,7 @@ async function letIn(scan: Scan, eventId: string, attendeeId: string): Promise<C
     "#status = :active",
     `(${inAny("ticketId", Object.keys(tickets))})`,
     "attribute_not_exists(checkIns.#list)",
+    "NOT contains(undoneScans, :scan)",
     ...Object.keys(revision).map((value) => `revision = ${value}`),
   ];
   // The condition proves that the item is this event's; a refusal may carry another event's, which is told as unknown.
@@ -50,6 +43,7 @@ async function letIn(scan: Scan, eventId: string, attendeeId: string): Promise<C
         names: { "#list": scan.list.id, "#status": "status" },
         values: {
           ":entry": { at: nowAt(), nonce: scan.nonce },
+          ":scan": scanName(scan.list.id, scan.nonce),
           ":evt": eventId,
           ":active": "ACTIVE",
           ...tickets,
@@ -82,10 +76,16 @@ function shown(scan: Scan, attendee: StoredAttendee | null): CheckIn {
   const outcome = checkInOutcome(scan, attendee);
   if (!attendee || outcome === "LIST_NOT_ACTIVE" || outcome === "LIST_EXPIRED")
     return { outcome, attendee: null, checkedInAt: null };
-  const { firstName, lastName, ticketTitle } = attendee;
-  return {
-    outcome,
-    attendee: { firstName, lastName, ticketTitle },
-    checkedInAt: attendee.checkIns[scan.list.id]?.at ?? null,
-  };
+  const admission = admissionOf(scan, attendee) ?? attendee.checkIns[scan.list.id];
+  return { outcome, attendee: holderOf(attendee), checkedInAt: admission?.at ?? null };
 }
+
+/** All that the door tells of a person. */
+export const holderOf = ({ firstName, lastName, ticketTitle }: StoredAttendee) => ({
+  firstName,
+  lastName,
+  ticketTitle,
+});
+
+/** A scan among those of an attendee that were undone; their names stand in a set that the next scan's condition asks. */
+export const scanName = (listId: string, nonce: string): string => `${listId}#${nonce}`;

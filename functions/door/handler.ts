@@ -2,13 +2,14 @@
 import { type AttendeeRow, attendeeRows, countCheckIns } from "#functions/core/event-index.ts";
 import { serve } from "#functions/core/serve.ts";
 import { checkIn } from "#functions/door/check-in.ts";
-import { openList } from "#functions/door/opened-list.ts";
+import { openList, reopenList } from "#functions/door/opened-list.ts";
+import { undoCheckIn } from "#functions/door/undo.ts";
 import { type DoorAttendee, door } from "#shared/contracts/door.ts";
 import { pageOf } from "#shared/core/lists.ts";
 
 export const handler = serve(door, {
   list: async ({ params }) => {
-    const { list, event, status } = await openList(params.shortId);
+    const { list, event, status } = await reopenList(params.shortId);
     const counts = await countCheckIns(event.id, [list]);
     const { name, description, activatesAt, expiresAt } = list;
     return {
@@ -23,7 +24,7 @@ export const handler = serve(door, {
     };
   },
   attendees: async ({ params, query }) => {
-    const { list, event, status } = await openList(params.shortId);
+    const { list, event, status } = await reopenList(params.shortId);
     const wanted = new Set(list.ticketIds);
     // Outside its window a list shows its name and counters, and nobody's name.
     const rows = status === "ACTIVE" ? await attendeeRows(event.id) : [];
@@ -37,6 +38,7 @@ export const handler = serve(door, {
     return { data: data.map(({ reference: _, ...row }) => row), meta };
   },
   checkIn: async ({ params, body }) => checkIn(await openList(params.shortId), body),
+  undo: async ({ params, body }) => undoCheckIn(await openList(params.shortId), body),
 });
 
 function doorAttendee(row: AttendeeRow, listId: string): DoorAttendee {

@@ -1,4 +1,4 @@
-// Which check-in list does a staff link open? Event and list, read at most every five seconds per container.
+// Which check-in list does a staff link open? Event and list; scans believe for five seconds what a container read.
 import * as z from "zod";
 import { checkInListKey, readCheckInListLink } from "#functions/check-in-lists/link.ts";
 import { nowAt, nowMs } from "#functions/core/clock.ts";
@@ -16,6 +16,7 @@ const DoorListItem = z.object({
   activatesAt: z.string().nullable(),
   expiresAt: z.string().nullable(),
   ticketIds: z.array(z.string()),
+  linkNumber: z.number().default(0),
 });
 type Loaded = {
   list: z.output<typeof DoorListItem>;
@@ -23,7 +24,7 @@ type Loaded = {
 };
 export type OpenedList = Loaded & { status: CheckInListStatus };
 
-/** A changed list (its window, its tickets) reaches every door within this time. */
+/** A changed list (its window, its tickets, its link) reaches every scan within this time, and everything else at once. */
 const KEPT_MS = 5_000;
 /** More links than one container ever serves at once; beyond it the oldest are read again. */
 const MOST_KEPT = 200;
@@ -33,23 +34,33 @@ const kept = new Map<string, { untilMs: number; loaded: Loaded }>();
 export async function openList(shortId: string): Promise<OpenedList> {
   const found = kept.get(shortId);
   const isFresh = found !== undefined && found.untilMs > nowMs() && found.untilMs <= nowMs() + KEPT_MS;
-  const loaded = isFresh ? found.loaded : await load(shortId);
+  return isFresh ? opened(found.loaded) : reopenList(shortId);
+}
+
+/** The same, read anew: a link that was replaced shows nobody's name any more. */
+export async function reopenList(shortId: string): Promise<OpenedList> {
+  kept.delete(shortId);
+  const loaded = await load(shortId);
+  keep(shortId, loaded);
+  return opened(loaded);
+}
+
+function opened(loaded: Loaded): OpenedList {
   admitEvent(loaded.event.id, loaded.event.acc);
-  if (!isFresh) keep(shortId, loaded);
   return { ...loaded, status: checkInListStatus(loaded.list, nowAt()) };
 }
 
 async function load(shortId: string): Promise<Loaded> {
-  const ids = await readCheckInListLink(shortId);
-  const event = ids && (await findEvent(ids.eventId));
-  const item = event && (await getItem(checkInListKey(ids), { consistent: true }));
-  if (!item) throw problem("check_in_list_not_found");
+  const link = await readCheckInListLink(shortId);
+  const event = link && (await findEvent(link.eventId));
+  const item = event && (await getItem(checkInListKey(link), { consistent: true }));
+  const list = item && DoorListItem.parse(item);
+  if (!list || list.linkNumber !== link.number) throw problem("check_in_list_not_found");
   const { id, acc, title, timezone } = event;
-  return { list: DoorListItem.parse(item), event: { id, acc, title, timezone } };
+  return { list, event: { id, acc, title, timezone } };
 }
 
 function keep(shortId: string, loaded: Loaded): void {
-  kept.delete(shortId);
   kept.set(shortId, { untilMs: nowMs() + KEPT_MS, loaded });
   const [oldest] = kept.keys();
   if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);

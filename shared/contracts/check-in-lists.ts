@@ -67,6 +67,12 @@ export const checkInLists = {
     versioned: true,
     returns: one(CheckInList),
   }),
+  rotateLink: route("POST /events/{eventId}/check-in-lists/{checkInListId}/rotate-link", {
+    summary: "Gives a check-in list a new link; the old one stops working",
+    access: "organizer",
+    versioned: true,
+    returns: one(CheckInList),
+  }),
   remove: route("DELETE /events/{eventId}/check-in-lists/{checkInListId}", {
     summary: "Deletes a check-in list; its link stops working",
     access: "organizer",

@@ -1,6 +1,7 @@
 // How does staff let people in? The check-in list's link is the right to do so.
 import * as z from "zod";
 import { CheckInListStatus } from "#shared/contracts/check-in-lists.ts";
+import { Instant } from "#shared/core/fields.ts";
 import { MAX_CODE_LENGTH } from "#shared/core/limits.ts";
 import { listQuery } from "#shared/core/lists.ts";
 import { one, page, route } from "#shared/core/route.ts";
@@ -43,21 +44,35 @@ export const CheckInOutcome = z.enum([
 ]);
 export type CheckInOutcome = z.output<typeof CheckInOutcome>;
 
+/** The scanned text, or an attendee's id from the manual search. */
+const Code = z.string().min(1).max(MAX_CODE_LENGTH);
+
 /** One scan. The same nonce always gets the same answer. */
 export const CheckInInput = z.strictObject({
-  /** The scanned text, or an attendee's id from the manual search. */
-  code: z.string().min(1).max(MAX_CODE_LENGTH),
+  code: Code,
   nonce: z.string().regex(/^[0-9a-zA-Z-]{16,64}$/),
 });
+
+const Holder = z.strictObject({ firstName: z.string(), lastName: z.string(), ticketTitle: z.string() });
 
 export const CheckIn = z.strictObject({
   outcome: CheckInOutcome,
   /** Who it is; null where the code says nothing about a person of this event. */
-  attendee: z.strictObject({ firstName: z.string(), lastName: z.string(), ticketTitle: z.string() }).nullable(),
+  attendee: Holder.nullable(),
   /** When this ticket was first let in on this list. */
   checkedInAt: z.string().nullable(),
 });
 export type CheckIn = z.output<typeof CheckIn>;
+
+export const UndoReason = z.enum(["SCANNED_BY_MISTAKE", "WRONG_PERSON", "LEFT_AGAIN"]);
+export type UndoReason = z.output<typeof UndoReason>;
+
+/** Names the check-in by its instant, so that sending it again can never take back a later one. */
+export const UndoInput = z.strictObject({ code: Code, checkedInAt: Instant, reason: UndoReason });
+export type UndoInput = z.output<typeof UndoInput>;
+
+export const UndoneCheckIn = z.strictObject({ attendee: Holder, undoneAt: z.string(), reason: UndoReason });
+export type UndoneCheckIn = z.output<typeof UndoneCheckIn>;
 
 export const door = {
   list: route("GET /public/check-in-lists/{shortId}", {
@@ -76,5 +91,11 @@ export const door = {
     access: "anyone",
     body: CheckInInput,
     returns: one(CheckIn),
+  }),
+  undo: route("POST /public/check-in-lists/{shortId}/check-ins/undo", {
+    summary: "Takes a check-in back while the list is active, and keeps a record of it with its reason",
+    access: "anyone",
+    body: UndoInput,
+    returns: one(UndoneCheckIn),
   }),
 };

@@ -27,6 +27,7 @@ describe("routes", () => {
     const open = routes.filter(({ route }) => /^(POST|PUT|DELETE) \/public/.test(route.key) && !route.idempotent);
     expect(open.map(({ route }) => route.key).toSorted()).toEqual([
       "POST /public/check-in-lists/{shortId}/check-ins", // the nonce in its body
+      "POST /public/check-in-lists/{shortId}/check-ins/undo", // the instant of the check-in in its body
       "POST /public/webhooks/stripe", // the provider's signature; applied once by the order's version
     ]);
   });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { CheckInOutcome } from "#shared/contracts/door.ts";
 import { checkInOutcome, type DoorFacts, type Scan } from "#shared/rules/check-in.ts";
 
-const person: DoorFacts = { status: "ACTIVE", revision: 2, ticketId: "standing", checkIns: {} };
+const person: DoorFacts = { status: "ACTIVE", revision: 2, ticketId: "standing", checkIns: {}, undone: [] };
 const scan: Scan = {
   nonce: "now",
   code: { kind: "signed", revision: 2 },
@@ -22,6 +22,18 @@ const cases: [title: string, scan: Scan, attendee: DoorFacts | null, outcome: Ch
     "the same scan again gets its first answer although the list expired and the ticket was cancelled since",
     list({ status: "EXPIRED" }),
     { ...person, status: "CANCELLED", checkIns: entry("now") },
+    "OK",
+  ],
+  [
+    "the same scan again gets its first answer although it was undone and the person let in anew",
+    scan,
+    { ...person, checkIns: entry("later"), undone: [{ list: "main", ...entry("now").main }] },
+    "OK",
+  ],
+  [
+    "somebody whose check-in was undone is let in by the next scan",
+    scan,
+    { ...person, undone: [{ list: "main", ...entry("before").main }] },
     "OK",
   ],
   ["an entry on another list does not count", scan, { ...person, checkIns: { vip: { at: "", nonce: "now" } } }, "OK"],

@@ -53,6 +53,11 @@ export async function setScene(): Promise<Scene> {
     "PUT /events/{eventId}/check-in-lists/{checkInListId}": { name: "Changed", ticketIds: [ticketId] },
     "POST /public/events/{eventId}/orders": { lines: [{ ticketId, quantity: 1 }] },
     "PUT /public/events/{eventId}/orders/{shortId}": { buyer: person, attendees: [{ ...person, ticketId }] },
+    "POST /public/check-in-lists/{shortId}/check-ins/undo": {
+      code: "x",
+      checkedInAt: "2030-06-21T18:00:00.000Z",
+      reason: "WRONG_PERSON",
+    },
     "POST /public/check-in-lists/{shortId}/check-ins": { code: "x", nonce: "1234567890abcdef" },
   };
   const samples = routes.map((route): Sample => {

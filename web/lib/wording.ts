@@ -30,6 +30,11 @@ export const problemSentences: Record<ProblemCode | NetworkProblem, (params: Par
   order_not_found: () => t`Sorry, this order no longer exists.`,
   ticket_not_found: () => t`This ticket no longer exists.`,
   check_in_list_not_found: () => t`Check-in list not found`,
+  check_in_list_not_active: () => t`Check-in list is not active`,
+  check_in_list_expired: () => t`Check-in list has expired`,
+  not_checked_in: () => t`This person is not checked in any more. Another device may have undone it.`,
+  ticket_cancelled: () => t`This ticket was cancelled.`,
+  undone_too_often: () => t`This ticket was checked in and out too often. Ask the organizer.`,
   changed_meanwhile: () =>
     t`Somebody else changed this while you were editing. Nothing was saved; your text is still here. Reload to see the newer version.`,
   email_taken: () => t`There is an account with this email already. Sign in instead.`,

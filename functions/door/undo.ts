@@ -1,0 +1,59 @@
+// How is a check-in taken back? Its entry becomes a record of its own with the reason, in one conditional write.
+import { findAttendee, type StoredAttendee } from "#functions/attendees/store.ts";
+import { nowAt } from "#functions/core/clock.ts";
+import { admitOrder } from "#functions/core/scope.ts";
+import { type Key, writeItem } from "#functions/core/table.ts";
+import { holderOf, scanName } from "#functions/door/check-in.ts";
+import type { OpenedList } from "#functions/door/opened-list.ts";
+import { readCode } from "#functions/door/read-code.ts";
+import { attendeeKey } from "#functions/orders/head.ts";
+import type { UndoInput, UndoneCheckIn } from "#shared/contracts/door.ts";
+import { readAttendeeId } from "#shared/core/ids.ts";
+import { problem } from "#shared/core/problems.ts";
+import { MOST_UNDONE, type Undo, undoneBefore, undoRefusal } from "#shared/rules/undo-check-in.ts";
+
+/** Takes one check-in back. Sent again it gets the same answer; throws why it may not be taken back. */
+export async function undoCheckIn(opened: OpenedList, input: UndoInput): Promise<UndoneCheckIn> {
+  const { attendeeId } = await readCode(input.code, opened.event.id);
+  const place = attendeeId === null ? null : readAttendeeId(attendeeId);
+  const attendee = attendeeId === null ? null : await findAttendee(opened.event.id, attendeeId);
+  if (!place || !attendee) throw problem("not_checked_in");
+  const undo: Undo = { list: { id: opened.list.id, status: opened.status }, checkedInAt: input.checkedInAt };
+  const before = undoneBefore(undo, attendee);
+  if (before) return { attendee: holderOf(attendee), undoneAt: before.undoneAt, reason: before.reason };
+  const refusal = undoRefusal(undo, attendee);
+  if (refusal) throw problem(refusal);
+  admitOrder(place.orderId);
+  const record = recordOf(undo, attendee, input);
+  if (await write(attendeeKey(place.orderId, place.index), record))
+    return { attendee: holderOf(attendee), undoneAt: record.undoneAt, reason: record.reason };
+  // The person changed between read and write; the item as it is now decides.
+  return undoCheckIn(opened, input);
+}
+
+type UndoRecord = StoredAttendee["undone"][number];
+
+function recordOf({ list, checkedInAt }: Undo, attendee: StoredAttendee, input: UndoInput): UndoRecord {
+  const nonce = attendee.checkIns[list.id]?.nonce ?? "";
+  return { list: list.id, nonce, at: checkedInAt, undoneAt: nowAt(), reason: input.reason };
+}
+
+/** False where the check-in no longer stands as it was read. */
+async function write(key: Key, record: UndoRecord): Promise<boolean> {
+  const written = await writeItem({
+    update: key,
+    set: "REMOVE checkIns.#list SET undone = list_append(if_not_exists(undone, :none), :records) ADD undoneScans :scans",
+    if: "checkIns.#list = :entry AND #status = :active AND (attribute_not_exists(undone) OR size(undone) < :most)",
+    names: { "#list": record.list, "#status": "status" },
+    values: {
+      ":none": [],
+      ":records": [record],
+      ":scans": new Set([scanName(record.list, record.nonce)]),
+      ":entry": { at: record.at, nonce: record.nonce },
+      ":active": "ACTIVE",
+      ":most": MOST_UNDONE,
+    },
+  });
+  if (!written.ok && written.because !== "condition") throw problem("busy", { retryAfter: 1 });
+  return written.ok;
+}

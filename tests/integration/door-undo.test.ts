@@ -1,0 +1,271 @@
+// Can staff take a check-in back, and does everything that was told before stay true?
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import { attendeeKey } from "#functions/attendees/store.ts";
+import { replaceClock } from "#functions/core/clock.ts";
+import { attendees } from "#shared/contracts/attendees.ts";
+import { checkInLists } from "#shared/contracts/check-in-lists.ts";
+import { door, type UndoInput } from "#shared/contracts/door.ts";
+import type { Event } from "#shared/contracts/events.ts";
+import type { Ticket } from "#shared/contracts/tickets.ts";
+import { call } from "#tests/support/call.ts";
+import { jana, sell } from "#tests/support/sold-order.ts";
+import { follow, stored } from "#tests/support/stream.ts";
+import { given, type Owner } from "#tests/support/world.ts";
+
+let owner: Owner;
+let event: Event;
+let standing: Ticket;
+let list: { id: string; shortId: string };
+
+beforeAll(async () => {
+  owner = await given.owner();
+  event = (await given.event(owner)).event;
+  standing = await given.ticket(owner, event.id, { title: "Standing" });
+  list = await given.checkInList(owner, event.id, [standing.id]);
+});
+
+describe("a check-in", () => {
+  test("is taken back with its reason, and the person can be let in again", async () => {
+    const { id, checkedInAt } = await guestInside();
+
+    const undone = await undo(id, { checkedInAt });
+    const again = await scan(id);
+
+    expect([undone.status, undone.data]).toEqual([
+      200,
+      {
+        attendee: { firstName: "Jana", lastName: "Lindqvist", ticketTitle: "Standing" },
+        undoneAt: expect.stringMatching(/Z$/),
+        reason: "WRONG_PERSON",
+      },
+    ]);
+    expect(again.data.outcome).toBe("OK");
+  });
+
+  test("leaves a record of its own: which scan, when, and why", async () => {
+    const { id, checkedInAt, nonce } = await guestInside();
+
+    const { data } = await undo(id, { checkedInAt, reason: "LEFT_AGAIN" });
+
+    const item = await stored(attendeeKey(id) ?? { pk: "", sk: "" });
+    expect(item).toMatchObject({
+      checkIns: {},
+      undone: [{ list: list.id, nonce, at: checkedInAt, undoneAt: data.undoneAt, reason: "LEFT_AGAIN" }],
+    });
+  });
+
+  test("whose scan is sent again after the undo gets its old answer and changes nothing", async () => {
+    const { id, checkedInAt, nonce, first } = await guestInside();
+    await undo(id, { checkedInAt });
+    const before = await itemOf(id);
+
+    const replayed = await scan(id, { nonce });
+
+    expect(replayed.data).toEqual(first);
+    expect(await itemOf(id)).toEqual(before);
+  });
+
+  test("whose scan is sent again after the undo and another scan gets its old answer too", async () => {
+    const { id, checkedInAt, nonce, first } = await guestInside();
+    await undo(id, { checkedInAt });
+    const second = await scan(id);
+
+    const replayed = await scan(id, { nonce });
+
+    expect(replayed.data).toEqual(first);
+    expect((await scan(id)).data).toMatchObject({
+      outcome: "ALREADY_SCANNED",
+      checkedInAt: second.data.checkedInAt,
+    });
+  });
+
+  test("is taken back once, however often the undo is sent, and a later check-in stays", async () => {
+    const { id, checkedInAt } = await guestInside();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => undo(id, { checkedInAt })));
+    const { data: later } = await scan(id);
+
+    const late = await undo(id, { checkedInAt });
+
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(late.data).toEqual(answers[0]?.data);
+    expect(await itemOf(id)).toMatchObject({
+      checkIns: { [list.id]: { at: later.checkedInAt } },
+      undone: [{ at: checkedInAt }],
+    });
+  });
+
+  test("on one list stays when that on another is taken back", async () => {
+    const bar = await given.checkInList(owner, event.id, [standing.id], { name: "Bar" });
+    const { id, checkedInAt } = await guestInside();
+    await scan(id, { at: bar.shortId });
+
+    await undo(id, { checkedInAt });
+
+    expect(Object.keys(Object((await itemOf(id))?.["checkIns"]))).toEqual([bar.id]);
+  });
+
+  test("that was taken back is out of the counters and of the attendees list", async () => {
+    const other = (await given.event(owner)).event;
+    const ticket = await given.ticket(owner, other.id);
+    const gate = await given.checkInList(owner, other.id, [ticket.id]);
+    const [id = ""] = (await sell(owner, other, [{ ticket, guest: jana }])).attendeeIds;
+    const { data } = await scan(id, { at: gate.shortId });
+    await follow({ now: await itemOf(id) });
+    const inside = await call(door.list, { params: { shortId: gate.shortId } });
+    const before = await itemOf(id);
+
+    await undo(id, { checkedInAt: data.checkedInAt ?? "" }, gate.shortId);
+    await follow({ before, now: await itemOf(id) });
+
+    const outside = await call(door.list, { params: { shortId: gate.shortId } });
+    const rows = await call(attendees.list, { token: owner.token, params: { eventId: other.id } });
+    expect([inside.data.checkedIn, outside.data.checkedIn]).toEqual([1, 0]);
+    expect(rows.data[0]?.checkedInAt).toBeNull();
+  });
+});
+
+describe("an undo is refused", () => {
+  test("for somebody who is not in, an unknown code and another event's ticket", async () => {
+    const [out = ""] = (await sell(owner, event, [{ ticket: standing, guest: jana }])).attendeeIds;
+    const elsewhere = (await given.event(owner)).event;
+    const ticket = await given.ticket(owner, elsewhere.id);
+    const [foreign = ""] = (await sell(owner, elsewhere, [{ ticket, guest: jana }])).attendeeIds;
+
+    for (const code of [out, foreign, "https://foyer.example/x", "F1".padEnd(512, "0"), "\u0000"]) {
+      const { status, problem, text } = await undo(code, { checkedInAt: "2030-06-21T18:00:00.000Z" });
+      expect([status, problem.code]).toEqual([409, "not_checked_in"]);
+      expect(text).not.toContain("Jana");
+    }
+  });
+
+  test("for another instant than that of the check-in", async () => {
+    const { id, checkedInAt } = await guestInside();
+
+    const { problem } = await undo(id, { checkedInAt: new Date(Date.parse(checkedInAt) - 1).toISOString() });
+
+    expect(problem.code).toBe("not_checked_in");
+    expect((await scan(id)).data.outcome).toBe("ALREADY_SCANNED");
+  });
+
+  test("once the list has expired, while an undo that was done before keeps its answer", async () => {
+    const expiresAt = "2030-06-21T23:00:00.000Z";
+    const gate = await given.checkInList(owner, event.id, [standing.id], { expiresAt });
+    const [stays, goes] = [await guestInside(gate.shortId), await guestInside(gate.shortId)];
+    const first = await undo(goes.id, { checkedInAt: goes.checkedInAt }, gate.shortId);
+
+    const putBack = replaceClock({ nowMs: () => Date.parse(expiresAt) });
+    const late = await undo(stays.id, { checkedInAt: stays.checkedInAt }, gate.shortId);
+    const again = await undo(goes.id, { checkedInAt: goes.checkedInAt }, gate.shortId);
+    putBack();
+
+    expect([late.status, late.problem.code]).toEqual([409, "check_in_list_expired"]);
+    expect(again.data).toEqual(first.data);
+  });
+
+  test.each([
+    ["no reason", { reason: undefined }],
+    ["a reason of its own", { reason: "because" }],
+    ["an instant that is none", { checkedInAt: "yesterday" }],
+    ["a code that is too long", { code: "F".repeat(513) }],
+  ])("with %s", async (_, change) => {
+    const { id, checkedInAt } = await guestInside();
+
+    const { status } = await undo(id, { checkedInAt, ...change });
+
+    expect(status).toBe(422);
+    expect((await scan(id)).data.outcome).toBe("ALREADY_SCANNED");
+  });
+});
+
+describe("a link that is replaced", () => {
+  test("leads to the list, and the one before leads nowhere", async () => {
+    const gate = await given.checkInList(owner, event.id, [standing.id]);
+    const [id = ""] = (await sell(owner, event, [{ ticket: standing, guest: jana }])).attendeeIds;
+    await scan("x", { at: gate.shortId });
+
+    const { status, data: renewed } = await rotate(gate);
+
+    expect([status, renewed.version]).toEqual([200, gate.version + 1]);
+    expect(renewed.shortId).not.toBe(gate.shortId);
+    const params = { shortId: gate.shortId };
+    const old = [
+      await call(door.list, { params }),
+      await call(door.attendees, { params }),
+      await scan(id, { at: gate.shortId }),
+      await undo(id, { checkedInAt: "2030-06-21T18:00:00.000Z" }, gate.shortId),
+    ];
+    for (const { status: refused, problem } of old)
+      expect([refused, problem.code]).toEqual([404, "check_in_list_not_found"]);
+    expect((await scan(id, { at: renewed.shortId })).data.outcome).toBe("OK");
+  });
+
+  test("is refused to a scanner that keeps scanning within five seconds", async () => {
+    const gate = await given.checkInList(owner, event.id, [standing.id]);
+    await scan("x", { at: gate.shortId });
+    await rotate(gate);
+
+    const now = Date.now();
+    const putBack = replaceClock({ nowMs: () => now + 5_000 });
+    const late = await scan("x", { at: gate.shortId });
+    putBack();
+
+    expect(late.problem.code).toBe("check_in_list_not_found");
+  });
+
+  test("any number of times, each link other than all before", async () => {
+    let gate = await given.checkInList(owner, event.id, [standing.id]);
+    const links = [gate.shortId];
+    for (let time = 0; time < 3; time++) {
+      gate = (await rotate(gate)).data;
+      links.push(gate.shortId);
+    }
+
+    const statuses = await Promise.all(links.map(async (shortId) => (await scan("x", { at: shortId })).status));
+
+    expect(new Set(links).size).toBe(4);
+    expect(statuses).toEqual([404, 404, 404, 200]);
+  });
+
+  test("once, when two organizers do it at the same time", async () => {
+    const gate = await given.checkInList(owner, event.id, [standing.id]);
+
+    const answers = await Promise.all([rotate(gate), rotate(gate)]);
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const params = { eventId: event.id, checkInListId: gate.id };
+    const { data } = await call(checkInLists.get, { token: owner.token, params });
+    expect(data.shortId).toBe(answers.find(({ status }) => status === 200)?.data.shortId);
+  });
+
+  test("keeps who is in", async () => {
+    const gate = await given.checkInList(owner, event.id, [standing.id]);
+    const { id } = await guestInside(gate.shortId);
+
+    const { data } = await rotate(gate);
+
+    expect((await scan(id, { at: data.shortId })).data.outcome).toBe("ALREADY_SCANNED");
+  });
+});
+
+const itemOf = (attendeeId: string) => stored(attendeeKey(attendeeId) ?? { pk: "", sk: "" });
+
+const scan = (code: string, options: { nonce?: string; at?: string } = {}) =>
+  call(door.checkIn, {
+    params: { shortId: options.at ?? list.shortId },
+    body: { code, nonce: options.nonce ?? randomUUID() },
+  });
+
+const undo = (code: string, input: Partial<Record<keyof UndoInput, unknown>>, at = list.shortId) => {
+  return call(door.undo, { params: { shortId: at }, body: { code, reason: "WRONG_PERSON", ...input } });
+};
+const rotate = ({ id, version }: { id: string; version: number }) =>
+  call(checkInLists.rotateLink, { token: owner.token, params: { eventId: event.id, checkInListId: id }, version });
+
+/** A guest who has just been let in. */
+async function guestInside(at = list.shortId) {
+  const [id = ""] = (await sell(owner, event, [{ ticket: standing, guest: jana }])).attendeeIds;
+  const nonce = randomUUID();
+  const { data: first } = await scan(id, { nonce, at });
+  return { id, nonce, first, checkedInAt: first.checkedInAt ?? "" };
+}
