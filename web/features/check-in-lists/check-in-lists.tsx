@@ -7,6 +7,7 @@ import {
   IconPencil,
   IconPlus,
   IconQrcode,
+  IconRefresh,
   IconTicket,
   IconTrash,
 } from "@tabler/icons-react";
@@ -44,6 +45,10 @@ export function Component() {
   const remove = useAction(checkInLists.remove, {
     onSuccess: () => toastDone(t`Check-in list deleted`),
     onError: (error) => toastFailed(t`The check-in list was not deleted`, error),
+  });
+  const rotate = useAction(checkInLists.rotateLink, {
+    onSuccess: () => toastDone(t`Link replaced. Copy the new one and send it to your staff.`),
+    onError: (error) => toastFailed(t`The link was not replaced`, error),
   });
   if (sold.data?.meta.total === 0) return <TicketsFirst eventId={eventId} />;
 
@@ -104,6 +109,18 @@ export function Component() {
     { label: t`Open door page`, icon: IconExternalLink, onClick: () => window.open(doorOf(row), "_blank", "noopener") },
     { label: t`Copy link`, icon: IconCopy, onClick: () => void copy(row) },
     { label: t`Edit`, icon: IconPencil, onClick: () => setEdited(row) },
+    {
+      label: t`Replace link`,
+      icon: IconRefresh,
+      onClick: () =>
+        confirm({
+          title: t`Replace the link of ${row.name}?`,
+          text: t`The link that staff have now stops working, and everybody at the door needs the new one. Who was let in stays in.`,
+          verb: t`Replace link`,
+          isDangerous: true,
+          onConfirm: () => rotate.mutate({ params: { eventId, checkInListId: row.id }, version: row.version }),
+        }),
+    },
     {
       label: t`Delete`,
       icon: IconTrash,

@@ -1,15 +1,16 @@
 // What fills the camera's place? The picture with a frame, the question before it, or why there is none and what to do.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
-import { IconBolt, IconCamera, IconCameraOff } from "@tabler/icons-react";
+import { IconBolt, IconBoltOff, IconCamera, IconCameraOff } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import classes from "#web/features/check-in/camera-view.module.css";
 import { useScanner } from "#web/features/check-in/use-scanner.ts";
 
 const PICTURE_ID = "door-camera";
 
-/** `onSearch` leads to the search by name, which works where no camera does. */
-export function CameraView({ onCode, onSearch }: { onCode: (code: string) => void; onSearch: () => void }) {
+/** `onSearch` leads to the field for names and codes, which works where no camera does. */
+export function CameraView(props: { onCode: (code: string) => void; onSearch: () => void; children: ReactNode }) {
+  const { onCode, onSearch, children } = props;
   const scanner = useScanner(PICTURE_ID, onCode);
   const isOn = scanner.state === "running" || scanner.state === "starting";
   return (
@@ -23,6 +24,7 @@ export function CameraView({ onCode, onSearch }: { onCode: (code: string) => voi
       ) : (
         <NoPicture state={scanner.state} onStart={scanner.start} onSearch={onSearch} />
       )}
+      {children}
     </div>
   );
 }
@@ -31,7 +33,6 @@ type Scanner = ReturnType<typeof useScanner>;
 
 function Viewfinder({ scanner: { state, cameras, cameraId, torch, choose } }: { scanner: Scanner }) {
   const { t } = useLingui();
-  const [isLit, setLit] = useState(false);
   return (
     <>
       <div className={classes.frame} />
@@ -39,16 +40,7 @@ function Viewfinder({ scanner: { state, cameras, cameraId, torch, choose } }: { 
         <span>{state === "starting" ? <Trans>Starting the camera</Trans> : <Trans>Point at the QR code</Trans>}</span>
       </p>
       <div className={classes.buttons}>
-        {torch && (
-          <button
-            type="button"
-            aria-label={t`Flash`}
-            aria-pressed={isLit}
-            onClick={() => void torch(!isLit).then(setLit)}
-          >
-            <IconBolt size={24} stroke={1.75} aria-hidden="true" />
-          </button>
-        )}
+        {state === "running" && <Flash torch={torch} />}
         {cameras.length > 1 && (
           <select
             aria-label={t`Camera`}
@@ -64,6 +56,34 @@ function Viewfinder({ scanner: { state, cameras, cameraId, torch, choose } }: { 
         )}
       </div>
     </>
+  );
+}
+
+/** A light that does not obey is as good as none. */
+function Flash({ torch }: { torch: Scanner["torch"] }) {
+  const { t } = useLingui();
+  const [isLit, setLit] = useState(false);
+  const [isBroken, setBroken] = useState(false);
+  if (!torch || isBroken) {
+    return (
+      <span className={classes.dark} role="status">
+        <IconBoltOff size={20} stroke={1.75} aria-hidden="true" />
+        <Trans>Flash unavailable</Trans>
+      </span>
+    );
+  }
+  const flip = () =>
+    torch(!isLit).then(
+      (isOn) => {
+        setLit(isOn);
+        setBroken(isOn === isLit);
+      },
+      () => setBroken(true),
+    );
+  return (
+    <button type="button" aria-label={t`Flash`} aria-pressed={isLit} onClick={() => void flip()}>
+      <IconBolt size={24} stroke={1.75} aria-hidden="true" />
+    </button>
   );
 }
 
@@ -85,7 +105,7 @@ function NoPicture(props: { state: Scanner["state"]; onStart: () => void; onSear
         </Button>
         {state !== "asking" && (
           <Button size="lg" variant="default" onClick={onSearch}>
-            <Trans>Search by name</Trans>
+            <Trans>Type the code</Trans>
           </Button>
         )}
       </div>
@@ -133,7 +153,7 @@ function Explanation({ state }: { state: Scanner["state"] }): ReactNode {
       </h2>
       <p>
         {state === "missing" ? (
-          <Trans>Connect one, or search for people by name.</Trans>
+          <Trans>Connect one, use a hardware scanner, or type the code or the name.</Trans>
         ) : (
           <Trans>Another app may be using it. Close that app and try again.</Trans>
         )}

@@ -1,18 +1,23 @@
 // What does staff see behind a check-in link? The door: camera, results, progress; or why it is not open.
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Loader } from "@mantine/core";
-import { useNetwork } from "@mantine/hooks";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { type DoorList, door } from "#shared/contracts/door.ts";
 import { CameraView } from "#web/features/check-in/camera-view.tsx";
 import classes from "#web/features/check-in/check-in.module.css";
-import { ListClosed, ListUnreadable } from "#web/features/check-in/list-closed.tsx";
+import { DoorHeader } from "#web/features/check-in/door-header.tsx";
+import { undoableOf } from "#web/features/check-in/door-state.ts";
+import { isGone, ListClosed, ListUnreadable } from "#web/features/check-in/list-closed.tsx";
 import { ProgressSheet } from "#web/features/check-in/progress-sheet.tsx";
 import { ScanProblem, ScanResult } from "#web/features/check-in/scan-result.tsx";
 import { SearchPanel } from "#web/features/check-in/search-panel.tsx";
+import { UndoOffer } from "#web/features/check-in/undo-offer.tsx";
+import { UndoQuestion } from "#web/features/check-in/undo-question.tsx";
 import { useDoor } from "#web/features/check-in/use-door.ts";
+import { useFocusReturn } from "#web/features/check-in/use-focus-return.ts";
 import { useWakeLock } from "#web/features/check-in/use-wake-lock.ts";
+import { useWedge } from "#web/features/check-in/use-wedge.ts";
 import { useRoute } from "#web/lib/api.ts";
 
 /** Other devices let people in too: their count is read so often. */
@@ -22,6 +27,7 @@ export function Component() {
   const { t } = useLingui();
   const { checkInListShortId: shortId = "" } = useParams();
   const list = useRoute(door.list, { params: { shortId } }, { refetchInterval: COUNTS_MS });
+  if (list.error && isGone(list.error)) return <ListUnreadable error={list.error} onRetry={() => list.refetch()} />;
   if (list.data) {
     return (
       <>
@@ -39,37 +45,72 @@ export function Component() {
 }
 
 function Door({ list, shortId }: { list: DoorList; shortId: string }) {
-  const { online } = useNetwork();
-  const [isSearching, setSearching] = useState(false);
-  const { scans, shown, error, isSending, read, send, retry, next } = useDoor(shortId);
+  const [search, setSearch] = useState<string | null>(null);
+  const { stage, recent, ...act } = useDoor(shortId);
+  const isCovered = stage.kind === "shown" || stage.kind === "failed" || stage.kind === "undoing";
+  const focus = useFocusReturn<HTMLElement>(isCovered);
   useWakeLock();
-  const isCovered = shown !== null || error !== null;
+  useWedge((code) => {
+    // The field has got the scanner's keys as well; what a person typed before them stays.
+    setSearch((typed) => typed?.replace(code, "") ?? null);
+    act.take(code);
+  });
+  const [latest] = recent;
+  const undoable = latest ? undoableOf(latest) : null;
+  const offer = latest && undoable && <UndoOffer key={latest.nonce} undoable={undoable} onUndo={act.askUndo} />;
+  const openSearch = () => setSearch("");
   return (
     <>
-      <main className={classes.door} inert={isCovered}>
-        <header className={classes.top}>
-          <h1>{list.name}</h1>
-          <span className={classes.network} data-online={online} role="status">
-            {online ? <Trans>Online</Trans> : <Trans>You are offline</Trans>}
-          </span>
-        </header>
-        {isSearching ? (
+      <main className={classes.door} inert={isCovered} {...focus}>
+        <DoorHeader name={list.name} />
+        {search !== null ? (
           <SearchPanel
             listShortId={shortId}
             list={list}
-            isSending={isSending}
-            onCheckIn={send}
-            onClose={() => setSearching(false)}
-          />
+            text={search}
+            onText={setSearch}
+            onCheckIn={act.send}
+            onUndo={act.askUndo}
+            onClose={() => setSearch(null)}
+          >
+            {offer}
+          </SearchPanel>
         ) : (
           <>
-            <CameraView onCode={read} onSearch={() => setSearching(true)} />
-            <ProgressSheet list={list} scans={scans} onSearch={() => setSearching(true)} />
+            <CameraView onCode={act.read} onSearch={openSearch}>
+              {offer}
+            </CameraView>
+            <ProgressSheet
+              list={list}
+              countHere={act.countHere}
+              recent={recent}
+              onSearch={openSearch}
+              onUndo={act.askUndo}
+              onRetry={act.retry}
+            />
           </>
         )}
       </main>
-      {error && <ScanProblem error={error} list={list} isRetrying={isSending} onRetry={retry} onNext={next} />}
-      {shown && <ScanResult key={shown.nonce} scan={shown} list={list} onNext={next} />}
+      {stage.kind === "failed" && (
+        <ScanProblem
+          error={stage.error}
+          list={list}
+          isRetrying={stage.isRetrying}
+          onRetry={() => stage.isRetrying || act.retry(stage.scan)}
+          onNext={act.next}
+        />
+      )}
+      {stage.kind === "shown" && (
+        <ScanResult key={stage.scan.nonce} scan={stage.scan} list={list} onNext={act.next} onUndo={act.askUndo} />
+      )}
+      {stage.kind === "undoing" && (
+        <UndoQuestion
+          asked={stage}
+          list={list}
+          onUndo={(reason) => act.undo(stage.undoable, reason)}
+          onKeep={act.next}
+        />
+      )}
     </>
   );
 }

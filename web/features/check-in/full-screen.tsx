@@ -12,15 +12,24 @@ type Props = {
   /** "132 / 410 in" at the top. */
   counts: { checkedIn: number; total: number };
   actions: ReactNode;
+  /** What Escape does: the way on that changes nothing. */
+  onEscape: () => void;
   children?: ReactNode;
 };
 
-export function FullScreen({ tone, icon: Shape, word, counts, actions, children }: Props) {
+export function FullScreen({ tone, icon: Shape, word, counts, actions, onEscape, children }: Props) {
   const { t } = useLingui();
   const wordId = useId();
   const { checkedIn, total } = counts;
   return (
-    <div className={classes.screen} data-tone={tone} role="alertdialog" aria-modal="true" aria-labelledby={wordId}>
+    <div
+      className={classes.screen}
+      data-tone={tone}
+      role="alertdialog"
+      aria-modal="true"
+      aria-labelledby={wordId}
+      onKeyDown={({ key }) => key === "Escape" && onEscape()}
+    >
       <p className={classes.counts}>{t`${checkedIn} / ${total} in`}</p>
       <div className={classes.middle}>
         <span className={classes.icon}>
@@ -36,7 +45,7 @@ export function FullScreen({ tone, icon: Shape, word, counts, actions, children 
   );
 }
 
-/** The button that everybody waits for; it has the focus, so that a hardware scanner's Enter goes on too. */
+/** The button that everybody waits for; it has the focus, so that Enter and Space go on. */
 export function NextButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
     <button type="button" className={classes.next} onClick={onClick} ref={focusFirst}>

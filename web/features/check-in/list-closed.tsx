@@ -42,12 +42,14 @@ export function ListClosed({ list }: { list: DoorList }) {
   );
 }
 
+/** Whether the link leads to no list: never did, or not any more. */
+export const isGone = (error: Error): boolean => error instanceof ApiProblem && error.status === 404;
+
 /** A link that leads to no list, or a list that cannot be read now. */
 export function ListUnreadable({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const isGone = error instanceof ApiProblem && error.status === 404;
   return (
     <main className={classes.waiting}>
-      {isGone ? (
+      {isGone(error) ? (
         <EmptyState
           icon={IconLinkOff}
           title={<Trans>Check-in list not found</Trans>}

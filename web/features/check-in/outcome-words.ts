@@ -1,6 +1,7 @@
 // What does each outcome of a scan mean to staff? Its tone, the word to shout, and why.
 import { t } from "@lingui/core/macro";
 import type { CheckIn, CheckInOutcome } from "#shared/contracts/door.ts";
+import type { Stage } from "#web/features/check-in/door-state.ts";
 
 export type Tone = "ok" | "used" | "invalid" | "info";
 
@@ -16,6 +17,9 @@ export const tones: Record<CheckInOutcome, Tone> = {
   LIST_NOT_ACTIVE: "info",
   LIST_EXPIRED: "info",
 };
+
+/** The tone of what stands on the screen. */
+export const toneOf = (stage: Stage): Tone => (stage.kind === "shown" ? tones[stage.scan.outcome] : "info");
 
 /** The word and the reason; `firstIn` is when the ticket was first let in, written for people. */
 export function outcomeWords(

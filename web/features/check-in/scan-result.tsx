@@ -3,11 +3,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { type Icon, IconCheck, IconHistory, IconInfoSmall, IconWifiOff, IconX } from "@tabler/icons-react";
 import { useEffect, useEffectEvent } from "react";
 import type { DoorList } from "#shared/contracts/door.ts";
+import { type AnsweredScan, type Undoable, undoableOf } from "#web/features/check-in/door-state.ts";
 import classes from "#web/features/check-in/full-screen.module.css";
 import { FullScreen, NextButton, OtherButton } from "#web/features/check-in/full-screen.tsx";
 import { outcomeWords, type Tone, tones } from "#web/features/check-in/outcome-words.ts";
 import { signal } from "#web/features/check-in/signal.ts";
-import type { AnsweredScan } from "#web/features/check-in/use-door.ts";
+
 import { formatMoment } from "#web/lib/time.ts";
 import { problemSentence } from "#web/lib/wording.ts";
 
@@ -16,8 +17,10 @@ const WELCOME_MS = 1200;
 
 const icons: Record<Tone, Icon> = { ok: IconCheck, used: IconHistory, invalid: IconX, info: IconInfoSmall };
 
+type Props = { scan: AnsweredScan; list: DoorList; onNext: () => void; onUndo: (undoable: Undoable) => void };
+
 /** Give it the scan's nonce as key, so that every scan is signalled and timed once. */
-export function ScanResult({ scan, list, onNext }: { scan: AnsweredScan; list: DoorList; onNext: () => void }) {
+export function ScanResult({ scan, list, onNext, onUndo }: Props) {
   const { i18n } = useLingui();
   const tone = tones[scan.outcome];
   const firstIn = scan.checkedInAt && formatMoment(scan.checkedInAt, list.timezone, i18n.locale, "time");
@@ -29,13 +32,21 @@ export function ScanResult({ scan, list, onNext }: { scan: AnsweredScan; list: D
     const timer = setTimeout(goOn, WELCOME_MS);
     return () => clearTimeout(timer);
   }, [tone]);
-  const next = (
-    <NextButton onClick={onNext}>
-      <Trans>Next</Trans>
-    </NextButton>
+  const undoable = undoableOf(scan);
+  const actions = (
+    <>
+      <NextButton onClick={onNext}>
+        <Trans>Next</Trans>
+      </NextButton>
+      {undoable && (
+        <OtherButton onClick={() => onUndo(undoable)}>
+          <Trans>Undo</Trans>
+        </OtherButton>
+      )}
+    </>
   );
   return (
-    <FullScreen tone={tone} icon={icons[tone]} word={word} counts={list} actions={next}>
+    <FullScreen tone={tone} icon={icons[tone]} word={word} counts={list} actions={actions} onEscape={onNext}>
       {scan.attendee && (
         <>
           <p className={classes.name}>
@@ -63,9 +74,16 @@ export function ScanProblem({ error, list, isRetrying, onRetry, onNext }: ScanPr
     </>
   );
   return (
-    <FullScreen tone="info" icon={IconWifiOff} word={problemSentence(error)} counts={list} actions={actions}>
+    <FullScreen
+      tone="info"
+      icon={IconWifiOff}
+      word={problemSentence(error)}
+      counts={list}
+      actions={actions}
+      onEscape={onNext}
+    >
       <p className={classes.line}>
-        <Trans>This ticket has not been checked in yet.</Trans>
+        <Trans>There is no answer for this ticket yet. It stays in the list of scans until you send it again.</Trans>
       </p>
     </FullScreen>
   );

@@ -1,15 +1,17 @@
-// How is somebody let in whose code cannot be read? Found by name or order, checked in by hand.
+// How is somebody let in whose code cannot be read? Found by name or order, or by the code's text, and checked in by hand.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Skeleton, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconArrowLeft, IconMoodEmpty, IconSearch } from "@tabler/icons-react";
-import { useState } from "react";
-import { type DoorAttendee, type DoorList, door } from "#shared/contracts/door.ts";
+import type { FormEvent, ReactNode } from "react";
+import { type DoorList, door } from "#shared/contracts/door.ts";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { LoadError } from "#web/components/load-error.tsx";
+import type { Undoable } from "#web/features/check-in/door-state.ts";
+import { PersonRow } from "#web/features/check-in/person-row.tsx";
 import classes from "#web/features/check-in/search-panel.module.css";
+import { isCodeText } from "#web/features/check-in/typed-code.ts";
 import { useRoute } from "#web/lib/api.ts";
-import { formatMoment } from "#web/lib/time.ts";
 
 /** Typing rests for so long before the server is asked. */
 const PAUSE_MS = 250;
@@ -17,14 +19,66 @@ const PAUSE_MS = 250;
 type Props = {
   listShortId: string;
   list: DoorList;
-  isSending: boolean;
-  onCheckIn: (attendeeId: string) => void;
+  text: string;
+  onText: (text: string) => void;
+  /** Gets an attendee's id or a code's text. */
+  onCheckIn: (code: string) => void;
+  onUndo: (undoable: Undoable) => void;
   onClose: () => void;
+  children: ReactNode;
 };
 
-export function SearchPanel({ listShortId, list, isSending, onCheckIn, onClose }: Props) {
+export function SearchPanel({ listShortId, list, text, onText, onCheckIn, onUndo, onClose, children }: Props) {
   const { t } = useLingui();
-  const [text, setText] = useState("");
+  const code = isCodeText(text) ? text.trim() : null;
+  const checkInCode = (event: FormEvent) => {
+    event.preventDefault();
+    if (code !== null) onCheckIn(code);
+  };
+  return (
+    <section className={classes.panel} aria-label={t`Search`}>
+      <div className={classes.scroll}>
+        <form className={classes.head} onSubmit={checkInCode}>
+          <Button
+            variant="subtle"
+            color="dark.2"
+            size="lg"
+            px="sm"
+            leftSection={<IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />}
+            onClick={onClose}
+          >
+            <Trans>Back to the camera</Trans>
+          </Button>
+          <TextInput
+            size="lg"
+            type="search"
+            label={t`Name, order or ticket code`}
+            leftSection={<IconSearch size={20} stroke={1.75} aria-hidden="true" />}
+            value={text}
+            onChange={({ currentTarget }) => onText(currentTarget.value)}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            ref={focusFirst}
+          />
+          {code !== null && (
+            <Button type="submit" size="lg" variant="default" fullWidth>
+              <Trans>Check in this code</Trans>
+            </Button>
+          )}
+        </form>
+        {code === null && (
+          <People listShortId={listShortId} list={list} text={text} onCheckIn={onCheckIn} onUndo={onUndo} />
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+type PeopleProps = Pick<Props, "listShortId" | "list" | "text" | "onCheckIn" | "onUndo">;
+
+function People({ listShortId, list, text, onCheckIn, onUndo }: PeopleProps) {
   const [query] = useDebouncedValue(text.trim(), PAUSE_MS);
   const people = useRoute(
     door.attendees,
@@ -32,30 +86,7 @@ export function SearchPanel({ listShortId, list, isSending, onCheckIn, onClose }
     { staleTime: 0 },
   );
   return (
-    <section className={classes.panel} aria-label={t`Search`}>
-      <div className={classes.head}>
-        <Button
-          variant="subtle"
-          color="dark.2"
-          size="lg"
-          px="sm"
-          leftSection={<IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />}
-          onClick={onClose}
-        >
-          <Trans>Back to the camera</Trans>
-        </Button>
-        <TextInput
-          size="lg"
-          type="search"
-          label={t`Name or order`}
-          leftSection={<IconSearch size={20} stroke={1.75} aria-hidden="true" />}
-          value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-          autoComplete="off"
-          data-autofocus
-          ref={focusFirst}
-        />
-      </div>
+    <>
       {people.error && <LoadError error={people.error} onRetry={() => people.refetch()} />}
       {people.isPending && <Skeleton height={64} radius="md" />}
       {people.data?.data.length === 0 && (
@@ -67,45 +98,10 @@ export function SearchPanel({ listShortId, list, isSending, onCheckIn, onClose }
       )}
       <ul className={classes.people}>
         {people.data?.data.map((person) => (
-          <PersonRow
-            key={person.id}
-            person={person}
-            timezone={list.timezone}
-            isSending={isSending}
-            onCheckIn={() => onCheckIn(person.id)}
-          />
+          <PersonRow key={person.id} person={person} timezone={list.timezone} onCheckIn={onCheckIn} onUndo={onUndo} />
         ))}
       </ul>
-    </section>
-  );
-}
-
-type RowProps = { person: DoorAttendee; timezone: string; isSending: boolean; onCheckIn: () => void };
-
-function PersonRow({ person, timezone, isSending, onCheckIn }: RowProps) {
-  const { i18n, t } = useLingui();
-  const name = `${person.firstName} ${person.lastName}`;
-  const since = person.checkedInAt && formatMoment(person.checkedInAt, timezone, i18n.locale, "time");
-  return (
-    <li>
-      <div>
-        <b>{name}</b>
-        <span>{person.ticketTitle}</span>
-      </div>
-      {person.status === "CANCELLED" ? (
-        <span className={classes.cancelled}>
-          <Trans>Cancelled</Trans>
-        </span>
-      ) : since ? (
-        <span className={classes.since}>
-          <Trans>In since {since}</Trans>
-        </span>
-      ) : (
-        <Button size="lg" variant="default" disabled={isSending} aria-label={t`Check in ${name}`} onClick={onCheckIn}>
-          <Trans>Check in</Trans>
-        </Button>
-      )}
-    </li>
+    </>
   );
 }
 

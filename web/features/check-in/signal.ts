@@ -2,12 +2,15 @@
 import type { Tone } from "#web/features/check-in/outcome-words.ts";
 
 /** Frequencies in hertz, one after another; durations of vibration in milliseconds. */
-const signals: Record<Tone, { tones: number[]; vibration: number[] }> = {
-  ok: { tones: [880], vibration: [80] },
-  used: { tones: [440, 440], vibration: [80, 80, 80] },
-  invalid: { tones: [220, 180], vibration: [300] },
-  info: { tones: [520, 660], vibration: [80, 80, 80, 80] },
+export const signals: Record<Tone, { hertz: number[]; vibration: number[] }> = {
+  ok: { hertz: [880], vibration: [80] },
+  used: { hertz: [440, 440], vibration: [80, 80, 80] },
+  invalid: { hertz: [220, 180], vibration: [300] },
+  info: { hertz: [520, 660], vibration: [80, 80, 80, 80] },
 };
+
+/** The words that the device remembers the switch by. */
+export const SOUND = { key: "door_sound", on: "on", off: "off" } as const;
 
 const TONE_SECONDS = 0.14;
 let audio: AudioContext | null = null;
@@ -15,11 +18,17 @@ let audio: AudioContext | null = null;
 /** Only after the page was touched, since browsers allow neither before; some phones never vibrate. */
 export function signal(tone: Tone): void {
   if (!navigator.userActivation?.hasBeenActive) return;
-  const { tones, vibration } = signals[tone];
+  const { hertz, vibration } = signals[tone];
   navigator.vibrate?.(vibration);
+  if (localStorage.getItem(SOUND.key) !== SOUND.off) play(hertz);
+}
+
+function play(hertz: number[]): void {
   audio ??= new AudioContext();
   const context = audio;
-  for (const [index, frequency] of tones.entries()) {
+  // A phone that was locked wakes up with its sound asleep.
+  if (context.state !== "running") void context.resume();
+  for (const [index, frequency] of hertz.entries()) {
     const from = context.currentTime + index * TONE_SECONDS * 1.4;
     const oscillator = new OscillatorNode(context, { frequency });
     const gain = new GainNode(context, { gain: 0.2 });

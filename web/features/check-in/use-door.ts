@@ -1,71 +1,123 @@
 // What happens to a scanned code? It is sent once, its answer shown, and a code held before the camera is not sent again.
+import { useLocalStorage } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
-import { type CheckIn, type DoorList, door } from "#shared/contracts/door.ts";
+import { useEffect, useReducer, useRef } from "react";
+import { type CheckIn, type DoorAttendee, type DoorList, door, type UndoReason } from "#shared/contracts/door.ts";
+import { MAX_CODE_LENGTH } from "#shared/core/limits.ts";
+import type { Page } from "#shared/core/lists.ts";
+import { doorState, isOf, quietDoor, type Scan, standingOf, type Undoable } from "#web/features/check-in/door-state.ts";
+import { toneOf } from "#web/features/check-in/outcome-words.ts";
+import { readCode, type Seen, type Standing } from "#web/features/check-in/scan-gate.ts";
+import { signal } from "#web/features/check-in/signal.ts";
 import { call, queryKeyOf } from "#web/lib/api.ts";
+import { ApiProblem } from "#web/lib/api-problem.ts";
 
-/** The same code is ignored for so long after it was read. */
-const SAME_CODE_MS = 3000;
-const REMEMBERED_SCANS = 8;
-
-/** A scan on its way or answered. The nonce makes a repeated send the same scan to the server. */
-export type Scan = { code: string; nonce: string };
-export type AnsweredScan = CheckIn & Scan & { at: string };
-
-/** The check-ins of one list on this device, newest first, and the one that is shown now. */
+/** The check-ins of one list on this device: what stands on the screen, the last of them, and what staff may do. */
 export function useDoor(listShortId: string) {
+  const params = { shortId: listShortId };
   const client = useQueryClient();
-  const [scans, setScans] = useState<AnsweredScan[]>([]);
-  const [shown, setShown] = useState<AnsweredScan | null>(null);
-  const lastRead = useRef({ code: "", atMs: Number.NEGATIVE_INFINITY });
+  const [state, happen] = useReducer(doorState, quietDoor);
+  const count = useDeviceCount(listShortId);
+  const seen = useRef<Seen | null>(null);
+  const waiting = useRef<string[]>([]);
 
   const checkIn = useMutation({
-    mutationFn: (scan: Scan) => call(door.checkIn, { params: { shortId: listShortId }, body: scan }),
+    mutationFn: (scan: Scan) => askDoor(listShortId, scan),
     onSuccess: (answer, scan) => {
-      const answered = { ...answer, ...scan, at: new Date().toISOString() };
-      setScans((earlier) => [answered, ...earlier].slice(0, REMEMBERED_SCANS));
-      setShown(answered);
-      if (answer.outcome === "OK") countOne();
-      // Read again only where the search is open.
-      void client.invalidateQueries({ queryKey: [door.attendees.key, { shortId: listShortId }] });
+      happen({ what: "answered", scan: { ...answer, ...scan, at: new Date().toISOString(), isUndone: false } });
+      if (answer.outcome !== "OK") return;
+      moved(1, scan.code, answer.checkedInAt);
+      count.add(1);
+    },
+    onError: (error, scan) => {
+      happen({ what: "failed", scan, error, at: new Date().toISOString() });
+      // The link may have been replaced: the list says so.
+      if (error instanceof ApiProblem && error.status === 404)
+        void client.invalidateQueries({ queryKey: [door.list.key, params] });
     },
   });
+  const undo = useMutation({
+    mutationFn: ({ undoable: { code, checkedInAt }, reason }: { undoable: Undoable; reason: UndoReason }) =>
+      call(door.undo, { params, body: { code, checkedInAt, reason } }),
+    onMutate: () => happen({ what: "undo sent" }),
+    onSuccess: (_, { undoable }) => {
+      happen({ what: "undone", undoable });
+      moved(-1, undoable.code, null);
+      if (state.recent.some((scan) => isOf(scan, undoable))) count.add(-1);
+    },
+    onError: (error) => happen({ what: "undo failed", error }),
+  });
 
-  /** One more is in; the true number comes with the next reading of the list. */
-  function countOne() {
-    const queryKey = queryKeyOf(door.list, { params: { shortId: listShortId } });
-    client.setQueryData<DoorList>(queryKey, (list) => list && { ...list, checkedIn: list.checkedIn + 1 });
+  /** Somebody went in or out: the true number and the true rows come with the next reading. */
+  function moved(by: 1 | -1, code: string, checkedInAt: string | null) {
+    client.setQueryData<DoorList>(
+      queryKeyOf(door.list, { params }),
+      (list) => list && { ...list, checkedIn: list.checkedIn + by },
+    );
+    // The search reads an index that follows a moment later; a person picked in it is known here and now.
+    client.setQueriesData<Page<DoorAttendee>>(
+      { queryKey: [door.attendees.key, params] },
+      (page) => page && { ...page, data: page.data.map((row) => (row.id === code ? { ...row, checkedInAt } : row)) },
+    );
   }
 
-  const send = (code: string) => checkIn.mutate({ code, nonce: crypto.randomUUID() });
-
-  function read(code: string) {
-    const nowMs = performance.now();
-    const isSame = code === lastRead.current.code && nowMs - lastRead.current.atMs < SAME_CODE_MS;
-    const isBusy = checkIn.isPending || checkIn.isError || (shown !== null && shown.outcome !== "OK");
-    // What is seen while a result stands still counts as seen: moving the ticket away is what makes it new.
-    if (isSame || isBusy) {
-      if (code === lastRead.current.code) lastRead.current.atMs = nowMs;
-      return;
-    }
-    lastRead.current = { code, atMs: nowMs };
-    send(code);
+  function ask(scan: Scan) {
+    happen({ what: "sent", scan });
+    checkIn.mutate(scan);
   }
+  const send = (code: string) => ask({ code, nonce: crypto.randomUUID() });
+  const standing = standingOf(state);
+
+  /** `inTheWay`: what keeps the code from being new. */
+  function isNew(code: string, inTheWay: Standing): boolean {
+    const reading = readCode(seen.current, code, performance.now(), inTheWay);
+    seen.current = reading.seen;
+    return reading.isNew;
+  }
+
+  useEffect(() => {
+    const code = standing === "nothing" ? waiting.current.shift() : undefined;
+    if (code !== undefined) send(code);
+  });
 
   return {
-    scans,
-    shown,
-    error: checkIn.error,
-    isSending: checkIn.isPending,
+    ...state,
+    countHere: count.value,
     /** For every code that the camera reads. */
-    read,
-    /** For a person chosen by hand. */
-    send,
-    /** Sends the failed scan again, under its own nonce. */
-    retry: () => checkIn.variables && checkIn.mutate(checkIn.variables),
-    next: () => {
-      setShown(null);
-      checkIn.reset();
+    read: (code: string) => {
+      if (isNew(code, standing)) send(code);
     },
+    /** For a hardware scanner's code, which comes once and not again with the next picture: it waits for its turn. */
+    take: (code: string) => {
+      const isFresh = isNew(code, standing === "sending" ? "nothing" : standing);
+      if (standing === "problem") signal(toneOf(state.stage));
+      else if (isFresh && standing === "sending") waiting.current.push(code);
+      else if (isFresh) send(code);
+    },
+    /** For a person chosen or a code typed by hand. */
+    send: (code: string) => {
+      if (standing === "nothing") send(code);
+    },
+    /** Sends a scan without an answer again, under its own nonce. */
+    retry: ({ code, nonce }: Scan) => ask({ code, nonce }),
+    askUndo: (undoable: Undoable) => happen({ what: "undo asked", undoable }),
+    undo: (undoable: Undoable, reason: UndoReason) => undo.mutate({ undoable, reason }),
+    next: () => happen({ what: "put away" }),
   };
+}
+
+/** What is longer than any code is unknown without asking; the API would refuse it as bad input. */
+async function askDoor(listShortId: string, { code, nonce }: Scan): Promise<CheckIn> {
+  if (code.length > MAX_CODE_LENGTH) return { outcome: "UNKNOWN_CODE", attendee: null, checkedInAt: null };
+  return call(door.checkIn, { params: { shortId: listShortId }, body: { code, nonce } });
+}
+
+/** How many this device let in on a list; phones reload pages that were out of sight, so it is kept. */
+function useDeviceCount(listShortId: string) {
+  const [value, set] = useLocalStorage({
+    key: `door_count_${listShortId}`,
+    defaultValue: 0,
+    getInitialValueInEffect: false,
+  });
+  return { value, add: (by: 1 | -1) => set((now) => Math.max(0, now + by)) };
 }

@@ -1,0 +1,104 @@
+// Does the door forget nothing that happened on this device?
+import { expect, test } from "vitest";
+import type { CheckInOutcome } from "#shared/contracts/door.ts";
+import {
+  type AnsweredScan,
+  type DoorHappening,
+  doorState,
+  quietDoor,
+  type Scan,
+  standingOf,
+  undoableOf,
+} from "#web/features/check-in/door-state.ts";
+import { signals } from "#web/features/check-in/signal.ts";
+
+const at = "2027-02-20T19:00:00.000Z";
+const scan = (nonce: string): Scan => ({ code: `code ${nonce}`, nonce });
+const answered = (nonce: string, outcome: CheckInOutcome = "OK"): AnsweredScan => ({
+  ...scan(nonce),
+  outcome,
+  attendee: { firstName: "Ada", lastName: "Lovelace", ticketTitle: "Standing" },
+  checkedInAt: `${at} ${nonce}`,
+  at,
+  isUndone: false,
+});
+const failure = (nonce: string): DoorHappening => ({
+  what: "failed",
+  scan: scan(nonce),
+  error: new Error("offline"),
+  at,
+});
+const after = (...happenings: DoorHappening[]) => happenings.reduce(doorState, quietDoor);
+
+test("a scan without an answer stays in the list when it is put away, however many follow", () => {
+  const later = Array.from(
+    { length: 20 },
+    (_, n): DoorHappening => ({ what: "answered", scan: answered(`later ${n}`) }),
+  );
+
+  const { recent, stage } = after(failure("lost"), { what: "put away" }, ...later);
+
+  expect(stage).toMatchObject({ kind: "shown", scan: { nonce: "later 19" } });
+  expect(recent).toHaveLength(9);
+  expect(recent.at(-1)).toEqual({ ...scan("lost"), at, outcome: null });
+});
+
+test("the same scan sent again takes the place of the one without an answer", () => {
+  const { recent } = after(
+    failure("lost"),
+    { what: "sent", scan: scan("lost") },
+    { what: "answered", scan: answered("lost") },
+  );
+
+  expect(recent).toEqual([answered("lost")]);
+});
+
+test("while it is sent again, the scan without an answer stays on the screen", () => {
+  const trying = after(failure("lost"), { what: "sent", scan: scan("lost") });
+
+  expect(trying.stage).toMatchObject({ kind: "failed", isRetrying: true });
+  expect(doorState(trying, failure("lost")).stage).toMatchObject({ kind: "failed", isRetrying: false });
+});
+
+test("a welcome can be undone once; what let nobody in cannot", () => {
+  const welcome = answered("welcome");
+  const undoable = undoableOf(welcome);
+  if (!undoable) throw new Error("A welcome can be undone.");
+  expect(undoable).toMatchObject({ code: "code welcome", checkedInAt: welcome.checkedInAt, name: "Ada Lovelace" });
+
+  const undone = after(
+    { what: "answered", scan: welcome },
+    { what: "undo asked", undoable },
+    { what: "undone", undoable },
+  );
+
+  expect(undone.stage).toEqual({ kind: "open" });
+  expect(undone.recent.map(undoableOf)).toEqual([null]);
+  expect(undoableOf(answered("used", "ALREADY_SCANNED"))).toBeNull();
+});
+
+test("an undo without an answer says so and can be sent again", () => {
+  const undoable = { code: "c", checkedInAt: at, name: "Ada Lovelace", ticketTitle: "Standing" };
+  const error = new Error("offline");
+
+  const { stage } = after({ what: "undo asked", undoable }, { what: "undo sent" }, { what: "undo failed", error });
+
+  expect(stage).toEqual({ kind: "undoing", undoable, error, isSending: false });
+});
+
+test("only an open door and a welcome let the next code through", () => {
+  const shown = (outcome: CheckInOutcome) => standingOf(after({ what: "answered", scan: answered("x", outcome) }));
+
+  expect([standingOf(quietDoor), shown("OK")]).toEqual(["nothing", "nothing"]);
+  expect(standingOf(after({ what: "sent", scan: scan("x") }))).toBe("sending");
+  expect([shown("ALREADY_SCANNED"), shown("UNKNOWN_CODE"), standingOf(after(failure("x")))]).toEqual(
+    Array(3).fill("problem"),
+  );
+});
+
+test("each outcome sounds and feels unlike the others", () => {
+  const distinct = (of: (signal: (typeof signals)["ok"]) => number[]) =>
+    new Set(Object.values(signals).map((signal) => of(signal).join())).size;
+
+  expect([distinct(({ hertz }) => hertz), distinct(({ vibration }) => vibration)]).toEqual([4, 4]);
+});

@@ -1,0 +1,86 @@
+// Is a hardware scanner told from a person who types?
+import { expect, test } from "vitest";
+import { afterKey, type KeyPress, noBurst } from "#web/features/check-in/key-burst.ts";
+import { isCodeText } from "#web/features/check-in/typed-code.ts";
+
+const CODE = "F1ABCDEFGH0123456789";
+const ENTER = "Enter";
+
+/** Presses of the keys, each so many milliseconds after the one before. */
+const keys = (pressed: readonly string[], gapMs: number, isRepeat = false): KeyPress[] =>
+  pressed.map((key, index) => ({ key, atMs: index * gapMs, isRepeat }));
+
+/** The same, begun so long after the end of what came before. */
+const then = (before: KeyPress[], after: KeyPress[], pauseMs: number): KeyPress[] => {
+  const fromMs = (before.at(-1)?.atMs ?? 0) + pauseMs;
+  return [...before, ...after.map((press) => ({ ...press, atMs: press.atMs + fromMs }))];
+};
+
+const scans = (presses: KeyPress[]): string[] => {
+  let burst = noBurst;
+  return presses.flatMap((press) => {
+    const heard = afterKey(burst, press);
+    burst = heard.burst;
+    return heard.scanned === null ? [] : [heard.scanned];
+  });
+};
+
+test.each([
+  ["a quick scanner", keys([...CODE, ENTER], 2), [CODE]],
+  ["a slow wireless scanner", keys([...CODE, ENTER], 50), [CODE]],
+  [
+    "a scanner that presses shift for its capitals",
+    keys([...[...CODE].flatMap((one) => ["Shift", one]), ENTER], 5),
+    [CODE],
+  ],
+  [
+    "two scans one right after another",
+    then(keys([...CODE, ENTER], 5), keys([..."SECOND1", ENTER], 5), 5),
+    [CODE, "SECOND1"],
+  ],
+  ["a scan right after a person has typed", then(keys([..."Ada"], 140), keys([...CODE, ENTER], 5), 300), [CODE]],
+  ["another shop's short code", keys([..."401234", ENTER], 10), ["401234"]],
+  ["a person who types a name and presses Enter", keys([..."Ada Lovelace", ENTER], 90), []],
+  ["the fastest typist there is", keys([..."wonderful", ENTER], 55), []],
+  ["fingers that roll over a few keys", keys([..."hello", ENTER], 20), []],
+  ["a key that is held down", then(keys(["a"], 0), keys([..."aaaaaaaaaaaa", ENTER], 30, true), 400), []],
+  ["a rush without an Enter", keys([...CODE], 5), []],
+  ["a rush whose Enter comes from a hand", then(keys([...CODE], 5), keys([ENTER], 0), 400), []],
+  ["Enter alone", keys([ENTER, ENTER], 5), []],
+] as const)("%s", (_, presses, expected) => {
+  expect(scans([...presses])).toEqual(expected);
+});
+
+test("a text longer than any code is cut, and still longer than any code", () => {
+  const [text = ""] = scans(keys([..."x".repeat(5_000), ENTER], 3));
+
+  expect(text).toHaveLength(513);
+});
+
+test("a scanner's keys are known as such after the first few, a person's never", () => {
+  const marks = (presses: KeyPress[]) => {
+    let burst = noBurst;
+    return presses.map((press) => {
+      const heard = afterKey(burst, press);
+      burst = heard.burst;
+      return heard.isScanner;
+    });
+  };
+
+  expect(marks(keys([..."ABC 12", ENTER], 5))).toEqual([false, false, false, true, true, true, true]);
+  expect(marks(keys([..."ABC 12", ENTER], 90))).toEqual(Array(7).fill(false));
+});
+
+test.each([
+  ["a ticket's code", CODE.repeat(7), true],
+  ["an attendee's id", "0123456789abzz", true],
+  ["an address on the web with a number", "https://foyer.example/e/1", true],
+  ["a text longer than any name", "wonderful ".repeat(12), true],
+  ["a name", "Ada Lovelace", false],
+  ["a long name of one word", "Wolfeschlegelsteinhausen", false],
+  ["an order number", "F-7K3M9Q", false],
+  ["an email address", "ada.lovelace1815@foyer.example", false],
+  ["nothing", "   ", false],
+])("%s typed into the field is a code or a search", (_, text, expected) => {
+  expect(isCodeText(text)).toBe(expected);
+});

@@ -1,0 +1,97 @@
+// What stands on the door's screen, and what happened on this device before? One state, changed by what happens next.
+import type { CheckIn } from "#shared/contracts/door.ts";
+import type { Standing } from "#web/features/check-in/scan-gate.ts";
+
+/** A scan on its way. The nonce makes a repeated send the same scan to the server. */
+export type Scan = { code: string; nonce: string };
+export type AnsweredScan = CheckIn & Scan & { at: string; isUndone: boolean };
+/** A scan without an answer: as far as we know nobody was let in. */
+export type UnsentScan = Scan & { at: string; outcome: null };
+export type RecentScan = AnsweredScan | UnsentScan;
+
+/** The check-in that may be taken back, and whose it is. */
+export type Undoable = { code: string; checkedInAt: string; name: string; ticketTitle: string };
+
+export type Stage =
+  | { kind: "open" }
+  | { kind: "sending" }
+  | { kind: "shown"; scan: AnsweredScan }
+  | { kind: "failed"; scan: Scan; error: Error; isRetrying: boolean }
+  | { kind: "undoing"; undoable: Undoable; error: Error | null; isSending: boolean };
+
+/** `recent` is newest first. */
+export type DoorState = { stage: Stage; recent: RecentScan[] };
+
+export type DoorHappening =
+  | { what: "sent"; scan: Scan }
+  | { what: "answered"; scan: AnsweredScan }
+  | { what: "failed"; scan: Scan; error: Error; at: string }
+  | { what: "undo asked"; undoable: Undoable }
+  | { what: "undo sent" }
+  | { what: "undo failed"; error: Error }
+  | { what: "undone"; undoable: Undoable }
+  | { what: "put away" };
+
+const REMEMBERED_SCANS = 8;
+
+export const quietDoor: DoorState = { stage: { kind: "open" }, recent: [] };
+
+export function doorState({ stage, recent }: DoorState, happening: DoorHappening): DoorState {
+  switch (happening.what) {
+    case "sent":
+      return {
+        stage: stage.kind === "failed" ? { ...stage, scan: happening.scan, isRetrying: true } : { kind: "sending" },
+        recent,
+      };
+    case "answered":
+      return { stage: { kind: "shown", scan: happening.scan }, recent: remembered(recent, happening.scan) };
+    case "failed": {
+      const { scan, error, at } = happening;
+      return {
+        stage: { kind: "failed", scan, error, isRetrying: false },
+        recent: remembered(recent, { ...scan, at, outcome: null }),
+      };
+    }
+    case "undo asked":
+      return { stage: { kind: "undoing", undoable: happening.undoable, error: null, isSending: false }, recent };
+    case "undo sent":
+      return { stage: stage.kind === "undoing" ? { ...stage, error: null, isSending: true } : stage, recent };
+    case "undo failed":
+      return {
+        stage: stage.kind === "undoing" ? { ...stage, error: happening.error, isSending: false } : stage,
+        recent,
+      };
+    case "undone": {
+      const { undoable } = happening;
+      return {
+        stage: { kind: "open" },
+        recent: recent.map((scan) => (isOf(scan, undoable) ? { ...scan, isUndone: true } : scan)),
+      };
+    }
+    case "put away":
+      return { stage: { kind: "open" }, recent };
+  }
+}
+
+/** What stands in the way of the next code. A welcome does not: the next guest may come at once. */
+export function standingOf({ stage }: DoorState): Standing {
+  if (stage.kind === "open" || (stage.kind === "shown" && stage.scan.outcome === "OK")) return "nothing";
+  return stage.kind === "sending" ? "sending" : "problem";
+}
+
+/** What an answered scan can be taken back as; null where it let nobody in, or was taken back. */
+export function undoableOf(scan: RecentScan): Undoable | null {
+  if (scan.outcome !== "OK" || scan.isUndone || !scan.attendee || !scan.checkedInAt) return null;
+  const { firstName, lastName, ticketTitle } = scan.attendee;
+  return { code: scan.code, checkedInAt: scan.checkedInAt, name: `${firstName} ${lastName}`, ticketTitle };
+}
+
+/** Whether a scan was the one that let this person in. */
+export const isOf = (scan: RecentScan, { checkedInAt }: Undoable): scan is AnsweredScan =>
+  scan.outcome === "OK" && scan.checkedInAt === checkedInAt;
+
+/** The scan on top; the same scan of before, that had no answer, goes. Scans without an answer are never forgotten. */
+function remembered(recent: RecentScan[], scan: RecentScan): RecentScan[] {
+  const others = recent.filter(({ nonce }) => nonce !== scan.nonce);
+  return [scan, ...others].filter((one, index) => index < REMEMBERED_SCANS || one.outcome === null);
+}

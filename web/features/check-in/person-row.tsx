@@ -1,0 +1,49 @@
+// May this person come in, and are they in already? One row of the search, with the one thing to do.
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import type { DoorAttendee } from "#shared/contracts/door.ts";
+import type { Undoable } from "#web/features/check-in/door-state.ts";
+import classes from "#web/features/check-in/search-panel.module.css";
+import { formatMoment } from "#web/lib/time.ts";
+
+type Props = {
+  person: DoorAttendee;
+  timezone: string;
+  onCheckIn: (attendeeId: string) => void;
+  onUndo: (undoable: Undoable) => void;
+};
+
+export function PersonRow({ person, timezone, onCheckIn, onUndo }: Props) {
+  const { i18n, t } = useLingui();
+  const { id, ticketTitle, checkedInAt, status } = person;
+  const name = `${person.firstName} ${person.lastName}`;
+  const since = checkedInAt && formatMoment(checkedInAt, timezone, i18n.locale, "time");
+  return (
+    <li>
+      <div>
+        <b>{name}</b>
+        <span>{ticketTitle}</span>
+        {since && (
+          <span className={classes.since}>
+            <Trans>In since {since}</Trans>
+          </span>
+        )}
+      </div>
+      {status === "CANCELLED" ? (
+        <span className={classes.cancelled}>
+          <Trans>Cancelled</Trans>
+        </span>
+      ) : (
+        // One button for both, so that the focus stays on it when a person comes in.
+        <Button
+          size="lg"
+          variant="default"
+          aria-label={checkedInAt ? t`Undo check-in of ${name}` : t`Check in ${name}`}
+          onClick={() => (checkedInAt ? onUndo({ code: id, checkedInAt, name, ticketTitle }) : onCheckIn(id))}
+        >
+          {checkedInAt ? <Trans>Undo</Trans> : <Trans>Check in</Trans>}
+        </Button>
+      )}
+    </li>
+  );
+}

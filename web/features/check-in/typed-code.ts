@@ -1,0 +1,12 @@
+// Did somebody type or paste a ticket's code, or do they look for a person? Names and order numbers are shorter, and have spaces or no digits.
+
+/** The shortest code there is: an attendee's id. */
+const SHORTEST_CODE = 14;
+/** No name is as long; the search would refuse it. */
+const LONGEST_SEARCH = 100;
+
+/** Whether a text is a code rather than something to search for. */
+export function isCodeText(text: string): boolean {
+  const typed = text.trim();
+  return typed.length > LONGEST_SEARCH || (typed.length >= SHORTEST_CODE && /\d/.test(typed) && !/[\s@]/.test(typed));
+}

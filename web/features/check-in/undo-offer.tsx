@@ -1,0 +1,31 @@
+// How is a slip put right at once? For ten seconds after somebody was let in, a line says who and takes it back.
+import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import type { Undoable } from "#web/features/check-in/door-state.ts";
+import classes from "#web/features/check-in/undo-offer.module.css";
+
+const OFFER_MS = 10_000;
+
+/** Give it the scan's nonce as key, so that each offer has its own ten seconds; the list of scans offers it for longer. */
+export function UndoOffer({ undoable, onUndo }: { undoable: Undoable; onUndo: (undoable: Undoable) => void }) {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), OFFER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (isOver) return null;
+  const { name } = undoable;
+  return (
+    <div className={classes.offer} role="status">
+      <IconCheck size={20} stroke={2} aria-hidden="true" />
+      <span>
+        <Trans>{name} is in</Trans>
+      </span>
+      <Button size="lg" variant="default" onClick={() => onUndo(undoable)}>
+        <Trans>Undo</Trans>
+      </Button>
+    </div>
+  );
+}
