@@ -1,25 +1,36 @@
-// Does the door let people in? A camera that shows the QR code of that very ticket, and the search by name.
-import { writeFileSync } from "node:fs";
+// Does the door let people in? By a camera that shows that very ticket, a hardware scanner, a name, and the keyboard alone.
 import { chromium, expect } from "@playwright/test";
-import QRCode from "qrcode";
+import {
+  countWakeLocks,
+  doorList,
+  expectVisibleFocus,
+  listenToTones,
+  openDoor,
+  scanWith,
+  tabTo,
+  ticketCode,
+} from "./door-support.ts";
+import { writeFilm } from "./film.ts";
 import { browserFlags } from "./playwright.config.ts";
-import { data, expectAccessible, freeOrder, liveEvent, test } from "./support.ts";
+import { expectAccessible, freeOrder, liveEvent, type Stage, test } from "./support.ts";
 
-test("staff scans a ticket, hears that it was used, and finds people by name", async ({ request, baseURL }, info) => {
-  const stage = await liveEvent(request, [{ title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: 20 }]);
-  const headers = { authorization: `Bearer ${stage.token}` };
-  const list = await data(
-    await request.post(`/api/events/${stage.eventId}/check-in-lists`, {
-      headers,
-      data: { name: "Main door", ticketIds: stage.ticketIds },
-    }),
-  );
-  const [first, second] = await freeOrder(request, stage, ["Ada Lovelace", "Grace Hopper"]);
-  const ticket = await data(await request.get(`/api/public/events/${stage.eventId}/attendees/${first}`));
-  expect(second).toBeTruthy();
+let stage: Stage;
+
+test.beforeAll(async ({ request }) => {
+  stage = await liveEvent(request, [{ title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: 200 }]);
+});
+
+test("staff scans a ticket, then a code that is none, and hears that the ticket was used", async ({
+  request,
+  baseURL,
+}, info) => {
+  const { shortId } = await doorList(request, stage);
+  const [ticket = ""] = await freeOrder(request, stage, ["Ada Lovelace"]);
   const video = info.outputPath("camera.y4m");
-  writeFileSync(video, filmOf(ticket.qrText));
-
+  writeFilm(video, [
+    await ticketCode(request, stage, ticket),
+    "https://evil.example/<script>location='https://evil.example'</script>",
+  ]);
   const camera = [
     "--use-fake-ui-for-media-stream",
     "--use-fake-device-for-media-stream",
@@ -36,41 +47,188 @@ test("staff scans a ticket, hears that it was used, and finds people by name", a
       permissions: ["camera"],
     });
     const page = await context.newPage();
-    await page.goto(`/check-in/${list.shortId}`);
-    await expect(page.getByRole("heading", { name: "Main door" })).toBeVisible();
-    const start = page.getByRole("button", { name: "Start scanning" });
-    if (await start.isVisible()) await start.click();
-    await expect(page.getByText("Welcome")).toBeVisible({ timeout: 30_000 });
-    await expect(page.getByText("Ada Lovelace").first()).toBeVisible();
-    await expect(page.getByText("You already scanned this ticket")).toBeVisible({ timeout: 30_000 });
+    const foreign: string[] = [];
+    page.on("request", (sent) => sent.url().includes("evil.example") && foreign.push(sent.url()));
+    await openDoor(page, shortId);
+
+    const welcome = page.getByRole("alertdialog", { name: "Welcome" });
+    await expect(welcome.getByText("Ada Lovelace")).toBeVisible({ timeout: 30_000 });
+    await expect(welcome).toBeHidden();
+    await expect(page.getByText("Flash unavailable")).toBeVisible();
+    const unknown = page.getByRole("alertdialog", { name: "Not valid" });
+    await expect(unknown).toBeVisible({ timeout: 30_000 });
+    await page.keyboard.press("Space");
+    await expect(unknown).toBeHidden();
+    const used = page.getByRole("alertdialog", { name: "You already scanned this ticket" });
+    await expect(used.getByText("First in at")).toBeVisible({ timeout: 30_000 });
     await expectAccessible(page);
+    await page.keyboard.press("Enter");
+
+    const scans = page.getByRole("list", { name: "Recent scans" }).getByRole("listitem");
+    await expect(scans).toContainText(["Ada Lovelace", "Unknown code", "Ada Lovelace"]);
+    await expectAccessible(page);
+    expect(new URL(page.url()).pathname).toBe(`/check-in/${shortId}`);
+    expect(foreign).toEqual([]);
   } finally {
     await browser.close();
   }
 });
 
-test("a list that nobody made is not found", async ({ page }) => {
-  await page.goto(`/check-in/${"0".repeat(40)}`);
+test("staff checks somebody in, undoes it and goes on, by keyboard alone", async ({ cleanPage: page, request }) => {
+  const { shortId } = await doorList(request, stage);
+  await freeOrder(request, stage, ["Grace Hopper", "Katherine Johnson"]);
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  await openDoor(page, shortId);
 
-  await expect(page.getByText("Check-in list not found")).toBeVisible();
+  await tabTo(page, button("Search name or order"));
+  await page.keyboard.press("Enter");
+  await expectVisibleFocus(page.getByLabel("Name, order or ticket code"));
+  await page.keyboard.type("grace", { delay: 80 });
+  await expect(page.getByText("Katherine Johnson")).toBeHidden();
+  await tabTo(page, button("Check in Grace Hopper"));
+  await page.keyboard.press("Enter");
+  await expectVisibleFocus(button("Next"));
+  await page.keyboard.press("Space");
+  await expectVisibleFocus(button("Undo check-in of Grace Hopper"));
+  await page.keyboard.press("Enter");
+  await expectVisibleFocus(button("Scanned by mistake"));
+  await expectAccessible(page);
+  await tabTo(page, button("Wrong person"));
+  await page.keyboard.press("Enter");
+  await expectVisibleFocus(button("Check in Grace Hopper"));
+  await expectAccessible(page);
+
+  await page.keyboard.press("Enter");
+  await expectVisibleFocus(button("Next"));
+  await page.keyboard.press("Escape");
+  await tabTo(page, button("Back to the camera"), "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("region", { name: "Progress" })).toContainText("1 on this device");
   await expectAccessible(page);
 });
 
-/** A film (YUV4MPEG2, 640 x 480, 10 frames a second, played in a loop) of a QR code held up for a second and away for four. */
-function filmOf(text: string): Buffer {
-  const [width, height, margin] = [640, 480, 40];
-  const { modules } = QRCode.create(text, { errorCorrectionLevel: "M" });
-  const scale = Math.floor((height - 2 * margin) / modules.size);
-  const [left, top] = [Math.floor((width - scale * modules.size) / 2), Math.floor((height - scale * modules.size) / 2)];
-  const luma = Buffer.alloc(width * height, 235);
-  for (let y = 0; y < modules.size * scale; y++) {
-    for (let x = 0; x < modules.size * scale; x++) {
-      if (modules.get(Math.floor(y / scale), Math.floor(x / scale))) luma[(top + y) * width + left + x] = 16;
-    }
+test("a hardware scanner is heard with nothing focused and in the search, where it leaves no trace", async ({
+  cleanPage: page,
+  request,
+}) => {
+  const { shortId } = await doorList(request, stage);
+  const tickets = await freeOrder(request, stage, ["Emmy Noether", "Mary Somerville"]);
+  const [emmy = "", mary = ""] = await Promise.all(tickets.map((ticket) => ticketCode(request, stage, ticket)));
+  const tones = await listenToTones(page);
+  const wakeLocks = await countWakeLocks(page);
+  const result = page.getByRole("alertdialog");
+  await openDoor(page, shortId);
+  await page.keyboard.press("Shift");
+
+  await scanWith(page, emmy);
+  await expect(result).toContainText("Emmy Noether");
+  await expect(result).toBeHidden();
+  expect(await tones()).toEqual([880]);
+  await expect(page.getByText("Emmy Noether is in")).toBeVisible();
+
+  await page.getByRole("button", { name: "Sound" }).click();
+  await page.getByRole("button", { name: "Search name or order" }).click();
+  await page.keyboard.type("em", { delay: 120 });
+  await scanWith(page, mary);
+  await expect(result).toContainText("Mary Somerville");
+  await expect(result).toBeHidden();
+  await expect(page.getByLabel("Name, order or ticket code")).toHaveValue("em");
+  expect(await tones()).toEqual([880]);
+
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Sound" })).toHaveAttribute("aria-pressed", "false");
+  await expect(page.getByRole("region", { name: "Progress" })).toContainText("2 on this device");
+  const before = await wakeLocks();
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  expect([before, await wakeLocks()]).toEqual([1, 2]);
+});
+
+test("without a network a scan is kept until it is sent, and nothing else stands still", async ({
+  page,
+  context,
+  request,
+}) => {
+  const { shortId } = await doorList(request, stage);
+  const [ticket = ""] = await freeOrder(request, stage, ["Sofia Kovalevskaya"]);
+  const code = await ticketCode(request, stage, ticket);
+  await openDoor(page, shortId);
+  await context.setOffline(true);
+
+  await scanWith(page, code);
+  const problem = page.getByRole("alertdialog", { name: "You are offline" });
+  await expect(problem).toBeVisible();
+  await expectAccessible(page);
+  await problem.getByRole("button", { name: "Skip this ticket" }).click();
+  await expect(page.getByRole("status").getByText("You are offline")).toBeVisible();
+  await expect(page.getByText("Not sent")).toBeVisible();
+  await expectAccessible(page);
+
+  await context.setOffline(false);
+  await expect(page.getByRole("status").getByText("You are offline")).toBeHidden();
+  await page.getByRole("button", { name: "Send again" }).click();
+  await expect(page.getByRole("alertdialog", { name: "Welcome" })).toContainText("Sofia Kovalevskaya");
+  await expect(page.getByText("Not sent")).toBeHidden();
+});
+
+test("where the camera is denied, a code can be typed; what is forged or no code at all is not valid", async ({
+  cleanPage: page,
+  request,
+}) => {
+  const { shortId } = await doorList(request, stage);
+  const [ticket = ""] = await freeOrder(request, stage, ["Hedy Lamarr"]);
+  const code = await ticketCode(request, stage, ticket);
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("no", "NotAllowedError"));
+  });
+  await openDoor(page, shortId);
+  await page.getByRole("button", { name: "Start scanning" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Camera permission was denied");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Type the code" }).click();
+
+  const type = async (text: string) => {
+    await page.getByLabel("Name, order or ticket code").fill(text);
+    await page.getByRole("button", { name: "Check in this code" }).click();
+  };
+  const forged = `${code.slice(0, 60)}${code[60] === "0" ? "1" : "0"}${code.slice(61)}`;
+  for (const text of [forged, "javascript:alert(1)//", "F1".padEnd(5_000, "0"), "0123456789\u0007\u0000\u202e\ud83d"]) {
+    await type(text);
+    await expect(page.getByRole("alertdialog", { name: "Not valid" })).toBeVisible();
+    await page.getByRole("button", { name: "Next" }).click();
   }
-  const frameOf = (light: Buffer) =>
-    Buffer.concat([Buffer.from("FRAME\n"), light, Buffer.alloc((width * height) / 2, 128)]);
-  const shown = Array.from({ length: 10 }, () => frameOf(luma));
-  const away = Array.from({ length: 40 }, () => frameOf(Buffer.alloc(width * height, 235)));
-  return Buffer.concat([Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\n`), ...shown, ...away]);
-}
+  await type(code);
+  await expect(page.getByRole("alertdialog", { name: "Welcome" })).toContainText("Hedy Lamarr");
+});
+
+test("a list that is not open yet, is over, or does not exist says so, with its dates", async ({ page, request }) => {
+  const soon = await doorList(request, stage, { activatesAt: "2031-06-21T16:00:00.000Z" });
+  const over = await doorList(request, stage, { expiresAt: "2026-01-31T23:00:00.000Z" });
+
+  for (const [shortId, title, date] of [
+    [soon.shortId, "Check-in list is not active", "2031"],
+    [over.shortId, "Check-in list has expired", "2026"],
+    ["0".repeat(40), "Check-in list not found", "Ask the organizer for the new one."],
+  ] as const) {
+    await page.goto(`/check-in/${shortId}`);
+    await expect(page.getByRole("heading", { name: title })).toBeVisible();
+    await expect(page.getByText(date)).toBeVisible();
+    await expectAccessible(page);
+  }
+});
+
+test("the organizer replaces a list's link, and the old one opens nothing any more", async ({ page, request }) => {
+  const { shortId } = await doorList(request, stage, { name: "Back door" });
+  await page.addInitScript((token) => localStorage.setItem("token", token), stage.token);
+  await page.goto(`/manage/event/${stage.eventId}/check-in`);
+
+  await page.getByRole("button", { name: /Back door/ }).click();
+  await page.getByRole("menuitem", { name: "Replace link" }).click();
+  const question = page.getByRole("dialog", { name: "Replace the link of Back door?" });
+  await expect(question).toContainText("The link that staff have now stops working");
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Replace link" }).click();
+  await expect(page.getByText("Link replaced.")).toBeVisible();
+
+  await page.goto(`/check-in/${shortId}`);
+  await expect(page.getByRole("heading", { name: "Check-in list not found" })).toBeVisible();
+});

@@ -1,0 +1,84 @@
+// What do the door's tests share? Lists, tickets, a hardware scanner, and ears.
+import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
+import { data, type Stage } from "./support.ts";
+
+/** A check-in list for all tickets of the stage. */
+export async function doorList(request: APIRequestContext, stage: Stage, fields: Record<string, unknown> = {}) {
+  const headers = { authorization: `Bearer ${stage.token}` };
+  const body = { name: "Main door", ticketIds: stage.ticketIds, ...fields };
+  const list: { id: string; shortId: string } = await data(
+    await request.post(`/api/events/${stage.eventId}/check-in-lists`, { headers, data: body }),
+  );
+  return list;
+}
+
+/** The text of a ticket's QR code, as its holder's page shows it. */
+export async function ticketCode(request: APIRequestContext, stage: Stage, ticket: string): Promise<string> {
+  return (await data(await request.get(`/api/public/events/${stage.eventId}/attendees/${ticket}`))).qrText;
+}
+
+export async function openDoor(page: Page, shortId: string): Promise<void> {
+  await page.goto(`/check-in/${shortId}`);
+  await expect(page.getByRole("heading", { name: "Main door" })).toBeVisible();
+}
+
+/** What a hardware scanner does: a rush of keys and Enter, which type into whatever field has the focus unless prevented. */
+export async function scanWith(page: Page, code: string): Promise<void> {
+  await page.evaluate((text) => {
+    for (const key of [...text, "Enter"]) {
+      const target = document.activeElement ?? document.body;
+      const isTyped = target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+      if (isTyped && key !== "Enter") document.execCommand("insertText", false, key);
+    }
+  }, code);
+}
+
+/** Hears every tone that the page makes from its next load on; call the answer for those since then. */
+export async function listenToTones(page: Page): Promise<() => Promise<number[]>> {
+  await page.addInitScript(() => {
+    const heard: number[] = [];
+    const Silent = class extends OscillatorNode {
+      constructor(context: BaseAudioContext, options?: OscillatorOptions) {
+        super(context, options);
+        heard.push(options?.frequency ?? 0);
+      }
+    };
+    Object.assign(window, { OscillatorNode: Silent, heard });
+  });
+  return () => page.evaluate(() => Object(window).heard);
+}
+
+/** Counts how often the page asks to keep the screen on. */
+export async function countWakeLocks(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const wakeLock = {
+      asked: 0,
+      request: async () => {
+        wakeLock.asked++;
+        return { release: async () => undefined };
+      },
+    };
+    Object.defineProperty(navigator, "wakeLock", { value: wakeLock });
+  });
+  return () => page.evaluate(() => Object(navigator.wakeLock).asked);
+}
+
+/** Goes through the page by Tab (or another key) until the element has the focus, and sees that it shows. */
+export async function tabTo(page: Page, wanted: Locator, key = "Tab"): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press(key);
+    await expect(wanted).toBeFocused({ timeout: 100 });
+  }).toPass({ intervals: [0] });
+  await expectVisibleFocus(wanted);
+}
+
+/** The element has the focus, a ring around it, and lies in view. */
+export async function expectVisibleFocus(wanted: Locator): Promise<void> {
+  await expect(wanted).toBeFocused();
+  await expect(wanted).toBeInViewport();
+  const ring = await wanted.evaluate((element) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    return outlineStyle === "none" ? 0 : Number.parseFloat(outlineWidth);
+  });
+  expect(ring).toBeGreaterThanOrEqual(2);
+}
