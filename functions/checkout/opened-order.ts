@@ -7,7 +7,7 @@ import { publishableKey, retrieveIntent } from "#functions/core/payments.ts";
 import { readLink } from "#functions/core/secrets.ts";
 import { saleSheet } from "#functions/inventory/sheet.ts";
 import type { Head, OrderItems } from "#functions/orders/head.ts";
-import { readOrder } from "#functions/orders/order.ts";
+import { findOrder } from "#functions/orders/order.ts";
 import { settle } from "#functions/orders/settle.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { type ProblemError, problem, ProblemError as Refusal } from "#shared/core/problems.ts";
@@ -23,8 +23,8 @@ export async function openOrder(eventId: string, shortId: string): Promise<Opene
   const orderId = await readLink("order-link", shortId);
   if (orderId === null) throw problem("order_not_found");
   const { event } = await saleSheet(eventId).catch(unknownEvent);
-  const order = await readOrder(orderId);
-  if (!order || order.head.evt !== eventId) throw problem("order_not_found");
+  const order = await findOrder(eventId, orderId);
+  if (!order) throw problem("order_not_found");
   return { ...order, event };
 }
 

@@ -2,13 +2,12 @@
 import { nowSeconds } from "#functions/core/clock.ts";
 import { cancelIntent } from "#functions/core/payments.ts";
 import { commitOrder } from "#functions/orders/commit.ts";
-import { type Head, logged } from "#functions/orders/head.ts";
+import { ended, hasOpenPayment, isUnpaid } from "#functions/orders/end-unpaid.ts";
+import type { Head } from "#functions/orders/head.ts";
 import { settle } from "#functions/orders/settle.ts";
 
 /** Seconds after which an attempt that would not close is looked at again. */
 const LOOK_AGAIN_SECONDS = 60;
-/** Seconds after its end at which the table may forget an order that had come to a payment. */
-const KEEP_SECONDS = 90 * 24 * 3600;
 
 /**
  * Ends an order that is reserved: closes its payment, then gives back what it held or kept. Answers false where money arrived
@@ -16,7 +15,7 @@ const KEEP_SECONDS = 90 * 24 * 3600;
  */
 export async function endUnpaid(orderId: string, end: "EXPIRED" | "ABANDONED"): Promise<boolean> {
   const { head } = await commitOrder(orderId, ({ head: now }) => closing(now, end));
-  if (!isOpen(head)) return false;
+  if (!isUnpaid(head)) return false;
   if (head.pay?.state === "CLOSING" && head.pay.intent !== null) {
     const intent = await cancelIntent(head.pay.intent, head.pay.account);
     if (intent.status !== "canceled") {
@@ -30,25 +29,9 @@ export async function endUnpaid(orderId: string, end: "EXPIRED" | "ABANDONED"): 
 
 /** From now on no intent id can be stored. Null where no payment is open. */
 function closing(head: Head, end: "EXPIRED" | "ABANDONED") {
-  if (!isOpen(head) || head.pay === null || head.pay.state === "CLOSED") return null;
+  if (head.pay === null || !hasOpenPayment(head)) return null;
   const status = end === "EXPIRED" ? "EXPIRING" : head.status;
   if (head.pay.state === "CLOSING" && head.status === status) return null;
   const due = Math.min(head.due ?? Number.POSITIVE_INFINITY, nowSeconds() + LOOK_AGAIN_SECONDS);
   return { head: { status, due, pay: { ...head.pay, state: "CLOSING" } }, stock: { kind: "none" } } as const;
 }
-
-function ended(head: Head, end: "EXPIRED" | "ABANDONED") {
-  if (!isOpen(head) || head.pay?.state === "OPEN") return null;
-  const change: Partial<Head> = {
-    status: end,
-    kept: false,
-    holds: [],
-    pay: head.pay && { ...head.pay, state: "CLOSED" },
-    due: null,
-    ttl: nowSeconds() + KEEP_SECONDS,
-    log: logged(head, end === "EXPIRED" ? "expired" : "abandoned"),
-  };
-  return { head: change, stock: { kind: head.kept ? "give" : "drop" } } as const;
-}
-
-const isOpen = (head: Head): boolean => head.status === "RESERVED" || head.status === "EXPIRING";

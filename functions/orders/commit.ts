@@ -15,7 +15,7 @@ import {
   takeChange,
   trayWrite,
 } from "#functions/inventory/trays.ts";
-import type { Head, OrderItems } from "#functions/orders/head.ts";
+import { type Head, type OrderItems, unitsByPool } from "#functions/orders/head.ts";
 import { nextHeadWrite, readOrder } from "#functions/orders/order.ts";
 import { problem } from "#shared/core/problems.ts";
 
@@ -123,11 +123,4 @@ async function gives(head: Head): Promise<TrayChange[]> {
     }),
   );
   return changes.flat();
-}
-
-/** Units that an order's lines count in each pool. */
-export function unitsByPool(head: Pick<Head, "stock">): Map<string, number> {
-  const units = new Map<string, number>();
-  for (const line of head.stock) for (const pool of line.pools) units.set(pool, (units.get(pool) ?? 0) + line.units);
-  return units;
 }

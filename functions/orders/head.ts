@@ -113,3 +113,10 @@ export const DUE_PARTITIONS = 16;
 const partitionOf = (orderId: string): number => CROCKFORD.indexOf(orderId.at(-1) ?? "0") % DUE_PARTITIONS;
 export const duePartition = (orderId: string): string => `DUE#${partitionOf(orderId)}`;
 export const listPartition = (head: Pick<Head, "evt" | "id">): string => `EVT#${head.evt}#R${partitionOf(head.id)}`;
+
+/** Units that an order's lines count in each pool; limits that several tickets share add up here. */
+export function unitsByPool(head: Pick<Head, "stock">): Map<string, number> {
+  const units = new Map<string, number>();
+  for (const line of head.stock) for (const pool of line.pools) units.set(pool, (units.get(pool) ?? 0) + line.units);
+  return units;
+}

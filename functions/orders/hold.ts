@@ -16,9 +16,9 @@ import {
   type Tray,
   trayWrite,
 } from "#functions/inventory/trays.ts";
-import type { Head } from "#functions/orders/head.ts";
+import { type Head, unitsByPool } from "#functions/orders/head.ts";
 import { newHeadWrite, readHead } from "#functions/orders/order.ts";
-import { problem } from "#shared/core/problems.ts";
+import { ProblemError, problem } from "#shared/core/problems.ts";
 
 /** Cheap tries before the whole pool is read, and all tries before a buyer hears "busy". */
 const CHEAP_TRIES = 3;
@@ -32,7 +32,7 @@ type Plan = { pool: string; portions: Portion[] };
  * made one before (`isNew` false). Throws `sold_out` or `in_other_baskets` only after a consistent read has seen too few units.
  */
 export async function holdStock(sheet: Sheet, draft: Head): Promise<Held> {
-  const need = needOf(draft);
+  const need = unitsByPool(draft);
   if (need.size === 0) return putHead(draft, null);
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const plans =
@@ -126,7 +126,9 @@ async function fullPlan(sheet: Sheet, need: Map<string, number>, seed: string): 
     [...need].map(async ([poolId, units]) => {
       const now = nowSeconds();
       const trays = await readTrays(sheet.event.id, await readPool(sheet.event.id, poolId));
-      const one = chooseTray(trays, units, seed, now);
+      // An entry that an earlier try of this very order left is taken up again, before anybody is told that nothing is left.
+      const own = trays.find((tray) => seed in tray.holds);
+      const one = own ? { tray: own, units } : chooseTray(trays, units, seed, now);
       const portions = one ? [one] : gather(trays, units, (tray) => effectiveFree(tray, now));
       if (!portions) throw verdict(sheet, poolId, trays, now);
       return { pool: poolId, portions };
@@ -148,12 +150,9 @@ function verdict(sheet: Sheet, poolId: string, trays: readonly Tray[], now: numb
     : problem("sold_out", { params });
 }
 
-/** Units by pool; a promo code's use and shared limits add up here. */
-function needOf(draft: Head): Map<string, number> {
-  const need = new Map<string, number>();
-  for (const line of draft.stock) for (const pool of line.pools) need.set(pool, (need.get(pool) ?? 0) + line.units);
-  return need;
-}
+/** Whether a refusal of `holdStock` says that there are too few units. */
+export const isShort = (refusal: unknown): boolean =>
+  refusal instanceof ProblemError && (refusal.code === "sold_out" || refusal.code === "in_other_baskets");
 
 const listsTray = (head: Head, tray: Tray): boolean =>
   head.holds.some((hold) => hold.tray.pool === tray.pool && hold.tray.number === tray.number);

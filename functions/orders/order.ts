@@ -1,4 +1,5 @@
 // How is an order read and written? The head by version, everything that lies beside it in one consistent read.
+import { asSystem } from "#functions/core/scope.ts";
 import { type Item, queryItems, type Write } from "#functions/core/table.ts";
 import { AttendeeItem, Details, type Head, type OrderItems, orderPartition } from "#functions/orders/head.ts";
 import { packHead, unpackHead } from "#functions/orders/head-item.ts";
@@ -11,6 +12,12 @@ export async function readOrder(orderId: string): Promise<OrderItems | null> {
   const details = items.find((item) => item.sk === "DETAILS");
   const attendees = items.filter((item) => item.sk.startsWith("ATT#")).map((item) => AttendeeItem.parse(item));
   return { head: readHead(head), details: details ? Details.parse(details) : null, attendees };
+}
+
+/** The order if it is one of this event's, or null. Read past the tenant guard, since a link may name anybody's order. */
+export async function findOrder(eventId: string, orderId: string): Promise<OrderItems | null> {
+  const order = await asSystem(() => readOrder(orderId));
+  return order?.head.evt === eventId ? order : null;
 }
 
 /** A head from its item, as a read or a refused condition hands it out. */

@@ -1,11 +1,15 @@
 // How does a basket come into being? The sheet says what may be bought and what it costs; the stock says whether it is there.
 import { createHash } from "node:crypto";
 import { nowAt, nowSeconds } from "#functions/core/clock.ts";
-import { hmac } from "#functions/core/secrets.ts";
+import { hmac, readLink } from "#functions/core/secrets.ts";
 import { writeItem } from "#functions/core/table.ts";
+import { readPool, readTrays } from "#functions/inventory/pools.ts";
 import { publicSheet, type Sheet } from "#functions/inventory/sheet.ts";
-import type { Head } from "#functions/orders/head.ts";
-import { type Held, holdStock } from "#functions/orders/hold.ts";
+import { effectiveFree } from "#functions/inventory/trays.ts";
+import { giveBack, hasOpenPayment, isUnpaid } from "#functions/orders/end-unpaid.ts";
+import { type Head, unitsByPool } from "#functions/orders/head.ts";
+import { type Held, holdStock, isShort } from "#functions/orders/hold.ts";
+import { findOrder, readOrder } from "#functions/orders/order.ts";
 import type { ReservationInput } from "#shared/contracts/reservations.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
 import { problem } from "#shared/core/problems.ts";
@@ -17,16 +21,58 @@ import { chargeVerdict, quoteOf } from "#shared/rules/pricing.ts";
 /** Seconds after the end of its hold at which the table may forget an order that never came to a payment. */
 const FORGET_SECONDS = 24 * 3600;
 
-/** Holds the tickets and freezes the price. The same key with the same body is the same order; with another body it is refused. */
+/**
+ * Holds the tickets and freezes the price. The same key with the same lines is the same order; with other lines it is refused.
+ * The order that this one replaces is given back once the new one holds, or before, where only its units can make the new one
+ * whole: whoever is refused keeps what they had. Throws `payment_in_progress` where a payment of that order is open.
+ */
 export async function reserve(eventId: string, key: string, input: ReservationInput): Promise<Held & { sheet: Sheet }> {
   const id = await hmac("order-id", `${eventId}#${key}`, ID_LENGTH);
   const sheet = await publicSheet(eventId);
   const lines = mergeLines(input.lines);
   mustBeAllowed(sheet, input.lines);
   await touch(sheet, lines);
-  const held = await holdStock(sheet, draftOf(sheet, id, lines, hashOf(lines)));
+  const earlier = await earlierOrder(eventId, id, input.replaces);
+  const draft = draftOf(sheet, id, lines, hashOf(lines));
+  const held = await holdInstead(sheet, draft, earlier).catch((refusal: unknown) => heldBefore(id, refusal));
+  if (earlier) await giveBack(earlier.id);
   if (held.head.request !== hashOf(lines)) throw problem("idempotency_key_reused");
   return { ...held, sheet };
+}
+
+/** Holds beside the earlier order if there is enough for both, else in its place. */
+async function holdInstead(sheet: Sheet, draft: Head, earlier: Head | null): Promise<Held> {
+  return holdStock(sheet, draft).catch(async (refusal: unknown) => {
+    if (!earlier || !isShort(refusal) || !(await wouldFit(draft, earlier))) throw refusal;
+    await giveBack(earlier.id);
+    return holdStock(sheet, draft);
+  });
+}
+
+/** Who asks again for the last tickets, which they hold already, has them; only others hear that nothing is left. */
+async function heldBefore(orderId: string, refusal: unknown): Promise<Held> {
+  const order = isShort(refusal) ? await readOrder(orderId) : null;
+  if (!order) throw refusal;
+  return { head: order.head, isNew: false };
+}
+
+/** The order that a buyer had here before; a link that opens none any more is no reason to refuse. */
+async function earlierOrder(eventId: string, ownId: string, shortId: string | undefined): Promise<Head | null> {
+  const orderId = shortId === undefined ? null : await readLink("order-link", shortId);
+  const order = orderId === null || orderId === ownId ? null : await findOrder(eventId, orderId);
+  if (!order || !isUnpaid(order.head)) return null;
+  if (hasOpenPayment(order.head)) throw problem("payment_in_progress");
+  return order.head;
+}
+
+/** Whether the units that the earlier order holds are just the ones that are missing. */
+async function wouldFit(draft: Head, earlier: Head): Promise<boolean> {
+  const own = unitsByPool(earlier);
+  const fits = [...unitsByPool(draft)].map(async ([pool, units]) => {
+    const trays = await readTrays(draft.evt, await readPool(draft.evt, pool));
+    return trays.reduce((free, tray) => free + effectiveFree(tray, nowSeconds()), own.get(pool) ?? 0) >= units;
+  });
+  return (await Promise.all(fits)).every(Boolean);
 }
 
 function mustBeAllowed(sheet: Sheet, lines: WantedLine[]): void {

@@ -11,6 +11,8 @@ export const ReservationInput = z.strictObject({
     .array(z.strictObject({ ticketId: idOf("ticket"), quantity: z.int().min(1).max(MAX_TICKETS_PER_ORDER) }))
     .min(1)
     .max(100),
+  /** The link of the order that this browser made here before: it is given back once the new one is held. */
+  replaces: z.string().max(100).optional(),
 });
 export type ReservationInput = z.output<typeof ReservationInput>;
 

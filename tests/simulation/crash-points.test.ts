@@ -27,6 +27,7 @@ type Step = {
 };
 
 const key = { value: "" };
+let earlier: CheckoutOrder | null = null;
 const steps: Step[] = [
   {
     name: "reserve over one limit",
@@ -39,6 +40,23 @@ const steps: Step[] = [
     name: "reserve over two limits",
     begin: () => stage.newKey(key),
     kill: (order) => stage.reserveAs(order, [...stage.paid(), ...stage.free()], key.value),
+    asked: "RESERVED",
+    left: ["EXPIRED"],
+  },
+  {
+    name: "reserve the last tickets",
+    begin: () => stage.newKeyForTheLast(key),
+    kill: (order) => stage.reserveAs(order, stage.last(), key.value),
+    asked: "RESERVED",
+    left: ["EXPIRED"],
+  },
+  {
+    name: "reserve in the place of an earlier order",
+    begin: async () => {
+      earlier = await stage.reserved(stage.paid());
+      return stage.newKey(key);
+    },
+    kill: (order) => stage.reserveInsteadAs(order, earlier, key.value),
     asked: "RESERVED",
     left: ["EXPIRED"],
   },

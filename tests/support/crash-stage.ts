@@ -20,6 +20,7 @@ export async function openCrashStage() {
   const sale = await openOnSale([
     { quantityAvailable: STOCK },
     { title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: STOCK },
+    { title: "Box", quantityAvailable: 2 },
   ]);
   const provider = await watchProvider(sale.bench.baseUrl);
   process.env.STRIPE_API_URL = provider.url;
@@ -103,6 +104,18 @@ export async function openCrashStage() {
 
     async reserveAs(order: CheckoutOrder, lines: Line[], key: string): Promise<void> {
       const { status, data } = await sale.reserve(lines, key);
+      if (status < 300) Object.assign(order, data);
+    },
+
+    /** A key as above, once nobody holds the only two tickets of their kind. */
+    async newKeyForTheLast(key: { value: string }): Promise<CheckoutOrder> {
+      await sale.pass(HOLD_SECONDS + SWEEP_AFTER_SECONDS);
+      return this.newKey(key);
+    },
+    last: (): Line[] => [{ ticketId: sale.tickets[2]?.id ?? "", quantity: 2 }],
+
+    async reserveInsteadAs(order: CheckoutOrder, earlier: CheckoutOrder | null, key: string): Promise<void> {
+      const { status, data } = await sale.reserveInstead(earlier?.shortId ?? "", 3, key);
       if (status < 300) Object.assign(order, data);
     },
 

@@ -3,8 +3,7 @@ import { asSystem } from "#functions/core/scope.ts";
 import { queryItems } from "#functions/core/table.ts";
 import { readPool, readTrays } from "#functions/inventory/pools.ts";
 import { decodeHold, encodeHold, TRAY_UNITS, type Tray, trayName } from "#functions/inventory/trays.ts";
-import { unitsByPool } from "#functions/orders/commit.ts";
-import type { OrderItems } from "#functions/orders/head.ts";
+import { type OrderItems, unitsByPool } from "#functions/orders/head.ts";
 import { readOrder } from "#functions/orders/order.ts";
 import { allOrderIds } from "#tests/support/all-orders.ts";
 

@@ -42,6 +42,11 @@ export async function openOnSale(sketches: TicketSketch[] = [{ quantityAvailable
       lines: Line[] = [{ ticketId: tickets[0]?.id ?? "", quantity: 1 }],
       idempotencyKey: string = randomUUID(),
     ) => call(reservations.create, { params: { eventId: event.id }, body: { lines }, idempotencyKey }),
+    /** Reserves in the place of an earlier order, named by its link. */
+    reserveInstead: (replaces: string, quantity: number, idempotencyKey: string = randomUUID()) => {
+      const lines = [{ ticketId: tickets[0]?.id ?? "", quantity }];
+      return call(reservations.create, { params: { eventId: event.id }, body: { lines, replaces }, idempotencyKey });
+    },
 
     look: (order: CheckoutOrder) => call(checkout.get, { params: params(order) }),
 
