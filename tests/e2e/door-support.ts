@@ -1,5 +1,5 @@
 // What do the door's tests share? Lists, tickets, a hardware scanner, and ears.
-import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { data, type Stage } from "./support.ts";
 
 /** A check-in list for all tickets of the stage. */
@@ -61,24 +61,4 @@ export async function countWakeLocks(page: Page): Promise<() => Promise<number>>
     Object.defineProperty(navigator, "wakeLock", { value: wakeLock });
   });
   return () => page.evaluate(() => Object(navigator.wakeLock).asked);
-}
-
-/** Goes through the page by Tab (or another key) until the element has the focus, and sees that it shows. */
-export async function tabTo(page: Page, wanted: Locator, key = "Tab"): Promise<void> {
-  await expect(async () => {
-    await page.keyboard.press(key);
-    await expect(wanted).toBeFocused({ timeout: 100 });
-  }).toPass({ intervals: [0] });
-  await expectVisibleFocus(wanted);
-}
-
-/** The element has the focus, a ring around it, and lies in view. */
-export async function expectVisibleFocus(wanted: Locator): Promise<void> {
-  await expect(wanted).toBeFocused();
-  await expect(wanted).toBeInViewport();
-  const ring = await wanted.evaluate((element) => {
-    const { outlineStyle, outlineWidth } = getComputedStyle(element);
-    return outlineStyle === "none" ? 0 : Number.parseFloat(outlineWidth);
-  });
-  expect(ring).toBeGreaterThanOrEqual(2);
 }

@@ -1,18 +1,9 @@
 // Does the door let people in? By a camera that shows that very ticket, a hardware scanner, a name, and the keyboard alone.
 import { chromium, expect } from "@playwright/test";
-import {
-  countWakeLocks,
-  doorList,
-  expectVisibleFocus,
-  listenToTones,
-  openDoor,
-  scanWith,
-  tabTo,
-  ticketCode,
-} from "./door-support.ts";
+import { countWakeLocks, doorList, listenToTones, openDoor, scanWith, ticketCode } from "./door-support.ts";
 import { writeFilm } from "./film.ts";
 import { browserFlags } from "./playwright.config.ts";
-import { expectAccessible, freeOrder, liveEvent, type Stage, test } from "./support.ts";
+import { expectAccessible, expectVisibleFocus, freeOrder, liveEvent, type Stage, tabTo, test } from "./support.ts";
 
 let stage: Stage;
 

@@ -1,10 +1,13 @@
 // What does a buyer see whose time is over? The clock of the whole stack is moved, so this file has its own tests only.
 import { expect } from "@playwright/test";
-import { expectAccessible, fillInBuyer, liveEvent, newAddress, reserve, test } from "./support.ts";
+import { expectAccessible, fillInBuyer, liveEvent, mailTo, newAddress, payWith, reserve, test } from "./support.ts";
 
 test.use({ expectedErrors: [/status of 410/] });
 
-test("a hold that is over says so and leads back to the event", async ({ cleanPage: page, request }) => {
+test("a hold that is over says so, and gets the same tickets again with everything that was typed", async ({
+  cleanPage: page,
+  request,
+}) => {
   const stage = await liveEvent(request, [{ title: "Standard", type: "PAID", priceMinor: 2500, quantityAvailable: 5 }]);
   await reserve(page, stage, "Standard");
   await expect(page).toHaveURL(/\/details$/);
@@ -15,8 +18,50 @@ test("a hold that is over says so and leads back to the event", async ({ cleanPa
 
   await expect(page.getByText("Sorry, your order has expired. Please start a new order.")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("link", { name: /event/i }).last().click();
-  await expect(page).toHaveURL(new RegExp(stage.eventId));
+  await page.getByRole("button", { name: "Get the same tickets again" }).click();
+  await expect(page.getByText(/Held for 1[45]:\d\d/)).toBeVisible();
+  await expect(page.getByLabel("First name").first()).toHaveValue("Bea");
+});
+
+test.describe("a hold that is over whose tickets are gone", () => {
+  test.use({ expectedErrors: [/status of 4(10|09)/] });
+
+  test("leads to the event with the choice as it was", async ({ cleanPage: page, request, browser }) => {
+    const stage = await liveEvent(request, [
+      { title: "Standard", type: "PAID", priceMinor: 2500, quantityAvailable: 3 },
+    ]);
+    await reserve(page, stage, "Standard", 2);
+    await expect(page).toHaveURL(/\/details$/);
+    await request.post("/_local/clock", { data: { advanceSeconds: 18 * 60 } });
+    const rival = await (await browser.newContext()).newPage();
+    await reserve(rival, stage, "Standard", 2);
+    await expect(rival).toHaveURL(/\/details$/);
+    await rival.context().close();
+
+    await page.reload();
+    await page.getByRole("button", { name: "Get the same tickets again" }).click();
+    await expect(page.getByText(/Only 1 ticket is free/)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Choose other tickets" }).click();
+
+    await expect(page.getByRole("group", { name: "Quantity: Standard" }).getByRole("status")).toHaveText("2");
+  });
+});
+
+test("a bank that takes its time is waited for, and the tickets come", async ({ cleanPage: page, request }) => {
+  const stage = await liveEvent(request, [{ title: "Standard", type: "PAID", priceMinor: 2500, quantityAvailable: 5 }]);
+  await reserve(page, stage, "Standard");
+  const email = newAddress();
+  await fillInBuyer(page, email);
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await payWith(page, "4000000000000077");
+
+  await expect(page.getByText("Your bank is taking a little longer.", { exact: false })).toBeVisible();
+  await expectAccessible(page);
+  await request.post("/_local/clock", { data: { advanceSeconds: 60 } });
+
+  await expect(page.getByRole("heading", { name: "You're going" })).toBeVisible();
+  await mailTo(request, email, "Lantern Concert");
 });
 
 test("a buyer who needs more time is asked two minutes before the end, and gets five more", async ({

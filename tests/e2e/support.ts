@@ -1,7 +1,7 @@
 // What do the browser tests share? An owner of their own, the mailbox, the clock, and a page that must stay clean.
 import { randomUUID } from "node:crypto";
 import { AxeBuilder } from "@axe-core/playwright";
-import { type APIRequestContext, test as base, expect, type Page } from "@playwright/test";
+import { type APIRequestContext, test as base, expect, type Locator, type Page } from "@playwright/test";
 
 export { expect };
 
@@ -105,7 +105,7 @@ export async function fillInBuyer(page: Page, email: string): Promise<void> {
 export async function payWith(page: Page, card: string): Promise<void> {
   await page.getByLabel("Card number").fill(card);
   await page.getByLabel("Expiration date").fill("12/34");
-  await page.getByLabel("Security code").fill("123");
+  await page.getByRole("textbox", { name: "Security code" }).fill("123");
   await page.getByRole("button", { name: /^Pay/ }).click();
 }
 
@@ -134,4 +134,24 @@ export async function freeOrder(request: APIRequestContext, stage: Stage, names:
 export async function data(response: { ok(): boolean; json(): Promise<any>; text(): Promise<string> }): Promise<any> {
   if (!response.ok()) throw new Error(await response.text());
   return (await response.json()).data;
+}
+
+/** Goes through the page by Tab (or another key) until the element has the focus, and sees that it shows. */
+export async function tabTo(page: Page, wanted: Locator, key = "Tab"): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press(key);
+    await expect(wanted).toBeFocused({ timeout: 100 });
+  }).toPass({ intervals: [0] });
+  await expectVisibleFocus(wanted);
+}
+
+/** The element has the focus, a ring around it, and lies in view. */
+export async function expectVisibleFocus(wanted: Locator): Promise<void> {
+  await expect(wanted).toBeFocused();
+  await expect(wanted).toBeInViewport();
+  const ring = await wanted.evaluate((element) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    return outlineStyle === "none" ? 0 : Number.parseFloat(outlineWidth);
+  });
+  expect(ring).toBeGreaterThanOrEqual(2);
 }

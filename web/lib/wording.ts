@@ -56,8 +56,17 @@ export const problemSentences: Record<ProblemCode | NetworkProblem, (params: Par
   currency_locked: () => t`The currency cannot change once the event has tickets.`,
   idempotency_key_reused: () => t`This was sent before with other content. Reload the page and try again.`,
   not_on_sale: () => t`This ticket is not on sale.`,
-  sold_out: () => t`Sorry, these tickets have just sold out.`,
-  in_other_baskets: () => t`The last tickets are in other baskets. Some may come back in a few minutes.`,
+  sold_out: ({ remaining = 0 }) =>
+    remaining === 0
+      ? t`Sorry, these tickets have just sold out.`
+      : plural(Number(remaining), { one: "Only # ticket is left.", other: "Only # tickets are left." }),
+  in_other_baskets: ({ remaining = 0 }) =>
+    remaining === 0
+      ? t`The last tickets are in other baskets. Some may come back in a few minutes.`
+      : plural(Number(remaining), {
+          one: "Only # ticket is free. Others are in baskets and may come back in a few minutes.",
+          other: "Only # tickets are free. Others are in baskets and may come back in a few minutes.",
+        }),
   too_many_per_order: ({ maximum }) =>
     maximum === undefined
       ? t`That is more of this ticket than one order may have.`

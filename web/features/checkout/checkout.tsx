@@ -5,8 +5,10 @@ import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
 import { CheckingPayment } from "#web/features/checkout/checking-payment.tsx";
 import { CheckoutFrame } from "#web/features/checkout/checkout-frame.tsx";
 import { CheckoutSkeleton } from "#web/features/checkout/checkout-skeleton.tsx";
+import { forgetDraft } from "#web/features/checkout/details-draft.ts";
 import { OrderOver, OrderUnreadable } from "#web/features/checkout/order-over.tsx";
 import { type OrderState, pollingMs, stateOf } from "#web/features/checkout/order-state.ts";
+import { forgetBasket } from "#web/features/event-page/kept-basket.ts";
 import { useRoute } from "#web/lib/api.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useSecondsLeft } from "#web/lib/seconds-left.ts";
@@ -35,6 +37,11 @@ function OpenOrder({ order, reload }: { order: CheckoutOrder; reload: () => void
   }, [hasRunOut, reload]);
 
   const state = stateOf(order, secondsLeft);
+  useEffect(() => {
+    if (state !== "done") return;
+    forgetBasket(order.eventId, order.shortId);
+    forgetDraft(order.eventId, order.shortId);
+  }, [state, order.eventId, order.shortId]);
   if (state === "over") return <OrderOver order={order} />;
   if (state === "checking") return <CheckingPayment order={order} />;
   const at = { eventId: order.eventId, orderShortId: order.shortId };

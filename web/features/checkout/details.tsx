@@ -5,8 +5,9 @@ import { useNavigate } from "react-router-dom";
 import { checkout } from "#shared/contracts/checkout.ts";
 import { ProblemAlert } from "#web/components/problem-alert.tsx";
 import { AbandonButton } from "#web/features/checkout/abandon-button.tsx";
-import { DetailsForm, initialValues, slotsFor } from "#web/features/checkout/attendee-slots.ts";
+import { DetailsForm, slotsFor } from "#web/features/checkout/attendee-slots.ts";
 import classes from "#web/features/checkout/details.module.css";
+import { draftOrSaved, useDraft } from "#web/features/checkout/details-draft.ts";
 import { PersonFields } from "#web/features/checkout/person-fields.tsx";
 import { StepTitle } from "#web/features/checkout/step-title.tsx";
 import { useOrder } from "#web/features/checkout/use-order.ts";
@@ -18,7 +19,8 @@ export function Component() {
   const { t } = useLingui();
   const { order, params, at, replace, reload } = useOrder();
   const navigate = useNavigate();
-  const form = useContractForm(DetailsForm, initialValues(order));
+  const form = useContractForm(DetailsForm, draftOrSaved(order));
+  useDraft(order, form.values);
   const save = useAction(checkout.saveDetails, {
     onSuccess: (saved) => {
       replace(saved);

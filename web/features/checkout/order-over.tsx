@@ -7,6 +7,7 @@ import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { LoadError } from "#web/components/load-error.tsx";
 import classes from "#web/features/checkout/order-over.module.css";
+import { TakeAgain } from "#web/features/checkout/take-again.tsx";
 import { ApiProblem, problemCode } from "#web/lib/api-problem.ts";
 import { paths } from "#web/lib/paths.ts";
 import { problemSentence } from "#web/lib/wording.ts";
@@ -14,14 +15,15 @@ import { problemSentence } from "#web/lib/wording.ts";
 /** An order that ended: expired, given back or cancelled. */
 export function OrderOver({ order }: { order: CheckoutOrder }) {
   const back = <BackToEvent eventId={order.eventId} eventSlug={order.event.slug} />;
+  const again = <TakeAgain order={order} />;
   if (order.status === "CANCELLED") {
     return <Over icon={IconTicketOff} title={<Trans>This order was cancelled.</Trans>} action={back} />;
   }
   if (order.status === "ABANDONED") {
     const text = <Trans>The tickets went back on sale. Nothing was charged.</Trans>;
-    return <Over icon={IconTicketOff} title={<Trans>You gave this order back</Trans>} text={text} action={back} />;
+    return <Over icon={IconTicketOff} title={<Trans>You gave this order back</Trans>} text={text} action={again} />;
   }
-  return <Expired action={back} />;
+  return <Expired action={again} />;
 }
 
 /** An order that could not be read: gone, expired, or not now. */

@@ -1,7 +1,8 @@
 // What has the buyer chosen, and what came of it? State of the ticket picker; the API's part is loaded when it is needed.
 import { t } from "@lingui/core/macro";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { PublicEvent, PublicTicket } from "#shared/contracts/public-events.ts";
+import { keptBasket } from "#web/features/event-page/kept-basket.ts";
 import type { BasketLine, Refusal, Reserved } from "#web/features/event-page/reserved.ts";
 import { paths } from "#web/lib/paths.ts";
 
@@ -10,18 +11,32 @@ export function useBasket(event: PublicEvent, onNewer: (event: PublicEvent) => v
   const [quantities, setQuantities] = useState<Record<string, number>>({});
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [heldOrder, setHeldOrder] = useState<string | null>(null);
   const buyable = event.hasEnded ? [] : event.tickets.filter((ticket) => ticket.availability === "ON_SALE");
   const lines = linesOf(buyable, quantities);
+
+  // The way back from the checkout may bring this very page back as it was left, busy; then only `pageshow` tells.
+  const eventId = event.id;
+  useEffect(() => {
+    function comeBack() {
+      const kept = keptBasket(eventId);
+      setBusy(false);
+      if (!kept) return;
+      setQuantities(Object.fromEntries(kept.lines.map(({ ticketId, quantity }) => [ticketId, quantity])));
+      setHeldOrder(kept.order && kept.order.untilMs > Date.now() ? kept.order.shortId : null);
+    }
+    comeBack();
+    window.addEventListener("pageshow", comeBack);
+    return () => window.removeEventListener("pageshow", comeBack);
+  }, [eventId]);
 
   async function take() {
     setBusy(true);
     setRefusal(null);
-    const result = await reserveLazily(event.id, lines);
+    const result = await reserveLazily(eventId, lines);
     if (!result.refused) {
       // Stays busy until the next page is there.
-      return window.location.assign(
-        paths.checkoutDetails.href({ eventId: event.id, orderShortId: result.orderShortId }),
-      );
+      return window.location.assign(paths.checkoutDetails.href({ eventId, orderShortId: result.orderShortId }));
     }
     setBusy(false);
     setRefusal(result);
@@ -32,10 +47,12 @@ export function useBasket(event: PublicEvent, onNewer: (event: PublicEvent) => v
     isBusy,
     refusal,
     take,
+    /** Where the order waits that this browser holds here. */
+    heldPath: heldOrder && paths.checkoutDetails.href({ eventId, orderShortId: heldOrder }),
     canBuy: buyable.length > 0,
     count: lines.reduce((sum, line) => sum + line.quantity, 0),
-    totalMinor: buyable.reduce((sum, ticket) => sum + ticket.priceMinor * (quantities[ticket.id] ?? 0), 0),
-    quantityOf: (ticketId: string) => quantities[ticketId] ?? 0,
+    totalMinor: lines.reduce((sum, line) => sum + line.quantity * priceOf(buyable, line.ticketId), 0),
+    quantityOf: (ticketId: string) => lines.find((line) => line.ticketId === ticketId)?.quantity ?? 0,
     choose: (ticketId: string, quantity: number) => {
       setRefusal(null);
       setQuantities({ ...quantities, [ticketId]: quantity });
@@ -50,13 +67,17 @@ async function reserveLazily(eventId: string, lines: BasketLine[]): Promise<Rese
     return await reserve(eventId, lines);
   } catch {
     const sentence = t`Your tickets could not be reserved. Check your connection and try again.`;
-    return { refused: true, sentence, ticketId: null, event: null };
+    return { refused: true, sentence, ticketId: null, remaining: 0, event: null };
   }
 }
 
+/** What was kept may be more than the organizer allows by now. */
 function linesOf(tickets: PublicTicket[], quantities: Record<string, number>): BasketLine[] {
-  return tickets.flatMap(({ id }) => {
-    const quantity = quantities[id] ?? 0;
+  return tickets.flatMap(({ id, maxPerOrder }) => {
+    const quantity = Math.min(quantities[id] ?? 0, maxPerOrder);
     return quantity > 0 ? [{ ticketId: id, quantity }] : [];
   });
 }
+
+const priceOf = (tickets: PublicTicket[], ticketId: string): number =>
+  tickets.find(({ id }) => id === ticketId)?.priceMinor ?? 0;

@@ -1,81 +1,72 @@
 // How do chosen tickets become an order? One key per selection, so that a retry is the same order and no two are held.
 // Loaded when the button is pressed: with it come the contracts and everything that calls the API.
-import { checkout } from "#shared/contracts/checkout.ts";
+import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
 import { type PublicEvent, publicEvents } from "#shared/contracts/public-events.ts";
 import { reservations } from "#shared/contracts/reservations.ts";
+import { type KeptBasket, keepBasket, keptBasket } from "#web/features/event-page/kept-basket.ts";
 import type { BasketLine, Reserved } from "#web/features/event-page/reserved.ts";
 import { call } from "#web/lib/api.ts";
 import { ApiProblem, problemCode } from "#web/lib/api-problem.ts";
 import { problemSentence } from "#web/lib/wording.ts";
 
-/** What this tab last tried to reserve at an event; `shortId` is known once it succeeded. */
-type Attempt = { selection: string; key: string; shortId: string | null };
-
 /**
- * Reserves the lines. The same selection answers the same order while it is held; another one gives the earlier back
- * first. A refusal comes with the event as it is now, since what was refused may have changed on the page too.
+ * Reserves the lines. The same selection answers the same order while it is held; another one takes the place of the earlier
+ * order. A refusal comes with the event as it is now, since what was refused may have changed on the page too.
  */
 export async function reserve(eventId: string, lines: BasketLine[]): Promise<Reserved> {
   try {
     return { refused: false, orderShortId: await orderOf(eventId, lines) };
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
+    const remaining = Number(error.params["remaining"] ?? 0);
     return {
       refused: true,
       sentence: problemSentence(error),
       ticketId: ticketOf(error, lines),
+      remaining,
       event: await newest(eventId),
     };
   }
 }
 
 async function orderOf(eventId: string, lines: BasketLine[]): Promise<string> {
-  const selection = JSON.stringify(lines);
-  const last = readAttempt(eventId);
-  if (last?.selection === selection) {
-    const order = await holdWith(eventId, lines, last.key).catch(nullIfOver);
-    if (order?.status === "RESERVED") return remember(eventId, { ...last, shortId: order.shortId });
-  } else if (last?.shortId) {
-    const input = { params: { eventId, shortId: last.shortId }, idempotencyKey: last.key };
-    await call(checkout.abandon, input).catch(nullIfOver);
+  const before = keptBasket(eventId);
+  if (before?.key && JSON.stringify(before.lines) === JSON.stringify(lines)) {
+    const order = await holdInstead(eventId, before, before.key).catch(nullIfOver);
+    if (order?.status === "RESERVED") return order.shortId;
   }
-  const key = crypto.randomUUID();
-  remember(eventId, { selection, key, shortId: null });
-  const order = await holdWith(eventId, lines, key);
-  return remember(eventId, { selection, key, shortId: order.shortId });
+  return (await holdInstead(eventId, { lines, key: null, order: before?.order ?? null }, crypto.randomUUID())).shortId;
 }
 
-function holdWith(eventId: string, lines: BasketLine[], idempotencyKey: string) {
-  return call(reservations.create, { params: { eventId }, body: { lines }, idempotencyKey });
+/** Holds the basket's lines in the place of the order that it knows; one that was paid meanwhile is answered instead. */
+async function holdInstead(eventId: string, { lines, order }: KeptBasket, key: string): Promise<CheckoutOrder> {
+  keepBasket(eventId, { lines, key, order });
+  const hold = (replaces: string | undefined) =>
+    call(reservations.create, { params: { eventId }, body: { lines, replaces }, idempotencyKey: key });
+  const held = await hold(order?.shortId).catch(async (error: unknown) => {
+    if (problemCode(error) !== "payment_in_progress" || !order) throw error;
+    const input = { params: { eventId, shortId: order.shortId }, idempotencyKey: crypto.randomUUID() };
+    const earlier = await call(checkout.abandon, input);
+    return earlier.status === "ABANDONED" ? hold(undefined) : earlier;
+  });
+  const untilMs = Date.now() + held.secondsLeft * 1000;
+  keepBasket(eventId, { lines, key, order: { shortId: held.shortId, untilMs } });
+  return held;
 }
 
-/** The API names lines as `lines.<index>`, in the order they were sent. */
+/** The API names lines as `lines.<index>`, in the order they were sent, or the ticket itself. */
 function ticketOf(problem: ApiProblem, lines: BasketLine[]): string | null {
   const index = /^lines\.(\d+)/.exec(problem.fields[0]?.path ?? "")?.[1];
-  return index === undefined ? null : (lines[Number(index)]?.ticketId ?? null);
+  const named = lines.find(({ ticketId }) => ticketId === problem.params["ticketId"]);
+  return (index === undefined ? named : lines[Number(index)])?.ticketId ?? null;
 }
 
 /** Null where it cannot be read now; the page then keeps what it shows. */
 const newest = (eventId: string): Promise<PublicEvent | null> =>
   call(publicEvents.get, { params: { eventId } }).catch(() => null);
 
-const OVER = ["order_expired", "order_not_found", "order_already_paid", "order_cancelled", "payment_in_progress"];
-
-/** An order that has ended needs no giving back and may be followed by another; anything else is for the buyer to know. */
+/** An order that has ended may be followed by another; anything else is for the buyer to know. */
 function nullIfOver(error: unknown): null {
-  if (OVER.includes(problemCode(error) ?? "")) return null;
+  if (problemCode(error) === "order_expired") return null;
   throw error;
-}
-
-const storageKey = (eventId: string) => `basket:${eventId}`;
-
-function readAttempt(eventId: string): Attempt | null {
-  const text = sessionStorage.getItem(storageKey(eventId));
-  const stored: Attempt | null = text === null ? null : JSON.parse(text);
-  return stored;
-}
-
-function remember(eventId: string, attempt: Attempt): string {
-  sessionStorage.setItem(storageKey(eventId), JSON.stringify(attempt));
-  return attempt.shortId ?? "";
 }

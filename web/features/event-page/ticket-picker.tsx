@@ -2,7 +2,7 @@
 
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button, VisuallyHidden } from "@mantine/core";
-import { IconInfoCircle, IconLock } from "@tabler/icons-react";
+import { IconClock, IconInfoCircle, IconLock } from "@tabler/icons-react";
 import { useId } from "react";
 import type { PublicEvent } from "#shared/contracts/public-events.ts";
 import { MAX_TICKETS_PER_ORDER } from "#shared/core/limits.ts";
@@ -19,9 +19,19 @@ export function TicketPicker({ event, onNewer }: { event: PublicEvent; onNewer: 
   const basket = useBasket(event, onNewer);
   const errorId = useId();
   const isLive = useIsLive();
-  const { count, isBusy, refusal } = basket;
+  const { count, isBusy, refusal, heldPath } = basket;
   return (
     <>
+      {heldPath && (
+        <p className={classes.held}>
+          <IconClock aria-hidden="true" size={20} stroke={1.75} />
+          <span>
+            <Trans>
+              You still hold tickets. <a href={heldPath}>Back to your order</a>
+            </Trans>
+          </span>
+        </p>
+      )}
       <ul className={classes.list}>
         {event.tickets.map((ticket) => (
           <TicketRow
@@ -32,7 +42,7 @@ export function TicketPicker({ event, onNewer }: { event: PublicEvent; onNewer: 
             room={MAX_TICKETS_PER_ORDER - count}
             // A tap that nothing hears would be a ticket that the buyer believes to have.
             isLocked={isBusy || !isLive}
-            refusal={refusal?.ticketId === ticket.id ? refusal.sentence : null}
+            refusal={refusal?.ticketId === ticket.id ? refusal : null}
             onChange={(quantity) => basket.choose(ticket.id, quantity)}
           />
         ))}

@@ -1,9 +1,11 @@
 // Can this ticket be bought, for how much, and how many? One row of the ticket list.
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { IconAlertCircle, IconMinus, IconPlus } from "@tabler/icons-react";
 import type { PublicEvent, PublicTicket } from "#shared/contracts/public-events.ts";
 import { formatMoney } from "#shared/core/money.ts";
 import { AvailabilityNote } from "#web/features/event-page/availability-note.tsx";
+import type { Refusal } from "#web/features/event-page/reserved.ts";
 import classes from "#web/features/event-page/ticket-picker.module.css";
 
 type Props = {
@@ -15,7 +17,7 @@ type Props = {
   /** The choice cannot change now. */
   isLocked: boolean;
   /** Why the last try failed because of this ticket. */
-  refusal: string | null;
+  refusal: Refusal | null;
   onChange: (quantity: number) => void;
 };
 
@@ -38,13 +40,29 @@ export function TicketRow({ ticket, event, quantity, room, isLocked, refusal, on
         )}
       </div>
       {refusal !== null && (
-        <p className={classes.rowRefusal} ref={(note) => note?.scrollIntoView({ block: "nearest" })}>
+        <div className={classes.rowRefusal} ref={(note) => note?.scrollIntoView({ block: "nearest" })}>
           <IconAlertCircle aria-hidden="true" size={18} stroke={2} />
-          {refusal}
-        </p>
+          <p>
+            {refusal.sentence} <Alternatives ticket={ticket} event={event} />
+          </p>
+          {isOnSale && refusal.remaining >= ticket.minPerOrder && (
+            <Button variant="default" size="lg" disabled={isLocked} onClick={() => onChange(refusal.remaining)}>
+              <Plural value={refusal.remaining} one="Take # ticket" other="Take # tickets" />
+            </Button>
+          )}
+        </div>
       )}
     </li>
   );
+}
+
+/** What else can be bought, where this ticket cannot. */
+function Alternatives({ ticket, event }: { ticket: PublicTicket; event: PublicEvent }) {
+  const { i18n } = useLingui();
+  const others = event.tickets.filter((one) => one.id !== ticket.id && one.availability === "ON_SALE");
+  if (others.length === 0) return null;
+  const titles = new Intl.ListFormat(i18n.locale).format(others.map(({ title }) => title));
+  return <Trans>Still on sale: {titles}.</Trans>;
 }
 
 /** From none straight to the minimum and back; never past the maximum of the ticket or the room left in the order. */

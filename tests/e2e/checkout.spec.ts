@@ -1,0 +1,234 @@
+// Can a buyer be careless, unlucky or slow and still get the tickets? Reloads, ways back, second thoughts, banks that ask, and scripts that fail.
+import { expect } from "@playwright/test";
+import {
+  expectAccessible,
+  fillInBuyer,
+  liveEvent,
+  newAddress,
+  payWith,
+  reserve,
+  type Sketch,
+  tabTo,
+  test,
+} from "./support.ts";
+
+const standard: Sketch = { title: "Standard", type: "PAID", priceMinor: 2500, quantityAvailable: 20 };
+const balcony: Sketch = { title: "Balcony", type: "PAID", priceMinor: 4000, quantityAvailable: 20 };
+
+test("reload and the way back keep what was typed and what is held", async ({ cleanPage: page, request }) => {
+  const stage = await liveEvent(request, [standard]);
+  await reserve(page, stage, "Standard", 2);
+  await fillInBuyer(page, "bea@foyer.example");
+  await page.getByRole("checkbox").uncheck();
+  await page
+    .getByRole("group", { name: /Ticket 2/ })
+    .getByLabel("First name")
+    .fill("Carl");
+  const order = page.url();
+
+  await page.reload();
+
+  await expect(page.getByLabel("Email").first()).toHaveValue("bea@foyer.example");
+  await expect(page.getByRole("group", { name: /Ticket 2/ }).getByLabel("First name")).toHaveValue("Carl");
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await expect(page.getByLabel("Card number")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Card number")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel("First name").first()).toHaveValue("Bea");
+
+  await page.getByRole("link", { name: "Lantern Concert" }).click();
+  await expect(page.getByRole("group", { name: "Quantity: Standard" }).getByRole("status")).toHaveText("2");
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Back to your order" }).click();
+  await expect(page).toHaveURL(order);
+  await expect(page.getByLabel("First name").first()).toHaveValue("Bea");
+});
+
+test("another choice takes the place of the first order, in this tab and in the next", async ({
+  cleanPage: page,
+  request,
+  context,
+}) => {
+  const stage = await liveEvent(request, [{ ...standard, quantityAvailable: 2 }]);
+  await reserve(page, stage, "Standard", 2);
+  await expect(page).toHaveURL(/\/details$/);
+  const first = page.url();
+  const tab = await context.newPage();
+  await tab.goto(stage.path);
+
+  await tab.getByRole("button", { name: "Remove one: Standard" }).click();
+  await tab.getByRole("button", { name: "Continue to checkout" }).click();
+
+  await expect(tab).toHaveURL(/\/details$/);
+  expect(tab.url()).not.toBe(first);
+  await expect(tab.getByText("€25.00").first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "You gave this order back" })).toBeVisible();
+});
+
+test("an order is given back with two presses, and taken again with one", async ({ cleanPage: page, request }) => {
+  const stage = await liveEvent(request, [standard]);
+  await reserve(page, stage, "Standard");
+  await fillInBuyer(page, "bea@foyer.example");
+
+  await page.getByRole("button", { name: "Cancel this order" }).click();
+  await page.getByRole("button", { name: "Give them back" }).click();
+  await expect(page.getByRole("heading", { name: "You gave this order back" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Get the same tickets again" }).click();
+
+  await expect(page.getByRole("heading", { name: "Your details" })).toBeVisible();
+  await expect(page.getByLabel("Email").first()).toHaveValue("bea@foyer.example");
+});
+
+test.describe("too few tickets", () => {
+  test.use({ expectedErrors: [/status of 409/] });
+
+  test("are told with their number and with what else is on sale", async ({ cleanPage: page, request, browser }) => {
+    const stage = await liveEvent(request, [{ ...standard, quantityAvailable: 3 }, balcony]);
+    await page.goto(stage.path);
+    const rival = await (await browser.newContext()).newPage();
+    await reserve(rival, stage, "Standard", 2);
+    await expect(rival).toHaveURL(/\/details$/);
+    await rival.context().close();
+
+    for (let count = 0; count < 2; count++) await page.getByRole("button", { name: "Add one: Standard" }).click();
+    await page.getByRole("button", { name: "Continue to checkout" }).click();
+
+    await expect(page.getByText(/Only 1 ticket is free.*Still on sale: Balcony\./)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Take 1 ticket" }).click();
+    await page.getByRole("button", { name: "Continue to checkout" }).click();
+    await expect(page).toHaveURL(/\/details$/);
+  });
+});
+
+test.describe("the bank", () => {
+  test.use({ expectedErrors: [/status of 402/] });
+
+  test("asks, and the buyer confirms", async ({ cleanPage: page, request }) => {
+    const stage = await liveEvent(request, [standard]);
+    await toPayment(page, stage);
+
+    await payWith(page, "4000002760003184");
+    await page.getByRole("dialog").getByRole("button", { name: "Complete" }).click();
+
+    await expect(page.getByRole("heading", { name: "You're going" })).toBeVisible();
+  });
+
+  test("asks, and the buyer does not confirm; then another card pays", async ({ cleanPage: page, request }) => {
+    const stage = await liveEvent(request, [standard]);
+    await toPayment(page, stage);
+
+    await payWith(page, "4000002760003184");
+    await page.getByRole("dialog").getByRole("button", { name: "Fail" }).click();
+    await expect(page.getByText("Your bank did not confirm the payment. Try again, or ask your bank.")).toBeVisible();
+    await payWith(page, "4242424242424242");
+
+    await expect(page.getByRole("heading", { name: "You're going" })).toBeVisible();
+  });
+
+  test("says why it refuses in words that help, and never that a card was stolen", async ({
+    cleanPage: page,
+    request,
+  }) => {
+    const general = "We could not process your payment. Please try again or contact support.";
+    const sentences: [card: string, sentence: string][] = [
+      ["4000000000000002", general],
+      ["4000000000009995", "Your card does not have enough funds. Try another card."],
+      ["4000000000000069", "Your card has expired. Try another card."],
+      ["4000000000000127", "The security code is not right. Check it and try again."],
+      ["4000000000009987", general],
+      ["4000000000009979", general],
+      ["4100000000000019", general],
+      ["4000000000000119", general],
+    ];
+    const stage = await liveEvent(request, [standard]);
+    await toPayment(page, stage);
+
+    for (const [card, sentence] of sentences) {
+      const answer = page.waitForResponse(/\/payment_intents\/[^/]+\/confirm/);
+      await payWith(page, card);
+      await answer;
+      await expect(page.getByText(sentence)).toBeVisible();
+      await expect(page.getByText("You have not been charged and your tickets are still held.")).toBeVisible();
+      await expect(page.getByLabel("Card number")).toHaveValue(/\d/);
+    }
+    await payWith(page, "4242424242424242");
+
+    await expect(page.getByRole("heading", { name: "You're going" })).toBeVisible();
+  });
+});
+
+test.describe("the provider's script", () => {
+  test.use({ expectedErrors: [/Failed to load resource/] });
+
+  test("that does not come leaves order and tickets as they are, and comes with the next try", async ({
+    cleanPage: page,
+    request,
+  }) => {
+    const stage = await liveEvent(request, [standard]);
+    // The stand-in's script asks the origin that it was loaded from.
+    const script = (await (await request.get("/_local/stripe/stripe.js")).text()).replace(
+      "document.currentScript",
+      'Object.assign(document.createElement("script"), { src: "/_local/stripe/stripe.js" })',
+    );
+    let isDown = true;
+    await page.route("**/_local/stripe/stripe.js", (route) => route.abort());
+    await page.route("https://js.stripe.com/**", (route) =>
+      isDown ? route.abort() : route.fulfill({ contentType: "text/javascript", body: script }),
+    );
+
+    await reserve(page, stage, "Standard");
+    await fillInBuyer(page, newAddress());
+    await page.getByRole("button", { name: "Continue to payment" }).click();
+    await expect(page.getByRole("alert").getByText("The payment form could not be loaded")).toBeVisible();
+    await expectAccessible(page);
+    isDown = false;
+    await page.getByRole("button", { name: "Try again" }).click();
+    await payWith(page, "4242424242424242");
+
+    await expect(page.getByRole("heading", { name: "You're going" })).toBeVisible();
+  });
+});
+
+test("a purchase needs no mouse, and the focus is always in sight", async ({ cleanPage: page, request }) => {
+  const stage = await liveEvent(request, [standard]);
+  await page.goto(stage.path);
+  const press = async (name: string | RegExp, role: "button" | "textbox" = "button") => {
+    await tabTo(page, page.getByRole(role, { name }).first());
+  };
+  const type = async (name: string | RegExp, text: string) => {
+    await press(name, "textbox");
+    await page.keyboard.type(text);
+  };
+
+  await press("Add one: Standard");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Space");
+  await press("Continue to checkout");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/details$/);
+  await type("First name", "Bea");
+  await type("Last name", "Buyer");
+  await type("Email", newAddress());
+  await press("Continue to payment");
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Card number")).toBeVisible();
+  await type("Card number", "4242424242424242");
+  await type(/Expiration/, "1234");
+  await type("Security code", "123");
+  await press(/^Pay/);
+  await page.keyboard.press("Enter");
+
+  await expect(page.getByRole("heading", { name: "You're going" })).toBeVisible();
+  await expect(page.getByText("€50.00").first()).toBeVisible();
+});
+
+async function toPayment(page: Parameters<typeof reserve>[0], stage: Parameters<typeof reserve>[1]): Promise<void> {
+  await reserve(page, stage, "Standard");
+  await fillInBuyer(page, newAddress());
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await expect(page.getByLabel("Card number")).toBeVisible();
+}

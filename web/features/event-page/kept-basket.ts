@@ -1,0 +1,22 @@
+// What did this browser choose at an event, and what came of it? Kept for every tab, so that a second order replaces the first.
+import type { BasketLine } from "#web/features/event-page/reserved.ts";
+import { keep, recall } from "#web/lib/browser-memory.ts";
+
+export type KeptBasket = {
+  lines: BasketLine[];
+  /** The request that reserved these lines, or tried to; null where nobody asked yet. */
+  key: string | null;
+  /** The last order that was held, and until when by this device's clock. */
+  order: { shortId: string; untilMs: number } | null;
+};
+
+export const keptBasket = (eventId: string): KeptBasket | null => recall("browser", keyOf(eventId));
+
+export const keepBasket = (eventId: string, basket: KeptBasket): void => keep("browser", keyOf(eventId), basket);
+
+/** What was bought is no basket any more; one that was filled since then stays. */
+export function forgetBasket(eventId: string, orderShortId: string): void {
+  if (keptBasket(eventId)?.order?.shortId === orderShortId) keep("browser", keyOf(eventId), null);
+}
+
+const keyOf = (eventId: string) => `basket:${eventId}`;
