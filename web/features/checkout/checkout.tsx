@@ -8,8 +8,8 @@ import { CheckoutSkeleton } from "#web/features/checkout/checkout-skeleton.tsx";
 import { forgetDraft } from "#web/features/checkout/details-draft.ts";
 import { OrderOver, OrderUnreadable } from "#web/features/checkout/order-over.tsx";
 import { type OrderState, pollingMs, stateOf } from "#web/features/checkout/order-state.ts";
-import { forgetBasket } from "#web/features/event-page/kept-basket.ts";
 import { useRoute } from "#web/lib/api.ts";
+import { forgetBasket } from "#web/lib/kept-basket.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useSecondsLeft } from "#web/lib/seconds-left.ts";
 

@@ -6,9 +6,9 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { ProblemAlert } from "#web/components/problem-alert.tsx";
-import { keepBasket } from "#web/features/event-page/kept-basket.ts";
-import { reserve } from "#web/features/event-page/reserve.ts";
+import { keepBasket } from "#web/lib/kept-basket.ts";
 import { paths } from "#web/lib/paths.ts";
+import { reserve } from "#web/lib/reserve.ts";
 
 export function TakeAgain({ order }: { order: CheckoutOrder }) {
   const { eventId, event } = order;

@@ -2,9 +2,9 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useState } from "react";
 import type { PublicEvent, PublicTicket } from "#shared/contracts/public-events.ts";
-import { keptBasket } from "#web/features/event-page/kept-basket.ts";
-import type { BasketLine, Refusal, Reserved } from "#web/features/event-page/reserved.ts";
+import { keptBasket } from "#web/lib/kept-basket.ts";
 import { paths } from "#web/lib/paths.ts";
+import type { BasketLine, Refusal, Reserved } from "#web/lib/reserved.ts";
 
 /** The basket of one event. `take` reserves it and leaves for the checkout; a refusal keeps the choice as it is. */
 export function useBasket(event: PublicEvent, onNewer: (event: PublicEvent) => void) {
@@ -63,7 +63,7 @@ export function useBasket(event: PublicEvent, onNewer: (event: PublicEvent) => v
 /** The code itself has to be fetched first, which fails as a call does where there is no network. */
 async function reserveLazily(eventId: string, lines: BasketLine[]): Promise<Reserved> {
   try {
-    const { reserve } = await import("#web/features/event-page/reserve.ts");
+    const { reserve } = await import("#web/lib/reserve.ts");
     return await reserve(eventId, lines);
   } catch {
     const sentence = t`Your tickets could not be reserved. Check your connection and try again.`;

@@ -8,10 +8,10 @@ import type { PublicEvent } from "#shared/contracts/public-events.ts";
 import { MAX_TICKETS_PER_ORDER } from "#shared/core/limits.ts";
 import { formatMoney } from "#shared/core/money.ts";
 import { useBasket } from "#web/features/event-page/basket.ts";
-import type { Refusal } from "#web/features/event-page/reserved.ts";
 import classes from "#web/features/event-page/ticket-picker.module.css";
 import { TicketRow } from "#web/features/event-page/ticket-row.tsx";
 import { useIsLive } from "#web/features/event-page/use-is-live.ts";
+import type { Refusal } from "#web/lib/reserved.ts";
 
 /** `onNewer` is told the event as the API sees it now, where a refusal shows that the page is behind. */
 export function TicketPicker({ event, onNewer }: { event: PublicEvent; onNewer: (event: PublicEvent) => void }) {

@@ -5,8 +5,8 @@ import { IconAlertCircle, IconMinus, IconPlus } from "@tabler/icons-react";
 import type { PublicEvent, PublicTicket } from "#shared/contracts/public-events.ts";
 import { formatMoney } from "#shared/core/money.ts";
 import { AvailabilityNote } from "#web/features/event-page/availability-note.tsx";
-import type { Refusal } from "#web/features/event-page/reserved.ts";
 import classes from "#web/features/event-page/ticket-picker.module.css";
+import type { Refusal } from "#web/lib/reserved.ts";
 
 type Props = {
   ticket: PublicTicket;

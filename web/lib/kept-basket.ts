@@ -1,6 +1,7 @@
 // What did this browser choose at an event, and what came of it? Kept for every tab, so that a second order replaces the first.
-import type { BasketLine } from "#web/features/event-page/reserved.ts";
+
 import { keep, recall } from "#web/lib/browser-memory.ts";
+import type { BasketLine } from "#web/lib/reserved.ts";
 
 export type KeptBasket = {
   lines: BasketLine[];

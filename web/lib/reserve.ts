@@ -3,10 +3,10 @@
 import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
 import { type PublicEvent, publicEvents } from "#shared/contracts/public-events.ts";
 import { reservations } from "#shared/contracts/reservations.ts";
-import { type KeptBasket, keepBasket, keptBasket } from "#web/features/event-page/kept-basket.ts";
-import type { BasketLine, Reserved } from "#web/features/event-page/reserved.ts";
 import { call } from "#web/lib/api.ts";
 import { ApiProblem, problemCode } from "#web/lib/api-problem.ts";
+import { type KeptBasket, keepBasket, keptBasket } from "#web/lib/kept-basket.ts";
+import type { BasketLine, Reserved } from "#web/lib/reserved.ts";
 import { problemSentence } from "#web/lib/wording.ts";
 
 /**
