@@ -26,11 +26,19 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`)).toEqual([]);
 }
 
-export type Sketch = { title: string; type: "PAID" | "FREE"; priceMinor: number; quantityAvailable: number };
+export type Sketch = {
+  title: string;
+  type: "PAID" | "FREE";
+  priceMinor: number;
+  quantityAvailable: number;
+  description?: string;
+};
+/** What of the organizer and the event is to be other than usual. */
+export type Texts = { organizer?: Record<string, string>; event?: Record<string, string> };
 export type Stage = { email: string; token: string; eventId: string; path: string; ticketIds: string[] };
 
 /** An owner with a confirmed address and an event, live if it has tickets, made through the API. */
-export async function liveEvent(request: APIRequestContext, tickets: Sketch[]): Promise<Stage> {
+export async function liveEvent(request: APIRequestContext, tickets: Sketch[], texts: Texts = {}): Promise<Stage> {
   const email = `owner-${randomUUID()}@foyer.example`;
   const password = "correct horse battery";
   const person = { firstName: "Olivia", lastName: "Owner", email, password, passwordConfirmation: password };
@@ -39,7 +47,9 @@ export async function liveEvent(request: APIRequestContext, tickets: Sketch[]): 
   const me = await data(await request.get("/api/users/me", { headers }));
   const link = await confirmationLink(request, email);
   await request.post(`/api/users/${me.id}/confirm-email/${link.split("/").at(-1)}`, { headers });
-  const organizer = await data(await request.post("/api/organizers", { headers, data: { name: "Night Owl Events" } }));
+  const organizer = await data(
+    await request.post("/api/organizers", { headers, data: { name: "Night Owl Events", ...texts.organizer } }),
+  );
   const event = await data(
     await request.post("/api/events", {
       headers,
@@ -52,6 +62,7 @@ export async function liveEvent(request: APIRequestContext, tickets: Sketch[]): 
         currency: "EUR",
         venueName: "Old Hall",
         city: "Berlin",
+        ...texts.event,
       },
     }),
   );

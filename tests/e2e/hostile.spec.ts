@@ -1,0 +1,95 @@
+// Does anything that people type ever run? Two hundred hostile texts in every text of an event, with the content policy and without it.
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { hostileHtml } from "#tests/support/hostile-html.ts";
+import { freeOrder, liveEvent, type Stage, test } from "./support.ts";
+
+const NAME_LENGTH = 149;
+const names = hostileHtml.filter((text) => text.length <= NAME_LENGTH && !/[\n\t]/.test(text));
+/** So many pages carry all payloads in their descriptions; each has other payloads as its names. */
+const PAGES = 2;
+
+let stages: Stage[] = [];
+
+test.beforeAll(async ({ request }) => {
+  expect(hostileHtml.length).toBeGreaterThanOrEqual(200);
+  stages = await Promise.all(Array.from({ length: PAGES }, (_, page) => hostileEvent(request, page)));
+});
+
+for (const bypassCSP of [false, true]) {
+  test.describe(bypassCSP ? "without a content policy" : "with the content policy", () => {
+    test.use({ bypassCSP });
+
+    test("no text runs, loads or becomes an element on a public page", async ({ page, request }) => {
+      const watch = await watched(page);
+      for (const stage of stages) {
+        await page.goto(stage.path);
+        await expect(page.getByRole("button", { name: "Continue to checkout" })).toBeVisible();
+        await watch.expectQuiet();
+        const text = await page.locator("main").innerText();
+        expect(hostileHtml.filter((payload) => !text.includes(firstLine(payload)))).toEqual([]);
+      }
+      const [ticket = ""] = await freeOrder(request, stages[0] ?? fail(), [
+        `<svg/onload=ran()> <img/src/onerror=ran()>`,
+      ]);
+      await page.goto(`/ticket/${stages[0]?.eventId}/${ticket}`);
+      await expect(page.getByText("<svg/onload=ran()>").first()).toBeVisible();
+      await watch.expectQuiet();
+    });
+
+    test("no text runs, loads or becomes an element on a screen of its organizer", async ({ page }) => {
+      const watch = await watched(page);
+      for (const stage of stages) {
+        await page.addInitScript((token) => localStorage.setItem("token", token), stage.token);
+        for (const screen of ["events", ...["settings", "tickets", "attendees", "orders"].map(areaOf(stage))]) {
+          await page.goto(`/manage/${screen}`);
+          await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+          await watch.expectQuiet();
+        }
+      }
+    });
+  });
+}
+
+const areaOf = (stage: Stage) => (screen: string) => `event/${stage.eventId}/${screen}`;
+const firstLine = (text: string) => text.split(/[\n\t]/)[0] ?? "";
+const fail = (): never => {
+  throw new Error("There is no event.");
+};
+
+/** An event all of whose texts are hostile; `page` decides which payloads are its names. */
+async function hostileEvent(request: APIRequestContext, page: number): Promise<Stage> {
+  const name = (slot: number) => names[(page * 5 + slot) % names.length] ?? "";
+  const description = hostileHtml.join("\n");
+  const ticket = { type: "FREE", priceMinor: 0, quantityAvailable: 50 } as const;
+  return liveEvent(request, [{ ...ticket, title: name(0), description }], {
+    organizer: { name: name(1), description },
+    event: { title: name(2), venueName: name(3), addressLine1: name(4), description },
+  });
+}
+
+/** Sees to it that whatever runs or loads is noticed. */
+async function watched(page: Page) {
+  const loaded: string[] = [];
+  page.on("request", (sent) => new URL(sent.url()).host.includes("evil") && loaded.push(sent.url()));
+  page.on("dialog", (dialog) => dialog.dismiss());
+  await page.addInitScript(() => {
+    Object.assign(window, {
+      ran: () => document.documentElement.setAttribute("data-ran", "yes"),
+    });
+  });
+  return {
+    /** Nothing ran so far, also not where the pointer and the focus would have made it run. */
+    async expectQuiet() {
+      const found = await page.evaluate(() => {
+        const hostile =
+          "[onerror],[onload],[onfocus],[onmouseover],[ontoggle],[onclick],[onstart],[onbegin],[formaction]";
+        const elements = `${hostile},iframe,object,embed,base,marquee,portal,frameset,xss,[href^="javascript:" i],[src*="//evil"],[href*="//evil"]`;
+        return {
+          hasRun: document.documentElement.hasAttribute("data-ran"),
+          elements: [...document.querySelectorAll(elements)].map((element) => element.outerHTML.slice(0, 200)),
+        };
+      });
+      expect({ ...found, loaded }).toEqual({ hasRun: false, elements: [], loaded: [] });
+    },
+  };
+}
