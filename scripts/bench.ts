@@ -1,7 +1,8 @@
-// `npm run bench`: units and round trips of the hot operations, size and load time of every Lambda, beside their budgets.
+// `npm run bench`: units and round trips of the hot operations, every Lambda, and what visitors download and wait for, beside their budgets.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { measurePages, type Row } from "#scripts/bench/pages.ts";
 
 const root = join(import.meta.dirname, "..");
 const functions = join(root, "dist/functions");
@@ -14,6 +15,7 @@ const { status } = spawnSync("vitest", ["run", "--config", "tests/bench/vitest.c
 });
 if (existsSync(functions)) printFunctions();
 else console.log("The functions are measured after: npm run build");
+printRows(await measurePages());
 process.exit(status ?? 1);
 
 function printFunctions(): void {
@@ -24,6 +26,16 @@ function printFunctions(): void {
     const budget = hot.includes(name) ? { kb: 700, ms: 65 } : { kb: name === "pages" ? 1500 : 1300, ms: 95 };
     const size = cell(Math.round(statSync(file).size / 1024), budget.kb);
     console.log(`${name.padEnd(24)}${size}       ${cell(loadTime(file), budget.ms)}`);
+  }
+}
+
+function printRows(rows: Row[]): void {
+  console.log("\nPages                                    measured / budget");
+  for (const { what, value, unit, budget } of rows) {
+    const figure = Number(value.toFixed(value < 20 ? 2 : 0));
+    console.log(
+      `${what.padEnd(38)}${budget === undefined ? String(figure).padStart(12) : cell(figure, budget)} ${unit}`,
+    );
   }
 }
 

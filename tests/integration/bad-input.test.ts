@@ -1,5 +1,6 @@
 // Does bad input get a clear answer and change nothing? Generated over every route that takes a body or a list's parameters.
 import { beforeAll, describe, expect, it } from "vitest";
+import * as z from "zod";
 import { events } from "#shared/contracts/events.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import type { Route } from "#shared/core/route.ts";
@@ -56,6 +57,48 @@ describe("a body", () => {
     const { status, problem } = await send(key, { text: JSON.stringify({ title: "x".repeat(300_000) }) });
     expect([status, problem.code]).toEqual([413, "too_large"]);
   });
+});
+
+describe("a line of text", () => {
+  const lineEnds = [
+    "Evil\r\nBcc: victim@else.example",
+    "Evil\nBcc: victim@else.example",
+    "Evil\u2028Bcc: x",
+    "Evil\u0000",
+  ];
+  /** What may span lines, or is compared and never shown. */
+  const others = ["description", "onlineDetails", "password", "passwordConfirmation", "code", "replaces"];
+
+  it.each(withBody)("with the end of a line in it is refused by %s, field by field", async (key) => {
+    for (const name of linesOf(key).filter((one) => !others.includes(one))) {
+      for (const text of lineEnds) {
+        const { status, problem } = await send(key, { body: { ...bodyOf(key), [name]: text } });
+        expect([status, problem.fields?.[0]?.path], `${name}: ${JSON.stringify(text)}`).toEqual([422, name]);
+      }
+    }
+  });
+
+  it("with the end of a line in it is refused for buyer and attendees", async () => {
+    const key = "PUT /public/events/{eventId}/orders/{shortId}";
+    const person = { firstName: "Bea", lastName: "Buyer", email: "bea@foyer.example" };
+    const [attendee] = Object(bodyOf(key)).attendees;
+    for (const name of Object.keys(person)) {
+      for (const text of lineEnds) {
+        const buyer = await send(key, { body: { ...bodyOf(key), buyer: { ...person, [name]: text } } });
+        expect([buyer.status, buyer.problem.fields?.[0]?.path]).toEqual([422, `buyer.${name}`]);
+        const other = await send(key, { body: { ...bodyOf(key), attendees: [{ ...attendee, [name]: text }] } });
+        expect([other.status, other.problem.fields?.[0]?.path]).toEqual([422, `attendees.0.${name}`]);
+      }
+    }
+  });
+
+  /** The fields of a body that hold a text, given in the sample or not. */
+  function linesOf(key: string): string[] {
+    const schema = routes.find((route) => route.key === key)?.body;
+    const shape: Record<string, z.ZodType> = schema instanceof z.ZodObject ? schema.shape : {};
+    const given = Object.entries(bodyOf(key)).flatMap(([name, value]) => (typeof value === "string" ? [name] : []));
+    return [...new Set([...given, ...Object.keys(shape).filter((name) => shape[name]?.safeParse("x").success)])];
+  }
 });
 
 describe("a change of an item", () => {

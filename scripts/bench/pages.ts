@@ -1,0 +1,173 @@
+// What does a visitor download and wait for? A warm `npm start` to its first page, an event page on a slow phone, the management's first load.
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, type CDPSession, chromium, type Page } from "playwright";
+import { demoLogin } from "#scripts/seed.ts";
+import { Session } from "#shared/contracts/auth.ts";
+import { Event } from "#shared/contracts/events.ts";
+
+const root = join(import.meta.dirname, "../..");
+/** The phone of the budget: CPU 4x slower, 1.6 Mbit/s, 150 ms away. */
+const PHONE = { cpu: 4, bytesPerSecond: 200_000, latencyMs: 150, viewport: { width: 390, height: 844 } };
+
+export type Row = { what: string; value: number; unit: string; budget?: number };
+
+/** Starts a stack of its own twice, the second time warm, and measures on that one. */
+export async function measurePages(): Promise<Row[]> {
+  const data = mkdtempSync(join(tmpdir(), "foyer-bench-"));
+  const port = await freePort();
+  const first = await start(port, data);
+  await first.end();
+  const warm = await start(port, data);
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu"],
+  });
+  try {
+    const token = await signIn(warm.url);
+    return [
+      { what: "npm start, warm, to the first page", value: warm.readyMs / 1000, unit: "s", budget: 10 },
+      ...(await eventPage(browser, warm.url, token)),
+      ...(await management(browser, warm.url, token)),
+    ];
+  } finally {
+    await browser.close();
+    await warm.end();
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+async function start(port: number, data: string) {
+  const from = performance.now();
+  const url = `http://localhost:${port}`;
+  const child = spawn(process.execPath, ["scripts/start.mjs"], {
+    cwd: root,
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, PORT: String(port), FOYER_DATA: data },
+  });
+  while (!(await answers(`${url}/`))) {
+    if (child.exitCode !== null) throw new Error("The stack ended before it answered.");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return { url, readyMs: performance.now() - from, end: () => ended(child) };
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  child.kill("SIGTERM");
+  if (child.exitCode === null) await once(child, "close");
+}
+
+const answers = (url: string): Promise<boolean> =>
+  fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** A token of the demo's owner, for the first account where there are several. */
+async function signIn(url: string): Promise<string> {
+  const ask = async (body: object) => {
+    const headers = { "content-type": "application/json", origin: url };
+    const response = await fetch(`${url}/api/auth/login`, { method: "POST", headers, body: JSON.stringify(body) });
+    return Session.parse((await response.json()).data);
+  };
+  const session = await ask(demoLogin);
+  const token = session.token ?? (await ask({ ...demoLogin, accountId: session.accounts[0]?.id })).token;
+  if (!token) throw new Error("The demo's owner cannot sign in.");
+  return token;
+}
+
+async function eventPage(browser: Browser, url: string, token: string): Promise<Row[]> {
+  const response = await fetch(`${url}/api/events`, { headers: { authorization: `Bearer ${token}` } });
+  const all = Event.array().parse((await response.json()).data);
+  const live = all.find(({ status }) => status === "LIVE");
+  if (!live) throw new Error("The demo has no live event.");
+  const page = await browser.newPage({ viewport: PHONE.viewport });
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Emulation.setCPUThrottlingRate", { rate: PHONE.cpu });
+  const speed = { downloadThroughput: PHONE.bytesPerSecond, uploadThroughput: PHONE.bytesPerSecond };
+  await session.send("Network.emulateNetworkConditions", { offline: false, latency: PHONE.latencyMs, ...speed });
+  const loaded = countBytes(session);
+  await watchPaint(page);
+  await page.goto(`${url}/e/${live.id}/${live.slug}`, { waitUntil: "networkidle" });
+  const choosable = page.getByRole("button", { name: /^Add one/ }).first();
+  await choosable.and(page.locator(":enabled")).waitFor();
+  const { fcp, lcp, shift, blocked } = await page.evaluate(() => Object(window).paint);
+  await page.close();
+  const bytes = [...loaded].map(([type, { kb }]): Row => ({ what: `event page, ${type}`, value: kb, unit: "KB" }));
+  const sum = (of: "kb" | "requests") => [...loaded.values()].reduce((total, one) => total + one[of], 0);
+  return [
+    ...bytes,
+    { what: "event page, JavaScript", value: loaded.get("Script")?.kb ?? 0, unit: "KB", budget: 150 },
+    { what: "event page, everything", value: sum("kb"), unit: "KB", budget: 400 },
+    { what: "event page, requests", value: sum("requests"), unit: "", budget: 15 },
+    { what: "event page, text visible", value: fcp / 1000, unit: "s", budget: 1.3 },
+    { what: "event page, largest text painted", value: lcp / 1000, unit: "s", budget: 1.8 },
+    { what: "event page, main thread blocked", value: blocked, unit: "ms", budget: 150 },
+    { what: "event page, layout shift", value: shift, unit: "", budget: 0.02 },
+  ];
+}
+
+async function management(browser: Browser, url: string, token: string): Promise<Row[]> {
+  const page = await browser.newPage();
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  const loaded = countBytes(session);
+  await page.addInitScript((value) => localStorage.setItem("token", value), token);
+  await page.goto(`${url}/manage/events`, { waitUntil: "networkidle" });
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.close();
+  const everything = [...loaded.values()].reduce((sum, { kb }) => sum + kb, 0);
+  return [
+    { what: "management, JavaScript", value: loaded.get("Script")?.kb ?? 0, unit: "KB", budget: 300 },
+    { what: "management, everything", value: everything, unit: "KB" },
+  ];
+}
+
+/** Kilobytes on the wire and requests by type, headers included, filled while pages load. */
+function countBytes(session: CDPSession): Map<string, { kb: number; requests: number }> {
+  const types = new Map<string, string>();
+  const loaded = new Map<string, { kb: number; requests: number }>();
+  session.on("Network.responseReceived", ({ requestId, type }) => types.set(requestId, type));
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    const type = types.get(requestId) ?? "Other";
+    const { kb, requests } = loaded.get(type) ?? { kb: 0, requests: 0 };
+    loaded.set(type, { kb: kb + encodedDataLength / 1024, requests: requests + 1 });
+  });
+  return loaded;
+}
+
+/** Keeps in the page what it painted when; blocked is what tasks took beyond 50 ms each, as total blocking time counts it. */
+async function watchPaint(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const paint = { fcp: 0, lcp: 0, shift: 0, blocked: 0 };
+    Object.assign(window, { paint });
+    const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
+      new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
+    watch("paint", ({ name, startTime }) => {
+      if (name === "first-contentful-paint") paint.fcp = startTime;
+    });
+    watch("largest-contentful-paint", ({ startTime }) => {
+      paint.lcp = startTime;
+    });
+    watch("layout-shift", (entry) => {
+      paint.shift += Number(Reflect.get(entry, "value"));
+    });
+    watch("longtask", ({ duration }) => {
+      paint.blocked += Math.max(0, duration - 50);
+    });
+  });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  if (typeof address !== "object" || address === null) throw new Error("There is no free port.");
+  return address.port;
+}
