@@ -1,7 +1,7 @@
-// The CDK app: `cdk deploy --all -c stage=prod`, or `node infra/app.ts` for the templates alone. It needs no network.
+// The CDK app: `npm run deploy` synthesises one stage with it, `node infra/app.ts` the templates of dev. It needs no network.
 import { App } from "aws-cdk-lib";
 import { deployment } from "#infra/foyer.ts";
-import { stageNamed } from "#infra/stages.ts";
+import { chooseStage } from "#infra/stages.ts";
 
 // Set here and not in cdk.json, so that a run without the CDK command line makes the same templates.
 const context = {
@@ -11,5 +11,11 @@ const context = {
 };
 
 const app = new App({ outdir: process.env["CDK_OUTDIR"] ?? "cdk.out", context });
-deployment(app, stageNamed(String(app.node.tryGetContext("stage") ?? "dev")), "dist");
-app.synth();
+const choice = chooseStage(String(app.node.tryGetContext("stage") ?? "dev"));
+if ("refusal" in choice) {
+  process.stderr.write(`${choice.refusal}\n`);
+  process.exitCode = 1;
+} else {
+  deployment(app, choice.stage, "dist");
+  app.synth();
+}

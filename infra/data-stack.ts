@@ -1,8 +1,10 @@
 // What must never be lost? The table and the secrets: retained, protected, restorable to any second.
-import { CfnElement, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib";
+import { CfnOutput, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib";
 import { AttributeType, Billing, ProjectionType, StreamViewType, TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
+import { acknowledge } from "#infra/constructs/acknowledge.ts";
+import { fixLogicalId } from "#infra/constructs/fixed-id.ts";
 import type { SecretName } from "#infra/grants.ts";
 import { type IndexName, tableDefinition } from "#infra/table.ts";
 
@@ -15,22 +17,29 @@ export class DataStack extends Stack {
     super(scope, id, props);
     this.table = this.theTable();
     this.secrets = {
-      master: this.secret(
-        "MasterSecret",
-        "Every sign-in, link and ticket derives from it. Replacing it ends them all.",
-        {
-          generateStringKey: "master",
-        },
-      ),
-      origin: this.secret("OriginSecret", "What the distribution adds to a request, so that others are refused.", {
+      master: this.secret("MasterSecret", {
+        description: "Every sign-in, link and ticket derives from it. Replacing it ends them all.",
+        notRotatedBecause: "Every ticket sold and every link sent derives from it; rotating it would void them.",
+        generateStringKey: "master",
+      }),
+      origin: this.secret("OriginSecret", {
+        description: "What the distribution adds to a request, so that others are refused.",
+        notRotatedBecause:
+          "The distribution holds a copy from the last deployment; a rotation between two would cut every visitor off.",
         generateStringKey: "origin",
       }),
-      stripe: this.secret("StripeSecret", "The operator's Stripe keys and the webhook's signing secret.", {
+      stripe: this.secret("StripeSecret", {
+        description: "The operator's Stripe keys and the webhook's signing secret.",
+        notRotatedBecause: "Stripe makes these keys and rolls them in its dashboard; AWS cannot make one.",
         secretStringTemplate: JSON.stringify({ secretKey: "", publishableKey: "", webhookSecret: "" }),
         // A secret is made with one generated entry; nothing reads this one.
         generateStringKey: "unused",
       }),
     };
+    this.tell("TableName", this.table.tableName);
+    this.tell("MasterSecretArn", this.secrets.master.secretArn);
+    this.tell("OriginSecretArn", this.secrets.origin.secretArn);
+    this.tell("StripeSecretArn", this.secrets.stripe.secretArn);
   }
 
   private theTable(): TableV2 {
@@ -49,26 +58,28 @@ export class DataStack extends Stack {
     return fixLogicalId(table, "FoyerTable");
   }
 
-  private secret(
-    name: string,
-    description: string,
-    content: { generateStringKey: string; secretStringTemplate?: string },
-  ) {
+  private secret(name: string, { description, notRotatedBecause, ...content }: SecretProps): Secret {
     const secret = new Secret(this, `${name}Value`, {
       description,
       generateSecretString: { secretStringTemplate: "{}", passwordLength: 64, excludePunctuation: true, ...content },
       removalPolicy: RemovalPolicy.RETAIN,
     });
+    acknowledge(secret, "SMG4", notRotatedBecause);
     return fixLogicalId(secret, name);
+  }
+
+  /** The deploy and doctor commands find the resources by these outputs. */
+  private tell(name: string, value: string): void {
+    new CfnOutput(this, `${name}Output`, { value }).overrideLogicalId(name);
   }
 }
 
-function fixLogicalId<C extends Construct>(construct: C, logicalId: string): C {
-  const resource = construct.node.defaultChild;
-  if (!CfnElement.isCfnElement(resource)) throw new Error(`${logicalId} has no resource of its own to name.`);
-  resource.overrideLogicalId(logicalId);
-  return construct;
-}
+type SecretProps = {
+  description: string;
+  notRotatedBecause: string;
+  generateStringKey: string;
+  secretStringTemplate?: string;
+};
 
 const indexNames: IndexName[] = ["byAccount", "byEvent", "due"];
 

@@ -1,28 +1,70 @@
 // Which stacks make one deployment, and what do they hand to each other?
 import { join } from "node:path";
-import type { App } from "aws-cdk-lib";
+import { type App, type Stack, Tags } from "aws-cdk-lib";
+import { AlarmsStack } from "#infra/alarms-stack.ts";
 import { ApiStack } from "#infra/api-stack.ts";
 import type { Platform } from "#infra/constructs/api-function.ts";
+import { DashboardStack } from "#infra/dashboard-stack.ts";
 import { DataStack } from "#infra/data-stack.ts";
+import { EdgeStack, needsEdgeStack } from "#infra/edge-stack.ts";
 import { MailStack } from "#infra/mail-stack.ts";
-import type { Stage } from "#infra/stages.ts";
+import { EDGE_REGION, type Stage } from "#infra/stage.ts";
 import { WebStack } from "#infra/web-stack.ts";
 import { WorkersStack } from "#infra/workers-stack.ts";
 
-/** Adds the five stacks of a stage to an app. `dist` is the folder of the build: `web` and one folder per Lambda under `functions`. */
-export function deployment(app: App, stage: Stage, dist: string) {
-  const named = (concern: string) => [app, `foyer-${stage.name}-${concern}`] as const;
-  const data = new DataStack(...named("data"), { terminationProtection: true });
-  const web = new WebStack(...named("web"), { stage, originSecret: data.secrets.origin, site: join(dist, "web") });
+/** The name of a deployment's stack, by what it is about. */
+export const stackName = (stage: Stage, part: string): string => `foyer-${stage.name}-${part}`;
+
+/** Adds the stacks of a stage to an app. `dist` is the folder of the build: `web` and one folder per Lambda under `functions`. */
+export function deployment(app: App, stage: Stage, dist: string): Record<string, Stack> {
+  const home = { env: { region: stage.region } };
+  const named = (part: string) => [app, stackName(stage, part)] as const;
+  const data = new DataStack(...named("data"), { ...home, terminationProtection: true });
+  const alarms = new AlarmsStack(...named("alarms"), { ...home, stage, table: data.table });
+  const edge = edgeStack(app, stage);
+  const web = new WebStack(...named("web"), {
+    ...home,
+    crossRegionReferences: true,
+    stage,
+    originSecret: data.secrets.origin,
+    site: join(dist, "web"),
+    alarmTopic: alarms.topic,
+    certificate: edge?.certificate ?? null,
+    firewallArn: edge?.firewallArn ?? null,
+  });
   const platform: Platform = {
     stage,
     table: data.table,
     secrets: data.secrets,
     appOrigin: web.appOrigin,
     bundles: join(dist, "functions"),
+    alarmTopic: alarms.topic,
   };
-  const api = new ApiStack(...named("api"), { platform, httpApi: web.api });
-  const mail = new MailStack(...named("mail"), { platform });
-  const workers = new WorkersStack(...named("workers"), { platform, mailQueue: mail.queue });
-  return { data, web, api, mail, workers };
+  const api = new ApiStack(...named("api"), { ...home, platform, httpApi: web.api });
+  const mail = new MailStack(...named("mail"), { ...home, platform });
+  const workers = new WorkersStack(...named("workers"), { ...home, platform, mailQueue: mail.queue });
+  const watched = [alarms, web, api, mail, workers];
+  const dashboard = new DashboardStack(...named("dashboard"), {
+    ...home,
+    stage,
+    api: web.api,
+    table: data.table,
+    watched,
+  });
+  return tagged(stage, { data, alarms, ...(edge && { edge }), web, api, mail, workers, dashboard });
+}
+
+function edgeStack(app: App, stage: Stage): EdgeStack | null {
+  if (!needsEdgeStack(stage)) return null;
+  const env = { region: EDGE_REGION };
+  return new EdgeStack(app, stackName(stage, "edge"), { env, crossRegionReferences: true, stage });
+}
+
+/** The bill can be read by stage and by part, once the two tags are activated in the billing console. */
+function tagged(stage: Stage, stacks: Record<string, Stack>): Record<string, Stack> {
+  for (const [part, stack] of Object.entries(stacks)) {
+    Tags.of(stack).add("foyer:stage", stage.name);
+    Tags.of(stack).add("foyer:part", part);
+  }
+  return stacks;
 }

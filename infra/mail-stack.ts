@@ -1,11 +1,11 @@
 // How does mail leave? A queue, a worker that renders and sends, and the identity it sends from.
 import { Duration, Stack, type StackProps } from "aws-cdk-lib";
-import { EmailIdentity, Identity } from "aws-cdk-lib/aws-ses";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import { ApiFunction, identityArn, type Platform } from "#infra/constructs/api-function.ts";
 import { WorkQueue } from "#infra/constructs/work-queue.ts";
 import { workerGrants } from "#infra/grants.ts";
+import { sendingIdentity } from "#infra/sending-identity.ts";
 
 export type MailStackProps = StackProps & { platform: Platform };
 
@@ -16,24 +16,25 @@ export class MailStack extends Stack {
 
   constructor(scope: Construct, id: string, props: MailStackProps) {
     super(scope, id, props);
-    const { mail } = props.platform.stage;
+    const { stage, alarmTopic } = props.platform;
+    const { from, domain, maxConcurrency } = stage.mail;
 
-    const work = new WorkQueue(this, "Mail", { consumerTimeout: TIMEOUT, lateAfter: Duration.minutes(5) });
+    const lateAfter = Duration.minutes(5);
+    const work = new WorkQueue(this, "Mail", { consumerTimeout: TIMEOUT, lateAfter, alarmTopic });
     this.queue = work.queue;
     const worker = new ApiFunction(this, "mail", {
       bundle: "mail",
       platform: props.platform,
       grants: workerGrants.mail,
       timeout: TIMEOUT,
-      environment: { MAIL_FROM: mail.from },
+      environment: { MAIL_FROM: from },
       alarm: { noneBecause: "a message that fails for good raises the dead letters' alarm" },
     });
-    work.consumedBy(worker.fn, mail.maxConcurrency);
+    work.consumedBy(worker.fn, maxConcurrency);
     // SES knows a sender by its domain or by the one address that was verified.
-    const identities = [mail.domain ?? domainOf(mail.from), mail.from].map((one) => identityArn(this, one));
-    worker.allow(["ses:SendRawEmail"], identities);
-
-    if (mail.domain) new EmailIdentity(this, "Identity", { identity: Identity.domain(mail.domain) });
+    const identities = [domain ?? domainOf(from), from].map((one) => identityArn(this, one));
+    const rules = domain === null ? [] : [sendingIdentity(this, domain, stage)];
+    worker.allow(["ses:SendRawEmail"], [...identities, ...rules]);
   }
 }
 

@@ -1,42 +1,68 @@
-// What differs between deployments? One typed object of decisions per stage; everything else is the same everywhere.
+// What differs between deployments? One object of decisions per stage; everything else is the same everywhere.
 import { RetentionDays } from "aws-cdk-lib/aws-logs";
+import { faultsOf, type Stage } from "#infra/stage.ts";
 
-export type Stage = {
-  name: "dev" | "prod";
-  /** The address people type. Null: the distribution's own name, so that a first deployment needs no domain. */
-  domain: { name: string; certificateArn: string } | null;
-  /** Who mail comes from. With `domain` its sending identity is made here; without, the operator verifies the sender in SES. */
-  mail: { from: `${string}@${string}`; domain: string | null; maxConcurrency: number };
-  /** Requests per second, and the burst above it, that reach the Lambdas of all groups together. */
-  throttle: { rateLimit: number; burstLimit: number };
-  logs: { retention: RetentionDays; level: "DEBUG" | "INFO" };
-};
+/** A sender that nobody owns: without an address of your own no mail leaves. */
+export const PLACEHOLDER_SENDER = "tickets@foyer.example";
 
-const stages: Record<Stage["name"], Stage> = {
+export const stages: Readonly<Record<string, Stage>> = {
   dev: {
     name: "dev",
+    // One region with CloudFront's certificates, so nothing has to cross.
+    region: "us-east-1",
+    payments: "test",
     domain: null,
     // Two is the smallest concurrency a queue's consumer may have; the SES sandbox takes one mail a second.
-    mail: { from: "tickets@foyer.example", domain: null, maxConcurrency: 2 },
+    mail: { from: PLACEHOLDER_SENDER, domain: null, maxConcurrency: 2 },
+    // Nothing here is worth eight dollars a month of protection.
+    firewall: null,
     // A loop in a test must not become a bill.
     throttle: { rateLimit: 200, burstLimit: 400 },
     logs: { retention: RetentionDays.ONE_WEEK, level: "DEBUG" },
+    alarms: { email: null, monthlyBudgetUsd: null },
+  },
+  staging: {
+    name: "staging",
+    region: "us-east-1",
+    payments: "test",
+    domain: null,
+    mail: { from: PLACEHOLDER_SENDER, domain: null, maxConcurrency: 2 },
+    // The same rules as production: what it blocks is to be found here.
+    firewall: { requestsPerFiveMinutes: 5_000 },
+    // Enough to rehearse an on-sale at a tenth of the size.
+    throttle: { rateLimit: 1_000, burstLimit: 1_000 },
+    logs: { retention: RetentionDays.ONE_MONTH, level: "DEBUG" },
+    alarms: { email: null, monthlyBudgetUsd: null },
   },
   prod: {
     name: "prod",
+    region: "us-east-1",
+    payments: "live",
     domain: null,
     // SES starts an account at 14 mails a second; one worker sends about three.
-    mail: { from: "tickets@foyer.example", domain: null, maxConcurrency: 5 },
+    mail: { from: PLACEHOLDER_SENDER, domain: null, maxConcurrency: 5 },
+    // A venue's whole staff may share one address; a script makes this many in a minute.
+    firewall: { requestsPerFiveMinutes: 5_000 },
     // The account's own limit for API Gateway: an on-sale may use all of it.
     throttle: { rateLimit: 10_000, burstLimit: 5_000 },
     // Long enough for a card dispute (120 days), and then personal data in logs is gone.
     logs: { retention: RetentionDays.FOUR_MONTHS, level: "INFO" },
+    alarms: { email: null, monthlyBudgetUsd: null },
   },
 };
 
-/** The decisions of a stage; an unknown name is refused with the names that exist. */
+/** The decisions of a stage, or why there are none: an unknown name and wrong decisions are told with what is possible. */
+export function chooseStage(name: string, from = stages): { stage: Stage } | { refusal: string } {
+  const stage = from[name];
+  if (!stage) return { refusal: `There is no stage "${name}". Choose one of: ${Object.keys(from).join(", ")}.` };
+  const faults = [...faultsOf(stage), ...(stage.name === name ? [] : [`name: Write "${name}", as in the list.`])];
+  if (faults.length === 0) return { stage };
+  return { refusal: [`The stage "${name}" in infra/stages.ts cannot be deployed:`, ...faults].join("\n- ") };
+}
+
+/** The decisions of a stage that must be there. */
 export function stageNamed(name: string): Stage {
-  const stage = Object.values(stages).find((one) => one.name === name);
-  if (!stage) throw new Error(`There is no stage "${name}". Choose one of: ${Object.keys(stages).join(", ")}.`);
-  return stage;
+  const choice = chooseStage(name);
+  if ("refusal" in choice) throw new Error(choice.refusal);
+  return choice.stage;
 }

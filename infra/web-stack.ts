@@ -1,7 +1,7 @@
 // Where does a browser arrive? One CloudFront distribution before the app's files, the API and the rendered pages.
 import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib";
 import { HttpApi, HttpStage } from "aws-cdk-lib/aws-apigatewayv2";
-import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
+import { Certificate, type ICertificate } from "aws-cdk-lib/aws-certificatemanager";
 import {
   AllowedMethods,
   type BehaviorOptions,
@@ -10,6 +10,7 @@ import {
   CachePolicy,
   CacheQueryStringBehavior,
   Distribution,
+  type DistributionProps,
   Function as EdgeFunction,
   FunctionCode,
   FunctionEventType,
@@ -17,18 +18,35 @@ import {
   HttpVersion,
   OriginRequestPolicy,
   ResponseHeadersPolicy,
+  SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from "aws-cdk-lib/aws-cloudfront";
 import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
+import { AaaaRecord, ARecord, RecordTarget } from "aws-cdk-lib/aws-route53";
+import { CloudFrontTarget } from "aws-cdk-lib/aws-route53-targets";
 import { BlockPublicAccess, Bucket, BucketEncryption } from "aws-cdk-lib/aws-s3";
 import type { ISecret } from "aws-cdk-lib/aws-secretsmanager";
+import type { ITopic } from "aws-cdk-lib/aws-sns";
 import type { Construct } from "constructs";
+import { accessLog, metricNamespace } from "#infra/access-log.ts";
+import { acknowledge } from "#infra/constructs/acknowledge.ts";
+import { fixLogicalId } from "#infra/constructs/fixed-id.ts";
 import { appAddressFunction, localeFunction } from "#infra/edge.ts";
+import { zoneOf } from "#infra/edge-stack.ts";
+import { acknowledgeDistribution, alarmOnFailures } from "#infra/front-door.ts";
 import { securityHeaders } from "#infra/security-headers.ts";
 import { uploadSite } from "#infra/site-upload.ts";
-import type { Stage } from "#infra/stages.ts";
+import type { Stage } from "#infra/stage.ts";
 
-export type WebStackProps = StackProps & { stage: Stage; originSecret: ISecret; site: string };
+export type WebStackProps = StackProps & {
+  stage: Stage;
+  originSecret: ISecret;
+  site: string;
+  alarmTopic: ITopic;
+  /** The certificate that was made for the stage's domain, and its firewall; both lie in us-east-1. */
+  certificate: ICertificate | null;
+  firewallArn: string | null;
+};
 
 /** CloudFront forwards `/api/*` unchanged because the API's one stage has this name. */
 export const API_STAGE = "api";
@@ -43,35 +61,77 @@ export class WebStack extends Stack {
   constructor(scope: Construct, id: string, props: WebStackProps) {
     super(scope, id, props);
     const { stage, originSecret } = props;
-    this.api = this.theApi(stage);
+    this.api = this.theApi(stage, props.alarmTopic);
 
+    const bucket = this.siteBucket();
+
+    const distribution = new Distribution(this, "Distribution", {
+      comment: `Foyer ${stage.name}`,
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      ...this.ownDomain(props),
+      ...(props.firewallArn !== null && { webAclId: props.firewallArn }),
+      defaultBehavior: this.appFiles(bucket),
+      additionalBehaviors: this.apiBehaviors(originSecret),
+    });
+    this.distribution = fixLogicalId(distribution, "Distribution");
+    acknowledgeDistribution(distribution, stage);
+    if (stage.domain?.zone) this.pointHere(stage.domain.name, stage.domain.zone);
+    this.appOrigin = `https://${stage.domain?.name ?? this.distribution.distributionDomainName}`;
+
+    uploadSite(this, { site: props.site, bucket, distribution: this.distribution, logs: stage.logs.retention });
+    new CfnOutput(this, "Address", { value: this.appOrigin });
+    new CfnOutput(this, "DistributionHost", { value: this.distribution.distributionDomainName });
+  }
+
+  private theApi(stage: Stage, topic: ITopic): HttpApi {
+    const api = new HttpApi(this, "Api", { apiName: `foyer-${stage.name}`, createDefaultStage: false });
+    new HttpStage(this, "ApiStage", {
+      httpApi: api,
+      stageName: API_STAGE,
+      autoDeploy: true,
+      throttle: stage.throttle,
+      accessLogSettings: accessLog(this, stage.logs.retention, { namespace: metricNamespace(stage.name), topic }),
+    });
+    alarmOnFailures(this, api, topic);
+    return api;
+  }
+
+  private siteBucket(): Bucket {
     const bucket = new Bucket(this, "Site", {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
       removalPolicy: RemovalPolicy.DESTROY, // every file in it can be built again
     });
-
-    this.distribution = new Distribution(this, "Distribution", {
-      comment: `Foyer ${stage.name}`,
-      httpVersion: HttpVersion.HTTP2_AND_3,
-      ...(stage.domain && {
-        domainNames: [stage.domain.name],
-        certificate: Certificate.fromCertificateArn(this, "Certificate", stage.domain.certificateArn),
-      }),
-      defaultBehavior: this.appFiles(bucket),
-      additionalBehaviors: this.apiBehaviors(originSecret),
-    });
-    this.appOrigin = `https://${stage.domain?.name ?? this.distribution.distributionDomainName}`;
-
-    uploadSite(this, { site: props.site, bucket, distribution: this.distribution, logs: stage.logs.retention });
-    new CfnOutput(this, "Address", { value: this.appOrigin });
+    acknowledge(
+      bucket,
+      "S1",
+      "It holds the app's public files, readable by our distribution alone; a log would only repeat which public file was fetched.",
+    );
+    return fixLogicalId(bucket, "SiteBucket");
   }
 
-  private theApi(stage: Stage): HttpApi {
-    const api = new HttpApi(this, "Api", { apiName: `foyer-${stage.name}`, createDefaultStage: false });
-    new HttpStage(this, "ApiStage", { httpApi: api, stageName: API_STAGE, autoDeploy: true, throttle: stage.throttle });
-    return api;
+  private ownDomain({ stage, certificate }: WebStackProps): Partial<DistributionProps> {
+    const { domain } = stage;
+    if (!domain) return {};
+    const pasted = domain.certificateArn;
+    const ours = pasted ? Certificate.fromCertificateArn(this, "Certificate", pasted) : certificate;
+    if (!ours) throw new Error(`Nobody made a certificate for ${domain.name}.`);
+    return {
+      domainNames: [domain.name],
+      certificate: ours,
+      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+    };
+  }
+
+  private pointHere(recordName: string, zoneProps: { id: string; name: string }): void {
+    const record = {
+      zone: zoneOf(this, zoneProps),
+      recordName: `${recordName}.`,
+      target: RecordTarget.fromAlias(new CloudFrontTarget(this.distribution)),
+    };
+    new ARecord(this, "Ipv4", record);
+    new AaaaRecord(this, "Ipv6", record);
   }
 
   private appFiles(bucket: Bucket): BehaviorOptions {

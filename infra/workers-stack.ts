@@ -6,6 +6,8 @@ import { StartingPosition } from "aws-cdk-lib/aws-lambda";
 import { DynamoEventSource, SqsDlq } from "aws-cdk-lib/aws-lambda-event-sources";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
+import { acknowledge } from "#infra/constructs/acknowledge.ts";
+import { raiseAlarm } from "#infra/constructs/alarm.ts";
 import { ApiFunction, type Platform } from "#infra/constructs/api-function.ts";
 import { deadLetters } from "#infra/constructs/work-queue.ts";
 import { workerGrants } from "#infra/grants.ts";
@@ -21,6 +23,13 @@ export class WorkersStack extends Stack {
 
   private stream(props: WorkersStackProps): void {
     const stream = this.worker("stream", Duration.seconds(30), props);
+    raiseAlarm(this, "StreamLate", {
+      name: "stream-late",
+      says: "What follows from a write (mail, statistics) is late. The stream worker fails or cannot keep up: look at its log.",
+      metric: stream.fn.metric("IteratorAge", { period: Duration.minutes(1), statistic: "Maximum" }),
+      atLeast: Duration.minutes(5).toMilliseconds(),
+      topic: props.platform.alarmTopic,
+    });
     stream.fn.addEventSource(
       new DynamoEventSource(props.platform.table, {
         startingPosition: StartingPosition.TRIM_HORIZON,
@@ -31,9 +40,19 @@ export class WorkersStack extends Stack {
         retryAttempts: 5,
         // The sweeper re-derives what the stream gave up on, so one bad record may not hold the others for long.
         maxRecordAge: Duration.hours(1),
-        onFailure: new SqsDlq(deadLetters(this, "StreamDeadLetters")),
+        onFailure: new SqsDlq(this.givenUp(props)),
       }),
     );
+  }
+
+  private givenUp({ platform }: WorkersStackProps): Queue {
+    const queue = deadLetters(this, "StreamDeadLetters", { name: "stream", topic: platform.alarmTopic });
+    acknowledge(
+      queue,
+      "SQS3",
+      "It holds what the stream's event source gave up on. The rule knows dead letters by a queue's redrive alone, not by an event source's failure destination.",
+    );
+    return queue;
   }
 
   private sweep(props: WorkersStackProps): void {
@@ -58,6 +77,8 @@ export class WorkersStack extends Stack {
       timeout,
       environment: { MAIL_QUEUE_URL: mailQueue.queueUrl },
       alarm: "on errors",
+      // Close to its end a run is cut off and its work repeated.
+      slowAfter: Duration.seconds(timeout.toSeconds() * 0.8),
     });
     worker.allow(["sqs:SendMessage"], [mailQueue.queueArn]);
     return worker;

@@ -1,7 +1,6 @@
 // What is every Lambda of Foyer like? arm64, JSON logs that end, a role of its own, an alarm on errors.
 import { join } from "node:path";
 import { Duration, RemovalPolicy, Stack } from "aws-cdk-lib";
-import { TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
 import type { ITableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import {
@@ -15,9 +14,11 @@ import {
 } from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { ISecret } from "aws-cdk-lib/aws-secretsmanager";
+import type { ITopic } from "aws-cdk-lib/aws-sns";
 import { Construct } from "constructs";
+import { raiseAlarm } from "#infra/constructs/alarm.ts";
 import type { Grants, SecretName } from "#infra/grants.ts";
-import type { Stage } from "#infra/stages.ts";
+import type { Stage } from "#infra/stage.ts";
 
 /** What all functions of a deployment share. */
 export type Platform = {
@@ -28,6 +29,8 @@ export type Platform = {
   appOrigin: string;
   /** The folder that holds one folder per bundle. */
   bundles: string;
+  /** Whom alarms reach. */
+  alarmTopic: ITopic;
 };
 
 export type ApiFunctionProps = {
@@ -39,11 +42,15 @@ export type ApiFunctionProps = {
   environment?: Record<string, string>;
   /** An alarm on the first error, or the reason why none is wanted. */
   alarm: "on errors" | { noneBecause: string };
+  /** An alarm where one call in a hundred takes longer for a quarter of an hour. For what a person or a minute waits for. */
+  slowAfter?: Duration;
 };
 
 const READ = ["dynamodb:GetItem", "dynamodb:BatchGetItem", "dynamodb:Query"];
 // A transaction is allowed by the actions of its parts.
 const WRITE = ["dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:DeleteItem", "dynamodb:ConditionCheckItem"];
+
+const FIVE_MINUTES = Duration.minutes(5);
 
 const SECRET_VARIABLES: Record<SecretName, string> = {
   master: "MASTER_SECRET_ARN",
@@ -86,19 +93,34 @@ export class ApiFunction extends Construct {
       environment: environmentOf(props),
     });
 
-    if (props.alarm === "on errors") {
-      this.fn.metricErrors({ period: Duration.minutes(5) }).createAlarm(this, "Errors", {
-        alarmDescription: `${props.bundle} fails.`,
-        threshold: 1,
-        evaluationPeriods: 1,
-        treatMissingData: TreatMissingData.NOT_BREACHING,
-      });
-    }
+    if (props.alarm === "on errors") this.alarmOnErrors(props);
+    if (props.slowAfter) this.alarmWhenSlow(props, props.slowAfter);
   }
 
   /** Adds a permission to this function's role. Actions are written out; resources are ARNs. */
   allow(actions: string[], resources: string[]): void {
     this.role.addToPolicy(new PolicyStatement({ actions, resources }));
+  }
+
+  private alarmOnErrors({ bundle, platform }: ApiFunctionProps): void {
+    raiseAlarm(this, "Errors", {
+      name: `${bundle}-errors`,
+      says: `The function ${bundle} crashes or runs out of time. Look into its log group for the cause.`,
+      metric: this.fn.metricErrors({ period: FIVE_MINUTES }),
+      atLeast: 1,
+      topic: platform.alarmTopic,
+    });
+  }
+
+  private alarmWhenSlow({ bundle, platform }: ApiFunctionProps, after: Duration): void {
+    raiseAlarm(this, "Slow", {
+      name: `${bundle}-slow`,
+      says: `One call of ${bundle} in a hundred takes ${after.toSeconds()} seconds or more, for a quarter of an hour.`,
+      metric: this.fn.metricDuration({ period: FIVE_MINUTES, statistic: "p99" }),
+      atLeast: after.toMilliseconds(),
+      periods: 3,
+      topic: platform.alarmTopic,
+    });
   }
 
   private allowTable(table: ITableV2, grants: Grants): void {

@@ -1,16 +1,19 @@
 // What is every queue of Foyer like? Encrypted, with dead letters, alarms and a consumer that reports partial failures.
 import { Duration } from "aws-cdk-lib";
-import { TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
+import type { ITopic } from "aws-cdk-lib/aws-sns";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
+import { raiseAlarm } from "#infra/constructs/alarm.ts";
 
 export type WorkQueueProps = {
   /** Messages older than this raise an alarm. */
   lateAfter: Duration;
   /** The consumer's own timeout; a message stays hidden six times as long, as AWS advises. */
   consumerTimeout: Duration;
+  /** Whom its alarms reach. */
+  alarmTopic: ITopic;
 };
 
 const ATTEMPTS = 5;
@@ -21,18 +24,23 @@ export class WorkQueue extends Construct {
 
   constructor(scope: Construct, id: string, props: WorkQueueProps) {
     super(scope, id);
+    const name = id.toLowerCase();
     this.queue = new Queue(this, "Queue", {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       visibilityTimeout: Duration.seconds(props.consumerTimeout.toSeconds() * 6),
       retentionPeriod: Duration.days(4),
-      deadLetterQueue: { queue: deadLetters(this, "DeadLetters"), maxReceiveCount: ATTEMPTS },
+      deadLetterQueue: {
+        queue: deadLetters(this, "DeadLetters", { name, topic: props.alarmTopic }),
+        maxReceiveCount: ATTEMPTS,
+      },
     });
-    this.queue.metricApproximateAgeOfOldestMessage({ period: Duration.minutes(1) }).createAlarm(this, "Late", {
-      alarmDescription: "Work waits in the queue.",
-      threshold: props.lateAfter.toSeconds(),
-      evaluationPeriods: 1,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
+    raiseAlarm(this, "Late", {
+      name: `${name}-late`,
+      says: "Work waits in the queue. Its consumer fails, or there is more than it can do: look at its log and its concurrency.",
+      metric: this.queue.metricApproximateAgeOfOldestMessage({ period: Duration.minutes(1) }),
+      atLeast: props.lateAfter.toSeconds(),
+      topic: props.alarmTopic,
     });
   }
 
@@ -44,18 +52,19 @@ export class WorkQueue extends Construct {
   }
 }
 
-/** Where work goes that failed too often: kept 14 days, with an alarm on the first message. */
-export function deadLetters(scope: Construct, id: string): Queue {
+/** Where work goes that failed too often: kept 14 days, with an alarm, named after the work, on the first message. */
+export function deadLetters(scope: Construct, id: string, { name, topic }: { name: string; topic: ITopic }): Queue {
   const queue = new Queue(scope, id, {
     encryption: QueueEncryption.SQS_MANAGED,
     enforceSSL: true,
     retentionPeriod: Duration.days(14),
   });
-  queue.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1) }).createAlarm(queue, "NotEmpty", {
-    alarmDescription: "Work failed too often and needs a person.",
-    threshold: 1,
-    evaluationPeriods: 1,
-    treatMissingData: TreatMissingData.NOT_BREACHING,
+  raiseAlarm(queue, "NotEmpty", {
+    name: `${name}-dead-letters`,
+    says: "Work failed too often and needs a person. Read a message, mend the cause, then start the queue's redrive.",
+    metric: queue.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1) }),
+    atLeast: 1,
+    topic,
   });
   return queue;
 }

@@ -6,6 +6,7 @@ import { App, Duration, Stack } from "aws-cdk-lib";
 import { Match, Template } from "aws-cdk-lib/assertions";
 import { AttributeType, TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
+import { Topic } from "aws-cdk-lib/aws-sns";
 import { afterAll, describe, expect, it } from "vitest";
 import { ApiFunction, type ApiFunctionProps } from "#infra/constructs/api-function.ts";
 import { WorkQueue } from "#infra/constructs/work-queue.ts";
@@ -17,17 +18,19 @@ mkdirSync(join(folder, "probe"));
 writeFileSync(join(folder, "probe/index.mjs"), "export const handler = () => {};\n");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function functionWith(grants: Grants, more: Partial<ApiFunctionProps> = {}): { fn: ApiFunction; stack: Stack } {
+function functionWith(grants: Grants, more: Partial<ApiFunctionProps> = {}) {
   const stack = new Stack(new App({ outdir: mkdtempSync(join(folder, "cdk-")) }), "Probe");
   const table = new TableV2(stack, "Table", { partitionKey: { name: "pk", type: AttributeType.STRING } });
   const [master, origin, stripe] = ["Master", "Origin", "Stripe"].map((name) => new Secret(stack, name));
   if (!master || !origin || !stripe) throw new Error("Three secrets were asked for.");
+  const alarmTopic = new Topic(stack, "Alarms");
   const platform = {
     stage: stageNamed("prod"),
     table,
     secrets: { master, origin, stripe },
     appOrigin: "https://tickets.example",
     bundles: folder,
+    alarmTopic,
   };
   const timeout = Duration.seconds(10);
   const fn = new ApiFunction(stack, "probe", {
@@ -38,8 +41,14 @@ function functionWith(grants: Grants, more: Partial<ApiFunctionProps> = {}): { f
     alarm: "on errors",
     ...more,
   });
-  return { fn, stack };
+  return { fn, stack, alarmTopic };
 }
+
+/** Whom each alarm tells. */
+const alarmed = (stack: Stack): unknown[] =>
+  Object.values(Template.fromStack(stack).findResources("AWS::CloudWatch::Alarm")).map(
+    (alarm) => alarm["Properties"].AlarmActions,
+  );
 
 const actionsOf = (stack: Stack): string[] =>
   Object.values(Template.fromStack(stack).findResources("AWS::IAM::Policy"))
@@ -110,14 +119,31 @@ describe("an ApiFunction", () => {
       MetricName: "Errors",
       Threshold: 1,
     });
+    expect(alarmed(functionWith(grants).stack)).toEqual([[{ Ref: expect.stringMatching(/^Alarms/) }]]);
     const silent = functionWith(grants, { alarm: { noneBecause: "its queue has one" } }).stack;
     Template.fromStack(silent).resourceCountIs("AWS::CloudWatch::Alarm", 0);
   });
 });
 
+describe("an ApiFunction that somebody waits for", () => {
+  it("raises an alarm when one call in a hundred is slow for a quarter of an hour", () => {
+    const { stack } = functionWith({ table: "none", indexes: [], secrets: [] }, { slowAfter: Duration.seconds(3) });
+
+    Template.fromStack(stack).hasResourceProperties("AWS::CloudWatch::Alarm", {
+      AlarmName: "Probe-probe-slow",
+      MetricName: "Duration",
+      ExtendedStatistic: "p99",
+      Threshold: 3000,
+      Period: 300,
+      EvaluationPeriods: 3,
+    });
+  });
+});
+
 describe("a WorkQueue", () => {
-  const { stack, fn } = functionWith({ table: "none", indexes: [], secrets: [] });
-  const work = new WorkQueue(stack, "Work", { consumerTimeout: Duration.seconds(30), lateAfter: Duration.minutes(5) });
+  const { stack, fn, alarmTopic } = functionWith({ table: "none", indexes: [], secrets: [] });
+  const [consumerTimeout, lateAfter] = [Duration.seconds(30), Duration.minutes(5)];
+  const work = new WorkQueue(stack, "Work", { consumerTimeout, lateAfter, alarmTopic });
   work.consumedBy(fn.fn, 3);
   const template = Template.fromStack(stack);
 

@@ -1,0 +1,115 @@
+// Whom do alarms reach, and what is watched for the whole deployment? The topic, the table, mail's reputation, the bill.
+import { Aws, Duration, Stack, type StackProps } from "aws-cdk-lib";
+import { CfnBudget } from "aws-cdk-lib/aws-budgets";
+import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
+import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { Topic } from "aws-cdk-lib/aws-sns";
+import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
+import type { Construct } from "constructs";
+import { accountMetric, raiseAlarm, sumOf } from "#infra/constructs/alarm.ts";
+import type { Stage } from "#infra/stage.ts";
+import { type IndexName, tableDefinition } from "#infra/table.ts";
+
+export type AlarmsStackProps = StackProps & { stage: Stage; table: TableV2 };
+
+const FIVE_MINUTES = Duration.minutes(5);
+// AWS looks into an account from 5 % bounces and 0.1 % complaints on: https://docs.aws.amazon.com/ses/latest/dg/reputationdashboardmessages.html
+const MOST_BOUNCES = 0.05;
+const MOST_COMPLAINTS = 0.001;
+const BUDGET_STEPS = [50, 80, 100];
+
+export class AlarmsStack extends Stack {
+  readonly topic: Topic;
+
+  constructor(scope: Construct, id: string, props: AlarmsStackProps) {
+    super(scope, id, props);
+    const { email, monthlyBudgetUsd } = props.stage.alarms;
+    this.topic = this.theTopic(email);
+    this.watchTable(props.table);
+    this.watchLambda();
+    this.watchMail();
+    if (email !== null && monthlyBudgetUsd !== null) this.budget(`foyer-${props.stage.name}`, monthlyBudgetUsd, email);
+  }
+
+  private theTopic(email: string | null): Topic {
+    const topic = new Topic(this, "Topic", { displayName: "Foyer", enforceSSL: true });
+    // A topic with any policy of its own loses the default one, by which alarms of the account may publish.
+    topic.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal("cloudwatch.amazonaws.com")],
+        actions: ["sns:Publish"],
+        resources: [topic.topicArn],
+        conditions: { StringEquals: { "aws:SourceAccount": Aws.ACCOUNT_ID } },
+      }),
+    );
+    if (email !== null) topic.addSubscription(new EmailSubscription(email));
+    return topic;
+  }
+
+  /** Writes to an index that throttles hold back the table's own writes, so both are counted. */
+  private watchTable(table: TableV2): void {
+    const events = (metricName: string, index?: IndexName) => {
+      const dimensionsMap = { TableName: table.tableName, ...(index && { GlobalSecondaryIndexName: index }) };
+      return accountMetric("AWS/DynamoDB", metricName, FIVE_MINUTES).with({ dimensionsMap });
+    };
+    const indexes = Object.keys(tableDefinition.indexes).filter(isIndexName);
+    raiseAlarm(this, "TableThrottles", {
+      name: "table-throttles",
+      says: "The table refuses work for longer than a burst. Look at the dashboard's table row: which index, which partition.",
+      metric: sumOf("throttles", FIVE_MINUTES, {
+        reads: events("ReadThrottleEvents"),
+        writes: events("WriteThrottleEvents"),
+        ...Object.fromEntries(indexes.map((index) => [`${index}Writes`, events("WriteThrottleEvents", index)])),
+      }),
+      atLeast: 10,
+      periods: 2,
+      topic: this.topic,
+    });
+  }
+
+  private watchLambda(): void {
+    raiseAlarm(this, "LambdaThrottles", {
+      name: "lambda-throttles",
+      says: "The account's Lambda concurrency is used up, so requests are refused. Ask AWS for a higher quota.",
+      // No function has a share of its own, so the account's limit is the one that can be reached.
+      metric: accountMetric("AWS/Lambda", "Throttles", FIVE_MINUTES),
+      atLeast: 1,
+      topic: this.topic,
+    });
+  }
+
+  private watchMail(): void {
+    const hour = Duration.hours(1);
+    raiseAlarm(this, "MailBounces", {
+      name: "mail-bounces",
+      says: "More than 5 % of mail bounces; AWS pauses sending at 10 %. Look for imported or invented addresses.",
+      metric: accountMetric("AWS/SES", "Reputation.BounceRate", hour, "Average"),
+      atLeast: MOST_BOUNCES,
+      topic: this.topic,
+    });
+    raiseAlarm(this, "MailComplaints", {
+      name: "mail-complaints",
+      says: "More than one recipient in a thousand calls the mail spam; AWS pauses sending at five. Look at recent messages.",
+      metric: accountMetric("AWS/SES", "Reputation.ComplaintRate", hour, "Average"),
+      atLeast: MOST_COMPLAINTS,
+      topic: this.topic,
+    });
+  }
+
+  private budget(budgetName: string, amount: number, address: string): void {
+    new CfnBudget(this, "Budget", {
+      budget: { budgetName, budgetType: "COST", timeUnit: "MONTHLY", budgetLimit: { amount, unit: "USD" } },
+      notificationsWithSubscribers: BUDGET_STEPS.map((threshold) => ({
+        notification: {
+          notificationType: "ACTUAL",
+          comparisonOperator: "GREATER_THAN",
+          threshold,
+          thresholdType: "PERCENTAGE",
+        },
+        subscribers: [{ subscriptionType: "EMAIL", address }],
+      })),
+    });
+  }
+}
+
+const isIndexName = (name: string): name is IndexName => name in tableDefinition.indexes;

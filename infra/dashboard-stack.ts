@@ -1,0 +1,125 @@
+// How is it going? One page for a deployment: what is wrong, who is served, what works behind it, what mail and table do.
+import { Duration, Stack, type StackProps } from "aws-cdk-lib";
+import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
+import {
+  Alarm,
+  AlarmStatusWidget,
+  CfnAlarm,
+  Dashboard,
+  GraphWidget,
+  type IMetric,
+  type IWidget,
+  Metric,
+  SearchExpression,
+} from "aws-cdk-lib/aws-cloudwatch";
+import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
+import type { Construct } from "constructs";
+import { metricNamespace, WEBHOOK_FAILURES } from "#infra/access-log.ts";
+import { accountMetric } from "#infra/constructs/alarm.ts";
+import type { Stage } from "#infra/stage.ts";
+import { tableDefinition } from "#infra/table.ts";
+
+export type DashboardStackProps = StackProps & {
+  stage: Stage;
+  api: HttpApi;
+  table: TableV2;
+  watched: readonly Stack[];
+};
+
+const PERIOD = Duration.minutes(5);
+
+/**
+ * Functions and queues are found by their names' beginning and alarms by their names, not by reference: a stack whose value
+ * another one imports cannot drop it, and a function must be droppable in one deployment.
+ */
+export class DashboardStack extends Stack {
+  constructor(scope: Construct, id: string, { stage, api, table, watched, ...props }: DashboardStackProps) {
+    super(scope, id, props);
+    const named = `foyer-${stage.name}`;
+    new Dashboard(this, "Dashboard", {
+      dashboardName: named,
+      defaultInterval: Duration.days(1),
+      widgets: [
+        [this.alarmsOf(watched)],
+        traffic(api, stage.name),
+        functions(named),
+        behind(named),
+        tableRow(table.tableName),
+        mailRow(),
+      ],
+    });
+  }
+
+  private alarmsOf(watched: readonly Stack[]): IWidget {
+    const found = watched.flatMap((stack) => stack.node.findAll()).filter((one) => one instanceof CfnAlarm);
+    const names = found.map(({ alarmName }) => alarmName ?? "").toSorted();
+    const alarms = names.map((name) => Alarm.fromAlarmName(this, name, name));
+    return new AlarmStatusWidget({ title: "Alarms", alarms, width: 24, height: 5 });
+  }
+}
+
+function traffic(api: HttpApi, stage: string): IWidget[] {
+  const sum = { period: PERIOD, statistic: "Sum" };
+  return [
+    graph("Requests to the API", [api.metricCount(sum), api.metricClientError(sum), api.metricServerError(sum)]),
+    graph("How long the API takes, ms", [
+      api.metricLatency({ period: PERIOD, statistic: "p50" }),
+      api.metricLatency({ period: PERIOD, statistic: "p99" }),
+    ]),
+    graph("Payment events refused", [
+      new Metric({ namespace: metricNamespace(stage), metricName: WEBHOOK_FAILURES, ...sum }),
+    ]),
+  ];
+}
+
+const functions = (named: string): IWidget[] => [
+  graph("Functions: errors", [search("AWS/Lambda,FunctionName", "Errors", "Sum", named)]),
+  graph("Functions: p99, ms", [search("AWS/Lambda,FunctionName", "Duration", "p99", named)]),
+  graph("Functions: at once, and refused", [
+    accountMetric("AWS/Lambda", "ConcurrentExecutions", PERIOD, "Maximum"),
+    accountMetric("AWS/Lambda", "Throttles", PERIOD),
+  ]),
+];
+
+const behind = (named: string): IWidget[] => [
+  graph("Queues: waiting", [search("AWS/SQS,QueueName", "ApproximateNumberOfMessagesVisible", "Maximum", named)]),
+  graph("Queues: oldest, s", [search("AWS/SQS,QueueName", "ApproximateAgeOfOldestMessage", "Maximum", named)]),
+  graph("Stream: behind, ms", [search("AWS/Lambda,FunctionName", "IteratorAge", "Maximum", named)]),
+];
+
+function tableRow(name: string): IWidget[] {
+  const of = (metricName: string, index?: string) => {
+    const dimensionsMap = { TableName: name, ...(index !== undefined && { GlobalSecondaryIndexName: index }) };
+    return new Metric({ namespace: "AWS/DynamoDB", metricName, dimensionsMap, period: PERIOD, statistic: "Sum" });
+  };
+  const indexes = Object.keys(tableDefinition.indexes);
+  return [
+    graph("Table: units", [of("ConsumedReadCapacityUnits"), of("ConsumedWriteCapacityUnits")]),
+    graph("Table: throttles", [
+      of("ReadThrottleEvents"),
+      of("WriteThrottleEvents"),
+      ...indexes.map((index) => of("WriteThrottleEvents", index)),
+    ]),
+    graph(
+      "Indexes: units written",
+      indexes.map((index) => of("ConsumedWriteCapacityUnits", index)),
+    ),
+  ];
+}
+
+const mailRow = (): IWidget[] => [
+  graph("Mail: sent", [accountMetric("AWS/SES", "Send", PERIOD)]),
+  graph("Mail: bounces, share", [accountMetric("AWS/SES", "Reputation.BounceRate", Duration.hours(1), "Average")]),
+  graph("Mail: complaints, share", [
+    accountMetric("AWS/SES", "Reputation.ComplaintRate", Duration.hours(1), "Average"),
+  ]),
+];
+
+const graph = (title: string, left: IMetric[]): IWidget => new GraphWidget({ title, left, width: 8, height: 6 });
+
+const search = (schema: string, metric: string, statistic: string, term: string): IMetric =>
+  new SearchExpression({
+    expression: `SEARCH('{${schema}} MetricName="${metric}" ${term}', '${statistic}', ${PERIOD.toSeconds()})`,
+    label: "",
+    period: PERIOD,
+  });

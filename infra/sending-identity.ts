@@ -1,0 +1,57 @@
+// How does SES send for a domain so that mail arrives? Signed (DKIM), with a return path of its own, sparing who does not want it.
+import { CfnOutput, type Stack } from "aws-cdk-lib";
+import { CnameRecord, type IHostedZone, MxRecord, TxtRecord } from "aws-cdk-lib/aws-route53";
+import {
+  ConfigurationSet,
+  ConfigurationSetTlsPolicy,
+  EmailIdentity,
+  Identity,
+  MailFromBehaviorOnMxFailure,
+  SuppressionReasons,
+} from "aws-cdk-lib/aws-ses";
+import { fixLogicalId } from "#infra/constructs/fixed-id.ts";
+import { zoneOf } from "#infra/edge-stack.ts";
+import { isUnder, type Stage } from "#infra/stage.ts";
+
+/**
+ * Makes the identity of a domain, and its DNS records where the stage's zone holds the domain; elsewhere the stack's outputs
+ * name them. Answers the ARN of the rules under which it sends: the worker needs it beside the identity.
+ */
+export function sendingIdentity(stack: Stack, domain: string, stage: Stage): string {
+  const rules = new ConfigurationSet(stack, "Sending", {
+    // Most receivers speak TLS; to insist would lose the tickets of those who do not.
+    tlsPolicy: ConfigurationSetTlsPolicy.OPTIONAL,
+    reputationMetrics: true,
+    suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
+  });
+  const identity = new EmailIdentity(stack, "Identity", {
+    identity: Identity.domain(domain),
+    configurationSet: rules,
+    mailFromDomain: returnPathOf(domain),
+    // Until its record is seen, mail goes out under Amazon's own return path rather than not at all.
+    mailFromBehaviorOnMxFailure: MailFromBehaviorOnMxFailure.USE_DEFAULT_VALUE,
+  });
+  // Replaced, it would ask for other DNS records and send nothing until they are seen.
+  fixLogicalId(identity, "MailIdentity");
+  const zone = stage.domain?.zone;
+  if (zone && isUnder(domain, zone.name)) writeRecords(stack, identity, domain, zoneOf(stack, zone));
+  else tellRecords(stack, identity);
+  return stack.formatArn({ service: "ses", resource: "configuration-set", resourceName: rules.configurationSetName });
+}
+
+/** The host that bounces come back to. */
+export const returnPathOf = (domain: string): string => `bounce.${domain}`;
+
+function writeRecords(stack: Stack, identity: EmailIdentity, domain: string, zone: IHostedZone): void {
+  for (const [index, { name, value }] of identity.dkimRecords.entries())
+    new CnameRecord(stack, `Dkim${index + 1}`, { zone, recordName: `${name}.`, domainName: value });
+  const recordName = `${returnPathOf(domain)}.`;
+  const hostName = `feedback-smtp.${stack.region}.amazonses.com`;
+  new MxRecord(stack, "ReturnPath", { zone, recordName, values: [{ priority: 10, hostName }] });
+  new TxtRecord(stack, "ReturnPathPolicy", { zone, recordName, values: ["v=spf1 include:amazonses.com ~all"] });
+}
+
+function tellRecords(stack: Stack, identity: EmailIdentity): void {
+  for (const [index, { name, value }] of identity.dkimRecords.entries())
+    new CfnOutput(stack, `DkimRecord${index + 1}`, { value: `${name} CNAME ${value}` });
+}

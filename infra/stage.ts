@@ -1,0 +1,103 @@
+// What must every deployment decide? Each decision with its limits, and what a person reads who wrote one wrong.
+import { RetentionDays } from "aws-cdk-lib/aws-logs";
+import { RegionInfo } from "aws-cdk-lib/region-info";
+import * as z from "zod";
+
+/** Where CloudFront looks for certificates and firewalls, whatever the region of everything else. */
+export const EDGE_REGION = "us-east-1";
+
+// China and the government clouds have neither this CloudFront nor this SES.
+const regions = RegionInfo.regions.filter(({ partition }) => partition === "aws").map(({ name }) => name);
+
+const HostName = z
+  .string()
+  .regex(
+    /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/,
+    'Write a host name in lower case without "https://", such as tickets.example.org.',
+  );
+const Email = z.email("Write an address such as tickets@example.org.");
+
+const Domain = z
+  .strictObject({
+    /** What people type. */
+    name: HostName,
+    /** The Route 53 zone of the name: certificate, addresses and the records of mail are made and renewed in it. */
+    zone: z
+      .strictObject({
+        id: z.string().regex(/^Z[A-Z0-9]{5,31}$/, "Write the zone's id, such as Z0123456789ABC."),
+        name: HostName,
+      })
+      .optional(),
+    /** Where DNS is kept elsewhere: an issued certificate of yours for the name. */
+    certificateArn: z
+      .string()
+      .regex(
+        /^arn:aws:acm:us-east-1:\d{12}:certificate\/[0-9a-f-]+$/,
+        `Write the ARN of a certificate in ${EDGE_REGION}, the only region that CloudFront reads.`,
+      )
+      .optional(),
+  })
+  .refine(({ zone, certificateArn }) => (zone === undefined) !== (certificateArn === undefined), {
+    error: "Give either zone (its DNS is in Route 53) or certificateArn (its DNS is elsewhere), and not both.",
+  })
+  .superRefine(({ name, zone }, context) => {
+    if (!zone || isUnder(name, zone.name)) return;
+    const possible = namesAbove(name).join(", ");
+    context.addIssue({ code: "custom", path: ["zone", "name"], message: `It must be one of ${possible}.` });
+  });
+
+const Mail = z
+  .strictObject({
+    /** Who mail comes from. */
+    from: Email,
+    /** The domain whose sending identity is made here. Null: the operator verifies the sender in SES. */
+    domain: HostName.nullable(),
+    maxConcurrency: z.int().min(2, "A queue's consumer needs at least 2.").max(1000),
+  })
+  .refine(({ from, domain }) => domain === null || isUnder(from.slice(from.indexOf("@") + 1), domain), {
+    error: "mail.from must be an address of mail.domain.",
+  });
+
+const Alarms = z
+  .strictObject({
+    /** Who hears of an alarm. Null: alarms are only seen on the dashboard. */
+    email: Email.nullable(),
+    /** Told at half, four fifths and all of it. The whole account's bill, because tags count only once they were activated. */
+    monthlyBudgetUsd: z.number().positive().nullable(),
+  })
+  .refine(({ email, monthlyBudgetUsd }) => email !== null || monthlyBudgetUsd === null, {
+    error: "A budget needs alarms.email: there is nobody to tell.",
+  });
+
+export const Stage = z.strictObject({
+  /** Part of every stack's name. */
+  name: z.string().regex(/^[a-z][a-z0-9-]{0,19}$/, "Write lower-case letters, digits and hyphens, at most 20."),
+  region: z.enum(regions),
+  /** Which of Stripe's two modes the keys must be of. */
+  payments: z.enum(["test", "live"]),
+  /** The address people type. Null: the distribution's own name, so that a first deployment needs no domain. */
+  domain: Domain.nullable(),
+  mail: Mail,
+  /** A firewall before the distribution; about $8 a month. Null: the API's throttle and the functions' own limits alone. */
+  firewall: z.strictObject({ requestsPerFiveMinutes: z.int().min(100).max(2_000_000_000) }).nullable(),
+  /** Requests per second, and the burst above it, that reach the Lambdas of all groups together. */
+  throttle: z.strictObject({ rateLimit: z.number().positive(), burstLimit: z.int().positive() }),
+  logs: z.strictObject({ retention: z.enum(RetentionDays), level: z.enum(["DEBUG", "INFO"]) }),
+  alarms: Alarms,
+});
+export type Stage = z.output<typeof Stage>;
+
+/** What is wrong with the decisions of a stage, one sentence each; nothing where all is well. */
+export function faultsOf(stage: unknown): string[] {
+  const issues = Stage.safeParse(stage).error?.issues ?? [];
+  return issues.map((issue) => (issue.path.length > 0 ? `${issue.path.join(".")}: ${issue.message}` : issue.message));
+}
+
+/** True for a name and everything under it. */
+export const isUnder = (name: string, parent: string): boolean => name === parent || name.endsWith(`.${parent}`);
+
+/** The name itself and the domains above it, less the top-level domain. */
+function namesAbove(name: string): string[] {
+  const parts = name.split(".");
+  return parts.slice(0, -1).map((_, index) => parts.slice(index).join("."));
+}

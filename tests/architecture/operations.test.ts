@@ -1,0 +1,179 @@
+// Does the operator hear of what goes wrong, and can they read the bill? The templates of all configurations, asserted directly.
+import { describe, expect, it } from "vitest";
+import * as z from "zod";
+import { configurations, ownDomain, type Resource, resourcesOf } from "#tests/support/stacks.ts";
+
+const Alarm = z.object({
+  AlarmName: z.string(),
+  AlarmDescription: z.string().min(40),
+  AlarmActions: z.tuple([z.unknown()]),
+  Threshold: z.number(),
+  TreatMissingData: z.literal("notBreaching"),
+});
+const Tagged = z.object({ Tags: z.array(z.object({ Key: z.string(), Value: z.string() })) });
+
+const ofType = (all: Resource[], type: string) => all.filter((one) => one.Type === type).map((one) => one.Properties);
+
+describe.each(configurations)("the $title configuration", ({ stage }) => {
+  const stacks = resourcesOf(stage);
+  const all = [...stacks.values()].flatMap((resources) => [...resources.values()]);
+  const alarms = ofType(all, "AWS::CloudWatch::Alarm").map((one) => Alarm.parse(one));
+  const thresholds = new Map(alarms.map((one) => [one.AlarmName.replace(`foyer-${stage.name}-`, ""), one.Threshold]));
+
+  it("tells every alarm to the one topic, by a name that says what is wrong", () => {
+    expect(new Set(alarms.map(({ AlarmName }) => AlarmName)).size).toBe(alarms.length);
+    const topics = new Set(
+      alarms.map(({ AlarmActions }) => JSON.stringify(AlarmActions).match(/Topic[0-9A-F]{8}/)?.[0]),
+    );
+    expect([...topics]).toEqual(["TopicBFC7AF6E"]);
+  });
+
+  it.each([
+    ["web-api-fails", 1],
+    ["web-webhooks-fail", 1],
+    ["alarms-table-throttles", 10],
+    ["alarms-lambda-throttles", 1],
+    ["alarms-mail-bounces", 0.05],
+    ["alarms-mail-complaints", 0.001],
+    ["api-checkout-errors", 1],
+    ["api-checkout-slow", 3_000],
+    ["api-reservations-slow", 3_000],
+    ["mail-mail-late", 300],
+    ["mail-mail-dead-letters", 1],
+    ["workers-stream-late", 300_000],
+    ["workers-stream-slow", 24_000],
+    ["workers-stream-dead-letters", 1],
+    ["workers-sweep-slow", 44_000],
+  ])("raises %s from %d on", (name, threshold) => {
+    expect(thresholds.get(name)).toBe(threshold);
+  });
+
+  it("counts throttles and failures also while the other terms of the sum report nothing", () => {
+    const expressions = [...JSON.stringify(all).matchAll(/"Expression":"([^"]+)"/g)].map(([, one]) => one);
+    expect(expressions.toSorted()).toEqual([
+      "100 * FILL(failed, 0) / all",
+      "FILL(reads, 0) + FILL(writes, 0) + FILL(byAccountWrites, 0) + FILL(byEventWrites, 0) + FILL(dueWrites, 0)",
+    ]);
+  });
+
+  it("counts a payment event as refused by its route and status, and writes no address down", () => {
+    const [filter] = ofType(all, "AWS::Logs::MetricFilter");
+    expect(filter?.FilterPattern).toBe('{ ($.route = "POST /public/webhooks/stripe") && ($.status >= 400) }');
+    const [apiStage] = ofType(all, "AWS::ApiGatewayV2::Stage");
+    const format = z.object({ Format: z.string() }).parse(apiStage?.AccessLogSettings).Format;
+    expect(JSON.parse(format.replace("$context.status", "200"))).toEqual({
+      requestId: "$context.requestId",
+      route: "$context.routeKey",
+      status: 200,
+      latencyMs: "$context.responseLatency",
+      bytes: "$context.responseLength",
+    });
+  });
+
+  it("lets CloudWatch of its own account publish to the topic, and nobody without encryption", () => {
+    const [policy] = ofType(all, "AWS::SNS::TopicPolicy").map((one) => JSON.stringify(one));
+    expect(policy).toContain('"Principal":{"Service":"cloudwatch.amazonaws.com"}');
+    expect(policy).toContain('"aws:SourceAccount":{"Ref":"AWS::AccountId"}');
+    expect(policy).toContain('{"Bool":{"aws:SecureTransport":"false"}},"Effect":"Deny"');
+  });
+
+  it("lists every alarm on the dashboard, which imports nothing but the table's and the API's name", () => {
+    const body = JSON.stringify(ofType(all, "AWS::CloudWatch::Dashboard"));
+    for (const { AlarmName } of alarms) expect(body).toContain(`:alarm:${AlarmName}\\"`);
+    const imports = new Set(
+      [...body.matchAll(/"Fn::ImportValue":"([^"]+)"/g)].map(([, name = ""]) => name.split(":")[1]),
+    );
+    expect([...imports].toSorted()).toEqual([
+      expect.stringMatching(/^ExportsOutputRefApi/),
+      expect.stringMatching(/^ExportsOutputRefFoyerTable/),
+    ]);
+  });
+
+  it("marks what costs money with its stage and its part", () => {
+    for (const [part, resources] of stacks) {
+      const billed = [...resources.values()].filter(({ Type }) =>
+        /Lambda::Function$|GlobalTable|S3::Bucket$|SQS::Queue$|Secret$|Distribution$|WebACL$|LogGroup$/.test(Type),
+      );
+      for (const one of billed.filter(({ Properties }) => !isMadeByCdk(Properties))) {
+        const tags = Tagged.safeParse(replicaOf(one)).data?.Tags ?? [];
+        expect(tags, one.Type).toEqual(
+          expect.arrayContaining([
+            { Key: "foyer:part", Value: part },
+            { Key: "foyer:stage", Value: stage.name },
+          ]),
+        );
+      }
+    }
+  });
+
+  it("has a firewall exactly where the stage decided so, before the distribution", () => {
+    const [firewall] = ofType(all, "AWS::WAFv2::WebACL");
+    const [distribution] = ofType(all, "AWS::CloudFront::Distribution");
+    const { WebACLId } = z.object({ WebACLId: z.unknown().optional() }).parse(distribution?.DistributionConfig);
+    expect([firewall !== undefined, WebACLId !== undefined]).toEqual([
+      stage.firewall !== null,
+      stage.firewall !== null,
+    ]);
+    if (firewall) expect(JSON.stringify(firewall)).toContain(`"Limit":${stage.firewall?.requestsPerFiveMinutes}`);
+  });
+});
+
+describe("an operator's own domain in Route 53, far from us-east-1", () => {
+  const stacks = resourcesOf(ownDomain);
+  const of = (stack: string, type: string) => ofType([...(stacks.get(stack)?.values() ?? [])], type);
+
+  it("has a certificate where CloudFront looks, proven and renewed by DNS", () => {
+    expect(of("edge", "AWS::CertificateManager::Certificate")).toEqual([
+      expect.objectContaining({ DomainName: "tickets.example.org", ValidationMethod: "DNS" }),
+    ]);
+    const config = JSON.stringify(of("web", "AWS::CloudFront::Distribution"));
+    expect(config).toContain('"Aliases":["tickets.example.org"]');
+    expect(config).toMatch(/"AcmCertificateArn":\{"Fn::GetAtt":\["ExportsReader/);
+    expect(config).toContain('"MinimumProtocolVersion":"TLSv1.2_2021"');
+  });
+
+  it("points both kinds of address to the distribution", () => {
+    const records = of("web", "AWS::Route53::RecordSet").map(({ Name, Type }) => [Name, Type]);
+    expect(records).toEqual([
+      ["tickets.example.org.", "A"],
+      ["tickets.example.org.", "AAAA"],
+    ]);
+  });
+
+  it("signs its mail, takes bounces back under its own name and spares who bounced or complained", () => {
+    const records = of("mail", "AWS::Route53::RecordSet").map(({ Type, ResourceRecords }) => [Type, ResourceRecords]);
+    expect(records.map(([type]) => type)).toEqual(["CNAME", "CNAME", "CNAME", "MX", "TXT"]);
+    expect(records[3]?.[1]).toEqual(["10 feedback-smtp.eu-central-1.amazonses.com"]);
+    expect(JSON.stringify(of("mail", "AWS::SES::EmailIdentity"))).toContain('"MailFromDomain":"bounce.example.org"');
+    expect(JSON.stringify(of("mail", "AWS::SES::ConfigurationSet"))).toContain('["BOUNCE","COMPLAINT"]');
+  });
+
+  it("tells the operator of alarms, and of half, four fifths and all of the budget", () => {
+    expect(of("alarms", "AWS::SNS::Subscription")).toEqual([
+      expect.objectContaining({ Protocol: "email", Endpoint: "operator@example.org" }),
+    ]);
+    const budget = JSON.stringify(of("alarms", "AWS::Budgets::Budget"));
+    expect(budget).toContain('"BudgetLimit":{"Amount":100,"Unit":"USD"}');
+    expect([...budget.matchAll(/"Threshold":(\d+)/g)].map(([, percent]) => percent)).toEqual(["50", "80", "100"]);
+  });
+});
+
+describe("an own domain whose DNS is elsewhere", () => {
+  const certificateArn = "arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d";
+  const domain = { name: "tickets.example.org", certificateArn };
+  const stacks = resourcesOf({ ...ownDomain, domain, firewall: null });
+
+  it("is served under the certificate that was brought, with nothing in another region and no record written", () => {
+    expect([...stacks.keys()]).not.toContain("edge");
+    const all = [...stacks.values()].flatMap((resources) => [...resources.values()]);
+    expect(JSON.stringify(ofType(all, "AWS::CloudFront::Distribution"))).toContain(certificateArn);
+    expect(ofType(all, "AWS::Route53::RecordSet")).toEqual([]);
+  });
+});
+
+/** The function that carries a certificate to another region has no tags: CDK writes it without. */
+const isMadeByCdk = (properties: Record<string, unknown>): boolean => properties.Handler === "__entrypoint__.handler";
+
+/** A global table is tagged by replica. */
+const replicaOf = ({ Properties }: Resource): unknown =>
+  z.object({ Replicas: z.tuple([z.unknown()]) }).safeParse(Properties).data?.Replicas[0] ?? Properties;

@@ -1,0 +1,91 @@
+// What does an operator read who wrote a stage wrong? One sentence for each fault, with what is possible.
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { faultsOf } from "#infra/stage.ts";
+import { chooseStage, stageNamed, stages } from "#infra/stages.ts";
+import { ownDomain } from "#tests/support/stacks.ts";
+
+const prod = stageNamed("prod");
+const zone = { id: "Z0123456789ABC", name: "example.org" };
+const certificateArn = "arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d";
+
+describe("the stages of this project", () => {
+  it.each(Object.keys(stages))("%s can be deployed", (name) => {
+    expect(chooseStage(name)).toEqual({ stage: stages[name] });
+  });
+});
+
+describe("a stage", () => {
+  it.each<[string, Record<string, unknown>, RegExp]>([
+    ["with a region that does not exist", { region: "eu-central-9" }, /^region: .*"eu-central-1"\|/],
+    ["in China, where this CloudFront is not", { region: "cn-north-1" }, /^region: /],
+    [
+      "with an address for a domain",
+      { domain: { name: "https://tickets.example.org", zone } },
+      /^domain\.name: .*https/,
+    ],
+    ["with a domain and nothing else", { domain: { name: "tickets.example.org" } }, /^domain: .*zone .*certificateArn/],
+    [
+      "with a zone and a certificate",
+      { domain: { name: "tickets.example.org", zone, certificateArn } },
+      /^domain: .*not both/,
+    ],
+    [
+      "with somebody else's zone",
+      { domain: { name: "tickets.example.org", zone: { ...zone, name: "example.com" } } },
+      /^domain\.zone\.name: It must be one of tickets\.example\.org, example\.org\.$/,
+    ],
+    [
+      "with a certificate from another region",
+      { domain: { name: "tickets.example.org", certificateArn: certificateArn.replace("us-east-1", "eu-west-1") } },
+      /^domain\.certificateArn: .*us-east-1/,
+    ],
+    ["with a sender that is no address", { mail: { ...prod.mail, from: "tickets" } }, /^mail\.from: Write an address/],
+    [
+      "with a sender of another domain",
+      { mail: { ...prod.mail, domain: "example.org" } },
+      /^mail: mail\.from must be an address of mail\.domain\.$/,
+    ],
+    ["with one mail worker", { mail: { ...prod.mail, maxConcurrency: 1 } }, /^mail\.maxConcurrency: .*at least 2/],
+    [
+      "with a budget of which nobody hears",
+      { alarms: { email: null, monthlyBudgetUsd: 50 } },
+      /^alarms: .*alarms\.email/,
+    ],
+    ["with a decision that there is not", { colour: "green" }, /colour/],
+    ["without a decision", { throttle: undefined }, /^throttle: /],
+  ])("%s is told so", (_, wrong, told) => {
+    expect(faultsOf({ ...prod, ...wrong })).toEqual([expect.stringMatching(told)]);
+  });
+
+  it("may keep its DNS elsewhere and bring its own certificate", () => {
+    expect(faultsOf({ ...prod, domain: { name: "tickets.example.org", certificateArn } })).toEqual([]);
+  });
+
+  it("is told all its faults at once, under its name", () => {
+    const choice = chooseStage("prod", { prod: { ...ownDomain, mail: { ...prod.mail, from: "nobody" } } });
+
+    expect(choice).toEqual({
+      refusal: [
+        'The stage "prod" in infra/stages.ts cannot be deployed:',
+        "- mail.from: Write an address such as tickets@example.org.",
+        '- name: Write "prod", as in the list.',
+      ].join("\n"),
+    });
+  });
+});
+
+describe("the CDK app", () => {
+  it("names the stages there are, without a stack trace", () => {
+    const folder = mkdtempSync(join(tmpdir(), "foyer-app-"));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const env = { ...process.env, CDK_OUTDIR: folder, CDK_CONTEXT_JSON: JSON.stringify({ stage: "production" }) };
+    const { status, stderr } = spawnSync(process.execPath, ["infra/app.ts"], { env, encoding: "utf8" });
+
+    expect(stderr).toBe('There is no stage "production". Choose one of: dev, staging, prod.\n');
+    expect(status).toBe(1);
+  });
+});

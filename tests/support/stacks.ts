@@ -1,0 +1,69 @@
+// How does a test get the templates of a deployment? Synthesised in a folder of its own, from a build that holds nothing.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { App, type Stack } from "aws-cdk-lib";
+import { Template } from "aws-cdk-lib/assertions";
+import { afterAll } from "vitest";
+import * as z from "zod";
+import { deployment } from "#infra/foyer.ts";
+import type { Stage } from "#infra/stage.ts";
+import { stageNamed } from "#infra/stages.ts";
+import { functionTargets } from "#scripts/build/targets.ts";
+
+const Resource = z.object({
+  Type: z.string(),
+  Properties: z.record(z.string(), z.unknown()).default({}),
+  DeletionPolicy: z.string().optional(),
+});
+export type Resource = z.output<typeof Resource>;
+
+const prod = stageNamed("prod");
+
+/** A domain of the operator's own in Route 53, far from us-east-1, with everything a stage can ask for. */
+export const ownDomain: Stage = {
+  ...prod,
+  name: "own",
+  region: "eu-central-1",
+  domain: { name: "tickets.example.org", zone: { id: "Z0123456789ABC", name: "example.org" } },
+  mail: { from: "tickets@example.org", domain: "example.org", maxConcurrency: 5 },
+  alarms: { email: "operator@example.org", monthlyBudgetUsd: 100 },
+};
+
+/** The four configurations that must always work: the least that can be deployed, an own domain, staging and production. */
+export const configurations: { title: string; stage: Stage }[] = [
+  { title: "minimal", stage: stageNamed("dev") },
+  { title: "own domain", stage: ownDomain },
+  { title: "staging", stage: stageNamed("staging") },
+  { title: "production", stage: prod },
+];
+
+/** A stage's app and stacks, not synthesised yet. */
+export function appOf(stage: Stage): { app: App; stacks: Record<string, Stack> } {
+  const folder = mkdtempSync(join(tmpdir(), "foyer-stacks-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const app = new App({ outdir: join(folder, "cdk.out") });
+  return { app, stacks: deployment(app, stage, emptyBuild(join(folder, "dist"))) };
+}
+
+/** Every resource of a stage by stack and logical id. */
+export function resourcesOf(stage: Stage): Map<string, Map<string, Resource>> {
+  return new Map(
+    Object.entries(appOf(stage).stacks).map(([name, stack]) => {
+      const { Resources = {} } = Template.fromStack(stack).toJSON();
+      return [name, new Map(Object.entries(Resources).map(([id, one]) => [id, Resource.parse(one)]))];
+    }),
+  );
+}
+
+/** What is deployed is not the question of these tests. */
+function emptyBuild(dist: string): string {
+  for (const { name } of functionTargets) {
+    mkdirSync(join(dist, "functions", name), { recursive: true });
+    writeFileSync(join(dist, "functions", name, "index.mjs"), "export const handler = () => {};\n");
+  }
+  mkdirSync(join(dist, "web/assets"), { recursive: true });
+  writeFileSync(join(dist, "web/index.html"), "<!doctype html>");
+  writeFileSync(join(dist, "web/assets/app.js"), "");
+  return dist;
+}
