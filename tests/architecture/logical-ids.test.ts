@@ -1,0 +1,44 @@
+// Does everything that holds something keep its logical id? A changed one is deleted and made anew, with nothing inside.
+import { describe, expect, it } from "vitest";
+import { configurations, ownDomain, resourcesOf } from "#tests/support/stacks.ts";
+
+/** Types whose replacement loses data, keys, an address that people know, or work that waits. */
+const STATEFUL = [
+  "AWS::ApiGatewayV2::Api",
+  "AWS::CertificateManager::Certificate",
+  "AWS::CloudFront::Distribution",
+  "AWS::DynamoDB::GlobalTable",
+  "AWS::DynamoDB::Table",
+  "AWS::S3::Bucket",
+  "AWS::SES::EmailIdentity",
+  "AWS::SNS::Topic",
+  "AWS::SQS::Queue",
+  "AWS::SecretsManager::Secret",
+];
+
+// A new resource is added here; an id that is here already may never change.
+const everywhere = {
+  data: ["FoyerTable", "MasterSecret", "OriginSecret", "StripeSecret"],
+  alarms: ["TopicBFC7AF6E"],
+  web: ["ApiF70053CD", "Distribution", "SiteBucket"],
+  mail: ["MailDeadLettersECBBCC2A", "MailQueueC8B8B9FB"],
+  workers: ["StreamDeadLetters221995DC"],
+};
+const withOwnDomain = {
+  ...everywhere,
+  edge: ["Certificate4E7ABB08"],
+  mail: ["MailDeadLettersECBBCC2A", "MailIdentity", "MailQueueC8B8B9FB"],
+};
+
+describe.each(configurations)("the $title configuration", ({ stage }) => {
+  it("keeps the logical ids of what holds something", () => {
+    const stateful = [...resourcesOf(stage)].map(([stack, resources]): [string, string[]] => [
+      stack,
+      [...resources].filter(([, one]) => STATEFUL.includes(one.Type)).map(([id]) => id),
+    ]);
+    const found = Object.fromEntries(
+      stateful.filter(([, ids]) => ids.length > 0).map(([stack, ids]) => [stack, ids.toSorted()]),
+    );
+    expect(found).toEqual(stage === ownDomain ? withOwnDomain : everywhere);
+  });
+});
