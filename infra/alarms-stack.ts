@@ -1,5 +1,5 @@
 // Whom do alarms reach, and what is watched for the whole deployment? The topic, the table, mail's reputation, the bill.
-import { Aws, Duration, Stack, type StackProps } from "aws-cdk-lib";
+import { Aws, CfnOutput, Duration, Stack, type StackProps } from "aws-cdk-lib";
 import { CfnBudget } from "aws-cdk-lib/aws-budgets";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
@@ -25,6 +25,7 @@ export class AlarmsStack extends Stack {
     super(scope, id, props);
     const { email, monthlyBudgetUsd } = props.stage.alarms;
     this.topic = this.theTopic(email);
+    new CfnOutput(this, "TopicArn", { value: this.topic.topicArn });
     this.watchTable(props.table);
     this.watchLambda();
     this.watchMail();

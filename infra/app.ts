@@ -8,6 +8,8 @@ const context = {
   "aws:cdk:enable-asset-metadata": true,
   "aws:cdk:disable-version-reporting": true,
   "@aws-cdk/core:target-partitions": ["aws"],
+  // What one stack uses of another cannot be deleted under it, and the local stack reads the same exports.
+  "@aws-cdk/core:defaultCrossStackReferences": "strong",
 };
 
 const app = new App({ outdir: process.env["CDK_OUTDIR"] ?? "cdk.out", context });

@@ -6,6 +6,7 @@ import { ApiFunction, identityArn, type Platform } from "#infra/constructs/api-f
 import { WorkQueue } from "#infra/constructs/work-queue.ts";
 import { workerGrants } from "#infra/grants.ts";
 import { sendingIdentity } from "#infra/sending-identity.ts";
+import { identityOf } from "#infra/stage.ts";
 
 export type MailStackProps = StackProps & { platform: Platform };
 
@@ -32,10 +33,8 @@ export class MailStack extends Stack {
     });
     work.consumedBy(worker.fn, maxConcurrency);
     // SES knows a sender by its domain or by the one address that was verified.
-    const identities = [domain ?? domainOf(from), from].map((one) => identityArn(this, one));
+    const identities = [identityOf(stage.mail), from].map((one) => identityArn(this, one));
     const rules = domain === null ? [] : [sendingIdentity(this, domain, stage)];
     worker.allow(["ses:SendRawEmail"], [...identities, ...rules]);
   }
 }
-
-const domainOf = (address: string): string => address.slice(address.indexOf("@") + 1);

@@ -35,23 +35,32 @@ export function sendingIdentity(stack: Stack, domain: string, stage: Stage): str
   fixLogicalId(identity, "MailIdentity");
   const zone = stage.domain?.zone;
   if (zone && isUnder(domain, zone.name)) writeRecords(stack, identity, domain, zoneOf(stack, zone));
-  else tellRecords(stack, identity);
+  else tellRecords(stack, identity, domain);
   return stack.formatArn({ service: "ses", resource: "configuration-set", resourceName: rules.configurationSetName });
 }
 
 /** The host that bounces come back to. */
-export const returnPathOf = (domain: string): string => `bounce.${domain}`;
+const returnPathOf = (domain: string): string => `bounce.${domain}`;
 
 function writeRecords(stack: Stack, identity: EmailIdentity, domain: string, zone: IHostedZone): void {
   for (const [index, { name, value }] of identity.dkimRecords.entries())
     new CnameRecord(stack, `Dkim${index + 1}`, { zone, recordName: `${name}.`, domainName: value });
   const recordName = `${returnPathOf(domain)}.`;
-  const hostName = `feedback-smtp.${stack.region}.amazonses.com`;
+  const hostName = bounceHost(stack.region);
   new MxRecord(stack, "ReturnPath", { zone, recordName, values: [{ priority: 10, hostName }] });
-  new TxtRecord(stack, "ReturnPathPolicy", { zone, recordName, values: ["v=spf1 include:amazonses.com ~all"] });
+  new TxtRecord(stack, "ReturnPathPolicy", { zone, recordName, values: [SPF] });
 }
 
-function tellRecords(stack: Stack, identity: EmailIdentity): void {
-  for (const [index, { name, value }] of identity.dkimRecords.entries())
-    new CfnOutput(stack, `DkimRecord${index + 1}`, { value: `${name} CNAME ${value}` });
+/** The doctor repeats them until SES has seen them. */
+function tellRecords(stack: Stack, identity: EmailIdentity, domain: string): void {
+  const records = [
+    ...identity.dkimRecords.map(({ name, value }) => `${name} CNAME ${value}`),
+    `${returnPathOf(domain)} MX 10 ${bounceHost(stack.region)}`,
+    `${returnPathOf(domain)} TXT "${SPF}"`,
+  ];
+  for (const [index, value] of records.entries()) new CfnOutput(stack, `Record${index + 1}`, { value });
 }
+
+const SPF = "v=spf1 include:amazonses.com ~all";
+
+const bounceHost = (region: string): string => `feedback-smtp.${region}.amazonses.com`;

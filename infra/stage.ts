@@ -54,7 +54,7 @@ const Mail = z
     domain: HostName.nullable(),
     maxConcurrency: z.int().min(2, "A queue's consumer needs at least 2.").max(1000),
   })
-  .refine(({ from, domain }) => domain === null || isUnder(from.slice(from.indexOf("@") + 1), domain), {
+  .refine(({ from, domain }) => domain === null || isUnder(domainOf(from), domain), {
     error: "mail.from must be an address of mail.domain.",
   });
 
@@ -93,8 +93,13 @@ export function faultsOf(stage: unknown): string[] {
   return issues.map((issue) => (issue.path.length > 0 ? `${issue.path.join(".")}: ${issue.message}` : issue.message));
 }
 
+/** What SES verifies for a stage's sender where no single address is verified: its domain. */
+export const identityOf = ({ from, domain }: Stage["mail"]): string => domain ?? domainOf(from);
+
 /** True for a name and everything under it. */
 export const isUnder = (name: string, parent: string): boolean => name === parent || name.endsWith(`.${parent}`);
+
+const domainOf = (address: string): string => address.slice(address.indexOf("@") + 1);
 
 /** The name itself and the domains above it, less the top-level domain. */
 function namesAbove(name: string): string[] {

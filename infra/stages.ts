@@ -53,7 +53,7 @@ export const stages: Readonly<Record<string, Stage>> = {
 
 /** The decisions of a stage, or why there are none: an unknown name and wrong decisions are told with what is possible. */
 export function chooseStage(name: string, from = stages): { stage: Stage } | { refusal: string } {
-  const stage = from[name];
+  const stage = Object.hasOwn(from, name) ? from[name] : undefined;
   if (!stage) return { refusal: `There is no stage "${name}". Choose one of: ${Object.keys(from).join(", ")}.` };
   const faults = [...faultsOf(stage), ...(stage.name === name ? [] : [`name: Write "${name}", as in the list.`])];
   if (faults.length === 0) return { stage };

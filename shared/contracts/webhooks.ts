@@ -9,3 +9,11 @@ export const webhooks = {
     returns: nothing,
   }),
 };
+
+/** What an endpoint at the provider must be subscribed to: the kinds of event that are applied. */
+export const handledEvents: readonly string[] = [
+  "payment_intent.canceled",
+  "payment_intent.payment_failed",
+  "payment_intent.processing",
+  "payment_intent.succeeded",
+];

@@ -1,7 +1,10 @@
 // Does the operator hear of what goes wrong, and can they read the bill? The templates of all configurations, asserted directly.
+import { Stack } from "aws-cdk-lib";
+import { Template } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { configurations, ownDomain, type Resource, resourcesOf } from "#tests/support/stacks.ts";
+import { OLDEST_BOOTSTRAP } from "#scripts/operator/before-deploy.ts";
+import { appOf, configurations, ownDomain, type Resource, resourcesOf } from "#tests/support/stacks.ts";
 
 const Alarm = z.object({
   AlarmName: z.string(),
@@ -158,10 +161,34 @@ describe("an operator's own domain in Route 53, far from us-east-1", () => {
   });
 });
 
+describe("the bootstrap stack that a deployment asks for", () => {
+  const { app } = appOf(ownDomain);
+
+  it("is the one that the templates need", () => {
+    const needed = app.synth().stacks.map((one) => one.requiresBootstrapStackVersion ?? 0);
+    expect(Math.max(...needed)).toBe(OLDEST_BOOTSTRAP);
+  });
+});
+
 describe("an own domain whose DNS is elsewhere", () => {
   const certificateArn = "arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d";
   const domain = { name: "tickets.example.org", certificateArn };
-  const stacks = resourcesOf({ ...ownDomain, domain, firewall: null });
+  const stage = { ...ownDomain, domain, firewall: null };
+  const stacks = resourcesOf(stage);
+  const told = Template.fromStack(appOf(stage).stacks["mail"] ?? new Stack()).toJSON();
+
+  it("is told which records its mail needs", () => {
+    const records = Object.entries(
+      z.record(z.string(), z.object({ Value: z.unknown() })).parse(told["Outputs"]),
+    ).filter(([name]) => /^Record\d$/.test(name));
+    expect(records.map(([, one]) => JSON.stringify(one.Value))).toEqual([
+      expect.stringContaining(" CNAME "),
+      expect.stringContaining(" CNAME "),
+      expect.stringContaining(" CNAME "),
+      '"bounce.example.org MX 10 feedback-smtp.eu-central-1.amazonses.com"',
+      '"bounce.example.org TXT \\"v=spf1 include:amazonses.com ~all\\""',
+    ]);
+  });
 
   it("is served under the certificate that was brought, with nothing in another region and no record written", () => {
     expect([...stacks.keys()]).not.toContain("edge");

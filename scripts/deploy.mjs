@@ -1,0 +1,8 @@
+// `npm run deploy -- --stage NAME`: from a fresh clone to a running URL. Brings the packages first; the rest is TypeScript.
+import { join } from "node:path";
+import { ensurePackages } from "./setup/packages.mjs";
+import { root, run } from "./setup/run.mjs";
+
+ensurePackages();
+const node = join(root, "node_modules/.bin/node");
+process.exit(run(node, ["scripts/operator/main.ts", "deploy", ...process.argv.slice(2)]));

@@ -1,0 +1,40 @@
+// What does the operator ask for? A stage that can be deployed, or a sentence that says how to ask.
+import { parseArgs } from "node:util";
+import type { Stage } from "#infra/stage.ts";
+import { chooseStage, type stages } from "#infra/stages.ts";
+
+export type Command = "deploy" | "doctor";
+export type Asked = { stage: Stage } | { says: string; status: 0 | 1 };
+
+const purpose: Record<Command, string> = {
+  deploy: "Checks, builds and deploys Foyer, then prints its addresses and what is left to do.",
+  doctor:
+    "Looks at a deployment: table, secrets, payments, mail, domain and alarms. Ends with 1 where there is a problem.",
+};
+
+/** Reads a command's arguments. Nothing is guessed: what is not understood is answered with how to write it. */
+export function whatIsAsked(command: Command, args: string[], from: typeof stages): Asked {
+  const usage = usageOf(command, Object.keys(from));
+  const refuse = (why: string): Asked => ({ says: `${why}\n${usage}`, status: 1 });
+  const options = { stage: { type: "string" }, help: { type: "boolean", short: "h" } } as const;
+  const { values, positionals, tokens } = parseArgs({
+    args,
+    options,
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  });
+
+  if (values.help) return { says: `${purpose[command]}\n${usage}`, status: 0 };
+  const unknown = tokens.find((one) => one.kind === "option" && !(one.name in options));
+  if (unknown?.kind === "option") return refuse(`There is no option ${unknown.rawName}.`);
+  if (positionals.length > 0) return refuse(`"${positionals[0]}" says nothing to this command.`);
+  if (typeof values.stage !== "string" || values.stage === "") return refuse("Which stage?");
+  const named = tokens.filter((one) => one.kind === "option" && one.name === "stage");
+  if (named.length > 1) return refuse("One stage at a time.");
+  const choice = chooseStage(values.stage, from);
+  return "refusal" in choice ? { says: choice.refusal, status: 1 } : choice;
+}
+
+const usageOf = (command: Command, names: string[]): string =>
+  `Write: npm run ${command} -- --stage NAME, where NAME is one of ${names.join(", ")}. The first two dashes belong to npm.`;

@@ -1,0 +1,61 @@
+// Can a stage be deployed from here? What would fail in the middle of a deployment is said before it.
+import { needsEdgeStack } from "#infra/edge-stack.ts";
+import { EDGE_REGION, type Stage } from "#infra/stage.ts";
+import { certificateFinding } from "./check-domain.ts";
+import { type Finding, fine, wrong } from "./finding.ts";
+import type { Cloud, World } from "./world.ts";
+
+const NODE_MAJOR = 24;
+/** The oldest bootstrap stack that the templates can be deployed with; a test holds it against them. */
+export const OLDEST_BOOTSTRAP = 6;
+
+/** Looks at everything that a deployment needs; without credentials only as far as that goes. */
+export async function findingsBeforeDeploy(
+  { cloud }: Pick<World, "cloud">,
+  stage: Stage,
+  node: string,
+): Promise<Finding[]> {
+  const account = await cloud.account();
+  if (account === null) return [nodeFinding(node), NO_CREDENTIALS];
+  const regions = [...new Set([stage.region, ...(needsEdgeStack(stage) ? [EDGE_REGION] : [])])];
+  return [
+    nodeFinding(node),
+    fine("Credentials", `AWS account ${account}.`),
+    ...(await Promise.all(regions.map((region) => bootstrapFinding(cloud, account, region)))),
+    ...(stage.domain ? [await domainFinding(cloud, stage.domain)] : []),
+  ];
+}
+
+export const NO_CREDENTIALS = wrong(
+  "Credentials",
+  "There are no AWS credentials here.",
+  "Sign in (aws configure sso, then aws sso login) and name the profile: export AWS_PROFILE=NAME.",
+);
+
+const nodeFinding = (version: string): Finding =>
+  Number(version.split(".")[0]) >= NODE_MAJOR
+    ? fine("Node", `${version}.`)
+    : wrong("Node", `${version} is too old; Foyer runs on ${NODE_MAJOR}.`, "Write: npm install, which brings it.");
+
+async function bootstrapFinding(cloud: Cloud, account: string, region: string): Promise<Finding> {
+  const outputs = await cloud.outputs("CDKToolkit", region);
+  const version = Number(outputs?.["BootstrapVersion"] ?? 0);
+  if (version >= OLDEST_BOOTSTRAP) return fine("Bootstrap", `${region} is prepared for CDK (version ${version}).`);
+  const says =
+    version === 0 ? `${region} is not prepared for CDK.` : `${region} was prepared by an old CDK (version ${version}).`;
+  return wrong("Bootstrap", says, `Once per account and region: npx cdk bootstrap aws://${account}/${region}`);
+}
+
+async function domainFinding(cloud: Cloud, domain: NonNullable<Stage["domain"]>): Promise<Finding> {
+  const { zone, certificateArn } = domain;
+  if (!zone) return certificateFinding(cloud, domain, certificateArn ?? "");
+  const zones = await cloud.zones();
+  if (zones.some(({ id, name }) => id === zone.id && name === zone.name))
+    return fine("Domain", `The zone ${zone.name} is in this account.`);
+  const possible = zones.map(({ id, name }) => `${name} (${id})`).join(", ");
+  const remedy =
+    possible === ""
+      ? `Make one for ${zone.name} in Route 53.`
+      : `Its zones are: ${possible}. Correct domain.zone in infra/stages.ts.`;
+  return wrong("Domain", `There is no zone ${zone.name} with the id ${zone.id} in this account's Route 53.`, remedy);
+}

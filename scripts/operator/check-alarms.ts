@@ -1,0 +1,22 @@
+// Does somebody hear of what goes wrong? An address for alarms, and that it agreed to be told.
+import type { Deployed } from "./deployed.ts";
+import { type Finding, fine, warn } from "./finding.ts";
+import type { World } from "./world.ts";
+
+const ABOUT = "Alarms";
+
+export async function alarmFindings({ cloud }: World, { stage, alarms }: Deployed): Promise<Finding[]> {
+  const { email } = stage.alarms;
+  if (email === null)
+    return [warn(ABOUT, "Nobody hears of alarms.", "Set alarms.email in infra/stages.ts and deploy again.")];
+  const subscribers = await cloud.subscribers(alarms.TopicArn);
+  if (subscribers.some((one) => one.address === email && one.isConfirmed))
+    return [fine(ABOUT, `Alarms are mailed to ${email}.`)];
+  return [
+    warn(
+      ABOUT,
+      `${email} has not agreed yet to hear of alarms.`,
+      "Open the link in the mail that AWS sent there; the SNS console sends it again (Request confirmation).",
+    ),
+  ];
+}

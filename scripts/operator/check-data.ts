@@ -1,0 +1,39 @@
+// Is what must never be lost safe? The table against deletion and mistakes, the secrets against being empty.
+import * as z from "zod";
+import type { Deployed } from "./deployed.ts";
+import { type Finding, fine, wrong } from "./finding.ts";
+import { secretAs } from "./secret-text.ts";
+import type { World } from "./world.ts";
+
+const ABOUT = "Data";
+const DEPLOY_AGAIN = "Somebody changed it by hand. Deploy again, which sets it back.";
+
+export async function dataFindings({ cloud }: World, { data }: Deployed): Promise<Finding[]> {
+  const [table, master, origin] = await Promise.all([
+    cloud.table(data.TableName),
+    cloud.secret(data.MasterSecretArn),
+    cloud.secret(data.OriginSecretArn),
+  ]);
+  return [
+    ...(table ? tableFindings(table) : [wrong(ABOUT, `There is no table ${data.TableName}.`, RESTORE)]),
+    secretAs(z.object({ master: z.string().min(32) }), master) &&
+    secretAs(z.object({ origin: z.string().min(16) }), origin)
+      ? fine(ABOUT, "The secrets that links, tickets and the distribution need are filled.")
+      : wrong(ABOUT, "The master or the origin secret is empty or not what was generated.", BRING_BACK),
+  ];
+}
+
+const RESTORE = "Restore it to a second before the loss: infra/README.md says how.";
+const BRING_BACK =
+  "Bring the former version back: aws secretsmanager list-secret-version-ids, then update-secret-version-stage with AWSCURRENT.";
+
+function tableFindings({ isProtected, isRestorable }: { isProtected: boolean; isRestorable: boolean }): Finding[] {
+  return [
+    isProtected
+      ? fine(ABOUT, "The table is protected from deletion.")
+      : wrong(ABOUT, "The table is not protected from deletion.", DEPLOY_AGAIN),
+    isRestorable
+      ? fine(ABOUT, "The table can be restored to any second.")
+      : wrong(ABOUT, "The table has no point-in-time recovery.", DEPLOY_AGAIN),
+  ];
+}

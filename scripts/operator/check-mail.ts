@@ -1,0 +1,90 @@
+// Does mail arrive? The account's limits, and whether SES may send for the sender: verified, signed, with a return path.
+import { identityOf } from "#infra/stage.ts";
+import { PLACEHOLDER_SENDER } from "#infra/stages.ts";
+import type { Deployed } from "./deployed.ts";
+import { type Finding, fine, warn, wrong } from "./finding.ts";
+import type { MailAccount, MailIdentity, World } from "./world.ts";
+
+const ABOUT = "Mail";
+// SES tells it by this quota alone: https://docs.aws.amazon.com/ses/latest/dg/request-production-access.html
+const SANDBOX_PER_DAY = 200;
+const ASK =
+  "Ask AWS for production access: https://console.aws.amazon.com/ses/home#/account; infra/README.md has the text.";
+
+export async function mailFindings({ cloud }: World, deployed: Deployed): Promise<Finding[]> {
+  const account = accountFindings(await cloud.mailAccount(), deployed.stage.payments === "live");
+  const { from } = deployed.stage.mail;
+  if (from === PLACEHOLDER_SENDER)
+    return [
+      ...account,
+      wrong(
+        ABOUT,
+        `Nobody owns ${from}, so no ticket is mailed.`,
+        "Set mail.from in infra/stages.ts to an address of yours and deploy again.",
+      ),
+    ];
+  const names = [...new Set([identityOf(deployed.stage.mail), from])];
+  const identities = await Promise.all(names.map(async (name) => ({ name, ...(await cloud.mailIdentity(name)) })));
+  const usable = identities.find(({ verified }) => verified === "Success");
+  return [...account, ...(usable ? identityFindings(usable, deployed) : [unverified(identities, deployed)])];
+}
+
+function accountFindings({ isSendingAllowed, mailsPerDay, mailsPerSecond }: MailAccount, isLive: boolean): Finding[] {
+  if (!isSendingAllowed)
+    return [
+      wrong(ABOUT, "AWS paused all sending of this account.", "Its AWS Health Dashboard says why; answer there."),
+    ];
+  const limits = `${mailsPerDay} mails a day, ${mailsPerSecond} a second`;
+  if (mailsPerDay > SANDBOX_PER_DAY) return [fine(ABOUT, `SES sends at most ${limits}.`)];
+  const says = `SES is in its sandbox: ${limits}, to verified recipients only.`;
+  return [isLive ? wrong(ABOUT, says, ASK) : warn(ABOUT, says, ASK)];
+}
+
+function unverified(identities: (MailIdentity & { name: string })[], { stage, mail }: Deployed): Finding {
+  const { from, domain } = stage.mail;
+  const says = `SES may not send from ${from} yet (${identities.map(({ name, verified }) => `${name}: ${verified ?? "unknown"}`).join(", ")}).`;
+  if (domain === null)
+    return wrong(
+      ABOUT,
+      says,
+      `aws ses verify-email-identity --region ${stage.region} --email-address ${from}; then open the link in the mail.`,
+    );
+  const records = recordsOf(mail);
+  return wrong(
+    ABOUT,
+    says,
+    records === ""
+      ? "Its records are written; SES looks for them within minutes to hours."
+      : `Add to the DNS of ${domain}: ${records}.`,
+  );
+}
+
+function identityFindings(
+  { name, signed, returnPath }: MailIdentity & { name: string },
+  { stage, mail }: Deployed,
+): Finding[] {
+  const verified = fine(ABOUT, `SES may send from ${stage.mail.from}.`);
+  if (stage.mail.domain === null) return [verified];
+  const records = recordsOf(mail);
+  const remedy =
+    records === ""
+      ? "Its records are written; wait an hour and look again."
+      : `Look at the DNS of ${name}: ${records}.`;
+  return [
+    verified,
+    signed === "Success"
+      ? fine(ABOUT, `Mail of ${name} is signed (DKIM).`)
+      : warn(ABOUT, `Mail of ${name} is not signed (DKIM: ${signed ?? "off"}), so much of it lands in spam.`, remedy),
+    returnPath === "Success"
+      ? fine(ABOUT, `Bounces of ${name} come back under its own name (MAIL FROM).`)
+      : warn(ABOUT, `${name} has no return path of its own yet (MAIL FROM: ${returnPath ?? "off"}).`, remedy),
+  ];
+}
+
+/** The records that the mail stack tells where it could not write them. */
+const recordsOf = (outputs: Record<string, string>): string =>
+  Object.entries(outputs)
+    .filter(([name]) => name.startsWith("Record"))
+    .map(([, record]) => record)
+    .toSorted()
+    .join("; ");

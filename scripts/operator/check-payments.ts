@@ -1,0 +1,72 @@
+// Can people pay? Stripe's keys: there, of one mode, accepted; and an endpoint that tells us what was paid.
+import * as z from "zod";
+import { handledEvents, webhooks } from "#shared/contracts/webhooks.ts";
+import type { Deployed } from "./deployed.ts";
+import { type Finding, fine, warn, wrong } from "./finding.ts";
+import { secretAs } from "./secret-text.ts";
+import type { WebhookEndpoint, World } from "./world.ts";
+
+const ABOUT = "Payments";
+const Keys = z.object({ secretKey: z.string(), publishableKey: z.string(), webhookSecret: z.string() });
+type Keys = z.output<typeof Keys>;
+
+export async function paymentFindings({ cloud, stripe }: World, deployed: Deployed): Promise<Finding[]> {
+  const keys = secretAs(Keys, await cloud.secret(deployed.data.StripeSecretArn));
+  if (!keys || Object.values(keys).every((key) => key === ""))
+    return [wrong(ABOUT, "Stripe's keys are not in their secret yet, so nothing can be paid.", howToFill(deployed))];
+  const faults = faultsOf(keys, deployed.stage.payments);
+  if (faults.length > 0) return [wrong(ABOUT, faults.join(" "), howToFill(deployed))];
+
+  const endpoints = await stripe.endpoints(keys.secretKey);
+  if (!endpoints) return [wrong(ABOUT, "Stripe does not accept the secret key: it was rolled.", howToFill(deployed))];
+  return [
+    fine(ABOUT, `Stripe accepts the keys; they are ${deployed.stage.payments} ones, as the stage wants.`),
+    endpointFinding(endpoints, webhookUrl(deployed), deployed.stage.payments),
+  ];
+}
+
+function faultsOf({ secretKey, publishableKey, webhookSecret }: Keys, mode: "test" | "live"): string[] {
+  const wanted: [name: string, key: string, beginning: string][] = [
+    ["secretKey", secretKey, `sk_${mode}_`],
+    ["publishableKey", publishableKey, `pk_${mode}_`],
+    ["webhookSecret", webhookSecret, "whsec_"],
+  ];
+  return wanted
+    .filter(([, key, beginning]) => !key.startsWith(beginning))
+    .map(([name, , beginning]) => `The stage takes ${mode} payments, so ${name} must begin with ${beginning}.`);
+}
+
+function endpointFinding(endpoints: WebhookEndpoint[], url: string, mode: string): Finding {
+  const where = `Stripe's dashboard, ${mode} mode, Webhooks`;
+  const ours = endpoints.filter((one) => one.url === url);
+  const [endpoint] = ours.toSorted((a, b) => Number(b.isEnabled) - Number(a.isEnabled));
+  if (!endpoint)
+    return wrong(
+      ABOUT,
+      `Stripe does not tell ${url} what was paid.`,
+      `Add it in ${where}, with ${handledEvents.join(", ")}.`,
+    );
+  if (!endpoint.isEnabled) return wrong(ABOUT, `The endpoint ${url} is switched off.`, `Enable it in ${where}.`);
+  const missing = handledEvents.filter((one) => !endpoint.events.includes(one) && !endpoint.events.includes("*"));
+  if (missing.length > 0)
+    return wrong(ABOUT, `The endpoint ${url} does not hear of ${missing.join(", ")}.`, `Add them in ${where}.`);
+  if (ours.length > 1)
+    return warn(
+      ABOUT,
+      `Stripe has ${ours.length} endpoints for ${url}; only one signing secret fits.`,
+      `Remove the others in ${where}.`,
+    );
+  return fine(ABOUT, `Stripe tells ${url} what was paid.`);
+}
+
+const webhookUrl = ({ web }: Deployed): string => `${web.Address}/api${webhooks.stripe.path}`;
+
+function howToFill(deployed: Deployed): string {
+  const { region, payments: mode } = deployed.stage;
+  const content = `{"secretKey":"sk_${mode}_…","publishableKey":"pk_${mode}_…","webhookSecret":"whsec_…"}`;
+  return [
+    `In Stripe's ${mode} mode add the webhook endpoint ${webhookUrl(deployed)} with ${handledEvents.join(", ")};`,
+    `write ${content} into stripe.json;`,
+    `aws secretsmanager put-secret-value --region ${region} --secret-id ${deployed.data.StripeSecretArn} --secret-string file://stripe.json`,
+  ].join(" ");
+}

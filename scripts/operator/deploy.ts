@@ -1,0 +1,100 @@
+// How does a stage get into AWS? Checked, built, synthesised, deployed; then its addresses and what is left to do.
+import type { Stage } from "#infra/stage.ts";
+import { whatIsAsked } from "./asked.ts";
+import { findingsBeforeDeploy } from "./before-deploy.ts";
+import { type Deployed, deployedAs } from "./deployed.ts";
+import { type DoctorTools, examine } from "./doctor.ts";
+import { type Finding, hasProblem, remediesOf, reportOf } from "./finding.ts";
+import type { World } from "./world.ts";
+
+export type DeployTools = DoctorTools & {
+  /** Runs a program to its end with its output shown, and answers its exit code. */
+  run: (program: string, args: string[], env: Record<string, string>) => number;
+  nodeVersion: string;
+};
+
+const MOST_STEPS = 5;
+
+/** `npm run deploy`: answers the exit code. Nothing is changed in AWS before all checks have passed. */
+export async function deploy(args: string[], tools: DeployTools): Promise<number> {
+  const { say } = tools;
+  const asked = whatIsAsked("deploy", args, tools.stages);
+  if ("says" in asked) {
+    say(asked.says);
+    return asked.status;
+  }
+  const { stage } = asked;
+  const world = tools.openWorld(stage.region);
+  const before = await findingsBeforeDeploy(world, stage, tools.nodeVersion);
+  say(`Foyer ${stage.name} in ${stage.region}\n\n${reportOf(before)}\n`);
+  if (hasProblem(before)) {
+    say("Nothing was deployed.");
+    return 1;
+  }
+  const failure = work(stage).find(({ program, args, env = {} }) => tools.run(program, args, env) !== 0);
+  if (failure) {
+    say(`\n${failure.otherwise} The reason is above.`);
+    return 1;
+  }
+  return conclude(world, stage, say);
+}
+
+type Work = { program: string; args: string[]; env?: Record<string, string>; otherwise: string };
+
+/** Each stage is synthesised into a folder of its own, beside that of the local stack. */
+function work({ name }: Stage): Work[] {
+  const folder = `dist/cdk-${name}`;
+  const synthesis = { CDK_OUTDIR: folder, CDK_CONTEXT_JSON: JSON.stringify({ stage: name }) };
+  return [
+    { program: "node", args: ["scripts/build.ts"], otherwise: "The build failed; nothing was deployed." },
+    {
+      program: "node",
+      args: ["infra/app.ts"],
+      env: synthesis,
+      otherwise: "The templates could not be made; nothing was deployed.",
+    },
+    {
+      program: "cdk",
+      // What the roles may do is reviewed with the code and held by its tests, not asked stack by stack.
+      args: ["deploy", "--all", "--app", folder, "--require-approval", "never"],
+      otherwise: "The deployment stopped; a stack that failed was put back as it was. Mend the cause and deploy again.",
+    },
+  ];
+}
+
+async function conclude(world: World, stage: Stage, say: (text: string) => void): Promise<number> {
+  const deployed = await deployedAs(stage, world.cloud);
+  if (!deployed) {
+    say(
+      `The stacks were deployed, but some of their outputs are missing. Write: npm run doctor -- --stage ${stage.name}`,
+    );
+    return 1;
+  }
+  say(
+    `\nFoyer ${stage.name} is deployed.\n\n${addresses(deployed)}\n\n${nextSteps(await examine(world, deployed), stage)}\n`,
+  );
+  return 0;
+}
+
+function addresses({ stage: { name, region }, web }: Deployed): string {
+  const dashboard = `https://${region}.console.aws.amazon.com/cloudwatch/home?region=${region}#dashboards/dashboard/foyer-${name}`;
+  const lines = [
+    ["Web", web.Address],
+    ["Log in", `${web.Address}/auth/login`],
+    ["API", `${web.Address}/api/openapi.json`],
+    ["Dashboard", dashboard],
+  ];
+  return lines.map(([what = "", where]) => `  ${what.padEnd(9)}  ${where}`).join("\n");
+}
+
+/** The most urgent of what the doctor found, and the doctor itself last. */
+function nextSteps(findings: Finding[], { name }: Stage): string {
+  const remedies = remediesOf(findings);
+  const shown = remedies.slice(0, MOST_STEPS - 1);
+  const doctor = `npm run doctor -- --stage ${name}`;
+  const last =
+    remedies.length > shown.length
+      ? `${remedies.length - shown.length} more: ${doctor}`
+      : `Whenever in doubt: ${doctor}`;
+  return ["Next steps", ...[...shown, last].map((step, index) => `  ${index + 1}. ${step}`)].join("\n");
+}

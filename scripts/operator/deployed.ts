@@ -1,0 +1,41 @@
+// What is there of a stage? The outputs of its stacks, which the checks begin with.
+import * as z from "zod";
+import { stackName } from "#infra/foyer.ts";
+import { EDGE_REGION, type Stage } from "#infra/stage.ts";
+import type { Cloud } from "./world.ts";
+
+const Data = z.object({
+  TableName: z.string(),
+  MasterSecretArn: z.string(),
+  OriginSecretArn: z.string(),
+  StripeSecretArn: z.string(),
+});
+const Web = z.object({ Address: z.string(), DistributionHost: z.string() });
+const Alarms = z.object({ TopicArn: z.string() });
+const Outputs = z.record(z.string(), z.string());
+
+export type Deployed = {
+  stage: Stage;
+  data: z.output<typeof Data>;
+  web: z.output<typeof Web>;
+  alarms: z.output<typeof Alarms>;
+  /** Whatever else the stacks in us-east-1 and of mail tell. */
+  edge: Record<string, string>;
+  mail: Record<string, string>;
+};
+
+/** The stacks of a stage, or null where one is missing or was made by an earlier release. */
+export async function deployedAs(stage: Stage, cloud: Cloud): Promise<Deployed | null> {
+  const of = (part: string, region?: string) => cloud.outputs(stackName(stage, part), region);
+  const [data, web, alarms, mail, edge] = await Promise.all([
+    of("data"),
+    of("web"),
+    of("alarms"),
+    of("mail"),
+    of("edge", EDGE_REGION),
+  ]);
+  const found = z
+    .object({ data: Data, web: Web, alarms: Alarms, mail: Outputs, edge: Outputs })
+    .safeParse({ data, web, alarms, mail, edge: edge ?? {} });
+  return found.success ? { stage, ...found.data } : null;
+}

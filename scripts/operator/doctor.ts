@@ -1,0 +1,65 @@
+// Is a deployment healthy? Every area looked at on its own, so that one that cannot be read hides no other.
+import type { Stage } from "#infra/stage.ts";
+import type { stages } from "#infra/stages.ts";
+import { whatIsAsked } from "./asked.ts";
+import { NO_CREDENTIALS } from "./before-deploy.ts";
+import { alarmFindings } from "./check-alarms.ts";
+import { dataFindings } from "./check-data.ts";
+import { domainFindings } from "./check-domain.ts";
+import { mailFindings } from "./check-mail.ts";
+import { paymentFindings } from "./check-payments.ts";
+import { type Deployed, deployedAs } from "./deployed.ts";
+import { sentenceOf } from "./fault.ts";
+import { type Finding, hasProblem, reportOf, wrong } from "./finding.ts";
+import type { World } from "./world.ts";
+
+export type DoctorTools = {
+  openWorld: (region: string) => World;
+  say: (text: string) => void;
+  stages: typeof stages;
+};
+
+/** `npm run doctor`: says what it finds and answers the exit code, 1 where there is a problem. */
+export async function doctor(args: string[], { openWorld, say, stages }: DoctorTools): Promise<number> {
+  const asked = whatIsAsked("doctor", args, stages);
+  if ("says" in asked) {
+    say(asked.says);
+    return asked.status;
+  }
+  const { stage } = asked;
+  const findings = await findingsOf(openWorld(stage.region), stage);
+  say(`Foyer ${stage.name} in ${stage.region}\n\n${reportOf(findings)}\n`);
+  return hasProblem(findings) ? 1 : 0;
+}
+
+async function findingsOf(world: World, stage: Stage): Promise<Finding[]> {
+  if ((await world.cloud.account()) === null) return [NO_CREDENTIALS];
+  const deployed = await deployedAs(stage, world.cloud);
+  if (deployed) return examine(world, deployed);
+  return [
+    wrong(
+      "Deployment",
+      "It is not there, or an earlier release made it.",
+      `Write: npm run deploy -- --stage ${stage.name}`,
+    ),
+  ];
+}
+
+/** All findings about a deployment. */
+export async function examine(world: World, deployed: Deployed): Promise<Finding[]> {
+  const answers = await Promise.allSettled(areas.map(([, look]) => look(world, deployed)));
+  return answers.flatMap((answer, index) =>
+    answer.status === "fulfilled" ? answer.value : [unreadable(areas[index]?.[0] ?? "", answer.reason)],
+  );
+}
+
+const areas: [about: string, look: (world: World, deployed: Deployed) => Promise<Finding[]>][] = [
+  ["Data", dataFindings],
+  ["Payments", paymentFindings],
+  ["Mail", mailFindings],
+  ["Domain", domainFindings],
+  ["Alarms", alarmFindings],
+];
+
+const unreadable = (about: string, reason: unknown): Finding =>
+  wrong(about, `It could not be looked at. ${sentenceOf(reason)}`, "Mend that and look again.");

@@ -1,0 +1,24 @@
+// The operator's commands: `npm run deploy` and `npm run doctor` come here once the packages are installed.
+import { spawnSync } from "node:child_process";
+import { stages } from "#infra/stages.ts";
+import { awsIn } from "./aws.ts";
+import { deploy } from "./deploy.ts";
+import { doctor } from "./doctor.ts";
+import { sentenceOf } from "./fault.ts";
+import { addressesOf, statusOf } from "./network.ts";
+import { stripeAt } from "./stripe.ts";
+
+const tools = {
+  openWorld: (region: string) => ({ cloud: awsIn(region), stripe: stripeAt(), addressesOf, statusOf }),
+  say: console.log,
+  stages,
+  run: (program: string, args: string[], env: Record<string, string>) =>
+    spawnSync(program, args, { stdio: "inherit", env: { ...process.env, ...env } }).status ?? 1,
+  nodeVersion: process.versions.node,
+};
+const [command, ...args] = process.argv.slice(2);
+
+process.exitCode = await (command === "deploy" ? deploy : doctor)(args, tools).catch((error: unknown) => {
+  console.error(`\n${sentenceOf(error)}\n`);
+  return 1;
+});

@@ -1,0 +1,25 @@
+// What does Stripe say of a secret key? Whether it holds, and which endpoints hear of what happens.
+import StripeClient from "stripe";
+import type { Stripe } from "./world.ts";
+
+/** Stripe itself, or whatever answers at another address. */
+export function stripeAt(address = "https://api.stripe.com"): Stripe {
+  const { hostname, port, protocol } = new URL(address);
+  const isPlain = protocol === "http:";
+  const where = { host: hostname, port: port || (isPlain ? 80 : 443), protocol: isPlain ? "http" : "https" } as const;
+  return {
+    endpoints: async (secretKey) => {
+      const client = new StripeClient(secretKey, { ...where, telemetry: false, timeout: 10_000 });
+      const list = await client.webhookEndpoints.list({ limit: 100 }).catch((error: unknown) => {
+        if (error instanceof StripeClient.errors.StripeAuthenticationError) return null;
+        throw error;
+      });
+      if (!list) return null;
+      return list.data.map(({ url, status, enabled_events: events }) => ({
+        url,
+        isEnabled: status === "enabled",
+        events,
+      }));
+    },
+  };
+}

@@ -1,0 +1,133 @@
+// What does `npm run doctor` call a problem, and what does it tell the operator to do? AWS, Stripe and the network are stubs.
+import { describe, expect, it } from "vitest";
+import { PLACEHOLDER_SENDER } from "#infra/stages.ts";
+import { type Different, examined, healthyEndpoint, stripeKeys } from "#tests/support/operator.ts";
+import { ownDomain } from "#tests/support/stacks.ts";
+
+describe("a problem, which ends with 1", () => {
+  const identity = { verified: "Success", signed: "Success", returnPath: "Success" };
+  const certificate = { status: "ISSUED", names: ["tickets.example.org"], endsAt: null };
+
+  it.each<[string, Different, RegExp, RegExp]>([
+    ["no credentials", { cloud: { account: async () => null } }, /no AWS credentials/, /aws configure sso/],
+    [
+      "nothing deployed",
+      { stacks: { "eu-central-1 foyer-own-web": null } },
+      /not there/,
+      /npm run deploy -- --stage own/,
+    ],
+    ["a table that is gone", { cloud: { table: async () => null } }, /no table foyer-table/, /infra\/README\.md/],
+    [
+      "a table that could be deleted",
+      { cloud: { table: async () => ({ isProtected: false, isRestorable: true }) } },
+      /not protected from deletion/,
+      /Deploy again/,
+    ],
+    [
+      "a table without recovery",
+      { cloud: { table: async () => ({ isProtected: true, isRestorable: false }) } },
+      /no point-in-time recovery/,
+      /Deploy again/,
+    ],
+    [
+      "a master secret that somebody emptied",
+      { secrets: { master: "{}" } },
+      /master or the origin secret/,
+      /AWSCURRENT/,
+    ],
+    ["an origin secret that is no JSON", { secrets: { origin: "hello" } }, /master or the origin secret/, /AWSCURRENT/],
+    [
+      "Stripe keys that nobody filled in",
+      { secrets: { stripe: JSON.stringify({ secretKey: "", publishableKey: "", webhookSecret: "" }) } },
+      /keys are not in their secret yet/,
+      /put-secret-value --region eu-central-1 --secret-id stripe/,
+    ],
+    [
+      "test keys on a live stage",
+      { secrets: { stripe: stripeKeys("test") } },
+      /secretKey must begin with sk_live_/,
+      /stripe\.json/,
+    ],
+    [
+      "a restricted key, whose mode the checkout could not tell",
+      { secrets: { stripe: stripeKeys("live").replace("sk_live_", "rk_live_") } },
+      /secretKey must begin with sk_live_/,
+      /stripe\.json/,
+    ],
+    ["a key that was rolled", { endpoints: null }, /does not accept the secret key/, /put-secret-value/],
+    [
+      "no endpoint",
+      { endpoints: [{ ...healthyEndpoint, url: "https://elsewhere.example" }] },
+      /does not tell/,
+      /payment_intent\.succeeded/,
+    ],
+    ["an endpoint that is off", { endpoints: [{ ...healthyEndpoint, isEnabled: false }] }, /switched off/, /Enable it/],
+    [
+      "an endpoint that hears half",
+      { endpoints: [{ ...healthyEndpoint, events: healthyEndpoint.events.slice(1) }] },
+      /does not hear of payment_intent\.canceled/,
+      /live mode, Webhooks/,
+    ],
+    [
+      "SES in its sandbox",
+      { cloud: { mailAccount: async () => ({ isSendingAllowed: true, mailsPerDay: 200, mailsPerSecond: 1 }) } },
+      /sandbox: 200 mails a day, 1 a second, to verified recipients only/,
+      /infra\/README\.md has the text/,
+    ],
+    [
+      "sending that AWS paused",
+      { cloud: { mailAccount: async () => ({ isSendingAllowed: false, mailsPerDay: 0, mailsPerSecond: 0 }) } },
+      /paused all sending/,
+      /Health Dashboard/,
+    ],
+    [
+      "a sender that is not verified",
+      { cloud: { mailIdentity: async () => ({ ...identity, verified: "Pending" }) } },
+      /may not send from tickets@example\.org yet \(example\.org: Pending/,
+      /records are written/,
+    ],
+    [
+      "a certificate that waits",
+      { cloud: { certificate: async () => ({ ...certificate, status: "PENDING_VALIDATION" }) } },
+      /not issued \(PENDING_VALIDATION\)/,
+      /name servers/,
+    ],
+    ["a certificate that is gone", { cloud: { certificate: async () => null } }, /no certificate/, /certificateArn/],
+    [
+      "a certificate for another name",
+      {
+        cloud: {
+          certificate: async () => ({
+            ...certificate,
+            names: ["*.example.org", "example.org"].map((one) => `x${one}`),
+          }),
+        },
+      },
+      /and not for tickets\.example\.org/,
+      /Request one/,
+    ],
+    [
+      "a domain without an address",
+      { addresses: { "tickets.example.org": [] } },
+      /has no address/,
+      /zone example\.org/,
+    ],
+    ["an address that does not answer", { status: null }, /does not answer/, /some minutes/],
+    ["an API that fails", { status: 503 }, /answers 503/, /dashboard/],
+  ])("%s", async (_, different, says, remedy) => {
+    const { said, bad, status } = await examined(different);
+
+    expect(status).toBe(1);
+    expect(bad).toEqual([expect.stringMatching(/^ {2}problem/)]);
+    expect(bad[0]).toMatch(says);
+    expect(said.split("\n").filter((line) => line.includes("→"))).toEqual([expect.stringMatching(remedy)]);
+  });
+
+  it("a sender that nobody owns", async () => {
+    const { bad } = await examined(
+      {},
+      { ...ownDomain, mail: { ...ownDomain.mail, from: PLACEHOLDER_SENDER, domain: null } },
+    );
+    expect(bad).toEqual([expect.stringContaining(`Nobody owns ${PLACEHOLDER_SENDER}, so no ticket is mailed.`)]);
+  });
+});

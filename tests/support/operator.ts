@@ -1,0 +1,98 @@
+// What does the world answer the operator's commands in a test? A healthy deployment, less what the test changes.
+import { EDGE_REGION, type Stage } from "#infra/stage.ts";
+import { doctor } from "#scripts/operator/doctor.ts";
+import type { Cloud, WebhookEndpoint, World } from "#scripts/operator/world.ts";
+import { handledEvents } from "#shared/contracts/webhooks.ts";
+import { ownDomain } from "#tests/support/stacks.ts";
+
+const ADDRESS = "https://tickets.example.org";
+export const WEBHOOK = `${ADDRESS}/api/public/webhooks/stripe`;
+
+/** What differs from a healthy deployment: single answers of AWS, Stripe and the network. */
+export type Different = {
+  cloud?: Partial<Cloud>;
+  /** Outputs by stack, beside or instead of the healthy ones; null for a stack that is not there. */
+  stacks?: Record<string, Record<string, string> | null>;
+  /** Texts of secrets by the end of their ARN. */
+  secrets?: Record<string, string | null>;
+  endpoints?: WebhookEndpoint[] | null;
+  addresses?: Record<string, string[]>;
+  status?: number | null;
+};
+
+/** A world in which `stage` is deployed and well. */
+export function worldOf(different: Different = {}, stage: Stage = ownDomain): World {
+  const stacks = { ...healthyStacks(stage), ...different.stacks };
+  const secrets: Record<string, string | null> = { ...healthySecrets(stage), ...different.secrets };
+  const addresses: Record<string, string[]> = {
+    "tickets.example.org": ["192.0.2.1", "192.0.2.2"],
+    "d1.cloudfront.net": ["192.0.2.2", "192.0.2.3"],
+    ...different.addresses,
+  };
+  return {
+    cloud: {
+      account: async () => "123456789012",
+      outputs: async (name, region = stage.region) => stacks[`${region} ${name}`] ?? null,
+      zones: async () => [
+        { id: "Z0123456789ABC", name: "example.org" },
+        { id: "Z9", name: "example.com" },
+      ],
+      certificate: async () => ({
+        status: "ISSUED",
+        names: ["tickets.example.org"],
+        endsAt: null,
+      }),
+      table: async () => ({ isProtected: true, isRestorable: true }),
+      secret: async (arn) => secrets[arn] ?? null,
+      subscribers: async () => [{ address: "operator@example.org", isConfirmed: true }],
+      mailAccount: async () => ({ isSendingAllowed: true, mailsPerDay: 50_000, mailsPerSecond: 14 }),
+      mailIdentity: async () => ({ verified: "Success", signed: "Success", returnPath: "Success" }),
+      ...different.cloud,
+    },
+    stripe: { endpoints: async () => (different.endpoints === undefined ? [healthyEndpoint] : different.endpoints) },
+    addressesOf: async (host) => addresses[host] ?? [],
+    statusOf: async () => (different.status === undefined ? 200 : different.status),
+  };
+}
+
+/** Runs the doctor in such a world; `bad` are the lines that are not ok. */
+export async function examined(different: Different = {}, stage: Stage = ownDomain) {
+  let said = "";
+  const status = await doctor(["--stage", stage.name], {
+    openWorld: () => worldOf(different, stage),
+    say: (text) => {
+      said += text;
+    },
+    stages: { [stage.name]: stage },
+  });
+  return { said, status, bad: said.split("\n").filter((line) => /^ {2}(warning|problem)/.test(line)) };
+}
+
+export const healthyEndpoint: WebhookEndpoint = { url: WEBHOOK, isEnabled: true, events: [...handledEvents] };
+
+export const stripeKeys = (mode: "test" | "live"): string =>
+  JSON.stringify({ secretKey: `sk_${mode}_1`, publishableKey: `pk_${mode}_1`, webhookSecret: "whsec_1", unused: "x" });
+
+const healthyStacks = ({ name, region, domain }: Stage): NonNullable<Different["stacks"]> => ({
+  [`${region} CDKToolkit`]: { BootstrapVersion: "30" },
+  [`${EDGE_REGION} CDKToolkit`]: { BootstrapVersion: "30" },
+  [`${region} foyer-${name}-data`]: {
+    TableName: "foyer-table",
+    MasterSecretArn: "master",
+    OriginSecretArn: "origin",
+    StripeSecretArn: "stripe",
+  },
+  [`${region} foyer-${name}-web`]: {
+    Address: domain ? ADDRESS : "https://d1.cloudfront.net",
+    DistributionHost: "d1.cloudfront.net",
+  },
+  [`${region} foyer-${name}-alarms`]: { TopicArn: "topic" },
+  [`${region} foyer-${name}-mail`]: {},
+  [`${EDGE_REGION} foyer-${name}-edge`]: { CertificateArn: "certificate" },
+});
+
+const healthySecrets = ({ payments }: Stage): Record<string, string> => ({
+  master: JSON.stringify({ master: "m".repeat(64) }),
+  origin: JSON.stringify({ origin: "o".repeat(64) }),
+  stripe: stripeKeys(payments),
+});
