@@ -2,7 +2,8 @@
 
 const SIGN_IN_AGAIN =
   /^(ExpiredToken|RequestExpired|InvalidClientTokenId|UnrecognizedClient|InvalidSignature|SignatureDoesNotMatch)/;
-const NO_NETWORK = /^(ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|EHOSTUNREACH|TimeoutError)/;
+const NO_NETWORK =
+  /^(ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ETIMEOUT|ESERVFAIL|EAI_AGAIN|EHOSTUNREACH|TimeoutError)/;
 const NOT_ALLOWED = /^(AccessDenied|UnauthorizedOperation|NotAuthorized|AuthorizationError)/;
 
 /** An error of AWS, of the network or of our own as a sentence; its stack never. */

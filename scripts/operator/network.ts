@@ -4,8 +4,8 @@ import { resolve4 } from "node:dns/promises";
 const PATIENCE_MS = 10_000;
 
 /** The IPv4 addresses of a host; none where the name is unknown. */
-export const addressesOf = (host: string): Promise<string[]> =>
-  resolve4(host).catch((error: NodeJS.ErrnoException) => {
+export const addressesOf = (host: string, resolve: (host: string) => Promise<string[]> = resolve4): Promise<string[]> =>
+  resolve(host).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOTFOUND" || error.code === "ENODATA") return [];
     throw error;
   });

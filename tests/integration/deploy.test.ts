@@ -212,6 +212,18 @@ describe("the commands themselves", () => {
     expect([status, stdout, stderr]).toEqual([1, 'There is no stage "nope". Choose one of: dev, staging, prod.\n', ""]);
   });
 
+  it("say that there are no credentials, and deploy nothing", () => {
+    const kept = Object.entries(process.env).filter(([name]) => !name.startsWith("AWS_"));
+    const env = { ...Object.fromEntries(kept), HOME: "/nowhere", AWS_EC2_METADATA_DISABLED: "true" };
+    const { status, stdout } = spawnSync(process.execPath, ["scripts/deploy.mjs", "--stage", "dev"], {
+      env,
+      encoding: "utf8",
+    });
+    expect(status).toBe(1);
+    expect(stdout).toContain("problem  Credentials  There are no AWS credentials here.");
+    expect(stdout).toMatch(/Nothing was deployed\.\n$/);
+  });
+
   it("say in a sentence that AWS cannot be reached", () => {
     const nobody = "http://127.0.0.1:1";
     const env = {

@@ -1,0 +1,227 @@
+// Do the operator's commands ask AWS and Stripe the right questions, and read the answers? A server speaks their protocols.
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { type Listening, listen, readBody } from "#scripts/local/listen.ts";
+import { awsIn } from "#scripts/operator/aws.ts";
+import { sentenceOf } from "#scripts/operator/fault.ts";
+import { addressesOf, statusOf } from "#scripts/operator/network.ts";
+import { stripeAt } from "#scripts/operator/stripe.ts";
+
+type Answer = { status?: number; body: string };
+
+/** What was asked, by the operation's name, and what is answered to it. */
+const asked = new Map<string, string>();
+const answers = new Map<string, Answer>();
+let server: Listening;
+
+beforeAll(async () => {
+  server = await listen(async (request, response) => {
+    const body = String(await readBody(request));
+    const target = String(request.headers["x-amz-target"] ?? "")
+      .split(".")
+      .at(-1);
+    const operation = target || new URLSearchParams(body).get("Action") || `${request.method} ${request.url}`;
+    asked.set(operation, body);
+    const { status = 200, body: text } = answers.get(operation) ?? { status: 500, body: "" };
+    const type = text.startsWith("<") ? "text/xml" : target ? "application/x-amz-json-1.1" : "application/json";
+    response.writeHead(status, { "content-type": type }).end(text);
+  });
+  vi.stubEnv("AWS_ENDPOINT_URL", server.url);
+  vi.stubEnv("AWS_ENDPOINT_URL_DYNAMODB", server.url);
+  vi.stubEnv("AWS_ENDPOINT_URL_SES", server.url);
+  vi.stubEnv("AWS_ACCESS_KEY_ID", "test");
+  vi.stubEnv("AWS_SECRET_ACCESS_KEY", "test");
+  vi.stubEnv("AWS_MAX_ATTEMPTS", "1");
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await server.close();
+});
+beforeEach(() => {
+  asked.clear();
+  answers.clear();
+});
+
+const xml = (operation: string, result: string): void => {
+  answers.set(operation, {
+    body: `<${operation}Response><${operation}Result>${result}</${operation}Result></${operation}Response>`,
+  });
+};
+const xmlError = (operation: string, code: string, message: string): void => {
+  answers.set(operation, {
+    status: 400,
+    body: `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error></ErrorResponse>`,
+  });
+};
+const json = (operation: string, body: object, status = 200): void => {
+  answers.set(operation, { status, body: JSON.stringify(body) });
+};
+const missing = { __type: "ResourceNotFoundException", message: "no such thing" };
+const aws = awsIn("eu-central-1");
+
+describe("AWS", () => {
+  it("says whose credentials these are", async () => {
+    xml("GetCallerIdentity", "<Account>123456789012</Account>");
+    expect(await aws.account()).toBe("123456789012");
+  });
+
+  it("tells a stack's outputs, and nothing of a stack that is not there", async () => {
+    const outputs = "<member><OutputKey>Address</OutputKey><OutputValue>https://x.example</OutputValue></member>";
+    xml(
+      "DescribeStacks",
+      `<Stacks><member><StackName>s</StackName><CreationTime>2026-01-01T00:00:00Z</CreationTime><StackStatus>CREATE_COMPLETE</StackStatus><Outputs>${outputs}</Outputs></member></Stacks>`,
+    );
+    expect(await aws.outputs("foyer-own-web")).toEqual({ Address: "https://x.example" });
+    expect(asked.get("DescribeStacks")).toContain("StackName=foyer-own-web");
+
+    xmlError("DescribeStacks", "ValidationError", "Stack with id foyer-own-web does not exist");
+    expect(await aws.outputs("foyer-own-web")).toBeNull();
+  });
+
+  it("refuses in a sentence, which is not taken for nothing being there", async () => {
+    xmlError("DescribeStacks", "ExpiredToken", "The security token included in the request is expired");
+    const error = await aws.outputs("foyer-own-web").catch((reason: unknown) => reason);
+    expect(sentenceOf(error)).toBe("AWS does not accept these credentials (ExpiredToken). Sign in again.");
+
+    xmlError("DescribeStacks", "AccessDenied", "User x is not authorized to perform: cloudformation:DescribeStacks");
+    const denied = await aws.outputs("foyer-own-web").catch((reason: unknown) => reason);
+    expect(sentenceOf(denied)).toBe(
+      "These credentials may not do that: User x is not authorized to perform: cloudformation:DescribeStacks",
+    );
+  });
+
+  it("lists zones as a stage writes them", async () => {
+    const zone =
+      "<HostedZone><Id>/hostedzone/Z0123456789ABC</Id><Name>example.org.</Name><CallerReference>r</CallerReference></HostedZone>";
+    answers.set("GET /2013-04-01/hostedzone", {
+      body: `<ListHostedZonesResponse><HostedZones>${zone}</HostedZones><IsTruncated>false</IsTruncated><MaxItems>100</MaxItems></ListHostedZonesResponse>`,
+    });
+    expect(await aws.zones()).toEqual([{ id: "Z0123456789ABC", name: "example.org" }]);
+  });
+
+  it("knows a certificate's state, names and end", async () => {
+    json("DescribeCertificate", {
+      Certificate: {
+        Status: "ISSUED",
+        DomainName: "a.example",
+        SubjectAlternativeNames: ["a.example", "b.example"],
+        NotAfter: 1_893_456_000,
+      },
+    });
+    expect(await aws.certificate("arn")).toEqual({
+      status: "ISSUED",
+      names: ["a.example", "b.example"],
+      endsAt: "2030-01-01T00:00:00.000Z",
+    });
+
+    json("DescribeCertificate", missing, 400);
+    expect(await aws.certificate("arn")).toBeNull();
+  });
+
+  it("knows whether the table is safe", async () => {
+    json("DescribeTable", { Table: { TableName: "t", DeletionProtectionEnabled: true } });
+    json("DescribeContinuousBackups", {
+      ContinuousBackupsDescription: {
+        ContinuousBackupsStatus: "ENABLED",
+        PointInTimeRecoveryDescription: { PointInTimeRecoveryStatus: "DISABLED" },
+      },
+    });
+    expect(await aws.table("t")).toEqual({ isProtected: true, isRestorable: false });
+
+    json("DescribeTable", missing, 400);
+    expect(await aws.table("t")).toBeNull();
+  });
+
+  it("reads a secret, and nothing of one that is not there", async () => {
+    json("GetSecretValue", { SecretString: '{"master":"x"}' });
+    expect(await aws.secret("arn:of:it")).toBe('{"master":"x"}');
+    expect(JSON.parse(asked.get("GetSecretValue") ?? "{}")).toEqual({ SecretId: "arn:of:it" });
+
+    json("GetSecretValue", missing, 400);
+    expect(await aws.secret("arn:of:it")).toBeNull();
+  });
+
+  it("tells who agreed to hear of alarms", async () => {
+    const subscription = (address: string, arn: string) =>
+      `<member><Protocol>email</Protocol><Endpoint>${address}</Endpoint><SubscriptionArn>${arn}</SubscriptionArn></member>`;
+    xml(
+      "ListSubscriptionsByTopic",
+      `<Subscriptions>${subscription("a@x.example", "arn:aws:sns:r:1:t:2")}${subscription("b@x.example", "PendingConfirmation")}</Subscriptions>`,
+    );
+    expect(await aws.subscribers("topic")).toEqual([
+      { address: "a@x.example", isConfirmed: true },
+      { address: "b@x.example", isConfirmed: false },
+    ]);
+  });
+});
+
+describe("SES", () => {
+  const entry = (value: string) => `<entry><key>example.org</key><value>${value}</value></entry>`;
+
+  it("tells its limits", async () => {
+    xml(
+      "GetSendQuota",
+      "<Max24HourSend>200.0</Max24HourSend><MaxSendRate>1.0</MaxSendRate><SentLast24Hours>3.0</SentLast24Hours>",
+    );
+    xml("GetAccountSendingEnabled", "<Enabled>true</Enabled>");
+    expect(await aws.mailAccount()).toEqual({ isSendingAllowed: true, mailsPerDay: 200, mailsPerSecond: 1 });
+  });
+
+  it("tells what an identity may do, and nothing of one that it does not know", async () => {
+    xml(
+      "GetIdentityVerificationAttributes",
+      `<VerificationAttributes>${entry("<VerificationStatus>Success</VerificationStatus>")}</VerificationAttributes>`,
+    );
+    xml(
+      "GetIdentityDkimAttributes",
+      `<DkimAttributes>${entry("<DkimEnabled>true</DkimEnabled><DkimVerificationStatus>Pending</DkimVerificationStatus>")}</DkimAttributes>`,
+    );
+    xml(
+      "GetIdentityMailFromDomainAttributes",
+      `<MailFromDomainAttributes>${entry("<MailFromDomain>bounce.example.org</MailFromDomain><MailFromDomainStatus>Failed</MailFromDomainStatus><BehaviorOnMXFailure>UseDefaultValue</BehaviorOnMXFailure>")}</MailFromDomainAttributes>`,
+    );
+    expect(await aws.mailIdentity("example.org")).toEqual({
+      verified: "Success",
+      signed: "Pending",
+      returnPath: "Failed",
+    });
+    expect(await aws.mailIdentity("example.com")).toEqual({ verified: null, signed: null, returnPath: null });
+  });
+});
+
+describe("Stripe", () => {
+  const list = "GET /v1/webhook_endpoints?limit=100";
+
+  it("lists its endpoints", async () => {
+    json(list, {
+      object: "list",
+      has_more: false,
+      data: [{ url: "https://x.example", status: "disabled", enabled_events: ["*"] }],
+    });
+    expect(await stripeAt(server.url).endpoints("sk_test_1")).toEqual([
+      { url: "https://x.example", isEnabled: false, events: ["*"] },
+    ]);
+  });
+
+  it("does not know a key that was rolled; any other refusal is told", async () => {
+    json(list, { error: { type: "invalid_request_error", message: "Invalid API Key provided" } }, 401);
+    expect(await stripeAt(server.url).endpoints("sk_test_1")).toBeNull();
+
+    json(list, { error: { type: "invalid_request_error", message: "no" } }, 403);
+    await expect(stripeAt(server.url).endpoints("sk_test_1")).rejects.toThrow("no");
+  });
+});
+
+describe("the network", () => {
+  it("tells the status of an answer, and that there is none", async () => {
+    answers.set("GET /api/health", { status: 204, body: "" });
+    expect(await statusOf(`${server.url}/api/health`)).toBe(204);
+    expect(await statusOf("http://127.0.0.1:1/")).toBeNull();
+  });
+
+  it("has no address for an unknown name, and does not mistake a silent server for that", async () => {
+    const failing = (code: string) => () => Promise.reject(Object.assign(new Error(`query ${code}`), { code }));
+    expect(await addressesOf("x.example", async () => ["192.0.2.1"])).toEqual(["192.0.2.1"]);
+    expect(await addressesOf("x.example", failing("ENOTFOUND"))).toEqual([]);
+    await expect(addressesOf("x.example", failing("ETIMEOUT"))).rejects.toThrow("ETIMEOUT");
+  });
+});
