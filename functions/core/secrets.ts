@@ -1,7 +1,8 @@
-// Where do secrets come from? Secrets Manager, read once per container.
+// Where do secrets come from? Secrets Manager, read once per container; the provider's keys, which operators change, every few minutes.
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import * as z from "zod";
+import { nowMs } from "#functions/core/clock.ts";
 import { setting } from "#functions/core/settings.ts";
 import { base32, CAPABILITY_LENGTH } from "#shared/core/ids.ts";
 
@@ -11,7 +12,10 @@ const StripeSecret = z.object({ secretKey: z.string(), publishableKey: z.string(
 export type StripeSecret = z.output<typeof StripeSecret>;
 
 type SecretReader = (arn: string) => Promise<string>;
-const read = new Map<string, Promise<string>>();
+type Read = { text: Promise<string>; untilMs: number };
+const read = new Map<string, Read>();
+/** New keys of the provider are used everywhere after so long. Links and tickets hang on the others, which never change. */
+const STRIPE_KEPT_MS = 5 * 60_000;
 let reader: SecretReader = fetchSecret;
 
 /** Replaces where secrets are read (tests). */
@@ -73,13 +77,13 @@ export type LinkPurpose = "order-link" | "attendee-link" | "check-in-list-link";
 function secretText(name: "MASTER_SECRET_ARN" | "ORIGIN_SECRET_ARN" | "STRIPE_SECRET_ARN"): Promise<string> {
   const arn = setting(name);
   const found = read.get(arn);
-  if (found) return found;
-  const reading = reader(arn).catch((error: unknown) => {
+  if (found && nowMs() < found.untilMs) return found.text;
+  const text = reader(arn).catch((error: unknown) => {
     read.delete(arn); // the next request asks again
     throw error;
   });
-  read.set(arn, reading);
-  return reading;
+  read.set(arn, { text, untilMs: name === "STRIPE_SECRET_ARN" ? nowMs() + STRIPE_KEPT_MS : Number.POSITIVE_INFINITY });
+  return text;
 }
 
 async function fetchSecret(arn: string): Promise<string> {
