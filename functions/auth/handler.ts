@@ -1,21 +1,16 @@
 // Auth: how a person gets, keeps and ends a session.
 import { limitForgotten, limitNewPasswords, limitSignIn } from "#functions/auth/limits.ts";
-import { beginSession, endSession, renewSession } from "#functions/auth/sessions.ts";
-import { checkPassword, hashPassword } from "#functions/core/passwords.ts";
+import { beginSession, endSession, openSession, renewSession } from "#functions/auth/sessions.ts";
+import { checkPassword } from "#functions/core/passwords.ts";
 import { type Reply, reply } from "#functions/core/reply.ts";
 import { asSystem } from "#functions/core/scope.ts";
 import { serve } from "#functions/core/serve.ts";
 import { signToken } from "#functions/core/session.ts";
 import { transact } from "#functions/core/table.ts";
 import { newConfirmation } from "#functions/users/confirmation.ts";
+import { newPasswordHash } from "#functions/users/new-password.ts";
 import { checkReset, newReset, usePasswordReset } from "#functions/users/password-reset.ts";
-import {
-  createOwner,
-  findPersonByEmail,
-  getPerson,
-  type StoredMembership,
-  type StoredUser,
-} from "#functions/users/store.ts";
+import { accountsOf, createOwner, findPersonByEmail, getPerson, type StoredUser } from "#functions/users/store.ts";
 import { auth, type Session } from "#shared/contracts/auth.ts";
 import { problem } from "#shared/core/problems.ts";
 
@@ -26,7 +21,7 @@ export const handler = serve(auth, {
       await limitNewPasswords(request.address);
       if (await findPersonByEmail(email))
         throw problem("email_taken", { fields: [{ path: "email", code: "email_taken" }] });
-      const passwordHash = await hashPassword(body.password);
+      const passwordHash = await newPasswordHash(body.password, body);
       const { user, accountId } = await createOwner({ firstName, lastName, email, passwordHash }, (ids) =>
         newConfirmation({ ...ids, email, firstName }),
       );
@@ -37,12 +32,12 @@ export const handler = serve(auth, {
     asSystem(async () => {
       await limitSignIn(body.email, request.address);
       const person = await findPersonByEmail(body.email);
-      const memberships = person?.memberships.filter((one) => one.status === "ACTIVE") ?? [];
+      const accounts = person ? accountsOf(person) : [];
       const isRight = await checkPassword(body.password, person?.user.passwordHash ?? null);
-      if (!person || !isRight || memberships.length === 0) throw problem("wrong_credentials");
-      const chosen = memberships.length === 1 ? memberships[0] : memberships.find((one) => one.acc === body.accountId);
-      if (!chosen) return reply({ token: null, accounts: memberships.map(choice) }, {});
-      return enter(person.user, chosen.acc);
+      if (!person || !isRight || accounts.length === 0) throw problem("wrong_credentials");
+      const chosen = accounts.length === 1 ? accounts[0] : accounts.find(({ id }) => id === body.accountId);
+      if (!chosen) return reply({ token: null, accounts }, {});
+      return enter(person.user, chosen.id);
     }),
 
   forgotPassword: ({ body, request }) =>
@@ -55,16 +50,14 @@ export const handler = serve(auth, {
 
   checkResetLink: ({ params }) =>
     asSystem(async () => {
-      const person = await getPerson((await checkReset(params.token)).userId);
-      if (!person) throw problem("reset_link_invalid");
-      return { email: person.user.email };
+      return { email: (await personOfReset(params.token)).email };
     }),
 
   resetPassword: ({ params, body, request }) =>
     asSystem(async () => {
       await limitNewPasswords(request.address);
-      await checkReset(params.token); // before the costly hash
-      await usePasswordReset(params.token, await hashPassword(body.password));
+      const person = await personOfReset(params.token); // before the costly hash
+      await usePasswordReset(params.token, await newPasswordHash(body.password, person));
     }),
 
   refresh: ({ request }) =>
@@ -73,6 +66,16 @@ export const handler = serve(auth, {
       const person = await getPerson(userId);
       if (person?.user.tokenVersion !== tokenVersion) throw problem("session_ended");
       return withToken(person.user, accountId, family, cookies);
+    }),
+
+  switchAccount: ({ body, request }) =>
+    asSystem(async () => {
+      const { userId, tokenVersion } = await openSession(request.cookies.refresh);
+      const person = await getPerson(userId);
+      if (person?.user.tokenVersion !== tokenVersion) throw problem("session_ended");
+      if (!accountsOf(person).some(({ id }) => id === body.accountId)) throw problem("not_found");
+      await endSession(request.cookies.refresh);
+      return enter(person.user, body.accountId);
     }),
 
   logout: ({ request }) =>
@@ -95,4 +98,8 @@ async function withToken(
   return reply({ token, accounts: [] }, { headers: { "x-auth-token": token }, cookies });
 }
 
-const choice = ({ acc, accountName, role }: StoredMembership) => ({ id: acc, name: accountName, role });
+async function personOfReset(token: string): Promise<StoredUser> {
+  const person = await getPerson((await checkReset(token)).userId);
+  if (!person) throw problem("reset_link_invalid");
+  return person.user;
+}

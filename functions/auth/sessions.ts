@@ -41,6 +41,24 @@ export async function beginSession(
  * Within the grace the session goes on without new cookies, because the other tab has just got them.
  */
 export async function renewSession(cookie: string | undefined): Promise<Family & { cookies: Cookies }> {
+  const { isOtherTab, hash, ...session } = await openSession(cookie);
+  if (isOtherTab) return { ...session, cookies: [] };
+  const next = randomText(SECRET_LENGTH);
+  const rotated = await writeItem({
+    update: sessionKey(session.family),
+    set: "SET #hash = :next, previous = :hash, rotatedAt = :now, #ttl = :ttl",
+    if: "#hash = :hash",
+    names: { "#hash": "hash", "#ttl": "ttl" },
+    values: { ":next": hashOf(next), ":hash": hash, ":now": nowSeconds(), ":ttl": nowSeconds() + SESSION_SECONDS },
+  });
+  return { ...session, cookies: rotated.ok ? await cookiesOf(session.family, next) : [] };
+}
+
+/**
+ * Whose session the refresh cookie is, without rotating it. `isOtherTab`: the cookie is the one before the current, still in its
+ * grace. One that is older still, or that nobody made, ends the family.
+ */
+export async function openSession(cookie: string | undefined): Promise<Family & { hash: string; isOtherTab: boolean }> {
   const { family, secret } = readCookie(cookie);
   const stored = await getItem(sessionKey(family), { consistent: true });
   if (!stored || Number(stored.ttl) <= nowSeconds()) throw problem("session_ended");
@@ -51,21 +69,11 @@ export async function renewSession(cookie: string | undefined): Promise<Family &
     tokenVersion: Number(stored.tokenVersion),
   };
   const hash = hashOf(secret);
-  if (!equals(hash, String(stored.hash))) {
-    const isOtherTab = stored.previous === hash && nowSeconds() - Number(stored.rotatedAt) <= GRACE_SECONDS;
-    if (isOtherTab) return { ...session, cookies: [] };
-    await writeItem({ remove: sessionKey(family) });
-    throw problem("session_ended");
-  }
-  const next = randomText(SECRET_LENGTH);
-  const rotated = await writeItem({
-    update: sessionKey(family),
-    set: "SET #hash = :next, previous = :hash, rotatedAt = :now, #ttl = :ttl",
-    if: "#hash = :hash",
-    names: { "#hash": "hash", "#ttl": "ttl" },
-    values: { ":next": hashOf(next), ":hash": hash, ":now": nowSeconds(), ":ttl": nowSeconds() + SESSION_SECONDS },
-  });
-  return { ...session, cookies: rotated.ok ? await cookiesOf(family, next) : [] };
+  if (equals(hash, String(stored.hash))) return { ...session, hash, isOtherTab: false };
+  const isOtherTab = stored.previous === hash && nowSeconds() - Number(stored.rotatedAt) <= GRACE_SECONDS;
+  if (isOtherTab) return { ...session, hash, isOtherTab };
+  await writeItem({ remove: sessionKey(family) });
+  throw problem("session_ended");
 }
 
 /** Ends the family behind the cookie; an unknown cookie ends nothing. Answers cookies that clear the browser's. */

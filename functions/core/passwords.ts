@@ -16,7 +16,7 @@ export async function hashPassword(password: string): Promise<string> {
 export async function checkPassword(password: string, stored: string | null): Promise<boolean> {
   const [, logN = "", r = "", p = "", salt = "", hash = ""] = (stored ?? (await unknownPerson())).split("$");
   const cost = { logN: Number(logN), r: Number(r), p: Number(p) };
-  const derived = await derive(password.normalize("NFC"), Buffer.from(salt, "base64"), cost);
+  const derived = await derive(password, Buffer.from(salt, "base64"), cost);
   return timingSafeEqual(derived, Buffer.from(hash, "base64")) && stored !== null;
 }
 

@@ -68,7 +68,8 @@ export function readBody(event: APIGatewayProxyEventV2, route: Route): unknown {
 }
 
 function parsed(schema: z.ZodType, input: unknown): unknown {
-  const result = schema.safeParse(input);
+  // With the input in the issue, a value of the wrong type is told from one that is missing.
+  const result = schema.safeParse(input, { reportInput: true });
   if (!result.success) throw problem("invalid_input", { fields: fieldProblems(result.error) });
   return result.data;
 }

@@ -2,8 +2,8 @@
 import * as z from "zod";
 import { newId, nowAt } from "#functions/core/clock.ts";
 import { personPartition } from "#functions/core/session.ts";
-import { getItem, queryItems, transact, type Write, writeItem } from "#functions/core/table.ts";
-import { Role } from "#shared/contracts/auth.ts";
+import { getItem, type Item, queryItems, transact, type Write, writeItem } from "#functions/core/table.ts";
+import { type AccountChoice, Role } from "#shared/contracts/auth.ts";
 import type { Me } from "#shared/contracts/users.ts";
 import { problem } from "#shared/core/problems.ts";
 
@@ -25,7 +25,7 @@ const StoredMembership = z.object({
   isOwner: z.boolean(),
   status: z.enum(["ACTIVE", "INVITED", "INACTIVE"]),
 });
-export type StoredMembership = z.output<typeof StoredMembership>;
+type StoredMembership = z.output<typeof StoredMembership>;
 
 export type Person = { user: StoredUser; memberships: StoredMembership[] };
 
@@ -51,26 +51,29 @@ export async function createOwner(
   const ids = { userId: newId("user"), accountId: newId("account") };
   const user: StoredUser = { ...owner, id: ids.userId, tokenVersion: 1, emailConfirmedAt: null };
   const accountName = `${owner.firstName} ${owner.lastName}`.trim();
-  const membership = { acc: ids.accountId, accountName, role: "ADMIN", isOwner: true, status: "ACTIVE" };
   const account = { acc: ids.accountId, name: accountName, email: owner.email, createdAt: nowAt() };
   const result = await transact([
     { put: { ...emailKey(owner.email), userId: ids.userId }, if: "attribute_not_exists(pk)" },
     { put: { pk: personPartition(ids.userId), sk: "USER", ...user } },
-    {
-      put: {
-        pk: personPartition(ids.userId),
-        sk: `MEM#${ids.accountId}`,
-        ...membership,
-        accountPk: `ACC#${ids.accountId}`,
-        accountSk: `USER#${ids.userId}`,
-      },
-    },
+    { put: membershipItem(ids.userId, { acc: ids.accountId, accountName, role: "ADMIN", isOwner: true }) },
     { put: { pk: `ACC#${ids.accountId}`, sk: "ACCOUNT", ...account } },
     ...also(ids),
   ]);
   if (!result.ok)
     throw problem(result.rejections[0]?.because === "condition" ? "email_taken" : "busy", { retryAfter: 1 });
   return { user, accountId: ids.accountId };
+}
+
+/** Makes a person an active member of one more account; does nothing where they are a member already. */
+export async function addMembership(
+  userId: string,
+  { id: acc, name: accountName }: { id: string; name: string },
+  role: Role,
+): Promise<void> {
+  await writeItem({
+    put: membershipItem(userId, { acc, accountName, role, isOwner: false }),
+    if: "attribute_not_exists(pk)",
+  });
 }
 
 /** Marks the address as confirmed; repeating it changes nothing. */
@@ -83,9 +86,16 @@ export async function confirmAddress(userId: string): Promise<void> {
   });
 }
 
+/** The accounts that a person may enter. */
+export const accountsOf = ({ memberships }: Person): AccountChoice[] =>
+  memberships
+    .filter(({ status }) => status === "ACTIVE")
+    .map(({ acc, accountName, role }) => ({ id: acc, name: accountName, role }));
+
 /** The signed-in user as the contract shows them; null if they are not a member of that account. */
-export function shownUser({ user, memberships }: Person, accountId: string): Me | null {
-  const membership = memberships.find((one) => one.acc === accountId);
+export function shownUser(person: Person, accountId: string): Me | null {
+  const { user } = person;
+  const membership = person.memberships.find((one) => one.acc === accountId);
   if (!membership) return null;
   return {
     id: user.id,
@@ -96,6 +106,18 @@ export function shownUser({ user, memberships }: Person, accountId: string): Me 
     role: membership.role,
     isOwner: membership.isOwner,
     account: { id: accountId, name: membership.accountName },
+    accounts: accountsOf(person),
+  };
+}
+
+function membershipItem(userId: string, membership: Omit<StoredMembership, "status">): Item {
+  return {
+    pk: personPartition(userId),
+    sk: `MEM#${membership.acc}`,
+    ...membership,
+    status: "ACTIVE",
+    accountPk: `ACC#${membership.acc}`,
+    accountSk: `USER#${userId}`,
   };
 }
 

@@ -7,9 +7,9 @@ import { nothing, one, route } from "#shared/core/route.ts";
 export const Role = z.enum(["ADMIN", "ORGANIZER"]);
 export type Role = z.output<typeof Role>;
 
-const newPassword = { password: Password, passwordConfirmation: z.string().max(128) };
+const newPassword = { password: Password, passwordConfirmation: z.string().normalize("NFC").max(128) };
 const isRepeated = (input: { password: string; passwordConfirmation: string }) =>
-  input.password === input.passwordConfirmation.normalize("NFC");
+  input.password === input.passwordConfirmation;
 const repeated = { path: ["passwordConfirmation"], ...code("passwords_differ") };
 
 export const RegisterInput = z
@@ -21,12 +21,13 @@ export const ResetPasswordInput = z.strictObject(newPassword).refine(isRepeated,
 
 export const LoginInput = z.strictObject({
   email: Email,
-  password: z.string().min(1).max(128),
+  password: z.string().normalize("NFC").min(1).max(128),
   /** Which account to enter, for people with several. */
   accountId: idOf("account").optional(),
 });
 
 export const AccountChoice = z.strictObject({ id: idOf("account"), name: z.string(), role: Role });
+export type AccountChoice = z.output<typeof AccountChoice>;
 
 /** `token` is null where the person has several accounts and must choose one of `accounts`. */
 export const Session = z.strictObject({ token: z.string().nullable(), accounts: z.array(AccountChoice) });
@@ -66,6 +67,12 @@ export const auth = {
   refresh: route("POST /auth/refresh", {
     summary: "Trades the refresh cookie for a new one and a new token",
     access: "cookie",
+    returns: one(Session),
+  }),
+  switchAccount: route("POST /auth/switch-account", {
+    summary: "Trades this session for one in another account of the same person",
+    access: "cookie",
+    body: z.strictObject({ accountId: idOf("account") }),
     returns: one(Session),
   }),
   logout: route("POST /auth/logout", {

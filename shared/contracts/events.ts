@@ -26,7 +26,7 @@ export type EventCategory = z.output<typeof EventCategory>;
 
 const eventFields = {
   title: Name,
-  organizerId: idOf("organizer"),
+  organizerId: z.string().refine((id) => idOf("organizer").safeParse(id).success, code("organizer_required")),
   description: Description,
   startAt: Instant,
   endAt: optionalInstant,

@@ -1,6 +1,6 @@
 // Who is signed in, and is their address confirmed?
 import * as z from "zod";
-import { Role } from "#shared/contracts/auth.ts";
+import { AccountChoice, Role } from "#shared/contracts/auth.ts";
 import { idOf } from "#shared/core/ids.ts";
 import { nothing, one, route } from "#shared/core/route.ts";
 
@@ -13,6 +13,8 @@ export const Me = z.strictObject({
   role: Role,
   isOwner: z.boolean(),
   account: z.strictObject({ id: idOf("account"), name: z.string() }),
+  /** The accounts they may enter, this one included. */
+  accounts: z.array(AccountChoice),
 });
 export type Me = z.output<typeof Me>;
 

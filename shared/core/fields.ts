@@ -17,12 +17,8 @@ export const LastName = optionalLine(50);
 /** Descriptions stay under 50,000 characters. */
 export const Description = optionalText(49_999);
 export const Email = line(z.string().trim().toLowerCase().max(254).check(z.email()));
-/** NFC-normalised, 8 to 128 characters, never trimmed. */
-export const Password = z
-  .string()
-  .min(8)
-  .max(128)
-  .transform((text) => text.normalize("NFC"));
+/** NFC-normalised first, so that the limits count what is kept; 8 to 128 characters, never trimmed. */
+export const Password = z.string().normalize("NFC").min(8).max(128);
 /** An http or https address; empty means none. */
 export const optionalUrl = z.union([z.literal(""), line(z.url({ protocol: /^https?$/ }).max(2000))]).default("");
 

@@ -9,9 +9,11 @@ import { given, type Owner } from "#tests/support/world.ts";
 
 let scene: Scene;
 let stranger: Owner;
+let member: Owner;
 beforeAll(async () => {
   scene = await setScene();
   stranger = await given.owner();
+  member = await given.organizerOf(scene.owner);
 }, 60_000);
 
 const isSignedIn = (route: Route) => route.access !== "anyone" && route.access !== "cookie";
@@ -39,6 +41,26 @@ describe("nobody", () => {
       expect([answer.status, answer.problem.code]).toEqual([403, "bad_anti_forgery_token"]);
     },
   );
+});
+
+describe("the role organizer", () => {
+  const allowed = keys((route) => route.access === "member" || route.access === "organizer");
+
+  it("may not do what takes an admin, in the account where they have it", async () => {
+    const adminOnly = keys((route) => route.access === "admin");
+    const answers = await Promise.all(adminOnly.map((key) => attempt(key, member.token)));
+
+    expect(adminOnly).toContain("POST /organizers");
+    expect(answers.map(({ status, problem }) => [status, problem.code])).toEqual(
+      adminOnly.map(() => [403, "not_permitted"]),
+    );
+  });
+
+  it.each(allowed.filter((key) => key.startsWith("GET ")))("may read %s", async (key) => {
+    const [theirs, owners] = [await attempt(key, member.token), await attempt(key, scene.owner.token)];
+    expect(theirs.status).toBe(owners.status);
+    expect(theirs.status).not.toBe(403);
+  });
 });
 
 describe("another account", () => {

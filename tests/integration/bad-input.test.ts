@@ -6,6 +6,7 @@ import { tickets } from "#shared/contracts/tickets.ts";
 import type { Route } from "#shared/core/route.ts";
 import { type CallOptions, call } from "#tests/support/call.ts";
 import { routes, type Scene, setScene } from "#tests/support/every-route.ts";
+import { withCookies } from "#tests/support/world.ts";
 
 let scene: Scene;
 beforeAll(async () => {
@@ -18,7 +19,8 @@ const withBody = keys((route) => route.body !== undefined);
 function send(key: string, change: CallOptions) {
   const sample = scene.samples.find((one) => one.key === key);
   if (!sample) throw new Error(`There is no sample for ${key}.`);
-  return call(sample.route, { ...sample.options, token: scene.owner.token, ...change });
+  const proof = sample.route.access === "cookie" ? withCookies(scene.owner) : { token: scene.owner.token };
+  return call(sample.route, { ...sample.options, ...proof, ...change });
 }
 
 const bodyOf = (key: string): Record<string, unknown> => ({

@@ -39,6 +39,7 @@ export async function setScene(): Promise<Scene> {
   const bodies: Record<string, unknown> = {
     "POST /auth/register": registration,
     "POST /auth/login": { email: person.email, password: PASSWORD },
+    "POST /auth/switch-account": { accountId: owner.me.account.id },
     "POST /auth/forgot-password": { email: person.email },
     "POST /auth/reset-password/{token}": { password: PASSWORD, passwordConfirmation: PASSWORD },
     "POST /organizers": { name: "Second" },

@@ -1,14 +1,14 @@
 // Who and what does a test begin with? Given steps in the words of the domain, each through the API.
 import { randomUUID } from "node:crypto";
 import { asSystem } from "#functions/core/scope.ts";
-import { confirmAddress } from "#functions/users/store.ts";
+import { addMembership, confirmAddress } from "#functions/users/store.ts";
 import { auth } from "#shared/contracts/auth.ts";
 import { checkInLists } from "#shared/contracts/check-in-lists.ts";
 import { type Event, events } from "#shared/contracts/events.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
 import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
 import { type Me, users } from "#shared/contracts/users.ts";
-import { call } from "#tests/support/call.ts";
+import { type CallOptions, call } from "#tests/support/call.ts";
 
 export const PASSWORD = "correct horse battery";
 
@@ -26,6 +26,16 @@ export const given = {
     if (options.isConfirmed ?? true) await asSystem(() => confirmAddress(me.id));
     const { data: organizer } = await call(organizers.create, { token, body: { name: "Night Owl Events" } });
     return { token, me, organizerId: organizer.id, cookies: registered.cookies };
+  },
+
+  /** A member of the owner's account with the role ORGANIZER, signed in there; they have an account of their own too. */
+  async organizerOf({ me: { account } }: Owner): Promise<Owner> {
+    const person = await given.owner();
+    await asSystem(() => addMembership(person.me.id, account, "ORGANIZER"));
+    const body = { email: person.me.email, password: PASSWORD, accountId: account.id };
+    const entered = await call(auth.login, { body });
+    const token = entered.data.token ?? "";
+    return { ...person, token, me: (await call(users.me, { token })).data, cookies: entered.cookies };
   },
 
   /** An event with tickets; live unless said otherwise. Dates are far ahead of the test's clock. */
@@ -56,6 +66,13 @@ export const given = {
     return data;
   },
 };
+
+/** What a browser with this session sends to the routes that act on its cookies. */
+export function withCookies({ cookies }: { cookies: string[] }): CallOptions {
+  const pairs = cookies.map((one) => one.split(";")[0] ?? "");
+  const antiForgery = pairs.find((one) => one.startsWith("XSRF-TOKEN="))?.split("=")[1] ?? "";
+  return { cookies: pairs, headers: { "x-xsrf-token": antiForgery } };
+}
 
 export type TicketSketch = Partial<Record<"title" | "type", string>> & {
   priceMinor?: number;

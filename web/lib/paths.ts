@@ -11,6 +11,7 @@ export const paths = {
   register: path("/auth/register"),
   forgotPassword: path("/auth/forgot-password"),
   resetPassword: path("/auth/reset-password/:token"),
+  welcome: path("/welcome"),
   events: path("/manage/events/:eventsState?"),
   confirmEmail: path("/manage/profile/confirm-email-address/:token"),
   event: path("/manage/event/:eventId"),
@@ -32,13 +33,41 @@ export const paths = {
   door: path("/check-in/:checkInListShortId"),
 } as const;
 
-/** Where an expired session does not send people to the login: the public, checkout, print, ticket, check-in and sign-in pages. */
-const publicAreas = ["auth", "e", "event", "widget", "checkout", "order", "ticket", "check-in"];
+/** Where a session that is over sends nobody to the login: the specification's sign-in, public, checkout, print, ticket and check-in pages. */
+const publicPatterns: string[] = [
+  paths.login.pattern,
+  paths.register.pattern,
+  paths.forgotPassword.pattern,
+  paths.resetPassword.pattern,
+  "/auth/accept-invitation/:token",
+  paths.publicEvent.pattern,
+  paths.publicEventLong.pattern,
+  "/widget/:eventId",
+  paths.checkout.pattern,
+  paths.checkoutDetails.pattern,
+  paths.checkoutPayment.pattern,
+  paths.checkoutPaymentReturn.pattern,
+  paths.checkoutSummary.pattern,
+  "/order/:eventId/:orderShortId/print",
+  paths.ticketPage.pattern,
+  paths.ticketPrint.pattern,
+  paths.door.pattern,
+];
+const patterns: string[] = Object.values(paths).map(({ pattern }) => pattern);
 
 /** Whether a path can be seen without a session. */
-export function isPublicPath(pathname: string): boolean {
-  const [, area = "", rest] = pathname.split("/");
-  return rest !== undefined && publicAreas.includes(area);
+export const isPublicPath = (pathname: string): boolean => publicPatterns.some((one) => matches(one, pathname));
+
+/** Whether a path is a page that needs a session: where signing in may lead back to. */
+export const isSignedInPath = (pathname: string): boolean =>
+  !isPublicPath(pathname) && pathname !== paths.root.pattern && patterns.some((one) => matches(one, pathname));
+
+/** Whether a pattern answers a path, as the router decides it: whole segments, in any case, with or without a last slash. */
+export function matches(pattern: string, pathname: string): boolean {
+  const expression = pattern
+    .replace(/\/$/, "")
+    .replace(/\/:\w+(\?)?/g, (_, optional) => (optional ? "(?:/[^/]*)?" : "/[^/]+"));
+  return new RegExp(`^${expression}/*$`, "i").test(pathname);
 }
 
 function path<Pattern extends string>(pattern: Pattern) {

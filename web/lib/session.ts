@@ -1,5 +1,6 @@
 // Who is signed in on this device, and where were they going? The token and the remembered address in local storage.
-import { isPublicPath, paths } from "#web/lib/paths.ts";
+import { previousUrl } from "#shared/rules/previous-url.ts";
+import { isPublicPath, isSignedInPath, paths } from "#web/lib/paths.ts";
 
 const TOKEN_KEY = "token";
 const PREVIOUS_URL_KEY = "previous_url";
@@ -26,15 +27,12 @@ export function forgetSession(): void {
   localStorage.removeItem(PREVIOUS_URL_KEY);
 }
 
-/** The path to go to after signing in, read once. Only ever a path of our own origin. */
-export function takePreviousUrl(): string {
-  const remembered = localStorage.getItem(PREVIOUS_URL_KEY);
-  localStorage.removeItem(PREVIOUS_URL_KEY);
-  return ownPath(remembered) ?? paths.events.href({});
-}
+/** The page that was asked for before signing in, if it is one of ours; anything else that lies there counts as none. */
+export const readPreviousUrl = (): string | null => previousUrl(localStorage.getItem(PREVIOUS_URL_KEY), isSignedInPath);
 
-function ownPath(url: string | null): string | null {
-  const own = url ? URL.parse(url, window.location.origin) : null;
-  if (own?.origin !== window.location.origin) return null;
-  return `${own.pathname}${own.search}${own.hash}`;
+/** Where to go after signing in, read once. */
+export function takePreviousUrl(): string {
+  const previous = readPreviousUrl();
+  localStorage.removeItem(PREVIOUS_URL_KEY);
+  return previous ?? paths.events.href({});
 }

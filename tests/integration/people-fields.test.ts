@@ -1,0 +1,206 @@
+// Does each field of signing up, signing in and setting up say what is wrong with it, and is nothing saved?
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { asSystem } from "#functions/core/scope.ts";
+import { queryItems, transact } from "#functions/core/table.ts";
+import { newReset, resetTokenOf } from "#functions/users/password-reset.ts";
+import { findPersonByEmail, getPerson } from "#functions/users/store.ts";
+import { auth } from "#shared/contracts/auth.ts";
+import { events } from "#shared/contracts/events.ts";
+import { organizers } from "#shared/contracts/organizers.ts";
+import { tickets } from "#shared/contracts/tickets.ts";
+import { users } from "#shared/contracts/users.ts";
+import { call } from "#tests/support/call.ts";
+import { openPostOffice } from "#tests/support/post-office.ts";
+import { follow } from "#tests/support/stream.ts";
+import { eventFields, given, type Owner, PASSWORD } from "#tests/support/world.ts";
+import { fieldSentences } from "#web/lib/field-wording.ts";
+import { problemSentences } from "#web/lib/wording.ts";
+
+type Case = [field: string, value: unknown, code: string];
+
+/** What would begin a header of its own, or a line, wherever a name is written. */
+const breaks = ["\r\n", "\n", "\r", "\u0000", "\u000b", "\u0085", "\u2028", "\u2029"];
+const injections = (field: string): Case[] =>
+  breaks.map((end) => [field, `Olivia${end}Bcc: everybody@evil.example`, "control_characters"]);
+const email: Case[] = [
+  ["email", "", "invalid_email"],
+  ["email", "olivia", "invalid_email"],
+  ["email", "a@b.example, c@d.example", "invalid_email"],
+  ["email", "a@b.example\r\nBcc: c@d.example", "invalid_email"],
+  ["email", `${"a".repeat(250)}@b.example`, "too_long"],
+];
+const passwords: Case[] = [
+  ["password", "seven77", "too_short"],
+  ["password", "e\u0301".repeat(7), "too_short"],
+  ["password", "x".repeat(129), "too_long"],
+  ["password", "Password1", "common_password"],
+  ["password", "        ", "common_password"],
+  ["password", "Olivia2026!", "personal_password"],
+  ["passwordConfirmation", "something else", "passwords_differ"],
+];
+/** A password and its repetition, changed together where it is the password that is wrong. */
+const typed = (field: string, value: unknown) => ({
+  [field]: value,
+  ...(field === "password" && { passwordConfirmation: value }),
+});
+
+let owner: Owner;
+beforeAll(async () => {
+  owner = await given.owner();
+}, 60_000);
+
+const refusalOf = ({ status, problem }: { status: number; problem: { fields?: { path: string; code: string }[] } }) => [
+  status,
+  problem.fields?.map(({ path, code }) => [path, code])[0],
+];
+
+describe("signing up", () => {
+  const cases: Case[] = [
+    ["firstName", "", "too_short"],
+    ["firstName", "   ", "too_short"],
+    ["firstName", "x".repeat(51), "too_long"],
+    ...injections("firstName"),
+    ["lastName", "x".repeat(51), "too_long"],
+    ...injections("lastName"),
+    ...email,
+    ...passwords,
+  ];
+  it.each(cases)("is refused for %s %j as %s, and nobody is registered", async (field, value, code) => {
+    const address = `olivia-${randomUUID()}@foyer.example`;
+    const right = { firstName: "Olivia", lastName: "Owner", email: address };
+    const body = { ...right, password: PASSWORD, passwordConfirmation: PASSWORD, ...typed(field, value) };
+
+    const answer = await call(auth.register, { body });
+
+    expect(refusalOf(answer)).toEqual([422, [field, code]]);
+    expect(answer.cookies).toEqual([]);
+    expect(await asSystem(() => findPersonByEmail(address))).toBeNull();
+  });
+});
+
+describe("signing in and asking for a link", () => {
+  it.each([...email, ["password", "", "too_short"], ["password", "x".repeat(129), "too_long"]] as Case[])(
+    "is refused for %s %j as %s",
+    async (field, value, code) => {
+      const body = { email: owner.me.email, password: PASSWORD, [field]: value };
+      expect(refusalOf(await call(auth.login, { body }))).toEqual([422, [field, code]]);
+    },
+  );
+
+  it.each(email)("is refused for %s %j as %s", async (field, value, code) => {
+    expect(refusalOf(await call(auth.forgotPassword, { body: { [field]: value } }))).toEqual([422, [field, code]]);
+  });
+});
+
+describe("a new password", () => {
+  it.each(passwords)("is refused for %s %j as %s, and the link stays good", async (field, value, code) => {
+    const person = await asSystem(() => getPerson(owner.me.id));
+    await asSystem(() => transact(person ? newReset(person) : []));
+    const stored = await asSystem(() => queryItems({ pk: `USR#${owner.me.id}`, prefix: "RESET" }));
+    const params = { token: await resetTokenOf(owner.me.id, String(stored[0]?.nonce)) };
+    const body = { password: "a new correct horse", passwordConfirmation: "a new correct horse" };
+
+    const answer = await call(auth.resetPassword, { params, body: { ...body, ...typed(field, value) } });
+
+    expect(refusalOf(answer)).toEqual([422, [field, code]]);
+    expect((await call(auth.checkResetLink, { params })).status).toBe(200);
+    expect((await call(users.me, { token: owner.token })).status).toBe(200);
+  });
+});
+
+describe("setting up", () => {
+  const organizer: Case[] = [
+    ["name", "", "too_short"],
+    ["name", "x".repeat(150), "too_long"],
+    ...injections("name"),
+    ["contactEmail", "hello@", "invalid_email"],
+    ["contactEmail", "a@b.example\r\nBcc: c@d.example", "invalid_email"],
+    ["website", "javascript:alert(1)", "invalid_url"],
+    ["website", "night-owl", "invalid_url"],
+  ];
+  it.each(organizer)("the organizer is refused for %s %j as %s", async (field, value, code) => {
+    const answer = await call(organizers.create, { token: owner.token, body: { name: "Second", [field]: value } });
+
+    expect(refusalOf(answer)).toEqual([422, [field, code]]);
+    expect((await call(organizers.list, { token: owner.token })).meta.total).toBe(1);
+  });
+
+  const event: Case[] = [
+    ["title", "", "too_short"],
+    ["title", "x".repeat(150), "too_long"],
+    ...injections("title"),
+    ["organizerId", "", "organizer_required"],
+    ["organizerId", "org_000000000000", "organizer_required"],
+    ["startAt", "", "invalid_datetime"],
+    ["startAt", "tomorrow", "invalid_datetime"],
+    ["endAt", "2030-06-21T17:00:00.000Z", "end_before_start"],
+    ["timezone", "Europe/Nowhere", "unknown_time_zone"],
+    ["currency", "XXX", "invalid"],
+    ["venueName", "x".repeat(150), "too_long"],
+    ...injections("venueName"),
+    ["city", "x".repeat(101), "too_long"],
+  ];
+  it.each(event)("the event is refused for %s %j as %s", async (field, value, code) => {
+    const body = { ...eventFields(owner.organizerId), [field]: value };
+    const answer = await call(events.create, { token: owner.token, body });
+
+    expect(refusalOf(answer)).toEqual([422, [field, code]]);
+    expect((await call(events.list, { token: owner.token })).meta.total).toBe(0);
+  });
+
+  const ticket: Case[] = [
+    ["title", "", "too_short"],
+    ["title", "x".repeat(150), "too_long"],
+    ...injections("title"),
+    ["type", "GIFT", "invalid"],
+    ["priceMinor", 0, "price_required"],
+    ["priceMinor", -1, "too_small"],
+    ["priceMinor", 0.5, "wrong_type"],
+    ["quantityAvailable", -1, "too_small"],
+    ["quantityAvailable", 1.5, "wrong_type"],
+  ];
+  it("the ticket is refused field by field", async () => {
+    const { token, organizerId } = await given.owner();
+    const { data } = await call(events.create, { token, body: eventFields(organizerId) });
+    const params = { eventId: data.id };
+    for (const [field, value, code] of ticket) {
+      const body = { title: "Standard", type: "PAID", priceMinor: 2500, [field]: value };
+      expect(refusalOf(await call(tickets.create, { token, params, body })), `${field} ${value}`).toEqual([
+        422,
+        [field, code],
+      ]);
+    }
+    expect((await call(tickets.list, { token, params })).meta.total).toBe(0);
+  });
+
+  it("has a sentence for every one of these refusals", () => {
+    const codes = [...organizer, ...event, ...ticket, ...passwords, ...email].map(([, , code]) => code);
+    const worded = new Set([...Object.keys(fieldSentences), ...Object.keys(problemSentences)]);
+    expect(codes.filter((code) => !worded.has(code))).toEqual([]);
+  });
+});
+
+describe("a name with everything that is allowed in it", () => {
+  it("changes neither who gets the mail nor any header of it", async () => {
+    const office = openPostOffice();
+    const address = `olivia-${randomUUID()}@foyer.example`;
+    const firstName = `Bcc: a@evil.example,"x" <b@evil.example>`;
+    const body = { firstName, lastName: "=?utf-8?q?=0ABcc:x?=", email: address };
+
+    const registered = await call(auth.register, {
+      body: { ...body, password: PASSWORD, passwordConfirmation: PASSWORD },
+    });
+    const { data: me } = await call(users.me, { token: registered.data.token ?? "" });
+    const items = await asSystem(() => queryItems({ pk: `ACC#${me.account.id}`, prefix: "MAIL#", consistent: true }));
+    await follow(...items.map((item) => ({ now: item })));
+    await office.work(...office.queued.splice(0));
+    const mail = await office.read(office.sent.at(-1));
+    office.close();
+
+    expect(registered.status).toBe(201);
+    expect([mail.to.text, mail.headers.has("bcc"), mail.headers.has("cc")]).toEqual([address, false, false]);
+    expect(mail.headers.get("subject")).toBe("Confirm your email address");
+    expect(mail.text).toContain(firstName);
+  });
+});
