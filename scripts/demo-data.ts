@@ -108,6 +108,32 @@ export function demoEvents(organizerId: string): DemoEvent[] {
   ];
 }
 
+/** The second account. It bears the name of who registered it, so the person is called like the house. */
+export const riverside = {
+  owner: { firstName: "Riverside", lastName: "Arts", email: "riverside@foyer.example" },
+  organizer: {
+    name: "Riverside Arts",
+    description: "Film and theatre by the weir.",
+    contactEmail: "box@foyer.example",
+  },
+  event: (organizerId: string): DemoEvent => ({
+    isLive: false,
+    event: {
+      organizerId,
+      title: "Open-Air Cinema by the Weir",
+      description: "A silent film with a live quartet, on the meadow below the weir.",
+      startAt: at(60, 19),
+      endAt: at(60, 22),
+      timezone: "Europe/London",
+      currency: "GBP",
+      venueName: "Weir Meadow",
+      city: "Bath",
+      country: "GB",
+    },
+    tickets: [{ title: "Lawn", type: "PAID", priceMinor: 1400, quantityAvailable: 120, maxPerOrder: 6 }],
+  }),
+};
+
 const firstNames = [
   "Amara",
   "Björn",

@@ -1,6 +1,6 @@
 // What does a new Foyer show? Demo events, orders and check-ins, made through the same API that everyone uses.
 import { randomUUID } from "node:crypto";
-import { demoEvents, demoPeople } from "#scripts/demo-data.ts";
+import { demoEvents, demoPeople, riverside } from "#scripts/demo-data.ts";
 import { attendees } from "#shared/contracts/attendees.ts";
 import { auth } from "#shared/contracts/auth.ts";
 import { checkInLists } from "#shared/contracts/check-in-lists.ts";
@@ -17,10 +17,17 @@ const ORDERS = 40;
 const CHECK_INS = 17;
 export const demoLogin = { email: "owner@foyer.example", password: "foyer-demo-2026" };
 
-/** Fills a new Foyer at `url`: an owner, events in EUR, USD and JPY (the last a draft), some 40 orders and check-ins of the first. */
-export async function seed(url: string): Promise<void> {
+/** Makes a person a member of an account. */
+type Join = (userId: string, account: { id: string; name: string }) => Promise<void>;
+
+/**
+ * Fills a new Foyer at `url`: an owner, events in EUR, USD and JPY (the last a draft), some 40 orders and check-ins of the first;
+ * and a second account, in which the owner is an organizer.
+ */
+export async function seed(url: string, join: Join): Promise<void> {
   const token = await owner(url);
   const send = sender(url, token);
+  await secondAccount(url, (await send(users.me, {})).data.id, join);
   const { data: organizer } = await send(organizers.create, {
     body: {
       name: "Night Owl Events",
@@ -45,6 +52,19 @@ export async function seed(url: string): Promise<void> {
     if (ticket) await buy(url, first.event.id, ticket, index);
   }
   await checkIn(url, send, first.event.id, wanted);
+}
+
+/** Riverside Arts: an account of somebody else, with an organizer and a draft, that the demo owner works for. */
+async function secondAccount(url: string, userId: string, join: Join): Promise<void> {
+  const { password } = demoLogin;
+  const body = { ...riverside.owner, password, passwordConfirmation: password };
+  const { data: session } = await sender(url, null)(auth.register, { body });
+  const send = sender(url, session.token);
+  const { data: organizer } = await send(organizers.create, { body: riverside.organizer });
+  const { event: draft, tickets: sold } = riverside.event(organizer.id);
+  const { data: event } = await send(events.create, { body: draft });
+  for (const ticket of sold) await send(tickets.create, { params: { eventId: event.id }, body: ticket });
+  await join(userId, (await send(users.me, {})).data.account);
 }
 
 /** Registers the demo owner and confirms the address with the link in the mailbox. */

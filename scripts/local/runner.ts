@@ -16,6 +16,7 @@ import { openPayments, type StripeKeys } from "./payments.ts";
 import { createQueues } from "./queues.ts";
 import { refusal } from "./refusal.ts";
 import { startSchedules } from "./schedules.ts";
+import type { LocalTable } from "./second-account.ts";
 import { openSecrets } from "./secrets.ts";
 import { createSite } from "./site.ts";
 import { readStream } from "./streams.ts";
@@ -23,7 +24,7 @@ import { createTable } from "./table.ts";
 import { readAssembly } from "./template.ts";
 import { sendAnswer, textAnswer, toWebRequest } from "./web-request.ts";
 
-export type LocalStack = { url: string; close(): Promise<void> };
+export type LocalStack = { url: string; table: LocalTable; close(): Promise<void> };
 export type LocalStackOptions = {
   /** 0 takes a free port. */
   port: number;
@@ -45,14 +46,14 @@ export async function startLocalStack(options: LocalStackOptions): Promise<Local
     for (const end of ends.splice(0).reverse()) await end();
   };
   try {
-    return { url: await start(options, (end) => ends.push(end)), close };
+    return { ...(await start(options, (end) => ends.push(end))), close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-async function start(options: LocalStackOptions, atEnd: AtEnd): Promise<string> {
+async function start(options: LocalStackOptions, atEnd: AtEnd): Promise<Omit<LocalStack, "close">> {
   const { dataDir, log } = options;
   const file = (name: string) => (dataDir === null ? null : join(dataDir, name));
   if (dataDir !== null) mkdirSync(dataDir, { recursive: true });
@@ -123,7 +124,7 @@ async function start(options: LocalStackOptions, atEnd: AtEnd): Promise<string> 
     secrets,
   });
   front.serve(frontDoor(edge, localRoutes({ clock, mailbox, standIn: payments.standIn, queues })));
-  return url;
+  return { url, table: { endpoint, name: tableNames[0] ?? "" } };
 }
 
 /** The database's endpoint, with every table made. */

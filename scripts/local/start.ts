@@ -6,6 +6,7 @@ import { type DataFolder, openDataFolder } from "./data-folder.ts";
 import type { StripeKeys } from "./payments.ts";
 import { errorCode, isRefusal, refusal } from "./refusal.ts";
 import { type LocalStack, startLocalStack } from "./runner.ts";
+import { joiner } from "./second-account.ts";
 
 const running: { folder?: DataFolder; stack?: LocalStack; ending: boolean } = { ending: false };
 
@@ -30,7 +31,7 @@ async function main(): Promise<void> {
   running.stack = stack;
   if (folder.isNew) {
     console.log("Filling the new Foyer with demo events and orders…");
-    await seed(stack.url);
+    await seed(stack.url, joiner(stack.table));
     folder.markSeeded();
   }
   console.log(`

@@ -1,7 +1,7 @@
 // Does an organizer get from signing up to a live event, and see who bought?
 import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
-import { confirmationLink, expectAccessible, test } from "./support.ts";
+import { confirmationLink, demoOwner, expectAccessible, signIn, test } from "./support.ts";
 
 test("an organizer signs up, makes an event with two tickets and publishes it", async ({
   cleanPage: page,
@@ -17,7 +17,7 @@ test("an organizer signs up, makes an event with two tickets and publishes it", 
   await password.fill("correct horse battery");
   await again.fill("correct horse battery");
   await page.getByRole("button", { name: /create account|sign up|register/i }).click();
-  await expect(page).toHaveURL(/\/manage\/events/);
+  await expect(page).toHaveURL(/\/welcome$/);
   await page.goto(await confirmationLink(request, email));
   await expect(page.getByText(/confirmed/i).first()).toBeVisible();
 
@@ -58,12 +58,7 @@ test("an organizer signs up, makes an event with two tickets and publishes it", 
 test("an organizer searches the orders and opens one", async ({ cleanPage: page }) => {
   await page.goto("/auth/login");
   await expectAccessible(page);
-  await page.getByLabel("Email").fill("owner@foyer.example");
-  await page
-    .getByLabel(/^Password/)
-    .first()
-    .fill("foyer-demo-2026");
-  await page.getByRole("button", { name: /log in|sign in/i }).click();
+  await signIn(page, demoOwner);
   await page.getByRole("link", { name: "City Strings under the Arches" }).click();
   await page.waitForURL(/\/tickets$/);
   const area = page.url().replace(/\/tickets.*/, "");

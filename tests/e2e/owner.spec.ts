@@ -1,8 +1,8 @@
-// Does the owner of an account get in again after forgetting the password?
+// Does a person get in, where they were going, into the account they mean, and in again after forgetting the password?
 import { expect } from "@playwright/test";
-import { expectAccessible, liveEvent, mailTo, test } from "./support.ts";
+import { demoOwner, expectAccessible, liveEvent, mailTo, ownerPassword, signIn, test } from "./support.ts";
 
-test.use({ expectedErrors: [/status of 409/] });
+test.use({ expectedErrors: [/status of (401|403|409)/] });
 
 test("an owner who forgot the password sets a new one by a mailed link, once", async ({ cleanPage: page, request }) => {
   const { email } = await liveEvent(request, []);
@@ -35,4 +35,86 @@ test("an owner who forgot the password sets a new one by a mailed link, once", a
   await expect(page).toHaveURL(/\/manage\/events/);
   await page.goto(link);
   await expect(page.getByText("This reset password link is invalid or expired.")).toBeVisible();
+});
+
+test("a person with two accounts chooses one, and moves to the other later", async ({ cleanPage: page }) => {
+  const { email, password } = demoOwner;
+  await page.goto("/auth/login");
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("textbox", { name: "Password" }).fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { name: "Choose an account" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Riverside Arts Organizer" }).click();
+
+  await expect(page.getByRole("link", { name: "Open-Air Cinema by the Weir" })).toBeVisible();
+  const otherTab = await page.context().newPage();
+  await otherTab.goto("/manage/events/ended");
+  await expect(otherTab.getByRole("tab", { name: "Ended", selected: true })).toBeVisible();
+  await page.getByRole("button", { name: "Create event" }).click();
+  const drawer = page.getByRole("dialog", { name: "Create event" });
+  await expect(drawer.getByLabel("Organizer")).toHaveValue("Riverside Arts");
+  await expect(drawer.getByRole("button", { name: "Create organizer" })).toHaveCount(0);
+  await drawer.getByRole("button", { name: "Cancel" }).click();
+
+  await page.getByRole("button", { name: `Your account: ${email}` }).click();
+  await expect(page.getByRole("menuitem", { name: "Olivia Owner Admin" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("menuitem", { name: "Olivia Owner Admin" }).click();
+  await expect(page.getByRole("link", { name: "City Strings under the Arches" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Open-Air Cinema by the Weir" })).toHaveCount(0);
+  await expect(otherTab.getByRole("link", { name: "City Strings under the Arches" })).toBeVisible();
+});
+
+test("a session that is over leads to the sign-in and back to the very page", async ({ cleanPage: page, request }) => {
+  const { email, eventId } = await liveEvent(request, []);
+  const wanted = `/manage/event/${eventId}/orders?query=bea`;
+  await page.goto(wanted);
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  await expect(page.getByText("Sign in to go on to the page you asked for.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("textbox", { name: "Password" }).fill(ownerPassword);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(wanted);
+
+  const cookies = await page.context().cookies();
+  const antiForgery = cookies.find(({ name }) => name === "XSRF-TOKEN")?.value ?? "";
+  await page.context().request.post("/api/auth/logout", { headers: { "x-xsrf-token": antiForgery } });
+  await page.reload();
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  expect(await page.evaluate(() => localStorage.getItem("previous_url"))).toBe(wanted);
+});
+
+test("an address that somebody else put there leads nowhere but to the events", async ({
+  cleanPage: page,
+  request,
+}) => {
+  const { email } = await liveEvent(request, []);
+  for (const evil of [
+    "//evil.example",
+    "https://evil.example/manage/events",
+    "/\\evil.example",
+    "javascript:alert(1)",
+  ]) {
+    await page.goto("/auth/login");
+    await page.evaluate((url) => {
+      localStorage.clear();
+      localStorage.setItem("previous_url", url);
+    }, evil);
+    await signIn(page, { email, password: ownerPassword });
+    await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/manage\/events$/);
+  }
+});
+
+test("what a role may not see says so in its place", async ({ cleanPage: page, request }) => {
+  const { email } = await liveEvent(request, []);
+  await signIn(page, { email, password: ownerPassword });
+  const refusal = { code: "not_permitted", message: "not_permitted", requestId: "1" };
+  await page.route("**/api/events?*", (route) => route.fulfill({ status: 403, json: refusal }));
+  await page.reload();
+
+  await expect(page.getByText("You do not have permission to access this page")).toBeVisible();
+  await expect(page).toHaveURL(/\/manage\/events$/);
+  await expectAccessible(page);
 });

@@ -22,7 +22,7 @@ test("no screen shows a sentence that nobody can translate", async ({ page, requ
   await page.evaluate((token) => localStorage.setItem("token", token), stage.token);
   const area = `/manage/event/${stage.eventId}`;
   const screens = ["tickets", "orders", "attendees", "check-in", "settings"].map((screen) => `${area}/${screen}`);
-  for (const path of ["/manage/events", ...screens]) {
+  for (const path of ["/manage/events", "/welcome", ...screens]) {
     found.push(...(await plainWords(page, path, fromApi)));
     const create = page.locator("main button[data-variant=filled]").first();
     if (!(await create.isVisible())) continue;

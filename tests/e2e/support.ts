@@ -26,6 +26,20 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`)).toEqual([]);
 }
 
+/** Signs in through the form; someone with several accounts (the demo owner has two) names the one to enter. */
+export async function signIn(page: Page, { email, password, account }: Login): Promise<void> {
+  await page.goto("/auth/login");
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("textbox", { name: "Password" }).fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  if (account) await page.getByRole("button", { name: account }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith("/auth/"));
+}
+
+export type Login = { email: string; password: string; account?: RegExp };
+export const demoOwner = { email: "owner@foyer.example", password: "foyer-demo-2026", account: /Olivia Owner/ };
+export const ownerPassword = "correct horse battery";
+
 export type Sketch = {
   title: string;
   type: "PAID" | "FREE";
@@ -40,7 +54,7 @@ export type Stage = { email: string; token: string; eventId: string; path: strin
 /** An owner with a confirmed address and an event, live if it has tickets, made through the API. */
 export async function liveEvent(request: APIRequestContext, tickets: Sketch[], texts: Texts = {}): Promise<Stage> {
   const email = `owner-${randomUUID()}@foyer.example`;
-  const password = "correct horse battery";
+  const password = ownerPassword;
   const person = { firstName: "Olivia", lastName: "Owner", email, password, passwordConfirmation: password };
   const token = (await data(await request.post("/api/auth/register", { data: person }))).token;
   const headers = { authorization: `Bearer ${token}` };

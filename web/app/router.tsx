@@ -55,6 +55,11 @@ const management: RouteObject = {
   ],
 };
 
+const signedIn: RouteObject = {
+  lazy: () => import("#web/app/signed-in.tsx"),
+  children: [{ path: paths.welcome.pattern, lazy: () => import("#web/app/welcome.tsx") }, management],
+};
+
 /** Pages without a sign-in: an event, an order's link, a ticket's link, and the door. */
 const publicPages: RouteObject[] = [
   { path: paths.publicEvent.pattern, lazy: () => import("#web/features/event-page/event-screen.tsx") },
@@ -80,6 +85,6 @@ export const routes: RouteObject[] = [
   {
     ErrorBoundary: RouteError,
     HydrateFallback: () => null,
-    children: [...auth, ...publicPages, management, { path: "*", lazy: () => import("#web/app/not-found.tsx") }],
+    children: [...auth, ...publicPages, signedIn, { path: "*", lazy: () => import("#web/app/not-found.tsx") }],
   },
 ];

@@ -1,17 +1,26 @@
-// Who is signed in, and how does one sign out?
+// Who is signed in, in which account, and how does one enter another or sign out?
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Avatar, Menu, Text, UnstyledButton } from "@mantine/core";
-import { IconLogout } from "@tabler/icons-react";
+import { IconArrowsExchange, IconLogout } from "@tabler/icons-react";
 import { auth } from "#shared/contracts/auth.ts";
 import { toastFailed } from "#web/components/toast.tsx";
 import { useAction } from "#web/lib/api.ts";
 import { useMe } from "#web/lib/me.tsx";
 import { paths } from "#web/lib/paths.ts";
-import { forgetSession } from "#web/lib/session.ts";
+import { forgetSession, startSession } from "#web/lib/session.ts";
 
 export function UserMenu() {
   const { t } = useLingui();
-  const { firstName, lastName, email, account } = useMe();
+  const { firstName, lastName, email, account, accounts } = useMe();
+  const others = accounts.filter(({ id }) => id !== account.id);
+  const move = useAction(auth.switchAccount, {
+    onSuccess: ({ token }) => {
+      if (token) startSession(token);
+      // A full load, so that nothing of this account stays in memory.
+      window.location.assign(paths.events.href({}));
+    },
+    onError: (error) => toastFailed(t`The account was not changed`, error),
+  });
   const logout = useAction(auth.logout, {
     onSuccess: () => {
       forgetSession();
@@ -36,6 +45,27 @@ export function UserMenu() {
           <Text size="xs">{email}</Text>
           <Text size="xs">{account.name}</Text>
         </Menu.Label>
+        {others.length > 0 && (
+          <>
+            <Menu.Divider />
+            <Menu.Label>
+              <Trans>Switch account</Trans>
+            </Menu.Label>
+            {others.map(({ id, name, role }) => (
+              <Menu.Item
+                key={id}
+                disabled={move.isPending}
+                leftSection={<IconArrowsExchange size={16} aria-hidden="true" />}
+                onClick={() => move.mutate({ body: { accountId: id } })}
+              >
+                {name}{" "}
+                <Text span size="xs" c="dimmed">
+                  {role === "ADMIN" ? t`Admin` : t`Organizer`}
+                </Text>
+              </Menu.Item>
+            ))}
+          </>
+        )}
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={16} aria-hidden="true" />} onClick={() => logout.mutate({})}>
           <Trans>Sign out</Trans>

@@ -36,6 +36,7 @@ export const fieldSentences: Record<string, (params: Params) => string> = {
   not_multiple: ({ step }) => t`The amount must be a multiple of ${Number(step)} of the smallest unit.`,
   passwords_differ: () => t`Passwords are not the same`,
   common_password: () => t`This password is easy to guess. Choose another one.`,
+  six_digits: () => t`Enter the six digits of the mail.`,
   personal_password: () => t`Your name or email is easy to guess. Choose another password.`,
   end_before_start: () => t`The end must be after the start.`,
   price_required: () => t`A paid ticket needs a price.`,

@@ -11,6 +11,15 @@ export function startSession(token: string): void {
   localStorage.setItem(TOKEN_KEY, token);
 }
 
+/** Calls back whenever another tab of this browser begins or renews a session; answers what ends the watch. */
+export function watchSession(onBegin: () => void): () => void {
+  const look = ({ key, newValue }: StorageEvent) => {
+    if (key === TOKEN_KEY && newValue !== null) onBegin();
+  };
+  window.addEventListener("storage", look);
+  return () => window.removeEventListener("storage", look);
+}
+
 /** Forgets the token; where a page needs a session, remembers its address and goes to the login. */
 export function loseSession(): void {
   localStorage.removeItem(TOKEN_KEY);

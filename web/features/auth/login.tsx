@@ -14,11 +14,13 @@ import { useAction } from "#web/lib/api.ts";
 import { useContractForm } from "#web/lib/contract-form.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { paths } from "#web/lib/paths.ts";
+import { readPreviousUrl } from "#web/lib/session.ts";
 
 export function Component() {
   const { t } = useLingui();
   usePageTitle(t`Sign in`);
   const enter = useEnter();
+  const [isOnTheWay] = useState(() => readPreviousUrl() !== null);
   const [accounts, setAccounts] = useState<Session["accounts"]>([]);
   const form = useContractForm(LoginInput, { email: "", password: "" });
   const login = useAction(auth.login, {
@@ -41,6 +43,7 @@ export function Component() {
   return (
     <Sheet
       title={t`Sign in`}
+      help={isOnTheWay ? t`Sign in to go on to the page you asked for.` : t`Welcome back. Your events are waiting.`}
       foot={
         <Trans>
           No account yet?{" "}

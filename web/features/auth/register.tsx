@@ -20,7 +20,7 @@ export function Component() {
   const enter = useEnter();
   const form = useContractForm(RegisterInput, nobody);
   const register = useAction(auth.register, {
-    onSuccess: ({ token }) => token && enter(token),
+    onSuccess: ({ token }) => token && enter(token, paths.welcome.href()),
     onError: form.showProblem,
   });
   return (

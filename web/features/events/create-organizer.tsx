@@ -1,14 +1,14 @@
 // Who puts on events? A name for buyers, and how they can ask.
 import { useLingui } from "@lingui/react/macro";
-import { TextInput } from "@mantine/core";
 import { OrganizerInput, organizers } from "#shared/contracts/organizers.ts";
 import { FormDrawer } from "#web/components/form-drawer.tsx";
+import { blankOrganizer, OrganizerFields } from "#web/features/events/organizer-fields.tsx";
 import { useAction } from "#web/lib/api.ts";
 import { useContractForm } from "#web/lib/contract-form.ts";
 
 export function CreateOrganizer({ onClose, onCreated }: { onClose: () => void; onCreated: (id: string) => void }) {
   const { t } = useLingui();
-  const form = useContractForm(OrganizerInput, { name: "", contactEmail: "", website: "" });
+  const form = useContractForm(OrganizerInput, blankOrganizer);
   const create = useAction(organizers.create, {
     onSuccess: ({ id }) => {
       onCreated(id);
@@ -26,19 +26,7 @@ export function CreateOrganizer({ onClose, onCreated }: { onClose: () => void; o
       isSaving={create.isPending}
       error={create.error}
     >
-      <TextInput
-        label={t`Name`}
-        data-autofocus
-        description={t`Buyers see it as the host.`}
-        {...form.getInputProps("name")}
-      />
-      <TextInput
-        label={t`Contact email (optional)`}
-        description={t`Shown on the event page, so that buyers can ask.`}
-        type="email"
-        {...form.getInputProps("contactEmail")}
-      />
-      <TextInput label={t`Website (optional)`} type="url" {...form.getInputProps("website")} />
+      <OrganizerFields form={form} />
     </FormDrawer>
   );
 }

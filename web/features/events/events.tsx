@@ -93,7 +93,14 @@ export function Component() {
           icon: IconCalendarPlus,
           title: nothingYet[category.data],
           text: t`An event starts as a draft that only your team can see.`,
-          action: create,
+          action: (
+            <>
+              {create}
+              <Button variant="default" component={Link} to={paths.welcome.href()}>
+                <Trans>Guide me</Trans>
+              </Button>
+            </>
+          ),
         }}
       >
         <Tabs

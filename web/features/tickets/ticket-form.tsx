@@ -14,7 +14,8 @@ import { useCurrentEvent } from "#web/lib/current-event.tsx";
 
 type Values = z.input<typeof TicketInput>;
 
-const blank: Values = {
+/** What a new ticket begins with. */
+export const blankTicket: Values = {
   title: "",
   type: "PAID",
   priceMinor: 0,
@@ -27,7 +28,7 @@ const blank: Values = {
 export function TicketForm({ existing, onClose }: { existing: Ticket | null; onClose: () => void }) {
   const { t } = useLingui();
   const { id: eventId, timezone, currency } = useCurrentEvent();
-  const form = useContractForm(TicketInput, existing ? inputOf(TicketInput, existing) : blank);
+  const form = useContractForm(TicketInput, existing ? inputOf(TicketInput, existing) : blankTicket);
   const saved = {
     onSuccess: ({ title }: Ticket) => {
       toastDone(existing ? t`${title} was saved.` : t`${title} was created.`);

@@ -1,0 +1,21 @@
+// How does the demo owner become a member of a second account? Past the API, into the table: no route invites people yet.
+import { asSystem } from "#functions/core/scope.ts";
+import { addMembership } from "#functions/users/store.ts";
+import { REGION } from "./names.ts";
+
+/** Where the local table is; what the stack tells of itself. */
+export type LocalTable = { endpoint: string; name: string };
+
+/** Gives a person the role of an organizer in an account, in the table of a local stack. */
+export function joiner({ endpoint, name }: LocalTable) {
+  return async (userId: string, account: { id: string; name: string }): Promise<void> => {
+    Object.assign(process.env, {
+      AWS_REGION: REGION,
+      AWS_ACCESS_KEY_ID: "local",
+      AWS_SECRET_ACCESS_KEY: "local",
+      AWS_ENDPOINT_URL_DYNAMODB: endpoint,
+      TABLE_NAME: name,
+    });
+    await asSystem(() => addMembership(userId, account, "ORGANIZER"));
+  };
+}

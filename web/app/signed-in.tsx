@@ -1,0 +1,29 @@
+// What does every screen for signed-in people stand on? Who they are, dialogs and toasts.
+import "#web/app/manage-styles.ts";
+import { useLingui } from "@lingui/react/macro";
+import { ModalsProvider } from "@mantine/modals";
+import { Notifications } from "@mantine/notifications";
+import { Outlet } from "react-router-dom";
+import { users } from "#shared/contracts/users.ts";
+import { useOneAccount } from "#web/app/use-one-account.ts";
+import { LoadError } from "#web/components/load-error.tsx";
+import { TOAST_MS } from "#web/components/toast.tsx";
+import { useRoute } from "#web/lib/api.ts";
+import { MeProvider } from "#web/lib/me.tsx";
+
+export function Component() {
+  const { t } = useLingui();
+  const me = useRoute(users.me, {});
+  useOneAccount(me.data, me.refetch);
+  if (me.isError && !me.data) return <LoadError level={1} error={me.error} onRetry={() => void me.refetch()} />;
+  // The session is being checked: the frame of the page is there, nothing to read yet.
+  if (!me.data) return null;
+  return (
+    <MeProvider me={me.data}>
+      <ModalsProvider modalProps={{ closeButtonProps: { "aria-label": t`Close` } }}>
+        <Notifications position="bottom-right" limit={5} autoClose={TOAST_MS} />
+        <Outlet />
+      </ModalsProvider>
+    </MeProvider>
+  );
+}

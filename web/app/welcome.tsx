@@ -1,0 +1,109 @@
+// How does a new account get to its first event? In three steps, each saved as it is done: what exists decides where one goes on.
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Anchor, Skeleton, Stack, Stepper, Text, Title } from "@mantine/core";
+import { IconUserQuestion } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { events } from "#shared/contracts/events.ts";
+import { organizers } from "#shared/contracts/organizers.ts";
+import { tickets } from "#shared/contracts/tickets.ts";
+import styles from "#web/app/welcome.module.css";
+import { EmptyState } from "#web/components/empty-state.tsx";
+import { LoadError } from "#web/components/load-error.tsx";
+import { Logo } from "#web/components/logo.tsx";
+import { ConfirmHere } from "#web/features/auth/confirm-here.tsx";
+import { FirstEvent } from "#web/features/events/first-event.tsx";
+import { FirstOrganizer } from "#web/features/events/first-organizer.tsx";
+import { PublishFirst } from "#web/features/events/publish-first.tsx";
+import { FirstTicket } from "#web/features/tickets/first-ticket.tsx";
+import { useRoute } from "#web/lib/api.ts";
+import { CurrentEventProvider } from "#web/lib/current-event.tsx";
+import { useMe } from "#web/lib/me.tsx";
+import { usePageTitle } from "#web/lib/page-title.ts";
+import { paths } from "#web/lib/paths.ts";
+
+export function Component() {
+  const { t } = useLingui();
+  usePageTitle(t`Welcome`);
+  const { firstName } = useMe();
+  return (
+    <div className={styles.page}>
+      <header className={styles.top}>
+        <Link to={paths.events.href({})} className={styles.logo} aria-label={t`Foyer, all events`}>
+          <Logo height={28} />
+        </Link>
+        <Anchor component={Link} to={paths.events.href({})} size="sm" className={styles.later ?? ""}>
+          <Trans>Finish later</Trans>
+        </Anchor>
+      </header>
+      <main className={styles.main}>
+        <Title order={1}>{t`Welcome, ${firstName}`}</Title>
+        <Text c="dimmed" mt={4} mb="lg">
+          <Trans>Three steps to your first event. What you have done is saved.</Trans>
+        </Text>
+        <div className={styles.card}>
+          <Steps />
+        </div>
+      </main>
+    </div>
+  );
+}
+
+function Steps() {
+  const { t } = useLingui();
+  const known = useRoute(organizers.list, { query: { per_page: 100 } });
+  const newest = useRoute(events.list, {
+    query: {
+      sort_by: "createdAt",
+      sort_direction: "desc",
+      per_page: 1,
+      filter_fields: { category: ["upcoming", "ongoing", "ended"] },
+    },
+  });
+  const event = newest.data?.data[0];
+  const sold = useRoute(
+    tickets.list,
+    { params: { eventId: event?.id ?? "" }, query: { per_page: 100 } },
+    { enabled: event !== undefined },
+  );
+  const failed = [known, newest, sold].find((one) => one.isError && !one.data);
+  if (failed?.error) return <LoadError error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (!known.data || !newest.data || (event && !sold.data)) return <Skeleton h={320} />;
+
+  const owned = known.data.data;
+  const offered = sold.data?.data ?? [];
+  const done = event ? (offered.length > 0 ? 3 : 2) : owned.length > 0 ? 1 : 0;
+  const step = (label: string, content: ReactNode) => (
+    <Stepper.Step label={label} allowStepSelect={false}>
+      {content}
+    </Stepper.Step>
+  );
+  const ofEvent = (content: ReactNode) => event && <CurrentEventProvider event={event}>{content}</CurrentEventProvider>;
+  return (
+    <Stepper active={done} size="sm" color="dark.0" classNames={{ content: styles.content ?? "" }}>
+      {step(t`Organizer`, <OrganizerStep />)}
+      {step(t`Event`, <FirstEvent organizers={owned} />)}
+      {step(t`Ticket`, ofEvent(<FirstTicket />))}
+      <Stepper.Completed>
+        {ofEvent(
+          <Stack gap="lg">
+            {event?.status === "DRAFT" && <ConfirmHere />}
+            <PublishFirst tickets={offered} />
+          </Stack>,
+        )}
+      </Stepper.Completed>
+    </Stepper>
+  );
+}
+
+function OrganizerStep() {
+  const { t } = useLingui();
+  if (useMe().role === "ADMIN") return <FirstOrganizer />;
+  return (
+    <EmptyState
+      icon={IconUserQuestion}
+      title={t`This account has no organizer yet`}
+      text={t`An event needs one: the name that buyers see as its host. Ask an admin of the account to add it.`}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+// How does a person confirm their address without leaving the page? By the code of the mail; the link in another tab does it too.
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button, Group, Paper, Text, TextInput, Title } from "@mantine/core";
+import * as z from "zod";
+import { users } from "#shared/contracts/users.ts";
+import { code } from "#shared/core/fields.ts";
+import { ProblemAlert } from "#web/components/problem-alert.tsx";
+import { useAction, useRoute } from "#web/lib/api.ts";
+import { useContractForm } from "#web/lib/contract-form.ts";
+import { useMe } from "#web/lib/me.tsx";
+import { useResendConfirmation } from "#web/lib/resend-confirmation.ts";
+
+/** Looks this often whether the link was opened elsewhere. */
+const LOOK_EVERY_MS = 5000;
+const CodeInput = z.strictObject({
+  code: z
+    .string()
+    .trim()
+    .refine((text) => /^\d{6}$/.test(text), code("six_digits")),
+});
+
+/** Nothing once the address is confirmed. */
+export function ConfirmHere() {
+  const { t } = useLingui();
+  const { id: userId, email, isEmailConfirmed } = useMe();
+  useRoute(users.me, {}, { refetchInterval: isEmailConfirmed ? false : LOOK_EVERY_MS });
+  const form = useContractForm(CodeInput, { code: "" });
+  const confirm = useAction(users.confirmEmail);
+  const resend = useResendConfirmation();
+  if (isEmailConfirmed) return null;
+  return (
+    <Paper component="section" p="md" bg="var(--surface-2)">
+      <Title order={3}>
+        <Trans>Confirm your email to publish</Trans>
+      </Title>
+      <Text size="sm" c="dimmed" mt={4} mb="md" role="status">
+        {resend.isSuccess ? (
+          <Trans>We sent a new mail to {email}. The older ones no longer work.</Trans>
+        ) : (
+          <Trans>Open the link that we mailed to {email}, or type the six digits of that mail here.</Trans>
+        )}
+      </Text>
+      <form
+        noValidate
+        onSubmit={form.send(({ code: token }) => confirm.mutate({ params: { userId, token: token.trim() } }))}
+        style={{ display: "grid", gap: 12 }}
+      >
+        <ProblemAlert error={confirm.error ?? resend.error} />
+        <TextInput
+          label={t`Code`}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          w={160}
+          {...form.getInputProps("code")}
+        />
+        <Group gap="sm">
+          <Button type="submit" loading={confirm.isPending}>
+            <Trans>Confirm email</Trans>
+          </Button>
+          <Button variant="default" loading={resend.isPending} disabled={resend.isSuccess} onClick={resend.send}>
+            <Trans>Send the mail again</Trans>
+          </Button>
+        </Group>
+      </form>
+    </Paper>
+  );
+}

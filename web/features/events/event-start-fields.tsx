@@ -1,0 +1,39 @@
+// What does an event begin with? Its name, when and where; zone and currency as the browser has them.
+import { useLingui } from "@lingui/react/macro";
+import { SimpleGrid, TextInput } from "@mantine/core";
+import type * as z from "zod";
+import type { EventInput } from "#shared/contracts/events.ts";
+import { DateTimeField } from "#web/components/date-time-field.tsx";
+import { CurrencySelect, TimeZoneSelect } from "#web/components/known-selects.tsx";
+import { changeZone } from "#web/features/events/event-form.ts";
+import type { ContractForm } from "#web/lib/contract-form.ts";
+
+export function EventStartFields({ form }: { form: ContractForm<z.input<typeof EventInput>> }) {
+  const { t } = useLingui();
+  const { timezone } = form.values;
+  return (
+    <>
+      <TextInput label={t`Event title`} data-autofocus {...form.getInputProps("title")} />
+      <SimpleGrid cols={{ base: 1, nav: 2 }}>
+        <DateTimeField label={t`Start`} timezone={timezone} {...form.getInputProps("startAt")} />
+        <DateTimeField label={t`End (optional)`} timezone={timezone} {...form.getInputProps("endAt")} />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, nav: 2 }}>
+        <TimeZoneSelect
+          label={t`Time zone`}
+          {...form.getInputProps("timezone")}
+          onChange={(zone) => zone && form.setValues(changeZone(form.values, String(zone)))}
+        />
+        <CurrencySelect
+          label={t`Currency`}
+          description={t`Fixed once the event has tickets.`}
+          {...form.getInputProps("currency")}
+        />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, nav: 2 }}>
+        <TextInput label={t`Venue (optional)`} {...form.getInputProps("venueName")} />
+        <TextInput label={t`City (optional)`} {...form.getInputProps("city")} />
+      </SimpleGrid>
+    </>
+  );
+}

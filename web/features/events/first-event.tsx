@@ -1,0 +1,36 @@
+// What is the first event? The second step of the set-up.
+import { useLingui } from "@lingui/react/macro";
+import { Select } from "@mantine/core";
+import { EventInput, events } from "#shared/contracts/events.ts";
+import type { Organizer } from "#shared/contracts/organizers.ts";
+import { StepForm } from "#web/components/step-form.tsx";
+import { blankEvent } from "#web/features/events/event-form.ts";
+import { EventStartFields } from "#web/features/events/event-start-fields.tsx";
+import { useAction } from "#web/lib/api.ts";
+import { useContractForm } from "#web/lib/contract-form.ts";
+
+/** The list of events is loaded anew by the creation, which is what leads on. */
+export function FirstEvent({ organizers }: { organizers: Organizer[] }) {
+  const { t } = useLingui();
+  const form = useContractForm(EventInput, blankEvent(organizers[0]?.id));
+  const create = useAction(events.create, { onError: form.showProblem });
+  return (
+    <StepForm
+      label={t`Event`}
+      saveLabel={t`Continue`}
+      form={form}
+      onSend={(body) => create.mutate({ body })}
+      isSaving={create.isPending || create.isSuccess}
+      error={create.error}
+    >
+      {organizers.length > 1 && (
+        <Select
+          label={t`Organizer`}
+          data={organizers.map(({ id, name }) => ({ value: id, label: name }))}
+          {...form.getInputProps("organizerId")}
+        />
+      )}
+      <EventStartFields form={form} />
+    </StepForm>
+  );
+}

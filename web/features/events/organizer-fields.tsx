@@ -1,0 +1,31 @@
+// What can be said of an organizer? A name for buyers, and how they can ask.
+import { useLingui } from "@lingui/react/macro";
+import { TextInput } from "@mantine/core";
+import type * as z from "zod";
+import type { OrganizerInput } from "#shared/contracts/organizers.ts";
+import type { ContractForm } from "#web/lib/contract-form.ts";
+
+type Values = z.input<typeof OrganizerInput>;
+
+export const blankOrganizer: Values = { name: "", contactEmail: "", website: "" };
+
+export function OrganizerFields({ form }: { form: ContractForm<Values> }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <TextInput
+        label={t`Name`}
+        data-autofocus
+        description={t`Buyers see it as the host.`}
+        {...form.getInputProps("name")}
+      />
+      <TextInput
+        label={t`Contact email (optional)`}
+        description={t`Shown on the event page, so that buyers can ask.`}
+        type="email"
+        {...form.getInputProps("contactEmail")}
+      />
+      <TextInput label={t`Website (optional)`} type="url" {...form.getInputProps("website")} />
+    </>
+  );
+}

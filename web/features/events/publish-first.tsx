@@ -1,0 +1,64 @@
+// How does the set-up end? The event as it stands, published by one button; once it is live, where it can be seen.
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { Link } from "react-router-dom";
+import type { Ticket } from "#shared/contracts/tickets.ts";
+import { CopyButton } from "#web/components/copy-button.tsx";
+import { Moment } from "#web/components/moment.tsx";
+import { Money } from "#web/components/money.tsx";
+import { StatusBadge } from "#web/components/status-badge.tsx";
+import { useEventStatus } from "#web/features/events/event-status.ts";
+import { useCurrentEvent } from "#web/lib/current-event.tsx";
+import { useMe } from "#web/lib/me.tsx";
+import { paths } from "#web/lib/paths.ts";
+import { eventLooks } from "#web/lib/status-looks.ts";
+
+export function PublishFirst({ tickets }: { tickets: Ticket[] }) {
+  const { t } = useLingui();
+  const { isEmailConfirmed } = useMe();
+  const event = useCurrentEvent();
+  const { publish, isChanging } = useEventStatus(event);
+  const { id: eventId, slug: eventSlug, title, status, startAt, timezone, currency, isOnline, venueName, city } = event;
+  const isDraft = status === "DRAFT";
+  const publicPath = paths.publicEvent.href({ eventId, eventSlug });
+  return (
+    <Stack gap="md">
+      <Title order={2}>{isDraft ? t`Your event is ready` : t`Your event is live`}</Title>
+      <Paper component="section" p="md" bg="var(--surface-2)">
+        <Group justify="space-between" align="flex-start" wrap="nowrap">
+          <Title order={3}>{title}</Title>
+          <StatusBadge of={eventLooks} status={status} />
+        </Group>
+        <Text size="sm" c="dimmed">
+          <Moment at={startAt} timezone={timezone} />
+        </Text>
+        <Text size="sm" c="dimmed">
+          {isOnline ? t`Online` : [venueName, city].filter(Boolean).join(", ")}
+        </Text>
+        {tickets.map(({ id, title: name, type, priceMinor }) => (
+          <Group key={id} justify="space-between" mt="sm" wrap="nowrap">
+            <Text size="sm">{name}</Text>
+            <Text size="sm">{type === "FREE" ? t`Free` : <Money amountMinor={priceMinor} currency={currency} />}</Text>
+          </Group>
+        ))}
+      </Paper>
+      <Group justify="flex-end" gap="sm">
+        {!isDraft && <CopyButton value={`${window.location.origin}${publicPath}`} label={t`Copy link`} />}
+        {!isDraft && (
+          <Button variant="default" component="a" href={publicPath} target="_blank">
+            <Trans>View event page</Trans>
+          </Button>
+        )}
+        <Button component={Link} to={paths.tickets.href({ eventId })} variant={isDraft ? "default" : "filled"}>
+          {isDraft ? <Trans>Change something first</Trans> : <Trans>Go to your event</Trans>}
+        </Button>
+        {isDraft && (
+          // Until the address is confirmed, confirming it is the one thing to do; pressing this says so.
+          <Button variant={isEmailConfirmed ? "filled" : "default"} loading={isChanging} onClick={publish}>
+            <Trans>Publish</Trans>
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}
