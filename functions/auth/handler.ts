@@ -10,7 +10,14 @@ import { transact } from "#functions/core/table.ts";
 import { newConfirmation } from "#functions/users/confirmation.ts";
 import { newPasswordHash } from "#functions/users/new-password.ts";
 import { checkReset, newReset, usePasswordReset } from "#functions/users/password-reset.ts";
-import { accountsOf, createOwner, findPersonByEmail, getPerson, type StoredUser } from "#functions/users/store.ts";
+import {
+  accountsOf,
+  createOwner,
+  findPersonByEmail,
+  getPerson,
+  type Person,
+  type StoredUser,
+} from "#functions/users/store.ts";
 import { auth, type Session } from "#shared/contracts/auth.ts";
 import { problem } from "#shared/core/problems.ts";
 
@@ -64,7 +71,7 @@ export const handler = serve(auth, {
     asSystem(async () => {
       const { family, userId, accountId, tokenVersion, cookies } = await renewSession(request.cookies.refresh);
       const person = await getPerson(userId);
-      if (person?.user.tokenVersion !== tokenVersion) throw problem("session_ended");
+      if (person?.user.tokenVersion !== tokenVersion || !mayEnter(person, accountId)) throw problem("session_ended");
       return withToken(person.user, accountId, family, cookies);
     }),
 
@@ -73,7 +80,7 @@ export const handler = serve(auth, {
       const { userId, tokenVersion } = await openSession(request.cookies.refresh);
       const person = await getPerson(userId);
       if (person?.user.tokenVersion !== tokenVersion) throw problem("session_ended");
-      if (!accountsOf(person).some(({ id }) => id === body.accountId)) throw problem("not_found");
+      if (!mayEnter(person, body.accountId)) throw problem("not_found");
       await endSession(request.cookies.refresh);
       return enter(person.user, body.accountId);
     }),
@@ -97,6 +104,8 @@ async function withToken(
   const token = await signToken({ userId: user.id, accountId, family, tokenVersion: user.tokenVersion });
   return reply({ token, accounts: [] }, { headers: { "x-auth-token": token }, cookies });
 }
+
+const mayEnter = (person: Person, accountId: string): boolean => accountsOf(person).some(({ id }) => id === accountId);
 
 async function personOfReset(token: string): Promise<StoredUser> {
   const person = await getPerson((await checkReset(token)).userId);

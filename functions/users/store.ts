@@ -86,11 +86,12 @@ export async function confirmAddress(userId: string): Promise<void> {
   });
 }
 
-/** The accounts that a person may enter. */
+/** The accounts that a person may enter, by name. */
 export const accountsOf = ({ memberships }: Person): AccountChoice[] =>
   memberships
     .filter(({ status }) => status === "ACTIVE")
-    .map(({ acc, accountName, role }) => ({ id: acc, name: accountName, role }));
+    .map(({ acc, accountName, role }) => ({ id: acc, name: accountName, role }))
+    .toSorted((one, other) => one.name.localeCompare(other.name));
 
 /** The signed-in user as the contract shows them; null if they are not a member of that account. */
 export function shownUser(person: Person, accountId: string): Me | null {

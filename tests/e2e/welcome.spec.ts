@@ -42,8 +42,8 @@ test("from an empty account to a published event in at most twelve clicks", asyn
   await next.click();
 
   await expect(page.getByLabel("Event title")).toBeFocused();
-  await expect(page.getByRole("textbox", { name: "Time zone" })).toHaveValue("Europe/Vienna");
-  await expect(page.getByRole("textbox", { name: "Currency" })).toHaveValue(/^EUR/);
+  await expect(page.getByRole("combobox", { name: "Time zone" })).toHaveValue("Europe/Vienna");
+  await expect(page.getByRole("combobox", { name: "Currency" })).toHaveValue(/^EUR/);
   await expectAccessible(page);
   await page.keyboard.type("Harbour Lights");
   await page.getByLabel("Start").click();
@@ -79,7 +79,9 @@ test("from an empty account to a published event in at most twelve clicks", asyn
 
   await expect(page.getByRole("heading", { name: "Your event is live" })).toBeVisible();
   await expectAccessible(page);
-  expect(presses()).toBeLessThanOrEqual(MOST_CLICKS);
+  const counted = presses();
+  expect(counted).toBeGreaterThan(8); // the counter counts
+  expect(counted).toBeLessThanOrEqual(MOST_CLICKS);
   const shown = await page.getByRole("link", { name: "View event page" }).getAttribute("href");
   expect(await (await request.get(shown ?? "")).text()).toContain("Harbour Lights");
 });

@@ -26,31 +26,39 @@ export function Component() {
   const { t } = useLingui();
   usePageTitle(t`Welcome`);
   const { firstName } = useMe();
+  const progress = useProgress();
+  const isLive = progress.event?.status === "LIVE";
   return (
     <div className={styles.page}>
       <header className={styles.top}>
         <Link to={paths.events.href({})} className={styles.logo} aria-label={t`Foyer, all events`}>
           <Logo height={28} />
         </Link>
-        <Anchor component={Link} to={paths.events.href({})} size="sm" className={styles.later ?? ""}>
-          <Trans>Finish later</Trans>
-        </Anchor>
+        {!isLive && (
+          <Anchor component={Link} to={paths.events.href({})} size="sm" className={styles.later ?? ""}>
+            <Trans>Finish later</Trans>
+          </Anchor>
+        )}
       </header>
       <main className={styles.main}>
         <Title order={1}>{t`Welcome, ${firstName}`}</Title>
         <Text c="dimmed" mt={4} mb="lg">
-          <Trans>Three steps to your first event. What you have done is saved.</Trans>
+          {isLive ? (
+            <Trans>That was all. Anybody with the link can see your event and get tickets.</Trans>
+          ) : (
+            <Trans>Three steps to your first event. What you have done is saved.</Trans>
+          )}
         </Text>
         <div className={styles.card}>
-          <Steps />
+          <Steps progress={progress} />
         </div>
       </main>
     </div>
   );
 }
 
-function Steps() {
-  const { t } = useLingui();
+/** What exists so far: the organizers, the newest event and its tickets. */
+function useProgress() {
   const known = useRoute(organizers.list, { query: { per_page: 100 } });
   const newest = useRoute(events.list, {
     query: {
@@ -61,17 +69,22 @@ function Steps() {
     },
   });
   const event = newest.data?.data[0];
-  const sold = useRoute(
-    tickets.list,
-    { params: { eventId: event?.id ?? "" }, query: { per_page: 100 } },
-    { enabled: event !== undefined },
-  );
-  const failed = [known, newest, sold].find((one) => one.isError && !one.data);
-  if (failed?.error) return <LoadError error={failed.error} onRetry={() => void failed.refetch()} />;
-  if (!known.data || !newest.data || (event && !sold.data)) return <Skeleton h={320} />;
+  const params = { eventId: event?.id ?? "" };
+  const sold = useRoute(tickets.list, { params, query: { per_page: 100 } }, { enabled: event !== undefined });
+  return {
+    failed: [known, newest, sold].find((one) => one.isError && !one.data),
+    isLoading: !known.data || !newest.data || (event !== undefined && !sold.data),
+    owned: known.data?.data ?? [],
+    event,
+    offered: sold.data?.data ?? [],
+  };
+}
 
-  const owned = known.data.data;
-  const offered = sold.data?.data ?? [];
+function Steps({ progress }: { progress: ReturnType<typeof useProgress> }) {
+  const { t } = useLingui();
+  const { failed, isLoading, owned, event, offered } = progress;
+  if (failed?.error) return <LoadError error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (isLoading) return <Skeleton h={320} />;
   const done = event ? (offered.length > 0 ? 3 : 2) : owned.length > 0 ? 1 : 0;
   const step = (label: string, content: ReactNode) => (
     <Stepper.Step label={label} allowStepSelect={false}>
@@ -79,8 +92,9 @@ function Steps() {
     </Stepper.Step>
   );
   const ofEvent = (content: ReactNode) => event && <CurrentEventProvider event={event}>{content}</CurrentEventProvider>;
+  const classNames = { step: styles.step ?? "", stepBody: styles.label ?? "", content: styles.content ?? "" };
   return (
-    <Stepper active={done} size="sm" color="dark.0" classNames={{ content: styles.content ?? "" }}>
+    <Stepper active={done} size="sm" color="dark.0" wrap={false} classNames={classNames}>
       {step(t`Organizer`, <OrganizerStep />)}
       {step(t`Event`, <FirstEvent organizers={owned} />)}
       {step(t`Ticket`, ofEvent(<FirstTicket />))}

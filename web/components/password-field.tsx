@@ -4,5 +4,12 @@ import { PasswordInput, type PasswordInputProps } from "@mantine/core";
 
 export function PasswordField(props: PasswordInputProps) {
   const { t } = useLingui();
-  return <PasswordInput visibilityToggleButtonProps={{ "aria-label": t`Show or hide the password` }} {...props} />;
+  return (
+    <PasswordInput
+      visibilityToggleButtonProps={{ "aria-label": t`Show or hide the password` }}
+      // Mantine marks the frame of a refused password only, which no reader hears.
+      aria-invalid={props.error ? true : undefined}
+      {...props}
+    />
+  );
 }

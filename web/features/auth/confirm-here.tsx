@@ -30,7 +30,7 @@ export function ConfirmHere() {
   if (isEmailConfirmed) return null;
   return (
     <Paper component="section" p="md" bg="var(--surface-2)">
-      <Title order={3}>
+      <Title order={2} size="h3">
         <Trans>Confirm your email to publish</Trans>
       </Title>
       <Text size="sm" c="dimmed" mt={4} mb="md" role="status">
