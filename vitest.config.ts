@@ -1,5 +1,6 @@
 // Which kinds of test are there, and how is their code transformed? The macros as in the builds, nothing else.
 import { defineConfig } from "vitest/config";
+import { pdfFonts } from "#scripts/build/pdf-fonts.ts";
 import { cssModules, transforms } from "#scripts/build/transforms.ts";
 import { webManifest } from "#scripts/build/web-manifest.ts";
 
@@ -12,7 +13,7 @@ const project = (name: string, options: { testTimeout: number; globalSetup?: str
 const manifest = { "app/event-entry.tsx": { file: "assets/event-page.js", css: ["assets/base.css"], isEntry: true } };
 
 export default defineConfig({
-  plugins: [...transforms(), webManifest(() => manifest)],
+  plugins: [...transforms(), webManifest(() => manifest), pdfFonts({ copied: false })],
   css: { modules: cssModules },
   test: {
     environment: "node",

@@ -23,6 +23,8 @@ export const groupGrants: Record<GroupName, Grants> = {
   auth: { table: "write", indexes: [], secrets: ["origin", "master"], memoryMb: 1769 },
   "check-in-lists": { table: "write", indexes: ["byEvent"], secrets: ["origin", "master"] },
   checkout: { table: "write", indexes: [], secrets: ["origin", "master", "stripe"] },
+  // Renders PDF, which is processor time while a buyer waits.
+  documents: { table: "read", indexes: [], secrets: ["origin", "master"], memoryMb: 1024 },
   door: { table: "write", indexes: ["byEvent"], secrets: ["origin", "master"] },
   events: { table: "write", indexes: ["byAccount"], secrets: ["origin", "master"] },
   orders: { table: "read", indexes: ["byEvent"], secrets: ["origin", "master"] },
@@ -30,7 +32,7 @@ export const groupGrants: Record<GroupName, Grants> = {
   // Renders React on a cache miss, while a buyer waits.
   pages: { table: "read", indexes: [], secrets: ["origin"], memoryMb: 1024 },
   "public-events": { table: "read", indexes: [], secrets: ["origin"] },
-  "public-tickets": { table: "read", indexes: [], secrets: ["origin", "master"] },
+  "public-tickets": { table: "write", indexes: [], secrets: ["origin", "master"] },
   reservations: { table: "write", indexes: [], secrets: ["origin", "master"], memoryMb: 1024 },
   service: { table: "none", indexes: [], secrets: ["origin"] },
   tickets: { table: "write", indexes: ["byEvent"], secrets: ["origin", "master"] },
@@ -39,7 +41,7 @@ export const groupGrants: Record<GroupName, Grants> = {
 };
 
 export const workerGrants: Record<"stream" | "sweep" | "mail", Grants> = {
-  stream: { table: "write", indexes: [], secrets: [] },
+  stream: { table: "write", indexes: [], secrets: ["master"] },
   sweep: { table: "write", indexes: ["due"], secrets: ["master", "stripe"] },
   mail: { table: "write", indexes: [], secrets: ["master"] },
 };

@@ -3,10 +3,11 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensurePackages } from "./setup/packages.mjs";
 import { root, run } from "./setup/run.mjs";
-import { ensureBrowser, ensureJava } from "./setup/system.mjs";
+import { ensureBrowser, ensureJava, ensurePdfReaders } from "./setup/system.mjs";
 
 ensurePackages();
 ensureJava();
+ensurePdfReaders();
 const browser = ensureBrowser();
 const bin = (name) => join(root, "node_modules/.bin", name);
 const report = (name) => join(root, "test-results", `${name}.json`);

@@ -3,6 +3,7 @@ import { attendees } from "#shared/contracts/attendees.ts";
 import { auth } from "#shared/contracts/auth.ts";
 import { checkInLists } from "#shared/contracts/check-in-lists.ts";
 import { checkout } from "#shared/contracts/checkout.ts";
+import { documents } from "#shared/contracts/documents.ts";
 import { door } from "#shared/contracts/door.ts";
 import { events } from "#shared/contracts/events.ts";
 import { orders } from "#shared/contracts/orders.ts";
@@ -23,6 +24,7 @@ export const api = {
   auth,
   "check-in-lists": checkInLists,
   checkout,
+  documents,
   door,
   events,
   orders,

@@ -16,7 +16,7 @@ export function reply<T>(value: T, extras: { headers?: Record<string, string>; c
 }
 
 /** Bytes with their status, for routes that answer `raw`. */
-export type RawAnswer = { status: number; headers: Record<string, string>; body: string };
+export type RawAnswer = { status: number; headers: Record<string, string>; body: string | Uint8Array };
 
 const noStore = { "cache-control": "no-store" };
 
@@ -26,12 +26,13 @@ export function answer(route: Route, returned: unknown): APIGatewayProxyStructur
   const extras = { cookies: sent.cookies };
   if (route.returns.kind === "raw") {
     // A raw route's handler is typed to return RawAnswer (Handlers in serve.ts).
-    const bytes = value as RawAnswer;
+    const { status, headers, body } = value as RawAnswer;
     return {
       ...extras,
-      statusCode: bytes.status,
-      headers: { "content-type": route.returns.contentType, ...bytes.headers },
-      body: bytes.body,
+      statusCode: status,
+      headers: { "content-type": route.returns.contentType, ...headers },
+      // API Gateway takes text; what is none travels as base64 and arrives as bytes.
+      ...(typeof body === "string" ? { body } : { body: Buffer.from(body).toString("base64"), isBase64Encoded: true }),
     };
   }
   const headers = { ...noStore, "content-type": "application/json", ...sent.headers };

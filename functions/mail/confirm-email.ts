@@ -13,6 +13,7 @@ export function confirmEmailMail(facts: ConfirmEmailFacts, i18n: I18n): Mail {
     senderName: "Foyer",
     replyTo: null,
     images: [],
+    attachments: [],
     content: {
       subject: t(i18n)`Confirm your email address`,
       preheader: t(i18n)`Your code is ${code}. It is valid for seven days.`,

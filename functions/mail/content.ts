@@ -3,6 +3,8 @@
 export type Block =
   | { kind: "paragraph"; text: string }
   | { kind: "button"; label: string; url: string }
+  /** What is done less often than the button's. */
+  | { kind: "link"; label: string; url: string }
   /** A short text to be copied by hand. */
   | { kind: "code"; text: string }
   /** Facts with their names: when, where. */
@@ -31,6 +33,8 @@ export type MailContent = {
 
 export type InlineImage = { cid: string; filename: string; content: Buffer };
 
+export type Attachment = { filename: string; contentType: string; content: string };
+
 /** A mail before it is MIME: to whom, from whom, what it says. */
 export type Mail = {
   to: string;
@@ -40,4 +44,6 @@ export type Mail = {
   replyTo: string | null;
   content: MailContent;
   images: readonly InlineImage[];
+  /** Files that a mailbox offers to keep. */
+  attachments: readonly Attachment[];
 };

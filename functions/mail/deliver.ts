@@ -2,7 +2,7 @@
 import { nowSeconds } from "#functions/core/clock.ts";
 import type { MailRef } from "#functions/core/mail-queue.ts";
 import { type SendOutcome, sendMail } from "#functions/core/mailer.ts";
-import { claim, isLost, readPlace, settle } from "#functions/mail/delivery.ts";
+import { claim, drop, isLost, readPlace, settle } from "#functions/mail/delivery.ts";
 import { mailOf } from "#functions/mail/mail-of.ts";
 
 /**
@@ -16,6 +16,7 @@ export async function deliver(ref: MailRef): Promise<void> {
   if (place.delivery.state !== "PENDING") return;
 
   const mail = await mailOf(place);
+  if (!mail) return drop(ref);
   const lease = await claim(ref);
   // A function that was frozen after its claim must not send: the claim may have been given up meanwhile.
   if (lease === null || nowSeconds() >= lease) return;

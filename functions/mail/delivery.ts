@@ -9,14 +9,14 @@ import { readOrder } from "#functions/orders/order.ts";
 import { MailState } from "#shared/contracts/orders.ts";
 import { problem } from "#shared/core/problems.ts";
 
-/** A mail's state as stored: an entry of an order's head, or the attributes of an account's mail item. */
+/** A mail's state as stored: an entry of an order's head, or the attributes of a mail item. */
 const Delivery = z.object({ state: MailState, lease: z.number().optional() });
 export type Delivery = z.output<typeof Delivery>;
 
 /** The item a mail lies in, as it was read. */
 export type MailPlace =
   | { kind: "order"; order: OrderItems; delivery: Delivery }
-  | { kind: "account"; item: Item; delivery: Delivery };
+  | { kind: "item"; item: Item; delivery: Delivery };
 
 /**
  * Seconds that a worker has between claiming a mail and marking it: twice the function's timeout. A claim older than this
@@ -31,7 +31,7 @@ export async function readPlace(ref: MailRef): Promise<MailPlace | null> {
     return order?.head.mail ? { kind: "order", order, delivery: order.head.mail } : null;
   }
   const item = await getItem(itemKey(ref), { consistent: true });
-  return item && { kind: "account", item, delivery: Delivery.parse(item) };
+  return item && { kind: "item", item, delivery: Delivery.parse(item) };
 }
 
 /** Takes a PENDING mail for sending; the lease identifies the claim. Null where somebody else has it or it is settled. */
@@ -44,6 +44,18 @@ export async function claim(ref: MailRef): Promise<number | null> {
 /** Ends a claim: settled for good, or PENDING again where the mail surely did not leave. A claim that is no longer ours stays. */
 export async function settle(ref: MailRef, lease: number, state: Exclude<MailState, "CLAIMED">): Promise<void> {
   await move(ref, { state: "CLAIMED", lease }, { state });
+}
+
+/** Ends a mail that turned out to have nothing to say. */
+export async function drop(ref: MailRef): Promise<void> {
+  if ("order" in ref) throw new Error("An order's confirmation always has something to say.");
+  const dropped = await writeItem({
+    remove: itemKey(ref),
+    if: "#state = :pending",
+    names: { "#state": "state" },
+    values: { ":pending": "PENDING" },
+  });
+  if (!dropped.ok && dropped.because !== "condition") throw problem("busy");
 }
 
 /** True once a claim's time is over without a mark. */
@@ -85,7 +97,7 @@ async function moveItem(key: Key, from: Delivery, to: Delivery): Promise<boolean
   return written.ok;
 }
 
-const itemKey = (ref: { account: string; mail: string }): Key => ({
-  pk: `ACC#${ref.account}`,
+const itemKey = (ref: Exclude<MailRef, { order: string }>): Key => ({
+  pk: "account" in ref ? `ACC#${ref.account}` : `MAILTO#${ref.address}`,
   sk: `MAIL#${ref.mail}`,
 });

@@ -64,6 +64,14 @@ function BlockView({ block }: { block: Block }) {
           </Button>
         </Section>
       );
+    case "link":
+      return (
+        <Text style={style.text}>
+          <Link href={block.url} style={style.link}>
+            {block.label}
+          </Link>
+        </Text>
+      );
     case "code":
       return <Text style={style.code}>{block.text}</Text>;
     case "facts":

@@ -3,10 +3,12 @@ import * as z from "zod";
 import { findEvent } from "#functions/core/event-access.ts";
 import type { RawMail } from "#functions/core/mailer.ts";
 import { setting } from "#functions/core/settings.ts";
-import { getItem } from "#functions/core/table.ts";
+import { getItem, type Item } from "#functions/core/table.ts";
+import { comingOrders } from "#functions/mail/coming-orders.ts";
 import { confirmEmailMail } from "#functions/mail/confirm-email.ts";
 import type { Mail } from "#functions/mail/content.ts";
 import type { MailPlace } from "#functions/mail/delivery.ts";
+import { findTicketsMail } from "#functions/mail/find-tickets.ts";
 import { wordsOf } from "#functions/mail/language.ts";
 import { mimeOf } from "#functions/mail/mime.tsx";
 import { orderConfirmationMail } from "#functions/mail/order-confirmation.ts";
@@ -16,16 +18,21 @@ import { confirmationOf } from "#functions/users/confirmation.ts";
 import { resetTokenOf } from "#functions/users/password-reset.ts";
 import { DEFAULT_LOCALE } from "#shared/core/locales.ts";
 
-/** Writes the mail of an item. Throws where its facts are not all there yet, so that it is tried later. */
-export async function mailOf(place: MailPlace): Promise<RawMail> {
+/** Writes the mail of an item; null where there is nothing to say. Throws where its facts are not all there yet, so that it is tried later. */
+export async function mailOf(place: MailPlace): Promise<RawMail | null> {
   const words = wordsOf(DEFAULT_LOCALE);
   const mail =
     place.kind === "order"
-      ? orderConfirmationMail(await orderFacts(place.order), words)
-      : accountMail(AccountMail.parse(place.item));
-  return mimeOf(await mail, words.locale);
+      ? await orderConfirmationMail(await orderFacts(place.order), words)
+      : await itemMail(place.item);
+  return mail && mimeOf(mail, words.locale);
 
-  async function accountMail({ kind, to, data }: z.output<typeof AccountMail>): Promise<Mail> {
+  async function itemMail(item: Item): Promise<Mail | null> {
+    const { kind, to, data } = MailItem.parse(item);
+    if (kind === "FIND_TICKETS") {
+      const orders = await comingOrders(to);
+      return orders.length > 0 ? findTicketsMail({ to, orders }, words) : null;
+    }
     const { userId, nonce, firstName } = data;
     const origin = setting("APP_ORIGIN");
     if (kind === "RESET_PASSWORD") {
@@ -38,11 +45,14 @@ export async function mailOf(place: MailPlace): Promise<RawMail> {
   }
 }
 
-const AccountMail = z.object({
-  kind: z.enum(["CONFIRM_EMAIL", "RESET_PASSWORD"]),
-  to: z.string(),
-  data: z.object({ userId: z.string(), nonce: z.string(), firstName: z.string() }),
-});
+const MailItem = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.enum(["CONFIRM_EMAIL", "RESET_PASSWORD"]),
+    to: z.string(),
+    data: z.object({ userId: z.string(), nonce: z.string(), firstName: z.string() }),
+  }),
+  z.object({ kind: z.literal("FIND_TICKETS"), to: z.string(), data: z.undefined().optional() }),
+]);
 
 const OrganizerItem = z.object({ name: z.string(), contactEmail: z.string() });
 

@@ -9,7 +9,7 @@ import { plainText } from "#functions/mail/plain-text.ts";
 
 /** Writes the message; names and subject are cleaned, so that no text of ours or theirs can begin a header. */
 export async function mimeOf(mail: Mail, locale: string): Promise<RawMail> {
-  const { content, to, replyTo, images } = mail;
+  const { content, to, replyTo, images, attachments } = mail;
   const address = setting("MAIL_FROM");
   const composer = new MailComposer({
     from: { name: oneLine(mail.senderName), address },
@@ -18,7 +18,10 @@ export async function mimeOf(mail: Mail, locale: string): Promise<RawMail> {
     subject: oneLine(content.subject),
     text: plainText(content),
     html: `<!doctype html>${renderToStaticMarkup(<MailDocument content={content} locale={locale} />)}`,
-    attachments: images.map((image) => ({ ...image, contentType: "image/png", contentDisposition: "inline" })),
+    attachments: [
+      ...images.map((image) => ({ ...image, contentType: "image/png", contentDisposition: "inline" as const })),
+      ...attachments.map((file) => ({ ...file, contentDisposition: "attachment" as const })),
+    ],
     headers: { "Auto-Submitted": "auto-generated", "Content-Language": locale },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -5,12 +5,15 @@ import type { StoredEvent } from "#functions/core/event-access.ts";
 import { signTicketCode } from "#functions/core/qr.ts";
 import { linkOf } from "#functions/core/secrets.ts";
 import { setting } from "#functions/core/settings.ts";
+import { eventCalendar, placeOf } from "#functions/documents/calendar.ts";
 import { codeImage } from "#functions/mail/code-image.ts";
 import type { Block, InlineImage, Mail } from "#functions/mail/content.ts";
 import { writtenSpan } from "#functions/mail/language.ts";
 import type { AttendeeItem } from "#functions/orders/head.ts";
+import { documents } from "#shared/contracts/documents.ts";
 import type { OrderLine, OrderTotals, Person } from "#shared/contracts/orders.ts";
 import { type Currency, formatMoney } from "#shared/core/money.ts";
+import { pathOf } from "#shared/core/route.ts";
 
 export type OrderConfirmationFacts = {
   orderId: string;
@@ -40,6 +43,18 @@ export async function orderConfirmationMail(facts: OrderConfirmationFacts, i18n:
     senderName: seller,
     replyTo: organizer.contactEmail || null,
     images: tickets.map(({ image }) => image),
+    attachments: [
+      {
+        filename: "event.ics",
+        contentType: "text/calendar; charset=utf-8; method=PUBLISH",
+        content: eventCalendar({
+          event,
+          origin: setting("APP_ORIGIN"),
+          online: t(i18n)`Online`,
+          orderNumber: t(i18n)`Order number: ${reference}`,
+        }),
+      },
+    ],
     content: {
       subject: t(i18n)`Your tickets for ${title} (${reference})`,
       preheader: t(i18n)`${howMany}, ${when}`,
@@ -50,6 +65,7 @@ export async function orderConfirmationMail(facts: OrderConfirmationFacts, i18n:
         { kind: "heading", text: howMany },
         { kind: "paragraph", text: t(i18n)`Show the code at the entrance, on paper or on a screen.` },
         ...tickets.map(({ block }) => block),
+        { kind: "link", label: t(i18n)`Download all tickets as PDF`, url: await pdfUrl(facts) },
         { kind: "heading", text: t(i18n)`Receipt` },
         receipt(facts, i18n),
       ],
@@ -61,11 +77,7 @@ export async function orderConfirmationMail(facts: OrderConfirmationFacts, i18n:
 }
 
 function eventFacts({ event, reference }: OrderConfirmationFacts, when: string, i18n: I18n) {
-  const place = event.isOnline
-    ? t(i18n)`Online`
-    : [event.venueName, event.addressLine1, event.addressLine2, `${event.postalCode} ${event.city}`.trim()]
-        .filter(Boolean)
-        .join(", ");
+  const place = event.isOnline ? t(i18n)`Online` : placeOf(event);
   return [
     { label: t(i18n)`When`, value: when },
     ...(place ? [{ label: t(i18n)`Where`, value: place }] : []),
@@ -75,6 +87,11 @@ function eventFacts({ event, reference }: OrderConfirmationFacts, when: string, 
 
 async function summaryUrl({ orderId, event }: OrderConfirmationFacts): Promise<string> {
   return `${setting("APP_ORIGIN")}/checkout/${event.id}/${await linkOf("order-link", orderId)}/summary`;
+}
+
+async function pdfUrl({ orderId, event }: OrderConfirmationFacts): Promise<string> {
+  const params = { eventId: event.id, shortId: await linkOf("order-link", orderId) };
+  return `${setting("APP_ORIGIN")}/api${pathOf(documents.orderPdf, params)}`;
 }
 
 async function ticketOf(

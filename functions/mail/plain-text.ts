@@ -14,6 +14,7 @@ function blockText(block: Block): string {
     case "heading":
       return `${block.text}\n${"-".repeat(block.text.length)}`;
     case "button":
+    case "link":
       return `${block.label}:\n${block.url}`;
     case "facts":
       return block.rows.map(({ label, value }) => `${label}: ${value}`).join("\n");

@@ -12,6 +12,7 @@ export function resetPasswordMail({ to, firstName, url }: ResetPasswordFacts, i1
     senderName: "Foyer",
     replyTo: null,
     images: [],
+    attachments: [],
     content: {
       subject: t(i18n)`Set a new password`,
       preheader: t(i18n)`The link is valid for one hour.`,

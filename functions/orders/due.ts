@@ -1,6 +1,7 @@
 // What does unfinished work need? Every step is a roll-forward that any number may run.
 import { nowSeconds } from "#functions/core/clock.ts";
 import { queueMail } from "#functions/core/mail-queue.ts";
+import { listUnderAddress } from "#functions/orders/by-address.ts";
 import { endUnpaid } from "#functions/orders/close-payment.ts";
 import { commitOrder } from "#functions/orders/commit.ts";
 import { issueTickets } from "#functions/orders/issue.ts";
@@ -18,6 +19,7 @@ export async function driveOrder(orderId: string): Promise<void> {
   await driveRefunds(head);
   if (head.status === "COMPLETED") {
     await issueTickets(order);
+    if (head.buyer) await listUnderAddress({ ...head, email: head.buyer.email });
     if (head.mail?.state === "PENDING" || head.mail?.state === "CLAIMED") await queueMail({ order: head.id });
     await lookAgain(orderId);
   } else if ((head.status === "RESERVED" || head.status === "EXPIRING") && head.kept) {

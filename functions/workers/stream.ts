@@ -1,10 +1,11 @@
-// The stream worker: what follows from a write. Tickets and mail of a completed order, mail of accounts, admissions in the lists.
+// The stream worker: what follows from a write. Tickets, mail and listing of a completed order, other mail, admissions in the lists.
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
 import { projectCheckIns } from "#functions/attendees/project-check-ins.ts";
 import { logger } from "#functions/core/logger.ts";
 import { queueMail } from "#functions/core/mail-queue.ts";
 import { asSystem } from "#functions/core/scope.ts";
 import { type Image, type ItemChange, readChange } from "#functions/core/stream-record.ts";
+import { listUnderAddress, unlistFromAddress } from "#functions/orders/by-address.ts";
 import { issue } from "#functions/orders/issue.ts";
 
 /**
@@ -39,10 +40,13 @@ async function follow({ before, now }: ItemChange): Promise<void> {
   if (kind === "ORD" && sk.startsWith("ATT#")) return followAttendee({ pk, sk }, before, now);
   if (kind === "ACC" && sk.startsWith("MAIL#") && now["state"] === "PENDING" && before["state"] === undefined)
     return queueMail({ account: owner, mail: sk.slice("MAIL#".length) });
+  if (kind === "MAILTO" && sk.startsWith("MAIL#") && now["state"] === "PENDING" && before["state"] === undefined)
+    return queueMail({ address: owner, mail: sk.slice("MAIL#".length) });
 }
 
 /** A mail that became pending: with the order's completion, or because somebody asked for it again. */
 async function followOrder(orderId: string, before: Image, now: Image): Promise<void> {
+  await followBuyer(orderId, before, now);
   const isPending = now["status"] === "COMPLETED" && mailState(now) === "PENDING";
   // A claim that went back to pending is the queue's to repeat.
   if (!isPending || mailState(before) === "PENDING" || mailState(before) === "CLAIMED") return;
@@ -50,8 +54,21 @@ async function followOrder(orderId: string, before: Image, now: Image): Promise<
   await queueMail({ order: orderId });
 }
 
+/** A completed order is listed under its buyer's address, and leaves it when it is cancelled or the address changes. */
+async function followBuyer(id: string, before: Image, now: Image): Promise<void> {
+  const [former, email] = [buyersAddress(before), buyersAddress(now)];
+  if (former === email) return;
+  if (former !== null) await unlistFromAddress({ id, email: former });
+  if (email !== null) await listUnderAddress({ id, acc: String(now["acc"]), evt: String(now["evt"]), email });
+}
+
 async function followAttendee(key: { pk: string; sk: string }, before: Image, now: Image): Promise<void> {
   if (JSON.stringify(before["checkIns"] ?? {}) !== JSON.stringify(now["checkIns"] ?? {})) await projectCheckIns(key);
+}
+
+function buyersAddress(image: Image): string | null {
+  const email: unknown = Object(Object(image["row"]).buyer).email;
+  return image["status"] === "COMPLETED" && typeof email === "string" ? email : null;
 }
 
 const mailState = (image: Image): unknown => Object(image["mail"]).state;

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { build, type Manifest, type Plugin } from "vite";
 import { filesUnder, isFresh, keepKey } from "#scripts/build/inputs.ts";
+import { pdfFonts } from "#scripts/build/pdf-fonts.ts";
 import { buildFiles, type FunctionTarget } from "#scripts/build/targets.ts";
 import { cssModules, transforms } from "#scripts/build/transforms.ts";
 import { webManifest } from "#scripts/build/web-manifest.ts";
@@ -19,7 +20,14 @@ export async function bundleFunction({ name, entry }: FunctionTarget): Promise<"
   await build({
     configFile: false,
     logLevel: "warn",
-    plugins: [...transforms(), plainHttp(), webManifest(() => readManifest(sources)), remember(sources)],
+    plugins: [
+      ...transforms(),
+      plainHttp(),
+      nativeBrotli(),
+      pdfFonts({ copied: true }),
+      webManifest(() => readManifest(sources)),
+      remember(sources),
+    ],
     css: { modules: cssModules },
     // A Lambda's environment does not say it, and without it every bundle would carry React twice and run the slow one.
     define: { "process.env.NODE_ENV": JSON.stringify("production") },
@@ -29,6 +37,7 @@ export async function bundleFunction({ name, entry }: FunctionTarget): Promise<"
       outDir: `dist/functions/${name}`,
       emptyOutDir: true,
       copyPublicDir: false,
+      ssrEmitAssets: true,
       target: "node24",
       minify: "oxc",
       sourcemap: "hidden",
@@ -65,6 +74,17 @@ function plainHttp(): Plugin {
 }
 
 const viaUndici: ReadonlySet<string> = new Set(["WebSocket", "CloseEvent", "MessageEvent"]);
+
+/** Node unpacks Brotli itself; the font library brings a decoder with a dictionary of 170 KB along. */
+function nativeBrotli(): Plugin {
+  const id = "\0native-brotli";
+  return {
+    name: "native-brotli",
+    enforce: "pre",
+    resolveId: (source) => (source === "brotli/decompress.js" ? id : null),
+    load: (loaded) => (loaded === id ? 'export { brotliDecompressSync as default } from "node:zlib";' : null),
+  };
+}
 
 /** Collects our own source files; packages are known by the lockfile. */
 function remember(sources: Set<string>): Plugin {

@@ -7,3 +7,8 @@ declare module "virtual:web-manifest" {
 declare module "*.po" {
   export const messages: import("@lingui/core").Messages;
 }
+
+declare module "virtual:pdf-fonts" {
+  /** The folder of the font files. */
+  export const folder: string;
+}

@@ -1,4 +1,4 @@
-// Which system parts does Foyer need that npm cannot bring? Java for the local table, a browser for the browser tests.
+// Which system parts does Foyer need that npm cannot bring? Java for the local table, a browser and readers of PDF for the tests.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { run, works } from "./run.mjs";
@@ -27,17 +27,25 @@ export function ensureBrowser() {
   return found() ?? giveUp("The browser tests need Chromium. Install it with: sudo apt-get install chromium");
 }
 
+/** The programs that tests read PDF with, installed by apt where that is possible. */
+export function ensurePdfReaders() {
+  const isThere = () => ["pdftotext", "pdftoppm", "pdffonts", "pdfinfo"].every((name) => works(name, ["-v"]));
+  if (!isThere()) installByApt("poppler-utils poppler-data");
+  if (!isThere())
+    giveUp("The tests read PDF with Poppler. Install it with: sudo apt-get install poppler-utils poppler-data");
+}
+
 /** The number that `java -version` tells, 0 without Java; versions before 9 call themselves 1.x. */
 function javaVersion() {
   const { stderr } = spawnSync("java", ["-version"], { encoding: "utf8" });
   return Number(/version "(\d+)/.exec(stderr ?? "")?.[1] ?? 0);
 }
 
-function installByApt(name) {
+function installByApt(names) {
   if (!works("apt-get", ["--version"]) || process.getuid?.() !== 0) return;
-  console.log(`Installing ${name}…`);
+  console.log(`Installing ${names}…`);
   const quiet = { DEBIAN_FRONTEND: "noninteractive" };
-  if (run("apt-get", ["install", "-y", "-qq", name], quiet) === 0) return;
+  if (run("apt-get", ["install", "-y", "-qq", ...names.split(" ")], quiet) === 0) return;
   run("apt-get", ["update", "-qq"], quiet);
-  run("apt-get", ["install", "-y", "-qq", name], quiet);
+  run("apt-get", ["install", "-y", "-qq", ...names.split(" ")], quiet);
 }

@@ -1,8 +1,9 @@
-// What does the holder of a ticket's link see?
+// What does the holder of a ticket's link see, and how does somebody find a lost link?
 import * as z from "zod";
 import { AttendeeStatus } from "#shared/contracts/attendees.ts";
 import { CheckoutOrder } from "#shared/contracts/checkout.ts";
-import { one, route } from "#shared/core/route.ts";
+import { Email } from "#shared/core/fields.ts";
+import { nothing, one, route } from "#shared/core/route.ts";
 
 export const PublicTicketPage = z.strictObject({
   shortId: z.string(),
@@ -18,10 +19,24 @@ export const PublicTicketPage = z.strictObject({
 });
 export type PublicTicketPage = z.output<typeof PublicTicketPage>;
 
+export const FindTicketsInput = z.strictObject({ email: Email });
+
 export const publicTickets = {
   get: route("GET /public/events/{eventId}/attendees/{shortId}", {
     summary: "The ticket behind a link",
     access: "anyone",
     returns: one(PublicTicketPage),
+  }),
+  ofOrder: route("GET /public/events/{eventId}/orders/{shortId}/tickets", {
+    summary: "All tickets of an order, cancelled ones too",
+    access: "anyone",
+    returns: one(z.strictObject({ tickets: z.array(PublicTicketPage) })),
+  }),
+  find: route("POST /public/tickets/find", {
+    summary: "Mails the links of an address's coming orders to it; answers the same whether or not there are any",
+    access: "anyone",
+    body: FindTicketsInput,
+    idempotent: true,
+    returns: nothing,
   }),
 };

@@ -104,7 +104,10 @@ test.each([
   ["text that runs backwards", "Evil\u202EBcc: victim@else.example"],
 ])("%s in a name or title begin no header", async (_, evil) => {
   const content = { subject: evil, preheader: "", heading: "", blocks: [], footer: "" };
-  const raw = await mimeOf({ to: jana.email, senderName: evil, replyTo: "a@b.example", images: [], content }, "en");
+  const raw = await mimeOf(
+    { to: jana.email, senderName: evil, replyTo: "a@b.example", images: [], attachments: [], content },
+    "en",
+  );
 
   const mail = await office.read(raw);
 

@@ -29,6 +29,8 @@ export type Answer<R extends Route> = {
   headers: Record<string, string>;
   cookies: string[];
   text: string;
+  /** The body as it arrives, where it is no text. */
+  bytes: Buffer;
 };
 
 /** Calls one route in process. A mutating route that wants an Idempotency-Key gets a fresh one unless the test names it. */
@@ -45,6 +47,7 @@ export async function call<R extends Route>(route: R, options: CallOptions = {})
     headers: Object.fromEntries(Object.entries(result.headers ?? {}).map(([name, value]) => [name, String(value)])),
     cookies: result.cookies ?? [],
     text,
+    bytes: Buffer.from(text, result.isBase64Encoded ? "base64" : "utf8"),
   };
 }
 

@@ -59,6 +59,7 @@ export async function setScene(): Promise<Scene> {
       checkedInAt: "2030-06-21T18:00:00.000Z",
       reason: "WRONG_PERSON",
     },
+    "POST /public/tickets/find": { email: person.email },
     "POST /public/check-in-lists/{shortId}/check-ins": { code: "x", nonce: "1234567890abcdef" },
   };
   const samples = routes.map((route): Sample => {

@@ -1,0 +1,44 @@
+// What goes into a buyer's calendar? The event in its own zone; a later file of the same event replaces an earlier one.
+import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
+import { Temporal } from "temporal-polyfill";
+import { nowMs } from "#functions/core/clock.ts";
+import type { StoredEvent } from "#functions/core/event-access.ts";
+import { timeZoneComponent } from "#functions/documents/time-zone.ts";
+
+export type CalendarFacts = { event: StoredEvent; origin: string; online: string; orderNumber: string };
+
+/**
+ * The text of an `.ics` file. `online` is the word for a place without an address, `orderNumber` a line of the description.
+ * It leads to the public page and never to the order: calendars are shared, links to tickets must not be.
+ */
+export function eventCalendar({ event, origin, online, orderNumber }: CalendarFacts): string {
+  const { id, slug, title, startAt, endAt, timezone } = event;
+  const inZone = (instant: string) => Temporal.Instant.from(instant).toZonedDateTimeISO(timezone);
+  const calendar = ical({
+    prodId: { company: "Foyer", product: "Tickets" },
+    method: ICalCalendarMethod.PUBLISH,
+    // Nameless: with a name the library would write the stamp in that zone, where the format wants UTC.
+    timezone: { name: null, generator: () => timeZoneComponent(timezone, startAt, endAt) },
+  });
+  calendar.createEvent({
+    id: `${id}@${new URL(origin).hostname}`,
+    sequence: event.version,
+    stamp: new Date(nowMs()),
+    start: inZone(startAt),
+    end: endAt === null ? null : inZone(endAt),
+    timezone,
+    summary: title,
+    location: placeOf(event) || (event.isOnline ? online : null),
+    description: orderNumber,
+    url: `${origin}/e/${id}/${encodeURIComponent(slug)}`,
+    status: ICalEventStatus.CONFIRMED,
+  });
+  return calendar.toString();
+}
+
+/** The place on one line; empty for an online event and for one without an address. */
+export function placeOf(event: StoredEvent): string {
+  const { isOnline, venueName, addressLine1, addressLine2, postalCode, city } = event;
+  if (isOnline) return "";
+  return [venueName, addressLine1, addressLine2, `${postalCode} ${city}`.trim()].filter(Boolean).join(", ");
+}

@@ -1,0 +1,56 @@
+// Documents: what a buyer takes along on paper and into a calendar. The order's or the ticket's link is the right to it.
+import { t } from "@lingui/core/macro";
+import type { RawAnswer } from "#functions/core/reply.ts";
+import type { RequestFacts } from "#functions/core/request.ts";
+import { serve } from "#functions/core/serve.ts";
+import { setting } from "#functions/core/settings.ts";
+import { eventCalendar } from "#functions/documents/calendar.ts";
+import { wordsOf } from "#functions/mail/language.ts";
+import { type OpenedTickets, openOrderTickets, openTicket } from "#functions/public-tickets/opened.ts";
+import { documents } from "#shared/contracts/documents.ts";
+import { LOCALE_COOKIE, type Locale, resolveLocale } from "#shared/core/locales.ts";
+
+export const handler = serve(documents, {
+  orderPdf: async ({ params, request }) => pdf(await openOrderTickets(params.eventId, params.shortId), request),
+  orderCalendar: async ({ params, request }) =>
+    calendar(await openOrderTickets(params.eventId, params.shortId), request),
+  ticketPdf: async ({ params, request }) => pdf(await openTicket(params.eventId, params.shortId), request),
+  ticketCalendar: async ({ params, request }) => calendar(await openTicket(params.eventId, params.shortId), request),
+});
+
+async function pdf(opened: OpenedTickets, request: RequestFacts): Promise<RawAnswer> {
+  // What draws PDF takes as long to load as all else: a calendar file need not wait for it.
+  const [{ ticketsPdf }, { ticketSheets }] = await Promise.all([
+    import("#functions/documents/tickets-pdf.ts"),
+    import("#functions/documents/ticket-sheets.ts"),
+  ]);
+  const locale = localeOf(request);
+  const sheets = await ticketSheets(opened, wordsOf(locale));
+  const name = `${opened.event.title} (${referenceOf(opened)})`;
+  return file(`tickets-${referenceOf(opened)}.pdf`, await ticketsPdf(sheets, name, locale));
+}
+
+async function calendar(opened: OpenedTickets, request: RequestFacts): Promise<RawAnswer> {
+  const words = wordsOf(localeOf(request));
+  const reference = referenceOf(opened);
+  const text = eventCalendar({
+    event: opened.event,
+    origin: setting("APP_ORIGIN"),
+    online: t(words)`Online`,
+    orderNumber: t(words)`Order number: ${reference}`,
+  });
+  return file("event.ics", text);
+}
+
+const referenceOf = ({ attendees }: OpenedTickets): string => attendees[0]?.reference ?? "";
+
+function file(name: string, body: string | Uint8Array): RawAnswer {
+  const headers = { "cache-control": "no-store", "content-disposition": `attachment; filename="${name}"` };
+  return { status: 200, headers, body };
+}
+
+/** The cookie first, then the browser's languages in their order. */
+function localeOf({ cookies, headers }: RequestFacts): Locale {
+  const accepted = (headers["accept-language"] ?? "").split(",").map((one) => one.split(";")[0]?.trim() ?? "");
+  return resolveLocale([cookies[LOCALE_COOKIE] ?? "", ...accepted]);
+}

@@ -1,0 +1,118 @@
+// How is a text set in a PDF? In lines of at most a width, each stretch in the font that has its glyphs.
+import {
+  type Collection,
+  collections,
+  fontFile,
+  type Run,
+  runsOf,
+  type Weight,
+} from "#functions/documents/pdf-faces.ts";
+
+export type TextStyle = { size: number; weight: Weight; color: string; lineHeight: number };
+export type Box = { x: number; y: number; width: number; mostLines?: number };
+type Doc = PDFKit.PDFDocument;
+
+/** Share of a line's height that lies above the baseline. */
+const ASCENT = 0.97;
+
+/** Writes a text into a box and answers the y below it. Words that are too long break; what exceeds `mostLines` ends with an ellipsis. */
+export function writeText(doc: Doc, text: string, style: TextStyle, { x, y, width, mostLines = 3 }: Box): number {
+  const step = style.size * style.lineHeight;
+  const lines = fitted(doc, text, style, width, mostLines);
+  doc.fillColor(style.color);
+  lines.forEach((line, index) => {
+    const baseline = y + index * step + (step - style.size) / 2 + style.size * ASCENT * 0.9;
+    drawLine(doc, line, style, x, baseline);
+  });
+  return y + lines.length * step;
+}
+
+function drawLine(doc: Doc, line: string, style: TextStyle, x: number, baseline: number): void {
+  let left = x;
+  for (const run of runsOf(line)) {
+    const width = widthOfRun(doc, run, style);
+    if (run.face.kind === "cjk") drawCjk(doc, run.text, run.face.collection, style.size, left, baseline);
+    else doc.text(run.text, left, baseline, { lineBreak: false, baseline: "alphabetic" });
+    left += width;
+  }
+}
+
+/** A font that is named and not embedded, with two bytes a character as the encoding of its name says. */
+function drawCjk(doc: Doc, text: string, collection: Collection, size: number, x: number, baseline: number): void {
+  const key = `Cjk${collection}`;
+  doc.page.fonts[key] ??= cjkFont(doc, collection);
+  const codes = Buffer.from(text, "utf16le").swap16().toString("hex");
+  doc.addContent(
+    `q 1 0 0 1 0 0 cm BT 1 0 0 -1 ${x.toFixed(2)} ${baseline.toFixed(2)} Tm /${key} ${size} Tf <${codes}> Tj ET Q`,
+  );
+}
+
+function cjkFont(doc: Doc, collection: Collection): PDFKit.PDFKitReference {
+  const { font, encoding, ordering, supplement } = collections[collection];
+  const descriptor = doc.ref({
+    Type: "FontDescriptor",
+    FontName: font,
+    Flags: 4,
+    FontBBox: [0, -120, 1000, 880],
+    ItalicAngle: 0,
+    Ascent: 880,
+    Descent: -120,
+    CapHeight: 880,
+    StemV: 80,
+  });
+  descriptor.end(undefined);
+  const descendant = doc.ref({
+    Type: "Font",
+    Subtype: "CIDFontType0",
+    BaseFont: font,
+    CIDSystemInfo: { Registry: Buffer.from("Adobe"), Ordering: Buffer.from(ordering), Supplement: supplement },
+    DW: 1000,
+    FontDescriptor: descriptor,
+  });
+  descendant.end(undefined);
+  const composite = doc.ref({
+    Type: "Font",
+    Subtype: "Type0",
+    BaseFont: `${font}-${encoding}`,
+    Encoding: encoding,
+    DescendantFonts: [descendant],
+  });
+  composite.end(undefined);
+  return composite;
+}
+
+/** Sets the font for the run and measures it; a CJK character is as wide as it is high. */
+function widthOfRun(doc: Doc, { face, text }: Run, { size, weight }: TextStyle): number {
+  if (face.kind === "cjk") return [...text].length * size;
+  doc.font(fontFile(face.subset, weight)).fontSize(size);
+  return doc.widthOfString(text);
+}
+
+const widthOf = (doc: Doc, text: string, style: TextStyle): number =>
+  runsOf(text).reduce((sum, run) => sum + widthOfRun(doc, run, style), 0);
+
+function fitted(doc: Doc, text: string, style: TextStyle, width: number, mostLines: number): string[] {
+  const lines = brokenLines(doc, text, style, width);
+  if (lines.length <= mostLines) return lines;
+  const kept = lines.slice(0, mostLines);
+  let last = [...(kept.pop() ?? "")];
+  while (last.length > 0 && widthOf(doc, `${last.join("")}…`, style) > width) last = last.slice(0, -1);
+  return [...kept, `${last.join("").trimEnd()}…`];
+}
+
+/** A character of a script without spaces, a space that may end a line, or a word with its hyphen. */
+const PIECE =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^\S\u00a0\u202f]+|(?:[\u00a0\u202f]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}-])+-?|-/gu;
+
+/** Greedy lines: breaks stand between pieces, and inside a word only where it is wider than the line. */
+function brokenLines(doc: Doc, text: string, style: TextStyle, width: number): string[] {
+  const fits = (line: string) => widthOf(doc, line.trimEnd(), style) <= width;
+  const pieces = (text.trim().match(PIECE) ?? []).flatMap((one) => (fits(one) ? [one] : [...one]));
+  const lines: string[] = [""];
+  for (const piece of pieces) {
+    const line = lines.at(-1) ?? "";
+    if (line === "" || fits(line + piece)) lines[lines.length - 1] = line + piece;
+    else lines.push(piece.trimStart());
+  }
+  return lines.map((line) => line.trim()).filter((line) => line !== "");
+}

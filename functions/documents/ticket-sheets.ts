@@ -1,0 +1,40 @@
+// What stands on a ticket's page? Event, holder and code, in the reader's words.
+import type { I18n } from "@lingui/core";
+import { t } from "@lingui/core/macro";
+import { placeOf } from "#functions/documents/calendar.ts";
+import type { TicketSheet } from "#functions/documents/tickets-pdf.ts";
+import { writtenSpan } from "#functions/mail/language.ts";
+import { type OpenedTickets, shownTicket } from "#functions/public-tickets/opened.ts";
+
+/** One page for each ticket; a cancelled one says so and has no code. */
+export function ticketSheets({ event, attendees }: OpenedTickets, i18n: I18n): Promise<TicketSheet[]> {
+  const total = attendees.length;
+  return Promise.all(
+    attendees.map(async (attendee, index): Promise<TicketSheet> => {
+      const { qrText } = await shownTicket(event, attendee);
+      const name = `${attendee.firstName} ${attendee.lastName}`.trim();
+      const { ticketTitle, reference } = attendee;
+      const number = index + 1;
+      const isValid = attendee.status === "ACTIVE";
+      return {
+        title: event.title,
+        when: writtenSpan(event, i18n.locale),
+        place: event.isOnline ? t(i18n)`Online` : placeOf(event),
+        facts: [
+          { label: t(i18n)`Name`, value: name },
+          { label: t(i18n)`Ticket`, value: ticketTitle },
+          { label: t(i18n)`Order number`, value: reference },
+        ],
+        code: isValid
+          ? {
+              text: qrText,
+              description: t(i18n)`QR code of the ticket of ${name}`,
+              hint: t(i18n)`Show this code at the entrance, on paper or on a screen.`,
+            }
+          : null,
+        notice: isValid ? null : t(i18n)`Cancelled. This ticket is no longer valid.`,
+        foot: t(i18n)`Ticket ${number} of ${total}`,
+      };
+    }),
+  );
+}

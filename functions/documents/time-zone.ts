@@ -1,0 +1,47 @@
+// How does a calendar know an event's zone? By a VTIMEZONE that lists the zone's changes of clock around the event (RFC 5545, 3.6.5).
+import { Temporal } from "temporal-polyfill";
+
+/** A year before the event, in which every zone that changes its clock twice a year has done so. */
+const BEFORE = { years: 1 };
+const AFTER = { years: 1 };
+
+/** The component's text, with each change of clock as an observance of its own: rules may change, these instants are known. */
+export function timeZoneComponent(timezone: string, startAt: string, endAt: string | null): string {
+  const start = Temporal.Instant.from(startAt).toZonedDateTimeISO(timezone).subtract(BEFORE);
+  const end = Temporal.Instant.from(endAt ?? startAt)
+    .toZonedDateTimeISO(timezone)
+    .add(AFTER);
+  const lines = [
+    "BEGIN:VTIMEZONE",
+    `TZID:${timezone}`,
+    ...observance(start, start),
+    ...changes(start, end).flatMap((at) => observance(at.subtract({ nanoseconds: 1 }), at)),
+    "END:VTIMEZONE",
+  ];
+  return lines.join("\r\n");
+}
+
+function changes(from: Temporal.ZonedDateTime, until: Temporal.ZonedDateTime): Temporal.ZonedDateTime[] {
+  const found: Temporal.ZonedDateTime[] = [];
+  let next = from.getTimeZoneTransition("next");
+  while (next && Temporal.ZonedDateTime.compare(next, until) < 0) {
+    found.push(next);
+    next = next.getTimeZoneTransition("next");
+  }
+  return found;
+}
+
+/** From `at` on the zone keeps that offset; its local beginning is told by the clock of before. */
+function observance(before: Temporal.ZonedDateTime, at: Temporal.ZonedDateTime): string[] {
+  const local = at.toInstant().toZonedDateTimeISO(before.offset).toPlainDateTime();
+  const kind = at.offsetNanoseconds > before.offsetNanoseconds ? "DAYLIGHT" : "STANDARD";
+  return [
+    `BEGIN:${kind}`,
+    `DTSTART:${local.toString({ smallestUnit: "second" }).replace(/[-:]/g, "")}`,
+    `TZOFFSETFROM:${offset(before)}`,
+    `TZOFFSETTO:${offset(at)}`,
+    `END:${kind}`,
+  ];
+}
+
+const offset = (at: Temporal.ZonedDateTime): string => at.offset.replaceAll(":", "");

@@ -1,0 +1,28 @@
+// Which orders does an address still have before it? Completed ones of events that are not over, soonest first.
+import { nowMs } from "#functions/core/clock.ts";
+import { findEvent, type StoredEvent } from "#functions/core/event-access.ts";
+import { orderIdsOf } from "#functions/orders/by-address.ts";
+import { readOrder } from "#functions/orders/order.ts";
+
+export type ComingOrder = { orderId: string; reference: string; event: StoredEvent; ticketCount: number };
+
+/** More than anybody reads in one mail. */
+const MOST = 50;
+
+/** The order itself decides: the list may name one that was cancelled or given another address a moment ago. */
+export async function comingOrders(email: string): Promise<ComingOrder[]> {
+  const orders = await Promise.all((await orderIdsOf(email)).map((id) => comingOrder(id, email)));
+  return orders
+    .filter((order) => order !== null)
+    .toSorted((a, b) => a.event.startAt.localeCompare(b.event.startAt))
+    .slice(0, MOST);
+}
+
+async function comingOrder(orderId: string, email: string): Promise<ComingOrder | null> {
+  const order = await readOrder(orderId);
+  if (order?.head.status !== "COMPLETED" || order.head.buyer?.email !== email) return null;
+  const event = await findEvent(order.head.evt);
+  if (!event || Date.parse(event.endAt ?? event.startAt) <= nowMs()) return null;
+  const ticketCount = order.head.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return { orderId, reference: order.head.reference ?? "", event, ticketCount };
+}

@@ -1,0 +1,37 @@
+// How does somebody get lost links back? By a mail to their address; what it holds is looked up when it is written.
+import { nowAt, nowSeconds } from "#functions/core/clock.ts";
+import { countTry } from "#functions/core/rate-limit.ts";
+import type { RequestFacts } from "#functions/core/request.ts";
+import { asSystem } from "#functions/core/scope.ts";
+import { writeItem } from "#functions/core/table.ts";
+import { addressPartition } from "#functions/orders/by-address.ts";
+import { problem } from "#shared/core/problems.ts";
+
+const HOUR = 3600;
+const KEPT_SECONDS = 24 * HOUR;
+/** Each makes a mail to somebody who may not have asked for it; an office behind one address still gets on. */
+const perAddress = { name: "find-tickets", most: 5, seconds: HOUR };
+const perViewer = { name: "find-tickets-from", most: 50, seconds: HOUR };
+
+/**
+ * Asks for the mail, once for each Idempotency-Key. The same reads and writes whether or not the address has orders, so that
+ * neither the answer nor its time tells. 429 `too_many_requests`.
+ */
+export function requestLinks(email: string, request: RequestFacts): Promise<void> {
+  return asSystem(async () => {
+    await Promise.all([countTry(perAddress, email), countTry(perViewer, request.address)]);
+    const written = await writeItem({
+      put: {
+        pk: await addressPartition(email),
+        sk: `MAIL#${request.idempotencyKey}`,
+        kind: "FIND_TICKETS",
+        to: email,
+        state: "PENDING",
+        createdAt: nowAt(),
+        ttl: nowSeconds() + KEPT_SECONDS,
+      },
+      if: "attribute_not_exists(pk)",
+    });
+    if (!written.ok && written.because !== "condition") throw problem("busy", { retryAfter: 1 });
+  });
+}

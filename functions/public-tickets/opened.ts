@@ -1,0 +1,51 @@
+// Which tickets does a link open? One by a ticket's own link, all of an order by the order's.
+import { findAttendee, firstCheckInAt, type StoredAttendee, storedAttendee } from "#functions/attendees/store.ts";
+import { findEvent, type StoredEvent } from "#functions/core/event-access.ts";
+import { signTicketCode } from "#functions/core/qr.ts";
+import { asSystem } from "#functions/core/scope.ts";
+import { linkOf, readLink } from "#functions/core/secrets.ts";
+import { queryItems } from "#functions/core/table.ts";
+import { orderPartition } from "#functions/orders/head.ts";
+import type { PublicTicketPage } from "#shared/contracts/public-tickets.ts";
+import { problem } from "#shared/core/problems.ts";
+
+export type OpenedTickets = { event: StoredEvent; attendees: StoredAttendee[] };
+
+/** The ticket behind its link, whatever became of event and ticket. 404 `ticket_not_found`. */
+export async function openTicket(eventId: string, shortId: string): Promise<OpenedTickets> {
+  const attendeeId = await readLink("attendee-link", shortId);
+  if (attendeeId === null) throw problem("ticket_not_found");
+  const [event, attendee] = await Promise.all([findEvent(eventId), findAttendee(eventId, attendeeId)]);
+  if (!event || !attendee) throw problem("ticket_not_found");
+  return { event, attendees: [attendee] };
+}
+
+/** The tickets of the order behind a link, in their order. 404 `order_not_found`, also while the order has none yet. */
+export async function openOrderTickets(eventId: string, shortId: string): Promise<OpenedTickets> {
+  const orderId = await readLink("order-link", shortId);
+  if (orderId === null) throw problem("order_not_found");
+  // Read outside the request's scope: whether the order is the event's own is only known once it is here.
+  const read = () => queryItems({ pk: orderPartition(orderId), prefix: "ATT#", consistent: true });
+  const [event, items] = await Promise.all([findEvent(eventId), asSystem(read)]);
+  const attendees = items.map(storedAttendee);
+  if (!event || attendees.length === 0 || attendees.some(({ evt }) => evt !== eventId))
+    throw problem("order_not_found");
+  return { event, attendees };
+}
+
+/** A ticket as its contract shows it. A cancelled one keeps its page, which says so; its code is refused at the door. */
+export async function shownTicket(event: StoredEvent, attendee: StoredAttendee): Promise<PublicTicketPage> {
+  const { id, firstName, lastName, ticketId, ticketTitle, status, reference, revision } = attendee;
+  const { title, slug, startAt, endAt, timezone, venueName, city, isOnline } = event;
+  return {
+    shortId: await linkOf("attendee-link", id),
+    firstName,
+    lastName,
+    ticketTitle,
+    status,
+    reference,
+    checkedInAt: firstCheckInAt(attendee.checkIns),
+    qrText: await signTicketCode({ eventId: event.id, attendeeId: id, ticketId, revision }),
+    event: { title, slug, startAt, endAt, timezone, venueName, city, isOnline },
+  };
+}

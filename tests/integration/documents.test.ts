@@ -1,0 +1,274 @@
+// Do the files that a buyer takes along hold what they should, read by programs that are not ours?
+import ICAL from "ical.js";
+import nodeIcal from "node-ical";
+import { beforeAll, describe, expect, test } from "vitest";
+import { readTicketCode } from "#functions/core/qr.ts";
+import { asSystem } from "#functions/core/scope.ts";
+import { linkOf } from "#functions/core/secrets.ts";
+import { writeItem } from "#functions/core/table.ts";
+import { attendeeKey } from "#functions/orders/head.ts";
+import { documents } from "#shared/contracts/documents.ts";
+import { type Event, events } from "#shared/contracts/events.ts";
+import { call } from "#tests/support/call.ts";
+import { fontsOf, pagesOf, pictureOf, propertiesOf, structureOf } from "#tests/support/pdf.ts";
+import { codesIn } from "#tests/support/post-office.ts";
+import { type Guest, jana, type SoldOrder, sell } from "#tests/support/sold-order.ts";
+import { given, type Owner } from "#tests/support/world.ts";
+
+let owner: Owner;
+beforeAll(async () => {
+  owner = await given.owner();
+});
+
+describe("the tickets as PDF", () => {
+  test("have a page each, with event, holder, order number and a code that reads as that very ticket", async () => {
+    const { event, order, params } = await sold([jana, guest("Mira", "Solberg")]);
+
+    const { status, headers, bytes } = await call(documents.orderPdf, { params });
+
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      "content-type": "application/pdf",
+      "content-disposition": `attachment; filename="tickets-${order.reference}.pdf"`,
+      "cache-control": "no-store",
+    });
+    const pages = pagesOf(bytes);
+    expect(pages).toHaveLength(2);
+    expect(pages[0]).toMatch(/^Midsummer Night Concert Friday, June 21, 2030 at 8:00 PM/);
+    for (const text of ["Waldbühne, Glockenturmstraße 1, 14053 Berlin", "Jana Lindqvist", "Standard", order.reference])
+      expect(pages[0]).toContain(text);
+    expect(pages[1]).toContain("Mira Solberg");
+    expect(pages.map((page) => /Ticket \d of \d/.exec(page)?.[0])).toEqual(["Ticket 1 of 2", "Ticket 2 of 2"]);
+    for (const [index, attendeeId] of order.attendeeIds.entries()) {
+      const [code = ""] = await codesIn(pictureOf(bytes, index + 1));
+      expect(await readTicketCode(code)).toMatchObject({ eventId: event.id, attendeeId, revision: 1 });
+    }
+  });
+
+  test("are A4, titled, tagged, and carry their fonts", async () => {
+    const { order, params } = await sold([jana]);
+
+    const { bytes } = await call(documents.orderPdf, { params });
+
+    expect(propertiesOf(bytes)).toMatchObject({
+      Title: `Midsummer Night Concert (${order.reference})`,
+      Tagged: "yes",
+      Pages: "1",
+      "Page size": "595.28 x 841.89 pts (A4)",
+    });
+    expect(structureOf(bytes)).toMatch(/Document[\s\S]*Sect[\s\S]*H1[\s\S]*Figure/);
+    expect(bytes.toString("latin1")).toContain("/Lang (en)");
+    expect(fontsOf(bytes).map(({ name, isEmbedded }) => [name.replace(/^\w+\+/, ""), isEmbedded])).toEqual([
+      ["Inter-SemiBold", true],
+      ["Inter-Regular", true],
+    ]);
+  });
+
+  test.each([
+    ["Czech", "Jiří", "Dvořák-Šťastný"],
+    ["Polish", "Łucja", "Żółć"],
+    ["Turkish", "Gülşah", "İğdır"],
+    ["Vietnamese", "Nguyễn", "Thị Bích Ngọc"],
+    ["Icelandic", "Þórdís", "Ægisdóttir"],
+    ["Romanian", "Ștefan", "Țuțea"],
+    ["Welsh", "Siôn", "Ŵyn"],
+    ["Maltese", "Ġorġ", "Ħaż-Żebbuġ"],
+    ["French", "Zoë", "L’Œuvre d'Été"],
+    ["Greek", "Ελένη", "Παπαδοπούλου"],
+    ["Ukrainian", "Ґалина", "Їжакевич"],
+  ])("draw a %s name in a font of their own", async (_, firstName, lastName) => {
+    const { params } = await sold([guest(firstName, lastName)]);
+
+    const { bytes } = await call(documents.orderPdf, { params });
+
+    expect(pagesOf(bytes)[0]).toContain(`Name ${firstName} ${lastName} Ticket`);
+    expect(fontsOf(bytes).every(({ isEmbedded }) => isEmbedded)).toBe(true);
+  });
+
+  test.each([
+    ["Chinese", "小明", "王", "STSong-Light-UniGB-UTF16-H"],
+    ["Japanese", "さくら", "山田", "HeiseiKakuGo-W5-UniJIS-UTF16-H"],
+    ["Korean", "민수", "김", "HYGoThic-Medium-UniKS-UTF16-H"],
+  ])("leave a %s name to the reader's own font, and it stays text", async (_, firstName, lastName, font) => {
+    const { params } = await sold([guest(firstName, lastName)]);
+
+    const { bytes } = await call(documents.orderPdf, { params });
+
+    expect(pagesOf(bytes)[0]).toContain(`Name ${firstName} ${lastName} Ticket`);
+    expect(fontsOf(bytes)).toContainEqual({ name: font, isEmbedded: false });
+  });
+
+  test("break long words and titles instead of running off the page", async () => {
+    const { params } = await sold([guest("Wolfeschlegelsteinhausenbergerdorffwelcheva", "Zu")], {
+      title: `${"Donaudampfschifffahrtsgesellschaft".repeat(3)} live`,
+    });
+
+    const { bytes } = await call(documents.orderPdf, { params });
+
+    expect(propertiesOf(bytes)["Pages"]).toBe("1");
+    const page = (pagesOf(bytes)[0] ?? "").replaceAll(" ", "");
+    expect(page).toContain("Donaudampfschifffahrtsgesellschaft".repeat(3));
+    expect(page).toContain("WolfeschlegelsteinhausenbergerdorffwelchevaZu");
+  });
+
+  test("say of a cancelled ticket that it is, and give it no code", async () => {
+    const { order, params } = await sold([jana, guest("Mira", "Solberg")]);
+    await change(order, 1, "#status", "CANCELLED");
+
+    const { bytes } = await call(documents.orderPdf, { params });
+
+    expect(pagesOf(bytes)[1]).toContain("Cancelled. This ticket is no longer valid.");
+    expect(await codesIn(pictureOf(bytes, 2))).toEqual([]);
+    expect(await codesIn(pictureOf(bytes, 1))).toHaveLength(1);
+  });
+
+  test("come one by one too, by a ticket's own link", async () => {
+    const { event, order } = await sold([jana, guest("Mira", "Solberg")]);
+    const shortId = await linkOf("attendee-link", order.attendeeIds[1] ?? "");
+
+    const { bytes } = await call(documents.ticketPdf, { params: { eventId: event.id, shortId } });
+
+    const pages = pagesOf(bytes);
+    expect(pages).toHaveLength(1);
+    expect(pages[0]).toContain("Mira Solberg");
+    expect(pages[0]).not.toContain("Jana");
+  });
+});
+
+describe("the event for a calendar", () => {
+  test.each([
+    ["Berlin in summer", "Europe/Berlin", "2030-06-21T18:00:00.000Z", "2030-06-21T22:00:00.000Z"],
+    ["Berlin over the night of the change", "Europe/Berlin", "2030-10-26T20:00:00.000Z", "2030-10-27T02:30:00.000Z"],
+    ["New York over the lost hour", "America/New_York", "2030-03-10T06:30:00.000Z", "2030-03-10T08:30:00.000Z"],
+    ["Sydney, where summer is in winter", "Australia/Sydney", "2030-12-31T12:00:00.000Z", "2030-12-31T14:00:00.000Z"],
+    ["Kathmandu, a quarter past the hour", "Asia/Kathmandu", "2030-04-01T12:00:00.000Z", "2030-04-01T14:00:00.000Z"],
+    [
+      "Lord Howe, half an hour of summer",
+      "Australia/Lord_Howe",
+      "2030-01-05T09:00:00.000Z",
+      "2030-01-05T11:00:00.000Z",
+    ],
+    ["UTC", "UTC", "2030-01-05T09:00:00.000Z", "2030-01-05T11:00:00.000Z"],
+  ])("is at its instants in two readers: %s", async (_, timezone, startAt, endAt) => {
+    const { params } = await sold([jana], { timezone, startAt, endAt });
+
+    const { status, headers, text } = await call(documents.orderCalendar, { params });
+
+    expect(status).toBe(200);
+    expect(headers["content-type"]).toBe("text/calendar; charset=utf-8");
+    const first = readByIcalJs(text);
+    const second = readByNodeIcal(text);
+    expect([first.start, first.end]).toEqual([startAt, endAt]);
+    expect([second.start, second.end]).toEqual([startAt, endAt]);
+    if (timezone !== "UTC") expect(first.timezone).toBe(timezone);
+  });
+
+  test("says what, where, and which order, with every character as it was typed", async () => {
+    const title = "Nordlicht; live, \\loud\\ 🎻 ".concat("ä".repeat(80));
+    const { event, order, params } = await sold([jana], { title, addressLine2: "Gate B; left, then right" });
+
+    const { text } = await call(documents.orderCalendar, { params });
+
+    for (const read of [readByIcalJs(text), readByNodeIcal(text)]) {
+      expect(read.summary).toBe(event.title);
+      expect(read.location).toBe("Waldbühne, Glockenturmstraße 1, Gate B; left, then right, 14053 Berlin");
+      expect(read.description).toBe(`Order number: ${order.reference}`);
+      expect(read.url).toBe(`https://foyer.example/e/${event.id}/${encodeURIComponent(event.slug)}`);
+    }
+    const lines = text.split("\r\n");
+    expect(lines.every((line) => Buffer.byteLength(line) <= 75 && !line.includes("\n"))).toBe(true);
+    expect(text).toMatch(/\r\nDTSTAMP:\d{8}T\d{6}Z\r\n/);
+    expect(text).not.toContain(params.shortId);
+  });
+
+  test("keeps its identity when the event moves, and says that it is newer", async () => {
+    const { event, params } = await sold([jana]);
+    const before = readByIcalJs((await call(documents.orderCalendar, { params })).text);
+    const { id, slug, status, category, version, orderTimeoutMinutes, createdAt, ...fields } = event;
+    const moved = { ...fields, startAt: "2030-06-22T18:00:00.000Z", endAt: null };
+    await call(events.update, { token: owner.token, params: { eventId: id }, body: moved, version });
+
+    const after = readByIcalJs((await call(documents.orderCalendar, { params })).text);
+
+    expect(after.uid).toBe(before.uid);
+    expect(after.sequence).toBeGreaterThan(before.sequence);
+    expect([after.start, after.hasEnd]).toEqual(["2030-06-22T18:00:00.000Z", false]);
+  });
+
+  test("is the same by a ticket's own link", async () => {
+    const { event, order, params } = await sold([jana]);
+    const shortId = await linkOf("attendee-link", order.attendeeIds[0] ?? "");
+    const own = await call(documents.ticketCalendar, { params: { eventId: event.id, shortId } });
+    const orders = await call(documents.orderCalendar, { params });
+
+    expect(readByIcalJs(own.text)).toEqual(readByIcalJs(orders.text));
+  });
+});
+
+test("a link of another event, and one that is not for this, lead to no file", async () => {
+  const { event, order, params } = await sold([jana]);
+  const { event: other } = await given.event(owner);
+  const ticketLink = await linkOf("attendee-link", order.attendeeIds[0] ?? "");
+  const answers = await Promise.all([
+    call(documents.orderPdf, { params: { ...params, eventId: other.id } }),
+    call(documents.orderCalendar, { params: { ...params, eventId: other.id } }),
+    call(documents.orderPdf, { params: { eventId: event.id, shortId: ticketLink } }),
+    call(documents.orderPdf, { params: { eventId: event.id, shortId: await linkOf("order-link", "0123456789ab") } }),
+  ]);
+  const ticket = await call(documents.ticketPdf, { params: { eventId: other.id, shortId: ticketLink } });
+
+  for (const { status, problem } of answers) expect([status, problem.code]).toEqual([404, "order_not_found"]);
+  expect([ticket.status, ticket.problem.code]).toEqual([404, "ticket_not_found"]);
+});
+
+const guest = (firstName: string, lastName: string): Guest => ({ firstName, lastName, email: "guest@buyer.example" });
+
+/** An order of one Standard ticket for each guest, and what its link needs. */
+async function sold(guests: Guest[], fields: Record<string, unknown> = {}) {
+  const { event, tickets } = await given.event(owner, { fields });
+  const pairs = tickets.flatMap((ticket) => guests.map((one) => ({ ticket, guest: one })));
+  const order = await sell(owner, event, pairs);
+  const params = { eventId: event.id, shortId: await linkOf("order-link", order.id) };
+  return { event, order, params } satisfies { event: Event; order: SoldOrder; params: Record<string, string> };
+}
+
+const change = (order: SoldOrder, index: number, name: string, value: unknown) =>
+  asSystem(() =>
+    writeItem({
+      update: attendeeKey(order.id, index),
+      set: `SET ${name} = :value`,
+      names: { [name]: name.slice(1) },
+      values: { ":value": value },
+    }),
+  );
+
+/** Registers the file's own zones and believes nothing else. */
+function readByIcalJs(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  ICAL.TimezoneService.reset();
+  for (const zone of calendar.getAllSubcomponents("vtimezone")) ICAL.TimezoneService.register(zone);
+  const component = calendar.getFirstSubcomponent("vevent");
+  if (!component) throw new Error("The calendar has no event.");
+  const event = new ICAL.Event(component);
+  return {
+    uid: event.uid,
+    sequence: event.sequence,
+    summary: event.summary,
+    location: event.location,
+    description: event.description,
+    url: String(component.getFirstPropertyValue("url")),
+    timezone: component.getFirstProperty("dtstart")?.getParameter("tzid"),
+    start: event.startDate.toJSDate().toISOString(),
+    end: event.endDate.toJSDate().toISOString(),
+    hasEnd: component.hasProperty("dtend"),
+  };
+}
+
+function readByNodeIcal(text: string) {
+  const event = Object.values(nodeIcal.sync.parseICS(text)).find((one) => one?.type === "VEVENT");
+  if (event?.type !== "VEVENT") throw new Error("The calendar has no event.");
+  const { summary, location, description } = event;
+  // A property with parameters is read as an object with its value.
+  const url = Object(event.url).val;
+  return { summary, location, description, url, start: event.start.toISOString(), end: event.end?.toISOString() };
+}

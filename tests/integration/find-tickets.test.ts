@@ -1,0 +1,214 @@
+// Does somebody who lost the links get them back, and does nobody else learn anything?
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { replaceClock } from "#functions/core/clock.ts";
+import { asSystem } from "#functions/core/scope.ts";
+import { linkOf } from "#functions/core/secrets.ts";
+import { type Item, queryItems, writeItem } from "#functions/core/table.ts";
+import { addressPartition } from "#functions/orders/by-address.ts";
+import { handler as sweep } from "#functions/workers/sweep.ts";
+import { publicTickets } from "#shared/contracts/public-tickets.ts";
+import { call } from "#tests/support/call.ts";
+import { openPostOffice } from "#tests/support/post-office.ts";
+import { type Guest, type SoldOrder, sell } from "#tests/support/sold-order.ts";
+import { follow, stored } from "#tests/support/stream.ts";
+import { given, type Owner } from "#tests/support/world.ts";
+
+let office: ReturnType<typeof openPostOffice>;
+let owner: Owner;
+/** An address that no other test uses. */
+let buyer: Guest;
+let putClockBack = () => {};
+beforeEach(async () => {
+  office = openPostOffice();
+  owner = await given.owner();
+  buyer = { firstName: "Bea", lastName: "Buyer", email: `bea-${randomUUID()}@buyer.example` };
+});
+afterEach(() => {
+  office.close();
+  putClockBack();
+});
+
+describe("an address with orders", () => {
+  test("gets one mail with the link of each order to come, soonest first", async () => {
+    const later = await soldOrder({ title: "Winter Concert", startAt: "2031-01-10T18:00:00.000Z", endAt: null });
+    const sooner = await soldOrder({ title: "Midsummer Night Concert" });
+
+    const { status } = await find(buyer.email.toUpperCase());
+    await work();
+
+    expect(status).toBe(204);
+    expect(office.sent).toHaveLength(1);
+    const mail = await office.read(office.sent[0]);
+    expect(mail.to.text).toBe(buyer.email);
+    expect(mail.subject).toBe("Your tickets");
+    for (const read of [mail.text, mail.html]) {
+      const places = await Promise.all([sooner, later].map(async (order) => read.indexOf(await urlOf(order))));
+      expect(places[0]).toBeGreaterThan(0);
+      expect(places[1]).toBeGreaterThan(places[0] ?? 0);
+    }
+    expect(mail.text).toContain(`Order number: ${sooner.reference} (1 ticket)`);
+    expect(mail.text).toContain("Friday, June 21, 2030");
+  });
+
+  test("gets no order whose event is over, that was cancelled, or that has another buyer by now", async () => {
+    await soldOrder({ title: "Long over", startAt: "2020-06-21T18:00:00.000Z", endAt: "2020-06-21T20:00:00.000Z" });
+    const cancelled = await soldOrder({ title: "Called off" });
+    const givenAway = await soldOrder({ title: "Given away" });
+    const kept = await soldOrder({ title: "Still on" });
+    // The orders change, and the stream has not come to it yet.
+    await change(cancelled, "SET #field = :value", "status", "CANCELLED");
+    await change(givenAway, "SET #field.buyer.email = :value", "row", "other@buyer.example");
+
+    await find(buyer.email);
+    await work();
+
+    const { text } = await office.read(office.sent[0]);
+    expect(text).toContain("Still on");
+    expect(text).toContain(await urlOf(kept));
+    expect(text).not.toMatch(/Long over|Called off|Given away/);
+  });
+
+  test("gets one mail where the same request is sent again", async () => {
+    await soldOrder();
+    const idempotencyKey = randomUUID();
+    await find(buyer.email, { idempotencyKey });
+    await find(buyer.email, { idempotencyKey });
+
+    expect(await requests()).toHaveLength(1);
+    await work();
+    await work();
+
+    expect(office.sent).toHaveLength(1);
+  });
+});
+
+describe("an address without orders", () => {
+  test("gets the same answer and no mail, and nothing of the request stays", async () => {
+    await soldOrder();
+    const known = await find(buyer.email);
+    const address = buyer.email;
+    buyer = { ...buyer, email: `nobody-${randomUUID()}@buyer.example` };
+    const unknown = await find(buyer.email);
+    await work();
+
+    expect([unknown.status, unknown.text, unknown.headers]).toEqual([known.status, known.text, known.headers]);
+    expect(buyer.email).not.toBe(address);
+    expect(office.sent).toEqual([]);
+    expect(await requests()).toEqual([]);
+  });
+});
+
+describe("too many requests", () => {
+  test("for one address are refused, and heard again an hour later", async () => {
+    for (let count = 0; count < 5; count++) expect((await find(buyer.email)).status).toBe(204);
+
+    const refused = await find(buyer.email);
+    putClockBack = replaceClock({ nowMs: () => Date.now() + 3600_000 });
+    const later = await find(buyer.email);
+
+    expect([refused.status, refused.problem.code]).toEqual([429, "too_many_requests"]);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    expect(later.status).toBe(204);
+  });
+
+  test("from one viewer are refused, whatever the address", async () => {
+    const from = { headers: { "cloudfront-viewer-address": `198.51.100.${Math.ceil(Math.random() * 250)}:99` } };
+    const answers = [];
+    for (let count = 0; count < 51; count++) answers.push(await find(`${randomUUID()}@buyer.example`, from));
+
+    expect(answers.map(({ status }) => status)).toEqual([...Array(50).fill(204), 429]);
+  });
+});
+
+describe("the list of an address's orders", () => {
+  test("holds a completed order once however often its write is told, under a hash and without the address", async () => {
+    const order = await soldOrder();
+    const head = await stored({ pk: `ORD#${order.id}`, sk: "ORD" });
+    await follow({ now: head });
+
+    const items = await listed(buyer.email);
+
+    expect(items.map(({ sk }) => sk)).toEqual([`ORD#${order.id}`]);
+    expect(items[0]?.pk).toMatch(/^MAILTO#[0-9a-z]{32}$/);
+    expect(JSON.stringify(items)).not.toContain(buyer.email);
+  });
+
+  test("loses a cancelled order", async () => {
+    const order = await soldOrder();
+    await changeAndFollow(order, "SET #field = :value", "status", "CANCELLED");
+
+    expect(await listed(buyer.email)).toEqual([]);
+  });
+
+  test("moves an order to its buyer's new address", async () => {
+    const order = await soldOrder();
+    const newAddress = `new-${buyer.email}`;
+    await changeAndFollow(order, "SET #field.buyer.email = :value", "row", newAddress);
+
+    expect(await listed(buyer.email)).toEqual([]);
+    expect((await listed(newAddress)).map(({ sk }) => sk)).toEqual([`ORD#${order.id}`]);
+  });
+
+  test("is mended by the sweeper where the stream gave up", async () => {
+    const { event, tickets } = await given.event(owner);
+    const order = await sell(
+      owner,
+      event,
+      tickets.map((ticket) => ({ ticket, guest: buyer })),
+    );
+    putClockBack = replaceClock({ nowMs: () => Date.now() + 300_000 });
+
+    await sweep();
+
+    expect((await listed(buyer.email)).map(({ sk }) => sk)).toEqual([`ORD#${order.id}`]);
+  });
+});
+
+/** Every sold order is told to the stream worker, as the table does. */
+async function soldOrder(fields: Record<string, unknown> = {}): Promise<SoldOrder> {
+  const { event, tickets } = await given.event(owner, { fields });
+  const order = await sell(
+    owner,
+    event,
+    tickets.map((ticket) => ({ ticket, guest: buyer })),
+  );
+  await follow({ now: await stored({ pk: `ORD#${order.id}`, sk: "ORD" }) });
+  office.queued.length = 0; // the confirmation is another test's
+  return order;
+}
+
+const find = (email: string, options: { idempotencyKey?: string; headers?: Record<string, string> } = {}) =>
+  call(publicTickets.find, {
+    body: { email },
+    headers: { "cloudfront-viewer-address": `${randomUUID()}:1` },
+    ...options,
+  });
+
+/** Stream and mail worker do what the requests in the table ask for. */
+async function work(): Promise<void> {
+  for (const now of await requests()) await follow({ now });
+  await office.work(...office.queued.splice(0));
+}
+
+const partition = async (email: string, prefix: string): Promise<Item[]> => {
+  const pk = await addressPartition(email);
+  return asSystem(() => queryItems({ pk, prefix, consistent: true }));
+};
+const requests = () => partition(buyer.email, "MAIL#");
+const listed = (email: string) => partition(email, "ORD#");
+const urlOf = async (order: SoldOrder) =>
+  `https://foyer.example/checkout/${order.head.evt}/${await linkOf("order-link", order.id)}/summary`;
+
+function change(order: SoldOrder, set: string, field: string, value: unknown) {
+  const names = { "#field": field };
+  return asSystem(() =>
+    writeItem({ update: { pk: `ORD#${order.id}`, sk: "ORD" }, set, names, values: { ":value": value } }),
+  );
+}
+
+async function changeAndFollow(order: SoldOrder, set: string, field: string, value: unknown): Promise<void> {
+  const before = await stored({ pk: `ORD#${order.id}`, sk: "ORD" });
+  await change(order, set, field, value);
+  await follow({ before, now: await stored({ pk: `ORD#${order.id}`, sk: "ORD" }) });
+}

@@ -1,0 +1,37 @@
+// How does a test read a PDF? With Poppler, as a stranger's program would.
+import { spawnSync } from "node:child_process";
+
+/** The text of every page, in reading order. */
+export function pagesOf(pdf: Buffer): string[] {
+  const pages = run("pdftotext", ["-", "-"], pdf).toString("utf8").split("\f");
+  return pages.slice(0, -1).map((page) => page.replace(/\s+/g, " ").trim());
+}
+
+/** What the document says of itself: title, tagged, page size… */
+export function propertiesOf(pdf: Buffer): Record<string, string> {
+  const lines = run("pdfinfo", ["-"], pdf).toString("utf8").split("\n");
+  return Object.fromEntries(lines.map((line) => line.split(/:\s+(.*)/s)).map(([name = "", text = ""]) => [name, text]));
+}
+
+/** The structure that a screen reader follows, as an indented list of tags. */
+export const structureOf = (pdf: Buffer): string => run("pdfinfo", ["-struct", "-"], pdf).toString("utf8");
+
+/** Each font by name, and whether its glyphs are inside. */
+export function fontsOf(pdf: Buffer): { name: string; isEmbedded: boolean }[] {
+  const lines = run("pdffonts", ["-"], pdf).toString("utf8").trim().split("\n").slice(2);
+  return lines.map((line) => ({
+    name: line.slice(0, 36).trim(),
+    isEmbedded: / (yes|no) +(yes|no) +(yes|no) /.exec(line)?.[1] === "yes",
+  }));
+}
+
+/** A page as a picture, as a printer of 150 dots an inch makes it. */
+export const pictureOf = (pdf: Buffer, page: number): Buffer =>
+  run("pdftoppm", ["-png", "-r", "150", "-f", String(page), "-l", String(page), "-"], pdf);
+
+function run(program: string, args: string[], input: Buffer): Buffer {
+  const { stdout, stderr, error } = spawnSync(program, args, { input, maxBuffer: 64 * 1024 * 1024 });
+  if (error) throw error;
+  if (stderr.length > 0) throw new Error(`${program}: ${stderr.toString("utf8")}`);
+  return stdout;
+}
