@@ -8,7 +8,7 @@ export function printSizes(): void {
     ...files("dist/web/assets", (name) => /\.(js|css)$/.test(name)),
     ...readdirSync("dist/functions")
       .toSorted()
-      .flatMap((name) => files(`dist/functions/${name}`, () => true)),
+      .flatMap((name) => files(`dist/functions/${name}`, (file) => file.endsWith(".mjs"))),
   ];
   for (const { path, bytes, gzip } of rows) {
     console.log(`${path.replace("dist/", "").padEnd(60)} ${kilobytes(bytes)} KB ${kilobytes(gzip)} KB gzip`);

@@ -1,6 +1,4 @@
 // Do the files that a buyer takes along hold what they should, read by programs that are not ours?
-import ICAL from "ical.js";
-import nodeIcal from "node-ical";
 import { beforeAll, describe, expect, test } from "vitest";
 import { readTicketCode } from "#functions/core/qr.ts";
 import { asSystem } from "#functions/core/scope.ts";
@@ -9,9 +7,10 @@ import { writeItem } from "#functions/core/table.ts";
 import { attendeeKey } from "#functions/orders/head.ts";
 import { documents } from "#shared/contracts/documents.ts";
 import { type Event, events } from "#shared/contracts/events.ts";
+import { readCalendar, readCalendarAgain } from "#tests/support/calendar.ts";
 import { call } from "#tests/support/call.ts";
 import { fontsOf, pagesOf, pictureOf, propertiesOf, structureOf } from "#tests/support/pdf.ts";
-import { codesIn } from "#tests/support/post-office.ts";
+import { codesIn } from "#tests/support/qr-reader.ts";
 import { type Guest, jana, type SoldOrder, sell } from "#tests/support/sold-order.ts";
 import { given, type Owner } from "#tests/support/world.ts";
 
@@ -156,8 +155,8 @@ describe("the event for a calendar", () => {
 
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("text/calendar; charset=utf-8");
-    const first = readByIcalJs(text);
-    const second = readByNodeIcal(text);
+    const first = readCalendar(text);
+    const second = readCalendarAgain(text);
     expect([first.start, first.end]).toEqual([startAt, endAt]);
     expect([second.start, second.end]).toEqual([startAt, endAt]);
     if (timezone !== "UTC") expect(first.timezone).toBe(timezone);
@@ -169,7 +168,7 @@ describe("the event for a calendar", () => {
 
     const { text } = await call(documents.orderCalendar, { params });
 
-    for (const read of [readByIcalJs(text), readByNodeIcal(text)]) {
+    for (const read of [readCalendar(text), readCalendarAgain(text)]) {
       expect(read.summary).toBe(event.title);
       expect(read.location).toBe("Waldbühne, Glockenturmstraße 1, Gate B; left, then right, 14053 Berlin");
       expect(read.description).toBe(`Order number: ${order.reference}`);
@@ -183,12 +182,12 @@ describe("the event for a calendar", () => {
 
   test("keeps its identity when the event moves, and says that it is newer", async () => {
     const { event, params } = await sold([jana]);
-    const before = readByIcalJs((await call(documents.orderCalendar, { params })).text);
+    const before = readCalendar((await call(documents.orderCalendar, { params })).text);
     const { id, slug, status, category, version, orderTimeoutMinutes, createdAt, ...fields } = event;
     const moved = { ...fields, startAt: "2030-06-22T18:00:00.000Z", endAt: null };
     await call(events.update, { token: owner.token, params: { eventId: id }, body: moved, version });
 
-    const after = readByIcalJs((await call(documents.orderCalendar, { params })).text);
+    const after = readCalendar((await call(documents.orderCalendar, { params })).text);
 
     expect(after.uid).toBe(before.uid);
     expect(after.sequence).toBeGreaterThan(before.sequence);
@@ -201,7 +200,7 @@ describe("the event for a calendar", () => {
     const own = await call(documents.ticketCalendar, { params: { eventId: event.id, shortId } });
     const orders = await call(documents.orderCalendar, { params });
 
-    expect(readByIcalJs(own.text)).toEqual(readByIcalJs(orders.text));
+    expect(readCalendar(own.text)).toEqual(readCalendar(orders.text));
   });
 });
 
@@ -241,34 +240,3 @@ const change = (order: SoldOrder, index: number, name: string, value: unknown) =
       values: { ":value": value },
     }),
   );
-
-/** Registers the file's own zones and believes nothing else. */
-function readByIcalJs(text: string) {
-  const calendar = new ICAL.Component(ICAL.parse(text));
-  ICAL.TimezoneService.reset();
-  for (const zone of calendar.getAllSubcomponents("vtimezone")) ICAL.TimezoneService.register(zone);
-  const component = calendar.getFirstSubcomponent("vevent");
-  if (!component) throw new Error("The calendar has no event.");
-  const event = new ICAL.Event(component);
-  return {
-    uid: event.uid,
-    sequence: event.sequence,
-    summary: event.summary,
-    location: event.location,
-    description: event.description,
-    url: String(component.getFirstPropertyValue("url")),
-    timezone: component.getFirstProperty("dtstart")?.getParameter("tzid"),
-    start: event.startDate.toJSDate().toISOString(),
-    end: event.endDate.toJSDate().toISOString(),
-    hasEnd: component.hasProperty("dtend"),
-  };
-}
-
-function readByNodeIcal(text: string) {
-  const event = Object.values(nodeIcal.sync.parseICS(text)).find((one) => one?.type === "VEVENT");
-  if (event?.type !== "VEVENT") throw new Error("The calendar has no event.");
-  const { summary, location, description } = event;
-  // A property with parameters is read as an object with its value.
-  const url = Object(event.url).val;
-  return { summary, location, description, url, start: event.start.toISOString(), end: event.end?.toISOString() };
-}

@@ -4,8 +4,10 @@ import { readTicketCode } from "#functions/core/qr.ts";
 import { linkOf } from "#functions/core/secrets.ts";
 import { mimeOf } from "#functions/mail/mime.tsx";
 import { organizers } from "#shared/contracts/organizers.ts";
+import { readCalendar, readCalendarAgain } from "#tests/support/calendar.ts";
 import { call } from "#tests/support/call.ts";
-import { codesIn, openPostOffice, type ReadMail } from "#tests/support/post-office.ts";
+import { openPostOffice, type ReadMail } from "#tests/support/post-office.ts";
+import { codesIn } from "#tests/support/qr-reader.ts";
 import { jana, type SoldOrder, sell } from "#tests/support/sold-order.ts";
 import { given } from "#tests/support/world.ts";
 
@@ -59,6 +61,25 @@ describe("the confirmation of an order", () => {
     );
     expect(images.every(({ related, contentDisposition }) => related && contentDisposition === "inline")).toBe(true);
     expect(mail.html.match(/src="data:image\/png/g)).toHaveLength(3); // the parser puts the pictures where their cid stood
+  });
+
+  test("brings the event for a calendar, and the way to all tickets as PDF", async () => {
+    const [file, ...others] = mail.attachments.filter(({ contentDisposition }) => contentDisposition === "attachment");
+    const pdfUrl = `https://foyer.example/api/public/events/${eventId}/orders/${await linkOf("order-link", order.id)}/tickets.pdf`;
+
+    expect(others).toEqual([]);
+    expect([file?.filename, file?.contentType]).toEqual(["event.ics", "text/calendar"]);
+    for (const event of [readCalendar(file?.content ?? ""), readCalendarAgain(file?.content ?? "")]) {
+      expect(event).toMatchObject({
+        summary: "Nordlicht: <b>live</b> & loud",
+        location: "Waldbühne, Glockenturmstraße 1, 14053 Berlin",
+        description: `Order number: ${order.reference}`,
+        start: "2030-06-21T18:00:00.000Z",
+        end: "2030-06-21T22:00:00.000Z",
+      });
+    }
+    expect(mail.text).toContain(`Download all tickets as PDF:\n${pdfUrl}`);
+    expect(mail.html).toContain(`href="${pdfUrl}"`);
   });
 
   test("says when, where, what was paid and where to look, in HTML and in text", async () => {

@@ -44,6 +44,16 @@ test("the ticket shows holder, event and a code that says who it is", async () =
   expect(JSON.stringify(data)).not.toContain(jana.email);
 });
 
+test("the order's link shows all its tickets", async () => {
+  const params = { eventId: event.id, shortId: await linkOf("order-link", order.id) };
+  const { status, data } = await call(publicTickets.ofOrder, { params });
+  const own = await call(publicTickets.get, { params: { eventId: event.id, shortId } });
+
+  expect(status).toBe(200);
+  expect(data.tickets).toHaveLength(order.attendeeIds.length);
+  expect(data.tickets[0]).toEqual(own.data);
+});
+
 test("the ticket stays readable when the event goes back to draft", async () => {
   const params = { eventId: event.id };
   await call(events.setStatus, { token: owner.token, params, body: { status: "DRAFT" } });

@@ -1,8 +1,6 @@
 // Where does mail go under test? Into a list, through the real queue messages, the real worker and real MIME.
-import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { SQSBatchResponse } from "aws-lambda";
-import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import { type MailRef, replaceMailQueue } from "#functions/core/mail-queue.ts";
 import { type RawMail, replaceMailer, type SendOutcome } from "#functions/core/mailer.ts";
 import { handler } from "#functions/workers/mail.ts";
@@ -15,15 +13,19 @@ export type ReadMail = {
   to: { text: string };
   replyTo?: { text: string };
   headers: Map<string, unknown>;
-  attachments: { cid: string; contentType: string; contentDisposition: string; content: Buffer; related: boolean }[];
+  attachments: {
+    cid: string;
+    filename?: string;
+    contentType: string;
+    contentDisposition: string;
+    content: Buffer;
+    related: boolean;
+  }[];
 };
 
 const require = createRequire(import.meta.url);
 // The package has no types; these are the parts that tests read.
 const { simpleParser }: { simpleParser(raw: Uint8Array): Promise<ReadMail> } = require("mailparser");
-prepareZXingModule({
-  overrides: { wasmBinary: readFileSync(require.resolve("zxing-wasm/reader/zxing_reader.wasm")).buffer },
-});
 
 /** Opens a post office: what was queued, what was sent, and what the provider says next (accepted unless told). */
 export function openPostOffice() {
@@ -50,10 +52,4 @@ export function openPostOffice() {
     read: (mail: RawMail | undefined) => simpleParser(mail?.raw ?? new Uint8Array()),
     close: () => restore.forEach((putBack) => void putBack()),
   };
-}
-
-/** The texts of the QR codes in a picture. */
-export async function codesIn(png: Buffer): Promise<string[]> {
-  const found = await readBarcodes(new Uint8Array(png), { formats: ["QRCode"] });
-  return found.map(({ text }) => text);
 }

@@ -60,7 +60,7 @@ const signedIn: RouteObject = {
   children: [{ path: paths.welcome.pattern, lazy: () => import("#web/app/welcome.tsx") }, management],
 };
 
-/** Pages without a sign-in: an event, an order's link, a ticket's link, and the door. */
+/** Pages without a sign-in: an event, an order's link, a ticket's link, lost links, and the door. */
 const publicPages: RouteObject[] = [
   { path: paths.publicEvent.pattern, lazy: () => import("#web/features/event-page/event-screen.tsx") },
   { path: paths.publicEventLong.pattern, lazy: () => import("#web/features/event-page/event-screen.tsx") },
@@ -77,7 +77,9 @@ const publicPages: RouteObject[] = [
     ],
   },
   { path: paths.ticketPage.pattern, lazy: () => import("#web/features/ticket-page/ticket-page.tsx") },
-  { path: paths.ticketPrint.pattern, lazy: () => import("#web/features/ticket-page/ticket-page.tsx") },
+  { path: paths.ticketPrint.pattern, lazy: () => import("#web/features/print/print.tsx") },
+  { path: paths.orderPrint.pattern, lazy: () => import("#web/features/print/print.tsx") },
+  { path: paths.findTickets.pattern, lazy: () => import("#web/features/find-tickets/find-tickets.tsx") },
   { path: paths.door.pattern, lazy: () => import("#web/features/check-in/check-in.tsx") },
 ];
 

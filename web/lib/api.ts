@@ -42,6 +42,10 @@ export type Answer<R extends Route> = R["returns"]["kind"] extends "page"
     ? Item<R>
     : undefined;
 
+/** The address of a route that answers a file: for links, which the browser follows by itself. */
+export const fileUrl = (route: Pick<Route, "path">, params: Record<string, string>): string =>
+  `${BASE}${pathOf(route, params)}`;
+
 /**
  * Calls a route and answers its item or page. Throws `ApiProblem`. A session that is over is renewed once;
  * where that fails the person is sent to the login, except on public pages.

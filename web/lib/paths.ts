@@ -28,8 +28,10 @@ export const paths = {
   checkoutPayment: path("/checkout/:eventId/:orderShortId/payment"),
   checkoutPaymentReturn: path("/checkout/:eventId/:orderShortId/payment_return"),
   checkoutSummary: path("/checkout/:eventId/:orderShortId/summary"),
+  orderPrint: path("/order/:eventId/:orderShortId/print"),
   ticketPage: path("/ticket/:eventId/:attendeeShortId"),
   ticketPrint: path("/ticket/:eventId/:attendeeShortId/print"),
+  findTickets: path("/find-tickets"),
   door: path("/check-in/:checkInListShortId"),
 } as const;
 
@@ -48,9 +50,10 @@ const publicPatterns: string[] = [
   paths.checkoutPayment.pattern,
   paths.checkoutPaymentReturn.pattern,
   paths.checkoutSummary.pattern,
-  "/order/:eventId/:orderShortId/print",
+  paths.orderPrint.pattern,
   paths.ticketPage.pattern,
   paths.ticketPrint.pattern,
+  paths.findTickets.pattern,
   paths.door.pattern,
 ];
 const patterns: string[] = Object.values(paths).map(({ pattern }) => pattern);

@@ -45,12 +45,21 @@ export function Component() {
       title={t`Sign in`}
       help={isOnTheWay ? t`Sign in to go on to the page you asked for.` : t`Welcome back. Your events are waiting.`}
       foot={
-        <Trans>
-          No account yet?{" "}
-          <Anchor component={Link} to={paths.register.href()}>
-            Create one
-          </Anchor>
-        </Trans>
+        <>
+          <Trans>
+            No account yet?{" "}
+            <Anchor component={Link} to={paths.register.href()}>
+              Create one
+            </Anchor>
+          </Trans>
+          <br />
+          <Trans>
+            Bought a ticket?{" "}
+            <Anchor component={Link} to={paths.findTickets.href()}>
+              Find my tickets
+            </Anchor>
+          </Trans>
+        </>
       }
     >
       <form onSubmit={form.send(signIn)} noValidate style={{ display: "contents" }}>

@@ -2,11 +2,15 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Skeleton } from "@mantine/core";
 import { IconCheck, IconInfoCircle } from "@tabler/icons-react";
+import { documents } from "#shared/contracts/documents.ts";
+import { TakeAlong } from "#web/components/take-along.tsx";
 import { StepTitle } from "#web/features/checkout/step-title.tsx";
 import classes from "#web/features/checkout/summary.module.css";
 import { TicketCard } from "#web/features/checkout/ticket-card.tsx";
 import { useLocationFlag } from "#web/features/checkout/use-location-flag.ts";
 import { useOrder } from "#web/features/checkout/use-order.ts";
+import { fileUrl } from "#web/lib/api.ts";
+import { paths } from "#web/lib/paths.ts";
 
 /** So many codes are shown at once; each is a request of its own. */
 const MAX_CODES = 6;
@@ -16,6 +20,7 @@ export function Component() {
   const { order } = useOrder();
   const isPaidAlready = useLocationFlag("isPaidAlready");
   const count = order.attendees.length;
+  const { eventId, shortId } = order;
   const { title } = order.event;
   const email = order.buyer?.email;
   return (
@@ -52,7 +57,7 @@ export function Component() {
               <TicketCard
                 attendee={attendee}
                 shortId={attendee.shortId}
-                eventId={order.eventId}
+                eventId={eventId}
                 hasCode={index < MAX_CODES}
               />
             ) : (
@@ -61,6 +66,13 @@ export function Component() {
           </li>
         ))}
       </ul>
+      <div className={classes.along}>
+        <TakeAlong
+          calendar={fileUrl(documents.orderCalendar, { eventId, shortId })}
+          pdf={fileUrl(documents.orderPdf, { eventId, shortId })}
+          print={paths.orderPrint.href({ eventId, orderShortId: shortId })}
+        />
+      </div>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { EventFacts } from "#web/features/event-page/event-facts.tsx";
 import classes from "#web/features/event-page/event-page.module.css";
 import { placeLines } from "#web/features/event-page/place-lines.ts";
 import { TicketPicker } from "#web/features/event-page/ticket-picker.tsx";
+import { paths } from "#web/lib/paths.ts";
 
 /** `onNewer` is told the event as the API sees it now, where something shows that the page is behind. */
 export function EventPage({ event, onNewer }: { event: PublicEvent; onNewer: (event: PublicEvent) => void }) {
@@ -65,6 +66,9 @@ export function EventPage({ event, onNewer }: { event: PublicEvent; onNewer: (ev
           </span>
           <a href="/" className={classes.footHome}>
             <Logo height={18} />
+          </a>
+          <a href={paths.findTickets.href()} className={classes.footFind}>
+            <Trans>Find my tickets</Trans>
           </a>
         </div>
       </footer>

@@ -1,25 +1,21 @@
 // What does the holder of a ticket show at the door? Whose it is, whether it is good, and the code on white.
-import { Trans, useLingui } from "@lingui/react/macro";
-import { Button, Skeleton } from "@mantine/core";
-import { IconPrinter } from "@tabler/icons-react";
-import { useEffect } from "react";
-import { useMatch, useParams } from "react-router-dom";
+import { useLingui } from "@lingui/react/macro";
+import { Skeleton } from "@mantine/core";
+import { useParams } from "react-router-dom";
+import { documents } from "#shared/contracts/documents.ts";
 import { publicTickets } from "#shared/contracts/public-tickets.ts";
 import { LoadError } from "#web/components/load-error.tsx";
+import { TakeAlong } from "#web/components/take-along.tsx";
 import { Ticket } from "#web/features/ticket-page/ticket.tsx";
 import classes from "#web/features/ticket-page/ticket-page.module.css";
-import { useRoute } from "#web/lib/api.ts";
+import { fileUrl, useRoute } from "#web/lib/api.ts";
 import { paths } from "#web/lib/paths.ts";
 
 export function Component() {
   const { t } = useLingui();
   const { eventId = "", attendeeShortId = "" } = useParams();
-  const isForPrint = useMatch(paths.ticketPrint.pattern) !== null;
-  const ticket = useRoute(publicTickets.get, { params: { eventId, shortId: attendeeShortId } });
-  const isShown = ticket.data !== undefined;
-  useEffect(() => {
-    if (isShown && isForPrint) window.print();
-  }, [isShown, isForPrint]);
+  const params = { eventId, shortId: attendeeShortId };
+  const ticket = useRoute(publicTickets.get, { params });
 
   return (
     <main className={classes.page}>
@@ -27,15 +23,13 @@ export function Component() {
       {ticket.data ? (
         <>
           <Ticket ticket={ticket.data} eventId={eventId} />
-          <Button
-            variant="default"
-            size="lg"
-            className={classes.print}
-            leftSection={<IconPrinter size={20} stroke={1.75} aria-hidden="true" />}
-            onClick={() => window.print()}
-          >
-            <Trans>Print</Trans>
-          </Button>
+          <div className={classes.along}>
+            <TakeAlong
+              calendar={fileUrl(documents.ticketCalendar, params)}
+              pdf={fileUrl(documents.ticketPdf, params)}
+              print={paths.ticketPrint.href({ eventId, attendeeShortId })}
+            />
+          </div>
         </>
       ) : ticket.error ? (
         <LoadError error={ticket.error} onRetry={() => ticket.refetch()} />

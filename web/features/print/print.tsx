@@ -1,0 +1,66 @@
+// What is printed? The tickets of an order, or one ticket, each on a page of its own and nothing else.
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button, Skeleton } from "@mantine/core";
+import { IconPrinter } from "@tabler/icons-react";
+import { useEffect } from "react";
+import { useParams } from "react-router-dom";
+import { type PublicTicketPage, publicTickets } from "#shared/contracts/public-tickets.ts";
+import { LoadError } from "#web/components/load-error.tsx";
+import classes from "#web/features/print/print.module.css";
+import { TicketSheet } from "#web/features/print/ticket-sheet.tsx";
+import { useRoute } from "#web/lib/api.ts";
+import { usePageTitle } from "#web/lib/page-title.ts";
+
+/** Answers both addresses: an order's, and that of one ticket. */
+export function Component() {
+  const { eventId = "", orderShortId, attendeeShortId } = useParams();
+  const isOrder = orderShortId !== undefined;
+  const ofOrder = { params: { eventId, shortId: orderShortId ?? "" } };
+  const ofTicket = { params: { eventId, shortId: attendeeShortId ?? "" } };
+  const order = useRoute(publicTickets.ofOrder, ofOrder, { enabled: isOrder });
+  const ticket = useRoute(publicTickets.get, ofTicket, { enabled: !isOrder });
+  const { error, refetch } = isOrder ? order : ticket;
+  const tickets = isOrder ? order.data?.tickets : ticket.data && [ticket.data];
+
+  return (
+    <main className={classes.page}>
+      {tickets ? (
+        <Sheets tickets={tickets} />
+      ) : error ? (
+        <LoadError error={error} onRetry={refetch} level={1} />
+      ) : (
+        <Skeleton height={480} radius="md" />
+      )}
+    </main>
+  );
+}
+
+function Sheets({ tickets }: { tickets: PublicTicketPage[] }) {
+  const { t } = useLingui();
+  const title = tickets[0]?.event.title ?? "";
+  usePageTitle(t`Tickets`, title);
+  useEffect(() => {
+    // The page looks as it will print only once its fonts are there. Leaving the page before calls the dialog off.
+    let isLeft = false;
+    void document.fonts.ready.then(() => isLeft || window.print());
+    return () => {
+      isLeft = true;
+    };
+  }, []);
+  return (
+    <>
+      <Button
+        variant="default"
+        size="lg"
+        className={classes.button}
+        leftSection={<IconPrinter size={20} stroke={1.75} aria-hidden="true" />}
+        onClick={() => window.print()}
+      >
+        <Trans>Print</Trans>
+      </Button>
+      {tickets.map((ticket, index) => (
+        <TicketSheet key={ticket.shortId} ticket={ticket} number={index + 1} total={tickets.length} />
+      ))}
+    </>
+  );
+}

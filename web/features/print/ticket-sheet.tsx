@@ -1,0 +1,63 @@
+// What is on a ticket's sheet of paper? Event, holder, order number and the code; a cancelled one says so instead.
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { PublicTicketPage } from "#shared/contracts/public-tickets.ts";
+import { QrCode } from "#web/components/qr-code.tsx";
+import classes from "#web/features/print/print.module.css";
+import { formatSpan } from "#web/lib/time.ts";
+
+export function TicketSheet({ ticket, number, total }: { ticket: PublicTicketPage; number: number; total: number }) {
+  const { i18n } = useLingui();
+  const { event, firstName, lastName, ticketTitle, reference } = ticket;
+  const place = event.isOnline ? <Trans>Online event</Trans> : [event.venueName, event.city].filter(Boolean).join(", ");
+  return (
+    <article className={classes.sheet}>
+      <h1>{event.title}</h1>
+      <p className={classes.when}>
+        {formatSpan(event.startAt, event.endAt, event.timezone, i18n.locale)}
+        <br />
+        {place}
+      </p>
+      <div className={classes.bottom}>
+        <dl className={classes.facts}>
+          <div>
+            <dt>
+              <Trans>Name</Trans>
+            </dt>
+            <dd>
+              {firstName} {lastName}
+            </dd>
+          </div>
+          <div>
+            <dt>
+              <Trans>Ticket</Trans>
+            </dt>
+            <dd>{ticketTitle}</dd>
+          </div>
+          <div>
+            <dt>
+              <Trans>Order number</Trans>
+            </dt>
+            <dd className={classes.reference}>{reference}</dd>
+          </div>
+        </dl>
+        {ticket.status === "CANCELLED" ? (
+          <p className={classes.cancelled}>
+            <Trans>Cancelled. This ticket is no longer valid.</Trans>
+          </p>
+        ) : (
+          <div className={classes.code}>
+            <QrCode text={ticket.qrText} />
+            <p>
+              <Trans>Show this code at the entrance, on paper or on a screen.</Trans>
+            </p>
+          </div>
+        )}
+      </div>
+      <p className={classes.foot}>
+        <Trans>
+          Ticket {number} of {total}
+        </Trans>
+      </p>
+    </article>
+  );
+}
