@@ -12,8 +12,8 @@ export type TextStyle = { size: number; weight: Weight; color: string; lineHeigh
 export type Box = { x: number; y: number; width: number; mostLines?: number };
 type Doc = PDFKit.PDFDocument;
 
-/** Share of a line's height that lies above the baseline. */
-const ASCENT = 0.97;
+/** Share of the size that lies above the baseline. */
+const ASCENT = 0.87;
 
 /** Writes a text into a box and answers the y below it. Words that are too long break; what exceeds `mostLines` ends with an ellipsis. */
 export function writeText(doc: Doc, text: string, style: TextStyle, { x, y, width, mostLines = 3 }: Box): number {
@@ -21,7 +21,7 @@ export function writeText(doc: Doc, text: string, style: TextStyle, { x, y, widt
   const lines = fitted(doc, text, style, width, mostLines);
   doc.fillColor(style.color);
   lines.forEach((line, index) => {
-    const baseline = y + index * step + (step - style.size) / 2 + style.size * ASCENT * 0.9;
+    const baseline = y + index * step + (step - style.size) / 2 + style.size * ASCENT;
     drawLine(doc, line, style, x, baseline);
   });
   return y + lines.length * step;
@@ -42,9 +42,7 @@ function drawCjk(doc: Doc, text: string, collection: Collection, size: number, x
   const key = `Cjk${collection}`;
   doc.page.fonts[key] ??= cjkFont(doc, collection);
   const codes = Buffer.from(text, "utf16le").swap16().toString("hex");
-  doc.addContent(
-    `q 1 0 0 1 0 0 cm BT 1 0 0 -1 ${x.toFixed(2)} ${baseline.toFixed(2)} Tm /${key} ${size} Tf <${codes}> Tj ET Q`,
-  );
+  doc.addContent(`BT 1 0 0 -1 ${x.toFixed(2)} ${baseline.toFixed(2)} Tm /${key} ${size} Tf <${codes}> Tj ET`);
 }
 
 function cjkFont(doc: Doc, collection: Collection): PDFKit.PDFKitReference {

@@ -19,7 +19,7 @@ test("tickets go into the calendar, a file, and onto paper", async ({ cleanPage:
   const stage = await liveEvent(request, [guest]);
   await reserve(page, stage, "Guest", 2);
   await fillInBuyer(page, newAddress());
-  await page.getByRole("button", { name: "Get your tickets" }).click();
+  await page.getByRole("button", { name: "Get your 2 tickets" }).click();
   await expect(page.getByRole("heading", { name: "You're going" })).toBeVisible();
   await expectAccessible(page);
 
