@@ -2,6 +2,7 @@
 import { buffer } from "node:stream/consumers";
 import PDFDocument from "pdfkit";
 import { create } from "qrcode";
+import { fontFile } from "#functions/documents/pdf-faces.ts";
 import { type TextStyle, writeText } from "#functions/documents/pdf-text.ts";
 
 /** Everything on one page, already in words; `code` is null where the ticket admits nobody any more. */
@@ -46,6 +47,8 @@ export async function ticketsPdf(sheets: readonly TicketSheet[], name: string, l
     tagged: true,
     lang: locale,
     displayTitle: true,
+    // Without one the library asks for Helvetica's file, which no bundle holds.
+    font: fontFile("latin", 400),
     info: { Title: name, Producer: "Foyer", Creator: "Foyer" },
   });
   const bytes = buffer(doc);

@@ -7,6 +7,7 @@ import { writeItem } from "#functions/core/table.ts";
 import { attendeeKey } from "#functions/orders/head.ts";
 import { documents } from "#shared/contracts/documents.ts";
 import { type Event, events } from "#shared/contracts/events.ts";
+import { MAX_TICKETS_PER_ORDER } from "#shared/core/limits.ts";
 import { readCalendar, readCalendarAgain } from "#tests/support/calendar.ts";
 import { call } from "#tests/support/call.ts";
 import { fontsOf, pagesOf, pictureOf, propertiesOf, structureOf } from "#tests/support/pdf.ts";
@@ -108,6 +109,16 @@ describe("the tickets as PDF", () => {
     const page = (pagesOf(bytes)[0] ?? "").replaceAll(" ", "");
     expect(page).toContain("Donaudampfschifffahrtsgesellschaft".repeat(3));
     expect(page).toContain("WolfeschlegelsteinhausenbergerdorffwelchevaZu");
+  });
+
+  test("of the largest order there can be fit into one answer", async () => {
+    const { params } = await sold(Array.from({ length: MAX_TICKETS_PER_ORDER }, () => jana));
+
+    const { status, bytes, text } = await call(documents.orderPdf, { params });
+
+    expect(status).toBe(200);
+    expect(propertiesOf(bytes)["Pages"]).toBe(String(MAX_TICKETS_PER_ORDER));
+    expect(text.length).toBeLessThan(6 * 1024 * 1024);
   });
 
   test("say of a cancelled ticket that it is, and give it no code", async () => {

@@ -30,8 +30,10 @@ export const pictureOf = (pdf: Buffer, page: number): Buffer =>
   run("pdftoppm", ["-png", "-r", "150", "-f", String(page), "-l", String(page), "-"], pdf);
 
 function run(program: string, args: string[], input: Buffer): Buffer {
-  const { stdout, stderr, error } = spawnSync(program, args, { input, maxBuffer: 64 * 1024 * 1024 });
+  const { stdout, stderr, status, error } = spawnSync(program, args, { input, maxBuffer: 64 * 1024 * 1024 });
   if (error) throw error;
-  if (stderr.length > 0) throw new Error(`${program}: ${stderr.toString("utf8")}`);
+  const said = stderr.toString("utf8");
+  // What browsers print makes Poppler warn; an error is a broken file.
+  if (status !== 0 || said.includes("Error")) throw new Error(`${program}: ${said}`);
   return stdout;
 }

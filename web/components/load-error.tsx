@@ -2,16 +2,28 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconCloudOff, IconLock, IconMoodEmpty } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { ApiProblem } from "#web/lib/api-problem.ts";
 import { problemSentence } from "#web/lib/wording.ts";
 
-/** A failed load in place of its content; `level` 1 where it stands in place of the whole page. `onRetry` is offered where trying again can help. */
-export function LoadError({ error, onRetry, level = 2 }: { error: Error; onRetry?: () => void; level?: 1 | 2 }) {
+type Props = {
+  error: Error;
+  /** Offered where trying again can help. */
+  onRetry?: () => void;
+  /** 1 where it stands in place of the whole page. */
+  level?: 1 | 2;
+  /** What to do instead where there is nothing to load. */
+  instead?: ReactNode;
+};
+
+/** A failed load in place of its content. */
+export function LoadError({ error, onRetry, level = 2, instead }: Props) {
   const { t } = useLingui();
   const status = error instanceof ApiProblem ? error.status : 0;
   if (status === 403) return <EmptyState icon={IconLock} level={level} title={problemSentence(error)} />;
-  if (status === 404) return <EmptyState icon={IconMoodEmpty} level={level} title={problemSentence(error)} />;
+  if (status === 404)
+    return <EmptyState icon={IconMoodEmpty} level={level} title={problemSentence(error)} action={instead} />;
   const retry = onRetry && (
     <Button variant="default" onClick={onRetry}>
       <Trans>Try again</Trans>

@@ -5,6 +5,7 @@ import { IconPrinter } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { useParams } from "react-router-dom";
 import { type PublicTicketPage, publicTickets } from "#shared/contracts/public-tickets.ts";
+import { FindTicketsLink } from "#web/components/find-tickets-link.tsx";
 import { LoadError } from "#web/components/load-error.tsx";
 import classes from "#web/features/print/print.module.css";
 import { TicketSheet } from "#web/features/print/ticket-sheet.tsx";
@@ -27,7 +28,7 @@ export function Component() {
       {tickets ? (
         <Sheets tickets={tickets} />
       ) : error ? (
-        <LoadError error={error} onRetry={refetch} level={1} />
+        <LoadError error={error} onRetry={refetch} level={1} instead={<FindTicketsLink />} />
       ) : (
         <Skeleton height={480} radius="md" />
       )}

@@ -4,6 +4,7 @@ import { Skeleton } from "@mantine/core";
 import { useParams } from "react-router-dom";
 import { documents } from "#shared/contracts/documents.ts";
 import { publicTickets } from "#shared/contracts/public-tickets.ts";
+import { FindTicketsLink } from "#web/components/find-tickets-link.tsx";
 import { LoadError } from "#web/components/load-error.tsx";
 import { TakeAlong } from "#web/components/take-along.tsx";
 import { Ticket } from "#web/features/ticket-page/ticket.tsx";
@@ -32,7 +33,7 @@ export function Component() {
           </div>
         </>
       ) : ticket.error ? (
-        <LoadError error={ticket.error} onRetry={() => ticket.refetch()} />
+        <LoadError error={ticket.error} onRetry={() => ticket.refetch()} level={1} instead={<FindTicketsLink />} />
       ) : (
         <Skeleton width="100%" maw={420} height={620} radius="lg" />
       )}
