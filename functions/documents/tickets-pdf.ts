@@ -2,6 +2,7 @@
 import { buffer } from "node:stream/consumers";
 import PDFDocument from "pdfkit";
 import { create } from "qrcode";
+import { nowMs } from "#functions/core/clock.ts";
 import { fontFile } from "#functions/documents/pdf-faces.ts";
 import { type TextStyle, writeText } from "#functions/documents/pdf-text.ts";
 
@@ -49,7 +50,7 @@ export async function ticketsPdf(sheets: readonly TicketSheet[], name: string, l
     displayTitle: true,
     // Without one the library asks for Helvetica's file, which no bundle holds.
     font: fontFile("latin", 400),
-    info: { Title: name, Producer: "Foyer", Creator: "Foyer" },
+    info: { Title: name, Producer: "Foyer", Creator: "Foyer", CreationDate: new Date(nowMs()) },
   });
   const bytes = buffer(doc);
   const root = doc.struct("Document");
