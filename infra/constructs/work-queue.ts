@@ -10,13 +10,18 @@ import { raiseAlarm } from "#infra/constructs/alarm.ts";
 export type WorkQueueProps = {
   /** Messages older than this raise an alarm. */
   lateAfter: Duration;
-  /** The consumer's own timeout; a message stays hidden six times as long, as AWS advises. */
+  /** The consumer's own timeout; a message stays hidden three times as long, unless the consumer ends it. */
   consumerTimeout: Duration;
   /** Whom its alarms reach. */
   alarmTopic: ITopic;
 };
 
 const ATTEMPTS = 5;
+/**
+ * AWS advises six, so that a message rarely comes again while it waits for a busy function. Consumers here take a repeat without
+ * harm, and the work of one that died must go on within two minutes.
+ */
+const HIDDEN_TIMEOUTS = 3;
 
 /** A queue whose messages are tried five times and then kept 14 days as dead letters. */
 export class WorkQueue extends Construct {
@@ -28,7 +33,7 @@ export class WorkQueue extends Construct {
     this.queue = new Queue(this, "Queue", {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
-      visibilityTimeout: Duration.seconds(props.consumerTimeout.toSeconds() * 6),
+      visibilityTimeout: Duration.seconds(props.consumerTimeout.toSeconds() * HIDDEN_TIMEOUTS),
       retentionPeriod: Duration.days(4),
       deadLetterQueue: {
         queue: deadLetters(this, "DeadLetters", { name, topic: props.alarmTopic }),

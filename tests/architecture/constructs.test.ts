@@ -147,9 +147,9 @@ describe("a WorkQueue", () => {
   work.consumedBy(fn.fn, 3);
   const template = Template.fromStack(stack);
 
-  it("keeps a message hidden six times the consumer's timeout and gives up after five attempts", () => {
+  it("keeps a message hidden three times the consumer's timeout and gives up after five attempts", () => {
     template.hasResourceProperties("AWS::SQS::Queue", {
-      VisibilityTimeout: 180,
+      VisibilityTimeout: 90,
       RedrivePolicy: Match.objectLike({ maxReceiveCount: 5 }),
     });
   });

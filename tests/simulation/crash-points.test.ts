@@ -3,7 +3,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { forgetSheets } from "#functions/inventory/sheet.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
-import { crashing, watchTable } from "#tests/support/crash.ts";
+import { atEveryCall, watchTable } from "#tests/support/crash.ts";
 import { type CrashStage, openCrashStage } from "#tests/support/crash-stage.ts";
 
 let stage: CrashStage;
@@ -125,7 +125,7 @@ const steps: Step[] = [
 
 describe.each(steps)("$name, killed at every call", (step) => {
   it("ends well when it is asked for again", { timeout: 120_000 }, async () => {
-    await atEveryCall(step, async (order) => {
+    await atEachDeath(step, async (order) => {
       await step.kill(order);
       return [step.asked];
     });
@@ -136,7 +136,7 @@ describe.each(steps.flatMap(({ left, ...step }) => (left ? [{ ...step, left }] :
   "$name, killed at every call",
   (step) => {
     it("ends well when nobody asks again", { timeout: 120_000 }, async () => {
-      await atEveryCall(step, async () => {
+      await atEachDeath(step, async () => {
         await stage.sale.pass(1200 + 121); // a hold that was made longer is over too
         await stage.sale.sweep();
         return step.left;
@@ -145,28 +145,22 @@ describe.each(steps.flatMap(({ left, ...step }) => (left ? [{ ...step, left }] :
   },
 );
 
-/** Plays the step once for each call that it makes and for each side of that call. */
-async function atEveryCall(step: Step, recover: (order: CheckoutOrder) => Promise<Status[]>): Promise<void> {
-  for (const when of ["before", "after"] as const) {
-    for (let at = 1; ; at++) {
-      const order = await step.begin();
-      const { crashed } = await crashing({ at, when }, () => step.kill(order));
-      if (!crashed) {
-        expect(at).toBeGreaterThan(1);
-        break;
-      }
+/** Kills the step at every call; after each death whoever must recover does, and everything must agree. */
+const atEachDeath = (step: Step, recover: (order: CheckoutOrder) => Promise<Status[]>): Promise<void> =>
+  atEveryCall({
+    begin: step.begin,
+    kill: step.kill,
+    judge: async (order, point) => {
       forgetSheets(); // another container goes on
       const allowed = await recover(order);
       await stage.followUp(order);
       const status = order.shortId === "" ? "EXPIRED" : (await stage.sale.look(order)).data.status;
       const wrongs = [...(await stage.sale.wrongs()), ...stage.mailWrongs()];
-      expect({ when, at, wrongs, isAllowed: allowed.includes(status), status }).toEqual({
-        when,
-        at,
+      expect({ ...point, wrongs, isAllowed: allowed.includes(status), status }).toEqual({
+        ...point,
         wrongs: [],
         isAllowed: true,
         status,
       });
-    }
-  }
-}
+    },
+  });

@@ -4,6 +4,7 @@ import { asSystem } from "#functions/core/scope.ts";
 import { poolLevels, setPoolCapacity } from "#functions/inventory/pools.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { watchProvider } from "#tests/support/crash.ts";
+import { repeatedMails } from "#tests/support/mail-invariants.ts";
 import { type Line, openOnSale } from "#tests/support/on-sale.ts";
 import { openPostOffice } from "#tests/support/post-office.ts";
 import { follow, stored } from "#tests/support/stream.ts";
@@ -70,6 +71,7 @@ export async function openCrashStage() {
 
   return {
     sale,
+    office,
     paid,
     free,
     reserved,
@@ -134,11 +136,8 @@ export async function openCrashStage() {
       await office.work(...office.queued.splice(0));
     },
 
-    /** Addresses that were written to more than once. */
-    mailWrongs(): string[] {
-      const mails = Map.groupBy(office.sent, ({ to }) => to);
-      return [...mails].filter(([, sent]) => sent.length > 1).map(([to]) => `more than one mail to ${to}`);
-    },
+    /** What is wrong with the mails that were sent so far. */
+    mailWrongs: () => repeatedMails(office.sent),
 
     async close() {
       office.close();

@@ -24,6 +24,26 @@ export async function crashing(
   return { calls: invocation.calls, crashed: invocation.isDead };
 }
 
+/**
+ * Plays a step once for each call that its invocation makes and for each side of that call, and at last undisturbed. What becomes
+ * of it is judged each time.
+ */
+export async function atEveryCall<Given>(step: {
+  begin: () => Promise<Given>;
+  kill: (given: Given) => Promise<unknown>;
+  judge: (given: Given, point: CrashPoint) => Promise<void>;
+}): Promise<void> {
+  for (const when of ["before", "after"] as const) {
+    for (let at = 1; ; at++) {
+      const given = await step.begin();
+      const { crashed } = await crashing({ at, when }, () => step.kill(given));
+      if (!crashed && at === 1) throw new Error("The step made no call that could be killed.");
+      await step.judge(given, { at, when });
+      if (!crashed) break;
+    }
+  }
+}
+
 /** One call to the outside world, by whatever way it goes. */
 export async function external<T>(send: () => Promise<T>): Promise<T> {
   const invocation = current;

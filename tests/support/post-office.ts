@@ -4,6 +4,7 @@ import type { SQSBatchResponse } from "aws-lambda";
 import { type MailRef, replaceMailQueue } from "#functions/core/mail-queue.ts";
 import { type RawMail, replaceMailer, type SendOutcome } from "#functions/core/mailer.ts";
 import { handler } from "#functions/workers/mail.ts";
+import { external } from "#tests/support/crash.ts";
 
 export type ReadMail = {
   subject: string;
@@ -33,13 +34,15 @@ export function openPostOffice() {
   const sent: RawMail[] = [];
   const answers: (SendOutcome | Error)[] = [];
   const restore = [
-    replaceMailQueue(async (ref) => void queued.push(ref)),
-    replaceMailer(async (mail) => {
-      sent.push(mail);
-      const answer = answers.shift() ?? "accepted";
-      if (answer instanceof Error) throw answer;
-      return answer;
-    }),
+    replaceMailQueue((ref) => external(async () => void queued.push(ref))),
+    replaceMailer((mail) =>
+      external(async () => {
+        sent.push(mail);
+        const answer = answers.shift() ?? "accepted";
+        if (answer instanceof Error) throw answer;
+        return answer;
+      }),
+    ),
   ];
   return {
     queued,

@@ -1,0 +1,135 @@
+// What if a function dies after the sale? Door, stream, mail worker and sweeper are killed before and after every single call that
+// leaves them, and go on as their trigger makes them: staff scan again, the stream gives its batch again, the queue its message
+// after a while, the schedule comes each minute. Nobody may be let in twice or written to twice, and no order may be forgotten.
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type AfterSale, mailOfOrder, openAfterSale } from "#tests/support/after-sale.ts";
+import { atEveryCall, watchTable } from "#tests/support/crash.ts";
+import { follow } from "#tests/support/stream.ts";
+
+/** A message of a worker that died stays hidden that long: three times the worker's timeout. */
+const HIDDEN_SECONDS = 90;
+
+/** Seconds after its completion at which the sweeper first looks at an order that nothing keeps waiting. */
+const LOOK_AGAIN_SECONDS = 120;
+const RECOVERED_WITHIN_SECONDS = 120;
+const DAYS_LATER_SECONDS = 3 * 24 * 3600;
+
+let after: AfterSale;
+beforeAll(watchTable);
+beforeEach(async () => {
+  after = await openAfterSale();
+});
+afterEach(() => after.close());
+
+describe("a check-in, killed at every call", () => {
+  killed("lets in once when the same scan is sent again, and tells it to the next", {
+    begin: () => after.guest(),
+    kill: (guest) => after.scan(guest),
+    recover: async (guest) => {
+      await after.scan(guest);
+      await after.scan({ ...guest, nonce: randomUUID() });
+      await after.scan(guest);
+      await follow(await after.changeOf(guest));
+    },
+  });
+
+  killed("lets in once when only another scanner tries", {
+    begin: () => after.guest(),
+    kill: (guest) => after.scan(guest),
+    recover: async (guest) => {
+      await after.scan({ ...guest, nonce: randomUUID() });
+      await follow(await after.changeOf(guest));
+    },
+  });
+});
+
+describe("the stream worker, killed at every call", () => {
+  killed("issues tickets and sends mail once when it gets its batch again", {
+    begin: async () => [await after.unissued(), await after.unissued()],
+    kill: (sold) => follow(...sold.map(({ change }) => change)),
+    recover: async (sold) => {
+      await follow(...sold.map(({ change }) => change));
+      await after.workQueued();
+    },
+  });
+
+  killed("leaves the rest to the sweeper when the stream gives up", {
+    begin: () => after.unissued(),
+    kill: ({ change }) => follow(change),
+    recover: () => after.minutes(2),
+  });
+
+  killed("brings check-ins to the lists when it gets its batch again", {
+    begin: async () => {
+      const guest = await after.guest();
+      await after.scan(guest);
+      return after.changeOf(guest);
+    },
+    kill: (change) => follow(change),
+    recover: (change) => follow(change),
+  });
+});
+
+describe("the mail worker, killed at every call", () => {
+  killed("sends an order's mail at most once, and says so, when its message comes again", {
+    begin: () => after.completed(),
+    kill: (sold) => after.office.work(mailOfOrder(sold)),
+    recover: async (sold) => {
+      await after.pass(HIDDEN_SECONDS);
+      await after.office.work(mailOfOrder(sold));
+    },
+  });
+
+  killed("sends an order's mail at most once, and says so, when its message is lost", {
+    begin: () => after.completed(),
+    kill: (sold) => after.office.work(mailOfOrder(sold)),
+    recover: () => after.minutes(2),
+  });
+
+  killed("sends an account's mail at most once, and says so, when its message comes again", {
+    begin: () => after.accountMail(),
+    kill: (mail) => after.office.work(mail),
+    recover: async (mail) => {
+      await after.pass(HIDDEN_SECONDS);
+      await after.office.work(mail);
+      expect(await after.accountMailWrongs(mail)).toEqual([]);
+    },
+  });
+});
+
+describe("the sweeper, killed at every call", () => {
+  killed("looks after what nobody finished when it comes a minute later", {
+    begin: async () => {
+      await after.unissued();
+      await after.pass(LOOK_AGAIN_SECONDS);
+    },
+    kill: () => after.sweep(),
+    recover: () => after.minutes(1),
+  });
+});
+
+type Story<Given> = {
+  begin: () => Promise<Given>;
+  kill: (given: Given) => Promise<unknown>;
+  /** What its trigger does by itself, within two minutes; everything must agree afterwards. */
+  recover: (given: Given) => Promise<unknown>;
+};
+
+function killed<Given>(title: string, { begin, kill, recover }: Story<Given>): void {
+  it(title, { timeout: 120_000 }, async () => {
+    await atEveryCall({
+      begin,
+      kill,
+      judge: async (given, point) => {
+        const diedAt = after.seconds();
+        await recover(given);
+        const isInTime = after.seconds() - diedAt <= RECOVERED_WITHIN_SECONDS;
+        expect({ ...point, isInTime, wrongs: await after.wrongs() }).toEqual({ ...point, isInTime: true, wrongs: [] });
+      },
+    });
+    await after.pass(DAYS_LATER_SECONDS);
+    await after.minutes(2);
+    expect(await after.wrongs()).toEqual([]);
+  });
+}

@@ -1,0 +1,136 @@
+// What lies before the steps that follow a sale? Sold orders that nobody has looked after yet, guests at a door, mails of accounts.
+import { randomUUID } from "node:crypto";
+import { attendeeKey } from "#functions/attendees/store.ts";
+import type { MailRef } from "#functions/core/mail-queue.ts";
+import { asSystem } from "#functions/core/scope.ts";
+import { type Item, type Key, queryItems, writeItem } from "#functions/core/table.ts";
+import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import { door } from "#shared/contracts/door.ts";
+import { attendeeIdOf } from "#shared/core/ids.ts";
+import { call } from "#tests/support/call.ts";
+import { openCrashStage } from "#tests/support/crash-stage.ts";
+import { admissionViolations, type HeardScan } from "#tests/support/door-invariants.ts";
+import { untoldOrders } from "#tests/support/mail-invariants.ts";
+import { type Change, follow, stored } from "#tests/support/stream.ts";
+import { given } from "#tests/support/world.ts";
+
+export type AfterSale = Awaited<ReturnType<typeof openAfterSale>>;
+export type Guest = { attendeeId: string; nonce: string; before: Item | null };
+
+const MINUTE = 60;
+/** Longer than a container keeps what a link opens. */
+const LIST_KEPT_SECONDS = 6;
+
+/** A sale with a door, whose tables, provider, queue and mailer count as calls to the outside; close it when done. */
+export async function openAfterSale() {
+  const stage = await openCrashStage();
+  const { sale, office } = stage;
+  const ticketIds = sale.tickets.map(({ id }) => id);
+  const list = await given.checkInList(sale.owner, sale.event.id, ticketIds);
+  const heard: HeardScan[] = [];
+
+  /** A completed order, as the stream will tell of it. */
+  async function completed(): Promise<Sold> {
+    const order = await stage.reserved(stage.free());
+    const before = await stored(headKey(order));
+    await stage.fillIn(order);
+    return { order, change: { before, now: await stored(headKey(order)) } };
+  }
+
+  const workQueued = () => office.work(...office.queued.splice(0));
+
+  return {
+    office,
+    sweep: sale.sweep,
+    pass: sale.pass,
+    seconds: () => Math.floor(sale.bench.clock.ms / 1000),
+    workQueued,
+    completed,
+
+    /** The same, whose tickets nobody issued. */
+    async unissued(): Promise<Sold> {
+      const sold = await completed();
+      const attendees = await asSystem(() =>
+        queryItems({ pk: headKey(sold.order).pk, prefix: "ATT#", consistent: true }),
+      );
+      for (const { pk, sk } of attendees) await asSystem(() => writeItem({ remove: { pk, sk } }));
+      return sold;
+    },
+
+    /** A guest at the door, of an order that everybody has looked after, in front of a container that has not opened the list. */
+    async guest(): Promise<Guest> {
+      const { order, change } = await completed();
+      await follow(change);
+      await workQueued();
+      await sale.pass(LIST_KEPT_SECONDS);
+      const attendeeId = attendeeIdOf(headKey(order).pk.slice("ORD#".length), 0);
+      return { attendeeId, nonce: randomUUID(), before: await stored(ticketKey(attendeeId)) };
+    },
+
+    async scan({ attendeeId, nonce }: Pick<Guest, "attendeeId" | "nonce">): Promise<void> {
+      const { status, data } = await call(door.checkIn, {
+        params: { shortId: list.shortId },
+        body: { code: attendeeId, nonce },
+      });
+      if (status === 200) heard.push({ attendeeId, nonce, answer: data });
+    },
+
+    /** What the stream tells of a guest's ticket by now. */
+    changeOf: async ({ attendeeId, before }: Guest): Promise<Change> => ({
+      before,
+      now: await stored(ticketKey(attendeeId)),
+    }),
+
+    /** A mail of an account that is waiting, to an address of its own. */
+    async accountMail(): Promise<{ account: string; mail: string }> {
+      const account = sale.owner.me.account.id;
+      const [like] = await asSystem(() => queryItems({ pk: `ACC#${account}`, prefix: "MAIL#", consistent: true }));
+      const mail = randomUUID();
+      const to = `${mail}@foyer.example`;
+      await asSystem(() =>
+        writeItem({ put: { ...like, pk: `ACC#${account}`, sk: `MAIL#${mail}`, to, state: "PENDING" } }),
+      );
+      return { account, mail };
+    },
+
+    /** Whether a mail of an account has come to an end that is true. */
+    async accountMailWrongs({ account, mail }: Extract<MailRef, { account: string }>): Promise<string[]> {
+      const item = await stored({ pk: `ACC#${account}`, sk: `MAIL#${mail}` });
+      const count = office.sent.filter(({ to }) => to.startsWith(mail)).length;
+      const isTold = item?.["state"] === "ACCEPTED" ? count === 1 : item?.["state"] === "UNKNOWN";
+      return isTold ? [] : [`mail ${mail}: ${item?.["state"]}, ${count} sent`];
+    },
+
+    /** Lets minutes pass: each time the sweeper comes, and the mail worker does what was queued. */
+    async minutes(count: number): Promise<void> {
+      for (let minute = 0; minute < count; minute++) {
+        await sale.pass(MINUTE);
+        await sale.sweep();
+        await workQueued();
+      }
+    },
+
+    /** What is wrong with stock, orders, tickets, money, mail and admissions once everything has come to rest; empty is right. */
+    wrongs: async (): Promise<string[]> => [
+      ...(await sale.wrongs()),
+      ...stage.mailWrongs(),
+      ...(await untoldOrders(sale.event.id, office.sent)),
+      ...(await admissionViolations(sale.event.id, list, heard)),
+    ],
+
+    close: stage.close,
+  };
+}
+
+export type Sold = { order: CheckoutOrder; change: Change };
+
+/** The place of an order's mail, as the queue names it. */
+export const mailOfOrder = ({ order }: Sold): MailRef => ({ order: order.shortId.slice(0, 12) });
+
+const headKey = ({ shortId }: CheckoutOrder): Key => ({ pk: `ORD#${shortId.slice(0, 12)}`, sk: "ORD" });
+
+function ticketKey(attendeeId: string): Key {
+  const key = attendeeKey(attendeeId);
+  if (!key) throw new Error(`${attendeeId} is no attendee's id.`);
+  return key;
+}

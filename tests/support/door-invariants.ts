@@ -1,0 +1,52 @@
+// Was everybody let in once, and do door and lists agree? Compares what staff heard with the tickets and with the counters.
+import { storedAttendee } from "#functions/attendees/store.ts";
+import { type AttendeeRow, countCheckIns } from "#functions/core/event-index.ts";
+import { asSystem } from "#functions/core/scope.ts";
+import { queryItems } from "#functions/core/table.ts";
+import type { CheckIn } from "#shared/contracts/door.ts";
+import { allOrderIds } from "#tests/support/all-orders.ts";
+
+/** A scan and the answer that staff heard; a scan whose answer was lost is not among them. */
+export type HeardScan = { attendeeId: string; nonce: string; answer: CheckIn };
+type List = { id: string; ticketIds: string[] };
+
+/**
+ * The violations at one list: more than one scan that let the same person in, an answer that the ticket does not bear out, a column
+ * or counter behind the tickets. Empty is right once the stream worker has followed.
+ */
+export async function admissionViolations(eventId: string, list: List, heard: HeardScan[]): Promise<string[]> {
+  const items = await asSystem(async () => {
+    const ids = await allOrderIds(eventId);
+    return (
+      await Promise.all(ids.map((id) => queryItems({ pk: `ORD#${id}`, prefix: "ATT#", consistent: true })))
+    ).flat();
+  });
+  const people = items.map((item) => ({ ...storedAttendee(item), row: item["row"] as AttendeeRow }));
+  const inside = people.filter(({ checkIns }) => checkIns[list.id]);
+  const counts = await asSystem(() => countCheckIns(eventId, [list]));
+  const counted = counts.get(list.id)?.checkedIn ?? 0;
+  return [
+    ...people.flatMap((one) => {
+      const entry = one.checkIns[list.id];
+      const answers = heard.filter(({ attendeeId }) => attendeeId === one.id);
+      return [
+        ...answers.flatMap((scan) => answerViolations(scan, entry)),
+        ...(one.row.checkIns?.[list.id] === entry?.at
+          ? []
+          : [`${one.id}: the lists do not show the ticket's check-in`]),
+      ];
+    }),
+    ...(counted === inside.length ? [] : [`${counted} counted, ${inside.length} inside`]),
+  ];
+}
+
+/** Only the scan that the ticket names let the person in, and everybody heard the same instant. */
+function answerViolations({ attendeeId, nonce, answer }: HeardScan, entry: { at: string; nonce: string } | undefined) {
+  const isTrue =
+    entry !== undefined &&
+    answer.checkedInAt === entry.at &&
+    answer.outcome === (nonce === entry.nonce ? "OK" : "ALREADY_SCANNED");
+  return isTrue
+    ? []
+    : [`${attendeeId}: ${nonce} heard ${answer.outcome} (${answer.checkedInAt}), stored ${JSON.stringify(entry)}`];
+}
