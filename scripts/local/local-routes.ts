@@ -9,7 +9,7 @@ import type { createStripeStandIn } from "./stripe/server.ts";
 
 type Parts = {
   clock: VirtualClock;
-  mailbox: Mailbox;
+  mailbox: Pick<Mailbox, "url">;
   standIn: ReturnType<typeof createStripeStandIn> | null;
   queues: Queues;
 };
@@ -41,7 +41,7 @@ async function moveClock(clock: VirtualClock, req: IncomingMessage, res: ServerR
   sendJson(res, 200, { data: { now: new Date(clock.nowMs()).toISOString() } });
 }
 
-async function showMail(mailbox: Mailbox, req: IncomingMessage, res: ServerResponse): Promise<void> {
+async function showMail(mailbox: Pick<Mailbox, "url">, req: IncomingMessage, res: ServerResponse): Promise<void> {
   const prefix = "/_local/mail";
   const path = (req.url ?? "").slice(prefix.length) || "/";
   const answer = await fetch(mailbox.url + path, { method: req.method ?? "GET" });

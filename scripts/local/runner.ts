@@ -4,20 +4,19 @@ import { join } from "node:path";
 import { createApi } from "./api.ts";
 import { awsEndpoint } from "./aws-endpoint.ts";
 import { createClock } from "./clock.ts";
-import { startDatabase } from "./database.ts";
 import { consumersOf, functionsOf, queuesOf, routesOf, schedulesOf, secretsOf, tableNamesOf } from "./deployment.ts";
 import { createEdge, type Edge } from "./edge.ts";
 import { createFunctions, type LambdaFunction } from "./functions.ts";
 import { type Handler, openDoor, readBody } from "./listen.ts";
 import { localRoutes } from "./local-routes.ts";
-import { startMailbox } from "./mailbox.ts";
 import { REGION } from "./names.ts";
-import { openPayments, type StripeKeys } from "./payments.ts";
+import type { StripeKeys } from "./payments.ts";
 import { createQueues } from "./queues.ts";
 import { refusal } from "./refusal.ts";
 import { startSchedules } from "./schedules.ts";
 import type { LocalTable } from "./second-account.ts";
 import { openSecrets } from "./secrets.ts";
+import { type Services, startServices } from "./services.ts";
 import { createSite } from "./site.ts";
 import { readStream } from "./streams.ts";
 import { createTable } from "./table.ts";
@@ -33,8 +32,9 @@ export type LocalStackOptions = {
   log(line: string): void;
   /** Test keys of a real Stripe account instead of the stand-in. */
   stripeKeys?: StripeKeys | null;
+  /** Services that run already and outlive this stack, instead of its own. */
+  services?: Services;
 };
-type AtEnd = (end: () => unknown) => void;
 
 const LARGEST_BODY = 10 * 1024 * 1024;
 const root = join(import.meta.dirname, "../..");
@@ -53,7 +53,10 @@ export async function startLocalStack(options: LocalStackOptions): Promise<Local
   }
 }
 
-async function start(options: LocalStackOptions, atEnd: AtEnd): Promise<Omit<LocalStack, "close">> {
+async function start(
+  options: LocalStackOptions,
+  atEnd: (end: () => unknown) => void,
+): Promise<Omit<LocalStack, "close">> {
   const { dataDir, log } = options;
   const file = (name: string) => (dataDir === null ? null : join(dataDir, name));
   if (dataDir !== null) mkdirSync(dataDir, { recursive: true });
@@ -67,27 +70,21 @@ async function start(options: LocalStackOptions, atEnd: AtEnd): Promise<Omit<Loc
   const lambdas = functionsOf(assembly);
 
   const clock = createClock(file("clock.json"));
-  const mailbox = await startMailbox();
-  atEnd(mailbox.close);
-  const payments = await openPayments({
-    realKeys: options.stripeKeys ?? null,
-    webhookUrl: `${url}/api/public/webhooks/stripe`,
-    now: clock.nowMs,
-    keysFile: file("stripe-keys.json"),
-    paymentsFile: file("payments.json"),
-  });
-  atEnd(payments.close);
+  const webhookUrl = `${url}/api/public/webhooks/stripe`;
+  const stripeKeys = options.stripeKeys ?? null;
+  const services = options.services ?? (await startServices({ file, webhookUrl, clock, stripeKeys }, atEnd));
+  const { database, mailbox, payments } = services;
   const given = { [stripeSecretArn(lambdas)]: JSON.stringify(payments.keys) };
   const secrets = openSecrets(secretsOf(assembly), given, file("secrets.json"));
 
   const tableNames = tableNamesOf(assembly);
-  const endpoint = await openTables(tableNames, file("table"), atEnd);
+  await openTables(database, tableNames, dataDir);
   const functions = createFunctions(lambdas, {
     environment: {
       AWS_REGION: REGION,
       AWS_ACCESS_KEY_ID: "local",
       AWS_SECRET_ACCESS_KEY: "local",
-      AWS_ENDPOINT_URL_DYNAMODB: endpoint,
+      AWS_ENDPOINT_URL_DYNAMODB: database,
       AWS_ENDPOINT_URL_SQS: aws.url,
       AWS_ENDPOINT_URL_SECRETS_MANAGER: aws.url,
       AWS_ENDPOINT_URL_SES: mailbox.url,
@@ -104,7 +101,7 @@ async function start(options: LocalStackOptions, atEnd: AtEnd): Promise<Omit<Loc
   aws.serve(awsEndpoint({ queues, secrets }));
   for (const tableName of tableNames) {
     const stream = readStream({
-      endpoint,
+      endpoint: database,
       tableName,
       consumers: consumers.streams,
       functions,
@@ -124,20 +121,17 @@ async function start(options: LocalStackOptions, atEnd: AtEnd): Promise<Omit<Loc
     secrets,
   });
   front.serve(frontDoor(edge, localRoutes({ clock, mailbox, standIn: payments.standIn, queues })));
-  return { url, table: { endpoint, name: tableNames[0] ?? "" } };
+  return { url, table: { endpoint: database, name: tableNames[0] ?? "" } };
 }
 
-/** The database's endpoint, with every table made. */
-async function openTables(names: string[], dataDir: string | null, atEnd: AtEnd): Promise<string> {
-  const database = await startDatabase({ dataDir });
-  atEnd(database.close);
+/** Makes every table that is not there yet. */
+async function openTables(endpoint: string, names: string[], dataDir: string | null): Promise<void> {
   try {
-    for (const name of names) await createTable(database.endpoint, name);
+    for (const name of names) await createTable(endpoint, name);
   } catch (error) {
     if (dataDir === null) throw error;
     throw refusal(`The table in ${dataDir} cannot be opened (${error}). Begin anew with: npm start -- --fresh`);
   }
-  return database.endpoint;
 }
 
 /** The secret that an operator would fill with the provider's keys: the one that functions know by this name. */

@@ -117,7 +117,7 @@ type Story<Given> = {
 };
 
 function killed<Given>(title: string, { begin, kill, recover }: Story<Given>): void {
-  it(title, { timeout: 120_000 }, async () => {
+  it(title, { timeout: 300_000 }, async () => {
     await atEveryCall({
       begin,
       kill,

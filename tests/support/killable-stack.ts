@@ -1,0 +1,128 @@
+// How does a test kill Foyer under load? The stack runs in a process of its own; database, mailbox and card provider stay alive.
+import { type ChildProcess, execFile, fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { promisify } from "node:util";
+import { functionsOf, tableNamesOf } from "#scripts/local/deployment.ts";
+import { listen } from "#scripts/local/listen.ts";
+import { startMailbox } from "#scripts/local/mailbox.ts";
+import { openPayments } from "#scripts/local/payments.ts";
+import { createTable } from "#scripts/local/table.ts";
+import { type Assembly, readAssembly } from "#scripts/local/template.ts";
+import { testSecrets } from "#tests/support/environment.ts";
+
+type Depth = { name: string; waiting: number; underWay: number };
+const LOOK_EVERY_MS = 250;
+/** The stream is read twice a second, and the sweeper starts within as much. */
+const CALM_LOOKS = 8;
+const MOST_LOOKS = 120;
+
+export type KillableStack = Awaited<ReturnType<typeof openKillableStack>>;
+
+/**
+ * Builds what would be deployed (nothing where it is fresh) and starts it on a table, a mailbox and a provider of its own. Handlers
+ * called in process share its table and the secret that its links are made of.
+ */
+export async function openKillableStack() {
+  for (const script of ["scripts/build.ts", "scripts/synth.ts"]) await promisify(execFile)(process.execPath, [script]);
+  const assembly = readAssembly("cdk.out", { queueUrl: (name) => name });
+  const [table = ""] = tableNamesOf(assembly);
+  const database = process.env.AWS_ENDPOINT_URL_DYNAMODB ?? "";
+  process.env.TABLE_NAME = table;
+  await createTable(database, table);
+
+  let movedMs = 0;
+  const nowMs = () => Date.now() + movedMs;
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const mailbox = await startMailbox();
+  const webhookUrl = `${url}/api/public/webhooks/stripe`;
+  const provider = await openPayments({ realKeys: null, webhookUrl, now: nowMs, keysFile: null, paymentsFile: null });
+  if (!provider.standIn) throw new Error("Without real keys the provider is the stand-in.");
+  const payments = { keys: provider.keys, apiUrl: provider.apiUrl, standIn: null };
+  const dataDir = mkdtempSync(join(tmpdir(), "foyer-killed-"));
+  writeFileSync(join(dataDir, "secrets.json"), JSON.stringify({ [masterSecretOf(assembly)]: masterSecret }));
+  const options = JSON.stringify({ port, dataDir, services: { database, mailbox: { url: mailbox.url }, payments } });
+
+  let child: ChildProcess | null = null;
+  async function start(): Promise<void> {
+    child = fork(join(import.meta.dirname, "stack-process.ts"), [options], { execArgv: [] });
+    const ended = once(child, "exit").then(([code]) => {
+      throw new Error(`The stack ended with ${code} before it was ready; see ${dataDir}/foyer.log.`);
+    });
+    await Promise.race([once(child, "message"), ended]);
+    ended.catch(() => undefined); // from here on the test ends it
+  }
+  async function kill(): Promise<void> {
+    if (child?.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, "exit");
+    child.kill("SIGKILL");
+    await ended;
+  }
+
+  await start();
+  return {
+    url,
+    dataDir,
+    standIn: provider.standIn,
+    payment: { apiUrl: provider.apiUrl ?? "", publishableKey: provider.keys.publishableKey },
+    nowSeconds: () => Math.floor(nowMs() / 1000),
+
+    /** SIGKILL, and the same again in a new process. */
+    async killAndStart(): Promise<void> {
+      await kill();
+      await start();
+    },
+
+    /** Moves the clock of stack and provider; whatever waits for a moment looks again. */
+    async pass(seconds: number): Promise<void> {
+      movedMs += seconds * 1000;
+      await post(`${url}/_local/clock`, { advanceSeconds: seconds });
+    },
+
+    /** Waits until the provider has told everything and no mail is on its way; what waits for a later time stays. */
+    async rest(): Promise<void> {
+      let before = "";
+      for (let calm = 0, looks = 0; calm < CALM_LOOKS && looks < MOST_LOOKS; looks++) {
+        await provider.standIn?.settle();
+        await pause(LOOK_EVERY_MS);
+        const { data }: { data: Depth[] } = await (await fetch(`${url}/_local/queues`)).json();
+        const now = JSON.stringify(data);
+        calm = now === before && data.every(({ underWay }) => underWay === 0) ? calm + 1 : 0;
+        before = now;
+      }
+    },
+
+    /** Every mail that left, one entry for each address. */
+    async mails(): Promise<{ to: string }[]> {
+      const { emails }: { emails: { destination: { to: string[] } }[] } = await (
+        await fetch(`${mailbox.url}/store`)
+      ).json();
+      return emails.flatMap(({ destination }) => destination.to.map((to) => ({ to })));
+    },
+
+    async close(): Promise<void> {
+      await kill();
+      await provider.close();
+      await mailbox.close();
+    },
+  };
+}
+
+const masterSecret = JSON.stringify(testSecrets.master);
+
+function masterSecretOf(assembly: Assembly): string {
+  const arns = functionsOf(assembly).map(({ environment }) => environment["MASTER_SECRET_ARN"]);
+  return arns.find((arn) => arn !== undefined) ?? "";
+}
+
+async function freePort(): Promise<number> {
+  const { port, close } = await listen(async (_, res) => void res.end());
+  await close();
+  return port;
+}
+
+const post = (url: string, body: unknown) => fetch(url, { method: "POST", body: JSON.stringify(body) });
