@@ -7,6 +7,7 @@ import { publishableKey, retrieveIntent } from "#functions/core/payments.ts";
 import { readLink } from "#functions/core/secrets.ts";
 import { saleSheet } from "#functions/inventory/sheet.ts";
 import type { Head, OrderItems } from "#functions/orders/head.ts";
+import { issueTickets } from "#functions/orders/issue.ts";
 import { findOrder } from "#functions/orders/order.ts";
 import { settle } from "#functions/orders/settle.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
@@ -25,6 +26,8 @@ export async function openOrder(eventId: string, shortId: string): Promise<Opene
   const { event } = await saleSheet(eventId).catch(unknownEvent);
   const order = await findOrder(eventId, orderId);
   if (!order) throw problem("order_not_found");
+  // Whoever completed it may have died before its tickets were there: no link is shown that leads nowhere.
+  if (lacksTickets(order)) await issueTickets(order);
   return { ...order, event };
 }
 
@@ -45,6 +48,9 @@ export async function refreshedOrder(eventId: string, shortId: string): Promise<
 export async function shown(order: OpenedOrder): Promise<CheckoutOrder> {
   return shownOrder(order, order.event, order.head.totals.totalMinor > 0 ? await publishableKey() : null);
 }
+
+const lacksTickets = ({ head, attendees }: OrderItems): boolean =>
+  head.status === "COMPLETED" && attendees.length < head.lines.reduce((sum, line) => sum + line.quantity, 0);
 
 /** Why an order cannot be changed any more, or null. */
 export function changeRefusal(head: Head): ProblemError | null {

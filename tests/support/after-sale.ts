@@ -41,6 +41,7 @@ export async function openAfterSale() {
 
   return {
     office,
+    look: sale.look,
     sweep: sale.sweep,
     pass: sale.pass,
     seconds: () => Math.floor(sale.bench.clock.ms / 1000),
