@@ -1,7 +1,7 @@
 // Does anything that people type ever run? Two hundred hostile texts in every text of an event, with the content policy and without it.
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { hostileHtml } from "#tests/support/hostile-html.ts";
-import { freeOrder, liveEvent, type Stage, test } from "./support.ts";
+import { freeOrder, liveEvent, ownerPassword, type Stage, signIn, test } from "./support.ts";
 
 const NAME_LENGTH = 149;
 const names = hostileHtml.filter((text) => text.length <= NAME_LENGTH && !/[\n\t]/.test(text));
@@ -39,7 +39,7 @@ for (const bypassCSP of [false, true]) {
     test("no text runs, loads or becomes an element on a screen of its organizer", async ({ page }) => {
       const watch = await watched(page);
       for (const stage of stages) {
-        await page.addInitScript((token) => localStorage.setItem("token", token), stage.token);
+        await signIn(page, { email: stage.email, password: ownerPassword });
         for (const screen of ["events", ...["settings", "tickets", "attendees", "orders"].map(areaOf(stage))]) {
           await page.goto(`/manage/${screen}`);
           await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -1,0 +1,136 @@
+// Does every field of a form say what is wrong with it, at the field, and is nothing saved then? Each violated once, as a person would.
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { data, expectAccessible, liveEvent, ownerPassword, reserve, type Stage, signIn, test } from "./support.ts";
+
+/** What is typed into a field, and the sentence that the field then has. */
+type Wrong = [label: string, typed: string, sentence: string | RegExp];
+
+const long = (length: number) => "x".repeat(length + 1);
+const required = "This field is required.";
+const most = (length: number) => `Use at most ${length} characters.`;
+const email: Wrong = ["Email", "olivia", "Enter an email address, for example name@example.com."];
+const webAddress = "Enter a full web address, for example https://example.com.";
+
+test("signing up, signing in and asking for a new password", async ({ cleanPage: page }) => {
+  await page.goto("/auth/register");
+  await violate(page, "Create account", [
+    ["First name", long(50), most(50)],
+    ["Last name", long(50), most(50)],
+    email,
+    ["Password", "short", "Use at least 8 characters."],
+    ["Repeat the password", "other", "Passwords are not the same"],
+  ]);
+  await page.goto("/auth/login");
+  await violate(page, "Sign in", [email, ["Password", "", required]]);
+  await page.goto("/auth/forgot-password");
+  await violate(page, /link/i, [email]);
+  await page.goto("/find-tickets");
+  await violate(page, /links|tickets/i, [email]);
+});
+
+test("an organizer and an event", async ({ cleanPage: page, request }) => {
+  const stage = await liveEvent(request, []);
+  const before = await saved(request, stage, "/api/events", "/api/organizers");
+  await signIn(page, { email: stage.email, password: ownerPassword });
+  await page.goto("/manage/events");
+  await page.getByRole("button", { name: "Create event" }).first().click();
+  await violate(page, "Create event", [
+    ["Event title", "", required],
+    ["Start", "", "Enter a date and a time."],
+    ["Venue (optional)", long(149), most(149)],
+    ["City (optional)", long(149), most(149)],
+  ]);
+  expect(await saved(request, stage, "/api/events", "/api/organizers")).toEqual(before);
+});
+
+test("an event's settings", async ({ cleanPage: page, request }) => {
+  const stage = await liveEvent(request, []);
+  const before = await saved(request, stage, `/api/events/${stage.eventId}`);
+  await signIn(page, { email: stage.email, password: ownerPassword });
+  await page.goto(`/manage/event/${stage.eventId}/settings`);
+  await violate(page, "Save", [
+    ["Event title", long(149), most(149)],
+    ["Description", long(49_999), /Use at most 49,?999 characters\./],
+    ["Start", "", "Enter a date and a time."],
+    ["Venue", long(149), most(149)],
+    ["Address line 1", long(149), most(149)],
+    ["Address line 2", long(149), most(149)],
+    ["City", long(149), most(149)],
+    ["State or region", long(149), most(149)],
+    ["ZIP or postal code", long(49), /Use at most \d+ characters\./],
+    ["Map link", "javascript:alert(1)", webAddress],
+  ]);
+  await page.getByLabel("Start").fill("2031-06-21T20:00");
+  await violate(page, "Save", [["End (optional)", "2031-06-21T19:00", "The end must be after the start."]]);
+  expect(await saved(request, stage, `/api/events/${stage.eventId}`)).toEqual(before);
+});
+
+test("a ticket and a check-in list", async ({ cleanPage: page, request }) => {
+  const stage = await liveEvent(request, [{ title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: 5 }]);
+  const places = [`/api/events/${stage.eventId}/tickets`, `/api/events/${stage.eventId}/check-in-lists`];
+  const before = await saved(request, stage, ...places);
+  await signIn(page, { email: stage.email, password: ownerPassword });
+  await page.goto(`/manage/event/${stage.eventId}/tickets`);
+  await page
+    .getByRole("button", { name: /ticket/i })
+    .first()
+    .click();
+  await violate(page, "Save", [
+    ["Name", "", required],
+    ["Price", "twelve", /amount|value|valid/i],
+    ["Description (optional)", long(49_999), /Use at most 49,?999 characters\./],
+    ["Quantity", "1000001", /largest possible value/],
+    ["Least per order", "0", /smallest possible value/],
+    ["Most per order", "101", /largest possible value/],
+  ]);
+  await page.goto(`/manage/event/${stage.eventId}/check-in`);
+  await page.getByRole("button", { name: /list/i }).first().click();
+  await violate(page, "Save", [
+    ["Name", long(149), most(149)],
+    ["Description (optional)", long(2000), /Use at most 2,?000 characters\./],
+  ]);
+  expect(await saved(request, stage, ...places)).toEqual(before);
+});
+
+test("a buyer and an attendee", async ({ cleanPage: page, request }) => {
+  const stage = await liveEvent(request, [{ title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: 5 }]);
+  await reserve(page, stage, "Guest", 2);
+  await page.getByRole("checkbox").uncheck();
+  const buyer = page.getByRole("group", { name: "Buyer" });
+  const people = [buyer, page.getByRole("group", { name: /Ticket 2/ })];
+  const wrongs: Wrong[] = [["First name", "", required], ["Last name", long(50), most(50)], email];
+  for (const person of people) {
+    for (const [label, typed] of wrongs) await person.getByLabel(label).fill(typed);
+  }
+  await page.getByRole("button", { name: "Get your 2 tickets" }).click();
+  for (const person of people) {
+    for (const [label, , sentence] of wrongs)
+      await expect(person.getByLabel(label)).toHaveAccessibleDescription(containing(sentence));
+  }
+  await expect(buyer.getByLabel("First name")).toBeFocused();
+  await expectAccessible(page);
+  const shortId = page.url().split("/").at(-2);
+  const order = await data(await request.get(`/api/public/events/${stage.eventId}/orders/${shortId}`));
+  expect([order.status, order.buyer, order.attendees]).toEqual(["RESERVED", null, []]);
+});
+
+/** Fills every field wrongly, sends, and expects each sentence at its field, and the focus in the first. */
+async function violate(page: Page, button: string | RegExp, wrongs: Wrong[]): Promise<void> {
+  const field = (label: string) => page.getByLabel(label, { exact: true }).and(page.locator("input, textarea"));
+  for (const [label, typed] of wrongs) await field(label).fill(typed);
+  await page.getByRole("button", { name: button }).last().click();
+  for (const [label, , sentence] of wrongs) {
+    await expect(field(label)).toHaveAccessibleDescription(containing(sentence));
+    await expect(field(label)).toHaveAttribute("aria-invalid", "true");
+  }
+  await expect(field(wrongs[0]?.[0] ?? "")).toBeFocused();
+  await expectAccessible(page);
+}
+
+const containing = (sentence: string | RegExp) =>
+  typeof sentence === "string" ? new RegExp(sentence.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")) : sentence;
+
+async function saved(request: APIRequestContext, stage: Stage, ...places: string[]): Promise<unknown[]> {
+  const headers = { authorization: `Bearer ${stage.token}` };
+  return Promise.all(places.map(async (place) => data(await request.get(place, { headers }))));
+}
