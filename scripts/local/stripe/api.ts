@@ -1,15 +1,20 @@
 // How is one request of the API answered? Key, account, idempotency, handler, error body, headers.
 import type { IncomingMessage } from "node:http";
 import Stripe from "stripe";
-import { accountFor, OWN_ACCOUNT } from "./accounts.ts";
+import { accountFor } from "./accounts.ts";
 import { expanded } from "./expand.ts";
 import { readForm } from "./form.ts";
 import { once } from "./idempotency.ts";
 import { findRoute, type Route } from "./routes.ts";
-import { type Desk, newId } from "./state.ts";
+import { type Desk, newId, OWN_ACCOUNT } from "./state.ts";
 import { type Answer, type Call, jsonAnswer, Refusal, readBody } from "./wire.ts";
 
-export type Keys = { secretKey: string; publishableKey: string };
+export type Keys = {
+  secretKey: string;
+  publishableKey: string;
+  /** Where people reach the stand-in's pages; without it, where the caller reached its API. */
+  publicUrl?: () => string;
+};
 export type ApiAnswer = Answer & { headers: Record<string, string> };
 
 /** Answers a request below `/v1`. Refusals become error bodies; what is left thrown is a fault of the stand-in. */
@@ -30,7 +35,7 @@ export async function answerApi(desk: Desk, keys: Keys, req: IncomingMessage, ur
     const byBrowser = checkKey(req, keys, route);
     accountFor(desk, account);
     const params = readForm(req.method === "POST" ? body : url.search.slice(1));
-    const baseUrl = `http://${req.headers.host ?? "localhost"}`;
+    const baseUrl = keys.publicUrl?.() ?? `http://${req.headers.host ?? "localhost"}`;
     const call: Call = { account, id: route.id, params, byBrowser, baseUrl, requestId, idempotencyKey };
     const work = () => answerOf(() => expanded(desk, call, forReader(call, route.handle(desk, call))));
     if (req.method !== "POST") return { ...work(), headers };

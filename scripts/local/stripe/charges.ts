@@ -1,5 +1,6 @@
 // What does one attempt to take money leave behind? A charge, whether it worked or not.
 import type Stripe from "stripe";
+import { collectFee } from "./application-fees.ts";
 import type { Card } from "./cards.ts";
 import { cvcCheck } from "./payment-methods.ts";
 import { type Desk, newId, type OwnedPaymentMethod, secondsNow } from "./state.ts";
@@ -26,9 +27,9 @@ export function recordCharge(
     amount: intent.amount,
     amount_captured: 0,
     amount_refunded: 0,
-    application: null,
+    application: intent.application,
     application_fee: null,
-    application_fee_amount: null,
+    application_fee_amount: intent.application_fee_amount,
     balance_transaction: null,
     billing_details: structuredClone(method.object.billing_details),
     calculated_statement_descriptor: "FOYER LOCAL",
@@ -64,19 +65,20 @@ export function recordCharge(
     transfer_data: null,
     transfer_group: null,
   };
-  if (status === "succeeded") markPaid(charge);
+  if (status === "succeeded") markPaid(desk, method.account, charge);
   desk.state.charges.set(charge.id, { account: method.account, object: charge });
   intent.latest_charge = charge.id;
   return charge;
 }
 
 /** The money of a charge has arrived. */
-export function markPaid(charge: Stripe.Charge): void {
+export function markPaid(desk: Desk, account: string, charge: Stripe.Charge): void {
   charge.status = "succeeded";
   charge.paid = true;
   charge.captured = true;
   charge.amount_captured = charge.amount;
   charge.balance_transaction = newId("txn");
+  collectFee(desk, account, charge);
 }
 
 const authorizedOutcome: Stripe.Charge.Outcome = {

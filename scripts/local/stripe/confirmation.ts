@@ -1,5 +1,6 @@
 // What happens when a payment is confirmed? The card decides: paid, declined, 3-D Secure first, or slow.
 import type Stripe from "stripe";
+import { mustTakePayments } from "./accounts.ts";
 import { SLOW_SECONDS } from "./cards.ts";
 import { markPaid, recordCharge } from "./charges.ts";
 import { announceCharge, announceIntent, type Cause } from "./events.ts";
@@ -14,6 +15,7 @@ export const confirmParams = ["payment_method", "payment_method_data", "receipt_
 /** Confirms the intent with the payment method that the call names, or its own. A decline is thrown as a 402. */
 export function confirmIntent(desk: Desk, call: Call, intent: Stripe.PaymentIntent): Stripe.PaymentIntent {
   mustBeConfirmable(intent);
+  mustTakePayments(desk, call);
   mustNameReturnUrl(call, intent);
   const method = methodNamedBy(desk, call) ?? ownMethod(desk, intent);
   if (!method) {
@@ -58,7 +60,7 @@ export function settleIntent(desk: Desk, id: string): void {
   if (owned?.object.status !== "processing") return;
   const intent = owned.object;
   const charge = typeof intent.latest_charge === "string" ? desk.state.charges.get(intent.latest_charge) : undefined;
-  if (charge) markPaid(charge.object);
+  if (charge) markPaid(desk, owned.account, charge.object);
   succeed(intent);
   if (charge) announceCharge(desk, owned, "charge.succeeded", charge.object);
   announceIntent(desk, owned, "payment_intent.succeeded", intent);

@@ -1,9 +1,8 @@
 // What has happened? Every change of an object leaves an event, in the words of the API version the product pins.
 import Stripe from "stripe";
-import { OWN_ACCOUNT } from "./accounts.ts";
 import { allowOnly, groupOf, integerOf, listOf, textOf } from "./form.ts";
 import { listParams, pageOf } from "./lists.ts";
-import { type Desk, newId, secondsNow } from "./state.ts";
+import { type Desk, newId, OWN_ACCOUNT, secondsNow } from "./state.ts";
 import { type Call, refuseMissing } from "./wire.ts";
 
 type EventOf<Type extends Stripe.Event.Type> = Extract<Stripe.Event, { type: Type }>;
@@ -16,6 +15,8 @@ type IntentEvent = EventOf<
   | "payment_intent.canceled"
 >;
 type ChargeEvent = EventOf<"charge.succeeded" | "charge.pending" | "charge.failed" | "charge.refunded">;
+type AccountEvent = EventOf<"account.updated">;
+type DeauthorizedEvent = EventOf<"account.application.deauthorized">;
 type RefundEvent = EventOf<"refund.created" | "refund.updated" | "refund.failed" | "charge.refund.updated">;
 
 /** Who caused an event: an API request, or nobody when time did. */
@@ -41,6 +42,22 @@ export function announceCharge(desk: Desk, cause: Cause, type: ChargeEvent["type
 export function announceRefund(desk: Desk, cause: Cause, type: RefundEvent["type"], refund: Stripe.Refund): void {
   const event: RefundEvent = { ...base(desk, cause), type, data: { object: structuredClone(refund) } };
   record(desk, cause, event);
+}
+
+export function announceAccount(desk: Desk, account: Stripe.Account): void {
+  const cause: Cause = { account: account.id };
+  const event: AccountEvent = {
+    ...base(desk, cause),
+    type: "account.updated",
+    data: { object: structuredClone(account) },
+  };
+  record(desk, cause, event);
+}
+
+export function announceDeauthorized(desk: Desk, account: string, application: Stripe.Application): void {
+  const type = "account.application.deauthorized";
+  const event: DeauthorizedEvent = { ...base(desk, { account }), type, data: { object: application } };
+  record(desk, { account }, event);
 }
 
 /** `GET /v1/events/{id}` */

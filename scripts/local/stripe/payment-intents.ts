@@ -1,21 +1,32 @@
 // How does a payment begin and end without a card? Create, retrieve, update and cancel a payment intent.
 import type Stripe from "stripe";
 import { CurrencyCode } from "#shared/core/fields.ts";
+import { mustTakePayments } from "./accounts.ts";
 import { amountOf, currencyOf } from "./amounts.ts";
+import { feeAmountOf } from "./application-fees.ts";
 import { confirmIntent, confirmParams } from "./confirmation.ts";
 import { announceIntent } from "./events.ts";
 import { allowOnly, booleanOf, choiceOf, groupOf, metadataOf, textOf } from "./form.ts";
 import { methodNamedBy } from "./payment-methods.ts";
-import { type Desk, newId, secondsNow } from "./state.ts";
+import { APPLICATION, type Desk, newId, OWN_ACCOUNT, secondsNow } from "./state.ts";
 import { type Call, Refusal, refuseMissing, refuseParam, refuseState } from "./wire.ts";
 
 const describing = ["description", "metadata", "receipt_email", "statement_descriptor", "statement_descriptor_suffix"];
-const creating = ["amount", "currency", "automatic_payment_methods", "capture_method", "confirm", ...describing];
+const creating = [
+  "amount",
+  "application_fee_amount",
+  "currency",
+  "automatic_payment_methods",
+  "capture_method",
+  "confirm",
+  ...describing,
+];
 
 /** `POST /v1/payment_intents`, with automatic payment methods only; `confirm=true` confirms at once. */
 export function createIntent(desk: Desk, call: Call): Stripe.PaymentIntent {
   const { params } = call;
   allowOnly(params, [...creating, ...confirmParams]);
+  mustTakePayments(desk, call);
   const currency = currencyOf(params);
   const intent = newIntent(desk, call, amountOf(params, currency), currency.toLowerCase());
   const method = methodNamedBy(desk, call);
@@ -103,8 +114,8 @@ function newIntent(desk: Desk, call: Call, amount: number, currency: string): St
     amount_capturable: 0,
     amount_details: { tip: {} },
     amount_received: 0,
-    application: null,
-    application_fee_amount: null,
+    application: call.account === OWN_ACCOUNT ? null : APPLICATION,
+    application_fee_amount: feeAmountOf(call, amount),
     automatic_payment_methods: {
       allow_redirects: choiceOf(automatic ?? {}, "allow_redirects", ["always", "never"]) ?? "always",
       enabled: true,

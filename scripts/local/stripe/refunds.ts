@@ -2,9 +2,10 @@
 import type Stripe from "stripe";
 import { CurrencyCode } from "#shared/core/fields.ts";
 import { decimalText } from "#shared/core/money.ts";
+import { returnFee } from "./application-fees.ts";
 import { SLOW_SECONDS } from "./cards.ts";
 import { announceCharge, announceRefund } from "./events.ts";
-import { allowOnly, choiceOf, integerOf, metadataOf, textOf } from "./form.ts";
+import { allowOnly, booleanOf, choiceOf, integerOf, metadataOf, textOf } from "./form.ts";
 import { listParams, pageOf } from "./lists.ts";
 import { type Desk, newId, secondsNow } from "./state.ts";
 import { type Call, docUrl, Refusal, refuseMissing, refuseParam } from "./wire.ts";
@@ -12,10 +13,11 @@ import { type Call, docUrl, Refusal, refuseMissing, refuseParam } from "./wire.t
 /** `POST /v1/refunds` of an intent or a charge; without an amount, all that is left. */
 export function createRefund(desk: Desk, call: Call): Stripe.Refund {
   const { params } = call;
-  allowOnly(params, ["payment_intent", "charge", "amount", "reason", "metadata"]);
+  allowOnly(params, ["payment_intent", "charge", "amount", "reason", "metadata", "refund_application_fee"]);
   const reason = choiceOf(params, "reason", ["duplicate", "fraudulent", "requested_by_customer"]);
   const charge = chargeToRefund(desk, call);
   const amount = amountToRefund(call, charge);
+  if (booleanOf(params, "refund_application_fee")) returnFee(desk, charge, amount);
   const kind =
     typeof charge.payment_method === "string" ? desk.state.paymentMethods.get(charge.payment_method) : undefined;
   const later = kind?.card.refund;

@@ -1,5 +1,7 @@
 // Which calls of the Stripe API does the stand-in answer, and which of them may a browser make?
-import { currentAccount, retrieveAccount } from "./accounts.ts";
+import { createAccountLink } from "./account-links.ts";
+import { createAccount, currentAccount, retrieveAccount } from "./accounts.ts";
+import { listFees } from "./application-fees.ts";
 import { retrieveCharge } from "./charges.ts";
 import { authenticateIntent, confirmCall } from "./confirmation.ts";
 import { listEvents, retrieveEvent } from "./events.ts";
@@ -23,7 +25,10 @@ const forServers: Record<string, Route["handle"]> = {
   "GET /v1/events": listEvents,
   "GET /v1/events/{id}": retrieveEvent,
   "GET /v1/account": currentAccount,
+  "POST /v1/accounts": createAccount,
   "GET /v1/accounts/{id}": retrieveAccount,
+  "POST /v1/account_links": createAccountLink,
+  "GET /v1/application_fees": listFees,
 };
 
 /** A browser makes these with the publishable key and the intent's client secret. */

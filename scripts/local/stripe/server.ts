@@ -1,18 +1,17 @@
 // How does the local stack pay without Stripe? A server that speaks Stripe's API, Stripe.js and signed webhooks.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { addAccount, OWN_ACCOUNT } from "./accounts.ts";
-import { answerApi } from "./api.ts";
+import { addAccount } from "./accounts.ts";
+import { answerApi, type Keys } from "./api.ts";
 import { browserScript } from "./browser-script.ts";
 import { challengePage } from "./challenge-page.ts";
 import { changeSwitches } from "./console.ts";
 import { keepState } from "./keep.ts";
-import type { Desk, State } from "./state.ts";
+import { ONBOARDING, onboardingPage } from "./onboarding-page.ts";
+import { type Desk, OWN_ACCOUNT, type State } from "./state.ts";
 import { taskRunner } from "./tasks.ts";
 import { jsonAnswer, send, sendText } from "./wire.ts";
 
-export type StripeStandInOptions = {
-  secretKey: string;
-  publishableKey: string;
+export type StripeStandInOptions = Keys & {
   /** The `whsec_…` that deliveries are signed with. */
   webhookSecret: string;
   /** Where events go; an empty string while nobody listens. */
@@ -83,6 +82,7 @@ async function route(desk: Desk, options: StripeStandInOptions, req: IncomingMes
   }
   if (key === "GET /stripe.js") return sendText(res, "text/javascript", await browserScript());
   if (url.pathname.startsWith("/challenge/")) return challengePage(desk, req, res, url);
+  if (url.pathname.startsWith(ONBOARDING)) return onboardingPage(desk, req, res, url);
   if (key === "POST /console/switches") return changeSwitches(desk, req, res);
   return send(res, jsonAnswer(404, { error: { type: "invalid_request_error", message: `Nothing at ${key}` } }));
 }

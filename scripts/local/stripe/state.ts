@@ -13,6 +13,14 @@ export type Delivery = {
   httpStatus: number | null;
   at: number;
 };
+/** A way into the onboarding form, by its token. */
+export type AccountLink = {
+  account: string;
+  returnUrl: string;
+  refreshUrl: string;
+  expiresAt: number;
+  isUsed: boolean;
+};
 /** How the stand-in misbehaves on purpose when it delivers webhooks. */
 export type Switches = { duplicate: boolean; delaySeconds: number; reorder: boolean };
 /** Work for a later moment (milliseconds of the injected clock). */
@@ -24,6 +32,10 @@ export type KeptAnswer = { endpoint: string; paramsHash: string; answer: Answer;
 
 export type State = {
   accounts: Map<string, Stripe.Account>;
+  /** Accounts whose owners ended our access. */
+  lostAccounts: Set<string>;
+  accountLinks: Map<string, AccountLink>;
+  applicationFees: Map<string, Owned<Stripe.ApplicationFee>>;
   paymentIntents: Map<string, Owned<Stripe.PaymentIntent>>;
   paymentMethods: Map<string, OwnedPaymentMethod>;
   charges: Map<string, Owned<Stripe.Charge>>;
@@ -36,6 +48,11 @@ export type State = {
   switches: Switches;
 };
 
+/** The account that owns the stand-in's keys; calls without a Stripe-Account header act on it. */
+export const OWN_ACCOUNT = "acct_1FoyerStandInOwn";
+/** What connected accounts see us as. */
+export const APPLICATION = "ca_FoyerStandIn";
+
 /** State and clock: what every part of the stand-in works on. */
 export type Desk = { state: State; now: () => number };
 
@@ -43,6 +60,9 @@ export type Desk = { state: State; now: () => number };
 export function emptyState(): State {
   return {
     accounts: new Map(),
+    lostAccounts: new Set(),
+    accountLinks: new Map(),
+    applicationFees: new Map(),
     paymentIntents: new Map(),
     paymentMethods: new Map(),
     charges: new Map(),
