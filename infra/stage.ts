@@ -2,6 +2,7 @@
 import { RetentionDays } from "aws-cdk-lib/aws-logs";
 import { RegionInfo } from "aws-cdk-lib/region-info";
 import * as z from "zod";
+import { CurrencyCode } from "#shared/core/fields.ts";
 
 /** Where CloudFront looks for certificates and firewalls, whatever the region of everything else. */
 export const EDGE_REGION = "us-east-1";
@@ -69,12 +70,23 @@ const Alarms = z
     error: "A budget needs alarms.email: there is nobody to tell.",
   });
 
+const Charges = z.strictObject({
+  /** `own-keys`: all money goes to the operator's Stripe account. `connect`: each account of Foyer connects its own. */
+  mode: z.enum(["own-keys", "connect"]),
+  /** What the operator keeps of a charge on a connected account: a rate in 1/1000 percent, and fixed amounts by currency. */
+  fee: z.strictObject({
+    rate: z.int().min(0).max(100_000, "100000 is 100 percent: nothing is left above it."),
+    fixedMinor: z.partialRecord(CurrencyCode, z.int().min(0)),
+  }),
+});
+
 export const Stage = z.strictObject({
   /** Part of every stack's name. */
   name: z.string().regex(/^[a-z][a-z0-9-]{0,19}$/, "Write lower-case letters, digits and hyphens, at most 20."),
   region: z.enum(regions),
   /** Which of Stripe's two modes the keys must be of. */
   payments: z.enum(["test", "live"]),
+  charges: Charges,
   /** The address people type. Null: the distribution's own name, so that a first deployment needs no domain. */
   domain: Domain.nullable(),
   mail: Mail,

@@ -18,6 +18,8 @@ export const stages: Readonly<Record<string, Stage>> = {
     firewall: null,
     // A loop in a test must not become a bill.
     throttle: { rateLimit: 200, burstLimit: 400 },
+    // Sells at once with one set of keys; the local stack turns to "connect" when asked.
+    charges: { mode: "own-keys", fee: { rate: 1_500, fixedMinor: { EUR: 30 } } },
     logs: { retention: RetentionDays.ONE_WEEK, level: "DEBUG" },
     alarms: { email: null, monthlyBudgetUsd: null },
   },
@@ -31,6 +33,7 @@ export const stages: Readonly<Record<string, Stage>> = {
     firewall: { requestsPerFiveMinutes: 5_000 },
     // Enough to rehearse an on-sale at a tenth of the size.
     throttle: { rateLimit: 1_000, burstLimit: 1_000 },
+    charges: { mode: "own-keys", fee: { rate: 0, fixedMinor: {} } },
     logs: { retention: RetentionDays.ONE_MONTH, level: "DEBUG" },
     alarms: { email: null, monthlyBudgetUsd: null },
   },
@@ -45,6 +48,8 @@ export const stages: Readonly<Record<string, Stage>> = {
     firewall: { requestsPerFiveMinutes: 5_000 },
     // The account's own limit for API Gateway: an on-sale may use all of it.
     throttle: { rateLimit: 10_000, burstLimit: 5_000 },
+    // Nothing is kept of a payment until the operator decides what.
+    charges: { mode: "own-keys", fee: { rate: 0, fixedMinor: {} } },
     // Long enough for a card dispute (120 days), and then personal data in logs is gone.
     logs: { retention: RetentionDays.FOUR_MONTHS, level: "INFO" },
     alarms: { email: null, monthlyBudgetUsd: null },

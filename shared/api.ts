@@ -1,4 +1,5 @@
 // Which routes does Foyer have? Every group is one Lambda, one folder under functions/ and one contract.
+import { account } from "#shared/contracts/account.ts";
 import { attendees } from "#shared/contracts/attendees.ts";
 import { auth } from "#shared/contracts/auth.ts";
 import { checkInLists } from "#shared/contracts/check-in-lists.ts";
@@ -20,6 +21,7 @@ import type { RouteGroup } from "#shared/core/route.ts";
 
 /** All route groups by name; the name is the folder `functions/<name>` and the Lambda. */
 export const api = {
+  account,
   attendees,
   auth,
   "check-in-lists": checkInLists,

@@ -1,12 +1,13 @@
 // Which order does a link open, and may it still be changed?
 
 import { shownOrder } from "#functions/checkout/shown.ts";
+import { payableAccount } from "#functions/core/account-item.ts";
 import { nowMs, nowSeconds } from "#functions/core/clock.ts";
 import type { StoredEvent } from "#functions/core/event-access.ts";
-import { publishableKey, retrieveIntent } from "#functions/core/payments.ts";
+import { findIntent, publishableKey } from "#functions/core/payments.ts";
 import { readLink } from "#functions/core/secrets.ts";
 import { saleSheet } from "#functions/inventory/sheet.ts";
-import type { Head, OrderItems } from "#functions/orders/head.ts";
+import { type Head, isOnAccount, type OrderItems } from "#functions/orders/head.ts";
 import { issueTickets } from "#functions/orders/issue.ts";
 import { findOrder } from "#functions/orders/order.ts";
 import { settle } from "#functions/orders/settle.ts";
@@ -39,14 +40,22 @@ export async function refreshedOrder(eventId: string, shortId: string): Promise<
   if (!isWaiting || nowMs() - (asked.get(head.id) ?? 0) < ASK_EVERY_MS) return order;
   asked.set(head.id, nowMs());
   if (asked.size > 1_000) asked.clear();
-  const intent = await retrieveIntent(head.pay?.intent ?? "", head.pay?.account ?? null);
-  if (intent.status === "open") return order;
+  const intent = await findIntent(head.pay?.intent ?? "", head.pay?.account ?? null);
+  if (!intent || intent.status === "open") return order;
   await settle(head.id, intent);
   return openOrder(eventId, shortId);
 }
 
 export async function shown(order: OpenedOrder): Promise<CheckoutOrder> {
-  return shownOrder(order, order.event, order.head.totals.totalMinor > 0 ? await publishableKey() : null);
+  return shownOrder(order, order.event, await paymentForm(order.head));
+}
+
+/** How the payment form is mounted: on the account that the order's payment lies on, else on the one that would get it now. */
+async function paymentForm({ acc, totals, pay }: Head): Promise<CheckoutOrder["payment"]> {
+  if (totals.totalMinor === 0) return null;
+  const accountId = pay && isOnAccount(pay) ? pay.account : await payableAccount(acc);
+  const key = await publishableKey();
+  return accountId === false || key === "" ? null : { publishableKey: key, accountId };
 }
 
 const lacksTickets = ({ head, attendees }: OrderItems): boolean =>

@@ -11,12 +11,11 @@ import { EXTENSION } from "#shared/core/limits.ts";
 export async function shownOrder(
   { head, details }: { head: Head; details: Details | null },
   event: StoredEvent,
-  publishableKey: string | null,
+  payment: CheckoutOrder["payment"],
 ): Promise<CheckoutOrder> {
   const { title, slug, startAt, endAt, timezone, venueName, city, isOnline } = event;
   const isOver = head.status === "RESERVED" && !head.kept && nowSeconds() >= head.exp;
   const isOpen = head.status === "RESERVED" && !isOver;
-  const isToPay = isOpen && head.totals.totalMinor > 0 && publishableKey !== null;
   return {
     shortId: await linkOf("order-link", head.id),
     eventId: head.evt,
@@ -30,7 +29,7 @@ export async function shownOrder(
     totals: head.totals,
     buyer: details?.buyer ?? null,
     attendees: await attendees(head, details),
-    payment: isToPay ? { publishableKey, accountId: head.pay?.account ?? null } : null,
+    payment: isOpen ? payment : null,
     event: { title, slug, startAt, endAt, timezone, venueName, city, isOnline },
   };
 }

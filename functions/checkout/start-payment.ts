@@ -1,25 +1,29 @@
 // What happens when the buyer presses Pay? Held stock becomes kept, then the intent is made, stored, and only then handed out.
 
+import { refreshConnection } from "#functions/account/connection.ts";
 import { changeRefusal, type OpenedOrder } from "#functions/checkout/opened-order.ts";
-import { cancelIntent, createIntent } from "#functions/core/payments.ts";
+import { type PayingAccount, payingAccount } from "#functions/checkout/paying-account.ts";
+import { cancelIntent, createIntent, type Intent } from "#functions/core/payments.ts";
 import type { SheetTicket } from "#functions/inventory/sheet.ts";
 import { saleSheet } from "#functions/inventory/sheet.ts";
 import { type Change, commitOrder } from "#functions/orders/commit.ts";
-import { type Head, logged, type OrderItems } from "#functions/orders/head.ts";
-import { problem } from "#shared/core/problems.ts";
+import { type Head, isOnAccount, logged, type OrderItems, type Payment } from "#functions/orders/head.ts";
+import { ProblemError, problem } from "#shared/core/problems.ts";
 
 /** Seconds after the hold's end at which the sweeper looks at an order whose payment was opened. */
 const SWEEP_AFTER_SECONDS = 120;
 
 /** Opens a payment attempt (or finds the open one) and answers its client secret. Refuses what cannot be paid any more. */
 export async function startPayment(order: OpenedOrder): Promise<{ clientSecret: string; head: Head }> {
+  const refusal = startRefusal(order);
+  if (refusal) throw refusal;
   const { tickets } = await saleSheet(order.event.id);
-  const opened = await commitOrder(order, (now) => openAttempt(now, tickets));
+  const paying = await payingAccount(order.head);
+  const opened = await commitOrder(order, (now) => openAttempt(now, tickets, paying));
   const { head } = opened;
   if (!head.pay) throw problem("payment_in_progress");
   const { attempt, account } = head.pay;
-  const { totals, currency, id: orderId, evt: eventId } = head;
-  const intent = await createIntent({ orderId, eventId, attempt, amountMinor: totals.totalMinor, currency, account });
+  const intent = await intentFor(head, head.pay);
   const stored = await commitOrder(opened, ({ head: now }) => storeIntent(now, attempt, intent.id));
   if (stored.head.pay?.intent === intent.id && stored.head.pay.state === "OPEN")
     return { clientSecret: intent.clientSecret, head: stored.head };
@@ -27,25 +31,42 @@ export async function startPayment(order: OpenedOrder): Promise<{ clientSecret: 
   throw changeRefusal(stored.head) ?? problem("payment_in_progress");
 }
 
-function openAttempt({ head, details }: OrderItems, tickets: SheetTicket[]): Change | null {
+/** The attempt's intent. An account that refuses to take money is asked how it is, so that others hear of it before they pay. */
+async function intentFor(head: Head, { attempt, account, feeMinor }: Payment): Promise<Intent> {
+  const { totals, currency, id: orderId, evt: eventId } = head;
+  const request = { orderId, eventId, attempt, amountMinor: totals.totalMinor, currency, account, feeMinor };
+  return createIntent(request).catch(async (error: unknown) => {
+    if (error instanceof ProblemError && error.code === "payments_not_connected") await refreshConnection(head.acc);
+    throw error;
+  });
+}
+
+function startRefusal({ head, details }: OrderItems): ProblemError | null {
   const refusal = changeRefusal(head);
+  if (refusal) return refusal;
+  if (head.totals.totalMinor === 0) return problem("payment_not_needed");
+  if (!details) return problem("details_missing");
+  return head.pay?.state === "CLOSING" ? problem("payment_in_progress") : null;
+}
+
+function openAttempt(order: OrderItems, tickets: SheetTicket[], paying: PayingAccount): Change | null {
+  const { head } = order;
+  const refusal = startRefusal(order);
   if (refusal) throw refusal;
-  if (head.totals.totalMinor === 0) throw problem("payment_not_needed");
-  if (!details) throw problem("details_missing");
-  if (head.pay?.state === "CLOSING") throw problem("payment_in_progress");
-  if (head.pay?.state === "OPEN") return null;
+  // Another account is only taken where the former one never made an intent.
+  if (head.pay?.state === "OPEN" && (isOnAccount(head.pay) || head.pay.account === paying.account)) return null;
   const earlier = [...(head.pay?.earlier ?? []), ...(head.pay?.intent ? [head.pay.intent] : [])];
   const pay: Head["pay"] = {
     attempt: (head.pay?.attempt ?? 0) + 1,
     state: "OPEN",
     intent: null,
-    account: null,
+    ...(head.pay && isOnAccount(head.pay) ? { account: head.pay.account, feeMinor: head.pay.feeMinor } : paying),
     earlier,
   };
   const change = {
     pay,
     log: logged(head, "payment_started"),
-    buyer: details.buyer,
+    buyer: order.details?.buyer ?? null,
     paymentStatus: "AWAITING_PAYMENT" as const,
     due: head.exp + SWEEP_AFTER_SECONDS,
     ttl: null,

@@ -1,8 +1,9 @@
 // How does money move? The card provider behind one port: intents, refunds and signed events.
 import Stripe from "stripe";
+import { retrieveAccount } from "#functions/core/connected-accounts.ts";
 import { stripeSecret } from "#functions/core/secrets.ts";
-import { setting } from "#functions/core/settings.ts";
-import { problem } from "#shared/core/problems.ts";
+import { actingFor, askStripe, stripeClient } from "#functions/core/stripe-client.ts";
+import { ProblemError, problem } from "#shared/core/problems.ts";
 
 export type IntentStatus = "open" | "failed" | "processing" | "succeeded" | "canceled";
 /** A payment intent as far as orders care. `failed` is open again after a declined try. */
@@ -26,55 +27,81 @@ export type IntentRequest = {
   amountMinor: number;
   currency: string;
   account: string | null;
+  /** What the operator keeps of it; only of a charge on a connected account. */
+  feeMinor: number;
 };
-export type PaymentEvent = { type: string; account: string | null; intentId: string | null; orderId: string | null };
+/** `intent` is what the event says; it may be old by now. */
+export type PaymentEvent = { type: string; account: string | null; intent: Intent | null };
 
-/** Makes the intent of one payment attempt; the same attempt always gets the same intent. */
+/**
+ * Makes the intent of one payment attempt; the same attempt always gets the same intent. Throws `payments_not_connected` where the
+ * account cannot take money.
+ */
 export async function createIntent(request: IntentRequest): Promise<Intent> {
-  const { orderId, eventId, attempt, amountMinor, currency } = request;
-  const created = await provider((stripe) =>
+  const { orderId, eventId, attempt, amountMinor, currency, account, feeMinor } = request;
+  const created = await askStripe((stripe) =>
     stripe.paymentIntents.create(
       {
         amount: amountMinor,
         currency: currency.toLowerCase(),
         automatic_payment_methods: { enabled: true },
         metadata: { orderId, eventId, attempt: String(attempt) },
+        ...(feeMinor > 0 && { application_fee_amount: feeMinor }),
       },
-      { ...scoped(request.account), idempotencyKey: `${orderId}#${attempt}` },
+      { ...actingFor(account), idempotencyKey: `${orderId}#${attempt}` },
     ),
-  );
-  return intentOf(created, request.account);
+  ).catch((error: unknown) => refusedBy(account, error));
+  return intentOf(created, account);
 }
 
-export async function retrieveIntent(id: string, account: string | null): Promise<Intent> {
-  return intentOf(await provider((stripe) => stripe.paymentIntents.retrieve(id, {}, scoped(account))), account);
+/** An account that is restricted refuses in many words; whether it can take money it says itself. */
+async function refusedBy(account: string | null, error: unknown): Promise<never> {
+  if (account !== null && error instanceof Stripe.errors.StripeInvalidRequestError) {
+    const facts = await retrieveAccount(account);
+    if (!facts?.canCharge) throw problem("payments_not_connected");
+  }
+  throw error;
 }
 
-/** The same for an intent that an event names: null where the provider knows none of that name on that account. */
+/** An intent as the provider knows it; null where it knows none of that name on that account, or lets us see the account no more. */
 export async function findIntent(id: string, account: string | null): Promise<Intent | null> {
-  return retrieveIntent(id, account).catch((error: unknown) => {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing") return null;
-    throw error;
-  });
+  const found = await askStripe((stripe) => stripe.paymentIntents.retrieve(id, {}, actingFor(account))).catch(
+    (error: unknown) => {
+      if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing") return null;
+      return withoutAccess(error);
+    },
+  );
+  return found && intentOf(found, account);
 }
 
-/** Cancels an intent and answers what it is afterwards: an intent that cannot be cancelled any more says what became of it. */
-export async function cancelIntent(id: string, account: string | null): Promise<Intent> {
-  const canceled = await provider((stripe) =>
-    stripe.paymentIntents.cancel(id, {}, scoped(account)).catch((error: unknown) => {
+/**
+ * Cancels an intent and answers what it is afterwards: an intent that cannot be cancelled any more says what became of it.
+ * Null where the account took our access away; then no payment can be made through us either.
+ */
+export async function cancelIntent(id: string, account: string | null): Promise<Intent | null> {
+  const canceled = await askStripe((stripe) =>
+    stripe.paymentIntents.cancel(id, {}, actingFor(account)).catch((error: unknown) => {
       if (error instanceof Stripe.errors.StripeInvalidRequestError)
-        return stripe.paymentIntents.retrieve(id, {}, scoped(account));
+        return stripe.paymentIntents.retrieve(id, {}, actingFor(account));
       throw error;
     }),
-  );
-  return intentOf(canceled, account);
+  ).catch(withoutAccess);
+  return canceled && intentOf(canceled, account);
 }
 
-/** Refunds an intent in full, once: the key is the intent itself. */
-export async function refundIntent(id: string, account: string | null): Promise<"PENDING" | "DONE" | "FAILED"> {
-  const refund = await provider((stripe) =>
-    stripe.refunds.create({ payment_intent: id }, { ...scoped(account), idempotencyKey: `refund#${id}` }),
-  );
+/** Refunds an intent in full, once: the key is the intent itself. `withFee` gives the operator's part back too. */
+export async function refundIntent(
+  id: string,
+  account: string | null,
+  withFee: boolean,
+): Promise<"PENDING" | "DONE" | "FAILED"> {
+  const refund = await askStripe((stripe) =>
+    stripe.refunds.create(
+      { payment_intent: id, ...(withFee && { refund_application_fee: true }) },
+      { ...actingFor(account), idempotencyKey: `refund#${id}` },
+    ),
+  ).catch(withoutAccess);
+  if (refund === null) return "FAILED";
   if (refund.status === "succeeded") return "DONE";
   return refund.status === "failed" || refund.status === "canceled" ? "FAILED" : "PENDING";
 }
@@ -82,60 +109,31 @@ export async function refundIntent(id: string, account: string | null): Promise<
 /** Reads a signed event from its raw body; 400 `bad_signature` unless it was signed for us within the last five minutes. */
 export async function readPaymentEvent(body: string, signature: string, nowMs: number): Promise<PaymentEvent> {
   const { webhookSecret } = await stripeSecret();
-  const stripe = await client();
+  const stripe = await stripeClient();
   const event = await stripe.webhooks
     .constructEventAsync(body, signature, webhookSecret, 300, undefined, nowMs)
     .catch(() => {
       throw problem("bad_signature");
     });
   const account = event.account ?? null;
-  if (!event.type.startsWith("payment_intent.")) return { type: event.type, account, intentId: null, orderId: null };
+  if (!event.type.startsWith("payment_intent.")) return { type: event.type, account, intent: null };
   const intent = event.data.object as Stripe.PaymentIntent; // every payment_intent.* event carries one
-  return { type: event.type, account, intentId: intent.id, orderId: intent.metadata?.orderId ?? null };
+  return { type: event.type, account, intent: intentOf(intent, account) };
 }
 
 /** The key that the payment form is mounted with. */
 export const publishableKey = async (): Promise<string> => (await stripeSecret()).publishableKey;
 
 /** True if the keys are live ones: an intent of the other mode can never pay for an order. */
-export const isLiveMode = async (): Promise<boolean> => (await stripeSecret()).secretKey.startsWith("sk_live_");
+export const isLiveMode = async (): Promise<boolean> => /^[sr]k_live_/.test((await stripeSecret()).secretKey);
 
-let shared: { key: string; stripe: Stripe } | undefined;
+/** False until the operator has put keys into the secret. */
+export const hasKeys = async (): Promise<boolean> => (await stripeSecret()).secretKey !== "";
 
-async function client(): Promise<Stripe> {
-  const { secretKey } = await stripeSecret();
-  const address = setting("STRIPE_API_URL");
-  if (shared?.key !== secretKey + address) {
-    const { hostname, port, protocol } = new URL(address);
-    const isPlain = protocol === "http:";
-    const stripe = new Stripe(secretKey, {
-      host: hostname,
-      port: port || (isPlain ? 80 : 443),
-      protocol: isPlain ? "http" : "https",
-      maxNetworkRetries: 2,
-      timeout: 8_000,
-      telemetry: false,
-    });
-    shared = { key: secretKey + address, stripe };
-  }
-  return shared.stripe;
+function withoutAccess(error: unknown): null {
+  if (error instanceof ProblemError && error.code === "payments_not_connected") return null;
+  throw error;
 }
-
-/** Asks the provider; what is not its answer to us (network, its own faults, too many requests) is 503 for the caller to retry. */
-async function provider<T>(ask: (stripe: Stripe) => Promise<T>): Promise<T> {
-  try {
-    return await ask(await client());
-  } catch (error) {
-    const { StripeConnectionError, StripeAPIError, StripeRateLimitError } = Stripe.errors;
-    const isPassing = [StripeConnectionError, StripeAPIError, StripeRateLimitError].some(
-      (kind) => error instanceof kind,
-    );
-    if (isPassing) throw problem("payments_unavailable", { retryAfter: 2 });
-    throw error;
-  }
-}
-
-const scoped = (account: string | null) => (account === null ? {} : { stripeAccount: account });
 
 function intentOf(intent: Stripe.PaymentIntent, account: string | null): Intent {
   return {

@@ -1,4 +1,5 @@
 // Events: what an organizer creates, edits and publishes.
+import { takesPayments } from "#functions/core/account-item.ts";
 import { newId, nowAt } from "#functions/core/clock.ts";
 import type { StoredEvent } from "#functions/core/event-access.ts";
 import { admitEvent } from "#functions/core/scope.ts";
@@ -18,7 +19,8 @@ export const handler = serve(
   events,
   {
     list: async ({ session, query }) => {
-      const rows = (await eventStore.list({ acc: session.accountId })).map(shown);
+      const payments = await takesPayments(session.accountId);
+      const rows = (await eventStore.list({ acc: session.accountId })).map((event) => shown(event, payments));
       return pageOf(rows, query, { sorts: eventSorts, text: (row) => `${row.title} ${row.venueName} ${row.city}` });
     },
     create: async ({ session, body }) => {
@@ -31,20 +33,20 @@ export const handler = serve(
         orderTimeoutMinutes: ORDER_TIMEOUT.default,
         createdAt: nowAt(),
       };
-      return shown(await eventStore.create({}, session.accountId, { ...body, ...added }, id));
+      return shownNow(await eventStore.create({}, session.accountId, { ...body, ...added }, id));
     },
-    get: async ({ event }) => shown(event),
+    get: async ({ event }) => shownNow(event),
     update: async ({ session, event, body, request }) => {
       await mustHaveOrganizer(session.accountId, body.organizerId);
       if (body.currency !== event.currency && (await ticketStore.list({ eventId: event.id })).length > 0) {
         throw problem("currency_locked", { fields: [{ path: "currency", code: "currency_locked" }] });
       }
-      return shown(await eventStore.update({}, event.id, { ...body, slug: slugOf(body.title) }, request.version));
+      return shownNow(await eventStore.update({}, event.id, { ...body, slug: slugOf(body.title) }, request.version));
     },
     setStatus: async ({ session, event, body }) => {
       const verdict = mayChangeStatus(event.status, body.status, session);
       if (!verdict.allowed) throw problem(verdict.because);
-      return shown(await eventStore.update({}, event.id, { status: body.status }, event.version));
+      return shownNow(await eventStore.update({}, event.id, { status: body.status }, event.version));
     },
   },
   readSession,
@@ -55,9 +57,11 @@ async function mustHaveOrganizer(accountId: string, organizerId: string): Promis
     throw fieldProblem("organizerId", "organizer_required");
 }
 
+const shownNow = async (event: StoredEvent): Promise<Event> => shown(event, await takesPayments(event.acc));
+
 /** The event as its contract shows it, with what the dates say of it now. */
-function shown(event: StoredEvent): Event {
+function shown(event: StoredEvent, payments: boolean): Event {
   const at = nowAt();
   const { acc: _, ...rest } = event;
-  return { ...rest, status: shownStatus(event, at), category: categoryOf(event, at) };
+  return { ...rest, status: shownStatus(event, at), category: categoryOf(event, at), takesPayments: payments };
 }

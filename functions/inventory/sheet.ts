@@ -1,5 +1,6 @@
 // What does an event sell right now? Its sale sheet: the event, its tickets and its pools, read together and kept for seconds.
 import * as z from "zod";
+import { takesPayments } from "#functions/core/account-item.ts";
 import { nowMs } from "#functions/core/clock.ts";
 import { type StoredEvent, storedEvent } from "#functions/core/event-access.ts";
 import { admitEvent, asSystem } from "#functions/core/scope.ts";
@@ -22,7 +23,13 @@ export type SheetTicket = z.output<typeof SheetTicket>;
 const SheetPool = z.object({ id: z.string(), c: z.number(), n: z.number() });
 export type SheetPool = z.output<typeof SheetPool>;
 
-export type Sheet = { event: StoredEvent; tickets: SheetTicket[]; pools: Map<string, SheetPool> };
+export type Sheet = {
+  event: StoredEvent;
+  /** Whether the account can take money, as far as we heard: without it paid tickets are paused. */
+  takesPayments: boolean;
+  tickets: SheetTicket[];
+  pools: Map<string, SheetPool>;
+};
 
 const sheets = new Map<string, { readAt: number; sheet: Promise<Sheet | null> }>();
 
@@ -61,8 +68,10 @@ async function readSheet(eventId: string): Promise<Sheet | null> {
   if (!event) return null;
   const tickets = items.filter((item) => item.sk.startsWith("TICKET#")).map((item) => SheetTicket.parse(item));
   const pools = items.filter((item) => item.sk.startsWith("POOL#")).map((item) => SheetPool.parse(item));
+  const stored = storedEvent(event);
   return {
-    event: storedEvent(event),
+    event: stored,
+    takesPayments: await asSystem(() => takesPayments(stored.acc)),
     tickets: tickets.sort((a, b) => a.position - b.position),
     pools: new Map(pools.map((pool) => [pool.id, pool])),
   };

@@ -1,5 +1,6 @@
 // How does an unpaid order end, so that no money can arrive any more? The provider cancels first; only then stock is given back.
 import { nowSeconds } from "#functions/core/clock.ts";
+import { logger } from "#functions/core/logger.ts";
 import { cancelIntent } from "#functions/core/payments.ts";
 import { commitOrder } from "#functions/orders/commit.ts";
 import { ended, hasOpenPayment, isUnpaid } from "#functions/orders/end-unpaid.ts";
@@ -18,7 +19,12 @@ export async function endUnpaid(orderId: string, end: "EXPIRED" | "ABANDONED"): 
   if (!isUnpaid(head)) return false;
   if (head.pay?.state === "CLOSING" && head.pay.intent !== null) {
     const intent = await cancelIntent(head.pay.intent, head.pay.account);
-    if (intent.status !== "canceled") {
+    // Of money that was on its way when the account left us nobody will tell: a person must look.
+    if (intent === null && head.paymentStatus === "PROCESSING") {
+      logger.error("a payment is on its way on an account that cannot be asked any more", { orderId });
+      return false;
+    }
+    if (intent && intent.status !== "canceled") {
       await settle(orderId, intent);
       return false;
     }

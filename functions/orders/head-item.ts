@@ -70,6 +70,7 @@ const Packed = z.object({
       state: z.enum(["OPEN", "CLOSING", "CLOSED"]),
       id: z.string().optional(),
       acct: z.string().optional(),
+      fee: z.number().optional(),
       past: z.array(z.string()).default([]),
     })
     .optional(),
@@ -117,6 +118,7 @@ export function packHead(head: Head): Item {
           state: pay.state,
           id: pay.intent ?? undefined,
           acct: pay.account ?? undefined,
+          fee: pay.feeMinor || undefined,
           past: pay.earlier,
         }
       : undefined,
@@ -166,7 +168,14 @@ export function unpackHead(item: Item): Head {
     totals: totalsOf(lines),
     currency: packed.cur,
     pay: pay
-      ? { attempt: pay.n, state: pay.state, intent: pay.id ?? null, account: pay.acct ?? null, earlier: pay.past }
+      ? {
+          attempt: pay.n,
+          state: pay.state,
+          intent: pay.id ?? null,
+          account: pay.acct ?? null,
+          feeMinor: pay.fee ?? 0,
+          earlier: pay.past,
+        }
       : null,
     paid: packed.paid ?? null,
     refunds: packed.refunds.map(([intent, state, at]) => ({ intent, state, at: instant(at) })),

@@ -20,10 +20,16 @@ export type Payment = {
   attempt: number;
   state: "OPEN" | "CLOSING" | "CLOSED";
   intent: string | null;
+  /** The connected account that all attempts with an intent lie on; null: the operator's own. */
   account: string | null;
+  /** What the operator keeps of the charge, as it was asked for. */
+  feeMinor: number;
   /** Intents of closed attempts: money on one of them is second money. */
   earlier: string[];
 };
+
+/** True once the provider made an intent for the order: from then on all its payments lie on that one account. */
+export const isOnAccount = (pay: Payment): boolean => pay.intent !== null || pay.earlier.length > 0;
 
 /** A refund that we decided on: stored before the provider hears of it, so that a crash can never make two of it. */
 export type Refund = { intent: string; state: "PENDING" | "DONE" | "FAILED"; at: string };

@@ -99,7 +99,8 @@ async function refundOnce(seen: Head, intentId: string): Promise<void> {
 /** Drives refunds that were decided on and are not done; the sweeper calls it until they are. */
 export async function driveRefunds(head: Head): Promise<void> {
   for (const refund of head.refunds.filter((one) => one.state === "PENDING")) {
-    const state = await refundIntent(refund.intent, head.pay?.account ?? null);
+    const { account = null, feeMinor = 0 } = head.pay ?? {};
+    const state = await refundIntent(refund.intent, account, feeMinor > 0);
     if (state === "PENDING") continue;
     await commitOrder(head.id, ({ head: now }) => {
       const refunds = now.refunds.map((one) => (one.intent === refund.intent ? { ...one, state } : one));

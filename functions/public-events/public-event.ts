@@ -4,7 +4,7 @@ import { getItem } from "#functions/core/table.ts";
 import { poolLevels } from "#functions/inventory/pools.ts";
 import { publicSheet, type Sheet } from "#functions/inventory/sheet.ts";
 import type { PublicEvent, PublicTicket } from "#shared/contracts/public-events.ts";
-import { availabilityOf } from "#shared/rules/availability.ts";
+import { availabilityOf, isPaused } from "#shared/rules/availability.ts";
 import { hasEnded } from "#shared/rules/event-status.ts";
 
 /** The event with the tickets that may be seen; 404 `event_not_found` for unknown, draft and archived ones. */
@@ -18,6 +18,7 @@ export async function publicEvent(eventId: string): Promise<PublicEvent> {
   return {
     ...{ id, slug, title, description, startAt, endAt, timezone, currency, isOnline },
     hasEnded: hasEnded(event, at),
+    takesPayments: sheet.takesPayments,
     place: { venueName, addressLine1, addressLine2, city, region, postalCode, country, mapsUrl },
     organizer: {
       name: String(organizer?.name ?? ""),
@@ -33,7 +34,8 @@ async function visibleTickets(sheet: Sheet, at: string): Promise<PublicTicket[]>
   const soldOut = await soldOutPools(sheet);
   return sheet.tickets.flatMap((ticket) => {
     const isSoldOut = ticket.pools.some((pool) => soldOut.has(pool));
-    const availability = availabilityOf(ticket, { at, hasEnded: hasEnded(sheet.event, at), isSoldOut });
+    const facts = { at, hasEnded: hasEnded(sheet.event, at), isPaused: isPaused(ticket, sheet), isSoldOut };
+    const availability = availabilityOf(ticket, facts);
     if (availability === "HIDDEN") return [];
     const { id, title, description, type, priceMinor, minPerOrder, maxPerOrder, saleStartsAt, saleEndsAt } = ticket;
     return [

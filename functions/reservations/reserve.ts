@@ -13,7 +13,7 @@ import { findOrder, readOrder } from "#functions/orders/order.ts";
 import type { ReservationInput } from "#shared/contracts/reservations.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
 import { problem } from "#shared/core/problems.ts";
-import { availabilityOf } from "#shared/rules/availability.ts";
+import { availabilityOf, isPaused } from "#shared/rules/availability.ts";
 import { hasEnded } from "#shared/rules/event-status.ts";
 import { lineRefusal, mergeLines, type WantedLine } from "#shared/rules/order-lines.ts";
 import { chargeVerdict, quoteOf } from "#shared/rules/pricing.ts";
@@ -80,7 +80,12 @@ function mustBeAllowed(sheet: Sheet, lines: WantedLine[]): void {
   const ended = hasEnded(sheet.event, at);
   const limits = sheet.tickets.map((ticket) => ({
     ...ticket,
-    availability: availabilityOf(ticket, { at, hasEnded: ended, isSoldOut: false }),
+    availability: availabilityOf(ticket, {
+      at,
+      hasEnded: ended,
+      isPaused: isPaused(ticket, sheet),
+      isSoldOut: false,
+    }),
   }));
   const refusal = lineRefusal(lines, limits);
   if (!refusal) return;

@@ -1,4 +1,5 @@
 // Tickets: what an event sells, and how much of it.
+import { takesPayments } from "#functions/core/account-item.ts";
 import { newId, nowAt } from "#functions/core/clock.ts";
 import type { StoredEvent } from "#functions/core/event-access.ts";
 import { soldByTicket } from "#functions/core/event-index.ts";
@@ -10,7 +11,7 @@ import { type Ticket, type TicketInput, ticketSorts, tickets } from "#shared/con
 import { pageOf } from "#shared/core/lists.ts";
 import { amountStepMinor } from "#shared/core/money.ts";
 import { fieldProblem, problem } from "#shared/core/problems.ts";
-import { availabilityOf } from "#shared/rules/availability.ts";
+import { availabilityOf, isPaused } from "#shared/rules/availability.ts";
 
 export const handler = serve(
   tickets,
@@ -94,7 +95,8 @@ async function shown(event: StoredEvent, ticket: Omit<StoredTicket, "eventId">):
 /** The tickets as their contract shows them, in the organizer's order, with what was sold and what is held. */
 async function shownAll(event: StoredEvent, stored: Omit<StoredTicket, "eventId">[]): Promise<Ticket[]> {
   const limited = stored.filter((ticket) => ticket.pools.length > 0);
-  const [sold, levels] = await Promise.all([
+  const [canTakePayments, sold, levels] = await Promise.all([
+    takesPayments(event.acc),
     soldByTicket(event.id),
     poolLevels(
       event.id,
@@ -108,6 +110,7 @@ async function shownAll(event: StoredEvent, stored: Omit<StoredTicket, "eventId"
     const availability = availabilityOf(ticket, {
       at,
       hasEnded: false,
+      isPaused: isPaused(ticket, { takesPayments: canTakePayments }),
       isSoldOut: level !== undefined && level.free + level.held === 0,
     });
     const quantityHeld = level ? Math.max(0, level.held + level.kept - quantitySold) : null;

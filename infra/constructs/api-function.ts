@@ -144,7 +144,11 @@ function environmentOf({ bundle, platform, grants, environment }: ApiFunctionPro
     POWERTOOLS_SERVICE_NAME: bundle,
     ...(grants.table !== "none" && { TABLE_NAME: platform.table.tableName }),
     ...Object.fromEntries(secrets),
-    ...(grants.secrets.includes("stripe") && { STRIPE_API_URL: "https://api.stripe.com" }),
+    STRIPE_MODE: platform.stage.charges.mode,
+    ...(grants.secrets.includes("stripe") && {
+      STRIPE_API_URL: "https://api.stripe.com",
+      APPLICATION_FEE: JSON.stringify(platform.stage.charges.fee),
+    }),
     ...environment,
   };
 }

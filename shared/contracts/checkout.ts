@@ -41,7 +41,7 @@ export const CheckoutOrder = z.strictObject({
   totals: OrderTotals,
   buyer: Person.nullable(),
   attendees: z.array(CheckoutAttendee),
-  /** How to mount the payment form; null where nothing is to be paid. */
+  /** How to mount the payment form; null where nothing is to be paid, or the organizer cannot take money now. */
   payment: z.strictObject({ publishableKey: z.string(), accountId: z.string().nullable() }).nullable(),
   event: z.strictObject({
     title: z.string(),

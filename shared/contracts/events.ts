@@ -61,6 +61,8 @@ export const Event = z.strictObject({
   status: EventStatus,
   category: EventCategory,
   orderTimeoutMinutes: z.int(),
+  /** Whether the account can take money now; without it only free tickets sell. */
+  takesPayments: z.boolean(),
   createdAt: z.string(),
 });
 export type Event = z.output<typeof Event>;

@@ -44,6 +44,8 @@ export const PublicEvent = z.strictObject({
   currency: CurrencyCode,
   isOnline: z.boolean(),
   hasEnded: z.boolean(),
+  /** False while the organizer cannot take money: paid tickets are paused, free ones go on. */
+  takesPayments: z.boolean(),
   place: Place,
   organizer: z.strictObject({
     name: z.string(),

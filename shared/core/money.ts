@@ -31,6 +31,9 @@ const currencyFacts = {
 export type Currency = keyof typeof currencyFacts;
 export const currencies = Object.keys(currencyFacts) as [Currency, ...Currency[]]; // Object.keys widens to string[]
 
+/** What the operator keeps of a card payment: a rate in 1/1000 percent, and a fixed amount in the currencies that have one. */
+export type ApplicationFee = { rate: number; fixedMinor: Partial<Record<Currency, number>> };
+
 /** No single amount may exceed this many minor units. */
 export const MAX_AMOUNT_MINOR = 99_999_999;
 

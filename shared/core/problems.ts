@@ -46,6 +46,8 @@ export const problemStatus = {
   no_more_extensions: 409,
   payment_failed: 409,
   payment_not_needed: 409,
+  payments_not_connected: 409,
+  connection_not_needed: 409,
   check_in_list_not_active: 409,
   check_in_list_expired: 409,
   not_checked_in: 409,

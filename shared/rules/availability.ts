@@ -2,15 +2,20 @@
 import type { Availability } from "#shared/contracts/tickets.ts";
 
 export type SaleWindow = { isHidden: boolean; saleStartsAt: string | null; saleEndsAt: string | null };
-export type SaleFacts = { at: string; hasEnded: boolean; isSoldOut: boolean };
+export type SaleFacts = { at: string; hasEnded: boolean; isPaused: boolean; isSoldOut: boolean };
 
 /**
- * The word for a ticket at an instant. When several apply, the first of HIDDEN, SALE_ENDED, NOT_ON_SALE, SOLD_OUT, ON_SALE counts.
+ * The word for a ticket at an instant. When several apply, the first of HIDDEN, SALE_ENDED, NOT_ON_SALE, PAUSED, SOLD_OUT, ON_SALE counts.
  * Windows include their start and exclude their end; an ended event has ended the sale.
  */
-export function availabilityOf(ticket: SaleWindow, { at, hasEnded, isSoldOut }: SaleFacts): Availability {
+export function availabilityOf(ticket: SaleWindow, { at, hasEnded, isPaused, isSoldOut }: SaleFacts): Availability {
   if (ticket.isHidden) return "HIDDEN";
   if (hasEnded || (ticket.saleEndsAt !== null && at >= ticket.saleEndsAt)) return "SALE_ENDED";
   if (ticket.saleStartsAt !== null && at < ticket.saleStartsAt) return "NOT_ON_SALE";
+  if (isPaused) return "PAUSED";
   return isSoldOut ? "SOLD_OUT" : "ON_SALE";
 }
+
+/** A ticket that costs money waits until its account can take some; free ones go on. */
+export const isPaused = (ticket: { priceMinor: number }, { takesPayments }: { takesPayments: boolean }): boolean =>
+  ticket.priceMinor > 0 && !takesPayments;

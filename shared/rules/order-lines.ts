@@ -7,7 +7,7 @@ export type TicketLimits = { id: string; minPerOrder: number; maxPerOrder: numbe
 export type LineRefusal = {
   /** Index in the buyer's own lines. */
   line: number;
-  because: "not_on_sale" | "too_few_per_order" | "too_many_per_order";
+  because: "not_on_sale" | "payments_not_connected" | "too_few_per_order" | "too_many_per_order";
   params?: Record<string, number | string>;
 };
 
@@ -24,6 +24,7 @@ export function lineRefusal(lines: readonly WantedLine[], tickets: readonly Tick
     const line = lines.findIndex((one) => one.ticketId === ticketId);
     const ticket = tickets.find((one) => one.id === ticketId);
     // Sold out is decided by the stock itself, never by what the sheet remembers of it.
+    if (ticket?.availability === "PAUSED") return { line, because: "payments_not_connected" };
     const isOffered = ticket && (ticket.availability === "ON_SALE" || ticket.availability === "SOLD_OUT");
     if (!isOffered) return { line, because: "not_on_sale" };
     if (quantity < ticket.minPerOrder)

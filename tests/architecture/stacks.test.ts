@@ -129,7 +129,7 @@ describe.each(configurations)("the stacks of $title", ({ stage }) => {
   it("let only those move money that must", () => {
     const rich = ours.filter((one) => JSON.stringify(one.Properties.Environment).includes("STRIPE_SECRET_ARN"));
     const names = rich.map((one) => /"POWERTOOLS_SERVICE_NAME":"([^"]+)"/.exec(JSON.stringify(one.Properties))?.[1]);
-    expect(names.toSorted()).toEqual(["checkout", "sweep", "webhooks"]);
+    expect(names.toSorted()).toEqual(["account", "checkout", "sweep", "webhooks"]);
   });
 
   it("tell no secret", () => {

@@ -1,10 +1,10 @@
 // Which one word says whether a ticket can be bought?
 import { describe, expect, it } from "vitest";
-import { availabilityOf } from "#shared/rules/availability.ts";
+import { availabilityOf, isPaused } from "#shared/rules/availability.ts";
 
 const at = "2030-06-01T12:00:00.000Z";
 const open = { isHidden: false, saleStartsAt: null, saleEndsAt: null };
-const facts = { at, hasEnded: false, isSoldOut: false };
+const facts = { at, hasEnded: false, isPaused: false, isSoldOut: false };
 
 describe("a ticket", () => {
   it.each([
@@ -15,6 +15,8 @@ describe("a ticket", () => {
     ["has ended at the very end of its window", { saleEndsAt: at }, {}, "SALE_ENDED"],
     ["has ended with its event", {}, { hasEnded: true }, "SALE_ENDED"],
     ["is sold out", {}, { isSoldOut: true }, "SOLD_OUT"],
+    ["that is paused is not called sold out", {}, { isPaused: true, isSoldOut: true }, "PAUSED"],
+    ["that has ended is not called paused", { saleEndsAt: at }, { isPaused: true }, "SALE_ENDED"],
     [
       "that is hidden is only hidden",
       { isHidden: true, saleEndsAt: at },
@@ -30,5 +32,13 @@ describe("a ticket", () => {
     ],
   ])("%s", (_, window, more, word) => {
     expect(availabilityOf({ ...open, ...window }, { ...facts, ...more })).toBe(word);
+  });
+
+  it.each([
+    ["that costs money waits until its account can take some", 1, false, true],
+    ["that costs money sells where its account can", 1, true, false],
+    ["that is free never waits", 0, false, false],
+  ])("%s", (_, priceMinor, takesPayments, paused) => {
+    expect(isPaused({ priceMinor }, { takesPayments })).toBe(paused);
   });
 });

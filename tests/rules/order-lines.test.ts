@@ -24,12 +24,17 @@ describe("a basket", () => {
     expect(lineRefusal(lines, [ticket])).toEqual(refusal);
   });
 
-  it.each(["HIDDEN", "NOT_ON_SALE", "SALE_ENDED", "PAUSED"] as const)(
-    "of a ticket that is %s is refused",
-    (availability) => {
-      expect(lineRefusal([line(2)], [{ ...ticket, availability }])).toEqual({ line: 0, because: "not_on_sale" });
-    },
-  );
+  it.each(["HIDDEN", "NOT_ON_SALE", "SALE_ENDED"] as const)("of a ticket that is %s is refused", (availability) => {
+    expect(lineRefusal([line(2)], [{ ...ticket, availability }])).toEqual({ line: 0, because: "not_on_sale" });
+  });
+
+  it("of a ticket that costs money is refused while the organizer cannot take any", () => {
+    const paused = { ...ticket, id: "b", availability: "PAUSED" as const };
+    expect(lineRefusal([line(2), line(2, "b")], [ticket, paused])).toEqual({
+      line: 1,
+      because: "payments_not_connected",
+    });
+  });
 
   it("of a ticket that the sheet calls sold out is left to the stock to decide", () => {
     expect(lineRefusal([line(2)], [{ ...ticket, availability: "SOLD_OUT" }])).toBeNull();

@@ -23,6 +23,8 @@ Object.assign(process.env, {
   ORIGIN_SECRET_ARN: "origin",
   STRIPE_SECRET_ARN: "stripe",
   STRIPE_API_URL: "http://127.0.0.1:1",
+  STRIPE_MODE: "own-keys",
+  APPLICATION_FEE: JSON.stringify({ rate: 1_500, fixedMinor: { EUR: 30 } }),
   MAIL_QUEUE_URL: "http://127.0.0.1:1/mail",
   MAIL_FROM: "tickets@foyer.example",
 });

@@ -4,6 +4,7 @@ import { replaceClock } from "#functions/core/clock.ts";
 import { replaceMailQueue } from "#functions/core/mail-queue.ts";
 import { forgetSheets } from "#functions/inventory/sheet.ts";
 import { handler as sweep } from "#functions/workers/sweep.ts";
+import { OWN_ACCOUNT } from "#scripts/local/stripe/state.ts";
 import { createTable } from "#scripts/local/table.ts";
 import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
 import { reservations } from "#shared/contracts/reservations.ts";
@@ -66,8 +67,10 @@ export async function openOnSale(sketches: TicketSketch[] = [{ quantityAvailable
     /** What the payment form does with the secret: confirms with a test card. Answers the intent's id. */
     async confirm(clientSecret: string, card = "pm_card_visa"): Promise<string> {
       const id = clientSecret.split("_secret_")[0] ?? "";
+      const account = bench.standIn.state.paymentIntents.get(id)?.account;
+      const on = account === OWN_ACCOUNT ? {} : { stripeAccount: account };
       const confirmation = { payment_method: card, return_url: "https://foyer.example/return" };
-      await bench.stripe.paymentIntents.confirm(id, confirmation).catch(() => undefined); // a decline is the intent's state
+      await bench.stripe.paymentIntents.confirm(id, confirmation, on).catch(() => undefined); // a decline is the intent's state
       return id;
     },
 
@@ -94,13 +97,14 @@ export async function openOnSale(sketches: TicketSketch[] = [{ quantityAvailable
 
     /** What is wrong with stock, orders, tickets and money right now; empty is right. */
     async wrongs(): Promise<string[]> {
-      const { paymentIntents, refunds } = bench.standIn.state;
+      const { lostAccounts, paymentIntents, refunds } = bench.standIn.state;
       const refunded = new Set([...refunds.values()].map(({ object }) => object.payment_intent));
-      const payments = [...paymentIntents.values()].map(({ object: { id, amount, status, metadata } }) => ({
+      const payments = [...paymentIntents.values()].map(({ account, object: { id, amount, status, metadata } }) => ({
         intent: id,
         orderId: metadata.orderId ?? "",
         amountMinor: amount,
-        status,
+        // Nobody can pay through us on an account that took our access away.
+        status: lostAccounts.has(account) && status !== "succeeded" ? "canceled" : status,
         isRefunded: refunded.has(id),
       }));
       return violations(event.id, Math.floor(bench.clock.ms / 1000), payments);

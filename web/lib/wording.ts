@@ -82,6 +82,9 @@ export const problemSentences: Record<ProblemCode | NetworkProblem, (params: Par
   order_cancelled: () => t`This order was cancelled.`,
   payment_in_progress: () => t`A payment for this order is under way. Wait a moment and try again.`,
   payment_failed: () => t`We could not process your payment. Please try again or contact support.`,
+  payments_not_connected: () =>
+    t`The organizer cannot take payments at the moment. Nothing was charged. Try again later, or ask the organizer.`,
+  connection_not_needed: () => t`Payments go to the operator of this site. There is nothing to connect.`,
   payment_not_needed: () => t`There is nothing to pay for this order.`,
   no_more_extensions: () => t`The time for this order cannot be made longer again.`,
   order_expired: () => t`Sorry, your order has expired. Please start a new order.`,

@@ -1,0 +1,33 @@
+// Whose account does a payment go to, and what does the operator keep of it?
+import * as z from "zod";
+import { refreshConnection } from "#functions/account/connection.ts";
+import { payableAccount } from "#functions/core/account-item.ts";
+import { setting } from "#functions/core/settings.ts";
+import { type Head, isOnAccount } from "#functions/orders/head.ts";
+import { CurrencyCode } from "#shared/core/fields.ts";
+import { problem } from "#shared/core/problems.ts";
+import { applicationFeeMinor } from "#shared/rules/application-fee.ts";
+
+export type PayingAccount = { account: string | null; feeMinor: number };
+
+/** The account for an order's next attempt. Throws `payments_not_connected` where there is none, after asking the provider. */
+export async function payingAccount({ acc, pay, totals, currency }: Head): Promise<PayingAccount> {
+  const account = pay && isOnAccount(pay) ? pay.account : await connectedAccount(acc);
+  if (account === null) return { account, feeMinor: 0 };
+  const fee = ApplicationFee.parse(JSON.parse(setting("APPLICATION_FEE")));
+  return { account, feeMinor: applicationFeeMinor(totals.totalMinor, currency, fee) };
+}
+
+/** What we heard of the account may be old: only Stripe's own no is a no. */
+async function connectedAccount(acc: string): Promise<string | null> {
+  const known = await payableAccount(acc);
+  if (known !== false) return known;
+  const { stored } = await refreshConnection(acc);
+  if (stored.state !== "CONNECTED") throw problem("payments_not_connected");
+  return stored.id;
+}
+
+const ApplicationFee = z.object({
+  rate: z.int().min(0).max(100_000),
+  fixedMinor: z.partialRecord(CurrencyCode, z.int().min(0)),
+});

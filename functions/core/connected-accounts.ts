@@ -1,0 +1,58 @@
+// Whose Stripe account gets the money? The provider's side of a connection: accounts, what they can do, and links to its onboarding.
+import type Stripe from "stripe";
+import { askStripe } from "#functions/core/stripe-client.ts";
+import { ProblemError } from "#shared/core/problems.ts";
+import type { AccountFacts } from "#shared/rules/payment-connection.ts";
+
+export type ConnectedAccount = AccountFacts & { id: string; name: string };
+
+/** Opens an account that its owner runs at Stripe. The same key opens one account for a day, after which Stripe forgets keys. */
+export async function openAccount(key: string, owner: { accountId: string; email: string }): Promise<ConnectedAccount> {
+  const opened = await askStripe((stripe) =>
+    stripe.accounts.create(
+      { type: "standard", email: owner.email, metadata: { accountId: owner.accountId } },
+      { idempotencyKey: key },
+    ),
+  );
+  return connected(opened);
+}
+
+/** An account as Stripe knows it now; null where our access to it was taken away. */
+export async function retrieveAccount(id: string): Promise<ConnectedAccount | null> {
+  return askStripe((stripe) => stripe.accounts.retrieve(id)).then(connected, unseen);
+}
+
+/** The account behind our own keys; null where a restricted key may not read it. */
+export async function ownAccount(): Promise<ConnectedAccount | null> {
+  return askStripe((stripe) => stripe.accounts.retrieveCurrent()).then(connected, unseen);
+}
+
+/** Where the account's owner goes on at Stripe: good once and for minutes. A link that is used up leads to `refreshUrl`. */
+export async function onboardingUrl(account: string, urls: { returnUrl: string; refreshUrl: string }): Promise<string> {
+  const { url } = await askStripe((stripe) =>
+    stripe.accountLinks.create({
+      account,
+      type: "account_onboarding",
+      return_url: urls.returnUrl,
+      refresh_url: urls.refreshUrl,
+    }),
+  );
+  return url;
+}
+
+function connected(account: Stripe.Account): ConnectedAccount {
+  const { requirements } = account;
+  return {
+    id: account.id,
+    name: account.settings?.dashboard.display_name || account.business_profile?.name || account.email || "",
+    hasDetails: account.details_submitted,
+    isAsked: [requirements?.currently_due, requirements?.past_due].some((due) => due && due.length > 0),
+    canCharge: account.charges_enabled,
+    canPayOut: account.payouts_enabled,
+  };
+}
+
+function unseen(error: unknown): null {
+  if (error instanceof ProblemError && error.code === "payments_not_connected") return null;
+  throw error;
+}

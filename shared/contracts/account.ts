@@ -1,0 +1,47 @@
+// Whose account is it, and can it take money?
+import * as z from "zod";
+import { idOf } from "#shared/core/ids.ts";
+import { one, route } from "#shared/core/route.ts";
+
+export const Account = z.strictObject({
+  id: idOf("account"),
+  name: z.string(),
+  email: z.string(),
+  createdAt: z.string(),
+});
+
+export const ConnectionState = z.enum(["NOT_CONNECTED", "INCOMPLETE", "CONNECTED"]);
+export type ConnectionState = z.output<typeof ConnectionState>;
+
+/** What Stripe waits for: details from the account's owner, its own review, or what lets it pay out. */
+export const MissingPart = z.enum(["DETAILS", "REVIEW", "PAYOUTS"]);
+export type MissingPart = z.output<typeof MissingPart>;
+
+export const PaymentConnection = z.strictObject({
+  /** SINGLE: the operator's own keys take all payments. CONNECT: each account connects a Stripe account of its own. */
+  mode: z.enum(["SINGLE", "CONNECT"]),
+  state: ConnectionState,
+  missing: z.array(MissingPart),
+  /** False with test keys: no real money moves. */
+  isLive: z.boolean(),
+  /** The Stripe account that gets the money, as far as we may know it. */
+  account: z.strictObject({ id: z.string(), name: z.string() }).nullable(),
+});
+export type PaymentConnection = z.output<typeof PaymentConnection>;
+
+/** Where the owner goes on at Stripe; good once and for minutes. */
+export const OnboardingLink = z.strictObject({ url: z.url() });
+
+export const account = {
+  get: route("GET /account", { summary: "The account", access: "admin", returns: one(Account) }),
+  payments: route("GET /account/payments", {
+    summary: "Whether the account can take money, as Stripe says it now",
+    access: "admin",
+    returns: one(PaymentConnection),
+  }),
+  connectPayments: route("POST /account/payments", {
+    summary: "Begins or continues the connection to Stripe and answers where",
+    access: "admin",
+    returns: one(OnboardingLink),
+  }),
+};

@@ -1,0 +1,68 @@
+// How does a test run a deployment where every account connects a Stripe account of its own?
+import { afterEach, beforeEach } from "vitest";
+import { forgetSheets } from "#functions/inventory/sheet.ts";
+import { changeStanding, disconnectAccount, type Standing } from "#scripts/local/stripe/accounts.ts";
+import { account } from "#shared/contracts/account.ts";
+import { call } from "#tests/support/call.ts";
+import type { OnSale } from "#tests/support/on-sale.ts";
+
+/** Turns the tests of a file to connect mode. */
+export function inConnectMode(): void {
+  beforeEach(() => {
+    process.env.STRIPE_MODE = "connect";
+  });
+  afterEach(() => {
+    process.env.STRIPE_MODE = "own-keys";
+  });
+}
+
+/** An owner before Stripe's onboarding, and what they, Stripe and their account's settings there can do. */
+export function onboardingOf({ bench, owner, deliver }: Pick<OnSale, "bench" | "owner" | "deliver">) {
+  const { token } = owner;
+  let stripeAccount = "";
+  const desk = { state: bench.standIn.state, now: () => bench.clock.ms };
+  const onboarding = {
+    look: () => call(account.payments, { token }),
+    begin: () => call(account.connectPayments, { token }),
+    /** The connected account, once there is one. */
+    stripeAccount: () => stripeAccount,
+    at: () => ({ stripeAccount }),
+
+    /** Opens the link and leaves the form in one of its ways; answers where the browser is sent. */
+    async fillIn(url: string, outcome: Standing = "open", name = "Night Owl Events"): Promise<string> {
+      const opened = await fetch(url, { redirect: "manual" });
+      if (opened.status !== 200) return opened.headers.get("location") ?? "";
+      const body = new URLSearchParams({ name, outcome });
+      return (await fetch(url, { method: "POST", body, redirect: "manual" })).headers.get("location") ?? "";
+    },
+
+    /** The whole way to a connected account. */
+    async connect(): Promise<void> {
+      const { data } = await onboarding.begin();
+      await onboarding.fillIn(data.url);
+      stripeAccount = (await onboarding.look()).data.account?.id ?? "";
+      await deliver();
+      forgetSheets();
+    },
+
+    /** Stripe stops the account or lets it go on, and tells us unless the event is lost. */
+    async stand(standing: Standing, options: { isTold?: boolean } = {}): Promise<void> {
+      changeStanding(desk, stripeAccount, standing);
+      await tell(options);
+    },
+
+    async disconnect(options: { isTold?: boolean } = {}): Promise<void> {
+      disconnectAccount(desk, stripeAccount);
+      await tell(options);
+    },
+  };
+
+  async function tell({ isTold = true }: { isTold?: boolean }): Promise<void> {
+    await bench.standIn.settle();
+    if (!isTold) bench.receiver.requests.splice(0);
+    await deliver();
+    forgetSheets();
+  }
+
+  return onboarding;
+}
