@@ -17,8 +17,11 @@ export type Keys = {
 };
 export type ApiAnswer = Answer & { headers: Record<string, string> };
 
-/** Answers a request below `/v1`. Refusals become error bodies; what is left thrown is a fault of the stand-in. */
-export async function answerApi(desk: Desk, keys: Keys, req: IncomingMessage, url: URL): Promise<ApiAnswer> {
+/**
+ * Answers a request below `/v1`; null where the caller gets no answer although all was done. Refusals become error bodies; what
+ * is left thrown is a fault of the stand-in.
+ */
+export async function answerApi(desk: Desk, keys: Keys, req: IncomingMessage, url: URL): Promise<ApiAnswer | null> {
   const requestId = newId("req");
   const idempotencyKey = header(req, "idempotency-key");
   const account = header(req, "stripe-account") ?? OWN_ACCOUNT;
@@ -33,18 +36,39 @@ export async function answerApi(desk: Desk, keys: Keys, req: IncomingMessage, ur
     const route = findRoute(req.method ?? "GET", url.pathname);
     if (!route) throw unknownUrl(req, url);
     const byBrowser = checkKey(req, keys, route);
+    const failure = byBrowser ? null : nextFailure(desk);
+    if (failure && failure !== "no-answer") return { ...failures[failure], headers };
     accountFor(desk, account);
     const params = readForm(req.method === "POST" ? body : url.search.slice(1));
     const baseUrl = keys.publicUrl?.() ?? `http://${req.headers.host ?? "localhost"}`;
     const call: Call = { account, id: route.id, params, byBrowser, baseUrl, requestId, idempotencyKey };
     const work = () => answerOf(() => expanded(desk, call, forReader(call, route.handle(desk, call))));
-    if (req.method !== "POST") return { ...work(), headers };
+    if (req.method !== "POST") return failure ? null : { ...work(), headers };
     const { answer, replayed } = once(desk, call, url.pathname, body, work);
+    if (failure) return null;
     return { ...answer, headers: { ...headers, ...(replayed && { "Idempotent-Replayed": "true" }) } };
   } catch (cause) {
     return { ...refusalAnswer(cause), headers };
   }
 }
+
+/** How the console wants this call of a server to fail; null where it may succeed. */
+function nextFailure({ state: { switches } }: Desk) {
+  if (switches.failCalls === 0) return null;
+  switches.failCalls -= 1;
+  return switches.failCallsBy;
+}
+
+const failures = {
+  fault: jsonAnswer(500, { error: { type: "api_error", message: "The console asked for a fault." } }),
+  "too-many": jsonAnswer(429, {
+    error: {
+      type: "invalid_request_error",
+      code: "rate_limit",
+      message: "The console asked for a refusal: too many requests.",
+    },
+  }),
+};
 
 function answerOf(work: () => object): Answer {
   try {

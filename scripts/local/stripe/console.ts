@@ -1,19 +1,87 @@
-// How is the stand-in told to misbehave? Switches for webhook delivery.
+// How is the stand-in told to misbehave, and to act as Stripe's dashboard would? A page that shows all it has, and its buttons.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import * as z from "zod";
-import type { Desk } from "./state.ts";
-import { jsonAnswer, readBody, send } from "./wire.ts";
+import { changeStanding, disconnectAccount } from "./accounts.ts";
+import { consolePage } from "./console-page.ts";
+import { sendAgain } from "./events.ts";
+import { createRefund } from "./refunds.ts";
+import { type Desk, newId } from "./state.ts";
+import { jsonAnswer, Refusal, readBody, send, sendText } from "./wire.ts";
 
+export const CONSOLE = "/console/";
+
+const Count = z.coerce.number().int().min(0).max(1000);
 const SwitchesInput = z.strictObject({
   duplicate: z.boolean().optional(),
-  delaySeconds: z.int().min(0).optional(),
+  delaySeconds: Count.optional(),
   reorder: z.boolean().optional(),
+  dropDeliveries: Count.optional(),
+  failCalls: Count.optional(),
+  failCallsBy: z.enum(["fault", "too-many", "no-answer"]).optional(),
+});
+const Act = z.object({
+  act: z.enum(["refund", "send-again", "open", "restrict", "disconnect"]),
+  id: z.string(),
 });
 
-/** `POST /console/switches` with JSON of the switches to change; answers all of them. */
-export async function changeSwitches(desk: Desk, req: IncomingMessage, res: ServerResponse): Promise<void> {
-  const input = SwitchesInput.safeParse(JSON.parse(await readBody(req)));
+/** `GET /console/`, `POST /console/switches` with JSON or the page's form, `POST /console/act` with the page's buttons. */
+export async function answerConsole(desk: Desk, req: IncomingMessage, res: ServerResponse, url: URL): Promise<void> {
+  const key = `${req.method} ${url.pathname.slice(CONSOLE.length)}`;
+  if (key === "GET ") return sendText(res, "text/html", consolePage(desk, url.searchParams.get("problem")));
+  if (key === "POST switches") return changeSwitches(desk, req, res);
+  if (key === "POST act") return act(desk, await readBody(req), res);
+  send(res, jsonAnswer(404, { error: { message: "The console has no such page." } }));
+}
+
+async function changeSwitches(desk: Desk, req: IncomingMessage, res: ServerResponse): Promise<void> {
+  const body = await readBody(req);
+  const isForm = req.headers["content-type"]?.startsWith("application/x-www-form-urlencoded") ?? false;
+  const input = SwitchesInput.safeParse(isForm ? formOf(body) : JSON.parse(body));
+  if (!input.success && isForm) return back(res, z.prettifyError(input.error));
   if (!input.success) return send(res, jsonAnswer(400, { error: { message: z.prettifyError(input.error) } }));
   Object.assign(desk.state.switches, input.data);
-  send(res, jsonAnswer(200, desk.state.switches));
+  if (isForm) back(res);
+  else send(res, jsonAnswer(200, desk.state.switches));
+}
+
+/** A form sends the boxes that are ticked, and nothing of the others. */
+function formOf(body: string) {
+  const { duplicate, reorder, ...rest } = Object.fromEntries(new URLSearchParams(body));
+  return { ...rest, duplicate: duplicate !== undefined, reorder: reorder !== undefined };
+}
+
+function act(desk: Desk, body: string, res: ServerResponse): void {
+  const input = Act.safeParse(Object.fromEntries(new URLSearchParams(body)));
+  back(res, input.success ? refusalOf(() => doNow(desk, input.data)) : z.prettifyError(input.error));
+}
+
+/** What stands against it, once it was tried. */
+function refusalOf(work: () => void): string | undefined {
+  try {
+    work();
+    return undefined;
+  } catch (cause) {
+    if (cause instanceof Refusal) return cause.message;
+    throw cause;
+  }
+}
+
+function doNow(desk: Desk, { act: wanted, id }: z.output<typeof Act>): void {
+  if (wanted === "send-again") sendAgain(desk, id);
+  else if (wanted === "refund") refundHere(desk, id);
+  else if (wanted === "disconnect") disconnectAccount(desk, id);
+  else changeStanding(desk, id, wanted === "open" ? "open" : "restricted");
+}
+
+/** A refund that the product did not ask for: all that is left, as somebody would press it in Stripe's dashboard. */
+function refundHere(desk: Desk, intent: string): void {
+  const account = desk.state.paymentIntents.get(intent)?.account ?? "";
+  const call = { account, id: "", byBrowser: false, baseUrl: "", requestId: newId("req"), idempotencyKey: null };
+  createRefund(desk, { ...call, params: { payment_intent: intent } });
+}
+
+/** Back to the page, with what went wrong. The address is relative: the console may hang under any path. */
+function back(res: ServerResponse, problem?: string): void {
+  const query = problem === undefined ? "" : `?${new URLSearchParams({ problem })}`;
+  res.writeHead(303, { Location: `./${query}`, "Cache-Control": "no-store" }).end();
 }

@@ -83,6 +83,12 @@ export function listEvents(desk: Desk, call: Call): Stripe.ApiList<Stripe.Event>
   return pageOf(events, params, "/v1/events");
 }
 
+/** Delivers an event once more, now, whatever became of it before. */
+export function sendAgain(desk: Desk, id: string): void {
+  if (!desk.state.events.has(id)) throw refuseMissing("event", id);
+  desk.state.tasks.push({ kind: "deliver", dueAt: desk.now(), id, attempt: 1 });
+}
+
 function base(desk: Desk, cause: Cause) {
   return {
     id: newId("evt"),

@@ -4,7 +4,7 @@ import { addAccount } from "./accounts.ts";
 import { answerApi, type Keys } from "./api.ts";
 import { browserScript } from "./browser-script.ts";
 import { challengePage } from "./challenge-page.ts";
-import { changeSwitches } from "./console.ts";
+import { answerConsole, CONSOLE } from "./console.ts";
 import { keepState } from "./keep.ts";
 import { ONBOARDING, onboardingPage } from "./onboarding-page.ts";
 import { type Desk, OWN_ACCOUNT, type State } from "./state.ts";
@@ -76,14 +76,16 @@ async function route(desk: Desk, options: StripeStandInOptions, req: IncomingMes
   const key = `${req.method} ${url.pathname}`;
   if (req.method === "OPTIONS") return allowAnyOrigin(res);
   if (url.pathname.startsWith("/v1/")) {
-    const { headers, ...answer } = await answerApi(desk, options, req, url);
+    const answered = await answerApi(desk, options, req, url);
+    if (answered === null) return void req.socket.destroy();
+    const { headers, ...answer } = answered;
     options.log?.(`${key} ${answer.status}`);
     return send(res, answer, headers);
   }
   if (key === "GET /stripe.js") return sendText(res, "text/javascript", await browserScript());
   if (url.pathname.startsWith("/challenge/")) return challengePage(desk, req, res, url);
   if (url.pathname.startsWith(ONBOARDING)) return onboardingPage(desk, req, res, url);
-  if (key === "POST /console/switches") return changeSwitches(desk, req, res);
+  if (url.pathname.startsWith(CONSOLE)) return answerConsole(desk, req, res, url);
   return send(res, jsonAnswer(404, { error: { type: "invalid_request_error", message: `Nothing at ${key}` } }));
 }
 

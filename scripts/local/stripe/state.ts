@@ -21,8 +21,17 @@ export type AccountLink = {
   expiresAt: number;
   isUsed: boolean;
 };
-/** How the stand-in misbehaves on purpose when it delivers webhooks. */
-export type Switches = { duplicate: boolean; delaySeconds: number; reorder: boolean };
+/** How the stand-in misbehaves on purpose, when it delivers webhooks and when servers call it. */
+export type Switches = {
+  duplicate: boolean;
+  delaySeconds: number;
+  reorder: boolean;
+  /** How many of the next deliveries get lost. */
+  dropDeliveries: number;
+  /** How many of the next calls fail, and how: refused without effect, or done without an answer. */
+  failCalls: number;
+  failCallsBy: "fault" | "too-many" | "no-answer";
+};
 /** Work for a later moment (milliseconds of the injected clock). */
 export type Task =
   | { kind: "settle-intent"; dueAt: number; id: string }
@@ -72,7 +81,14 @@ export function emptyState(): State {
     tasks: [],
     heldEventId: null,
     keptAnswers: new Map(),
-    switches: { duplicate: false, delaySeconds: 0, reorder: false },
+    switches: {
+      duplicate: false,
+      delaySeconds: 0,
+      reorder: false,
+      dropDeliveries: 0,
+      failCalls: 0,
+      failCallsBy: "fault",
+    },
   };
 }
 

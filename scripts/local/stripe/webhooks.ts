@@ -17,7 +17,8 @@ export async function deliver(desk: Desk, options: WebhookOptions, task: Task & 
   const url = options.webhookUrl();
   if (!event || url === "") return;
   const payload = JSON.stringify(event, null, 2);
-  const httpStatus = await post(url, payload, signature(payload, options.webhookSecret, desk.now()), options.log);
+  const header = signature(payload, options.webhookSecret, desk.now());
+  const httpStatus = isLost(desk) ? null : await post(url, payload, header, options.log);
   const delivered = httpStatus !== null && httpStatus >= 200 && httpStatus < 300;
   const outcome: Delivery["outcome"] = delivered ? "delivered" : "failed";
   desk.state.deliveries.push({ eventId: event.id, attempt: task.attempt, outcome, httpStatus, at: desk.now() });
@@ -29,6 +30,12 @@ export async function deliver(desk: Desk, options: WebhookOptions, task: Task & 
   const pause = RETRY_SECONDS[task.attempt - 1];
   if (pause === undefined) return;
   desk.state.tasks.push({ ...task, dueAt: desk.now() + pause * 1000, attempt: task.attempt + 1 });
+}
+
+function isLost({ state: { switches } }: Desk): boolean {
+  if (switches.dropDeliveries === 0) return false;
+  switches.dropDeliveries -= 1;
+  return true;
 }
 
 /** The Stripe-Signature header: HMAC-SHA256 over "time.payload". https://docs.stripe.com/webhooks#verify-manually */
