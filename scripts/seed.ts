@@ -1,10 +1,11 @@
 // What does a new Foyer show? Demo events, orders and check-ins, made through the same API that everyone uses.
 import { randomUUID } from "node:crypto";
 import { demoEvents, demoPeople, riverside } from "#scripts/demo-data.ts";
+import { account } from "#shared/contracts/account.ts";
 import { attendees } from "#shared/contracts/attendees.ts";
 import { auth } from "#shared/contracts/auth.ts";
 import { checkInLists } from "#shared/contracts/check-in-lists.ts";
-import { checkout } from "#shared/contracts/checkout.ts";
+import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
 import { door } from "#shared/contracts/door.ts";
 import { events } from "#shared/contracts/events.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
@@ -28,6 +29,7 @@ export async function seed(url: string, join: Join): Promise<void> {
   const token = await owner(url);
   const send = sender(url, token);
   await secondAccount(url, (await send(users.me, {})).data.id, join);
+  await connectPayments(send);
   const { data: organizer } = await send(organizers.create, {
     body: {
       name: "Night Owl Events",
@@ -84,6 +86,15 @@ async function owner(url: string): Promise<string> {
   return token;
 }
 
+/** Goes through the payment provider's onboarding where accounts must, as an owner would. */
+async function connectPayments(send: Sender): Promise<void> {
+  if ((await send(account.payments, {})).data.state === "CONNECTED") return;
+  const { data: link } = await send(account.connectPayments, {});
+  const body = new URLSearchParams({ name: "Night Owl Events", outcome: "open" });
+  await fetch(link.url, { method: "POST", body, redirect: "manual" });
+  await send(account.payments, {});
+}
+
 async function buy(url: string, eventId: string, ticket: { id: string; type: string }, index: number): Promise<void> {
   const send = sender(url, null);
   const quantity = 1 + (index % 3);
@@ -102,7 +113,7 @@ async function buy(url: string, eventId: string, ticket: { id: string; type: str
   if (ticket.type === "FREE") return;
   const { data: payment } = await send(checkout.startPayment, { params });
   const { data: now } = await send(checkout.get, { params });
-  await pay(url, payment.clientSecret, now.payment?.publishableKey ?? "");
+  await pay(url, payment.clientSecret, now.payment);
   await waitFor(
     async () => ((await send(checkout.get, { params })).data.status === "COMPLETED" ? true : null),
     "a payment",
@@ -110,12 +121,16 @@ async function buy(url: string, eventId: string, ticket: { id: string; type: str
 }
 
 /** What the payment form does: confirms with a test card. */
-async function pay(url: string, clientSecret: string, publishableKey: string): Promise<void> {
+async function pay(url: string, clientSecret: string, form: CheckoutOrder["payment"]): Promise<void> {
   const [intent] = clientSecret.split("_secret_");
   const fields = { client_secret: clientSecret, payment_method: "pm_card_visa", return_url: url };
   const answer = await fetch(`${url}/_local/stripe/v1/payment_intents/${intent}/confirm`, {
     method: "POST",
-    headers: { authorization: `Bearer ${publishableKey}`, "content-type": "application/x-www-form-urlencoded" },
+    headers: {
+      authorization: `Bearer ${form?.publishableKey}`,
+      "content-type": "application/x-www-form-urlencoded",
+      ...(form?.accountId && { "stripe-account": form.accountId }),
+    },
     body: new URLSearchParams(fields),
   });
   if (!answer.ok) throw new Error(`The demo payment was refused: ${await answer.text()}`);

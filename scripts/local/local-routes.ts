@@ -16,13 +16,18 @@ type Parts = {
 
 const ClockMove = z.union([z.strictObject({ advanceSeconds: z.number() }), z.strictObject({ now: z.iso.datetime() })]);
 
-/** Serves `/_local/mail`, `/_local/stripe`, `/_local/clock` and `/_local/queues`. */
+/** Serves `/_local/mail`, `/_local/payments`, `/_local/stripe`, `/_local/clock` and `/_local/queues`. */
 export function localRoutes({ clock, mailbox, standIn, queues }: Parts): Handler {
   return async (req, res) => {
     const path = req.url ?? "";
     if (path.startsWith("/_local/mail")) return showMail(mailbox, req, res);
     if (path.startsWith("/_local/clock")) return moveClock(clock, req, res);
     if (path.startsWith("/_local/queues")) return sendJson(res, 200, { data: queues.depths() });
+    if (standIn && path === "/_local/payments") return void res.writeHead(302, { location: "/_local/payments/" }).end();
+    if (standIn && path.startsWith("/_local/payments/")) {
+      req.url = `/console${path.slice("/_local/payments".length)}`;
+      return standIn.handle(req, res);
+    }
     if (standIn && path.startsWith("/_local/stripe")) {
       req.url = path.slice("/_local/stripe".length) || "/";
       return standIn.handle(req, res);

@@ -15,6 +15,8 @@ export type Payments = {
 type Options = {
   realKeys: StripeKeys | null;
   webhookUrl: string;
+  /** Where people reach the stand-in's own pages; without it, where it listens. */
+  pagesUrl?: string;
   now(): number;
   /** Where keys and payments outlive a restart; null keeps them in memory. */
   keysFile: string | null;
@@ -26,11 +28,13 @@ const Keys = z.object({ secretKey: z.string(), publishableKey: z.string(), webho
 /** Starts the stand-in with keys of its own, or nothing at all where real keys are given. */
 export async function openPayments(options: Options): Promise<Payments> {
   if (options.realKeys) return { keys: options.realKeys, standIn: null, apiUrl: null, close: async () => undefined };
+  const { pagesUrl } = options;
   const keys = keptKeys(options.keysFile);
   const standIn = createStripeStandIn({
     ...keys,
     webhookUrl: () => options.webhookUrl,
     now: options.now,
+    ...(pagesUrl !== undefined && { publicUrl: () => pagesUrl }),
     ...(options.paymentsFile !== null && { keepIn: options.paymentsFile }),
   });
   const { url, close } = await standIn.listen();

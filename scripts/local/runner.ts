@@ -34,6 +34,8 @@ export type LocalStackOptions = {
   stripeKeys?: StripeKeys | null;
   /** Services that run already and outlive this stack, instead of its own. */
   services?: Services;
+  /** Every account connects a Stripe account of its own, whatever the stage decided. */
+  connectsAccounts?: boolean;
 };
 
 const LARGEST_BODY = 10 * 1024 * 1024;
@@ -71,8 +73,9 @@ async function start(
 
   const clock = createClock(file("clock.json"));
   const webhookUrl = `${url}/api/public/webhooks/stripe`;
+  const pagesUrl = `${url}/_local/stripe`;
   const stripeKeys = options.stripeKeys ?? null;
-  const services = options.services ?? (await startServices({ file, webhookUrl, clock, stripeKeys }, atEnd));
+  const services = options.services ?? (await startServices({ file, webhookUrl, pagesUrl, clock, stripeKeys }, atEnd));
   const { database, mailbox, payments } = services;
   const given = { [stripeSecretArn(lambdas)]: JSON.stringify(payments.keys) };
   const secrets = openSecrets(secretsOf(assembly), given, file("secrets.json"));
@@ -90,6 +93,7 @@ async function start(
       AWS_ENDPOINT_URL_SES: mailbox.url,
       APP_ORIGIN: url,
       ...(payments.apiUrl && { STRIPE_API_URL: payments.apiUrl }),
+      ...(options.connectsAccounts && { STRIPE_MODE: "connect" }),
     },
     clock: clock.shared,
     log,

@@ -14,18 +14,21 @@ type Options = {
   /** The file of that name in the data folder; null keeps its content in memory. */
   file(name: string): string | null;
   webhookUrl: string;
+  /** Where people reach the pages of who takes the cards. */
+  pagesUrl: string;
   clock: VirtualClock;
   stripeKeys: StripeKeys | null;
 };
 
 /** Starts all three; `atEnd` is told how each ends. */
 export async function startServices(options: Options, atEnd: (end: () => unknown) => void): Promise<Services> {
-  const { file, webhookUrl, clock, stripeKeys } = options;
+  const { file, webhookUrl, pagesUrl, clock, stripeKeys } = options;
   const mailbox = await startMailbox();
   atEnd(mailbox.close);
   const payments = await openPayments({
     realKeys: stripeKeys,
     webhookUrl,
+    pagesUrl,
     now: clock.nowMs,
     keysFile: file("stripe-keys.json"),
     paymentsFile: file("payments.json"),

@@ -27,7 +27,8 @@ async function main(): Promise<void> {
   running.folder = folder;
   const logFile = join(folder.path, "foyer.log");
   const log = (line: string) => appendFileSync(logFile, `${new Date().toISOString()} ${line}\n`);
-  const stack = await startLocalStack({ port, dataDir: folder.path, log, stripeKeys: stripeKeys() });
+  const connectsAccounts = process.env.STRIPE_MODE === "connect";
+  const stack = await startLocalStack({ port, dataDir: folder.path, log, stripeKeys: stripeKeys(), connectsAccounts });
   running.stack = stack;
   if (folder.isNew) {
     console.log("Filling the new Foyer with demo events and orders…");
@@ -40,7 +41,7 @@ Foyer is ready at ${stack.url}
   Web       ${stack.url}
   API       ${stack.url}/api/openapi.json
   Mailbox   ${stack.url}/_local/mail
-  Payments  ${stripeKeys() ? "your Stripe test account" : "stand-in; test card 4242 4242 4242 4242, any later date, any code"}
+  Payments  ${stripeKeys() ? "your Stripe test account" : `${stack.url}/_local/payments; test card 4242 4242 4242 4242, any later date, any code`}
   Log in    owner@foyer.example / foyer-demo-2026
   Log file  ${logFile}
 

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconChevronRight } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { Link, useMatches } from "react-router-dom";
+import { Link, useMatch, useMatches } from "react-router-dom";
 import { useEventOfUrl } from "#web/app/event-of-url.ts";
 import styles from "#web/app/manage-shell.module.css";
 import { paths } from "#web/lib/paths.ts";
@@ -19,7 +19,13 @@ export function Breadcrumb() {
   const { eventId, event } = useEventOfUrl();
   const handle = useMatches().at(-1)?.handle;
   const crumb = isCrumb(handle) ? handle : undefined;
-  const steps: { to?: string; label: ReactNode }[] = [{ to: paths.events.href({}), label: <Trans>Events</Trans> }];
+  const isAccount = useMatch(`${paths.account.pattern}/*`) !== null;
+  const steps: { to?: string; label: ReactNode }[] = [
+    isAccount
+      ? { to: paths.account.href(), label: <Trans>Account</Trans> }
+      : { to: paths.events.href({}), label: <Trans>Events</Trans> },
+  ];
+  if (isAccount && crumb) steps.push({ label: i18n._(crumb.crumb) });
   if (eventId !== undefined) {
     steps.push({ to: paths.event.href({ eventId }), label: event?.title ?? "…" });
     if (crumb?.parent) steps.push({ to: crumb.parent.path.href({ eventId }), label: i18n._(crumb.parent.crumb) });

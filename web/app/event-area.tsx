@@ -4,6 +4,7 @@ import { Outlet, useParams } from "react-router-dom";
 import { events } from "#shared/contracts/events.ts";
 import { LoadError } from "#web/components/load-error.tsx";
 import { EventStatusBar } from "#web/features/events/event-status-bar.tsx";
+import { PaymentsWarning } from "#web/features/events/payments-warning.tsx";
 import { useRoute } from "#web/lib/api.ts";
 import { CurrentEventProvider } from "#web/lib/current-event.tsx";
 
@@ -24,6 +25,7 @@ export function Component() {
   return (
     <CurrentEventProvider event={event.data}>
       <EventStatusBar />
+      <PaymentsWarning />
       <Outlet />
     </CurrentEventProvider>
   );

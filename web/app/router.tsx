@@ -46,12 +46,23 @@ const eventArea: RouteObject[] = [
   },
 ];
 
+/** What belongs to the account and not to one event. */
+const accountArea: RouteObject[] = [
+  { index: true, loader: () => redirect(paths.accountPayment.href()) },
+  {
+    path: paths.accountPayment.pattern,
+    handle: { crumb: msg`Payments` },
+    lazy: () => import("#web/features/account/payment.tsx"),
+  },
+];
+
 const management: RouteObject = {
   lazy: () => import("#web/app/manage-shell.tsx"),
   children: [
     { path: paths.events.pattern, lazy: () => import("#web/features/events/events.tsx") },
     { path: paths.confirmEmail.pattern, lazy: () => import("#web/features/auth/confirm-email.tsx") },
     { path: paths.event.pattern, lazy: () => import("#web/app/event-area.tsx"), children: eventArea },
+    { path: paths.account.pattern, children: accountArea },
   ],
 };
 

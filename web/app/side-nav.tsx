@@ -3,7 +3,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { CloseButton, Group } from "@mantine/core";
 import {
   type Icon,
+  IconBuilding,
   IconCalendarEvent,
+  IconCreditCard,
   IconReceipt,
   IconScan,
   IconSettings,
@@ -11,17 +13,20 @@ import {
   IconUsers,
 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { Link, NavLink } from "react-router-dom";
+import { Link, NavLink, useMatch } from "react-router-dom";
 import { useEventOfUrl } from "#web/app/event-of-url.ts";
 import styles from "#web/app/manage-shell.module.css";
 import { Logo } from "#web/components/logo.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
+import { useMe } from "#web/lib/me.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { eventLooks } from "#web/lib/status-looks.ts";
 
 export function SideNav({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { eventId, event } = useEventOfUrl();
+  const { role } = useMe();
+  const isAccount = useMatch(`${paths.account.pattern}/*`) !== null;
   return (
     <nav aria-label={t`Main`} style={{ display: "contents" }}>
       <Group justify="space-between">
@@ -32,7 +37,13 @@ export function SideNav({ onClose }: { onClose: () => void }) {
       </Group>
       <NavGroup>
         <Entry to={paths.events.href({})} icon={IconCalendarEvent} label={t`Events`} isExact={eventId !== undefined} />
+        {role === "ADMIN" && <Entry to={paths.account.href()} icon={IconBuilding} label={t`Account`} isExact />}
       </NavGroup>
+      {isAccount && (
+        <NavGroup title={<Trans>Account</Trans>}>
+          <Entry to={paths.accountPayment.href()} icon={IconCreditCard} label={t`Payments`} />
+        </NavGroup>
+      )}
       {eventId !== undefined && (
         <>
           <div className={styles.event}>

@@ -21,6 +21,8 @@ export const paths = {
   attendees: path("/manage/event/:eventId/attendees"),
   checkInLists: path("/manage/event/:eventId/check-in"),
   eventSettings: path("/manage/event/:eventId/settings"),
+  account: path("/account"),
+  accountPayment: path("/account/payment"),
   publicEvent: path("/e/:eventId/:eventSlug"),
   publicEventLong: path("/event/:eventId/:eventSlug"),
   checkout: path("/checkout/:eventId/:orderShortId"),

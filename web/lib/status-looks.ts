@@ -1,6 +1,7 @@
 // Which colour and word does each status have? Orders follow the specification's colours; every other noun is listed once here too.
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import type { ConnectionState } from "#shared/contracts/account.ts";
 import type { AttendeeStatus } from "#shared/contracts/attendees.ts";
 import type { CheckInListStatus } from "#shared/contracts/check-in-lists.ts";
 import type { EventStatus } from "#shared/contracts/events.ts";
@@ -48,4 +49,10 @@ export const checkInListLooks: Record<CheckInListStatus, StatusLook> = {
   NOT_YET_ACTIVE: { hue: "blue", word: msg`Not yet active` },
   ACTIVE: { hue: "green", word: msg`Active` },
   EXPIRED: { hue: "grey", word: msg`Expired` },
+};
+
+export const connectionLooks: Record<ConnectionState, StatusLook> = {
+  NOT_CONNECTED: { hue: "grey", word: msg`Not connected` },
+  INCOMPLETE: { hue: "amber", word: msg`Setup incomplete` },
+  CONNECTED: { hue: "green", word: msg`Connected` },
 };

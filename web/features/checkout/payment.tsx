@@ -13,7 +13,7 @@ import { paths } from "#web/lib/paths.ts";
 
 export function Component() {
   const { t, i18n } = useLingui();
-  const { order, at } = useOrder();
+  const { order, at, reload } = useOrder();
   const script = useStripeScript(order.payment);
   return (
     <>
@@ -33,6 +33,7 @@ export function Component() {
           </Button>
         </div>
       )}
+      {order.payment === null && <PaymentsPaused onRetry={reload} />}
       {script.error && <ScriptProblem onRetry={script.refetch} />}
       {script.isFetching && <Skeleton height={240} radius="md" mt={16} />}
       {script.data && !script.isFetching && (
@@ -50,6 +51,29 @@ export function Component() {
         </Elements>
       )}
     </>
+  );
+}
+
+/** The organizer cannot take money now: the hold goes on, and it may be over in a moment. */
+function PaymentsPaused({ onRetry }: { onRetry: () => Promise<unknown> }) {
+  const { t } = useLingui();
+  return (
+    <Alert
+      color="yellow"
+      role="alert"
+      mt={16}
+      icon={<IconAlertCircle size={20} aria-hidden="true" />}
+      title={t`The organizer cannot take payments at the moment`}
+    >
+      <p className={classes.problemText}>
+        <Trans>
+          You have not been charged, and your tickets are held until the time is over. Check again in a moment.
+        </Trans>
+      </p>
+      <Button variant="default" size="lg" onClick={() => void onRetry()}>
+        <Trans>Check again</Trans>
+      </Button>
+    </Alert>
   );
 }
 

@@ -28,6 +28,7 @@ function Note({ ticket, event }: { ticket: PublicTicket; event: PublicEvent }) {
     case "SALE_ENDED":
       return ends ? <Trans>Sale ended {ends}</Trans> : <Trans>Sale ended</Trans>;
     case "PAUSED":
+      if (!event.takesPayments) return <Trans>Paused: the organizer cannot take payments at the moment.</Trans>;
       return <Trans>Sale paused. It continues in a moment.</Trans>;
     case "HIDDEN":
       return null;

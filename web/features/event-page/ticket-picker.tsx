@@ -107,6 +107,8 @@ function NothingToBuy({ event }: { event: PublicEvent }) {
           <Trans>This event has ended. Tickets are no longer sold.</Trans>
         ) : isSoldOut ? (
           <Trans>This event is sold out. Only buy from people you trust: a ticket admits one person, once.</Trans>
+        ) : event.tickets.some((ticket) => ticket.availability === "PAUSED") ? (
+          <Trans>Ticket sales are paused at the moment. Please come back later.</Trans>
         ) : (
           <Trans>No tickets are on sale at the moment.</Trans>
         )}

@@ -1,0 +1,84 @@
+// Can this account take money, and into whose Stripe account does it go? The connection as Stripe says it now, and the way on.
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Alert, Skeleton, Stack } from "@mantine/core";
+import { IconInfoCircle } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useSearchParams } from "react-router-dom";
+import { account } from "#shared/contracts/account.ts";
+import { LoadError } from "#web/components/load-error.tsx";
+import { PageHeader } from "#web/components/page-header.tsx";
+import { ConnectionCard } from "#web/features/account/connection-card.tsx";
+import { OperatorCard } from "#web/features/account/operator-card.tsx";
+import { useRoute } from "#web/lib/api.ts";
+import { usePageTitle } from "#web/lib/page-title.ts";
+
+export function Component() {
+  const { t } = useLingui();
+  usePageTitle(t`Payments`);
+  // Who comes here wants to know how it is now, above all on the way back from Stripe.
+  const connection = useRoute(account.payments, {}, { staleTime: 0 });
+  return (
+    <>
+      <PageHeader title={t`Payments`} help={t`Where the money for paid tickets goes.`} />
+      <Stack maw={640}>
+        {connection.data ? (
+          <>
+            <ReturnNote isConnected={connection.data.state === "CONNECTED"} isChecking={connection.isFetching} />
+            {connection.error && <LoadError error={connection.error} onRetry={() => void connection.refetch()} />}
+            {connection.data.mode === "SINGLE" ? (
+              <OperatorCard connection={connection.data} />
+            ) : (
+              <ConnectionCard
+                connection={connection.data}
+                isChecking={connection.isFetching}
+                onCheck={() => connection.refetch()}
+              />
+            )}
+            {!connection.data.isLive && <TestModeNote />}
+          </>
+        ) : connection.error ? (
+          <LoadError error={connection.error} onRetry={() => void connection.refetch()} />
+        ) : (
+          <Skeleton h={240} radius="md" />
+        )}
+      </Stack>
+    </>
+  );
+}
+
+/** What the way back from Stripe means: `return` from the form, finished or not, or `refresh` where its link was used up. */
+function ReturnNote({ isConnected, isChecking }: { isConnected: boolean; isChecking: boolean }) {
+  const [search] = useSearchParams();
+  const way = search.get("stripe");
+  if (isConnected || isChecking) return null;
+  if (way === "refresh")
+    return (
+      <Note>
+        <Trans>That link to Stripe was used before or is too old. Continue below to get a new one.</Trans>
+      </Note>
+    );
+  if (way !== "return") return null;
+  return (
+    <Note>
+      <Trans>You are back from Stripe. What you entered there is kept.</Trans>
+    </Note>
+  );
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return (
+    <Alert color="blue" role="status" icon={<IconInfoCircle size={20} aria-hidden="true" />}>
+      {children}
+    </Alert>
+  );
+}
+
+function TestModeNote() {
+  return (
+    <Note>
+      <Trans>
+        This site runs with Stripe's test keys: orders can be tried with test cards, and no real money moves.
+      </Trans>
+    </Note>
+  );
+}

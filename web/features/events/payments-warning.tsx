@@ -1,0 +1,39 @@
+// Can this event sell what it offers? A word above its screens while paid tickets wait for a payment connection.
+import { Trans } from "@lingui/react/macro";
+import { Alert, Button, Group } from "@mantine/core";
+import { IconCreditCard } from "@tabler/icons-react";
+import { Link } from "react-router-dom";
+import { tickets } from "#shared/contracts/tickets.ts";
+import { useRoute } from "#web/lib/api.ts";
+import { useCurrentEvent } from "#web/lib/current-event.tsx";
+import { useMe } from "#web/lib/me.tsx";
+import { paths } from "#web/lib/paths.ts";
+
+export function PaymentsWarning() {
+  const { id: eventId, takesPayments } = useCurrentEvent();
+  const { role, account } = useMe();
+  const offered = useRoute(
+    tickets.list,
+    { params: { eventId }, query: { per_page: 100 } },
+    { enabled: !takesPayments },
+  );
+  if (takesPayments || !offered.data?.data.some((ticket) => ticket.priceMinor > 0)) return null;
+  return (
+    <Alert color="yellow" mb="lg" icon={<IconCreditCard size={20} aria-hidden="true" />} role="status">
+      <Group justify="space-between" gap="sm">
+        <span>
+          <b>
+            <Trans>Connect payments to sell paid tickets.</Trans>
+          </b>{" "}
+          <Trans>Until then they are paused on the event page; free tickets sell.</Trans>{" "}
+          {role !== "ADMIN" && <Trans>Ask an admin of {account.name} to do it.</Trans>}
+        </span>
+        {role === "ADMIN" && (
+          <Button size="sm" variant="default" component={Link} to={paths.accountPayment.href()}>
+            <Trans>Connect payments</Trans>
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  );
+}
