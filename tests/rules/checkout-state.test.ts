@@ -29,12 +29,14 @@ const order = (fields: Partial<CheckoutOrder>): CheckoutOrder => ({
   },
   ...fields,
 });
+const nothing = { netMinor: 0, feesMinor: 0, taxesMinor: 0, totalMinor: 0 };
 const buyer = { firstName: "Jana", lastName: "", email: "jana@foyer.example" };
 
 it.each([
   ["a new order asks for details", {}, 600, "details"],
   ["with a buyer it asks for the payment", { buyer }, 600, "payment"],
-  ["a free one never does", { buyer, payment: null }, 600, "details"],
+  ["a free one never does", { buyer, payment: null, totals: nothing }, 600, "details"],
+  ["so it does while the organizer cannot take payments, and says so there", { buyer, payment: null }, 600, "payment"],
   ["a refused payment may be tried again", { buyer, paymentStatus: "PAYMENT_FAILED" }, 600, "payment"],
   ["a slow bank is waited for, even past the hold", { buyer, paymentStatus: "PROCESSING" }, 0, "processing"],
   ["after the hold we look whether money is under way", { buyer }, 0, "checking"],

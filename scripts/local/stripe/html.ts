@@ -23,6 +23,7 @@ export function page(title: string, body: Markup, width = "64rem"): string {
     html`<html lang="en">
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<link rel="icon" href="data:,">
 <title>${title}</title>
 <style>${{ markup: `main { max-width: ${width} }${style}` }}</style>
 </head>

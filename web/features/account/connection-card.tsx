@@ -26,7 +26,7 @@ export function ConnectionCard({ connection, isChecking, onCheck }: Props) {
     <section className={styles.card} aria-labelledby="connection">
       <div className={styles.head}>
         <h2 id="connection">
-          <Heading state={state} />
+          <Heading state={state} isInReview={missing.includes("REVIEW")} />
         </h2>
         <StatusBadge of={connectionLooks} status={state} />
       </div>
@@ -66,8 +66,9 @@ export function ConnectionCard({ connection, isChecking, onCheck }: Props) {
   );
 }
 
-function Heading({ state }: Pick<PaymentConnection, "state">) {
+function Heading({ state, isInReview }: { state: PaymentConnection["state"]; isInReview: boolean }) {
   if (state === "NOT_CONNECTED") return <Trans>Get paid through Stripe</Trans>;
+  if (isInReview) return <Trans>Stripe is checking your details</Trans>;
   return state === "INCOMPLETE" ? <Trans>Finish the setup at Stripe</Trans> : <Trans>You can take payments</Trans>;
 }
 
@@ -104,9 +105,7 @@ function Standing({ state, missing }: { state: PaymentConnection["state"]; missi
       ),
     );
   if (missing.includes("REVIEW"))
-    parts.push(
-      <Trans>Stripe is checking what you handed in. Paid tickets go on sale by themselves when it is done.</Trans>,
-    );
+    parts.push(<Trans>There is nothing to do now. Paid tickets go on sale by themselves when Stripe is done.</Trans>);
   if (missing.includes("PAYOUTS"))
     parts.push(<Trans>Stripe cannot pay out to your bank yet. Look for its question in the Stripe dashboard.</Trans>);
   return parts.map((part, index) => (

@@ -28,7 +28,7 @@ export function CheckoutFrame(props: { order: CheckoutOrder; secondsLeft: number
       </CheckoutHeader>
       <div className={classes.columns}>
         <main className={classes.main}>
-          <Steps isFree={order.payment === null && order.totals.totalMinor === 0} />
+          <Steps isFree={order.totals.totalMinor === 0} />
           {children}
         </main>
         <aside className={classes.aside} aria-label={t`Order summary`}>

@@ -13,7 +13,7 @@ export function stateOf(order: CheckoutOrder, secondsLeft: number): OrderState {
   if (order.status !== "RESERVED") return "over";
   if (order.paymentStatus === "PROCESSING") return "processing";
   if (secondsLeft === 0) return "checking";
-  return order.buyer && order.payment ? "payment" : "details";
+  return order.buyer && order.totals.totalMinor > 0 ? "payment" : "details";
 }
 
 /** Milliseconds until the order is read again; false where only the buyer can change it. */
