@@ -18,7 +18,7 @@ const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;"
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (one) => escapes[one] ?? one);
 
 /** A whole page. */
-export function page(title: string, body: Markup, width = "64rem"): string {
+export function page(title: string, body: Markup, width = "76rem"): string {
   return `<!doctype html>${
     html`<html lang="en">
 <head>
@@ -45,7 +45,7 @@ const style = `
   .scroll { overflow-x: auto; border: 1px solid var(--line); border-radius: 10px }
   table { border-collapse: collapse; width: 100%; font-size: 14px }
   th, td { text-align: left; padding: 8px 12px; border-top: 1px solid var(--line); vertical-align: top }
-  thead th { border-top: 0; color: var(--soft); font-weight: 600; white-space: nowrap }
+  thead td { border-top: 0 } thead th { border-top: 0; color: var(--soft); font-weight: 600; white-space: nowrap }
   td.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap }
   code { font: 13px/1.6 ui-monospace, monospace; overflow-wrap: anywhere }
   form { display: inline } form.block { display: grid; gap: 16px; max-width: 26rem }
@@ -59,7 +59,7 @@ const style = `
   input[type=checkbox] { width: 20px; height: 20px }
   button { font: inherit; min-height: 40px; padding: 0 16px; border: 1px solid #6b7a72; border-radius: 6px; background: transparent; color: inherit; cursor: pointer }
   button.main { background: #22c55e; border-color: #22c55e; color: #06140b; font-weight: 600 }
-  td button { min-height: 32px; padding: 0 10px; font-size: 14px; margin: 0 4px 4px 0 }
+  td button { white-space: nowrap; min-height: 32px; padding: 0 10px; font-size: 14px; margin: 0 4px 4px 0 }
   .buttons { display: flex; flex-wrap: wrap; gap: 8px }
   :focus-visible { outline: 2px solid light-dark(#15803d, #7df0a8); outline-offset: 2px }
 `;
