@@ -6,19 +6,16 @@ import { findIntent, type Intent, readPaymentEvent } from "#functions/core/payme
 import { asSystem } from "#functions/core/scope.ts";
 import { serve } from "#functions/core/serve.ts";
 import { settle } from "#functions/orders/settle.ts";
-import { webhooks } from "#shared/contracts/webhooks.ts";
+import { connectionEvents, webhooks } from "#shared/contracts/webhooks.ts";
 
 export const handler = serve(webhooks, {
   stripe: async ({ body, request }) => {
     const event = await readPaymentEvent(body, request.headers["stripe-signature"] ?? "", nowMs());
     const { type, account, intent } = event;
-    if (account !== null && connectionEvents.has(type)) await asSystem(() => refreshConnectionOf(account));
+    if (account !== null && connectionEvents.includes(type)) await asSystem(() => refreshConnectionOf(account));
     if (intent) await asSystem(() => applyIntent(type, intent));
   },
 });
-
-/** What changes the right or the power of an account to take money through us. */
-const connectionEvents: ReadonlySet<string> = new Set(["account.updated", "account.application.deauthorized"]);
 
 async function applyIntent(type: string, said: Intent): Promise<void> {
   const { orderId, id: intentId, account } = said;

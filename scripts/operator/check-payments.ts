@@ -1,6 +1,6 @@
 // Can people pay? Stripe's keys: there, of one mode, accepted; and an endpoint that tells us what was paid.
 import * as z from "zod";
-import { handledEvents, webhooks } from "#shared/contracts/webhooks.ts";
+import { connectionEvents, paymentEvents, webhooks } from "#shared/contracts/webhooks.ts";
 import type { Deployed } from "./deployed.ts";
 import { type Finding, fine, warn, wrong } from "./finding.ts";
 import { secretAs } from "./secret-text.ts";
@@ -21,7 +21,7 @@ export async function paymentFindings({ cloud, stripe }: World, deployed: Deploy
   if (!endpoints) return [wrong(ABOUT, "Stripe does not accept the secret key: it was rolled.", howToFill(deployed))];
   return [
     fine(ABOUT, `Stripe accepts the keys; they are ${deployed.stage.payments} ones, as the stage wants.`),
-    endpointFinding(endpoints, webhookUrl(deployed), deployed.stage.payments),
+    endpointFinding(endpoints, deployed),
   ];
 }
 
@@ -36,18 +36,21 @@ function faultsOf({ secretKey, publishableKey, webhookSecret }: Keys, mode: "tes
     .map(([name, , beginning]) => `The stage takes ${mode} payments, so ${name} must begin with ${beginning}.`);
 }
 
-function endpointFinding(endpoints: WebhookEndpoint[], url: string, mode: string): Finding {
-  const where = `Stripe's dashboard, ${mode} mode, Webhooks`;
+function endpointFinding(endpoints: WebhookEndpoint[], deployed: Deployed): Finding {
+  const url = webhookUrl(deployed);
+  const where = `Stripe's dashboard, ${deployed.stage.payments} mode, Webhooks`;
   const ours = endpoints.filter((one) => one.url === url);
   const [endpoint] = ours.toSorted((a, b) => Number(b.isEnabled) - Number(a.isEnabled));
   if (!endpoint)
     return wrong(
       ABOUT,
       `Stripe does not tell ${url} what was paid.`,
-      `Add it in ${where}, with ${handledEvents.join(", ")}.`,
+      `Add it in ${where}, ${subscriptionOf(deployed)}.`,
     );
   if (!endpoint.isEnabled) return wrong(ABOUT, `The endpoint ${url} is switched off.`, `Enable it in ${where}.`);
-  const missing = handledEvents.filter((one) => !endpoint.events.includes(one) && !endpoint.events.includes("*"));
+  const missing = wantedEvents(deployed).filter(
+    (one) => !endpoint.events.includes(one) && !endpoint.events.includes("*"),
+  );
   if (missing.length > 0)
     return wrong(ABOUT, `The endpoint ${url} does not hear of ${missing.join(", ")}.`, `Add them in ${where}.`);
   if (ours.length > 1)
@@ -59,13 +62,20 @@ function endpointFinding(endpoints: WebhookEndpoint[], url: string, mode: string
   return fine(ABOUT, `Stripe tells ${url} what was paid.`);
 }
 
+const wantedEvents = ({ stage }: Deployed): string[] =>
+  stage.charges.mode === "connect" ? [...paymentEvents, ...connectionEvents] : [...paymentEvents];
+
+/** Charges on connected accounts are told to endpoints for those alone; its signing secret is the one we need. */
+const subscriptionOf = (deployed: Deployed): string =>
+  `${deployed.stage.charges.mode === "connect" ? "for events on connected accounts, " : ""}with ${wantedEvents(deployed).join(", ")}`;
+
 const webhookUrl = ({ web }: Deployed): string => `${web.Address}/api${webhooks.stripe.path}`;
 
 function howToFill(deployed: Deployed): string {
   const { region, payments: mode } = deployed.stage;
   const content = `{"secretKey":"sk_${mode}_…","publishableKey":"pk_${mode}_…","webhookSecret":"whsec_…"}`;
   return [
-    `In Stripe's ${mode} mode add the webhook endpoint ${webhookUrl(deployed)} with ${handledEvents.join(", ")};`,
+    `In Stripe's ${mode} mode add the webhook endpoint ${webhookUrl(deployed)} ${subscriptionOf(deployed)};`,
     `write ${content} into stripe.json;`,
     `aws secretsmanager put-secret-value --region ${region} --secret-id ${deployed.data.StripeSecretArn} --secret-string file://stripe.json`,
   ].join(" ");

@@ -10,10 +10,13 @@ export const webhooks = {
   }),
 };
 
-/** What an endpoint at the provider must be subscribed to: the kinds of event that are applied. */
-export const handledEvents: readonly string[] = [
+/** The kinds of event about payments that are applied. */
+export const paymentEvents: readonly string[] = [
   "payment_intent.canceled",
   "payment_intent.payment_failed",
   "payment_intent.processing",
   "payment_intent.succeeded",
 ];
+
+/** The kinds of event about a connected account: what changes its right or its power to take money through us. */
+export const connectionEvents: readonly string[] = ["account.updated", "account.application.deauthorized"];

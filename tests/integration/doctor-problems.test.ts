@@ -1,6 +1,7 @@
 // What does `npm run doctor` call a problem, and what does it tell the operator to do? AWS, Stripe and the network are stubs.
 import { describe, expect, it } from "vitest";
 import { PLACEHOLDER_SENDER } from "#infra/stages.ts";
+import { connectionEvents, paymentEvents } from "#shared/contracts/webhooks.ts";
 import { type Different, examined, healthyEndpoint, stripeKeys } from "#tests/support/operator.ts";
 import { ownDomain } from "#tests/support/stacks.ts";
 
@@ -130,4 +131,15 @@ describe("a problem, which ends with 1", () => {
     );
     expect(bad).toEqual([expect.stringContaining(`Nobody owns ${PLACEHOLDER_SENDER}, so no ticket is mailed.`)]);
   });
+});
+
+it("where accounts connect their own Stripe, the endpoint must hear of them too", async () => {
+  const stage: typeof ownDomain = { ...ownDomain, charges: { mode: "connect", fee: { rate: 0, fixedMinor: {} } } };
+
+  const { said, status } = await examined({}, stage);
+  const events = [...paymentEvents, ...connectionEvents];
+  const well = await examined({ endpoints: [{ ...healthyEndpoint, events }] }, stage);
+
+  expect([status, well.status]).toEqual([1, 0]);
+  expect(said).toContain("does not hear of account.updated, account.application.deauthorized.");
 });

@@ -2,7 +2,7 @@
 import { EDGE_REGION, type Stage } from "#infra/stage.ts";
 import { doctor } from "#scripts/operator/doctor.ts";
 import type { Cloud, WebhookEndpoint, World } from "#scripts/operator/world.ts";
-import { handledEvents } from "#shared/contracts/webhooks.ts";
+import { paymentEvents } from "#shared/contracts/webhooks.ts";
 import { ownDomain } from "#tests/support/stacks.ts";
 
 const ADDRESS = "https://tickets.example.org";
@@ -68,7 +68,7 @@ export async function examined(different: Different = {}, stage: Stage = ownDoma
   return { said, status, bad: said.split("\n").filter((line) => /^ {2}(warning|problem)/.test(line)) };
 }
 
-export const healthyEndpoint: WebhookEndpoint = { url: WEBHOOK, isEnabled: true, events: [...handledEvents] };
+export const healthyEndpoint: WebhookEndpoint = { url: WEBHOOK, isEnabled: true, events: [...paymentEvents] };
 
 export const stripeKeys = (mode: "test" | "live"): string =>
   JSON.stringify({ secretKey: `sk_${mode}_1`, publishableKey: `pk_${mode}_1`, webhookSecret: "whsec_1", unused: "x" });
