@@ -19,7 +19,7 @@ export type Grants = {
 
 export const groupGrants: Record<GroupName, Grants> = {
   account: { table: "write", indexes: [], secrets: ["origin", "master", "stripe"] },
-  attendees: { table: "read", indexes: ["byEvent"], secrets: ["origin", "master"] },
+  attendees: { table: "write", indexes: ["byEvent"], secrets: ["origin", "master"] },
   // scrypt needs 128 MB a sign-in and a whole processor.
   auth: { table: "write", indexes: [], secrets: ["origin", "master"], memoryMb: 1769 },
   "check-in-lists": { table: "write", indexes: ["byEvent"], secrets: ["origin", "master"] },
@@ -28,7 +28,7 @@ export const groupGrants: Record<GroupName, Grants> = {
   documents: { table: "read", indexes: [], secrets: ["origin", "master"], memoryMb: 1024 },
   door: { table: "write", indexes: ["byEvent"], secrets: ["origin", "master"] },
   events: { table: "write", indexes: ["byAccount"], secrets: ["origin", "master"] },
-  orders: { table: "read", indexes: ["byEvent"], secrets: ["origin", "master"] },
+  orders: { table: "write", indexes: ["byEvent"], secrets: ["origin", "master"] },
   organizers: { table: "write", indexes: [], secrets: ["origin", "master"] },
   // Renders React on a cache miss, while a buyer waits.
   pages: { table: "read", indexes: [], secrets: ["origin"], memoryMb: 1024 },

@@ -1,10 +1,19 @@
-// Attendees: who comes to an event?
+// Attendees: who comes to an event, and what is done about one of them.
+import { editAttendee } from "#functions/attendees/edit.ts";
+import { setAttendeeStatus } from "#functions/attendees/set-status.ts";
+import { shownAttendee } from "#functions/attendees/shown.ts";
+import { mustHave } from "#functions/attendees/store.ts";
 import { type AttendeeRow, attendeeRows } from "#functions/core/event-index.ts";
 import { linkOf } from "#functions/core/secrets.ts";
 import { serve } from "#functions/core/serve.ts";
 import { readSession } from "#functions/core/session.ts";
+import type { OrderItems } from "#functions/orders/head.ts";
+import { requestMail } from "#functions/orders/mails.ts";
+import { ownOrder } from "#functions/orders/own-order.ts";
 import { type Attendee, attendeeSorts, attendees } from "#shared/contracts/attendees.ts";
+import { readAttendeeId } from "#shared/core/ids.ts";
 import { pageOf } from "#shared/core/lists.ts";
+import { problem } from "#shared/core/problems.ts";
 
 export const handler = serve(
   attendees,
@@ -20,9 +29,32 @@ export const handler = serve(
       });
       return { data: await Promise.all(data.map(shown)), meta };
     },
+    get: async ({ event, params }) => shownAttendee(await orderOf(event.id, params.attendeeId), params.attendeeId),
+    update: async ({ event, params, body, request, session }) => {
+      const order = await orderOf(event.id, params.attendeeId);
+      await editAttendee(order, params.attendeeId, body, { version: request.version, by: session.userId });
+      return shownAttendee(await orderOf(event.id, params.attendeeId), params.attendeeId);
+    },
+    setStatus: async ({ event, params, body, session }) => {
+      const order = await orderOf(event.id, params.attendeeId);
+      await setAttendeeStatus(order, params.attendeeId, body.status, session.userId);
+      return shownAttendee(await orderOf(event.id, params.attendeeId), params.attendeeId);
+    },
+    resendTicket: async ({ event, params, request, session }) => {
+      const order = await orderOf(event.id, params.attendeeId);
+      const { index } = mustHave(order, params.attendeeId);
+      await requestMail(order, { kind: "TICKET", index }, { by: session.userId, key: request.idempotencyKey });
+    },
   },
   readSession,
 );
+
+/** The order that an attendee's id names, if it is this event's. */
+async function orderOf(eventId: string, attendeeId: string): Promise<OrderItems> {
+  const place = readAttendeeId(attendeeId);
+  if (!place) throw problem("not_found");
+  return ownOrder(eventId, place.orderId);
+}
 
 async function shown({ checkIns: _, ...row }: AttendeeRow): Promise<Attendee> {
   return { ...row, shortId: await linkOf("attendee-link", row.id) };

@@ -1,11 +1,13 @@
 // Where does an attendee lie? In the order's partition, under the index that the attendee's id carries.
 import * as z from "zod";
 import { asSystem } from "#functions/core/scope.ts";
-import { getItem, type Item, type Key } from "#functions/core/table.ts";
-import { attendeeKey as attendeeItemKey } from "#functions/orders/head.ts";
+import { getItem, type Item, type Key, type Write } from "#functions/core/table.ts";
+import { type AttendeeItem, attendeeKey as attendeeItemKey, type OrderItems } from "#functions/orders/head.ts";
+import { versionAsSeen } from "#functions/orders/order.ts";
 import { AttendeeStatus } from "#shared/contracts/attendees.ts";
 import { UndoReason } from "#shared/contracts/door.ts";
 import { readAttendeeId } from "#shared/core/ids.ts";
+import { problem } from "#shared/core/problems.ts";
 
 /** A check-in that was taken back: its own record, never changed again. */
 const UndoneCheckIn = z.object({
@@ -51,8 +53,47 @@ export async function findAttendee(eventId: string, attendeeId: string): Promise
   return item && item["evt"] === eventId ? storedAttendee(item) : null;
 }
 
+/** The version that an edit of an attendee must name. */
+export const attendeeVersion = ({ version }: AttendeeItem): number => version ?? 1;
+
+/** An attendee of an order that was read; 404 `not_found` where it has none of that id. */
+export function mustHave({ attendees }: OrderItems, attendeeId: string): AttendeeItem {
+  const found = attendees.find(({ id }) => id === attendeeId);
+  if (!found) throw problem("not_found");
+  return found;
+}
+
+/** Changes an attendee's item and its columns in the list, if nobody else did since it was read. Check-ins beside it stay. */
+export function attendeeWrite(
+  orderId: string,
+  seen: AttendeeItem,
+  change: Partial<Pick<AttendeeItem, "firstName" | "lastName" | "email" | "status" | "revision">>,
+): Write {
+  const { revision, ...columns } = change;
+  const all = { ...change, version: attendeeVersion(seen) + 1 };
+  const condition = versionAsSeen(seen);
+  const sets = [
+    ...Object.keys(all).map((name) => `#${name} = :${name}`),
+    ...Object.keys(columns).map((name) => `#row.#${name} = :${name}`),
+  ];
+  return {
+    update: attendeeItemKey(orderId, seen.index),
+    set: `SET ${sets.join(", ")}`,
+    if: condition.if,
+    names: {
+      "#row": "row",
+      ...condition.names,
+      ...Object.fromEntries(Object.keys(all).map((name) => [`#${name}`, name])),
+    },
+    values: {
+      ...condition.values,
+      ...Object.fromEntries(Object.entries(all).map(([name, value]) => [`:${name}`, value])),
+    },
+  };
+}
+
 /** When an attendee was first let in on any list; null if never. */
-export function firstCheckInAt(checkIns: StoredAttendee["checkIns"]): string | null {
+export function firstCheckInAt(checkIns: Record<string, { at: string }>): string | null {
   const instants = Object.values(checkIns).map(({ at }) => at);
   return instants.toSorted()[0] ?? null;
 }

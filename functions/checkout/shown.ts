@@ -2,17 +2,18 @@
 import { nowSeconds } from "#functions/core/clock.ts";
 import type { StoredEvent } from "#functions/core/event-access.ts";
 import { linkOf } from "#functions/core/secrets.ts";
-import type { Details, Head } from "#functions/orders/head.ts";
+import type { OrderItems } from "#functions/orders/head.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { attendeeIdOf } from "#shared/core/ids.ts";
 import { EXTENSION } from "#shared/core/limits.ts";
 
 /** The order as its contract shows it. A hold that ended without a payment shows as EXPIRED although nothing was written. */
 export async function shownOrder(
-  { head, details }: { head: Head; details: Details | null },
+  order: Pick<OrderItems, "head" | "details" | "attendees">,
   event: StoredEvent,
   payment: CheckoutOrder["payment"],
 ): Promise<CheckoutOrder> {
+  const { head, details } = order;
   const { title, slug, startAt, endAt, timezone, venueName, city, isOnline } = event;
   const isOver = head.status === "RESERVED" && !head.kept && nowSeconds() >= head.exp;
   const isOpen = head.status === "RESERVED" && !isOver;
@@ -28,22 +29,39 @@ export async function shownOrder(
     lines: head.lines,
     totals: head.totals,
     buyer: details?.buyer ?? null,
-    attendees: await attendees(head, details),
+    attendees: await attendees(order),
     payment: isOpen ? payment : null,
     event: { title, slug, startAt, endAt, timezone, venueName, city, isOnline },
   };
 }
 
-/** As entered, in the lines' order; once complete, each with the link of its ticket. */
-async function attendees(head: Head, details: Details | null): Promise<CheckoutOrder["attendees"]> {
+/**
+ * As entered, in the lines' order; once complete, each with the link of its ticket and the name it has now. Cancelled tickets are
+ * left out, as in the mail.
+ */
+async function attendees({
+  head,
+  details,
+  attendees: issued,
+}: Pick<OrderItems, "head" | "details" | "attendees">): Promise<CheckoutOrder["attendees"]> {
   if (!details) return [];
   const order = head.lines.map((line) => line.ticketId);
   const sorted = details.attendees.toSorted((a, b) => order.indexOf(a.ticketId) - order.indexOf(b.ticketId));
+  const tickets = sorted.map((person, index) => ({ person, index, ticket: issued.find((one) => one.index === index) }));
   return Promise.all(
-    sorted.map(async (person, index) => ({
-      ...person,
-      ticketTitle: head.lines.find((line) => line.ticketId === person.ticketId)?.title ?? "",
-      shortId: head.status === "COMPLETED" ? await linkOf("attendee-link", attendeeIdOf(head.id, index)) : null,
-    })),
+    tickets
+      .filter(({ ticket }) => ticket?.status !== "CANCELLED")
+      .map(async ({ person, index, ticket }) => {
+        const { firstName, lastName, email } = ticket ?? person;
+        const { ticketId } = person;
+        return {
+          firstName,
+          lastName,
+          email,
+          ticketId,
+          ticketTitle: head.lines.find((line) => line.ticketId === ticketId)?.title ?? "",
+          shortId: head.status === "COMPLETED" ? await linkOf("attendee-link", attendeeIdOf(head.id, index)) : null,
+        };
+      }),
   );
 }

@@ -3,9 +3,10 @@ import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import * as z from "zod";
 import { setting } from "#functions/core/settings.ts";
 
-/** A mail by its place: an order's confirmation (an entry of the order's head), or a mail item of an account or of an address's hash. */
+/** A mail by its place: an order's confirmation (an entry of the order's head), or a mail item of an order, an account or an address's hash. */
 export const MailRef = z.union([
   z.strictObject({ order: z.string() }),
+  z.strictObject({ order: z.string(), mail: z.string() }),
   z.strictObject({ account: z.string(), mail: z.string() }),
   z.strictObject({ address: z.string(), mail: z.string() }),
 ]);

@@ -16,10 +16,11 @@ export async function deliver(ref: MailRef): Promise<void> {
   if (place.delivery.state !== "PENDING") return;
 
   const mail = await mailOf(place);
-  if (!mail) return drop(ref);
+  if (!mail && !("order" in ref)) return drop(ref);
   const lease = await claim(ref);
   // A function that was frozen after its claim must not send: the claim may have been given up meanwhile.
   if (lease === null || nowSeconds() >= lease) return;
+  if (!mail) return settle(ref, lease, "FAILED");
   const outcome = await sendMail(mail);
   await settle(ref, lease, stateAfter[outcome]);
   if (outcome === "later") throw new Error("The mail was not taken and is tried again later.");

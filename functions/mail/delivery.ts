@@ -4,7 +4,8 @@ import { nowAt, nowSeconds } from "#functions/core/clock.ts";
 import type { MailRef } from "#functions/core/mail-queue.ts";
 import { getItem, type Item, type Key, writeItem } from "#functions/core/table.ts";
 import { commitOrder } from "#functions/orders/commit.ts";
-import { type Head, logged, type OrderItems } from "#functions/orders/head.ts";
+import { type Head, logged, type MailItem, mailKey, type OrderItems } from "#functions/orders/head.ts";
+import { isUnsent } from "#functions/orders/mails.ts";
 import { readOrder } from "#functions/orders/order.ts";
 import { MailState } from "#shared/contracts/orders.ts";
 import { problem } from "#shared/core/problems.ts";
@@ -16,6 +17,7 @@ export type Delivery = z.output<typeof Delivery>;
 /** The item a mail lies in, as it was read. */
 export type MailPlace =
   | { kind: "order"; order: OrderItems; delivery: Delivery }
+  | { kind: "orderMail"; order: OrderItems; mail: MailItem; delivery: Delivery }
   | { kind: "item"; item: Item; delivery: Delivery };
 
 /**
@@ -24,10 +26,14 @@ export type MailPlace =
  */
 const LEASE_SECONDS = 60;
 
-/** Reads a mail's item strongly; null where it holds no mail (an order that is not complete). */
+/** Reads a mail's item strongly; null where it holds no mail (an order that is not complete, a mail that is not there). */
 export async function readPlace(ref: MailRef): Promise<MailPlace | null> {
   if ("order" in ref) {
     const order = await readOrder(ref.order);
+    if ("mail" in ref) {
+      const mail = order?.mails.find(({ id }) => id === ref.mail);
+      return order && mail ? { kind: "orderMail", order, mail, delivery: mail } : null;
+    }
     return order?.head.mail ? { kind: "order", order, delivery: order.head.mail } : null;
   }
   const item = await getItem(itemKey(ref), { consistent: true });
@@ -64,20 +70,21 @@ export const isLost = (delivery: Delivery): boolean =>
 
 /** One step, only from the state expected; false where the mail is in another one. */
 async function move(ref: MailRef, from: Delivery, to: Delivery): Promise<boolean> {
-  if (!("order" in ref)) return moveItem(itemKey(ref), from, to);
-  const { changed } = await commitOrder(ref.order, ({ head }) => {
+  if ("mail" in ref) return moveItem(itemKey(ref), from, to);
+  const { changed } = await commitOrder(ref.order, ({ head, mails }) => {
     if (head.mail?.state !== from.state || head.mail.lease !== from.lease) return null;
-    return { head: afterMove(head, to), stock: { kind: "none" } };
+    return { head: afterMove(head, mails, to), stock: { kind: "none" } };
   });
   return changed;
 }
 
 /** A settled mail stands in the order's timeline, and ends the sweeper's interest where nothing else is unfinished. */
-function afterMove(head: Head, to: Delivery): Partial<Head> {
+function afterMove(head: Head, mails: MailItem[], to: Delivery): Partial<Head> {
   const at = nowAt();
-  const mail = { ...to, at };
+  const mail = { ...to, at, to: head.mail?.to };
   if (to.state === "PENDING" || to.state === "CLAIMED") return { mail };
-  const isFinished = head.status === "COMPLETED" && head.refunds.every(({ state }) => state !== "PENDING");
+  const isRefunded = head.refunds.every(({ state }) => state !== "PENDING");
+  const isFinished = head.status === "COMPLETED" && isRefunded && !mails.some(isUnsent);
   return { mail, log: logged(head, mailWords[to.state]), due: isFinished ? null : head.due };
 }
 
@@ -97,7 +104,7 @@ async function moveItem(key: Key, from: Delivery, to: Delivery): Promise<boolean
   return written.ok;
 }
 
-const itemKey = (ref: Exclude<MailRef, { order: string }>): Key => ({
-  pk: "account" in ref ? `ACC#${ref.account}` : `MAILTO#${ref.address}`,
-  sk: `MAIL#${ref.mail}`,
-});
+function itemKey(ref: Extract<MailRef, { mail: string }>): Key {
+  if ("order" in ref) return mailKey(ref.order, ref.mail);
+  return { pk: "account" in ref ? `ACC#${ref.account}` : `MAILTO#${ref.address}`, sk: `MAIL#${ref.mail}` };
+}

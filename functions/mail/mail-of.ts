@@ -13,19 +13,34 @@ import { wordsOf } from "#functions/mail/language.ts";
 import { mimeOf } from "#functions/mail/mime.tsx";
 import { orderConfirmationMail } from "#functions/mail/order-confirmation.ts";
 import { resetPasswordMail } from "#functions/mail/reset-password.ts";
-import type { OrderItems } from "#functions/orders/head.ts";
+import { ticketMail } from "#functions/mail/ticket-mail.ts";
+import type { OrderItems, MailItem as RequestedMail } from "#functions/orders/head.ts";
 import { confirmationOf } from "#functions/users/confirmation.ts";
 import { resetTokenOf } from "#functions/users/password-reset.ts";
 import { DEFAULT_LOCALE } from "#shared/core/locales.ts";
 
-/** Writes the mail of an item; null where there is nothing to say. Throws where its facts are not all there yet, so that it is tried later. */
+/**
+ * Writes the mail of an item. Throws where its facts are not all there yet, so that it is tried later; null where there is nothing
+ * to say, or nothing any more because its ticket was cancelled meanwhile.
+ */
 export async function mailOf(place: MailPlace): Promise<RawMail | null> {
   const words = wordsOf(DEFAULT_LOCALE);
-  const mail =
-    place.kind === "order"
-      ? await orderConfirmationMail(await orderFacts(place.order), words)
-      : await itemMail(place.item);
+  const mail = await written(place);
   return mail && mimeOf(mail, words.locale);
+
+  async function written(from: MailPlace): Promise<Mail | null> {
+    if (from.kind === "item") return itemMail(from.item);
+    const facts = await orderFacts(from.order);
+    if (from.kind === "order") return orderConfirmationMail(facts, words);
+    return requestedMail(from.mail, facts);
+  }
+
+  function requestedMail({ to, index }: RequestedMail, facts: OrderFacts): Promise<Mail> | null {
+    const active = facts.attendees.filter(({ status }) => status === "ACTIVE");
+    const attendee = active.find((one) => one.index === index);
+    if (index !== undefined) return attendee ? ticketMail({ ...facts, to, attendee }, words) : null;
+    return active.length > 0 ? orderConfirmationMail({ ...facts, buyer: { ...facts.buyer, email: to } }, words) : null;
+  }
 
   async function itemMail(item: Item): Promise<Mail | null> {
     const { kind, to, data } = MailItem.parse(item);
@@ -55,6 +70,8 @@ const MailItem = z.discriminatedUnion("kind", [
 ]);
 
 const OrganizerItem = z.object({ name: z.string(), contactEmail: z.string() });
+
+type OrderFacts = Awaited<ReturnType<typeof orderFacts>>;
 
 async function orderFacts({ head, attendees }: OrderItems) {
   const { id: orderId, evt, buyer, reference, lines, totals, currency, stock } = head;

@@ -76,7 +76,12 @@ export async function orderConfirmationMail(facts: OrderConfirmationFacts, i18n:
   };
 }
 
-function eventFacts({ event, reference }: OrderConfirmationFacts, when: string, i18n: I18n) {
+/** When, where, and the order's number. */
+export function eventFacts(
+  { event, reference }: Pick<OrderConfirmationFacts, "event" | "reference">,
+  when: string,
+  i18n: I18n,
+) {
   const place = event.isOnline ? t(i18n)`Online` : placeOf(event);
   return [
     { label: t(i18n)`When`, value: when },
@@ -94,7 +99,8 @@ async function pdfUrl({ orderId, event }: OrderConfirmationFacts): Promise<strin
   return `${setting("APP_ORIGIN")}/api${pathOf(documents.orderPdf, params)}`;
 }
 
-async function ticketOf(
+/** One ticket with its code. */
+export async function ticketOf(
   attendee: AttendeeItem,
   event: StoredEvent,
   i18n: I18n,

@@ -31,7 +31,9 @@ export type StockChange =
   /** All kept units are given back. */
   | { kind: "give" }
   /** Takes free units as kept ones. */
-  | { kind: "take"; units: Map<string, number> };
+  | { kind: "take"; units: Map<string, number> }
+  /** A part of a kept order comes or goes: takes units where the number is positive, gives back where it is negative. */
+  | { kind: "shift"; by: Map<string, number> };
 
 export type Change = { head: Partial<Head>; stock: StockChange; also?: (head: Head) => Write[] };
 /** Looks at the order as it is now; null means that there is nothing to do any more. Refusals are thrown. */
@@ -96,7 +98,15 @@ async function trayChanges(head: Head, stock: StockChange): Promise<TrayChange[]
       );
     return own.filter(isThere).map(({ tray, hold }) => dropChange(tray, head.id, hold));
   }
-  return stock.kind === "take" ? takes(head.evt, stock.units) : gives(head);
+  if (stock.kind === "shift") {
+    const [taken, given] = [new Map<string, number>(), new Map<string, number>()];
+    for (const [pool, units] of stock.by) {
+      if (units > 0) taken.set(pool, units);
+      if (units < 0) given.set(pool, -units);
+    }
+    return [...(await takes(head.evt, taken)), ...(await gives(head.evt, given))];
+  }
+  return stock.kind === "take" ? takes(head.evt, stock.units) : gives(head.evt, unitsByPool(head));
 }
 
 async function takes(eventId: string, units: Map<string, number>): Promise<TrayChange[]> {
@@ -113,10 +123,10 @@ async function takes(eventId: string, units: Map<string, number>): Promise<TrayC
 }
 
 /** Kept units are fungible inside a pool: any tray with enough of them gives them back. */
-async function gives(head: Head): Promise<TrayChange[]> {
+async function gives(eventId: string, byPool: Map<string, number>): Promise<TrayChange[]> {
   const changes = await Promise.all(
-    [...unitsByPool(head)].map(async ([pool, units]) => {
-      const trays = await readTrays(head.evt, await readPool(head.evt, pool));
+    [...byPool].map(async ([pool, units]) => {
+      const trays = await readTrays(eventId, await readPool(eventId, pool));
       const portions = gather(trays, units, (tray) => tray.kept);
       if (!portions) throw new Error("A pool has fewer kept units than its orders list.");
       return portions.map(({ tray, units: portion }) => giveChange(tray, portion));

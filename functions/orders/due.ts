@@ -4,7 +4,9 @@ import { queueMail } from "#functions/core/mail-queue.ts";
 import { listUnderAddress } from "#functions/orders/by-address.ts";
 import { endUnpaid } from "#functions/orders/close-payment.ts";
 import { commitOrder } from "#functions/orders/commit.ts";
+import type { OrderItems } from "#functions/orders/head.ts";
 import { issueTickets } from "#functions/orders/issue.ts";
+import { isUnsent } from "#functions/orders/mails.ts";
 import { readOrder } from "#functions/orders/order.ts";
 import { driveRefunds } from "#functions/orders/settle.ts";
 
@@ -20,7 +22,8 @@ export async function driveOrder(orderId: string): Promise<void> {
   if (head.status === "COMPLETED") {
     await issueTickets(order);
     if (head.buyer) await listUnderAddress({ ...head, email: head.buyer.email });
-    if (head.mail?.state === "PENDING" || head.mail?.state === "CLAIMED") await queueMail({ order: head.id });
+    if (head.mail && isUnsent(head.mail)) await queueMail({ order: head.id });
+    for (const mail of order.mails.filter(isUnsent)) await queueMail({ order: head.id, mail: mail.id });
     await lookAgain(orderId);
   } else if ((head.status === "RESERVED" || head.status === "EXPIRING") && head.kept) {
     // Somebody began to cancel before the hold was over, and died.
@@ -32,14 +35,15 @@ export async function driveOrder(orderId: string): Promise<void> {
 
 /** Sets the next look; work that has ended meanwhile has none. */
 async function lookAgain(orderId: string): Promise<void> {
-  await commitOrder(orderId, ({ head }) => {
+  await commitOrder(orderId, (order) => {
+    const { head } = order;
     if (head.due === null || head.due > nowSeconds()) return null;
-    return { head: { due: isFinished(head) ? null : nowSeconds() + BACKOFF_SECONDS }, stock: { kind: "none" } };
+    return { head: { due: isFinished(order) ? null : nowSeconds() + BACKOFF_SECONDS }, stock: { kind: "none" } };
   });
 }
 
-function isFinished(head: { status: string; mail: { state: string } | null; refunds: { state: string }[] }): boolean {
-  const isMailed = head.mail === null || !["PENDING", "CLAIMED"].includes(head.mail.state);
+function isFinished({ head, mails }: OrderItems): boolean {
+  const isMailed = (head.mail === null || !isUnsent(head.mail)) && !mails.some(isUnsent);
   return (
     head.status !== "RESERVED" &&
     head.status !== "EXPIRING" &&

@@ -1,7 +1,7 @@
 // How does an order's head lie in the table? Packed, because it is written at every step and each write is paid by the kilobyte.
 import * as z from "zod";
 import type { Item } from "#functions/core/table.ts";
-import { duePartition, type Head, listPartition, orderPartition } from "#functions/orders/head.ts";
+import { duePartition, type Happening, type Head, listPartition, orderPartition } from "#functions/orders/head.ts";
 import {
   MailState,
   type OrderRow,
@@ -76,8 +76,17 @@ const Packed = z.object({
     .optional(),
   paid: z.string().optional(),
   refunds: z.array(z.tuple([z.string(), z.enum(["PENDING", "DONE", "FAILED"]), z.number()])).default([]),
-  mail: z.object({ state: MailState, at: z.number().optional(), lease: z.number().optional() }).optional(),
-  log: z.array(z.tuple([TimelineWord, z.number()])),
+  mail: z
+    .object({ state: MailState, at: z.number().optional(), lease: z.number().optional(), to: z.string().optional() })
+    .optional(),
+  /** what, when, then by whom ("" for nobody) and to which attendee where that is known */
+  log: z.array(
+    z.union([
+      z.tuple([TimelineWord, z.number()]),
+      z.tuple([TimelineWord, z.number(), z.string()]),
+      z.tuple([TimelineWord, z.number(), z.string(), z.number()]),
+    ]),
+  ),
   dueSk: z.number().optional(),
   ttl: z.number().optional(),
   buyer: Person.optional(),
@@ -124,8 +133,8 @@ export function packHead(head: Head): Item {
       : undefined,
     paid: head.paid ?? undefined,
     refunds: head.refunds.map(({ intent, state, at }) => [intent, state, Date.parse(at)]),
-    mail: mail ? { state: mail.state, at: msOf(mail.at), lease: mail.lease } : undefined,
-    log: head.log.slice(-LOG_LENGTH).map(({ at, what }) => [what, Date.parse(at)]),
+    mail: mail ? { state: mail.state, at: msOf(mail.at), lease: mail.lease, to: mail.to } : undefined,
+    log: head.log.slice(-LOG_LENGTH).map(packHappening),
     dueSk: head.due ?? undefined,
     ttl: head.ttl ?? undefined,
     buyer: isListed ? undefined : (head.buyer ?? undefined),
@@ -180,8 +189,10 @@ export function unpackHead(item: Item): Head {
     paid: packed.paid ?? null,
     refunds: packed.refunds.map(([intent, state, at]) => ({ intent, state, at: instant(at) })),
     reference: packed.row?.ref ?? null,
-    mail: mail ? { state: mail.state, at: mail.at === undefined ? null : instant(mail.at), lease: mail.lease } : null,
-    log: packed.log.map(([what, at]) => ({ at: instant(at), what })),
+    mail: mail
+      ? { state: mail.state, at: mail.at === undefined ? null : instant(mail.at), lease: mail.lease, to: mail.to }
+      : null,
+    log: packed.log.map(([what, at, by, index]) => ({ at: instant(at), what, by: by || undefined, index })),
     due: packed.dueSk ?? null,
     ttl: packed.ttl ?? null,
     buyer: packed.buyer ?? packed.row?.buyer ?? null,
@@ -213,6 +224,12 @@ function rowOf(head: Head): z.output<typeof PackedRow> {
     cur: head.currency,
     at: Date.parse(head.createdAt),
   };
+}
+
+function packHappening({ at, what, by, index }: Happening): z.output<typeof Packed>["log"][number] {
+  const ms = Date.parse(at);
+  if (index !== undefined) return [what, ms, by ?? "", index];
+  return by === undefined ? [what, ms] : [what, ms, by];
 }
 
 const msOf = (at: string | null): number | undefined => (at === null ? undefined : Date.parse(at));

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { nowAt } from "#functions/core/clock.ts";
 import type { Key } from "#functions/core/table.ts";
 import {
-  type MailState,
+  MailState,
   type OrderLine,
   type OrderStatus,
   type OrderTotals,
@@ -34,12 +34,13 @@ export const isOnAccount = (pay: Payment): boolean => pay.intent !== null || pay
 /** A refund that we decided on: stored before the provider hears of it, so that a crash can never make two of it. */
 export type Refund = { intent: string; state: "PENDING" | "DONE" | "FAILED"; at: string };
 
-export type Happening = { at: string; what: TimelineWord };
+/** `by` is the id of the user who did it, `index` the attendee it was done to; absent where nobody signed in, or about the whole order. */
+export type Happening = { at: string; what: TimelineWord; by?: string | undefined; index?: number | undefined };
 
 /** An order's happenings with those that happen now. */
-export const logged = (head: Pick<Head, "log">, ...what: TimelineWord[]): Happening[] => [
+export const logged = (head: Pick<Head, "log">, ...what: (TimelineWord | Omit<Happening, "at">)[]): Happening[] => [
   ...head.log,
-  ...what.map((one) => ({ at: nowAt(), what: one })),
+  ...what.map((one) => ({ at: nowAt(), ...(typeof one === "string" ? { what: one } : one) })),
 ];
 
 export type Head = {
@@ -75,8 +76,11 @@ export type Head = {
   paid: string | null;
   refunds: Refund[];
   reference: string | null;
-  /** The confirmation's delivery; `lease` is the second at which a claim on it ends. */
-  mail: { state: MailState; at: string | null; lease?: number | undefined } | null;
+  /**
+   * The confirmation's delivery; `lease` is the second at which a claim on it ends, `to` where it went, kept once the buyer has
+   * another address.
+   */
+  mail: { state: MailState; at: string | null; lease?: number | undefined; to?: string | undefined } | null;
   /** What happened, oldest first. */
   log: Happening[];
   /** The second at which somebody must look again; null where nothing is unfinished. */
@@ -90,6 +94,8 @@ export type Head = {
 export const Details = z.object({
   buyer: Person,
   attendees: z.array(z.object({ ticketId: z.string(), ...Person.shape })),
+  /** Absent until an organizer edits the buyer. */
+  version: z.number().optional(),
 });
 export type Details = z.output<typeof Details>;
 
@@ -100,18 +106,42 @@ export const AttendeeItem = z.object({
   ticketTitle: z.string(),
   ...Person.shape,
   status: z.enum(["ACTIVE", "CANCELLED"]),
+  /** Of the ticket's code: a code of another revision is refused at the door. */
   revision: z.number(),
+  /** Of the item: absent until somebody changes it. */
+  version: z.number().optional(),
+  /** Admissions by check-in list. */
+  checkIns: z.record(z.string(), z.object({ at: z.string() })),
   reference: z.string(),
   createdAt: z.string(),
 });
 export type AttendeeItem = z.output<typeof AttendeeItem>;
 
-export type OrderItems = { head: Head; details: Details | null; attendees: AttendeeItem[] };
+/** A mail that somebody asked for: an item of its own, so that each has its own delivery. */
+export const MailItem = z.object({
+  id: z.string(),
+  kind: z.enum(["CONFIRMATION", "TICKET"]),
+  to: z.string(),
+  /** The attendee whose ticket it brings; absent for a confirmation. */
+  index: z.number().optional(),
+  state: MailState,
+  at: z.string(),
+  lease: z.number().optional(),
+  requestedAt: z.string(),
+});
+export type MailItem = z.output<typeof MailItem>;
+
+export type OrderItems = { head: Head; details: Details | null; attendees: AttendeeItem[]; mails: MailItem[] };
 
 export const orderPartition = (orderId: string): string => `ORD#${orderId}`;
 export const attendeeKey = (orderId: string, index: number): Key => ({
   pk: orderPartition(orderId),
   sk: `ATT#${String(index).padStart(3, "0")}`,
+});
+
+export const mailKey = (orderId: string, mailId: string): Key => ({
+  pk: orderPartition(orderId),
+  sk: `MAIL#${mailId}`,
 });
 
 /** The partitions of the due index, and of an event's list index, that an order stands in. */

@@ -1,7 +1,7 @@
 // How is an order read and written? The head by version, everything that lies beside it in one consistent read.
 import { asSystem } from "#functions/core/scope.ts";
 import { type Item, queryItems, type Write } from "#functions/core/table.ts";
-import { AttendeeItem, Details, type Head, type OrderItems, orderPartition } from "#functions/orders/head.ts";
+import { AttendeeItem, Details, type Head, MailItem, type OrderItems, orderPartition } from "#functions/orders/head.ts";
 import { packHead, unpackHead } from "#functions/orders/head-item.ts";
 
 /** The whole order by one consistent read, or null. */
@@ -11,7 +11,8 @@ export async function readOrder(orderId: string): Promise<OrderItems | null> {
   if (!head) return null;
   const details = items.find((item) => item.sk === "DETAILS");
   const attendees = items.filter((item) => item.sk.startsWith("ATT#")).map((item) => AttendeeItem.parse(item));
-  return { head: readHead(head), details: details ? Details.parse(details) : null, attendees };
+  const mails = items.filter((item) => item.sk.startsWith("MAIL#")).map((item) => MailItem.parse(item));
+  return { head: readHead(head), details: details ? Details.parse(details) : null, attendees, mails };
 }
 
 /** The order if it is one of this event's, or null. Read past the tenant guard, since a link may name anybody's order. */
@@ -34,6 +35,15 @@ export const nextHeadWrite = (head: Head, seen: number): Write => ({
   values: { ":seen": seen },
 });
 
-export const detailsWrite = (head: Head, details: Details): Write => ({
+/** Puts buyer and attendees as entered; with `seen` only if nobody edited them since they were read. */
+export const detailsWrite = (head: Head, details: Details, seen?: Details): Write => ({
   put: { pk: orderPartition(head.id), sk: "DETAILS", acc: head.acc, evt: head.evt, ...details },
+  ...(seen && versionAsSeen(seen)),
 });
+
+/** The condition that an item which carries a version only once it was changed is still as it was read. */
+export function versionAsSeen({ version }: { version?: number | undefined }) {
+  const names = { "#version": "version" };
+  if (version === undefined) return { if: "attribute_exists(pk) AND attribute_not_exists(#version)", names };
+  return { if: "#version = :seenVersion", names, values: { ":seenVersion": version } };
+}

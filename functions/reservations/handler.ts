@@ -7,6 +7,6 @@ import { reservations } from "#shared/contracts/reservations.ts";
 export const handler = serve(reservations, {
   create: async ({ params, body, request }) => {
     const { head, sheet } = await reserve(params.eventId, request.idempotencyKey, body);
-    return shownOrder({ head, details: null }, sheet.event, null);
+    return shownOrder({ head, details: null, attendees: [] }, sheet.event, null);
   },
 });

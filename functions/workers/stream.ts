@@ -38,13 +38,14 @@ async function follow({ before, now }: ItemChange): Promise<void> {
   const [kind, owner = ""] = pk.split("#");
   if (kind === "ORD" && sk === "ORD") return followOrder(owner, before, now);
   if (kind === "ORD" && sk.startsWith("ATT#")) return followAttendee({ pk, sk }, before, now);
-  if (kind === "ACC" && sk.startsWith("MAIL#") && now["state"] === "PENDING" && before["state"] === undefined)
-    return queueMail({ account: owner, mail: sk.slice("MAIL#".length) });
-  if (kind === "MAILTO" && sk.startsWith("MAIL#") && now["state"] === "PENDING" && before["state"] === undefined)
-    return queueMail({ address: owner, mail: sk.slice("MAIL#".length) });
+  const isNewMail = sk.startsWith("MAIL#") && now["state"] === "PENDING" && before["state"] === undefined;
+  const mail = sk.slice("MAIL#".length);
+  if (isNewMail && kind === "ORD") return queueMail({ order: owner, mail });
+  if (isNewMail && kind === "ACC") return queueMail({ account: owner, mail });
+  if (isNewMail && kind === "MAILTO") return queueMail({ address: owner, mail });
 }
 
-/** A mail that became pending: with the order's completion, or because somebody asked for it again. */
+/** The confirmation that became pending with the order's completion. */
 async function followOrder(orderId: string, before: Image, now: Image): Promise<void> {
   await followBuyer(orderId, before, now);
   const isPending = now["status"] === "COMPLETED" && mailState(now) === "PENDING";

@@ -1,8 +1,9 @@
 // Who comes to an event?
 import * as z from "zod";
+import { OrderMail, PersonInput } from "#shared/contracts/orders.ts";
 import { idOf, OrderId } from "#shared/core/ids.ts";
 import { listQuery } from "#shared/core/lists.ts";
-import { page, route } from "#shared/core/route.ts";
+import { nothing, one, page, route } from "#shared/core/route.ts";
 
 export const AttendeeStatus = z.enum(["ACTIVE", "CANCELLED"]);
 export type AttendeeStatus = z.output<typeof AttendeeStatus>;
@@ -24,6 +25,16 @@ export const Attendee = z.strictObject({
 });
 export type Attendee = z.output<typeof Attendee>;
 
+/** One attendee with what only their own page shows. */
+export const AttendeeDetail = z.strictObject({
+  ...Attendee.shape,
+  /** Raised by each edit, cancellation and reactivation; check-ins leave it alone. */
+  version: z.int(),
+  /** Mails that brought this ticket alone, oldest first; it also came with the order's confirmation. */
+  mails: z.array(OrderMail),
+});
+export type AttendeeDetail = z.output<typeof AttendeeDetail>;
+
 export const attendeeSorts = [
   "lastName",
   "firstName",
@@ -44,5 +55,30 @@ export const attendees = {
       filters: { status: AttendeeStatus, ticketId: idOf("ticket"), checkedIn: z.enum(["yes", "no"]) },
     }),
     returns: page(Attendee),
+  }),
+  get: route("GET /events/{eventId}/attendees/{attendeeId}", {
+    summary: "One attendee with the mails of their ticket",
+    access: "organizer",
+    returns: one(AttendeeDetail),
+  }),
+  update: route("PUT /events/{eventId}/attendees/{attendeeId}", {
+    summary: "Changes an attendee's name and address; another name makes earlier codes of the ticket void",
+    access: "organizer",
+    body: PersonInput,
+    versioned: true,
+    returns: one(AttendeeDetail),
+  }),
+  setStatus: route("PATCH /events/{eventId}/attendees/{attendeeId}", {
+    summary:
+      "Cancels a ticket, which gives its stock back, or reactivates it, which takes stock; repeating changes nothing",
+    access: "organizer",
+    body: z.strictObject({ status: AttendeeStatus }),
+    returns: one(AttendeeDetail),
+  }),
+  resendTicket: route("POST /events/{eventId}/attendees/{attendeeId}/resend-ticket", {
+    summary: "Sends an active attendee their ticket again; the same key sends it once",
+    access: "organizer",
+    idempotent: true,
+    returns: nothing,
   }),
 };

@@ -1,18 +1,16 @@
 // How does a basket become a paid order? The order's link (`shortId`) is the right to see and change it.
 import * as z from "zod";
-import { OrderLine, OrderStatus, OrderTotals, PaymentStatus, Person } from "#shared/contracts/orders.ts";
-import { CurrencyCode, Email, FirstName, LastName } from "#shared/core/fields.ts";
+import { OrderLine, OrderStatus, OrderTotals, PaymentStatus, Person, PersonInput } from "#shared/contracts/orders.ts";
+import { CurrencyCode } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
 import { MAX_TICKETS_PER_ORDER } from "#shared/core/limits.ts";
 import { one, route } from "#shared/core/route.ts";
 
-const PersonInput = { firstName: FirstName, lastName: LastName, email: Email };
-
 export const DetailsInput = z.strictObject({
-  buyer: z.strictObject(PersonInput),
+  buyer: PersonInput,
   /** One entry per ticket, in any order; the count per ticket must equal the order's. */
   attendees: z
-    .array(z.strictObject({ ticketId: idOf("ticket"), ...PersonInput }))
+    .array(z.strictObject({ ticketId: idOf("ticket"), ...PersonInput.shape }))
     .min(1)
     .max(MAX_TICKETS_PER_ORDER),
 });

@@ -1,9 +1,9 @@
 // Which orders does an event have, and what is in one?
 import * as z from "zod";
-import { CurrencyCode } from "#shared/core/fields.ts";
+import { CurrencyCode, Email, FirstName, LastName } from "#shared/core/fields.ts";
 import { idOf, OrderId } from "#shared/core/ids.ts";
 import { listQuery } from "#shared/core/lists.ts";
-import { one, page, route } from "#shared/core/route.ts";
+import { nothing, one, page, route } from "#shared/core/route.ts";
 
 /** What the head of an order stores. */
 export const OrderStatus = z.enum(["RESERVED", "EXPIRING", "EXPIRED", "ABANDONED", "COMPLETED", "CANCELLED"]);
@@ -57,6 +57,9 @@ export type OrderTotals = z.output<typeof OrderTotals>;
 
 export const Person = z.strictObject({ firstName: z.string(), lastName: z.string(), email: z.string() });
 export type Person = z.output<typeof Person>;
+/** A person as people type one. */
+export const PersonInput = z.strictObject({ firstName: FirstName, lastName: LastName, email: Email });
+export type PersonInput = z.output<typeof PersonInput>;
 
 /** One row of the orders list: completed and cancelled orders, and those whose payment was opened. */
 export const OrderRow = z.strictObject({
@@ -87,6 +90,19 @@ export const OrderAttendee = z.strictObject({
 export const MailState = z.enum(["PENDING", "CLAIMED", "ACCEPTED", "UNKNOWN", "FAILED"]);
 export type MailState = z.output<typeof MailState>;
 
+/** One mail of an order: the confirmation that came with it, or one that somebody asked for later. */
+export const OrderMail = z.strictObject({
+  id: z.string(),
+  kind: z.enum(["CONFIRMATION", "TICKET"]),
+  to: z.string(),
+  state: MailState,
+  /** When it came to this state. */
+  at: z.string().nullable(),
+  /** Whose ticket it brings; null for a confirmation, which brings all. */
+  attendeeId: z.string().nullable(),
+});
+export type OrderMail = z.output<typeof OrderMail>;
+
 /** What can happen to an order; the web app's catalogue has a sentence for each. */
 export const TimelineWord = z.enum([
   "created",
@@ -101,11 +117,20 @@ export const TimelineWord = z.enum([
   "mail_accepted",
   "mail_failed",
   "mail_unknown",
+  "confirmation_requested",
+  "ticket_requested",
+  "buyer_edited",
+  "attendee_edited",
+  "attendee_cancelled",
+  "attendee_reactivated",
+  "checked_in",
 ]);
 export type TimelineWord = z.output<typeof TimelineWord>;
 
 export const Order = z.strictObject({
   ...OrderRow.shape,
+  /** Raised by each edit of the buyer; payments and mails leave it alone. */
+  version: z.int(),
   shortId: z.string(),
   paymentStatus: PaymentStatus,
   lines: z.array(OrderLine),
@@ -113,10 +138,17 @@ export const Order = z.strictObject({
   refundedMinor: z.int(),
   attendees: z.array(OrderAttendee),
   completedAt: z.string().nullable(),
-  /** The confirmation mail's delivery; null before completion. */
-  mail: z.strictObject({ state: MailState, at: z.string().nullable() }).nullable(),
-  /** What happened to the order, oldest first. */
-  timeline: z.array(z.strictObject({ at: z.string(), what: TimelineWord })),
+  /** The order's mails, oldest first; none before completion. */
+  mails: z.array(OrderMail),
+  /** What happened to the order, oldest first; who did it and to which attendee, where it was a person and about one. */
+  timeline: z.array(
+    z.strictObject({
+      at: z.string(),
+      what: TimelineWord,
+      by: z.string().nullable(),
+      attendee: z.string().nullable(),
+    }),
+  ),
 });
 export type Order = z.output<typeof Order>;
 
@@ -141,5 +173,18 @@ export const orders = {
     summary: "One order with its attendees and timeline",
     access: "organizer",
     returns: one(Order),
+  }),
+  update: route("PUT /events/{eventId}/orders/{orderId}", {
+    summary: "Changes the buyer's name and address of a complete order",
+    access: "organizer",
+    body: PersonInput,
+    versioned: true,
+    returns: one(Order),
+  }),
+  resendConfirmation: route("POST /events/{eventId}/orders/{orderId}/resend-confirmation", {
+    summary: "Sends the buyer the confirmation with all active tickets again; the same key sends it once",
+    access: "organizer",
+    idempotent: true,
+    returns: nothing,
   }),
 };

@@ -57,7 +57,8 @@ test("one order has its lines, people, mail and story", async () => {
     totals: { netMinor: 5100, totalMinor: 5100 },
     lines: [{ title: "Standing", quantity: 2, unitMinor: 2550, totalMinor: 5100 }],
     refundedMinor: 0,
-    mail: { state: "PENDING" },
+    version: 1,
+    mails: [{ kind: "CONFIRMATION", state: "PENDING", to: "mira@buyer.example" }],
   });
   expect(data.attendees.map(({ id, firstName }) => [id, firstName])).toEqual([
     [large.attendeeIds[0], "Mira"],

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { api } from "#shared/api.ts";
 import type { Route } from "#shared/core/route.ts";
 import type { CallOptions } from "#tests/support/call.ts";
+import { jana, sell } from "#tests/support/sold-order.ts";
 import { eventFields, given, type Owner, PASSWORD } from "#tests/support/world.ts";
 
 export type Sample = { key: string; route: Route; options: CallOptions };
@@ -11,11 +12,16 @@ export type Scene = { owner: Owner; eventId: string; samples: Sample[] };
 /** All routes of the API. */
 export const routes: Route[] = Object.values(api).flatMap((group) => Object.values<Route>(group));
 
-/** An owner with a live event, a ticket and a check-in list, and for every route a call that names them. */
+/** An owner with a live event, a ticket, an order and a check-in list, and for every route a call that names them. */
 export async function setScene(): Promise<Scene> {
   const owner = await given.owner();
   const { event, tickets } = await given.event(owner, { tickets: [{ quantityAvailable: 5 }] });
   const ticketId = tickets[0]?.id ?? "";
+  const order = await sell(
+    owner,
+    event,
+    tickets.slice(0, 1).map((ticket) => ({ ticket, guest: jana })),
+  );
   const list = await given.checkInList(owner, event.id, [ticketId]);
   const person = { firstName: "Bea", lastName: "Buyer", email: "bea@foyer.example" };
   const params = {
@@ -25,7 +31,8 @@ export async function setScene(): Promise<Scene> {
     eventId: event.id,
     eventSlug: event.slug,
     ticketId,
-    orderId: "000000000000",
+    orderId: order.id,
+    attendeeId: order.attendeeIds[0] ?? "",
     checkInListId: list.id,
     shortId: "0".repeat(28),
   };
@@ -52,6 +59,9 @@ export async function setScene(): Promise<Scene> {
     "POST /events/{eventId}/tickets/sort": { ticketIds: [ticketId] },
     "POST /events/{eventId}/check-in-lists": { name: "Side door", ticketIds: [ticketId] },
     "PUT /events/{eventId}/check-in-lists/{checkInListId}": { name: "Changed", ticketIds: [ticketId] },
+    "PUT /events/{eventId}/orders/{orderId}": person,
+    "PUT /events/{eventId}/attendees/{attendeeId}": person,
+    "PATCH /events/{eventId}/attendees/{attendeeId}": { status: "ACTIVE" },
     "POST /public/events/{eventId}/orders": { lines: [{ ticketId, quantity: 1 }] },
     "PUT /public/events/{eventId}/orders/{shortId}": { buyer: person, attendees: [{ ...person, ticketId }] },
     "POST /public/check-in-lists/{shortId}/check-ins/undo": {

@@ -29,7 +29,10 @@ export async function sell(
   const details: Details = { buyer, attendees };
   const reserved = reservedHead({ id, acc: owner.me.account.id, evt: event.id }, event, sold);
   const reference = await asSystem(() => claimReference(reserved));
-  const head: Head = { ...reserved, ...completion({ head: reserved, details, attendees: [] }, reference, "pi_test") };
+  const head: Head = {
+    ...reserved,
+    ...completion({ head: reserved, details, attendees: [], mails: [] }, reference, "pi_test"),
+  };
   await asSystem(async () => {
     await transact([newHeadWrite(head), detailsWrite(head, details)]);
     if (options.issued ?? true) await issue(id);

@@ -35,6 +35,11 @@ const eventArea: RouteObject[] = [
     lazy: () => import("#web/features/attendees/attendees.tsx"),
   },
   {
+    path: paths.attendee.pattern,
+    handle: { crumb: msg`Attendee`, parent: { crumb: msg`Attendees`, path: paths.attendees } },
+    lazy: () => import("#web/features/attendees/attendee.tsx"),
+  },
+  {
     path: paths.checkInLists.pattern,
     handle: { crumb: msg`Check-in` },
     lazy: () => import("#web/features/check-in-lists/check-in-lists.tsx"),

@@ -6,7 +6,10 @@ import styles from "#web/components/form-drawer.module.css";
 import { ProblemAlert } from "#web/components/problem-alert.tsx";
 import { confirmDiscard, UnsavedGuard } from "#web/components/unsaved-guard.tsx";
 
-/** Open while mounted. `onSend` gets values that the contract accepts; `error` is the last refusal. */
+/**
+ * Open while mounted. `onSend` gets values that the contract accepts; `error` is the last refusal, `conflict` stands in its place
+ * where somebody else saved first.
+ */
 export function FormDrawer<Values>({
   title,
   form,
@@ -14,6 +17,7 @@ export function FormDrawer<Values>({
   onClose,
   isSaving,
   error,
+  conflict,
   saveLabel,
   children,
 }: {
@@ -26,6 +30,7 @@ export function FormDrawer<Values>({
   onClose: () => void;
   isSaving: boolean;
   error: Error | null;
+  conflict?: ReactNode;
   saveLabel?: string;
   children: ReactNode;
 }) {
@@ -44,7 +49,7 @@ export function FormDrawer<Values>({
       <UnsavedGuard when={form.isDirty() && !isSaving} />
       <form className={styles.form} onSubmit={form.send(onSend)} noValidate>
         <div className={styles.fields}>
-          <ProblemAlert error={error} />
+          {conflict || <ProblemAlert error={error} />}
           {children}
         </div>
         <div className={styles.foot}>

@@ -11,6 +11,8 @@ export type ListColumn<Row> = {
   align?: "right";
   /** Where the cell stands on a phone's card; without it the cell is left out there. */
   onCard?: "title" | "end" | "rest";
+  /** Puts the column's title before its value on a card, where the value does not say what it is. */
+  isNamedOnCard?: true;
 };
 
 export type RowAction = {
@@ -20,6 +22,9 @@ export type RowAction = {
   isDangerous?: boolean;
   isDisabled?: boolean;
 };
+
+/** Rows that are chosen, on whatever page they stand. */
+export type ListSelection<Row> = { rows: Row[]; set: (rows: Row[]) => void };
 
 export type ListFilter = {
   /** The name in `filter_fields[name]`. */

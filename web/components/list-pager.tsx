@@ -3,9 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Group, NativeSelect, Pagination } from "@mantine/core";
 import type { ListMeta } from "#shared/core/lists.ts";
 import styles from "#web/components/list-screen.module.css";
-import type { ListParams } from "#web/lib/list-params.ts";
-
-const pageSizes = [20, 50, 100];
+import { type ListParams, pageSizes } from "#web/lib/list-params.ts";
 
 export function ListPager({ meta, list }: { meta: ListMeta; list: ListParams }) {
   const { t } = useLingui();

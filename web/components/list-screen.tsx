@@ -7,7 +7,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Page } from "#shared/core/lists.ts";
 import { EmptyState, type EmptyStateProps } from "#web/components/empty-state.tsx";
-import type { ListColumn, ListFilter, RowAction } from "#web/components/list-columns.ts";
+import type { ListColumn, ListFilter, ListSelection, RowAction } from "#web/components/list-columns.ts";
 import { ListPager } from "#web/components/list-pager.tsx";
 import styles from "#web/components/list-screen.module.css";
 import { ListCards, ListTable } from "#web/components/list-table.tsx";
@@ -29,6 +29,10 @@ export type ListScreenProps<Row extends { id: string }> = {
   columns: ListColumn<Row>[];
   nameOf: (row: Row) => string;
   rowActions?: (row: Row) => RowAction[];
+  /** Where a click on a row leads. */
+  hrefOf?: (row: Row) => string;
+  /** Rows can be chosen; what can be done with them stands in a bar of the screen's own. */
+  selection?: ListSelection<Row>;
   searchLabel?: string;
   filters?: ListFilter[];
   /** Shown while there is nothing at all; `nothing found` looks different and offers to clear. */
@@ -55,7 +59,8 @@ export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Ro
   );
 }
 
-function Rows<Row extends { id: string }>({ list, page, columns, nameOf, rowActions }: ListScreenProps<Row>) {
+function Rows<Row extends { id: string }>(props: ListScreenProps<Row>) {
+  const { list, page, columns, nameOf, rowActions, hrefOf, selection } = props;
   const isPhone = useMediaQuery("(max-width: 800px)", undefined, { getInitialValueInEffect: false });
   if (page.isPending) return <ListSkeleton />;
   if (page.isError && !page.data) {
@@ -67,7 +72,7 @@ function Rows<Row extends { id: string }>({ list, page, columns, nameOf, rowActi
   }
   if (!page.data) return null;
   if (page.data.data.length === 0) return <NothingFound list={list} />;
-  const rows = { rows: page.data.data, columns, nameOf, rowActions };
+  const rows = { rows: page.data.data, columns, nameOf, rowActions, hrefOf, selection };
   return (
     <div aria-busy={page.isPlaceholderData}>
       {isPhone ? <ListCards {...rows} /> : <ListTable {...rows} list={list} />}

@@ -1,10 +1,11 @@
 // How do a list's rows look? A table on a desk, cards on a phone.
 
 import { useLingui } from "@lingui/react/macro";
-import { VisuallyHidden } from "@mantine/core";
+import { Checkbox, VisuallyHidden } from "@mantine/core";
 import { DataTable } from "mantine-datatable";
-import { useEffect, useRef } from "react";
-import type { ListColumn, RowAction } from "#web/components/list-columns.ts";
+import { type MouseEvent, useEffect, useRef } from "react";
+import { useNavigate } from "react-router-dom";
+import type { ListColumn, ListSelection, RowAction } from "#web/components/list-columns.ts";
 import styles from "#web/components/list-screen.module.css";
 import { RowMenu } from "#web/components/row-menu.tsx";
 import type { ListParams } from "#web/lib/list-params.ts";
@@ -15,6 +16,8 @@ type ListRowsProps<Row> = {
   /** What a row is called, for the menu's label. */
   nameOf: (row: Row) => string;
   rowActions?: ((row: Row) => RowAction[]) | undefined;
+  hrefOf?: ((row: Row) => string) | undefined;
+  selection?: ListSelection<Row> | undefined;
 };
 
 export function ListTable<Row extends { id: string }>({
@@ -22,9 +25,12 @@ export function ListTable<Row extends { id: string }>({
   columns,
   nameOf,
   rowActions,
+  hrefOf,
+  selection,
   list,
 }: ListRowsProps<Row> & { list: ListParams }) {
   const { t } = useLingui();
+  const navigate = useNavigate();
   const { sort_by, sort_direction } = list.query;
   const isAscending = sort_direction === "asc";
   const frame = useRef<HTMLDivElement>(null);
@@ -66,10 +72,24 @@ export function ListTable<Row extends { id: string }>({
         horizontalSpacing="sm"
         noRecordsText={t`Nothing here`}
         minHeight={0}
+        {...(hrefOf && {
+          onRowClick: ({ record, event }) => isOnRow(event) && void navigate(hrefOf(record)),
+        })}
+        {...(selection && {
+          selectedRecords: selection.rows,
+          onSelectedRecordsChange: selection.set,
+          selectionCheckboxProps: { size: "sm" },
+          getRecordSelectionCheckboxProps: (row: Row) => ({ "aria-label": t`Select ${nameOf(row)}` }),
+          allRecordsSelectionCheckboxProps: { "aria-label": t`Select all on this page` },
+        })}
       />
     </div>
   );
 }
+
+/** Whether a click was meant for the row itself and not for something in it. */
+const isOnRow = ({ target }: MouseEvent): boolean =>
+  target instanceof Element && !target.closest("a, button, input, label, [role=menu]");
 
 /** The table names its sort icons in English and takes no other names; they are all that tells a screen reader how it is sorted. */
 function nameSortIcons(frame: HTMLElement | null, unsorted: string, sorted: string): void {
@@ -79,18 +99,38 @@ function nameSortIcons(frame: HTMLElement | null, unsorted: string, sorted: stri
   }
 }
 
-export function ListCards<Row extends { id: string }>({ rows, columns, nameOf, rowActions }: ListRowsProps<Row>) {
+export function ListCards<Row extends { id: string }>(props: ListRowsProps<Row>) {
+  const { rows, columns, nameOf, rowActions, selection } = props;
+  const { t } = useLingui();
+  const isChosen = (row: Row) => selection?.rows.some(({ id }) => id === row.id) ?? false;
+  const choose = (row: Row) => {
+    const others = selection?.rows.filter(({ id }) => id !== row.id) ?? [];
+    selection?.set(isChosen(row) ? others : [...others, row]);
+  };
   const at = (slot: ListColumn<Row>["onCard"]) => columns.filter((column) => column.onCard === slot);
   return (
     <ul className={styles.cards}>
       {rows.map((row) => (
         <li key={row.id} className={styles.card}>
-          <div className={styles.title}>{at("title").map((column) => column.render(row))}</div>
+          <div className={styles.title}>
+            {selection && (
+              <Checkbox
+                className={styles.choice ?? ""}
+                aria-label={t`Select ${nameOf(row)}`}
+                checked={isChosen(row)}
+                onChange={() => choose(row)}
+              />
+            )}
+            {at("title").map((column) => column.render(row))}
+          </div>
           <div className={styles.end}>{at("end").map((column) => column.render(row))}</div>
           <div>{rowActions && <RowMenu of={nameOf(row)} actions={rowActions(row)} />}</div>
           <div className={styles.rest}>
             {at("rest").map((column) => (
-              <span key={column.key}>{column.render(row)}</span>
+              <span key={column.key}>
+                {column.isNamedOnCard && <span className={styles.name}>{column.title} </span>}
+                {column.render(row)}
+              </span>
             ))}
           </div>
         </li>

@@ -108,15 +108,21 @@ export function useAction<R extends Route>(
     onError?: (error: Error, input: CallInput<R>) => void;
   } = {},
 ): UseMutationResult<Answer<R>, Error, CallInput<R>> {
-  const client = useQueryClient();
+  const refresh = useRefresh(route);
   return useMutation<Answer<R>, Error, CallInput<R>>({
     mutationFn: (input) => call(route, input),
     onSuccess: (answer, input) => {
-      void client.invalidateQueries({ predicate: (query) => isTouched(query, route, input.params ?? {}) });
+      refresh(input.params ?? {});
       options.onSuccess?.(answer, input);
     },
     ...(options.onError && { onError: options.onError }),
   });
+}
+
+/** Loads anew what calls of a route may have touched; `useAction` does so by itself. */
+export function useRefresh(route: Route): (params: Record<string, string>) => void {
+  const client = useQueryClient();
+  return (params) => void client.invalidateQueries({ predicate: (query) => isTouched(query, route, params) });
 }
 
 export type RouteQueryKey = readonly [key: string, params: Record<string, string>, query: Record<string, unknown>];

@@ -49,6 +49,14 @@ export function inputOf<Shape extends z.core.$ZodLooseShape>(schema: z.ZodObject
   return z.object(schema.shape).parse(item);
 }
 
+/** What a field on screen is called; its path where it has no label. */
+export function fieldLabel(path: string): string {
+  const field = [...document.querySelectorAll<HTMLElement>("[data-path]")].find((one) => one.dataset["path"] === path);
+  const input = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field : null;
+  const named = document.getElementById(field?.getAttribute("aria-labelledby") ?? "");
+  return (input?.labels?.[0] ?? named)?.textContent ?? path;
+}
+
 /** Focuses the first refused field on screen, after the render that shows the errors, so that a reader hears both. */
 function focusFirst(errors: Record<string, unknown>): void {
   requestAnimationFrame(() => {

@@ -2,8 +2,19 @@
 import { useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 import type * as z from "zod";
-import { type ListQuery, type listQuery, readQuery, writeQuery } from "#shared/core/lists.ts";
+import { DEFAULT_PAGE_SIZE, type ListQuery, type listQuery, readQuery, writeQuery } from "#shared/core/lists.ts";
 import type { Route, RouteKey, RouteOptions } from "#shared/core/route.ts";
+
+/** How many rows a page may have; which of them somebody likes is kept in their browser, for every list. */
+export const pageSizes: readonly number[] = [20, 50, 100];
+const PAGE_SIZE_KEY = "foyer_page_size";
+
+function savedPageSize(): number {
+  const saved = Number(localStorage.getItem(PAGE_SIZE_KEY));
+  return pageSizes.includes(saved) ? saved : DEFAULT_PAGE_SIZE;
+}
+
+const savePageSize = (size: number): void => localStorage.setItem(PAGE_SIZE_KEY, String(size));
 
 type ListSchema = ReturnType<typeof listQuery>;
 
@@ -25,7 +36,8 @@ export function useListParams<R extends ListRoute>(route: R): ListParams<R["quer
   const [search, setSearch] = useSearchParams();
   const schema: R["query"] = route.query;
   const query = useMemo(() => readListQuery<R["query"]>(schema, search), [schema, search]);
-  const set = (part: Partial<ListQuery>) =>
+  const set = (part: Partial<ListQuery>) => {
+    if (part.per_page !== undefined) savePageSize(part.per_page);
     setSearch(
       (current) => {
         const { page: _, ...kept } = readListQuery<ListSchema>(schema, current);
@@ -34,18 +46,20 @@ export function useListParams<R extends ListRoute>(route: R): ListParams<R["quer
       // Typing must not fill the history; everything else can be gone back from.
       { replace: "query" in part },
     );
+  };
   const { query: text, filter_fields: filters } = readListQuery<ListSchema>(schema, search);
   const isNarrowed = text !== "" || Object.values(filters).some((words) => words && words.length > 0);
   return { query, set, isNarrowed, clear: () => set({ query: "", filter_fields: {} }) };
 }
 
 function readListQuery<S extends ListSchema>(schema: S, search: URLSearchParams): z.output<S> {
-  const parsed = schema.safeParse(readQuery(search));
-  return parsed.success ? parsed.data : schema.parse({});
+  const own = { per_page: savedPageSize() };
+  const parsed = schema.safeParse({ ...own, ...readQuery(search) });
+  return parsed.success ? parsed.data : schema.parse(own);
 }
 
-/** The query string without what the schema would fill in anyway. */
+/** The query string without what would be filled in anyway. */
 function withoutDefaults(schema: ListSchema, query: Record<string, unknown>): string {
-  const defaults: Record<string, unknown> = schema.parse({});
+  const defaults: Record<string, unknown> = schema.parse({ per_page: savedPageSize() });
   return writeQuery(Object.fromEntries(Object.entries(query).filter(([name, value]) => defaults[name] !== value)));
 }

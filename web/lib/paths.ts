@@ -19,6 +19,7 @@ export const paths = {
   orders: path("/manage/event/:eventId/orders"),
   order: path("/manage/event/:eventId/orders/:orderId"),
   attendees: path("/manage/event/:eventId/attendees"),
+  attendee: path("/manage/event/:eventId/attendees/:attendeeId"),
   checkInLists: path("/manage/event/:eventId/check-in"),
   eventSettings: path("/manage/event/:eventId/settings"),
   account: path("/account"),

@@ -5,7 +5,7 @@ import type { ConnectionState } from "#shared/contracts/account.ts";
 import type { AttendeeStatus } from "#shared/contracts/attendees.ts";
 import type { CheckInListStatus } from "#shared/contracts/check-in-lists.ts";
 import type { EventStatus } from "#shared/contracts/events.ts";
-import type { ShownOrderStatus } from "#shared/contracts/orders.ts";
+import type { MailState, ShownOrderStatus } from "#shared/contracts/orders.ts";
 import type { Availability } from "#shared/contracts/tickets.ts";
 
 export type Hue = "teal" | "orange" | "red" | "green" | "blue" | "amber" | "grey";
@@ -43,6 +43,14 @@ export const availabilityLooks: Record<Availability, StatusLook> = {
 export const attendeeLooks: Record<AttendeeStatus, StatusLook> = {
   ACTIVE: { hue: "teal", word: msg`Active` },
   CANCELLED: { hue: "red", word: msg`Cancelled` },
+};
+
+export const mailLooks: Record<MailState, StatusLook> = {
+  PENDING: { hue: "blue", word: msg`Queued` },
+  CLAIMED: { hue: "blue", word: msg`Being sent` },
+  ACCEPTED: { hue: "teal", word: msg`Sent` },
+  UNKNOWN: { hue: "orange", word: msg`Unknown` },
+  FAILED: { hue: "red", word: msg`Failed` },
 };
 
 export const checkInListLooks: Record<CheckInListStatus, StatusLook> = {

@@ -80,6 +80,12 @@ export const problemSentences: Record<ProblemCode | NetworkProblem, (params: Par
   attendee_count: () => t`The number of attendees does not match the number of tickets.`,
   order_already_paid: () => t`This order has already been paid.`,
   order_cancelled: () => t`This order was cancelled.`,
+  order_not_complete: () => t`This order is not complete, so it cannot be changed here.`,
+  ticket_cancelled: () => t`This ticket is cancelled. Reactivate it first.`,
+  no_stock_to_reactivate: ({ title = "", kept = 0, held = 0, limit }) =>
+    limit === undefined
+      ? t`No ticket is free to reactivate this one.`
+      : t`${title} is sold out: ${kept} of ${limit} are sold and ${held} are in baskets. Raise its quantity first.`,
   payment_in_progress: () => t`A payment for this order is under way. Wait a moment and try again.`,
   payment_failed: () => t`We could not process your payment. Please try again or contact support.`,
   payments_not_connected: () =>

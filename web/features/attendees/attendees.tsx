@@ -1,14 +1,17 @@
-// Who comes? The event's attendees, to search, filter and count.
+// Who comes? The event's attendees, to search, filter and count, and to act on many at once.
 import { useLingui } from "@lingui/react/macro";
 import { Anchor, Text } from "@mantine/core";
-import { IconUsers } from "@tabler/icons-react";
+import { IconSend, IconTicket, IconTicketOff, IconUsers } from "@tabler/icons-react";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import { type Attendee, attendees } from "#shared/contracts/attendees.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import type { ListColumn } from "#web/components/list-columns.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { Moment } from "#web/components/moment.tsx";
+import { SelectionBar } from "#web/components/selection-bar.tsx";
 import { StatusBadge, useStatusOptions } from "#web/components/status-badge.tsx";
+import { nameOf, useTicketActions } from "#web/features/attendees/ticket-actions.tsx";
 import { useRoute } from "#web/lib/api.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
@@ -22,15 +25,22 @@ export function Component() {
   const page = useRoute(attendees.list, { params: { eventId }, query: list.query });
   const sold = useRoute(tickets.list, { params: { eventId }, query: { per_page: 100 } });
   const statuses = useStatusOptions(attendeeLooks);
+  const [selected, choose] = useState<Attendee[]>([]);
+  // What a row was when it was chosen may have changed since.
+  const chosen = selected.map((row) => page.data?.data.find(({ id }) => id === row.id) ?? row);
+  // Rows stay chosen until the action on them is done; what failed can be tried again.
+  const bulk = useTicketActions((done) => choose((now) => now.filter(({ id }) => done.every((row) => row.id !== id))));
+  const of = (status: Attendee["status"]) => chosen.filter((row) => row.status === status);
+  const hrefOf = ({ id: attendeeId }: Attendee) => paths.attendee.href({ eventId, attendeeId });
   const columns: ListColumn<Attendee>[] = [
     {
       key: "lastName",
       title: t`Name`,
       sortable: true,
       onCard: "title",
-      render: ({ firstName, lastName, shortId }) => (
-        <Anchor component={Link} to={paths.ticketPage.href({ eventId, attendeeShortId: shortId })} fw={600} fz="sm">
-          {`${firstName} ${lastName}`.trim()}
+      render: (row) => (
+        <Anchor component={Link} to={hrefOf(row)} fw={600} fz="sm">
+          {nameOf(row)}
         </Anchor>
       ),
     },
@@ -64,40 +74,71 @@ export function Component() {
       title: t`Checked in`,
       sortable: true,
       onCard: "rest",
+      isNamedOnCard: true,
       render: ({ checkedInAt }) =>
         checkedInAt ? <Moment at={checkedInAt} timezone={timezone} shape="compact" /> : t`Not yet`,
     },
   ];
   return (
-    <ListScreen
-      title={t`Attendees`}
-      help={t`One line per ticket, with the person it was bought for.`}
-      list={list}
-      page={page}
-      columns={columns}
-      nameOf={({ firstName, lastName }) => `${firstName} ${lastName}`.trim()}
-      searchLabel={t`Name, email or reference`}
-      filters={[
-        {
-          name: "ticketId",
-          label: t`Ticket`,
-          options: (sold.data?.data ?? []).map(({ id, title }) => ({ value: id, label: title })),
-        },
-        {
-          name: "checkedIn",
-          label: t`Checked in`,
-          options: [
-            { value: "yes", label: t`Checked in` },
-            { value: "no", label: t`Not yet` },
-          ],
-        },
-        { name: "status", label: t`Status`, options: statuses },
-      ]}
-      empty={{
-        icon: IconUsers,
-        title: t`Nobody yet`,
-        text: t`People appear here as soon as an order with their ticket is complete.`,
-      }}
-    />
+    <>
+      <ListScreen
+        title={t`Attendees`}
+        help={t`One line per ticket, with the person it was bought for.`}
+        list={list}
+        page={page}
+        columns={columns}
+        nameOf={nameOf}
+        hrefOf={hrefOf}
+        selection={{ rows: chosen, set: choose }}
+        searchLabel={t`Name, email or reference`}
+        filters={[
+          {
+            name: "ticketId",
+            label: t`Ticket`,
+            options: (sold.data?.data ?? []).map(({ id, title }) => ({ value: id, label: title })),
+          },
+          {
+            name: "checkedIn",
+            label: t`Checked in`,
+            options: [
+              { value: "yes", label: t`Checked in` },
+              { value: "no", label: t`Not yet` },
+            ],
+          },
+          { name: "status", label: t`Status`, options: statuses },
+        ]}
+        empty={{
+          icon: IconUsers,
+          title: t`Nobody yet`,
+          text: t`People appear here as soon as an order with their ticket is complete.`,
+        }}
+      />
+      <SelectionBar
+        count={chosen.length}
+        onClear={() => choose([])}
+        actions={[
+          {
+            label: t`Resend tickets`,
+            icon: IconSend,
+            isDisabled: of("ACTIVE").length === 0,
+            onClick: () => bulk.resend(of("ACTIVE")),
+          },
+          {
+            label: t`Reactivate`,
+            icon: IconTicket,
+            isDisabled: of("CANCELLED").length === 0,
+            onClick: () => bulk.reactivate(of("CANCELLED")),
+          },
+          {
+            label: t`Cancel tickets`,
+            icon: IconTicketOff,
+            isDangerous: true,
+            isDisabled: of("ACTIVE").length === 0,
+            onClick: () => bulk.cancel(of("ACTIVE")),
+          },
+        ]}
+      />
+      {bulk.dialog}
+    </>
   );
 }

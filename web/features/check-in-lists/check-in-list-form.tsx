@@ -3,12 +3,20 @@ import { useLingui } from "@lingui/react/macro";
 import { MultiSelect, SimpleGrid, Textarea, TextInput } from "@mantine/core";
 import { type CheckInList, CheckInListInput, checkInLists } from "#shared/contracts/check-in-lists.ts";
 import type { Ticket } from "#shared/contracts/tickets.ts";
+import type { BodyInput } from "#shared/core/route.ts";
 import { DateTimeField } from "#web/components/date-time-field.tsx";
+import { EditConflict } from "#web/components/edit-conflict.tsx";
 import { FormDrawer } from "#web/components/form-drawer.tsx";
 import { toastDone } from "#web/components/toast.tsx";
-import { useAction } from "#web/lib/api.ts";
-import { useContractForm } from "#web/lib/contract-form.ts";
+import { call, useAction } from "#web/lib/api.ts";
+import { inputOf, useContractForm } from "#web/lib/contract-form.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
+import { useEditConflict } from "#web/lib/edit-conflict.ts";
+
+type Values = BodyInput<typeof checkInLists.create>;
+
+const valuesOf = (list: CheckInList): Values => inputOf(CheckInListInput, list);
+const blank = (tickets: Ticket[]): Values => ({ name: "", ticketIds: tickets.map(({ id }) => id) });
 
 export function CheckInListForm({
   list,
@@ -21,36 +29,50 @@ export function CheckInListForm({
 }) {
   const { t } = useLingui();
   const { id: eventId, timezone } = useCurrentEvent();
-  const form = useContractForm(CheckInListInput, {
-    name: list?.name ?? "",
-    description: list?.description ?? "",
-    activatesAt: list?.activatesAt ?? null,
-    expiresAt: list?.expiresAt ?? null,
-    ticketIds: list?.ticketIds ?? tickets.map((ticket) => ticket.id),
+  const form = useContractForm(CheckInListInput, list ? valuesOf(list) : blank(tickets));
+  const edit = useEditConflict(form, list, {
+    valuesOf,
+    read: () => call(checkInLists.get, { params: { eventId, checkInListId: list?.id ?? "" } }),
   });
   const done = {
     onSuccess: () => {
       toastDone(list ? t`Check-in list saved` : t`Check-in list created`);
       onClose();
     },
-    onError: form.showProblem,
+    onError: edit.meet,
   };
   const create = useAction(checkInLists.create, done);
   const update = useAction(checkInLists.update, done);
   const save = list ? update : create;
+  const send = (body: Values) =>
+    list
+      ? update.mutate({ params: { eventId, checkInListId: list.id }, body, version: edit.version })
+      : create.mutate({ params: { eventId }, body });
+  const titlesOf = (ids: unknown) =>
+    tickets
+      .filter(({ id }) => Array.isArray(ids) && ids.includes(id))
+      .map(({ title }) => title)
+      .join(", ");
   return (
     <FormDrawer
       title={list ? t`Edit check-in list` : t`Create check-in list`}
       saveLabel={list ? t`Save` : t`Create check-in list`}
       form={form}
-      onSend={(body) =>
-        list
-          ? update.mutate({ params: { eventId, checkInListId: list.id }, body, version: list.version })
-          : create.mutate({ params: { eventId }, body })
-      }
+      onSend={send}
       onClose={onClose}
       isSaving={save.isPending || save.isSuccess}
       error={save.error}
+      conflict={
+        edit.differences && (
+          <EditConflict
+            differences={edit.differences}
+            timezone={timezone}
+            words={{ ticketIds: titlesOf }}
+            onKeepMine={form.send(send)}
+            onTakeTheirs={edit.takeTheirs}
+          />
+        )
+      }
     >
       <TextInput label={t`Name`} data-autofocus placeholder={t`Main entrance`} {...form.getInputProps("name")} />
       <MultiSelect

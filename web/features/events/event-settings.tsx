@@ -1,10 +1,12 @@
 // What can be changed of an event? What buyers read, when it takes place, and where; one form, saved as a whole.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Select, SimpleGrid, Switch, Textarea, TextInput } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { EventInput, events } from "#shared/contracts/events.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
+import type { BodyInput } from "#shared/core/route.ts";
 import { DateTimeField } from "#web/components/date-time-field.tsx";
+import { EditConflict } from "#web/components/edit-conflict.tsx";
 import { CountrySelect, CurrencySelect, TimeZoneSelect } from "#web/components/known-selects.tsx";
 import { PageHeader } from "#web/components/page-header.tsx";
 import { ProblemAlert } from "#web/components/problem-alert.tsx";
@@ -12,9 +14,10 @@ import { toastDone } from "#web/components/toast.tsx";
 import { UnsavedGuard } from "#web/components/unsaved-guard.tsx";
 import { changeZone } from "#web/features/events/event-form.ts";
 import styles from "#web/features/events/event-settings.module.css";
-import { useAction, useRoute } from "#web/lib/api.ts";
+import { call, useAction, useRoute } from "#web/lib/api.ts";
 import { inputOf, useContractForm } from "#web/lib/contract-form.ts";
-import { useCurrentEvent } from "#web/lib/current-event.tsx";
+import { type CurrentEvent, useCurrentEvent } from "#web/lib/current-event.tsx";
+import { useEditConflict } from "#web/lib/edit-conflict.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 
 export function Component() {
@@ -23,28 +26,40 @@ export function Component() {
   const event = useCurrentEvent();
   const known = useRoute(organizers.list, { query: { per_page: 100 } });
   const form = useContractForm(EventInput, inputOf(EventInput, event));
+  const edit = useEditConflict(form, event, {
+    valuesOf: (now: CurrentEvent) => inputOf(EventInput, now),
+    read: () => call(events.get, { params: { eventId: event.id } }),
+  });
   const save = useAction(events.update, {
     onSuccess: (saved) => {
-      const values = inputOf(EventInput, saved);
-      form.setInitialValues(values);
-      form.setValues(values);
-      form.resetDirty();
+      edit.begin(saved);
       toastDone(t`${saved.title} was saved.`);
     },
-    onError: form.showProblem,
+    onError: edit.meet,
   });
+  const send = (body: BodyInput<typeof events.update>) =>
+    save.mutate({ params: { eventId: event.id }, version: edit.version, body });
+  // The event is loaded anew now and then: the fields must never stand on an older version than the one a save names.
+  const { adopt } = edit;
+  useEffect(() => adopt(event));
   const { timezone, isOnline } = form.values;
   const isDirty = form.isDirty();
   return (
     <>
       <PageHeader title={t`Event settings`} help={t`What buyers read, when it takes place, and where.`} />
       <UnsavedGuard when={isDirty} />
-      <form
-        className={styles.sections}
-        noValidate
-        onSubmit={form.send((body) => save.mutate({ params: { eventId: event.id }, version: event.version, body }))}
-      >
-        <ProblemAlert error={save.error} />
+      <form className={styles.sections} noValidate onSubmit={form.send(send)}>
+        {edit.differences ? (
+          <EditConflict
+            differences={edit.differences}
+            timezone={timezone}
+            words={{ organizerId: (id) => known.data?.data.find((one) => one.id === id)?.name ?? String(id) }}
+            onKeepMine={form.send(send)}
+            onTakeTheirs={edit.takeTheirs}
+          />
+        ) : (
+          <ProblemAlert error={save.error} />
+        )}
         <Section title={t`Event details`} help={t`Shown at the top of the event page and in search results.`}>
           <TextInput label={t`Event title`} {...form.getInputProps("title")} />
           <Textarea label={t`Description`} minRows={5} {...form.getInputProps("description")} />

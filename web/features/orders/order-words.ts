@@ -1,6 +1,6 @@
 // How is what happened to an order told? The stable words of its timeline, payment and mail as sentences.
 import { useLingui } from "@lingui/react/macro";
-import type { MailState, PaymentStatus, TimelineWord } from "#shared/contracts/orders.ts";
+import type { PaymentStatus, TimelineWord } from "#shared/contracts/orders.ts";
 
 /** The timeline's words. */
 export function useHappenings(): Record<TimelineWord, string> {
@@ -18,6 +18,13 @@ export function useHappenings(): Record<TimelineWord, string> {
     mail_accepted: t`Confirmation sent`,
     mail_failed: t`Confirmation could not be sent`,
     mail_unknown: t`Confirmation may not have been sent`,
+    confirmation_requested: t`Confirmation sent again`,
+    ticket_requested: t`Ticket sent again`,
+    buyer_edited: t`Buyer changed`,
+    attendee_edited: t`Attendee changed`,
+    attendee_cancelled: t`Ticket cancelled`,
+    attendee_reactivated: t`Ticket reactivated`,
+    checked_in: t`Checked in`,
   };
 }
 
@@ -29,16 +36,5 @@ export function usePaymentWords(): Record<PaymentStatus, string> {
     PROCESSING: t`The payment is being processed`,
     PAYMENT_FAILED: t`The last payment was declined`,
     PAYMENT_RECEIVED: t`Paid by card`,
-  };
-}
-
-export function useMailWords(): Record<MailState, string> {
-  const { t } = useLingui();
-  return {
-    PENDING: t`The confirmation is about to be sent`,
-    CLAIMED: t`The confirmation is being sent`,
-    ACCEPTED: t`The confirmation was sent`,
-    UNKNOWN: t`It is not known whether the confirmation was sent`,
-    FAILED: t`The confirmation could not be sent`,
   };
 }

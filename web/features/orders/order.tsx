@@ -1,28 +1,39 @@
 // What is the whole story of one order? Amount and state, what happened, who comes, and how the total adds up.
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Anchor, Code, Skeleton, Stack } from "@mantine/core";
+import { Anchor, Button, Code, Skeleton, Stack } from "@mantine/core";
+import { Suspense, useState } from "react";
 import { useParams } from "react-router-dom";
 import { type Order, orders } from "#shared/contracts/orders.ts";
 import { LoadError } from "#web/components/load-error.tsx";
+import { hasUnsentMail, MAIL_LOOK_MS, MailList } from "#web/components/mail-list.tsx";
 import { Moment } from "#web/components/moment.tsx";
 import { Money } from "#web/components/money.tsx";
+import { onDemand } from "#web/components/on-demand.ts";
 import { PageHeader } from "#web/components/page-header.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
+import { toastDone, toastFailed } from "#web/components/toast.tsx";
 import styles from "#web/features/orders/order.module.css";
-import { MailLine, PaymentLine } from "#web/features/orders/order-lines.tsx";
+import { OrderAttendees } from "#web/features/orders/order-attendees.tsx";
+import { OrderCard } from "#web/features/orders/order-card.tsx";
 import { PaymentCard } from "#web/features/orders/payment-card.tsx";
+import { PaymentLine } from "#web/features/orders/payment-line.tsx";
 import { Timeline } from "#web/features/orders/timeline.tsx";
-import { useRoute } from "#web/lib/api.ts";
+import { useAction, useRoute } from "#web/lib/api.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { usePageTitle } from "#web/lib/page-title.ts";
-import { paths } from "#web/lib/paths.ts";
-import { attendeeLooks, orderLooks } from "#web/lib/status-looks.ts";
+import { orderLooks } from "#web/lib/status-looks.ts";
+
+const BuyerForm = onDemand(async () => (await import("#web/features/orders/buyer-form.tsx")).BuyerForm);
 
 export function Component() {
   const { t } = useLingui();
   const { id: eventId } = useCurrentEvent();
   const { orderId = "" } = useParams();
-  const order = useRoute(orders.get, { params: { eventId, orderId } });
+  const order = useRoute(
+    orders.get,
+    { params: { eventId, orderId } },
+    { refetchInterval: (now) => (now && hasUnsentMail(now.mails) ? MAIL_LOOK_MS : false) },
+  );
   usePageTitle(order.data?.reference ?? t`Order`);
   if (order.isError && !order.data)
     return <LoadError level={1} error={order.error} onRetry={() => void order.refetch()} />;
@@ -39,7 +50,7 @@ export function Component() {
 
 function OrderOf({ order }: { order: Order }) {
   const { timezone } = useCurrentEvent();
-  const { reference, firstName, lastName, email, currency } = order;
+  const { reference, firstName, lastName, currency } = order;
   const buyer = `${firstName} ${lastName}`.trim();
   return (
     <>
@@ -63,63 +74,81 @@ function OrderOf({ order }: { order: Order }) {
       />
       <div className={styles.columns}>
         <div className={styles.column}>
-          <section className={styles.card}>
-            <h2>
-              <Trans>Timeline</Trans>
-            </h2>
+          <OrderCard title={<Trans>Timeline</Trans>}>
             <Timeline entries={order.timeline} timezone={timezone} />
-          </section>
-          <Attendees order={order} />
+          </OrderCard>
+          <OrderAttendees order={order} />
         </div>
         <div className={styles.column}>
           <PaymentCard order={order} />
-          <section className={styles.card}>
-            <h2>
-              <Trans>Buyer</Trans>
-            </h2>
-            <div className={styles.who}>
-              <b>{buyer || <Trans>Not entered yet</Trans>}</b>
-              {email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}
-            </div>
-            <PaymentLine status={order.paymentStatus} />
-            <MailLine mail={order.mail} />
-          </section>
+          <BuyerCard order={order} buyer={buyer} />
+          <MailsCard order={order} />
         </div>
       </div>
     </>
   );
 }
 
-function Attendees({ order }: { order: Order }) {
-  const { id: eventId } = useCurrentEvent();
-  if (order.attendees.length === 0) return null;
+function BuyerCard({ order, buyer }: { order: Order; buyer: string }) {
+  const { t } = useLingui();
+  const [isEdited, edit] = useState(false);
+  const { email } = order;
   return (
-    <section className={styles.card}>
-      <h2>
-        <Trans>Attendees</Trans> <span className={styles.soft}>{order.attendees.length}</span>
-      </h2>
-      <ul className={styles.people}>
-        {order.attendees.map((attendee) => (
-          <li key={attendee.id}>
-            <div className={styles.who}>
-              <b>
-                {attendee.firstName} {attendee.lastName}
-              </b>
-              <span className={styles.soft}>{attendee.email}</span>
-            </div>
-            <span className={styles.soft}>{attendee.ticketTitle}</span>
-            <StatusBadge of={attendeeLooks} status={attendee.status} />
-            <Anchor
-              fz="sm"
-              href={paths.ticketPage.href({ eventId, attendeeShortId: attendee.shortId })}
-              target="_blank"
-              aria-label={`${attendee.firstName} ${attendee.lastName}`}
-            >
-              <Trans>View ticket</Trans>
-            </Anchor>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <OrderCard
+      title={<Trans>Buyer</Trans>}
+      action={
+        isChangeable(order) && (
+          <Button size="xs" variant="default" aria-label={t`Edit buyer`} onClick={() => edit(true)}>
+            <Trans>Edit</Trans>
+          </Button>
+        )
+      }
+    >
+      <div className={styles.who}>
+        <b>{buyer || <Trans>Not entered yet</Trans>}</b>
+        {email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}
+      </div>
+      <PaymentLine status={order.paymentStatus} />
+      {isEdited && (
+        <Suspense>
+          <BuyerForm order={order} onClose={() => edit(false)} />
+        </Suspense>
+      )}
+    </OrderCard>
   );
 }
+
+function MailsCard({ order }: { order: Order }) {
+  const { t } = useLingui();
+  const { id: eventId, timezone } = useCurrentEvent();
+  const resend = useAction(orders.resendConfirmation, {
+    onSuccess: () => toastDone(t`The confirmation is on its way.`),
+    onError: (error) => toastFailed(t`The confirmation was not sent`, error),
+  });
+  if (order.mails.length === 0) return null;
+  const hasTickets = order.status !== "CANCELLED" && order.attendees.some(({ status }) => status === "ACTIVE");
+  return (
+    <OrderCard
+      title={<Trans>Mails</Trans>}
+      action={
+        hasTickets && (
+          <Button
+            size="xs"
+            variant="default"
+            loading={resend.isPending}
+            onClick={() =>
+              resend.mutate({ params: { eventId, orderId: order.id }, idempotencyKey: crypto.randomUUID() })
+            }
+          >
+            <Trans>Resend confirmation</Trans>
+          </Button>
+        )
+      }
+    >
+      <MailList mails={order.mails} timezone={timezone} />
+    </OrderCard>
+  );
+}
+
+/** Once complete, an order belongs to the organizer; before, the buyer is still filling it in. */
+const isChangeable = ({ completedAt }: Order): boolean => completedAt !== null;

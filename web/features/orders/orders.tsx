@@ -89,6 +89,7 @@ export function Component() {
       page={page}
       columns={columns}
       nameOf={buyerOf}
+      hrefOf={({ id: orderId }) => paths.order.href({ eventId, orderId })}
       searchLabel={t`Reference, name or email`}
       filters={[{ name: "status", label: t`Status`, options: statuses }]}
       empty={{

@@ -4,15 +4,13 @@ import type { ReactNode } from "react";
 import type { Order } from "#shared/contracts/orders.ts";
 import { Money } from "#web/components/money.tsx";
 import styles from "#web/features/orders/order.module.css";
+import { OrderCard } from "#web/features/orders/order-card.tsx";
 
 export function PaymentCard({ order }: { order: Order }) {
   const { lines, totals, refundedMinor, currency } = order;
   const money = (amountMinor: number) => <Money amountMinor={amountMinor} currency={currency} />;
   return (
-    <section className={styles.card}>
-      <h2>
-        <Trans>Payment</Trans>
-      </h2>
+    <OrderCard title={<Trans>Payment</Trans>}>
       <dl className={styles.sums}>
         {lines.map((line) => (
           <Sum
@@ -31,7 +29,7 @@ export function PaymentCard({ order }: { order: Order }) {
           </>
         )}
       </dl>
-    </section>
+    </OrderCard>
   );
 }
 

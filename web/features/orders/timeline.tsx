@@ -1,4 +1,5 @@
 // What happened to an order? Its journal, newest first, in words.
+import { useLingui } from "@lingui/react/macro";
 import { Timeline as Line, Text } from "@mantine/core";
 import {
   type Icon,
@@ -8,6 +9,9 @@ import {
   IconCreditCard,
   IconMail,
   IconReceiptRefund,
+  IconTicket,
+  IconTicketOff,
+  IconUserCheck,
   IconUserEdit,
   IconX,
 } from "@tabler/icons-react";
@@ -28,26 +32,42 @@ const icons: Record<TimelineWord, Icon> = {
   mail_accepted: IconMail,
   mail_failed: IconMail,
   mail_unknown: IconMail,
+  confirmation_requested: IconMail,
+  ticket_requested: IconMail,
+  buyer_edited: IconUserEdit,
+  attendee_edited: IconUserEdit,
+  attendee_cancelled: IconTicketOff,
+  attendee_reactivated: IconTicket,
+  checked_in: IconUserCheck,
 };
 
 export function Timeline({ entries, timezone }: { entries: Order["timeline"]; timezone: string }) {
   const happenings = useHappenings();
+  const { t } = useLingui();
   return (
     <Line bulletSize={32} lineWidth={1} color="dark.4">
-      {entries.toReversed().map(({ at, what }) => {
+      {entries.toReversed().map(({ at, what, by, attendee }, index) => {
         const IconShape = icons[what];
         return (
           <Line.Item
-            key={`${at} ${what}`}
+            // biome-ignore lint/suspicious/noArrayIndexKey: happenings have no name, and nothing in a line keeps state
+            key={`${at} ${what} ${index}`}
             bullet={<IconShape size={16} aria-hidden="true" />}
             title={
               <Text fz="sm" fw={550}>
                 {happenings[what]}
+                {attendee && (
+                  <Text span inherit fw={400} c="var(--text-2)">
+                    {" "}
+                    {attendee}
+                  </Text>
+                )}
               </Text>
             }
           >
             <Text fz="0.8125rem" c="var(--text-3)">
               <Moment at={at} timezone={timezone} />
+              {by && t`, by ${by}`}
             </Text>
           </Line.Item>
         );

@@ -3,14 +3,17 @@ import { useLingui } from "@lingui/react/macro";
 import { Group, Radio, SimpleGrid, Switch, Textarea, TextInput } from "@mantine/core";
 import type * as z from "zod";
 import { type Ticket, TicketInput, TicketType, tickets } from "#shared/contracts/tickets.ts";
+import { formatMoney } from "#shared/core/money.ts";
 import { DateTimeField } from "#web/components/date-time-field.tsx";
+import { EditConflict } from "#web/components/edit-conflict.tsx";
 import { FormDrawer } from "#web/components/form-drawer.tsx";
 import { MoneyField } from "#web/components/money-field.tsx";
 import { toastDone } from "#web/components/toast.tsx";
 import { WholeNumberField } from "#web/components/whole-number-field.tsx";
-import { useAction } from "#web/lib/api.ts";
+import { call, useAction } from "#web/lib/api.ts";
 import { inputOf, useContractForm } from "#web/lib/contract-form.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
+import { useEditConflict } from "#web/lib/edit-conflict.ts";
 
 type Values = z.input<typeof TicketInput>;
 
@@ -26,21 +29,25 @@ export const blankTicket: Values = {
 
 /** Creates a ticket, or edits the existing one. */
 export function TicketForm({ existing, onClose }: { existing: Ticket | null; onClose: () => void }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { id: eventId, timezone, currency } = useCurrentEvent();
   const form = useContractForm(TicketInput, existing ? inputOf(TicketInput, existing) : blankTicket);
+  const edit = useEditConflict(form, existing, {
+    valuesOf: (ticket: Ticket): Values => inputOf(TicketInput, ticket),
+    read: () => call(tickets.get, { params: { eventId, ticketId: existing?.id ?? "" } }),
+  });
   const saved = {
     onSuccess: ({ title }: Ticket) => {
       toastDone(existing ? t`${title} was saved.` : t`${title} was created.`);
       onClose();
     },
-    onError: form.showProblem,
+    onError: edit.meet,
   };
   const create = useAction(tickets.create, saved);
   const update = useAction(tickets.update, saved);
   const save = (body: Values) =>
     existing
-      ? update.mutate({ params: { eventId, ticketId: existing.id }, version: existing.version, body })
+      ? update.mutate({ params: { eventId, ticketId: existing.id }, version: edit.version, body })
       : create.mutate({ params: { eventId }, body });
   const chooseType = (word: string) => {
     const type = TicketType.parse(word);
@@ -57,6 +64,17 @@ export function TicketForm({ existing, onClose }: { existing: Ticket | null; onC
       onClose={onClose}
       isSaving={create.isPending || update.isPending}
       error={create.error ?? update.error}
+      conflict={
+        edit.differences && (
+          <EditConflict
+            differences={edit.differences}
+            timezone={timezone}
+            words={{ priceMinor: (minor) => formatMoney(Number(minor), currency, i18n.locale) }}
+            onKeepMine={form.send(save)}
+            onTakeTheirs={edit.takeTheirs}
+          />
+        )
+      }
     >
       {/* First, because a refusal that appears under a field above would move it away from under the pointer. */}
       <Radio.Group

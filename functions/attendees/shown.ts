@@ -1,0 +1,28 @@
+// What does an organizer see of one attendee?
+import { attendeeVersion, firstCheckInAt, mustHave } from "#functions/attendees/store.ts";
+import { linkOf } from "#functions/core/secrets.ts";
+import type { OrderItems } from "#functions/orders/head.ts";
+import { shownMails } from "#functions/orders/mails.ts";
+import type { AttendeeDetail } from "#shared/contracts/attendees.ts";
+
+/** One attendee of an order as the contract shows it. 404 `not_found` where the order has none of that id. */
+export async function shownAttendee(order: OrderItems, attendeeId: string): Promise<AttendeeDetail> {
+  const attendee = mustHave(order, attendeeId);
+  const { id, firstName, lastName, email, ticketId, ticketTitle, status, reference, createdAt } = attendee;
+  return {
+    id,
+    shortId: await linkOf("attendee-link", id),
+    firstName,
+    lastName,
+    email,
+    ticketId,
+    ticketTitle,
+    status,
+    orderId: order.head.id,
+    reference,
+    checkedInAt: firstCheckInAt(attendee.checkIns),
+    createdAt,
+    version: attendeeVersion(attendee),
+    mails: shownMails(order).filter((mail) => mail.attendeeId === id),
+  };
+}

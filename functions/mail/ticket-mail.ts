@@ -1,0 +1,43 @@
+// What does the mail say that brings one ticket to its attendee? When and where, and the ticket with its code.
+import type { I18n } from "@lingui/core";
+import { t } from "@lingui/core/macro";
+import type { Mail } from "#functions/mail/content.ts";
+import { writtenSpan } from "#functions/mail/language.ts";
+import { eventFacts, type OrderConfirmationFacts, ticketOf } from "#functions/mail/order-confirmation.ts";
+import type { AttendeeItem } from "#functions/orders/head.ts";
+
+export type TicketMailFacts = Pick<OrderConfirmationFacts, "event" | "organizer" | "reference"> & {
+  to: string;
+  attendee: AttendeeItem;
+};
+
+/** The mail with one active ticket. It says nothing of the order's other tickets, or of money. */
+export async function ticketMail(facts: TicketMailFacts, i18n: I18n): Promise<Mail> {
+  const { event, organizer, attendee, to } = facts;
+  const { block, image } = await ticketOf(attendee, event, i18n);
+  const when = writtenSpan(event, i18n.locale);
+  const { title } = event;
+  const ticketTitle = attendee.ticketTitle;
+  const seller = organizer.name;
+  return {
+    to,
+    senderName: seller,
+    replyTo: organizer.contactEmail || null,
+    images: [image],
+    attachments: [],
+    content: {
+      subject: t(i18n)`Your ticket for ${title}`,
+      preheader: t(i18n)`${ticketTitle}, ${when}`,
+      heading: t(i18n)`Your ticket for ${title}`,
+      blocks: [
+        { kind: "facts", rows: eventFacts(facts, when, i18n) },
+        { kind: "paragraph", text: t(i18n)`Show the code at the entrance, on paper or on a screen.` },
+        block,
+        { kind: "paragraph", text: t(i18n)`If you got this ticket before, use the code of this mail.` },
+      ],
+      footer: t(
+        i18n,
+      )`You get this mail because ${seller} sent you your ticket. They also answer questions about the event.`,
+    },
+  };
+}

@@ -1,0 +1,69 @@
+// What does an organizer see of one order?
+import { asSystem } from "#functions/core/scope.ts";
+import { linkOf } from "#functions/core/secrets.ts";
+import { buyerVersion } from "#functions/orders/edit-buyer.ts";
+import type { AttendeeItem, Happening, OrderItems } from "#functions/orders/head.ts";
+import { shownMails } from "#functions/orders/mails.ts";
+import { getPerson } from "#functions/users/store.ts";
+import type { Order } from "#shared/contracts/orders.ts";
+import { shownOrderStatus } from "#shared/rules/order-status.ts";
+
+/** The order as its contract shows it, with the names of those who changed it. */
+export async function shownOrder(order: OrderItems): Promise<Order> {
+  const { head, details, attendees } = order;
+  const { id, reference, buyer, lines, totals, currency, createdAt, completedAt, paymentStatus } = head;
+  return {
+    id,
+    reference,
+    status: shownOrderStatus(head),
+    firstName: buyer?.firstName ?? "",
+    lastName: buyer?.lastName ?? "",
+    email: buyer?.email ?? "",
+    ticketCount: lines.reduce((sum, line) => sum + line.quantity, 0),
+    totalMinor: totals.totalMinor,
+    currency,
+    createdAt,
+    version: buyerVersion(details),
+    shortId: await linkOf("order-link", id),
+    paymentStatus,
+    lines,
+    totals,
+    // Refunds are of the whole amount so far.
+    refundedMinor: head.refundStatus === "REFUNDED" ? totals.totalMinor : 0,
+    attendees: await Promise.all(attendees.map(shownAttendee)),
+    completedAt,
+    mails: shownMails(order),
+    timeline: await timelineOf(order),
+  };
+}
+
+async function shownAttendee(attendee: AttendeeItem): Promise<Order["attendees"][number]> {
+  const { id, firstName, lastName, email, ticketId, ticketTitle, status } = attendee;
+  return { id, shortId: await linkOf("attendee-link", id), firstName, lastName, email, ticketId, ticketTitle, status };
+}
+
+/** The head's log and the admissions that lie with each attendee, in one story. */
+async function timelineOf({ head, attendees }: OrderItems): Promise<Order["timeline"]> {
+  const admissions = attendees.flatMap(({ index, checkIns }) =>
+    Object.values(checkIns).map(({ at }): Happening => ({ at, what: "checked_in", index })),
+  );
+  const names = await namesOf(head.log.flatMap(({ by }) => by ?? []));
+  const holders = new Map(attendees.map((one) => [one.index, nameOf(one)]));
+  return [...head.log, ...admissions]
+    .toSorted((a, b) => a.at.localeCompare(b.at))
+    .map(({ at, what, by, index }) => ({
+      at,
+      what,
+      by: (by !== undefined && names.get(by)) || null,
+      attendee: (index !== undefined && holders.get(index)) || null,
+    }));
+}
+
+/** Names by user id. People lie outside every account, and these ids come from our own log. */
+async function namesOf(userIds: string[]): Promise<Map<string, string>> {
+  const people = await asSystem(() => Promise.all([...new Set(userIds)].map(getPerson)));
+  return new Map(people.flatMap((person) => (person ? [[person.user.id, nameOf(person.user)] as const] : [])));
+}
+
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  `${firstName} ${lastName}`.trim();

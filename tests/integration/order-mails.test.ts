@@ -1,0 +1,119 @@
+// Does a mail that an organizer asks for again leave once, to the right person, and say what became of it?
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { mira, type OrderDesk, openOrderDesk } from "#tests/support/order-desk.ts";
+import { codesIn } from "#tests/support/qr-reader.ts";
+import { jana } from "#tests/support/sold-order.ts";
+import { follow, stored } from "#tests/support/stream.ts";
+
+let desk: OrderDesk;
+beforeEach(async () => {
+  desk = await openOrderDesk();
+});
+afterEach(() => desk.close());
+
+describe("a mail that is asked for again", () => {
+  test("is a mail of its own, sent once, and the story says who asked", async () => {
+    await desk.office.work({ order: desk.order.id });
+    const key = "the-very-same-key-1";
+
+    expect([(await desk.resend(key)).status, (await desk.resend(key)).status]).toEqual([204, 204]);
+    const [, asked] = (await desk.get()).mails;
+    await followMail(asked?.id ?? "");
+    await desk.office.work(...desk.office.queued, ...desk.office.queued);
+
+    expect(desk.office.sent).toHaveLength(2);
+    const { mails, timeline } = await desk.get();
+    expect(mails).toMatchObject([
+      { kind: "CONFIRMATION", state: "ACCEPTED", to: jana.email, attendeeId: null },
+      { kind: "CONFIRMATION", state: "ACCEPTED", to: jana.email, attendeeId: null },
+    ]);
+    expect(timeline.filter(({ what }) => what === "confirmation_requested")).toMatchObject([{ by: "Olivia Owner" }]);
+  });
+
+  test("brings one ticket to its attendee, with the code that opens the door, and no word of money", async () => {
+    await desk.resendTicket(1);
+    await desk.sweepIn(3);
+    await desk.office.work(...desk.office.queued.filter((ref) => "mail" in ref));
+
+    const mail = await desk.office.read(desk.office.sent[0]);
+    expect(mail.to.text).toBe(mira.email);
+    expect(mail.subject).toContain(desk.event.title);
+    expect(await codesIn(mail.attachments[0]?.content ?? Buffer.alloc(0))).toEqual([await desk.codeOf(1)]);
+    expect(mail.attachments).toHaveLength(1);
+    expect(mail.text).not.toMatch(/25\.00|Receipt|Jana/);
+    expect((await desk.attendee(1)).mails).toMatchObject([{ kind: "TICKET", state: "ACCEPTED", to: mira.email }]);
+    expect((await desk.attendee(0)).mails).toEqual([]);
+  });
+
+  test("reaches the sweeper where queue and stream lost it, and leaves nothing to do afterwards", async () => {
+    await desk.office.work({ order: desk.order.id });
+    await desk.resendTicket(0);
+
+    await desk.sweepIn(3);
+    expect(desk.office.queued).toContainEqual({ order: desk.order.id, mail: (await desk.get()).mails[1]?.id });
+    await desk.office.work(...desk.office.queued);
+    await desk.sweepIn(10);
+
+    expect(desk.office.sent).toHaveLength(2);
+    expect(await stored({ pk: `ORD#${desk.order.id}`, sk: "ORD" })).not.toHaveProperty("duePk");
+  });
+
+  test.each([
+    ["refused for good", "refused", "FAILED"],
+    ["perhaps taken", "unknown", "UNKNOWN"],
+  ] as const)("that was %s shows so, and is not tried again", async (_, answer, state) => {
+    await desk.resendTicket(1);
+    desk.office.answers.push(answer);
+    const [mail] = (await desk.attendee(1)).mails;
+
+    await desk.office.work({ order: desk.order.id, mail: mail?.id });
+    await desk.office.work({ order: desk.order.id, mail: mail?.id });
+
+    expect(desk.office.sent).toHaveLength(1);
+    expect((await desk.attendee(1)).mails).toMatchObject([{ state }]);
+  });
+
+  test("does not leave once its ticket was cancelled", async () => {
+    await desk.resendTicket(1);
+    const [mail] = (await desk.attendee(1)).mails;
+    await desk.setStatus(1, "CANCELLED");
+
+    await desk.office.work({ order: desk.order.id, mail: mail?.id });
+
+    expect(desk.office.sent).toEqual([]);
+    expect((await desk.attendee(1)).mails).toMatchObject([{ state: "FAILED" }]);
+    const again = await desk.resendTicket(1);
+    expect([again.status, again.problem.code]).toEqual([409, "ticket_cancelled"]);
+  });
+
+  test("leaves cancelled tickets out, and is refused where none is left", async () => {
+    await desk.setStatus(1, "CANCELLED");
+    await desk.resend();
+    await desk.office.work({ order: desk.order.id, mail: (await desk.get()).mails[1]?.id });
+    const mail = await desk.office.read(desk.office.sent[0]);
+    await desk.setStatus(0, "CANCELLED");
+    const none = await desk.resend();
+
+    expect(mail.attachments).toHaveLength(1);
+    expect([none.status, none.problem.code]).toEqual([409, "ticket_cancelled"]);
+  });
+
+  test("is refused after five in an hour, and possible again in the next", async () => {
+    const nextHour = Math.ceil(Date.now() / 3_600_000) * 3_600_000;
+    await desk.signInAt(nextHour);
+    for (let times = 0; times < 5; times++) expect((await desk.resend()).status).toBe(204);
+
+    const refused = await desk.resend();
+    const other = await desk.resendTicket(0);
+
+    expect([refused.status, refused.problem.code]).toEqual([429, "too_many_requests"]);
+    expect(other.status).toBe(204);
+    await desk.signInAt(nextHour + 3_600_000);
+    expect((await desk.resend()).status).toBe(204);
+    expect((await desk.get()).mails).toHaveLength(8);
+  });
+});
+
+async function followMail(id: string): Promise<void> {
+  await follow({ now: await stored({ pk: `ORD#${desk.order.id}`, sk: `MAIL#${id}` }) });
+}

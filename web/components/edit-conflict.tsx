@@ -1,0 +1,79 @@
+// What does a person see whose save came second? What happened, both texts side by side, and two ways on; nothing typed is lost.
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Alert, Button, Group } from "@mantine/core";
+import { IconUsers } from "@tabler/icons-react";
+import styles from "#web/components/edit-conflict.module.css";
+import { fieldLabel } from "#web/lib/contract-form.ts";
+import type { Difference } from "#web/lib/edit-conflict.ts";
+import { formatMoment } from "#web/lib/time.ts";
+
+/** Words for values that do not speak for themselves: ids, amounts. */
+export type ValueWords = Record<string, (value: unknown) => string>;
+
+/** `onKeepMine` saves again; instants are written in `timezone`. */
+export function EditConflict({
+  differences,
+  timezone,
+  words = {},
+  onKeepMine,
+  onTakeTheirs,
+}: {
+  differences: Difference[];
+  timezone: string;
+  words?: ValueWords;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+}) {
+  const { t, i18n } = useLingui();
+  const written = (path: string, value: unknown): string => {
+    const own = words[path];
+    if (value === null || value === undefined || value === "") return t`Empty`;
+    if (own) return own(value);
+    if (typeof value === "boolean") return value ? t`Yes` : t`No`;
+    const text = String(value);
+    return /^\d{4}-\d\d-\d\dT.*Z$/.test(text) ? formatMoment(text, timezone, i18n.locale, "dateTime") : text;
+  };
+  return (
+    <Alert
+      color="orange"
+      role="alert"
+      title={t`Somebody else saved this while you were editing`}
+      icon={<IconUsers size={20} aria-hidden="true" />}
+    >
+      {differences.length === 0 ? (
+        <Trans>Nothing of yours is missing: what you typed says the same.</Trans>
+      ) : (
+        <Trans>Yours was not saved yet. What you typed is still in the form.</Trans>
+      )}
+      {differences.length > 0 && (
+        <dl className={styles.fields}>
+          {differences.map(({ path, mine, theirs }) => (
+            <div key={path}>
+              <dt>{fieldLabel(path)}</dt>
+              <dd>
+                <span>
+                  <Trans>Yours</Trans>
+                </span>
+                {written(path, mine)}
+              </dd>
+              <dd>
+                <span>
+                  <Trans>Theirs</Trans>
+                </span>
+                {written(path, theirs)}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <Group gap="xs" mt="sm">
+        <Button size="sm" variant="default" onClick={onKeepMine}>
+          <Trans>Keep mine</Trans>
+        </Button>
+        <Button size="sm" variant="default" onClick={onTakeTheirs}>
+          <Trans>Take theirs</Trans>
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,50 @@
+// What can be done with the chosen rows? A bar at the foot of the screen with their number and a few verbs.
+import { Plural, useLingui } from "@lingui/react/macro";
+import { ActionBar, Button } from "@mantine/core";
+import type { RowAction } from "#web/components/list-columns.ts";
+import styles from "#web/components/selection-bar.module.css";
+
+/** Shown while `count` is above 0; Escape and the cross choose nothing any more. */
+export function SelectionBar({
+  count,
+  actions,
+  onClear,
+}: {
+  count: number;
+  actions: readonly RowAction[];
+  onClear: () => void;
+}) {
+  const { t } = useLingui();
+  return (
+    <ActionBar
+      opened={count > 0}
+      onClose={onClear}
+      closeOnEscape
+      aria-label={t`Actions for the selected rows`}
+      classNames={{ root: styles.bar ?? "" }}
+      withBorder
+    >
+      <span className={styles.count} role="status">
+        <Plural value={count} one="# selected" other="# selected" />
+      </span>
+      <ActionBar.Divider />
+      {actions.map(({ label, icon: IconShape, onClick, isDangerous, isDisabled }) => (
+        <Button
+          key={label}
+          className={styles.action ?? ""}
+          size="sm"
+          variant="subtle"
+          color="dark.0"
+          disabled={isDisabled ?? false}
+          leftSection={<IconShape size={16} aria-hidden="true" />}
+          onClick={onClick}
+          {...(isDangerous && { c: "var(--danger)" })}
+        >
+          <span>{label}</span>
+        </Button>
+      ))}
+      <ActionBar.Divider />
+      <ActionBar.CloseButton aria-label={t`Clear the selection`} />
+    </ActionBar>
+  );
+}

@@ -1,0 +1,60 @@
+// How is an attendee's name or address put right?
+import { useLingui } from "@lingui/react/macro";
+import { TextInput } from "@mantine/core";
+import { type AttendeeDetail, attendees } from "#shared/contracts/attendees.ts";
+import { PersonInput } from "#shared/contracts/orders.ts";
+import type { BodyInput } from "#shared/core/route.ts";
+import { EditConflict } from "#web/components/edit-conflict.tsx";
+import { FormDrawer } from "#web/components/form-drawer.tsx";
+import { toastDone } from "#web/components/toast.tsx";
+import { call, useAction } from "#web/lib/api.ts";
+import { inputOf, useContractForm } from "#web/lib/contract-form.ts";
+import { useCurrentEvent } from "#web/lib/current-event.tsx";
+import { useEditConflict } from "#web/lib/edit-conflict.ts";
+
+const valuesOf = (attendee: AttendeeDetail) => inputOf(PersonInput, attendee);
+
+export function AttendeeForm({ attendee, onClose }: { attendee: AttendeeDetail; onClose: () => void }) {
+  const { t } = useLingui();
+  const { id: eventId, timezone } = useCurrentEvent();
+  const params = { eventId, attendeeId: attendee.id };
+  const form = useContractForm(PersonInput, valuesOf(attendee));
+  const edit = useEditConflict(form, attendee, { valuesOf, read: () => call(attendees.get, { params }) });
+  const save = useAction(attendees.update, {
+    onSuccess: () => {
+      toastDone(t`The attendee was changed.`);
+      onClose();
+    },
+    onError: edit.meet,
+  });
+  const send = (body: BodyInput<typeof attendees.update>) => save.mutate({ params, version: edit.version, body });
+  return (
+    <FormDrawer
+      title={t`Edit attendee`}
+      form={form}
+      onSend={send}
+      onClose={onClose}
+      isSaving={save.isPending || save.isSuccess}
+      error={save.error}
+      conflict={
+        edit.differences && (
+          <EditConflict
+            differences={edit.differences}
+            timezone={timezone}
+            onKeepMine={form.send(send)}
+            onTakeTheirs={edit.takeTheirs}
+          />
+        )
+      }
+    >
+      <TextInput
+        label={t`First name`}
+        data-autofocus
+        description={t`With another name the ticket gets a new code, and the earlier one stops opening the door.`}
+        {...form.getInputProps("firstName")}
+      />
+      <TextInput label={t`Last name`} {...form.getInputProps("lastName")} />
+      <TextInput label={t`Email`} type="email" {...form.getInputProps("email")} />
+    </FormDrawer>
+  );
+}

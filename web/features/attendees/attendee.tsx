@@ -1,0 +1,175 @@
+// What is to know and to do about one attendee? Their ticket, its state at the door, and the mails that brought it.
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Anchor, Button, Skeleton, Stack, Text } from "@mantine/core";
+import { IconPencil, IconSend, IconTicket, IconTicketOff } from "@tabler/icons-react";
+import { type ReactNode, Suspense } from "react";
+import { Link, useParams, useSearchParams } from "react-router-dom";
+import { type AttendeeDetail, attendees } from "#shared/contracts/attendees.ts";
+import { LoadError } from "#web/components/load-error.tsx";
+import { hasUnsentMail, MAIL_LOOK_MS, MailList } from "#web/components/mail-list.tsx";
+import { Moment } from "#web/components/moment.tsx";
+import { onDemand } from "#web/components/on-demand.ts";
+import { PageHeader } from "#web/components/page-header.tsx";
+import { StatusBadge } from "#web/components/status-badge.tsx";
+import styles from "#web/features/attendees/attendee.module.css";
+import { nameOf, useTicketActions } from "#web/features/attendees/ticket-actions.tsx";
+import { useRoute } from "#web/lib/api.ts";
+import { useCurrentEvent } from "#web/lib/current-event.tsx";
+import { usePageTitle } from "#web/lib/page-title.ts";
+import { paths } from "#web/lib/paths.ts";
+import { attendeeLooks } from "#web/lib/status-looks.ts";
+
+const AttendeeForm = onDemand(async () => (await import("#web/features/attendees/attendee-form.tsx")).AttendeeForm);
+
+export function Component() {
+  const { t } = useLingui();
+  const { id: eventId } = useCurrentEvent();
+  const { attendeeId = "" } = useParams();
+  const attendee = useRoute(
+    attendees.get,
+    { params: { eventId, attendeeId } },
+    { refetchInterval: (now) => (now && hasUnsentMail(now.mails) ? MAIL_LOOK_MS : false) },
+  );
+  usePageTitle(attendee.data ? nameOf(attendee.data) : t`Attendee`);
+  if (attendee.isError && !attendee.data)
+    return <LoadError level={1} error={attendee.error} onRetry={() => void attendee.refetch()} />;
+  if (!attendee.data) {
+    return (
+      <Stack>
+        <Skeleton h={44} w={260} />
+        <Skeleton h={220} radius="md" />
+      </Stack>
+    );
+  }
+  return <AttendeeOf attendee={attendee.data} />;
+}
+
+function AttendeeOf({ attendee }: { attendee: AttendeeDetail }) {
+  const { timezone } = useCurrentEvent();
+  const [search, setSearch] = useSearchParams();
+  const tickets = useTicketActions();
+  const isActive = attendee.status === "ACTIVE";
+  const edit = (isOpen: boolean) => setSearch(isOpen ? { edit: "1" } : {}, { replace: true });
+  return (
+    <>
+      <PageHeader
+        title={nameOf(attendee)}
+        badge={<StatusBadge of={attendeeLooks} status={attendee.status} />}
+        help={<Anchor href={`mailto:${attendee.email}`}>{attendee.email}</Anchor>}
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconPencil size={16} aria-hidden="true" />}
+              onClick={() => edit(true)}
+            >
+              <Trans>Edit</Trans>
+            </Button>
+            {isActive ? (
+              <Button
+                variant="default"
+                c="var(--danger)"
+                leftSection={<IconTicketOff size={16} aria-hidden="true" />}
+                onClick={() => tickets.cancel([attendee])}
+              >
+                <Trans>Cancel ticket</Trans>
+              </Button>
+            ) : (
+              <Button
+                variant="default"
+                leftSection={<IconTicket size={16} aria-hidden="true" />}
+                onClick={() => tickets.reactivate([attendee])}
+              >
+                <Trans>Reactivate ticket</Trans>
+              </Button>
+            )}
+          </>
+        }
+      />
+      <div className={styles.columns}>
+        <TicketCard attendee={attendee} />
+        <Card
+          title={<Trans>Mails</Trans>}
+          action={
+            isActive && (
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconSend size={14} aria-hidden="true" />}
+                onClick={() => tickets.resend([attendee])}
+              >
+                <Trans>Resend ticket</Trans>
+              </Button>
+            )
+          }
+        >
+          {attendee.mails.length > 0 ? (
+            <MailList mails={attendee.mails} timezone={timezone} />
+          ) : (
+            <Text size="sm" c="dimmed">
+              <Trans>The ticket came with the order's confirmation. It was not sent on its own yet.</Trans>
+            </Text>
+          )}
+        </Card>
+      </div>
+      {search.has("edit") && (
+        <Suspense>
+          <AttendeeForm attendee={attendee} onClose={() => edit(false)} />
+        </Suspense>
+      )}
+      {tickets.dialog}
+    </>
+  );
+}
+
+function TicketCard({ attendee }: { attendee: AttendeeDetail }) {
+  const { id: eventId, timezone } = useCurrentEvent();
+  const { orderId, reference, ticketTitle, shortId, checkedInAt } = attendee;
+  return (
+    <Card
+      title={<Trans>Ticket</Trans>}
+      action={
+        <Anchor fz="sm" href={paths.ticketPage.href({ eventId, attendeeShortId: shortId })} target="_blank">
+          <Trans>View ticket</Trans>
+        </Anchor>
+      }
+    >
+      <dl className={styles.facts}>
+        <Fact name={<Trans>Ticket</Trans>} value={ticketTitle} />
+        <Fact
+          name={<Trans>Order</Trans>}
+          value={
+            <Anchor component={Link} to={paths.order.href({ eventId, orderId })} ff="monospace" fz="sm">
+              {reference}
+            </Anchor>
+          }
+        />
+        <Fact
+          name={<Trans>Checked in</Trans>}
+          value={checkedInAt ? <Moment at={checkedInAt} timezone={timezone} /> : <Trans>Not yet</Trans>}
+        />
+      </dl>
+    </Card>
+  );
+}
+
+function Card({ title, action, children }: { title: ReactNode; action: ReactNode; children: ReactNode }) {
+  return (
+    <section className={styles.card}>
+      <div className={styles.head}>
+        <h2>{title}</h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function Fact({ name, value }: { name: ReactNode; value: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
