@@ -2,8 +2,12 @@
 import * as z from "zod";
 import { asSystem } from "#functions/core/scope.ts";
 import { getItem, type Item, type Key, type Write } from "#functions/core/table.ts";
-import { type AttendeeItem, attendeeKey as attendeeItemKey, type OrderItems } from "#functions/orders/head.ts";
-import { versionAsSeen } from "#functions/orders/order.ts";
+import {
+  type AttendeeItem,
+  attendeeKey as attendeeItemKey,
+  type OrderItems,
+  versionAsSeen,
+} from "#functions/orders/head.ts";
 import { AttendeeStatus } from "#shared/contracts/attendees.ts";
 import { UndoReason } from "#shared/contracts/door.ts";
 import { readAttendeeId } from "#shared/core/ids.ts";

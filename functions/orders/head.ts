@@ -144,6 +144,13 @@ export const mailKey = (orderId: string, mailId: string): Key => ({
   sk: `MAIL#${mailId}`,
 });
 
+/** The condition that an item which carries a version only once it was changed is still as it was read. */
+export function versionAsSeen({ version }: { version?: number | undefined }) {
+  const names = { "#version": "version" };
+  if (version === undefined) return { if: "attribute_exists(pk) AND attribute_not_exists(#version)", names };
+  return { if: "#version = :seenVersion", names, values: { ":seenVersion": version } };
+}
+
 /** The partitions of the due index, and of an event's list index, that an order stands in. */
 export const DUE_PARTITIONS = 16;
 const partitionOf = (orderId: string): number => CROCKFORD.indexOf(orderId.at(-1) ?? "0") % DUE_PARTITIONS;

@@ -1,7 +1,15 @@
 // How is an order read and written? The head by version, everything that lies beside it in one consistent read.
 import { asSystem } from "#functions/core/scope.ts";
 import { type Item, queryItems, type Write } from "#functions/core/table.ts";
-import { AttendeeItem, Details, type Head, MailItem, type OrderItems, orderPartition } from "#functions/orders/head.ts";
+import {
+  AttendeeItem,
+  Details,
+  type Head,
+  MailItem,
+  type OrderItems,
+  orderPartition,
+  versionAsSeen,
+} from "#functions/orders/head.ts";
 import { packHead, unpackHead } from "#functions/orders/head-item.ts";
 
 /** The whole order by one consistent read, or null. */
@@ -40,10 +48,3 @@ export const detailsWrite = (head: Head, details: Details, seen?: Details): Writ
   put: { pk: orderPartition(head.id), sk: "DETAILS", acc: head.acc, evt: head.evt, ...details },
   ...(seen && versionAsSeen(seen)),
 });
-
-/** The condition that an item which carries a version only once it was changed is still as it was read. */
-export function versionAsSeen({ version }: { version?: number | undefined }) {
-  const names = { "#version": "version" };
-  if (version === undefined) return { if: "attribute_exists(pk) AND attribute_not_exists(#version)", names };
-  return { if: "#version = :seenVersion", names, values: { ":seenVersion": version } };
-}

@@ -40,7 +40,7 @@ export function SelectionBar({
           onClick={onClick}
           {...(isDangerous && { c: "var(--danger)" })}
         >
-          <span>{label}</span>
+          <span className={styles.label}>{label}</span>
         </Button>
       ))}
       <ActionBar.Divider />

@@ -1,5 +1,5 @@
 // Which page, search, order and filters does a list show? The URL knows, so that a link or a reload shows the same.
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type * as z from "zod";
 import { DEFAULT_PAGE_SIZE, type ListQuery, type listQuery, readQuery, writeQuery } from "#shared/core/lists.ts";
@@ -35,31 +35,34 @@ export type ListParams<S extends ListSchema = ListSchema> = {
 export function useListParams<R extends ListRoute>(route: R): ListParams<R["query"]> {
   const [search, setSearch] = useSearchParams();
   const schema: R["query"] = route.query;
-  const query = useMemo(() => readListQuery<R["query"]>(schema, search), [schema, search]);
+  const [pageSize, setPageSize] = useState(savedPageSize);
+  const query = useMemo(() => readListQuery<R["query"]>(schema, search, pageSize), [schema, search, pageSize]);
   const set = (part: Partial<ListQuery>) => {
-    if (part.per_page !== undefined) savePageSize(part.per_page);
+    const nextSize = part.per_page ?? pageSize;
+    if (nextSize !== pageSize) savePageSize(nextSize);
+    setPageSize(nextSize);
     setSearch(
       (current) => {
-        const { page: _, ...kept } = readListQuery<ListSchema>(schema, current);
-        return withoutDefaults(schema, { ...kept, ...part });
+        const { page: _, ...kept } = readListQuery<ListSchema>(schema, current, pageSize);
+        return withoutDefaults(schema, { ...kept, ...part }, nextSize);
       },
       // Typing must not fill the history; everything else can be gone back from.
       { replace: "query" in part },
     );
   };
-  const { query: text, filter_fields: filters } = readListQuery<ListSchema>(schema, search);
+  const { query: text, filter_fields: filters } = readListQuery<ListSchema>(schema, search, pageSize);
   const isNarrowed = text !== "" || Object.values(filters).some((words) => words && words.length > 0);
   return { query, set, isNarrowed, clear: () => set({ query: "", filter_fields: {} }) };
 }
 
-function readListQuery<S extends ListSchema>(schema: S, search: URLSearchParams): z.output<S> {
-  const own = { per_page: savedPageSize() };
+function readListQuery<S extends ListSchema>(schema: S, search: URLSearchParams, pageSize: number): z.output<S> {
+  const own = { per_page: pageSize };
   const parsed = schema.safeParse({ ...own, ...readQuery(search) });
   return parsed.success ? parsed.data : schema.parse(own);
 }
 
 /** The query string without what would be filled in anyway. */
-function withoutDefaults(schema: ListSchema, query: Record<string, unknown>): string {
-  const defaults: Record<string, unknown> = schema.parse({ per_page: savedPageSize() });
+function withoutDefaults(schema: ListSchema, query: Record<string, unknown>, pageSize: number): string {
+  const defaults: Record<string, unknown> = schema.parse({ per_page: pageSize });
   return writeQuery(Object.fromEntries(Object.entries(query).filter(([name, value]) => defaults[name] !== value)));
 }

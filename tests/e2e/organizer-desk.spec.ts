@@ -1,0 +1,213 @@
+// Can an organizer work on what was sold: put names right, cancel and reactivate, send again, beside a colleague who does the same?
+import type { APIRequestContext, Page } from "@playwright/test";
+import {
+  data,
+  expect,
+  expectAccessible,
+  freeOrder,
+  liveEvent,
+  mailTo,
+  newAddress,
+  type Stage,
+  test,
+} from "./support.ts";
+
+test.use({ expectedErrors: [/status of 409/] });
+
+test("an organizer edits buyer and attendee, sends again, and sees every mail", async ({
+  cleanPage: page,
+  request,
+}) => {
+  const stage = await liveEvent(request, [guestTicket(10)]);
+  await freeOrder(request, stage, ["Mira Solberg", "Jana Lindqvist"]);
+  await signIn(page, stage);
+  await page.goto(`${areaOf(stage)}/orders`);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: /^F-/ }).click();
+  await expect(page.getByRole("heading", { name: "Mails" })).toBeVisible();
+  await expect(page.getByText("Sent", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  const email = newAddress();
+  const form = page.getByRole("dialog", { name: "Edit buyer" });
+  await page.getByRole("button", { name: "Edit buyer" }).click();
+  await form.getByLabel("First name").fill("Mirabel");
+  await page.goBack();
+  await page
+    .getByRole("dialog", { name: "Discard your changes?" })
+    .getByRole("button", { name: "Keep editing" })
+    .click();
+  await expect(form.getByLabel("First name")).toHaveValue("Mirabel");
+  await form.getByLabel("Email").fill("mirabel");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(form.getByText("Enter an email address, for example name@example.com.")).toBeVisible();
+  await form.getByLabel("Email").fill(email);
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("The buyer was changed.")).toBeVisible();
+  await expect(page.getByText("Buyer changed")).toBeVisible();
+  await expect(page.getByText(/by Olivia Owner/)).toBeVisible();
+
+  await page.getByRole("button", { name: "Resend confirmation" }).click();
+  await mailTo(request, email, "Your tickets for Lantern Concert");
+  await expect(page.getByText("Sent", { exact: true })).toHaveCount(2);
+  await page.getByRole("button", { name: "Actions for Jana Lindqvist" }).click();
+  await expectAccessible(page);
+  await page.getByRole("menuitem", { name: "Edit" }).click();
+  const attendee = page.getByRole("dialog", { name: "Edit attendee" });
+  await attendee.getByLabel("First name").fill("Johanna");
+  await attendee.getByLabel("Email").fill(email);
+  await expectAccessible(page);
+  await attendee.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("heading", { name: "Johanna Lindqvist" })).toBeVisible();
+  await expect(page.getByText("The attendee was changed.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Resend ticket" }).click();
+  await mailTo(request, email, "Your ticket for Lantern Concert");
+  await expect(page.getByText("Sent", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("of two people who edit one order, the second keeps the typed text and decides", async ({
+  cleanPage: page,
+  request,
+}) => {
+  const stage = await liveEvent(request, [guestTicket(10)]);
+  await freeOrder(request, stage, ["Mira Solberg"]);
+  await signIn(page, stage);
+  await page.goto(`${areaOf(stage)}/orders`);
+  await page.getByRole("link", { name: /^F-/ }).click();
+  await page.getByRole("button", { name: "Edit buyer" }).click();
+  const form = page.getByRole("dialog", { name: "Edit buyer" });
+  await form.getByLabel("First name").fill("Mine");
+
+  await colleagueEdits(request, stage, { firstName: "Theirs", lastName: "Berg", email: "theirs@foyer.example" });
+  await form.getByRole("button", { name: "Save" }).click();
+
+  const notice = form.getByRole("alert");
+  await expect(notice).toContainText("Somebody else saved this while you were editing");
+  await expect(notice).toContainText(/Yours\s*Mine\s*Theirs\s*Theirs/);
+  await expect(form.getByLabel("First name")).toHaveValue("Mine");
+  await expect(form.getByLabel("Last name")).toHaveValue("Berg");
+  await expectAccessible(page);
+  await notice.getByRole("button", { name: "Keep mine" }).click();
+  await expect(page.getByText("The buyer was changed.")).toBeVisible();
+  await expect(page.getByText("Mine Berg", { exact: true })).toBeVisible();
+
+  await page.getByRole("button", { name: "Edit buyer" }).click();
+  await form.getByLabel("Last name").fill("Typed");
+  await colleagueEdits(request, stage, { firstName: "Third", lastName: "Person", email: "third@foyer.example" });
+  await form.getByRole("button", { name: "Save" }).click();
+  await form.getByRole("button", { name: "Take theirs" }).click();
+  await expect(form.getByLabel("Last name")).toHaveValue("Person");
+  await expect(form.getByLabel("First name")).toHaveValue("Third");
+});
+
+test("an organizer cancels two tickets at once, undoes it, and hears which one could not come back", async ({
+  cleanPage: page,
+  request,
+}) => {
+  const stage = await liveEvent(request, [guestTicket(3)]);
+  await freeOrder(request, stage, ["Mira Solberg", "Jana Lindqvist"]);
+  await freeOrder(request, stage, ["Ole Berg"]);
+  await signIn(page, stage);
+  await page.goto(`${areaOf(stage)}/attendees`);
+  await expect(page.getByText("Ole Berg")).toBeVisible();
+  await expectAccessible(page);
+
+  await choose(page, "Mira Solberg", "Jana Lindqvist");
+  await expect(page.getByText("2 selected")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Cancel tickets" }).click();
+  const question = page.getByRole("dialog", { name: "Cancel 2 tickets?" });
+  await question.getByRole("button", { name: "Cancel tickets" }).click();
+  await expect(page.getByText("2 tickets were cancelled.")).toBeVisible();
+  await expect(page.getByText("Cancelled", { exact: true })).toHaveCount(2);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText(/2 tickets were reactivated\./)).toBeVisible();
+  await expect(page.getByText("Cancelled", { exact: true })).toHaveCount(0);
+
+  await choose(page, "Mira Solberg", "Jana Lindqvist");
+  await page.getByRole("button", { name: "Cancel tickets" }).click();
+  await question.getByRole("button", { name: "Cancel tickets" }).click();
+  await expect(page.getByText("Cancelled", { exact: true })).toHaveCount(2);
+  await freeOrder(request, stage, ["Nina Quick"]);
+  await choose(page, "Mira Solberg", "Jana Lindqvist");
+  await page.getByRole("button", { name: "Reactivate" }).click();
+  const result = page.getByRole("dialog", { name: "1 ticket was not reactivated" });
+  await expect(result).toContainText(
+    "Guest is sold out: 3 of 3 are sold and 0 are in baskets. Raise its quantity first.",
+  );
+  await expect(result).toContainText("1 ticket was reactivated.");
+  await expectAccessible(page);
+  await raiseQuantity(request, stage, 4);
+  await result.getByRole("button", { name: "Try failed again" }).click();
+  await expect(result).toBeHidden();
+  await expect(page.getByText("Cancelled", { exact: true })).toHaveCount(0);
+});
+
+test("the number of rows a page shows stays as it was chosen, on every list, and a link says otherwise", async ({
+  cleanPage: page,
+  request,
+}) => {
+  const stage = await liveEvent(request, [guestTicket(60)]);
+  await freeOrder(
+    request,
+    stage,
+    Array.from({ length: 25 }, (_, index) => `Guest Number${String(index).padStart(2, "0")}`),
+  );
+  await signIn(page, stage);
+  await page.goto(`${areaOf(stage)}/attendees`);
+  await expect(page.getByText("1 to 20 of 25")).toBeVisible();
+
+  await page.getByLabel("Rows per page").selectOption("50");
+  await expect(page.getByText("1 to 25 of 25")).toBeVisible();
+  await page.goto(`${areaOf(stage)}/attendees`);
+
+  await expect(page.getByText("1 to 25 of 25")).toBeVisible();
+  await page.goto(`${areaOf(stage)}/attendees?per_page=20`);
+  await expect(page.getByText("1 to 20 of 25")).toBeVisible();
+  await expectAccessible(page);
+});
+
+const guestTicket = (quantityAvailable: number) =>
+  ({ title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable }) as const;
+const areaOf = ({ eventId }: Stage) => `/manage/event/${eventId}`;
+const headersOf = ({ token }: Stage) => ({ authorization: `Bearer ${token}` });
+
+async function signIn(page: Page, { email }: Stage): Promise<void> {
+  await page.goto("/auth/login");
+  await page.getByLabel("Email").fill(email);
+  await page
+    .getByLabel(/^Password/)
+    .first()
+    .fill("correct horse battery");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/\/manage\/events/);
+}
+
+async function choose(page: Page, ...names: string[]): Promise<void> {
+  for (const name of names) await page.getByRole("checkbox", { name: `Select ${name}` }).check();
+}
+
+/** Somebody else saves the event's only order, whatever version it has. */
+async function colleagueEdits(request: APIRequestContext, stage: Stage, body: object): Promise<void> {
+  const headers = headersOf(stage);
+  const orders = `/api/events/${stage.eventId}/orders`;
+  const [row] = await data(await request.get(orders, { headers }));
+  const { version } = await data(await request.get(`${orders}/${row.id}`, { headers }));
+  await data(
+    await request.put(`${orders}/${row.id}`, { headers: { ...headers, "if-match": `"${version}"` }, data: body }),
+  );
+}
+
+async function raiseQuantity(request: APIRequestContext, stage: Stage, quantityAvailable: number): Promise<void> {
+  const headers = headersOf(stage);
+  const path = `/api/events/${stage.eventId}/tickets/${stage.ticketIds[0]}`;
+  const { version } = await data(await request.get(path, { headers }));
+  await data(
+    await request.put(path, {
+      headers: { ...headers, "if-match": `"${version}"` },
+      data: guestTicket(quantityAvailable),
+    }),
+  );
+}
