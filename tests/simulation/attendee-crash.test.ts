@@ -1,0 +1,61 @@
+// What if a function dies while a ticket is cancelled or reactivated? Killed before and after every single call, then asked again:
+// the unit has moved exactly once, and ticket and stock agree.
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { asSystem } from "#functions/core/scope.ts";
+import { poolLevels } from "#functions/inventory/pools.ts";
+import { type AttendeeStatus, attendees } from "#shared/contracts/attendees.ts";
+import { call } from "#tests/support/call.ts";
+import { crashing, watchTable } from "#tests/support/crash.ts";
+import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
+
+const STOCK = 40;
+let sale: OnSale;
+let attendeeId: string;
+beforeAll(watchTable);
+beforeEach(async () => {
+  sale = await openOnSale([{ type: "FREE", priceMinor: 0, quantityAvailable: STOCK }]);
+  const { data: basket } = await sale.reserve([{ ticketId: sale.ticketId, quantity: 2 }]);
+  const { data: order } = await sale.fillIn(basket);
+  attendeeId = order.attendees[0]?.shortId?.slice(0, 14) ?? "";
+});
+afterEach(() => sale.close());
+
+const options = () => ({ token: sale.owner.token, params: { eventId: sale.event.id, attendeeId } });
+const setStatus = (status: AttendeeStatus) => call(attendees.setStatus, { ...options(), body: { status } });
+const state = async () => {
+  const { data } = await call(attendees.get, options());
+  const level = (await asSystem(() => poolLevels(sale.event.id, [sale.ticketId]))).get(sale.ticketId);
+  return { status: data.status, version: data.version, free: level?.free, wrongs: await sale.wrongs() };
+};
+
+describe.each([
+  { from: "ACTIVE", to: "CANCELLED", free: STOCK - 1 },
+  { from: "CANCELLED", to: "ACTIVE", free: STOCK - 2 },
+] as const)("a ticket that goes from $from to $to, killed at every call", ({ from, to, free }) => {
+  it("has moved its unit once when it is asked for again", { timeout: 120_000 }, async () => {
+    for (const when of ["before", "after"] as const) {
+      for (let at = 1; ; at++) {
+        await setStatus(from);
+        const before = await state();
+        const { crashed } = await crashing({ at, when }, () => setStatus(to));
+        expect((await state()).wrongs).toEqual([]);
+
+        const answer = await setStatus(to);
+
+        expect({ at, when, answer: answer.status, ...(await state()) }).toEqual({
+          at,
+          when,
+          answer: 200,
+          status: to,
+          version: before.version + 1,
+          free,
+          wrongs: [],
+        });
+        if (!crashed) {
+          expect(at).toBeGreaterThan(1);
+          break;
+        }
+      }
+    }
+  });
+});
