@@ -112,6 +112,8 @@ export const AttendeeItem = z.object({
   version: z.number().optional(),
   /** Admissions by check-in list. */
   checkIns: z.record(z.string(), z.object({ at: z.string() })),
+  /** Admissions that were taken back. */
+  undone: z.array(z.object({ at: z.string(), undoneAt: z.string() })).default([]),
   reference: z.string(),
   createdAt: z.string(),
 });

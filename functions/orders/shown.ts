@@ -44,9 +44,10 @@ async function shownAttendee(attendee: AttendeeItem): Promise<Order["attendees"]
 
 /** The head's log and the admissions that lie with each attendee, in one story. */
 async function timelineOf({ head, attendees }: OrderItems): Promise<Order["timeline"]> {
-  const admissions = attendees.flatMap(({ index, checkIns }) =>
-    Object.values(checkIns).map(({ at }): Happening => ({ at, what: "checked_in", index })),
-  );
+  const admissions = attendees.flatMap(({ index, checkIns, undone }): Happening[] => [
+    ...[...Object.values(checkIns), ...undone].map(({ at }) => ({ at, what: "checked_in" as const, index })),
+    ...undone.map(({ undoneAt: at }) => ({ at, what: "check_in_undone" as const, index })),
+  ]);
   const names = await namesOf(head.log.flatMap(({ by }) => by ?? []));
   const holders = new Map(attendees.map((one) => [one.index, nameOf(one)]));
   return [...head.log, ...admissions]

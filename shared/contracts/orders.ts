@@ -124,6 +124,7 @@ export const TimelineWord = z.enum([
   "attendee_cancelled",
   "attendee_reactivated",
   "checked_in",
+  "check_in_undone",
 ]);
 export type TimelineWord = z.output<typeof TimelineWord>;
 

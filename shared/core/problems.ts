@@ -43,7 +43,6 @@ export const problemStatus = {
   order_already_paid: 409,
   order_cancelled: 409,
   order_not_complete: 409,
-  ticket_cancelled: 409,
   no_stock_to_reactivate: 409,
   payment_in_progress: 409,
   no_more_extensions: 409,

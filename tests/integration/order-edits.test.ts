@@ -102,6 +102,22 @@ describe("an attendee", () => {
     ]);
   });
 
+  test("who was let in by mistake and sent back has both in the order's story", async () => {
+    const { shortId } = await given.checkInList(desk.owner, desk.event.id, [desk.ticket.id]);
+    const code = desk.order.attendeeIds[0] ?? "";
+    const { data } = await call(door.checkIn, { params: { shortId }, body: { code, nonce: crypto.randomUUID() } });
+    const undo = { code, checkedInAt: data.checkedInAt, reason: "WRONG_PERSON" };
+    await call(door.undo, { params: { shortId }, body: undo });
+
+    const { timeline } = await desk.get();
+
+    expect(timeline.slice(-2)).toMatchObject([
+      { what: "checked_in", attendee: "Jana Lindqvist" },
+      { what: "check_in_undone", attendee: "Jana Lindqvist" },
+    ]);
+    expect((await desk.attendee(0)).checkedInAt).toBeNull();
+  });
+
   test("with another address keeps the code", async () => {
     const earlier = await desk.codeOf(1);
 

@@ -81,7 +81,6 @@ export const problemSentences: Record<ProblemCode | NetworkProblem, (params: Par
   order_already_paid: () => t`This order has already been paid.`,
   order_cancelled: () => t`This order was cancelled.`,
   order_not_complete: () => t`This order is not complete, so it cannot be changed here.`,
-  ticket_cancelled: () => t`This ticket is cancelled. Reactivate it first.`,
   no_stock_to_reactivate: ({ title = "", kept = 0, held = 0, limit }) =>
     limit === undefined
       ? t`No ticket is free to reactivate this one.`

@@ -25,6 +25,7 @@ export function useHappenings(): Record<TimelineWord, string> {
     attendee_cancelled: t`Ticket cancelled`,
     attendee_reactivated: t`Ticket reactivated`,
     checked_in: t`Checked in`,
+    check_in_undone: t`Check-in undone`,
   };
 }
 

@@ -13,6 +13,7 @@ import {
   IconTicketOff,
   IconUserCheck,
   IconUserEdit,
+  IconUserX,
   IconX,
 } from "@tabler/icons-react";
 import type { Order, TimelineWord } from "#shared/contracts/orders.ts";
@@ -39,6 +40,7 @@ const icons: Record<TimelineWord, Icon> = {
   attendee_cancelled: IconTicketOff,
   attendee_reactivated: IconTicket,
   checked_in: IconUserCheck,
+  check_in_undone: IconUserX,
 };
 
 export function Timeline({ entries, timezone }: { entries: Order["timeline"]; timezone: string }) {
