@@ -81,7 +81,8 @@ async function move(ref: MailRef, from: Delivery, to: Delivery): Promise<boolean
 /** A settled mail stands in the order's timeline, and ends the sweeper's interest where nothing else is unfinished. */
 function afterMove(head: Head, mails: MailItem[], to: Delivery): Partial<Head> {
   const at = nowAt();
-  const mail = { ...to, at, to: head.mail?.to };
+  // Back in the queue it will go to whatever address the buyer has by then.
+  const mail = { ...to, at, ...(to.state !== "PENDING" && { to: head.mail?.to }) };
   if (to.state === "PENDING" || to.state === "CLAIMED") return { mail };
   const isRefunded = head.refunds.every(({ state }) => state !== "PENDING");
   const isFinished = head.status === "COMPLETED" && isRefunded && !mails.some(isUnsent);

@@ -19,11 +19,11 @@ export async function driveOrder(orderId: string): Promise<void> {
   if (!order || order.head.due === null || order.head.due > nowSeconds()) return;
   const { head } = order;
   await driveRefunds(head);
+  for (const mail of order.mails.filter(isUnsent)) await queueMail({ order: head.id, mail: mail.id });
   if (head.status === "COMPLETED") {
     await issueTickets(order);
     if (head.buyer) await listUnderAddress({ ...head, email: head.buyer.email });
     if (head.mail && isUnsent(head.mail)) await queueMail({ order: head.id });
-    for (const mail of order.mails.filter(isUnsent)) await queueMail({ order: head.id, mail: mail.id });
     await lookAgain(orderId);
   } else if ((head.status === "RESERVED" || head.status === "EXPIRING") && head.kept) {
     // Somebody began to cancel before the hold was over, and died.
