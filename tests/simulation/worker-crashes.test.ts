@@ -44,6 +44,26 @@ describe("a check-in, killed at every call", () => {
   });
 });
 
+describe("an undone check-in, killed at every call", () => {
+  killed("is taken back once when it is asked for again, and the next scan lets in", {
+    begin: async () => {
+      const guest = await after.guest();
+      await after.scan(guest);
+      await follow(await after.changeOf(guest));
+      return { ...guest, before: (await after.changeOf(guest)).now };
+    },
+    kill: (guest) => after.undo(guest),
+    recover: async (guest) => {
+      await after.undo(guest);
+      expect(await after.admissions(guest)).toEqual({ standing: 0, undone: 1 });
+      await after.scan(guest);
+      await after.scan({ ...guest, nonce: randomUUID() });
+      expect(await after.admissions(guest)).toEqual({ standing: 1, undone: 1 });
+      await follow(await after.changeOf(guest));
+    },
+  });
+});
+
 describe("the stream worker, killed at every call", () => {
   killed("issues tickets and sends mail once when it gets its batch again", {
     begin: async () => [await after.unissued(), await after.unissued()],

@@ -76,6 +76,20 @@ export async function openAfterSale() {
       if (status === 200) heard.push({ attendeeId, nonce, answer: data });
     },
 
+    /** Takes back what the guest's first scan heard. */
+    async undo({ attendeeId }: Guest): Promise<void> {
+      const scan = heard.find((one) => one.attendeeId === attendeeId);
+      const checkedInAt = scan?.answer.checkedInAt ?? "";
+      const body = { code: attendeeId, checkedInAt, reason: "WRONG_PERSON" } as const;
+      await call(door.undo, { params: { shortId: list.shortId }, body });
+    },
+
+    /** How many check-ins of a guest stand, and how many were taken back. */
+    async admissions({ attendeeId }: Guest): Promise<{ standing: number; undone: number }> {
+      const item = Object(await stored(ticketKey(attendeeId)));
+      return { standing: Object.keys(item.checkIns).length, undone: item.undone?.length ?? 0 };
+    },
+
     /** What the stream tells of a guest's ticket by now. */
     changeOf: async ({ attendeeId, before }: Guest): Promise<Change> => ({
       before,

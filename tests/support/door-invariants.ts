@@ -28,9 +28,11 @@ export async function admissionViolations(eventId: string, list: List, heard: He
   return [
     ...people.flatMap((one) => {
       const entry = one.checkIns[list.id];
+      const undone = one.undone.filter((record) => record.list === list.id);
       const answers = heard.filter(({ attendeeId }) => attendeeId === one.id);
       return [
-        ...answers.flatMap((scan) => answerViolations(scan, entry)),
+        ...answers.flatMap((scan) => answerViolations(scan, [...(entry ? [entry] : []), ...undone])),
+        ...(new Set(undone.map(({ nonce }) => nonce)).size === undone.length ? [] : [`${one.id}: undone twice`]),
         ...(one.row.checkIns?.[list.id] === entry?.at
           ? []
           : [`${one.id}: the lists do not show the ticket's check-in`]),
@@ -40,13 +42,12 @@ export async function admissionViolations(eventId: string, list: List, heard: He
   ];
 }
 
-/** Only the scan that the ticket names let the person in, and everybody heard the same instant. */
-function answerViolations({ attendeeId, nonce, answer }: HeardScan, entry: { at: string; nonce: string } | undefined) {
-  const isTrue =
-    entry !== undefined &&
-    answer.checkedInAt === entry.at &&
-    answer.outcome === (nonce === entry.nonce ? "OK" : "ALREADY_SCANNED");
+/** Only a scan that the ticket names, standing or undone, let the person in, and everybody else heard the instant of one. */
+function answerViolations({ attendeeId, nonce, answer }: HeardScan, admissions: { at: string; nonce: string }[]) {
+  const isTrue = admissions.some(
+    (one) => one.at === answer.checkedInAt && answer.outcome === (one.nonce === nonce ? "OK" : "ALREADY_SCANNED"),
+  );
   return isTrue
     ? []
-    : [`${attendeeId}: ${nonce} heard ${answer.outcome} (${answer.checkedInAt}), stored ${JSON.stringify(entry)}`];
+    : [`${attendeeId}: ${nonce} heard ${answer.outcome} (${answer.checkedInAt}), stored ${JSON.stringify(admissions)}`];
 }
