@@ -124,7 +124,7 @@ const steps: Step[] = [
 ];
 
 describe.each(steps)("$name, killed at every call", (step) => {
-  it("ends well when it is asked for again", { timeout: 120_000 }, async () => {
+  it("ends well when it is asked for again", { timeout: 300_000 }, async () => {
     await atEachDeath(step, async (order) => {
       await step.kill(order);
       return [step.asked];
@@ -135,7 +135,7 @@ describe.each(steps)("$name, killed at every call", (step) => {
 describe.each(steps.flatMap(({ left, ...step }) => (left ? [{ ...step, left }] : [])))(
   "$name, killed at every call",
   (step) => {
-    it("ends well when nobody asks again", { timeout: 120_000 }, async () => {
+    it("ends well when nobody asks again", { timeout: 300_000 }, async () => {
       await atEachDeath(step, async () => {
         await stage.sale.pass(1200 + 121); // a hold that was made longer is over too
         await stage.sale.sweep();

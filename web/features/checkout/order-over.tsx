@@ -1,10 +1,11 @@
 // What does a buyer see whose order has no future? What happened, and the way to a new one.
 import { Trans } from "@lingui/react/macro";
-import { Button } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { IconClockOff, IconMoodEmpty, IconTicketOff } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { EmptyState } from "#web/components/empty-state.tsx";
+import { FindTicketsLink } from "#web/components/find-tickets-link.tsx";
 import { LoadError } from "#web/components/load-error.tsx";
 import classes from "#web/features/checkout/order-over.module.css";
 import { TakeAgain } from "#web/features/checkout/take-again.tsx";
@@ -33,7 +34,13 @@ export function OrderUnreadable(props: { error: Error; eventId: string; onRetry:
   const back = <BackToEvent eventId={eventId} eventSlug="event" />;
   if (problemCode(error) === "order_expired") return <Expired action={back} />;
   if (error instanceof ApiProblem && error.status === 404) {
-    return <Over icon={IconMoodEmpty} title={<Trans>Sorry, this order no longer exists.</Trans>} action={back} />;
+    const actions = (
+      <Stack align="center">
+        {back}
+        <FindTicketsLink />
+      </Stack>
+    );
+    return <Over icon={IconMoodEmpty} title={<Trans>Sorry, this order no longer exists.</Trans>} action={actions} />;
   }
   if (error instanceof ApiProblem && error.status === 409) {
     return <Over icon={IconMoodEmpty} title={problemSentence(error)} action={back} />;

@@ -45,7 +45,7 @@ export function Component() {
           />{" "}
           {email && (
             <Trans>
-              We email them to <b>{email}</b>.
+              The confirmation goes to <b>{email}</b>.
             </Trans>
           )}
         </p>
