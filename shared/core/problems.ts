@@ -127,7 +127,7 @@ export function fieldProblems(error: z.ZodError): FieldProblem[] {
       return { path, code: sizeCode(issue.origin, "short"), params: { minimum: Number(issue.minimum) } };
     if (issue.code === "too_big")
       return { path, code: sizeCode(issue.origin, "long"), params: { maximum: Number(issue.maximum) } };
-    if (issue.code === "invalid_type") return { path, code: issue.input === undefined ? "required" : "wrong_type" };
+    if (issue.code === "invalid_type") return { path, code: issue.input == null ? "required" : "wrong_type" };
     if (issue.code === "invalid_format") return { path, code: `invalid_${issue.format}` };
     return { path, code: "invalid" };
   });

@@ -28,8 +28,8 @@ export function useContractForm<S extends z.ZodType<unknown, Record<string, unkn
       const props = form.getInputProps(path, options);
       const leave = (event: unknown) => {
         props.onBlur?.(event);
-        // A field that was only passed through is no mistake yet, and a new sentence would move what is being clicked.
-        if (props.value !== "" && props.value !== null) form.validateField(path);
+        // A field that was only passed through is no mistake yet.
+        if (props.value !== "" && props.value !== null) afterPress(() => form.validateField(path));
       };
       return { ...props, onBlur: leave };
     },
@@ -77,4 +77,20 @@ function problemsIn(schema: z.ZodType, values: unknown): FieldProblem[] {
 /** One sentence per path, the first refusal of each. */
 function errorsOf(problems: FieldProblem[]): Record<string, string> {
   return Object.fromEntries(problems.toReversed().map((problem) => [problem.path, fieldSentence(problem)]));
+}
+
+/** Long enough for a tap to become a click. */
+const TAP_MS = 100;
+let isPressed = false;
+if (typeof window !== "undefined") {
+  window.addEventListener("pointerdown", () => (isPressed = true), { capture: true });
+  for (const end of ["pointerup", "pointercancel"])
+    window.addEventListener(end, () => (isPressed = false), { capture: true });
+}
+
+/** Does something once nothing is being pressed: a sentence that appears would move the button away from under the pointer. */
+function afterPress(act: () => void): void {
+  const soon = () => setTimeout(act, TAP_MS);
+  if (isPressed) window.addEventListener("pointerup", soon, { once: true });
+  else soon();
 }
