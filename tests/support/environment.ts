@@ -2,8 +2,8 @@
 import { randomBytes } from "node:crypto";
 import { beforeAll } from "vitest";
 import { replaceSecrets } from "#functions/core/secrets.ts";
-import { createTable } from "#scripts/local/table.ts";
 import { PUBLISHABLE_KEY, SECRET_KEY, WEBHOOK_SECRET } from "#tests/support/stripe-bench.ts";
+import { openTable } from "#tests/support/tables.ts";
 
 export const testSecrets = {
   master: { master: randomBytes(32).toString("hex") },
@@ -17,7 +17,6 @@ Object.assign(process.env, {
   AWS_SECRET_ACCESS_KEY: "local",
   POWERTOOLS_LOG_LEVEL: "ERROR",
   STAGE: "test",
-  TABLE_NAME: `test-${randomBytes(6).toString("hex")}`,
   APP_ORIGIN: "https://foyer.example",
   MASTER_SECRET_ARN: "master",
   ORIGIN_SECRET_ARN: "origin",
@@ -32,6 +31,5 @@ Object.assign(process.env, {
 replaceSecrets(async (arn) => JSON.stringify(new Map(Object.entries(testSecrets)).get(arn)));
 
 beforeAll(async () => {
-  const { AWS_ENDPOINT_URL_DYNAMODB: endpoint, TABLE_NAME: table } = process.env;
-  if (endpoint && table) await createTable(endpoint, table);
+  if (process.env.AWS_ENDPOINT_URL_DYNAMODB) return openTable(); // vitest calls the answer when the file is done
 });

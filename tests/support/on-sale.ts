@@ -5,13 +5,13 @@ import { replaceMailQueue } from "#functions/core/mail-queue.ts";
 import { forgetSheets } from "#functions/inventory/sheet.ts";
 import { handler as sweep } from "#functions/workers/sweep.ts";
 import { OWN_ACCOUNT } from "#scripts/local/stripe/state.ts";
-import { createTable } from "#scripts/local/table.ts";
 import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
 import { reservations } from "#shared/contracts/reservations.ts";
 import { webhooks } from "#shared/contracts/webhooks.ts";
 import { type Answer, call } from "#tests/support/call.ts";
 import { violations } from "#tests/support/invariants.ts";
 import { openStripeBench } from "#tests/support/stripe-bench.ts";
+import { openTable } from "#tests/support/tables.ts";
 import { given, type Owner, type TicketSketch } from "#tests/support/world.ts";
 
 export type OnSale = Awaited<ReturnType<typeof openOnSale>>;
@@ -20,8 +20,7 @@ export type Line = { ticketId: string; quantity: number };
 /** Opens a live event with the tickets sketched, on a clock that only the test moves. Close it when done. */
 export async function openOnSale(sketches: TicketSketch[] = [{ quantityAvailable: 10 }]) {
   const bench = await openStripeBench();
-  process.env.TABLE_NAME = `test-${randomUUID()}`;
-  await createTable(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? "", process.env.TABLE_NAME);
+  const closeTable = await openTable();
   process.env.STRIPE_API_URL = bench.baseUrl;
   const restoreClock = replaceClock({ nowMs: () => bench.clock.ms });
   const mails: unknown[] = [];
@@ -117,6 +116,7 @@ export async function openOnSale(sketches: TicketSketch[] = [{ quantityAvailable
       restoreClock();
       restoreQueue();
       await bench.close();
+      await closeTable();
     },
   };
   return onSale;
