@@ -1,5 +1,6 @@
 // How does a form send what a contract asks for? The contract's schema checks it here as it will there; refusals land on the fields.
 import { type UseFormReturnType, useForm } from "@mantine/form";
+import { useRef } from "react";
 import * as z from "zod";
 import { type FieldProblem, fieldProblems } from "#shared/core/problems.ts";
 import { ApiProblem } from "#web/lib/api-problem.ts";
@@ -18,6 +19,7 @@ export function useContractForm<S extends z.ZodType<unknown, Record<string, unkn
   schema: S,
   initialValues: z.input<S>,
 ): ContractForm<z.input<S>> {
+  const sent = useRef(0);
   const form = useForm<z.input<S>>({
     initialValues,
     validate: (values) => errorsOf(problemsIn(schema, values)),
@@ -29,11 +31,20 @@ export function useContractForm<S extends z.ZodType<unknown, Record<string, unkn
       const leave = (event: unknown) => {
         props.onBlur?.(event);
         // A field that was only passed through is no mistake yet.
-        if (props.value !== "" && props.value !== null) afterPress(() => form.validateField(path));
+        if (props.value === "" || props.value === null) return;
+        const before = sent.current;
+        // What was sent meanwhile was checked as a whole, and an answer from there must not be wiped away here.
+        afterPress(() => sent.current === before && form.validateField(path));
       };
       return { ...props, onBlur: leave };
     },
-    send: (handOver) => form.onSubmit(handOver, focusFirst),
+    send: (handOver) => {
+      const submit = form.onSubmit(handOver, focusFirst);
+      return (event) => {
+        sent.current += 1;
+        submit(event);
+      };
+    },
     showProblem: (error) => {
       const problems = error instanceof ApiProblem ? error.fields : [];
       const errors = errorsOf(problems);
@@ -89,7 +100,7 @@ if (typeof window !== "undefined") {
 }
 
 /** Does something once nothing is being pressed: a sentence that appears would move the button away from under the pointer. */
-function afterPress(act: () => void): void {
+function afterPress(act: () => unknown): void {
   const soon = () => setTimeout(act, TAP_MS);
   if (isPressed) window.addEventListener("pointerup", soon, { once: true });
   else soon();
