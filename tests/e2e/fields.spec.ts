@@ -1,6 +1,16 @@
 // Does every field of a form say what is wrong with it, at the field, and is nothing saved then? Each violated once, as a person would.
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import { data, expectAccessible, liveEvent, ownerPassword, reserve, type Stage, signIn, test } from "./support.ts";
+import {
+  data,
+  expectAccessible,
+  freeOrder,
+  liveEvent,
+  ownerPassword,
+  reserve,
+  type Stage,
+  signIn,
+  test,
+} from "./support.ts";
 
 /** What is typed into a field, and the sentence that the field then has. */
 type Wrong = [label: string, typed: string, sentence: string | RegExp];
@@ -90,6 +100,24 @@ test("a ticket and a check-in list", async ({ cleanPage: page, request }) => {
     ["Name", long(149), most(149)],
     ["Description (optional)", long(2000), tooLong],
   ]);
+  expect(await saved(request, stage, ...places)).toEqual(before);
+});
+
+test("a buyer and an attendee whom the organizer corrects", async ({ cleanPage: page, request }) => {
+  const stage = await liveEvent(request, [{ title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: 5 }]);
+  await freeOrder(request, stage, ["Ada Lovelace"]);
+  const places = [`/api/events/${stage.eventId}/orders`, `/api/events/${stage.eventId}/attendees`];
+  const before = await saved(request, stage, ...places);
+  const wrongs: Wrong[] = [["First name", "", required], ["Last name", long(50), most(50)], email];
+  await signIn(page, { email: stage.email, password: ownerPassword });
+  await page.goto(`/manage/event/${stage.eventId}/orders`);
+  await page.getByRole("link", { name: /^F-/ }).first().click();
+  await page.getByRole("button", { name: "Edit buyer" }).click();
+  await violate(page, "Save", wrongs);
+  await page.goto(`/manage/event/${stage.eventId}/attendees`);
+  await page.getByRole("link", { name: "Ada Lovelace" }).first().click();
+  await page.getByRole("button", { name: "Edit" }).click();
+  await violate(page, "Save", wrongs);
   expect(await saved(request, stage, ...places)).toEqual(before);
 });
 
