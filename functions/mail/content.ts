@@ -47,3 +47,13 @@ export type Mail = {
   /** Files that a mailbox offers to keep. */
   attachments: readonly Attachment[];
 };
+
+/** A mail of Foyer's own to a person: no organizer speaks, and nothing hangs on it. */
+export const ownMail = (to: string, content: MailContent): Mail => ({
+  to,
+  senderName: "Foyer",
+  replyTo: null,
+  images: [],
+  attachments: [],
+  content,
+});

@@ -4,7 +4,7 @@ import { plural, t } from "@lingui/core/macro";
 import { linkOf } from "#functions/core/secrets.ts";
 import { setting } from "#functions/core/settings.ts";
 import type { ComingOrder } from "#functions/mail/coming-orders.ts";
-import type { Block, Mail } from "#functions/mail/content.ts";
+import { type Block, type Mail, ownMail } from "#functions/mail/content.ts";
 import { writtenSpan } from "#functions/mail/language.ts";
 
 export type FindTicketsFacts = { to: string; orders: readonly ComingOrder[] };
@@ -13,22 +13,15 @@ export type FindTicketsFacts = { to: string; orders: readonly ComingOrder[] };
 export async function findTicketsMail({ to, orders }: FindTicketsFacts, i18n: I18n): Promise<Mail> {
   const count = orders.length;
   const blocks = await Promise.all(orders.map((order) => orderBlocks(order, i18n)));
-  return {
-    to,
-    senderName: "Foyer",
-    replyTo: null,
-    images: [],
-    attachments: [],
-    content: {
-      subject: t(i18n)`Your tickets`,
-      preheader: t(i18n)`${plural(count, { one: "# order", other: "# orders" })} for events to come`,
-      heading: t(i18n)`Here are your tickets`,
-      blocks: blocks.flat(),
-      footer: t(
-        i18n,
-      )`You get this mail because somebody asked Foyer for the tickets of this address. If it was not you, ignore it: nobody else got the links.`,
-    },
-  };
+  return ownMail(to, {
+    subject: t(i18n)`Your tickets`,
+    preheader: t(i18n)`${plural(count, { one: "# order", other: "# orders" })} for events to come`,
+    heading: t(i18n)`Here are your tickets`,
+    blocks: blocks.flat(),
+    footer: t(
+      i18n,
+    )`You get this mail because somebody asked Foyer for the tickets of this address. If it was not you, ignore it: nobody else got the links.`,
+  });
 }
 
 async function orderBlocks({ orderId, reference, event, ticketCount }: ComingOrder, i18n: I18n): Promise<Block[]> {

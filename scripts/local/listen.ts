@@ -4,9 +4,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 export type Listening = { port: number; url: string; close(): Promise<void> };
 export type Handler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 
+/** Longer than any client keeps an idle line: a server that hangs up first resets the request that is just on its way. */
+const KEEP_ALIVE_MS = 10 * 60_000;
+
 /** Listens on the loopback interface; port 0 takes a free one. Rejects with the system's error where the port is taken. */
 export async function listen(handler: Handler, port = 0): Promise<Listening> {
-  const server = createServer((req, res) => {
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (req, res) => {
     handler(req, res).catch((error: unknown) => {
       if (res.headersSent) res.destroy();
       else

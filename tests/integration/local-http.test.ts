@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { createApi, findRoute } from "#scripts/local/api.ts";
 import { createClock } from "#scripts/local/clock.ts";
+import { listen } from "#scripts/local/listen.ts";
 import { recorded, request } from "#tests/support/local-stack.ts";
 
 const route = (key: string) => ({ key, functionArn: key });
@@ -126,4 +127,13 @@ describe("the answer", () => {
 
     expect([status, String(body)]).toEqual([500, '{"message":"Internal Server Error"}']);
   });
+});
+
+test("a server hangs up no line that a client may still use", async () => {
+  const server = await listen(async (_, res) => void res.end());
+
+  const { headers } = await fetch(server.url);
+
+  expect(headers.get("keep-alive")).toBe("timeout=600");
+  await server.close();
 });

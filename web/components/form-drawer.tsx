@@ -2,13 +2,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Drawer } from "@mantine/core";
 import type { FormEvent, ReactNode } from "react";
+import { EditConflict, type ValueWords } from "#web/components/edit-conflict.tsx";
 import styles from "#web/components/form-drawer.module.css";
 import { ProblemAlert } from "#web/components/problem-alert.tsx";
 import { confirmDiscard, UnsavedGuard } from "#web/components/unsaved-guard.tsx";
+import type { Difference } from "#web/lib/edit-conflict.ts";
 
 /**
- * Open while mounted. `onSend` gets values that the contract accepts; `error` is the last refusal, `conflict` stands in its place
- * where somebody else saved first.
+ * Open while mounted. `onSend` gets values that the contract accepts; `error` is the last refusal. Where an existing item is edited,
+ * `editing` holds what `useEditConflict` knows, which stands in the refusal's place once somebody else saved first.
  */
 export function FormDrawer<Values>({
   title,
@@ -17,7 +19,7 @@ export function FormDrawer<Values>({
   onClose,
   isSaving,
   error,
-  conflict,
+  editing,
   saveLabel,
   children,
 }: {
@@ -30,7 +32,11 @@ export function FormDrawer<Values>({
   onClose: () => void;
   isSaving: boolean;
   error: Error | null;
-  conflict?: ReactNode;
+  editing?: {
+    edit: { differences: Difference[] | null; takeTheirs: () => void };
+    timezone: string;
+    words?: ValueWords;
+  };
   saveLabel?: string;
   children: ReactNode;
 }) {
@@ -49,7 +55,17 @@ export function FormDrawer<Values>({
       <UnsavedGuard when={form.isDirty() && !isSaving} />
       <form className={styles.form} onSubmit={form.send(onSend)} noValidate>
         <div className={styles.fields}>
-          {conflict || <ProblemAlert error={error} />}
+          {editing?.edit.differences ? (
+            <EditConflict
+              differences={editing.edit.differences}
+              timezone={editing.timezone}
+              {...(editing.words && { words: editing.words })}
+              onKeepMine={form.send(onSend)}
+              onTakeTheirs={editing.edit.takeTheirs}
+            />
+          ) : (
+            <ProblemAlert error={error} />
+          )}
           {children}
         </div>
         <div className={styles.foot}>

@@ -1,5 +1,6 @@
 // How does the local stack pay without Stripe? A server that speaks Stripe's API, Stripe.js and signed webhooks.
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { type Listening, listen } from "#scripts/local/listen.ts";
 import { addAccount } from "./accounts.ts";
 import { answerApi, type Keys } from "./api.ts";
 import { browserScript } from "./browser-script.ts";
@@ -27,7 +28,7 @@ export type StripeStandIn = {
   /** Answers one request; mounted under a prefix, the caller strips it from `req.url` first. */
   handle(req: IncomingMessage, res: ServerResponse): Promise<void>;
   /** Listens on the loopback interface; port 0 or none takes a free one. */
-  listen(port?: number): Promise<{ url: string; close(): Promise<void> }>;
+  listen(port?: number): Promise<Listening>;
   /** Does what has become due, and waits until no webhook delivery is under way and the state is kept. */
   settle(): Promise<void>;
   /** Makes a connected account known, so that `Stripe-Account` may name it. */
@@ -96,21 +97,4 @@ function allowAnyOrigin(res: ServerResponse) {
     "Access-Control-Allow-Methods": "GET, POST",
   });
   res.end();
-}
-
-function listen(handle: StripeStandIn["handle"], port: number): Promise<{ url: string; close(): Promise<void> }> {
-  const server = createServer((req, res) => void handle(req, res));
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, "127.0.0.1", () => {
-      const address = server.address();
-      const taken = typeof address === "object" && address ? address.port : port;
-      const close = () =>
-        new Promise<void>((closed, failed) => {
-          server.close((cause) => (cause ? failed(cause) : closed()));
-          server.closeAllConnections();
-        });
-      resolve({ url: `http://127.0.0.1:${taken}`, close });
-    });
-  });
 }

@@ -4,7 +4,6 @@ import { TextInput } from "@mantine/core";
 import { type AttendeeDetail, attendees } from "#shared/contracts/attendees.ts";
 import { PersonInput } from "#shared/contracts/orders.ts";
 import type { BodyInput } from "#shared/core/route.ts";
-import { EditConflict } from "#web/components/edit-conflict.tsx";
 import { FormDrawer } from "#web/components/form-drawer.tsx";
 import { toastDone } from "#web/components/toast.tsx";
 import { call, useAction } from "#web/lib/api.ts";
@@ -36,16 +35,7 @@ export function AttendeeForm({ attendee, onClose }: { attendee: AttendeeDetail; 
       onClose={onClose}
       isSaving={save.isPending || save.isSuccess}
       error={save.error}
-      conflict={
-        edit.differences && (
-          <EditConflict
-            differences={edit.differences}
-            timezone={timezone}
-            onKeepMine={form.send(send)}
-            onTakeTheirs={edit.takeTheirs}
-          />
-        )
-      }
+      editing={{ edit, timezone }}
     >
       <TextInput
         label={t`First name`}

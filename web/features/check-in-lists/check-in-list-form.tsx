@@ -5,7 +5,6 @@ import { type CheckInList, CheckInListInput, checkInLists } from "#shared/contra
 import type { Ticket } from "#shared/contracts/tickets.ts";
 import type { BodyInput } from "#shared/core/route.ts";
 import { DateTimeField } from "#web/components/date-time-field.tsx";
-import { EditConflict } from "#web/components/edit-conflict.tsx";
 import { FormDrawer } from "#web/components/form-drawer.tsx";
 import { toastDone } from "#web/components/toast.tsx";
 import { call, useAction } from "#web/lib/api.ts";
@@ -62,17 +61,7 @@ export function CheckInListForm({
       onClose={onClose}
       isSaving={save.isPending || save.isSuccess}
       error={save.error}
-      conflict={
-        edit.differences && (
-          <EditConflict
-            differences={edit.differences}
-            timezone={timezone}
-            words={{ ticketIds: titlesOf }}
-            onKeepMine={form.send(send)}
-            onTakeTheirs={edit.takeTheirs}
-          />
-        )
-      }
+      editing={{ edit, timezone, words: { ticketIds: titlesOf } }}
     >
       <TextInput label={t`Name`} data-autofocus placeholder={t`Main entrance`} {...form.getInputProps("name")} />
       <MultiSelect

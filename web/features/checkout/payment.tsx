@@ -3,6 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Button, Skeleton } from "@mantine/core";
 import { Elements } from "@stripe/react-stripe-js";
 import { IconAlertCircle } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import classes from "#web/features/checkout/payment.module.css";
 import { PaymentForm } from "#web/features/checkout/payment-form.tsx";
@@ -58,44 +59,40 @@ export function Component() {
 function PaymentsPaused({ onRetry }: { onRetry: () => Promise<unknown> }) {
   const { t } = useLingui();
   return (
-    <Alert
+    <FormProblem
       color="yellow"
-      role="alert"
-      mt={16}
-      icon={<IconAlertCircle size={20} aria-hidden="true" />}
       title={t`The organizer cannot take payments at the moment`}
+      retry={t`Check again`}
+      onRetry={() => void onRetry()}
     >
-      <p className={classes.problemText}>
-        <Trans>
-          You have not been charged, and your tickets are held until the time is over. Check again in a moment.
-        </Trans>
-      </p>
-      <Button variant="default" size="lg" onClick={() => void onRetry()}>
-        <Trans>Check again</Trans>
-      </Button>
-    </Alert>
+      <Trans>
+        You have not been charged, and your tickets are held until the time is over. Check again in a moment.
+      </Trans>
+    </FormProblem>
   );
 }
 
 /** The provider's script did not come: nothing of ours is lost, so trying again is all there is to do. */
-export function ScriptProblem({ onRetry }: { onRetry: () => void }) {
+function ScriptProblem({ onRetry }: { onRetry: () => void }) {
   const { t } = useLingui();
   return (
-    <Alert
-      color="red"
-      role="alert"
-      mt={16}
-      icon={<IconAlertCircle size={20} aria-hidden="true" />}
-      title={t`The payment form could not be loaded`}
-    >
-      <p className={classes.problemText}>
-        <Trans>
-          Nothing was charged and your tickets are still held. Check your connection, or allow this page to load
-          js.stripe.com.
-        </Trans>
-      </p>
+    <FormProblem color="red" title={t`The payment form could not be loaded`} retry={t`Try again`} onRetry={onRetry}>
+      <Trans>
+        Nothing was charged and your tickets are still held. Check your connection, or allow this page to load
+        js.stripe.com.
+      </Trans>
+    </FormProblem>
+  );
+}
+
+/** Why there is no form, and the one thing to do about it. */
+function FormProblem(props: { color: string; title: string; retry: string; onRetry: () => void; children: ReactNode }) {
+  const { color, title, retry, onRetry, children } = props;
+  return (
+    <Alert color={color} role="alert" mt={16} icon={<IconAlertCircle size={20} aria-hidden="true" />} title={title}>
+      <p className={classes.problemText}>{children}</p>
       <Button variant="default" size="lg" onClick={onRetry}>
-        <Trans>Try again</Trans>
+        {retry}
       </Button>
     </Alert>
   );

@@ -3,7 +3,6 @@ import { useLingui } from "@lingui/react/macro";
 import { TextInput } from "@mantine/core";
 import { type Order, orders, PersonInput } from "#shared/contracts/orders.ts";
 import type { BodyInput } from "#shared/core/route.ts";
-import { EditConflict } from "#web/components/edit-conflict.tsx";
 import { FormDrawer } from "#web/components/form-drawer.tsx";
 import { toastDone } from "#web/components/toast.tsx";
 import { call, useAction } from "#web/lib/api.ts";
@@ -35,16 +34,7 @@ export function BuyerForm({ order, onClose }: { order: Order; onClose: () => voi
       onClose={onClose}
       isSaving={save.isPending || save.isSuccess}
       error={save.error}
-      conflict={
-        edit.differences && (
-          <EditConflict
-            differences={edit.differences}
-            timezone={timezone}
-            onKeepMine={form.send(send)}
-            onTakeTheirs={edit.takeTheirs}
-          />
-        )
-      }
+      editing={{ edit, timezone }}
     >
       <TextInput label={t`First name`} data-autofocus {...form.getInputProps("firstName")} />
       <TextInput label={t`Last name`} {...form.getInputProps("lastName")} />

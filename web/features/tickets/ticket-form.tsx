@@ -5,7 +5,6 @@ import type * as z from "zod";
 import { type Ticket, TicketInput, TicketType, tickets } from "#shared/contracts/tickets.ts";
 import { formatMoney } from "#shared/core/money.ts";
 import { DateTimeField } from "#web/components/date-time-field.tsx";
-import { EditConflict } from "#web/components/edit-conflict.tsx";
 import { FormDrawer } from "#web/components/form-drawer.tsx";
 import { MoneyField } from "#web/components/money-field.tsx";
 import { toastDone } from "#web/components/toast.tsx";
@@ -64,17 +63,7 @@ export function TicketForm({ existing, onClose }: { existing: Ticket | null; onC
       onClose={onClose}
       isSaving={create.isPending || update.isPending}
       error={create.error ?? update.error}
-      conflict={
-        edit.differences && (
-          <EditConflict
-            differences={edit.differences}
-            timezone={timezone}
-            words={{ priceMinor: (minor) => formatMoney(Number(minor), currency, i18n.locale) }}
-            onKeepMine={form.send(save)}
-            onTakeTheirs={edit.takeTheirs}
-          />
-        )
-      }
+      editing={{ edit, timezone, words: { priceMinor: (minor) => formatMoney(Number(minor), currency, i18n.locale) } }}
     >
       {/* First, because a refusal that appears under a field above would move it away from under the pointer. */}
       <Radio.Group
