@@ -1,6 +1,7 @@
 // How is the app built, and served while one works on its screens (`npx vite -c vite.web.config.ts`)?
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
+import { chunkGroups } from "#scripts/build/chunks.ts";
 import { cssModules, transforms } from "#scripts/build/transforms.ts";
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
@@ -19,10 +20,7 @@ export default defineConfig({
       // The app, and the script that brings a rendered event page to life without the app's router.
       input: { app: path("web/index.html"), "event-page": path("web/app/event-entry.tsx") },
       output: {
-        codeSplitting: {
-          // Everything a rendered event page needs is one file, which the app shares, instead of twenty crumbs.
-          groups: [{ name: "base", test: /web\/app\/(event-entry|base-styles)\.tsx?$/ }],
-        },
+        codeSplitting: { groups: chunkGroups },
       },
     },
   },

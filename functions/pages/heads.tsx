@@ -63,10 +63,13 @@ function Basics({ locale, title }: { locale: Locale; title: string }): ReactNode
       <meta name="theme-color" content="#0b0f0d" />
       <title>{title}</title>
       <link rel="icon" type="image/svg+xml" href={assets.icon} />
-      {assets.textFace && <link rel="preload" href={assets.textFace} as="font" type="font/woff2" crossOrigin="" />}
+      {/* Nothing is painted before the style sheet: typeface and scripts leave it the line. */}
       {assets.styles.map((href) => (
-        <link key={href} rel="stylesheet" href={href} />
+        <link key={href} rel="stylesheet" href={href} precedence="first" />
       ))}
+      {assets.textFace && (
+        <link rel="preload" href={assets.textFace} as="font" type="font/woff2" crossOrigin="" fetchPriority="low" />
+      )}
       {/* Without the style sheet the page must still be readable on its dark ground. */}
       <style>{"html{background:#0b0f0d;color:#eef3f0}"}</style>
     </>
@@ -74,7 +77,9 @@ function Basics({ locale, title }: { locale: Locale; title: string }): ReactNode
 }
 
 function Scripts({ locale }: { locale: Locale }) {
-  return eventPageAssets(locale).modules.map((href) => <link key={href} rel="modulepreload" href={href} />);
+  return eventPageAssets(locale).modules.map((href) => (
+    <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
+  ));
 }
 
 /** The description on one line, cut at a word; without one, when and where the event is. */

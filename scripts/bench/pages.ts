@@ -139,15 +139,23 @@ async function management(browser: Browser, url: string, token: string): Promise
   ];
 }
 
-/** Kilobytes on the wire and requests by type, headers included, filled while pages load. */
+/**
+ * Kilobytes of bodies on the wire and requests by type, filled while pages load. Headers are left out, for the local server does not
+ * compress them as HTTP/2 does; so is what only exists locally.
+ */
 function countBytes(session: CDPSession): Map<string, { kb: number; requests: number }> {
-  const types = new Map<string, string>();
+  const coming = new Map<string, { type: string; headers: number }>();
   const loaded = new Map<string, { kb: number; requests: number }>();
-  session.on("Network.responseReceived", ({ requestId, type }) => types.set(requestId, type));
+  session.on("Network.responseReceived", ({ requestId, type, response }) => {
+    if (!new URL(response.url).pathname.startsWith("/_local/"))
+      coming.set(requestId, { type, headers: response.encodedDataLength });
+  });
   session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    const type = types.get(requestId) ?? "Other";
+    const response = coming.get(requestId);
+    if (!response) return;
+    const { type, headers } = response;
     const { kb, requests } = loaded.get(type) ?? { kb: 0, requests: 0 };
-    loaded.set(type, { kb: kb + encodedDataLength / 1024, requests: requests + 1 });
+    loaded.set(type, { kb: kb + (encodedDataLength - headers) / 1024, requests: requests + 1 });
   });
   return loaded;
 }
