@@ -6,16 +6,18 @@ const matches = (...parts: RegExp[]) => new RegExp(parts.map(({ source }) => sou
  * with the management, so that `manage` and `dialog` are fetched only where they are used (`npm run bench` prints both first loads).
  */
 export const chunkGroups = [
-  { name: "base", priority: 3, test: /web\/app\/(event-entry|base-styles)\.tsx?$/ },
+  { name: "base", priority: 4, test: /web\/app\/(event-entry|base-styles)\.tsx?$/ },
+  // What the event page fetches only when somebody buys.
+  { name: "reserve", priority: 3, test: /web\/lib\/reserve\.ts$/ },
   {
     name: "app",
     priority: 2,
     test: matches(
-      /web\/app\/(main|not-found)\.tsx$/,
-      /web\/lib\/(?!browser-currency|countries|current-event|list-params|zoned-time)/,
-      /web\/components\/(empty-state|load-error|moment|money|password-field|problem-alert|sheet)\.tsx$/,
+      /web\/app\/(not-found|providers|route-error|router)\.tsx$/,
+      /web\/lib\/(?!browser-currency|contract-form|countries|current-event|list-params|zoned-time)/,
+      /web\/components\/(empty-state|load-error|moment|money|problem-alert|sheet)\.tsx$/,
       /shared\/(contracts|rules)\//,
-      /@mantine\/core\/esm\/components\/(Checkbox|Group|Skeleton|Stack|TextInput)\//,
+      /@mantine\/core\/esm\/components\/(ActionIcon|Checkbox|Group|Skeleton|Stack|TextInput)\//,
       /node_modules\/(@mantine\/hooks|@tabler\/icons-react|prop-types)\//,
     ),
   },

@@ -45,6 +45,30 @@ test("reload and the way back keep what was typed and what is held", async ({ cl
   await expect(page.getByLabel("First name").first()).toHaveValue("Bea");
 });
 
+test("a page that the browser kept as it was left is not busy when it comes back", async ({
+  cleanPage: page,
+  request,
+}) => {
+  const stage = await liveEvent(request, [standard]);
+  // An answer without a body leaves the page where it is, as a kept one is: busy for the checkout that is to come.
+  await page.route(
+    ({ pathname }) => pathname.startsWith("/checkout/"),
+    (route) => route.fulfill({ status: 204 }),
+  );
+  await page.goto(stage.path);
+  await page.getByRole("button", { name: "Add one: Standard" }).click();
+  const reserved = page.waitForResponse((response) => response.request().method() === "POST" && response.ok());
+  const take = page.getByRole("button", { name: "Continue to checkout" });
+  await take.click();
+  await reserved;
+  await expect(take).toBeDisabled();
+
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+
+  await expect(take).toBeEnabled();
+  await expect(page.getByRole("link", { name: "Back to your order" })).toBeVisible();
+});
+
 test("another choice takes the place of the first order, in this tab and in the next", async ({
   cleanPage: page,
   request,
