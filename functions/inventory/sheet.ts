@@ -57,6 +57,11 @@ export async function publicSheet(eventId: string): Promise<Sheet> {
   return sheet;
 }
 
+/** Forgets one event's sheet, because a write has shown that it is behind. */
+export function forgetSheet(eventId: string): void {
+  sheets.delete(eventId);
+}
+
 /** Forgets what is kept, so that the next read sees the table (tests, and the stack that writes and reads in one process). */
 export function forgetSheets(): void {
   sheets.clear();

@@ -17,7 +17,7 @@ import {
   trayWrite,
 } from "#functions/inventory/trays.ts";
 import { type Head, unitsByPool } from "#functions/orders/head.ts";
-import { newHeadWrite, readHead } from "#functions/orders/order.ts";
+import { newHeadWrite, readHead, readOrder } from "#functions/orders/order.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
 
 /** Cheap tries before the whole pool is read, and all tries before a buyer hears "busy". */
@@ -52,7 +52,7 @@ async function holdOne(sheet: Sheet, draft: Head, { tray, units }: Portion): Pro
   const eventId = sheet.event.id;
   const hold: Hold = { units, until: draft.exp };
   const own = tray.holds[draft.id];
-  if (own !== undefined) return adopt(draft, tray, decodeHold(own));
+  if (own !== undefined) return adopt(draft, { tray, units }, decodeHold(own));
   const change = holdChange(tray, draft.id, hold, nowSeconds());
   const written = await writeItem(trayWrite(eventId, change));
   if (written.ok) {
@@ -66,12 +66,20 @@ async function holdOne(sheet: Sheet, draft: Head, { tray, units }: Portion): Pro
   const current = readTray(tray.pool, written.item);
   correct(eventId, current);
   const found = current.holds[draft.id];
-  return found === undefined ? null : adopt(draft, current, decodeHold(found));
+  return found === undefined ? null : adopt(draft, { tray: current, units }, decodeHold(found));
 }
 
-/** An entry of this very order is in the tray already: an earlier try made it. Its second counts; if that has passed, so has the order. */
-async function adopt(draft: Head, tray: Tray, hold: Hold): Promise<Held> {
+/**
+ * An entry of this very order is in the tray already: an earlier try made it. Its second counts; if that has passed, so has the order.
+ * An entry of other units is one of several that came with the order's head, or another request of the same key made it.
+ */
+async function adopt(draft: Head, { tray, units }: Portion, hold: Hold): Promise<Held> {
   if (hold.until + GRACE_SECONDS <= nowSeconds()) throw problem("order_expired");
+  if (hold.units !== units) {
+    const order = await readOrder(draft.id);
+    if (!order) throw problem("idempotency_key_reused");
+    return { head: order.head, isNew: false };
+  }
   return putHead({ ...draft, exp: hold.until }, { tray, hold });
 }
 
@@ -82,7 +90,7 @@ async function putHead(draft: Head, taken: { tray: Tray; hold: Hold } | null): P
   if (written.ok) return { head, isNew: true };
   if (written.because !== "condition" || !written.item) throw problem("busy", { retryAfter: 1 });
   const existing = readHead(written.item);
-  if (taken && !listsTray(existing, taken.tray)) {
+  if (taken && !listsHold(existing, taken)) {
     const drop = dropChange(taken.tray, draft.id, taken.hold);
     await writeItem(trayWrite(draft.evt, drop)); // refused only where the entry is gone already
   }
@@ -101,7 +109,10 @@ async function holdSeveral(sheet: Sheet, draft: Head, portions: Portion[]): Prom
   if (existing) return { head: readHead(existing), isNew: false };
   for (const [index, { tray }] of portions.entries()) {
     const item = rejectedItem(result.rejections[index]);
-    if (item) correct(sheet.event.id, readTray(tray.pool, item));
+    const current = item && readTray(tray.pool, item);
+    if (current) correct(sheet.event.id, current);
+    // An entry without the head that would have come with it: another request of the same key, over one tray, has made it.
+    if (current && draft.id in current.holds) throw problem("idempotency_key_reused");
   }
   return null;
 }
@@ -139,11 +150,11 @@ async function fullPlan(sheet: Sheet, need: Map<string, number>, seed: string): 
 /** What a consistent read of all trays says when too few units are free: others hold them for a while, or they are gone. */
 function verdict(sheet: Sheet, poolId: string, trays: readonly Tray[], now: number) {
   const ticket = sheet.tickets.find((one) => one.pools.includes(poolId));
-  const ends = trays.flatMap((tray) =>
-    Object.values(tray.holds).map((stored) => decodeHold(stored).until + GRACE_SECONDS),
-  );
+  const ends = trays
+    .flatMap((tray) => Object.values(tray.holds).map((stored) => decodeHold(stored).until + GRACE_SECONDS))
+    .filter((end) => end > now);
   const free = trays.reduce((sum, tray) => sum + effectiveFree(tray, now), 0);
-  const seconds = Math.max(0, Math.min(...ends) - now);
+  const seconds = Math.min(...ends) - now;
   const params = { ticketId: ticket?.id ?? "", title: ticket?.title ?? "", remaining: free };
   return ends.length > 0
     ? problem("in_other_baskets", { params: { ...params, seconds } })
@@ -154,7 +165,8 @@ function verdict(sheet: Sheet, poolId: string, trays: readonly Tray[], now: numb
 export const isShort = (refusal: unknown): boolean =>
   refusal instanceof ProblemError && (refusal.code === "sold_out" || refusal.code === "in_other_baskets");
 
-const listsTray = (head: Head, tray: Tray): boolean =>
-  head.holds.some((hold) => hold.tray.pool === tray.pool && hold.tray.number === tray.number);
+/** Whether an entry is the head's own: one that was made after the order's hold had ended is nobody's. */
+const listsHold = (head: Head, { tray, hold }: { tray: Tray; hold: Hold }): boolean =>
+  head.exp === hold.until && head.holds.some((one) => one.tray.pool === tray.pool && one.tray.number === tray.number);
 const rejectedItem = (rejection: Rejection | null | undefined) =>
   rejection?.because === "condition" ? rejection.item : null;

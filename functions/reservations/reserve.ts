@@ -4,7 +4,7 @@ import { nowAt, nowSeconds } from "#functions/core/clock.ts";
 import { hmac, readLink } from "#functions/core/secrets.ts";
 import { writeItem } from "#functions/core/table.ts";
 import { readPool, readTrays } from "#functions/inventory/pools.ts";
-import { publicSheet, type Sheet } from "#functions/inventory/sheet.ts";
+import { forgetSheet, publicSheet, type Sheet } from "#functions/inventory/sheet.ts";
 import { effectiveFree } from "#functions/inventory/trays.ts";
 import { giveBack, hasOpenPayment, isUnpaid } from "#functions/orders/end-unpaid.ts";
 import { type Head, unitsByPool } from "#functions/orders/head.ts";
@@ -12,7 +12,7 @@ import { type Held, holdStock, isShort } from "#functions/orders/hold.ts";
 import { findOrder, readOrder } from "#functions/orders/order.ts";
 import type { ReservationInput } from "#shared/contracts/reservations.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
-import { problem } from "#shared/core/problems.ts";
+import { type ProblemError, problem } from "#shared/core/problems.ts";
 import { availabilityOf, isPaused } from "#shared/rules/availability.ts";
 import { hasEnded } from "#shared/rules/event-status.ts";
 import { lineRefusal, mergeLines, type WantedLine } from "#shared/rules/order-lines.ts";
@@ -30,20 +30,33 @@ export async function reserve(eventId: string, key: string, input: ReservationIn
   const id = await hmac("order-id", `${eventId}#${key}`, ID_LENGTH);
   const sheet = await publicSheet(eventId);
   const lines = mergeLines(input.lines);
-  mustBeAllowed(sheet, input.lines);
+  const request = hashOf(lines);
+  const refusal = saleRefusal(sheet, input.lines);
+  // Who asks again after the sale has ended has what they were given while it lasted.
+  if (refusal) return { ...mustBeSame(await heldBefore(id, refusal), request), sheet };
   await touch(sheet, lines);
   const earlier = await earlierOrder(eventId, id, input.replaces);
-  const draft = draftOf(sheet, id, lines, hashOf(lines));
-  const held = await holdInstead(sheet, draft, earlier).catch((refusal: unknown) => heldBefore(id, refusal));
+  const draft = draftOf(sheet, id, lines, request);
+  const held = await holdInstead(sheet, draft, earlier).catch((short: unknown) => {
+    if (!isShort(short)) throw short;
+    return heldBefore(id, short);
+  });
+  mustBeSame(held, request);
   if (earlier) await giveBack(earlier.id);
-  if (held.head.request !== hashOf(lines)) throw problem("idempotency_key_reused");
   return { ...held, sheet };
+}
+
+/** The same key is the same request; of another one with that key nothing comes, and nothing is given back for it. */
+function mustBeSame(held: Held, request: string): Held {
+  if (held.head.request !== request) throw problem("idempotency_key_reused");
+  return held;
 }
 
 /** Holds beside the earlier order if there is enough for both, else in its place. */
 async function holdInstead(sheet: Sheet, draft: Head, earlier: Head | null): Promise<Held> {
   return holdStock(sheet, draft).catch(async (refusal: unknown) => {
-    if (!earlier || !isShort(refusal) || !(await wouldFit(draft, earlier))) throw refusal;
+    if (!earlier || !isShort(refusal) || (await readOrder(draft.id)) || !(await wouldFit(draft, earlier)))
+      throw refusal;
     await giveBack(earlier.id);
     return holdStock(sheet, draft);
   });
@@ -51,7 +64,7 @@ async function holdInstead(sheet: Sheet, draft: Head, earlier: Head | null): Pro
 
 /** Who asks again for the last tickets, which they hold already, has them; only others hear that nothing is left. */
 async function heldBefore(orderId: string, refusal: unknown): Promise<Held> {
-  const order = isShort(refusal) ? await readOrder(orderId) : null;
+  const order = await readOrder(orderId);
   if (!order) throw refusal;
   return { head: order.head, isNew: false };
 }
@@ -75,7 +88,8 @@ async function wouldFit(draft: Head, earlier: Head): Promise<boolean> {
   return (await Promise.all(fits)).every(Boolean);
 }
 
-function mustBeAllowed(sheet: Sheet, lines: WantedLine[]): void {
+/** Why the sheet does not allow a basket, or null. */
+function saleRefusal(sheet: Sheet, lines: WantedLine[]): ProblemError | null {
   const at = nowAt();
   const ended = hasEnded(sheet.event, at);
   const limits = sheet.tickets.map((ticket) => ({
@@ -88,24 +102,31 @@ function mustBeAllowed(sheet: Sheet, lines: WantedLine[]): void {
     }),
   }));
   const refusal = lineRefusal(lines, limits);
-  if (!refusal) return;
+  if (!refusal) return null;
   const { line, because, params } = refusal;
-  throw problem(because, {
+  return problem(because, {
     ...(params && { params }),
     fields: [{ path: `lines.${line}`, code: because, ...(params && { params }) }],
   });
 }
 
-/** Marks tickets as sold from, once; from then on they can be hidden but not deleted. A ticket deleted meanwhile is not on sale. */
+/**
+ * Marks tickets as sold from, once; from then on they can be hidden but not deleted, and get no limit. A ticket that was deleted or
+ * limited since the sheet was read is refused here, because nothing after it asks for limits that the sheet does not know.
+ */
 async function touch(sheet: Sheet, lines: WantedLine[]): Promise<void> {
   for (const ticket of sheet.tickets.filter((one) => !one.touched && lines.some((line) => line.ticketId === one.id))) {
     const written = await writeItem({
       update: { pk: `EVT#${sheet.event.id}`, sk: `TICKET#${ticket.id}` },
       set: "SET touched = :yes",
-      if: "attribute_exists(pk)",
-      values: { ":yes": true },
+      if: "attribute_exists(pk) AND pools = :pools",
+      values: { ":yes": true, ":pools": ticket.pools },
     });
-    if (!written.ok) throw problem(written.because === "condition" ? "not_on_sale" : "busy", { retryAfter: 1 });
+    if (!written.ok) {
+      forgetSheet(sheet.event.id);
+      const isDeleted = written.because === "condition" && written.item === null;
+      throw problem(isDeleted ? "not_on_sale" : "busy", { retryAfter: 1 });
+    }
     ticket.touched = true; // the kept sheet knows it too: once per container and ticket
   }
 }
