@@ -81,14 +81,19 @@ export function collection<Fields extends z.ZodRawShape, System extends SystemSh
       return row(data);
     },
 
-    /** Sets the given attributes and raises the version; without `version` the change does not depend on what was read. */
-    async update(parent: Parent, id: string, values: Values, version?: number): Promise<Row> {
+    /**
+     * Sets the given attributes and raises the version; without `version` the change does not depend on what was read. An item that
+     * carries the attribute `unless` by now is not as it was read either.
+     */
+    async update(parent: Parent, id: string, values: Values, version?: number, unless?: string): Promise<Row> {
       const change = entity()
         .patch({ ...parent, id })
         .set(values)
         .add({ version: 1 });
-      const guarded =
+      const versioned =
         version === undefined ? change : change.where((attribute, is) => is.eq(attribute.version, version));
+      const guarded =
+        unless === undefined ? versioned : versioned.where((attribute, is) => is.notExists(attribute[unless]));
       const result = await guarded.go({ response: "all_new", returnOnConditionCheckFailure: "all_old" });
       if (!result.rejected) return row(result.data);
       throw problem(result.data ? "changed_meanwhile" : "not_found");

@@ -13,6 +13,8 @@ import { amountStepMinor } from "#shared/core/money.ts";
 import { fieldProblem, problem } from "#shared/core/problems.ts";
 import { availabilityOf, isPaused } from "#shared/rules/availability.ts";
 
+type TicketRow = Omit<StoredTicket, "eventId">;
+
 export const handler = serve(
   tickets,
   {
@@ -47,11 +49,7 @@ export const handler = serve(
       const before = await ticketStore.get({ eventId: event.id }, params.ticketId);
       if (before.version !== request.version) throw problem("changed_meanwhile");
       if (before.touched && body.type !== before.type) throw refusedField("ticket_type_locked", "type");
-      const pools = await driveQuantity(event, before, body.quantityAvailable);
-      return shown(
-        event,
-        await ticketStore.update({ eventId: event.id }, before.id, { ...body, pools }, request.version),
-      );
+      return shown(event, await updateDriven(event, before, body));
     },
     remove: async ({ event, params }) => {
       await ticketStore.get({ eventId: event.id }, params.ticketId);
@@ -62,15 +60,27 @@ export const handler = serve(
   readSession,
 );
 
+/** Changes a ticket and its stock. Whoever is refused because another edit came first leaves the stock to that edit. */
+async function updateDriven(event: StoredEvent, before: TicketRow, body: TicketInput): Promise<TicketRow> {
+  const parent = { eventId: event.id };
+  const pools = await driveQuantity(event, before, body.quantityAvailable);
+  // Only what nobody has ordered yet gets a limit or another type: the write asks for it, since a buyer may have come meanwhile.
+  const isLimited = before.quantityAvailable === null && body.quantityAvailable !== null;
+  const unless = isLimited || body.type !== before.type ? "touched" : undefined;
+  return ticketStore
+    .update(parent, before.id, { ...body, pools }, before.version, unless)
+    .catch(async (refusal: unknown) => {
+      const { quantityAvailable } = await ticketStore.get(parent, before.id);
+      if (quantityAvailable !== null && pools.length > 0) await setPoolCapacity(event, before.id, quantityAvailable);
+      throw refusal;
+    });
+}
+
 /** Brings the ticket's own pool to the wanted quantity before the sheet says so; answers the pools that limit it from now on. */
-async function driveQuantity(
-  event: StoredEvent,
-  before: Omit<StoredTicket, "eventId">,
-  wanted: number | null,
-): Promise<string[]> {
+async function driveQuantity(event: StoredEvent, before: TicketRow, wanted: number | null): Promise<string[]> {
   if (wanted === null) return [];
   if (before.quantityAvailable !== null) {
-    if (wanted !== before.quantityAvailable) await setPoolCapacity(event, before.id, wanted);
+    await setPoolCapacity(event, before.id, wanted); // also where it says so already: an edit may have died on its way
   } else {
     if (before.touched) throw refusedField("limit_after_sales", "quantityAvailable");
     await createPool(event, before.id, wanted);
@@ -86,14 +96,14 @@ function mustFitCurrency(event: StoredEvent, body: TicketInput): void {
 const refusedField = (code: "ticket_type_locked" | "limit_after_sales", path: string) =>
   problem(code, { fields: [{ path, code }] });
 
-async function shown(event: StoredEvent, ticket: Omit<StoredTicket, "eventId">): Promise<Ticket> {
+async function shown(event: StoredEvent, ticket: TicketRow): Promise<Ticket> {
   const [row] = await shownAll(event, [ticket]);
   if (!row) throw problem("not_found");
   return row;
 }
 
 /** The tickets as their contract shows them, in the organizer's order, with what was sold and what is held. */
-async function shownAll(event: StoredEvent, stored: Omit<StoredTicket, "eventId">[]): Promise<Ticket[]> {
+async function shownAll(event: StoredEvent, stored: TicketRow[]): Promise<Ticket[]> {
   const limited = stored.filter((ticket) => ticket.pools.length > 0);
   const [canTakePayments, sold, levels] = await Promise.all([
     takesPayments(event.acc),

@@ -1,10 +1,13 @@
 // What if an organizer changes a quantity while buyers buy? Never more is sold than the limit at any moment, and no unit is lost.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/scope.ts";
-import { poolLevels } from "#functions/inventory/pools.ts";
+import { dynamo } from "#functions/core/table.ts";
+import { poolLevels, setPoolCapacity } from "#functions/inventory/pools.ts";
+import { forgetSheets, saleSheet } from "#functions/inventory/sheet.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import { call } from "#tests/support/call.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
+import { given } from "#tests/support/world.ts";
 
 let sale: OnSale;
 beforeEach(async () => {
@@ -20,6 +23,19 @@ const level = async () =>
     held: 0,
     kept: 0,
   };
+
+/** Does something in the middle of other work: before the next command of that name leaves. */
+function beforeNext<T>(commandName: string, work: () => Promise<T>): Promise<T> {
+  return new Promise((resolve) => {
+    dynamo().middlewareStack.add(
+      (next, context) => async (args) => {
+        if (context.commandName === commandName && dynamo().middlewareStack.remove("beforeNext")) resolve(await work());
+        return next(args);
+      },
+      { step: "initialize", name: "beforeNext" },
+    );
+  });
+}
 
 /** The organizer types another quantity. */
 async function setQuantity(quantityAvailable: number) {
@@ -61,5 +77,70 @@ describe("a quantity", () => {
     await agree();
     const { free, held } = await level();
     expect([20, 90, 40]).toContain(free + held);
+  });
+
+  it("is what the ticket says, whoever of two organizers was refused", async () => {
+    const params = { eventId: sale.event.id, ticketId: sale.ticketId };
+    const { data: ticket } = await call(tickets.get, { token: sale.owner.token, params });
+    const { title, type, priceMinor, version } = ticket;
+    const set = (quantityAvailable: number) =>
+      call(tickets.update, {
+        token: sale.owner.token,
+        params,
+        version,
+        body: { title, type, priceMinor, quantityAvailable },
+      });
+
+    const answers = await Promise.all([set(2), set(200)]);
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const { data: now } = await call(tickets.get, { token: sale.owner.token, params });
+    expect((await level()).free).toBe(now.quantityAvailable);
+  });
+
+  it("is driven there by saving the ticket once more, where an edit died on its way", async () => {
+    await asSystem(() => setPoolCapacity({ id: sale.event.id, acc: sale.owner.me.account.id }, sale.ticketId, 70));
+
+    expect((await setQuantity(40)).status).toBe(200);
+
+    expect((await level()).free).toBe(40);
+  });
+});
+
+describe("a limit", () => {
+  const unlimited = () => given.ticket(sale.owner, sale.event.id, { type: "FREE", priceMinor: 0, title: "Guest" });
+  const limit = async (ticketId: string) => {
+    const params = { eventId: sale.event.id, ticketId };
+    const { data: ticket } = await call(tickets.get, { token: sale.owner.token, params });
+    const { title, type, priceMinor, version } = ticket;
+    const body = { title, type, priceMinor, quantityAvailable: 1 };
+    return call(tickets.update, { token: sale.owner.token, params, version, body });
+  };
+
+  it("that appeared after the sheet was read is kept by the ticket's first buyer too", async () => {
+    const { id: ticketId } = await unlimited();
+    forgetSheets();
+    await asSystem(() => saleSheet(sale.event.id));
+    await limit(ticketId);
+
+    const behind = await sale.reserve([{ ticketId, quantity: 5 }]);
+    const again = await sale.reserve([{ ticketId, quantity: 5 }]);
+
+    expect([behind.status, behind.problem.code]).toEqual([503, "busy"]);
+    expect([again.status, again.problem.code]).toEqual([409, "sold_out"]);
+    expect((await sale.reserve([{ ticketId, quantity: 1 }])).status).toBe(201);
+    await agree();
+  });
+
+  it("is refused where the first buyer comes while it is made", async () => {
+    const { id: ticketId } = await unlimited();
+    forgetSheets();
+    const basket = beforeNext("TransactWriteItemsCommand", () => sale.reserve([{ ticketId, quantity: 5 }]));
+
+    const limited = await limit(ticketId);
+
+    expect((await basket).status).toBe(201);
+    expect([limited.status, limited.problem.code]).toEqual([409, "changed_meanwhile"]);
+    await agree();
   });
 });
