@@ -1,5 +1,6 @@
 // Who buys, and who comes? Saving it never changes money or stock; an order with nothing to pay is complete with it.
 
+import { isDeepStrictEqual } from "node:util";
 import { changeRefusal, type OpenedOrder } from "#functions/checkout/opened-order.ts";
 import { commitOrder } from "#functions/orders/commit.ts";
 import { claimReference, completion } from "#functions/orders/complete.ts";
@@ -27,6 +28,10 @@ export async function saveDetails(order: OpenedOrder, details: DetailsInput): Pr
   if (isFree) await issueTickets({ head, details });
   return { ...order, head, details };
 }
+
+/** Whether a free order is complete with these very details: who hears no answer sends them again. */
+export const isCompletedBy = ({ head, details }: OpenedOrder, sent: DetailsInput): boolean =>
+  head.status === "COMPLETED" && head.totals.totalMinor === 0 && isDeepStrictEqual(details, sent);
 
 function mustMatchLines(head: Head, details: DetailsInput): void {
   const named = new Map<string, number>();

@@ -1,4 +1,5 @@
 // What if a buyer needs more time? The hold ends later, in its trays or in the head, as long as it has not ended.
+import { createHash } from "node:crypto";
 import { changeRefusal, type OpenedOrder } from "#functions/checkout/opened-order.ts";
 import { type Change, commitOrder } from "#functions/orders/commit.ts";
 import type { Head } from "#functions/orders/head.ts";
@@ -12,7 +13,7 @@ export async function extend(order: OpenedOrder, key: string): Promise<OpenedOrd
 }
 
 function longer(head: Head, key: string): Change | null {
-  const by = key.slice(0, KEY_LENGTH);
+  const by = createHash("sha256").update(key).digest("base64url").slice(0, KEY_LENGTH);
   if (head.extended?.by === by) return null;
   const refusal = changeRefusal(head);
   if (refusal) throw refusal;
@@ -25,5 +26,5 @@ function longer(head: Head, key: string): Change | null {
   return { head: change, stock: head.kept ? { kind: "none" } : { kind: "retime", until: exp } };
 }
 
-/** Enough of a random key to tell two requests of one order apart. */
+/** Enough of a key's hash to tell two requests of one order apart; keys may begin alike. */
 const KEY_LENGTH = 12;

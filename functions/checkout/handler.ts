@@ -1,5 +1,5 @@
 // Checkout: how a basket becomes a paid order. The order's link is the right to see and change it.
-import { saveDetails } from "#functions/checkout/details.ts";
+import { isCompletedBy, saveDetails } from "#functions/checkout/details.ts";
 import { extend } from "#functions/checkout/extend.ts";
 import { changeRefusal, openOrder, refreshedOrder, shown } from "#functions/checkout/opened-order.ts";
 import { startPayment } from "#functions/checkout/start-payment.ts";
@@ -11,6 +11,7 @@ export const handler = serve(checkout, {
   get: async ({ params }) => shown(await refreshedOrder(params.eventId, params.shortId)),
   saveDetails: async ({ params, body }) => {
     const order = await openOrder(params.eventId, params.shortId);
+    if (isCompletedBy(order, body)) return shown(order);
     const refusal = changeRefusal(order.head);
     if (refusal) throw refusal;
     return shown(await saveDetails(order, body));

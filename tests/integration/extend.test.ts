@@ -37,6 +37,12 @@ it("the same request adds its minutes once", async () => {
   expect((await extend(key)).data.secondsLeft).toBe(1200);
 });
 
+it("two requests whose keys begin alike are two", async () => {
+  await extend("more-time-please-1");
+
+  expect((await extend("more-time-please-2")).data.secondsLeft).toBe(1500);
+});
+
 it("a payment that is open gets more time too, and is closed after it", async () => {
   await sale.fillIn(order);
   await sale.startPayment(order);

@@ -133,6 +133,17 @@ describe("a hold", () => {
     await agree();
   });
 
+  it("that is over lies in nobody's basket: who wants more than is left hears that it is sold out", async () => {
+    await sale.buy(paid(2));
+    await sale.reserve(paid(1));
+    await sale.pass(903);
+
+    const { status, problem } = await sale.reserve(paid(2));
+
+    expect([status, problem.code, problem.params?.remaining]).toEqual([409, "sold_out", 1]);
+    await agree();
+  });
+
   it("is the same order for the same key, and refused for another body", async () => {
     const key = "1234567890abcdef";
     const { data: first } = await sale.reserve(paid(1), key);
@@ -165,6 +176,17 @@ describe("a free order", () => {
     expect([done.status, done.paymentStatus, done.attendees.length]).toEqual(["COMPLETED", "NOT_REQUIRED", 2]);
     expect((await sale.startPayment(order)).problem.code).toBe("order_already_paid");
     await agree();
+  });
+
+  it("answers the same to details that are sent again, and refuses others", async () => {
+    const { data: order } = await sale.reserve(free());
+    const { data: done } = await sale.fillIn(order);
+
+    const again = await sale.fillIn(order);
+    const other = await sale.fillIn(order, { firstName: "Bob" });
+
+    expect([again.status, again.data]).toEqual([200, done]);
+    expect([other.status, other.problem.code]).toEqual([409, "order_already_paid"]);
   });
 });
 
