@@ -1,4 +1,5 @@
 // Users: who is signed in, and is their address confirmed?
+import { countTry } from "#functions/core/rate-limit.ts";
 import { asSystem } from "#functions/core/scope.ts";
 import { serve } from "#functions/core/serve.ts";
 import { readSession, type Session } from "#functions/core/session.ts";
@@ -7,6 +8,9 @@ import { checkConfirmation, newConfirmation } from "#functions/users/confirmatio
 import { confirmAddress, getPerson, shownUser } from "#functions/users/store.ts";
 import { type Me, users } from "#shared/contracts/users.ts";
 import { problem } from "#shared/core/problems.ts";
+
+/** Each goes to an address that may be somebody else's, and brings five more tries at its code. */
+const confirmationMails = { name: "confirm-email", most: 5, seconds: 3600 };
 
 export const handler = serve(
   users,
@@ -25,6 +29,7 @@ export const handler = serve(
       asSystem(async () => {
         mustBeSelf(session, params.userId);
         if (session.isEmailConfirmed) return;
+        await countTry(confirmationMails, session.userId);
         const { email, firstName } = await me(session);
         const { userId, accountId } = session;
         const result = await transact(newConfirmation({ userId, accountId, email, firstName }));

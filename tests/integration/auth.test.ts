@@ -139,6 +139,16 @@ describe("confirming the address", () => {
     expect((await confirm(link)).status).toBe(200);
   });
 
+  it("is mailed five times in an hour, since the address may be somebody else's", async () => {
+    const { token, me } = await given.owner({ isConfirmed: false });
+    const resend = () => call(users.resendEmailConfirmation, { token, params: { userId: me.id } });
+    for (let sent = 0; sent < 5; sent++) expect((await resend()).status).toBe(204);
+
+    const { status, problem } = await resend();
+
+    expect([status, problem.code]).toEqual([429, "too_many_requests"]);
+  });
+
   it("belongs to the person: another one's id is unknown", async () => {
     const [one, other] = [await given.owner({ isConfirmed: false }), await given.owner({ isConfirmed: false })];
 
