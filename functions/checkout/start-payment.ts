@@ -24,6 +24,11 @@ export async function startPayment(order: OpenedOrder): Promise<{ clientSecret: 
   if (!head.pay) throw problem("payment_in_progress");
   const { attempt, account } = head.pay;
   const intent = await intentFor(head, head.pay);
+  if (!intent) {
+    // What the provider may have made of it has a secret that nobody was given. The next press opens another attempt.
+    await commitOrder(opened, ({ head: now }) => closeAttempt(now, attempt));
+    throw problem("payments_unavailable", { retryAfter: 1 });
+  }
   const stored = await commitOrder(opened, ({ head: now }) => storeIntent(now, attempt, intent.id));
   if (stored.head.pay?.intent === intent.id && stored.head.pay.state === "OPEN")
     return { clientSecret: intent.clientSecret, head: stored.head };
@@ -32,7 +37,7 @@ export async function startPayment(order: OpenedOrder): Promise<{ clientSecret: 
 }
 
 /** The attempt's intent. An account that refuses to take money is asked how it is, so that others hear of it before they pay. */
-async function intentFor(head: Head, { attempt, account, feeMinor }: Payment): Promise<Intent> {
+async function intentFor(head: Head, { attempt, account, feeMinor }: Payment): Promise<Intent | null> {
   const { totals, currency, id: orderId, evt: eventId } = head;
   const request = { orderId, eventId, attempt, amountMinor: totals.totalMinor, currency, account, feeMinor };
   return createIntent(request).catch(async (error: unknown) => {
@@ -86,6 +91,12 @@ function joinedPools(head: Head, tickets: SheetTicket[]): { stock: Head["stock"]
     return { ...line, pools: [...line.pools, ...missing] };
   });
   return { stock, also };
+}
+
+function closeAttempt(head: Head, attempt: number): Change | null {
+  const isOurs = head.pay?.state === "OPEN" && head.pay.attempt === attempt && head.pay.intent === null;
+  if (!isOurs || head.pay === null) return null;
+  return { head: { pay: { ...head.pay, state: "CLOSED" } }, stock: { kind: "none" } };
 }
 
 function storeIntent(head: Head, attempt: number, intent: string): Change | null {

@@ -34,24 +34,34 @@ export type IntentRequest = {
 export type PaymentEvent = { type: string; account: string | null; intent: Intent | null };
 
 /**
- * Makes the intent of one payment attempt; the same attempt always gets the same intent. Throws `payments_not_connected` where the
- * account cannot take money.
+ * Makes the intent of one payment attempt; the same attempt always gets the same intent. Null where the provider has failed on this
+ * attempt and answers its key with that failure from now on: only another attempt can succeed. Throws `payments_not_connected` where
+ * the account cannot take money.
  */
-export async function createIntent(request: IntentRequest): Promise<Intent> {
+export async function createIntent(request: IntentRequest): Promise<Intent | null> {
   const { orderId, eventId, attempt, amountMinor, currency, account, feeMinor } = request;
   const created = await askStripe((stripe) =>
-    stripe.paymentIntents.create(
-      {
-        amount: amountMinor,
-        currency: currency.toLowerCase(),
-        automatic_payment_methods: { enabled: true },
-        metadata: { orderId, eventId, attempt: String(attempt) },
-        ...(feeMinor > 0 && { application_fee_amount: feeMinor }),
-      },
-      { ...actingFor(account), idempotencyKey: `${orderId}#${attempt}` },
-    ),
+    stripe.paymentIntents
+      .create(
+        {
+          amount: amountMinor,
+          currency: currency.toLowerCase(),
+          automatic_payment_methods: { enabled: true },
+          metadata: { orderId, eventId, attempt: String(attempt) },
+          ...(feeMinor > 0 && { application_fee_amount: feeMinor }),
+        },
+        { ...actingFor(account), idempotencyKey: `${orderId}#${attempt}` },
+      )
+      .catch(keptFailure),
   ).catch((error: unknown) => refusedBy(account, error));
-  return intentOf(created, account);
+  return created && intentOf(created, account);
+}
+
+/** https://docs.stripe.com/api/idempotent_requests: the first answer of a key is kept, also where it is a fault of Stripe's own. */
+function keptFailure(error: unknown): null {
+  const isKept = error instanceof Stripe.errors.StripeAPIError && error.headers?.["idempotent-replayed"] === "true";
+  if (isKept) return null;
+  throw error;
 }
 
 /** An account that is restricted refuses in many words; whether it can take money it says itself. */
@@ -89,18 +99,26 @@ export async function cancelIntent(id: string, account: string | null): Promise<
   return canceled && intentOf(canceled, account);
 }
 
-/** Refunds an intent in full, once: the key is the intent itself. `withFee` gives the operator's part back too. */
+/**
+ * Refunds an intent in full, once, and answers how far that is. A refund that was begun is looked up, because a key is answered for a
+ * day with what was true at first, and then forgotten. `withFee` gives the operator's part back too.
+ */
 export async function refundIntent(
   id: string,
   account: string | null,
   withFee: boolean,
 ): Promise<"PENDING" | "DONE" | "FAILED"> {
-  const refund = await askStripe((stripe) =>
-    stripe.refunds.create(
-      { payment_intent: id, ...(withFee && { refund_application_fee: true }) },
-      { ...actingFor(account), idempotencyKey: `refund#${id}` },
-    ),
-  ).catch(withoutAccess);
+  const refund = await askStripe(async (stripe) => {
+    const begun = await stripe.refunds.list({ payment_intent: id, limit: 100 }, actingFor(account));
+    return (
+      begun.data.find(({ metadata }) => metadata?.["refundOf"] === id) ??
+      stripe.refunds.create(
+        { payment_intent: id, metadata: { refundOf: id }, ...(withFee && { refund_application_fee: true }) },
+        { ...actingFor(account), idempotencyKey: `refund#${id}` },
+      )
+    );
+  }).catch(refundedElsewhere);
+  if (refund === "elsewhere") return "DONE";
   if (refund === null) return "FAILED";
   if (refund.status === "succeeded") return "DONE";
   return refund.status === "failed" || refund.status === "canceled" ? "FAILED" : "PENDING";
@@ -129,6 +147,13 @@ export const isLiveMode = async (): Promise<boolean> => /^[sr]k_live_/.test((awa
 
 /** False until the operator has put keys into the secret. */
 export const hasKeys = async (): Promise<boolean> => (await stripeSecret()).secretKey !== "";
+
+/** The account's owner may have given the whole charge back at the provider. */
+function refundedElsewhere(error: unknown): "elsewhere" | null {
+  if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "charge_already_refunded")
+    return "elsewhere";
+  return withoutAccess(error);
+}
 
 function withoutAccess(error: unknown): null {
   if (error instanceof ProblemError && error.code === "payments_not_connected") return null;

@@ -6,10 +6,11 @@ import { asSystem } from "#functions/core/scope.ts";
 import { writeItem } from "#functions/core/table.ts";
 import { type Change, commitOrder } from "#functions/orders/commit.ts";
 import { claimReference, completion } from "#functions/orders/complete.ts";
+import { isUnpaid } from "#functions/orders/end-unpaid.ts";
 import { type Head, logged, type OrderItems, unitsByPool } from "#functions/orders/head.ts";
 import { issueTickets } from "#functions/orders/issue.ts";
 import { readOrder } from "#functions/orders/order.ts";
-import { ProblemError } from "#shared/core/problems.ts";
+import { ProblemError, problem } from "#shared/core/problems.ts";
 
 /** What became of it; `mismatch` went to quarantine and changed nothing. */
 export type Settled = "settled" | "mismatch";
@@ -85,7 +86,7 @@ async function refundOnce(seen: Head, intentId: string): Promise<void> {
   const { head } = await commitOrder(seen.id, ({ head: now }) => {
     if (now.paid === intentId || now.refunds.some((one) => one.intent === intentId)) return null;
     const refunds = [...now.refunds, { intent: intentId, state: "PENDING" as const, at: nowAt() }];
-    const refundStatus = now.paid === null ? ("PENDING" as const) : now.refundStatus;
+    const refundStatus = isWhole(now) ? ("PENDING" as const) : now.refundStatus;
     const due = nowSeconds() + RETRY_SECONDS;
     return {
       head: { refunds, refundStatus, due, ttl: null, log: logged(now, "refund_started") },
@@ -96,6 +97,9 @@ async function refundOnce(seen: Head, intentId: string): Promise<void> {
   await driveRefunds(head);
 }
 
+/** Whether what goes back is all that the order ever got: it is over, and nothing paid for it. */
+const isWhole = (head: Head): boolean => head.paid === null && !isUnpaid(head);
+
 /** Drives refunds that were decided on and are not done; the sweeper calls it until they are. */
 export async function driveRefunds(head: Head): Promise<void> {
   for (const refund of head.refunds.filter((one) => one.state === "PENDING")) {
@@ -104,14 +108,14 @@ export async function driveRefunds(head: Head): Promise<void> {
     if (state === "PENDING") continue;
     await commitOrder(head.id, ({ head: now }) => {
       const refunds = now.refunds.map((one) => (one.intent === refund.intent ? { ...one, state } : one));
-      const isWhole = now.paid === null;
-      const refundStatus = isWhole
+      const refundStatus = isWhole(now)
         ? state === "DONE"
           ? ("REFUNDED" as const)
           : ("FAILED" as const)
         : now.refundStatus;
       const isDone = refunds.every((one) => one.state !== "PENDING");
-      const due = isDone && now.status !== "COMPLETED" ? null : now.due;
+      // An order that is not over is looked at for its own sake: for its hold, or for its tickets.
+      const due = isDone && !isUnpaid(now) && now.status !== "COMPLETED" ? null : now.due;
       return { head: { refunds, refundStatus, due }, stock: { kind: "none" } };
     });
   }
@@ -132,7 +136,8 @@ async function quarantine(orderId: string, intent: Intent): Promise<void> {
   const { clientSecret: _, orderId: claimed, ...facts } = intent;
   logger.error("a payment event fits no order", { orderId, intentId: intent.id });
   const item = { pk: `QUARANTINE#${intent.id}`, sk: `${nowAt()}#${randomText(4)}`, orderId, claimed, ...facts };
-  await asSystem(() => writeItem({ put: item }));
+  const written = await asSystem(() => writeItem({ put: item }));
+  if (!written.ok) throw problem("busy", { retryAfter: 1 });
 }
 
 const RETRY_SECONDS = 60;
