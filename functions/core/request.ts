@@ -2,6 +2,7 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type * as z from "zod";
 import { equals, originSecret } from "#functions/core/secrets.ts";
+import { viewerNetwork } from "#functions/core/viewer-network.ts";
 import { readQuery } from "#shared/core/lists.ts";
 import { fieldProblems, problem } from "#shared/core/problems.ts";
 import type { Params, Route } from "#shared/core/route.ts";
@@ -11,7 +12,7 @@ export type RequestFacts = {
   requestId: string;
   headers: Record<string, string | undefined>;
   cookies: Record<string, string>;
-  /** The client's address as the distribution saw it. */
+  /** The client's address as the distribution saw it; of IPv6 the network, which is what limits can count. */
   address: string;
   /** Given on `idempotent` routes, else empty. */
   idempotencyKey: string;
@@ -38,7 +39,7 @@ export function readFacts(event: APIGatewayProxyEventV2, route: Route): RequestF
     requestId: event.requestContext.requestId,
     headers,
     cookies: readCookies(event.cookies ?? []),
-    address: (headers["cloudfront-viewer-address"] ?? "").replace(/:\d+$/, ""),
+    address: viewerNetwork(headers["cloudfront-viewer-address"] ?? ""),
     idempotencyKey,
     version,
   };

@@ -119,6 +119,17 @@ describe("too many requests", () => {
 
     expect(answers.map(({ status }) => status)).toEqual([...Array(50).fill(204), 429]);
   });
+
+  test("from all addresses of one IPv6 customer are refused as from one", async () => {
+    const network = `2001:db8:${randomUUID().slice(0, 4)}:1`;
+    const answers = [];
+    for (let count = 0; count < 51; count++) {
+      const headers = { "cloudfront-viewer-address": `${network}:0:0:${count}:1:4711` };
+      answers.push(await find(`${randomUUID()}@buyer.example`, { headers }));
+    }
+
+    expect(answers.map(({ status }) => status)).toEqual([...Array(50).fill(204), 429]);
+  });
 });
 
 describe("the list of an address's orders", () => {

@@ -1,0 +1,16 @@
+// From which network does a request come? Limits count what one customer can choose from as one.
+import { expect, it } from "vitest";
+import { viewerNetwork } from "#functions/core/viewer-network.ts";
+
+it.each([
+  ["192.0.2.1:4711", "192.0.2.1"],
+  ["2001:db8:0:17:1:2:3:4:4711", "2001:db8:0:17::/64"],
+  ["2001:0DB8:0000:0017:aaaa:bbbb:cccc:dddd:443", "2001:db8:0:17::/64"],
+  ["[2001:db8:0:17::9]:443", "2001:db8:0:17::/64"],
+  ["2001:db8::17:443", "2001:db8:0:0::/64"],
+  ["::1:443", "0:0:0:0::/64"],
+  ["::ffff:192.0.2.1:4711", "192.0.2.1"],
+  ["", ""],
+])("%s is %s", (viewerAddress, network) => {
+  expect(viewerNetwork(viewerAddress)).toBe(network);
+});
