@@ -60,6 +60,7 @@ function isWellFormed(text: string): boolean {
 }
 
 function isTimeZone(zone: string): boolean {
+  if (/^[+-]/.test(zone)) return false; // a distance from UTC is no zone: calendars and older browsers know none of that name
   try {
     new Intl.DateTimeFormat("en", { timeZone: zone });
     return true;

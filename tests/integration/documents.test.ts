@@ -181,6 +181,16 @@ describe("the event for a calendar", () => {
     if (timezone !== "UTC") expect(first.timezone).toBe(timezone);
   });
 
+  test("is written for a time when clocks differed by seconds too", async () => {
+    const startAt = "1890-06-21T18:00:00.000Z";
+    const { params } = await sold([jana], { startAt, endAt: "1890-06-21T22:00:00.000Z" });
+
+    const { status, text } = await call(documents.orderCalendar, { params });
+
+    expect(status).toBe(200);
+    expect(text).toContain("TZOFFSETTO:+005328");
+  });
+
   test("says what, where, and which order, with every character as it was typed", async () => {
     const title = "Nordlicht; live, \\loud\\ 🎻 ".concat("ä".repeat(80));
     const { event, order, params } = await sold([jana], { title, addressLine2: "Gate B; left, then right" });

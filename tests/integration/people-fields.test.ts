@@ -136,6 +136,7 @@ describe("setting up", () => {
     ["startAt", "tomorrow", "invalid_datetime"],
     ["endAt", "2030-06-21T17:00:00.000Z", "end_before_start"],
     ["timezone", "Europe/Nowhere", "unknown_time_zone"],
+    ["timezone", "+01:00", "unknown_time_zone"],
     ["currency", "XXX", "invalid"],
     ["venueName", "x".repeat(150), "too_long"],
     ...injections("venueName"),
