@@ -23,6 +23,8 @@ import { ProblemError, problem } from "#shared/core/problems.ts";
 /** Cheap tries before the whole pool is read, and all tries before a buyer hears "busy". */
 const CHEAP_TRIES = 3;
 const TRIES = 12;
+/** Trays of one order: with its head they fit one transaction, which takes a hundred writes. */
+const MOST_TRAYS = 90;
 
 export type Held = { head: Head; isNew: boolean };
 type Plan = { pool: string; portions: Portion[] };
@@ -39,6 +41,7 @@ export async function holdStock(sheet: Sheet, draft: Head): Promise<Held> {
       attempt < CHEAP_TRIES ? await cheapPlan(sheet, need, draft.id) : await fullPlan(sheet, need, draft.id);
     const plan = plans ?? (await fullPlan(sheet, need, draft.id));
     const portions = plan.flatMap((one) => one.portions);
+    if (portions.length > MOST_TRAYS) throw tooScattered(plan);
     const [only] = portions;
     const held =
       portions.length === 1 && only ? await holdOne(sheet, draft, only) : await holdSeveral(sheet, draft, portions);
@@ -159,6 +162,13 @@ function verdict(sheet: Sheet, poolId: string, trays: readonly Tray[], now: numb
   return ends.length > 0
     ? problem("in_other_baskets", { params: { ...params, seconds } })
     : problem("sold_out", { params });
+}
+
+/** The units are there, one here and one there; so many can be had at once. */
+function tooScattered(plan: Plan[]) {
+  const [only] = plan.length === 1 ? plan : [];
+  const maximum = only?.portions.slice(0, MOST_TRAYS).reduce((sum, { units }) => sum + units, 0);
+  return problem("too_many_per_order", maximum === undefined ? {} : { params: { maximum } });
 }
 
 /** Whether a refusal of `holdStock` says that there are too few units. */

@@ -1,11 +1,12 @@
 // What does anybody see of a live event?
 import { nowAt } from "#functions/core/clock.ts";
 import { getItem } from "#functions/core/table.ts";
-import { poolLevels } from "#functions/inventory/pools.ts";
+import { unitsLeft } from "#functions/inventory/units-left.ts";
 import { publicSheet, type Sheet } from "#functions/inventory/sheet.ts";
 import type { PublicEvent, PublicTicket } from "#shared/contracts/public-events.ts";
 import { availabilityOf, isPaused } from "#shared/rules/availability.ts";
 import { hasEnded } from "#shared/rules/event-status.ts";
+import { leastPerOrder } from "#shared/rules/order-lines.ts";
 
 /** The event with the tickets that may be seen; 404 `event_not_found` for unknown, draft and archived ones. */
 export async function publicEvent(eventId: string): Promise<PublicEvent> {
@@ -31,21 +32,17 @@ export async function publicEvent(eventId: string): Promise<PublicEvent> {
 }
 
 async function visibleTickets(sheet: Sheet, at: string): Promise<PublicTicket[]> {
-  const soldOut = await soldOutPools(sheet);
+  const left = await unitsLeft(sheet.event.id, sheet.tickets);
   return sheet.tickets.flatMap((ticket) => {
-    const isSoldOut = ticket.pools.some((pool) => soldOut.has(pool));
+    const unitsOfTicket = left(ticket);
+    const isSoldOut = unitsOfTicket === 0;
     const facts = { at, hasEnded: hasEnded(sheet.event, at), isPaused: isPaused(ticket, sheet), isSoldOut };
     const availability = availabilityOf(ticket, facts);
     if (availability === "HIDDEN") return [];
-    const { id, title, description, type, priceMinor, minPerOrder, maxPerOrder, saleStartsAt, saleEndsAt } = ticket;
+    const { id, title, description, type, priceMinor, maxPerOrder, saleStartsAt, saleEndsAt } = ticket;
+    const minPerOrder = leastPerOrder(ticket, unitsOfTicket);
     return [
       { id, title, description, type, priceMinor, availability, minPerOrder, maxPerOrder, saleStartsAt, saleEndsAt },
     ];
   });
-}
-
-/** Pools without a unit that is free or may come back from a basket: a hint for the page, the reservation decides. */
-async function soldOutPools(sheet: Sheet): Promise<Set<string>> {
-  const levels = await poolLevels(sheet.event.id, [...new Set(sheet.tickets.flatMap((ticket) => ticket.pools))]);
-  return new Set([...levels].filter(([, level]) => level.free + level.held === 0).map(([pool]) => pool));
 }

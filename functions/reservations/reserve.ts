@@ -4,8 +4,9 @@ import { nowAt, nowSeconds } from "#functions/core/clock.ts";
 import { hmac, readLink } from "#functions/core/secrets.ts";
 import { writeItem } from "#functions/core/table.ts";
 import { readPool, readTrays } from "#functions/inventory/pools.ts";
-import { forgetSheet, publicSheet, type Sheet } from "#functions/inventory/sheet.ts";
+import { forgetSheet, publicSheet, type Sheet, type SheetTicket } from "#functions/inventory/sheet.ts";
 import { effectiveFree } from "#functions/inventory/trays.ts";
+import { unitsLeft } from "#functions/inventory/units-left.ts";
 import { giveBack, hasOpenPayment, isUnpaid } from "#functions/orders/end-unpaid.ts";
 import { type Head, unitsByPool } from "#functions/orders/head.ts";
 import { type Held, holdStock, isShort } from "#functions/orders/hold.ts";
@@ -15,7 +16,7 @@ import { ID_LENGTH } from "#shared/core/ids.ts";
 import { type ProblemError, problem } from "#shared/core/problems.ts";
 import { availabilityOf, isPaused } from "#shared/rules/availability.ts";
 import { hasEnded } from "#shared/rules/event-status.ts";
-import { lineRefusal, mergeLines, type WantedLine } from "#shared/rules/order-lines.ts";
+import { leastPerOrder, lineRefusal, mergeLines, type WantedLine } from "#shared/rules/order-lines.ts";
 import { chargeVerdict, quoteOf } from "#shared/rules/pricing.ts";
 
 /** Seconds after the end of its hold at which the table may forget an order that never came to a payment. */
@@ -31,7 +32,7 @@ export async function reserve(eventId: string, key: string, input: ReservationIn
   const sheet = await publicSheet(eventId);
   const lines = mergeLines(input.lines);
   const request = hashOf(lines);
-  const refusal = saleRefusal(sheet, input.lines);
+  const refusal = await saleRefusal(sheet, input.lines);
   // Who asks again after the sale has ended has what they were given while it lasted.
   if (refusal) return { ...mustBeSame(await heldBefore(id, refusal), request), sheet };
   await touch(sheet, lines);
@@ -88,12 +89,24 @@ async function wouldFit(draft: Head, earlier: Head): Promise<boolean> {
   return (await Promise.all(fits)).every(Boolean);
 }
 
-/** Why the sheet does not allow a basket, or null. */
-function saleRefusal(sheet: Sheet, lines: WantedLine[]): ProblemError | null {
+/** Why the sheet does not allow a basket, or null. What is left is only asked for where it could allow a smaller one. */
+async function saleRefusal(sheet: Sheet, lines: WantedLine[]): Promise<ProblemError | null> {
+  const refusal = sheetRefusal(sheet, lines, () => null);
+  if (refusal?.code !== "too_few_per_order") return refusal;
+  const wanted = sheet.tickets.filter(({ id }) => lines.some(({ ticketId }) => ticketId === id));
+  return sheetRefusal(sheet, lines, await unitsLeft(sheet.event.id, wanted));
+}
+
+function sheetRefusal(
+  sheet: Sheet,
+  lines: WantedLine[],
+  left: (ticket: SheetTicket) => number | null,
+): ProblemError | null {
   const at = nowAt();
   const ended = hasEnded(sheet.event, at);
   const limits = sheet.tickets.map((ticket) => ({
     ...ticket,
+    minPerOrder: leastPerOrder(ticket, left(ticket)),
     availability: availabilityOf(ticket, {
       at,
       hasEnded: ended,

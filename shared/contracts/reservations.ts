@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { idOf } from "#shared/core/ids.ts";
-import { MAX_TICKETS_PER_ORDER } from "#shared/core/limits.ts";
+import { MAX_LINES_PER_ORDER, MAX_TICKETS_PER_ORDER } from "#shared/core/limits.ts";
 import { one, route } from "#shared/core/route.ts";
 
 export const ReservationInput = z.strictObject({
@@ -10,7 +10,7 @@ export const ReservationInput = z.strictObject({
   lines: z
     .array(z.strictObject({ ticketId: idOf("ticket"), quantity: z.int().min(1).max(MAX_TICKETS_PER_ORDER) }))
     .min(1)
-    .max(100),
+    .max(MAX_LINES_PER_ORDER),
   /** The link of the order that this browser made here before: it is given back once the new one is held. */
   replaces: z.string().max(100).optional(),
 });

@@ -6,6 +6,8 @@ export const ORDER_TIMEOUT = { default: 15, minimum: 1, maximum: 120, recommende
 export const EXTENSION = { seconds: 300, times: 2 } as const;
 /** Tickets in one order, over all its lines. */
 export const MAX_TICKETS_PER_ORDER = 200;
+/** Lines in one order: each may need stock of its own, and all of it is taken at once. */
+export const MAX_LINES_PER_ORDER = 90;
 /** What one line may ask for unless the ticket says less. */
 export const DEFAULT_MAX_PER_ORDER = 100;
 /** The largest quantity a ticket can have. */

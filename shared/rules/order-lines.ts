@@ -18,6 +18,10 @@ export function mergeLines(lines: readonly WantedLine[]): WantedLine[] {
   return [...quantities].map(([ticketId, quantity]) => ({ ticketId, quantity }));
 }
 
+/** The least that an order must take: never more than what is left, so that the last ones can be bought. Null is unlimited. */
+export const leastPerOrder = ({ minPerOrder }: Pick<TicketLimits, "minPerOrder">, left: number | null): number =>
+  left === null ? minPerOrder : Math.max(1, Math.min(minPerOrder, left));
+
 /** The first reason against a basket, or null. A ticket that is hidden, foreign or unknown is `not_on_sale` in the same words. */
 export function lineRefusal(lines: readonly WantedLine[], tickets: readonly TicketLimits[]): LineRefusal | null {
   for (const { ticketId, quantity } of mergeLines(lines)) {

@@ -1,7 +1,12 @@
 // What may not be reserved? Everything that is not on offer, whoever asks and however it is written; nothing is held then.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { asSystem } from "#functions/core/scope.ts";
+import { writeItem } from "#functions/core/table.ts";
+import { readTrays } from "#functions/inventory/pools.ts";
 import { forgetSheets } from "#functions/inventory/sheet.ts";
+import { trayKey } from "#functions/inventory/trays.ts";
 import { events } from "#shared/contracts/events.ts";
+import { publicEvents } from "#shared/contracts/public-events.ts";
 import { call } from "#tests/support/call.ts";
 import { type Line, type OnSale, openOnSale } from "#tests/support/on-sale.ts";
 import { given } from "#tests/support/world.ts";
@@ -61,6 +66,59 @@ describe("a ticket", () => {
     expect(await codeOf(lines(5))).toEqual([409, "too_many_per_order"]);
     expect(await codeOf([...lines(3), ...lines(2)])).toEqual([409, "too_many_per_order"]);
     expect((await sale.reserve([...lines(1), ...lines(1)])).data.lines).toMatchObject([{ quantity: 2 }]);
+  });
+});
+
+describe("the least per order", () => {
+  const shownLeast = async () => {
+    const { data } = await call(publicEvents.get, { params: { eventId: sale.event.id } });
+    return data.tickets.find(({ id }) => id === ticket(0))?.minPerOrder;
+  };
+
+  it("is lowered to what is left, for the page and for the order", async () => {
+    await sale.buy(lines(4));
+    await sale.buy(lines(3));
+    await sale.buy(lines(2));
+
+    expect(await shownLeast()).toBe(1);
+    expect((await sale.reserve(lines(1))).status).toBe(201);
+  });
+
+  it("stays while what is missing lies in baskets, and may come back", async () => {
+    await sale.buy(lines(4));
+    await sale.buy(lines(3));
+    await sale.reserve(lines(2));
+
+    expect(await shownLeast()).toBe(2);
+    expect(await codeOf(lines(1))).toEqual([409, "too_few_per_order"]);
+  });
+});
+
+describe("an order over many limits", () => {
+  it("is refused above ninety lines, because all of its stock is taken at once", async () => {
+    const many = Array.from({ length: 91 }, (_, index) => `tkt_${String(index).padStart(12, "0")}`);
+
+    const { status, problem } = await sale.reserve(many.map((ticketId) => ({ ticketId, quantity: 1 })));
+
+    expect([status, problem.fields]).toEqual([422, [{ path: "lines", code: "too_long", params: { maximum: 90 } }]]);
+  });
+
+  it("is refused with the most that can be had where the last units lie apart", async () => {
+    const { id } = await given.ticket(sale.owner, sale.event.id, { quantityAvailable: 95 * 32, maxPerOrder: 100 });
+    const baskets = Array.from({ length: 95 * 31 }, (_, number) => [`o${number}`, 1e10 + 4e9] as const);
+    await asSystem(async () => {
+      for (const { number } of await readTrays(sale.event.id, { id, n: 95 })) {
+        const holds = Object.fromEntries(baskets.slice(number * 31, (number + 1) * 31));
+        const key = trayKey(sale.event.id, { pool: id, number });
+        await writeItem({ update: key, set: "SET h = :h, f = :one", values: { ":h": holds, ":one": 1 } });
+      }
+    });
+    forgetSheets();
+
+    const { status, problem } = await sale.reserve([{ ticketId: id, quantity: 95 }]);
+
+    expect([status, problem.code, problem.params]).toEqual([409, "too_many_per_order", { maximum: 90 }]);
+    expect((await sale.reserve([{ ticketId: id, quantity: 90 }])).status).toBe(201);
   });
 });
 

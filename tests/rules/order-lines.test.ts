@@ -1,6 +1,6 @@
 // Is a basket allowed? Lines of the same ticket count together.
 import { describe, expect, it } from "vitest";
-import { lineRefusal, mergeLines } from "#shared/rules/order-lines.ts";
+import { leastPerOrder, lineRefusal, mergeLines } from "#shared/rules/order-lines.ts";
 
 const ticket = { id: "a", minPerOrder: 2, maxPerOrder: 4, availability: "ON_SALE" as const };
 const line = (quantity: number, ticketId = "a") => ({ ticketId, quantity });
@@ -22,6 +22,15 @@ describe("a basket", () => {
     ["within both", [line(4)], null],
   ])("%s", (_, lines, refusal) => {
     expect(lineRefusal(lines, [ticket])).toEqual(refusal);
+  });
+
+  it.each([
+    ["without a limit", null, 4],
+    ["with more left", 9, 4],
+    ["with less left", 3, 3],
+    ["with nothing left", 0, 1],
+  ])("needs at least four, or what is left: %s", (_, left, least) => {
+    expect(leastPerOrder({ minPerOrder: 4 }, left)).toBe(least);
   });
 
   it.each(["HIDDEN", "NOT_ON_SALE", "SALE_ENDED"] as const)("of a ticket that is %s is refused", (availability) => {
