@@ -34,7 +34,11 @@ function changes(from: Temporal.ZonedDateTime, until: Temporal.ZonedDateTime): T
 /** From `at` on the zone keeps that offset; its local beginning is told by the clock of before. */
 function observance(before: Temporal.ZonedDateTime, at: Temporal.ZonedDateTime): string[] {
   // Offsets of before 1900 have seconds, which name no zone: so the clock of before is counted.
-  const local = at.toInstant().add({ nanoseconds: before.offsetNanoseconds }).toZonedDateTimeISO("UTC").toPlainDateTime();
+  const local = at
+    .toInstant()
+    .add({ nanoseconds: before.offsetNanoseconds })
+    .toZonedDateTimeISO("UTC")
+    .toPlainDateTime();
   const kind = at.offsetNanoseconds > before.offsetNanoseconds ? "DAYLIGHT" : "STANDARD";
   return [
     `BEGIN:${kind}`,

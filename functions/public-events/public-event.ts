@@ -1,8 +1,8 @@
 // What does anybody see of a live event?
 import { nowAt } from "#functions/core/clock.ts";
 import { getItem } from "#functions/core/table.ts";
-import { unitsLeft } from "#functions/inventory/units-left.ts";
 import { publicSheet, type Sheet } from "#functions/inventory/sheet.ts";
+import { unitsLeft } from "#functions/inventory/units-left.ts";
 import type { PublicEvent, PublicTicket } from "#shared/contracts/public-events.ts";
 import { availabilityOf, isPaused } from "#shared/rules/availability.ts";
 import { hasEnded } from "#shared/rules/event-status.ts";
