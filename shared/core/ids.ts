@@ -79,5 +79,6 @@ export function slugOf(title: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, "-")
     .replace(/^-+|-+$/g, "");
-  return words.slice(0, 80).replace(/-+$/, "") || "event";
+  // Cut between characters: half of one is no text, and no address can hold it.
+  return [...words].slice(0, 80).join("").replace(/-+$/, "") || "event";
 }

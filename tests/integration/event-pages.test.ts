@@ -79,15 +79,19 @@ it("hands the event to the browser as data in which nothing can become markup", 
   expect(PublicEvent.parse(jsonIn(text, "application/json"))).toMatchObject({ title, description });
 });
 
-it("leads a wrong slug to the right one under the same address", async () => {
+it.each([
+  ["of latin letters", "Midsummer Night Concert"],
+  ["that is long and rare", `a${"𠮷".repeat(60)}`],
+])("leads a wrong slug to the right one under the same address, for a title %s", async (_, title) => {
   const owner = await given.owner();
-  const { event } = await given.event(owner);
+  const { event } = await given.event(owner, { fields: { title } });
 
   const short = await open(event.id, "something-else");
   const long = await open(event.id, "something-else", pages.eventLong);
 
-  expect([short.status, short.headers["location"]]).toEqual([301, `https://foyer.example/e/${event.id}/${event.slug}`]);
-  expect(long.headers["location"]).toBe(`https://foyer.example/event/${event.id}/${event.slug}`);
+  const slug = encodeURIComponent(event.slug);
+  expect([short.status, short.headers["location"]]).toEqual([301, `https://foyer.example/e/${event.id}/${slug}`]);
+  expect(long.headers["location"]).toBe(`https://foyer.example/event/${event.id}/${slug}`);
 });
 
 it("says event not found of unknown, draft and archived events alike", async () => {
