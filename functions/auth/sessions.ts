@@ -1,7 +1,7 @@
 // How does a session live on? A refresh family: one current secret in an HttpOnly cookie, rotated at every use, ended by reuse.
 import { createHash } from "node:crypto";
 import { nowSeconds, randomText } from "#functions/core/clock.ts";
-import { equals, hmac } from "#functions/core/secrets.ts";
+import { antiForgeryToken, equals } from "#functions/core/secrets.ts";
 import { getItem, writeItem } from "#functions/core/table.ts";
 import { problem } from "#shared/core/problems.ts";
 
@@ -89,7 +89,7 @@ const PRIVATE = "Path=/api/auth; HttpOnly; Secure; SameSite=Strict";
 const READABLE = "Path=/; Secure; SameSite=Strict";
 
 async function cookiesOf(family: string, secret: string): Promise<Cookies> {
-  const antiForgery = await hmac("anti-forgery", family, 32);
+  const antiForgery = await antiForgeryToken(family);
   const age = `Max-Age=${SESSION_SECONDS}`;
   return [`refresh=${family}.${secret}; ${PRIVATE}; ${age}`, `XSRF-TOKEN=${antiForgery}; ${READABLE}; ${age}`];
 }

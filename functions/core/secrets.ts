@@ -66,6 +66,9 @@ export async function readLink(purpose: LinkPurpose, link: string): Promise<stri
   return id !== "" && equals(link, await linkOf(purpose, id)) ? id : null;
 }
 
+/** What a session's requests carry in `X-XSRF-TOKEN` and its cookie, so that a cookie which somebody planted is none of it. */
+export const antiForgeryToken = (family: string): Promise<string> => hmac("anti-forgery", family, 32);
+
 /** Compares two texts in a time that tells nothing about where they differ. */
 export function equals(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];

@@ -13,6 +13,7 @@ import {
   readRequestQuery,
 } from "#functions/core/request.ts";
 import { inRequestScope } from "#functions/core/scope.ts";
+import { antiForgeryToken, equals } from "#functions/core/secrets.ts";
 import type { Session } from "#functions/core/session.ts";
 import type { Page } from "#shared/core/lists.ts";
 import { problem } from "#shared/core/problems.ts";
@@ -87,7 +88,7 @@ export function serve<G extends RouteGroup>(
         const eventId = params.eventId;
         const ownEvent = session && eventId !== undefined ? await loadOwnEvent(eventId) : undefined;
         const request = readFacts(event, route);
-        if (route.access === "cookie") assertAntiForgery(request);
+        if (route.access === "cookie") await assertAntiForgery(request);
         const input = {
           params,
           query: readRequestQuery(event, route),
@@ -115,8 +116,10 @@ async function signIn(
   return session;
 }
 
-/** The anti-forgery header must equal its cookie on routes that act on a cookie alone. */
-function assertAntiForgery(request: RequestFacts): void {
-  const cookie = request.cookies["XSRF-TOKEN"];
-  if (!cookie || request.headers["x-xsrf-token"] !== cookie) throw problem("bad_anti_forgery_token");
+/** The anti-forgery header must equal its cookie on routes that act on a cookie alone, and be the one of that cookie's session. */
+async function assertAntiForgery({ cookies, headers }: RequestFacts): Promise<void> {
+  const sent = cookies["XSRF-TOKEN"];
+  if (!sent || headers["x-xsrf-token"] !== sent) throw problem("bad_anti_forgery_token");
+  const [family] = cookies["refresh"]?.split(".") ?? [];
+  if (family !== undefined && !equals(sent, await antiForgeryToken(family))) throw problem("bad_anti_forgery_token");
 }

@@ -102,6 +102,20 @@ describe("a session", () => {
     expect([status, problem.code]).toEqual([403, "bad_anti_forgery_token"]);
   });
 
+  it("is not renewed with an anti-forgery token that somebody else planted", async () => {
+    const { cookies } = await given.owner();
+    const stranger = antiForgery((await given.owner()).cookies)["x-xsrf-token"];
+
+    for (const planted of ["planted", stranger]) {
+      const sent = [cookieOf(cookies, "refresh"), `XSRF-TOKEN=${planted}`];
+      const { status, problem } = await call(auth.refresh, { cookies: sent, headers: { "x-xsrf-token": planted } });
+      expect([status, problem.code]).toEqual([403, "bad_anti_forgery_token"]);
+    }
+
+    const own = await call(auth.refresh, { cookies: sessionCookies(cookies), headers: antiForgery(cookies) });
+    expect(own.status).toBe(200);
+  });
+
   it("ends with its log-out, even for a token that is still young", async () => {
     const { token, cookies } = await given.owner();
 
