@@ -40,10 +40,16 @@ export async function refreshedOrder(eventId: string, shortId: string): Promise<
   if (!isWaiting || nowMs() - (asked.get(head.id) ?? 0) < ASK_EVERY_MS) return order;
   asked.set(head.id, nowMs());
   if (asked.size > 1_000) asked.clear();
-  const intent = await findIntent(head.pay?.intent ?? "", head.pay?.account ?? null);
+  const intent = await findIntent(head.pay?.intent ?? "", head.pay?.account ?? null).catch(unanswered);
   if (!intent || intent.status === "open") return order;
   await settle(head.id, intent);
   return openOrder(eventId, shortId);
+}
+
+/** A provider that does not answer keeps nobody from their order: its event or the next look will bring what is missing. */
+function unanswered(error: unknown): null {
+  if (error instanceof Refusal && error.code === "payments_unavailable") return null;
+  throw error;
 }
 
 export async function shown(order: OpenedOrder): Promise<CheckoutOrder> {

@@ -99,6 +99,17 @@ describe("second money for an order whose payment goes on", () => {
   });
 });
 
+describe("an order whose payment is open", () => {
+  it("is shown as it is known while the provider does not answer", async () => {
+    const { order } = await paying(1);
+    Object.assign(sale.bench.standIn.state.switches, { failCalls: 3, failCallsBy: "fault" });
+
+    const { status, data } = await sale.look(order);
+
+    expect([status, data.status, data.secondsLeft]).toEqual([200, "RESERVED", 900]);
+  });
+});
+
 describe("a payment that the provider failed to open", () => {
   it("is opened by another attempt, because the first one's key is answered with the failure for a day", async () => {
     const { data: order } = await sale.reserve(lines(1));
