@@ -35,7 +35,7 @@ export const handler = serve(
     sort: async ({ event, body }) => {
       const known = await ticketStore.list({ eventId: event.id });
       const named = new Set(body.ticketIds);
-      if (named.size !== known.length || known.some((ticket) => !named.has(ticket.id)))
+      if (body.ticketIds.length !== known.length || known.some((ticket) => !named.has(ticket.id)))
         throw problem("changed_meanwhile");
       const positions = body.ticketIds.map((id, index) => ({ id, position: index + 1 }));
       const moved = positions.filter(({ id, position }) =>

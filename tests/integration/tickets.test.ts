@@ -101,8 +101,9 @@ describe("the order of tickets", () => {
     expect(await titles()).toEqual(["Third", "Standard", "Unlimited"]);
   });
 
-  it("is refused when a ticket is missing or foreign", async () => {
+  it("is refused when a ticket is missing, foreign or named twice", async () => {
     expect((await sort([at(2).id, at(0).id])).problem.code).toBe("changed_meanwhile");
+    expect((await sort([at(2).id, at(0).id, at(1).id, at(2).id])).problem.code).toBe("changed_meanwhile");
     expect((await sort([at(2).id, at(0).id, "tkt_000000000000"])).problem.code).toBe("changed_meanwhile");
     expect(await titles()).toEqual(["Standard", "Unlimited", "Third"]);
   });
