@@ -5,6 +5,8 @@ import { type Head, logged } from "#functions/orders/head.ts";
 
 /** Seconds after its end at which the table may forget an order that had come to a payment. */
 const KEEP_SECONDS = 90 * 24 * 3600;
+/** Seconds after which a refund that is still under way is asked for again. */
+const LOOK_AGAIN_SECONDS = 60;
 
 /** The end of an order whose payment is closed or never began; null where it is over, or its payment is still open. */
 export function ended(head: Head, end: "EXPIRED" | "ABANDONED"): Change | null {
@@ -14,7 +16,7 @@ export function ended(head: Head, end: "EXPIRED" | "ABANDONED"): Change | null {
     kept: false,
     holds: [],
     pay: head.pay && { ...head.pay, state: "CLOSED" },
-    due: null,
+    due: head.refunds.some(({ state }) => state === "PENDING") ? nowSeconds() + LOOK_AGAIN_SECONDS : null,
     ttl: nowSeconds() + KEEP_SECONDS,
     log: logged(head, end === "EXPIRED" ? "expired" : "abandoned"),
   };

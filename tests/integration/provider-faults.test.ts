@@ -68,12 +68,12 @@ describe("late money for stock that is gone", () => {
 });
 
 describe("second money for an order whose payment goes on", () => {
-  async function paidOnTheFirst() {
+  async function paidOnTheFirst(card?: string) {
     const { order, secret: first } = await paying(3);
     await sale.bench.stripe.paymentIntents.cancel(first.split("_secret_")[0] ?? "");
     await sale.deliver();
     const { data: second } = await sale.startPayment(order);
-    await payCancelled(first);
+    await payCancelled(first, card);
     return { order, second: second.clientSecret };
   }
 
@@ -86,6 +86,16 @@ describe("second money for an order whose payment goes on", () => {
 
     expect((await sale.look(order)).data.status).toBe("EXPIRED");
     expect((await sale.reserve(lines(3))).status).toBe(201);
+  });
+
+  it("is refunded also where the order ends before the refund has arrived", async () => {
+    const { order } = await paidOnTheFirst("pm_card_pendingRefund");
+    expect((await sale.abandon(order)).data.status).toBe("ABANDONED");
+
+    await sale.pass(61);
+    await sale.sweep();
+
+    expect((await headOf(order))?.refunds).toMatchObject([{ state: "DONE" }]);
   });
 
   it("is refunded, and the order that is paid then is no refunded one", async () => {
