@@ -18,6 +18,7 @@ export default defineConfig({
   test: {
     environment: "node",
     pool: "forks",
+    maxWorkers: "100%", // vitest leaves one core free, which is half of a machine with two
     passWithNoTests: true,
     projects: [
       project("rules", { testTimeout: 5_000 }),

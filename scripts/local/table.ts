@@ -10,8 +10,12 @@ export const localClient = (endpoint: string) => ({
   credentials: { accessKeyId: "local", secretAccessKey: "local" },
 });
 
-/** Creates the table with its indexes and stream, unless it is there already. Nothing expires by itself locally. */
-export async function createTable(endpoint: string, tableName: string): Promise<void> {
+/**
+ * Creates the table with its indexes and stream, unless it is there already. Nothing expires by itself locally. Of many tables in one
+ * database only those somebody follows should be `streamed`: at every request DynamoDB Local looks for the oldest record of the
+ * table's stream among all those of older tables, deleted ones too.
+ */
+export async function createTable(endpoint: string, tableName: string, { streamed = true } = {}): Promise<void> {
   const client = new DynamoDBClient(localClient(endpoint));
   const { pk, sk, stream, indexes } = tableDefinition;
   const list = Object.entries(indexes);
@@ -29,7 +33,7 @@ export async function createTable(endpoint: string, tableName: string): Promise<
           KeySchema: keySchema(one.pk, one.sk),
           Projection: projection(one.projection),
         })),
-        StreamSpecification: { StreamEnabled: true, StreamViewType: stream },
+        ...(streamed && { StreamSpecification: { StreamEnabled: true, StreamViewType: stream } }),
       }),
     );
   } catch (error) {

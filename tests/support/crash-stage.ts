@@ -60,12 +60,12 @@ export async function openCrashStage() {
     return order;
   }
 
-  async function setStock(units: number | "what is taken"): Promise<void> {
+  async function leaveFree(units: number): Promise<void> {
     const pool = sale.ticketId;
     const event = { id: sale.event.id, acc: sale.owner.me.account.id };
     await asSystem(async () => {
       const level = (await poolLevels(event.id, [pool])).get(pool);
-      await setPoolCapacity(event, pool, units === "what is taken" ? (level?.kept ?? 0) + (level?.held ?? 0) : units);
+      await setPoolCapacity(event, pool, (level?.kept ?? 0) + (level?.held ?? 0) + units);
     });
   }
 
@@ -91,9 +91,9 @@ export async function openCrashStage() {
 
     /** The same, after the last free unit went to others. */
     async paidTooLateForGoneStock(): Promise<CheckoutOrder> {
-      await setStock(STOCK);
+      await leaveFree(2);
       const order = await paidTooLate();
-      await setStock("what is taken");
+      await leaveFree(0);
       return order;
     },
 

@@ -1,6 +1,7 @@
 // Which environment do functions see under test? The same names that the stacks set, with values that lead nowhere outside.
 import { randomBytes } from "node:crypto";
 import { beforeAll } from "vitest";
+import { replacePasswordCost } from "#functions/core/passwords.ts";
 import { replaceSecrets } from "#functions/core/secrets.ts";
 import { PUBLISHABLE_KEY, SECRET_KEY, WEBHOOK_SECRET } from "#tests/support/stripe-bench.ts";
 import { openTable } from "#tests/support/tables.ts";
@@ -29,6 +30,7 @@ Object.assign(process.env, {
 });
 
 replaceSecrets(async (arn) => JSON.stringify(new Map(Object.entries(testSecrets)).get(arn)));
+replacePasswordCost({ logN: 4, r: 8, p: 1 });
 
 beforeAll(async () => {
   if (process.env.AWS_ENDPOINT_URL_DYNAMODB) return openTable(); // vitest calls the answer when the file is done
