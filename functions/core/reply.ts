@@ -2,8 +2,9 @@
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { logger } from "#functions/core/logger.ts";
 import { checksAnswers } from "#functions/core/settings.ts";
+import { isUnanswered } from "#functions/core/unanswered.ts";
 import { ListMeta } from "#shared/core/lists.ts";
-import { type ProblemBody, ProblemError, problemStatus } from "#shared/core/problems.ts";
+import { type ProblemBody, ProblemError, problem, problemStatus } from "#shared/core/problems.ts";
 import type { Route } from "#shared/core/route.ts";
 
 const replied = Symbol("reply");
@@ -42,11 +43,13 @@ export function answer(route: Route, returned: unknown): APIGatewayProxyStructur
   return { ...extras, statusCode: route.status ?? 200, headers, body: JSON.stringify(body) };
 }
 
-/** Builds the response of a refusal; what is not a refusal is logged and answered as `unexpected`, without a word about why. */
+/**
+ * Builds the response of a refusal. What is not a refusal is logged and answered without a word about why: as `busy` where a service
+ * did not answer, as `unexpected` else.
+ */
 export function refusal(error: unknown, requestId: string): APIGatewayProxyStructuredResultV2 {
-  const known = error instanceof ProblemError ? error : new ProblemError("unexpected", {});
-  if (known.code === "unexpected")
-    logger.error("unexpected", { error: error instanceof Error ? error : String(error) });
+  const known = error instanceof ProblemError ? error : unexplained(error);
+  if (known !== error) logger.error(known.code, { error: error instanceof Error ? error : String(error) });
   const { fields, params, retryAfter } = known.details;
   const body: ProblemBody = {
     code: known.code,
@@ -65,6 +68,9 @@ export function refusal(error: unknown, requestId: string): APIGatewayProxyStruc
     body: JSON.stringify(body),
   };
 }
+
+const unexplained = (error: unknown): ProblemError =>
+  isUnanswered(error) ? problem("busy", { retryAfter: 1 }) : problem("unexpected");
 
 const isReply = (returned: unknown): returned is Reply<unknown> =>
   typeof returned === "object" && returned !== null && replied in returned;

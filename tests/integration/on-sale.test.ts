@@ -1,4 +1,5 @@
 // Does an on-sale sell exactly what there is? 200 buyers at once for 50 tickets, with every webhook twice and in reverse.
+import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
@@ -8,13 +9,14 @@ afterEach(() => sale.close());
 
 const BUYERS = 200;
 const TICKETS = 50;
+const TRIES = 5;
 
 describe("200 buyers for 50 tickets", () => {
   for (const disorder of [false, true]) {
     it(`sell exactly 50 and refuse 150 clearly${disorder ? ", with every event twice and in reverse" : ""}`, async () => {
       sale = await openOnSale([{ quantityAvailable: TICKETS }]);
 
-      const answers = await Promise.all(Array.from({ length: BUYERS }, () => sale.reserve()));
+      const answers = await Promise.all(Array.from({ length: BUYERS }, reserve));
       const orders = answers.flatMap((answer) => (answer.status === 201 ? [answer.data] : []));
       const refusals = answers.filter((answer) => answer.status !== 201);
 
@@ -35,6 +37,15 @@ describe("200 buyers for 50 tickets", () => {
     }, 120_000);
   }
 });
+
+/** Asks again, as a browser does, where 200 requests at once were too many for a busy machine's table. */
+async function reserve(): ReturnType<OnSale["reserve"]> {
+  const key = randomUUID();
+  const ask = () => sale.reserve(undefined, key);
+  let answer = await ask();
+  for (let again = 0; again < TRIES && answer.problem.code === "busy"; again++) answer = await ask();
+  return answer;
+}
 
 async function pay(order: CheckoutOrder): Promise<void> {
   await sale.fillIn(order);
