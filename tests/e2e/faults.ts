@@ -17,6 +17,12 @@ export function faultsOf(least: number): { faults: string[]; texts: number; targ
   const isShown = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true }) && !element.closest("[inert], [aria-hidden=true], option");
 
+  for (const box of document.body.querySelectorAll("*")) {
+    const isSideways = /auto|scroll/.test(getComputedStyle(box).overflowX) && box.scrollWidth > box.clientWidth;
+    // A table may: read across, its columns mean nothing one below the other.
+    if (isSideways && isShown(box) && !box.querySelector("table")) faults.push(`scrolls sideways: ${nameOf(box)}`);
+  }
+
   /** Which side of an ancestor cuts a text off; a text that ends in dots must say the whole in a title. */
   const cutBy = (text: DOMRect, from: Element): string | null => {
     let [mayBeCutAcross, mayBeCutDown] = [true, true];
