@@ -68,9 +68,9 @@ export function faultsOf(least: number): { faults: string[]; texts: number; targ
     ),
   ].filter(isShown);
   const isInSentence = (element: Element) => {
-    const block = element.closest("p, li, div, dd, td, span:not(:only-child)");
-    const words = (one: Element | null | undefined) => one?.textContent?.trim().length ?? 0;
-    return element.matches("a") && getComputedStyle(element).display === "inline" && words(block) > words(element);
+    const beside = [...(element.parentElement?.childNodes ?? [])].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
+    const isInline = element.matches("a") && getComputedStyle(element).display === "inline";
+    return isInline && beside.some(({ textContent }) => textContent?.trim());
   };
   /** How far the target answers to both sides of where it begins to; its label counts, and so do pseudo-elements. */
   const reach = (rect: DOMRect, own: Element[]): [number, number] | null => {

@@ -133,7 +133,7 @@ const press =
 
 /** The same, and waits for what that opens. */
 const opens =
-  (role: "dialog" | "alertdialog" | "menu", ...names: (string | RegExp)[]) =>
+  (role: "dialog" | "menu", ...names: (string | RegExp)[]) =>
   async (page: Page) => {
     await press(...names)(page);
     await expect(page.getByRole(role).filter({ visible: true }).first()).toBeVisible();
