@@ -97,5 +97,6 @@ test("an event that does not exist is told with its own page and status", async 
 
   expect(answer?.status()).toBe(404);
   await expect(page.getByText(/not found/i).first()).toBeVisible();
+  await expect(page.getByRole("main")).toHaveCSS("display", "grid"); // its style sheet has come
   await expectAccessible(page);
 });

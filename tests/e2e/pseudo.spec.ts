@@ -1,10 +1,10 @@
 // Is every sentence on a screen translatable? The app is built with all its messages disguised; whatever still reads as plain
 // words, and came neither from the API nor from Intl, was written into the code.
-import { randomUUID } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
-import { type APIRequestContext, expect, type Page, type Route, test } from "@playwright/test";
-import { data, freeOrder, liveEvent, type Stage } from "./support.ts";
+import { expect, type Page, type Route, test } from "@playwright/test";
+import { screensOf } from "./screens.ts";
+import { liveEvent } from "./support.ts";
 
 const built = join(import.meta.dirname, "../../dist/web-pseudo");
 const types: Record<string, string> = { ".js": "text/javascript", ".css": "text/css", ".html": "text/html" };
@@ -17,12 +17,10 @@ test("no screen shows a sentence that nobody can translate", async ({ page, requ
   const fromApi = await disguise(page);
 
   const found: string[] = [];
-  for (const path of [...signedOut, ...(await publicScreens(request, stage))])
-    found.push(...(await plainWords(page, path, fromApi)));
+  const screens = await screensOf(request, stage);
+  for (const path of [...screens.signedOut, ...screens.open]) found.push(...(await plainWords(page, path, fromApi)));
   await page.evaluate((token) => localStorage.setItem("token", token), stage.token);
-  const area = `/manage/event/${stage.eventId}`;
-  const screens = ["tickets", "orders", "attendees", "check-in", "settings"].map((screen) => `${area}/${screen}`);
-  for (const path of ["/manage/events", "/welcome", ...screens]) {
+  for (const path of screens.signedIn) {
     found.push(...(await plainWords(page, path, fromApi)));
     const create = page.locator("main button[data-variant=filled]").first();
     if (!(await create.isVisible())) continue;
@@ -33,34 +31,6 @@ test("no screen shows a sentence that nobody can translate", async ({ page, requ
 
   expect([...new Set(found)]).toEqual([]);
 });
-
-const signedOut = ["login", "register", "forgot-password", "reset-password/none"].map((one) => `/auth/${one}`);
-
-/** Everything that needs no sign-in: the event, a basket, a finished order, its ticket, and the door. */
-async function publicScreens(request: APIRequestContext, stage: Stage): Promise<string[]> {
-  const [ticket = ""] = await freeOrder(request, stage, ["Bea Buyer"]);
-  const headers = { "idempotency-key": randomUUID() };
-  const lines = [{ ticketId: stage.ticketIds[1] ?? "", quantity: 1 }];
-  const basket = await data(
-    await request.post(`/api/public/events/${stage.eventId}/orders`, { headers, data: { lines } }),
-  );
-  const list = await data(
-    await request.post(`/api/events/${stage.eventId}/check-in-lists`, {
-      headers: { authorization: `Bearer ${stage.token}` },
-      data: { name: "Main door", ticketIds: stage.ticketIds },
-    }),
-  );
-  return [
-    "/no/such/page",
-    stage.path,
-    "/e/evt_000000000000/gone",
-    `/checkout/${stage.eventId}/${basket.shortId}/details`,
-    `/checkout/${stage.eventId}/nosuchorder/summary`,
-    `/ticket/${stage.eventId}/${ticket}`,
-    `/check-in/${list.shortId}`,
-    "/check-in/nosuchlist",
-  ];
-}
 
 /** Serves the disguised build in place of the real one; answers the texts that the API has sent so far. */
 async function disguise(page: Page): Promise<Set<string>> {

@@ -144,7 +144,17 @@ export const newAddress = (): string => `bea-${randomUUID().slice(0, 8)}@foyer.e
 
 /** A completed free order for people ("First Last"), made through the API; answers the links of their tickets. */
 export async function freeOrder(request: APIRequestContext, stage: Stage, names: string[]): Promise<string[]> {
-  const ticketId = stage.ticketIds[0] ?? "";
+  const { attendees } = await placedOrder(request, stage, names);
+  return attendees.map(({ shortId }) => shortId);
+}
+
+/** An order whose details are given: completed if it costs nothing, else at its payment. */
+export async function placedOrder(
+  request: APIRequestContext,
+  stage: Stage,
+  names: string[],
+  ticketId = stage.ticketIds[0] ?? "",
+): Promise<{ shortId: string; attendees: { shortId: string }[] }> {
   const key = () => ({ "idempotency-key": randomUUID() });
   const orders = `/api/public/events/${stage.eventId}/orders`;
   const lines = [{ ticketId, quantity: names.length }];
@@ -154,10 +164,7 @@ export async function freeOrder(request: APIRequestContext, stage: Stage, names:
     return { firstName, lastName, email: newAddress() };
   });
   const attendees = people.map((person) => ({ ...person, ticketId }));
-  const order = await data(
-    await request.put(`${orders}/${shortId}`, { headers: key(), data: { buyer: people[0], attendees } }),
-  );
-  return order.attendees.map((one: { shortId: string }) => one.shortId);
+  return data(await request.put(`${orders}/${shortId}`, { headers: key(), data: { buyer: people[0], attendees } }));
 }
 
 // The API's envelope; a refusal fails the test with its body.

@@ -23,3 +23,4 @@ import "@mantine/core/styles/Alert.layer.css";
 import "@mantine/core/styles/Skeleton.layer.css";
 import "#web/app/fonts.css";
 import "#web/app/tokens.css";
+import "#web/app/controls.css";

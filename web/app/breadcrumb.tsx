@@ -1,8 +1,7 @@
 // Where is one? From the events over the event to the screen, as the routes' handles name it.
 import type { MessageDescriptor } from "@lingui/core";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { IconChevronRight } from "@tabler/icons-react";
-import type { ReactNode } from "react";
 import { Link, useMatch, useMatches } from "react-router-dom";
 import { useEventOfUrl } from "#web/app/event-of-url.ts";
 import styles from "#web/app/manage-shell.module.css";
@@ -20,10 +19,8 @@ export function Breadcrumb() {
   const handle = useMatches().at(-1)?.handle;
   const crumb = isCrumb(handle) ? handle : undefined;
   const isAccount = useMatch(`${paths.account.pattern}/*`) !== null;
-  const steps: { to?: string; label: ReactNode }[] = [
-    isAccount
-      ? { to: paths.account.href(), label: <Trans>Account</Trans> }
-      : { to: paths.events.href({}), label: <Trans>Events</Trans> },
+  const steps: { to?: string; label: string }[] = [
+    isAccount ? { to: paths.account.href(), label: t`Account` } : { to: paths.events.href({}), label: t`Events` },
   ];
   if (isAccount && crumb) steps.push({ label: i18n._(crumb.crumb) });
   if (eventId !== undefined) {
@@ -39,7 +36,15 @@ export function Breadcrumb() {
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <li key={index}>
             {index > 0 && <IconChevronRight size={16} aria-hidden="true" />}
-            {to && index < steps.length - 1 ? <Link to={to}>{label}</Link> : <span aria-current="page">{label}</span>}
+            {to && index < steps.length - 1 ? (
+              <Link to={to} title={label}>
+                {label}
+              </Link>
+            ) : (
+              <span aria-current="page" title={label}>
+                {label}
+              </span>
+            )}
           </li>
         ))}
       </ol>

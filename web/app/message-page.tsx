@@ -9,7 +9,7 @@ import { paths } from "#web/lib/paths.ts";
 export function MessagePage({ title, description }: { title: ReactNode; description: ReactNode }) {
   return (
     <Sheet title={title} help={description}>
-      <Button component="a" href={paths.root.href()} fullWidth>
+      <Button component="a" href={paths.root.href()} size="lg" fullWidth>
         <Trans>Go back to the home page</Trans>
       </Button>
     </Sheet>

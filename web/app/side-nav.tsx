@@ -47,7 +47,7 @@ export function SideNav({ onClose }: { onClose: () => void }) {
       {eventId !== undefined && (
         <>
           <div className={styles.event}>
-            <b>{event?.title ?? "…"}</b>
+            <b title={event?.title}>{event?.title ?? "…"}</b>
             {event && <StatusBadge of={eventLooks} status={event.status} />}
           </div>
           <NavGroup title={<Trans>Sell</Trans>}>

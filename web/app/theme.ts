@@ -40,13 +40,14 @@ const red: MantineColorsTuple = [
   "#571212",
 ];
 
-const buttonHeight = { xs: "28px", sm: "36px", md: "40px", lg: "48px", xl: "56px" } as const;
+/** 28, 36, 40, 48 and 56 pixels, and more where a person sets text larger. */
+const buttonHeight = { xs: "1.75rem", sm: "2.25rem", md: "2.5rem", lg: "3rem", xl: "3.5rem" } as const;
 const sizeOf = (size: unknown) => buttonHeight[isSize(size) ? size : "md"];
 const isSize = (size: unknown): size is keyof typeof buttonHeight => typeof size === "string" && size in buttonHeight;
 
 const field = { size: "md", inputWrapperOrder: ["label", "input", "error", "description"] };
 /** Off-white, so that green keeps meaning "do this". */
-const choice = { color: "dark.0", iconColor: "dark.7" };
+const choice = { color: "dark.0", iconColor: "dark.7", size: "md" };
 
 const outlined = { borderColor: "var(--border-strong)" };
 const floating = { background: "var(--surface-2)", borderColor: "var(--border)", boxShadow: "var(--lift)" };
@@ -122,7 +123,7 @@ export const theme = createTheme({
     MultiSelect: { defaultProps: field },
     Checkbox: { defaultProps: choice, styles: { input: outlined } },
     Radio: { defaultProps: choice, styles: { radio: outlined } },
-    Switch: { defaultProps: { color: "dark.0" }, styles: { track: outlined } },
+    Switch: { defaultProps: { color: "dark.0", size: "md" }, styles: { track: outlined } },
     Paper: { defaultProps: { withBorder: true, radius: "md" } },
     Alert: {
       defaultProps: { variant: "light", radius: "md" },
@@ -137,7 +138,7 @@ export const theme = createTheme({
     Menu: {
       // The placeholder would be a child of the menu that is no item, which readers stumble over.
       defaultProps: { position: "bottom-end", withInitialFocusPlaceholder: false },
-      styles: { dropdown: floating },
+      styles: { dropdown: { ...floating, maxWidth: "calc(100vw - 32px)", overflowWrap: "anywhere" } },
     },
     Popover: { styles: { dropdown: floating } },
     Combobox: { styles: { dropdown: floating } },

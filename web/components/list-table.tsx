@@ -78,7 +78,7 @@ export function ListTable<Row extends { id: string }>({
         {...(selection && {
           selectedRecords: selection.rows,
           onSelectedRecordsChange: selection.set,
-          selectionCheckboxProps: { size: "sm" },
+          selectionCheckboxProps: { size: "md" },
           getRecordSelectionCheckboxProps: (row: Row) => ({ "aria-label": t`Select ${nameOf(row)}` }),
           allRecordsSelectionCheckboxProps: { "aria-label": t`Select all on this page` },
         })}
@@ -114,12 +114,7 @@ export function ListCards<Row extends { id: string }>(props: ListRowsProps<Row>)
         <li key={row.id} className={styles.card}>
           <div className={styles.title}>
             {selection && (
-              <Checkbox
-                className={styles.choice ?? ""}
-                aria-label={t`Select ${nameOf(row)}`}
-                checked={isChosen(row)}
-                onChange={() => choose(row)}
-              />
+              <Checkbox aria-label={t`Select ${nameOf(row)}`} checked={isChosen(row)} onChange={() => choose(row)} />
             )}
             {at("title").map((column) => column.render(row))}
           </div>

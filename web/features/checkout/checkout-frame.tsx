@@ -47,7 +47,7 @@ export function CheckoutHeader({ order, children }: { order: CheckoutOrder; chil
       <div>
         <a className={classes.back} href={paths.publicEvent.href({ eventId, eventSlug: event.slug })}>
           <IconChevronLeft aria-hidden="true" size={20} stroke={1.75} />
-          <span>{event.title}</span>
+          <span title={event.title}>{event.title}</span>
         </a>
         {children}
       </div>

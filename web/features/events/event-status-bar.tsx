@@ -30,14 +30,14 @@ export function EventStatusBar() {
   }[event.status];
   return (
     <Paper px="md" py="sm" mb="lg" bg="var(--surface-1)">
-      <Group justify="space-between" gap="sm" wrap="nowrap">
-        <Group gap="4px 12px">
+      <Group justify="space-between" gap="sm">
+        <Group gap="4px 12px" flex="1 1 8rem">
           <StatusBadge of={eventLooks} status={event.status} />
           <Text size="sm" c="dimmed">
             {sentence}
           </Text>
         </Group>
-        <Group gap="xs" wrap="nowrap">
+        <Group gap="xs">
           {isPublic && (
             <Box visibleFrom="nav">
               <CopyButton size="sm" value={`${window.location.origin}${publicPath}`} label={t`Copy link`} />

@@ -44,7 +44,7 @@ export function Component() {
       sortable: true,
       onCard: "title",
       render: (ticket) => (
-        <UnstyledButton c="var(--brand-4)" fw={600} fz="sm" onClick={() => edit(ticket)}>
+        <UnstyledButton c="var(--brand-4)" fw={600} fz="sm" mih={24} onClick={() => edit(ticket)}>
           {ticket.title}
         </UnstyledButton>
       ),

@@ -1,0 +1,60 @@
+// Which screens does the app have? All of them with something on them, for the tests that walk through every one.
+import type { APIRequestContext } from "@playwright/test";
+import { paths } from "#web/lib/paths.ts";
+import { doorList } from "./door-support.ts";
+import { data, placedOrder, type Stage } from "./support.ts";
+
+/** The addresses by who uses them: buyers and staff at the door with their thumbs, organizers at a desk. */
+export type Screens = { signedOut: string[]; open: string[]; signedIn: string[] };
+
+/** `stage` has a free ticket first and a paid one second; the screens show an order of each. */
+export async function screensOf(request: APIRequestContext, stage: Stage): Promise<Screens> {
+  const { eventId } = stage;
+  const [free, paid, lists] = [
+    await placedOrder(request, stage, ["Bea Buyer", "Maximiliane Featherstonehaugh"]),
+    await placedOrder(request, stage, ["Carl Cooper"], stage.ticketIds[1]),
+    await doorList(request, stage),
+  ];
+  const headers = { authorization: `Bearer ${stage.token}` };
+  const first = async (noun: string) =>
+    (await data(await request.get(`/api/events/${eventId}/${noun}`, { headers })))[0];
+  const ofOrder = ({ shortId }: { shortId: string }) => ({ eventId, orderShortId: shortId });
+  const ofTicket = { eventId, attendeeShortId: free.attendees[0]?.shortId ?? "" };
+  return {
+    signedOut: [
+      paths.login.href(),
+      paths.register.href(),
+      paths.forgotPassword.href(),
+      paths.resetPassword.href({ token: "none" }),
+    ],
+    open: [
+      "/no/such/page",
+      stage.path,
+      "/e/evt_000000000000/gone",
+      paths.checkoutDetails.href(ofOrder(paid)),
+      paths.checkoutPayment.href(ofOrder(paid)),
+      paths.checkoutPaymentReturn.href(ofOrder(paid)),
+      paths.checkoutSummary.href(ofOrder(free)),
+      paths.checkoutSummary.href({ eventId, orderShortId: "nosuchorder" }),
+      paths.orderPrint.href(ofOrder(free)),
+      paths.ticketPage.href(ofTicket),
+      paths.ticketPrint.href(ofTicket),
+      paths.findTickets.href(),
+      paths.door.href({ checkInListShortId: lists.shortId }),
+      paths.door.href({ checkInListShortId: "nosuchlist" }),
+    ],
+    signedIn: [
+      paths.events.href({}),
+      paths.welcome.href(),
+      paths.confirmEmail.href({ token: "none" }),
+      paths.accountPayment.href(),
+      paths.tickets.href({ eventId }),
+      paths.orders.href({ eventId }),
+      paths.order.href({ eventId, orderId: (await first("orders")).id }),
+      paths.attendees.href({ eventId }),
+      paths.attendee.href({ eventId, attendeeId: (await first("attendees")).id }),
+      paths.checkInLists.href({ eventId }),
+      paths.eventSettings.href({ eventId }),
+    ],
+  };
+}
