@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensurePackages } from "./setup/packages.mjs";
-import { root, run } from "./setup/run.mjs";
+import { root, run, running } from "./setup/run.mjs";
 import { ensureBrowser, ensureJava, ensurePdfReaders } from "./setup/system.mjs";
 
 ensurePackages();
@@ -17,7 +17,7 @@ step("format and lint", () => run(bin("biome"), ["ci", "--error-on-warnings", ".
 step("types", () => run(bin("tsc"), ["--noEmit"]));
 step("catalogues", () => run(bin("lingui"), ["check", "sync"]));
 vitest();
-if (existsSync(join(root, "tests/e2e/playwright.config.ts"))) browserTests();
+await browserTests();
 
 const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : "";
 console.log(`\n${counts.passed} passed, ${counts.failed} failed${skipped}`);
@@ -39,18 +39,23 @@ function vitest() {
   add(numPassedTests, numFailedTests, numPendingTests, status);
 }
 
-function browserTests() {
+/** Each size of screen on a stack of its own, side by side: a browser test waits more than it works. */
+async function browserTests() {
   const node = (...args) => run(bin("node"), args);
   step("build", () => node("scripts/build.ts") || node("scripts/build.ts", "--pseudo") || node("scripts/synth.ts"));
   console.log("\n— browser");
-  rmSync(report("playwright"), { force: true });
-  const extra = { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report("playwright") };
-  const status = run(
+  await Promise.all(["desktop", "phone"].map(browserTestsAt));
+}
+
+async function browserTestsAt(size) {
+  const name = `playwright-${size}`;
+  rmSync(report(name), { force: true });
+  const status = await running(
     bin("playwright"),
-    ["test", "-c", "tests/e2e/playwright.config.ts", "--reporter=list,json"],
-    extra,
+    ["test", "-c", "tests/e2e/playwright.config.ts", "--project", size, "--reporter=list,json"],
+    { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report(name) },
   );
-  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readReport("playwright").stats ?? {};
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readReport(name).stats ?? {};
   add(expected, unexpected + flaky, skipped, status);
 }
 

@@ -1,5 +1,5 @@
 // How do the commands run other programs? With the pinned Node first on the path, and with their output shown.
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { delimiter, join } from "node:path";
 
 export const root = join(import.meta.dirname ?? new URL(".", import.meta.url).pathname, "../..");
@@ -14,6 +14,15 @@ export const environment = () => ({
 export function run(command, args, extra = {}) {
   const { status } = spawnSync(command, args, { cwd: root, stdio: "inherit", env: { ...environment(), ...extra } });
   return status ?? 1;
+}
+
+/** The same beside other programs: answers a promise of the exit code. */
+export function running(command, args, extra = {}) {
+  const child = spawn(command, args, { cwd: root, stdio: "inherit", env: { ...environment(), ...extra } });
+  return new Promise((resolve) => {
+    child.once("error", () => resolve(1));
+    child.once("close", (status) => resolve(status ?? 1));
+  });
 }
 
 /** True if a program can be run and says that all is well. */

@@ -13,6 +13,9 @@ process.env.FOYER_E2E_PORT ??= execFileSync(process.execPath, [
 process.env.FOYER_E2E_DATA ??= mkdtempSync(join(tmpdir(), "foyer-e2e-"));
 const url = `http://localhost:${process.env.FOYER_E2E_PORT}`;
 
+/** A folder for each size: a run empties its own when it begins, and both may run side by side. */
+const outputOf = (size: string) => `../../test-results/browser/${size}`;
+
 export const browserFlags = [
   "--no-sandbox",
   "--disable-gpu",
@@ -26,7 +29,6 @@ export const browserFlags = [
 export default defineConfig({
   testDir: ".",
   globalSetup: "./seeded.ts",
-  outputDir: "../../test-results/browser",
   timeout: 120_000,
   expect: { timeout: 20_000 },
   workers: 1,
@@ -38,10 +40,11 @@ export default defineConfig({
     launchOptions: { executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: browserFlags },
   },
   projects: [
-    { name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
+    { name: "desktop", outputDir: outputOf("desktop"), use: { viewport: { width: 1440, height: 900 } } },
     // What a text runs does not depend on the screen's size; what can be reached sets its own sizes.
     {
       name: "phone",
+      outputDir: outputOf("phone"),
       testIgnore: ["hostile.spec.ts", "reach.spec.ts"],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },
