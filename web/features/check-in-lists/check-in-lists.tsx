@@ -66,16 +66,16 @@ export function Component() {
       sortable: true,
       onCard: "title",
       render: ({ name, description }) => (
-        <>
+        <div>
           <Text component="span" size="sm" fw={600}>
             {name}
           </Text>
           {description && (
-            <Text size="xs" c="dimmed" lineClamp={1}>
+            <Text size="xs" c="dimmed" lineClamp={1} title={description}>
               {description}
             </Text>
           )}
-        </>
+        </div>
       ),
     },
     {

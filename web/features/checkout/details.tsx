@@ -57,6 +57,7 @@ export function Component() {
         <Checkbox
           size="md"
           className={classes.same}
+          styles={{ body: { alignItems: "center" } }}
           checked={isForBuyer}
           onChange={({ currentTarget }) =>
             form.setFieldValue("attendees", currentTarget.checked ? [] : slotsFor(order, buyer))
