@@ -14,6 +14,9 @@ const root = join(import.meta.dirname, "../..");
 /** The phone of the budget: CPU 4x slower, 1.6 Mbit/s, 150 ms away. */
 const PHONE = { cpu: 4, bytesPerSecond: 200_000, latencyMs: 150, viewport: { width: 390, height: 844 } };
 
+/** Of so many visits the one in the middle counts: the first meets a function that was never called, others this machine's other work. */
+const VISITS = 5;
+
 export type Row = { what: string; value: number; unit: string; budget?: number };
 
 /** Starts a stack of its own twice, the second time warm, and measures on that one. */
@@ -96,19 +99,12 @@ async function eventPage(browser: Browser, url: string, token: string): Promise<
   const all = Event.array().parse((await response.json()).data);
   const live = all.find(({ status }) => status === "LIVE");
   if (!live) throw new Error("The demo has no live event.");
-  const page = await browser.newPage({ viewport: PHONE.viewport });
-  const session = await page.context().newCDPSession(page);
-  await session.send("Network.enable");
-  await session.send("Emulation.setCPUThrottlingRate", { rate: PHONE.cpu });
-  const speed = { downloadThroughput: PHONE.bytesPerSecond, uploadThroughput: PHONE.bytesPerSecond };
-  await session.send("Network.emulateNetworkConditions", { offline: false, latency: PHONE.latencyMs, ...speed });
-  const loaded = countBytes(session);
-  await watchPaint(page);
-  await page.goto(`${url}/e/${live.id}/${live.slug}`, { waitUntil: "networkidle" });
-  const choosable = page.getByRole("button", { name: /^Add one/ }).first();
-  await choosable.and(page.locator(":enabled")).waitFor();
-  const { fcp, lcp, shift, blocked } = await page.evaluate(() => Object(window).paint);
-  await page.close();
+  const visits = [];
+  for (let visit = 0; visit < VISITS; visit++)
+    visits.push(await visitOnPhone(browser, `${url}/e/${live.id}/${live.slug}`));
+  const typical = visits.toSorted((one, other) => one.fcp - other.fcp)[Math.floor(VISITS / 2)];
+  if (!typical) throw new Error("Nobody visited the event page.");
+  const { loaded, fcp, lcp, shift, blocked } = typical;
   const bytes = [...loaded].map(([type, { kb }]): Row => ({ what: `event page, ${type}`, value: kb, unit: "KB" }));
   const sum = (of: "kb" | "requests") => [...loaded.values()].reduce((total, one) => total + one[of], 0);
   return [
@@ -121,6 +117,26 @@ async function eventPage(browser: Browser, url: string, token: string): Promise<
     { what: "event page, main thread blocked", value: blocked, unit: "ms", budget: 150 },
     { what: "event page, layout shift", value: shift, unit: "", budget: 0.02 },
   ];
+}
+
+/** One visit of a browser that knows nothing of the page yet. */
+async function visitOnPhone(browser: Browser, address: string) {
+  const page = await browser.newPage({ viewport: PHONE.viewport });
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Emulation.setCPUThrottlingRate", { rate: PHONE.cpu });
+  const speed = { downloadThroughput: PHONE.bytesPerSecond, uploadThroughput: PHONE.bytesPerSecond };
+  await session.send("Network.emulateNetworkConditions", { offline: false, latency: PHONE.latencyMs, ...speed });
+  const loaded = countBytes(session);
+  await watchPaint(page);
+  await page.goto(address, { waitUntil: "networkidle" });
+  const choosable = page.getByRole("button", { name: /^Add one/ }).first();
+  await choosable.and(page.locator(":enabled")).waitFor();
+  const paint: { fcp: number; lcp: number; shift: number; blocked: number } = await page.evaluate(
+    () => Object(window).paint,
+  );
+  await page.close();
+  return { loaded, ...paint };
 }
 
 async function management(browser: Browser, url: string, token: string): Promise<Row[]> {
