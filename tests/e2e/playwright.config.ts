@@ -37,6 +37,9 @@ export default defineConfig({
   use: {
     baseURL: url,
     trace: "retain-on-failure",
+    // Whatever waits in vain says so itself, instead of the test's end.
+    actionTimeout: 45_000,
+    navigationTimeout: 60_000,
     launchOptions: { executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: browserFlags },
   },
   projects: [

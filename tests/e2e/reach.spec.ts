@@ -61,9 +61,12 @@ test("every screen can be read and hit at 320 px, with text twice as large, and 
       const pattern = openings.map(({ on }) => on.pattern).find((one) => matches(one, path) && !opened.has(one)) ?? "";
       opened.add(pattern);
       for (const { open } of openings.filter(({ on }) => on.pattern === pattern)) {
-        await load(path);
-        await open(page);
-        await quiet();
+        // Opening is no more than the way there: what a busy machine kept from opening is opened once more.
+        await expect(async () => {
+          await load(path);
+          await open(page);
+          await quiet();
+        }).toPass({ timeout: 120_000 });
         await look(`${path} opened`, least, small);
       }
     }
