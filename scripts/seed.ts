@@ -2,7 +2,6 @@
 import { randomUUID } from "node:crypto";
 import { demoEvents, demoPeople, riverside } from "#scripts/demo-data.ts";
 import { account } from "#shared/contracts/account.ts";
-import { attendees } from "#shared/contracts/attendees.ts";
 import { auth } from "#shared/contracts/auth.ts";
 import { checkInLists } from "#shared/contracts/check-in-lists.ts";
 import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
@@ -16,16 +15,27 @@ import { type BodyInput, type Item, pathOf, type Route } from "#shared/core/rout
 
 const ORDERS = 40;
 const CHECK_INS = 17;
+/** The demo's sales began so long ago; orders, mails and check-ins lie in between. */
+const PAST_DAYS = 24;
 export const demoLogin = { email: "owner@foyer.example", password: "foyer-demo-2026" };
 
 /** Makes a person a member of an account. */
 type Join = (userId: string, account: { id: string; name: string }) => Promise<void>;
 
 /**
- * Fills a new Foyer at `url`: an owner, events in EUR, USD and JPY (the last a draft), some 40 orders and check-ins of the first;
- * and a second account, in which the owner is an organizer.
+ * Fills a new Foyer at `url`: an owner, events in EUR, USD and JPY (the last a draft), some 40 orders
+ * and check-ins of the first; and a second account, in which the owner is an organizer. The stack's
+ * clock is set back and walks to the present, unless `hasRealStripe`: Stripe's own clock cannot be
+ * moved, and its cards are typed by people, so only free tickets are bought then.
  */
-export async function seed(url: string, join: Join): Promise<void> {
+export async function seed(url: string, join: Join, hasRealStripe: boolean): Promise<void> {
+  const sinceMs = Date.now() - PAST_DAYS * 86_400_000;
+  const moveTo = async (instantMs: number) => {
+    if (hasRealStripe) return;
+    const body = JSON.stringify({ now: new Date(instantMs).toISOString() });
+    await fetch(`${url}/_local/clock`, { method: "POST", body });
+  };
+  await moveTo(sinceMs);
   const token = await owner(url);
   const send = sender(url, token);
   await secondAccount(url, (await send(users.me, {})).data.id, join);
@@ -48,12 +58,19 @@ export async function seed(url: string, join: Join): Promise<void> {
   }
   const [first] = made;
   if (!first) return;
-  const wanted = first.tickets.filter((ticket) => !ticket.isHidden && ticket.maxPerOrder > 1);
+  const wanted = first.tickets
+    .filter((ticket) => !ticket.isHidden && ticket.maxPerOrder > 1)
+    .filter((ticket) => !hasRealStripe || ticket.type === "FREE");
+  const list = await mainEntrance(send, first.event.id, wanted);
+  const stepMs = (Date.now() - sinceMs) / (ORDERS + 1);
   for (let index = 0; index < ORDERS; index++) {
+    // A little off the beat, so that the orders do not look like a clock's.
+    await moveTo(sinceMs + stepMs * (index + 1 - ((index * 7) % 10) / 20));
     const ticket = wanted[index % wanted.length];
     if (ticket) await buy(url, first.event.id, ticket, index);
+    if (index >= ORDERS - CHECK_INS) await checkInNext(url, list.shortId);
   }
-  await checkIn(url, send, first.event.id, wanted);
+  await moveTo(Date.now());
 }
 
 /** Riverside Arts: an account of somebody else, with an organizer and a draft, that the demo owner works for. */
@@ -79,8 +96,8 @@ async function owner(url: string): Promise<string> {
   const signedIn = sender(url, token);
   const { data: me } = await signedIn(users.me, {});
   const link = await waitFor(async () => {
-    const mails = await (await fetch(`${url}/_local/mail/store`)).text();
-    return /confirm-email-address\/([0-9a-z]{51})/.exec(mails)?.[1] ?? null;
+    const text = await mailTo(url, email);
+    return /confirm-email-address\/([0-9a-z]{51})/.exec(text)?.[1] ?? null;
   }, "the confirmation mail");
   await signedIn(users.confirmEmail, { params: { userId: me.id, token: link } });
   return token;
@@ -110,7 +127,13 @@ async function buy(url: string, eventId: string, ticket: { id: string; type: str
     params,
     body: { buyer, attendees: people.map((one) => ({ ...one, ticketId: ticket.id })) },
   });
-  if (ticket.type === "FREE") return;
+  if (ticket.type !== "FREE") await payFor(url, send, params);
+  // The clock moves on only once the mail has left: a jump would make a mail under way look lost.
+  await waitFor(async () => ((await mailTo(url, buyer.email)) === "" ? null : true), "a mail");
+  await waitFor(async () => ((await isIdle(url)) ? true : null), "the queues");
+}
+
+async function payFor(url: string, send: Sender, params: Record<string, string>): Promise<void> {
   const { data: payment } = await send(checkout.startPayment, { params });
   const { data: now } = await send(checkout.get, { params });
   await pay(url, payment.clientSecret, now.payment);
@@ -136,18 +159,33 @@ async function pay(url: string, clientSecret: string, form: CheckoutOrder["payme
   if (!answer.ok) throw new Error(`The demo payment was refused: ${await answer.text()}`);
 }
 
-async function checkIn(url: string, send: Sender, eventId: string, wanted: { id: string }[]): Promise<void> {
+async function mainEntrance(send: Sender, eventId: string, tickets: { id: string }[]) {
   const body = {
     name: "Main entrance",
     description: "Both doors on the square.",
-    ticketIds: wanted.map(({ id }) => id),
+    ticketIds: tickets.map(({ id }) => id),
   };
-  const { data: list } = await send(checkInLists.create, { params: { eventId }, body });
-  const { data: people } = await send(attendees.list, { params: { eventId }, search: `?per_page=${CHECK_INS}` });
+  return (await send(checkInLists.create, { params: { eventId }, body })).data;
+}
+
+/** Lets in whoever comes next in the alphabet. */
+async function checkInNext(url: string, shortId: string): Promise<void> {
   const open = sender(url, null);
-  for (const { id } of people) {
-    await open(door.checkIn, { params: { shortId: list.shortId }, body: { code: id, nonce: randomUUID() } });
-  }
+  const { data: people } = await open(door.attendees, { params: { shortId }, search: "?per_page=100" });
+  const next = people.find(({ checkedInAt }) => checkedInAt === null);
+  if (next) await open(door.checkIn, { params: { shortId }, body: { code: next.id, nonce: randomUUID() } });
+}
+
+/** The text of all mails to an address; empty where none has arrived. */
+async function mailTo(url: string, address: string): Promise<string> {
+  const found = await fetch(`${url}/_local/mail/store?query=${encodeURIComponent(address)}`);
+  const { emails }: { emails: { body: { text?: string } }[] } = await found.json();
+  return emails.map(({ body }) => body.text ?? "").join("\n");
+}
+
+async function isIdle(url: string): Promise<boolean> {
+  const { data }: { data: { underWay: number }[] } = await (await fetch(`${url}/_local/queues`)).json();
+  return data.every(({ underWay }) => underWay === 0);
 }
 
 type Options<R extends Route> = { params?: Record<string, string>; search?: string; body?: BodyInput<R> };

@@ -1,7 +1,7 @@
 // Has anything changed that a bundle was made from? A hash over the files' text, kept beside the bundle.
 import { createHash } from "node:crypto";
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 
 /** Every file under the given files and folders, sorted. */
 export function filesUnder(paths: readonly string[]): string[] {
@@ -34,8 +34,12 @@ export function isFresh(keyFile: string, bundle: string, files?: readonly string
   return key.hash === hashOf(files ?? key.files);
 }
 
-/** Remembers what a bundle was made from. */
-export function keepKey(keyFile: string, files: string[]): void {
+/**
+ * Remembers what a bundle was made from. Paths are kept relative to the project, so that a copied
+ * or moved folder checks its own files.
+ */
+export function keepKey(keyFile: string, sources: string[]): void {
+  const files = sources.map((file) => relative("", file));
   mkdirSync(dirname(keyFile), { recursive: true });
   writeFileSync(keyFile, JSON.stringify({ hash: hashOf(files), files } satisfies Key));
 }

@@ -5,7 +5,7 @@ import { errorCode, refusal } from "./refusal.ts";
 
 export type DataFolder = {
   path: string;
-  /** True until `markSeeded`: nothing but the set-up happened here. */
+  /** True until `markSeeded`; what a first run left that was cut short is gone. */
   isNew: boolean;
   markSeeded(): void;
   release(): void;
@@ -17,16 +17,15 @@ export function openDataFolder(path: string, { fresh }: { fresh: boolean }): Dat
     // not always recursive: where a parent takes no folder at all (/proc), a recursive call never returns
     if (!existsSync(path)) mkdirSync(path, { recursive: !existsSync(dirname(path)) });
     claim(path);
-    if (fresh) empty(path);
+    if (fresh || isHalfFilled(path)) empty(path);
   } catch (error) {
     if (errorCode(error) === "") throw error;
     throw refusal(`The data folder ${path} cannot be used (${errorCode(error)}). Choose another one with FOYER_DATA.`);
   }
-  const seeded = join(path, "seeded");
   return {
     path,
-    isNew: !existsSync(seeded),
-    markSeeded: () => writeFileSync(seeded, new Date().toISOString()),
+    isNew: !existsSync(seededOf(path)),
+    markSeeded: () => writeFileSync(seededOf(path), new Date().toISOString()),
     release: () => rmSync(lockOf(path), { force: true }),
   };
 }
@@ -54,6 +53,10 @@ function empty(path: string): void {
   for (const name of files) rmSync(join(path, name), { recursive: true, force: true });
 }
 
+/** Whether a first run began here and did not come to its end: its demo data would stand in the way. */
+const isHalfFilled = (path: string): boolean => !existsSync(seededOf(path)) && existsSync(join(path, "secrets.json"));
+
+const seededOf = (path: string): string => join(path, "seeded");
 const lockOf = (path: string): string => join(path, "lock");
 
 /** The process that holds the lock, or null where none does. */

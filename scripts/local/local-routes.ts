@@ -3,13 +3,14 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import * as z from "zod";
 import type { VirtualClock } from "./clock.ts";
 import { type Handler, readBody, sendJson } from "./listen.ts";
-import { type Mailbox, underPrefix } from "./mailbox.ts";
+import { mailPages } from "./mail-pages.ts";
+import type { Mailbox } from "./mailbox.ts";
 import type { Queues } from "./queues.ts";
 import type { createStripeStandIn } from "./stripe/server.ts";
 
 type Parts = {
   clock: VirtualClock;
-  mailbox: Pick<Mailbox, "url">;
+  mailbox: Pick<Mailbox, "mails">;
   standIn: ReturnType<typeof createStripeStandIn> | null;
   queues: Queues;
 };
@@ -18,9 +19,10 @@ const ClockMove = z.union([z.strictObject({ advanceSeconds: z.number() }), z.str
 
 /** Serves `/_local/mail`, `/_local/payments`, `/_local/stripe`, `/_local/clock` and `/_local/queues`. */
 export function localRoutes({ clock, mailbox, standIn, queues }: Parts): Handler {
+  const showMail = mailPages(mailbox);
   return async (req, res) => {
     const path = req.url ?? "";
-    if (path.startsWith("/_local/mail")) return showMail(mailbox, req, res);
+    if (path.startsWith("/_local/mail")) return showMail(req, res);
     if (path.startsWith("/_local/clock")) return moveClock(clock, req, res);
     if (path.startsWith("/_local/queues")) return sendJson(res, 200, { data: queues.depths() });
     if (standIn && path === "/_local/payments") return void res.writeHead(302, { location: "/_local/payments/" }).end();
@@ -44,14 +46,4 @@ async function moveClock(clock: VirtualClock, req: IncomingMessage, res: ServerR
     clock.moveTo("now" in move.data ? Date.parse(move.data.now) : clock.nowMs() + move.data.advanceSeconds * 1000);
   }
   sendJson(res, 200, { data: { now: new Date(clock.nowMs()).toISOString() } });
-}
-
-async function showMail(mailbox: Pick<Mailbox, "url">, req: IncomingMessage, res: ServerResponse): Promise<void> {
-  const prefix = "/_local/mail";
-  const path = (req.url ?? "").slice(prefix.length) || "/";
-  const answer = await fetch(mailbox.url + path, { method: req.method ?? "GET" });
-  const type = answer.headers.get("content-type") ?? "text/plain";
-  const body = Buffer.from(await answer.arrayBuffer());
-  res.writeHead(answer.status, { "content-type": type });
-  res.end(type.includes("html") ? underPrefix(String(body), prefix) : body);
 }

@@ -1,25 +1,45 @@
-// Where does mail go locally? Into a mailbox that speaks SES and shows what arrived at `/_local/mail`.
+// Where does mail go locally? Into a mailbox that speaks SES, in the memory of this process.
 import type { Server } from "node:http";
 import { createRequire } from "node:module";
 import { closeServer, portOf } from "./listen.ts";
 
+/** A mail as the mailbox keeps it; `at` is in seconds since 1970 by the stack's clock. */
+export type LocalMail = {
+  messageId: string;
+  from: string;
+  replyTo: string[];
+  destination: { to: string[] };
+  subject: string;
+  body: { html?: string; text?: string };
+  attachments: { filename?: string; contentType: string; content: string; related?: boolean }[];
+  at: number;
+};
+
 export type Mailbox = {
   /** What AWS_ENDPOINT_URL_SES points to. */
   url: string;
+  /** All mails, the oldest first. */
+  mails(): readonly LocalMail[];
   close(): Promise<void>;
 };
 
-/** Starts the mailbox on a free port. It keeps its mail in memory, one store per process. */
-export async function startMailbox(): Promise<Mailbox> {
-  // CommonJS whose default export an import statement would wrap in another one; loaded here, for it takes a while
-  const mailbox: { default(config: { host: string; port: number }): Promise<Server> } = createRequire(import.meta.url)(
-    "aws-ses-v2-local",
-  );
-  const server = await mailbox.default({ host: "127.0.0.1", port: 0 });
-  return { url: `http://127.0.0.1:${portOf(server)}`, close: () => closeServer(server) };
-}
-
-/** Makes the mailbox's page, written for the root of a server, work under a prefix. */
-export function underPrefix(page: string, prefix: string): string {
-  return page.replace(/(["'`])\/(store|clear-store|get-emlContent)\b/g, `$1${prefix}/$2`);
+/** Starts the mailbox on a free port. `nowMs` is the clock that mails are stamped with. */
+export async function startMailbox(nowMs: () => number = Date.now): Promise<Mailbox> {
+  // The packages are CommonJS and slow to load, so they are loaded here instead of imported above.
+  const load = createRequire(import.meta.url);
+  const service: { default(config: { host: string; port: number }): Promise<Server> } = load("aws-ses-v2-local");
+  const { getStoreReadonly }: { getStoreReadonly(): { emails: LocalMail[] } } = load("aws-ses-v2-local/dist/store");
+  const mails = () => getStoreReadonly().emails;
+  const stamped = new WeakSet<LocalMail>();
+  const server = await service.default({ host: "127.0.0.1", port: 0 });
+  // The service stamps with the system's clock, which may be weeks away from the stack's.
+  server.on("request", (_, res) => {
+    res.once("finish", () => {
+      for (const mail of mails().filter((one) => !stamped.has(one))) {
+        mail.at = Math.floor(nowMs() / 1000);
+        stamped.add(mail);
+      }
+    });
+  });
+  return { url: `http://127.0.0.1:${portOf(server)}`, mails, close: () => closeServer(server) };
 }

@@ -7,7 +7,7 @@ import { openPayments, type Payments, type StripeKeys } from "./payments.ts";
 export type Services = {
   /** The database's endpoint. */
   database: string;
-  mailbox: Pick<Mailbox, "url">;
+  mailbox: Pick<Mailbox, "url" | "mails">;
   payments: Omit<Payments, "close">;
 };
 type Options = {
@@ -23,7 +23,7 @@ type Options = {
 /** Starts all three; `atEnd` is told how each ends. */
 export async function startServices(options: Options, atEnd: (end: () => unknown) => void): Promise<Services> {
   const { file, webhookUrl, pagesUrl, clock, stripeKeys } = options;
-  const mailbox = await startMailbox();
+  const mailbox = await startMailbox(clock.nowMs);
   atEnd(mailbox.close);
   const payments = await openPayments({
     realKeys: stripeKeys,

@@ -28,11 +28,12 @@ async function main(): Promise<void> {
   const logFile = join(folder.path, "foyer.log");
   const log = (line: string) => appendFileSync(logFile, `${new Date().toISOString()} ${line}\n`);
   const connectsAccounts = process.env.STRIPE_MODE === "connect";
+  log("Foyer starts.");
   const stack = await startLocalStack({ port, dataDir: folder.path, log, stripeKeys: stripeKeys(), connectsAccounts });
   running.stack = stack;
   if (folder.isNew) {
     console.log("Filling the new Foyer with demo events and orders…");
-    await seed(stack.url, joiner(stack.table));
+    await seed(stack.url, joiner(stack.table), stripeKeys() !== null);
     folder.markSeeded();
   }
   console.log(`

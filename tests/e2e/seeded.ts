@@ -1,9 +1,22 @@
 // When may the browser tests begin? Once the demo data is in: a test that moves the clock must not meet the seeding.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { expect } from "@playwright/test";
+import { expect, type FullConfig } from "@playwright/test";
 
-export default async function waitForSeed(): Promise<void> {
+export default async function waitForSeed({ projects }: FullConfig): Promise<void> {
+  // Somebody who registers while the demo is being filled must not disturb it.
+  const answer = await fetch(`${projects[0]?.use.baseURL}/api/auth/register`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      firstName: "Early",
+      lastName: "Bird",
+      email: "early@foyer.example",
+      password: "first-come-2026",
+      passwordConfirmation: "first-come-2026",
+    }),
+  });
+  expect(answer.status).toBe(201);
   const marker = join(process.env.FOYER_E2E_DATA ?? "", "seeded");
   await expect(async () => expect(existsSync(marker)).toBe(true)).toPass({ timeout: 120_000 });
 }

@@ -1,9 +1,10 @@
 // What does `npm start` say where it cannot start? One sentence about what to do, and no stack trace.
 import { spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { openDataFolder } from "#scripts/local/data-folder.ts";
 import { listen } from "#scripts/local/listen.ts";
 
 const newFolder = () => mkdtempSync(join(tmpdir(), "foyer-start-"));
@@ -70,4 +71,30 @@ test("a folder with something else in it is not emptied", async () => {
   expect(status).toBe(1);
   expect(said).toContain("does not look like Foyer's data");
   expect(spawnSync("ls", [folder], { encoding: "utf8" }).stdout.trim()).toBe("thesis.txt");
+});
+
+test("a first run that was cut short begins anew, and a finished one keeps its data", () => {
+  const folder = newFolder();
+  writeFileSync(join(folder, "secrets.json"), "{}");
+  writeFileSync(join(folder, "payments.json"), "{}");
+
+  const first = openDataFolder(folder, { fresh: false });
+  expect([first.isNew, existsSync(join(folder, "payments.json"))]).toEqual([true, false]);
+
+  writeFileSync(join(folder, "payments.json"), "{}");
+  writeFileSync(join(folder, "secrets.json"), "{}");
+  first.markSeeded();
+  first.release();
+  const second = openDataFolder(folder, { fresh: false });
+
+  expect([second.isNew, existsSync(join(folder, "payments.json"))]).toEqual([false, true]);
+});
+
+test("the log file that is named exists, also where nothing went wrong", async () => {
+  const other = await listen(async (_, res) => void res.end());
+  const folder = newFolder();
+  await start({ PORT: String(other.port), FOYER_DATA: folder });
+  await other.close();
+
+  expect(existsSync(join(folder, "foyer.log"))).toBe(true);
 });
