@@ -24,10 +24,16 @@ function handler(event) {
 }
 `;
 
-/** Answers every address without a file extension with the app; a link's own dots (a token) do not count as one. */
-export const appAddressFunction = `
+/**
+ * Answers every address without a file extension with the app; a link's own dots (a token) do not count as one.
+ * `elsewhere` names paths whose page the operator keeps at another address: these are answered with a redirect.
+ */
+export const appAddressFunction = (elsewhere: Readonly<Record<string, string>> = {}): string => `
+var elsewhere = ${JSON.stringify(elsewhere)};
 function handler(event) {
   var request = event.request;
+  var address = elsewhere[request.uri];
+  if (typeof address === "string") return { statusCode: 302, headers: { location: { value: address } } };
   if (!/\\.[A-Za-z0-9]{1,11}$/.test(request.uri)) request.uri = "/index.html";
   return request;
 }

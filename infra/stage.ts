@@ -80,6 +80,16 @@ const Charges = z.strictObject({
   }),
 });
 
+const WebAddress = z.url({ protocol: /^https$/, error: "Write an address such as https://example.org/terms." });
+
+const Terms = z.strictObject({
+  /** Stored with every acceptance: raise it whenever the text changes. */
+  version: z.string().min(1).max(40),
+  /** Where the texts lie that people accept. */
+  termsUrl: WebAddress,
+  privacyUrl: WebAddress,
+});
+
 export const Stage = z.strictObject({
   /** Part of every stack's name. */
   name: z.string().regex(/^[a-z][a-z0-9-]{0,19}$/, "Write lower-case letters, digits and hyphens, at most 20."),
@@ -90,6 +100,8 @@ export const Stage = z.strictObject({
   /** The address people type. Null: the distribution's own name, so that a first deployment needs no domain. */
   domain: Domain.nullable(),
   mail: Mail,
+  /** What people accept who register or buy. Null: a short text that Foyer brings along. */
+  terms: Terms.nullable(),
   /** A firewall before the distribution; about $8 a month. Null: the API's throttle and the functions' own limits alone. */
   firewall: z.strictObject({ requestsPerFiveMinutes: z.int().min(100).max(2_000_000_000) }).nullable(),
   /** Requests per second, and the burst above it, that reach the Lambdas of all groups together. */

@@ -12,6 +12,7 @@ export const stages: Readonly<Record<string, Stage>> = {
     region: "us-east-1",
     payments: "test",
     domain: null,
+    terms: null,
     // Two is the smallest concurrency a queue's consumer may have; the SES sandbox takes one mail a second.
     mail: { from: PLACEHOLDER_SENDER, domain: null, maxConcurrency: 2 },
     // Nothing here is worth eight dollars a month of protection.
@@ -28,6 +29,7 @@ export const stages: Readonly<Record<string, Stage>> = {
     region: "us-east-1",
     payments: "test",
     domain: null,
+    terms: null,
     mail: { from: PLACEHOLDER_SENDER, domain: null, maxConcurrency: 2 },
     // The same rules as production: what it blocks is to be found here.
     firewall: { requestsPerFiveMinutes: 5_000 },
@@ -42,6 +44,7 @@ export const stages: Readonly<Record<string, Stage>> = {
     region: "us-east-1",
     payments: "live",
     domain: null,
+    terms: null,
     // SES starts an account at 14 mails a second; one worker sends about three.
     mail: { from: PLACEHOLDER_SENDER, domain: null, maxConcurrency: 5 },
     // A venue's whole staff may share one address; a script makes this many in a minute.

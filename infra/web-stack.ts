@@ -70,7 +70,7 @@ export class WebStack extends Stack {
       httpVersion: HttpVersion.HTTP2_AND_3,
       ...this.ownDomain(props),
       ...(props.firewallArn !== null && { webAclId: props.firewallArn }),
-      defaultBehavior: this.appFiles(bucket),
+      defaultBehavior: this.appFiles(bucket, stage),
       additionalBehaviors: this.apiBehaviors(originSecret),
     });
     this.distribution = fixLogicalId(distribution, "Distribution");
@@ -134,13 +134,13 @@ export class WebStack extends Stack {
     new AaaaRecord(this, "Ipv6", record);
   }
 
-  private appFiles(bucket: Bucket): BehaviorOptions {
+  private appFiles(bucket: Bucket, stage: Stage): BehaviorOptions {
     return {
       origin: S3BucketOrigin.withOriginAccessControl(bucket),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       responseHeadersPolicy: new ResponseHeadersPolicy(this, "PrivateHeaders", securityHeaders("private")),
-      functionAssociations: [this.onRequest("AppAddress", appAddressFunction)],
+      functionAssociations: [this.onRequest("AppAddress", appAddressFunction(textsElsewhere(stage)))],
     };
   }
 
@@ -208,3 +208,7 @@ export class WebStack extends Stack {
     return { function: edge, eventType: FunctionEventType.VIEWER_REQUEST };
   }
 }
+
+/** The pages of the app that the operator keeps at an address of their own. */
+const textsElsewhere = ({ terms }: Stage): Record<string, string> =>
+  terms ? { "/terms": terms.termsUrl, "/privacy": terms.privacyUrl } : {};

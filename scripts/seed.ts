@@ -76,7 +76,7 @@ export async function seed(url: string, join: Join, hasRealStripe: boolean): Pro
 /** Riverside Arts: an account of somebody else, with an organizer and a draft, that the demo owner works for. */
 async function secondAccount(url: string, userId: string, join: Join): Promise<void> {
   const { password } = demoLogin;
-  const body = { ...riverside.owner, password, passwordConfirmation: password };
+  const body = { ...riverside.owner, password, passwordConfirmation: password, acceptedTerms: true };
   const { data: session } = await sender(url, null)(auth.register, { body });
   const send = sender(url, session.token);
   const { data: organizer } = await send(organizers.create, { body: riverside.organizer });
@@ -90,7 +90,14 @@ async function secondAccount(url: string, userId: string, join: Join): Promise<v
 async function owner(url: string): Promise<string> {
   const send = sender(url, null);
   const { email, password } = demoLogin;
-  const body = { firstName: "Olivia", lastName: "Owner", email, password, passwordConfirmation: password };
+  const body = {
+    firstName: "Olivia",
+    lastName: "Owner",
+    email,
+    password,
+    passwordConfirmation: password,
+    acceptedTerms: true,
+  };
   const { data: session } = await send(auth.register, { body });
   const token = session.token ?? "";
   const signedIn = sender(url, token);

@@ -7,6 +7,7 @@ import { asSystem } from "#functions/core/scope.ts";
 import { serve } from "#functions/core/serve.ts";
 import { signToken } from "#functions/core/session.ts";
 import { transact } from "#functions/core/table.ts";
+import { termsAccepted } from "#functions/core/terms.ts";
 import { newConfirmation } from "#functions/users/confirmation.ts";
 import { newPasswordHash } from "#functions/users/new-password.ts";
 import { checkReset, newReset, usePasswordReset } from "#functions/users/password-reset.ts";
@@ -29,8 +30,10 @@ export const handler = serve(auth, {
       if (await findPersonByEmail(email))
         throw problem("email_taken", { fields: [{ path: "email", code: "email_taken" }] });
       const passwordHash = await newPasswordHash(body.password, body);
-      const { user, accountId } = await createOwner({ firstName, lastName, email, passwordHash }, (ids) =>
-        newConfirmation({ ...ids, email, firstName }),
+      const { user, accountId } = await createOwner(
+        { firstName, lastName, email, passwordHash },
+        termsAccepted(),
+        (ids) => newConfirmation({ ...ids, email, firstName }),
       );
       return enter(user, accountId);
     }),

@@ -2,6 +2,7 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type * as z from "zod";
 import { equals, originSecret } from "#functions/core/secrets.ts";
+import { setting } from "#functions/core/settings.ts";
 import { viewerNetwork } from "#functions/core/viewer-network.ts";
 import { readQuery } from "#shared/core/lists.ts";
 import { fieldProblems, problem } from "#shared/core/problems.ts";
@@ -28,6 +29,19 @@ export async function assertOrigin(event: APIGatewayProxyEventV2): Promise<void>
   const { origin } = await originSecret();
   if (!equals(event.headers["x-origin-secret"] ?? "", origin)) throw problem("bad_origin");
 }
+
+/**
+ * Refuses a change that a page of another site asks for: a form there could sign a visitor in as somebody else. Browsers say
+ * from where a request comes in Sec-Fetch-Site; older ones in Origin. What is no browser sends neither.
+ */
+export function assertOwnSite({ headers }: APIGatewayProxyEventV2, route: Route): void {
+  if (route.method === "GET") return;
+  const site = headers["sec-fetch-site"];
+  const isOurs = site ? ["same-origin", "none"].includes(site) : (headers["origin"] ?? ownOrigin()) === ownOrigin();
+  if (!isOurs) throw problem("cross_site_request");
+}
+
+const ownOrigin = (): string => setting("APP_ORIGIN");
 
 export function readFacts(event: APIGatewayProxyEventV2, route: Route): RequestFacts {
   const headers = event.headers;
@@ -65,6 +79,8 @@ export function readBody(event: APIGatewayProxyEventV2, route: Route): unknown {
   if (Buffer.byteLength(text) > MAX_BODY_BYTES) throw problem("too_large");
   if (route.rawBody) return text;
   if (!route.body) return undefined;
+  // A form of another site can send every other type without being asked first.
+  if (!/^application\/json *(;|$)/i.test(event.headers["content-type"] ?? "")) throw problem("not_json");
   return parsed(route.body, parseJson(text));
 }
 

@@ -6,6 +6,7 @@ import { logger } from "#functions/core/logger.ts";
 import { answer, type RawAnswer, type Reply, refusal } from "#functions/core/reply.ts";
 import {
   assertOrigin,
+  assertOwnSite,
   type RequestFacts,
   readBody,
   readFacts,
@@ -82,6 +83,7 @@ export function serve<G extends RouteGroup>(
       const verb = verbs.get(event.routeKey);
       const route = verb === undefined ? undefined : group[verb];
       if (verb === undefined || !route) throw problem("not_found");
+      assertOwnSite(event, route);
       const session = await signIn(event, route, authenticate);
       return inRequestScope(session?.accountId ?? null, async () => {
         const params: Record<string, string> = readParams(event, route);

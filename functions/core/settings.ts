@@ -22,4 +22,5 @@ type SettingName =
   | "STRIPE_MODE"
   | "APPLICATION_FEE"
   | "MAIL_QUEUE_URL"
-  | "MAIL_FROM";
+  | "MAIL_FROM"
+  | "TERMS_VERSION";

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { newId, nowAt } from "#functions/core/clock.ts";
 import { personPartition } from "#functions/core/session.ts";
 import { getItem, type Item, queryItems, transact, type Write, writeItem } from "#functions/core/table.ts";
+import type { TermsAccepted } from "#functions/core/terms.ts";
 import { type AccountChoice, Role } from "#shared/contracts/auth.ts";
 import type { Me } from "#shared/contracts/users.ts";
 import { problem } from "#shared/core/problems.ts";
@@ -46,6 +47,7 @@ export async function findPersonByEmail(email: string): Promise<Person | null> {
 /** Creates an account and its owner in one transaction with `also`; 409 `email_taken` where the address is in use. */
 export async function createOwner(
   owner: { firstName: string; lastName: string; email: string; passwordHash: string },
+  terms: TermsAccepted,
   also: (ids: { userId: string; accountId: string }) => Write[],
 ): Promise<{ user: StoredUser; accountId: string }> {
   const ids = { userId: newId("user"), accountId: newId("account") };
@@ -54,7 +56,7 @@ export async function createOwner(
   const account = { acc: ids.accountId, name: accountName, email: owner.email, createdAt: nowAt() };
   const result = await transact([
     { put: { ...emailKey(owner.email), userId: ids.userId }, if: "attribute_not_exists(pk)" },
-    { put: { pk: personPartition(ids.userId), sk: "USER", ...user } },
+    { put: { pk: personPartition(ids.userId), sk: "USER", ...user, terms } },
     { put: membershipItem(ids.userId, { acc: ids.accountId, accountName, role: "ADMIN", isOwner: true }) },
     { put: { pk: `ACC#${ids.accountId}`, sk: "ACCOUNT", ...account } },
     ...also(ids),

@@ -20,6 +20,9 @@ import { raiseAlarm } from "#infra/constructs/alarm.ts";
 import type { Grants, SecretName } from "#infra/grants.ts";
 import type { Stage } from "#infra/stage.ts";
 
+/** The version that is stored where the operator set no terms: that of the text in web/app/terms.tsx. */
+const BUILT_IN_TERMS = "built-in-1";
+
 /** What all functions of a deployment share. */
 export type Platform = {
   stage: Stage;
@@ -144,6 +147,7 @@ function environmentOf({ bundle, platform, grants, environment }: ApiFunctionPro
     POWERTOOLS_SERVICE_NAME: bundle,
     ...(grants.table !== "none" && { TABLE_NAME: platform.table.tableName }),
     ...Object.fromEntries(secrets),
+    TERMS_VERSION: platform.stage.terms?.version ?? BUILT_IN_TERMS,
     STRIPE_MODE: platform.stage.charges.mode,
     ...(grants.secrets.includes("stripe") && {
       STRIPE_API_URL: "https://api.stripe.com",

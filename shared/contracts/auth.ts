@@ -1,6 +1,6 @@
 // How does a person get, keep and end a session?
 import * as z from "zod";
-import { code, Email, FirstName, LastName, Password } from "#shared/core/fields.ts";
+import { AcceptedTerms, code, Email, FirstName, LastName, Password } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
 import { nothing, one, route } from "#shared/core/route.ts";
 
@@ -13,7 +13,13 @@ const isRepeated = (input: { password: string; passwordConfirmation: string }) =
 const repeated = { path: ["passwordConfirmation"], ...code("passwords_differ") };
 
 export const RegisterInput = z
-  .strictObject({ firstName: FirstName, lastName: LastName, email: Email, ...newPassword })
+  .strictObject({
+    firstName: FirstName,
+    lastName: LastName,
+    email: Email,
+    ...newPassword,
+    acceptedTerms: AcceptedTerms,
+  })
   .refine(isRepeated, repeated);
 
 export const ForgotPasswordInput = z.strictObject({ email: Email });

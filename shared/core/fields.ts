@@ -22,6 +22,12 @@ export const Password = z.string().normalize("NFC").min(8).max(128);
 /** An http or https address; empty means none. */
 export const optionalUrl = z.union([z.literal(""), line(z.url({ protocol: /^https?$/ }).max(2000))]).default("");
 
+/** The required box under a form: only `true` is taken; leaving it out counts as unchecked. */
+export const AcceptedTerms = z
+  .boolean()
+  .default(false)
+  .refine((isAccepted) => isAccepted, code("terms_not_accepted"));
+
 /** A stored instant: UTC, ISO 8601, ending in Z. */
 export const Instant = z.iso.datetime({ precision: undefined }).transform((text) => new Date(text).toISOString());
 /** An instant as it comes out of the table. */

@@ -45,6 +45,16 @@ describe("an address of the app", () => {
     ["/assets/app-B1x.js", "/assets/app-B1x.js"],
     ["/favicon.svg", "/favicon.svg"],
   ])("%s is answered by %s", (uri, file) => {
-    expect(run(appAddressFunction, { uri }).uri).toBe(file);
+    expect(run(appAddressFunction(), { uri }).uri).toBe(file);
+  });
+
+  it("leads away where the operator keeps the page elsewhere, and nowhere else", () => {
+    const code = appAddressFunction({ "/terms": "https://example.org/agb" });
+    const answer = (uri: string) =>
+      runInContext(`${code}\nhandler(event)`, createContext({ event: { request: { uri, headers: {}, cookies: {} } } }));
+
+    expect(answer("/terms")).toEqual({ statusCode: 302, headers: { location: { value: "https://example.org/agb" } } });
+    expect(answer("/privacy").uri).toBe("/index.html");
+    expect(answer("/constructor").uri).toBe("/index.html");
   });
 });

@@ -49,6 +49,11 @@ describe("a stage", () => {
       { mail: { ...prod.mail, domain: "example.org" } },
       /^mail: mail\.from must be an address of mail\.domain\.$/,
     ],
+    [
+      "with terms that are no address",
+      { terms: { version: "1", termsUrl: "terms.pdf", privacyUrl: "https://example.org/privacy" } },
+      /^terms\.termsUrl: Write an address/,
+    ],
     ["with one mail worker", { mail: { ...prod.mail, maxConcurrency: 1 } }, /^mail\.maxConcurrency: .*at least 2/],
     [
       "with a budget of which nobody hears",

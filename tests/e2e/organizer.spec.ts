@@ -16,6 +16,7 @@ test("an organizer signs up, makes an event with two tickets and publishes it", 
   const [password, again] = [page.getByLabel(/^Password/).first(), page.getByLabel(/(confirm|repeat)/i).first()];
   await password.fill("correct horse battery");
   await again.fill("correct horse battery");
+  await page.getByRole("checkbox", { name: /I accept the terms/ }).check();
   await page.getByRole("button", { name: /create account|sign up|register/i }).click();
   await expect(page).toHaveURL(/\/welcome$/);
   await page.goto(await confirmationLink(request, email));

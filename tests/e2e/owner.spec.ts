@@ -26,6 +26,8 @@ test("an owner who forgot the password sets a new one by a mailed link, once", a
   await page.getByRole("button", { name: "Set the password" }).click();
 
   await expect(page).toHaveURL(/\/auth\/login$/);
+  await expect(page.getByText("Your password is changed. Sign in with it.")).toBeVisible();
+  await expectAccessible(page);
   await page.getByLabel("Email").fill(email);
   await page
     .getByLabel(/^Password/)

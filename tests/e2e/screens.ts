@@ -25,6 +25,7 @@ export async function screensOf(request: APIRequestContext, stage: Stage): Promi
       paths.login.href(),
       paths.register.href(),
       paths.forgotPassword.href(),
+      paths.terms.href(),
       paths.resetPassword.href({ token: "none" }),
     ],
     open: [

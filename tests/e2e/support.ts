@@ -61,7 +61,14 @@ export type Stage = { email: string; token: string; eventId: string; path: strin
 export async function liveEvent(request: APIRequestContext, tickets: Sketch[], texts: Texts = {}): Promise<Stage> {
   const email = `owner-${randomUUID()}@foyer.example`;
   const password = ownerPassword;
-  const person = { firstName: "Olivia", lastName: "Owner", email, password, passwordConfirmation: password };
+  const person = {
+    firstName: "Olivia",
+    lastName: "Owner",
+    email,
+    password,
+    passwordConfirmation: password,
+    acceptedTerms: true,
+  };
   const token = (await data(await request.post("/api/auth/register", { data: person }))).token;
   const headers = { authorization: `Bearer ${token}` };
   const me = await data(await request.get("/api/users/me", { headers }));

@@ -14,6 +14,7 @@ async function register(page: Page): Promise<string> {
   await page.getByLabel("Email").fill(email);
   await page.getByRole("textbox", { name: "Password", exact: true }).fill(ownerPassword);
   await page.getByRole("textbox", { name: "Repeat the password" }).fill(ownerPassword);
+  await page.getByRole("checkbox", { name: /I accept the terms/ }).check();
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByRole("heading", { name: "Welcome, Olivia" })).toBeVisible();
   await expect(page.getByLabel("Name")).toBeFocused();
@@ -151,6 +152,12 @@ test("every field of signing up and setting up says what is wrong with it", asyn
   await both(ownerPassword);
   await says("Repeat the password", "Passwords are not the same", "something else", signUp);
   await both(ownerPassword);
+  await page.getByRole("button", { name: signUp }).click();
+  const terms = page.getByRole("checkbox", { name: "I accept the terms of use and the privacy notice" });
+  await expect(terms).toHaveAccessibleDescription("Terms must be accepted");
+  await expect(terms).toBeFocused();
+  await expectAccessible(page);
+  await terms.check();
   await page.getByRole("button", { name: signUp }).click();
 
   await expect(page.getByRole("heading", { name: "Welcome, Olivia" })).toBeVisible();

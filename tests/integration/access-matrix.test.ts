@@ -1,11 +1,12 @@
 // Who may call what? Generated over every route there is: nobody, somebody with a bad token, and somebody else's account.
 import { beforeAll, describe, expect, it } from "vitest";
+import { auth } from "#shared/contracts/auth.ts";
 import { events } from "#shared/contracts/events.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import type { Route } from "#shared/core/route.ts";
 import { call } from "#tests/support/call.ts";
 import { routes, type Scene, setScene } from "#tests/support/every-route.ts";
-import { given, type Owner } from "#tests/support/world.ts";
+import { given, type Owner, PASSWORD } from "#tests/support/world.ts";
 
 let scene: Scene;
 let stranger: Owner;
@@ -102,6 +103,35 @@ describe("a link that nobody made", () => {
       expect(problem.code).toMatch(/^(order|ticket|check_in_list)_not_found$/);
     },
   );
+});
+
+describe("a change that another site asks for", () => {
+  const changing = keys((route) => route.method !== "GET");
+  const foreign: Record<string, string>[] = [
+    { "sec-fetch-site": "cross-site" },
+    { "sec-fetch-site": "same-site" },
+    { origin: "https://evil.example" },
+    { origin: "null" },
+  ];
+
+  it.each(changing)("is refused by %s", async (key) => {
+    const sample = scene.samples.find((one) => one.key === key);
+    for (const headers of foreign) {
+      const { status, problem, cookies } = await call(sample?.route ?? events.get, { ...sample?.options, headers });
+      expect([status, problem.code, cookies]).toEqual([403, "cross_site_request", []]);
+    }
+  });
+
+  it("is no other than one that our own page asks for", async () => {
+    const body = { email: scene.owner.me.email, password: PASSWORD };
+    const own: Record<string, string>[] = [
+      { "sec-fetch-site": "same-origin" },
+      { "sec-fetch-site": "none" },
+      { origin: "https://foyer.example" },
+    ];
+
+    for (const headers of own) expect((await call(auth.login, { body, headers })).status).toBe(200);
+  });
 });
 
 describe("a request that did not come through the distribution", () => {

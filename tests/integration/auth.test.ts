@@ -1,8 +1,9 @@
 // Does a person get, keep and lose a session as promised?
+import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import { replaceClock } from "#functions/core/clock.ts";
 import { asSystem } from "#functions/core/scope.ts";
-import { queryItems } from "#functions/core/table.ts";
+import { getItem, queryItems } from "#functions/core/table.ts";
 import { confirmationOf } from "#functions/users/confirmation.ts";
 import { auth } from "#shared/contracts/auth.ts";
 import { users } from "#shared/contracts/users.ts";
@@ -39,6 +40,7 @@ describe("signing in", () => {
       email: me.email,
       password: PASSWORD,
       passwordConfirmation: PASSWORD,
+      acceptedTerms: true,
     };
 
     const again = await call(auth.register, { body: person });
@@ -48,12 +50,34 @@ describe("signing in", () => {
   });
 
   it("says which field of a registration is wrong", async () => {
-    const body = { firstName: "", lastName: "x", email: "no", password: "short", passwordConfirmation: "short" };
+    const body = {
+      firstName: "",
+      lastName: "x",
+      email: "no",
+      password: "short",
+      passwordConfirmation: "short",
+      acceptedTerms: true,
+    };
 
     const { status, problem } = await call(auth.register, { body });
 
     expect(status).toBe(422);
     expect(problem.fields?.map(({ path }) => path).sort()).toEqual(["email", "firstName", "password"]);
+  });
+
+  it("registers nobody who does not accept the terms, and keeps when and which somebody accepted", async () => {
+    const email = `o-${randomUUID()}@foyer.example`;
+    const body = { firstName: "Olivia", lastName: "", email, password: PASSWORD, passwordConfirmation: PASSWORD };
+
+    for (const refused of [body, { ...body, acceptedTerms: false }]) {
+      const { status, problem } = await call(auth.register, { body: refused });
+      expect([status, problem.fields]).toEqual([422, [{ path: "acceptedTerms", code: "terms_not_accepted" }]]);
+    }
+    const registered = await call(auth.register, { body: { ...body, acceptedTerms: true } });
+    const { data: me } = await call(users.me, { token: registered.data.token ?? "" });
+
+    const stored = await asSystem(() => getItem({ pk: `USR#${me.id}`, sk: "USER" }));
+    expect(stored?.terms).toEqual({ version: "test-terms", at: expect.stringMatching(/^\d{4}-.*Z$/) });
   });
 
   it("says that two passwords are not the same", async () => {
@@ -63,6 +87,7 @@ describe("signing in", () => {
       email: "a@foyer.example",
       password: "long enough",
       passwordConfirmation: "long enougH",
+      acceptedTerms: true,
     };
 
     const { problem } = await call(auth.register, { body });

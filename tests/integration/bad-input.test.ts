@@ -20,7 +20,8 @@ function send(key: string, change: CallOptions) {
   const sample = scene.samples.find((one) => one.key === key);
   if (!sample) throw new Error(`There is no sample for ${key}.`);
   const proof = sample.route.access === "cookie" ? withCookies(scene.owner) : { token: scene.owner.token };
-  return call(sample.route, { ...sample.options, ...proof, ...change });
+  const headers = { ...("headers" in proof && proof.headers), ...change.headers };
+  return call(sample.route, { ...sample.options, ...proof, ...change, headers });
 }
 
 const bodyOf = (key: string): Record<string, unknown> => ({
@@ -48,6 +49,13 @@ describe("a body", () => {
     for (const text of ["", "{", "\u0000"]) {
       const { status, problem } = await send(key, { text });
       expect([status, problem.code]).toEqual([400, "bad_json"]);
+    }
+  });
+
+  it.each(withBody)("that a form of any site could send is refused by %s", async (key) => {
+    for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", ""]) {
+      const { status, problem } = await send(key, { headers: { "content-type": type } });
+      expect([status, problem.code], type).toEqual([415, "not_json"]);
     }
   });
 

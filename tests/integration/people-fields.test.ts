@@ -69,7 +69,8 @@ describe("signing up", () => {
   it.each(cases)("is refused for %s %j as %s, and nobody is registered", async (field, value, code) => {
     const address = `olivia-${randomUUID()}@foyer.example`;
     const right = { firstName: "Olivia", lastName: "Owner", email: address };
-    const body = { ...right, password: PASSWORD, passwordConfirmation: PASSWORD, ...typed(field, value) };
+    const secret = { password: PASSWORD, passwordConfirmation: PASSWORD };
+    const body = { ...right, ...secret, acceptedTerms: true, ...typed(field, value) };
 
     const answer = await call(auth.register, { body });
 
@@ -190,7 +191,7 @@ describe("a name with everything that is allowed in it", () => {
     const body = { firstName, lastName: "=?utf-8?q?=0ABcc:x?=", email: address };
 
     const registered = await call(auth.register, {
-      body: { ...body, password: PASSWORD, passwordConfirmation: PASSWORD },
+      body: { ...body, password: PASSWORD, passwordConfirmation: PASSWORD, acceptedTerms: true },
     });
     const { data: me } = await call(users.me, { token: registered.data.token ?? "" });
     const items = await asSystem(() => queryItems({ pk: `ACC#${me.account.id}`, prefix: "MAIL#", consistent: true }));

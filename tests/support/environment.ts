@@ -27,6 +27,7 @@ Object.assign(process.env, {
   APPLICATION_FEE: JSON.stringify({ rate: 1_500, fixedMinor: { EUR: 30 } }),
   MAIL_QUEUE_URL: "http://127.0.0.1:1/mail",
   MAIL_FROM: "tickets@foyer.example",
+  TERMS_VERSION: "test-terms",
 });
 
 replaceSecrets(async (arn) => JSON.stringify(new Map(Object.entries(testSecrets)).get(arn)));

@@ -41,6 +41,7 @@ export async function setScene(): Promise<Scene> {
     email: `bea-${randomUUID()}@foyer.example`,
     password: PASSWORD,
     passwordConfirmation: PASSWORD,
+    acceptedTerms: true,
   };
   const ticket = { title: "Standard", type: "PAID", priceMinor: 2500 };
   const bodies: Record<string, unknown> = {

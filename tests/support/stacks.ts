@@ -26,6 +26,7 @@ export const ownDomain: Stage = {
   name: "own",
   region: "eu-central-1",
   domain: { name: "tickets.example.org", zone: { id: "Z0123456789ABC", name: "example.org" } },
+  terms: { version: "2026-11", termsUrl: "https://example.org/terms", privacyUrl: "https://example.org/privacy" },
   mail: { from: "tickets@example.org", domain: "example.org", maxConcurrency: 5 },
   alarms: { email: "operator@example.org", monthlyBudgetUsd: 100 },
 };

@@ -19,7 +19,14 @@ export const given = {
   /** An owner; the address is confirmed unless said otherwise. */
   async owner(options: { isConfirmed?: boolean; email?: string } = {}): Promise<Owner> {
     const email = options.email ?? `owner-${randomUUID()}@foyer.example`;
-    const body = { firstName: "Olivia", lastName: "Owner", email, password: PASSWORD, passwordConfirmation: PASSWORD };
+    const body = {
+      firstName: "Olivia",
+      lastName: "Owner",
+      email,
+      password: PASSWORD,
+      passwordConfirmation: PASSWORD,
+      acceptedTerms: true,
+    };
     const registered = await call(auth.register, { body });
     const token = registered.data.token ?? "";
     const { data: me } = await call(users.me, { token });

@@ -12,6 +12,11 @@ const auth: RouteObject[] = [
   { path: paths.resetPassword.pattern, lazy: () => import("#web/features/auth/reset-password.tsx") },
 ];
 
+const texts: RouteObject[] = [
+  { path: paths.terms.pattern, lazy: () => import("#web/app/terms.tsx") },
+  { path: paths.privacy.pattern, loader: () => redirect(`${paths.terms.href()}#privacy`) },
+];
+
 /** The screens of one event; `handle.crumb` names the last step of the breadcrumb. */
 const eventArea: RouteObject[] = [
   {
@@ -103,6 +108,12 @@ export const routes: RouteObject[] = [
   {
     ErrorBoundary: RouteError,
     HydrateFallback: () => null,
-    children: [...auth, ...publicPages, signedIn, { path: "*", lazy: () => import("#web/app/not-found.tsx") }],
+    children: [
+      ...auth,
+      ...texts,
+      ...publicPages,
+      signedIn,
+      { path: "*", lazy: () => import("#web/app/not-found.tsx") },
+    ],
   },
 ];

@@ -1,13 +1,12 @@
-// What does every screen for signed-in people stand on? Who they are, dialogs and toasts.
+// What does every screen for signed-in people stand on? Who they are, and dialogs.
 import "#web/app/manage-styles.ts";
 import { useLingui } from "@lingui/react/macro";
 import { ModalsProvider } from "@mantine/modals";
-import { Notifications } from "@mantine/notifications";
 import { Outlet } from "react-router-dom";
 import { users } from "#shared/contracts/users.ts";
 import { useOneAccount } from "#web/app/use-one-account.ts";
 import { LoadError } from "#web/components/load-error.tsx";
-import { TOAST_MS } from "#web/components/toast.tsx";
+import { SignInAgain } from "#web/features/auth/sign-in-again.tsx";
 import { useRoute } from "#web/lib/api.ts";
 import { MeProvider } from "#web/lib/me.tsx";
 
@@ -21,7 +20,7 @@ export function Component() {
   return (
     <MeProvider me={me.data}>
       <ModalsProvider modalProps={{ closeButtonProps: { "aria-label": t`Close` } }}>
-        <Notifications position="bottom-right" limit={5} autoClose={TOAST_MS} />
+        <SignInAgain />
         <Outlet />
       </ModalsProvider>
     </MeProvider>

@@ -9,22 +9,14 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import type * as z from "zod";
-import { auth } from "#shared/contracts/auth.ts";
-import { type Page, writeQuery } from "#shared/core/lists.ts";
+import type { Page } from "#shared/core/lists.ts";
 import { type BodyInput, type Item, type Params, pathOf, type QueryInput, type Route } from "#shared/core/route.ts";
-import { type ApiProblem, networkProblem, problemOf } from "#web/lib/api-problem.ts";
-import { loseSession, readToken, startSession } from "#web/lib/session.ts";
+import { type ApiProblem, problemOf } from "#web/lib/api-problem.ts";
+import { renewSession } from "#web/lib/renew-session.ts";
+import { BASE, type CallParts, send } from "#web/lib/send.ts";
+import { loseSession, readToken, tokenIn } from "#web/lib/session.ts";
+import { signInAgain } from "#web/lib/sign-in-again.ts";
 
-const BASE = "/api";
-
-type CallParts = {
-  params?: Record<string, string>;
-  query?: Record<string, unknown>;
-  body?: unknown;
-  version?: number;
-  idempotencyKey?: string;
-  signal?: AbortSignal;
-};
 type Needs<Condition extends boolean, Part> = Condition extends true ? Part : unknown;
 
 /** What a call of a route needs: exactly the parts that its contract names. */
@@ -47,8 +39,9 @@ export const fileUrl = (route: Pick<Route, "path">, params: Record<string, strin
   `${BASE}${pathOf(route, params)}`;
 
 /**
- * Calls a route and answers its item or page. Throws `ApiProblem`. A session that is over is renewed once;
- * where that fails the person is sent to the login, except on public pages.
+ * Calls a route and answers its item or page. Throws `ApiProblem`. A session that is over is renewed once. Where that fails
+ * the person signs in again on the page, if something would be lost, and the call is repeated; else they are sent to the
+ * login, except on public pages.
  */
 export async function call<R extends Route>(route: R, input: CallInput<R>): Promise<Answer<R>> {
   const token = readToken();
@@ -57,14 +50,21 @@ export async function call<R extends Route>(route: R, input: CallInput<R>): Prom
   if (needsSession && response.status === 401 && (await renewSession(token))) response = await send(route, input);
   if (!response.ok) {
     const problem = await problemOf(response);
-    if (needsSession && (problem.status === 401 || problem.code === "session_ended")) loseSession();
+    if (!needsSession || (problem.status !== 401 && problem.code !== "session_ended")) throw problem;
+    const next = await signInAgain(route);
+    if (next === "repeat") return call(route, input);
+    if (next === "leave") loseSession();
     throw problem;
   }
   // The contract types the body; the server checks its answers against it outside production.
   const body = response.status === 204 ? {} : await response.json();
-  const answer: Answer<R> = route.returns.kind === "page" ? body : body.data;
+  const answer: Answer<R> = route.returns.kind === "page" ? body : withToken(response, body.data);
   return answer;
 }
+
+/** A session's item with the token that came beside it. */
+const withToken = (response: Response, data: unknown) =>
+  response.headers.has("x-auth-token") ? Object.assign({}, data, { token: tokenIn(response, data) }) : data;
 
 /** Reads a route into the query cache under [route key, params, query]; pages keep their last rows while the next load. */
 export function useRoute<R extends Route>(
@@ -142,44 +142,5 @@ function eventIdIn(params: unknown): unknown {
 }
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-
-async function send(route: Route, input: CallParts): Promise<Response> {
-  const token = readToken();
-  const antiForgery = readCookie("XSRF-TOKEN");
-  const headers = {
-    accept: "application/json",
-    ...(token && { authorization: `Bearer ${token}` }),
-    ...(antiForgery && { "x-xsrf-token": antiForgery }),
-    ...(input.body !== undefined && { "content-type": "application/json" }),
-    ...(input.version !== undefined && { "if-match": `"${input.version}"` }),
-    ...(input.idempotencyKey && { "idempotency-key": input.idempotencyKey }),
-  };
-  const url = `${BASE}${pathOf(route, input.params ?? {})}${writeQuery(input.query ?? {})}`;
-  const body = input.body === undefined ? null : JSON.stringify(input.body);
-  return fetch(url, { method: route.method, headers, body, signal: input.signal ?? null }).catch((error: unknown) => {
-    throw input.signal?.aborted ? error : networkProblem();
-  });
-}
-
-/**
- * Trades the refresh cookie for a new token and says whether there is one now. Tabs take turns, since a refresh cookie
- * is good for one use: who waited finds the other's token.
- */
-async function renewSession(usedToken: string | null): Promise<boolean> {
-  if (!readCookie("XSRF-TOKEN")) return false;
-  return navigator.locks.request("session", async () => {
-    if (readToken() !== usedToken) return readToken() !== null;
-    const response = await send(auth.refresh, {});
-    if (response.status >= 500) throw await problemOf(response);
-    const token: unknown = response.ok ? (await response.json()).data.token : null;
-    if (typeof token === "string") startSession(token);
-    return typeof token === "string";
-  });
-}
-
-function readCookie(name: string): string | undefined {
-  const pair = document.cookie.split("; ").find((cookie) => cookie.startsWith(`${name}=`));
-  return pair?.slice(name.length + 1);
-}
 
 export type { ApiProblem };

@@ -31,7 +31,7 @@ export function useContractForm<S extends z.ZodType<unknown, Record<string, unkn
       const leave = (event: unknown) => {
         props.onBlur?.(event);
         // A field that was only passed through is no mistake yet.
-        if (props.value === "" || props.value === null) return;
+        if (props.value === "" || props.value === null || props.checked === false) return;
         const before = sent.current;
         // What was sent meanwhile was checked as a whole, and an answer from there must not be wiped away here.
         afterPress(() => sent.current === before && form.validateField(path));

@@ -35,6 +35,7 @@ export const fieldSentences: Record<string, (params: Params) => string> = {
   organizer_required: () => t`Choose an organizer.`,
   not_multiple: ({ step }) => t`The amount must be a multiple of ${Number(step)} of the smallest unit.`,
   passwords_differ: () => t`Passwords are not the same`,
+  terms_not_accepted: () => t`Terms must be accepted`,
   common_password: () => t`This password is easy to guess. Choose another one.`,
   six_digits: () => t`Enter the six digits of the mail.`,
   personal_password: () => t`Your name or email is easy to guess. Choose another password.`,

@@ -20,6 +20,8 @@ export const problemSentences: Record<ProblemCode | NetworkProblem, (params: Par
   missing_idempotency_key: () => t`Something went wrong`,
   missing_version: () => t`Something went wrong`,
   bad_origin: () => t`Something went wrong`,
+  not_json: () => t`Something went wrong`,
+  cross_site_request: () => t`Another site tried to do this in your name. Nothing was done.`,
   bad_anti_forgery_token: () => t`Your session could not be checked. Reload the page and try again.`,
   not_signed_in: () => t`You are not signed in. Sign in and try again.`,
   wrong_credentials: () => t`Please check your email and password and try again`,

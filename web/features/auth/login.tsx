@@ -14,13 +14,14 @@ import { useAction } from "#web/lib/api.ts";
 import { useContractForm } from "#web/lib/contract-form.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { paths } from "#web/lib/paths.ts";
-import { readPreviousUrl } from "#web/lib/session.ts";
+import { readPreviousUrl, takeSignedOutBecause } from "#web/lib/session.ts";
 
 export function Component() {
   const { t } = useLingui();
   usePageTitle(t`Sign in`);
   const enter = useEnter();
   const [isOnTheWay] = useState(() => readPreviousUrl() !== null);
+  const [because] = useState(takeSignedOutBecause);
   const [accounts, setAccounts] = useState<Session["accounts"]>([]);
   const form = useContractForm(LoginInput, { email: "", password: "" });
   const login = useAction(auth.login, {
@@ -43,7 +44,15 @@ export function Component() {
   return (
     <Sheet
       title={t`Sign in`}
-      help={isOnTheWay ? t`Sign in to go on to the page you asked for.` : t`Welcome back. Your events are waiting.`}
+      help={
+        because === "other_person"
+          ? t`Somebody else was signed in in this browser, so you were signed out. Sign in to go on.`
+          : because === "session_ended"
+            ? t`Your session has ended. Sign in to go on where you were.`
+            : isOnTheWay
+              ? t`Sign in to go on to the page you asked for.`
+              : t`Welcome back. Your events are waiting.`
+      }
       foot={
         <>
           <Trans>

@@ -6,13 +6,14 @@ import { auth, RegisterInput } from "#shared/contracts/auth.ts";
 import { PasswordField } from "#web/components/password-field.tsx";
 import { ProblemAlert } from "#web/components/problem-alert.tsx";
 import { Sheet } from "#web/components/sheet.tsx";
+import { TermsBox } from "#web/components/terms-box.tsx";
 import { useEnter } from "#web/features/auth/use-enter.ts";
 import { useAction } from "#web/lib/api.ts";
 import { useContractForm } from "#web/lib/contract-form.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { paths } from "#web/lib/paths.ts";
 
-const nobody = { firstName: "", lastName: "", email: "", password: "", passwordConfirmation: "" };
+const nobody = { firstName: "", lastName: "", email: "", password: "", passwordConfirmation: "", acceptedTerms: false };
 
 export function Component() {
   const { t } = useLingui();
@@ -54,6 +55,7 @@ export function Component() {
           autoComplete="new-password"
           {...form.getInputProps("passwordConfirmation")}
         />
+        <TermsBox {...form.getInputProps("acceptedTerms", { type: "checkbox" })} />
         <Button type="submit" fullWidth loading={register.isPending}>
           <Trans>Create account</Trans>
         </Button>

@@ -1,0 +1,8 @@
+// Where do toasts appear? On every page of the app, at most five, bottom right; loaded after the page, which never waits for them.
+import "@mantine/notifications/styles.layer.css";
+import { Notifications } from "@mantine/notifications";
+import { TOAST_MS } from "#web/components/toast.tsx";
+
+export function Component() {
+  return <Notifications position="bottom-right" limit={5} autoClose={TOAST_MS} />;
+}

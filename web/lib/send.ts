@@ -1,0 +1,43 @@
+// How does one request leave the browser? As JSON, with the token and the anti-forgery header where there are any.
+
+import { writeQuery } from "#shared/core/lists.ts";
+import { pathOf, type Route } from "#shared/core/route.ts";
+import { networkProblem } from "#web/lib/api-problem.ts";
+import { readToken } from "#web/lib/session.ts";
+
+export const BASE = "/api";
+
+export type CallParts = {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  version?: number;
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+};
+
+/** Sends a call once and answers whatever came back; throws where nothing did. */
+export async function send(route: Route, input: CallParts): Promise<Response> {
+  const token = readToken();
+  const antiForgery = antiForgeryCookie();
+  const headers = {
+    accept: "application/json",
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(antiForgery && { "x-xsrf-token": antiForgery }),
+    ...(input.body !== undefined && { "content-type": "application/json" }),
+    ...(input.version !== undefined && { "if-match": `"${input.version}"` }),
+    ...(input.idempotencyKey && { "idempotency-key": input.idempotencyKey }),
+  };
+  const url = `${BASE}${pathOf(route, input.params ?? {})}${writeQuery(input.query ?? {})}`;
+  const body = input.body === undefined ? null : JSON.stringify(input.body);
+  return fetch(url, { method: route.method, headers, body, signal: input.signal ?? null }).catch((error: unknown) => {
+    throw input.signal?.aborted ? error : networkProblem();
+  });
+}
+
+/** The cookie that stands beside the refresh cookie, which no script sees: without it there is nothing to renew. */
+export function antiForgeryCookie(): string | undefined {
+  const name = "XSRF-TOKEN=";
+  const pair = document.cookie.split("; ").find((cookie) => cookie.startsWith(name));
+  return pair?.slice(name.length);
+}
