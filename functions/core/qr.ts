@@ -1,43 +1,26 @@
 // What is in a ticket's QR code? Event, attendee, ticket and revision, signed with the event's Ed25519 key, so that no secret is stored.
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from "node:crypto";
 import { deriveKey } from "#functions/core/secrets.ts";
-import { ATTENDEE_INDEX_LENGTH, base32, CROCKFORD, ID_LENGTH, idPrefix, readBase32 } from "#shared/core/ids.ts";
+import { base32, CROCKFORD, ID_LENGTH, idPrefix, readBase32 } from "#shared/core/ids.ts";
+import { REVISION_LENGTH, SIGNATURE_LENGTH, TICKET_CODE_MARK, ticketCodeParts } from "#shared/core/ticket-code.ts";
 
 /** What a code says. `revision` rises when a ticket is moved, renamed or reactivated; an older code was replaced. */
 export type TicketCode = { eventId: string; attendeeId: string; ticketId: string; revision: number };
 
-/** Two characters that no other code of ours begins with; the digit is the version of the layout. */
-const MARK = "F1";
-const REVISION_LENGTH = 3;
-const SIGNATURE_BYTES = 64;
-const SIGNATURE_LENGTH = Math.ceil((SIGNATURE_BYTES * 8) / 5);
-/** The layout in characters: digits and capitals alone, so that a QR code of version 6 holds all 146 at error level M. */
-const parts = [
-  ["event", ID_LENGTH],
-  ["attendee", ID_LENGTH + ATTENDEE_INDEX_LENGTH],
-  ["ticket", ID_LENGTH],
-  ["revision", REVISION_LENGTH],
-  ["signature", SIGNATURE_LENGTH],
-] as const;
-const LAYOUT = new RegExp(
-  `^${MARK}${parts.map(([name, length]) => `(?<${name}>[${CROCKFORD.toUpperCase()}]{${length}})`).join("")}$`,
-);
-
 /** Writes the text of a ticket's QR code. */
 export async function signTicketCode(code: TicketCode): Promise<string> {
-  const content = [MARK, bare(code.eventId), code.attendeeId, bare(code.ticketId), revisionText(code.revision)].join(
-    "",
-  );
-  const { privateKey } = await eventKeys(code.eventId);
+  const { eventId, attendeeId, ticketId, revision } = code;
+  const content = [TICKET_CODE_MARK, bare(eventId), attendeeId, bare(ticketId), revisionText(revision)].join("");
+  const { privateKey } = await eventKeys(eventId);
   const signature = sign(null, Buffer.from(content.toUpperCase()), privateKey);
   return content.toUpperCase() + signatureText(signature);
 }
 
 /** Reads a scanned text; null unless we signed exactly these characters, for whatever event. */
 export async function readTicketCode(text: string): Promise<TicketCode | null> {
-  const found = LAYOUT.exec(text)?.groups;
+  const found = ticketCodeParts(text);
   if (!found) return null;
-  const { event = "", attendee = "", ticket = "", revision = "", signature = "" } = found;
+  const { event, attendee, ticket, revision, signature } = found;
   const signed = readBase32(signature.toLowerCase());
   // The last character has bits to spare: only one writing of a signature counts.
   if (!signed || signatureText(signed) !== signature) return null;

@@ -1,8 +1,11 @@
 // Is a hardware scanner told from a person who types?
 import { expect, test } from "vitest";
-import { afterKey, type KeyPress, noBurst } from "#web/features/check-in/key-burst.ts";
+import { afterKey, type KeyPress, noBurst, withoutCode } from "#web/features/check-in/key-burst.ts";
 import { isCodeText } from "#web/features/check-in/typed-code.ts";
 
+/** A ticket's code by its form. */
+const TICKET = `F1${"0123456789ABCDEFGHJKMNPQRSTVWXYZ".repeat(5)}`.slice(0, 146);
+/** Another system's code, which only its speed tells from typing. */
 const CODE = "F1ABCDEFGH0123456789";
 const ENTER = "Enter";
 
@@ -39,6 +42,21 @@ test.each([
     [CODE, "SECOND1"],
   ],
   ["a scan right after a person has typed", then(keys([..."Ada"], 140), keys([...CODE, ENTER], 5), 300), [CODE]],
+  ["a ticket scanned while the last key that a person typed is still warm", keys([..."em", ...TICKET, ENTER], 5), [TICKET]],
+  ["a ticket scanned into a field that holds another text", keys([..."Ada Lovelace", ...TICKET, ENTER], 5), [TICKET]],
+  ["a ticket whose keys a busy phone hears late", keys([...TICKET, ENTER], 400), [TICKET]],
+  [
+    "a ticket whose keys come in fits and starts, after a person has typed",
+    then(then(keys([..."em"], 120), keys([...TICKET.slice(0, 70)], 2), 10), keys([...TICKET.slice(70), ENTER], 2), 900),
+    [TICKET],
+  ],
+  [
+    "two tickets one right after another",
+    keys([...TICKET, ENTER, ...TICKET.replace("F10", "F1Z"), ENTER], 3),
+    [TICKET, TICKET.replace("F10", "F1Z")],
+  ],
+  ["a ticket's code typed in one place, and Enter in another", keys([...TICKET, "Tab", ENTER], 100), []],
+  ["a ticket's code with a character more at its end, typed slowly", keys([...TICKET, "Q", ENTER], 90), []],
   ["another shop's short code", keys([..."401234", ENTER], 10), ["401234"]],
   ["a person who types a name and presses Enter", keys([..."Ada Lovelace", ENTER], 90), []],
   ["the fastest typist there is", keys([..."wonderful", ENTER], 55), []],
@@ -72,8 +90,19 @@ test("a scanner's keys are known as such after the first few, a person's never",
 });
 
 test.each([
-  ["a ticket's code", CODE.repeat(7), true],
-  ["an attendee's id", "0123456789abzz", true],
+  ["the whole code after what a person typed", `em${TICKET}`, "em"],
+  ["the whole code in the middle", `a${TICKET}b`, "ab"],
+  ["its first half, before a result took the focus", `em${TICKET.slice(0, 70)}`, "em"],
+  ["its second half, after a result gave the focus back", `12${TICKET.slice(70)}`, "12"],
+  ["nothing of it", "em 12", "em 12"],
+  ["nothing at all", "", ""],
+])("a field with %s is left with what the person typed", (_, text, left) => {
+  expect(withoutCode(text, TICKET)).toBe(left);
+});
+
+test.each([
+  ["a ticket's code", TICKET, true],
+  ["an attendee's id, which opens no door", "0123456789abzz", true],
   ["an address on the web with a number", "https://foyer.example/e/1", true],
   ["a text longer than any name", "wonderful ".repeat(12), true],
   ["a name", "Ada Lovelace", false],

@@ -8,6 +8,7 @@ import { CameraView } from "#web/features/check-in/camera-view.tsx";
 import classes from "#web/features/check-in/check-in.module.css";
 import { DoorHeader } from "#web/features/check-in/door-header.tsx";
 import { undoableOf } from "#web/features/check-in/door-state.ts";
+import { withoutCode } from "#web/features/check-in/key-burst.ts";
 import { isGone, ListClosed, ListUnreadable } from "#web/features/check-in/list-closed.tsx";
 import { ProgressSheet } from "#web/features/check-in/progress-sheet.tsx";
 import { ScanProblem, ScanResult } from "#web/features/check-in/scan-result.tsx";
@@ -52,7 +53,7 @@ function Door({ list, shortId }: { list: DoorList; shortId: string }) {
   useWakeLock();
   useWedge((code) => {
     // The field has got the scanner's keys as well; what a person typed before them stays.
-    setSearch((typed) => typed?.replace(code, "") ?? null);
+    setSearch((typed) => typed && withoutCode(typed, code));
     act.take(code);
   });
   const [latest] = recent;

@@ -1,6 +1,6 @@
 // Did somebody type or paste a ticket's code, or do they look for a person? Names and order numbers are shorter, and have spaces or no digits.
 
-/** The shortest code there is: an attendee's id. */
+/** No order number is as long. What is taken for a code and is none, the door calls not valid. */
 const SHORTEST_CODE = 14;
 /** No name is as long; the search would refuse it. */
 const LONGEST_SEARCH = 100;

@@ -16,8 +16,16 @@ export function useWedge(onScan: (code: string) => void): void {
       event.stopPropagation();
       scanned(heard.scanned);
     }
+    // A tap begins something else: the Enter after it must not take up a code that was typed before.
+    const forget = () => {
+      burst = noBurst;
+    };
     window.addEventListener("keydown", hear, { capture: true });
-    return () => window.removeEventListener("keydown", hear, { capture: true });
+    window.addEventListener("pointerdown", forget, { capture: true });
+    return () => {
+      window.removeEventListener("keydown", hear, { capture: true });
+      window.removeEventListener("pointerdown", forget, { capture: true });
+    };
   }, []);
 }
 
