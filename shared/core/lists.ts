@@ -73,7 +73,9 @@ export function acceptedQuery<S extends ReturnType<typeof listQuery>>(
 ): z.output<S> {
   const accepts = (part: Record<string, unknown>) => schema.safeParse(part).success;
   const named = Object.entries(plain).filter(([name, value]) => accepts({ [name]: value }));
-  const filtered = Object.entries(filters ?? {}).filter(([name, words]) => accepts({ filter_fields: { [name]: words } }));
+  const filtered = Object.entries(filters ?? {}).filter(([name, words]) =>
+    accepts({ filter_fields: { [name]: words } }),
+  );
   return schema.parse({ ...own, ...Object.fromEntries(named), filter_fields: Object.fromEntries(filtered) });
 }
 

@@ -27,7 +27,7 @@ const read = memoized((file: string) => readFileSync(file, "utf8"));
 const importsOf = memoized((file: string) =>
   [...read(file).matchAll(importPattern)].map(([text, names = "", from = ""]) => ({
     isType: text.startsWith("import type"),
-    names: names.match(/\w+/g) ?? [],
+    names: [...(names.match(/\w+/g) ?? [])],
     from,
   })),
 );
@@ -62,7 +62,7 @@ const coreSheets = memoized((name: string): string[] => {
   const start = importsOf(coreIndex).find(({ from, names }) => from.startsWith(".") && names.includes(name));
   const seen = new Set(start ? [join(dirname(coreIndex), start.from)] : []);
   for (const file of seen) for (const from of partsOf(file)) seen.add(join(dirname(file), from));
-  const sheets = [...seen].flatMap((file) => /\/(\w+)\.module\.mjs$/.exec(file)?.[1] ?? []);
+  const sheets = [...seen].map((file) => /\/(\w+)\.module\.mjs$/.exec(file)?.[1] ?? "");
   return sheets.filter((sheet) => existsSync(join(core, "styles", `${sheet}.layer.css`))).map(coreSheet);
 });
 const coreSheet = (component: string) => `@mantine/core/styles/${component}.layer.css`;
