@@ -31,7 +31,7 @@ import type { Construct } from "constructs";
 import { accessLog, metricNamespace } from "#infra/access-log.ts";
 import { acknowledge } from "#infra/constructs/acknowledge.ts";
 import { fixLogicalId } from "#infra/constructs/fixed-id.ts";
-import { appAddressFunction, localeFunction } from "#infra/edge.ts";
+import { appAddressFunction, keepQueryFunction, pageRequestFunction } from "#infra/edge.ts";
 import { zoneOf } from "#infra/edge-stack.ts";
 import { acknowledgeDistribution, alarmOnFailures } from "#infra/front-door.ts";
 import { securityHeaders } from "#infra/security-headers.ts";
@@ -153,7 +153,10 @@ export class WebStack extends Stack {
       origin: new HttpOrigin(domain, { customHeaders, originPath: `/${API_STAGE}` }),
       cachePolicy: this.pageCache(),
       responseHeadersPolicy: new ResponseHeadersPolicy(this, "PageHeaders", securityHeaders("indexed")),
-      functionAssociations: [this.onRequest("Locale", localeFunction())],
+      functionAssociations: [
+        this.onRequest("Locale", pageRequestFunction()),
+        this.onResponse("KeepQuery", keepQueryFunction),
+      ],
     };
     return {
       "/api/*": {
@@ -204,8 +207,15 @@ export class WebStack extends Stack {
   }
 
   private onRequest(id: string, code: string) {
-    const edge = new EdgeFunction(this, id, { code: FunctionCode.fromInline(code), runtime: FunctionRuntime.JS_2_0 });
-    return { function: edge, eventType: FunctionEventType.VIEWER_REQUEST };
+    return { function: this.edgeFunction(id, code), eventType: FunctionEventType.VIEWER_REQUEST };
+  }
+
+  private onResponse(id: string, code: string) {
+    return { function: this.edgeFunction(id, code), eventType: FunctionEventType.VIEWER_RESPONSE };
+  }
+
+  private edgeFunction(id: string, code: string): EdgeFunction {
+    return new EdgeFunction(this, id, { code: FunctionCode.fromInline(code), runtime: FunctionRuntime.JS_2_0 });
   }
 }
 

@@ -69,6 +69,17 @@ export function refusal(error: unknown, requestId: string): APIGatewayProxyStruc
   };
 }
 
+/**
+ * The refusal for a person whose browser opened the address itself: it leads to the app, which says it in their language.
+ * `from` is the address as they see it.
+ */
+export function refusalPage(error: unknown, requestId: string, from: string): APIGatewayProxyStructuredResultV2 {
+  const { body = "" } = refusal(error, requestId);
+  const { code }: ProblemBody = JSON.parse(body);
+  const location = `/refused/${code}?from=${encodeURIComponent(from)}`;
+  return { statusCode: 302, headers: { ...noStore, location }, body: "" };
+}
+
 const unexplained = (error: unknown): ProblemError =>
   isUnanswered(error) ? problem("busy", { retryAfter: 1 }) : problem("unexpected");
 

@@ -22,6 +22,8 @@ export type RequestFacts = {
 };
 
 const MAX_BODY_BYTES = 256 * 1024;
+/** An event's name, and the whole of an address that no route knows. */
+const FREE_TEXT = ["eventSlug", "proxy"];
 const IDENTIFIER = /^[A-Za-z0-9_.~-]{1,200}$/;
 
 /** Refuses what did not come through our distribution: only it knows the origin secret, so only then its address header is true. */
@@ -63,7 +65,7 @@ export function readFacts(event: APIGatewayProxyEventV2, route: Route): RequestF
 export function readParams<R extends Route>(event: APIGatewayProxyEventV2, _route: R): Params<R> {
   const params = event.pathParameters ?? {};
   for (const [name, value] of Object.entries(params)) {
-    if (name !== "eventSlug" && !IDENTIFIER.test(value ?? "")) throw problem("not_found");
+    if (!FREE_TEXT.includes(name) && !IDENTIFIER.test(value ?? "")) throw problem("not_found");
   }
   // API Gateway fills every name of the route key that matched: the type says the same of the same text.
   return params as Params<R>;

@@ -3,7 +3,7 @@ import middy from "@middy/core";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
 import { loadOwnEvent, type StoredEvent } from "#functions/core/event-access.ts";
 import { logger } from "#functions/core/logger.ts";
-import { answer, type RawAnswer, type Reply, refusal } from "#functions/core/reply.ts";
+import { answer, type RawAnswer, type Reply, refusal, refusalPage } from "#functions/core/reply.ts";
 import {
   assertOrigin,
   assertOwnSite,
@@ -17,7 +17,7 @@ import { inRequestScope } from "#functions/core/scope.ts";
 import { antiForgeryToken, equals } from "#functions/core/secrets.ts";
 import type { Session } from "#functions/core/session.ts";
 import type { Page } from "#shared/core/lists.ts";
-import { problem } from "#shared/core/problems.ts";
+import { ProblemError, problem } from "#shared/core/problems.ts";
 import type { Access, Body, Item, Params, Query, Route, RouteGroup } from "#shared/core/route.ts";
 
 type SignedIn = Exclude<Access, "anyone" | "cookie">;
@@ -76,7 +76,12 @@ export function serve<G extends RouteGroup>(
       logger.appendKeys({ requestId: event.requestContext.requestId, route: event.routeKey });
     })
     .onError((request) => {
-      request.response = refusal(request.error, request.event.requestContext.requestId);
+      const { event, error } = request;
+      const { requestId } = event.requestContext;
+      // Who comes past our distribution is no visitor of ours.
+      const isStranger = error instanceof ProblemError && error.code === "bad_origin";
+      const from = isStranger ? null : openedAddress(event, group);
+      request.response = from === null ? refusal(error, requestId) : refusalPage(error, requestId, from);
     })
     .handler(async (event) => {
       await assertOrigin(event);
@@ -104,6 +109,19 @@ export function serve<G extends RouteGroup>(
         return answer(route, await handle(input));
       });
     });
+}
+
+/**
+ * The address that a browser opened as a page; null where a program asks. The event pages stand outside `/api`, and
+ * nobody tells them what their visitor accepts, because their copies at the edge are shared.
+ */
+function openedAddress({ routeKey, rawPath, rawQueryString, headers }: APIGatewayProxyEventV2, group: RouteGroup) {
+  const route = Object.values(group).find(({ key }) => key === routeKey);
+  if (route?.method !== "GET") return null;
+  const isPage = /^\/(e|event)\//.test(route.path);
+  if (!isPage && !headers["accept"]?.includes("text/html")) return null;
+  const query = rawQueryString ? `?${rawQueryString}` : "";
+  return (isPage ? rawPath.replace(/^\/api/, "") : rawPath) + query;
 }
 
 async function signIn(

@@ -9,7 +9,7 @@ import type { PublicEvent } from "#shared/contracts/public-events.ts";
 import type { Locale } from "#shared/core/locales.ts";
 import { EventDocument } from "#web/app/event-document.tsx";
 import { Presentation } from "#web/app/presentation.tsx";
-import { EventNotFound } from "#web/features/event-page/event-not-found.tsx";
+import { EventNotFound, NothingFound } from "#web/features/event-page/event-not-found.tsx";
 
 /** The page of a live event. `origin` is the public address that canonical and shared links begin with. */
 export function eventDocument(event: PublicEvent, { origin, locale }: { origin: string; locale: Locale }): string {
@@ -22,15 +22,11 @@ export function eventDocument(event: PublicEvent, { origin, locale }: { origin: 
   });
 }
 
-/** The page that stands where there is no event for the public; it needs no script. */
-export function notFoundDocument(locale: Locale): string {
+/** The page that stands where there is no event for the public, or nothing at all; it needs no script. */
+export function notFoundDocument(locale: Locale, missing: "event" | "page"): string {
   return inLocale(locale, () => {
-    const body = (
-      <Presentation>
-        <EventNotFound />
-      </Presentation>
-    );
-    return wholeDocument(locale, <NotFoundHead locale={locale} />, body);
+    const body = <Presentation>{missing === "event" ? <EventNotFound /> : <NothingFound />}</Presentation>;
+    return wholeDocument(locale, <NotFoundHead locale={locale} missing={missing} />, body);
   });
 }
 

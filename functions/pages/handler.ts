@@ -7,23 +7,34 @@ import { publicEvent } from "#functions/public-events/public-event.ts";
 import { pages } from "#shared/contracts/pages.ts";
 import type { PublicEvent } from "#shared/contracts/public-events.ts";
 import { resolveLocale } from "#shared/core/locales.ts";
-import { ProblemError } from "#shared/core/problems.ts";
+import { ProblemError, problem } from "#shared/core/problems.ts";
 
 export const handler = serve(pages, {
   event: (input) => eventPage(input, "e"),
   eventLong: (input) => eventPage(input, "event"),
+  eventById: (input) => eventPage(input, "e"),
+  eventLongById: (input) => eventPage(input, "event"),
+  unknown: async ({ request }) => {
+    if (!request.headers["accept"]?.includes("text/html")) throw problem("not_found");
+    const locale = resolveLocale((request.headers["accept-language"] ?? "").split(","));
+    return { status: 404, headers: CACHED, body: notFoundDocument(locale, "page") };
+  },
 });
 
 // Browsers ask again each time; the edge answers from its copy and renews it behind the reader's back.
 const CACHED = { "cache-control": "public, max-age=0, s-maxage=5, stale-while-revalidate=10" };
 
-async function eventPage({ params, request }: Input<typeof pages.event>, area: "e" | "event"): Promise<RawAnswer> {
+type EventPageInput = Input<typeof pages.event> | Input<typeof pages.eventById>;
+
+/** The event's page under its one address; any other name of it, or none, leads there. The edge adds the query to it. */
+async function eventPage({ params, request }: EventPageInput, area: "e" | "event"): Promise<RawAnswer> {
   // The edge has reduced cookie and Accept-Language to this one header, which is part of its cache key.
   const locale = resolveLocale([request.headers["x-locale"] ?? ""]);
   const origin = setting("APP_ORIGIN");
   const event = await publicEvent(params.eventId).catch(noEvent);
-  if (!event) return { status: 404, headers: CACHED, body: notFoundDocument(locale) };
-  if (params.eventSlug !== event.slug) {
+  if (!event) return { status: 404, headers: CACHED, body: notFoundDocument(locale, "event") };
+  const slug = "eventSlug" in params ? params.eventSlug : "";
+  if (slug !== event.slug) {
     const location = `${origin}/${area}/${event.id}/${encodeURIComponent(event.slug)}`;
     return { status: 301, headers: { ...CACHED, location }, body: "" };
   }

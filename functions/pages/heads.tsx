@@ -44,10 +44,10 @@ export function EventHead({ event, origin, locale }: EventHeadProps) {
   );
 }
 
-export function NotFoundHead({ locale }: { locale: Locale }) {
+export function NotFoundHead({ locale, missing }: { locale: Locale; missing: "event" | "page" }) {
   return (
     <>
-      <Basics locale={locale} title={t`Event not found`} />
+      <Basics locale={locale} title={missing === "event" ? t`Event not found` : t`Page not found`} />
       <meta name="robots" content="noindex" />
     </>
   );

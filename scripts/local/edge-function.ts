@@ -11,11 +11,36 @@ const Returned = z.union([
   z.object({ statusCode: z.number(), headers: Values.default({}), body: z.string().optional() }),
 ]);
 
+const ReturnedAnswer = z.object({ statusCode: z.number(), headers: Values });
+
 /** Turns a viewer's request into the one that goes on, or answers it at once. */
 export type EdgeFunction = (request: WebRequest, viewerAddress: string) => WebRequest | Answer;
 
-/** The CloudFront Function with this ARN. https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html */
+/** What a viewer gets instead of an answer, once the function on answers has seen it. */
+export type AnswerFunction = (request: WebRequest, answer: Answer) => Answer;
+
+/** The function with this ARN that sees requests. https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html */
 export function edgeFunction(assembly: Assembly, arn: string): EdgeFunction {
+  const run = codeOf(assembly, arn);
+  return (request, viewerAddress) => {
+    const returned = Returned.parse(run(toEvent(request, viewerAddress)));
+    if ("uri" in returned) return { ...request, path: returned.uri, headers: textsOf(returned.headers, request) };
+    return { ...textAnswer(returned.statusCode, returned.body ?? ""), headers: textsOf(returned.headers, null) };
+  };
+}
+
+/** The function with this ARN that sees answers; like CloudFront it is not asked about failures. */
+export function answerFunction(assembly: Assembly, arn: string): AnswerFunction {
+  const run = codeOf(assembly, arn);
+  return (request, answer) => {
+    if (answer.status >= 400) return answer;
+    const response = { statusCode: answer.status, headers: valued(answer.headers) };
+    const returned = ReturnedAnswer.parse(run({ ...toEvent(request, ""), response }));
+    return { ...answer, status: returned.statusCode, headers: textsOf(returned.headers, null) };
+  };
+}
+
+function codeOf(assembly: Assembly, arn: string): (event: unknown) => unknown {
   const resource = assembly
     .resources("AWS::CloudFront::Function")
     .find((one) => assembly.attribute(one, "FunctionARN") === arn);
@@ -23,13 +48,25 @@ export function edgeFunction(assembly: Assembly, arn: string): EdgeFunction {
   const { FunctionCode } = Properties.parse(assembly.properties(resource));
   const context = createContext({});
   runInContext(FunctionCode, context);
+  return (event) => runInContext(`handler(${JSON.stringify(event)})`, context);
+}
 
-  return (request, viewerAddress) => {
-    const event = toEvent(request, viewerAddress);
-    const returned = Returned.parse(runInContext(`handler(${JSON.stringify(event)})`, context));
-    if ("uri" in returned) return { ...request, path: returned.uri, headers: textsOf(returned.headers, request) };
-    return { ...textAnswer(returned.statusCode, returned.body ?? ""), headers: textsOf(returned.headers, null) };
-  };
+const valued = (texts: Record<string, string>) =>
+  Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, { value }]));
+
+/** Every name once; what is given several times has all its values, still encoded as they were sent. */
+function queryOf(query: string) {
+  const pairs = query.split("&").flatMap((pair) => {
+    const [name = "", value = ""] = pair.split(/=(.*)/s);
+    return name ? [{ name, value }] : [];
+  });
+  const byName = Map.groupBy(pairs, ({ name }) => name);
+  return Object.fromEntries(
+    [...byName].map(([name, values]) => {
+      const last = { value: values.at(-1)?.value ?? "" };
+      return [name, values.length > 1 ? { ...last, multiValue: values.map(({ value }) => ({ value })) } : last];
+    }),
+  );
 }
 
 function toEvent({ method, path, query, headers }: WebRequest, viewerAddress: string) {
@@ -45,8 +82,8 @@ function toEvent({ method, path, query, headers }: WebRequest, viewerAddress: st
     request: {
       method,
       uri: path,
-      querystring: Object.fromEntries([...new URLSearchParams(query)].map(([name, value]) => [name, { value }])),
-      headers: Object.fromEntries(Object.entries(others).map(([name, value]) => [name, { value }])),
+      querystring: queryOf(query),
+      headers: valued(others),
       cookies: Object.fromEntries(cookies),
     },
   };

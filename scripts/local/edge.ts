@@ -2,7 +2,7 @@
 import * as z from "zod";
 import type { Api } from "./api.ts";
 import { compressed } from "./compression.ts";
-import { type EdgeFunction, edgeFunction } from "./edge-function.ts";
+import { type AnswerFunction, answerFunction, type EdgeFunction, edgeFunction } from "./edge-function.ts";
 import { type HeaderPolicy, headerPolicyOf } from "./edge-headers.ts";
 import { type Forwarding, forwardingOf } from "./edge-policies.ts";
 import type { Secrets } from "./secrets.ts";
@@ -41,6 +41,7 @@ type Place = {
   methods: string[];
   compresses: boolean;
   onRequest: EdgeFunction | null;
+  onAnswer: AnswerFunction | null;
   forwarding: Forwarding;
   headers: HeaderPolicy;
   origin: z.output<typeof Origin>;
@@ -54,7 +55,8 @@ export function createEdge(assembly: Assembly, options: Options): Edge {
     if (!place?.methods.includes(viewerRequest.method)) return textAnswer(403, "This method is not allowed here.\n");
     const scrubbed = { ...viewerRequest, headers: scrub(viewerRequest.headers) };
     const request = place.onRequest ? place.onRequest(scrubbed, viewerAddress) : scrubbed;
-    const answer = "status" in request ? request : await askOrigin(place, request, viewerAddress, options);
+    const first = "status" in request ? request : await askOrigin(place, request, viewerAddress, options);
+    const answer = place.onAnswer?.(scrubbed, first) ?? first;
     const headers = { ...place.headers.defaults, ...answer.headers, ...place.headers.overrides };
     return compressed({ ...answer, headers }, place.compresses ? viewerRequest.headers["accept-encoding"] : undefined);
   };
@@ -77,12 +79,14 @@ function placesOf(assembly: Assembly): Place[] {
   return [...config.CacheBehaviors, { ...config.DefaultCacheBehavior, PathPattern: "*" }].map((behavior) => {
     const origin = config.Origins.find(({ Id }) => Id === behavior.TargetOriginId);
     if (!origin) throw new Error(`The distribution has no origin ${behavior.TargetOriginId}.`);
-    const viewerRequest = behavior.FunctionAssociations.find(({ EventType }) => EventType === "viewer-request");
+    const functionOn = (type: string) => behavior.FunctionAssociations.find(({ EventType }) => EventType === type);
+    const [viewerRequest, viewerResponse] = [functionOn("viewer-request"), functionOn("viewer-response")];
     return {
       pattern: globPattern(behavior.PathPattern),
       methods: behavior.AllowedMethods,
       compresses: behavior.Compress,
       onRequest: viewerRequest ? edgeFunction(assembly, viewerRequest.FunctionARN) : null,
+      onAnswer: viewerResponse ? answerFunction(assembly, viewerResponse.FunctionARN) : null,
       forwarding: forwardingOf(assembly, behavior.CachePolicyId, behavior.OriginRequestPolicyId),
       headers: headerPolicyOf(assembly, behavior.ResponseHeadersPolicyId),
       origin,

@@ -12,4 +12,20 @@ export const pages = {
     access: "anyone",
     returns: raw("text/html; charset=utf-8"),
   }),
+  eventById: route("GET /e/{eventId}", {
+    summary: "Leads an event's address without its name to the event page",
+    access: "anyone",
+    returns: raw("text/html; charset=utf-8"),
+  }),
+  eventLongById: route("GET /event/{eventId}", {
+    summary: "The same for the long address",
+    access: "anyone",
+    returns: raw("text/html; charset=utf-8"),
+  }),
+  // API Gateway asks it where no other route answers.
+  unknown: route("GET /{proxy+}", {
+    summary: "Says that nothing is there: as a page to a browser, as a problem to a program",
+    access: "anyone",
+    returns: raw("text/html; charset=utf-8"),
+  }),
 };

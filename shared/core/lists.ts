@@ -62,6 +62,23 @@ export function readQuery(search: URLSearchParams): Record<string, unknown> {
   return Object.keys(filters).length > 0 ? { ...plain, filter_fields: filters } : plain;
 }
 
+/**
+ * What a list's schema accepts of an address, over the values of `own`. A parameter or filter that it refuses or does
+ * not know counts as absent; the others stay.
+ */
+export function acceptedQuery<S extends ReturnType<typeof listQuery>>(
+  schema: S,
+  own: Partial<ListQuery>,
+  { filter_fields: filters, ...plain }: Record<string, unknown>,
+): z.output<S> {
+  const accepts = (part: Record<string, unknown>) => schema.safeParse(part).success;
+  const named = Object.entries(plain).filter(([name, value]) => accepts({ [name]: value }));
+  const filtered = Object.entries(filters ?? {}).filter(([name, words]) =>
+    accepts({ filter_fields: { [name]: words } }),
+  );
+  return schema.parse({ ...own, ...Object.fromEntries(named), filter_fields: Object.fromEntries(filtered) });
+}
+
 /** Writes list parameters as a query string, leaving out what is empty. */
 export function writeQuery(query: Record<string, unknown>): string {
   const search = new URLSearchParams();

@@ -74,10 +74,10 @@ export type Item<R extends Route> = R["returns"] extends { schema: infer S exten
 
 /** Fills the `{names}` of a route's path, encoding each value. */
 export function pathOf(r: Pick<Route, "path">, params: Record<string, string>): string {
-  return r.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+  return r.path.replace(/\{(\w+)\+?\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
 }
 
 /** The names in a route's path, in order. */
 export function paramNames(r: Pick<Route, "path">): string[] {
-  return [...r.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  return [...r.path.matchAll(/\{(\w+)\+?\}/g)].map(([, name = ""]) => name);
 }

@@ -1,8 +1,8 @@
-// What do CloudFront's own two functions do? Their text is run as CloudFront runs it: alone, with an event.
+// What do CloudFront's own functions do? Their text is run as CloudFront runs it: alone, with an event.
 import { createContext, runInContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { appAddressFunction, localeFunction } from "#infra/edge.ts";
+import { appAddressFunction, keepQueryFunction, pageRequestFunction } from "#infra/edge.ts";
 
 const Request = z.object({ uri: z.string(), headers: z.record(z.string(), z.object({ value: z.string() })) });
 
@@ -14,7 +14,7 @@ function run(code: string, request: { uri: string; headers?: Record<string, stri
 }
 
 describe("the language of a rendered page", () => {
-  const code = localeFunction(["en", "de", "pt", "pt-BR"]);
+  const code = pageRequestFunction(["en", "de", "pt", "pt-BR"]);
   const localeOf = (headers: Record<string, string>, cookie?: string) =>
     run(code, { uri: "/e/1/party", headers, ...(cookie !== undefined && { cookie }) }).headers["x-locale"]?.value;
 
@@ -33,6 +33,50 @@ describe("the language of a rendered page", () => {
     ["is never what a client claims outright", { "x-locale": "<script>", "accept-language": "de" }, undefined, "de"],
   ])("%s", (_, headers, cookie, expected) => {
     expect(localeOf(headers, cookie)).toBe(expected);
+  });
+});
+
+describe("the address of a rendered page", () => {
+  it.each([
+    ["/e/evt_1/concert", "/e/evt_1/concert"],
+    ["/e/evt_1/%E5%A4%A7", "/e/evt_1/%E5%A4%A7"],
+    ["/event/evt_1/concert/", "/event/evt_1/concert"],
+    ["/e/evt_1", "/e/evt_1"],
+    ["/e/evt_1/", "/e/evt_1"],
+    ["/e/", "/e/none"],
+    ["/event//", "/e/none"],
+    ["/e/evt_1/concert/more", "/e/none"],
+    ["/e/a%20b/concert", "/e/none"],
+    ["/e/%3Cscript%3E", "/e/none"],
+  ])("%s is asked for as %s", (uri, asked) => {
+    expect(run(pageRequestFunction(), { uri }).uri).toBe(asked);
+  });
+});
+
+describe("a page that leads on", () => {
+  const lead = (querystring: unknown, headers: Record<string, unknown>) => {
+    const event = { request: { querystring }, response: { statusCode: 301, headers } };
+    return z
+      .object({ headers: z.record(z.string(), z.object({ value: z.string() })) })
+      .parse(runInContext(`${keepQueryFunction}\nhandler(event)`, createContext({ event }))).headers;
+  };
+  const address = "https://foyer.example/e/evt_1/concert";
+
+  it("takes promo code, affiliate and everything else of the query along, as it was sent", () => {
+    const query = {
+      promo_code: { value: "A%26B" },
+      aff: { value: "y", multiValue: [{ value: "x" }, { value: "y" }] },
+      fresh: { value: "" },
+    };
+
+    expect(lead(query, { location: { value: address } })["location"]?.value).toBe(
+      `${address}?promo_code=A%26B&aff=x&aff=y&fresh`,
+    );
+  });
+
+  it("stays as it is without a query, and a page that leads nowhere stays one", () => {
+    expect(lead({}, { location: { value: address } })["location"]?.value).toBe(address);
+    expect(lead({ aff: { value: "x" } }, {})).toEqual({});
   });
 });
 
@@ -56,5 +100,16 @@ describe("an address of the app", () => {
     expect(answer("/terms")).toEqual({ statusCode: 302, headers: { location: { value: "https://example.org/agb" } } });
     expect(answer("/privacy").uri).toBe("/index.html");
     expect(answer("/constructor").uri).toBe("/index.html");
+  });
+
+  it.each([
+    ["/nothing.html", "/index.html"],
+    ["/wp-login.php", "/index.html"],
+    ["/manifest.json", "/index.html"],
+    ["/assets/app-B1x.js", "/assets/app-B1x.js"],
+  ])("%s that somebody opens in a browser is answered by %s", (uri, file) => {
+    const headers = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+
+    expect(run(appAddressFunction, { uri, headers }).uri).toBe(file);
   });
 });

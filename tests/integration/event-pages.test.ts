@@ -1,5 +1,6 @@
 // Is the public event page a document that reads, shares and indexes without a script?
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { documents } from "#shared/contracts/documents.ts";
 import { events } from "#shared/contracts/events.ts";
 import { pages } from "#shared/contracts/pages.ts";
 import { PublicEvent } from "#shared/contracts/public-events.ts";
@@ -94,6 +95,17 @@ it.each([
   expect(long.headers["location"]).toBe(`https://foyer.example/event/${event.id}/${slug}`);
 });
 
+it("leads an address without a slug to the page, under the short and the long address", async () => {
+  const owner = await given.owner();
+  const { event } = await given.event(owner);
+
+  const short = await call(pages.eventById, { params: { eventId: event.id } });
+  const long = await call(pages.eventLongById, { params: { eventId: event.id } });
+
+  expect([short.status, short.headers["location"]]).toEqual([301, `https://foyer.example/e/${event.id}/${event.slug}`]);
+  expect(long.headers["location"]).toBe(`https://foyer.example/event/${event.id}/${event.slug}`);
+});
+
 it("says event not found of unknown, draft and archived events alike", async () => {
   const owner = await given.owner();
   const { event: draft } = await given.event(owner, { isDraft: true });
@@ -102,13 +114,17 @@ it("says event not found of unknown, draft and archived events alike", async () 
   await call(events.setStatus, { token: owner.token, params, body: { status: "ARCHIVED" } });
 
   const answers = await Promise.all(
-    [draft.id, archived.id, "evt_0000000000zz"].map((eventId) => open(eventId, draft.slug)),
+    [draft.id, archived.id, "evt_0000000000zz"].flatMap((eventId) => [
+      open(eventId, draft.slug),
+      call(pages.eventById, { params: { eventId } }),
+    ]),
   );
 
   for (const { status, text } of answers) {
     expect(status).toBe(404);
     expect(text).toContain("Event not found");
     expect(text).toContain('<meta name="robots" content="noindex"/>');
+    expect(text).toContain('href="/find-tickets"'); // a way on that needs no account
   }
 });
 
@@ -119,4 +135,37 @@ it("may be kept at the edge for seconds only", async () => {
   const { headers } = await open(event.id, event.slug);
 
   expect(headers["cache-control"]).toBe("public, max-age=0, s-maxage=5, stale-while-revalidate=10");
+});
+
+describe("a browser that opens an address of its own", () => {
+  const browser = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+
+  it("gets a page where no route answers; a program gets a problem", async () => {
+    const params = { proxy: "no/such/thing" };
+
+    const page = await call(pages.unknown, { params, headers: browser });
+    const problem = await call(pages.unknown, { params, headers: { accept: "*/*" } });
+
+    expect([page.status, page.headers["content-type"]]).toEqual([404, "text/html; charset=utf-8"]);
+    expect(page.text).toContain("Page not found");
+    expect([problem.status, problem.problem.code]).toEqual([404, "not_found"]);
+  });
+
+  it("is led to a page that says why a file was refused; a program gets the problem", async () => {
+    const params = { eventId: "evt_000000000000", shortId: "nosuchorder" };
+
+    const page = await call(documents.orderPdf, { params, headers: browser });
+    const problem = await call(documents.orderPdf, { params });
+
+    const from = encodeURIComponent("/api/public/events/evt_000000000000/orders/nosuchorder/tickets.pdf");
+    expect([page.status, page.headers["location"]]).toEqual([302, `/refused/order_not_found?from=${from}`]);
+    expect(page.headers["cache-control"]).toBe("no-store");
+    expect(problem.problem.code).toBe("order_not_found");
+  });
+
+  it("never sees data where an event page is refused, whatever it says that it accepts", async () => {
+    const page = await open("a b", "slug");
+
+    expect([page.status, page.headers["location"]]).toEqual([302, "/refused/not_found?from=%2Fe%2Fa%2520b%2Fslug"]);
+  });
 });

@@ -1,7 +1,7 @@
 // How is each route called rightly? One sample a route, from which the tests of access and of bad input are generated.
 import { randomUUID } from "node:crypto";
 import { api } from "#shared/api.ts";
-import type { Route } from "#shared/core/route.ts";
+import { paramNames, type Route } from "#shared/core/route.ts";
 import type { CallOptions } from "#tests/support/call.ts";
 import { jana, sell } from "#tests/support/sold-order.ts";
 import { eventFields, given, type Owner, PASSWORD } from "#tests/support/world.ts";
@@ -35,6 +35,7 @@ export async function setScene(): Promise<Scene> {
     attendeeId: order.attendeeIds[0] ?? "",
     checkInListId: list.id,
     shortId: "0".repeat(28),
+    proxy: "no/such/thing",
   };
   const registration = {
     ...person,
@@ -76,10 +77,7 @@ export async function setScene(): Promise<Scene> {
   const samples = routes.map((route): Sample => {
     const body = bodies[route.key];
     if (route.body && body === undefined) throw new Error(`${route.key} needs a sample body.`);
-    const named = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [
-      name,
-      params[name as keyof typeof params],
-    ]);
+    const named = paramNames(route).map((name) => [name, params[name as keyof typeof params]]);
     return {
       key: route.key,
       route,

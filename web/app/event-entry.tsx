@@ -7,10 +7,12 @@ import { hydrateRoot } from "react-dom/client";
 import type { PublicEvent } from "#shared/contracts/public-events.ts";
 import { EventDocument } from "#web/app/event-document.tsx";
 import { activateLocale } from "#web/lib/i18n.ts";
+import { keepFocus } from "#web/lib/keep-focus.ts";
 
 const root = document.getElementById("root");
 const data = document.getElementById("event-data")?.textContent;
 if (root && data) {
+  keepFocus();
   // Written by functions/pages out of the contract's own item.
   const event: PublicEvent = JSON.parse(data);
   await activateLocale(document.documentElement.lang);

@@ -6,11 +6,13 @@ import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { Providers } from "#web/app/providers.tsx";
 import { routes } from "#web/app/router.tsx";
 import { activateLocale } from "#web/lib/i18n.ts";
+import { keepFocus } from "#web/lib/keep-focus.ts";
 import { makeQueryClient } from "#web/lib/query-client.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
+keepFocus();
 await activateLocale();
 createRoot(root).render(
   <Providers queryClient={makeQueryClient()}>

@@ -101,6 +101,7 @@ const publicPages: RouteObject[] = [
   { path: paths.ticketPrint.pattern, lazy: () => import("#web/features/print/print.tsx") },
   { path: paths.orderPrint.pattern, lazy: () => import("#web/features/print/print.tsx") },
   { path: paths.findTickets.pattern, lazy: () => import("#web/features/find-tickets/find-tickets.tsx") },
+  { path: paths.refused.pattern, lazy: () => import("#web/app/refused.tsx") },
   { path: paths.door.pattern, lazy: () => import("#web/features/check-in/check-in.tsx") },
 ];
 

@@ -1,4 +1,6 @@
 // How does the app say that something was done, or not? Toasts: at most five, 4 s each, 8 s where the deed can be undone.
+import "@mantine/core/styles/Notification.layer.css";
+import "@mantine/notifications/styles.layer.css";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, Group } from "@mantine/core";

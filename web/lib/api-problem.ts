@@ -46,7 +46,8 @@ export function networkProblem(): ApiProblem {
 /** The refusal's code, if it is one of ours. */
 export const problemCode = (error: unknown) => (error instanceof ApiProblem ? error.code : null);
 
-const isProblemCode = (code: string): code is ProblemCode => code in problemStatus;
+/** Whether a text is a code of ours. */
+export const isProblemCode = (code: string): code is ProblemCode => Object.hasOwn(problemStatus, code);
 
 /** An answer without our body comes from something in front of the API. */
 function codeOf(status: number): ProblemCode {

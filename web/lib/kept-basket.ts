@@ -15,6 +15,12 @@ export const keptBasket = (eventId: string): KeptBasket | null => recall("browse
 
 export const keepBasket = (eventId: string, basket: KeptBasket): void => keep("browser", keyOf(eventId), basket);
 
+/** The order that this browser made at the event after another one; null where it made none. It may be over by now. */
+export function orderAfter(eventId: string, orderShortId: string): string | null {
+  const last = keptBasket(eventId)?.order?.shortId ?? null;
+  return last === orderShortId ? null : last;
+}
+
 /** What was bought is no basket any more; one that was filled since then stays. */
 export function forgetBasket(eventId: string, orderShortId: string): void {
   if (keptBasket(eventId)?.order?.shortId === orderShortId) keep("browser", keyOf(eventId), null);

@@ -2,7 +2,14 @@
 import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type * as z from "zod";
-import { DEFAULT_PAGE_SIZE, type ListQuery, type listQuery, readQuery, writeQuery } from "#shared/core/lists.ts";
+import {
+  acceptedQuery,
+  DEFAULT_PAGE_SIZE,
+  type ListQuery,
+  type listQuery,
+  readQuery,
+  writeQuery,
+} from "#shared/core/lists.ts";
 import type { Route, RouteKey, RouteOptions } from "#shared/core/route.ts";
 
 /** How many rows a page may have; which of them somebody likes is kept in their browser, for every list. */
@@ -56,9 +63,7 @@ export function useListParams<R extends ListRoute>(route: R): ListParams<R["quer
 }
 
 function readListQuery<S extends ListSchema>(schema: S, search: URLSearchParams, pageSize: number): z.output<S> {
-  const own = { per_page: pageSize };
-  const parsed = schema.safeParse({ ...own, ...readQuery(search) });
-  return parsed.success ? parsed.data : schema.parse(own);
+  return acceptedQuery(schema, { per_page: pageSize }, readQuery(search));
 }
 
 /** The query string without what would be filled in anyway. */

@@ -37,6 +37,7 @@ export const paths = {
   ticketPage: path("/ticket/:eventId/:attendeeShortId"),
   ticketPrint: path("/ticket/:eventId/:attendeeShortId/print"),
   findTickets: path("/find-tickets"),
+  refused: path("/refused/:code"),
   door: path("/check-in/:checkInListShortId"),
 } as const;
 
@@ -61,6 +62,7 @@ const publicPatterns: string[] = [
   paths.ticketPage.pattern,
   paths.ticketPrint.pattern,
   paths.findTickets.pattern,
+  paths.refused.pattern,
   paths.door.pattern,
 ];
 const patterns: string[] = Object.values(paths).map(({ pattern }) => pattern);

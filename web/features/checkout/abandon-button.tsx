@@ -22,7 +22,7 @@ export function AbandonButton() {
     <>
       <ProblemAlert error={abandon.error} />
       <Group grow gap="sm">
-        <Button variant="default" size="lg" px="xs" onClick={() => setAsking(false)}>
+        <Button autoFocus variant="default" size="lg" px="xs" onClick={() => setAsking(false)}>
           <Trans>Keep my tickets</Trans>
         </Button>
         <Button

@@ -8,7 +8,7 @@ import classes from "#web/features/checkout/waiting.module.css";
 export function CheckingPayment({ order }: { order: CheckoutOrder }) {
   return (
     <>
-      <CheckoutHeader order={order} />
+      <CheckoutHeader eventId={order.eventId} event={order.event} />
       <main className={classes.page} aria-busy="true">
         <Loader size={48} aria-hidden="true" />
         <h1 role="status">

@@ -16,7 +16,7 @@ export function CheckoutFrame(props: { order: CheckoutOrder; secondsLeft: number
   const { t } = useLingui();
   return (
     <>
-      <CheckoutHeader order={order}>
+      <CheckoutHeader eventId={order.eventId} event={order.event}>
         {secondsLeft === null ? (
           order.reference && <span className={classes.reference}>{order.reference}</span>
         ) : (
@@ -40,8 +40,12 @@ export function CheckoutFrame(props: { order: CheckoutOrder; secondsLeft: number
 }
 
 /** The event's name as the way back to its page; a full load, since that page is rendered on the server. */
-export function CheckoutHeader({ order, children }: { order: CheckoutOrder; children?: ReactNode }) {
-  const { eventId, event } = order;
+export function CheckoutHeader(props: {
+  eventId: string;
+  event: { title: string; slug: string };
+  children?: ReactNode;
+}) {
+  const { eventId, event, children } = props;
   return (
     <header className={classes.header}>
       <div>

@@ -8,6 +8,7 @@ import { CheckoutSkeleton } from "#web/features/checkout/checkout-skeleton.tsx";
 import { forgetDraft } from "#web/features/checkout/details-draft.ts";
 import { OrderOver, OrderUnreadable } from "#web/features/checkout/order-over.tsx";
 import { type OrderState, pollingMs, stateOf } from "#web/features/checkout/order-state.ts";
+import { useIsPaying } from "#web/features/checkout/pay.ts";
 import { useRoute } from "#web/lib/api.ts";
 import { forgetBasket } from "#web/lib/kept-basket.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -30,6 +31,7 @@ export function Component() {
 function OpenOrder({ order, reload }: { order: CheckoutOrder; reload: () => void }) {
   const secondsLeft = useSecondsLeft(order.secondsLeft);
   const { pathname } = useLocation();
+  const isPaying = useIsPaying();
   const hasRunOut = secondsLeft === 0 && order.secondsLeft > 0;
   // The clock here is a courtesy; only the server says that a hold is over.
   useEffect(() => {
@@ -45,6 +47,8 @@ function OpenOrder({ order, reload }: { order: CheckoutOrder; reload: () => void
   if (state === "over") return <OrderOver order={order} />;
   if (state === "checking") return <CheckingPayment order={order} />;
   const at = { eventId: order.eventId, orderShortId: order.shortId };
+  // Nothing runs out for the buyer while the bank decides: what is being paid stays held.
+  const isWithBank = isPaying || state === "processing" || pathname === paths.checkoutPaymentReturn.href(at);
   const here = steps.find((step) => step.path.href(at) === pathname);
   if (!here?.states.includes(state)) {
     // Who opens the payment of a paid order is told so; who has just paid comes by the return page.
@@ -52,7 +56,7 @@ function OpenOrder({ order, reload }: { order: CheckoutOrder; reload: () => void
     return <Navigate replace to={entrances[state].href(at)} state={{ isPaidAlready }} />;
   }
   return (
-    <CheckoutFrame order={order} secondsLeft={state === "done" ? null : secondsLeft}>
+    <CheckoutFrame order={order} secondsLeft={state === "done" || isWithBank ? null : secondsLeft}>
       <Outlet context={order} />
     </CheckoutFrame>
   );

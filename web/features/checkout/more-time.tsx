@@ -1,4 +1,5 @@
 // What if the time runs out while a buyer types? Two minutes before the end they are asked, and can have five minutes more.
+import "#web/components/dialog-styles.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, Modal, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";

@@ -1,7 +1,7 @@
 // Which steps does a payment take, and where does each outcome lead? The card provider's deferred flow.
 
 import type { Stripe, StripeElements } from "@stripe/stripe-js";
-import { useMutation } from "@tanstack/react-query";
+import { useIsMutating, useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import { checkout } from "#shared/contracts/checkout.ts";
 import { declineSentence } from "#web/features/checkout/declines.ts";
@@ -10,6 +10,11 @@ import { call } from "#web/lib/api.ts";
 import { problemCode } from "#web/lib/api-problem.ts";
 import { paths } from "#web/lib/paths.ts";
 import { problemSentence } from "#web/lib/wording.ts";
+
+const PAYING = ["paying"];
+
+/** Whether a payment is being confirmed right now, anywhere on the page. */
+export const useIsPaying = (): boolean => useIsMutating({ mutationKey: PAYING }) > 0;
 
 /** `sentence` says why it was not paid; null where the form itself says so. */
 type Outcome = { settled: true } | { settled: false; sentence: string | null };
@@ -41,6 +46,7 @@ export function usePay(stripe: Stripe | null, elements: StripeElements | null) {
   }
 
   const payment = useMutation({
+    mutationKey: PAYING,
     mutationFn: pay,
     onSuccess: (outcome) => {
       if (outcome.settled) navigate(returnPath, { replace: true, state: { isConfirmed: true } });

@@ -33,34 +33,30 @@ export function PaymentForm({ onUnloadable }: { onUnloadable: () => void }) {
           onLoadError={onUnloadable}
         />
       </div>
-      <div role="alert">
-        {refusal && !isPaying && (
-          <Alert color="red" icon={<IconAlertCircle size={20} aria-hidden="true" />} title={refusal}>
-            <Trans>You have not been charged and your tickets are still held.</Trans>
-          </Alert>
-        )}
-      </div>
-      {isPaying ? (
-        <>
-          <Button size="lg" fullWidth variant="default" loading loaderProps={{ type: "dots" }}>
-            <Trans>Confirming with your bank</Trans>
-          </Button>
-          <p className={classes.note} role="status">
-            <Trans>Confirming with your bank. Keep this page open, it usually takes a few seconds.</Trans>
-          </p>
-        </>
-      ) : (
-        <Button
-          type="submit"
-          size="lg"
-          fullWidth
-          disabled={!isReady}
-          leftSection={<IconLock size={18} stroke={2} aria-hidden="true" />}
-        >
-          <Trans>
-            Pay <Money amountMinor={order.totals.totalMinor} currency={order.currency} />
-          </Trans>
-        </Button>
+      {refusal && !isPaying && (
+        <Alert color="red" icon={<IconAlertCircle size={20} aria-hidden="true" />} title={refusal}>
+          <Trans>You have not been charged and your tickets are still held.</Trans>
+        </Alert>
+      )}
+      {/* The same button all the time: another one in its place would lose the focus. */}
+      <Button
+        type="submit"
+        size="lg"
+        fullWidth
+        variant={isPaying ? "default" : "filled"}
+        disabled={!isReady}
+        loading={isPaying}
+        loaderProps={{ type: "dots" }}
+        leftSection={<IconLock size={18} stroke={2} aria-hidden="true" />}
+      >
+        <Trans>
+          Pay <Money amountMinor={order.totals.totalMinor} currency={order.currency} />
+        </Trans>
+      </Button>
+      {isPaying && (
+        <p className={classes.note} role="status">
+          <Trans>Confirming with your bank. Keep this page open, it usually takes a few seconds.</Trans>
+        </p>
       )}
       <p className={classes.note}>
         <Trans>By paying you place a binding order. Your card details go to the payment provider alone.</Trans>

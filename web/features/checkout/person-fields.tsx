@@ -25,7 +25,7 @@ export function PersonFields({ form, path, isBuyer = false }: Props) {
       />
       <TextInput
         size="lg"
-        label={t`Last name`}
+        label={t`Last name (optional)`}
         autoComplete={isBuyer ? "family-name" : "off"}
         {...form.getInputProps(`${path}.lastName`)}
       />

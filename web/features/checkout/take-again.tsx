@@ -22,14 +22,12 @@ export function TakeAgain({ order }: { order: CheckoutOrder }) {
   });
   return (
     <Stack>
-      <div role="alert">
-        {again.data?.refused && (
-          <Alert color="blue" icon={<IconInfoCircle size={20} aria-hidden="true" />}>
-            {again.data.sentence}
-          </Alert>
-        )}
-        <ProblemAlert error={again.error} />
-      </div>
+      {again.data?.refused && (
+        <Alert color="blue" icon={<IconInfoCircle size={20} aria-hidden="true" />}>
+          {again.data.sentence}
+        </Alert>
+      )}
+      <ProblemAlert error={again.error} />
       {!again.data?.refused && (
         <Button size="lg" loading={again.isPending} onClick={() => again.mutate()}>
           <Trans>Get the same tickets again</Trans>

@@ -4,17 +4,20 @@ import type { PublicEvent, PublicTicket } from "#shared/contracts/public-events.
 import classes from "#web/features/event-page/ticket-picker.module.css";
 import { formatMoment } from "#web/lib/time.ts";
 
+/** Nothing where the ticket is simply on sale: the stepper beside it says so. */
 export function AvailabilityNote({ ticket, event }: { ticket: PublicTicket; event: PublicEvent }) {
+  const { i18n } = useLingui();
+  const { availability, minPerOrder, saleEndsAt } = ticket;
+  if (availability === "ON_SALE" && !event.hasEnded && minPerOrder <= 1 && !saleEndsAt) return null;
   return (
     <p className={classes.note} suppressHydrationWarning>
-      <Note ticket={ticket} event={event} />
+      <Note ticket={ticket} event={event} locale={i18n.locale} />
     </p>
   );
 }
 
-function Note({ ticket, event }: { ticket: PublicTicket; event: PublicEvent }) {
-  const { i18n } = useLingui();
-  const at = (instant: string) => formatMoment(instant, event.timezone, i18n.locale, "dateTime");
+function Note({ ticket, event, locale }: { ticket: PublicTicket; event: PublicEvent; locale: string }) {
+  const at = (instant: string) => formatMoment(instant, event.timezone, locale, "dateTime");
   const starts = ticket.saleStartsAt && at(ticket.saleStartsAt);
   const ends = ticket.saleEndsAt && at(ticket.saleEndsAt);
   if (event.hasEnded) return <Trans>Sale ended</Trans>;
@@ -39,5 +42,5 @@ function OnSaleNote({ ticket, ends }: { ticket: PublicTicket; ends: string | nul
   if (ticket.minPerOrder > 1) {
     return <Plural value={ticket.minPerOrder} one="At least # per order" other="At least # per order" />;
   }
-  return ends ? <Trans>On sale until {ends}</Trans> : <Trans>On sale</Trans>;
+  return <Trans>On sale until {ends}</Trans>;
 }

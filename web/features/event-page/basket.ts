@@ -30,10 +30,10 @@ export function useBasket(event: PublicEvent, onNewer: (event: PublicEvent) => v
     return () => window.removeEventListener("pageshow", comeBack);
   }, [eventId]);
 
-  async function take() {
+  async function take(wanted: BasketLine[]) {
     setBusy(true);
     setRefusal(null);
-    const result = await reserveLazily(eventId, lines);
+    const result = await reserveLazily(eventId, wanted);
     if (!result.refused) {
       // Stays busy until the next page is there.
       return window.location.assign(paths.checkoutDetails.href({ eventId, orderShortId: result.orderShortId }));
@@ -46,11 +46,22 @@ export function useBasket(event: PublicEvent, onNewer: (event: PublicEvent) => v
   return {
     isBusy,
     refusal,
-    take,
+    take: () => take(lines),
+    /** Reserves everything but one ticket; undefined where nothing else is chosen. */
+    takeWithout: (ticketId: string) => {
+      const rest = lines.filter((line) => line.ticketId !== ticketId);
+      if (rest.length === 0) return undefined;
+      return () => {
+        setQuantities({ ...quantities, [ticketId]: 0 });
+        return take(rest);
+      };
+    },
     /** Where the order waits that this browser holds here. */
     heldPath: heldOrder && paths.checkoutDetails.href({ eventId, orderShortId: heldOrder }),
     canBuy: buyable.length > 0,
     count: lines.reduce((sum, line) => sum + line.quantity, 0),
+    /** Whether something is free, and the lowest price of what is not; null where nothing costs anything. */
+    cheapest: cheapestOf(buyable),
     totalMinor: lines.reduce((sum, line) => sum + line.quantity * priceOf(buyable, line.ticketId), 0),
     quantityOf: (ticketId: string) => lines.find((line) => line.ticketId === ticketId)?.quantity ?? 0,
     choose: (ticketId: string, quantity: number) => {
@@ -77,6 +88,11 @@ function linesOf(tickets: PublicTicket[], quantities: Record<string, number>): B
     const quantity = Math.min(quantities[id] ?? 0, maxPerOrder);
     return quantity > 0 ? [{ ticketId: id, quantity }] : [];
   });
+}
+
+function cheapestOf(tickets: PublicTicket[]): { hasFree: boolean; paidMinor: number | null } {
+  const paid = tickets.map(({ priceMinor }) => priceMinor).filter((priceMinor) => priceMinor > 0);
+  return { hasFree: paid.length < tickets.length, paidMinor: paid.length > 0 ? Math.min(...paid) : null };
 }
 
 const priceOf = (tickets: PublicTicket[], ticketId: string): number =>

@@ -6,7 +6,7 @@ import { IconClock, IconInfoCircle, IconLock } from "@tabler/icons-react";
 import { useId } from "react";
 import type { PublicEvent } from "#shared/contracts/public-events.ts";
 import { MAX_TICKETS_PER_ORDER } from "#shared/core/limits.ts";
-import { formatMoney } from "#shared/core/money.ts";
+import { type Currency, formatMoney } from "#shared/core/money.ts";
 import { useBasket } from "#web/features/event-page/basket.ts";
 import classes from "#web/features/event-page/ticket-picker.module.css";
 import { TicketRow } from "#web/features/event-page/ticket-row.tsx";
@@ -15,7 +15,6 @@ import type { Refusal } from "#web/lib/reserved.ts";
 
 /** `onNewer` is told the event as the API sees it now, where a refusal shows that the page is behind. */
 export function TicketPicker({ event, onNewer }: { event: PublicEvent; onNewer: (event: PublicEvent) => void }) {
-  const { i18n } = useLingui();
   const basket = useBasket(event, onNewer);
   const errorId = useId();
   const isLive = useIsLive();
@@ -44,6 +43,7 @@ export function TicketPicker({ event, onNewer }: { event: PublicEvent; onNewer: 
             isLocked={isBusy || !isLive}
             refusal={refusal?.ticketId === ticket.id ? refusal : null}
             onChange={(quantity) => basket.choose(ticket.id, quantity)}
+            onLeaveOut={basket.takeWithout(ticket.id)}
           />
         ))}
       </ul>
@@ -58,7 +58,9 @@ export function TicketPicker({ event, onNewer }: { event: PublicEvent; onNewer: 
                 <Plural value={count} one="# ticket" other="# tickets" />
               )}
             </span>
-            <b suppressHydrationWarning>{formatMoney(basket.totalMinor, event.currency, i18n.locale)}</b>
+            <b suppressHydrationWarning>
+              <Price basket={basket} currency={event.currency} />
+            </b>
           </p>
           <Button
             size="lg"
@@ -80,6 +82,16 @@ export function TicketPicker({ event, onNewer }: { event: PublicEvent; onNewer: 
       )}
     </>
   );
+}
+
+/** What the chosen tickets cost; before anything is chosen, where the prices begin. */
+function Price({ basket, currency }: { basket: ReturnType<typeof useBasket>; currency: Currency }) {
+  const { i18n } = useLingui();
+  const { hasFree, paidMinor } = basket.cheapest;
+  const from = paidMinor !== null && formatMoney(paidMinor, currency, i18n.locale);
+  if (basket.totalMinor > 0) return formatMoney(basket.totalMinor, currency, i18n.locale);
+  if (basket.count > 0 || !from) return <Trans>Free</Trans>;
+  return hasFree ? <Trans>Free or from {from}</Trans> : <Trans>From {from}</Trans>;
 }
 
 /** Why the API refused. What is about one ticket stands beside it, and is only spoken here. */

@@ -19,13 +19,15 @@ type Props = {
   /** Why the last try failed because of this ticket. */
   refusal: Refusal | null;
   onChange: (quantity: number) => void;
+  /** Reserves the other chosen tickets without this one; undefined where there are none. */
+  onLeaveOut: (() => void) | undefined;
 };
 
-export function TicketRow({ ticket, event, quantity, room, isLocked, refusal, onChange }: Props) {
+export function TicketRow({ ticket, event, quantity, room, isLocked, refusal, onChange, onLeaveOut }: Props) {
   const { i18n } = useLingui();
   const isOnSale = ticket.availability === "ON_SALE" && !event.hasEnded;
   return (
-    <li className={classes.row} data-off={!isOnSale || undefined}>
+    <li className={classes.row} data-off={!isOnSale || undefined} data-refused={refusal !== null || undefined}>
       <div className={classes.what}>
         <p className={classes.name}>{ticket.title}</p>
         {ticket.description !== "" && <p className={classes.description}>{ticket.description}</p>}
@@ -50,6 +52,11 @@ export function TicketRow({ ticket, event, quantity, room, isLocked, refusal, on
               <Plural value={refusal.remaining} one="Take # ticket" other="Take # tickets" />
             </Button>
           )}
+          {onLeaveOut && (
+            <Button variant="default" size="lg" disabled={isLocked} onClick={onLeaveOut}>
+              <Trans>Continue without {ticket.title}</Trans>
+            </Button>
+          )}
         </div>
       )}
     </li>
@@ -66,7 +73,7 @@ function Alternatives({ ticket, event }: { ticket: PublicTicket; event: PublicEv
 }
 
 /** From none straight to the minimum and back; never past the maximum of the ticket or the room left in the order. */
-function Stepper({ ticket, quantity, room, isLocked, onChange }: Omit<Props, "event" | "refusal">) {
+function Stepper({ ticket, quantity, room, isLocked, onChange }: Omit<Props, "event" | "refusal" | "onLeaveOut">) {
   const { t } = useLingui();
   const { title, minPerOrder, maxPerOrder } = ticket;
   const more = quantity === 0 ? minPerOrder : quantity + 1;
