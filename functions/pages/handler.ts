@@ -15,7 +15,8 @@ export const handler = serve(pages, {
 });
 
 // Browsers ask again each time; the edge answers from its copy and renews it behind the reader's back.
-const CACHED = { "cache-control": "public, max-age=0, s-maxage=5, stale-while-revalidate=10" };
+// While we fail, a page of the last five minutes is better than none: what it reserves is checked anew anyway.
+const CACHED = { "cache-control": "public, max-age=0, s-maxage=5, stale-while-revalidate=10, stale-if-error=300" };
 
 async function eventPage({ params, request }: Input<typeof pages.event>, area: "e" | "event"): Promise<RawAnswer> {
   // The edge has reduced cookie and Accept-Language to this one header, which is part of its cache key.

@@ -1,15 +1,20 @@
-// What do CloudFront's own two functions do? Their text is run as CloudFront runs it: alone, with an event.
+// What do CloudFront's own three functions do? Their text is run as CloudFront runs it: alone, with an event.
 import { createContext, runInContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { appAddressFunction, localeFunction } from "#infra/edge.ts";
+import { apiRequestFunction, appAddressFunction, localeFunction } from "#infra/edge.ts";
+import { ProblemBody } from "#shared/core/problems.ts";
 
+const Answer = z.object({ statusCode: z.number(), body: z.string() });
 const Request = z.object({ uri: z.string(), headers: z.record(z.string(), z.object({ value: z.string() })) });
 
-function run(code: string, request: { uri: string; headers?: Record<string, string>; cookie?: string }) {
+type Asked = { uri: string; headers?: Record<string, string>; cookie?: string; ip?: string };
+
+function run(code: string, request: Asked) {
   const valued = Object.entries(request.headers ?? {}).map(([name, value]) => [name, { value }]);
   const cookies = request.cookie === undefined ? {} : { locale: { value: request.cookie } };
-  const event = { request: { uri: request.uri, headers: Object.fromEntries(valued), cookies } };
+  const viewer = { ip: request.ip ?? "203.0.113.7" };
+  const event = { viewer, request: { uri: request.uri, headers: Object.fromEntries(valued), cookies } };
   return Request.parse(runInContext(`${code}\nhandler(event)`, createContext({ event })));
 }
 
@@ -33,6 +38,39 @@ describe("the language of a rendered page", () => {
     ["is never what a client claims outright", { "x-locale": "<script>", "accept-language": "de" }, undefined, "de"],
   ])("%s", (_, headers, cookie, expected) => {
     expect(localeOf(headers, cookie)).toBe(expected);
+  });
+});
+
+describe("who asks the API", () => {
+  it.each(["203.0.113.7", "2001:db8:0:17:1:2:3:4711"])("is %s, whatever the client claims", (ip) => {
+    const headers = { "x-viewer-address": "6.6.6.6", authorization: "Bearer t" };
+
+    expect(run(apiRequestFunction, { uri: "/api/health", headers, ip }).headers).toEqual({
+      "x-viewer-address": { value: ip },
+      authorization: { value: "Bearer t" },
+    });
+  });
+});
+
+describe("a body for the API", () => {
+  const answerTo = (length: string) => {
+    const event = {
+      context: { requestId: "r1" },
+      viewer: { ip: "203.0.113.7" },
+      request: { headers: { "content-length": { value: length } } },
+    };
+    return runInContext(`${apiRequestFunction}\nhandler(event)`, createContext({ event }));
+  };
+
+  it("of more than a megabyte is refused at the edge, as every refusal is", () => {
+    const { statusCode, body } = Answer.parse(answerTo("1048577"));
+
+    expect(statusCode).toBe(413);
+    expect(ProblemBody.parse(JSON.parse(body))).toEqual({ code: "too_large", message: "too large", requestId: "r1" });
+  });
+
+  it("up to a megabyte goes on", () => {
+    expect(Request.omit({ uri: true }).parse(answerTo("1048576")).headers["x-viewer-address"]).toBeDefined();
   });
 });
 

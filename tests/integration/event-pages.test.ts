@@ -118,5 +118,5 @@ it("may be kept at the edge for seconds only", async () => {
 
   const { headers } = await open(event.id, event.slug);
 
-  expect(headers["cache-control"]).toBe("public, max-age=0, s-maxage=5, stale-while-revalidate=10");
+  expect(headers["cache-control"]).toBe("public, max-age=0, s-maxage=5, stale-while-revalidate=10, stale-if-error=300");
 });
