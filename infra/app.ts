@@ -8,7 +8,7 @@ const context = {
   "aws:cdk:enable-asset-metadata": true,
   "aws:cdk:disable-version-reporting": true,
   "@aws-cdk/core:target-partitions": ["aws"],
-  // What one stack uses of another cannot be deleted under it, and the local stack reads the same exports.
+  // What one stack uses of another cannot be deleted under it. What may come and go says so itself (infra/edge-stack.ts).
   "@aws-cdk/core:defaultCrossStackReferences": "strong",
 };
 

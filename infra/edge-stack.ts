@@ -1,5 +1,5 @@
 // What must lie in us-east-1 because CloudFront looks only there? The certificate of an own domain, and the firewall.
-import { CfnOutput, Stack, type StackProps } from "aws-cdk-lib";
+import { CfnOutput, CrossStackReferences, ReferenceStrength, Stack, type StackProps } from "aws-cdk-lib";
 import { Certificate, CertificateValidation, type ICertificate } from "aws-cdk-lib/aws-certificatemanager";
 import { HostedZone, type IHostedZone } from "aws-cdk-lib/aws-route53";
 import { CfnWebACL } from "aws-cdk-lib/aws-wafv2";
@@ -7,6 +7,12 @@ import type { Construct } from "constructs";
 import type { Stage } from "#infra/stage.ts";
 
 export type EdgeStackProps = StackProps & { stage: Stage };
+
+/**
+ * A firewall and a certificate come and go while a stage runs. A strong reference would forbid that: the distribution still
+ * reads the old value while this stack is updated. The web stack's template changes with them, so it never keeps an old value.
+ */
+const mayGo = (made: Certificate | CfnWebACL): void => CrossStackReferences.of(made).produce(ReferenceStrength.WEAK);
 
 /** True if a stage has anything that must lie there; a stage without needs neither the stack nor the region. */
 export const needsEdgeStack = (stage: Stage): boolean => stage.domain?.zone !== undefined || stage.firewall !== null;
@@ -28,6 +34,7 @@ export class EdgeStack extends Stack {
       domainName,
       validation: CertificateValidation.fromDns(zone),
     });
+    mayGo(certificate);
     new CfnOutput(this, "CertificateArn", { value: certificate.certificateArn });
     return certificate;
   }
@@ -53,6 +60,7 @@ export class EdgeStack extends Stack {
         },
       ],
     });
+    mayGo(webAcl);
     return webAcl.attrArn;
   }
 }

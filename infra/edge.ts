@@ -1,10 +1,12 @@
 // What does CloudFront decide itself, before anything of ours runs? Three small functions in its own JavaScript (runtime 2.0).
 import { DEFAULT_LOCALE, LOCALE_COOKIE, locales } from "#shared/core/locales.ts";
+import { type ProblemCode, problemStatus } from "#shared/core/problems.ts";
 
 /**
  * Prepares a visitor's request for a rendered page. An address that cannot be an event's is one address to the origin,
  * so that it is kept once and answered with a page. The language cookie and Accept-Language become `x-locale`, so that a
- * page is cached once per language and not once per browser. It overwrites what a client sends under that name. The rule is `resolveLocale` of shared/core/locales.ts.
+ * page is cached once per language and not once per browser. It overwrites what a client sends under that name.
+ * The rule is `resolveLocale` of shared/core/locales.ts.
  */
 export const pageRequestFunction = (spoken: readonly string[] = locales): string => `
 var locales = ${JSON.stringify(spoken)};
@@ -42,6 +44,29 @@ function handler(event) {
   var location = event.response.headers.location;
   if (location && pairs.length > 0 && location.value.indexOf("?") < 0) location.value += "?" + pairs.join("&");
   return event.response;
+}
+`;
+
+/** No route takes a larger body; the functions say exactly how much they take (`MAX_BODY_BYTES`). */
+const LARGEST_BODY_BYTES = 1024 * 1024;
+const TOO_LARGE: ProblemCode = "too_large";
+
+/**
+ * Tells the API who asks, as `x-viewer-address`. It overwrites what a client sends under that name. CloudFront's own header
+ * of that kind cannot be had: a cache policy may not list it, and the policy that adds it forwards the viewer's Host,
+ * which API Gateway refuses. A body that API Gateway would refuse without a code is refused here with one.
+ */
+export const apiRequestFunction = `
+function handler(event) {
+  var request = event.request;
+  var length = request.headers["content-length"];
+  if (length && Number(length.value) > ${LARGEST_BODY_BYTES}) return {
+    statusCode: ${problemStatus[TOO_LARGE]},
+    headers: { "content-type": { value: "application/json" }, "cache-control": { value: "no-store" } },
+    body: JSON.stringify({ code: "${TOO_LARGE}", message: "too large", requestId: event.context.requestId }),
+  };
+  request.headers["x-viewer-address"] = { value: event.viewer.ip };
+  return request;
 }
 `;
 

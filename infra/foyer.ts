@@ -24,7 +24,6 @@ export function deployment(app: App, stage: Stage, dist: string): Record<string,
   const edge = edgeStack(app, stage);
   const web = new WebStack(...named("web"), {
     ...home,
-    crossRegionReferences: true,
     stage,
     originSecret: data.secrets.origin,
     site: join(dist, "web"),
@@ -57,7 +56,7 @@ export function deployment(app: App, stage: Stage, dist: string): Record<string,
 function edgeStack(app: App, stage: Stage): EdgeStack | null {
   if (!needsEdgeStack(stage)) return null;
   const env = { region: EDGE_REGION };
-  return new EdgeStack(app, stackName(stage, "edge"), { env, crossRegionReferences: true, stage });
+  return new EdgeStack(app, stackName(stage, "edge"), { env, stage });
 }
 
 /** The bill can be read by stage and by part, once the two tags are activated in the billing console. */

@@ -31,7 +31,7 @@ import type { Construct } from "constructs";
 import { accessLog, metricNamespace } from "#infra/access-log.ts";
 import { acknowledge } from "#infra/constructs/acknowledge.ts";
 import { fixLogicalId } from "#infra/constructs/fixed-id.ts";
-import { appAddressFunction, keepQueryFunction, pageRequestFunction } from "#infra/edge.ts";
+import { apiRequestFunction, appAddressFunction, keepQueryFunction, pageRequestFunction } from "#infra/edge.ts";
 import { zoneOf } from "#infra/edge-stack.ts";
 import { acknowledgeDistribution, alarmOnFailures } from "#infra/front-door.ts";
 import { securityHeaders } from "#infra/security-headers.ts";
@@ -50,6 +50,12 @@ export type WebStackProps = StackProps & {
 
 /** CloudFront forwards `/api/*` unchanged because the API's one stage has this name. */
 export const API_STAGE = "api";
+
+/**
+ * Errors that CloudFront keeps for ten seconds although the API says no-store: one refused request would be everybody's.
+ * A lifetime of 0 leaves it to the API's own Cache-Control.
+ */
+const KEPT_UNASKED = [404, 500, 502, 503, 504];
 
 /** The app's bucket, the HTTP API without its routes (so that Lambdas can know the address) and the distribution. */
 export class WebStack extends Stack {
@@ -72,6 +78,7 @@ export class WebStack extends Stack {
       ...(props.firewallArn !== null && { webAclId: props.firewallArn }),
       defaultBehavior: this.appFiles(bucket, stage),
       additionalBehaviors: this.apiBehaviors(originSecret),
+      errorResponses: KEPT_UNASKED.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
     });
     this.distribution = fixLogicalId(distribution, "Distribution");
     acknowledgeDistribution(distribution, stage);
@@ -81,6 +88,8 @@ export class WebStack extends Stack {
     uploadSite(this, { site: props.site, bucket, distribution: this.distribution, logs: stage.logs.retention });
     new CfnOutput(this, "Address", { value: this.appOrigin });
     new CfnOutput(this, "DistributionHost", { value: this.distribution.distributionDomainName });
+    // Functions read it where there is no domain. It stays with a domain, because theirs are the stacks deployed after this one.
+    this.exportValue(this.distribution.distributionDomainName);
   }
 
   private theApi(stage: Stage, topic: ITopic): HttpApi {
@@ -167,6 +176,7 @@ export class WebStack extends Stack {
         allowedMethods: AllowedMethods.ALLOW_ALL,
         cachePolicy: this.noCache(),
         responseHeadersPolicy: new ResponseHeadersPolicy(this, "ApiHeaders", securityHeaders("private")),
+        functionAssociations: [this.onRequest("ApiRequest", apiRequestFunction)],
       },
       "/e/*": pages,
       "/event/*": pages,
@@ -175,16 +185,16 @@ export class WebStack extends Stack {
 
   /**
    * Nothing is kept: without a Cache-Control of the origin the lifetime is 0. The managed policy "caching disabled" would
-   * say the same, but only a policy with a lifetime above 0 may name headers, and naming CloudFront-Viewer-Address here is
-   * the one way to add it to a request that leaves the viewer's Host behind. With the address and every credential in the
-   * key, two people can never share an answer even within the one second that an origin could ask for.
+   * say the same, but Authorization passes by a cache policy alone, and only one with a lifetime above 0 may name headers.
+   * The address and every credential are in the key, so two people never share an answer, not even within the one second
+   * that an origin could ask for.
    */
   private noCache(): CachePolicy {
     return new CachePolicy(this, "NoCache", {
       minTtl: Duration.seconds(0),
       defaultTtl: Duration.seconds(0),
       maxTtl: Duration.seconds(1),
-      headerBehavior: CacheHeaderBehavior.allowList("CloudFront-Viewer-Address", "Authorization"),
+      headerBehavior: CacheHeaderBehavior.allowList("x-viewer-address", "Authorization"),
       cookieBehavior: CacheCookieBehavior.all(),
       queryStringBehavior: CacheQueryStringBehavior.all(),
       enableAcceptEncodingBrotli: true,

@@ -55,7 +55,7 @@ export function readFacts(event: APIGatewayProxyEventV2, route: Route): RequestF
     requestId: event.requestContext.requestId,
     headers,
     cookies: readCookies(event.cookies ?? []),
-    address: viewerNetwork(headers["cloudfront-viewer-address"] ?? ""),
+    address: viewerNetwork(headers["x-viewer-address"] ?? ""),
     idempotencyKey,
     version,
   };

@@ -4,9 +4,8 @@ import { isIPv6 } from "node:net";
 /** Groups of an IPv6 address that name its network: a customer has at least all addresses of a /64. */
 const NETWORK_GROUPS = 4;
 
-/** The network in CloudFront-Viewer-Address, which is an address, a colon and a port. */
-export function viewerNetwork(viewerAddress: string): string {
-  const address = viewerAddress.replace(/:\d+$/, "").replace(/^\[(.*)\]$/, "$1");
+/** The network of an address as the distribution saw it: bare, without a port. Anything else is answered as it is. */
+export function viewerNetwork(address: string): string {
   if (!isIPv6(address)) return address;
   if (address.includes(".")) return address.slice(address.lastIndexOf(":") + 1); // an IPv4 address written as an IPv6 one
   const [before = [], after = []] = address.split("::").map((part) => part.split(":").filter(Boolean));

@@ -22,7 +22,8 @@ export const handler = serve(pages, {
 });
 
 // Browsers ask again each time; the edge answers from its copy and renews it behind the reader's back.
-const CACHED = { "cache-control": "public, max-age=0, s-maxage=5, stale-while-revalidate=10" };
+// While we fail, a page of the last five minutes is better than none: what it reserves is checked anew anyway.
+const CACHED = { "cache-control": "public, max-age=0, s-maxage=5, stale-while-revalidate=10, stale-if-error=300" };
 
 type EventPageInput = Input<typeof pages.event> | Input<typeof pages.eventById>;
 

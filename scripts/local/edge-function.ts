@@ -1,4 +1,5 @@
 // What do the distribution's own functions do? Their code is in the template and runs here as it is.
+import { randomUUID } from "node:crypto";
 import { createContext, runInContext } from "node:vm";
 import * as z from "zod";
 import type { Assembly } from "./template.ts";
@@ -77,8 +78,8 @@ function toEvent({ method, path, query, headers }: WebRequest, viewerAddress: st
   });
   return {
     version: "1.0",
-    context: { eventType: "viewer-request" },
-    viewer: { ip: viewerAddress.slice(0, viewerAddress.lastIndexOf(":")) },
+    context: { eventType: "viewer-request", requestId: randomUUID() },
+    viewer: { ip: viewerAddress },
     request: {
       method,
       uri: path,

@@ -26,8 +26,8 @@ const MANAGED: Record<string, Rules> = {
   "b689b0a8-53d0-40ab-baf2-68738e2966ac": rules("allExcept", "all", "all", ["host"]), // AllViewerExceptHostHeader
 };
 
-/** Reduces a viewer's request to what the origin may see; `edgeHeaders` are those that CloudFront can add when a policy names them. */
-export type Forwarding = (request: WebRequest, edgeHeaders: Record<string, string>) => WebRequest;
+/** Reduces a viewer's request to what the origin may see. */
+export type Forwarding = (request: WebRequest) => WebRequest;
 
 /** What a behavior forwards: all that its cache policy or its origin request policy lets through. */
 export function forwardingOf(
@@ -36,12 +36,11 @@ export function forwardingOf(
   requestId: string | undefined,
 ): Forwarding {
   const policies = [policyRules(assembly, cacheId), policyRules(assembly, requestId)];
-  return (request, edgeHeaders) => {
-    const own = Object.entries(request.headers).filter(([name]) => {
+  return (request) => {
+    const passing = Object.entries(request.headers).filter(([name]) => {
       return name === "cookie" || isContent(name) || policies.some((one) => letsHeaderPass(one, name));
     });
-    const added = Object.entries(edgeHeaders).filter(([name]) => policies.some((one) => names(one).includes(name)));
-    const headers = Object.fromEntries([...own, ...added]);
+    const headers = Object.fromEntries(passing);
     const cookie = only(
       headers["cookie"],
       "; ",
@@ -56,9 +55,6 @@ export function forwardingOf(
     return { ...request, query, headers: cookie ? { ...rest, cookie } : rest };
   };
 }
-
-const names = ({ HeadersConfig }: Rules): string[] =>
-  HeadersConfig.HeaderBehavior === "allExcept" ? [] : HeadersConfig.Headers.map((name) => name.toLowerCase());
 
 function letsHeaderPass({ HeadersConfig: { HeaderBehavior, Headers } }: Rules, name: string): boolean {
   const isNamed = Headers.some((one) => one.toLowerCase() === name);

@@ -1,14 +1,18 @@
 // What does the distribution do with a request? CloudFront's part: it finds the behavior, adds and drops headers, asks the origin.
 import * as z from "zod";
+import { cloudFrontFaults, ruledTypes } from "#infra/cloudfront-rules.ts";
 import type { Api } from "./api.ts";
+import type { VirtualClock } from "./clock.ts";
 import { compressed } from "./compression.ts";
+import { errorMemory } from "./edge-errors.ts";
 import { type AnswerFunction, answerFunction, type EdgeFunction, edgeFunction } from "./edge-function.ts";
 import { type HeaderPolicy, headerPolicyOf } from "./edge-headers.ts";
 import { type Forwarding, forwardingOf } from "./edge-policies.ts";
+import { refusal } from "./refusal.ts";
 import type { Secrets } from "./secrets.ts";
 import type { Site } from "./site.ts";
 import type { Assembly } from "./template.ts";
-import { type Answer, textAnswer, type WebRequest } from "./web-request.ts";
+import { type Answer, problemAnswer, type WebRequest } from "./web-request.ts";
 
 const Behavior = z.object({
   TargetOriginId: z.string(),
@@ -30,12 +34,15 @@ const Distribution = z.object({
   DistributionConfig: z.object({
     DefaultCacheBehavior: Behavior,
     CacheBehaviors: z.array(Behavior.extend({ PathPattern: z.string() })).default([]),
+    CustomErrorResponses: z
+      .array(z.object({ ErrorCode: z.number(), ErrorCachingMinTTL: z.number().optional() }))
+      .default([]),
     Origins: z.array(Origin),
   }),
 });
 
 export type Edge = (request: WebRequest, viewerAddress: string) => Promise<Answer>;
-type Options = { api: Api; site: Site; secrets: Secrets };
+type Options = { api: Api; site: Site; secrets: Secrets; clock: Pick<VirtualClock, "nowMs"> };
 type Place = {
   pattern: RegExp;
   methods: string[];
@@ -43,39 +50,66 @@ type Place = {
   onRequest: EdgeFunction | null;
   onAnswer: AnswerFunction | null;
   forwarding: Forwarding;
+  /** The part of a request that tells one copy from another. */
+  cacheKey: Forwarding;
   headers: HeaderPolicy;
   origin: z.output<typeof Origin>;
 };
 
-/** The assembly's one distribution. Nothing is cached here: every request reaches its origin. */
+/**
+ * The assembly's one distribution. Of what is cached it keeps only errors, which CloudFront keeps unasked; every other request
+ * reaches its origin. A template that CloudFront would refuse is refused here as well.
+ */
 export function createEdge(assembly: Assembly, options: Options): Edge {
-  const places = placesOf(assembly);
+  refuseFaults(assembly);
+  const config = configOf(assembly);
+  const places = placesOf(assembly, config);
+  const remembered = errorMemory(config.CustomErrorResponses, options.clock);
   return async (viewerRequest, viewerAddress) => {
     const place = places.find(({ pattern }) => pattern.test(viewerRequest.path));
-    if (!place?.methods.includes(viewerRequest.method)) return textAnswer(403, "This method is not allowed here.\n");
+    if (!place?.methods.includes(viewerRequest.method)) return problemAnswer("not_permitted");
     const scrubbed = { ...viewerRequest, headers: scrub(viewerRequest.headers) };
     const request = place.onRequest ? place.onRequest(scrubbed, viewerAddress) : scrubbed;
-    const first = "status" in request ? request : await askOrigin(place, request, viewerAddress, options);
+    const first =
+      "status" in request ? request : await remembered(keyOf(place, request), () => askOrigin(place, request, options));
     const answer = place.onAnswer?.(scrubbed, first) ?? first;
     const headers = { ...place.headers.defaults, ...answer.headers, ...place.headers.overrides };
     return compressed({ ...answer, headers }, place.compresses ? viewerRequest.headers["accept-encoding"] : undefined);
   };
 }
 
-function askOrigin({ origin, forwarding }: Place, request: WebRequest, viewerAddress: string, options: Options) {
+/** Only answers to GET and HEAD have copies. */
+function keyOf({ pattern, cacheKey }: Place, request: WebRequest): string | null {
+  if (request.method !== "GET" && request.method !== "HEAD") return null;
+  const { path, query, headers } = cacheKey(request);
+  return JSON.stringify([pattern.source, path, query, headers]);
+}
+
+function askOrigin({ origin, forwarding }: Place, request: WebRequest, options: Options) {
   if (origin.S3OriginConfig) return options.site(request);
   const custom = origin.OriginCustomHeaders.map(({ HeaderName, HeaderValue }) => {
     return [HeaderName.toLowerCase(), options.secrets.fill(HeaderValue)];
   });
-  const forwarded = forwarding(request, { "cloudfront-viewer-address": viewerAddress });
+  const forwarded = forwarding(request);
   const headers = { ...forwarded.headers, host: origin.DomainName, ...Object.fromEntries(custom) };
   return options.api({ ...forwarded, headers, path: origin.OriginPath + request.path });
 }
 
-function placesOf(assembly: Assembly): Place[] {
+function refuseFaults(assembly: Assembly): void {
+  const resources = ruledTypes().flatMap((type) => assembly.resources(type));
+  const faults = cloudFrontFaults(resources.map((one) => ({ ...one, properties: assembly.properties(one) })));
+  if (faults.length > 0) throw refusal(`CloudFront would refuse what the templates say. ${faults.join(" ")}`);
+}
+
+type Config = z.output<typeof Distribution>["DistributionConfig"];
+
+function configOf(assembly: Assembly): Config {
   const [resource] = assembly.resources("AWS::CloudFront::Distribution");
   if (!resource) throw new Error("The templates declare no distribution.");
-  const { DistributionConfig: config } = Distribution.parse(assembly.properties(resource));
+  return Distribution.parse(assembly.properties(resource)).DistributionConfig;
+}
+
+function placesOf(assembly: Assembly, config: Config): Place[] {
   return [...config.CacheBehaviors, { ...config.DefaultCacheBehavior, PathPattern: "*" }].map((behavior) => {
     const origin = config.Origins.find(({ Id }) => Id === behavior.TargetOriginId);
     if (!origin) throw new Error(`The distribution has no origin ${behavior.TargetOriginId}.`);
@@ -88,6 +122,7 @@ function placesOf(assembly: Assembly): Place[] {
       onRequest: viewerRequest ? edgeFunction(assembly, viewerRequest.FunctionARN) : null,
       onAnswer: viewerResponse ? answerFunction(assembly, viewerResponse.FunctionARN) : null,
       forwarding: forwardingOf(assembly, behavior.CachePolicyId, behavior.OriginRequestPolicyId),
+      cacheKey: forwardingOf(assembly, behavior.CachePolicyId, undefined),
       headers: headerPolicyOf(assembly, behavior.ResponseHeadersPolicyId),
       origin,
     };

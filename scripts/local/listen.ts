@@ -30,17 +30,16 @@ export async function openDoor(port: number): Promise<Listening & { serve(handle
   return { ...listening, serve: resolve };
 }
 
-/** The whole body, or null as soon as it is longer than the limit. */
+/** The whole body, or null where it is longer than the limit. It is read to its end all the same: only then can the connection be used again. */
 export async function readBody(req: IncomingMessage, limitBytes = Number.POSITIVE_INFINITY): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of req) {
     const bytes = Buffer.from(chunk);
     length += bytes.length;
-    if (length > limitBytes) return null;
-    chunks.push(bytes);
+    if (length <= limitBytes) chunks.push(bytes);
   }
-  return Buffer.concat(chunks);
+  return length > limitBytes ? null : Buffer.concat(chunks);
 }
 
 /** The port a server was given. */

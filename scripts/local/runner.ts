@@ -21,7 +21,7 @@ import { createSite } from "./site.ts";
 import { readStream } from "./streams.ts";
 import { createTable } from "./table.ts";
 import { readAssembly } from "./template.ts";
-import { sendAnswer, textAnswer, toWebRequest } from "./web-request.ts";
+import { problemAnswer, sendAnswer, toWebRequest } from "./web-request.ts";
 
 export type LocalStack = { url: string; table: LocalTable; close(): Promise<void> };
 export type LocalStackOptions = {
@@ -123,6 +123,7 @@ async function start(
     api: createApi({ routes: routesOf(assembly), stage: "api", functions, clock }),
     site: createSite(join(root, "dist/web"), script),
     secrets,
+    clock,
   });
   front.serve(frontDoor(edge, localRoutes({ clock, mailbox, standIn: payments.standIn, queues })));
   return { url, table: { endpoint: database, name: tableNames[0] ?? "" } };
@@ -148,8 +149,7 @@ function frontDoor(edge: Edge, local: Handler): Handler {
   return async (req, res) => {
     if (req.url?.startsWith("/_local/")) return local(req, res);
     const body = await readBody(req, LARGEST_BODY);
-    if (body === null) return sendAnswer(req, res, textAnswer(413, "The body is too large.\n"));
-    const viewer = `${req.socket.remoteAddress ?? "127.0.0.1"}:${req.socket.remotePort ?? 0}`;
-    sendAnswer(req, res, await edge(toWebRequest(req, body), viewer));
+    if (body === null) return sendAnswer(req, res, problemAnswer("too_large"));
+    sendAnswer(req, res, await edge(toWebRequest(req, body), req.socket.remoteAddress ?? "127.0.0.1"));
   };
 }

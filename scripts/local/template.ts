@@ -24,6 +24,7 @@ const AssetsFile = z.object({
     }),
   ),
 });
+const StackOutput = z.object({ StackName: z.string(), OutputName: z.string() });
 const Text = z.string();
 const Pair = z.tuple([z.unknown(), z.unknown()]);
 
@@ -76,6 +77,8 @@ export function readAssembly(folder: string, places: Places): Assembly {
       }
       case "Fn::ImportValue":
         return imported(text(stack, argument));
+      case "Fn::GetStackOutput":
+        return outputOf(StackOutput.parse(resolve(stack, argument)));
       case "Fn::Join": {
         const [separator, parts] = Pair.parse(argument);
         return z.array(z.coerce.string()).parse(resolve(stack, parts)).join(Text.parse(separator));
@@ -115,6 +118,14 @@ export function readAssembly(folder: string, places: Places): Assembly {
     const resource = toResource(stack, id);
     if (!resource) throw refusal(`Stack ${stack.name} refers to ${id}, which it does not have.`);
     return attribute(resource, name, places);
+  }
+
+  /** The value as it is now: whoever refers to it so may find another one, or none, at the next deployment. */
+  function outputOf({ StackName, OutputName }: z.output<typeof StackOutput>): unknown {
+    const stack = stacks.find(({ name }) => name === StackName);
+    const output = stack?.Outputs[OutputName];
+    if (!stack || !output) throw refusal(`No stack ${StackName} has the output ${OutputName}.`);
+    return resolve(stack, output.Value);
   }
 
   function imported(exportName: string): unknown {

@@ -1,5 +1,7 @@
 // What is a request, once it is read, and how does an answer leave? Plain values between the gateway's parts.
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { type ProblemBody, type ProblemCode, problemStatus } from "#shared/core/problems.ts";
 
 export type WebRequest = {
   method: string;
@@ -29,6 +31,13 @@ export function sendAnswer(req: IncomingMessage, res: ServerResponse, answer: An
   const cookies = answer.cookies.length > 0 ? { "set-cookie": answer.cookies } : {};
   res.writeHead(answer.status, { ...answer.headers, ...length, ...cookies });
   res.end(isBodiless ? undefined : answer.body);
+}
+
+/** A refusal that no function gave, in the shape of every other refusal. */
+export function problemAnswer(code: ProblemCode): Answer {
+  const body: ProblemBody = { code, message: code.replaceAll("_", " "), requestId: randomUUID() };
+  const headers = { "content-type": "application/json", "cache-control": "no-store" };
+  return { status: problemStatus[code], headers, cookies: [], body: Buffer.from(JSON.stringify(body)) };
 }
 
 /** A short answer in plain text. */

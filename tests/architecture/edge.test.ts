@@ -2,14 +2,19 @@
 import { createContext, runInContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { appAddressFunction, keepQueryFunction, pageRequestFunction } from "#infra/edge.ts";
+import { apiRequestFunction, appAddressFunction, keepQueryFunction, pageRequestFunction } from "#infra/edge.ts";
+import { ProblemBody } from "#shared/core/problems.ts";
 
+const Answer = z.object({ statusCode: z.number(), body: z.string() });
 const Request = z.object({ uri: z.string(), headers: z.record(z.string(), z.object({ value: z.string() })) });
 
-function run(code: string, request: { uri: string; headers?: Record<string, string>; cookie?: string }) {
+type Asked = { uri: string; headers?: Record<string, string>; cookie?: string; ip?: string };
+
+function run(code: string, request: Asked) {
   const valued = Object.entries(request.headers ?? {}).map(([name, value]) => [name, { value }]);
   const cookies = request.cookie === undefined ? {} : { locale: { value: request.cookie } };
-  const event = { request: { uri: request.uri, headers: Object.fromEntries(valued), cookies } };
+  const viewer = { ip: request.ip ?? "203.0.113.7" };
+  const event = { viewer, request: { uri: request.uri, headers: Object.fromEntries(valued), cookies } };
   return Request.parse(runInContext(`${code}\nhandler(event)`, createContext({ event })));
 }
 
@@ -77,6 +82,39 @@ describe("a page that leads on", () => {
   it("stays as it is without a query, and a page that leads nowhere stays one", () => {
     expect(lead({}, { location: { value: address } })["location"]?.value).toBe(address);
     expect(lead({ aff: { value: "x" } }, {})).toEqual({});
+  });
+});
+
+describe("who asks the API", () => {
+  it.each(["203.0.113.7", "2001:db8:0:17:1:2:3:4711"])("is %s, whatever the client claims", (ip) => {
+    const headers = { "x-viewer-address": "6.6.6.6", authorization: "Bearer t" };
+
+    expect(run(apiRequestFunction, { uri: "/api/health", headers, ip }).headers).toEqual({
+      "x-viewer-address": { value: ip },
+      authorization: { value: "Bearer t" },
+    });
+  });
+});
+
+describe("a body for the API", () => {
+  const answerTo = (length: string) => {
+    const event = {
+      context: { requestId: "r1" },
+      viewer: { ip: "203.0.113.7" },
+      request: { headers: { "content-length": { value: length } } },
+    };
+    return runInContext(`${apiRequestFunction}\nhandler(event)`, createContext({ event }));
+  };
+
+  it("of more than a megabyte is refused at the edge, as every refusal is", () => {
+    const { statusCode, body } = Answer.parse(answerTo("1048577"));
+
+    expect(statusCode).toBe(413);
+    expect(ProblemBody.parse(JSON.parse(body))).toEqual({ code: "too_large", message: "too large", requestId: "r1" });
+  });
+
+  it("up to a megabyte goes on", () => {
+    expect(Request.omit({ uri: true }).parse(answerTo("1048576")).headers["x-viewer-address"]).toBeDefined();
   });
 });
 

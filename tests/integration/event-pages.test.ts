@@ -134,7 +134,7 @@ it("may be kept at the edge for seconds only", async () => {
 
   const { headers } = await open(event.id, event.slug);
 
-  expect(headers["cache-control"]).toBe("public, max-age=0, s-maxage=5, stale-while-revalidate=10");
+  expect(headers["cache-control"]).toBe("public, max-age=0, s-maxage=5, stale-while-revalidate=10, stale-if-error=300");
 });
 
 describe("a browser that opens an address of its own", () => {

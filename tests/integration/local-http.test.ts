@@ -1,8 +1,13 @@
 // Does a request reach a function as API Gateway sends it, and does its answer come back as it was meant?
-import { describe, expect, test } from "vitest";
+import { once } from "node:events";
+import { Agent, request as httpRequest } from "node:http";
+import { text } from "node:stream/consumers";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { createApi, findRoute } from "#scripts/local/api.ts";
 import { createClock } from "#scripts/local/clock.ts";
-import { listen } from "#scripts/local/listen.ts";
+import { listen, readBody } from "#scripts/local/listen.ts";
+import { problemAnswer, sendAnswer, textAnswer } from "#scripts/local/web-request.ts";
+import { ProblemBody } from "#shared/core/problems.ts";
 import { recorded, request } from "#tests/support/local-stack.ts";
 
 const route = (key: string) => ({ key, functionArn: key });
@@ -137,3 +142,26 @@ test("a server hangs up no line that a client may still use", async () => {
   expect(headers.get("keep-alive")).toBe("timeout=600");
   await server.close();
 });
+
+test("a body that is too large is refused with a code, and its connection takes the next request", async () => {
+  const server = await listen(async (req, res) => {
+    const body = await readBody(req, 1000);
+    sendAnswer(req, res, body === null ? problemAnswer("too_large") : textAnswer(200, `${body.length} bytes`));
+  });
+  onTestFinished(() => server.close());
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(() => agent.destroy());
+
+  const refused = await post(server.port, agent, "x".repeat(5_000_000));
+  const taken = await post(server.port, agent, "fine");
+
+  expect([refused.status, ProblemBody.parse(JSON.parse(refused.text)).code]).toEqual([413, "too_large"]);
+  expect([taken.status, taken.text, taken.isSameConnection]).toEqual([200, "4 bytes", true]);
+});
+
+/** Posts over an agent's one connection. */
+async function post(port: number, agent: Agent, body: string) {
+  const sent = httpRequest({ port, host: "127.0.0.1", method: "POST", agent }).end(body);
+  const [answer] = await once(sent, "response");
+  return { status: answer.statusCode, text: await text(answer), isSameConnection: sent.reusedSocket };
+}

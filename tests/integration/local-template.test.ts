@@ -38,6 +38,15 @@ describe("references", () => {
     expect(properties({ table: { "Fn::ImportValue": "data:Table" } })).toEqual({ table: "data-Table" });
   });
 
+  test("what another stack tells is found by that stack's output, whatever its region", () => {
+    const told = (OutputName: string) => ({
+      "Fn::GetStackOutput": { StackName: "data", Region: "us-east-1", OutputName },
+    });
+
+    expect(properties({ table: told("Name") })).toEqual({ table: "data-Table" });
+    expect(() => properties({ table: told("Other") })).toThrow("No stack data has the output Other.");
+  });
+
   test("texts are joined, substituted, split and selected", () => {
     const resolved = properties({
       joined: { "Fn::Join": ["", ["https://", { Ref: "AWS::Region" }, ".", { Ref: "AWS::URLSuffix" }]] },

@@ -80,7 +80,7 @@ function payloadOf(route: Route, options: CallOptions): APIGatewayProxyEventV2 {
     headers: {
       "content-type": "application/json",
       "x-origin-secret": testSecrets.origin.origin,
-      "cloudfront-viewer-address": "192.0.2.1:4711",
+      "x-viewer-address": "192.0.2.1",
       ...(options.token && { authorization: `Bearer ${options.token}` }),
       ...(options.version !== undefined && { "if-match": `"${options.version}"` }),
       ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey }),

@@ -1,0 +1,140 @@
+// Can a running stage be given another configuration? Each is deployed over each other one, stack by stack, as CloudFormation would.
+import { Template } from "aws-cdk-lib/assertions";
+import { describe, expect, it } from "vitest";
+import * as z from "zod";
+import { EDGE_REGION, type Stage } from "#infra/stage.ts";
+import { appOf, ownDomain } from "#tests/support/stacks.ts";
+
+const Read = z.object({ StackName: z.string(), OutputName: z.string() });
+const Parts = z.object({
+  Outputs: z
+    .record(z.string(), z.object({ Value: z.unknown(), Export: z.object({ Name: z.string() }).optional() }))
+    .default({}),
+});
+
+const ours = { ...ownDomain, firewall: null, domain: null };
+const { domain } = ownDomain;
+const renamed = domain && { ...domain, name: "shop.example.org" };
+const elsewhere = {
+  name: "tickets.example.org",
+  certificateArn: `arn:aws:acm:${EDGE_REGION}:123456789012:certificate/0a`,
+};
+const firewall = { requestsPerFiveMinutes: 5_000 };
+
+const variants: [title: string, decided: Partial<Stage>][] = [
+  ["the minimum", {}],
+  ["a firewall", { firewall }],
+  ["a domain", { domain }],
+  ["a domain and a firewall", { domain, firewall }],
+  ["a renamed domain and a firewall", { domain: renamed, firewall }],
+  ["a domain whose DNS is elsewhere", { domain: elsewhere }],
+];
+const deployments = new Map(variants.map(([title, decided]) => [title, stacksOf({ ...ours, ...decided })]));
+const pairs = [...deployments.keys()].flatMap((from) =>
+  [...deployments.keys()].filter((to) => to !== from).map((to): [string, string] => [from, to]),
+);
+
+const nothingThere = stacksOf({ ...ours, region: EDGE_REGION });
+const everythingThere = stacksOf({ ...ours, region: EDGE_REGION, domain, firewall });
+
+describe("a stage that runs", () => {
+  it.each(pairs)("with %s can be given %s", (from, to) => {
+    expect(faultsOfUpgrade(deployments.get(from) ?? [], deployments.get(to) ?? [])).toEqual([]);
+  });
+
+  it("in the region of its certificate can be given a domain and a firewall, and can lose them", () => {
+    expect(faultsOfUpgrade(nothingThere, everythingThere)).toEqual([]);
+    expect(faultsOfUpgrade(everythingThere, nothingThere)).toEqual([]);
+  });
+});
+
+describe("the check itself", () => {
+  const maker = (Outputs: object) => deployed("maker", { Outputs });
+  const user = (import_: string) => deployed("user", { Resources: { One: { Name: { "Fn::ImportValue": import_ } } } });
+  const exported = (name: string, value = "v") => ({ Out: { Value: value, Export: { Name: name } } });
+
+  it("sees an export that vanishes while it is imported", () => {
+    expect(faultsOfUpgrade([maker(exported("a")), user("a")], [maker({}), user("b")])).toEqual([
+      "maker: the export a is in use by user",
+      "user: nobody exports b",
+    ]);
+  });
+
+  it("sees an export that changes while it is imported", () => {
+    expect(faultsOfUpgrade([maker(exported("a")), user("a")], [maker(exported("a", "w")), user("a")])).toEqual([
+      "maker: the export a is in use by user",
+    ]);
+  });
+
+  it("sees a value that is read before it is there, and one that is locked in another region", () => {
+    const reader = deployed("reader", {
+      Resources: { One: { "Fn::GetStackOutput": { StackName: "maker", OutputName: "Out" } } },
+    });
+    const locked = deployed("locked", { Resources: { One: { Type: "Custom::CrossRegionExportWriter" } } });
+
+    expect(faultsOfUpgrade([], [reader, maker(exported("a")), locked])).toEqual([
+      "reader: maker has no output Out",
+      "locked: its exports cannot change while another region reads them",
+    ]);
+  });
+});
+
+type Deployed = {
+  name: string;
+  exports: Map<string, string>;
+  outputs: string[];
+  imports: string[];
+  reads: { StackName: string; OutputName: string }[];
+  isLocked: boolean;
+};
+
+/** What CloudFormation would refuse on the way from one deployment to another; a stack that is no longer wanted stays as it is. */
+function faultsOfUpgrade(from: Deployed[], to: Deployed[]): string[] {
+  const running = new Map(from.map((stack) => [stack.name, stack]));
+  return to.flatMap((next) => {
+    const before = running.get(next.name);
+    const gone = [...(before?.exports ?? [])].filter(([name, value]) => next.exports.get(name) !== value);
+    const faults = gone.flatMap(([name]) =>
+      [...running.values()]
+        .filter((other) => other.name !== next.name && other.imports.includes(name))
+        .map((other) => `${next.name}: the export ${name} is in use by ${other.name}`),
+    );
+    running.set(next.name, next);
+    const known = [...running.values()];
+    return [
+      ...faults,
+      ...next.imports
+        .filter((name) => !known.some((one) => one.exports.has(name)))
+        .map((name) => `${next.name}: nobody exports ${name}`),
+      ...next.reads
+        .filter(({ StackName, OutputName }) => !running.get(StackName)?.outputs.includes(OutputName))
+        .map(({ StackName, OutputName }) => `${next.name}: ${StackName} has no output ${OutputName}`),
+      ...(next.isLocked ? [`${next.name}: its exports cannot change while another region reads them`] : []),
+    ];
+  });
+}
+
+/** The stacks of a stage in the order in which they are deployed. */
+function stacksOf(stage: Stage): Deployed[] {
+  const { app, stacks } = appOf(stage);
+  const templates = new Map(
+    Object.values(stacks).map((stack) => [stack.stackName, Template.fromStack(stack).toJSON()]),
+  );
+  return app.synth().stacks.map(({ stackName }) => deployed(stackName, templates.get(stackName) ?? {}));
+}
+
+function deployed(name: string, template: object): Deployed {
+  const text = JSON.stringify(template);
+  const { Outputs } = Parts.parse(template);
+  const entries = Object.entries(Outputs);
+  return {
+    name,
+    exports: new Map(entries.flatMap(([, one]) => (one.Export ? [[one.Export.Name, JSON.stringify(one.Value)]] : []))),
+    outputs: entries.map(([id]) => id),
+    imports: [...text.matchAll(/\{"Fn::ImportValue":("[^"]+")\}/g)].map(([, one]) =>
+      z.string().parse(JSON.parse(one ?? "")),
+    ),
+    reads: [...text.matchAll(/"Fn::GetStackOutput":(\{[^{}]+\})/g)].map(([, one]) => Read.parse(JSON.parse(one ?? ""))),
+    isLocked: text.includes("Custom::CrossRegionExport"),
+  };
+}
