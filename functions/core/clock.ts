@@ -2,11 +2,12 @@
 import { randomBytes } from "node:crypto";
 import { base32, ID_LENGTH, type IdKind, idPrefix } from "#shared/core/ids.ts";
 
-export type Clock = { nowMs: () => number };
+export type Clock = { nowMs: () => number; elapsedMs: () => number };
 export type Random = { bytes: (count: number) => Uint8Array; fraction: () => number };
 
 const system: Clock & Random = {
   nowMs: () => Date.now(),
+  elapsedMs: () => performance.now(),
   bytes: (count) => randomBytes(count),
   fraction: () => Math.random(),
 };
@@ -21,6 +22,8 @@ export function replaceClock(replacement: Partial<Clock & Random>): () => void {
 }
 
 export const nowMs = (): number => current.nowMs();
+/** Milliseconds that pass evenly, for deadlines: no correction of the wall clock moves them. */
+export const elapsedMs = (): number => current.elapsedMs();
 /** The current second: holds and due times are compared in whole seconds. */
 export const nowSeconds = (): number => Math.floor(current.nowMs() / 1000);
 /** The current instant as it is stored. */

@@ -1,6 +1,7 @@
 // How does a group of routes become a Lambda? Parse, sign in, check the right, load the event, dispatch, answer: the same for all.
 import middy from "@middy/core";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
+import { withDeadline } from "#functions/core/deadline.ts";
 import { loadOwnEvent, type StoredEvent } from "#functions/core/event-access.ts";
 import { logger } from "#functions/core/logger.ts";
 import { answer, type RawAnswer, type Reply, refusal, refusalPage } from "#functions/core/reply.ts";
@@ -70,7 +71,7 @@ export function serve<G extends RouteGroup>(
   authenticate?: Authenticate,
 ): LambdaHandler {
   const verbs = new Map(Object.entries(group).map(([verb, route]) => [route.key as string, verb]));
-  return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
+  const handler = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
     .before(({ event }) => {
       logger.resetKeys();
       logger.appendKeys({ requestId: event.requestContext.requestId, route: event.routeKey });
@@ -109,6 +110,7 @@ export function serve<G extends RouteGroup>(
         return answer(route, await handle(input));
       });
     });
+  return (event, context) => withDeadline(context.getRemainingTimeInMillis(), () => handler(event, context));
 }
 
 /**

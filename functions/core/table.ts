@@ -12,8 +12,12 @@ import {
   type TransactWriteItem,
   TransactWriteItemsCommand,
   UpdateItemCommand,
+  type UpdateItemCommandInput,
+  type UpdateItemCommandOutput,
 } from "@aws-sdk/client-dynamodb";
+import type { FinalizeRequestMiddleware } from "@smithy/types";
 import { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
+import { timeLeftMs } from "#functions/core/deadline.ts";
 import { setting } from "#functions/core/settings.ts";
 import { tenantGuard } from "#functions/core/tenant-guard.ts";
 import { problem } from "#shared/core/problems.ts";
@@ -49,16 +53,29 @@ export type Rejection =
 export type Written = { ok: true; item: Item | null } | ({ ok: false } & Rejection);
 export type Transacted = { ok: true } | { ok: false; rejections: (Rejection | null)[] };
 
+type SendOptions = { returnNew?: boolean; hasOthers?: boolean };
+
 let shared: DynamoDBClient | undefined;
 
-/** The one DynamoDB client, with the tenant guard inside it; ElectroDB's document client is built on it too. */
+/**
+ * The one DynamoDB client, with the tenant guard inside it; ElectroDB's document client is built on it too. A table that is silent is
+ * given up after four and a half seconds, and nothing is begun once the invocation's time is up.
+ */
 export function dynamo(): DynamoDBClient {
   if (!shared) {
     shared = new DynamoDBClient({
       maxAttempts: 3,
-      requestHandler: { requestTimeout: 5_000, connectionTimeout: 2_000 },
+      requestHandler: { requestTimeout: 1_500, throwOnRequestTimeout: true, connectionTimeout: 1_000 },
     });
     shared.middlewareStack.add(tenantGuard, { step: "initialize", name: "tenantGuard" });
+    // Inside the client's own retries, so that each attempt asks anew. A refusal is not tried again.
+    shared.middlewareStack.add(
+      (next) => (args) => {
+        if (timeLeftMs() <= 0) throw problem("busy", { retryAfter: 1 });
+        return next(args);
+      },
+      { step: "finalizeRequest", priority: "low", name: "deadline" },
+    );
   }
   return shared;
 }
@@ -107,10 +124,16 @@ export async function queryItems(query: {
   return items;
 }
 
-/** One conditional write. A refused condition, a conflict or a throttle is a value; `item` is the old item of a refused condition. */
-export async function writeItem(one: Write, options: { returnNew?: boolean } = {}): Promise<Written> {
+/**
+ * One conditional write. A refused condition, a conflict or a throttle is a value; `item` is the old item of a refused condition.
+ * With `hasOthers` a throttle is told at once, because the caller writes elsewhere instead of waiting.
+ */
+export async function writeItem(
+  one: Write,
+  options: SendOptions = {},
+): Promise<Written> {
   try {
-    return { ok: true, item: await send(one, options.returnNew ?? false) };
+    return { ok: true, item: await send(one, options) };
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) {
       return { ok: false, because: "condition", item: error.Item ? itemOf(error.Item) : null };
@@ -135,7 +158,7 @@ export async function transact(writes: Write[]): Promise<Transacted> {
   }
 }
 
-async function send(one: Write, returnNew: boolean): Promise<Item | null> {
+async function send(one: Write, { returnNew = false, hasOthers = false }: SendOptions): Promise<Item | null> {
   const common = {
     TableName: tableName(),
     ...expression(one),
@@ -152,6 +175,7 @@ async function send(one: Write, returnNew: boolean): Promise<Item | null> {
       UpdateExpression: one.set,
       ReturnValues: returnNew ? "ALL_NEW" : "NONE",
     });
+    if (hasOthers) command.middlewareStack.add(tellThrottle, { step: "finalizeRequest", priority: "low" });
     const { Attributes } = await dynamo().send(command);
     return Attributes ? itemOf(Attributes) : null;
   }
@@ -199,7 +223,16 @@ async function attempt<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
+/** A throttle that the client's own retries do not know as one. */
+class Throttled extends Error {}
+
+const tellThrottle: FinalizeRequestMiddleware<UpdateItemCommandInput, UpdateItemCommandOutput> = (next) => (args) =>
+  next(args).catch((error: unknown) => {
+    throw isThrottle(error) ? new Throttled() : error;
+  });
+
 function isThrottle(error: unknown): boolean {
+  if (error instanceof Throttled) return true;
   const names = ["ProvisionedThroughputExceededException", "ThrottlingException", "RequestLimitExceeded"];
   return error instanceof Error && names.includes(error.name);
 }

@@ -1,0 +1,62 @@
+// What if the table takes every request and never answers? Whoever waits hears so before the Lambda is stopped.
+import { createServer, type Server, type Socket } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { replaceClock } from "#functions/core/clock.ts";
+import { withDeadline } from "#functions/core/deadline.ts";
+import { asSystem } from "#functions/core/scope.ts";
+import { dynamo, getItem } from "#functions/core/table.ts";
+import { publicEvents } from "#shared/contracts/public-events.ts";
+import { reservations } from "#shared/contracts/reservations.ts";
+import { call } from "#tests/support/call.ts";
+
+let silent: Server;
+let attempts = 0;
+const sockets = new Set<Socket>();
+const endpoint = process.env.AWS_ENDPOINT_URL_DYNAMODB;
+
+beforeAll(async () => {
+  silent = createServer((socket) => {
+    sockets.add(socket);
+    socket.on("data", () => attempts++).on("error", () => undefined);
+  });
+  await new Promise<void>((listening) => silent.listen(0, "127.0.0.1", listening));
+  const address = silent.address();
+  process.env.AWS_ENDPOINT_URL_DYNAMODB = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+  dynamo(); // the real client, which reads its endpoint once
+});
+afterAll(async () => {
+  process.env.AWS_ENDPOINT_URL_DYNAMODB = endpoint;
+  for (const socket of sockets) socket.destroy();
+  await new Promise((closed) => silent.close(closed));
+});
+
+const params = { eventId: "evt_000000000000" };
+const body = { lines: [{ ticketId: "tkt_000000000000", quantity: 1 }] };
+
+// The time of these tests is the Lambda's: one that takes longer has failed.
+test("a reservation is answered with 503 and a time to wait while its Lambda still runs", { timeout: 10_000 }, async () => {
+  const answer = await call(reservations.create, { params, body });
+
+  expect([answer.status, answer.problem.code, answer.headers["retry-after"]]).toEqual([503, "busy", "1"]);
+});
+
+test("a page's data is told likewise", { timeout: 10_000 }, async () => {
+  const answer = await call(publicEvents.get, { params });
+
+  expect([answer.status, answer.problem.code]).toEqual([503, "busy"]);
+});
+
+test("in the last two seconds of a Lambda nothing is begun", async () => {
+  let ms = 0;
+  const restore = replaceClock({ elapsedMs: () => ms });
+  const before = attempts;
+
+  const late = withDeadline(10_000, () => {
+    ms = 8_000;
+    return asSystem(() => getItem({ pk: "EVT#evt_000000000000", sk: "EVENT" }));
+  });
+
+  await expect(late).rejects.toMatchObject({ code: "busy" });
+  expect(attempts).toBe(before);
+  restore();
+});
