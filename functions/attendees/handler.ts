@@ -37,7 +37,8 @@ export const handler = serve(
     },
     setStatus: async ({ event, params, body, session }) => {
       const order = await orderOf(event.id, params.attendeeId);
-      await setAttendeeStatus(order, params.attendeeId, body.status, session.userId);
+      const { status, notifyHolder } = body;
+      await setAttendeeStatus(order, params.attendeeId, status, { by: session.userId, notifyHolder });
       return shownAttendee(await orderOf(event.id, params.attendeeId), params.attendeeId);
     },
     resendTicket: async ({ event, params, request, session }) => {

@@ -4,20 +4,27 @@ import { poolLevels } from "#functions/inventory/pools.ts";
 import { type SheetTicket, saleSheet } from "#functions/inventory/sheet.ts";
 import { type Change, commitOrder } from "#functions/orders/commit.ts";
 import { type AttendeeItem, type Head, logged, type OrderItems } from "#functions/orders/head.ts";
+import { newTicketMail, withMail } from "#functions/orders/mails.ts";
 import type { AttendeeStatus } from "#shared/contracts/attendees.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
 
+/** Seconds in which a cancellation can be taken back before its holder is told. */
+const UNDO_SECONDS = 120;
+
 /**
  * Cancels or reactivates one ticket, with its stock in the same transaction; asking again for what is so changes nothing. A ticket
- * that finds no free unit stays cancelled: 409 `no_stock_to_reactivate` with the numbers.
+ * that finds no free unit stays cancelled: 409 `no_stock_to_reactivate` with the numbers. With `notifyHolder` a mail tells the
+ * holder of the cancellation, unless the ticket is active again by then.
  */
 export async function setAttendeeStatus(
   order: OrderItems,
   attendeeId: string,
   status: AttendeeStatus,
-  by: string,
+  { by, notifyHolder }: { by: string; notifyHolder: boolean },
 ): Promise<OrderItems> {
-  const { ticketId } = mustHave(order, attendeeId);
+  const { ticketId, index, status: before } = mustHave(order, attendeeId);
+  const isTold = notifyHolder && status === "CANCELLED" && before !== status;
+  const id = isTold ? await newTicketMail(order, index) : null;
   const { tickets } = await saleSheet(order.head.evt);
   const ticket = tickets.find((one) => one.id === ticketId);
   try {
@@ -26,7 +33,11 @@ export async function setAttendeeStatus(
       if (attendee.status === status) return null;
       if (now.head.status === "CANCELLED") throw problem("order_cancelled");
       if (now.head.status !== "COMPLETED") throw problem("order_not_complete");
-      if (status === "CANCELLED") return cancelled(now.head, attendee, by);
+      if (status === "CANCELLED") {
+        const change = cancelled(now.head, attendee, by);
+        const mail = { kind: "CANCELLATION", to: attendee.email, index } as const;
+        return id ? withMail(change, now.head, { id, ...mail }, by, UNDO_SECONDS) : change;
+      }
       if (!ticket) throw problem("ticket_not_found");
       return reactivated(now.head, attendee, ticket, by);
     });

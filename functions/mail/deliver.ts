@@ -1,34 +1,55 @@
-// How is one mail sent at most once? Written first, then claimed, then handed over, then marked; what is lost in between stays unknown.
+// How is one mail sent? Written first, then claimed, then handed over, then marked. What is lost in between may have left: it is
+// sent once more a quarter of an hour later.
 import { nowSeconds } from "#functions/core/clock.ts";
+import { logger } from "#functions/core/logger.ts";
 import type { MailRef } from "#functions/core/mail-queue.ts";
-import { type SendOutcome, sendMail } from "#functions/core/mailer.ts";
-import { claim, drop, isLost, readPlace, settle } from "#functions/mail/delivery.ts";
+import { sendMail } from "#functions/core/mailer.ts";
+import { claim, drop, type MailPlace, move, readPlace } from "#functions/mail/delivery.ts";
 import { mailOf } from "#functions/mail/mail-of.ts";
+import { isOverCap } from "#functions/mail/recipient-cap.ts";
+import { answered, isLost } from "#functions/mail/steps.ts";
+
+/** An order that changes while its mail is written is read again, so often. */
+const READS = 5;
 
 /**
- * Sends a mail if it is PENDING. Throws where it should be tried later (nothing has left then); returns where it was accepted,
- * refused for good, is somebody else's, or may have left.
+ * Sends a mail if it is PENDING. Throws where it cannot be written or claimed now; the queue gives it again then. Returns where
+ * it was accepted, refused, put off, is somebody else's, or may have left.
  */
 export async function deliver(ref: MailRef): Promise<void> {
-  const place = await readPlace(ref);
-  if (!place) return;
-  if (isLost(place.delivery)) return settle(ref, place.delivery.lease ?? 0, "UNKNOWN");
-  if (place.delivery.state !== "PENDING") return;
-
-  const mail = await mailOf(place);
-  if (!mail && !("order" in ref)) return drop(ref);
-  const lease = await claim(ref);
-  // A function that was frozen after its claim must not send: the claim may have been given up meanwhile.
-  if (lease === null || nowSeconds() >= lease) return;
-  if (!mail) return settle(ref, lease, "FAILED");
-  const outcome = await sendMail(mail);
-  await settle(ref, lease, stateAfter[outcome]);
-  if (outcome === "later") throw new Error("The mail was not taken and is tried again later.");
+  for (let read = 0; read < READS; read++) {
+    const place = await readPlace(ref);
+    if (!place || (await isDone(place))) return;
+  }
+  throw new Error("The order changed whenever its mail was written.");
 }
 
-const stateAfter = {
-  accepted: "ACCEPTED",
-  refused: "FAILED",
-  unknown: "UNKNOWN",
-  later: "PENDING",
-} as const satisfies Record<SendOutcome, string>;
+async function isDone(place: MailPlace): Promise<boolean> {
+  const { ref, delivery } = place;
+  if (isLost(delivery, nowSeconds())) return moved(place, "unknown");
+  if (delivery.state !== "PENDING") return true;
+
+  const mail = await mailOf(place);
+  if (!mail) return saysNothing(place);
+  if (await isOverCap(place, mail.to)) return moved(place, "limited");
+  const claimed = await claim(place);
+  if (!claimed) return false;
+  // A function that was frozen after its claim must not send: the claim may have been given up meanwhile.
+  if (nowSeconds() >= claimed.lease) return true;
+  const outcome = await sendMail(mail);
+  if (outcome === "later")
+    logger.error("mail put off: the provider does not take it now", { ref, tries: claimed.tries });
+  return moved({ ...place, delivery: claimed }, outcome);
+}
+
+async function moved(place: MailPlace, outcome: Parameters<typeof answered>[1]): Promise<true> {
+  await move(place, answered(place.delivery, outcome, nowSeconds()));
+  return true;
+}
+
+/** A ticket's mail shows that it could not be sent; what nobody waits for any more just goes. */
+async function saysNothing(place: MailPlace): Promise<true> {
+  if (place.kind === "orderMail" && place.mail.kind !== "CANCELLATION") return moved(place, "refused");
+  await drop(place.ref);
+  return true;
+}

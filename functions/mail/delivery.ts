@@ -1,30 +1,21 @@
-// Which step of its delivery is a mail at? One state on the item it lies in; every step is a conditional write, so that two workers cannot both send.
-import * as z from "zod";
-import { nowAt, nowSeconds } from "#functions/core/clock.ts";
-import type { MailRef } from "#functions/core/mail-queue.ts";
+// How does a mail's delivery lie in the table? One state on the item it belongs to. Each step is a conditional write, so that two
+// workers cannot both send.
+import { nowAt, nowSeconds, randomFraction } from "#functions/core/clock.ts";
+import { FIRST_LOOK_SECONDS, type MailRef, mailDue } from "#functions/core/mail-queue.ts";
 import { getItem, type Item, type Key, writeItem } from "#functions/core/table.ts";
+import { claimed, type Step } from "#functions/mail/steps.ts";
 import { commitOrder } from "#functions/orders/commit.ts";
-import { type Head, logged, type MailItem, mailKey, type OrderItems } from "#functions/orders/head.ts";
-import { isUnsent } from "#functions/orders/mails.ts";
+import { type Head, logged, MailDelivery, type MailItem, mailKey, type OrderItems } from "#functions/orders/head.ts";
 import { readOrder } from "#functions/orders/order.ts";
-import { MailState } from "#shared/contracts/orders.ts";
+import type { TimelineWord } from "#shared/contracts/orders.ts";
 import { problem } from "#shared/core/problems.ts";
 
-/** A mail's state as stored: an entry of an order's head, or the attributes of a mail item. */
-const Delivery = z.object({ state: MailState, lease: z.number().optional() });
-export type Delivery = z.output<typeof Delivery>;
-
 /** The item a mail lies in, as it was read. */
-export type MailPlace =
-  | { kind: "order"; order: OrderItems; delivery: Delivery }
-  | { kind: "orderMail"; order: OrderItems; mail: MailItem; delivery: Delivery }
-  | { kind: "item"; item: Item; delivery: Delivery };
-
-/**
- * Seconds that a worker has between claiming a mail and marking it: twice the function's timeout. A claim older than this
- * belongs to nobody any more; whether its mail left is not known, so it becomes UNKNOWN and is never sent again by itself.
- */
-const LEASE_SECONDS = 60;
+export type MailPlace = { ref: MailRef; delivery: Step } & (
+  | { kind: "order"; order: OrderItems }
+  | { kind: "orderMail"; order: OrderItems; mail: MailItem }
+  | { kind: "item"; item: Item }
+);
 
 /** Reads a mail's item strongly; null where it holds no mail (an order that is not complete, a mail that is not there). */
 export async function readPlace(ref: MailRef): Promise<MailPlace | null> {
@@ -32,29 +23,45 @@ export async function readPlace(ref: MailRef): Promise<MailPlace | null> {
     const order = await readOrder(ref.order);
     if ("mail" in ref) {
       const mail = order?.mails.find(({ id }) => id === ref.mail);
-      return order && mail ? { kind: "orderMail", order, mail, delivery: mail } : null;
+      return order && mail ? { kind: "orderMail", ref, order, mail, delivery: itemStep(mail) } : null;
     }
-    return order?.head.mail ? { kind: "order", order, delivery: order.head.mail } : null;
+    return order?.head.mail ? { kind: "order", ref, order, delivery: mailStep(order.head.mail) } : null;
   }
   const item = await getItem(itemKey(ref), { consistent: true });
-  return item && { kind: "item", item, delivery: Delivery.parse(item) };
+  return item && { kind: "item", ref, item, delivery: itemStep(MailDelivery.parse(item)) };
 }
 
-/** Takes a PENDING mail for sending; the lease identifies the claim. Null where somebody else has it or it is settled. */
-export async function claim(ref: MailRef): Promise<number | null> {
-  const lease = nowSeconds() + LEASE_SECONDS;
-  const isClaimed = await move(ref, { state: "PENDING" }, { state: "CLAIMED", lease });
-  return isClaimed ? lease : null;
+/**
+ * Takes a PENDING mail for sending; answers the claim. Null where somebody else has it, or where the order is no longer the one
+ * that the mail was written from: it might go to an address that is not the buyer's any more.
+ */
+export async function claim(place: MailPlace): Promise<(Step & { lease: number }) | null> {
+  const to = claimed(place.delivery, nowSeconds(), randomFraction());
+  const isClaimed = await move(place, to).catch(async (error: unknown) => {
+    // The answer was lost: the table knows whether the claim is ours.
+    if ((await readPlace(place.ref))?.delivery.lease !== to.lease) throw error;
+    return true;
+  });
+  return isClaimed ? to : null;
 }
 
-/** Ends a claim: settled for good, or PENDING again where the mail surely did not leave. A claim that is no longer ours stays. */
-export async function settle(ref: MailRef, lease: number, state: Exclude<MailState, "CLAIMED">): Promise<void> {
-  await move(ref, { state: "CLAIMED", lease }, { state });
+/** Takes one step from the delivery as it was read; false where it is at another one by now. */
+export async function move(place: MailPlace, to: Step): Promise<boolean> {
+  if ("mail" in place.ref) return moveItem(itemKey(place.ref), place.delivery, to);
+  if (place.kind !== "order") throw new Error("Only an order has a mail that is no item.");
+  const { delivery, order } = place;
+  const isClaim = to.state === "CLAIMED" && delivery.state === "PENDING";
+  const after = await commitOrder(isClaim ? order : place.ref.order, ({ head }) => {
+    if (isClaim && head.v !== order.head.v) return null;
+    if (head.mail?.state !== delivery.state || head.mail.lease !== delivery.lease) return null;
+    return { head: afterMove(head, to), stock: { kind: "none" } };
+  });
+  return after.changed || (isClaim && after.head.mail?.lease === to.lease);
 }
 
 /** Ends a mail that turned out to have nothing to say. */
 export async function drop(ref: MailRef): Promise<void> {
-  if ("order" in ref) throw new Error("An order's confirmation always has something to say.");
+  if (!("mail" in ref)) throw new Error("An order's confirmation always has something to say.");
   const dropped = await writeItem({
     remove: itemKey(ref),
     if: "#state = :pending",
@@ -64,45 +71,63 @@ export async function drop(ref: MailRef): Promise<void> {
   if (!dropped.ok && dropped.because !== "condition") throw problem("busy");
 }
 
-/** True once a claim's time is over without a mark. */
-export const isLost = (delivery: Delivery): boolean =>
-  delivery.state === "CLAIMED" && (delivery.lease ?? 0) <= nowSeconds();
-
-/** One step, only from the state expected; false where the mail is in another one. */
-async function move(ref: MailRef, from: Delivery, to: Delivery): Promise<boolean> {
-  if ("mail" in ref) return moveItem(itemKey(ref), from, to);
-  const { changed } = await commitOrder(ref.order, ({ head, mails }) => {
-    if (head.mail?.state !== from.state || head.mail.lease !== from.lease) return null;
-    return { head: afterMove(head, mails, to), stock: { kind: "none" } };
-  });
-  return changed;
-}
-
-/** A settled mail stands in the order's timeline, and ends the sweeper's interest where nothing else is unfinished. */
-function afterMove(head: Head, mails: MailItem[], to: Delivery): Partial<Head> {
-  const at = nowAt();
+/** A settled mail stands in the order's timeline, and the order is looked at again when its mail or other work needs it. */
+function afterMove(head: Head, to: Step): Partial<Head> {
   // Back in the queue it will go to whatever address the buyer has by then.
-  const mail = { ...to, at, ...(to.state !== "PENDING" && { to: head.mail?.to }) };
-  if (to.state === "PENDING" || to.state === "CLAIMED") return { mail };
-  const isRefunded = head.refunds.every(({ state }) => state !== "PENDING");
-  const isFinished = head.status === "COMPLETED" && isRefunded && !mails.some(isUnsent);
-  return { mail, log: logged(head, mailWords[to.state]), due: isFinished ? null : head.due };
+  const mail = { ...to, at: nowAt(), ...(to.state !== "PENDING" && { to: head.mail?.to }) };
+  if (to.state === "CLAIMED") return { mail };
+  const word = to.state === "PENDING" ? (to.again && !head.mail?.again ? "mail_repeated" : null) : mailWords[to.state];
+  const isMailAlone = head.status === "COMPLETED" && head.refunds.every(({ state }) => state !== "PENDING");
+  const next = to.next ?? null;
+  return {
+    mail,
+    due: isMailAlone || head.due === null ? next : Math.min(head.due, next ?? head.due),
+    ...(word && { log: logged(head, word) }),
+  };
 }
 
-const mailWords = { ACCEPTED: "mail_accepted", FAILED: "mail_failed", UNKNOWN: "mail_unknown" } as const;
+const mailWords = {
+  ACCEPTED: "mail_accepted",
+  FAILED: "mail_failed",
+  UNKNOWN: "mail_unknown",
+  LIMITED: "mail_limited",
+} as const satisfies Record<string, TimelineWord>;
 
-async function moveItem(key: Key, from: Delivery, to: Delivery): Promise<boolean> {
-  const isHeld = from.lease !== undefined;
-  const keepsLease = to.lease !== undefined;
+/** One step of a mail item, which leaves the due index with its end. A claim whose answer was lost is found to be ours. */
+async function moveItem(key: Key, from: Step, { next, ...to }: Step): Promise<boolean> {
+  const none = { lease: undefined, tries: undefined, again: undefined, duePk: undefined, dueSk: undefined };
+  const fields = Object.entries({ ...none, ...to, ...mailDue(key.pk, next), at: nowAt() });
+  const given = fields.filter(([, value]) => value !== undefined);
+  const gone = fields.filter(([, value]) => value === undefined).map(([name]) => `#${name}`);
   const written = await writeItem({
     update: key,
-    set: `SET #state = :to, #at = :at${keepsLease ? ", #lease = :lease" : " REMOVE #lease"}`,
-    if: `#state = :from${isHeld ? " AND #lease = :held" : ""}`,
-    names: { "#state": "state", "#at": "at", "#lease": "lease" },
-    values: { ":to": to.state, ":at": nowAt(), ":lease": to.lease, ":from": from.state, ":held": from.lease },
+    set: `SET ${given.map(([name]) => `#${name} = :${name}`).join(", ")}${gone.length > 0 ? ` REMOVE ${gone.join(", ")}` : ""}`,
+    if: `#state = :from AND ${from.lease === undefined ? "attribute_not_exists(#lease)" : "#lease = :held"}`,
+    names: Object.fromEntries(fields.map(([name]) => [`#${name}`, name])),
+    values: {
+      ...Object.fromEntries(given.map(([name, value]) => [`:${name}`, value])),
+      ":from": from.state,
+      ":held": from.lease,
+    },
   });
-  if (!written.ok && written.because !== "condition") throw problem("busy");
-  return written.ok;
+  if (written.ok) return true;
+  if (written.because !== "condition") throw problem("busy");
+  return to.lease !== undefined && written.item?.["lease"] === to.lease;
+}
+
+const itemStep = ({ state, lease, tries, again, dueSk: next }: MailDelivery): Step => ({
+  state,
+  lease,
+  tries,
+  again,
+  next,
+});
+
+/** A new confirmation has no second of its own: it is looked for a while after the order became complete. */
+export function mailStep({ state, lease, tries, again, at, next }: NonNullable<Head["mail"]>): Step {
+  const isNew = next === undefined && (state === "PENDING" || state === "CLAIMED");
+  const since = Date.parse(at ?? nowAt()) / 1000;
+  return { state, lease, tries, again, next: isNew ? Math.floor(since) + FIRST_LOOK_SECONDS : next };
 }
 
 function itemKey(ref: Extract<MailRef, { mail: string }>): Key {

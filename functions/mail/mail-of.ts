@@ -13,6 +13,7 @@ import { wordsOf } from "#functions/mail/language.ts";
 import { mimeOf } from "#functions/mail/mime.tsx";
 import { orderConfirmationMail } from "#functions/mail/order-confirmation.ts";
 import { resetPasswordMail } from "#functions/mail/reset-password.ts";
+import { ticketCancelledMail } from "#functions/mail/ticket-cancelled.ts";
 import { ticketMail } from "#functions/mail/ticket-mail.ts";
 import type { OrderItems, MailItem as RequestedMail } from "#functions/orders/head.ts";
 import { confirmationOf } from "#functions/users/confirmation.ts";
@@ -35,7 +36,11 @@ export async function mailOf(place: MailPlace): Promise<RawMail | null> {
     return requestedMail(from.mail, facts);
   }
 
-  function requestedMail({ to, index }: RequestedMail, facts: OrderFacts): Promise<Mail> | null {
+  function requestedMail({ kind, to, index }: RequestedMail, facts: OrderFacts): Promise<Mail> | Mail | null {
+    if (kind === "CANCELLATION") {
+      const attendee = facts.attendees.find((one) => one.index === index && one.status === "CANCELLED");
+      return attendee ? ticketCancelledMail({ ...facts, to, attendee }, words) : null;
+    }
     const active = facts.attendees.filter(({ status }) => status === "ACTIVE");
     const attendee = active.find((one) => one.index === index);
     if (index !== undefined) return attendee ? ticketMail({ ...facts, to, attendee }, words) : null;

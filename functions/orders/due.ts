@@ -1,12 +1,12 @@
 // What does unfinished work need? Every step is a roll-forward that any number may run.
 import { nowSeconds } from "#functions/core/clock.ts";
-import { queueMail } from "#functions/core/mail-queue.ts";
+import { mailStep } from "#functions/mail/delivery.ts";
+import { lookAfterMail } from "#functions/mail/sweep-mails.ts";
 import { listUnderAddress } from "#functions/orders/by-address.ts";
 import { endUnpaid } from "#functions/orders/close-payment.ts";
 import { commitOrder } from "#functions/orders/commit.ts";
 import type { OrderItems } from "#functions/orders/head.ts";
 import { issueTickets } from "#functions/orders/issue.ts";
-import { isUnsent } from "#functions/orders/mails.ts";
 import { readOrder } from "#functions/orders/order.ts";
 import { driveRefunds } from "#functions/orders/settle.ts";
 
@@ -19,11 +19,10 @@ export async function driveOrder(orderId: string): Promise<void> {
   if (!order || order.head.due === null || order.head.due > nowSeconds()) return;
   const { head } = order;
   await driveRefunds(head);
-  for (const mail of order.mails.filter(isUnsent)) await queueMail({ order: head.id, mail: mail.id });
   if (head.status === "COMPLETED") {
     await issueTickets(order);
     if (head.buyer) await listUnderAddress({ ...head, email: head.buyer.email });
-    if (head.mail && isUnsent(head.mail)) await queueMail({ order: head.id });
+    await lookAfterMail({ order: head.id });
     await lookAgain(orderId);
   } else if ((head.status === "RESERVED" || head.status === "EXPIRING") && head.kept) {
     // Somebody began to cancel before the hold was over, and died.
@@ -38,16 +37,19 @@ async function lookAgain(orderId: string): Promise<void> {
   await commitOrder(orderId, (order) => {
     const { head } = order;
     if (head.due === null || head.due > nowSeconds()) return null;
-    return { head: { due: isFinished(order) ? null : nowSeconds() + BACKOFF_SECONDS }, stock: { kind: "none" } };
+    return { head: { due: nextLook(order) }, stock: { kind: "none" } };
   });
 }
 
-function isFinished({ head, mails }: OrderItems): boolean {
-  const isMailed = (head.mail === null || !isUnsent(head.mail)) && !mails.some(isUnsent);
-  return (
-    head.status !== "RESERVED" &&
-    head.status !== "EXPIRING" &&
-    isMailed &&
-    head.refunds.every((one) => one.state !== "PENDING")
-  );
+/** The soonest second that unfinished work asks for; null where nothing is unfinished. */
+function nextLook({ head }: OrderItems): number | null {
+  const now = nowSeconds();
+  const isOpen = head.status === "RESERVED" || head.status === "EXPIRING";
+  const isWorking = isOpen || head.refunds.some((one) => one.state === "PENDING");
+  const mail = head.status === "COMPLETED" && head.mail ? mailStep(head.mail).next : undefined;
+  const looks = [
+    ...(isWorking ? [now + BACKOFF_SECONDS] : []),
+    ...(mail === undefined ? [] : [Math.max(mail, now + 1)]),
+  ];
+  return looks.length > 0 ? Math.min(...looks) : null;
 }

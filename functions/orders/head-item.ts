@@ -1,9 +1,15 @@
 // How does an order's head lie in the table? Packed, because it is written at every step and each write is paid by the kilobyte.
 import * as z from "zod";
 import type { Item } from "#functions/core/table.ts";
-import { duePartition, type Happening, type Head, listPartition, orderPartition } from "#functions/orders/head.ts";
 import {
-  MailState,
+  Delivery,
+  duePartition,
+  type Happening,
+  type Head,
+  listPartition,
+  orderPartition,
+} from "#functions/orders/head.ts";
+import {
   type OrderRow,
   OrderStatus,
   PaymentStatus,
@@ -77,7 +83,12 @@ const Packed = z.object({
   paid: z.string().optional(),
   refunds: z.array(z.tuple([z.string(), z.enum(["PENDING", "DONE", "FAILED"]), z.number()])).default([]),
   mail: z
-    .object({ state: MailState, at: z.number().optional(), lease: z.number().optional(), to: z.string().optional() })
+    .object({
+      ...Delivery.shape,
+      at: z.number().optional(),
+      to: z.string().optional(),
+      next: z.number().optional(),
+    })
     .optional(),
   /** what, when, then by whom ("" for nobody) and to which attendee where that is known */
   log: z.array(
@@ -133,7 +144,7 @@ export function packHead(head: Head): Item {
       : undefined,
     paid: head.paid ?? undefined,
     refunds: head.refunds.map(({ intent, state, at }) => [intent, state, Date.parse(at)]),
-    mail: mail ? { state: mail.state, at: msOf(mail.at), lease: mail.lease, to: mail.to } : undefined,
+    mail: mail ? { ...mail, at: msOf(mail.at) } : undefined,
     log: head.log.slice(-LOG_LENGTH).map(packHappening),
     dueSk: head.due ?? undefined,
     ttl: head.ttl ?? undefined,
@@ -189,9 +200,7 @@ export function unpackHead(item: Item): Head {
     paid: packed.paid ?? null,
     refunds: packed.refunds.map(([intent, state, at]) => ({ intent, state, at: instant(at) })),
     reference: packed.row?.ref ?? null,
-    mail: mail
-      ? { state: mail.state, at: mail.at === undefined ? null : instant(mail.at), lease: mail.lease, to: mail.to }
-      : null,
+    mail: mail ? { ...mail, at: mail.at === undefined ? null : instant(mail.at) } : null,
     log: packed.log.map(([what, at, by, index]) => ({ at: instant(at), what, by: by || undefined, index })),
     due: packed.dueSk ?? null,
     ttl: packed.ttl ?? null,

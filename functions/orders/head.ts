@@ -5,6 +5,7 @@ import type { Key } from "#functions/core/table.ts";
 import {
   MailState,
   type OrderLine,
+  OrderMailKind,
   type OrderStatus,
   type OrderTotals,
   type PaymentStatus,
@@ -77,10 +78,10 @@ export type Head = {
   refunds: Refund[];
   reference: string | null;
   /**
-   * The confirmation's delivery; `lease` is the second at which a claim on it ends, `to` where it went, kept once the buyer has
-   * another address.
+   * The confirmation's delivery; `to` is where it went, kept once the buyer has another address. `next` is the second before
+   * which nobody looks for it, absent while it is new or has come to its end.
    */
-  mail: { state: MailState; at: string | null; lease?: number | undefined; to?: string | undefined } | null;
+  mail: (Delivery & { at: string | null; to?: string | undefined; next?: number | undefined }) | null;
   /** What happened, oldest first. */
   log: Happening[];
   /** The second at which somebody must look again; null where nothing is unfinished. */
@@ -119,16 +120,31 @@ export const AttendeeItem = z.object({
 });
 export type AttendeeItem = z.output<typeof AttendeeItem>;
 
+/** The steps of a mail's delivery. What is absent has not happened. */
+export const Delivery = z.object({
+  state: MailState,
+  /** The second at which a claim ends; its fraction makes it unlike every other claim. */
+  lease: z.number().optional(),
+  /** How often the mail was put off or looked for in vain. */
+  tries: z.number().optional(),
+  /** True from the second sending on: nobody knows what became of the first. */
+  again: z.boolean().optional(),
+});
+export type Delivery = z.output<typeof Delivery>;
+
+/** The delivery of a mail that is an item of its own: `dueSk` is the second before which nobody looks for it. */
+export const MailDelivery = z.object({ ...Delivery.shape, dueSk: z.number().optional() });
+export type MailDelivery = z.output<typeof MailDelivery>;
+
 /** A mail that somebody asked for: an item of its own, so that each has its own delivery. */
 export const MailItem = z.object({
   id: z.string(),
-  kind: z.enum(["CONFIRMATION", "TICKET"]),
+  kind: OrderMailKind,
   to: z.string(),
-  /** The attendee whose ticket it brings; absent for a confirmation. */
+  /** The attendee whose ticket it is about; absent for a confirmation. */
   index: z.number().optional(),
-  state: MailState,
+  ...MailDelivery.shape,
   at: z.string(),
-  lease: z.number().optional(),
   requestedAt: z.string(),
 });
 export type MailItem = z.output<typeof MailItem>;

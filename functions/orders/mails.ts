@@ -1,15 +1,14 @@
 // Which mails does an order have, and how is one asked for again? Each is an item of its own with its own delivery.
-import { nowAt, nowSeconds } from "#functions/core/clock.ts";
+import { nowAt, randomText } from "#functions/core/clock.ts";
+import { unsentMail } from "#functions/core/mail-queue.ts";
 import { hmac } from "#functions/core/secrets.ts";
-import { commitOrder } from "#functions/orders/commit.ts";
-import { type Head, logged, type MailItem, mailKey, type OrderItems } from "#functions/orders/head.ts";
+import { type Change, commitOrder } from "#functions/orders/commit.ts";
+import { type Head, type MailItem, mailKey, type OrderItems } from "#functions/orders/head.ts";
 import { limitConfirmations, limitTickets } from "#functions/orders/limits.ts";
-import type { OrderMail } from "#shared/contracts/orders.ts";
+import type { OrderMail, OrderMailKind, TimelineWord } from "#shared/contracts/orders.ts";
 import { attendeeIdOf } from "#shared/core/ids.ts";
 import { problem } from "#shared/core/problems.ts";
 
-/** Seconds after which the sweeper asks whether the mail is out. */
-const LOOK_AGAIN_SECONDS = 120;
 const ID_LENGTH = 12;
 
 /** What is asked for: all active tickets to the buyer, or one ticket to its attendee. */
@@ -31,20 +30,47 @@ export async function requestMail(
   await (index === undefined ? limitConfirmations(order.head.id) : limitTickets(order.head.id, index));
   await commitOrder(order, (now) => {
     if (now.mails.some((mail) => mail.id === id)) return null;
-    const at = nowAt();
-    const { kind } = wanted;
-    const mail: MailItem = { id, kind, to: recipientOf(now, wanted), index, state: "PENDING", at, requestedAt: at };
-    const what = kind === "TICKET" ? "ticket_requested" : "confirmation_requested";
-    const due = Math.min(now.head.due ?? Number.POSITIVE_INFINITY, nowSeconds() + LOOK_AGAIN_SECONDS);
-    return {
-      head: { due, log: logged(now.head, { what, by: asked.by, index }) },
-      stock: { kind: "none" },
-      also: ({ acc, evt }) => [
-        { put: { ...mailKey(now.head.id, id), acc, evt, ...mail }, if: "attribute_not_exists(pk)" },
-      ],
-    };
+    const mail = { id, kind: wanted.kind, to: recipientOf(now, wanted), index };
+    return withMail({ head: {}, stock: { kind: "none" } }, now.head, mail, asked.by);
   });
 }
+
+/** The id of a mail to a ticket's holder that leaves with a change of the ticket. 429 where too many were asked for. */
+export async function newTicketMail(order: OrderItems, index: number): Promise<string> {
+  await limitTickets(order.head.id, index);
+  return randomText(ID_LENGTH);
+}
+
+/**
+ * A change of an order that also asks for a mail. The mail is written when it leaves, so it says what the change made true.
+ * With `after` it waits that many seconds, in which the change can be taken back without a word.
+ */
+export function withMail(
+  change: Change,
+  head: Head,
+  mail: Pick<MailItem, "id" | "kind" | "to" | "index">,
+  by: string,
+  after?: number,
+): Change {
+  const at = nowAt();
+  const { id, index } = mail;
+  return {
+    ...change,
+    head: { ...change.head, log: [...(change.head.log ?? head.log), { at, what: requestWords[mail.kind], by, index }] },
+    also: (written) => {
+      const { acc, evt } = written;
+      const key = mailKey(written.id, id);
+      const item = { ...key, ...unsentMail(key.pk, after), acc, evt, ...mail, at, requestedAt: at };
+      return [...(change.also?.(written) ?? []), { put: item, if: "attribute_not_exists(pk)" }];
+    },
+  };
+}
+
+const requestWords = {
+  CONFIRMATION: "confirmation_requested",
+  TICKET: "ticket_requested",
+  CANCELLATION: "cancellation_told",
+} as const satisfies Record<OrderMailKind, TimelineWord>;
 
 function recipientOf({ head, attendees }: OrderItems, wanted: Wanted): string {
   if (head.status === "CANCELLED") throw problem("order_cancelled");
@@ -61,12 +87,13 @@ export function shownMails({ head, mails }: Pick<OrderItems, "head" | "mails">):
   const asked = mails.toSorted((a, b) => a.requestedAt.localeCompare(b.requestedAt));
   return [
     ...firstMail(head),
-    ...asked.map(({ id, kind, to, state, at, index }) => ({
+    ...asked.map(({ id, kind, to, state, at, again, index }) => ({
       id,
       kind,
       to,
       state,
       at,
+      isSecond: again ?? false,
       attendeeId: index === undefined ? null : attendeeIdOf(head.id, index),
     })),
   ];
@@ -74,9 +101,6 @@ export function shownMails({ head, mails }: Pick<OrderItems, "head" | "mails">):
 
 function firstMail({ mail, buyer }: Head): OrderMail[] {
   if (!mail || !buyer) return [];
-  const { state, at } = mail;
-  return [{ id: "first", kind: "CONFIRMATION", to: mail.to ?? buyer.email, state, at, attendeeId: null }];
+  const { state, at, to = buyer.email, again: isSecond = false } = mail;
+  return [{ id: "first", kind: "CONFIRMATION", to, state, at, isSecond, attendeeId: null }];
 }
-
-/** Whether a mail still has to leave. */
-export const isUnsent = ({ state }: { state: string }): boolean => state === "PENDING" || state === "CLAIMED";

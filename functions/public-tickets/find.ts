@@ -1,9 +1,11 @@
 // How does somebody get lost links back? By a mail to their address; what it holds is looked up when it is written.
 import { nowAt, nowSeconds } from "#functions/core/clock.ts";
+import { unsentMail } from "#functions/core/mail-queue.ts";
 import { countTry } from "#functions/core/rate-limit.ts";
 import type { RequestFacts } from "#functions/core/request.ts";
 import { asSystem } from "#functions/core/scope.ts";
 import { writeItem } from "#functions/core/table.ts";
+import { mailboxOf } from "#functions/mail/mailbox-of.ts";
 import { addressPartition } from "#functions/orders/by-address.ts";
 import { problem } from "#shared/core/problems.ts";
 
@@ -19,14 +21,15 @@ const perViewer = { name: "find-tickets-from", most: 50, seconds: HOUR };
  */
 export function requestLinks(email: string, request: RequestFacts): Promise<void> {
   return asSystem(async () => {
-    await Promise.all([countTry(perAddress, email), countTry(perViewer, request.address)]);
+    await Promise.all([countTry(perAddress, mailboxOf(email)), countTry(perViewer, request.address)]);
+    const pk = await addressPartition(email);
     const written = await writeItem({
       put: {
-        pk: await addressPartition(email),
+        pk,
         sk: `MAIL#${request.idempotencyKey}`,
+        ...unsentMail(pk),
         kind: "FIND_TICKETS",
         to: email,
-        state: "PENDING",
         createdAt: nowAt(),
         ttl: nowSeconds() + KEPT_SECONDS,
       },

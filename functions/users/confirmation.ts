@@ -1,5 +1,6 @@
 // How does a person prove their address? With a link or a six-digit code, both derived from a nonce: nothing secret is stored.
 import { nowAt, nowSeconds, randomText } from "#functions/core/clock.ts";
+import { unsentMail } from "#functions/core/mail-queue.ts";
 import { equals, hmac } from "#functions/core/secrets.ts";
 import { personPartition } from "#functions/core/session.ts";
 import { getItem, type Write, writeItem } from "#functions/core/table.ts";
@@ -34,10 +35,10 @@ export function newConfirmation(person: {
       put: {
         pk: `ACC#${accountId}`,
         sk: `MAIL#${randomText(16)}`,
+        ...unsentMail(`ACC#${accountId}`),
         acc: accountId,
         kind: "CONFIRM_EMAIL",
         to: email,
-        state: "PENDING",
         createdAt: nowAt(),
         data: { userId, nonce, firstName },
       },

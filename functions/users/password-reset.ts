@@ -1,5 +1,6 @@
 // How does a person who forgot their password get a new one? With a link that is good once and for an hour; nothing secret is stored.
 import { nowAt, nowSeconds, randomText } from "#functions/core/clock.ts";
+import { unsentMail } from "#functions/core/mail-queue.ts";
 import { equals, hmac } from "#functions/core/secrets.ts";
 import { personPartition } from "#functions/core/session.ts";
 import { getItem, transact, type Write } from "#functions/core/table.ts";
@@ -27,10 +28,10 @@ export function newReset({ user, memberships }: Person): Write[] {
       put: {
         pk: `ACC#${acc}`,
         sk: `MAIL#${randomText(16)}`,
+        ...unsentMail(`ACC#${acc}`),
         acc,
         kind: "RESET_PASSWORD",
         to: email,
-        state: "PENDING",
         createdAt: nowAt(),
         data: { userId, nonce, firstName },
       },

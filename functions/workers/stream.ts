@@ -38,7 +38,9 @@ async function follow({ before, now }: ItemChange): Promise<void> {
   const [kind, owner = ""] = pk.split("#");
   if (kind === "ORD" && sk === "ORD") return followOrder(owner, before, now);
   if (kind === "ORD" && sk.startsWith("ATT#")) return followAttendee({ pk, sk }, before, now);
-  const isNewMail = sk.startsWith("MAIL#") && now["state"] === "PENDING" && before["state"] === undefined;
+  const isUnsent = now["state"] === "PENDING" && before["state"] === undefined;
+  // What is to be sent later waits for the sweeper.
+  const isNewMail = sk.startsWith("MAIL#") && isUnsent && !now["isDelayed"];
   const mail = sk.slice("MAIL#".length);
   if (isNewMail && kind === "ORD") return queueMail({ order: owner, mail });
   if (isNewMail && kind === "ACC") return queueMail({ account: owner, mail });
@@ -49,8 +51,8 @@ async function follow({ before, now }: ItemChange): Promise<void> {
 async function followOrder(orderId: string, before: Image, now: Image): Promise<void> {
   await followBuyer(orderId, before, now);
   const isPending = now["status"] === "COMPLETED" && mailState(now) === "PENDING";
-  // A claim that went back to pending is the queue's to repeat.
-  if (!isPending || mailState(before) === "PENDING" || mailState(before) === "CLAIMED") return;
+  // What becomes pending a second time is the sweeper's to queue.
+  if (!isPending || mailState(before) !== undefined) return;
   await issue(orderId);
   await queueMail({ order: orderId });
 }

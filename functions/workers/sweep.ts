@@ -3,6 +3,7 @@ import { nowSeconds } from "#functions/core/clock.ts";
 import { logger } from "#functions/core/logger.ts";
 import { asSystem } from "#functions/core/scope.ts";
 import { queryItems } from "#functions/core/table.ts";
+import { sweepMails } from "#functions/mail/sweep-mails.ts";
 import { driveOrder } from "#functions/orders/due.ts";
 import { DUE_PARTITIONS } from "#functions/orders/head.ts";
 
@@ -20,6 +21,7 @@ async function sweep(): Promise<{ driven: number }> {
       logger.error("due work failed", { orderId, error: error instanceof Error ? error : String(error) });
     });
   }
-  if (failed > 0) throw new Error(`${failed} of ${orders.length} orders could not be driven on.`);
-  return { driven: orders.length };
+  const mails = await sweepMails();
+  if (failed + mails.failed > 0) throw new Error(`${failed} orders and ${mails.failed} mails could not be driven on.`);
+  return { driven: orders.length + mails.looked };
 }

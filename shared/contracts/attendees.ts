@@ -72,7 +72,11 @@ export const attendees = {
     summary:
       "Cancels a ticket, which gives its stock back, or reactivates it, which takes stock; repeating changes nothing",
     access: "organizer",
-    body: z.strictObject({ status: AttendeeStatus }),
+    body: z.strictObject({
+      status: AttendeeStatus,
+      /** Whether a mail tells the holder that their ticket was cancelled; nothing is sent where nothing changes. */
+      notifyHolder: z.boolean().default(false),
+    }),
     returns: one(AttendeeDetail),
   }),
   resendTicket: route("POST /events/{eventId}/attendees/{attendeeId}/resend-ticket", {

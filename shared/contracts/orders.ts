@@ -87,18 +87,25 @@ export const OrderAttendee = z.strictObject({
   status: z.enum(["ACTIVE", "CANCELLED"]),
 });
 
-export const MailState = z.enum(["PENDING", "CLAIMED", "ACCEPTED", "UNKNOWN", "FAILED"]);
+/** LIMITED: held back, because its address got too many mails that day which anybody can cause. */
+export const MailState = z.enum(["PENDING", "CLAIMED", "ACCEPTED", "UNKNOWN", "FAILED", "LIMITED"]);
 export type MailState = z.output<typeof MailState>;
+
+/** All tickets to the buyer, one ticket to its holder, or the word to its holder that a ticket was cancelled. */
+export const OrderMailKind = z.enum(["CONFIRMATION", "TICKET", "CANCELLATION"]);
+export type OrderMailKind = z.output<typeof OrderMailKind>;
 
 /** One mail of an order: the confirmation that came with it, or one that somebody asked for later. */
 export const OrderMail = z.strictObject({
   id: z.string(),
-  kind: z.enum(["CONFIRMATION", "TICKET"]),
+  kind: OrderMailKind,
   to: z.string(),
   state: MailState,
   /** When it came to this state. */
   at: z.string().nullable(),
-  /** Whose ticket it brings; null for a confirmation, which brings all. */
+  /** Whether it was sent a second time, because nobody knows what became of the first. */
+  isSecond: z.boolean(),
+  /** Whose ticket it is about; null for a confirmation, which brings all. */
   attendeeId: z.string().nullable(),
 });
 export type OrderMail = z.output<typeof OrderMail>;
@@ -117,8 +124,11 @@ export const TimelineWord = z.enum([
   "mail_accepted",
   "mail_failed",
   "mail_unknown",
+  "mail_limited",
+  "mail_repeated",
   "confirmation_requested",
   "ticket_requested",
+  "cancellation_told",
   "buyer_edited",
   "attendee_edited",
   "attendee_cancelled",

@@ -46,8 +46,8 @@ export async function openOrderDesk() {
     attendee: async (index: number) => (await call(attendees.get, ofAttendee(index))).data,
     editAttendee: (index: number, body: Guest, version = 1) =>
       call(attendees.update, { ...ofAttendee(index), body, version }),
-    setStatus: (index: number, status: "ACTIVE" | "CANCELLED") =>
-      call(attendees.setStatus, { ...ofAttendee(index), body: { status } }),
+    setStatus: (index: number, status: "ACTIVE" | "CANCELLED", notifyHolder = false) =>
+      call(attendees.setStatus, { ...ofAttendee(index), body: { status, notifyHolder } }),
     resendTicket: (index: number) => call(attendees.resendTicket, ofAttendee(index)),
 
     /** The code that the ticket's own page shows now. */
@@ -62,9 +62,12 @@ export async function openOrderDesk() {
       token = (await call(auth.login, { body: { email: owner.me.email, password: PASSWORD } })).data.token ?? "";
     },
 
+    /** Lets the sweeper come that many minutes from now. Of what it queues, only this order's mails are kept. */
     async sweepIn(minutes: number): Promise<void> {
       setClock(Date.now() + minutes * 60_000);
       await sweep();
+      const own = office.queued.filter((ref) => "order" in ref && ref.order === order.id);
+      office.queued.splice(0, office.queued.length, ...own);
     },
 
     close() {

@@ -1,5 +1,6 @@
 // Which mails went out, to whom, and did they arrive at the provider?
 import { useLingui } from "@lingui/react/macro";
+import type { OrderMailKind } from "#shared/contracts/orders.ts";
 import styles from "#web/components/mail-list.module.css";
 import { Moment } from "#web/components/moment.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
@@ -7,10 +8,11 @@ import { mailLooks } from "#web/lib/status-looks.ts";
 
 export type ListedMail = {
   id: string;
-  kind: "CONFIRMATION" | "TICKET";
+  kind: OrderMailKind;
   to: string;
   state: keyof typeof mailLooks;
   at: string | null;
+  isSecond: boolean;
 };
 
 /** How often a screen looks again while a mail is on its way. */
@@ -23,26 +25,33 @@ export const hasUnsentMail = (mails: readonly ListedMail[]): boolean =>
 /** Newest first. */
 export function MailList({ mails, timezone }: { mails: readonly ListedMail[]; timezone: string }) {
   const { t } = useLingui();
-  const kinds = { CONFIRMATION: t`Confirmation`, TICKET: t`Ticket` };
-  const advice = {
-    UNKNOWN: t`It may have arrived or not. Ask, or send it again.`,
+  const kinds = { CONFIRMATION: t`Confirmation`, TICKET: t`Ticket`, CANCELLATION: t`Cancellation` };
+  const advice: Partial<Record<keyof typeof mailLooks, string>> = {
     FAILED: t`It was not sent. Check the address, then send it again.`,
+    LIMITED: t`It was not sent: this address got too many mails today. Send it again tomorrow.`,
+  };
+  const adviceOf = ({ state, isSecond }: ListedMail): string | undefined => {
+    if (state !== "UNKNOWN")
+      return isSecond ? t`Sent a second time, because the first could not be confirmed.` : advice[state];
+    return isSecond
+      ? t`Sent a second time, and could not be confirmed either. Ask, or send it again.`
+      : t`It could not be confirmed. It is sent a second time within 15 minutes.`;
   };
   return (
     <ul className={styles.mails}>
-      {mails.toReversed().map(({ id, kind, to, state, at }) => (
-        <li key={id}>
+      {mails.toReversed().map((mail) => (
+        <li key={mail.id}>
           <div className={styles.head}>
-            <b>{kinds[kind]}</b>
-            <StatusBadge of={mailLooks} status={state} />
+            <b>{kinds[mail.kind]}</b>
+            <StatusBadge of={mailLooks} status={mail.state} />
           </div>
-          <span className={styles.to}>{to}</span>
-          {at && (
+          <span className={styles.to}>{mail.to}</span>
+          {mail.at && (
             <span className={styles.when}>
-              <Moment at={at} timezone={timezone} />
+              <Moment at={mail.at} timezone={timezone} />
             </span>
           )}
-          {(state === "UNKNOWN" || state === "FAILED") && <span className={styles.to}>{advice[state]}</span>}
+          {adviceOf(mail) && <span className={styles.to}>{adviceOf(mail)}</span>}
         </li>
       ))}
     </ul>

@@ -51,6 +51,7 @@ export const mailLooks: Record<MailState, StatusLook> = {
   ACCEPTED: { hue: "teal", word: msg`Sent` },
   UNKNOWN: { hue: "orange", word: msg`Unknown` },
   FAILED: { hue: "red", word: msg`Failed` },
+  LIMITED: { hue: "orange", word: msg`Held back` },
 };
 
 export const checkInListLooks: Record<CheckInListStatus, StatusLook> = {

@@ -1,0 +1,48 @@
+// How many mails may reach one mailbox in a day that anybody can cause? Enough for a person, too little to flood a stranger.
+import { nowSeconds } from "#functions/core/clock.ts";
+import { hmac } from "#functions/core/secrets.ts";
+import { writeItem } from "#functions/core/table.ts";
+import type { MailPlace } from "#functions/mail/delivery.ts";
+import { mailboxOf } from "#functions/mail/mailbox-of.ts";
+import { problem } from "#shared/core/problems.ts";
+
+const DAY = 24 * 3600;
+const HASH_LENGTH = 32;
+
+/** Mails a day and mailbox by what causes them. One cause cannot use up another's share. */
+const MOST = {
+  FREE_ORDER: 10,
+  FIND_TICKETS: 10,
+  CONFIRM_EMAIL: 10,
+  /** An organizer who sends each ticket of a group to the one address that booked them. */
+  ASKED_FOR: 50,
+} as const;
+type Cause = keyof typeof MOST;
+
+/**
+ * Counts a mail for the mailbox it goes to, once however often it is tried, and says whether the day's share was used up before.
+ * Mails of paid orders cost their sender money, and resets are limited where they are asked for: neither is counted.
+ */
+export async function isOverCap(place: MailPlace, to: string): Promise<boolean> {
+  const cause = causeOf(place);
+  if (cause === null) return false;
+  const day = Math.floor(nowSeconds() / DAY);
+  const counted = await writeItem({
+    update: { pk: `MAILCAP#${await hmac("mail-recipient", `${cause}#${mailboxOf(to)}`, HASH_LENGTH)}`, sk: `D#${day}` },
+    set: "SET #ttl = :ttl ADD #mails :mail",
+    if: "attribute_not_exists(#mails) OR contains(#mails, :id) OR size(#mails) < :most",
+    names: { "#mails": "mails", "#ttl": "ttl" },
+    values: { ":mail": new Set([idOf(place)]), ":id": idOf(place), ":most": MOST[cause], ":ttl": (day + 2) * DAY },
+  });
+  if (!counted.ok && counted.because !== "condition") throw problem("busy");
+  return !counted.ok;
+}
+
+function causeOf(place: MailPlace): Cause | null {
+  if (place.kind === "order") return place.order.head.paid === null ? "FREE_ORDER" : null;
+  if (place.kind === "orderMail") return "ASKED_FOR";
+  const kind = place.item["kind"];
+  return kind === "FIND_TICKETS" || kind === "CONFIRM_EMAIL" ? kind : null;
+}
+
+const idOf = ({ ref }: MailPlace): string => ("mail" in ref ? ref.mail : ref.order);

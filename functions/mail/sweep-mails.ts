@@ -1,0 +1,37 @@
+// Which mails does nobody look after? Those whose time has come: lost by stream or queue, put off by the provider, or unknown.
+import { nowSeconds } from "#functions/core/clock.ts";
+import { logger } from "#functions/core/logger.ts";
+import { type MailRef, mailDuePartitions, queueMail } from "#functions/core/mail-queue.ts";
+import { type Key, queryItems } from "#functions/core/table.ts";
+import { move, readPlace } from "#functions/mail/delivery.ts";
+import { lookedFor } from "#functions/mail/steps.ts";
+
+/** Looks after every mail item that is due; answers how many it could not look after. */
+export async function sweepMails(): Promise<{ looked: number; failed: number }> {
+  const until = nowSeconds();
+  const due = await Promise.all(mailDuePartitions.map((pk) => queryItems({ pk, index: "due", until })));
+  const looks = await Promise.allSettled(due.flat().map((key) => lookAfterMail(refOf(key))));
+  const failures = looks.flatMap((look) => (look.status === "rejected" ? [look.reason] : []));
+  for (const error of failures) logger.error("due mail failed", { error });
+  return { looked: looks.length, failed: failures.length };
+}
+
+/**
+ * Looks after one mail at its time: queues it again, ever more rarely, or sends once more what may not have left. Any number may
+ * call it at any time.
+ */
+export async function lookAfterMail(ref: MailRef): Promise<void> {
+  const place = await readPlace(ref);
+  const next = place && lookedFor(place.delivery, nowSeconds());
+  if (!next || !(await move(place, next)) || next.state !== "PENDING") return;
+  if (place.delivery.state === "UNKNOWN")
+    logger.error("mail sent a second time: nobody knows about the first", { ref });
+  await queueMail(ref);
+}
+
+function refOf({ pk, sk }: Key): MailRef {
+  const [kind, id = ""] = pk.split("#");
+  const mail = sk.slice("MAIL#".length);
+  if (kind === "ORD") return { order: id, mail };
+  return kind === "ACC" ? { account: id, mail } : { address: id, mail };
+}

@@ -1,0 +1,45 @@
+// Is a guest told that their ticket was cancelled, if the organizer wants it, and only if it stays cancelled?
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { mira, type OrderDesk, openOrderDesk } from "#tests/support/order-desk.ts";
+import { follow, stored } from "#tests/support/stream.ts";
+
+let desk: OrderDesk;
+beforeEach(async () => {
+  desk = await openOrderDesk();
+  await desk.office.work({ order: desk.order.id });
+  desk.office.sent.splice(0);
+});
+afterEach(() => desk.close());
+
+test("the holder hears it once, after the time in which it can be undone", async () => {
+  await desk.setStatus(1, "CANCELLED", true);
+  await desk.setStatus(1, "CANCELLED", true);
+  const [asked] = (await desk.attendee(1)).mails;
+  await follow({ now: await stored({ pk: `ORD#${desk.order.id}`, sk: `MAIL#${asked?.id}` }) });
+  const before = [...desk.office.queued];
+
+  await desk.sweepIn(3);
+  await desk.office.work(...desk.office.queued, ...desk.office.queued);
+
+  expect(before).toEqual([]);
+  expect(desk.office.sent).toHaveLength(1);
+  const mail = await desk.office.read(desk.office.sent[0]);
+  expect(mail.to.text).toBe(mira.email);
+  expect(mail.subject).toBe("Your ticket for Midsummer Night Concert was cancelled");
+  expect(mail.text).toContain("Standing");
+  expect(mail.attachments).toEqual([]);
+  expect(mail.text).not.toMatch(/25\.00|Jana/);
+  expect((await desk.attendee(1)).mails).toMatchObject([{ kind: "CANCELLATION", state: "ACCEPTED", to: mira.email }]);
+});
+
+test("nobody hears of a cancellation without the organizer's word, or of one that was taken back", async () => {
+  await desk.setStatus(0, "CANCELLED");
+  await desk.setStatus(1, "CANCELLED", true);
+  await desk.setStatus(1, "ACTIVE");
+
+  await desk.sweepIn(3);
+  await desk.office.work(...desk.office.queued);
+
+  expect(desk.office.sent).toEqual([]);
+  expect((await desk.attendee(1)).mails).toEqual([]);
+});
