@@ -1,8 +1,8 @@
 // Which mails does an order have, and how is one asked for again? Each is an item of its own with its own delivery.
-import { nowAt, nowSeconds } from "#functions/core/clock.ts";
+import { nowAt, nowSeconds, randomText } from "#functions/core/clock.ts";
 import { hmac } from "#functions/core/secrets.ts";
-import { commitOrder } from "#functions/orders/commit.ts";
-import { type Head, logged, type MailItem, mailKey, type OrderItems } from "#functions/orders/head.ts";
+import { type Change, commitOrder } from "#functions/orders/commit.ts";
+import { type AttendeeItem, type Head, type MailItem, mailKey, type OrderItems } from "#functions/orders/head.ts";
 import { limitConfirmations, limitTickets } from "#functions/orders/limits.ts";
 import type { OrderMail } from "#shared/contracts/orders.ts";
 import { attendeeIdOf } from "#shared/core/ids.ts";
@@ -31,19 +31,43 @@ export async function requestMail(
   await (index === undefined ? limitConfirmations(order.head.id) : limitTickets(order.head.id, index));
   await commitOrder(order, (now) => {
     if (now.mails.some((mail) => mail.id === id)) return null;
-    const at = nowAt();
-    const { kind } = wanted;
-    const mail: MailItem = { id, kind, to: recipientOf(now, wanted), index, state: "PENDING", at, requestedAt: at };
-    const what = kind === "TICKET" ? "ticket_requested" : "confirmation_requested";
-    const due = Math.min(now.head.due ?? Number.POSITIVE_INFINITY, nowSeconds() + LOOK_AGAIN_SECONDS);
-    return {
-      head: { due, log: logged(now.head, { what, by: asked.by, index }) },
-      stock: { kind: "none" },
-      also: ({ acc, evt }) => [
-        { put: { ...mailKey(now.head.id, id), acc, evt, ...mail }, if: "attribute_not_exists(pk)" },
-      ],
-    };
+    const mail = { id, kind: wanted.kind, to: recipientOf(now, wanted), index };
+    return withMail({ head: {}, stock: { kind: "none" } }, now.head, mail, asked.by);
   });
+}
+
+/** The id of a ticket mail that leaves with a change of its ticket. 429 where too many were asked for. */
+export async function newTicketMail(order: OrderItems, index: number): Promise<string> {
+  await limitTickets(order.head.id, index);
+  return randomText(ID_LENGTH);
+}
+
+/** A change of an order that also asks for a mail. The mail is written when it leaves, so it says what the change made true. */
+export function withMail(
+  change: Change,
+  head: Head,
+  mail: Pick<MailItem, "id" | "kind" | "to" | "index">,
+  by: string,
+): Change {
+  const at = nowAt();
+  const { id, index } = mail;
+  const what = mail.kind === "TICKET" ? "ticket_requested" : "confirmation_requested";
+  const item: MailItem = { ...mail, state: "PENDING", at, requestedAt: at };
+  return {
+    ...change,
+    head: {
+      ...change.head,
+      due: Math.min(head.due ?? Number.POSITIVE_INFINITY, nowSeconds() + LOOK_AGAIN_SECONDS),
+      log: [...(change.head.log ?? head.log), { at, what, by, index }],
+    },
+    also: (written) => [
+      ...(change.also?.(written) ?? []),
+      {
+        put: { ...mailKey(written.id, id), acc: written.acc, evt: written.evt, ...item },
+        if: "attribute_not_exists(pk)",
+      },
+    ],
+  };
 }
 
 function recipientOf({ head, attendees }: OrderItems, wanted: Wanted): string {
@@ -70,6 +94,19 @@ export function shownMails({ head, mails }: Pick<OrderItems, "head" | "mails">):
       attendeeId: index === undefined ? null : attendeeIdOf(head.id, index),
     })),
   ];
+}
+
+/**
+ * Whether an active ticket has a code that no mail brought: those that left before the code changed carry the earlier one, which is
+ * refused at the door.
+ */
+export function isTicketOutdated(
+  { mails }: Pick<OrderItems, "mails">,
+  { index, status, codeAt }: AttendeeItem,
+): boolean {
+  if (status !== "ACTIVE" || codeAt === undefined) return false;
+  const brings = (mail: MailItem) => mail.kind === "CONFIRMATION" || mail.index === index;
+  return !mails.some((mail) => brings(mail) && mail.state !== "FAILED" && mail.requestedAt >= codeAt);
 }
 
 function firstMail({ mail, buyer }: Head): OrderMail[] {

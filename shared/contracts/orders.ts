@@ -85,6 +85,8 @@ export const OrderAttendee = z.strictObject({
   ticketId: idOf("ticket"),
   ticketTitle: z.string(),
   status: z.enum(["ACTIVE", "CANCELLED"]),
+  /** Whether every mail so far brought an earlier code, which is refused at the door. */
+  isTicketOutdated: z.boolean(),
 });
 
 export const MailState = z.enum(["PENDING", "CLAIMED", "ACCEPTED", "UNKNOWN", "FAILED"]);
@@ -123,6 +125,7 @@ export const TimelineWord = z.enum([
   "attendee_edited",
   "attendee_cancelled",
   "attendee_reactivated",
+  "cancellation_undone",
   "checked_in",
   "check_in_undone",
 ]);
