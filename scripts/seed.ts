@@ -146,7 +146,7 @@ async function checkIn(url: string, send: Sender, eventId: string, wanted: { id:
   const { data: people } = await send(attendees.list, { params: { eventId }, search: `?per_page=${CHECK_INS}` });
   const open = sender(url, null);
   for (const { id } of people) {
-    await open(door.checkIn, { params: { shortId: list.shortId }, body: { code: id, nonce: randomUUID() } });
+    await open(door.checkIn, { params: { shortId: list.shortId }, body: { attendeeId: id, nonce: randomUUID() } });
   }
 }
 

@@ -73,12 +73,11 @@ export function attendeeWrite(
   seen: AttendeeItem,
   change: Partial<Pick<AttendeeItem, "firstName" | "lastName" | "email" | "status" | "revision">>,
 ): Write {
-  const { revision, ...columns } = change;
   const all = { ...change, version: attendeeVersion(seen) + 1 };
   const condition = versionAsSeen(seen);
   const sets = [
     ...Object.keys(all).map((name) => `#${name} = :${name}`),
-    ...Object.keys(columns).map((name) => `#row.#${name} = :${name}`),
+    ...Object.keys(change).map((name) => `#row.#${name} = :${name}`),
   ];
   return {
     update: attendeeItemKey(orderId, seen.index),

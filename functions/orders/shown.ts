@@ -1,4 +1,5 @@
 // What does an organizer see of one order?
+import { attendeeLink } from "#functions/attendees/link.ts";
 import { asSystem } from "#functions/core/scope.ts";
 import { linkOf } from "#functions/core/secrets.ts";
 import { buyerVersion } from "#functions/orders/edit-buyer.ts";
@@ -39,7 +40,7 @@ export async function shownOrder(order: OrderItems): Promise<Order> {
 
 async function shownAttendee(attendee: AttendeeItem): Promise<Order["attendees"][number]> {
   const { id, firstName, lastName, email, ticketId, ticketTitle, status } = attendee;
-  return { id, shortId: await linkOf("attendee-link", id), firstName, lastName, email, ticketId, ticketTitle, status };
+  return { id, shortId: await attendeeLink(attendee), firstName, lastName, email, ticketId, ticketTitle, status };
 }
 
 /** The head's log and the admissions that lie with each attendee, in one story. */
