@@ -29,7 +29,7 @@ export const problemSentences: Record<ProblemCode | NetworkProblem, (params: Par
   event_not_found: () => t`Event not found`,
   order_not_found: () => t`Sorry, this order no longer exists.`,
   ticket_not_found: () => t`This ticket no longer exists.`,
-  ticket_replaced: () => t`This ticket was replaced`,
+  ticket_replaced: () => t`This ticket was replaced. Whoever ordered it can open the new one.`,
   check_in_list_not_found: () => t`Check-in list not found`,
   check_in_list_not_active: () => t`Check-in list is not active`,
   check_in_list_expired: () => t`Check-in list has expired`,
