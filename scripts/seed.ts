@@ -180,7 +180,7 @@ async function checkInNext(url: string, shortId: string): Promise<void> {
   const open = sender(url, null);
   const { data: people } = await open(door.attendees, { params: { shortId }, search: "?per_page=100" });
   const next = people.find(({ checkedInAt }) => checkedInAt === null);
-  if (next) await open(door.checkIn, { params: { shortId }, body: { code: next.id, nonce: randomUUID() } });
+  if (next) await open(door.checkIn, { params: { shortId }, body: { attendeeId: next.id, nonce: randomUUID() } });
 }
 
 /** The text of all mails to an address; empty where none has arrived. */

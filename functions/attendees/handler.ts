@@ -1,18 +1,18 @@
 // Attendees: who comes to an event, and what is done about one of them.
 import { editAttendee } from "#functions/attendees/edit.ts";
+import { attendeeLink } from "#functions/attendees/link.ts";
 import { setAttendeeStatus } from "#functions/attendees/set-status.ts";
 import { shownAttendee } from "#functions/attendees/shown.ts";
 import { mustHave } from "#functions/attendees/store.ts";
 import { undoCancellation } from "#functions/attendees/undo-cancellation.ts";
 import { type AttendeeRow, attendeeRows } from "#functions/core/event-index.ts";
-import { linkOf } from "#functions/core/secrets.ts";
 import { serve } from "#functions/core/serve.ts";
 import { readSession } from "#functions/core/session.ts";
 import type { OrderItems } from "#functions/orders/head.ts";
 import { requestMail } from "#functions/orders/mails.ts";
 import { ownOrder } from "#functions/orders/own-order.ts";
 import { type Attendee, attendeeSorts, attendees } from "#shared/contracts/attendees.ts";
-import { readAttendeeId } from "#shared/core/ids.ts";
+import { readAttendeeId, ticketReference } from "#shared/core/ids.ts";
 import { pageOf } from "#shared/core/lists.ts";
 import { problem } from "#shared/core/problems.ts";
 
@@ -22,7 +22,8 @@ export const handler = serve(
     list: async ({ event, query }) => {
       const { data, meta } = pageOf(await attendeeRows(event.id), query, {
         sorts: attendeeSorts,
-        text: (row) => `${row.firstName} ${row.lastName} ${row.email} ${row.reference} ${row.ticketTitle}`,
+        text: (row) =>
+          `${row.firstName} ${row.lastName} ${row.email} ${ticketReference(row.reference, row.id)} ${row.ticketTitle}`,
         filter: (row, name, words) =>
           words.includes(
             name === "checkedIn" ? (row.checkedInAt ? "yes" : "no") : name === "ticketId" ? row.ticketId : row.status,
@@ -63,6 +64,6 @@ async function orderOf(eventId: string, attendeeId: string): Promise<OrderItems>
   return ownOrder(eventId, place.orderId);
 }
 
-async function shown({ checkIns: _, ...row }: AttendeeRow): Promise<Attendee> {
-  return { ...row, shortId: await linkOf("attendee-link", row.id) };
+async function shown({ checkIns: _, revision, ...row }: AttendeeRow): Promise<Attendee> {
+  return { ...row, shortId: await attendeeLink({ id: row.id, revision }) };
 }

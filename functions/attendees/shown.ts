@@ -1,6 +1,6 @@
 // What does an organizer see of one attendee?
+import { attendeeLink } from "#functions/attendees/link.ts";
 import { attendeeVersion, firstCheckInAt, mustHave } from "#functions/attendees/store.ts";
-import { linkOf } from "#functions/core/secrets.ts";
 import type { OrderItems } from "#functions/orders/head.ts";
 import { isTicketOutdated, shownMails } from "#functions/orders/mails.ts";
 import type { AttendeeDetail } from "#shared/contracts/attendees.ts";
@@ -11,7 +11,7 @@ export async function shownAttendee(order: OrderItems, attendeeId: string): Prom
   const { id, firstName, lastName, email, ticketId, ticketTitle, status, reference, createdAt } = attendee;
   return {
     id,
-    shortId: await linkOf("attendee-link", id),
+    shortId: await attendeeLink(attendee),
     firstName,
     lastName,
     email,

@@ -75,7 +75,8 @@ export function attendeeWrite(
     Pick<AttendeeItem, "firstName" | "lastName" | "email" | "status" | "revision" | "codeAt" | "cancelledAt">
   >,
 ): Write {
-  const { revision, codeAt, cancelledAt, ...columns } = change;
+  // The list shows no instants of codes and cancellations, but links carry the revision.
+  const { codeAt, cancelledAt, ...columns } = change;
   const all = { ...change, version: attendeeVersion(seen) + 1 };
   const condition = versionAsSeen(seen);
   const sets = [

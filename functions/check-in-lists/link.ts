@@ -30,4 +30,7 @@ export const checkInListKey = ({ eventId, checkInListId }: ListIds) => ({
   sk: `LIST#${checkInListId}`,
 });
 
+/** Where the items of all lists of an event lie. */
+export const checkInListsOf = (eventId: string) => ({ pk: `EVT#${eventId}`, prefix: "LIST#" });
+
 const bare = (id: string): string => id.slice(-ID_LENGTH);

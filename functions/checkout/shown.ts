@@ -1,4 +1,5 @@
 // What does the holder of an order's link see?
+import { attendeeLink } from "#functions/attendees/link.ts";
 import { nowSeconds } from "#functions/core/clock.ts";
 import type { StoredEvent } from "#functions/core/event-access.ts";
 import { linkOf } from "#functions/core/secrets.ts";
@@ -54,13 +55,15 @@ async function attendees({
       .map(async ({ person, index, ticket }) => {
         const { firstName, lastName, email } = ticket ?? person;
         const { ticketId } = person;
+        // A ticket that is still to be issued has the link that it will have.
+        const link = ticket ?? { id: attendeeIdOf(head.id, index), revision: 1 };
         return {
           firstName,
           lastName,
           email,
           ticketId,
           ticketTitle: head.lines.find((line) => line.ticketId === ticketId)?.title ?? "",
-          shortId: head.status === "COMPLETED" ? await linkOf("attendee-link", attendeeIdOf(head.id, index)) : null,
+          shortId: head.status === "COMPLETED" ? await attendeeLink(link) : null,
         };
       }),
   );

@@ -6,10 +6,10 @@ import type { Attendee } from "#shared/contracts/attendees.ts";
 const PARTITIONS = 16;
 
 /**
- * An attendee's columns, and the instants of admission by check-in list that the stream worker copies beside them. The link is
+ * An attendee's columns and revision, and the instants of admission by check-in list that the stream worker copies beside them. The link is
  * not among them: it is a capability, made for the few rows that are shown.
  */
-export type AttendeeRow = Omit<Attendee, "shortId"> & { checkIns?: Record<string, string> };
+export type AttendeeRow = Omit<Attendee, "shortId"> & { revision: number; checkIns?: Record<string, string> };
 
 export type CheckInCount = { checkedIn: number; total: number };
 

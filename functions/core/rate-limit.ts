@@ -2,15 +2,19 @@
 import { createHash } from "node:crypto";
 import { nowSeconds } from "#functions/core/clock.ts";
 import { writeItem } from "#functions/core/table.ts";
-import { problem } from "#shared/core/problems.ts";
+import { type ProblemCode, problem } from "#shared/core/problems.ts";
 
-export type RateLimit = { name: string; most: number; seconds: number };
+/** `refusal` where "too many requests" would not tell people what to do. */
+export type RateLimit = { name: string; most: number; seconds: number; refusal?: ProblemCode };
 
 /**
- * Counts one try of `subject` (an address, an account: stored as a hash only) and refuses it with 429 `too_many_requests`, with
+ * Counts one try of `subject` (an address, an account: stored as a hash only) and refuses it with 429, with
  * the seconds until the next window, once `most` were made. Runs outside any account: call it asSystem.
  */
-export async function countTry({ name, most, seconds }: RateLimit, subject: string): Promise<void> {
+export async function countTry(
+  { name, most, seconds, refusal = "too_many_requests" }: RateLimit,
+  subject: string,
+): Promise<void> {
   const now = nowSeconds();
   const window = Math.floor(now / seconds);
   const hash = createHash("sha256").update(`${name}#${subject}`).digest("base64url");
@@ -24,5 +28,5 @@ export async function countTry({ name, most, seconds }: RateLimit, subject: stri
   if (counted.ok) return;
   if (counted.because !== "condition") throw problem("busy", { retryAfter: 1 });
   const wait = (window + 1) * seconds - now;
-  throw problem("too_many_requests", { retryAfter: wait, params: { seconds: wait } });
+  throw problem(refusal, { retryAfter: wait, params: { seconds: wait } });
 }

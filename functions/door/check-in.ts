@@ -3,15 +3,15 @@ import { attendeeKey, findAttendee, type StoredAttendee, storedAttendee } from "
 import { nowAt } from "#functions/core/clock.ts";
 import { asSystem } from "#functions/core/scope.ts";
 import { writeItem } from "#functions/core/table.ts";
-import type { OpenedList } from "#functions/door/opened-list.ts";
+import { listsOf, type OpenedList } from "#functions/door/opened-list.ts";
 import { readCode } from "#functions/door/read-code.ts";
-import type { CheckIn } from "#shared/contracts/door.ts";
+import type { CheckIn, CheckInInput, CheckInOutcome } from "#shared/contracts/door.ts";
 import { problem } from "#shared/core/problems.ts";
 import { admissionOf, checkInOutcome, type Scan } from "#shared/rules/check-in.ts";
 
-/** Checks one code in on an opened list. The same nonce gets the same answer, whatever happened since. */
-export async function checkIn(opened: OpenedList, input: { code: string; nonce: string }): Promise<CheckIn> {
-  const { attendeeId, code } = await readCode(input.code, opened.event.id);
+/** Checks one person in on an opened list. The same nonce gets the same answer, whatever happened since. */
+export async function checkIn(opened: OpenedList, input: CheckInInput): Promise<CheckIn> {
+  const { attendeeId, code } = await readCode(input, opened.event.id);
   const { id, ticketIds } = opened.list;
   const scan: Scan = { nonce: input.nonce, code, list: { id, status: opened.status, ticketIds } };
   if (attendeeId === null) return shown(scan, null);
@@ -55,7 +55,7 @@ async function letIn(scan: Scan, eventId: string, attendeeId: string): Promise<C
   );
   if (!written.ok && written.because !== "condition") throw problem("busy", { retryAfter: 1 });
   const attendee = written.item?.["evt"] === eventId ? storedAttendee(written.item) : null;
-  const answer = shown(scan, attendee);
+  const answer = await shown(scan, attendee);
   if (answer.outcome === "OK" && answer.checkedInAt === null)
     throw new Error("The door's condition refused what its rule allows.");
   return answer;
@@ -71,13 +71,16 @@ function inAny(name: string, values: string[]): string {
   return groups.map((group) => `${name} IN (${group.join(", ")})`).join(" OR ");
 }
 
+/** Whoever hears one of these hears nobody's name. */
+const NAMELESS: CheckInOutcome[] = ["LIST_NOT_ACTIVE", "LIST_EXPIRED", "UNKNOWN_CODE"];
+
 /** Names are shown for people of this event while the list is open, and to the scan that let them in. */
-function shown(scan: Scan, attendee: StoredAttendee | null): CheckIn {
+async function shown(scan: Scan, attendee: StoredAttendee | null): Promise<CheckIn> {
   const outcome = checkInOutcome(scan, attendee);
-  if (!attendee || outcome === "LIST_NOT_ACTIVE" || outcome === "LIST_EXPIRED")
-    return { outcome, attendee: null, checkedInAt: null };
+  if (!attendee || NAMELESS.includes(outcome)) return { outcome, attendee: null, checkedInAt: null, otherLists: [] };
   const admission = admissionOf(scan, attendee) ?? attendee.checkIns[scan.list.id];
-  return { outcome, attendee: holderOf(attendee), checkedInAt: admission?.at ?? null };
+  const otherLists = outcome === "WRONG_TICKET_TYPE" ? await listsOf(attendee.evt, attendee.ticketId) : [];
+  return { outcome, attendee: holderOf(attendee), checkedInAt: admission?.at ?? null, otherLists };
 }
 
 /** All that the door tells of a person. */

@@ -1,10 +1,13 @@
 // Door: staff with a check-in list's link see the list, find people and let them in.
 import { type AttendeeRow, attendeeRows, countCheckIns } from "#functions/core/event-index.ts";
+import { asSystem } from "#functions/core/scope.ts";
 import { serve } from "#functions/core/serve.ts";
+import { countUnknownCode } from "#functions/door/brake.ts";
 import { checkIn } from "#functions/door/check-in.ts";
 import { openList, reopenList } from "#functions/door/opened-list.ts";
 import { undoCheckIn } from "#functions/door/undo.ts";
 import { type DoorAttendee, door } from "#shared/contracts/door.ts";
+import { ticketReference } from "#shared/core/ids.ts";
 import { pageOf } from "#shared/core/lists.ts";
 
 export const handler = serve(door, {
@@ -28,20 +31,23 @@ export const handler = serve(door, {
     const wanted = new Set(list.ticketIds);
     // Outside its window a list shows its name and counters, and nobody's name.
     const rows = status === "ACTIVE" ? await attendeeRows(event.id) : [];
-    const people = rows
-      .filter((row) => wanted.has(row.ticketId))
-      .map((row) => ({ ...doorAttendee(row, list.id), reference: row.reference }));
-    const { data, meta } = pageOf(people, query, {
+    const people = rows.filter((row) => wanted.has(row.ticketId)).map((row) => doorAttendee(row, list.id));
+    return pageOf(people, query, {
       sorts: ["lastName", "firstName"],
       text: (row) => `${row.firstName} ${row.lastName} ${row.reference}`,
     });
-    return { data: data.map(({ reference: _, ...row }) => row), meta };
   },
-  checkIn: async ({ params, body }) => checkIn(await openList(params.shortId), body),
+  checkIn: async ({ params, body, request }) => {
+    const opened = await openList(params.shortId);
+    const answer = await checkIn(opened, body);
+    if (answer.outcome === "UNKNOWN_CODE") await asSystem(() => countUnknownCode(opened, request.address));
+    return answer;
+  },
   undo: async ({ params, body }) => undoCheckIn(await openList(params.shortId), body),
 });
 
 function doorAttendee(row: AttendeeRow, listId: string): DoorAttendee {
   const { id, firstName, lastName, ticketTitle, status } = row;
-  return { id, firstName, lastName, ticketTitle, status, checkedInAt: row.checkIns?.[listId] ?? null };
+  const reference = ticketReference(row.reference, id);
+  return { id, firstName, lastName, ticketTitle, reference, status, checkedInAt: row.checkIns?.[listId] ?? null };
 }

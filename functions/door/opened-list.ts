@@ -1,10 +1,10 @@
 // Which check-in list does a staff link open? Event and list; scans believe for five seconds what a container read.
 import * as z from "zod";
-import { checkInListKey, readCheckInListLink } from "#functions/check-in-lists/link.ts";
+import { checkInListKey, checkInListsOf, readCheckInListLink } from "#functions/check-in-lists/link.ts";
 import { nowAt, nowMs } from "#functions/core/clock.ts";
 import { findEvent } from "#functions/core/event-access.ts";
 import { admitEvent } from "#functions/core/scope.ts";
-import { getItem } from "#functions/core/table.ts";
+import { getItem, queryItems } from "#functions/core/table.ts";
 import type { CheckInListStatus } from "#shared/contracts/check-in-lists.ts";
 import { problem } from "#shared/core/problems.ts";
 import { checkInListStatus } from "#shared/rules/check-in-list-status.ts";
@@ -43,6 +43,16 @@ export async function reopenList(shortId: string): Promise<OpenedList> {
   const loaded = await load(shortId);
   keep(shortId, loaded);
   return opened(loaded);
+}
+
+/** The names of an event's lists that let a ticket in and have not expired. Asked for guests at the wrong one alone. */
+export async function listsOf(eventId: string, ticketId: string): Promise<string[]> {
+  const items = await queryItems(checkInListsOf(eventId));
+  return items
+    .map((item) => DoorListItem.parse(item))
+    .filter((list) => list.ticketIds.includes(ticketId) && checkInListStatus(list, nowAt()) !== "EXPIRED")
+    .map(({ name }) => name)
+    .toSorted((a, b) => a.localeCompare(b));
 }
 
 function opened(loaded: Loaded): OpenedList {

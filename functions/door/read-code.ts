@@ -1,15 +1,15 @@
-// Whom does a code name? A signed ticket's text or an attendee's id; everything else is opaque and names nobody.
-import { attendeeKey } from "#functions/attendees/store.ts";
+// Whom does a guest's code or staff's choice name? A code must be signed; an id counts only where staff chose it in the search.
 import { readTicketCode } from "#functions/core/qr.ts";
+import type { CheckInInput } from "#shared/contracts/door.ts";
 import type { ScannedCode } from "#shared/rules/check-in.ts";
 
-/** Reads what was scanned, typed or picked for a door of this event. */
+/** Reads what was scanned or chosen at a door of this event. An id inside `scan` names nobody: anyone can write one. */
 export async function readCode(
-  text: string,
+  { scan, attendeeId }: Pick<CheckInInput, "scan" | "attendeeId">,
   eventId: string,
 ): Promise<{ code: ScannedCode; attendeeId: string | null }> {
-  if (attendeeKey(text)) return { code: { kind: "picked" }, attendeeId: text };
-  const ticket = await readTicketCode(text);
+  if (attendeeId !== undefined) return { code: { kind: "picked" }, attendeeId };
+  const ticket = await readTicketCode(scan ?? "");
   if (!ticket) return { code: { kind: "unknown" }, attendeeId: null };
   if (ticket.eventId !== eventId) return { code: { kind: "other_event" }, attendeeId: null };
   return { code: { kind: "signed", revision: ticket.revision }, attendeeId: ticket.attendeeId };

@@ -14,7 +14,7 @@ import { MOST_UNDONE, type Undo, undoneBefore, undoRefusal } from "#shared/rules
 
 /** Takes one check-in back. Sent again it gets the same answer; throws why it may not be taken back. */
 export async function undoCheckIn(opened: OpenedList, input: UndoInput): Promise<UndoneCheckIn> {
-  const { attendeeId } = await readCode(input.code, opened.event.id);
+  const { attendeeId } = await readCode(input, opened.event.id);
   const place = attendeeId === null ? null : readAttendeeId(attendeeId);
   const attendee = attendeeId === null ? null : await findAttendee(opened.event.id, attendeeId);
   if (!place || !attendee) throw problem("not_checked_in");

@@ -1,6 +1,7 @@
 // What does the mail say that brings the tickets? When and where, each ticket with its code, the order's page, and the receipt.
 import type { I18n } from "@lingui/core";
 import { plural, t } from "@lingui/core/macro";
+import { attendeeLink } from "#functions/attendees/link.ts";
 import type { StoredEvent } from "#functions/core/event-access.ts";
 import { signTicketCode } from "#functions/core/qr.ts";
 import { linkOf } from "#functions/core/secrets.ts";
@@ -109,7 +110,7 @@ export async function ticketOf(
   const name = `${attendee.firstName} ${attendee.lastName}`.trim();
   const code = await signTicketCode({ eventId: event.id, attendeeId: id, ticketId, revision });
   const cid = `${id}@ticket`;
-  const url = `${setting("APP_ORIGIN")}/ticket/${event.id}/${await linkOf("attendee-link", id)}`;
+  const url = `${setting("APP_ORIGIN")}/ticket/${event.id}/${await attendeeLink(attendee)}`;
   return {
     image: { cid, filename: `ticket-${id}.png`, content: await codeImage(code) },
     block: {

@@ -24,6 +24,7 @@ export async function issueTickets({ head, details }: { head: Head; details: Det
         ticketTitle: title,
         ...person,
         status: "ACTIVE",
+        revision: 1,
         reference: head.reference,
         createdAt: head.completedAt,
       };
@@ -33,7 +34,6 @@ export async function issueTickets({ head, details }: { head: Head; details: Det
         acc: head.acc,
         evt: head.evt,
         index,
-        revision: 1,
         checkIns: {},
         ...shown,
       };

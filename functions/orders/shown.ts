@@ -1,4 +1,5 @@
 // What does an organizer see of one order?
+import { attendeeLink } from "#functions/attendees/link.ts";
 import { asSystem } from "#functions/core/scope.ts";
 import { linkOf } from "#functions/core/secrets.ts";
 import { buyerVersion } from "#functions/orders/edit-buyer.ts";
@@ -41,7 +42,7 @@ async function shownAttendee(order: OrderItems, attendee: AttendeeItem): Promise
   const { id, firstName, lastName, email, ticketId, ticketTitle, status } = attendee;
   return {
     id,
-    shortId: await linkOf("attendee-link", id),
+    shortId: await attendeeLink(attendee),
     firstName,
     lastName,
     email,

@@ -1,22 +1,28 @@
 // Which tickets does a link open? One by a ticket's own link, all of an order by the order's.
+import { attendeeLink, readAttendeeLink } from "#functions/attendees/link.ts";
 import { findAttendee, firstCheckInAt, type StoredAttendee, storedAttendee } from "#functions/attendees/store.ts";
 import { findEvent, type StoredEvent } from "#functions/core/event-access.ts";
 import { signTicketCode } from "#functions/core/qr.ts";
 import { asSystem } from "#functions/core/scope.ts";
-import { linkOf, readLink } from "#functions/core/secrets.ts";
+import { readLink } from "#functions/core/secrets.ts";
 import { queryItems } from "#functions/core/table.ts";
 import { orderPartition } from "#functions/orders/head.ts";
 import type { PublicTicketPage } from "#shared/contracts/public-tickets.ts";
+import { ticketReference } from "#shared/core/ids.ts";
 import { problem } from "#shared/core/problems.ts";
 
 export type OpenedTickets = { event: StoredEvent; attendees: StoredAttendee[] };
 
-/** The ticket behind its link, whatever became of event and ticket. 404 `ticket_not_found`. */
+/**
+ * The ticket behind its link, whatever became of event and ticket. 404 `ticket_not_found`; 410 `ticket_replaced` where the link
+ * was made before a rename or the like: whose the ticket is now is not for the one who had it.
+ */
 export async function openTicket(eventId: string, shortId: string): Promise<OpenedTickets> {
-  const attendeeId = await readLink("attendee-link", shortId);
-  if (attendeeId === null) throw problem("ticket_not_found");
-  const [event, attendee] = await Promise.all([findEvent(eventId), findAttendee(eventId, attendeeId)]);
+  const link = await readAttendeeLink(shortId);
+  if (link === null) throw problem("ticket_not_found");
+  const [event, attendee] = await Promise.all([findEvent(eventId), findAttendee(eventId, link.id)]);
   if (!event || !attendee) throw problem("ticket_not_found");
+  if (link.revision !== attendee.revision) throw problem("ticket_replaced");
   return { event, attendees: [attendee] };
 }
 
@@ -38,12 +44,13 @@ export async function shownTicket(event: StoredEvent, attendee: StoredAttendee):
   const { id, firstName, lastName, ticketId, ticketTitle, status, reference, revision } = attendee;
   const { title, slug, startAt, endAt, timezone, venueName, city, isOnline } = event;
   return {
-    shortId: await linkOf("attendee-link", id),
+    shortId: await attendeeLink(attendee),
     firstName,
     lastName,
     ticketTitle,
     status,
     reference,
+    ticketReference: ticketReference(reference, id),
     checkedInAt: firstCheckInAt(attendee.checkIns),
     qrText: await signTicketCode({ eventId: event.id, attendeeId: id, ticketId, revision }),
     event: { title, slug, startAt, endAt, timezone, venueName, city, isOnline },

@@ -1,6 +1,6 @@
 // Which doors does an event have, and who may be let in at each?
 import * as z from "zod";
-import { code, Name, optionalInstant, optionalText } from "#shared/core/fields.ts";
+import { code, Description, Name, optionalInstant } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
 import { listQuery } from "#shared/core/lists.ts";
 import { nothing, one, page, route } from "#shared/core/route.ts";
@@ -11,7 +11,7 @@ export type CheckInListStatus = z.output<typeof CheckInListStatus>;
 const checkInListFields = {
   name: Name,
   /** For staff; they see it when they open the link. */
-  description: optionalText(2000),
+  description: Description,
   activatesAt: optionalInstant,
   expiresAt: optionalInstant,
   /** At least one ticket. */

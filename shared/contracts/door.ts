@@ -1,7 +1,8 @@
 // How does staff let people in? The check-in list's link is the right to do so.
 import * as z from "zod";
 import { CheckInListStatus } from "#shared/contracts/check-in-lists.ts";
-import { Instant } from "#shared/core/fields.ts";
+import { code, Instant } from "#shared/core/fields.ts";
+import { AttendeeId } from "#shared/core/ids.ts";
 import { MAX_CODE_LENGTH } from "#shared/core/limits.ts";
 import { listQuery } from "#shared/core/lists.ts";
 import { one, page, route } from "#shared/core/route.ts";
@@ -25,6 +26,8 @@ export const DoorAttendee = z.strictObject({
   firstName: z.string(),
   lastName: z.string(),
   ticketTitle: z.string(),
+  /** The ticket's own, which tells people of one name and order apart. */
+  reference: z.string(),
   status: z.enum(["ACTIVE", "CANCELLED"]),
   checkedInAt: z.string().nullable(),
 });
@@ -44,14 +47,25 @@ export const CheckInOutcome = z.enum([
 ]);
 export type CheckInOutcome = z.output<typeof CheckInOutcome>;
 
-/** The scanned text, or an attendee's id from the manual search. */
-const Code = z.string().min(1).max(MAX_CODE_LENGTH);
+/** Who is meant: exactly one of the two. */
+const who = {
+  /** What a camera or a scanner read, or somebody typed. Only a ticket's signed code names a person. */
+  scan: z.string().min(1).max(MAX_CODE_LENGTH).optional(),
+  /** A person whom staff chose in the list's search. Whatever was scanned must never be sent as this. */
+  attendeeId: AttendeeId.optional(),
+};
+/** The same as a caller says it: what the guest shows, or whom staff chose. */
+export type Who = { scan: string } | { attendeeId: string };
+
+const hasOne = ({ scan, attendeeId }: { scan?: unknown; attendeeId?: unknown }) =>
+  (scan === undefined) !== (attendeeId === undefined);
+const oneOfBoth = { path: ["scan"], ...code("scan_or_attendee") };
 
 /** One scan. The same nonce always gets the same answer. */
-export const CheckInInput = z.strictObject({
-  code: Code,
-  nonce: z.string().regex(/^[0-9a-zA-Z-]{16,64}$/),
-});
+export const CheckInInput = z
+  .strictObject({ ...who, nonce: z.string().regex(/^[0-9a-zA-Z-]{16,64}$/) })
+  .refine(hasOne, oneOfBoth);
+export type CheckInInput = z.output<typeof CheckInInput>;
 
 const Holder = z.strictObject({ firstName: z.string(), lastName: z.string(), ticketTitle: z.string() });
 
@@ -61,6 +75,8 @@ export const CheckIn = z.strictObject({
   attendee: Holder.nullable(),
   /** When this ticket was first let in on this list. */
   checkedInAt: z.string().nullable(),
+  /** Where this list does not let the ticket in: the names of the lists that do, as far as they have not expired. */
+  otherLists: z.array(z.string()),
 });
 export type CheckIn = z.output<typeof CheckIn>;
 
@@ -68,7 +84,7 @@ export const UndoReason = z.enum(["SCANNED_BY_MISTAKE", "WRONG_PERSON", "LEFT_AG
 export type UndoReason = z.output<typeof UndoReason>;
 
 /** Names the check-in by its instant, so that sending it again can never take back a later one. */
-export const UndoInput = z.strictObject({ code: Code, checkedInAt: Instant, reason: UndoReason });
+export const UndoInput = z.strictObject({ ...who, checkedInAt: Instant, reason: UndoReason }).refine(hasOne, oneOfBoth);
 export type UndoInput = z.output<typeof UndoInput>;
 
 export const UndoneCheckIn = z.strictObject({ attendee: Holder, undoneAt: z.string(), reason: UndoReason });

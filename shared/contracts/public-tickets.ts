@@ -12,7 +12,10 @@ export const PublicTicketPage = z.strictObject({
   ticketTitle: z.string(),
   status: AttendeeStatus,
   checkedInAt: z.string().nullable(),
+  /** The order's. */
   reference: z.string(),
+  /** This ticket's own, for people. */
+  ticketReference: z.string(),
   /** The text of the QR code, signed with the event's key. */
   qrText: z.string(),
   event: CheckoutOrder.shape.event,

@@ -13,7 +13,8 @@ export const optionalText = (max: number) =>
 /** Every name or title is under 150 characters. */
 export const Name = requiredLine(149);
 export const FirstName = requiredLine(50);
-export const LastName = optionalLine(50);
+/** A name like any other; it may be missing. */
+export const LastName = optionalLine(149);
 /** Descriptions stay under 50,000 characters. */
 export const Description = optionalText(49_999);
 export const Email = line(z.string().trim().toLowerCase().max(254).check(z.email()));

@@ -24,6 +24,8 @@ export const ATTENDEE_INDEX_LENGTH = 2;
 /** The schema of an id of one kind. */
 export const idOf = (kind: IdKind) => z.string().regex(new RegExp(`^${idPrefix[kind]}_[${CROCKFORD}]{${ID_LENGTH}}$`));
 export const OrderId = z.string().regex(new RegExp(`^[${CROCKFORD}]{${ID_LENGTH}}$`));
+const ATTENDEE_ID = new RegExp(`^[${CROCKFORD}]{${ID_LENGTH + ATTENDEE_INDEX_LENGTH}}$`);
+export const AttendeeId = z.string().regex(ATTENDEE_ID);
 
 /** Bytes as Crockford base32, most significant bits first, cut to `length` characters. */
 export function base32(bytes: Uint8Array, length: number): string {
@@ -66,9 +68,15 @@ export function attendeeIdOf(orderId: string, index: number): string {
 
 /** The order id and index that an attendee id was made of; null if it is not one. */
 export function readAttendeeId(attendeeId: string): { orderId: string; index: number } | null {
-  if (!new RegExp(`^[${CROCKFORD}]{${ID_LENGTH + ATTENDEE_INDEX_LENGTH}}$`).test(attendeeId)) return null;
+  if (!ATTENDEE_ID.test(attendeeId)) return null;
   const [high = "0", low = "0"] = attendeeId.slice(ID_LENGTH);
   return { orderId: attendeeId.slice(0, ID_LENGTH), index: CROCKFORD.indexOf(high) * 32 + CROCKFORD.indexOf(low) };
+}
+
+/** What tells a ticket from its order's others in words: the order's reference and the ticket's number in it. It opens nothing. */
+export function ticketReference(reference: string, attendeeId: string): string {
+  const place = readAttendeeId(attendeeId);
+  return place ? `${reference}-${place.index + 1}` : reference;
 }
 
 /** The readable part of an address: lower-case words joined by hyphens, at most 80 characters, never empty. */

@@ -1,5 +1,6 @@
 // How does a list ask and answer: page, search, sort and filter, in the query names of the specification?
 import * as z from "zod";
+import { searchFor } from "#shared/core/folding.ts";
 
 export const DEFAULT_PAGE_SIZE = 20;
 export const MAX_PAGE_SIZE = 100;
@@ -106,17 +107,15 @@ export function pageOf<T extends Record<string, unknown>>(
     filter?: (row: T, name: string, words: string[]) => boolean;
   },
 ): Page<T> {
-  const wanted = query.query.toLowerCase().split(/\s+/).filter(Boolean);
+  const isFound = searchFor(query.query);
   const filters = Object.entries(query.filter_fields).flatMap(([name, words]) =>
     words?.length ? [[name, words] as const] : [],
   );
-  const matches = rows.filter((row) => {
-    const text = wanted.length > 0 ? options.text(row).toLowerCase() : "";
-    return (
-      wanted.every((word) => text.includes(word)) &&
-      filters.every(([name, words]) => options.filter?.(row, name, words) ?? words.includes(String(row[name])))
-    );
-  });
+  const matches = rows.filter(
+    (row) =>
+      (query.query === "" || isFound(options.text(row))) &&
+      filters.every(([name, words]) => options.filter?.(row, name, words) ?? words.includes(String(row[name]))),
+  );
   const sign = query.sort_direction === "asc" ? 1 : -1;
   matches.sort((a, b) => sign * compare(a[query.sort_by], b[query.sort_by]));
   const lastPage = Math.max(1, Math.ceil(matches.length / query.per_page));

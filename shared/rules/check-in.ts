@@ -2,7 +2,7 @@
 import type { CheckInListStatus } from "#shared/contracts/check-in-lists.ts";
 import type { CheckInOutcome } from "#shared/contracts/door.ts";
 
-/** `signed`: a ticket's code of this event. `picked`: an attendee found by hand, so there is no revision to compare. */
+/** `signed`: a ticket's code of this event. `picked`: somebody of the list's search, so there is no revision. */
 export type ScannedCode =
   | { kind: "unknown" }
   | { kind: "other_event" }
@@ -40,6 +40,8 @@ export function checkInOutcome(scan: Scan, attendee: DoorFacts | null): CheckInO
   if (code.kind === "unknown") return "UNKNOWN_CODE";
   if (code.kind === "other_event") return "OTHER_EVENT";
   if (!attendee) return code.kind === "signed" ? "NOT_PAID" : "UNKNOWN_CODE";
+  // The search shows holders of the list's tickets alone, so nobody else can have been chosen there.
+  if (code.kind === "picked" && !list.ticketIds.includes(attendee.ticketId)) return "UNKNOWN_CODE";
   if (attendee.status === "CANCELLED") return "CANCELLED";
   if (code.kind === "signed" && code.revision !== attendee.revision) return "REPLACED";
   if (!list.ticketIds.includes(attendee.ticketId)) return "WRONG_TICKET_TYPE";

@@ -53,7 +53,7 @@ it("counts a scan", async () => {
   const { data: ticket } = await call(publicTickets.get, { params: { eventId: sale.event.id, shortId } });
   await call(door.list, { params: { shortId: list.shortId } });
   const scan = await measure("scan", { writeUnits: 1, readUnits: 0, trips: 1 }, () =>
-    call(door.checkIn, { params: { shortId: list.shortId }, body: { code: ticket.qrText, nonce: "1234567890abcdef" } }),
+    call(door.checkIn, { params: { shortId: list.shortId }, body: { scan: ticket.qrText, nonce: "1234567890abcdef" } }),
   );
   expect(scan.data.outcome).toBe("OK");
 });

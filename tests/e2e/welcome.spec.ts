@@ -140,7 +140,7 @@ test("every field of signing up and setting up says what is wrong with it", asyn
   await says("First name", "Use at most 50 characters", "x".repeat(51), signUp);
   await expectAccessible(page);
   await page.getByRole("textbox", { name: "First name" }).fill("Olivia");
-  await says("Last name", "Use at most 50 characters", "x".repeat(51), signUp);
+  await says("Last name", "Use at most 149 characters", "x".repeat(150), signUp);
   await page.getByRole("textbox", { name: "Last name" }).fill("");
   await says("Email", "Enter an email address", "olivia", signUp);
   await page.getByRole("textbox", { name: "Email" }).fill(right.Email);

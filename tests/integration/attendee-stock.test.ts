@@ -45,8 +45,12 @@ describe("a cancelled ticket", () => {
     const [first = "", second = ""] = await order(2);
     const list = await given.checkInList(sale.owner, sale.event.id, [sale.ticketId]);
     const scan = async (code: string) =>
-      (await call(door.checkIn, { params: { shortId: list.shortId }, body: { code, nonce: crypto.randomUUID() } }))
-        .data;
+      (
+        await call(door.checkIn, {
+          params: { shortId: list.shortId },
+          body: { scan: code, nonce: crypto.randomUUID() },
+        })
+      ).data;
     const earlier = await codeOf(first);
     await setStatus(first, "CANCELLED");
 

@@ -134,7 +134,7 @@ const list = (search = "") => call(attendees.list, { token: owner.token, params:
 async function letIn(shortId: string, attendeeId: string) {
   const key = attendeeKey(attendeeId) ?? { pk: "", sk: "" };
   const before = await stored(key);
-  const { data } = await call(door.checkIn, { params: { shortId }, body: { code: attendeeId, nonce: randomUUID() } });
+  const { data } = await call(door.checkIn, { params: { shortId }, body: { attendeeId, nonce: randomUUID() } });
   const now = await stored(key);
   await follow({ before, now });
   return { key, before, now, at: data.checkedInAt };

@@ -13,6 +13,9 @@ import { jana, sell } from "#tests/support/sold-order.ts";
 import { follow, stored } from "#tests/support/stream.ts";
 import { given, type Owner } from "#tests/support/world.ts";
 
+/** An id that nobody has. */
+const NOBODY = "0123456789abzz";
+
 let owner: Owner;
 let event: Event;
 let standing: Ticket;
@@ -132,11 +135,21 @@ describe("an undo is refused", () => {
     const ticket = await given.ticket(owner, elsewhere.id);
     const [foreign = ""] = (await sell(owner, elsewhere, [{ ticket, guest: jana }])).attendeeIds;
 
-    for (const code of [out, foreign, "https://foyer.example/x", "F1".padEnd(512, "0"), "\u0000"]) {
-      const { status, problem, text } = await undo(code, { checkedInAt: "2030-06-21T18:00:00.000Z" });
+    const scans = [out, "https://foyer.example/x", "F1".padEnd(512, "0"), "\u0000"].map((scan) => ({ scan }));
+    for (const who of [{ attendeeId: out }, { attendeeId: foreign }, ...scans]) {
+      const { status, problem, text } = await undoOf(who, { checkedInAt: "2030-06-21T18:00:00.000Z" });
       expect([status, problem.code]).toEqual([409, "not_checked_in"]);
       expect(text).not.toContain("Jana");
     }
+  });
+
+  test("for an id that was scanned: what opens no door takes nobody out either", async () => {
+    const { id, checkedInAt } = await guestInside();
+
+    const { problem } = await undoOf({ scan: id }, { checkedInAt });
+
+    expect(problem.code).toBe("not_checked_in");
+    expect((await scan(id)).data.outcome).toBe("ALREADY_SCANNED");
   });
 
   test("for another instant than that of the check-in", async () => {
@@ -167,7 +180,9 @@ describe("an undo is refused", () => {
     ["no reason", { reason: undefined }],
     ["a reason of its own", { reason: "because" }],
     ["an instant that is none", { checkedInAt: "yesterday" }],
-    ["a code that is too long", { code: "F".repeat(513) }],
+    ["a code that is too long", { scan: "F".repeat(513), attendeeId: undefined }],
+    ["both a code and an id", { scan: "F1" }],
+    ["neither a code nor an id", { attendeeId: undefined }],
   ])("with %s", async (_, change) => {
     const { id, checkedInAt } = await guestInside();
 
@@ -182,7 +197,7 @@ describe("a link that is replaced", () => {
   test("leads to the list, and the one before leads nowhere", async () => {
     const gate = await given.checkInList(owner, event.id, [standing.id]);
     const [id = ""] = (await sell(owner, event, [{ ticket: standing, guest: jana }])).attendeeIds;
-    await scan("x", { at: gate.shortId });
+    await scan(NOBODY, { at: gate.shortId });
 
     const { status, data: renewed } = await rotate(gate);
 
@@ -202,12 +217,12 @@ describe("a link that is replaced", () => {
 
   test("is refused to a scanner that keeps scanning within five seconds", async () => {
     const gate = await given.checkInList(owner, event.id, [standing.id]);
-    await scan("x", { at: gate.shortId });
+    await scan(NOBODY, { at: gate.shortId });
     await rotate(gate);
 
     const now = Date.now();
     const putBack = replaceClock({ nowMs: () => now + 5_000 });
-    const late = await scan("x", { at: gate.shortId });
+    const late = await scan(NOBODY, { at: gate.shortId });
     putBack();
 
     expect(late.problem.code).toBe("check_in_list_not_found");
@@ -221,7 +236,7 @@ describe("a link that is replaced", () => {
       links.push(gate.shortId);
     }
 
-    const statuses = await Promise.all(links.map(async (shortId) => (await scan("x", { at: shortId })).status));
+    const statuses = await Promise.all(links.map(async (shortId) => (await scan(NOBODY, { at: shortId })).status));
 
     expect(new Set(links).size).toBe(4);
     expect(statuses).toEqual([404, 404, 404, 200]);
@@ -250,15 +265,16 @@ describe("a link that is replaced", () => {
 
 const itemOf = (attendeeId: string) => stored(attendeeKey(attendeeId) ?? { pk: "", sk: "" });
 
-const scan = (code: string, options: { nonce?: string; at?: string } = {}) =>
+const scan = (attendeeId: string, options: { nonce?: string; at?: string } = {}) =>
   call(door.checkIn, {
     params: { shortId: options.at ?? list.shortId },
-    body: { code, nonce: options.nonce ?? randomUUID() },
+    body: { attendeeId, nonce: options.nonce ?? randomUUID() },
   });
 
-const undo = (code: string, input: Partial<Record<keyof UndoInput, unknown>>, at = list.shortId) => {
-  return call(door.undo, { params: { shortId: at }, body: { code, reason: "WRONG_PERSON", ...input } });
-};
+type UndoFields = Partial<Record<keyof UndoInput, unknown>>;
+const undoOf = (who: UndoFields, input: UndoFields, at = list.shortId) =>
+  call(door.undo, { params: { shortId: at }, body: { reason: "WRONG_PERSON", ...who, ...input } });
+const undo = (attendeeId: string, input: UndoFields, at?: string) => undoOf({ attendeeId }, input, at);
 const rotate = ({ id, version }: { id: string; version: number }) =>
   call(checkInLists.rotateLink, { token: owner.token, params: { eventId: event.id, checkInListId: id }, version });
 

@@ -1,19 +1,15 @@
 // Who gets in at the door, and what does staff hear?
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { attendeeKey } from "#functions/attendees/store.ts";
 import { replaceClock } from "#functions/core/clock.ts";
 import { signTicketCode } from "#functions/core/qr.ts";
-import { asSystem } from "#functions/core/scope.ts";
-import { linkOf } from "#functions/core/secrets.ts";
-import { dynamo, writeItem } from "#functions/core/table.ts";
+import { dynamo } from "#functions/core/table.ts";
 import { door } from "#shared/contracts/door.ts";
 import type { Event } from "#shared/contracts/events.ts";
-import { publicTickets } from "#shared/contracts/public-tickets.ts";
 import type { Ticket } from "#shared/contracts/tickets.ts";
 import { attendeeIdOf } from "#shared/core/ids.ts";
 import { call } from "#tests/support/call.ts";
-import { jana, sell } from "#tests/support/sold-order.ts";
+import { changeAttendee, theDoor } from "#tests/support/the-door.ts";
 import { given, type Owner } from "#tests/support/world.ts";
 
 let owner: Owner;
@@ -43,13 +39,14 @@ describe("a valid ticket", () => {
       outcome: "OK",
       attendee: { firstName: "Jana", lastName: "Lindqvist", ticketTitle: "Standing" },
       checkedInAt: expect.stringMatching(/Z$/),
+      otherLists: [],
     });
   });
 
   test("is let in by hand, from the search", async () => {
     const { attendeeId } = await guest();
 
-    expect(await outcome(attendeeId)).toBe("OK");
+    expect((await pick(attendeeId)).data.outcome).toBe("OK");
   });
 
   test("is let in once: the second scan hears when the first was", async () => {
@@ -76,7 +73,7 @@ describe("a valid ticket", () => {
 
     expect(again.data).toEqual(first.data);
     expect(late.data).toEqual(first.data);
-    expect(other.data).toEqual({ outcome: "LIST_EXPIRED", attendee: null, checkedInAt: null });
+    expect(other.data).toEqual({ outcome: "LIST_EXPIRED", attendee: null, checkedInAt: null, otherLists: [] });
   });
 
   test("is let in by exactly one of twenty scanners at the same instant", async () => {
@@ -119,16 +116,30 @@ describe("what is refused", () => {
     });
   });
 
+  test("a ticket of another type, with the names of the lists that let it in and are not over", async () => {
+    const vip = await given.ticket(owner, event.id, { title: "VIP" });
+    const gate = await given.checkInList(owner, event.id, [standing.id]);
+    await given.checkInList(owner, event.id, [vip.id], { name: "Stage door" });
+    await given.checkInList(owner, event.id, [vip.id, standing.id], { name: "Main door" });
+    await given.checkInList(owner, event.id, [vip.id], { name: "Yesterday", expiresAt: "2026-01-31T23:00:00.000Z" });
+    const { code } = await guest(vip);
+
+    const { data } = await scan(code, { at: gate.shortId });
+
+    expect([data.outcome, data.otherLists]).toEqual(["WRONG_TICKET_TYPE", ["Main door", "Stage door"]]);
+    expect(data.otherLists).not.toContain("Yesterday");
+  });
+
   test("a cancelled ticket, before anything else is said of it", async () => {
     const { attendeeId, code } = await guest(backstage);
-    await change(attendeeId, "SET #field = :value", "status", "CANCELLED");
+    await changeAttendee(attendeeId, "SET #field = :value", "status", "CANCELLED");
 
     expect(await outcome(code)).toBe("CANCELLED");
   });
 
   test("a code that was replaced, while the new one is let in", async () => {
     const { attendeeId, code } = await guest();
-    await change(attendeeId, "SET #field = :value", "revision", 2);
+    await changeAttendee(attendeeId, "SET #field = :value", "revision", 2);
     const renewed = { eventId: event.id, attendeeId, ticketId: standing.id, revision: 2 };
 
     expect(await outcome(code)).toBe("REPLACED");
@@ -139,7 +150,7 @@ describe("what is refused", () => {
     const attendeeId = attendeeIdOf("0123456789ab", 0);
     const code = await signTicketCode({ eventId: event.id, attendeeId, ticketId: standing.id, revision: 1 });
 
-    expect((await scan(code)).data).toEqual({ outcome: "NOT_PAID", attendee: null, checkedInAt: null });
+    expect((await scan(code)).data).toEqual({ outcome: "NOT_PAID", attendee: null, checkedInAt: null, otherLists: [] });
   });
 
   test("a ticket of another event, without a word about its holder", async () => {
@@ -150,10 +161,10 @@ describe("what is refused", () => {
       tickets.map(({ id }) => id),
     );
     const { attendeeId, code } = await guest();
-    const nothing = { attendee: null, checkedInAt: null };
+    const nothing = { attendee: null, checkedInAt: null, otherLists: [] };
 
     expect((await scan(code, { at: list.shortId })).data).toEqual({ outcome: "OTHER_EVENT", ...nothing });
-    expect((await scan(attendeeId, { at: list.shortId })).data).toEqual({ outcome: "UNKNOWN_CODE", ...nothing });
+    expect((await pick(attendeeId, list.shortId)).data).toEqual({ outcome: "UNKNOWN_CODE", ...nothing });
     expect(await outcome(code)).toBe("OK");
   });
 
@@ -161,7 +172,6 @@ describe("what is refused", () => {
     ["an address", "https://foyer.example/ticket/evt_0123456789ab/x"],
     ["markup", "<img src=x onerror=alert(1)>"],
     ["control characters", "\u0000\u0007\uD800"],
-    ["an id that nobody has", "0123456789abzz"],
     ["as many characters as are read", "F1".padEnd(512, "0")],
   ])("%s", async (_, text) => {
     expect(await outcome(text)).toBe("UNKNOWN_CODE");
@@ -174,6 +184,18 @@ describe("what is refused", () => {
     expect([long.status, short.status]).toEqual([422, 422]);
   });
 
+  test("a request that names both a code and an id, neither, or an id that is none", async () => {
+    const { attendeeId, code } = await guest();
+    const bodies = [{ scan: code, attendeeId }, {}, { attendeeId: code }, { code: attendeeId }];
+
+    const answers = await Promise.all(
+      bodies.map((body) => call(door.checkIn, { params: { shortId: link }, body: { ...body, nonce: randomUUID() } })),
+    );
+
+    expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 422]);
+    expect(await outcome(code)).toBe("OK");
+  });
+
   test("everybody, before the list is active", async () => {
     const list = await given.checkInList(owner, event.id, [standing.id], { activatesAt: "2030-06-21T17:00:00.000Z" });
     const { attendeeId, code } = await guest();
@@ -182,10 +204,10 @@ describe("what is refused", () => {
     const refused = await scan(code, { at: list.shortId });
     const [shown, found] = [await call(door.list, { params }), await call(door.attendees, { params })];
 
-    expect(refused.data).toEqual({ outcome: "LIST_NOT_ACTIVE", attendee: null, checkedInAt: null });
+    expect(refused.data).toEqual({ outcome: "LIST_NOT_ACTIVE", attendee: null, checkedInAt: null, otherLists: [] });
     expect(shown.data.status).toBe("NOT_YET_ACTIVE");
     expect(found.data).toEqual([]);
-    expect(await outcome(attendeeId)).toBe("OK");
+    expect((await pick(attendeeId)).data.outcome).toBe("OK");
   });
 
   test("a link that we never made, or whose list was deleted", async () => {
@@ -198,22 +220,4 @@ describe("what is refused", () => {
   });
 });
 
-const scan = async (code: string, options: { nonce?: string; at?: string } = {}) => {
-  const body = { code, nonce: options.nonce ?? randomUUID() };
-  return call(door.checkIn, { params: { shortId: options.at ?? link }, body });
-};
-const outcome = async (...scanned: Parameters<typeof scan>) => (await scan(...scanned)).data.outcome;
-
-/** A guest with a ticket, and the text of its code as the ticket page shows it. */
-async function guest(ticket = standing) {
-  const [attendeeId = ""] = (await sell(owner, event, [{ ticket, guest: jana }])).attendeeIds;
-  const shortId = await linkOf("attendee-link", attendeeId);
-  const { data } = await call(publicTickets.get, { params: { eventId: event.id, shortId } });
-  return { attendeeId, code: data.qrText };
-}
-
-/** Changes an attendee's item as a later feature will. */
-async function change(attendeeId: string, set: string, field: string, value: unknown): Promise<void> {
-  const update = attendeeKey(attendeeId) ?? { pk: "", sk: "" };
-  await asSystem(() => writeItem({ update, set, names: { "#field": field }, values: { ":value": value } }));
-}
+const { scan, outcome, pick, guest } = theDoor(() => ({ owner, event, ticket: standing, link }));

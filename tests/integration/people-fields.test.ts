@@ -61,7 +61,7 @@ describe("signing up", () => {
     ["firstName", "   ", "too_short"],
     ["firstName", "x".repeat(51), "too_long"],
     ...injections("firstName"),
-    ["lastName", "x".repeat(51), "too_long"],
+    ["lastName", "x".repeat(150), "too_long"],
     ...injections("lastName"),
     ...email,
     ...passwords,

@@ -2,10 +2,14 @@
 import { beforeAll, expect, test } from "vitest";
 import { readTicketCode } from "#functions/core/qr.ts";
 import { linkOf } from "#functions/core/secrets.ts";
+import { attendees } from "#shared/contracts/attendees.ts";
+import { checkout } from "#shared/contracts/checkout.ts";
+import { documents } from "#shared/contracts/documents.ts";
 import type { Event } from "#shared/contracts/events.ts";
 import { events } from "#shared/contracts/events.ts";
 import { publicTickets } from "#shared/contracts/public-tickets.ts";
 import { call } from "#tests/support/call.ts";
+import { mira, openOrderDesk } from "#tests/support/order-desk.ts";
 import { jana, type SoldOrder, sell } from "#tests/support/sold-order.ts";
 import { given, type Owner } from "#tests/support/world.ts";
 
@@ -38,6 +42,7 @@ test("the ticket shows holder, event and a code that says who it is", async () =
     status: "ACTIVE",
     checkedInAt: null,
     reference: order.reference,
+    ticketReference: `${order.reference}-1`,
     event: { title: event.title, startAt: event.startAt, timezone: "Europe/Berlin", venueName: "Waldbühne" },
   });
   expect(await readTicketCode(data.qrText)).toMatchObject({ eventId: event.id, attendeeId: order.attendeeIds[0] });
@@ -73,4 +78,53 @@ test("a link that we never made, and one that is under another event, lead nowhe
   ]);
 
   for (const { status, problem } of answers) expect([status, problem.code]).toEqual([404, "ticket_not_found"]);
+});
+
+test("after a rename the link of before says so, and shows neither the new name nor the new code", async () => {
+  const desk = await openOrderDesk();
+  const params = { eventId: desk.event.id };
+  const earlier = (await desk.attendee(1)).shortId;
+  const sibling = (await desk.attendee(0)).shortId;
+
+  await desk.editAttendee(1, { ...mira, firstName: "Mirabel", email: "mirabel@buyer.example" });
+
+  const files = [documents.ticketPdf, documents.ticketCalendar];
+  for (const route of [publicTickets.get, ...files]) {
+    const { status, problem, text } = await call(route, { params: { ...params, shortId: earlier } });
+    expect([status, problem.code]).toEqual([410, "ticket_replaced"]);
+    expect(text).not.toMatch(/Mirabel|F1[0-9A-Z]{20}/);
+  }
+  expect((await call(publicTickets.get, { params: { ...params, shortId: sibling } })).data.firstName).toBe("Jana");
+  desk.close();
+});
+
+test("after a rename the new link stands wherever there was one: at the desk, in the order and in its mails", async () => {
+  const desk = await openOrderDesk();
+  const params = { eventId: desk.event.id };
+  const earlier = (await desk.attendee(1)).shortId;
+  await desk.editAttendee(1, { ...mira, firstName: "Mirabel" });
+  await desk.office.work({ order: desk.order.id });
+  const mail = await desk.office.read(desk.office.sent[0]);
+
+  const { shortId: link } = await desk.attendee(1);
+
+  expect(link).not.toBe(earlier);
+  expect(mail.text).toContain(`/${link}`);
+  expect(mail.text).not.toContain(earlier);
+  const orderLink = (await desk.get()).shortId;
+  const [rows, order, ofOrder] = [
+    await call(attendees.list, { token: desk.owner.token, params }),
+    await call(checkout.get, { params: { ...params, shortId: orderLink } }),
+    await call(publicTickets.ofOrder, { params: { ...params, shortId: orderLink } }),
+  ];
+  const everywhere = [rows.data, (await desk.get()).attendees, order.data.attendees, ofOrder.data.tickets].map(
+    (people: { firstName: string; shortId: string | null }[]) =>
+      people.find(({ firstName }) => firstName === "Mirabel")?.shortId,
+  );
+  expect(everywhere).toEqual([link, link, link, link]);
+  expect((await call(publicTickets.get, { params: { ...params, shortId: link } })).data).toMatchObject({
+    shortId: link,
+    firstName: "Mirabel",
+  });
+  desk.close();
 });

@@ -66,14 +66,22 @@ function watch(held: Held[], untilMs: number, answerTo: (code: string) => CheckI
     const reading = readCode(seen, code, nowMs, standingOf(door));
     seen = reading.seen;
     if (!reading.isNew) continue;
-    const scan = { code, nonce: `scan ${taken.length}` };
+    const scan = { who: { scan: code }, nonce: `scan ${taken.length}` };
     taken.push({ code, atMs: nowMs });
     door = doorState(door, { what: "sent", scan });
     coming.push({
       atMs: nowMs + ANSWER_MS,
       happen: () => {
         const outcome = answerTo(code);
-        const answered = { ...scan, outcome, attendee: null, checkedInAt: null, at: "", isUndone: false };
+        const answered = {
+          ...scan,
+          outcome,
+          attendee: null,
+          checkedInAt: null,
+          otherLists: [],
+          at: "",
+          isUndone: false,
+        };
         door = doorState(door, { what: "answered", scan: answered });
         if (outcome !== "OK") return;
         const putAway = () => {

@@ -8,17 +8,19 @@ import {
   quietDoor,
   type Scan,
   standingOf,
+  turnOf,
   undoableOf,
 } from "#web/features/check-in/door-state.ts";
 import { signals } from "#web/features/check-in/signal.ts";
 
 const at = "2027-02-20T19:00:00.000Z";
-const scan = (nonce: string): Scan => ({ code: `code ${nonce}`, nonce });
+const scan = (nonce: string): Scan => ({ who: { scan: `code ${nonce}` }, nonce });
 const answered = (nonce: string, outcome: CheckInOutcome = "OK"): AnsweredScan => ({
   ...scan(nonce),
   outcome,
   attendee: { firstName: "Ada", lastName: "Lovelace", ticketTitle: "Standing" },
   checkedInAt: `${at} ${nonce}`,
+  otherLists: [],
   at,
   isUndone: false,
 });
@@ -64,7 +66,11 @@ test("a welcome can be undone once; what let nobody in cannot", () => {
   const welcome = answered("welcome");
   const undoable = undoableOf(welcome);
   if (!undoable) throw new Error("A welcome can be undone.");
-  expect(undoable).toMatchObject({ code: "code welcome", checkedInAt: welcome.checkedInAt, name: "Ada Lovelace" });
+  expect(undoable).toMatchObject({
+    who: { scan: "code welcome" },
+    checkedInAt: welcome.checkedInAt,
+    name: "Ada Lovelace",
+  });
 
   const undone = after(
     { what: "answered", scan: welcome },
@@ -78,7 +84,7 @@ test("a welcome can be undone once; what let nobody in cannot", () => {
 });
 
 test("an undo without an answer says so and can be sent again", () => {
-  const undoable = { code: "c", checkedInAt: at, name: "Ada Lovelace", ticketTitle: "Standing" };
+  const undoable = { who: { scan: "c" }, checkedInAt: at, name: "Ada Lovelace", ticketTitle: "Standing" };
   const error = new Error("offline");
 
   const { stage } = after({ what: "undo asked", undoable }, { what: "undo sent" }, { what: "undo failed", error });
@@ -94,6 +100,28 @@ test("only an open door and a welcome let the next code through", () => {
   expect([shown("ALREADY_SCANNED"), shown("UNKNOWN_CODE"), standingOf(after(failure("x")))]).toEqual(
     Array(3).fill("problem"),
   );
+});
+
+test("a hardware scanner's new code is the way on from a refusal, and from a scan without an answer", () => {
+  const refused = after({ what: "answered", scan: answered("x", "CANCELLED") });
+  const lost = after(failure("x"));
+
+  expect([turnOf(refused, "code y"), turnOf(lost, "code y")]).toEqual(["now", "now"]);
+  expect([turnOf(refused, "code x"), turnOf(lost, "code x")]).toEqual(["never", "never"]);
+  const onTheWay = doorState(lost, { what: "sent", scan: scan("y") });
+  expect(onTheWay.stage).toEqual({ kind: "sending" });
+  expect(onTheWay.recent).toMatchObject([{ nonce: "x", outcome: null }]);
+});
+
+test("a hardware scanner's code waits while an answer is awaited, from the server or from staff", () => {
+  const undoable = { who: { scan: "code x" }, checkedInAt: at, name: "Ada Lovelace", ticketTitle: "Standing" };
+  const waiting = [
+    after({ what: "sent", scan: scan("x") }),
+    after(failure("x"), { what: "sent", scan: scan("x") }),
+    after({ what: "undo asked", undoable }),
+  ];
+
+  expect(waiting.map((state) => turnOf(state, "code y"))).toEqual(["later", "later", "later"]);
 });
 
 test("each outcome sounds and feels unlike the others", () => {

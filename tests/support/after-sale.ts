@@ -71,7 +71,7 @@ export async function openAfterSale() {
     async scan({ attendeeId, nonce }: Pick<Guest, "attendeeId" | "nonce">): Promise<void> {
       const { status, data } = await call(door.checkIn, {
         params: { shortId: list.shortId },
-        body: { code: attendeeId, nonce },
+        body: { attendeeId, nonce },
       });
       if (status === 200) heard.push({ attendeeId, nonce, answer: data });
     },
@@ -80,7 +80,7 @@ export async function openAfterSale() {
     async undo({ attendeeId }: Guest): Promise<void> {
       const scan = heard.find((one) => one.attendeeId === attendeeId);
       const checkedInAt = scan?.answer.checkedInAt ?? "";
-      const body = { code: attendeeId, checkedInAt, reason: "WRONG_PERSON" } as const;
+      const body = { attendeeId, checkedInAt, reason: "WRONG_PERSON" } as const;
       await call(door.undo, { params: { shortId: list.shortId }, body });
     },
 

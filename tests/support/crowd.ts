@@ -125,7 +125,7 @@ export function openCrowd(shop: Shop, buyers: number, random: Random) {
     if (ticket.status !== 200)
       return void surprises.push(`order ${order.shortId} is complete, its ticket ${ticket.code}`);
     for (const nonce of [randomUUID(), randomUUID()]) {
-      const body = { code: ticket.data.qrText, nonce };
+      const body = { scan: ticket.data.qrText, nonce };
       const { data } = await line.insist(door.checkIn, { params: { shortId: shop.doorLink }, body });
       scans.push({ attendeeId: shortId.slice(0, 14), nonce, answer: data });
     }

@@ -67,12 +67,12 @@ export async function setScene(): Promise<Scene> {
     "POST /public/events/{eventId}/orders": { lines: [{ ticketId, quantity: 1 }] },
     "PUT /public/events/{eventId}/orders/{shortId}": { buyer: person, attendees: [{ ...person, ticketId }] },
     "POST /public/check-in-lists/{shortId}/check-ins/undo": {
-      code: "x",
+      scan: "x",
       checkedInAt: "2030-06-21T18:00:00.000Z",
       reason: "WRONG_PERSON",
     },
     "POST /public/tickets/find": { email: person.email },
-    "POST /public/check-in-lists/{shortId}/check-ins": { code: "x", nonce: "1234567890abcdef" },
+    "POST /public/check-in-lists/{shortId}/check-ins": { scan: "x", nonce: "1234567890abcdef" },
   };
   const samples = routes.map((route): Sample => {
     const body = bodies[route.key];

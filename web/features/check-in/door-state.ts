@@ -1,16 +1,16 @@
 // What stands on the door's screen, and what happened on this device before? One state, changed by what happens next.
-import type { CheckIn } from "#shared/contracts/door.ts";
+import type { CheckIn, Who } from "#shared/contracts/door.ts";
 import type { Standing } from "#web/features/check-in/scan-gate.ts";
 
 /** A scan on its way. The nonce makes a repeated send the same scan to the server. */
-export type Scan = { code: string; nonce: string };
+export type Scan = { who: Who; nonce: string };
 export type AnsweredScan = CheckIn & Scan & { at: string; isUndone: boolean };
 /** A scan without an answer: as far as we know nobody was let in. */
 export type UnsentScan = Scan & { at: string; outcome: null };
 export type RecentScan = AnsweredScan | UnsentScan;
 
 /** The check-in that may be taken back, and whose it is. */
-export type Undoable = { code: string; checkedInAt: string; name: string; ticketTitle: string };
+export type Undoable = { who: Who; checkedInAt: string; name: string; ticketTitle: string };
 
 export type Stage =
   | { kind: "open" }
@@ -40,7 +40,7 @@ export function doorState({ stage, recent }: DoorState, happening: DoorHappening
   switch (happening.what) {
     case "sent":
       return {
-        stage: stage.kind === "failed" ? { ...stage, scan: happening.scan, isRetrying: true } : { kind: "sending" },
+        stage: isRetry(stage, happening.scan) ? { ...stage, isRetrying: true } : { kind: "sending" },
         recent,
       };
     case "answered":
@@ -73,17 +73,36 @@ export function doorState({ stage, recent }: DoorState, happening: DoorHappening
   }
 }
 
+const isRetry = (stage: Stage, { nonce }: Scan): stage is Extract<Stage, { kind: "failed" }> =>
+  stage.kind === "failed" && stage.scan.nonce === nonce;
+
 /** What stands in the way of the next code. A welcome does not: the next guest may come at once. */
 export function standingOf({ stage }: DoorState): Standing {
   if (stage.kind === "open" || (stage.kind === "shown" && stage.scan.outcome === "OK")) return "nothing";
   return stage.kind === "sending" ? "sending" : "problem";
 }
 
+/** When a hardware scanner's code has its turn. `never`: its own refusal stands on the screen. */
+export type Turn = "now" | "later" | "never";
+
+/**
+ * A new code is the way on from whatever was answered, just as "Next" is: nobody has to put the scanner down. What awaits an
+ * answer, from us or from staff, comes first.
+ */
+export function turnOf({ stage }: DoorState, code: string): Turn {
+  if (stage.kind === "open") return "now";
+  if (stage.kind === "sending" || stage.kind === "undoing") return "later";
+  const isSame = "scan" in stage.scan.who && stage.scan.who.scan === code;
+  if (stage.kind === "shown") return isSame && stage.scan.outcome !== "OK" ? "never" : "now";
+  if (isSame) return "never";
+  return stage.isRetrying ? "later" : "now";
+}
+
 /** What an answered scan can be taken back as; null where it let nobody in, or was taken back. */
 export function undoableOf(scan: RecentScan): Undoable | null {
   if (scan.outcome !== "OK" || scan.isUndone || !scan.attendee || !scan.checkedInAt) return null;
   const { firstName, lastName, ticketTitle } = scan.attendee;
-  return { code: scan.code, checkedInAt: scan.checkedInAt, name: `${firstName} ${lastName}`, ticketTitle };
+  return { who: scan.who, checkedInAt: scan.checkedInAt, name: `${firstName} ${lastName}`, ticketTitle };
 }
 
 /** Whether a scan was the one that let this person in. */

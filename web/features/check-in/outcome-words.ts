@@ -1,7 +1,8 @@
 // What does each outcome of a scan mean to staff? Its tone, the word to shout, and why.
 import { t } from "@lingui/core/macro";
-import type { CheckIn, CheckInOutcome } from "#shared/contracts/door.ts";
+import type { CheckIn, CheckInOutcome, DoorList } from "#shared/contracts/door.ts";
 import type { Stage } from "#web/features/check-in/door-state.ts";
+import { formatMoment } from "#web/lib/time.ts";
 
 export type Tone = "ok" | "used" | "invalid" | "info";
 
@@ -21,16 +22,23 @@ export const tones: Record<CheckInOutcome, Tone> = {
 /** The tone of what stands on the screen. */
 export const toneOf = (stage: Stage): Tone => (stage.kind === "shown" ? tones[stage.scan.outcome] : "info");
 
-/** The word and the reason; `firstIn` is when the ticket was first let in, written for people. */
+/** More names than these cannot be read at arm's length. */
+const MOST_NAMES = 3;
+
+/** The word and the reason, on a list with these facts. */
 export function outcomeWords(
-  { outcome }: Pick<CheckIn, "outcome">,
-  firstIn: string | null,
+  { outcome, checkedInAt, otherLists }: Pick<CheckIn, "outcome" | "checkedInAt" | "otherLists">,
+  list: Pick<DoorList, "name" | "timezone">,
+  locale: string,
 ): { word: string; why: string } {
   switch (outcome) {
     case "OK":
       return { word: t`Welcome`, why: "" };
-    case "ALREADY_SCANNED":
-      return { word: t`You already scanned this ticket`, why: firstIn ? t`First in at ${firstIn}` : "" };
+    case "ALREADY_SCANNED": {
+      const firstIn = checkedInAt && formatMoment(checkedInAt, list.timezone, locale, "time");
+      const { name } = list;
+      return { word: t`You already scanned this ticket`, why: firstIn ? t`First in at ${firstIn}, ${name}` : "" };
+    }
     case "CANCELLED":
       return { word: t`Not valid`, why: t`This ticket was cancelled.` };
     case "NOT_PAID":
@@ -41,8 +49,13 @@ export function outcomeWords(
       return { word: t`Not valid`, why: t`This ticket is for another event.` };
     case "UNKNOWN_CODE":
       return { word: t`Not valid`, why: t`Not a ticket for this event. Ask to see the order email.` };
-    case "WRONG_TICKET_TYPE":
-      return { word: t`Wrong entrance`, why: t`This ticket type is not on this list.` };
+    case "WRONG_TICKET_TYPE": {
+      const right = new Intl.ListFormat(locale, { type: "disjunction" }).format(otherLists.slice(0, MOST_NAMES));
+      return {
+        word: t`Wrong entrance`,
+        why: right ? t`The right one: ${right}` : t`This ticket type is not on this list.`,
+      };
+    }
     case "LIST_NOT_ACTIVE":
       return { word: t`Not open`, why: t`Check-in list is not active` };
     case "LIST_EXPIRED":

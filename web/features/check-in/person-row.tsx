@@ -22,7 +22,10 @@ export function PersonRow({ person, timezone, onCheckIn, onUndo }: Props) {
     <li>
       <div>
         <b>{name}</b>
-        <span>{ticketTitle}</span>
+        <span>
+          {ticketTitle}
+          <span className={classes.reference}>{person.reference}</span>
+        </span>
         {since && (
           <span className={classes.since}>
             <Trans>In since {since}</Trans>
@@ -39,7 +42,9 @@ export function PersonRow({ person, timezone, onCheckIn, onUndo }: Props) {
           size="lg"
           variant="default"
           aria-label={checkedInAt ? t`Undo check-in of ${name}` : t`Check in ${name}`}
-          onClick={() => (checkedInAt ? onUndo({ code: id, checkedInAt, name, ticketTitle }) : onCheckIn(id))}
+          onClick={() =>
+            checkedInAt ? onUndo({ who: { attendeeId: id }, checkedInAt, name, ticketTitle }) : onCheckIn(id)
+          }
         >
           {checkedInAt ? <Trans>Undo</Trans> : <Trans>Check in</Trans>}
         </Button>

@@ -40,11 +40,20 @@ export function ProgressSheet({ list, countHere, recent, onSearch, onUndo, onRet
       {recent.length > 0 && (
         <ul className={classes.scans} aria-label={t`Recent scans`}>
           {recent.map((scan) => (
-            <RecentScanRow key={scan.nonce} scan={scan} timezone={list.timezone} onUndo={onUndo} onRetry={onRetry} />
+            <RecentScanRow key={scan.nonce} scan={scan} list={list} onUndo={onUndo} onRetry={onRetry} />
           ))}
         </ul>
       )}
-      {list.description !== "" && recent.length === 0 && <p className={classes.note}>{list.description}</p>}
+      {list.description !== "" && (
+        // Open until the first scan needs its place, and from then on at hand.
+        <details className={classes.notes} open={recent.length === 0}>
+          <summary>
+            <Trans>Notes for staff</Trans>
+          </summary>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long note is scrolled with the keyboard */}
+          <p tabIndex={0}>{list.description}</p>
+        </details>
+      )}
       <Button
         size="lg"
         fullWidth

@@ -11,6 +11,7 @@ import {
   IconInfoCircle,
 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import type { DoorList } from "#shared/contracts/door.ts";
 import {
   type AnsweredScan,
   type RecentScan,
@@ -21,7 +22,7 @@ import {
 import { outcomeWords, type Tone, tones } from "#web/features/check-in/outcome-words.ts";
 import { formatMoment } from "#web/lib/time.ts";
 
-type Ways = { timezone: string; onUndo: (undoable: Undoable) => void; onRetry: (scan: UnsentScan) => void };
+type Ways = { list: DoorList; onUndo: (undoable: Undoable) => void; onRetry: (scan: UnsentScan) => void };
 
 export function RecentScanRow({ scan, ...ways }: Ways & { scan: RecentScan }) {
   return scan.outcome === null ? <UnsentRow scan={scan} {...ways} /> : <AnsweredRow scan={scan} {...ways} />;
@@ -34,10 +35,9 @@ const icons: Record<Tone, Icon> = {
   info: IconInfoCircle,
 };
 
-function AnsweredRow({ scan, timezone, onUndo }: Ways & { scan: AnsweredScan }) {
+function AnsweredRow({ scan, list, onUndo }: Ways & { scan: AnsweredScan }) {
   const { i18n, t } = useLingui();
-  const firstIn = scan.checkedInAt && formatMoment(scan.checkedInAt, timezone, i18n.locale, "time");
-  const { word, why } = outcomeWords(scan, firstIn);
+  const { word, why } = outcomeWords(scan, list, i18n.locale);
   const undoable = undoableOf(scan);
   const name = scan.attendee ? `${scan.attendee.firstName} ${scan.attendee.lastName}` : t`Unknown code`;
   const matter = scan.outcome === "OK" ? (scan.attendee?.ticketTitle ?? "") : why || word;
@@ -48,7 +48,7 @@ function AnsweredRow({ scan, timezone, onUndo }: Ways & { scan: AnsweredScan }) 
       name={name}
       matter={scan.isUndone ? t`Check-in undone` : matter}
       at={scan.at}
-      timezone={timezone}
+      timezone={list.timezone}
     >
       {undoable && (
         <Button size="lg" variant="default" aria-label={t`Undo check-in of ${name}`} onClick={() => onUndo(undoable)}>
@@ -59,7 +59,7 @@ function AnsweredRow({ scan, timezone, onUndo }: Ways & { scan: AnsweredScan }) 
   );
 }
 
-function UnsentRow({ scan, timezone, onRetry }: Ways & { scan: UnsentScan }) {
+function UnsentRow({ scan, list, onRetry }: Ways & { scan: UnsentScan }) {
   const { t } = useLingui();
   return (
     <Row
@@ -68,7 +68,7 @@ function UnsentRow({ scan, timezone, onRetry }: Ways & { scan: UnsentScan }) {
       name={t`Not sent`}
       matter={t`There is no answer for this ticket yet.`}
       at={scan.at}
-      timezone={timezone}
+      timezone={list.timezone}
     >
       <Button size="lg" variant="default" onClick={() => onRetry(scan)}>
         <Trans>Send again</Trans>

@@ -1,6 +1,14 @@
 // What does staff see of a scan at arm's length? Who it is and what to do; a welcome goes by itself, the rest waits.
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type Icon, IconCheck, IconHistory, IconInfoSmall, IconWifiOff, IconX } from "@tabler/icons-react";
+import {
+  type Icon,
+  IconCheck,
+  IconHandStop,
+  IconHistory,
+  IconInfoSmall,
+  IconWifiOff,
+  IconX,
+} from "@tabler/icons-react";
 import { useEffect, useEffectEvent } from "react";
 import type { DoorList } from "#shared/contracts/door.ts";
 import { type AnsweredScan, type Undoable, undoableOf } from "#web/features/check-in/door-state.ts";
@@ -8,8 +16,7 @@ import classes from "#web/features/check-in/full-screen.module.css";
 import { FullScreen, NextButton, OtherButton } from "#web/features/check-in/full-screen.tsx";
 import { outcomeWords, type Tone, tones } from "#web/features/check-in/outcome-words.ts";
 import { signal } from "#web/features/check-in/signal.ts";
-
-import { formatMoment } from "#web/lib/time.ts";
+import { problemCode } from "#web/lib/api-problem.ts";
 import { problemSentence } from "#web/lib/wording.ts";
 
 /** How long a welcome stands before it goes by itself. */
@@ -23,8 +30,7 @@ type Props = { scan: AnsweredScan; list: DoorList; onNext: () => void; onUndo: (
 export function ScanResult({ scan, list, onNext, onUndo }: Props) {
   const { i18n } = useLingui();
   const tone = tones[scan.outcome];
-  const firstIn = scan.checkedInAt && formatMoment(scan.checkedInAt, list.timezone, i18n.locale, "time");
-  const { word, why } = outcomeWords(scan, firstIn);
+  const { word, why } = outcomeWords(scan, list, i18n.locale);
   const goOn = useEffectEvent(onNext);
   useEffect(() => {
     signal(tone);
@@ -73,17 +79,22 @@ export function ScanProblem({ error, list, isRetrying, onRetry, onNext }: ScanPr
       </OtherButton>
     </>
   );
+  const isBraked = problemCode(error) === "too_many_unknown_codes";
   return (
     <FullScreen
       tone="info"
-      icon={IconWifiOff}
+      icon={isBraked ? IconHandStop : IconWifiOff}
       word={problemSentence(error)}
       counts={list}
       actions={actions}
       onEscape={onNext}
     >
       <p className={classes.line}>
-        <Trans>There is no answer for this ticket yet. It stays in the list of scans until you send it again.</Trans>
+        {isBraked ? (
+          <Trans>Tickets of this event are still let in. Try this code again in a minute.</Trans>
+        ) : (
+          <Trans>There is no answer for this ticket yet. It stays in the list of scans until you send it again.</Trans>
+        )}
       </p>
     </FullScreen>
   );

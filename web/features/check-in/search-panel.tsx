@@ -4,7 +4,7 @@ import { Button, Skeleton, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconArrowLeft, IconMoodEmpty, IconSearch } from "@tabler/icons-react";
 import type { FormEvent, ReactNode } from "react";
-import { type DoorList, door } from "#shared/contracts/door.ts";
+import { type DoorList, door, type Who } from "#shared/contracts/door.ts";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { LoadError } from "#web/components/load-error.tsx";
 import type { Undoable } from "#web/features/check-in/door-state.ts";
@@ -21,8 +21,7 @@ type Props = {
   list: DoorList;
   text: string;
   onText: (text: string) => void;
-  /** Gets an attendee's id or a code's text. */
-  onCheckIn: (code: string) => void;
+  onCheckIn: (who: Who) => void;
   onUndo: (undoable: Undoable) => void;
   onClose: () => void;
   children: ReactNode;
@@ -33,7 +32,7 @@ export function SearchPanel({ listShortId, list, text, onText, onCheckIn, onUndo
   const code = isCodeText(text) ? text.trim() : null;
   const checkInCode = (event: FormEvent) => {
     event.preventDefault();
-    if (code !== null) onCheckIn(code);
+    if (code !== null) onCheckIn({ scan: code });
   };
   return (
     <section className={classes.panel} aria-label={t`Search`}>
@@ -98,7 +97,13 @@ function People({ listShortId, list, text, onCheckIn, onUndo }: PeopleProps) {
       )}
       <ul className={classes.people}>
         {people.data?.data.map((person) => (
-          <PersonRow key={person.id} person={person} timezone={list.timezone} onCheckIn={onCheckIn} onUndo={onUndo} />
+          <PersonRow
+            key={person.id}
+            person={person}
+            timezone={list.timezone}
+            onCheckIn={(attendeeId) => onCheckIn({ attendeeId })}
+            onUndo={onUndo}
+          />
         ))}
       </ul>
     </>

@@ -2,10 +2,25 @@
 import { useLocalStorage } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useReducer, useRef } from "react";
-import { type CheckIn, type DoorAttendee, type DoorList, door, type UndoReason } from "#shared/contracts/door.ts";
+import {
+  type CheckIn,
+  type DoorAttendee,
+  type DoorList,
+  door,
+  type UndoReason,
+  type Who,
+} from "#shared/contracts/door.ts";
 import { MAX_CODE_LENGTH } from "#shared/core/limits.ts";
 import type { Page } from "#shared/core/lists.ts";
-import { doorState, isOf, quietDoor, type Scan, standingOf, type Undoable } from "#web/features/check-in/door-state.ts";
+import {
+  doorState,
+  isOf,
+  quietDoor,
+  type Scan,
+  standingOf,
+  turnOf,
+  type Undoable,
+} from "#web/features/check-in/door-state.ts";
 import { toneOf } from "#web/features/check-in/outcome-words.ts";
 import { readCode, type Seen, type Standing } from "#web/features/check-in/scan-gate.ts";
 import { signal } from "#web/features/check-in/signal.ts";
@@ -26,7 +41,7 @@ export function useDoor(listShortId: string) {
     onSuccess: (answer, scan) => {
       happen({ what: "answered", scan: { ...answer, ...scan, at: new Date().toISOString(), isUndone: false } });
       if (answer.outcome !== "OK") return;
-      moved(1, scan.code, answer.checkedInAt);
+      moved(1, scan.who, answer.checkedInAt);
       count.add(1);
     },
     onError: (error, scan) => {
@@ -37,27 +52,29 @@ export function useDoor(listShortId: string) {
     },
   });
   const undo = useMutation({
-    mutationFn: ({ undoable: { code, checkedInAt }, reason }: { undoable: Undoable; reason: UndoReason }) =>
-      call(door.undo, { params, body: { code, checkedInAt, reason } }),
+    mutationFn: ({ undoable: { who, checkedInAt }, reason }: { undoable: Undoable; reason: UndoReason }) =>
+      call(door.undo, { params, body: { ...who, checkedInAt, reason } }),
     onMutate: () => happen({ what: "undo sent" }),
     onSuccess: (_, { undoable }) => {
       happen({ what: "undone", undoable });
-      moved(-1, undoable.code, null);
+      moved(-1, undoable.who, null);
       if (state.recent.some((scan) => isOf(scan, undoable))) count.add(-1);
     },
     onError: (error) => happen({ what: "undo failed", error }),
   });
 
   /** Somebody went in or out: the true number and the true rows come with the next reading. */
-  function moved(by: 1 | -1, code: string, checkedInAt: string | null) {
+  function moved(by: 1 | -1, who: Who, checkedInAt: string | null) {
     client.setQueryData<DoorList>(
       queryKeyOf(door.list, { params }),
       (list) => list && { ...list, checkedIn: list.checkedIn + by },
     );
     // The search reads an index that follows a moment later; a person picked in it is known here and now.
+    if (!("attendeeId" in who)) return;
     client.setQueriesData<Page<DoorAttendee>>(
       { queryKey: [door.attendees.key, params] },
-      (page) => page && { ...page, data: page.data.map((row) => (row.id === code ? { ...row, checkedInAt } : row)) },
+      (page) =>
+        page && { ...page, data: page.data.map((row) => (row.id === who.attendeeId ? { ...row, checkedInAt } : row)) },
     );
   }
 
@@ -65,7 +82,7 @@ export function useDoor(listShortId: string) {
     happen({ what: "sent", scan });
     checkIn.mutate(scan);
   }
-  const send = (code: string) => ask({ code, nonce: crypto.randomUUID() });
+  const send = (who: Who) => ask({ who, nonce: crypto.randomUUID() });
   const standing = standingOf(state);
 
   /** `inTheWay`: what keeps the code from being new. */
@@ -76,8 +93,8 @@ export function useDoor(listShortId: string) {
   }
 
   useEffect(() => {
-    const code = standing === "nothing" ? waiting.current.shift() : undefined;
-    if (code !== undefined) send(code);
+    const scan = standing === "nothing" ? waiting.current.shift() : undefined;
+    if (scan !== undefined) send({ scan });
   });
 
   return {
@@ -85,21 +102,22 @@ export function useDoor(listShortId: string) {
     countHere: count.value,
     /** For every code that the camera reads. */
     read: (code: string) => {
-      if (isNew(code, standing)) send(code);
+      if (isNew(code, standing)) send({ scan: code });
     },
     /** For a hardware scanner's code, which comes once and not again with the next picture: it waits for its turn. */
     take: (code: string) => {
-      const isFresh = isNew(code, standing === "sending" ? "nothing" : standing);
-      if (standing === "problem") signal(toneOf(state.stage));
-      else if (isFresh && standing === "sending") waiting.current.push(code);
-      else if (isFresh) send(code);
+      const turn = turnOf(state, code);
+      const isFresh = isNew(code, turn === "never" ? "problem" : "nothing");
+      if (turn === "never") signal(toneOf(state.stage));
+      else if (isFresh && turn === "later") waiting.current.push(code);
+      else if (isFresh) send({ scan: code });
     },
     /** For a person chosen or a code typed by hand. */
-    send: (code: string) => {
-      if (standing === "nothing") send(code);
+    send: (who: Who) => {
+      if (standing === "nothing") send(who);
     },
     /** Sends a scan without an answer again, under its own nonce. */
-    retry: ({ code, nonce }: Scan) => ask({ code, nonce }),
+    retry: ({ who, nonce }: Scan) => ask({ who, nonce }),
     askUndo: (undoable: Undoable) => happen({ what: "undo asked", undoable }),
     undo: (undoable: Undoable, reason: UndoReason) => undo.mutate({ undoable, reason }),
     next: () => happen({ what: "put away" }),
@@ -107,9 +125,10 @@ export function useDoor(listShortId: string) {
 }
 
 /** What is longer than any code is unknown without asking; the API would refuse it as bad input. */
-async function askDoor(listShortId: string, { code, nonce }: Scan): Promise<CheckIn> {
-  if (code.length > MAX_CODE_LENGTH) return { outcome: "UNKNOWN_CODE", attendee: null, checkedInAt: null };
-  return call(door.checkIn, { params: { shortId: listShortId }, body: { code, nonce } });
+async function askDoor(listShortId: string, { who, nonce }: Scan): Promise<CheckIn> {
+  if ("scan" in who && who.scan.length > MAX_CODE_LENGTH)
+    return { outcome: "UNKNOWN_CODE", attendee: null, checkedInAt: null, otherLists: [] };
+  return call(door.checkIn, { params: { shortId: listShortId }, body: { ...who, nonce } });
 }
 
 /** How many this device let in on a list; phones reload pages that were out of sight, so it is kept. */

@@ -57,6 +57,7 @@ export function Component() {
               <TicketCard
                 attendee={attendee}
                 shortId={attendee.shortId}
+                orderShortId={shortId}
                 eventId={eventId}
                 hasCode={index < MAX_CODES}
               />

@@ -8,12 +8,19 @@ import { publicTickets } from "#shared/contracts/public-tickets.ts";
 import { QrCode } from "#web/components/qr-code.tsx";
 import classes from "#web/features/checkout/summary.module.css";
 import { useRoute } from "#web/lib/api.ts";
+import { fromOrder } from "#web/lib/from-order.ts";
 import { paths } from "#web/lib/paths.ts";
 
-type Props = { attendee: CheckoutOrder["attendees"][number]; shortId: string; eventId: string; hasCode: boolean };
+type Props = {
+  attendee: CheckoutOrder["attendees"][number];
+  shortId: string;
+  orderShortId: string;
+  eventId: string;
+  hasCode: boolean;
+};
 
 /** `hasCode` says whether the ticket's code is fetched too. */
-export function TicketCard({ attendee, shortId, eventId, hasCode }: Props) {
+export function TicketCard({ attendee, shortId, orderShortId, eventId, hasCode }: Props) {
   const ticket = useRoute(publicTickets.get, { params: { eventId, shortId } }, { enabled: hasCode });
   return (
     <article className={classes.ticket}>
@@ -29,6 +36,7 @@ export function TicketCard({ attendee, shortId, eventId, hasCode }: Props) {
       <Button
         component={Link}
         to={paths.ticketPage.href({ eventId, attendeeShortId: shortId })}
+        state={fromOrder(orderShortId)}
         variant="default"
         size="lg"
         className={classes.open}

@@ -9,18 +9,31 @@ import { LoadError } from "#web/components/load-error.tsx";
 import { TakeAlong } from "#web/components/take-along.tsx";
 import { Ticket } from "#web/features/ticket-page/ticket.tsx";
 import classes from "#web/features/ticket-page/ticket-page.module.css";
+import { TicketPager } from "#web/features/ticket-page/ticket-pager.tsx";
 import { fileUrl, useRoute } from "#web/lib/api.ts";
+import { useFromOrder } from "#web/lib/from-order.ts";
 import { paths } from "#web/lib/paths.ts";
 
 export function Component() {
   const { t } = useLingui();
   const { eventId = "", attendeeShortId = "" } = useParams();
   const params = { eventId, shortId: attendeeShortId };
-  const ticket = useRoute(publicTickets.get, { params });
+  const orderShortId = useFromOrder();
+  const ofOrder = { params: { eventId, shortId: orderShortId ?? "" } };
+  const order = useRoute(publicTickets.ofOrder, ofOrder, { enabled: orderShortId !== null });
+  // As in the order's own page, which leaves cancelled tickets out.
+  const tickets = order.data?.tickets.filter(
+    ({ status, shortId }) => status === "ACTIVE" || shortId === attendeeShortId,
+  );
+  const known = tickets?.find(({ shortId }) => shortId === attendeeShortId);
+  const ticket = useRoute(publicTickets.get, { params }, known && { initialData: known });
 
   return (
     <main className={classes.page}>
       <title>{ticket.data ? `${t`Ticket`}: ${ticket.data.event.title}` : t`Ticket`}</title>
+      {orderShortId !== null && tickets && known && (
+        <TicketPager eventId={eventId} orderShortId={orderShortId} tickets={tickets} current={attendeeShortId} />
+      )}
       {ticket.data ? (
         <>
           <Ticket ticket={ticket.data} eventId={eventId} />

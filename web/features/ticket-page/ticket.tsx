@@ -53,7 +53,7 @@ export function Ticket({ ticket, eventId }: { ticket: PublicTicketPage; eventId:
             </p>
           )}
         </div>
-        <p className={classes.reference}>{ticket.reference}</p>
+        <p className={classes.reference}>{ticket.ticketReference}</p>
         {state === "valid" && (
           <p className={classes.hint}>
             <Trans>Turn your screen brightness up at the door</Trans>

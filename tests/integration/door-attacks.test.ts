@@ -1,0 +1,110 @@
+// Does anybody get in with what is no ticket of theirs, and can a door be tried out?
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import { replaceClock } from "#functions/core/clock.ts";
+import { door } from "#shared/contracts/door.ts";
+import type { Event } from "#shared/contracts/events.ts";
+import type { Ticket } from "#shared/contracts/tickets.ts";
+import { call } from "#tests/support/call.ts";
+import { jana, sell } from "#tests/support/sold-order.ts";
+import { changeAttendee, theDoor } from "#tests/support/the-door.ts";
+import { given, type Owner } from "#tests/support/world.ts";
+
+let owner: Owner;
+let event: Event;
+let standing: Ticket;
+let backstage: Ticket;
+/** The link of a list that admits standing tickets. */
+let link: string;
+
+beforeAll(async () => {
+  owner = await given.owner();
+  event = (await given.event(owner)).event;
+  standing = await given.ticket(owner, event.id, { title: "Standing" });
+  backstage = await given.ticket(owner, event.id, { title: "Backstage" });
+  link = (await given.checkInList(owner, event.id, [standing.id])).shortId;
+});
+
+describe("who makes up a code from another ticket", () => {
+  const nobody = { outcome: "UNKNOWN_CODE", attendee: null, checkedInAt: null, otherLists: [] };
+
+  test("of the same order, whose ids differ in two characters, is not let in", async () => {
+    const order = await sell(owner, event, [
+      { ticket: standing, guest: jana },
+      { ticket: standing, guest: { ...jana, firstName: "Mira" } },
+    ]);
+    const [, other = ""] = order.attendeeIds;
+
+    for (const text of [other, other.toUpperCase(), `F1${other}`, `F1${other.toUpperCase()}`, ` ${other} `])
+      expect((await scan(text)).data).toEqual(nobody);
+    expect((await pick(other)).data).toMatchObject({ outcome: "OK", attendee: { firstName: "Mira" } });
+  });
+
+  test("that was replaced is not let in by its id", async () => {
+    const { attendeeId, code } = await guest();
+    await changeAttendee(attendeeId, "SET #field = :value", "revision", 2);
+
+    expect((await scan(attendeeId)).data).toEqual(nobody);
+    expect(await outcome(code)).toBe("REPLACED");
+  });
+
+  test("that this list's search does not show is not let in, and hears no name", async () => {
+    const { attendeeId } = await guest(backstage);
+    await changeAttendee(attendeeId, "SET #field = :value", "status", "CANCELLED");
+    const { attendeeId: valid } = await guest(backstage);
+
+    expect([(await pick(attendeeId)).data, (await pick(valid)).data]).toEqual([nobody, nobody]);
+  });
+});
+
+describe("who tries one code after another", () => {
+  const from = (address: string) => ({ headers: { "cloudfront-viewer-address": `${address}:4711` } });
+  const tryCodes = (shortId: string, count: number, address: string) =>
+    Promise.all(
+      Array.from({ length: count }, (_, index) =>
+        call(door.checkIn, {
+          params: { shortId },
+          body: { scan: `no code ${index}`, nonce: randomUUID() },
+          ...from(address),
+        }),
+      ),
+    );
+
+  test("hears after twenty a minute that it is enough, for how long, and is heard again afterwards", async () => {
+    const { shortId } = await given.checkInList(owner, event.id, [standing.id]);
+    const startMs = Date.parse("2030-06-21T18:00:00.000Z");
+    let putBack = replaceClock({ nowMs: () => startMs });
+
+    const answers = await tryCodes(shortId, 120, "198.51.100.7");
+    putBack();
+    putBack = replaceClock({ nowMs: () => startMs + 60_000 });
+    const [later] = await tryCodes(shortId, 1, "198.51.100.7");
+    putBack();
+
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(100);
+    expect([refused[0]?.problem.code, refused[0]?.headers["retry-after"]]).toEqual(["too_many_unknown_codes", "60"]);
+    expect(later?.status).toBe(200);
+  });
+
+  test("slows down no guest with a ticket, no other door and no other network", async () => {
+    const [gate, bar] = [
+      await given.checkInList(owner, event.id, [standing.id]),
+      await given.checkInList(owner, event.id, [standing.id]),
+    ];
+    const guests = await Promise.all(Array.from({ length: 30 }, () => guest()));
+    const used = await guest(backstage);
+    await tryCodes(gate.shortId, 40, "192.0.2.1");
+
+    const outcomes = await Promise.all(guests.map(({ code }) => outcome(code, { at: gate.shortId })));
+
+    expect(new Set(outcomes)).toEqual(new Set(["OK"]));
+    for (const { code } of [...guests, used]) expect(await outcome(code, { at: gate.shortId })).not.toBe("OK");
+    expect(await outcome("no code", { at: bar.shortId })).toBe("UNKNOWN_CODE");
+    const [elsewhere] = await tryCodes(gate.shortId, 1, "203.0.113.9");
+    expect(elsewhere?.status).toBe(200);
+  });
+});
+
+const { scan, outcome, pick, guest } = theDoor(() => ({ owner, event, ticket: standing, link }));

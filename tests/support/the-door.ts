@@ -1,0 +1,47 @@
+// What happens at a door in tests? Guests with tickets, what is scanned, and whom staff chooses in the search.
+import { randomUUID } from "node:crypto";
+import { attendeeKey } from "#functions/attendees/store.ts";
+import { asSystem } from "#functions/core/scope.ts";
+import { linkOf } from "#functions/core/secrets.ts";
+import { writeItem } from "#functions/core/table.ts";
+import { door } from "#shared/contracts/door.ts";
+import type { Event } from "#shared/contracts/events.ts";
+import { publicTickets } from "#shared/contracts/public-tickets.ts";
+import type { Ticket } from "#shared/contracts/tickets.ts";
+import { call } from "#tests/support/call.ts";
+import { jana, sell } from "#tests/support/sold-order.ts";
+import type { Owner } from "#tests/support/world.ts";
+
+/** `link` is that of the list which is meant where a test names none, `ticket` what its guests hold. */
+type Place = { owner: Owner; event: Event; ticket: Ticket; link: string };
+
+/** The place is asked for with each use, since tests set it up first. */
+export function theDoor(place: () => Place) {
+  const scan = (code: string, options: { nonce?: string; at?: string } = {}) => {
+    const body = { scan: code, nonce: options.nonce ?? randomUUID() };
+    return call(door.checkIn, { params: { shortId: options.at ?? place().link }, body });
+  };
+  return {
+    scan,
+    outcome: async (...scanned: Parameters<typeof scan>) => (await scan(...scanned)).data.outcome,
+
+    /** What staff's press on "Check in" beside a name of the search sends. */
+    pick: (attendeeId: string, at = place().link) =>
+      call(door.checkIn, { params: { shortId: at }, body: { attendeeId, nonce: randomUUID() } }),
+
+    /** A guest with a ticket, and the text of its code as the ticket page shows it. */
+    async guest(ticket = place().ticket) {
+      const { owner, event } = place();
+      const [attendeeId = ""] = (await sell(owner, event, [{ ticket, guest: jana }])).attendeeIds;
+      const shortId = await linkOf("attendee-link", attendeeId);
+      const { data } = await call(publicTickets.get, { params: { eventId: event.id, shortId } });
+      return { attendeeId, code: data.qrText };
+    },
+  };
+}
+
+/** Changes an attendee's item past all rules. */
+export async function changeAttendee(attendeeId: string, set: string, field: string, value: unknown): Promise<void> {
+  const update = attendeeKey(attendeeId) ?? { pk: "", sk: "" };
+  await asSystem(() => writeItem({ update, set, names: { "#field": field }, values: { ":value": value } }));
+}
