@@ -19,7 +19,7 @@ test("reload and the way back keep what was typed and what is held", async ({ cl
   const stage = await liveEvent(request, [standard]);
   await reserve(page, stage, "Standard", 2);
   await fillInBuyer(page, "bea@foyer.example");
-  await page.getByRole("checkbox").uncheck();
+  await page.getByRole("checkbox", { name: /Put my name/ }).uncheck();
   await page
     .getByRole("group", { name: /Ticket 2/ })
     .getByLabel("First name")
@@ -237,6 +237,8 @@ test("a purchase needs no mouse, and the focus is always in sight", async ({ cle
   await type("First name", "Bea");
   await type("Last name", "Buyer");
   await type("Email", newAddress());
+  await tabTo(page, page.getByRole("checkbox", { name: /I accept the terms/ }));
+  await page.keyboard.press("Space");
   await press("Continue to payment");
   await page.keyboard.press("Enter");
   await expect(page.getByLabel("Card number")).toBeVisible();

@@ -165,7 +165,7 @@ const openings: { on: { pattern: string }; open: (page: Page) => Promise<void> }
   {
     on: paths.checkoutDetails,
     open: async (page) => {
-      await page.getByRole("checkbox").uncheck();
+      await page.getByRole("checkbox", { name: /for me/ }).uncheck();
       await page.getByLabel("Email").first().fill("bea@gmial.com");
       await press("Continue to payment")(page);
     },

@@ -138,6 +138,7 @@ export async function fillInBuyer(page: Page, email: string): Promise<void> {
   await page.getByLabel("First name").first().fill("Bea");
   await page.getByLabel("Last name").first().fill("Buyer");
   await page.getByLabel("Email").first().fill(email);
+  await page.getByRole("checkbox", { name: /I accept the terms/ }).check();
 }
 
 export async function payWith(page: Page, card: string): Promise<void> {
@@ -171,7 +172,8 @@ export async function placedOrder(
     return { firstName, lastName, email: newAddress() };
   });
   const attendees = people.map((person) => ({ ...person, ticketId }));
-  return data(await request.put(`${orders}/${shortId}`, { headers: key(), data: { buyer: people[0], attendees } }));
+  const details = { buyer: people[0], attendees, acceptedTerms: true };
+  return data(await request.put(`${orders}/${shortId}`, { headers: key(), data: details }));
 }
 
 // The API's envelope; a refusal fails the test with its body.

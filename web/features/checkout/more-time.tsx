@@ -35,7 +35,7 @@ export function MoreTime({ order, secondsLeft }: { order: CheckoutOrder; seconds
       onClose={decline}
       centered
       title={t`Need more time?`}
-      closeButtonProps={{ "aria-label": t`Close` }}
+      closeButtonProps={{ "aria-label": t`Close`, size: 44 }}
     >
       <ProblemAlert error={extend.error} />
       <Text c="dimmed">
@@ -44,11 +44,12 @@ export function MoreTime({ order, secondsLeft }: { order: CheckoutOrder; seconds
         </Trans>
       </Text>
       <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={decline}>
+        <Button variant="default" size="lg" onClick={decline}>
           <Trans>No, thanks</Trans>
         </Button>
         <Button
           data-autofocus
+          size="lg"
           loading={extend.isPending}
           onClick={() => extend.mutate({ params, idempotencyKey: key })}
         >
