@@ -1,34 +1,44 @@
 // What if an attendee's name or address is wrong? An organizer changes it; another name voids the codes that show the old one.
 import { attendeeVersion, attendeeWrite, mustHave } from "#functions/attendees/store.ts";
+import { nowAt } from "#functions/core/clock.ts";
 import { type Change, commitOrder } from "#functions/orders/commit.ts";
 import { isSame, mustBeComplete } from "#functions/orders/edit-buyer.ts";
 import { logged, type OrderItems } from "#functions/orders/head.ts";
+import { newTicketMail, withMail } from "#functions/orders/mails.ts";
+import type { AttendeeInput } from "#shared/contracts/attendees.ts";
 import type { Person } from "#shared/contracts/orders.ts";
 import { problem } from "#shared/core/problems.ts";
 
-/** Changes one attendee of a complete order. 409 `changed_meanwhile` where another change of the attendee came first. */
+type Edit = { version: number; by: string };
+
+/**
+ * Changes one attendee of a complete order; with `sendTicket` a mail brings the changed ticket to its holder. 409
+ * `changed_meanwhile` where another change of the attendee came first.
+ */
 export async function editAttendee(
   order: OrderItems,
   attendeeId: string,
-  person: Person,
-  edit: { version: number; by: string },
+  { sendTicket, ...person }: AttendeeInput,
+  edit: Edit,
 ): Promise<OrderItems> {
-  return commitOrder(order, (now) => edited(now, attendeeId, person, edit));
+  const { index, status, ...before } = mustHave(order, attendeeId);
+  if (sendTicket && status === "CANCELLED") throw problem("ticket_cancelled");
+  const id = sendTicket && !isSame(before, person) ? await newTicketMail(order, index) : null;
+  return commitOrder(order, (now) => {
+    const change = edited(now, attendeeId, person, edit);
+    if (!change || !id) return change;
+    return withMail(change, now.head, { id, kind: "TICKET", to: person.email, index }, edit.by);
+  });
 }
 
-function edited(
-  order: OrderItems,
-  attendeeId: string,
-  person: Person,
-  edit: { version: number; by: string },
-): Change | null {
+function edited(order: OrderItems, attendeeId: string, person: Person, edit: Edit): Change | null {
   const { head } = order;
   const attendee = mustHave(order, attendeeId);
   mustBeComplete(head);
   if (attendeeVersion(attendee) !== edit.version) throw problem("changed_meanwhile");
   if (isSame(attendee, person)) return null;
   const isRenamed = attendee.firstName !== person.firstName || attendee.lastName !== person.lastName;
-  const change = { ...person, ...(isRenamed && { revision: attendee.revision + 1 }) };
+  const change = { ...person, ...(isRenamed && { revision: attendee.revision + 1, codeAt: nowAt() }) };
   return {
     head: { log: logged(head, { what: "attendee_edited", by: edit.by, index: attendee.index }) },
     stock: { kind: "none" },

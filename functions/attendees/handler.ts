@@ -3,6 +3,7 @@ import { editAttendee } from "#functions/attendees/edit.ts";
 import { setAttendeeStatus } from "#functions/attendees/set-status.ts";
 import { shownAttendee } from "#functions/attendees/shown.ts";
 import { mustHave } from "#functions/attendees/store.ts";
+import { undoCancellation } from "#functions/attendees/undo-cancellation.ts";
 import { type AttendeeRow, attendeeRows } from "#functions/core/event-index.ts";
 import { linkOf } from "#functions/core/secrets.ts";
 import { serve } from "#functions/core/serve.ts";
@@ -37,8 +38,13 @@ export const handler = serve(
     },
     setStatus: async ({ event, params, body, session }) => {
       const order = await orderOf(event.id, params.attendeeId);
-      const { status, notifyHolder } = body;
-      await setAttendeeStatus(order, params.attendeeId, status, { by: session.userId, notifyHolder });
+      const { status, notifyHolder, sendTicket } = body;
+      await setAttendeeStatus(order, params.attendeeId, status, { by: session.userId, notifyHolder, sendTicket });
+      return shownAttendee(await orderOf(event.id, params.attendeeId), params.attendeeId);
+    },
+    undoCancellation: async ({ event, params, request, session }) => {
+      const order = await orderOf(event.id, params.attendeeId);
+      await undoCancellation(order, params.attendeeId, { version: request.version, by: session.userId });
       return shownAttendee(await orderOf(event.id, params.attendeeId), params.attendeeId);
     },
     resendTicket: async ({ event, params, request, session }) => {

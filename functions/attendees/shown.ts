@@ -2,7 +2,7 @@
 import { attendeeVersion, firstCheckInAt, mustHave } from "#functions/attendees/store.ts";
 import { linkOf } from "#functions/core/secrets.ts";
 import type { OrderItems } from "#functions/orders/head.ts";
-import { shownMails } from "#functions/orders/mails.ts";
+import { isTicketOutdated, shownMails } from "#functions/orders/mails.ts";
 import type { AttendeeDetail } from "#shared/contracts/attendees.ts";
 
 /** One attendee of an order as the contract shows it. 404 `not_found` where the order has none of that id. */
@@ -23,6 +23,7 @@ export async function shownAttendee(order: OrderItems, attendeeId: string): Prom
     checkedInAt: firstCheckInAt(attendee.checkIns),
     createdAt,
     version: attendeeVersion(attendee),
+    isTicketOutdated: isTicketOutdated(order, attendee),
     mails: shownMails(order).filter((mail) => mail.attendeeId === id),
   };
 }

@@ -71,9 +71,11 @@ export function mustHave({ attendees }: OrderItems, attendeeId: string): Attende
 export function attendeeWrite(
   orderId: string,
   seen: AttendeeItem,
-  change: Partial<Pick<AttendeeItem, "firstName" | "lastName" | "email" | "status" | "revision">>,
+  change: Partial<
+    Pick<AttendeeItem, "firstName" | "lastName" | "email" | "status" | "revision" | "codeAt" | "cancelledAt">
+  >,
 ): Write {
-  const { revision, ...columns } = change;
+  const { revision, codeAt, cancelledAt, ...columns } = change;
   const all = { ...change, version: attendeeVersion(seen) + 1 };
   const condition = versionAsSeen(seen);
   const sets = [

@@ -15,8 +15,8 @@ import {
   type UpdateItemCommandInput,
   type UpdateItemCommandOutput,
 } from "@aws-sdk/client-dynamodb";
-import type { FinalizeRequestMiddleware } from "@smithy/types";
 import { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
+import type { FinalizeRequestMiddleware } from "@smithy/types";
 import { timeLeftMs } from "#functions/core/deadline.ts";
 import { setting } from "#functions/core/settings.ts";
 import { tenantGuard } from "#functions/core/tenant-guard.ts";
@@ -128,10 +128,7 @@ export async function queryItems(query: {
  * One conditional write. A refused condition, a conflict or a throttle is a value; `item` is the old item of a refused condition.
  * With `hasOthers` a throttle is told at once, because the caller writes elsewhere instead of waiting.
  */
-export async function writeItem(
-  one: Write,
-  options: SendOptions = {},
-): Promise<Written> {
+export async function writeItem(one: Write, options: SendOptions = {}): Promise<Written> {
   try {
     return { ok: true, item: await send(one, options) };
   } catch (error) {

@@ -111,6 +111,10 @@ export const AttendeeItem = z.object({
   status: z.enum(["ACTIVE", "CANCELLED"]),
   /** Of the ticket's code: a code of another revision is refused at the door. */
   revision: z.number(),
+  /** When the code became another one; absent while it is the first. */
+  codeAt: z.string().optional(),
+  /** When the ticket was cancelled last, even if that was undone; null once it was reactivated. */
+  cancelledAt: z.string().nullable().optional(),
   /** Of the item: absent until somebody changes it. */
   version: z.number().optional(),
   /** Admissions by check-in list. */

@@ -3,7 +3,7 @@ import { nowAt, randomText } from "#functions/core/clock.ts";
 import { unsentMail } from "#functions/core/mail-queue.ts";
 import { hmac } from "#functions/core/secrets.ts";
 import { type Change, commitOrder } from "#functions/orders/commit.ts";
-import { type Head, type MailItem, mailKey, type OrderItems } from "#functions/orders/head.ts";
+import { type AttendeeItem, type Head, type MailItem, mailKey, type OrderItems } from "#functions/orders/head.ts";
 import { limitConfirmations, limitTickets } from "#functions/orders/limits.ts";
 import type { OrderMail, OrderMailKind, TimelineWord } from "#shared/contracts/orders.ts";
 import { attendeeIdOf } from "#shared/core/ids.ts";
@@ -97,6 +97,19 @@ export function shownMails({ head, mails }: Pick<OrderItems, "head" | "mails">):
       attendeeId: index === undefined ? null : attendeeIdOf(head.id, index),
     })),
   ];
+}
+
+/**
+ * Whether an active ticket has a code that no mail brought: those that left before the code changed carry the earlier one, which is
+ * refused at the door.
+ */
+export function isTicketOutdated(
+  { mails }: Pick<OrderItems, "mails">,
+  { index, status, codeAt }: AttendeeItem,
+): boolean {
+  if (status !== "ACTIVE" || codeAt === undefined) return false;
+  const brings = ({ kind, index: of }: MailItem) => kind === "CONFIRMATION" || (kind === "TICKET" && of === index);
+  return !mails.some((mail) => brings(mail) && mail.state !== "FAILED" && mail.requestedAt >= codeAt);
 }
 
 function firstMail({ mail, buyer }: Head): OrderMail[] {

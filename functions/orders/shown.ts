@@ -3,7 +3,7 @@ import { asSystem } from "#functions/core/scope.ts";
 import { linkOf } from "#functions/core/secrets.ts";
 import { buyerVersion } from "#functions/orders/edit-buyer.ts";
 import type { AttendeeItem, Happening, OrderItems } from "#functions/orders/head.ts";
-import { shownMails } from "#functions/orders/mails.ts";
+import { isTicketOutdated, shownMails } from "#functions/orders/mails.ts";
 import { getPerson } from "#functions/users/store.ts";
 import type { Order } from "#shared/contracts/orders.ts";
 import { shownOrderStatus } from "#shared/rules/order-status.ts";
@@ -30,16 +30,26 @@ export async function shownOrder(order: OrderItems): Promise<Order> {
     totals,
     // Refunds are of the whole amount so far.
     refundedMinor: head.refundStatus === "REFUNDED" ? totals.totalMinor : 0,
-    attendees: await Promise.all(attendees.map(shownAttendee)),
+    attendees: await Promise.all(attendees.map((one) => shownAttendee(order, one))),
     completedAt,
     mails: shownMails(order),
     timeline: await timelineOf(order),
   };
 }
 
-async function shownAttendee(attendee: AttendeeItem): Promise<Order["attendees"][number]> {
+async function shownAttendee(order: OrderItems, attendee: AttendeeItem): Promise<Order["attendees"][number]> {
   const { id, firstName, lastName, email, ticketId, ticketTitle, status } = attendee;
-  return { id, shortId: await linkOf("attendee-link", id), firstName, lastName, email, ticketId, ticketTitle, status };
+  return {
+    id,
+    shortId: await linkOf("attendee-link", id),
+    firstName,
+    lastName,
+    email,
+    ticketId,
+    ticketTitle,
+    status,
+    isTicketOutdated: isTicketOutdated(order, attendee),
+  };
 }
 
 /** The head's log and the admissions that lie with each attendee, in one story. */

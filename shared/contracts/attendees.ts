@@ -30,10 +30,20 @@ export const AttendeeDetail = z.strictObject({
   ...Attendee.shape,
   /** Raised by each edit, cancellation and reactivation; check-ins leave it alone. */
   version: z.int(),
+  /** Whether every mail so far brought an earlier code, which is refused at the door. */
+  isTicketOutdated: z.boolean(),
   /** Mails that brought this ticket alone, oldest first; it also came with the order's confirmation. */
   mails: z.array(OrderMail),
 });
 export type AttendeeDetail = z.output<typeof AttendeeDetail>;
+
+/** What a person edits of an attendee. */
+export const AttendeeInput = z.strictObject({
+  ...PersonInput.shape,
+  /** Whether a mail brings the ticket as it is afterwards; nothing is sent where nothing changes. */
+  sendTicket: z.boolean().default(false),
+});
+export type AttendeeInput = z.output<typeof AttendeeInput>;
 
 export const attendeeSorts = [
   "lastName",
@@ -64,7 +74,7 @@ export const attendees = {
   update: route("PUT /events/{eventId}/attendees/{attendeeId}", {
     summary: "Changes an attendee's name and address; another name makes earlier codes of the ticket void",
     access: "organizer",
-    body: PersonInput,
+    body: AttendeeInput,
     versioned: true,
     returns: one(AttendeeDetail),
   }),
@@ -76,7 +86,15 @@ export const attendees = {
       status: AttendeeStatus,
       /** Whether a mail tells the holder that their ticket was cancelled; nothing is sent where nothing changes. */
       notifyHolder: z.boolean().default(false),
+      /** Whether a mail brings a reactivated ticket, which has a new code, to its holder. */
+      sendTicket: z.boolean().default(false),
     }),
+    returns: one(AttendeeDetail),
+  }),
+  undoCancellation: route("POST /events/{eventId}/attendees/{attendeeId}/undo-cancellation", {
+    summary: "Takes back the cancellation that made this version, a short while after it; the ticket's code stays good",
+    access: "organizer",
+    versioned: true,
     returns: one(AttendeeDetail),
   }),
   resendTicket: route("POST /events/{eventId}/attendees/{attendeeId}/resend-ticket", {

@@ -85,6 +85,8 @@ export const OrderAttendee = z.strictObject({
   ticketId: idOf("ticket"),
   ticketTitle: z.string(),
   status: z.enum(["ACTIVE", "CANCELLED"]),
+  /** Whether every mail so far brought an earlier code, which is refused at the door. */
+  isTicketOutdated: z.boolean(),
 });
 
 /** LIMITED: held back, because its address got too many mails that day which anybody can cause. */
@@ -133,6 +135,7 @@ export const TimelineWord = z.enum([
   "attendee_edited",
   "attendee_cancelled",
   "attendee_reactivated",
+  "cancellation_undone",
   "checked_in",
   "check_in_undone",
 ]);

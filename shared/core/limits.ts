@@ -4,6 +4,8 @@
 export const ORDER_TIMEOUT = { default: 15, minimum: 1, maximum: 120, recommended: 15 } as const;
 /** A hold can be extended twice by five minutes. */
 export const EXTENSION = { seconds: 300, times: 2 } as const;
+/** How long a cancelled ticket can come back as if nothing had happened: longer than any offer to undo stands on a screen. */
+export const UNDO_CANCELLATION_SECONDS = 120;
 /** Tickets in one order, over all its lines. */
 export const MAX_TICKETS_PER_ORDER = 200;
 /** Lines in one order: each may need stock of its own, and all of it is taken at once. */

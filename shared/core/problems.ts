@@ -45,6 +45,7 @@ export const problemStatus = {
   order_cancelled: 409,
   order_not_complete: 409,
   no_stock_to_reactivate: 409,
+  too_late_to_undo: 409,
   payment_in_progress: 409,
   no_more_extensions: 409,
   payment_failed: 409,

@@ -148,6 +148,6 @@ describe("an address of the app", () => {
   ])("%s that somebody opens in a browser is answered by %s", (uri, file) => {
     const headers = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 
-    expect(run(appAddressFunction, { uri, headers }).uri).toBe(file);
+    expect(run(appAddressFunction(), { uri, headers }).uri).toBe(file);
   });
 });

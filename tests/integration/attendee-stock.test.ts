@@ -172,7 +172,8 @@ describe("while buyers buy", () => {
           const id = ids[Math.floor(random() * ids.length)] ?? "";
           const dice = random();
           if (dice < 0.35) return setStatus(id, "CANCELLED");
-          if (dice < 0.7) return setStatus(id, "ACTIVE");
+          if (dice < 0.55) return setStatus(id, "ACTIVE");
+          if (dice < 0.75) return undoLast(id);
           return sale.reserve(lines(1 + Math.floor(random() * 2)));
         });
 
@@ -203,6 +204,12 @@ const options = (attendeeId: string) => ({ token, params: { eventId: sale.event.
 const look = (id: string) => call(attendees.get, options(id));
 const setStatus = (id: string, status: "ACTIVE" | "CANCELLED") =>
   call(attendees.setStatus, { ...options(id), body: { status } });
+
+/** Undoes whatever made the ticket what it is; refused unless that was a cancellation. */
+async function undoLast(id: string) {
+  const { version } = (await look(id)).data;
+  return call(attendees.undoCancellation, { ...options(id), version });
+}
 
 /** The code that the ticket's own page shows now. */
 async function codeOf(id: string): Promise<string> {

@@ -12,8 +12,8 @@ beforeEach(async () => {
 afterEach(() => desk.close());
 
 test("the holder hears it once, after the time in which it can be undone", async () => {
-  await desk.setStatus(1, "CANCELLED", true);
-  await desk.setStatus(1, "CANCELLED", true);
+  await desk.setStatus(1, "CANCELLED", { notifyHolder: true });
+  await desk.setStatus(1, "CANCELLED", { notifyHolder: true });
   const [asked] = (await desk.attendee(1)).mails;
   await follow({ now: await stored({ pk: `ORD#${desk.order.id}`, sk: `MAIL#${asked?.id}` }) });
   const before = [...desk.office.queued];
@@ -34,7 +34,7 @@ test("the holder hears it once, after the time in which it can be undone", async
 
 test("nobody hears of a cancellation without the organizer's word, or of one that was taken back", async () => {
   await desk.setStatus(0, "CANCELLED");
-  await desk.setStatus(1, "CANCELLED", true);
+  await desk.setStatus(1, "CANCELLED", { notifyHolder: true });
   await desk.setStatus(1, "ACTIVE");
 
   await desk.sweepIn(3);

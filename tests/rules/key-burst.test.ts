@@ -42,7 +42,11 @@ test.each([
     [CODE, "SECOND1"],
   ],
   ["a scan right after a person has typed", then(keys([..."Ada"], 140), keys([...CODE, ENTER], 5), 300), [CODE]],
-  ["a ticket scanned while the last key that a person typed is still warm", keys([..."em", ...TICKET, ENTER], 5), [TICKET]],
+  [
+    "a ticket scanned while the last key that a person typed is still warm",
+    keys([..."em", ...TICKET, ENTER], 5),
+    [TICKET],
+  ],
   ["a ticket scanned into a field that holds another text", keys([..."Ada Lovelace", ...TICKET, ENTER], 5), [TICKET]],
   ["a ticket whose keys a busy phone hears late", keys([...TICKET, ENTER], 400), [TICKET]],
   [

@@ -1,9 +1,10 @@
-// What if a function dies while a ticket is cancelled or reactivated? Killed before and after every single call, then asked again:
+// What if a function dies while a ticket is cancelled or comes back? Killed before and after every single call, then asked again:
 // the unit has moved exactly once, and ticket and stock agree.
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/scope.ts";
 import { poolLevels } from "#functions/inventory/pools.ts";
 import { type AttendeeStatus, attendees } from "#shared/contracts/attendees.ts";
+import { publicTickets } from "#shared/contracts/public-tickets.ts";
 import { call } from "#tests/support/call.ts";
 import { crashing, watchTable } from "#tests/support/crash.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
@@ -22,6 +23,7 @@ afterEach(() => sale.close());
 
 const options = () => ({ token: sale.owner.token, params: { eventId: sale.event.id, attendeeId } });
 const setStatus = (status: AttendeeStatus) => call(attendees.setStatus, { ...options(), body: { status } });
+const undo = (version: number) => call(attendees.undoCancellation, { ...options(), version });
 const state = async () => {
   const { data } = await call(attendees.get, options());
   const level = (await asSystem(() => poolLevels(sale.event.id, [sale.ticketId]))).get(sale.ticketId);
@@ -59,3 +61,41 @@ describe.each([
     }
   });
 });
+
+describe("a cancellation that is undone, killed at every call", () => {
+  it("has taken its unit once when it is asked for again, and the code is the one that was mailed", {
+    timeout: 120_000,
+  }, async () => {
+    const mailed = await codeOf();
+    for (const when of ["before", "after"] as const) {
+      for (let at = 1; ; at++) {
+        const { version } = (await setStatus("CANCELLED")).data;
+        const { crashed } = await crashing({ at, when }, () => undo(version));
+        expect((await state()).wrongs).toEqual([]);
+
+        const answer = await undo(version);
+
+        expect({ at, when, answer: answer.status, code: await codeOf(), ...(await state()) }).toEqual({
+          at,
+          when,
+          answer: 200,
+          code: mailed,
+          status: "ACTIVE",
+          version: version + 1,
+          free: STOCK - 2,
+          wrongs: [],
+        });
+        if (!crashed) {
+          expect(at).toBeGreaterThan(1);
+          break;
+        }
+      }
+    }
+  });
+});
+
+/** The code that the ticket's own page shows now. */
+async function codeOf(): Promise<string> {
+  const { shortId } = (await call(attendees.get, options())).data;
+  return (await call(publicTickets.get, { params: { eventId: sale.event.id, shortId } })).data.qrText;
+}

@@ -44,10 +44,13 @@ export async function openOrderDesk() {
     editBuyer: (body: Guest, version = 1) => call(orders.update, { ...ofOrder(), body, version }),
     resend: (idempotencyKey?: string) => call(orders.resendConfirmation, { ...ofOrder(), idempotencyKey }),
     attendee: async (index: number) => (await call(attendees.get, ofAttendee(index))).data,
-    editAttendee: (index: number, body: Guest, version = 1) =>
+    editAttendee: (index: number, body: Guest & { sendTicket?: boolean }, version = 1) =>
       call(attendees.update, { ...ofAttendee(index), body, version }),
-    setStatus: (index: number, status: "ACTIVE" | "CANCELLED", notifyHolder = false) =>
-      call(attendees.setStatus, { ...ofAttendee(index), body: { status, notifyHolder } }),
+    setStatus: (
+      index: number,
+      status: "ACTIVE" | "CANCELLED",
+      told: { notifyHolder?: boolean; sendTicket?: boolean } = {},
+    ) => call(attendees.setStatus, { ...ofAttendee(index), body: { status, ...told } }),
     resendTicket: (index: number) => call(attendees.resendTicket, ofAttendee(index)),
 
     /** The code that the ticket's own page shows now. */

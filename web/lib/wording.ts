@@ -87,6 +87,8 @@ export const problemSentences: Record<ProblemCode | NetworkProblem, (params: Par
     limit === undefined
       ? t`No ticket is free to reactivate this one.`
       : t`${title} is sold out: ${kept} of ${limit} are sold and ${held} are in baskets. Raise its quantity first.`,
+  too_late_to_undo: () =>
+    t`It is too late to undo this. Reactivate the ticket instead: it gets a new code, which you can send.`,
   payment_in_progress: () => t`A payment for this order is under way. Wait a moment and try again.`,
   payment_failed: () => t`We could not process your payment. Please try again or contact support.`,
   payments_not_connected: () =>

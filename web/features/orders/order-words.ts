@@ -27,6 +27,7 @@ export function useHappenings(): Record<TimelineWord, string> {
     attendee_edited: t`Attendee changed`,
     attendee_cancelled: t`Ticket cancelled`,
     attendee_reactivated: t`Ticket reactivated`,
+    cancellation_undone: t`Cancellation undone`,
     checked_in: t`Checked in`,
     check_in_undone: t`Check-in undone`,
   };

@@ -42,6 +42,7 @@ const icons: Record<TimelineWord, Icon> = {
   attendee_edited: IconUserEdit,
   attendee_cancelled: IconTicketOff,
   attendee_reactivated: IconTicket,
+  cancellation_undone: IconTicket,
   checked_in: IconUserCheck,
   check_in_undone: IconUserX,
 };

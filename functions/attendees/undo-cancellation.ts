@@ -1,0 +1,49 @@
+// What if a ticket was cancelled by mistake? For a short while the cancellation can be taken back as if it had never been.
+import { mustHoldTickets } from "#functions/attendees/set-status.ts";
+import { attendeeVersion, attendeeWrite, mustHave } from "#functions/attendees/store.ts";
+import { commitWithUnit, unitTaken } from "#functions/attendees/unit.ts";
+import { nowMs } from "#functions/core/clock.ts";
+import type { SheetTicket } from "#functions/inventory/sheet.ts";
+import type { Change } from "#functions/orders/commit.ts";
+import { type AttendeeItem, type Head, logged, type OrderItems } from "#functions/orders/head.ts";
+import { UNDO_CANCELLATION_SECONDS } from "#shared/core/limits.ts";
+import { problem } from "#shared/core/problems.ts";
+
+/**
+ * Takes back the cancellation that made `version` of a ticket: the code that its holder has opens the door again, and its unit is
+ * taken anew. Repeating it changes nothing. 409 `changed_meanwhile` where anything else happened to the ticket, 409 `too_late_to_undo`
+ * after a short while, 409 `no_stock_to_reactivate` where the unit was sold meanwhile.
+ */
+export async function undoCancellation(
+  order: OrderItems,
+  attendeeId: string,
+  { version, by }: { version: number; by: string },
+): Promise<OrderItems> {
+  const { ticketId } = mustHave(order, attendeeId);
+  return commitWithUnit(order, ticketId, (now, ticket) => {
+    const attendee = mustHave(now, attendeeId);
+    if (wasUndone(attendee, version)) return null;
+    if (attendeeVersion(attendee) !== version || attendee.status !== "CANCELLED") throw problem("changed_meanwhile");
+    if (!isRecent(attendee)) throw problem("too_late_to_undo");
+    mustHoldTickets(now.head);
+    if (!ticket) throw problem("ticket_not_found");
+    return undone(now.head, attendee, ticket, by);
+  });
+}
+
+/** The revision stays, so the code that went out stays good. */
+function undone(head: Head, attendee: AttendeeItem, ticket: SheetTicket, by: string): Change {
+  const { stock, shift } = unitTaken(head, attendee, ticket);
+  return {
+    head: { stock, log: logged(head, { what: "cancellation_undone", by, index: attendee.index }) },
+    stock: shift,
+    also: () => [attendeeWrite(head.id, attendee, { status: "ACTIVE" })],
+  };
+}
+
+/** A reactivation forgets when the ticket was cancelled, an undo does not: that tells the two apart. */
+const wasUndone = (attendee: AttendeeItem, version: number): boolean =>
+  attendee.status === "ACTIVE" && attendeeVersion(attendee) === version + 1 && typeof attendee.cancelledAt === "string";
+
+const isRecent = ({ cancelledAt }: AttendeeItem): boolean =>
+  typeof cancelledAt === "string" && nowMs() <= Date.parse(cancelledAt) + UNDO_CANCELLATION_SECONDS * 1000;
