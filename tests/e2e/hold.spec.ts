@@ -77,7 +77,14 @@ test("a buyer who needs more time is asked two minutes before the end, and gets 
   await page.reload();
 
   const question = page.getByRole("dialog", { name: "Need more time?" });
-  await expect(question).toBeVisible();
+  await expect(question.getByText("Fill in your details")).toBeVisible();
+  await expectInReachAtAllSizes(page);
+  await page.keyboard.press("Enter");
+  await expect(question).toBeHidden();
+  await expectFocusKept(page, "the hint");
+  await fillInBuyer(page, newAddress());
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await expect(question.getByRole("button", { name: "Add 5 minutes" })).toBeVisible();
   await expectAccessible(page);
   await expectInReachAtAllSizes(page);
   await page.keyboard.press("Enter");
