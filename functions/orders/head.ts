@@ -95,6 +95,8 @@ export type Head = {
 export const Details = z.object({
   buyer: Person,
   attendees: z.array(z.object({ ticketId: z.string(), ...Person.shape })),
+  /** Which terms the buyer accepted, and when; absent from orders that are older than the box. */
+  terms: z.object({ version: z.string(), at: z.string() }).optional(),
   /** Absent until an organizer edits the buyer. */
   version: z.number().optional(),
 });

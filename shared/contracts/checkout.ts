@@ -1,7 +1,7 @@
 // How does a basket become a paid order? The order's link (`shortId`) is the right to see and change it.
 import * as z from "zod";
 import { OrderLine, OrderStatus, OrderTotals, PaymentStatus, Person, PersonInput } from "#shared/contracts/orders.ts";
-import { CurrencyCode } from "#shared/core/fields.ts";
+import { AcceptedTerms, CurrencyCode } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
 import { MAX_TICKETS_PER_ORDER } from "#shared/core/limits.ts";
 import { one, route } from "#shared/core/route.ts";
@@ -13,6 +13,7 @@ export const DetailsInput = z.strictObject({
     .array(z.strictObject({ ticketId: idOf("ticket"), ...PersonInput.shape }))
     .min(1)
     .max(MAX_TICKETS_PER_ORDER),
+  acceptedTerms: AcceptedTerms,
 });
 export type DetailsInput = z.output<typeof DetailsInput>;
 

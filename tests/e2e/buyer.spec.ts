@@ -67,6 +67,8 @@ test.describe("a declined card", () => {
     await page.getByRole("button", { name: "Continue to payment" }).click();
     await payWith(page, "4000000000009995");
     await expect(page.getByText("Your card does not have enough funds. Try another card.")).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: "enough funds" })).toHaveCount(1);
+    await expect(page.getByRole("button", { name: /^Pay/ })).toBeFocused();
     await payWith(page, "4242424242424242");
 
     await expect(page.getByRole("heading", { name: "You're going" })).toBeVisible();
@@ -88,6 +90,7 @@ test.describe("the last ticket", () => {
 
     await expect(rival.getByText("The last tickets are in other baskets.", { exact: false }).first()).toBeVisible();
     await expect(rival).toHaveURL(stage.path);
+    await expect(rival.getByRole("button", { name: "Continue to checkout" })).toBeFocused();
     await rival.context().close();
   });
 });
@@ -99,4 +102,59 @@ test("an event that does not exist is told with its own page and status", async 
   await expect(page.getByText(/not found/i).first()).toBeVisible();
   await expect(page.getByRole("main")).toHaveCSS("display", "grid"); // its style sheet has come
   await expectAccessible(page);
+});
+
+test("an address without the event's name leads to its page, with the code and the affiliate that it came with", async ({
+  page,
+  request,
+}) => {
+  const stage = await liveEvent(request, [standard]);
+  const query = "?promo_code=EARLY&aff=radio&utm_source=mail";
+
+  for (const area of ["e", "event"]) {
+    for (const name of ["", "/", "/another-name"]) {
+      await page.goto(`/${area}/${stage.eventId}${name}${query}`);
+      await expect(page).toHaveURL(stage.path.replace("/e/", `/${area}/`) + query);
+      await expect(page.getByRole("heading", { name: "Lantern Concert" })).toBeVisible();
+    }
+  }
+});
+
+test("no address shows data to a browser that opens it", async ({ page, request }) => {
+  const stage = await liveEvent(request, [standard]);
+  const order = `/api/public/events/${stage.eventId}/orders/nosuchorder`;
+  const nowhere = ["/", "/e", "/e/", "/event/", "/e/a/b/c", "/e/%3Cb%3E/x", "/e/evt_000000000000", "/no/such/page"];
+  const files = ["/robots.html", "/.env", "/wp-login.php", "/manifest.json", "/checkout/x"];
+  const data = ["/api", "/api/", "/api/nowhere", "/api/users/me", order, `${order}/tickets.pdf`, `${order}/event.ics`];
+
+  for (const address of [...nowhere, ...files, ...data]) {
+    const answer = await page.goto(address);
+    expect(`${address}: ${answer?.headers()["content-type"]}`).toMatch(/: text\/html/);
+    await expect(page.getByRole("heading").first()).toBeVisible();
+  }
+});
+
+test("a page that is not there leads on without an account", async ({ page }) => {
+  for (const address of ["/e/evt_000000000000/nothing", "/no/such/page"]) {
+    await page.goto(address);
+    await expect(page.getByRole("link", { name: "Go back to the home page" })).toHaveAttribute("href", "/");
+    await page.getByRole("link", { name: "Find my tickets" }).click();
+    await expect(page.getByRole("heading", { name: "Find my tickets" })).toBeVisible();
+  }
+});
+
+test("the bar says from which price, and what is free is called free", async ({ page, request }) => {
+  const mixed = await liveEvent(request, [standard, guest]);
+  const free = await liveEvent(request, [guest]);
+
+  await page.goto(mixed.path);
+  await expect(page.getByText("Free or from €25.00")).toBeVisible();
+  await expect(page.getByText("On sale", { exact: true })).toHaveCount(0);
+  await page.getByRole("button", { name: "Add one: Standard" }).click();
+  await expect(page.getByText("Free or from €25.00")).toHaveCount(0);
+  await page.goto(free.path);
+  await expect(page.getByText("€0.00")).toHaveCount(0);
+  await reserve(page, free, "Guest");
+  await expect(page.getByRole("heading", { name: "Your details" })).toBeVisible();
+  await expect(page.getByText("€0.00")).toHaveCount(0);
 });

@@ -1,5 +1,6 @@
 // Can a buyer be careless, unlucky or slow and still get the tickets? Reloads, ways back, second thoughts, banks that ask, and scripts that fail.
 import { expect } from "@playwright/test";
+import { expectFocusKept } from "./floating.ts";
 import {
   expectAccessible,
   fillInBuyer,
@@ -19,7 +20,7 @@ test("reload and the way back keep what was typed and what is held", async ({ cl
   const stage = await liveEvent(request, [standard]);
   await reserve(page, stage, "Standard", 2);
   await fillInBuyer(page, "bea@foyer.example");
-  await page.getByRole("checkbox").uncheck();
+  await page.getByRole("checkbox", { name: /Put my name/ }).uncheck();
   await page
     .getByRole("group", { name: /Ticket 2/ })
     .getByLabel("First name")
@@ -73,6 +74,7 @@ test("another choice takes the place of the first order, in this tab and in the 
   cleanPage: page,
   request,
   context,
+  browser,
 }) => {
   const stage = await liveEvent(request, [{ ...standard, quantityAvailable: 2 }]);
   await reserve(page, stage, "Standard", 2);
@@ -88,7 +90,16 @@ test("another choice takes the place of the first order, in this tab and in the 
   expect(tab.url()).not.toBe(first);
   await expect(tab.getByText("€25.00").first()).toBeVisible();
   await page.reload();
-  await expect(page.getByRole("heading", { name: "You gave this order back" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You have a newer order" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Lantern Concert" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Go to the newer order" }).click();
+  await expect(page).toHaveURL(tab.url());
+
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.goto(first);
+  await expect(stranger.getByRole("heading", { name: "You gave this order back" })).toBeVisible();
+  await stranger.context().close();
 });
 
 test("an order is given back with two presses, and taken again with one", async ({ cleanPage: page, request }) => {
@@ -97,8 +108,10 @@ test("an order is given back with two presses, and taken again with one", async 
   await fillInBuyer(page, "bea@foyer.example");
 
   await page.getByRole("button", { name: "Cancel this order" }).click();
+  await expect(page.getByRole("button", { name: "Keep my tickets" })).toBeFocused();
   await page.getByRole("button", { name: "Give them back" }).click();
   await expect(page.getByRole("heading", { name: "You gave this order back" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You gave this order back" })).toBeFocused();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Get the same tickets again" }).click();
 
@@ -123,8 +136,29 @@ test.describe("too few tickets", () => {
     await expect(page.getByText(/Only 1 ticket is free.*Still on sale: Balcony\./)).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Take 1 ticket" }).click();
+    await expectFocusKept(page, "taking fewer");
     await page.getByRole("button", { name: "Continue to checkout" }).click();
     await expect(page).toHaveURL(/\/details$/);
+  });
+
+  test("can be left out, and the others are held", async ({ cleanPage: page, request, browser }) => {
+    const stage = await liveEvent(request, [{ ...standard, quantityAvailable: 1 }, balcony]);
+    await page.goto(stage.path);
+    const rival = await (await browser.newContext()).newPage();
+    await reserve(rival, stage, "Standard");
+    await expect(rival).toHaveURL(/\/details$/);
+    await rival.context().close();
+
+    await page.getByRole("button", { name: "Add one: Balcony" }).click();
+    await page.getByRole("button", { name: "Add one: Standard" }).click();
+    await page.getByRole("button", { name: "Continue to checkout" }).click();
+    const row = page.getByRole("listitem").filter({ hasText: "Standard" }).first();
+    await expect(row).toContainText("The last tickets are in other baskets.");
+    await row.getByRole("button", { name: "Continue without Standard" }).click();
+
+    await expect(page).toHaveURL(/\/details$/);
+    await expect(page.getByText("1 × Balcony")).toHaveCount(1);
+    await expect(page.getByText("1 × Standard")).toHaveCount(0);
   });
 });
 
@@ -237,6 +271,8 @@ test("a purchase needs no mouse, and the focus is always in sight", async ({ cle
   await type("First name", "Bea");
   await type("Last name", "Buyer");
   await type("Email", newAddress());
+  await tabTo(page, page.getByRole("checkbox", { name: /I accept the terms/ }));
+  await page.keyboard.press("Space");
   await press("Continue to payment");
   await page.keyboard.press("Enter");
   await expect(page.getByLabel("Card number")).toBeVisible();

@@ -1,7 +1,7 @@
 // What on a screen cannot be reached, read or hit? Measured in the page as it is laid out now.
 
 /**
- * Runs in the page, so it knows nothing but its argument. Answers what scrolls sideways, which text is cut, and which targets are
+ * Runs in the page, so it knows nothing but its argument. Answers what scrolls sideways, which text is cut or broken, and which targets are
  * smaller than `least` pixels each way; a link within a sentence is as high as its line, as WCAG 2.5.8 allows.
  */
 export function faultsOf(least: number): { faults: string[]; texts: number; targets: number } {
@@ -55,6 +55,9 @@ export function faultsOf(least: number): { faults: string[]; texts: number; targ
     const range = document.createRange();
     range.selectNodeContents(node);
     texts++;
+    const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    const words = node.textContent.trim().split(/[\s-]+/).length;
+    if (lines > 3 * words) faults.push(`broken every few letters: ${nameOf(parent)}`);
     for (const rect of range.getClientRects()) {
       // Above the page stands the link to skip by, until it has the focus.
       const cut = rect.width > 0 && rect.bottom + window.scrollY > 0 ? cutBy(rect, parent) : null;

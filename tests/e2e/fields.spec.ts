@@ -124,7 +124,7 @@ test("a buyer and an attendee whom the organizer corrects", async ({ cleanPage: 
 test("a buyer and an attendee", async ({ cleanPage: page, request }) => {
   const stage = await liveEvent(request, [{ title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: 5 }]);
   await reserve(page, stage, "Guest", 2);
-  await page.getByRole("checkbox").uncheck();
+  await page.getByRole("checkbox", { name: /Put my name|for me/ }).uncheck();
   const buyer = page.getByRole("group", { name: "Buyer" });
   const people = [buyer, page.getByRole("group", { name: /Ticket 2/ })];
   const wrongs: Wrong[] = [["First name", "", required], ["Last name", long(50), most(50)], email];

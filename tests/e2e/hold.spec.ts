@@ -1,5 +1,6 @@
 // What does a buyer see whose time is over? The clock of the whole stack is moved, so this file has its own tests only.
 import { expect } from "@playwright/test";
+import { expectFocusKept, expectInReachAtAllSizes } from "./floating.ts";
 import { expectAccessible, fillInBuyer, liveEvent, mailTo, newAddress, payWith, reserve, test } from "./support.ts";
 
 test.use({ expectedErrors: [/status of 410/] });
@@ -57,6 +58,7 @@ test("a bank that takes its time is waited for, and the tickets come", async ({ 
   await payWith(page, "4000000000000077");
 
   await expect(page.getByText("Your bank is taking a little longer.", { exact: false })).toBeVisible();
+  await expect(page.getByRole("timer")).toBeHidden(); // nothing runs out while the bank decides
   await expectAccessible(page);
   await request.post("/_local/clock", { data: { advanceSeconds: 60 } });
 
@@ -75,10 +77,19 @@ test("a buyer who needs more time is asked two minutes before the end, and gets 
   await page.reload();
 
   const question = page.getByRole("dialog", { name: "Need more time?" });
-  await expect(question).toBeVisible();
+  await expect(question.getByText("Fill in your details")).toBeVisible();
+  await expectInReachAtAllSizes(page);
+  await page.keyboard.press("Enter");
+  await expect(question).toBeHidden();
+  await expectFocusKept(page, "the hint");
+  await fillInBuyer(page, newAddress());
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await expect(question.getByRole("button", { name: "Add 5 minutes" })).toBeVisible();
   await expectAccessible(page);
+  await expectInReachAtAllSizes(page);
   await page.keyboard.press("Enter");
 
   await expect(question).toBeHidden();
+  await expectFocusKept(page, "the answer");
   await expect(page.getByText(/Held for 6:\d\d/)).toBeVisible();
 });

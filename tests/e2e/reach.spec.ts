@@ -2,6 +2,7 @@
 import { type Page, type Request, test } from "@playwright/test";
 import { matches, paths } from "#web/lib/paths.ts";
 import { faultsOf } from "./faults.ts";
+import { expectFocusKept, expectInReachAtAllSizes } from "./floating.ts";
 import { screensOf } from "./screens.ts";
 import { demoOwner, expect, liveEvent } from "./support.ts";
 
@@ -21,6 +22,8 @@ const small = [
   { name: "320 px", width: 320, height: 640, text: "100%" },
   { name: "200 % text", width: 640, height: 800, text: "200%" },
 ];
+/** A phone whose owner needs large text, for the screens that buyers see. */
+const largePhone = { name: "a phone with 200 % text", width: 390, height: 844, text: "200%" };
 const desk = [
   { name: "a desk", width: 1440, height: 900, text: "100%" },
   { name: "a desk with 200 % text", width: 1440, height: 900, text: "200%" },
@@ -54,10 +57,10 @@ test("every screen can be read and hit at 320 px, with text twice as large, and 
     for (const fault of measured.faults) found.add(`${path.replace(/[a-z_]*[0-9a-z]{12,}/g, "*")} at ${fault}`);
   };
   const opened = new Set<string>();
-  const walk = async (addresses: string[], least: number) => {
+  const walk = async (addresses: string[], least: number, sizes = small) => {
     for (const path of addresses) {
       await load(path);
-      await look(path, least, [...small, ...desk]);
+      await look(path, least, [...sizes, ...desk]);
       const pattern = openings.map(({ on }) => on.pattern).find((one) => matches(one, path) && !opened.has(one)) ?? "";
       opened.add(pattern);
       for (const { open } of openings.filter(({ on }) => on.pattern === pattern)) {
@@ -67,12 +70,15 @@ test("every screen can be read and hit at 320 px, with text twice as large, and 
           await open(page);
           await quiet();
         }).toPass({ timeout: 120_000 });
-        await look(`${path} opened`, least, small);
+        await expectFocusKept(page, `opening something on ${path}`);
+        await expectInReachAtAllSizes(page);
+        await look(`${path} opened`, least, sizes);
       }
     }
   };
   await walk(screens.signedOut, POINTER);
-  await walk(screens.open, THUMB);
+  await walk(screens.open, THUMB, [...small, largePhone]);
+  await walk(screens.door, THUMB);
   await page.evaluate((token) => localStorage.setItem("token", token), stage.token);
   await walk(screens.signedIn, POINTER);
 
@@ -160,12 +166,21 @@ const openings: { on: { pattern: string }; open: (page: Page) => Promise<void> }
       await press("Sign in")(page);
     },
   },
+  {
+    on: paths.login,
+    open: async (page) => {
+      await page.getByLabel("Email").fill(demoOwner.email);
+      await page.getByRole("textbox", { name: "Password" }).fill("not the password");
+      await press("Sign in")(page);
+      await expect(page.getByRole("alert")).toBeVisible();
+    },
+  },
   { on: paths.register, open: press("Create account") },
   { on: paths.publicEvent, open: press("Add one: Standard", "Add one: Wheelchair") },
   {
     on: paths.checkoutDetails,
     open: async (page) => {
-      await page.getByRole("checkbox").uncheck();
+      await page.getByRole("checkbox", { name: /for me/ }).uncheck();
       await page.getByLabel("Email").first().fill("bea@gmial.com");
       await press("Continue to payment")(page);
     },

@@ -5,7 +5,7 @@ import { doorList } from "./door-support.ts";
 import { data, placedOrder, type Stage } from "./support.ts";
 
 /** The addresses by who uses them: buyers and staff at the door with their thumbs, organizers at a desk. */
-export type Screens = { signedOut: string[]; open: string[]; signedIn: string[] };
+export type Screens = { signedOut: string[]; open: string[]; door: string[]; signedIn: string[] };
 
 /** `stage` has a free ticket first and a paid one second; the screens show an order of each. */
 export async function screensOf(request: APIRequestContext, stage: Stage): Promise<Screens> {
@@ -41,6 +41,9 @@ export async function screensOf(request: APIRequestContext, stage: Stage): Promi
       paths.ticketPage.href(ofTicket),
       paths.ticketPrint.href(ofTicket),
       paths.findTickets.href(),
+      paths.refused.href({ code: "order_not_found" }),
+    ],
+    door: [
       paths.door.href({ checkInListShortId: lists.shortId }),
       paths.door.href({ checkInListShortId: "nosuchlist" }),
     ],

@@ -14,6 +14,7 @@ export default async function waitForSeed({ projects }: FullConfig): Promise<voi
       email: "early@foyer.example",
       password: "first-come-2026",
       passwordConfirmation: "first-come-2026",
+      acceptedTerms: true,
     }),
   });
   expect(answer.status).toBe(201);

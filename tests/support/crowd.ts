@@ -80,7 +80,7 @@ export function openCrowd(shop: Shop, buyers: number, random: Random) {
     const attendees = order.lines.flatMap(({ ticketId, quantity }) =>
       Array.from({ length: quantity }, () => ({ ...person, ticketId })),
     );
-    const details = { params, body: { buyer: person, attendees }, idempotencyKey: randomUUID() };
+    const details = { params, body: { buyer: person, attendees, acceptedTerms: true }, idempotencyKey: randomUUID() };
     const saved = await line.insist(checkout.saveDetails, details);
     // The answer that said so was lost: the order is complete, and details are final.
     if (saved.status !== 200) expectOneOf(saved.code, "order_already_paid");

@@ -65,7 +65,11 @@ export async function setScene(): Promise<Scene> {
     "PUT /events/{eventId}/attendees/{attendeeId}": person,
     "PATCH /events/{eventId}/attendees/{attendeeId}": { status: "ACTIVE" },
     "POST /public/events/{eventId}/orders": { lines: [{ ticketId, quantity: 1 }] },
-    "PUT /public/events/{eventId}/orders/{shortId}": { buyer: person, attendees: [{ ...person, ticketId }] },
+    "PUT /public/events/{eventId}/orders/{shortId}": {
+      buyer: person,
+      attendees: [{ ...person, ticketId }],
+      acceptedTerms: true,
+    },
     "POST /public/check-in-lists/{shortId}/check-ins/undo": {
       scan: "x",
       checkedInAt: "2030-06-21T18:00:00.000Z",

@@ -54,7 +54,10 @@ export async function openOnSale(sketches: TicketSketch[] = [{ quantityAvailable
       const attendees = order.lines.flatMap((line) =>
         Array.from({ length: line.quantity }, () => ({ ticketId: line.ticketId, ...person, ...names })),
       );
-      return call(checkout.saveDetails, { params: params(order), body: { buyer: { ...person, ...names }, attendees } });
+      return call(checkout.saveDetails, {
+        params: params(order),
+        body: { buyer: { ...person, ...names }, attendees, acceptedTerms: true },
+      });
     },
 
     startPayment: (order: CheckoutOrder) => call(checkout.startPayment, { params: params(order) }),

@@ -6,6 +6,7 @@ import { type CheckoutOrder, DetailsInput } from "#shared/contracts/checkout.ts"
 export const DetailsForm = z.strictObject({
   buyer: DetailsInput.shape.buyer,
   attendees: z.array(DetailsInput.shape.attendees.element),
+  acceptedTerms: DetailsInput.shape.acceptedTerms,
 });
 export type DetailsValues = z.input<typeof DetailsForm>;
 export type PersonValues = { firstName: string; lastName?: string | undefined; email: string };
@@ -30,5 +31,6 @@ export function initialValues(order: CheckoutOrder): DetailsValues {
     lastName,
     email,
   }));
-  return { buyer, attendees: others ? attendees : [] };
+  // Whatever the server has was sent together with the ticked box.
+  return { buyer, attendees: others ? attendees : [], acceptedTerms: order.buyer !== null };
 }

@@ -10,11 +10,13 @@ type Draft = { orderShortId: string; values: DetailsValues };
 export function draftOrSaved(order: CheckoutOrder): DetailsValues {
   const draft = recall<Draft>("tab", keyOf(order.eventId));
   if (!draft || (order.buyer && draft.orderShortId !== order.shortId)) return initialValues(order);
-  const { buyer, attendees } = draft.values;
+  const { buyer, attendees, acceptedTerms } = draft.values;
   const slots = slotsFor(order, buyer);
   const isSameTickets =
     slots.length === attendees.length && slots.every((slot, at) => slot.ticketId === attendees[at]?.ticketId);
-  return { buyer, attendees: isSameTickets ? attendees : [] };
+  // Terms are accepted for one order, not for the next.
+  const isSameOrder = draft.orderShortId === order.shortId;
+  return { buyer, attendees: isSameTickets ? attendees : [], acceptedTerms: isSameOrder && acceptedTerms };
 }
 
 /** Keeps what the form holds now. */

@@ -4,6 +4,7 @@ import { Button, Checkbox } from "@mantine/core";
 import { useNavigate } from "react-router-dom";
 import { checkout } from "#shared/contracts/checkout.ts";
 import { ProblemAlert } from "#web/components/problem-alert.tsx";
+import { TermsBox } from "#web/components/terms-box.tsx";
 import { AbandonButton } from "#web/features/checkout/abandon-button.tsx";
 import { DetailsForm, slotsFor } from "#web/features/checkout/attendee-slots.ts";
 import classes from "#web/features/checkout/details.module.css";
@@ -75,6 +76,7 @@ export function Component() {
             <PersonFields form={form} path={`attendees.${index}`} />
           </fieldset>
         ))}
+        <TermsBox className={classes.same} {...form.getInputProps("acceptedTerms", { type: "checkbox" })} />
         <ProblemAlert error={save.error} />
         <Button type="submit" size="lg" fullWidth loading={save.isPending}>
           {isFree ? (

@@ -11,11 +11,14 @@ import { queryKeyOf, useAction } from "#web/lib/api.ts";
 
 const ASK_SECONDS = 120;
 
-/** The question, once for each end that comes near; nothing while no more time can be had. */
+/**
+ * The question, once for each end that comes near; nothing while no more time can be had. Only an order that says who
+ * buys is held longer, so before that the dialog tells what to do first.
+ */
 export function MoreTime({ order, secondsLeft }: { order: CheckoutOrder; secondsLeft: number }) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const [declined, setDeclined] = useState<number | null>(null);
+  const [answered, setAnswered] = useState<string | null>(null);
   // One request for each extension, so that a repeat after a lost answer asks for nothing more.
   const [key, setKey] = useState(() => crypto.randomUUID());
   const params = { eventId: order.eventId, shortId: order.shortId };
@@ -25,35 +28,53 @@ export function MoreTime({ order, secondsLeft }: { order: CheckoutOrder; seconds
       client.setQueryData(queryKeyOf(checkout.get, { params }), longer);
     },
   });
+  const canExtend = order.buyer !== null;
+  const question = `${order.extensionsLeft} ${canExtend}`;
   const isNear = secondsLeft > 0 && secondsLeft <= ASK_SECONDS;
-  const isAsked = isNear && order.extensionsLeft > 0 && declined !== order.extensionsLeft;
-  const decline = () => setDeclined(order.extensionsLeft);
+  const isAsked = isNear && order.extensionsLeft > 0 && answered !== question;
+  const close = () => setAnswered(question);
   const minutes = EXTENSION.seconds / 60;
   return (
     <Modal
       opened={isAsked}
-      onClose={decline}
+      onClose={close}
       centered
       title={t`Need more time?`}
-      closeButtonProps={{ "aria-label": t`Close` }}
+      closeButtonProps={{ "aria-label": t`Close`, size: 44 }}
     >
       <ProblemAlert error={extend.error} />
       <Text c="dimmed">
-        <Trans>
-          Your tickets are held for less than two minutes. You can have {minutes} more; what you typed stays.
-        </Trans>
+        {canExtend ? (
+          <Trans>
+            Your tickets are held for less than two minutes. You can have {minutes} more; what you typed stays.
+          </Trans>
+        ) : (
+          <Trans>
+            Your tickets are held for less than two minutes. Fill in your details and press the button below them: then
+            you can have {minutes} more.
+          </Trans>
+        )}
       </Text>
       <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={decline}>
-          <Trans>No, thanks</Trans>
-        </Button>
-        <Button
-          data-autofocus
-          loading={extend.isPending}
-          onClick={() => extend.mutate({ params, idempotencyKey: key })}
-        >
-          <Trans>Add {minutes} minutes</Trans>
-        </Button>
+        {canExtend ? (
+          <>
+            <Button variant="default" size="lg" onClick={close}>
+              <Trans>No, thanks</Trans>
+            </Button>
+            <Button
+              data-autofocus
+              size="lg"
+              loading={extend.isPending}
+              onClick={() => extend.mutate({ params, idempotencyKey: key })}
+            >
+              <Trans>Add {minutes} minutes</Trans>
+            </Button>
+          </>
+        ) : (
+          <Button data-autofocus size="lg" onClick={close}>
+            <Trans>Back to my details</Trans>
+          </Button>
+        )}
       </Group>
     </Modal>
   );

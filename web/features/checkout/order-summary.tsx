@@ -2,6 +2,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconChevronDown, IconReceipt } from "@tabler/icons-react";
+import type { ComponentProps } from "react";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { Moment } from "#web/components/moment.tsx";
 import { Money } from "#web/components/money.tsx";
@@ -24,12 +25,17 @@ export function OrderSummary({ order }: { order: CheckoutOrder }) {
         <Trans>Order summary</Trans>
         <IconChevronDown aria-hidden="true" size={16} stroke={2} />
         <b>
-          <Money amountMinor={totals.totalMinor} currency={currency} />
+          <Price amountMinor={totals.totalMinor} currency={currency} />
         </b>
       </summary>
       <Contents order={order} />
     </details>
   );
+}
+
+/** What costs nothing is called free. */
+function Price(props: ComponentProps<typeof Money>) {
+  return props.amountMinor === 0 ? <Trans>Free</Trans> : <Money {...props} />;
 }
 
 function Contents({ order: { event, lines, totals, currency, reference } }: { order: CheckoutOrder }) {
@@ -56,7 +62,7 @@ function Contents({ order: { event, lines, totals, currency, reference } }: { or
               {line.quantity} × {line.title}
             </dt>
             <dd>
-              <Money amountMinor={line.totalMinor} currency={currency} />
+              <Price amountMinor={line.totalMinor} currency={currency} />
             </dd>
           </div>
         ))}
@@ -65,7 +71,7 @@ function Contents({ order: { event, lines, totals, currency, reference } }: { or
             <Trans>Total</Trans>
           </dt>
           <dd>
-            <Money amountMinor={totals.totalMinor} currency={currency} />
+            <Price amountMinor={totals.totalMinor} currency={currency} />
           </dd>
         </div>
         {totals.feesMinor > 0 && (
