@@ -8,7 +8,7 @@ let ask: (() => Promise<SignedInAgain>) | null = null;
 let asked: Promise<SignedInAgain> | null = null;
 let typedAt: string | null = null;
 /** Asked and answered with "not now": only a change asks again, and what loads by itself does not. */
-const isPutOff = false;
+let isPutOff = false;
 
 if (typeof window !== "undefined") {
   const remember = () => {
