@@ -21,7 +21,7 @@ export const groupGrants: Record<GroupName, Grants> = {
   account: { table: "write", indexes: [], secrets: ["origin", "master", "stripe"] },
   attendees: { table: "write", indexes: ["byEvent"], secrets: ["origin", "master"] },
   // scrypt needs 128 MB a sign-in and a whole processor.
-  auth: { table: "write", indexes: [], secrets: ["origin", "master"], memoryMb: 1769 },
+  auth: { table: "write", indexes: ["byAccount"], secrets: ["origin", "master"], memoryMb: 1769 },
   "check-in-lists": { table: "write", indexes: ["byEvent"], secrets: ["origin", "master"] },
   checkout: { table: "write", indexes: [], secrets: ["origin", "master", "stripe"] },
   // Renders PDF, which is processor time while a buyer waits.

@@ -1,5 +1,5 @@
 // How does an account get a Stripe account of its own, and how do we know what it can do? The provider says; the table remembers.
-import { accountKey, readAccount, type StoredConnection } from "#functions/core/account-item.ts";
+import { accountKey, noConnection, readAccount, type StoredConnection } from "#functions/core/account-item.ts";
 import {
   type ConnectedAccount,
   onboardingUrl,
@@ -45,9 +45,9 @@ export async function refreshConnection(
 ): Promise<{ stored: StoredConnection; account: ConnectedAccount | null }> {
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const seen = (await readAccount(accountId, { consistent: true })).stripe;
-    if (!seen?.id) return { stored: seen ?? nothing, account: null };
+    if (!seen?.id) return { stored: seen ?? noConnection, account: null };
     const account = await retrieveAccount(seen.id);
-    const stored = account ? { ...seen, ...connectionOf(account) } : { ...nothing, opened: seen.opened };
+    const stored = account ? { ...seen, ...connectionOf(account) } : { ...noConnection, opened: seen.opened };
     if (JSON.stringify(stored) === JSON.stringify(seen)) return { stored, account };
     if ((await writeItem(connectionWrite(accountId, seen, stored))).ok) return { stored, account };
   }
@@ -90,7 +90,5 @@ function connectionWrite(accountId: string, seen: StoredConnection | undefined, 
 
 /** Finds our account by Stripe's, for events that name only that. */
 const claimKey = (stripeAccount: string): Key => ({ pk: `STRIPE#${stripeAccount}`, sk: "ACCOUNT" });
-
-const nothing: StoredConnection = { opened: 0, id: null, state: "NOT_CONNECTED", missing: [] };
 
 const named = (account: ConnectedAccount | null) => account && { id: account.id, name: account.name };

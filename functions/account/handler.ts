@@ -4,6 +4,7 @@ import { readAccount } from "#functions/core/account-item.ts";
 import { serve } from "#functions/core/serve.ts";
 import { readSession } from "#functions/core/session.ts";
 import { account } from "#shared/contracts/account.ts";
+import { problem } from "#shared/core/problems.ts";
 
 export const handler = serve(
   account,
@@ -13,7 +14,11 @@ export const handler = serve(
       return { id, name, email, createdAt };
     },
     payments: ({ session }) => currentConnection(session.accountId),
-    connectPayments: ({ session }) => beginOnboarding(session.accountId),
+    connectPayments: async ({ session }) => {
+      // Whoever registered with an address of somebody else must not decide where that person's money goes.
+      if (!session.isEmailConfirmed) throw problem("email_not_confirmed");
+      return beginOnboarding(session.accountId);
+    },
   },
   readSession,
 );

@@ -1,16 +1,18 @@
 // Auth: how a person gets, keeps and ends a session.
-import { limitForgotten, limitNewPasswords, limitSignIn } from "#functions/auth/limits.ts";
+import { countGuess } from "#functions/auth/guesses.ts";
+import { deviceCookie, knownDevice } from "#functions/auth/known-device.ts";
+import { limitNewPasswords, limitSignIn, mayMailLink } from "#functions/auth/limits.ts";
+import { usePasswordReset } from "#functions/auth/reset-password.ts";
 import { beginSession, endSession, openSession, renewSession } from "#functions/auth/sessions.ts";
 import { checkPassword } from "#functions/core/passwords.ts";
 import { type Reply, reply } from "#functions/core/reply.ts";
 import { asSystem } from "#functions/core/scope.ts";
 import { serve } from "#functions/core/serve.ts";
 import { signToken } from "#functions/core/session.ts";
-import { transact } from "#functions/core/table.ts";
 import { termsAccepted } from "#functions/core/terms.ts";
 import { newConfirmation } from "#functions/users/confirmation.ts";
 import { newPasswordHash } from "#functions/users/new-password.ts";
-import { checkReset, newReset, usePasswordReset } from "#functions/users/password-reset.ts";
+import { checkReset, mailReset } from "#functions/users/password-reset.ts";
 import {
   accountsOf,
   createOwner,
@@ -35,27 +37,30 @@ export const handler = serve(auth, {
         termsAccepted(),
         (ids) => newConfirmation({ ...ids, email, firstName }),
       );
-      return enter(user, accountId);
+      return enter(user, accountId, null);
     }),
 
   login: ({ body, request }) =>
     asSystem(async () => {
-      await limitSignIn(body.email, request.address);
+      await limitSignIn(request.address);
       const person = await findPersonByEmail(body.email);
       const accounts = person ? accountsOf(person) : [];
+      const device = await knownDevice(request.cookies, person?.user ?? nobody);
+      const guess = { email: body.email, version: person?.user.tokenVersion ?? 0, network: request.address, device };
+      const right = await countGuess(guess, () => mailReset(person));
       const isRight = await checkPassword(body.password, person?.user.passwordHash ?? null);
       if (!person || !isRight || accounts.length === 0) throw problem("wrong_credentials");
+      await right();
       const chosen = accounts.length === 1 ? accounts[0] : accounts.find(({ id }) => id === body.accountId);
       if (!chosen) return reply({ token: null, accounts }, {});
-      return enter(person.user, chosen.id);
+      return enter(person.user, chosen.id, device);
     }),
 
   forgotPassword: ({ body, request }) =>
     asSystem(async () => {
-      await limitForgotten(body.email, request.address);
+      const mayMail = await mayMailLink(body.email, request.address);
       const person = await findPersonByEmail(body.email);
-      const writes = person ? newReset(person) : [];
-      if (writes.length > 0 && !(await transact(writes)).ok) throw problem("busy", { retryAfter: 1 });
+      await mailReset(mayMail ? person : null);
     }),
 
   checkResetLink: ({ params }) =>
@@ -85,17 +90,21 @@ export const handler = serve(auth, {
       if (person?.user.tokenVersion !== tokenVersion) throw problem("session_ended");
       if (!mayEnter(person, body.accountId)) throw problem("not_found");
       await endSession(request.cookies.refresh);
-      return enter(person.user, body.accountId);
+      return enter(person.user, body.accountId, await knownDevice(request.cookies, person.user));
     }),
 
   logout: ({ request }) =>
     asSystem(async () => reply(undefined, { cookies: await endSession(request.cookies.refresh) })),
 });
 
-async function enter(user: StoredUser, accountId: string): Promise<Reply<Session>> {
+/** Begins a session in a browser that is known from now on; `device` names it where it was known already. */
+async function enter(user: StoredUser, accountId: string, device: string | null): Promise<Reply<Session>> {
   const { family, cookies } = await beginSession(user, accountId);
-  return withToken(user, accountId, family, cookies);
+  return withToken(user, accountId, family, [...cookies, await deviceCookie(user, device)]);
 }
+
+/** In whose name a cookie is checked where nobody has the address: no cookie was ever made for it. */
+const nobody = { id: "", tokenVersion: 0 };
 
 /** The token in the body and in `x-auth-token`, as the specification has it. */
 async function withToken(

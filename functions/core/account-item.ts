@@ -15,6 +15,9 @@ export const StoredConnection = z.object({
 });
 export type StoredConnection = z.output<typeof StoredConnection>;
 
+/** What an account has before its first connection. */
+export const noConnection: StoredConnection = { opened: 0, id: null, state: "NOT_CONNECTED", missing: [] };
+
 const AccountItem = z.object({
   acc: z.string(),
   name: z.string(),

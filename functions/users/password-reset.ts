@@ -16,10 +16,19 @@ export async function resetTokenOf(userId: string, nonce: string): Promise<strin
   return userId.slice(-ID_LENGTH) + (await hmac("reset-password-link", `${userId}#${nonce}`, SECRET_LENGTH));
 }
 
-/** Two items that belong into one transaction: the new reset, which voids the one before, and the mail that carries its link. */
-export function newReset({ user, memberships }: Person): Write[] {
+/**
+ * Makes a reset, which voids the one before, and the mail that carries its link, in one transaction. For null (nobody has the
+ * address, or no mail may go there now) it writes two items of no meaning: known and unknown addresses cost the same calls.
+ */
+export async function mailReset(person: Person | null): Promise<void> {
+  const writes = (person && newReset(person)) ?? decoys();
+  if (!(await transact(writes)).ok) throw problem("busy", { retryAfter: 1 });
+}
+
+/** Two items that belong into one transaction; null for somebody without any account, who has no mail. */
+function newReset({ user, memberships }: Person): Write[] | null {
   const acc = memberships[0]?.acc;
-  if (acc === undefined) return [];
+  if (acc === undefined) return null;
   const nonce = randomText(16);
   const { id: userId, email, firstName } = user;
   return [
@@ -39,6 +48,11 @@ export function newReset({ user, memberships }: Person): Write[] {
   ];
 }
 
+function decoys(): Write[] {
+  const pk = `RATE#${randomText(16)}`;
+  return ["RESET", "MAIL"].map((sk) => ({ put: { pk, sk, ttl: nowSeconds() } }));
+}
+
 /** The person and nonce behind a token that can still be used; throws `reset_link_invalid` else. */
 export async function checkReset(token: string): Promise<{ userId: string; nonce: string }> {
   const userId = `${idPrefix.user}_${token.slice(0, ID_LENGTH)}`;
@@ -49,21 +63,5 @@ export async function checkReset(token: string): Promise<{ userId: string; nonce
   return { userId, nonce };
 }
 
-/** Sets the password and uses the link up, together; every session of the person ends with it. */
-export async function usePasswordReset(token: string, passwordHash: string): Promise<void> {
-  const { userId, nonce } = await checkReset(token);
-  const result = await transact([
-    { remove: resetKey(userId), if: "nonce = :nonce", values: { ":nonce": nonce } },
-    {
-      update: { pk: personPartition(userId), sk: "USER" },
-      set: "SET passwordHash = :hash ADD tokenVersion :one",
-      if: "attribute_exists(pk)",
-      values: { ":hash": passwordHash, ":one": 1 },
-    },
-  ]);
-  if (result.ok) return;
-  const isUsed = result.rejections.some((one) => one?.because === "condition");
-  throw isUsed ? problem("reset_link_invalid") : problem("busy", { retryAfter: 1 });
-}
-
-const resetKey = (userId: string) => ({ pk: personPartition(userId), sk: "RESET" });
+/** Where a person's one reset lies. */
+export const resetKey = (userId: string) => ({ pk: personPartition(userId), sk: "RESET" });

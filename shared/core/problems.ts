@@ -10,6 +10,7 @@ export const problemStatus = {
   not_signed_in: 401,
   wrong_credentials: 401,
   session_ended: 403,
+  password_reset_needed: 403,
   not_permitted: 403,
   bad_origin: 403,
   cross_site_request: 403,

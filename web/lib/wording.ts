@@ -26,6 +26,8 @@ export const problemSentences: Record<ProblemCode | NetworkProblem, (params: Par
   not_signed_in: () => t`You are not signed in. Sign in and try again.`,
   wrong_credentials: () => t`Please check your email and password and try again`,
   session_ended: () => t`Your session has ended. Sign in again.`,
+  password_reset_needed: () =>
+    t`There were too many wrong passwords. Set a new one with the link that we mailed, or ask for another under "Forgot your password?".`,
   not_permitted: () => t`You do not have permission to access this page`,
   not_found: () => t`This no longer exists, or you have no access to it.`,
   event_not_found: () => t`Event not found`,

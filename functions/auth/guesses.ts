@@ -1,0 +1,101 @@
+// How often may a password be guessed? Each wrong one makes the next wait longer, and after a hundred only the mailbox helps.
+import { createHash } from "node:crypto";
+import { nowSeconds } from "#functions/core/clock.ts";
+import { getItem, type Key, writeItem } from "#functions/core/table.ts";
+import { problem } from "#shared/core/problems.ts";
+
+/** Wrong passwords without a wait; the next one waits for the first pause, and each after it twice as long. */
+const FREE = 5;
+const FIRST_PAUSE_SECONDS = 15;
+const LONGEST_PAUSE_SECONDS = 3600;
+/** A row of wrong passwords is a hundred at most: those of all strangers together, and those of a known device. */
+const MOST_OF_STRANGERS = 80;
+const MOST_OF_DEVICE = 20;
+/** A count without a new failure is forgotten after so long. */
+const KEPT_SECONDS = 90 * 24 * 3600;
+/** Tries of a writer that meets others. */
+const TRIES = 3;
+
+/**
+ * Whose password is guessed, and from where. `version` begins all counts anew once the password was changed. Addresses that
+ * nobody has are counted alike, so that the answers tell nothing.
+ */
+export type Guess = { email: string; version: number; network: string; device: string | null };
+/** Takes the guess back: it was right, and ends the row of wrong ones. */
+export type Right = () => Promise<void>;
+
+/**
+ * Counts a guess before it is checked, so that many at once are counted too. Throws 429 `too_many_requests` while the one who
+ * guesses has to wait, and 403 `password_reset_needed` once there were too many. `onLast` runs with the last one that is let through.
+ */
+export async function countGuess(guess: Guess, onLast: () => Promise<void>): Promise<Right> {
+  const device = guess.device === null ? null : counter(guess, `DEVICE#${guess.device}`);
+  if (device && (await countedOf(device)) < MOST_OF_DEVICE) {
+    await countAndWait(device);
+    return () => clear(device);
+  }
+  const network = counter(guess, `NETWORK#${guess.network}`);
+  const all = counter(guess, "ALL");
+  if ((await countedOf(all)) >= MOST_OF_STRANGERS) throw problem("password_reset_needed");
+  await countAndWait(network);
+  const counted = await writeItem(
+    {
+      update: all,
+      set: "SET #ttl = :ttl ADD #n :one",
+      if: "attribute_not_exists(#n) OR #n < :most",
+      names: { "#n": "n", "#ttl": "ttl" },
+      values: { ":one": 1, ":most": MOST_OF_STRANGERS, ":ttl": nowSeconds() + KEPT_SECONDS },
+    },
+    { returnNew: true },
+  );
+  if (!counted.ok) throw counted.because === "condition" ? problem("password_reset_needed") : problem("busy");
+  if (counted.item?.["n"] === MOST_OF_STRANGERS) await onLast();
+  return async () => {
+    await Promise.all([clear(network), clear(all)]);
+  };
+}
+
+/** Counts one, and keeps the time before which there may be no other. Who loses against another writer looks again. */
+async function countAndWait(key: Key): Promise<void> {
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const now = nowSeconds();
+    const stored = await getItem(key, { consistent: true });
+    const wait = Number(stored?.["notBefore"] ?? 0) - now;
+    if (wait > 0) throw problem("too_many_requests", { retryAfter: wait, params: { seconds: wait } });
+    const before = Number(stored?.["n"] ?? 0);
+    const counted = await writeItem({
+      update: key,
+      set: "SET #n = :next, notBefore = :then, #ttl = :ttl",
+      if: stored ? "#n = :before" : "attribute_not_exists(#n)",
+      names: { "#n": "n", "#ttl": "ttl" },
+      values: {
+        ":next": before + 1,
+        ":then": now + pauseAfter(before + 1),
+        ":ttl": now + KEPT_SECONDS,
+        ...(stored && { ":before": before }),
+      },
+    });
+    if (counted.ok) return;
+  }
+  throw problem("too_many_requests", { retryAfter: 1, params: { seconds: 1 } });
+}
+
+/** Seconds to wait after so many wrong ones. */
+function pauseAfter(wrong: number): number {
+  if (wrong < FREE) return 0;
+  return Math.min(FIRST_PAUSE_SECONDS * 2 ** (wrong - FREE), LONGEST_PAUSE_SECONDS);
+}
+
+async function countedOf(key: Key): Promise<number> {
+  return Number((await getItem(key, { consistent: true }))?.["n"] ?? 0);
+}
+
+async function clear(key: Key): Promise<void> {
+  await writeItem({ remove: key });
+}
+
+/** Stored under a hash, as all limits are: the table does not list who tries. */
+function counter({ email, version }: Guess, sk: string): Key {
+  const hash = createHash("sha256").update(`guess#${email}#${version}`).digest("base64url");
+  return { pk: `RATE#${hash}`, sk };
+}

@@ -1,0 +1,182 @@
+// Can a password be guessed, and can somebody who guesses keep its owner out?
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { replaceClock } from "#functions/core/clock.ts";
+import { asSystem } from "#functions/core/scope.ts";
+import { dynamo, getItem } from "#functions/core/table.ts";
+import { resetTokenOf } from "#functions/users/password-reset.ts";
+import { auth } from "#shared/contracts/auth.ts";
+import { call } from "#tests/support/call.ts";
+import { given, type Owner, PASSWORD } from "#tests/support/world.ts";
+
+// A test here signs in some two hundred times.
+vi.setConfig({ testTimeout: 60_000 });
+const NEW = "a new correct horse";
+const WRONG = "wrong wrong wrong";
+let now = Date.parse("2027-04-20T19:00:00Z");
+let restoreClock: () => void;
+let owner: Owner;
+beforeEach(async () => {
+  now += 24 * 3600 * 1000; // every test has windows of its own
+  restoreClock = replaceClock({ nowMs: () => now });
+  owner = await given.owner();
+});
+afterEach(() => restoreClock());
+
+/** A sign-in from the network with this number, in a browser with these cookies. */
+const login = (password: string, network: number, cookies: string[] = [], email = owner.me.email) =>
+  call(auth.login, { body: { email, password }, headers: from(network), cookies });
+const forgot = (email: string) => call(auth.forgotPassword, { body: { email } });
+const from = (network: number) => ({ "cloudfront-viewer-address": `198.51.${network >> 8}.${network & 255}:4711` });
+const deviceOf = ({ cookies }: { cookies: string[] }) =>
+  cookies.map((one) => one.split(";")[0] ?? "").filter((one) => one.startsWith("device="));
+const resetOf = ({ me }: Owner) => asSystem(() => getItem({ pk: `USR#${me.id}`, sk: "RESET" }, { consistent: true }));
+
+/** Guesses from more and more networks until some are not checked any more; answers how many were. */
+async function guessFromEverywhere(email = owner.me.email): Promise<number> {
+  let checked = 0;
+  for (let network = 0; network < 200; network += 20) {
+    const some = Array.from({ length: 20 }, (_, index) => login(WRONG, network + index, [], email));
+    const answers = (await Promise.all(some)).filter(({ status }) => status === 401).length;
+    checked += answers;
+    if (answers < 20) break;
+  }
+  return checked;
+}
+
+describe("wrong passwords", () => {
+  it("make their network wait longer and longer, and a right one ends the row", async () => {
+    for (let wrong = 0; wrong < 4; wrong++) expect((await login(WRONG, 1)).status).toBe(401);
+    expect((await login(PASSWORD, 1)).status).toBe(200);
+
+    const waits: number[] = [];
+    for (let wrong = 1; wrong <= 8; wrong++) {
+      expect((await login(WRONG, 1)).status).toBe(401);
+      if (wrong < 5) continue;
+      const refused = await login(PASSWORD, 1);
+      expect([refused.status, refused.problem.code]).toEqual([429, "too_many_requests"]);
+      const wait = Number(refused.headers["retry-after"]);
+      waits.push(wait);
+      now += wait * 1000;
+    }
+
+    expect(waits).toEqual([15, 30, 60, 120]);
+    expect((await login(PASSWORD, 1)).status).toBe(200);
+    expect((await login(WRONG, 1)).status).toBe(401);
+  });
+
+  it("of a stranger do not keep the owner out, neither elsewhere nor in the stranger's own network", async () => {
+    const known = deviceOf(await login(PASSWORD, 2));
+    for (let wrong = 0; wrong < 10; wrong++) await login(WRONG, 1);
+
+    expect((await login(PASSWORD, 1)).status).toBe(429);
+    expect((await login(PASSWORD, 2)).status).toBe(200);
+    expect((await login(PASSWORD, 1, known)).status).toBe(200);
+  });
+
+  it("are counted when many come at once", async () => {
+    const answers = await Promise.all(Array.from({ length: 40 }, () => login(WRONG, 1)));
+
+    expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(5);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 429]));
+  });
+
+  it("end after at most a hundred from everywhere: then a link is mailed, and only it or a known device helps", async () => {
+    const known = deviceOf(await login(PASSWORD, 300));
+    expect(await guessFromEverywhere()).toBeLessThanOrEqual(80);
+
+    const right = await login(PASSWORD, 301);
+    expect([right.status, right.problem.code]).toEqual([403, "password_reset_needed"]);
+    expect((await login(PASSWORD, 302, known)).status).toBe(200);
+    const nonce = String((await resetOf(owner))?.nonce);
+    const params = { token: await resetTokenOf(owner.me.id, nonce) };
+    await call(auth.resetPassword, { params, body: { password: NEW, passwordConfirmation: NEW } });
+
+    expect((await login(NEW, 303)).status).toBe(200);
+    expect((await login(WRONG, 304)).status).toBe(401);
+  });
+
+  it("on a known device end after twenty, and it counts as a stranger from then on", async () => {
+    const known = deviceOf(await login(PASSWORD, 1));
+    let wrong = 0;
+    for (; wrong < 20; wrong++) {
+      now += 3600 * 1000;
+      expect((await login(WRONG, 1, known)).status).toBe(401);
+    }
+    expect(await guessFromEverywhere()).toBeLessThanOrEqual(100 - wrong);
+
+    expect((await login(PASSWORD, 301, known)).problem.code).toBe("password_reset_needed");
+  });
+
+  it("are answered the same for an address that nobody has", async () => {
+    const email = `${randomUUID()}@foyer.example`;
+
+    const [of, ofNobody] = [await guessFromEverywhere(), await guessFromEverywhere(email)];
+
+    expect(ofNobody).toBe(of);
+    const answers = [await login(WRONG, 301), await login(WRONG, 301, [], email)];
+    expect(answers.map(({ problem }) => problem.code)).toEqual(["password_reset_needed", "password_reset_needed"]);
+  });
+});
+
+describe("a known device", () => {
+  it("is the one of the person alone, as long as their password stays, and no invention", async () => {
+    const stranger = await given.owner();
+    const own = deviceOf(await login(PASSWORD, 2))[0] ?? "";
+    const others = deviceOf(await login(PASSWORD, 2, [], stranger.me.email));
+    await guessFromEverywhere();
+
+    for (const forged of [
+      others[0] ?? "",
+      `${own.slice(0, -1)}x`,
+      own.slice(0, 27),
+      "device=",
+      `device=${"0".repeat(52)}`,
+    ])
+      expect((await login(PASSWORD, 3, [forged])).problem.code, forged).toBe("password_reset_needed");
+    expect((await login(PASSWORD, 3, [own])).status).toBe(200);
+
+    const params = { token: await resetTokenOf(owner.me.id, String((await resetOf(owner))?.nonce)) };
+    await call(auth.resetPassword, { params, body: { password: NEW, passwordConfirmation: NEW } });
+    await guessFromEverywhere();
+    expect((await login(NEW, 4, [own])).problem.code).toBe("password_reset_needed");
+  });
+});
+
+describe("asking for a link", () => {
+  it("again and again mails five in an hour, and the newest of them stays good", async () => {
+    const nonces: unknown[] = [];
+    for (let asked = 0; asked < 8; asked++) {
+      expect((await forgot(owner.me.email)).status).toBe(204);
+      nonces.push((await resetOf(owner))?.nonce);
+    }
+
+    expect(new Set(nonces).size).toBe(5);
+    now += 59 * 60 * 1000;
+    const params = { token: await resetTokenOf(owner.me.id, String(nonces.at(-1))) };
+    expect((await call(auth.checkResetLink, { params })).status).toBe(200);
+  });
+
+  it("makes the same calls to the table for an address with an account, for one without and for one too many", async () => {
+    const callsOf = async (email: string) => {
+      const calls: string[] = [];
+      dynamo().middlewareStack.add(
+        (next, context) => (args) => {
+          const { TransactItems = [] } = args.input as { TransactItems?: object[] };
+          calls.push(`${context.commandName} ${TransactItems.length}`);
+          return next(args);
+        },
+        { step: "initialize", name: "calls", override: true },
+      );
+      await forgot(email);
+      dynamo().middlewareStack.remove("calls");
+      return calls;
+    };
+
+    const known = await callsOf(owner.me.email);
+    expect(known).toContain("TransactWriteItemsCommand 2");
+    expect(await callsOf(`${randomUUID()}@foyer.example`)).toEqual(known);
+    for (let asked = 0; asked < 5; asked++) await forgot(owner.me.email);
+    expect(await callsOf(owner.me.email)).toEqual(known);
+  });
+});

@@ -1,0 +1,90 @@
+// What if somebody registered with an address of another person, and that person comes later? Nothing a stranger set up may stay.
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { asSystem } from "#functions/core/scope.ts";
+import { getItem, writeItem } from "#functions/core/table.ts";
+import { resetTokenOf } from "#functions/users/password-reset.ts";
+import { account } from "#shared/contracts/account.ts";
+import { auth } from "#shared/contracts/auth.ts";
+import { users } from "#shared/contracts/users.ts";
+import { call } from "#tests/support/call.ts";
+import { inConnectMode, onboardingOf } from "#tests/support/connected.ts";
+import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
+import { given, type Owner, PASSWORD } from "#tests/support/world.ts";
+
+const NEW = "a new correct horse";
+let sale: OnSale;
+inConnectMode();
+beforeEach(async () => {
+  sale = await openOnSale();
+}, 60_000);
+afterEach(() => sale.close());
+
+const userKey = ({ me }: Owner) => ({ pk: `USR#${me.id}`, sk: "USER" });
+const unconfirm = (owner: Owner) =>
+  asSystem(() => writeItem({ update: userKey(owner), set: "SET emailConfirmedAt = :none", values: { ":none": null } }));
+
+/** The person asks for a link, opens the one that is mailed, and signs in with the new password. */
+async function comeLater({ me }: Owner): Promise<string> {
+  await call(auth.forgotPassword, { body: { email: me.email } });
+  const stored = await asSystem(() => getItem({ pk: `USR#${me.id}`, sk: "RESET" }, { consistent: true }));
+  const params = { token: await resetTokenOf(me.id, String(stored?.nonce)) };
+  const body = { password: NEW, passwordConfirmation: NEW };
+  expect((await call(auth.resetPassword, { params, body })).status).toBe(204);
+  return (await call(auth.login, { body: { email: me.email, password: NEW } })).data.token ?? "";
+}
+
+describe("an account whose address was never confirmed", () => {
+  it("cannot be connected to a Stripe account", async () => {
+    const stranger = await given.owner({ isConfirmed: false });
+
+    const refused = await call(account.connectPayments, { token: stranger.token });
+
+    expect([refused.status, refused.problem.code]).toEqual([409, "email_not_confirmed"]);
+    expect((await call(account.payments, { token: stranger.token })).data.state).toBe("NOT_CONNECTED");
+  });
+
+  it("loses its Stripe account, its other members and every session to who proves the address", async () => {
+    const { owner } = sale;
+    const stripe = onboardingOf(sale);
+    await stripe.connect();
+    const accomplice = await given.organizerOf(owner);
+    await unconfirm(owner);
+
+    const token = await comeLater(owner);
+
+    const { data: connection } = await call(account.payments, { token });
+    expect([connection.state, connection.account]).toEqual(["NOT_CONNECTED", null]);
+    expect((await call(users.me, { token })).data.isEmailConfirmed).toBe(true);
+    for (const old of [owner.token, accomplice.token])
+      expect((await call(users.me, { token: old })).problem.code).toBe("session_ended");
+    const body = { email: accomplice.me.email, password: PASSWORD };
+    expect((await call(auth.login, { body })).data.accounts).toEqual([]);
+  });
+
+  it("opens a Stripe account of its own afterwards, not the stranger's again", async () => {
+    const { owner } = sale;
+    const stripe = onboardingOf(sale);
+    await stripe.connect();
+    await unconfirm(owner);
+
+    const own = onboardingOf({ ...sale, owner: { ...owner, token: await comeLater(owner) } });
+    await own.connect();
+
+    expect((await own.look()).data.state).toBe("CONNECTED");
+    expect(own.stripeAccount()).not.toBe(stripe.stripeAccount());
+  });
+});
+
+describe("an account whose address was confirmed", () => {
+  it("keeps its Stripe account and its members when its owner forgets the password", async () => {
+    const { owner } = sale;
+    const stripe = onboardingOf(sale);
+    await stripe.connect();
+    const colleague = await given.organizerOf(owner);
+
+    const token = await comeLater(owner);
+
+    expect((await call(account.payments, { token })).data.state).toBe("CONNECTED");
+    expect((await call(users.me, { token: colleague.token })).data.account.id).toBe(owner.me.account.id);
+  });
+});
