@@ -2,6 +2,7 @@
 import { Duration, RemovalPolicy } from "aws-cdk-lib";
 import { AccessLogFormat } from "aws-cdk-lib/aws-apigateway";
 import { type IAccessLogSettings, LogGroupLogDestination } from "aws-cdk-lib/aws-apigatewayv2";
+import { MathExpression } from "aws-cdk-lib/aws-cloudwatch";
 import { FilterPattern, LogGroup, MetricFilter, type RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { ITopic } from "aws-cdk-lib/aws-sns";
 import type { Construct } from "constructs";
@@ -19,29 +20,50 @@ const FORMAT = [
 
 type Watch = { namespace: string; topic: ITopic };
 
-/** The API's access log, with a count and an alarm for events of the payment provider that were not applied. */
+/**
+ * The API's access log, with counts of the payment provider's events and two alarms. One that we failed to take in is heard of
+ * at once. A refused one is most often a stranger's without a signature: only many of them with none taken in between mean that
+ * the signing secret is wrong.
+ */
 export function accessLog(scope: Construct, retention: RetentionDays, { namespace, topic }: Watch): IAccessLogSettings {
   const logGroup = new LogGroup(scope, "AccessLog", { retention, removalPolicy: RemovalPolicy.DESTROY });
-  const failures = new MetricFilter(scope, "WebhookFailures", {
-    logGroup,
-    filterPattern: FilterPattern.all(
-      FilterPattern.stringValue("$.route", "=", webhooks.stripe.key),
-      FilterPattern.numberValue("$.status", ">=", 400),
-    ),
-    metricNamespace: namespace,
-    metricName: WEBHOOK_FAILURES,
-  });
+  const count = (metricName: string, from: number, below: number, period: Duration) =>
+    new MetricFilter(scope, `Count${metricName}`, {
+      logGroup,
+      filterPattern: FilterPattern.all(
+        FilterPattern.stringValue("$.route", "=", webhooks.stripe.key),
+        FilterPattern.numberValue("$.status", ">=", from),
+        FilterPattern.numberValue("$.status", "<", below),
+      ),
+      metricNamespace: namespace,
+      metricName,
+      defaultValue: 0,
+    }).metric({ statistic: "Sum", period });
   raiseAlarm(scope, "WebhooksFail", {
     name: "webhooks-fail",
-    says: "Stripe's events are refused, so paid orders may wait. Most often the signing secret is wrong: npm run doctor.",
-    metric: failures.metric({ statistic: "Sum", period: Duration.minutes(5) }),
+    says: "Events of Stripe could not be taken in, so paid orders may wait. Stripe sends them again; the log of the function webhooks says why.",
+    metric: count(WEBHOOKS.failed, 500, 600, Duration.minutes(5)),
     atLeast: 1,
+    topic,
+  });
+  const hour = Duration.hours(1);
+  raiseAlarm(scope, "WebhooksRefused", {
+    name: "webhooks-refused",
+    says: "All of Stripe's events are refused, so paid orders may wait. Most often the signing secret is wrong: npm run doctor.",
+    metric: new MathExpression({
+      label: "events refused while none is taken in",
+      period: hour,
+      expression: "IF(FILL(taken, 0) > 0, 0, refused)",
+      usingMetrics: {
+        taken: count(WEBHOOKS.taken, 200, 300, hour),
+        refused: count(WEBHOOKS.refused, 400, 500, hour),
+      },
+    }),
+    atLeast: 10,
     topic,
   });
   return { destination: new LogGroupLogDestination(logGroup), format: AccessLogFormat.custom(`{${FORMAT.join(",")}}`) };
 }
 
-export const WEBHOOK_FAILURES = "WebhookFailures";
-
-/** Where metrics of our own are kept. */
-export const metricNamespace = (stage: string): string => `Foyer/${stage}`;
+/** How the payment provider's events ended. */
+export const WEBHOOKS = { taken: "WebhooksTaken", refused: "WebhooksRefused", failed: "WebhooksFailed" } as const;

@@ -6,7 +6,7 @@ import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Construct } from "constructs";
-import { accountMetric, raiseAlarm, sumOf } from "#infra/constructs/alarm.ts";
+import { accountMetric, MONEY_TROUBLES, metricNamespace, raiseAlarm, sumOf } from "#infra/constructs/alarm.ts";
 import type { Stage } from "#infra/stage.ts";
 import { type IndexName, tableDefinition } from "#infra/table.ts";
 
@@ -29,6 +29,7 @@ export class AlarmsStack extends Stack {
     this.watchTable(props.table);
     this.watchLambda();
     this.watchMail();
+    this.watchMoney(props.stage.name);
     if (email !== null && monthlyBudgetUsd !== null) this.budget(`foyer-${props.stage.name}`, monthlyBudgetUsd, email);
   }
 
@@ -93,6 +94,16 @@ export class AlarmsStack extends Stack {
       says: "More than one recipient in a thousand calls the mail spam; AWS pauses sending at five. Look at recent messages.",
       metric: accountMetric("AWS/SES", "Reputation.ComplaintRate", hour, "Average"),
       atLeast: MOST_COMPLAINTS,
+      topic: this.topic,
+    });
+  }
+
+  private watchMoney(stageName: string): void {
+    raiseAlarm(this, "Money", {
+      name: "money",
+      says: 'Money needs a person: a payment fits no order, or a refund failed. npm run doctor lists them; in the logs look for alarm "money".',
+      metric: accountMetric(metricNamespace(stageName), MONEY_TROUBLES, FIVE_MINUTES),
+      atLeast: 1,
       topic: this.topic,
     });
   }

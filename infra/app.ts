@@ -1,7 +1,7 @@
 // The CDK app: `npm run deploy` synthesises one stage with it, `node infra/app.ts` the templates of dev. It needs no network.
 import { App } from "aws-cdk-lib";
 import { deployment } from "#infra/foyer.ts";
-import { chooseStage } from "#infra/stages.ts";
+import { chooseDeployable } from "#infra/stages.ts";
 
 // Set here and not in cdk.json, so that a run without the CDK command line makes the same templates.
 const context = {
@@ -13,7 +13,7 @@ const context = {
 };
 
 const app = new App({ outdir: process.env["CDK_OUTDIR"] ?? "cdk.out", context });
-const choice = chooseStage(String(app.node.tryGetContext("stage") ?? "dev"));
+const choice = chooseDeployable(String(app.node.tryGetContext("stage") ?? "dev"));
 if ("refusal" in choice) {
   process.stderr.write(`${choice.refusal}\n`);
   process.exitCode = 1;

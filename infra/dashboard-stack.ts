@@ -14,9 +14,10 @@ import {
 } from "aws-cdk-lib/aws-cloudwatch";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import type { Construct } from "constructs";
-import { metricNamespace, WEBHOOK_FAILURES } from "#infra/access-log.ts";
-import { accountMetric } from "#infra/constructs/alarm.ts";
-import type { Stage } from "#infra/stage.ts";
+import { WEBHOOKS } from "#infra/access-log.ts";
+import { accountMetric, MONEY_TROUBLES, metricNamespace } from "#infra/constructs/alarm.ts";
+import { FIREWALL_RULES, firewallMetric } from "#infra/edge-stack.ts";
+import { EDGE_REGION, type Stage } from "#infra/stage.ts";
 import { tableDefinition } from "#infra/table.ts";
 
 export type DashboardStackProps = StackProps & {
@@ -46,6 +47,7 @@ export class DashboardStack extends Stack {
         behind(named),
         tableRow(table.tableName),
         mailRow(),
+        ...(stage.firewall ? [firewallRow(stage.name)] : []),
       ],
     });
   }
@@ -66,9 +68,10 @@ function traffic(api: HttpApi, stage: string): IWidget[] {
       api.metricLatency({ period: PERIOD, statistic: "p50" }),
       api.metricLatency({ period: PERIOD, statistic: "p99" }),
     ]),
-    graph("Payment events refused", [
-      new Metric({ namespace: metricNamespace(stage), metricName: WEBHOOK_FAILURES, ...sum }),
-    ]),
+    graph(
+      "Payment events, and money that needs a person",
+      [...Object.values(WEBHOOKS), MONEY_TROUBLES].map((name) => accountMetric(metricNamespace(stage), name, PERIOD)),
+    ),
   ];
 }
 
@@ -113,6 +116,19 @@ const mailRow = (): IWidget[] => [
   graph("Mail: complaints, share", [
     accountMetric("AWS/SES", "Reputation.ComplaintRate", Duration.hours(1), "Average"),
   ]),
+];
+
+/** CloudFront's firewall counts in its own region, wherever the dashboard is. */
+const firewallRow = (stageName: string): IWidget[] => [
+  graph(
+    "Firewall: refused",
+    FIREWALL_RULES.map((rule) =>
+      accountMetric("AWS/WAFV2", "BlockedRequests", PERIOD).with({
+        dimensionsMap: { WebACL: firewallMetric(stageName), Rule: rule },
+        region: EDGE_REGION,
+      }),
+    ),
+  ),
 ];
 
 const graph = (title: string, left: IMetric[]): IWidget => new GraphWidget({ title, left, width: 8, height: 6 });

@@ -6,16 +6,19 @@ import type { Construct } from "constructs";
 import { acknowledge } from "#infra/constructs/acknowledge.ts";
 import { fixLogicalId } from "#infra/constructs/fixed-id.ts";
 import type { SecretName } from "#infra/grants.ts";
+import type { Stage } from "#infra/stage.ts";
 import { type IndexName, tableDefinition } from "#infra/table.ts";
+
+export type DataStackProps = StackProps & { stage: Stage };
 
 /** Holds only what hurts to lose. Its logical ids are fixed: a renamed construct must never replace a table. */
 export class DataStack extends Stack {
   readonly table: TableV2;
   readonly secrets: Record<SecretName, Secret>;
 
-  constructor(scope: Construct, id: string, props: StackProps) {
+  constructor(scope: Construct, id: string, { stage, ...props }: DataStackProps) {
     super(scope, id, props);
-    this.table = this.theTable();
+    this.table = this.theTable(stage.warmThroughput);
     this.secrets = {
       master: this.secret("MasterSecret", {
         description: "Every sign-in, link and ticket derives from it. Replacing it ends them all.",
@@ -42,7 +45,7 @@ export class DataStack extends Stack {
     this.tell("StripeSecretArn", this.secrets.stripe.secretArn);
   }
 
-  private theTable(): TableV2 {
+  private theTable(warmThroughput: Stage["warmThroughput"]): TableV2 {
     const { pk, sk, ttl, indexes } = tableDefinition;
     const table = new TableV2(this, "Table", {
       partitionKey: { name: pk, type: AttributeType.STRING },
@@ -53,7 +56,12 @@ export class DataStack extends Stack {
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN,
-      globalSecondaryIndexes: indexNames.map((name) => ({ indexName: name, ...indexOf(indexes[name]) })),
+      ...(warmThroughput && { warmThroughput }),
+      globalSecondaryIndexes: indexNames.map((name) => ({
+        indexName: name,
+        ...indexOf(indexes[name]),
+        ...(warmThroughput && WRITTEN_BY_ORDERS.includes(name) && { warmThroughput }),
+      })),
     });
     return fixLogicalId(table, "FoyerTable");
   }
@@ -82,6 +90,8 @@ type SecretProps = {
 };
 
 const indexNames: IndexName[] = ["byAccount", "byEvent", "due"];
+/** A write that an index holds back is held back in the table, too. */
+const WRITTEN_BY_ORDERS: IndexName[] = ["byEvent", "due"];
 
 function indexOf(index: (typeof tableDefinition)["indexes"][IndexName]) {
   const keys = {

@@ -5,6 +5,8 @@ import { HostedZone, type IHostedZone } from "aws-cdk-lib/aws-route53";
 import { CfnWebACL } from "aws-cdk-lib/aws-wafv2";
 import type { Construct } from "constructs";
 import type { Stage } from "#infra/stage.ts";
+import { webhooks } from "#shared/contracts/webhooks.ts";
+import { type ProblemBody, type ProblemCode, problemStatus } from "#shared/core/problems.ts";
 
 export type EdgeStackProps = StackProps & { stage: Stage };
 
@@ -26,7 +28,7 @@ export class EdgeStack extends Stack {
     super(scope, id, props);
     const { domain, firewall } = props.stage;
     this.certificate = domain?.zone ? this.certificateFor(domain.name, zoneOf(this, domain.zone)) : null;
-    this.firewallArn = firewall ? this.firewall(firewall.requestsPerFiveMinutes) : null;
+    this.firewallArn = firewall ? this.firewall(props.stage.name, firewall.requestsPerFiveMinutes) : null;
   }
 
   private certificateFor(domainName: string, zone: IHostedZone): Certificate {
@@ -43,26 +45,70 @@ export class EdgeStack extends Stack {
    * What is cheap to refuse before it costs anything: addresses known for attacks, requests known to be exploits, and more
    * requests than people make. AWS's large rule set stays out: it refuses bodies over 8 KB and HTML, which descriptions are.
    */
-  private firewall(requestsPerFiveMinutes: number): string {
+  private firewall(stageName: string, requestsPerFiveMinutes: number): string {
     const webAcl = new CfnWebACL(this, "Firewall", {
       scope: "CLOUDFRONT",
       defaultAction: { allow: {} },
-      visibilityConfig: visible("Firewall"),
+      visibilityConfig: visible(firewallMetric(stageName)),
+      customResponseBodies: { [TOO_MANY]: { contentType: "APPLICATION_JSON", content: JSON.stringify(REFUSAL) } },
       rules: [
-        managed(0, "AWSManagedRulesAmazonIpReputationList"),
-        managed(1, "AWSManagedRulesKnownBadInputsRuleSet"),
+        managed(0, FIREWALL_RULES[0]),
+        managed(1, FIREWALL_RULES[1]),
         {
-          name: "TooManyRequests",
+          name: FIREWALL_RULES[2],
           priority: 2,
-          action: { block: { customResponse: { responseCode: 429 } } },
-          statement: { rateBasedStatement: { aggregateKeyType: "IP", limit: requestsPerFiveMinutes } },
-          visibilityConfig: visible("TooManyRequests"),
+          action: {
+            block: {
+              customResponse: { responseCode: problemStatus[TOO_MANY], customResponseBodyKey: TOO_MANY },
+            },
+          },
+          statement: {
+            rateBasedStatement: {
+              aggregateKeyType: "IP",
+              limit: requestsPerFiveMinutes,
+              scopeDownStatement: COUNTED,
+            },
+          },
+          visibilityConfig: visible(FIREWALL_RULES[2]),
         },
       ],
     });
     mayGo(webAcl);
     return webAcl.attrArn;
   }
+}
+
+/** What the firewall blocks by; each rule counts what it blocks under its name. */
+export const FIREWALL_RULES = [
+  "AWSManagedRulesAmazonIpReputationList",
+  "AWSManagedRulesKnownBadInputsRuleSet",
+  "TooManyRequests",
+] as const;
+
+/** The name under which a stage's firewall counts, so that two stages of an account are told apart. */
+export const firewallMetric = (stageName: string): string => `foyer-${stageName}`;
+
+const TOO_MANY: ProblemCode = "too_many_requests";
+const REFUSAL: ProblemBody = { code: TOO_MANY, message: "too many requests", requestId: "edge" };
+
+/**
+ * Only what reaches a function is counted: a page with its files is dozens of requests, and a campus has one address. The payment
+ * provider's few addresses tell of every payment of an on-sale, so its path is left out; the API's throttle holds for it.
+ */
+const COUNTED: CfnWebACL.StatementProperty = {
+  andStatement: {
+    statements: [
+      pathMatch("STARTS_WITH", "/api/", ["URL_DECODE", "NORMALIZE_PATH"]),
+      { notStatement: { statement: pathMatch("EXACTLY", `/api${webhooks.stripe.path}`, ["NONE"]) } },
+    ],
+  },
+};
+
+function pathMatch(positionalConstraint: string, searchString: string, read: string[]): CfnWebACL.StatementProperty {
+  const textTransformations = read.map((type, priority) => ({ type, priority }));
+  return {
+    byteMatchStatement: { fieldToMatch: { uriPath: {} }, positionalConstraint, searchString, textTransformations },
+  };
 }
 
 /** A zone as it is written in the stage: nothing is looked up. */

@@ -19,7 +19,7 @@ export const stackName = (stage: Stage, part: string): string => `foyer-${stage.
 export function deployment(app: App, stage: Stage, dist: string): Record<string, Stack> {
   const home = { env: { region: stage.region } };
   const named = (part: string) => [app, stackName(stage, part)] as const;
-  const data = new DataStack(...named("data"), { ...home, terminationProtection: true });
+  const data = new DataStack(...named("data"), { ...home, terminationProtection: true, stage });
   const alarms = new AlarmsStack(...named("alarms"), { ...home, stage, table: data.table });
   const edge = edgeStack(app, stage);
   const web = new WebStack(...named("web"), {

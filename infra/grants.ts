@@ -41,8 +41,17 @@ export const groupGrants: Record<GroupName, Grants> = {
   webhooks: { table: "write", indexes: [], secrets: ["origin", "master", "stripe"] },
 };
 
-export const workerGrants: Record<"stream" | "sweep" | "mail", Grants> = {
+export type WorkerName = "stream" | "sweep" | "mail";
+
+export const workerGrants: Record<WorkerName, Grants> = {
   stream: { table: "write", indexes: [], secrets: ["master"] },
   sweep: { table: "write", indexes: ["due"], secrets: ["master", "stripe"] },
   mail: { table: "write", indexes: [], secrets: ["master"] },
 };
+
+export type FunctionName = GroupName | WorkerName;
+
+const isFunctionName = (name: string): name is FunctionName => name in groupGrants || name in workerGrants;
+
+/** Every function by the name of its bundle. */
+export const functionNames = [...Object.keys(groupGrants), ...Object.keys(workerGrants)].filter(isFunctionName);

@@ -34,7 +34,8 @@ export function securityHeaders(audience: "indexed" | "private"): ResponseHeader
           : HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
         override: true,
       },
-      strictTransportSecurity: { accessControlMaxAge: Duration.days(730), includeSubdomains: true, override: true },
+      // Of this host alone: the domain may be the zone's own name, and hosts beside ours may speak plain HTTP.
+      strictTransportSecurity: { accessControlMaxAge: Duration.days(730), override: true },
     },
     customHeadersBehavior: {
       customHeaders: [

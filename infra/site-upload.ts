@@ -65,7 +65,8 @@ function uploaderRole(scope: Construct, { files, bucket, distribution, logGroup 
     inlinePolicies: {
       upload: new PolicyDocument({
         statements: [
-          allow(["s3:GetObject"], [files.bucket.arnForObjects(files.s3ObjectKey)]),
+          // Not the one archive of this release: its permission would have to arrive before the upload that it changes with.
+          allow(["s3:GetObject"], [files.bucket.arnForObjects("*.zip")]),
           allow(["s3:ListBucket"], [files.bucket.bucketArn, bucket.bucketArn]),
           allow(["s3:GetObject", "s3:PutObject"], [bucket.arnForObjects("*")]),
           allow(["logs:CreateLogStream", "logs:PutLogEvents"], [logGroup.logGroupArn]),
@@ -78,6 +79,11 @@ function uploaderRole(scope: Construct, { files, bucket, distribution, logGroup 
     role,
     "IAM5[Resource::<SiteBucket.Arn>/*]",
     "It writes the built files of the app, whose names hold their hashes, into the one bucket that holds nothing else.",
+  );
+  acknowledge(
+    role,
+    `IAM5[Resource::arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-${Stack.of(scope).region}/*.zip]`,
+    "It reads the archives that CDK uploaded for deployments; they hold built code and no data, and nothing else is kept in that bucket.",
   );
   return role.withoutPolicyUpdates();
 }

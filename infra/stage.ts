@@ -2,6 +2,7 @@
 import { RetentionDays } from "aws-cdk-lib/aws-logs";
 import { RegionInfo } from "aws-cdk-lib/region-info";
 import * as z from "zod";
+import { functionNames } from "#infra/grants.ts";
 import { CurrencyCode } from "#shared/core/fields.ts";
 
 /** Where CloudFront looks for certificates and firewalls, whatever the region of everything else. */
@@ -90,25 +91,48 @@ const Terms = z.strictObject({
   privacyUrl: WebAddress,
 });
 
-export const Stage = z.strictObject({
-  /** Part of every stack's name. */
-  name: z.string().regex(/^[a-z][a-z0-9-]{0,19}$/, "Write lower-case letters, digits and hyphens, at most 20."),
-  region: z.enum(regions),
-  /** Which of Stripe's two modes the keys must be of. */
-  payments: z.enum(["test", "live"]),
-  charges: Charges,
-  /** The address people type. Null: the distribution's own name, so that a first deployment needs no domain. */
-  domain: Domain.nullable(),
-  mail: Mail,
-  /** What people accept who register or buy. Null: a short text that Foyer brings along. */
-  terms: Terms.nullable(),
-  /** A firewall before the distribution; about $8 a month. Null: the API's throttle and the functions' own limits alone. */
-  firewall: z.strictObject({ requestsPerFiveMinutes: z.int().min(100).max(2_000_000_000) }).nullable(),
-  /** Requests per second, and the burst above it, that reach the Lambdas of all groups together. */
-  throttle: z.strictObject({ rateLimit: z.number().positive(), burstLimit: z.int().positive() }),
-  logs: z.strictObject({ retention: z.enum(RetentionDays), level: z.enum(["DEBUG", "INFO"]) }),
-  alarms: Alarms,
-});
+/** What AWS keeps for the functions without a share; it refuses shares that leave less. */
+export const LEAST_UNRESERVED = 100;
+
+export const Stage = z
+  .strictObject({
+    /** Part of every stack's name. */
+    name: z.string().regex(/^[a-z][a-z0-9-]{0,19}$/, "Write lower-case letters, digits and hyphens, at most 20."),
+    region: z.enum(regions),
+    /** Which of Stripe's two modes the keys must be of. */
+    payments: z.enum(["test", "live"]),
+    charges: Charges,
+    /** The address people type. Null: the distribution's own name, so that a first deployment needs no domain. */
+    domain: Domain.nullable(),
+    mail: Mail,
+    /** What people accept who register or buy. Null: a short text that Foyer brings along. */
+    terms: Terms.nullable(),
+    /** A firewall before the distribution; about $8 a month. Null: the API's throttle and the functions' own limits alone. */
+    firewall: z.strictObject({ requestsPerFiveMinutes: z.int().min(100).max(2_000_000_000) }).nullable(),
+    /** Requests per second, and the burst above it, that reach the Lambdas of all groups together. */
+    throttle: z.strictObject({ rateLimit: z.number().positive(), burstLimit: z.int().positive() }),
+    /**
+     * Calls at once that a function has for itself, so that a rush elsewhere cannot starve it; it never gets more. For an on-sale:
+     * webhooks, sweep, stream (four for each of the table's shards) and door. Left out: all functions share the account's quota.
+     */
+    reservedConcurrency: z.partialRecord(z.enum(functionNames), z.int().min(1)).optional(),
+    /**
+     * Units a second that the table and the indexes of an on-sale are ready for at once; a new table takes 4,000 writes and
+     * 12,000 reads, and grows with its traffic only. AWS bills the step up once and takes no step down. Left out: as it grew.
+     */
+    warmThroughput: z
+      .strictObject({ readUnitsPerSecond: z.int().min(12_000), writeUnitsPerSecond: z.int().min(4_000) })
+      .optional(),
+    logs: z.strictObject({ retention: z.enum(RetentionDays), level: z.enum(["DEBUG", "INFO"]) }),
+    alarms: Alarms,
+  })
+  .refine(
+    ({ reservedConcurrency, mail }) => (reservedConcurrency?.mail ?? mail.maxConcurrency) >= mail.maxConcurrency,
+    {
+      error:
+        "reservedConcurrency.mail must not be less than mail.maxConcurrency: the queue's messages would be thrown back.",
+    },
+  );
 export type Stage = z.output<typeof Stage>;
 
 /** What is wrong with the decisions of a stage, one sentence each; nothing where all is well. */
@@ -116,6 +140,10 @@ export function faultsOf(stage: unknown): string[] {
   const issues = Stage.safeParse(stage).error?.issues ?? [];
   return issues.map((issue) => (issue.path.length > 0 ? `${issue.path.join(".")}: ${issue.message}` : issue.message));
 }
+
+/** Calls at once that the functions of a stage keep for themselves. */
+export const reservedBy = ({ reservedConcurrency = {} }: Stage): number =>
+  Object.values(reservedConcurrency).reduce((sum, share) => sum + share, 0);
 
 /** What SES verifies for a stage's sender where no single address is verified: its domain. */
 export const identityOf = ({ from, domain }: Stage["mail"]): string => domain ?? domainOf(from);

@@ -68,6 +68,25 @@ export function chooseStage(name: string, from = stages): { stage: Stage } | { r
   return { refusal: [`The stage "${name}" in infra/stages.ts cannot be deployed:`, ...faults].join("\n- ") };
 }
 
+/** The same for a deployment: a stage that takes real money must also have decided what only its operator can know. */
+export function chooseDeployable(name: string, from = stages): { stage: Stage } | { refusal: string } {
+  const choice = chooseStage(name, from);
+  if ("refusal" in choice) return choice;
+  const undecided = undecidedIn(choice.stage);
+  if (undecided.length === 0) return choice;
+  return {
+    refusal: [`The stage "${name}" in infra/stages.ts takes real money and still needs:`, ...undecided].join("\n- "),
+  };
+}
+
+function undecidedIn({ payments, mail, alarms }: Stage): string[] {
+  if (payments !== "live") return [];
+  return [
+    ...(mail.from === PLACEHOLDER_SENDER ? ["mail.from: Write the address that tickets are sent from."] : []),
+    ...(alarms.email === null ? ["alarms.email: Write who is told when money, orders or mail go wrong."] : []),
+  ];
+}
+
 /** The decisions of a stage that must be there. */
 export function stageNamed(name: string): Stage {
   const choice = chooseStage(name);

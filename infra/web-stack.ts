@@ -28,8 +28,9 @@ import { BlockPublicAccess, Bucket, BucketEncryption } from "aws-cdk-lib/aws-s3"
 import type { ISecret } from "aws-cdk-lib/aws-secretsmanager";
 import type { ITopic } from "aws-cdk-lib/aws-sns";
 import type { Construct } from "constructs";
-import { accessLog, metricNamespace } from "#infra/access-log.ts";
+import { accessLog } from "#infra/access-log.ts";
 import { acknowledge } from "#infra/constructs/acknowledge.ts";
+import { metricNamespace } from "#infra/constructs/alarm.ts";
 import { fixLogicalId } from "#infra/constructs/fixed-id.ts";
 import { apiRequestFunction, appAddressFunction, keepQueryFunction, pageRequestFunction } from "#infra/edge.ts";
 import { zoneOf } from "#infra/edge-stack.ts";

@@ -58,10 +58,20 @@ export class WorkersStack extends Stack {
   private sweep(props: WorkersStackProps): void {
     // Shorter than the schedule's step, so that two sweeps rarely meet; where they do, versions keep them apart.
     const sweep = this.worker("sweep", Duration.seconds(55), props);
+    // The next minute repeats what this one missed. The rule's decision covers the delivery alone: without the function's own
+    // Lambda would run a failed or throttled sweep again for hours, beside the sweeps of those hours.
+    sweep.fn.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) });
     new Rule(this, "EveryMinute", {
       schedule: Schedule.rate(Duration.minutes(1)),
-      // The next minute repeats what this one missed.
       targets: [new LambdaFunction(sweep.fn, { retryAttempts: 0 })],
+    });
+    raiseAlarm(this, "SweepMissing", {
+      name: "sweep-missing",
+      says: "The sweep has not run for ten minutes, so unpaid orders keep their tickets and late mails stay unsent. Look at the rule EveryMinute and at throttles.",
+      metric: sweep.fn.metricInvocations({ period: Duration.minutes(5) }),
+      fewerThan: 1,
+      periods: 2,
+      topic: props.platform.alarmTopic,
     });
   }
 

@@ -12,11 +12,11 @@ import {
   Runtime,
   SystemLogLevel,
 } from "aws-cdk-lib/aws-lambda";
-import { LogGroup } from "aws-cdk-lib/aws-logs";
+import { FilterPattern, LogGroup, MetricFilter } from "aws-cdk-lib/aws-logs";
 import type { ISecret } from "aws-cdk-lib/aws-secretsmanager";
 import type { ITopic } from "aws-cdk-lib/aws-sns";
 import { Construct } from "constructs";
-import { raiseAlarm } from "#infra/constructs/alarm.ts";
+import { MONEY_TROUBLES, metricNamespace, raiseAlarm } from "#infra/constructs/alarm.ts";
 import type { Grants, SecretName } from "#infra/grants.ts";
 import type { Stage } from "#infra/stage.ts";
 
@@ -49,7 +49,7 @@ export type ApiFunctionProps = {
   slowAfter?: Duration;
 };
 
-const READ = ["dynamodb:GetItem", "dynamodb:BatchGetItem", "dynamodb:Query"];
+const READ = ["dynamodb:GetItem", "dynamodb:Query"];
 // A transaction is allowed by the actions of its parts.
 const WRITE = ["dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:DeleteItem", "dynamodb:ConditionCheckItem"];
 
@@ -69,10 +69,19 @@ export class ApiFunction extends Construct {
   constructor(scope: Construct, id: string, props: ApiFunctionProps) {
     super(scope, id);
     const { platform, grants } = props;
+    const shares: Partial<Record<string, number>> = platform.stage.reservedConcurrency ?? {};
+    const reserved = shares[props.bundle];
 
     const logGroup = new LogGroup(this, "Logs", {
       retention: platform.stage.logs.retention,
       removalPolicy: RemovalPolicy.DESTROY,
+    });
+    // One alarm counts them all (infra/alarms-stack.ts): whichever function finds money in trouble, a person hears of it.
+    new MetricFilter(this, "Money", {
+      logGroup,
+      filterPattern: FilterPattern.stringValue("$.alarm", "=", "money"),
+      metricNamespace: metricNamespace(platform.stage.name),
+      metricName: MONEY_TROUBLES,
     });
     this.role = new Role(this, "Role", { assumedBy: new ServicePrincipal("lambda.amazonaws.com") });
     logGroup.grantWrite(this.role);
@@ -87,6 +96,7 @@ export class ApiFunction extends Construct {
       architecture: Architecture.ARM_64,
       memorySize: grants.memoryMb ?? 512,
       timeout: props.timeout,
+      ...(reserved !== undefined && { reservedConcurrentExecutions: reserved }),
       role: this.role,
       logGroup,
       loggingFormat: LoggingFormat.JSON,

@@ -1,7 +1,7 @@
 // What does the operator ask for? A stage that can be deployed, or a sentence that says how to ask.
 import { parseArgs } from "node:util";
 import type { Stage } from "#infra/stage.ts";
-import { chooseStage, type stages } from "#infra/stages.ts";
+import { chooseDeployable, chooseStage, type stages } from "#infra/stages.ts";
 
 export type Command = "deploy" | "doctor";
 export type Asked = { stage: Stage } | { says: string; status: 0 | 1 };
@@ -32,7 +32,9 @@ export function whatIsAsked(command: Command, args: string[], from: typeof stage
   if (typeof values.stage !== "string" || values.stage === "") return refuse("Which stage?");
   const named = tokens.filter((one) => one.kind === "option" && one.name === "stage");
   if (named.length > 1) return refuse("One stage at a time.");
-  const choice = chooseStage(values.stage, from);
+  // A deployment that was made before somebody must decide more can still be looked at.
+  const choose = command === "deploy" ? chooseDeployable : chooseStage;
+  const choice = choose(values.stage, from);
   return "refusal" in choice ? { says: choice.refusal, status: 1 } : choice;
 }
 

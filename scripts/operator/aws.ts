@@ -1,14 +1,21 @@
 // How does AWS answer the operator's commands? One call each; what is not there is null, a refusal is thrown.
 import { ACMClient, DescribeCertificateCommand } from "@aws-sdk/client-acm";
 import { CloudFormationClient, DescribeStacksCommand } from "@aws-sdk/client-cloudformation";
-import { DescribeContinuousBackupsCommand, DescribeTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { paginateListHostedZones, Route53Client } from "@aws-sdk/client-route-53";
+import {
+  DescribeContinuousBackupsCommand,
+  DescribeTableCommand,
+  DynamoDBClient,
+  QueryCommand,
+} from "@aws-sdk/client-dynamodb";
+import { GetAccountSettingsCommand, LambdaClient } from "@aws-sdk/client-lambda";
+import { GetHostedZoneCommand, paginateListHostedZones, Route53Client } from "@aws-sdk/client-route-53";
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { paginateListSubscriptionsByTopic, SNSClient } from "@aws-sdk/client-sns";
 import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
 import { EDGE_REGION } from "#infra/stage.ts";
 import { mailAccount, mailIdentity } from "./aws-mail.ts";
-import type { Cloud } from "./world.ts";
+import { MONEY_PARTITION } from "./check-money.ts";
+import type { Cloud, MoneyTrouble } from "./world.ts";
 
 /** AWS with the credentials of the environment. */
 export function awsIn(home: string): Cloud {
@@ -17,7 +24,7 @@ export function awsIn(home: string): Cloud {
     account: () =>
       new STSClient(inHome)
         .send(new GetCallerIdentityCommand())
-        .then(({ Account }) => Account ?? null, nullIf(named("CredentialsProviderError"))),
+        .then(({ Account = "" }) => ({ id: Account }), whyMissing),
     outputs: (stack, region = home) =>
       new CloudFormationClient({ region })
         .send(new DescribeStacksCommand({ StackName: stack }))
@@ -27,9 +34,17 @@ export function awsIn(home: string): Cloud {
       const zones = pages.flatMap(({ HostedZones = [] }) => HostedZones);
       return zones.map(({ Id = "", Name = "" }) => ({
         id: Id.replace("/hostedzone/", ""),
-        name: Name.replace(/\.$/, ""),
+        name: bareName(Name),
       }));
     },
+    nameServers: (Id) =>
+      new Route53Client({ region: EDGE_REGION })
+        .send(new GetHostedZoneCommand({ Id }))
+        .then(({ DelegationSet }) => (DelegationSet?.NameServers ?? []).map(bareName)),
+    concurrency: () =>
+      new LambdaClient(inHome)
+        .send(new GetAccountSettingsCommand({}))
+        .then(({ AccountLimit }) => AccountLimit?.ConcurrentExecutions ?? 0),
     certificate: (arn) =>
       new ACMClient({ region: EDGE_REGION }).send(new DescribeCertificateCommand({ CertificateArn: arn })).then(
         ({ Certificate: found }) => ({
@@ -40,6 +55,7 @@ export function awsIn(home: string): Cloud {
         nullIf(named("ResourceNotFoundException", "ValidationException", "InvalidArnException")),
       ),
     table: (name) => tableState(new DynamoDBClient(inHome), name),
+    moneyTroubles: (name) => moneyTroubles(new DynamoDBClient(inHome), name),
     secret: (arn) =>
       new SecretsManagerClient(inHome)
         .send(new GetSecretValueCommand({ SecretId: arn }))
@@ -75,6 +91,24 @@ async function tableState(client: DynamoDBClient, TableName: string) {
   };
 }
 
+/** What functions put down under this key as they log it, one item for each trouble of each payment. */
+async function moneyTroubles(client: DynamoDBClient, TableName: string): Promise<MoneyTrouble[]> {
+  const { Items = [] } = await client.send(
+    new QueryCommand({
+      TableName,
+      KeyConditionExpression: "pk = :money",
+      ExpressionAttributeValues: { ":money": { S: MONEY_PARTITION } },
+      Limit: 100,
+    }),
+  );
+  return Items.map((item) => {
+    const [key, trouble, orderId, intentId, at] = ["sk", "trouble", "orderId", "intentId", "at"].map(
+      (name) => item[name]?.S ?? "",
+    );
+    return { key: key ?? "", trouble: trouble ?? "", orderId: orderId ?? "", intentId: intentId ?? "", at: at ?? "" };
+  }).toSorted((a, b) => b.at.localeCompare(a.at));
+}
+
 async function all<Page>(pages: AsyncIterable<Page>): Promise<Page[]> {
   const found: Page[] = [];
   for await (const page of pages) found.push(page);
@@ -83,6 +117,17 @@ async function all<Page>(pages: AsyncIterable<Page>): Promise<Page[]> {
 
 const pairs = (outputs: { OutputKey?: string; OutputValue?: string }[]): Record<string, string> =>
   Object.fromEntries(outputs.map(({ OutputKey = "", OutputValue = "" }) => [OutputKey, OutputValue]));
+
+/** DNS names end with a dot, which people do not write. */
+const bareName = (name: string): string => name.replace(/\.$/, "").toLowerCase();
+
+/** Credentials are there and cannot be used: a session that ended, a profile that asks for a code, a role that is not given. */
+function whyMissing(error: unknown): { missing: string } {
+  if (error instanceof Error && NO_CREDENTIALS.test(error.name)) return { missing: error.message };
+  throw error;
+}
+
+const NO_CREDENTIALS = /^(Credentials|Token)ProviderError$/;
 
 // CloudFormation has no error of its own for a stack that is not there.
 const isUnknownStack = (error: Error): boolean =>

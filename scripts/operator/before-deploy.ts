@@ -2,6 +2,7 @@
 import { needsEdgeStack } from "#infra/edge-stack.ts";
 import { EDGE_REGION, type Stage } from "#infra/stage.ts";
 import { certificateFinding } from "./check-domain.ts";
+import { concurrencyFinding } from "./check-functions.ts";
 import { type Finding, fine, wrong } from "./finding.ts";
 import type { Cloud, World } from "./world.ts";
 
@@ -11,26 +12,29 @@ export const OLDEST_BOOTSTRAP = 6;
 
 /** Looks at everything that a deployment needs; without credentials only as far as that goes. */
 export async function findingsBeforeDeploy(
-  { cloud }: Pick<World, "cloud">,
+  { cloud, delegationOf }: Pick<World, "cloud" | "delegationOf">,
   stage: Stage,
   node: string,
 ): Promise<Finding[]> {
   const account = await cloud.account();
-  if (account === null) return [nodeFinding(node), NO_CREDENTIALS];
+  if ("missing" in account) return [nodeFinding(node), noCredentials(account.missing)];
   const regions = [...new Set([stage.region, ...(needsEdgeStack(stage) ? [EDGE_REGION] : [])])];
   return [
     nodeFinding(node),
-    fine("Credentials", `AWS account ${account}.`),
-    ...(await Promise.all(regions.map((region) => bootstrapFinding(cloud, account, region)))),
-    ...(stage.domain ? [await domainFinding(cloud, stage.domain)] : []),
+    fine("Credentials", `AWS account ${account.id}.`),
+    ...(await Promise.all(regions.map((region) => bootstrapFinding(cloud, account.id, region)))),
+    await concurrencyFinding(cloud, stage),
+    ...(stage.domain ? [await domainFinding({ cloud, delegationOf }, stage.domain)] : []),
   ];
 }
 
-export const NO_CREDENTIALS = wrong(
-  "Credentials",
-  "There are no AWS credentials here.",
-  "Sign in (aws configure sso, then aws sso login) and name the profile: export AWS_PROFILE=NAME.",
-);
+/** `why` is what the AWS client says of the environment, the profile and its session. */
+export const noCredentials = (why: string): Finding =>
+  wrong(
+    "Credentials",
+    `There are no AWS credentials that can be used. ${why.trim().replace(/([^.])$/, "$1.")}`,
+    "Sign in (aws configure sso, then aws sso login) and name the profile: export AWS_PROFILE=NAME. Nothing here can ask for a code (MFA): aws configure export-credentials --format env does and prints what to export.",
+  );
 
 const nodeFinding = (version: string): Finding =>
   Number(version.split(".")[0]) >= NODE_MAJOR
@@ -46,16 +50,30 @@ async function bootstrapFinding(cloud: Cloud, account: string, region: string): 
   return wrong("Bootstrap", says, `Once per account and region: npx cdk bootstrap aws://${account}/${region}`);
 }
 
-async function domainFinding(cloud: Cloud, domain: NonNullable<Stage["domain"]>): Promise<Finding> {
+async function domainFinding(
+  { cloud, delegationOf }: Pick<World, "cloud" | "delegationOf">,
+  domain: NonNullable<Stage["domain"]>,
+): Promise<Finding> {
   const { zone, certificateArn } = domain;
   if (!zone) return certificateFinding(cloud, domain, certificateArn ?? "");
   const zones = await cloud.zones();
   if (zones.some(({ id, name }) => id === zone.id && name === zone.name))
-    return fine("Domain", `The zone ${zone.name} is in this account.`);
+    return delegationFinding(zone.name, await cloud.nameServers(zone.id), await delegationOf(zone.name));
   const possible = zones.map(({ id, name }) => `${name} (${id})`).join(", ");
   const remedy =
     possible === ""
       ? `Make one for ${zone.name} in Route 53.`
       : `Its zones are: ${possible}. Correct domain.zone in infra/stages.ts.`;
   return wrong("Domain", `There is no zone ${zone.name} with the id ${zone.id} in this account's Route 53.`, remedy);
+}
+
+/** A zone that nobody asks proves nothing: the deployment would wait for its certificate until it is given up. */
+function delegationFinding(name: string, ours: string[], named: string[]): Finding {
+  if (named.some((one) => ours.includes(one)))
+    return fine("Domain", `The zone ${name} is in this account, and DNS leads to it.`);
+  return wrong(
+    "Domain",
+    `DNS does not lead to the zone ${name}: its name servers are ${named.join(", ") || "unknown"}.`,
+    `Name these at its registrar, or in the zone above it: ${ours.join(", ")}.`,
+  );
 }

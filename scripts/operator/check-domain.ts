@@ -1,6 +1,8 @@
 // Does the address lead here? The certificate is issued, DNS points to the distribution, and the API answers there.
 import { nowMs } from "#functions/core/clock.ts";
-import { isUnder, type Stage } from "#infra/stage.ts";
+import { needsEdgeStack } from "#infra/edge-stack.ts";
+import { stackName } from "#infra/foyer.ts";
+import { EDGE_REGION, isUnder, type Stage } from "#infra/stage.ts";
 import { service } from "#shared/contracts/service.ts";
 import type { Deployed } from "./deployed.ts";
 import { type Finding, fine, warn, wrong } from "./finding.ts";
@@ -11,14 +13,27 @@ const SOON_MS = 30 * 24 * 3_600_000;
 
 export async function domainFindings(world: World, deployed: Deployed): Promise<Finding[]> {
   const { stage, web, edge } = deployed;
-  const answers = await answerFinding(world, web.Address);
-  if (!stage.domain) return [fine(ABOUT, `None; the address is CloudFront's own ${web.DistributionHost}.`), answers];
+  const answers = [await answerFinding(world, web.Address), ...leftOver(deployed)];
+  if (!stage.domain) return [fine(ABOUT, `None; the address is CloudFront's own ${web.DistributionHost}.`), ...answers];
   const arn = stage.domain.certificateArn ?? edge["CertificateArn"] ?? "";
   const [certificate, dns] = await Promise.all([
     certificateFinding(world.cloud, stage.domain, arn),
     dnsFinding(world, stage.domain, web.DistributionHost),
   ]);
-  return [certificate, dns, answers];
+  return [certificate, dns, ...answers];
+}
+
+/** A deployment deletes no stack. This one tells its values only while it holds something. */
+function leftOver({ stage, edge }: Deployed): Finding[] {
+  if (needsEdgeStack(stage) || Object.keys(edge).length === 0) return [];
+  const name = stackName(stage, "edge");
+  return [
+    warn(
+      ABOUT,
+      `The stack ${name} is no longer needed; its firewall is still paid for.`,
+      `aws cloudformation delete-stack --region ${EDGE_REGION} --stack-name ${name}`,
+    ),
+  ];
 }
 
 /** Whether a certificate serves a domain now. Asked before a deployment as well, for one that the operator brings. */

@@ -1,10 +1,11 @@
 // Can people pay? Stripe's keys: there, of one mode, accepted; and an endpoint that tells us what was paid.
 import * as z from "zod";
+import { nowMs } from "#functions/core/clock.ts";
 import { connectionEvents, paymentEvents, webhooks } from "#shared/contracts/webhooks.ts";
 import type { Deployed } from "./deployed.ts";
 import { type Finding, fine, warn, wrong } from "./finding.ts";
 import { secretAs } from "./secret-text.ts";
-import type { WebhookEndpoint, World } from "./world.ts";
+import type { Stripe, WebhookEndpoint, World } from "./world.ts";
 
 const ABOUT = "Payments";
 const Keys = z.object({ secretKey: z.string(), publishableKey: z.string(), webhookSecret: z.string() });
@@ -22,6 +23,7 @@ export async function paymentFindings({ cloud, stripe }: World, deployed: Deploy
   return [
     fine(ABOUT, `Stripe accepts the keys; they are ${deployed.stage.payments} ones, as the stage wants.`),
     endpointFinding(endpoints, deployed),
+    ...(await deliveryFindings(stripe, keys.secretKey, deployed)),
   ];
 }
 
@@ -61,6 +63,25 @@ function endpointFinding(endpoints: WebhookEndpoint[], deployed: Deployed): Find
     );
   return fine(ABOUT, `Stripe tells ${url} what was paid.`);
 }
+
+/** Events of connected accounts lie with those accounts, so only the operator's own can be asked for. */
+async function deliveryFindings(stripe: Stripe, secretKey: string, { stage }: Deployed): Promise<Finding[]> {
+  if (stage.charges.mode !== "own-keys") return [];
+  const now = Math.floor(nowMs() / 1000);
+  // The last minutes are left out: what is on its way now is not late.
+  const missed = await stripe.undelivered(secretKey, [...paymentEvents], now - DAY_SECONDS, now - UNDER_WAY_SECONDS);
+  if (missed === 0) return [fine(ABOUT, "Every event of the last day has arrived.")];
+  return [
+    warn(
+      ABOUT,
+      `${missed === 100 ? "At least 100" : missed} events of the last day did not arrive.`,
+      `Stripe's dashboard, ${stage.payments} mode, Webhooks says why and sends them again.`,
+    ),
+  ];
+}
+
+const DAY_SECONDS = 24 * 3600;
+const UNDER_WAY_SECONDS = 600;
 
 const wantedEvents = ({ stage }: Deployed): string[] =>
   stage.charges.mode === "connect" ? [...paymentEvents, ...connectionEvents] : [...paymentEvents];

@@ -2,11 +2,13 @@
 import type { Stage } from "#infra/stage.ts";
 import type { stages } from "#infra/stages.ts";
 import { whatIsAsked } from "./asked.ts";
-import { NO_CREDENTIALS } from "./before-deploy.ts";
+import { noCredentials } from "./before-deploy.ts";
 import { alarmFindings } from "./check-alarms.ts";
 import { dataFindings } from "./check-data.ts";
 import { domainFindings } from "./check-domain.ts";
+import { functionFindings } from "./check-functions.ts";
 import { mailFindings } from "./check-mail.ts";
+import { moneyFindings } from "./check-money.ts";
 import { paymentFindings } from "./check-payments.ts";
 import { type Deployed, deployedAs } from "./deployed.ts";
 import { sentenceOf } from "./fault.ts";
@@ -33,7 +35,8 @@ export async function doctor(args: string[], { openWorld, say, stages }: DoctorT
 }
 
 async function findingsOf(world: World, stage: Stage): Promise<Finding[]> {
-  if ((await world.cloud.account()) === null) return [NO_CREDENTIALS];
+  const account = await world.cloud.account();
+  if ("missing" in account) return [noCredentials(account.missing)];
   const deployed = await deployedAs(stage, world.cloud);
   if (deployed) return examine(world, deployed);
   return [
@@ -56,8 +59,10 @@ export async function examine(world: World, deployed: Deployed): Promise<Finding
 const areas: [about: string, look: (world: World, deployed: Deployed) => Promise<Finding[]>][] = [
   ["Data", dataFindings],
   ["Payments", paymentFindings],
+  ["Money", moneyFindings],
   ["Mail", mailFindings],
   ["Domain", domainFindings],
+  ["Functions", functionFindings],
   ["Alarms", alarmFindings],
 ];
 

@@ -5,11 +5,11 @@ import { awsIn } from "./aws.ts";
 import { deploy } from "./deploy.ts";
 import { doctor } from "./doctor.ts";
 import { sentenceOf } from "./fault.ts";
-import { addressesOf, statusOf } from "./network.ts";
+import { addressesOf, delegationOf, statusOf } from "./network.ts";
 import { stripeAt } from "./stripe.ts";
 
 const tools = {
-  openWorld: (region: string) => ({ cloud: awsIn(region), stripe: stripeAt(), addressesOf, statusOf }),
+  openWorld: (region: string) => ({ cloud: awsIn(region), stripe: stripeAt(), addressesOf, delegationOf, statusOf }),
   say: console.log,
   stages,
   run: (program: string, args: string[], env: Record<string, string>) =>

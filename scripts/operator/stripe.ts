@@ -7,13 +7,24 @@ export function stripeAt(address = "https://api.stripe.com"): Stripe {
   const { hostname, port, protocol } = new URL(address);
   const isPlain = protocol === "http:";
   const where = { host: hostname, port: port || (isPlain ? 80 : 443), protocol: isPlain ? "http" : "https" } as const;
+  const clientOf = (secretKey: string) => new StripeClient(secretKey, { ...where, telemetry: false, timeout: 10_000 });
   return {
-    endpoints: async (secretKey) => {
-      const client = new StripeClient(secretKey, { ...where, telemetry: false, timeout: 10_000 });
-      const list = await client.webhookEndpoints.list({ limit: 100 }).catch((error: unknown) => {
-        if (error instanceof StripeClient.errors.StripeAuthenticationError) return null;
-        throw error;
+    undelivered: async (secretKey, types, gte, lte) => {
+      const list = await clientOf(secretKey).events.list({
+        delivery_success: false,
+        types,
+        created: { gte, lte },
+        limit: 100,
       });
+      return list.data.length;
+    },
+    endpoints: async (secretKey) => {
+      const list = await clientOf(secretKey)
+        .webhookEndpoints.list({ limit: 100 })
+        .catch((error: unknown) => {
+          if (error instanceof StripeClient.errors.StripeAuthenticationError) return null;
+          throw error;
+        });
       if (!list) return null;
       return list.data.map(({ url, status, enabled_events: events }) => ({
         url,

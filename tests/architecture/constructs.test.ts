@@ -1,5 +1,5 @@
 // Do the two constructs keep their promises? Each is synthesised alone and asserted directly.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { App, Duration, Stack } from "aws-cdk-lib";
@@ -11,21 +11,23 @@ import { afterAll, describe, expect, it } from "vitest";
 import { ApiFunction, type ApiFunctionProps } from "#infra/constructs/api-function.ts";
 import { WorkQueue } from "#infra/constructs/work-queue.ts";
 import type { Grants } from "#infra/grants.ts";
+import type { Stage } from "#infra/stage.ts";
 import { stageNamed } from "#infra/stages.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "foyer-constructs-"));
 mkdirSync(join(folder, "probe"));
 writeFileSync(join(folder, "probe/index.mjs"), "export const handler = () => {};\n");
+cpSync(join(folder, "probe"), join(folder, "webhooks"), { recursive: true });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function functionWith(grants: Grants, more: Partial<ApiFunctionProps> = {}) {
+function functionWith(grants: Grants, more: Partial<ApiFunctionProps> = {}, decided: Partial<Stage> = {}) {
   const stack = new Stack(new App({ outdir: mkdtempSync(join(folder, "cdk-")) }), "Probe");
   const table = new TableV2(stack, "Table", { partitionKey: { name: "pk", type: AttributeType.STRING } });
   const [master, origin, stripe] = ["Master", "Origin", "Stripe"].map((name) => new Secret(stack, name));
   if (!master || !origin || !stripe) throw new Error("Three secrets were asked for.");
   const alarmTopic = new Topic(stack, "Alarms");
   const platform = {
-    stage: stageNamed("prod"),
+    stage: { ...stageNamed("prod"), ...decided },
     table,
     secrets: { master, origin, stripe },
     appOrigin: "https://tickets.example",
@@ -84,7 +86,7 @@ describe("an ApiFunction", () => {
     const { stack } = functionWith({ table: "read", indexes: ["byEvent"], secrets: [] });
 
     const actions = actionsOf(stack).filter((action) => action.startsWith("dynamodb:"));
-    expect(actions).toEqual(["dynamodb:GetItem", "dynamodb:BatchGetItem", "dynamodb:Query", "dynamodb:Query"]);
+    expect(actions).toEqual(["dynamodb:GetItem", "dynamodb:Query", "dynamodb:Query"]);
     expect(JSON.stringify(Template.fromStack(stack).toJSON())).toContain("/index/byEvent");
   });
 
@@ -93,7 +95,6 @@ describe("an ApiFunction", () => {
 
     const actions = actionsOf(stack).filter((action) => action.startsWith("dynamodb:"));
     expect(actions.toSorted()).toEqual([
-      "dynamodb:BatchGetItem",
       "dynamodb:ConditionCheckItem",
       "dynamodb:DeleteItem",
       "dynamodb:GetItem",
@@ -101,6 +102,20 @@ describe("an ApiFunction", () => {
       "dynamodb:Query",
       "dynamodb:UpdateItem",
     ]);
+  });
+
+  it("has a share of its own where the stage gives it one, and counts the money troubles that it logs", () => {
+    const reservedConcurrency = { webhooks: 50 };
+    const grants: Grants = { table: "none", indexes: [], secrets: [] };
+    const shared = Template.fromStack(functionWith(grants).stack);
+    const apart = Template.fromStack(functionWith(grants, { bundle: "webhooks" }, { reservedConcurrency }).stack);
+
+    apart.hasResourceProperties("AWS::Lambda::Function", { ReservedConcurrentExecutions: 50 });
+    expect(JSON.stringify(shared.toJSON())).not.toContain("ReservedConcurrentExecutions");
+    shared.hasResourceProperties("AWS::Logs::MetricFilter", {
+      FilterPattern: '{ $.alarm = "money" }',
+      MetricTransformations: [{ MetricName: "MoneyTroubles", MetricNamespace: "Foyer/prod", MetricValue: "1" }],
+    });
   });
 
   it("learns where a secret lies only if it may read it", () => {

@@ -31,8 +31,10 @@ const withOwnDomain = {
 };
 
 describe.each(configurations)("the $title configuration", ({ stage }) => {
+  const stacks = resourcesOf(stage);
+
   it("keeps the logical ids of what holds something", () => {
-    const stateful = [...resourcesOf(stage)].map(([stack, resources]): [string, string[]] => [
+    const stateful = [...stacks].map(([stack, resources]): [string, string[]] => [
       stack,
       [...resources].filter(([, one]) => STATEFUL.includes(one.Type)).map(([id]) => id),
     ]);

@@ -4,6 +4,7 @@ import { Template } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { OLDEST_BOOTSTRAP } from "#scripts/operator/before-deploy.ts";
+import { ProblemBody } from "#shared/core/problems.ts";
 import { appOf, configurations, ownDomain, type Resource, resourcesOf } from "#tests/support/stacks.ts";
 
 const Alarm = z.object({
@@ -11,9 +12,20 @@ const Alarm = z.object({
   AlarmDescription: z.string().min(40),
   AlarmActions: z.tuple([z.unknown()]),
   Threshold: z.number(),
-  TreatMissingData: z.literal("notBreaching"),
+  ComparisonOperator: z.string(),
+  TreatMissingData: z.string(),
+});
+const Filter = z.object({
+  FilterPattern: z.string(),
+  MetricTransformations: z.tuple([z.object({ MetricName: z.string() })]),
 });
 const Tagged = z.object({ Tags: z.array(z.object({ Key: z.string(), Value: z.string() })) });
+
+const Visible = z.object({ VisibilityConfig: z.object({ MetricName: z.string() }) });
+const Firewall = Visible.extend({
+  Rules: z.array(Visible.extend({ Statement: z.unknown() })),
+  CustomResponseBodies: z.object({ too_many_requests: z.object({ Content: z.string() }) }),
+});
 
 const ofType = (all: Resource[], type: string) => all.filter((one) => one.Type === type).map((one) => one.Properties);
 
@@ -47,8 +59,24 @@ describe.each(configurations)("the $title configuration", ({ stage }) => {
     ["workers-stream-slow", 24_000],
     ["workers-stream-dead-letters", 1],
     ["workers-sweep-slow", 44_000],
+    ["workers-sweep-missing", 1],
+    ["web-webhooks-refused", 10],
+    ["alarms-money", 1],
   ])("raises %s from %d on", (name, threshold) => {
     expect(thresholds.get(name)).toBe(threshold);
+  });
+
+  it("takes silence for harm only where something must happen every minute", () => {
+    const harmful = alarms.filter((one) => one.TreatMissingData !== "notBreaching");
+    expect(harmful.map((one) => [one.AlarmName, one.TreatMissingData, one.ComparisonOperator])).toEqual([
+      [`foyer-${stage.name}-workers-sweep-missing`, "breaching", "LessThanThreshold"],
+    ]);
+  });
+
+  it("runs a sweep that failed or was throttled once alone: the next minute repeats it", () => {
+    expect(ofType(all, "AWS::Lambda::EventInvokeConfig")).toEqual([
+      expect.objectContaining({ MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 60 }),
+    ]);
   });
 
   it("counts throttles and failures also while the other terms of the sum report nothing", () => {
@@ -56,12 +84,23 @@ describe.each(configurations)("the $title configuration", ({ stage }) => {
     expect(expressions.toSorted()).toEqual([
       "100 * FILL(failed, 0) / all",
       "FILL(reads, 0) + FILL(writes, 0) + FILL(byAccountWrites, 0) + FILL(byEventWrites, 0) + FILL(dueWrites, 0)",
+      "IF(FILL(taken, 0) > 0, 0, refused)",
     ]);
   });
 
-  it("counts a payment event as refused by its route and status, and writes no address down", () => {
-    const [filter] = ofType(all, "AWS::Logs::MetricFilter");
-    expect(filter?.FilterPattern).toBe('{ ($.route = "POST /public/webhooks/stripe") && ($.status >= 400) }');
+  it("counts payment events by route and status, a stranger's apart from ours, and writes no address down", () => {
+    const filters = ofType(all, "AWS::Logs::MetricFilter").map((one) => Filter.parse(one));
+    const events = filters.filter(({ FilterPattern }) => FilterPattern.includes('"POST /public/webhooks/stripe"'));
+    expect(
+      events.map((one) => [
+        one.MetricTransformations[0].MetricName,
+        one.FilterPattern.match(/\$\.status.*(?= })/)?.[0],
+      ]),
+    ).toEqual([
+      ["WebhooksFailed", "$.status >= 500) && ($.status < 600)"],
+      ["WebhooksTaken", "$.status >= 200) && ($.status < 300)"],
+      ["WebhooksRefused", "$.status >= 400) && ($.status < 500)"],
+    ]);
     const [apiStage] = ofType(all, "AWS::ApiGatewayV2::Stage");
     const format = z.object({ Format: z.string() }).parse(apiStage?.AccessLogSettings).Format;
     expect(JSON.parse(format.replace("$context.status", "200"))).toEqual({
@@ -118,6 +157,22 @@ describe.each(configurations)("the $title configuration", ({ stage }) => {
       stage.firewall !== null,
     ]);
     if (firewall) expect(JSON.stringify(firewall)).toContain(`"Limit":${stage.firewall?.requestsPerFiveMinutes}`);
+  });
+
+  it("counts at the firewall what reaches a function, less the payment provider's path, and shows what it refuses", () => {
+    const [firewall] = ofType(all, "AWS::WAFv2::WebACL").map((one) => Firewall.parse(one));
+    const dashboard = JSON.stringify(ofType(all, "AWS::CloudWatch::Dashboard"));
+    expect(dashboard.includes("AWS/WAFV2")).toBe(stage.firewall !== null);
+    if (!firewall) return;
+    const counted = JSON.stringify(firewall.Rules.map(({ Statement }) => Statement));
+    expect(counted).toContain('"PositionalConstraint":"STARTS_WITH","SearchString":"/api/"');
+    expect(counted).toMatch(
+      /"NotStatement":\{"Statement":\{"ByteMatchStatement":\{.*"EXACTLY","SearchString":"\/api\/public\/webhooks\/stripe"/,
+    );
+    const { Content } = firewall.CustomResponseBodies.too_many_requests;
+    expect(ProblemBody.parse(JSON.parse(Content)).code).toBe("too_many_requests");
+    for (const { VisibilityConfig } of firewall.Rules) expect(dashboard).toContain(VisibilityConfig.MetricName);
+    expect(dashboard).toContain(firewall.VisibilityConfig.MetricName);
   });
 });
 

@@ -3,12 +3,16 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { api } from "#shared/api.ts";
 import type { Route } from "#shared/core/route.ts";
-import { configurations, resourcesOf } from "#tests/support/stacks.ts";
+import { configurations, ownDomain, resourcesOf } from "#tests/support/stacks.ts";
 
 const Behavior = z.object({
   PathPattern: z.string(),
   CachePolicyId: z.object({ Ref: z.string() }),
   OriginRequestPolicyId: z.string().optional(),
+});
+const Warm = z.object({
+  WarmThroughput: z.unknown(),
+  GlobalSecondaryIndexes: z.array(z.object({ IndexName: z.string(), WarmThroughput: z.unknown().optional() })),
 });
 const Errors = z.object({
   DistributionConfig: z.object({
@@ -53,6 +57,20 @@ describe.each(configurations)("the stacks of $title", ({ stage }) => {
     expect(text).toContain('"DeletionProtectionEnabled":true');
     expect(text).toContain('"PointInTimeRecoveryEnabled":true');
     expect(text).toContain('"TimeToLiveSpecification":{"AttributeName":"ttl","Enabled":true}');
+  });
+
+  it("ask for a table that is ready for a rush only where the stage wants one", () => {
+    expect(JSON.stringify(ofType("AWS::DynamoDB::GlobalTable"))).not.toContain("WarmThroughput");
+  });
+
+  it("let the uploader read any release's files, so that its permission never changes with a release", () => {
+    expect(JSON.stringify(ofType("AWS::IAM::Role"))).toContain("/*.zip");
+  });
+
+  it("ask browsers for TLS on this host alone", () => {
+    const headers = JSON.stringify(ofType("AWS::CloudFront::ResponseHeadersPolicy"));
+    expect(headers).toContain('"AccessControlMaxAgeSec":63072000');
+    expect(headers).not.toContain("IncludeSubdomains");
   });
 
   it("keep the ids of what holds data", () => {
@@ -141,5 +159,24 @@ describe.each(configurations)("the stacks of $title", ({ stage }) => {
 
   it("tell no secret", () => {
     for (const one of ours) expect(JSON.stringify(one.Properties.Environment)).not.toMatch(/sk_|whsec_|SecretString/);
+  });
+});
+
+describe("a stage that expects a rush", () => {
+  const warmThroughput = { readUnitsPerSecond: 40_000, writeUnitsPerSecond: 20_000 };
+  const table = resourcesOf({ ...ownDomain, warmThroughput })
+    .get("data")
+    ?.get("FoyerTable");
+
+  it("has a table, and the indexes that orders write, ready for it", () => {
+    const { WarmThroughput, GlobalSecondaryIndexes } = Warm.parse(table?.Properties);
+
+    const warm = { ReadUnitsPerSecond: 40_000, WriteUnitsPerSecond: 20_000 };
+    expect(WarmThroughput).toEqual(warm);
+    expect(GlobalSecondaryIndexes).toEqual([
+      { IndexName: "byAccount" },
+      { IndexName: "byEvent", WarmThroughput: warm },
+      { IndexName: "due", WarmThroughput: warm },
+    ]);
   });
 });

@@ -60,6 +60,17 @@ describe("a stage", () => {
       { alarms: { email: null, monthlyBudgetUsd: 50 } },
       /^alarms: .*alarms\.email/,
     ],
+    ["with a share for a function that there is not", { reservedConcurrency: { webhook: 5 } }, /^reservedConcurrency/],
+    [
+      "with a smaller share for mail than its queue will use",
+      { reservedConcurrency: { mail: 4 } },
+      /^reservedConcurrency\.mail must not be less than mail\.maxConcurrency/,
+    ],
+    [
+      "with a table less ready than a new one",
+      { warmThroughput: { readUnitsPerSecond: 12_000, writeUnitsPerSecond: 1_000 } },
+      /^warmThroughput\.writeUnitsPerSecond: /,
+    ],
     ["with a decision that there is not", { colour: "green" }, /colour/],
     ["without a decision", { throttle: undefined }, /^throttle: /],
   ])("%s is told so", (_, wrong, told) => {

@@ -56,7 +56,8 @@ describe("a deployment", () => {
   ok       Credentials  AWS account 123456789012.
   ok       Bootstrap    eu-central-1 is prepared for CDK (version 30).
   ok       Bootstrap    us-east-1 is prepared for CDK (version 30).
-  ok       Domain       The zone example.org is in this account.
+  ok       Functions    1000 calls may run at once, 0 of them reserved.
+  ok       Domain       The zone example.org is in this account, and DNS leads to it.
 
 
 Foyer own is deployed.
@@ -75,6 +76,7 @@ Next steps
   it("names the most urgent of many steps, five at most, and leaves the rest to the doctor", async () => {
     const stage: Stage = {
       ...minimal,
+      payments: "test",
       mail: { ...minimal.mail, from: PLACEHOLDER_SENDER, domain: null },
       alarms: { email: null, monthlyBudgetUsd: null },
     };
@@ -89,15 +91,15 @@ Next steps
     expect(stepsIn(said)).toEqual([
       expect.stringContaining("protected from deletion"),
       expect.stringContaining("Stripe's keys are not in their secret yet"),
-      expect.stringContaining("SES is in its sandbox"),
       expect.stringContaining(`Nobody owns ${PLACEHOLDER_SENDER}`),
+      expect.stringContaining("does not answer"),
       "  5. 2 more: npm run doctor -- --stage first",
     ]);
   });
 
   it("says that nobody hears of alarms where the stage names no recipient", async () => {
     const { said } = await deployed({
-      stage: { ...minimal, alarms: { email: null, monthlyBudgetUsd: null } },
+      stage: { ...minimal, payments: "test", alarms: { email: null, monthlyBudgetUsd: null } },
       different: { endpoints: null },
     });
     expect(stepsIn(said)).toContainEqual(
@@ -110,9 +112,32 @@ describe("nothing is built or deployed", () => {
   it.each<[string, Run, RegExp]>([
     [
       "without credentials",
-      { different: { cloud: { account: async () => null } } },
-      /no AWS credentials here\.\n.*aws configure sso/,
+      { different: { cloud: { account: async () => ({ missing: "Could not load credentials from any providers" }) } } },
+      /can be used\. Could not load credentials from any providers\.\n.*aws configure sso/,
     ],
+    [
+      "by a profile that asks for a code",
+      {
+        different: {
+          cloud: { account: async () => ({ missing: "Profile admin requires multi-factor authentication." }) },
+        },
+      },
+      /Profile admin requires multi-factor authentication\.\n.*export-credentials/,
+    ],
+    [
+      "with shares that the account cannot give",
+      {
+        stage: { ...ownDomain, reservedConcurrency: { webhooks: 50, sweep: 2 } },
+        different: { cloud: { concurrency: async () => 150 } },
+      },
+      /reserves 52 of the 150 calls.*100 left.*\n.*Reserve less.*Service Quotas/,
+    ],
+    [
+      "for a domain whose zone nobody asks",
+      { different: { delegation: ["ns1.registrar.example"] } },
+      /does not lead to the zone example\.org: its name servers are ns1\.registrar\.example\.\n.*ns-1\.awsdns-01\.org, ns-2\.awsdns-02\.com/,
+    ],
+    ["for a domain that DNS does not know", { different: { delegation: [] } }, /its name servers are unknown\./],
     ["by an old Node", { nodeVersion: "22.11.0" }, /22\.11\.0 is too old/],
     [
       "into a region that CDK does not know",
@@ -197,6 +222,25 @@ describe("what is not understood is answered with how to write it", () => {
     expect(await deployed({ args })).toEqual({ status, said, ran: [] });
   });
 
+  it("and so is a stage for real money that names no sender of its own and nobody who hears of alarms", async () => {
+    const undecided: Stage = {
+      ...minimal,
+      mail: { ...minimal.mail, from: PLACEHOLDER_SENDER, domain: null },
+      alarms: { email: null, monthlyBudgetUsd: null },
+    };
+
+    expect(await deployed({ stage: undecided })).toEqual({
+      status: 1,
+      said: [
+        'The stage "first" in infra/stages.ts takes real money and still needs:',
+        "- mail.from: Write the address that tickets are sent from.",
+        "- alarms.email: Write who is told when money, orders or mail go wrong.\n",
+      ].join("\n"),
+      ran: [],
+    });
+    expect((await deployed({ stage: { ...undecided, payments: "test" } })).ran).toHaveLength(3);
+  });
+
   it("and so is a stage whose decisions do not fit", async () => {
     const { status, said, ran } = await deployed({ stage: { ...ownDomain, region: "eu-central-9" } });
     expect([status, ran]).toEqual([1, []]);
@@ -220,7 +264,7 @@ describe("the commands themselves", () => {
       encoding: "utf8",
     });
     expect(status).toBe(1);
-    expect(stdout).toContain("problem  Credentials  There are no AWS credentials here.");
+    expect(stdout).toContain("problem  Credentials  There are no AWS credentials that can be used.");
     expect(stdout).toMatch(/Nothing was deployed\.\n$/);
   });
 

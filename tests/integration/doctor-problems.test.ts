@@ -5,12 +5,31 @@ import { connectionEvents, paymentEvents } from "#shared/contracts/webhooks.ts";
 import { type Different, examined, healthyEndpoint, stripeKeys } from "#tests/support/operator.ts";
 import { ownDomain } from "#tests/support/stacks.ts";
 
+const trouble = (intentId: string) => ({
+  key: `ord_1#${intentId}#refund_failed`,
+  trouble: "refund_failed",
+  orderId: "ord_1",
+  intentId,
+  at: "2029-05-06T07:08:09.000Z",
+});
+
 describe("a problem, which ends with 1", () => {
   const identity = { verified: "Success", signed: "Success", returnPath: "Success" };
   const certificate = { status: "ISSUED", names: ["tickets.example.org"], endsAt: null };
 
   it.each<[string, Different, RegExp, RegExp]>([
-    ["no credentials", { cloud: { account: async () => null } }, /no AWS credentials/, /aws configure sso/],
+    [
+      "no credentials",
+      { cloud: { account: async () => ({ missing: "The SSO session associated with this profile has expired." }) } },
+      /no AWS credentials that can be used\. The SSO session associated with this profile has expired\./,
+      /aws configure sso/,
+    ],
+    [
+      "money that waits for a person",
+      { cloud: { moneyTroubles: async () => [trouble("pi_1")] } },
+      /2029-05-06T07:08: refund failed, order ord_1, payment pi_1\./,
+      /delete-item --table-name foyer-table --key '\{"pk":\{"S":"MONEY"\},"sk":\{"S":"ord_1#pi_1#refund_failed"\}\}'/,
+    ],
     [
       "nothing deployed",
       { stacks: { "eu-central-1 foyer-own-web": null } },
@@ -122,6 +141,22 @@ describe("a problem, which ends with 1", () => {
     expect(bad).toEqual([expect.stringMatching(/^ {2}problem/)]);
     expect(bad[0]).toMatch(says);
     expect(said.split("\n").filter((line) => line.includes("→"))).toEqual([expect.stringMatching(remedy)]);
+  });
+
+  it("shares that the account cannot give any more", async () => {
+    const { bad } = await examined(
+      { cloud: { concurrency: async () => 100 } },
+      { ...ownDomain, reservedConcurrency: { webhooks: 20 } },
+    );
+    expect(bad).toEqual([expect.stringContaining("reserves 20 of the 100 calls")]);
+  });
+
+  it("more troubles with money than fit a screen, of which the newest are shown", async () => {
+    const moneyTroubles = async () => Array.from({ length: 12 }, (_, index) => trouble(`pi_${index}`));
+    const { bad } = await examined({ cloud: { moneyTroubles } });
+
+    expect(bad).toHaveLength(11);
+    expect(bad.at(-1)).toContain("2 more wait for a person.");
   });
 
   it("a sender that nobody owns", async () => {

@@ -12,19 +12,22 @@ describe("a healthy deployment", () => {
     expect(status).toBe(0);
     expect(said).toBe(`Foyer own in eu-central-1
 
-  ok       Data      The table is protected from deletion.
-  ok       Data      The table can be restored to any second.
-  ok       Data      The secrets that links, tickets and the distribution need are filled.
-  ok       Payments  Stripe accepts the keys; they are live ones, as the stage wants.
-  ok       Payments  Stripe tells ${WEBHOOK} what was paid.
-  ok       Mail      SES sends at most 50000 mails a day, 14 a second.
-  ok       Mail      SES may send from tickets@example.org.
-  ok       Mail      Mail of example.org is signed (DKIM).
-  ok       Mail      Bounces of example.org come back under its own name (MAIL FROM).
-  ok       Domain    The certificate of tickets.example.org is issued.
-  ok       Domain    tickets.example.org points to the distribution.
-  ok       Domain    https://tickets.example.org answers.
-  ok       Alarms    Alarms are mailed to operator@example.org.
+  ok       Data       The table is protected from deletion.
+  ok       Data       The table can be restored to any second.
+  ok       Data       The secrets that links, tickets and the distribution need are filled.
+  ok       Payments   Stripe accepts the keys; they are live ones, as the stage wants.
+  ok       Payments   Stripe tells ${WEBHOOK} what was paid.
+  ok       Payments   Every event of the last day has arrived.
+  ok       Money      No payment and no refund waits for a person.
+  ok       Mail       SES sends at most 50000 mails a day, 14 a second.
+  ok       Mail       SES may send from tickets@example.org.
+  ok       Mail       Mail of example.org is signed (DKIM).
+  ok       Mail       Bounces of example.org come back under its own name (MAIL FROM).
+  ok       Domain     The certificate of tickets.example.org is issued.
+  ok       Domain     tickets.example.org points to the distribution.
+  ok       Domain     https://tickets.example.org answers.
+  ok       Functions  1000 calls may run at once, 0 of them reserved.
+  ok       Alarms     Alarms are mailed to operator@example.org.
 `);
   });
 
@@ -62,6 +65,12 @@ describe("a warning, which ends with 0", () => {
       { cloud: { subscribers: async () => [{ address: "operator@example.org", isConfirmed: false }] } },
       /not agreed yet/,
     ],
+    [
+      "an account in which hardly anything may run at once",
+      { cloud: { concurrency: async () => 10 } },
+      /Only 10 calls/,
+    ],
+    ["events that did not arrive", { undelivered: 3 }, /3 events of the last day did not arrive/],
     ["two endpoints of one address", { endpoints: [healthyEndpoint, healthyEndpoint] }, /2 endpoints/],
   ])("%s", async (_, different, says) => {
     const { bad, status } = await examined(different);
@@ -86,6 +95,16 @@ describe("a warning, which ends with 0", () => {
     expect((await examined({ cloud: ending("2029-07-15T00:00:00.000Z") })).bad).toEqual([]);
     const { bad, status } = await examined({ cloud: ending("2029-06-20T00:00:00.000Z") });
     expect([status, bad]).toEqual([0, [expect.stringContaining("tickets.example.org ends on 2029-06-20")]]);
+  });
+
+  it("a stack that the stage has outgrown", async () => {
+    const stage = { ...ownDomain, domain: null, firewall: null };
+    const endpoints = [{ ...healthyEndpoint, url: "https://d1.cloudfront.net/api/public/webhooks/stripe" }];
+    const stacks = { "us-east-1 foyer-own-edge": { PublishOutputFirewall: "arn" } };
+    const { bad, said } = await examined({ endpoints, stacks }, stage);
+
+    expect(bad).toEqual([expect.stringContaining("foyer-own-edge is no longer needed")]);
+    expect(said).toContain("aws cloudformation delete-stack --region us-east-1 --stack-name foyer-own-edge");
   });
 
   it("alarms that nobody hears", async () => {

@@ -1,5 +1,8 @@
 // Do the operator's commands ask AWS and Stripe the right questions, and read the answers? A server speaks their protocols.
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { type Listening, listen, readBody } from "#scripts/local/listen.ts";
 import { awsIn } from "#scripts/operator/aws.ts";
 import { sentenceOf } from "#scripts/operator/fault.ts";
@@ -61,7 +64,66 @@ const aws = awsIn("eu-central-1");
 describe("AWS", () => {
   it("says whose credentials these are", async () => {
     xml("GetCallerIdentity", "<Account>123456789012</Account>");
-    expect(await aws.account()).toBe("123456789012");
+    expect(await aws.account()).toEqual({ id: "123456789012" });
+  });
+
+  it("says why credentials cannot be used: a profile that asks for a code", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "foyer-aws-"));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const profiles = [
+      "[profile admin]",
+      "role_arn = arn:aws:iam::123456789012:role/admin",
+      "source_profile = me",
+      "mfa_serial = arn:aws:iam::123456789012:mfa/me",
+      "[profile me]",
+      "aws_access_key_id = a",
+      "aws_secret_access_key = b",
+    ];
+    writeFileSync(join(folder, "config"), profiles.join("\n"));
+    const before = { id: process.env["AWS_ACCESS_KEY_ID"], key: process.env["AWS_SECRET_ACCESS_KEY"] };
+    onTestFinished(() => {
+      vi.stubEnv("AWS_PROFILE", undefined);
+      vi.stubEnv("AWS_ACCESS_KEY_ID", before.id);
+      vi.stubEnv("AWS_SECRET_ACCESS_KEY", before.key);
+    });
+    vi.stubEnv("AWS_CONFIG_FILE", join(folder, "config"));
+    vi.stubEnv("AWS_PROFILE", "admin");
+    vi.stubEnv("AWS_ACCESS_KEY_ID", undefined);
+    vi.stubEnv("AWS_SECRET_ACCESS_KEY", undefined);
+
+    expect(await awsIn("eu-central-1").account()).toEqual({
+      missing: expect.stringContaining("requires multi-factor authentication"),
+    });
+  });
+
+  it("knows how much may run at once", async () => {
+    json("GET /2016-08-19/account-settings", { AccountLimit: { ConcurrentExecutions: 10 } });
+    expect(await aws.concurrency()).toBe(10);
+  });
+
+  it("knows the name servers of a zone", async () => {
+    const servers = "<NameServers><NameServer>NS-1.awsdns-01.org.</NameServer></NameServers>";
+    answers.set("GET /2013-04-01/hostedzone/Z1", {
+      body: `<GetHostedZoneResponse><HostedZone><Id>/hostedzone/Z1</Id><Name>x.</Name><CallerReference>r</CallerReference></HostedZone><DelegationSet>${servers}</DelegationSet></GetHostedZoneResponse>`,
+    });
+    expect(await aws.nameServers("Z1")).toEqual(["ns-1.awsdns-01.org"]);
+  });
+
+  it("lists the money that waits for a person, the newest first", async () => {
+    const item = (intentId: string, at: string) => ({
+      sk: { S: `ord_1#${intentId}#quarantined` },
+      trouble: { S: "quarantined" },
+      orderId: { S: "ord_1" },
+      intentId: { S: intentId },
+      at: { S: at },
+    });
+    json("Query", { Items: [item("pi_1", "2029-01-01T00:00:00Z"), item("pi_2", "2029-02-01T00:00:00Z")] });
+
+    expect((await aws.moneyTroubles("t")).map(({ intentId, trouble }) => [intentId, trouble])).toEqual([
+      ["pi_2", "quarantined"],
+      ["pi_1", "quarantined"],
+    ]);
+    expect(asked.get("Query")).toContain('"TableName":"t"');
   });
 
   it("tells a stack's outputs, and nothing of a stack that is not there", async () => {
@@ -200,6 +262,18 @@ describe("Stripe", () => {
     expect(await stripeAt(server.url).endpoints("sk_test_1")).toEqual([
       { url: "https://x.example", isEnabled: false, events: ["*"] },
     ]);
+  });
+
+  it("counts the events that did not arrive", async () => {
+    json(
+      "GET /v1/events?delivery_success=false&types[0]=payment_intent.succeeded&created[gte]=1&created[lte]=2&limit=100",
+      {
+        object: "list",
+        has_more: false,
+        data: [{ id: "evt_1" }, { id: "evt_2" }],
+      },
+    );
+    expect(await stripeAt(server.url).undelivered("sk_test_1", ["payment_intent.succeeded"], 1, 2)).toBe(2);
   });
 
   it("does not know a key that was rolled; any other refusal is told", async () => {

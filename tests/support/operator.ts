@@ -1,4 +1,5 @@
 // What does the world answer the operator's commands in a test? A healthy deployment, less what the test changes.
+import { needsEdgeStack } from "#infra/edge-stack.ts";
 import { EDGE_REGION, type Stage } from "#infra/stage.ts";
 import { doctor } from "#scripts/operator/doctor.ts";
 import type { Cloud, WebhookEndpoint, World } from "#scripts/operator/world.ts";
@@ -16,6 +17,10 @@ export type Different = {
   /** Texts of secrets by the end of their ARN. */
   secrets?: Record<string, string | null>;
   endpoints?: WebhookEndpoint[] | null;
+  /** How many of Stripe's events did not arrive. */
+  undelivered?: number;
+  /** The name servers that DNS names for the domain's zone. */
+  delegation?: string[];
   addresses?: Record<string, string[]>;
   status?: number | null;
 };
@@ -31,12 +36,15 @@ export function worldOf(different: Different = {}, stage: Stage = ownDomain): Wo
   };
   return {
     cloud: {
-      account: async () => "123456789012",
+      account: async () => ({ id: "123456789012" }),
       outputs: async (name, region = stage.region) => stacks[`${region} ${name}`] ?? null,
       zones: async () => [
         { id: "Z0123456789ABC", name: "example.org" },
         { id: "Z9", name: "example.com" },
       ],
+      nameServers: async () => ["ns-1.awsdns-01.org", "ns-2.awsdns-02.com"],
+      concurrency: async () => 1000,
+      moneyTroubles: async () => [],
       certificate: async () => ({
         status: "ISSUED",
         names: ["tickets.example.org"],
@@ -49,7 +57,11 @@ export function worldOf(different: Different = {}, stage: Stage = ownDomain): Wo
       mailIdentity: async () => ({ verified: "Success", signed: "Success", returnPath: "Success" }),
       ...different.cloud,
     },
-    stripe: { endpoints: async () => (different.endpoints === undefined ? [healthyEndpoint] : different.endpoints) },
+    stripe: {
+      endpoints: async () => (different.endpoints === undefined ? [healthyEndpoint] : different.endpoints),
+      undelivered: async () => different.undelivered ?? 0,
+    },
+    delegationOf: async () => different.delegation ?? ["ns-2.awsdns-02.com", "ns-1.awsdns-01.org"],
     addressesOf: async (host) => addresses[host] ?? [],
     statusOf: async () => (different.status === undefined ? 200 : different.status),
   };
@@ -73,23 +85,26 @@ export const healthyEndpoint: WebhookEndpoint = { url: WEBHOOK, isEnabled: true,
 export const stripeKeys = (mode: "test" | "live"): string =>
   JSON.stringify({ secretKey: `sk_${mode}_1`, publishableKey: `pk_${mode}_1`, webhookSecret: "whsec_1", unused: "x" });
 
-const healthyStacks = ({ name, region, domain }: Stage): NonNullable<Different["stacks"]> => ({
-  [`${region} CDKToolkit`]: { BootstrapVersion: "30" },
-  [`${EDGE_REGION} CDKToolkit`]: { BootstrapVersion: "30" },
-  [`${region} foyer-${name}-data`]: {
-    TableName: "foyer-table",
-    MasterSecretArn: "master",
-    OriginSecretArn: "origin",
-    StripeSecretArn: "stripe",
-  },
-  [`${region} foyer-${name}-web`]: {
-    Address: domain ? ADDRESS : "https://d1.cloudfront.net",
-    DistributionHost: "d1.cloudfront.net",
-  },
-  [`${region} foyer-${name}-alarms`]: { TopicArn: "topic" },
-  [`${region} foyer-${name}-mail`]: {},
-  [`${EDGE_REGION} foyer-${name}-edge`]: { CertificateArn: "certificate" },
-});
+const healthyStacks = (stage: Stage): NonNullable<Different["stacks"]> => {
+  const { name, region, domain } = stage;
+  return {
+    [`${region} CDKToolkit`]: { BootstrapVersion: "30" },
+    [`${EDGE_REGION} CDKToolkit`]: { BootstrapVersion: "30" },
+    [`${region} foyer-${name}-data`]: {
+      TableName: "foyer-table",
+      MasterSecretArn: "master",
+      OriginSecretArn: "origin",
+      StripeSecretArn: "stripe",
+    },
+    [`${region} foyer-${name}-web`]: {
+      Address: domain ? ADDRESS : "https://d1.cloudfront.net",
+      DistributionHost: "d1.cloudfront.net",
+    },
+    [`${region} foyer-${name}-alarms`]: { TopicArn: "topic" },
+    [`${region} foyer-${name}-mail`]: {},
+    [`${EDGE_REGION} foyer-${name}-edge`]: needsEdgeStack(stage) ? { CertificateArn: "certificate" } : null,
+  };
+};
 
 const healthySecrets = ({ payments }: Stage): Record<string, string> => ({
   master: JSON.stringify({ master: "m".repeat(64) }),

@@ -1,0 +1,29 @@
+// May enough functions run at once? The account's quota for all of them, and what the stage reserves of it.
+import { LEAST_UNRESERVED, reservedBy, type Stage } from "#infra/stage.ts";
+import type { Deployed } from "./deployed.ts";
+import { type Finding, fine, warn, wrong } from "./finding.ts";
+import type { Cloud, World } from "./world.ts";
+
+const ABOUT = "Functions";
+/** New accounts may run ten; a rush of a few hundred buyers needs some hundreds. */
+const FEW = 500;
+const ASK = "Ask for more, which may take days: Service Quotas, AWS Lambda, Concurrent executions.";
+
+export const functionFindings = async ({ cloud }: World, { stage }: Deployed): Promise<Finding[]> => [
+  await concurrencyFinding(cloud, stage),
+];
+
+/** Asked before a deployment as well, because AWS refuses shares that the account cannot give. */
+export async function concurrencyFinding(cloud: Cloud, stage: Stage): Promise<Finding> {
+  const quota = await cloud.concurrency();
+  const reserved = reservedBy(stage);
+  if (reserved > 0 && quota - reserved < LEAST_UNRESERVED)
+    return wrong(
+      ABOUT,
+      `The stage reserves ${reserved} of the ${quota} calls that may run at once here; AWS wants ${LEAST_UNRESERVED} left for the rest.`,
+      `Reserve less (reservedConcurrency in infra/stages.ts). ${ASK}`,
+    );
+  if (quota < FEW)
+    return warn(ABOUT, `Only ${quota} calls may run at once in this account: in a rush buyers are refused.`, ASK);
+  return fine(ABOUT, `${quota} calls may run at once, ${reserved} of them reserved.`);
+}

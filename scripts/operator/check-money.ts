@@ -1,0 +1,30 @@
+// Is money in trouble? What the functions put down for a person, with the order and the payment of each.
+import type { Deployed } from "./deployed.ts";
+import { type Finding, fine, wrong } from "./finding.ts";
+import type { MoneyTrouble, World } from "./world.ts";
+
+const ABOUT = "Money";
+const MOST_SHOWN = 10;
+
+/** Where functions put down what a person must look at. */
+export const MONEY_PARTITION = "MONEY";
+
+export async function moneyFindings({ cloud }: World, { data }: Deployed): Promise<Finding[]> {
+  const troubles = await cloud.moneyTroubles(data.TableName);
+  if (troubles.length === 0) return [fine(ABOUT, "No payment and no refund waits for a person.")];
+  const shown = troubles.slice(0, MOST_SHOWN).map((one) => wrong(ABOUT, sentence(one), remedy(one, data.TableName)));
+  const hidden = troubles.length - shown.length;
+  if (hidden === 0) return shown;
+  return [...shown, wrong(ABOUT, `${hidden} more wait for a person.`, "Settle these first and look again.")];
+}
+
+function sentence({ trouble, orderId, intentId, at }: MoneyTrouble): string {
+  const payment = intentId === "" ? "" : `, payment ${intentId}`;
+  return `${at.slice(0, 16)}: ${trouble.replaceAll("_", " ")}, order ${orderId}${payment}.`;
+}
+
+const remedy = ({ key, intentId }: MoneyTrouble, table: string): string =>
+  [
+    `Compare the order with ${intentId === "" ? "its payments" : "the payment"} in Stripe's dashboard and settle it there; then strike it off:`,
+    `aws dynamodb delete-item --table-name ${table} --key '${JSON.stringify({ pk: { S: MONEY_PARTITION }, sk: { S: key } })}'`,
+  ].join(" ");
