@@ -29,6 +29,7 @@ export function Component() {
   const edit = useEditConflict(form, event, {
     valuesOf: (now: CurrentEvent) => inputOf(EventInput, now),
     read: () => call(events.get, { params: { eventId: event.id } }),
+    save: (body, version) => save.mutate({ params: { eventId: event.id }, version, body }),
   });
   const save = useAction(events.update, {
     onSuccess: (saved) => {
@@ -51,6 +52,7 @@ export function Component() {
       <form className={styles.sections} noValidate onSubmit={form.send(send)}>
         {edit.differences ? (
           <EditConflict
+            key={edit.version}
             differences={edit.differences}
             timezone={timezone}
             words={{ organizerId: (id) => known.data?.data.find((one) => one.id === id)?.name ?? String(id) }}

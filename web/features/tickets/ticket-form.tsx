@@ -34,6 +34,7 @@ export function TicketForm({ existing, onClose }: { existing: Ticket | null; onC
   const edit = useEditConflict(form, existing, {
     valuesOf: (ticket: Ticket): Values => inputOf(TicketInput, ticket),
     read: () => call(tickets.get, { params: { eventId, ticketId: existing?.id ?? "" } }),
+    save: (body, version) => update.mutate({ params: { eventId, ticketId: existing?.id ?? "" }, version, body }),
   });
   const saved = {
     onSuccess: ({ title }: Ticket) => {
