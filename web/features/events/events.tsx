@@ -99,6 +99,7 @@ export function Component() {
         columns={columns}
         nameOf={({ title }) => title}
         searchLabel={t`Title, venue or city`}
+        nothingFound={t`No events match`}
         empty={{
           icon: IconCalendarPlus,
           title: nothingYet[category.data],

@@ -21,7 +21,7 @@ export function OrganizerFields({ form }: { form: ContractForm<Values> }) {
       />
       <Textarea
         label={t`Description (optional)`}
-        description={t`Shown beside the name on the event page.`}
+        description={t`Shown on the event page, where buyers read who puts it on.`}
         autosize
         minRows={2}
         maxRows={8}

@@ -76,7 +76,7 @@ function OrderOf({ order }: { order: Order }) {
       <div className={styles.columns}>
         <div className={styles.column}>
           <OrderCard title={<Trans>Timeline</Trans>}>
-            <Timeline entries={order.timeline} timezone={timezone} />
+            <Timeline order={order} timezone={timezone} />
           </OrderCard>
           <OrderAttendees order={order} />
         </div>
