@@ -196,7 +196,7 @@ const openings: { on: { pattern: string }; open: (page: Page) => Promise<void> }
   { on: paths.events, open: press("Open the menu") },
   { on: paths.tickets, open: press("Open the menu") },
   { on: paths.tickets, open: opens("menu", /^Your account/) },
-  { on: paths.tickets, open: opens("menu", "Status") },
+  { on: paths.tickets, open: opens("menu", "Change status") },
   { on: paths.tickets, open: opens("dialog", "Create ticket") },
   { on: paths.tickets, open: opens("menu", /^Actions for Wheelchair/) },
   { on: paths.tickets, open: opens("dialog", /^Actions for Wheelchair/, "Edit") },

@@ -35,7 +35,7 @@ it("shows title, date with zone, place, prices with their words, description and
   for (const words of [
     "Midsummer Night Concert",
     "Friday, June 21, 2030",
-    "GMT+2",
+    "CEST",
     "Waldbühne",
     "Strings under the stars.",
     "Night Owl Events",

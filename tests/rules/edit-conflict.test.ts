@@ -4,11 +4,21 @@ import { merged } from "#web/lib/edit-conflict.ts";
 
 const before = { title: "Concert", city: "Berlin", endAt: null as string | null, isOnline: false };
 
-it("takes their change where nothing was typed, and keeps what was typed elsewhere", () => {
+it("takes what only one of the two changed from each, and asks nothing", () => {
   const { values, differences } = merged(before, { ...before, title: "Night Concert" }, { ...before, city: "Bonn" });
 
   expect(values).toEqual({ ...before, title: "Night Concert", city: "Bonn" });
-  expect(differences).toEqual([{ path: "title", mine: "Night Concert", theirs: "Concert" }]);
+  expect(differences).toEqual([]);
+});
+
+it("asks only about the field that both changed", () => {
+  const mine = { ...before, title: "Mine", city: "Bonn" };
+  const theirs = { ...before, title: "Theirs", isOnline: true };
+
+  expect(merged(before, mine, theirs)).toEqual({
+    values: { title: "Mine", city: "Bonn", endAt: null, isOnline: true },
+    differences: [{ path: "title", mine: "Mine", theirs: "Theirs" }],
+  });
 });
 
 it("keeps what was typed where both changed the same field, and shows theirs beside it", () => {
@@ -26,7 +36,8 @@ it("finds no difference where both typed the same, or nobody typed", () => {
 });
 
 it("takes an emptied field as typed", () => {
-  const { values } = merged(before, { ...before, city: "" }, { ...before, city: "Bonn" });
+  const { values, differences } = merged(before, { ...before, city: "" }, { ...before, city: "Bonn" });
 
   expect(values.city).toBe("");
+  expect(differences).toEqual([{ path: "city", mine: "", theirs: "Bonn" }]);
 });

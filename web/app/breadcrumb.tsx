@@ -3,8 +3,11 @@ import type { MessageDescriptor } from "@lingui/core";
 import { useLingui } from "@lingui/react/macro";
 import { IconChevronRight } from "@tabler/icons-react";
 import { Link, useMatch, useMatches } from "react-router-dom";
+import { attendees } from "#shared/contracts/attendees.ts";
+import { orders } from "#shared/contracts/orders.ts";
 import { useEventOfUrl } from "#web/app/event-of-url.ts";
 import styles from "#web/app/manage-shell.module.css";
+import { useRoute } from "#web/lib/api.ts";
 import { paths } from "#web/lib/paths.ts";
 
 /** What a route may say of itself in `handle`. */
@@ -18,6 +21,7 @@ export function Breadcrumb() {
   const { eventId, event } = useEventOfUrl();
   const handle = useMatches().at(-1)?.handle;
   const crumb = isCrumb(handle) ? handle : undefined;
+  const subject = useSubjectOfUrl(eventId);
   const isAccount = useMatch(`${paths.account.pattern}/*`) !== null;
   const steps: { to?: string; label: string }[] = [
     isAccount ? { to: paths.account.href(), label: t`Account` } : { to: paths.events.href({}), label: t`Events` },
@@ -26,7 +30,7 @@ export function Breadcrumb() {
   if (eventId !== undefined) {
     steps.push({ to: paths.event.href({ eventId }), label: event?.title ?? "…" });
     if (crumb?.parent) steps.push({ to: crumb.parent.path.href({ eventId }), label: i18n._(crumb.parent.crumb) });
-    if (crumb) steps.push({ label: i18n._(crumb.crumb) });
+    if (crumb) steps.push({ label: subject ?? i18n._(crumb.crumb) });
   }
   return (
     <nav aria-label={t`Breadcrumb`} style={{ flex: 1, minWidth: 0 }}>
@@ -50,6 +54,20 @@ export function Breadcrumb() {
       </ol>
     </nav>
   );
+}
+
+/** What the address is about, by the name that people know it by; undefined until it is loaded, and on every other screen. */
+function useSubjectOfUrl(eventId = ""): string | undefined {
+  const orderId = useMatch(paths.order.pattern)?.params.orderId;
+  const attendeeId = useMatch(paths.attendee.pattern)?.params.attendeeId;
+  const order = useRoute(orders.get, { params: { eventId, orderId: orderId ?? "" } }, { enabled: Boolean(orderId) });
+  const attendee = useRoute(
+    attendees.get,
+    { params: { eventId, attendeeId: attendeeId ?? "" } },
+    { enabled: Boolean(attendeeId) },
+  );
+  if (orderId) return order.data?.reference ?? undefined;
+  return attendeeId && attendee.data ? `${attendee.data.firstName} ${attendee.data.lastName}`.trim() : undefined;
 }
 
 const isCrumb = (handle: unknown): handle is Crumb =>

@@ -15,8 +15,6 @@ export type BulkAction<Row> = {
   work: (row: Row) => Promise<unknown>;
   /** The way back, where there is one. */
   undo?: BulkAction<Row>;
-  /** What remains to be done, said with the result. */
-  note?: string;
 };
 
 /** `failed` is null while it runs. */
@@ -65,7 +63,7 @@ export function BulkDialog<Row extends { id: string }>({
         <>
           {done.length > 0 && (
             <Text size="sm" c="dimmed">
-              {[action.done(done.length), action.note].filter(Boolean).join(" ")}
+              {action.done(done.length)}
             </Text>
           )}
           {/* The list scrolls by itself, so it must be reachable by keyboard. */}

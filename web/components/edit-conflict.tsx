@@ -2,6 +2,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Button, Group } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
 import styles from "#web/components/edit-conflict.module.css";
 import { fieldLabel } from "#web/lib/contract-form.ts";
 import type { Difference } from "#web/lib/edit-conflict.ts";
@@ -10,7 +11,7 @@ import { formatMoment } from "#web/lib/time.ts";
 /** Words for values that do not speak for themselves: ids, amounts. */
 export type ValueWords = Record<string, (value: unknown) => string>;
 
-/** `onKeepMine` saves again; instants are written in `timezone`. */
+/** Comes into view with the focus, wherever the form was scrolled to. `onKeepMine` saves again; instants are written in `timezone`. */
 export function EditConflict({
   differences,
   timezone,
@@ -25,6 +26,11 @@ export function EditConflict({
   onTakeTheirs: () => void;
 }) {
   const { t, i18n } = useLingui();
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    notice.current?.focus({ preventScroll: true });
+    notice.current?.scrollIntoView({ block: "start" });
+  }, []);
   const written = (path: string, value: unknown): string => {
     const own = words[path];
     if (value === null || value === undefined || value === "") return t`Empty`;
@@ -35,6 +41,9 @@ export function EditConflict({
   };
   return (
     <Alert
+      ref={notice}
+      tabIndex={-1}
+      className={styles.notice ?? ""}
       color="orange"
       role="alert"
       title={t`Somebody else saved this while you were editing`}
@@ -43,7 +52,9 @@ export function EditConflict({
       {differences.length === 0 ? (
         <Trans>Nothing of yours is missing: what you typed says the same.</Trans>
       ) : (
-        <Trans>Yours was not saved yet. What you typed is still in the form.</Trans>
+        <Trans>
+          You both changed the same. Yours was not saved yet; everything else that either of you changed is in the form.
+        </Trans>
       )}
       {differences.length > 0 && (
         <dl className={styles.fields}>

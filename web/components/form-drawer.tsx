@@ -33,7 +33,7 @@ export function FormDrawer<Values>({
   isSaving: boolean;
   error: Error | null;
   editing?: {
-    edit: { differences: Difference[] | null; takeTheirs: () => void };
+    edit: { version: number; differences: Difference[] | null; takeTheirs: () => void };
     timezone: string;
     words?: ValueWords;
   };
@@ -57,6 +57,7 @@ export function FormDrawer<Values>({
         <div className={styles.fields}>
           {editing?.edit.differences ? (
             <EditConflict
+              key={editing.edit.version}
               differences={editing.edit.differences}
               timezone={editing.timezone}
               {...(editing.words && { words: editing.words })}

@@ -35,6 +35,8 @@ export type ListScreenProps<Row extends { id: string }> = {
   selection?: ListSelection<Row>;
   searchLabel?: string;
   filters?: ListFilter[];
+  /** Says that nothing of the list's noun fits search and filters. */
+  nothingFound: string;
   /** Shown while there is nothing at all; `nothing found` looks different and offers to clear. */
   empty: EmptyStateProps;
 };
@@ -60,7 +62,7 @@ export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Ro
 }
 
 function Rows<Row extends { id: string }>(props: ListScreenProps<Row>) {
-  const { list, page, columns, nameOf, rowActions, hrefOf, selection } = props;
+  const { list, page, columns, nameOf, rowActions, hrefOf, selection, nothingFound } = props;
   const isPhone = useMediaQuery("(max-width: 800px)", undefined, { getInitialValueInEffect: false });
   if (page.isPending) return <ListSkeleton />;
   if (page.isError && !page.data) {
@@ -71,7 +73,7 @@ function Rows<Row extends { id: string }>(props: ListScreenProps<Row>) {
     );
   }
   if (!page.data) return null;
-  if (page.data.data.length === 0) return <NothingFound list={list} />;
+  if (page.data.data.length === 0) return <NothingFound list={list} title={nothingFound} />;
   const rows = { rows: page.data.data, columns, nameOf, rowActions, hrefOf, selection };
   return (
     <div aria-busy={page.isPlaceholderData}>
@@ -81,14 +83,14 @@ function Rows<Row extends { id: string }>(props: ListScreenProps<Row>) {
   );
 }
 
-function NothingFound({ list }: { list: ListParams }) {
+function NothingFound({ list, title }: { list: ListParams; title: string }) {
   const { t } = useLingui();
   return (
     <div className={styles.frame}>
       <EmptyState
         icon={IconSearchOff}
-        title={t`Nothing matches`}
-        text={t`No entry fits your search and filters.`}
+        title={title}
+        text={t`Change the search or the filters, or clear them.`}
         action={
           <Button variant="default" onClick={list.clear}>
             <Trans>Clear search and filters</Trans>

@@ -28,7 +28,7 @@ export function useBulk<Row extends { id: string }>(options: {
     }
     setCurrent(null);
     const { undo } = action;
-    toastDone([action.done(done.length), action.note].filter(Boolean).join(" "), {
+    toastDone(action.done(done.length), {
       ...(undo && { onUndo: () => void run(undo, done) }),
     });
   }
@@ -42,5 +42,6 @@ export function useBulk<Row extends { id: string }>(options: {
       onUndo={(undo) => void run(undo, current.done)}
     />
   );
-  return { run: (action: BulkAction<Row>, rows: readonly Row[]) => void run(action, rows), dialog };
+  const isRunning = current !== null && current.failed === null;
+  return { isRunning, run: (action: BulkAction<Row>, rows: readonly Row[]) => void run(action, rows), dialog };
 }

@@ -9,6 +9,7 @@ import { LoadError } from "#web/components/load-error.tsx";
 import { hasUnsentMail, MAIL_LOOK_MS, MailList } from "#web/components/mail-list.tsx";
 import { Moment } from "#web/components/moment.tsx";
 import { onDemand } from "#web/components/on-demand.ts";
+import { OutdatedTicket } from "#web/components/outdated-ticket.tsx";
 import { PageHeader } from "#web/components/page-header.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import styles from "#web/features/attendees/attendee.module.css";
@@ -103,6 +104,13 @@ function AttendeeOf({ attendee }: { attendee: AttendeeDetail }) {
             )
           }
         >
+          {attendee.isTicketOutdated && (
+            <OutdatedTicket
+              name={nameOf(attendee)}
+              isSending={tickets.isRunning}
+              onSend={() => tickets.resend([attendee])}
+            />
+          )}
           {attendee.mails.length > 0 ? (
             <MailList mails={attendee.mails} timezone={timezone} />
           ) : (

@@ -105,8 +105,9 @@ export function Component() {
               { value: "no", label: t`Not yet` },
             ],
           },
-          { name: "status", label: t`Status`, options: statuses },
+          { name: "status", label: t`Ticket status`, options: statuses },
         ]}
+        nothingFound={t`No attendees match`}
         empty={{
           icon: IconUsers,
           title: t`Nobody yet`,

@@ -26,21 +26,42 @@ export function useTicketActions(onEnd: (done: TicketHolder[]) => void = () => u
       onEnd(done);
     },
   });
-  const setStatus = (status: "ACTIVE" | "CANCELLED") => (row: TicketHolder) =>
-    call(attendees.setStatus, { params: { eventId, attendeeId: row.id }, body: { status } });
+  const paramsOf = ({ id: attendeeId }: TicketHolder) => ({ eventId, attendeeId });
 
-  const reactivation: BulkAction<TicketHolder> = {
+  const reactivation = (sendTicket: boolean): BulkAction<TicketHolder> => ({
     running: t`Reactivating tickets`,
-    done: (count) => plural(count, { one: "# ticket was reactivated.", other: "# tickets were reactivated." }),
+    done: (count) =>
+      sendTicket
+        ? plural(count, {
+            one: "# ticket was reactivated; the new one is on its way.",
+            other: "# tickets were reactivated; the new ones are on their way.",
+          })
+        : plural(count, { one: "# ticket was reactivated.", other: "# tickets were reactivated." }),
     failed: (count) => plural(count, { one: "# ticket was not reactivated", other: "# tickets were not reactivated" }),
-    work: setStatus("ACTIVE"),
-    note: t`Earlier codes do not open the door any more: resend the tickets.`,
-  };
-  const cancellation: BulkAction<TicketHolder> = {
-    running: t`Cancelling tickets`,
-    done: (count) => plural(count, { one: "# ticket was cancelled.", other: "# tickets were cancelled." }),
-    failed: (count) => plural(count, { one: "# ticket was not cancelled", other: "# tickets were not cancelled" }),
-    work: setStatus("CANCELLED"),
+    work: (row) => call(attendees.setStatus, { params: paramsOf(row), body: { status: "ACTIVE", sendTicket } }),
+  });
+  const cancellation = (): BulkAction<TicketHolder> => {
+    // What each cancellation made of its ticket: an undo takes back that and nothing else.
+    const made = new Map<string, number>();
+    return {
+      running: t`Cancelling tickets`,
+      done: (count) => plural(count, { one: "# ticket was cancelled.", other: "# tickets were cancelled." }),
+      failed: (count) => plural(count, { one: "# ticket was not cancelled", other: "# tickets were not cancelled" }),
+      work: async (row) => {
+        const { version } = await call(attendees.setStatus, { params: paramsOf(row), body: { status: "CANCELLED" } });
+        made.set(row.id, version);
+      },
+      undo: {
+        running: t`Undoing the cancellation`,
+        done: (count) =>
+          plural(count, {
+            one: "# ticket is valid again, with the code that it had.",
+            other: "# tickets are valid again, with the codes that they had.",
+          }),
+        failed: (count) => plural(count, { one: "# ticket stays cancelled", other: "# tickets stay cancelled" }),
+        work: (row) => call(attendees.undoCancellation, { params: paramsOf(row), version: made.get(row.id) ?? 0 }),
+      },
+    };
   };
   const sending = (): BulkAction<TicketHolder> => {
     // One key a row for all tries of this action: a row that failed on the way back is not sent twice.
@@ -50,14 +71,28 @@ export function useTicketActions(onEnd: (done: TicketHolder[]) => void = () => u
       running: t`Sending tickets`,
       done: (count) => plural(count, { one: "# ticket is on its way.", other: "# tickets are on their way." }),
       failed: (count) => plural(count, { one: "# ticket was not sent", other: "# tickets were not sent" }),
-      work: (row) =>
-        call(attendees.resendTicket, { params: { eventId, attendeeId: row.id }, idempotencyKey: keyOf(row) }),
+      work: (row) => call(attendees.resendTicket, { params: paramsOf(row), idempotencyKey: keyOf(row) }),
     };
   };
 
   return {
     dialog: bulk.dialog,
-    reactivate: (rows: readonly TicketHolder[]) => bulk.run(reactivation, rows),
+    isRunning: bulk.isRunning,
+    /** Asks first, because the codes that guests have become void. */
+    reactivate: (rows: readonly TicketHolder[]) => {
+      const [only] = rows;
+      const name = only ? nameOf(only) : "";
+      confirm({
+        title:
+          rows.length === 1
+            ? t`Reactivate the ticket of ${name}?`
+            : plural(rows.length, { one: "Reactivate # ticket?", other: "Reactivate # tickets?" }),
+        text: t`A reactivated ticket takes a place again and gets a new code. The code that was sent before does not open the door any more.`,
+        verb: t`Reactivate`,
+        choice: { label: rows.length === 1 ? t`Send the new ticket` : t`Send the new tickets`, isTaken: true },
+        onConfirm: (sendTicket) => bulk.run(reactivation(sendTicket), rows),
+      });
+    },
     resend: (rows: readonly TicketHolder[]) => bulk.run(sending(), rows),
     /** Asks first, by name or number. */
     cancel: (rows: readonly TicketHolder[]) => {
@@ -72,7 +107,7 @@ export function useTicketActions(onEnd: (done: TicketHolder[]) => void = () => u
         verb: rows.length === 1 ? t`Cancel ticket` : t`Cancel tickets`,
         stay: t`Keep`,
         isDangerous: true,
-        onConfirm: () => bulk.run({ ...cancellation, undo: reactivation }, rows),
+        onConfirm: () => bulk.run(cancellation(), rows),
       });
     },
   };

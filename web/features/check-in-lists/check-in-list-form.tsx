@@ -32,6 +32,7 @@ export function CheckInListForm({
   const edit = useEditConflict(form, list, {
     valuesOf,
     read: () => call(checkInLists.get, { params: { eventId, checkInListId: list?.id ?? "" } }),
+    save: (body, version) => update.mutate({ params: { eventId, checkInListId: list?.id ?? "" }, body, version }),
   });
   const done = {
     onSuccess: () => {

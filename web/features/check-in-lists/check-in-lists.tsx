@@ -152,7 +152,8 @@ export function Component() {
         nameOf={({ name }) => name}
         rowActions={rowActions}
         searchLabel={t`List name`}
-        filters={[{ name: "status", label: t`Status`, options: statuses }]}
+        filters={[{ name: "status", label: t`List status`, options: statuses }]}
+        nothingFound={t`No check-in lists match`}
         empty={{
           icon: IconQrcode,
           title: t`No check-in list yet`,

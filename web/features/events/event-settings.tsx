@@ -4,14 +4,15 @@ import { Button, Select, SimpleGrid, Switch, Textarea, TextInput } from "@mantin
 import { type ReactNode, useEffect } from "react";
 import { EventInput, events } from "#shared/contracts/events.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
+import { tickets } from "#shared/contracts/tickets.ts";
 import type { BodyInput } from "#shared/core/route.ts";
-import { DateTimeField } from "#web/components/date-time-field.tsx";
 import { EditConflict } from "#web/components/edit-conflict.tsx";
 import { CountrySelect, CurrencySelect, TimeZoneSelect } from "#web/components/known-selects.tsx";
 import { PageHeader } from "#web/components/page-header.tsx";
 import { ProblemAlert } from "#web/components/problem-alert.tsx";
 import { toastDone } from "#web/components/toast.tsx";
 import { UnsavedGuard } from "#web/components/unsaved-guard.tsx";
+import { EventDates } from "#web/features/events/event-dates.tsx";
 import { changeZone } from "#web/features/events/event-form.ts";
 import styles from "#web/features/events/event-settings.module.css";
 import { call, useAction, useRoute } from "#web/lib/api.ts";
@@ -25,10 +26,13 @@ export function Component() {
   usePageTitle(t`Event settings`);
   const event = useCurrentEvent();
   const known = useRoute(organizers.list, { query: { per_page: 100 } });
+  const sold = useRoute(tickets.list, { params: { eventId: event.id }, query: { per_page: 1 } });
+  const hasTickets = sold.data && sold.data.meta.total > 0;
   const form = useContractForm(EventInput, inputOf(EventInput, event));
   const edit = useEditConflict(form, event, {
     valuesOf: (now: CurrentEvent) => inputOf(EventInput, now),
     read: () => call(events.get, { params: { eventId: event.id } }),
+    save: (body, version) => save.mutate({ params: { eventId: event.id }, version, body }),
   });
   const save = useAction(events.update, {
     onSuccess: (saved) => {
@@ -51,6 +55,7 @@ export function Component() {
       <form className={styles.sections} noValidate onSubmit={form.send(send)}>
         {edit.differences ? (
           <EditConflict
+            key={edit.version}
             differences={edit.differences}
             timezone={timezone}
             words={{ organizerId: (id) => known.data?.data.find((one) => one.id === id)?.name ?? String(id) }}
@@ -70,9 +75,8 @@ export function Component() {
           />
         </Section>
         <Section title={t`Date and time`} help={t`All times are those of the event's time zone.`}>
+          <EventDates form={form} />
           <SimpleGrid cols={{ base: 1, nav: 2 }}>
-            <DateTimeField label={t`Start`} timezone={timezone} {...form.getInputProps("startAt")} />
-            <DateTimeField label={t`End (optional)`} timezone={timezone} {...form.getInputProps("endAt")} />
             <TimeZoneSelect
               label={t`Time zone`}
               {...form.getInputProps("timezone")}
@@ -80,7 +84,9 @@ export function Component() {
             />
             <CurrencySelect
               label={t`Currency`}
-              description={t`Fixed once the event has tickets.`}
+              // Nobody has to be told no: while the answer is on its way the field waits.
+              disabled={hasTickets !== false}
+              description={hasTickets ? t`Fixed, because the event has tickets.` : t`Fixed once the event has tickets.`}
               {...form.getInputProps("currency")}
             />
           </SimpleGrid>

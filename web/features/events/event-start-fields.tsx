@@ -3,21 +3,17 @@ import { useLingui } from "@lingui/react/macro";
 import { SimpleGrid, TextInput } from "@mantine/core";
 import type * as z from "zod";
 import type { EventInput } from "#shared/contracts/events.ts";
-import { DateTimeField } from "#web/components/date-time-field.tsx";
 import { CurrencySelect, TimeZoneSelect } from "#web/components/known-selects.tsx";
+import { EventDates } from "#web/features/events/event-dates.tsx";
 import { changeZone } from "#web/features/events/event-form.ts";
 import type { ContractForm } from "#web/lib/contract-form.ts";
 
 export function EventStartFields({ form }: { form: ContractForm<z.input<typeof EventInput>> }) {
   const { t } = useLingui();
-  const { timezone } = form.values;
   return (
     <>
       <TextInput label={t`Event title`} data-autofocus {...form.getInputProps("title")} />
-      <SimpleGrid cols={{ base: 1, nav: 2 }}>
-        <DateTimeField label={t`Start`} timezone={timezone} {...form.getInputProps("startAt")} />
-        <DateTimeField label={t`End (optional)`} timezone={timezone} {...form.getInputProps("endAt")} />
-      </SimpleGrid>
+      <EventDates form={form} />
       <SimpleGrid cols={{ base: 1, nav: 2 }}>
         <TimeZoneSelect
           label={t`Time zone`}

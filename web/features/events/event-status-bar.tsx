@@ -1,4 +1,4 @@
-// How does the event stand, and what can be done about it? One line above every screen of the event area.
+// How does the event stand, and what can be done about it? One line above the screens of the event area.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Box, Button, Group, Menu, Paper, Text } from "@mantine/core";
 import {
@@ -9,6 +9,7 @@ import {
   IconExternalLink,
   IconWorld,
 } from "@tabler/icons-react";
+import { useMatch } from "react-router-dom";
 import { CopyButton } from "#web/components/copy-button.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useEventStatus } from "#web/features/events/event-status.ts";
@@ -19,8 +20,11 @@ import { eventLooks } from "#web/lib/status-looks.ts";
 export function EventStatusBar() {
   const { t } = useLingui();
   const event = useCurrentEvent();
+  const isHome = [useMatch(paths.tickets.pattern), useMatch(paths.eventSettings.pattern)].some(Boolean);
   const { publish, setToDraft, archive, restore, isChanging } = useEventStatus(event);
   const isPublic = event.status === "LIVE" || event.status === "ENDED";
+  // A public event needs nothing: its bar stands where one works on the event itself, not above every order.
+  if (isPublic && !isHome) return null;
   const publicPath = paths.publicEvent.href({ eventId: event.id, eventSlug: event.slug });
   const sentence = {
     DRAFT: t`Only your team can see this event.`,
@@ -75,7 +79,7 @@ export function EventStatusBar() {
                 color="dark.2"
                 rightSection={<IconChevronDown size={16} aria-hidden="true" />}
               >
-                <Trans>Status</Trans>
+                <Trans>Change status</Trans>
               </Button>
             </Menu.Target>
             <Menu.Dropdown>

@@ -1,7 +1,8 @@
-// How does an event go live, back to draft, into the archive and out of it? Each asks first; each can be undone for a while.
+// How does an event go live, back to draft, into the archive and out of it? Each asks first; the way back asks as well.
 import { useLingui } from "@lingui/react/macro";
 import type * as z from "zod";
-import { events, type StoredEventStatus } from "#shared/contracts/events.ts";
+import { type Event, events, type StoredEventStatus } from "#shared/contracts/events.ts";
+import { hasEnded } from "#shared/rules/event-status.ts";
 import { confirm } from "#web/components/confirm.tsx";
 import { toastDone, toastFailed } from "#web/components/toast.tsx";
 import { openConfirmEmailFirst } from "#web/features/events/confirm-email-first.tsx";
@@ -9,9 +10,10 @@ import { useAction } from "#web/lib/api.ts";
 import { problemCode } from "#web/lib/api-problem.ts";
 
 type Status = z.output<typeof StoredEventStatus>;
+type Subject = Pick<Event, "id" | "title" | "startAt" | "endAt">;
 
-/** The status changes of one event. Undoing the archive brings the event back as a draft, as restoring does. */
-export function useEventStatus({ id: eventId, title }: { id: string; title: string }) {
+/** The status changes of one event. Each is confirmed, an undo too: it opens the question of the change that leads back. */
+export function useEventStatus({ id: eventId, title, startAt, endAt }: Subject) {
   const { t } = useLingui();
   const change = useAction(events.setStatus, {
     onError: (error) =>
@@ -19,31 +21,30 @@ export function useEventStatus({ id: eventId, title }: { id: string; title: stri
         ? openConfirmEmailFirst()
         : toastFailed(t`The status did not change`, error),
   });
+  const isOver = hasEnded({ startAt, endAt }, new Date().toISOString());
   const said: Record<Status, string> = {
     DRAFT: t`${title} is a draft now.`,
-    LIVE: t`${title} is live.`,
+    LIVE: isOver ? t`${title} is public. By its dates it has ended.` : t`${title} is live.`,
     ARCHIVED: t`${title} is archived.`,
   };
-  const set = (status: Status, undoTo?: Status) =>
-    change.mutate(
-      { params: { eventId }, body: { status } },
-      { onSuccess: () => toastDone(said[status], undoTo ? { onUndo: () => set(undoTo) } : {}) },
-    );
-  return {
-    isChanging: change.isPending,
+  const set = (status: Status, onUndo: () => void) =>
+    change.mutate({ params: { eventId }, body: { status } }, { onSuccess: () => toastDone(said[status], { onUndo }) });
+  const ask = {
     publish: () =>
       confirm({
-        title: t`Publish ${title}?`,
-        text: t`Anybody with the link can see the event and buy its tickets.`,
+        title: isOver ? t`Publish ${title} although it is over?` : t`Publish ${title}?`,
+        text: isOver
+          ? t`By its dates the event has ended: anybody with the link can see its page, and nobody can buy a ticket. Change the dates in the event settings first if they are wrong.`
+          : t`Anybody with the link can see the event and buy its tickets.`,
         verb: t`Publish`,
-        onConfirm: () => set("LIVE", "DRAFT"),
+        onConfirm: () => set("LIVE", ask.setToDraft),
       }),
     setToDraft: () =>
       confirm({
         title: t`Set ${title} back to draft?`,
         text: t`Its page disappears and nobody can start an order. Sold tickets stay valid, and baskets can still be paid.`,
         verb: t`Set back to draft`,
-        onConfirm: () => set("DRAFT", "LIVE"),
+        onConfirm: () => set("DRAFT", ask.publish),
       }),
     archive: () =>
       confirm({
@@ -51,14 +52,15 @@ export function useEventStatus({ id: eventId, title }: { id: string; title: stri
         text: t`Its page disappears and sales stop; orders and attendees stay. A restored event comes back as a draft.`,
         verb: t`Archive`,
         isDangerous: true,
-        onConfirm: () => set("ARCHIVED", "DRAFT"),
+        onConfirm: () => set("ARCHIVED", ask.restore),
       }),
     restore: () =>
       confirm({
         title: t`Restore ${title}?`,
         text: t`It comes back as a draft. Publish it to sell tickets.`,
         verb: t`Restore`,
-        onConfirm: () => set("DRAFT", "ARCHIVED"),
+        onConfirm: () => set("DRAFT", ask.archive),
       }),
   };
+  return { isChanging: change.isPending, ...ask };
 }

@@ -18,16 +18,26 @@ import { eventLooks } from "#web/lib/status-looks.ts";
 
 type EventRow = z.output<typeof Event>;
 
+/** The newest events of all categories. */
+const EVERYTHING = { per_page: 100, sort_by: "startAt", sort_direction: "desc" } as const;
+
+const firstWithEvents = (rows: readonly EventRow[] = []): EventCategory =>
+  EventCategory.options.find((one) => rows.some(({ category }) => category === one)) ?? "upcoming";
+
 const CreateEvent = onDemand(async () => (await import("#web/features/events/create-event.tsx")).CreateEvent);
 
 export function Component() {
   const { t } = useLingui();
   const navigate = useNavigate();
   const [isCreating, setCreating] = useState(false);
-  const category = EventCategory.safeParse(useParams().eventsState ?? "upcoming");
+  const { eventsState } = useParams();
+  // Without a category in the address the list opens on the first that has something; all at once, so that nobody waits twice.
+  const anything = useRoute(events.list, { query: EVERYTHING }, { enabled: !eventsState });
+  const category = EventCategory.safeParse(eventsState ?? firstWithEvents(anything.data?.data));
   const list = useListParams(events.list);
   const filter_fields = { ...list.query.filter_fields, category: category.success ? [category.data] : [] };
-  const page = useRoute(events.list, { query: { ...list.query, filter_fields } }, { enabled: category.success });
+  const found = useRoute(events.list, { query: { ...list.query, filter_fields } }, { enabled: category.success });
+  const page = !eventsState && anything.isPending ? anything : found;
   const tabs: Record<EventCategory, string> = {
     upcoming: t`Upcoming`,
     ongoing: t`Ongoing`,
@@ -89,6 +99,7 @@ export function Component() {
         columns={columns}
         nameOf={({ title }) => title}
         searchLabel={t`Title, venue or city`}
+        nothingFound={t`No events match`}
         empty={{
           icon: IconCalendarPlus,
           title: nothingYet[category.data],

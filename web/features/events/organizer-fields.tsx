@@ -1,13 +1,13 @@
 // What can be said of an organizer? A name for buyers, and how they can ask.
 import { useLingui } from "@lingui/react/macro";
-import { TextInput } from "@mantine/core";
+import { Textarea, TextInput } from "@mantine/core";
 import type * as z from "zod";
 import type { OrganizerInput } from "#shared/contracts/organizers.ts";
 import type { ContractForm } from "#web/lib/contract-form.ts";
 
 type Values = z.input<typeof OrganizerInput>;
 
-export const blankOrganizer: Values = { name: "", contactEmail: "", website: "" };
+export const blankOrganizer: Values = { name: "", description: "", contactEmail: "", website: "" };
 
 export function OrganizerFields({ form }: { form: ContractForm<Values> }) {
   const { t } = useLingui();
@@ -18,6 +18,14 @@ export function OrganizerFields({ form }: { form: ContractForm<Values> }) {
         data-autofocus
         description={t`Buyers see it as the host.`}
         {...form.getInputProps("name")}
+      />
+      <Textarea
+        label={t`Description (optional)`}
+        description={t`Shown on the event page, where buyers read who puts it on.`}
+        autosize
+        minRows={2}
+        maxRows={8}
+        {...form.getInputProps("description")}
       />
       <TextInput
         label={t`Contact email (optional)`}

@@ -20,10 +20,16 @@ export function PublishFirst({ tickets }: { tickets: Ticket[] }) {
   const { publish, isChanging } = useEventStatus(event);
   const { id: eventId, slug: eventSlug, title, status, startAt, timezone, currency, isOnline, venueName, city } = event;
   const isDraft = status === "DRAFT";
+  const headings = {
+    DRAFT: t`Your event is ready`,
+    LIVE: t`Your event is live`,
+    ENDED: t`Your event is public, but over by its dates`,
+    ARCHIVED: t`Your event is archived`,
+  };
   const publicPath = paths.publicEvent.href({ eventId, eventSlug });
   return (
     <Stack gap="md">
-      <Title order={2}>{isDraft ? t`Your event is ready` : t`Your event is live`}</Title>
+      <Title order={2}>{headings[status]}</Title>
       <Paper component="section" p="md" bg="var(--surface-2)">
         <Group justify="space-between" align="flex-start" wrap="nowrap">
           <Title order={3}>{title}</Title>

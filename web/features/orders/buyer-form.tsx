@@ -17,7 +17,11 @@ export function BuyerForm({ order, onClose }: { order: Order; onClose: () => voi
   const { id: eventId, timezone } = useCurrentEvent();
   const params = { eventId, orderId: order.id };
   const form = useContractForm(PersonInput, valuesOf(order));
-  const edit = useEditConflict(form, order, { valuesOf, read: () => call(orders.get, { params }) });
+  const edit = useEditConflict(form, order, {
+    valuesOf,
+    read: () => call(orders.get, { params }),
+    save: (body, version) => save.mutate({ params, version, body }),
+  });
   const save = useAction(orders.update, {
     onSuccess: () => {
       toastDone(t`The buyer was changed.`);

@@ -49,14 +49,20 @@ export function OrderAttendees({ order }: { order: Order }) {
   );
 }
 
+/** Sends one ticket to its attendee, and says how it went. */
+export function useSendTicket() {
+  const { t } = useLingui();
+  return useAction(attendees.resendTicket, {
+    onSuccess: () => toastDone(t`The ticket is on its way.`),
+    onError: (error) => toastFailed(t`The ticket was not sent`, error),
+  });
+}
+
 function useAttendeeActions(): (attendee: OrderAttendee) => RowAction[] {
   const { t } = useLingui();
   const { id: eventId } = useCurrentEvent();
   const navigate = useNavigate();
-  const resend = useAction(attendees.resendTicket, {
-    onSuccess: () => toastDone(t`The ticket is on its way.`),
-    onError: (error) => toastFailed(t`The ticket was not sent`, error),
-  });
+  const resend = useSendTicket();
   return (attendee) => {
     const params = { eventId, attendeeId: attendee.id };
     return [
@@ -81,4 +87,4 @@ function useAttendeeActions(): (attendee: OrderAttendee) => RowAction[] {
   };
 }
 
-const nameOf = ({ firstName, lastName }: OrderAttendee): string => `${firstName} ${lastName}`.trim();
+export const nameOf = ({ firstName, lastName }: OrderAttendee): string => `${firstName} ${lastName}`.trim();

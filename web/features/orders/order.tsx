@@ -9,11 +9,12 @@ import { hasUnsentMail, MAIL_LOOK_MS, MailList } from "#web/components/mail-list
 import { Moment } from "#web/components/moment.tsx";
 import { Money } from "#web/components/money.tsx";
 import { onDemand } from "#web/components/on-demand.ts";
+import { OutdatedTicket } from "#web/components/outdated-ticket.tsx";
 import { PageHeader } from "#web/components/page-header.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { toastDone, toastFailed } from "#web/components/toast.tsx";
 import styles from "#web/features/orders/order.module.css";
-import { OrderAttendees } from "#web/features/orders/order-attendees.tsx";
+import { nameOf, OrderAttendees, useSendTicket } from "#web/features/orders/order-attendees.tsx";
 import { OrderCard } from "#web/features/orders/order-card.tsx";
 import { PaymentCard } from "#web/features/orders/payment-card.tsx";
 import { PaymentLine } from "#web/features/orders/payment-line.tsx";
@@ -75,7 +76,7 @@ function OrderOf({ order }: { order: Order }) {
       <div className={styles.columns}>
         <div className={styles.column}>
           <OrderCard title={<Trans>Timeline</Trans>}>
-            <Timeline entries={order.timeline} timezone={timezone} />
+            <Timeline order={order} timezone={timezone} />
           </OrderCard>
           <OrderAttendees order={order} />
         </div>
@@ -125,6 +126,7 @@ function MailsCard({ order }: { order: Order }) {
     onSuccess: () => toastDone(t`The confirmation is on its way.`),
     onError: (error) => toastFailed(t`The confirmation was not sent`, error),
   });
+  const sendTicket = useSendTicket();
   if (order.mails.length === 0) return null;
   const hasTickets = order.status !== "CANCELLED" && order.attendees.some(({ status }) => status === "ACTIVE");
   return (
@@ -145,6 +147,21 @@ function MailsCard({ order }: { order: Order }) {
         )
       }
     >
+      {order.attendees
+        .filter(({ isTicketOutdated }) => isTicketOutdated)
+        .map((attendee) => (
+          <OutdatedTicket
+            key={attendee.id}
+            name={nameOf(attendee)}
+            isSending={sendTicket.isPending && sendTicket.variables.params.attendeeId === attendee.id}
+            onSend={() =>
+              sendTicket.mutate({
+                params: { eventId, attendeeId: attendee.id },
+                idempotencyKey: crypto.randomUUID(),
+              })
+            }
+          />
+        ))}
       <MailList mails={order.mails} timezone={timezone} />
     </OrderCard>
   );

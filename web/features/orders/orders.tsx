@@ -91,7 +91,8 @@ export function Component() {
       nameOf={buyerOf}
       hrefOf={({ id: orderId }) => paths.order.href({ eventId, orderId })}
       searchLabel={t`Reference, name or email`}
-      filters={[{ name: "status", label: t`Status`, options: statuses }]}
+      filters={[{ name: "status", label: t`Order status`, options: statuses }]}
+      nothingFound={t`No orders match`}
       empty={{
         icon: IconReceipt,
         title: t`No orders yet`,

@@ -1,4 +1,4 @@
-// What happened to an order? Its journal, newest first, in words.
+// What happened to an order? Its journal by day, newest first, in words and with the amounts of its payment.
 import { useLingui } from "@lingui/react/macro";
 import { Timeline as Line, Text } from "@mantine/core";
 import {
@@ -18,7 +18,10 @@ import {
 } from "@tabler/icons-react";
 import type { Order, TimelineWord } from "#shared/contracts/orders.ts";
 import { Moment } from "#web/components/moment.tsx";
+import { Money } from "#web/components/money.tsx";
+import styles from "#web/features/orders/order.module.css";
 import { useHappenings } from "#web/features/orders/order-words.ts";
+import { formatMoment } from "#web/lib/time.ts";
 
 const icons: Record<TimelineWord, Icon> = {
   created: IconBasket,
@@ -47,37 +50,59 @@ const icons: Record<TimelineWord, Icon> = {
   check_in_undone: IconUserX,
 };
 
-export function Timeline({ entries, timezone }: { entries: Order["timeline"]; timezone: string }) {
+/** Happenings that are about the whole amount of the order. */
+const aboutMoney: ReadonlySet<TimelineWord> = new Set(["payment_started", "payment_failed", "paid", "refund_started"]);
+
+export function Timeline({ order, timezone }: { order: Order; timezone: string }) {
+  const { i18n } = useLingui();
+  const dayOf = ({ at }: Entry) => formatMoment(at, timezone, i18n.locale, "date");
+  const days = [...Map.groupBy(order.timeline.toReversed(), dayOf)];
+  return days.map(([day, entries]) => (
+    <section key={day} className={styles.day}>
+      <h3>{day}</h3>
+      <Line bulletSize={32} lineWidth={1} color="dark.4">
+        {entries.map((entry, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: happenings have no name, and nothing in a line keeps state
+          <Entry key={`${entry.at} ${entry.what} ${index}`} entry={entry} order={order} timezone={timezone} />
+        ))}
+      </Line>
+    </section>
+  ));
+}
+
+type Entry = Order["timeline"][number];
+
+function Entry({ entry, order, timezone }: { entry: Entry; order: Order; timezone: string }) {
   const happenings = useHappenings();
   const { t } = useLingui();
+  const { at, what, by, attendee } = entry;
+  const IconShape = icons[what];
+  const { totalMinor, currency } = order;
   return (
-    <Line bulletSize={32} lineWidth={1} color="dark.4">
-      {entries.toReversed().map(({ at, what, by, attendee }, index) => {
-        const IconShape = icons[what];
-        return (
-          <Line.Item
-            // biome-ignore lint/suspicious/noArrayIndexKey: happenings have no name, and nothing in a line keeps state
-            key={`${at} ${what} ${index}`}
-            bullet={<IconShape size={16} aria-hidden="true" />}
-            title={
-              <Text fz="sm" fw={550}>
-                {happenings[what]}
-                {attendee && (
-                  <Text span inherit fw={400} c="var(--text-2)">
-                    {" "}
-                    {attendee}
-                  </Text>
-                )}
-              </Text>
-            }
-          >
-            <Text fz="0.8125rem" c="var(--text-3)">
-              <Moment at={at} timezone={timezone} />
-              {by && t`, by ${by}`}
+    <Line.Item
+      bullet={<IconShape size={16} aria-hidden="true" />}
+      title={
+        <Text fz="sm" fw={550}>
+          {happenings[what]}
+          {attendee && (
+            <Text span inherit fw={400} c="var(--text-2)">
+              {" "}
+              {attendee}
             </Text>
-          </Line.Item>
-        );
-      })}
-    </Line>
+          )}
+          {aboutMoney.has(what) && (
+            <Text span inherit fw={400} c="var(--text-2)">
+              {" "}
+              <Money amountMinor={totalMinor} currency={currency} />
+            </Text>
+          )}
+        </Text>
+      }
+    >
+      <Text fz="0.8125rem" c="var(--text-3)">
+        <Moment at={at} timezone={timezone} shape="time" />
+        {by && t`, by ${by}`}
+      </Text>
+    </Line.Item>
   );
 }

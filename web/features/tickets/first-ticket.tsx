@@ -2,10 +2,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { Group, Radio, TextInput } from "@mantine/core";
 import { TicketInput, TicketType, tickets } from "#shared/contracts/tickets.ts";
-import { MoneyField } from "#web/components/money-field.tsx";
 import { StepForm } from "#web/components/step-form.tsx";
 import { WholeNumberField } from "#web/components/whole-number-field.tsx";
 import { blankTicket } from "#web/features/tickets/ticket-form.tsx";
+import { TicketPrice } from "#web/features/tickets/ticket-price.tsx";
 import { useAction } from "#web/lib/api.ts";
 import { useContractForm } from "#web/lib/contract-form.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
@@ -13,7 +13,7 @@ import { useCurrentEvent } from "#web/lib/current-event.tsx";
 /** The list of tickets is loaded anew by the creation, which is what leads on. */
 export function FirstTicket() {
   const { t } = useLingui();
-  const { id: eventId, currency } = useCurrentEvent();
+  const { id: eventId } = useCurrentEvent();
   const form = useContractForm(TicketInput, blankTicket);
   const create = useAction(tickets.create, { onError: form.showProblem });
   const chooseType = (word: string) => {
@@ -36,9 +36,7 @@ export function FirstTicket() {
         </Group>
       </Radio.Group>
       <TextInput label={t`Name`} data-autofocus placeholder={t`Standard`} {...form.getInputProps("title")} />
-      {form.values.type === "PAID" && (
-        <MoneyField label={t`Price`} currency={currency} {...form.getInputProps("priceMinor")} />
-      )}
+      {form.values.type === "PAID" && <TicketPrice form={form} />}
       <WholeNumberField
         label={t`Quantity`}
         description={t`Leave empty for no limit.`}

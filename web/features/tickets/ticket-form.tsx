@@ -6,9 +6,9 @@ import { type Ticket, TicketInput, TicketType, tickets } from "#shared/contracts
 import { formatMoney } from "#shared/core/money.ts";
 import { DateTimeField } from "#web/components/date-time-field.tsx";
 import { FormDrawer } from "#web/components/form-drawer.tsx";
-import { MoneyField } from "#web/components/money-field.tsx";
 import { toastDone } from "#web/components/toast.tsx";
 import { WholeNumberField } from "#web/components/whole-number-field.tsx";
+import { TicketPrice } from "#web/features/tickets/ticket-price.tsx";
 import { call, useAction } from "#web/lib/api.ts";
 import { inputOf, useContractForm } from "#web/lib/contract-form.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
@@ -34,6 +34,7 @@ export function TicketForm({ existing, onClose }: { existing: Ticket | null; onC
   const edit = useEditConflict(form, existing, {
     valuesOf: (ticket: Ticket): Values => inputOf(TicketInput, ticket),
     read: () => call(tickets.get, { params: { eventId, ticketId: existing?.id ?? "" } }),
+    save: (body, version) => update.mutate({ params: { eventId, ticketId: existing?.id ?? "" }, version, body }),
   });
   const saved = {
     onSuccess: ({ title }: Ticket) => {
@@ -78,7 +79,7 @@ export function TicketForm({ existing, onClose }: { existing: Ticket | null; onC
         </Group>
       </Radio.Group>
       <TextInput label={t`Name`} data-autofocus placeholder={t`Standard`} {...form.getInputProps("title")} />
-      {type === "PAID" && <MoneyField label={t`Price`} currency={currency} {...form.getInputProps("priceMinor")} />}
+      {type === "PAID" && <TicketPrice form={form} />}
       <Textarea label={t`Description (optional)`} {...form.getInputProps("description")} />
       <WholeNumberField
         label={t`Quantity`}

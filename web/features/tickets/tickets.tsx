@@ -120,7 +120,8 @@ export function Component() {
         nameOf={({ title }) => title}
         rowActions={rowActions}
         searchLabel={t`Ticket name`}
-        filters={[{ name: "availability", label: t`Status`, options: availabilities }]}
+        filters={[{ name: "availability", label: t`Availability`, options: availabilities }]}
+        nothingFound={t`No tickets match`}
         empty={{
           icon: IconTicket,
           title: t`No tickets yet`,

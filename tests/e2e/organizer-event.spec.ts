@@ -1,0 +1,88 @@
+// Can an organizer change and publish an event beside a colleague, and is nothing done that nobody confirmed?
+import type { APIRequestContext } from "@playwright/test";
+import * as z from "zod";
+import { EventInput } from "#shared/contracts/events.ts";
+import { data, expect, expectAccessible, liveEvent, ownerPassword, type Stage, signIn, test } from "./support.ts";
+
+test.use({ expectedErrors: [/status of 409/] });
+
+test("of two people who edit an event, changes that do not touch are both saved; the same field is asked about in view", async ({
+  cleanPage: page,
+  request,
+}) => {
+  const stage = await liveEvent(request, [guestTicket(10)]);
+  await signIn(page, { email: stage.email, password: ownerPassword });
+  await page.goto(`/manage/event/${stage.eventId}/settings`);
+  await page.getByLabel("City").fill("Bonn");
+  await colleagueEditsEvent(request, stage, { title: "Lantern Night" });
+  await page.getByRole("button", { name: "Save changes" }).click();
+
+  await expect(page.getByText("Lantern Night was saved.")).toBeVisible();
+  await expect(page.getByLabel("Event title")).toHaveValue("Lantern Night");
+  await expect(page.getByLabel("City")).toHaveValue("Bonn");
+
+  await page.getByLabel("City").fill("Mine");
+  await colleagueEditsEvent(request, stage, { city: "Theirs" });
+  await page.getByRole("button", { name: "Save changes" }).click();
+  const notice = page.getByRole("alert").filter({ hasText: "Somebody else saved this" });
+  await expect(notice).toBeFocused();
+  await expect(notice).toBeInViewport({ ratio: 1 });
+  await notice.getByRole("button", { name: "Keep mine" }).click();
+  await expect(notice).toBeHidden();
+  await expect(page.getByText("Lantern Night was saved.").last()).toBeVisible();
+  await expect(page.getByLabel("City")).toHaveValue("Mine");
+});
+
+test("a status change is confirmed, and so is its undo; an event that is over is not published unasked", async ({
+  cleanPage: page,
+  request,
+}) => {
+  const stage = await liveEvent(request, [guestTicket(10)]);
+  await signIn(page, { email: stage.email, password: ownerPassword });
+  await page.goto(`/manage/event/${stage.eventId}/tickets`);
+  await page.getByRole("button", { name: "Change status" }).click();
+  await page.getByRole("menuitem", { name: "Set back to draft" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Set back to draft" }).click();
+  await expect(page.getByText("Only your team can see this event.")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  const question = page.getByRole("dialog", { name: "Publish Lantern Concert?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByText("Only your team can see this event.")).toBeVisible();
+
+  await page.goto(`/manage/event/${stage.eventId}/settings`);
+  await expect(page.getByLabel("Currency")).toBeDisabled();
+  await page.getByLabel("End (optional)").fill("2021-06-21T23:00");
+  await page.getByLabel("Start", { exact: true }).fill("2021-06-21T20:00");
+  await expect(page.getByText("At these dates the event is over already: nobody could buy a ticket.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Lantern Concert was saved.")).toBeVisible();
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page
+    .getByRole("dialog", { name: "Publish Lantern Concert although it is over?" })
+    .getByRole("button", { name: "Publish" })
+    .click();
+  await expect(page.getByText("Lantern Concert is public. By its dates it has ended.")).toBeVisible();
+
+  await page.goto("/manage/events");
+  await expect(page.getByRole("tab", { name: "Ended" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("link", { name: "Lantern Concert" })).toBeVisible();
+});
+
+const guestTicket = (quantityAvailable: number) =>
+  ({ title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable }) as const;
+
+/** Somebody else saves the event, whatever version it has. */
+async function colleagueEditsEvent(request: APIRequestContext, stage: Stage, change: object): Promise<void> {
+  const headers = { authorization: `Bearer ${stage.token}` };
+  const path = `/api/events/${stage.eventId}`;
+  const event = await data(await request.get(path, { headers }));
+  const fields = z.object(EventInput.shape).parse(event);
+  await data(
+    await request.put(path, {
+      headers: { ...headers, "if-match": `"${event.version}"` },
+      data: { ...fields, ...change },
+    }),
+  );
+}
