@@ -1,53 +1,103 @@
-// What does unfinished work need? Every step is a roll-forward that any number may run.
+// What does unfinished work need? Duties that know nothing of one another, each a roll-forward that any number may run.
 import { nowSeconds } from "#functions/core/clock.ts";
 import { queueMail } from "#functions/core/mail-queue.ts";
+import { moneyAlarm } from "#functions/core/money-alarm.ts";
 import { listUnderAddress } from "#functions/orders/by-address.ts";
 import { endUnpaid } from "#functions/orders/close-payment.ts";
 import { commitOrder } from "#functions/orders/commit.ts";
-import type { OrderItems } from "#functions/orders/head.ts";
+import { isUnpaid, keepsStock, LOOK_AFTER_END_SECONDS } from "#functions/orders/end-unpaid.ts";
+import type { Head, OrderItems } from "#functions/orders/head.ts";
 import { issueTickets } from "#functions/orders/issue.ts";
 import { isUnsent } from "#functions/orders/mails.ts";
 import { readOrder } from "#functions/orders/order.ts";
-import { driveRefunds } from "#functions/orders/settle.ts";
+import { driveRefunds } from "#functions/orders/refunds.ts";
+import { ProblemError, problemStatus } from "#shared/core/problems.ts";
 
-/** Seconds until the next look at work that is still not done. */
-const BACKOFF_SECONDS = 60;
+/** Seconds until the next look at work that is still not done: twice as many after each look in vain. */
+const FIRST_WAIT_SECONDS = 60;
+const LONGEST_WAIT_SECONDS = 900;
 
-/** Drives one order on: refunds, tickets and mail of a completed one, the end of a kept one whose time is over. */
+/** Stock comes first: others wait for it. A duty that has nothing to do for an order returns. */
+const duties: readonly ((order: OrderItems) => Promise<unknown>)[] = [
+  endHold,
+  ({ head }) => driveRefunds(head),
+  issueAndConfirm,
+  listForBuyer,
+  sendAskedMails,
+];
+
+/**
+ * Drives one order on as far as it goes. A duty that fails keeps no other from its work; the next look comes later each time, and
+ * the failures are thrown together once that look is set.
+ */
 export async function driveOrder(orderId: string): Promise<void> {
   const order = await readOrder(orderId);
   if (!order || order.head.due === null || order.head.due > nowSeconds()) return;
+  const failures: unknown[] = [];
+  for (const duty of duties) {
+    await duty(order).catch((error: unknown) => {
+      failures.push(error);
+    });
+  }
+  const { wait } = await lookAgain(orderId);
+  if (failures.length === 0) return;
+  const isLong = wait?.seconds === LONGEST_WAIT_SECONDS;
+  if (isLong || !failures.every(isPassing)) await moneyAlarm("unfinished_work", { orderId });
+  throw failures.length === 1 ? failures[0] : new AggregateError(failures, "Several duties of an order failed.");
+}
+
+/** Ends an order whose hold is over, or that somebody began to cancel before that, and died. */
+async function endHold({ head }: OrderItems): Promise<void> {
+  if (!keepsStock(head)) return;
+  const isAbandoned = head.status === "RESERVED" && head.pay?.state === "CLOSING";
+  if (isAbandoned) await endUnpaid(head.id, "ABANDONED");
+  else if (head.exp <= nowSeconds()) await endUnpaid(head.id, "EXPIRED");
+}
+
+/** The confirmation brings the tickets, so it waits for them. */
+async function issueAndConfirm(order: OrderItems): Promise<void> {
   const { head } = order;
-  await driveRefunds(head);
-  for (const mail of order.mails.filter(isUnsent)) await queueMail({ order: head.id, mail: mail.id });
-  if (head.status === "COMPLETED") {
-    await issueTickets(order);
-    if (head.buyer) await listUnderAddress({ ...head, email: head.buyer.email });
-    if (head.mail && isUnsent(head.mail)) await queueMail({ order: head.id });
-    await lookAgain(orderId);
-  } else if ((head.status === "RESERVED" || head.status === "EXPIRING") && head.kept) {
-    // Somebody began to cancel before the hold was over, and died.
-    const isAbandoned = head.status === "RESERVED" && head.pay?.state === "CLOSING";
-    const isOver = isAbandoned || head.exp <= nowSeconds();
-    if (!isOver || !(await endUnpaid(orderId, isAbandoned ? "ABANDONED" : "EXPIRED"))) await lookAgain(orderId);
-  } else await lookAgain(orderId);
+  if (head.status !== "COMPLETED") return;
+  await issueTickets(order);
+  if (head.mail && isUnsent(head.mail)) await queueMail({ order: head.id });
+}
+
+async function listForBuyer({ head }: OrderItems): Promise<void> {
+  if (head.status === "COMPLETED" && head.buyer) await listUnderAddress({ ...head, email: head.buyer.email });
+}
+
+/** Mails that somebody asked for. */
+async function sendAskedMails({ head, mails }: OrderItems): Promise<void> {
+  for (const mail of mails.filter(isUnsent)) await queueMail({ order: head.id, mail: mail.id });
 }
 
 /** Sets the next look; work that has ended meanwhile has none. */
-async function lookAgain(orderId: string): Promise<void> {
-  await commitOrder(orderId, (order) => {
-    const { head } = order;
-    if (head.due === null || head.due > nowSeconds()) return null;
-    return { head: { due: isFinished(order) ? null : nowSeconds() + BACKOFF_SECONDS }, stock: { kind: "none" } };
+async function lookAgain(orderId: string): Promise<Head> {
+  const { head } = await commitOrder(orderId, (order) => {
+    const { due, wait } = order.head;
+    if (due === null || due > nowSeconds()) return null;
+    return {
+      head: isFinished(order) ? { due: null, wait: undefined } : nextLook(order.head, wait),
+      stock: { kind: "none" },
+    };
   });
+  return head;
+}
+
+/** A `due` that somebody else set meanwhile is new work, and the wait begins anew. No look comes later than the end of a hold. */
+function nextLook(head: Head, wait: Head["wait"]): Pick<Head, "due" | "wait"> {
+  const isRepeated = wait !== undefined && wait.until === head.due;
+  const seconds = isRepeated ? Math.min(2 * wait.seconds, LONGEST_WAIT_SECONDS) : FIRST_WAIT_SECONDS;
+  const end =
+    keepsStock(head) && head.exp > nowSeconds() ? head.exp + LOOK_AFTER_END_SECONDS : Number.POSITIVE_INFINITY;
+  const due = Math.min(nowSeconds() + seconds, end);
+  return { due, wait: { until: due, seconds } };
 }
 
 function isFinished({ head, mails }: OrderItems): boolean {
   const isMailed = (head.mail === null || !isUnsent(head.mail)) && !mails.some(isUnsent);
-  return (
-    head.status !== "RESERVED" &&
-    head.status !== "EXPIRING" &&
-    isMailed &&
-    head.refunds.every((one) => one.state !== "PENDING")
-  );
+  return !isUnpaid(head) && isMailed && head.refunds.every((one) => one.state !== "PENDING");
 }
+
+/** Whether time alone may mend it: a service that does not answer, or others who write at the same moment. */
+const isPassing = (error: unknown): boolean => error instanceof ProblemError && problemStatus[error.code] === 503;

@@ -114,6 +114,7 @@ export const TimelineWord = z.enum([
   "expired",
   "abandoned",
   "refund_started",
+  "refund_failed",
   "mail_accepted",
   "mail_failed",
   "mail_unknown",
