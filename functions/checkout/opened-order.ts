@@ -2,11 +2,13 @@
 
 import { shownOrder } from "#functions/checkout/shown.ts";
 import { payableAccount } from "#functions/core/account-item.ts";
-import { nowMs, nowSeconds } from "#functions/core/clock.ts";
+import { nowSeconds } from "#functions/core/clock.ts";
 import type { StoredEvent } from "#functions/core/event-access.ts";
 import { findIntent, publishableKey } from "#functions/core/payments.ts";
 import { readLink } from "#functions/core/secrets.ts";
 import { saleSheet } from "#functions/inventory/sheet.ts";
+import { type Change, commitOrder } from "#functions/orders/commit.ts";
+import { isUnpaid } from "#functions/orders/end-unpaid.ts";
 import { type Head, isOnAccount, type OrderItems } from "#functions/orders/head.ts";
 import { issueTickets } from "#functions/orders/issue.ts";
 import { findOrder } from "#functions/orders/order.ts";
@@ -14,9 +16,8 @@ import { settle } from "#functions/orders/settle.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { type ProblemError, problem, ProblemError as Refusal } from "#shared/core/problems.ts";
 
-/** While a payment is open a look at the order asks the provider, at most this often. */
-const ASK_EVERY_MS = 2_000;
-const asked = new Map<string, number>();
+/** While a payment is open a look at the order asks the provider, at most this often, whoever looks and wherever. */
+const ASK_EVERY_SECONDS = 2;
 
 export type OpenedOrder = OrderItems & { event: StoredEvent };
 
@@ -35,22 +36,34 @@ export async function openOrder(eventId: string, shortId: string): Promise<Opene
 /** The same, after asking the provider about a payment that is open: its webhook may be late. */
 export async function refreshedOrder(eventId: string, shortId: string): Promise<OpenedOrder> {
   const order = await openOrder(eventId, shortId);
-  const { head } = order;
-  const isWaiting = (head.status === "RESERVED" || head.status === "EXPIRING") && head.pay?.intent != null;
-  if (!isWaiting || nowMs() - (asked.get(head.id) ?? 0) < ASK_EVERY_MS) return order;
-  asked.set(head.id, nowMs());
-  if (asked.size > 1_000) asked.clear();
-  const intent = await findIntent(head.pay?.intent ?? "", head.pay?.account ?? null).catch(unanswered);
-  if (!intent || intent.status === "open") return order;
+  if (!mayAsk(order.head)) return order;
+  // The head remembers when it was asked last, because the next look may meet another container.
+  const { changed, head } = await commitOrder(order, ({ head: now }) => (mayAsk(now) ? asking(now) : null));
+  if (!changed || !head.pay?.intent) return { ...order, head };
+  const intent = await findIntent(head.pay.intent, head.pay.account).catch(unanswered);
+  if (!intent || intent.status === "open") return { ...order, head };
   await settle(head.id, intent);
   return openOrder(eventId, shortId);
 }
 
-/** A provider that does not answer keeps nobody from their order: its event or the next look will bring what is missing. */
+function mayAsk(head: Head): boolean {
+  const isWaiting = isUnpaid(head) && head.pay !== null && head.pay.intent !== null;
+  return isWaiting && nowSeconds() - (head.pay?.asked ?? 0) >= ASK_EVERY_SECONDS;
+}
+
+const asking = ({ pay }: Head): Change => ({
+  head: { pay: pay && { ...pay, asked: nowSeconds() } },
+  stock: { kind: "none" },
+});
+
+/** A provider that cannot be asked keeps nobody from their order: its event or the next look will bring what is missing. */
 function unanswered(error: unknown): null {
-  if (error instanceof Refusal && error.code === "payments_unavailable") return null;
+  const isSilent = error instanceof Refusal && unaskable.has(error.code);
+  if (isSilent) return null;
   throw error;
 }
+
+const unaskable: ReadonlySet<string> = new Set(["payments_unavailable", "payments_not_connected"]);
 
 export async function shown(order: OpenedOrder): Promise<CheckoutOrder> {
   return shownOrder(order, order.event, await paymentForm(order.head));

@@ -7,11 +7,9 @@ import { cancelIntent, createIntent, type Intent } from "#functions/core/payment
 import type { SheetTicket } from "#functions/inventory/sheet.ts";
 import { saleSheet } from "#functions/inventory/sheet.ts";
 import { type Change, commitOrder } from "#functions/orders/commit.ts";
+import { LOOK_AFTER_END_SECONDS } from "#functions/orders/end-unpaid.ts";
 import { type Head, isOnAccount, logged, type OrderItems, type Payment } from "#functions/orders/head.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
-
-/** Seconds after the hold's end at which the sweeper looks at an order whose payment was opened. */
-const SWEEP_AFTER_SECONDS = 120;
 
 /** Opens a payment attempt (or finds the open one) and answers its client secret. Refuses what cannot be paid any more. */
 export async function startPayment(order: OpenedOrder): Promise<{ clientSecret: string; head: Head }> {
@@ -37,9 +35,10 @@ export async function startPayment(order: OpenedOrder): Promise<{ clientSecret: 
 }
 
 /** The attempt's intent. An account that refuses to take money is asked how it is, so that others hear of it before they pay. */
-async function intentFor(head: Head, { attempt, account, feeMinor }: Payment): Promise<Intent | null> {
-  const { totals, currency, id: orderId, evt: eventId } = head;
-  const request = { orderId, eventId, attempt, amountMinor: totals.totalMinor, currency, account, feeMinor };
+async function intentFor(head: Head, payment: Payment): Promise<Intent | null> {
+  const { currency, id: orderId, evt: eventId } = head;
+  const { attempt, account, feeMinor, amountMinor } = payment;
+  const request = { orderId, eventId, attempt, amountMinor, currency, account, feeMinor };
   return createIntent(request).catch(async (error: unknown) => {
     if (error instanceof ProblemError && error.code === "payments_not_connected") await refreshConnection(head.acc);
     throw error;
@@ -60,12 +59,14 @@ function openAttempt(order: OrderItems, tickets: SheetTicket[], paying: PayingAc
   if (refusal) throw refusal;
   // Another account is only taken where the former one never made an intent.
   if (head.pay?.state === "OPEN" && (isOnAccount(head.pay) || head.pay.account === paying.account)) return null;
-  const earlier = [...(head.pay?.earlier ?? []), ...(head.pay?.intent ? [head.pay.intent] : [])];
-  const pay: Head["pay"] = {
+  const { intent = null, amountMinor = 0 } = head.pay ?? {};
+  const earlier = [...(head.pay?.earlier ?? []), ...(intent === null ? [] : [{ intent, amountMinor }])];
+  const pay: Payment = {
     attempt: (head.pay?.attempt ?? 0) + 1,
     state: "OPEN",
     intent: null,
     ...(head.pay && isOnAccount(head.pay) ? { account: head.pay.account, feeMinor: head.pay.feeMinor } : paying),
+    amountMinor: head.totals.totalMinor,
     earlier,
   };
   const change = {
@@ -73,7 +74,7 @@ function openAttempt(order: OrderItems, tickets: SheetTicket[], paying: PayingAc
     log: logged(head, "payment_started"),
     buyer: order.details?.buyer ?? null,
     paymentStatus: "AWAITING_PAYMENT" as const,
-    due: head.exp + SWEEP_AFTER_SECONDS,
+    due: head.exp + LOOK_AFTER_END_SECONDS,
     ttl: null,
   };
   if (head.kept) return { head: change, stock: { kind: "none" } };

@@ -1,6 +1,6 @@
 // Whose Stripe account gets the money? The provider's side of a connection: accounts, what they can do, and links to its onboarding.
 import type Stripe from "stripe";
-import { askStripe } from "#functions/core/stripe-client.ts";
+import { askStripe, isAccessTaken } from "#functions/core/stripe-client.ts";
 import { ProblemError } from "#shared/core/problems.ts";
 import type { AccountFacts } from "#shared/rules/payment-connection.ts";
 
@@ -19,7 +19,12 @@ export async function openAccount(key: string, owner: { accountId: string; email
 
 /** An account as Stripe knows it now; null where our access to it was taken away. */
 export async function retrieveAccount(id: string): Promise<ConnectedAccount | null> {
-  return askStripe((stripe) => stripe.accounts.retrieve(id)).then(connected, unseen);
+  return askStripe((stripe) =>
+    stripe.accounts.retrieve(id).then(connected, (error: unknown) => {
+      if (isAccessTaken(error, id)) return null;
+      throw error;
+    }),
+  );
 }
 
 /** The account behind our own keys; null where a restricted key may not read it. */

@@ -1,9 +1,9 @@
-// How does money move? The card provider behind one port: intents, refunds and signed events.
+// How does money move? The card provider behind one port: intents and refunds.
 import Stripe from "stripe";
 import { retrieveAccount } from "#functions/core/connected-accounts.ts";
 import { stripeSecret } from "#functions/core/secrets.ts";
-import { actingFor, askStripe, stripeClient } from "#functions/core/stripe-client.ts";
-import { ProblemError, problem } from "#shared/core/problems.ts";
+import { actingFor, askStripe, isAccessTaken, isUnknown } from "#functions/core/stripe-client.ts";
+import { problem } from "#shared/core/problems.ts";
 
 export type IntentStatus = "open" | "failed" | "processing" | "succeeded" | "canceled";
 /** A payment intent as far as orders care. `failed` is open again after a declined try. */
@@ -30,8 +30,21 @@ export type IntentRequest = {
   /** What the operator keeps of it; only of a charge on a connected account. */
   feeMinor: number;
 };
-/** `intent` is what the event says; it may be old by now. */
-export type PaymentEvent = { type: string; account: string | null; intent: Intent | null };
+/** What every telling of an intent has, be it Stripe's answer or an event. */
+type IntentFacts = {
+  id: string;
+  status: string;
+  amount: number;
+  amount_received: number;
+  currency: string;
+  livemode: boolean;
+  metadata: Record<string, string>;
+  client_secret?: string | null | undefined;
+  last_payment_error?: unknown;
+};
+export type RefundState = "PENDING" | "DONE" | "FAILED";
+/** A refund of a whole intent. `withFee` gives the operator's part back too. */
+export type RefundRequest = { intent: string; orderId: string; account: string | null; withFee: boolean };
 
 /**
  * Makes the intent of one payment attempt; the same attempt always gets the same intent. Null where the provider has failed on this
@@ -75,68 +88,66 @@ async function refusedBy(account: string | null, error: unknown): Promise<never>
 
 /** An intent as the provider knows it; null where it knows none of that name on that account, or lets us see the account no more. */
 export async function findIntent(id: string, account: string | null): Promise<Intent | null> {
-  const found = await askStripe((stripe) => stripe.paymentIntents.retrieve(id, {}, actingFor(account))).catch(
-    (error: unknown) => {
-      if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing") return null;
-      return withoutAccess(error);
-    },
+  const found = await askStripe((stripe) =>
+    stripe.paymentIntents.retrieve(id, {}, actingFor(account)).catch((error: unknown) => {
+      if (isUnknown(error) || isAccessTaken(error, account)) return null;
+      throw error;
+    }),
   );
   return found && intentOf(found, account);
 }
 
 /**
- * Cancels an intent and answers what it is afterwards: an intent that cannot be cancelled any more says what became of it.
- * Null where the account took our access away; then no payment can be made through us either.
+ * Cancels an intent and answers what it is afterwards: an intent that cannot be cancelled any more says what became of it. It is
+ * "unknown" where these keys know none of that name, and "lost" where the account took our access away: then no payment can be made
+ * through us either.
  */
-export async function cancelIntent(id: string, account: string | null): Promise<Intent | null> {
+export async function cancelIntent(id: string, account: string | null): Promise<Intent | "unknown" | "lost"> {
   const canceled = await askStripe((stripe) =>
-    stripe.paymentIntents.cancel(id, {}, actingFor(account)).catch((error: unknown) => {
-      if (error instanceof Stripe.errors.StripeInvalidRequestError)
-        return stripe.paymentIntents.retrieve(id, {}, actingFor(account));
-      throw error;
-    }),
-  ).catch(withoutAccess);
-  return canceled && intentOf(canceled, account);
+    stripe.paymentIntents
+      .cancel(id, {}, actingFor(account))
+      .catch((error: unknown) => {
+        if (error instanceof Stripe.errors.StripeInvalidRequestError && !isUnknown(error))
+          return stripe.paymentIntents.retrieve(id, {}, actingFor(account));
+        throw error;
+      })
+      .catch((error: unknown) => {
+        if (isUnknown(error)) return "unknown" as const;
+        if (isAccessTaken(error, account)) return "lost" as const;
+        throw error;
+      }),
+  );
+  return typeof canceled === "string" ? canceled : intentOf(canceled, account);
 }
 
 /**
- * Refunds an intent in full, once, and answers how far that is. A refund that was begun is looked up, because a key is answered for a
- * day with what was true at first, and then forgotten. `withFee` gives the operator's part back too.
+ * Refunds an intent in full, once, and answers how far that is; FAILED is for good. A refund that was begun is looked up, because a
+ * key is answered for a day with what was true at first, and then forgotten.
  */
-export async function refundIntent(
-  id: string,
-  account: string | null,
-  withFee: boolean,
-): Promise<"PENDING" | "DONE" | "FAILED"> {
-  const refund = await askStripe(async (stripe) => {
-    const begun = await stripe.refunds.list({ payment_intent: id, limit: 100 }, actingFor(account));
-    return (
-      begun.data.find(({ metadata }) => metadata?.["refundOf"] === id) ??
-      stripe.refunds.create(
-        { payment_intent: id, metadata: { refundOf: id }, ...(withFee && { refund_application_fee: true }) },
-        { ...actingFor(account), idempotencyKey: `refund#${id}` },
-      )
-    );
-  }).catch(refundedElsewhere);
-  if (refund === "elsewhere") return "DONE";
-  if (refund === null) return "FAILED";
-  if (refund.status === "succeeded") return "DONE";
-  return refund.status === "failed" || refund.status === "canceled" ? "FAILED" : "PENDING";
+export async function refundIntent(request: RefundRequest): Promise<RefundState> {
+  return askStripe((stripe) =>
+    begunRefund(stripe, request).then(
+      ({ status }) => refundState(status ?? ""),
+      (error: unknown) => refusedRefund(error, request.account),
+    ),
+  );
 }
 
-/** Reads a signed event from its raw body; 400 `bad_signature` unless it was signed for us within the last five minutes. */
-export async function readPaymentEvent(body: string, signature: string, nowMs: number): Promise<PaymentEvent> {
-  const { webhookSecret } = await stripeSecret();
-  const stripe = await stripeClient();
-  const event = await stripe.webhooks
-    .constructEventAsync(body, signature, webhookSecret, 300, undefined, nowMs)
-    .catch(() => {
-      throw problem("bad_signature");
-    });
-  const account = event.account ?? null;
-  if (!event.type.startsWith("payment_intent.")) return { type: event.type, account, intent: null };
-  const intent = event.data.object as Stripe.PaymentIntent; // every payment_intent.* event carries one
-  return { type: event.type, account, intent: intentOf(intent, account) };
+async function begunRefund(
+  stripe: Stripe,
+  { intent, orderId, account, withFee }: RefundRequest,
+): Promise<Stripe.Refund> {
+  const { data } = await stripe.refunds.list({ payment_intent: intent, limit: 100 }, actingFor(account));
+  const begun = data.find(({ metadata }) => metadata?.["refundOf"] === intent);
+  const metadata = { refundOf: intent, orderId };
+  const wanted = { payment_intent: intent, metadata, ...(withFee && { refund_application_fee: true }) };
+  return begun ?? stripe.refunds.create(wanted, { ...actingFor(account), idempotencyKey: `refund#${intent}` });
+}
+
+/** What a refund's status at the provider means; it may still come to FAILED days after it was DONE. */
+export function refundState(status: string): RefundState {
+  if (status === "succeeded") return "DONE";
+  return status === "failed" || status === "canceled" ? "FAILED" : "PENDING";
 }
 
 /** The key that the payment form is mounted with. */
@@ -148,19 +159,17 @@ export const isLiveMode = async (): Promise<boolean> => /^[sr]k_live_/.test((awa
 /** False until the operator has put keys into the secret. */
 export const hasKeys = async (): Promise<boolean> => (await stripeSecret()).secretKey !== "";
 
-/** The account's owner may have given the whole charge back at the provider. */
-function refundedElsewhere(error: unknown): "elsewhere" | null {
-  if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "charge_already_refunded")
-    return "elsewhere";
-  return withoutAccess(error);
+/** What the provider refuses once it refuses for good, except for want of money, which comes with the next sale. */
+function refusedRefund(error: unknown, account: string | null): "DONE" | "FAILED" {
+  if (isAccessTaken(error, account)) return "FAILED";
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+  if (error.code === "balance_insufficient") throw problem("payments_unavailable", { retryAfter: 2 });
+  // The account's owner may have given the whole charge back at the provider.
+  return error.code === "charge_already_refunded" ? "DONE" : "FAILED";
 }
 
-function withoutAccess(error: unknown): null {
-  if (error instanceof ProblemError && error.code === "payments_not_connected") return null;
-  throw error;
-}
-
-function intentOf(intent: Stripe.PaymentIntent, account: string | null): Intent {
+/** An intent in our words. */
+export function intentOf(intent: IntentFacts, account: string | null): Intent {
   return {
     id: intent.id,
     account,
@@ -169,8 +178,8 @@ function intentOf(intent: Stripe.PaymentIntent, account: string | null): Intent 
     receivedMinor: intent.amount_received,
     currency: intent.currency.toUpperCase(),
     isLive: intent.livemode,
-    orderId: intent.metadata?.orderId ?? "",
-    eventId: intent.metadata?.eventId ?? "",
+    orderId: intent.metadata["orderId"] ?? "",
+    eventId: intent.metadata["eventId"] ?? "",
     clientSecret: intent.client_secret ?? "",
   };
 }
@@ -178,7 +187,7 @@ function intentOf(intent: Stripe.PaymentIntent, account: string | null): Intent 
 const finalWords: ReadonlySet<string> = new Set(["succeeded", "processing", "canceled"] satisfies IntentStatus[]);
 const isWord = (status: string): status is "succeeded" | "processing" | "canceled" => finalWords.has(status);
 
-function statusOf({ status, last_payment_error: error }: Stripe.PaymentIntent): IntentStatus {
+function statusOf({ status, last_payment_error: error }: IntentFacts): IntentStatus {
   if (isWord(status)) return status;
   return status === "requires_payment_method" && error ? "failed" : "open";
 }

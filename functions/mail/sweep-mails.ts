@@ -1,19 +1,26 @@
 // Which mails does nobody look after? Those whose time has come: lost by stream or queue, put off by the provider, or unknown.
 import { nowSeconds } from "#functions/core/clock.ts";
+import { inTurn } from "#functions/core/in-turn.ts";
 import { logger } from "#functions/core/logger.ts";
 import { type MailRef, mailDuePartitions, queueMail } from "#functions/core/mail-queue.ts";
 import { type Key, queryItems } from "#functions/core/table.ts";
 import { move, readPlace } from "#functions/mail/delivery.ts";
 import { lookedFor } from "#functions/mail/steps.ts";
 
-/** Looks after every mail item that is due; answers how many it could not look after. */
-export async function sweepMails(): Promise<{ looked: number; failed: number }> {
+const AT_ONCE = 20;
+
+/** Looks after every mail item that is due, until `isOver`; answers how many it could not look after. */
+export async function sweepMails(isOver: () => boolean): Promise<{ looked: number; failed: number }> {
   const until = nowSeconds();
   const due = await Promise.all(mailDuePartitions.map((pk) => queryItems({ pk, index: "due", until })));
-  const looks = await Promise.allSettled(due.flat().map((key) => lookAfterMail(refOf(key))));
-  const failures = looks.flatMap((look) => (look.status === "rejected" ? [look.reason] : []));
-  for (const error of failures) logger.error("due mail failed", { error });
-  return { looked: looks.length, failed: failures.length };
+  let failed = 0;
+  const work = (key: Key) =>
+    lookAfterMail(refOf(key)).catch((error: unknown) => {
+      failed++;
+      logger.error("due mail failed", { error });
+    });
+  const looked = await inTurn(due.flat(), { atOnce: AT_ONCE, isOver, work });
+  return { looked, failed };
 }
 
 /**

@@ -1,6 +1,6 @@
 // How does an unpaid order end, so that no money can arrive any more? The provider cancels first; only then stock is given back.
 import { nowSeconds } from "#functions/core/clock.ts";
-import { logger } from "#functions/core/logger.ts";
+import { moneyAlarm } from "#functions/core/money-alarm.ts";
 import { cancelIntent } from "#functions/core/payments.ts";
 import { commitOrder } from "#functions/orders/commit.ts";
 import { ended, hasOpenPayment, isUnpaid } from "#functions/orders/end-unpaid.ts";
@@ -9,6 +9,8 @@ import { settle } from "#functions/orders/settle.ts";
 
 /** Seconds after which an attempt that would not close is looked at again. */
 const LOOK_AGAIN_SECONDS = 60;
+/** Seconds after which every kind of payment has arrived or failed. */
+const UNDER_WAY_SECONDS = 14 * 24 * 3600;
 
 /**
  * Ends an order that is reserved: closes its payment, then gives back what it held or kept. Answers false where money arrived
@@ -19,18 +21,30 @@ export async function endUnpaid(orderId: string, end: "EXPIRED" | "ABANDONED"): 
   if (!isUnpaid(head)) return false;
   if (head.pay?.state === "CLOSING" && head.pay.intent !== null) {
     const intent = await cancelIntent(head.pay.intent, head.pay.account);
-    // Of money that was on its way when the account left us nobody will tell: a person must look.
-    if (intent === null && head.paymentStatus === "PROCESSING") {
-      logger.error("a payment is on its way on an account that cannot be asked any more", { orderId });
-      return false;
-    }
-    if (intent && intent.status !== "canceled") {
+    if (intent === "lost" || intent === "unknown") {
+      if (!(await mayEndUnasked(head, head.pay.intent, intent))) return false;
+    } else if (intent.status !== "canceled") {
       await settle(orderId, intent);
       return false;
     }
   }
   const { head: after } = await commitOrder(orderId, ({ head: now }) => ended(now, end));
   return after.status === end;
+}
+
+/**
+ * Whether an order may end whose payment the provider tells us nothing of. A person must look in either case; only money that was
+ * already under way keeps the order until any payment would have arrived.
+ */
+async function mayEndUnasked(head: Head, intentId: string, answer: "lost" | "unknown"): Promise<boolean> {
+  const about = { orderId: head.id, intentId };
+  if (head.paymentStatus === "PROCESSING" && nowSeconds() < head.exp + UNDER_WAY_SECONDS) {
+    await moneyAlarm("payment_unreachable", about);
+    return false;
+  }
+  // An account that took our access away lets nobody pay through us. Keys that were changed leave the payment as it was.
+  if (answer === "unknown" || head.paymentStatus === "PROCESSING") await moneyAlarm("payment_unknown", about);
+  return true;
 }
 
 /** From now on no intent id can be stored. Null where no payment is open. */

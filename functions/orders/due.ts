@@ -1,55 +1,96 @@
-// What does unfinished work need? Every step is a roll-forward that any number may run.
+// What does unfinished work need? Duties that know nothing of one another, each a roll-forward that any number may run.
 import { nowSeconds } from "#functions/core/clock.ts";
+import { moneyAlarm } from "#functions/core/money-alarm.ts";
 import { mailStep } from "#functions/mail/delivery.ts";
 import { lookAfterMail } from "#functions/mail/sweep-mails.ts";
 import { listUnderAddress } from "#functions/orders/by-address.ts";
 import { endUnpaid } from "#functions/orders/close-payment.ts";
 import { commitOrder } from "#functions/orders/commit.ts";
-import type { OrderItems } from "#functions/orders/head.ts";
+import { isUnpaid, keepsStock, LOOK_AFTER_END_SECONDS } from "#functions/orders/end-unpaid.ts";
+import type { Head, OrderItems } from "#functions/orders/head.ts";
 import { issueTickets } from "#functions/orders/issue.ts";
 import { readOrder } from "#functions/orders/order.ts";
-import { driveRefunds } from "#functions/orders/settle.ts";
+import { driveRefunds } from "#functions/orders/refunds.ts";
+import { ProblemError, problemStatus } from "#shared/core/problems.ts";
 
-/** Seconds until the next look at work that is still not done. */
-const BACKOFF_SECONDS = 60;
+/** Seconds until the next look at work that is still not done: twice as many after each look in vain. */
+const FIRST_WAIT_SECONDS = 60;
+const LONGEST_WAIT_SECONDS = 900;
 
-/** Drives one order on: refunds, tickets and mail of a completed one, the end of a kept one whose time is over. */
+/** Stock comes first: others wait for it. A duty that has nothing to do for an order returns. */
+const duties: readonly ((order: OrderItems) => Promise<unknown>)[] = [
+  endHold,
+  ({ head }) => driveRefunds(head),
+  issueAndConfirm,
+  listForBuyer,
+];
+
+/**
+ * Drives one order on as far as it goes. A duty that fails keeps no other from its work; the next look comes later each time, and
+ * the failures are thrown together once that look is set.
+ */
 export async function driveOrder(orderId: string): Promise<void> {
   const order = await readOrder(orderId);
   if (!order || order.head.due === null || order.head.due > nowSeconds()) return;
+  const failures: unknown[] = [];
+  for (const duty of duties) {
+    await duty(order).catch((error: unknown) => {
+      failures.push(error);
+    });
+  }
+  const { wait } = await lookAgain(orderId, failures.length > 0);
+  if (failures.length === 0) return;
+  const isLong = wait?.seconds === LONGEST_WAIT_SECONDS;
+  if (isLong || !failures.every(isPassing)) await moneyAlarm("unfinished_work", { orderId });
+  throw failures.length === 1 ? failures[0] : new AggregateError(failures, "Several duties of an order failed.");
+}
+
+/** Ends an order whose hold is over, or that somebody began to cancel before that, and died. */
+async function endHold({ head }: OrderItems): Promise<void> {
+  if (!keepsStock(head)) return;
+  const isAbandoned = head.status === "RESERVED" && head.pay?.state === "CLOSING";
+  if (isAbandoned) await endUnpaid(head.id, "ABANDONED");
+  else if (head.exp <= nowSeconds()) await endUnpaid(head.id, "EXPIRED");
+}
+
+/** The confirmation brings the tickets, so it waits for them. */
+async function issueAndConfirm(order: OrderItems): Promise<void> {
   const { head } = order;
-  await driveRefunds(head);
-  if (head.status === "COMPLETED") {
-    await issueTickets(order);
-    if (head.buyer) await listUnderAddress({ ...head, email: head.buyer.email });
-    await lookAfterMail({ order: head.id });
-    await lookAgain(orderId);
-  } else if ((head.status === "RESERVED" || head.status === "EXPIRING") && head.kept) {
-    // Somebody began to cancel before the hold was over, and died.
-    const isAbandoned = head.status === "RESERVED" && head.pay?.state === "CLOSING";
-    const isOver = isAbandoned || head.exp <= nowSeconds();
-    if (!isOver || !(await endUnpaid(orderId, isAbandoned ? "ABANDONED" : "EXPIRED"))) await lookAgain(orderId);
-  } else await lookAgain(orderId);
+  if (head.status !== "COMPLETED") return;
+  await issueTickets(order);
+  await lookAfterMail({ order: head.id });
+}
+
+async function listForBuyer({ head }: OrderItems): Promise<void> {
+  if (head.status === "COMPLETED" && head.buyer) await listUnderAddress({ ...head, email: head.buyer.email });
 }
 
 /** Sets the next look; work that has ended meanwhile has none. */
-async function lookAgain(orderId: string): Promise<void> {
-  await commitOrder(orderId, (order) => {
-    const { head } = order;
-    if (head.due === null || head.due > nowSeconds()) return null;
-    return { head: { due: nextLook(order) }, stock: { kind: "none" } };
+async function lookAgain(orderId: string, hasFailed: boolean): Promise<Head> {
+  const { head } = await commitOrder(orderId, (order) => {
+    const { due } = order.head;
+    if (due === null || due > nowSeconds()) return null;
+    return { head: nextLook(order.head, hasFailed), stock: { kind: "none" } };
   });
+  return head;
 }
 
-/** The soonest second that unfinished work asks for; null where nothing is unfinished. */
-function nextLook({ head }: OrderItems): number | null {
+/**
+ * When the order must be looked at again. The confirmation has a time of its own. Other work waits longer after each look; a `due`
+ * that somebody else set meanwhile is new work, and the wait begins anew. No look comes later than the end of a hold.
+ */
+function nextLook(head: Head, hasFailed: boolean): Pick<Head, "due" | "wait"> {
   const now = nowSeconds();
-  const isOpen = head.status === "RESERVED" || head.status === "EXPIRING";
-  const isWorking = isOpen || head.refunds.some((one) => one.state === "PENDING");
-  const mail = head.status === "COMPLETED" && head.mail ? mailStep(head.mail).next : undefined;
-  const looks = [
-    ...(isWorking ? [now + BACKOFF_SECONDS] : []),
-    ...(mail === undefined ? [] : [Math.max(mail, now + 1)]),
-  ];
-  return looks.length > 0 ? Math.min(...looks) : null;
+  const mailAt = head.status === "COMPLETED" && head.mail ? mailStep(head.mail).next : undefined;
+  const mail = mailAt === undefined ? [] : [Math.max(mailAt, now + 1)];
+  const isWorking = hasFailed || isUnpaid(head) || head.refunds.some(({ state }) => state === "PENDING");
+  if (!isWorking) return { due: mail[0] ?? null, wait: undefined };
+  const isRepeated = head.wait !== undefined && head.wait.until === head.due;
+  const seconds = isRepeated ? Math.min(2 * (head.wait?.seconds ?? 0), LONGEST_WAIT_SECONDS) : FIRST_WAIT_SECONDS;
+  const end = keepsStock(head) && head.exp > now ? [head.exp + LOOK_AFTER_END_SECONDS] : [];
+  const due = Math.min(now + seconds, ...end, ...mail);
+  return { due, wait: { until: due, seconds } };
 }
+
+/** Whether time alone may mend it: a service that does not answer, or others who write at the same moment. */
+const isPassing = (error: unknown): boolean => error instanceof ProblemError && problemStatus[error.code] === 503;

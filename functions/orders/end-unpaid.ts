@@ -8,6 +8,9 @@ const KEEP_SECONDS = 90 * 24 * 3600;
 /** Seconds after which a refund that is still under way is asked for again. */
 const LOOK_AGAIN_SECONDS = 60;
 
+/** Seconds after the end of a hold at which an order whose payment was opened is looked at. */
+export const LOOK_AFTER_END_SECONDS = 120;
+
 /** The end of an order whose payment is closed or never began; null where it is over, or its payment is still open. */
 export function ended(head: Head, end: "EXPIRED" | "ABANDONED"): Change | null {
   if (!isUnpaid(head) || head.pay?.state === "OPEN") return null;
@@ -31,5 +34,8 @@ export async function giveBack(orderId: string): Promise<void> {
 /** Whether money may still arrive, so that only who closes the payment may end the order. */
 export const hasOpenPayment = (head: Head): boolean =>
   isUnpaid(head) && head.pay !== null && head.pay.state !== "CLOSED";
+
+/** Whether the order keeps units that come back once it ends unpaid. */
+export const keepsStock = (head: Head): boolean => isUnpaid(head) && head.kept;
 
 export const isUnpaid = (head: Head): boolean => head.status === "RESERVED" || head.status === "EXPIRING";

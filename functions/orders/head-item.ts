@@ -8,6 +8,7 @@ import {
   type Head,
   listPartition,
   orderPartition,
+  type Payment,
 } from "#functions/orders/head.ts";
 import {
   type OrderRow,
@@ -77,7 +78,10 @@ const Packed = z.object({
       id: z.string().optional(),
       acct: z.string().optional(),
       fee: z.number().optional(),
-      past: z.array(z.string()).default([]),
+      /** Amount asked for, absent where it is the order's total; the same holds for the amounts of earlier intents. */
+      amt: z.number().optional(),
+      past: z.array(z.union([z.string(), z.tuple([z.string(), z.number()])])).default([]),
+      asked: z.number().optional(),
     })
     .optional(),
   paid: z.string().optional(),
@@ -99,6 +103,8 @@ const Packed = z.object({
     ]),
   ),
   dueSk: z.number().optional(),
+  /** until, seconds */
+  wait: z.tuple([z.number(), z.number()]).optional(),
   ttl: z.number().optional(),
   buyer: Person.optional(),
   row: PackedRow.optional(),
@@ -132,21 +138,13 @@ export function packHead(head: Head): Item {
     holds: head.holds.map(({ tray, units }) => [tray.pool, tray.number, units]),
     kept: head.kept || undefined,
     cur: head.currency,
-    pay: pay
-      ? {
-          n: pay.attempt,
-          state: pay.state,
-          id: pay.intent ?? undefined,
-          acct: pay.account ?? undefined,
-          fee: pay.feeMinor || undefined,
-          past: pay.earlier,
-        }
-      : undefined,
+    pay: pay ? packPayment(pay, head.totals.totalMinor) : undefined,
     paid: head.paid ?? undefined,
     refunds: head.refunds.map(({ intent, state, at }) => [intent, state, Date.parse(at)]),
     mail: mail ? { ...mail, at: msOf(mail.at) } : undefined,
     log: head.log.slice(-LOG_LENGTH).map(packHappening),
     dueSk: head.due ?? undefined,
+    wait: head.wait ? [head.wait.until, head.wait.seconds] : undefined,
     ttl: head.ttl ?? undefined,
     buyer: isListed ? undefined : (head.buyer ?? undefined),
     row: isListed ? rowOf(head) : undefined,
@@ -167,6 +165,7 @@ export function unpackHead(item: Item): Head {
     const [quantity, unitMinor, netMinor, feesMinor, taxesMinor, totalMinor] = q;
     return { ticketId, title, quantity, unitMinor, netMinor, feesMinor, taxesMinor, totalMinor };
   });
+  const totals = totalsOf(lines);
   return {
     id: orderIdOf(pk),
     acc,
@@ -185,24 +184,16 @@ export function unpackHead(item: Item): Head {
     holds: packed.holds.map(([pool, number, units]) => ({ tray: { pool, number }, units })),
     kept: packed.kept ?? false,
     lines,
-    totals: totalsOf(lines),
+    totals,
     currency: packed.cur,
-    pay: pay
-      ? {
-          attempt: pay.n,
-          state: pay.state,
-          intent: pay.id ?? null,
-          account: pay.acct ?? null,
-          feeMinor: pay.fee ?? 0,
-          earlier: pay.past,
-        }
-      : null,
+    pay: pay ? unpackPayment(pay, totals.totalMinor) : null,
     paid: packed.paid ?? null,
     refunds: packed.refunds.map(([intent, state, at]) => ({ intent, state, at: instant(at) })),
     reference: packed.row?.ref ?? null,
     mail: mail ? { ...mail, at: mail.at === undefined ? null : instant(mail.at) } : null,
     log: packed.log.map(([what, at, by, index]) => ({ at: instant(at), what, by: by || undefined, index })),
     due: packed.dueSk ?? null,
+    wait: packed.wait && { until: packed.wait[0], seconds: packed.wait[1] },
     ttl: packed.ttl ?? null,
     buyer: packed.buyer ?? packed.row?.buyer ?? null,
   };
@@ -232,6 +223,35 @@ function rowOf(head: Head): z.output<typeof PackedRow> {
     q: [head.lines.reduce((sum, line) => sum + line.quantity, 0), head.totals.totalMinor],
     cur: head.currency,
     at: Date.parse(head.createdAt),
+  };
+}
+
+function packPayment(pay: Payment, totalMinor: number): NonNullable<z.output<typeof Packed>["pay"]> {
+  return {
+    n: pay.attempt,
+    state: pay.state,
+    id: pay.intent ?? undefined,
+    acct: pay.account ?? undefined,
+    fee: pay.feeMinor || undefined,
+    amt: pay.amountMinor === totalMinor ? undefined : pay.amountMinor,
+    past: pay.earlier.map(({ intent, amountMinor }) => (amountMinor === totalMinor ? intent : [intent, amountMinor])),
+    asked: pay.asked,
+  };
+}
+
+function unpackPayment(pay: NonNullable<z.output<typeof Packed>["pay"]>, totalMinor: number): Payment {
+  return {
+    attempt: pay.n,
+    state: pay.state,
+    intent: pay.id ?? null,
+    account: pay.acct ?? null,
+    feeMinor: pay.fee ?? 0,
+    amountMinor: pay.amt ?? totalMinor,
+    earlier: pay.past.map((one) => {
+      const [intent, amountMinor] = typeof one === "string" ? [one, totalMinor] : one;
+      return { intent, amountMinor };
+    }),
+    asked: pay.asked,
   };
 }
 

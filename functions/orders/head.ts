@@ -25,12 +25,22 @@ export type Payment = {
   account: string | null;
   /** What the operator keeps of the charge, as it was asked for. */
   feeMinor: number;
-  /** Intents of closed attempts: money on one of them is second money. */
-  earlier: string[];
+  /** What this attempt asks the buyer for: the order's total when it began. */
+  amountMinor: number;
+  /** Intents of closed attempts with what each asked for: money on one of them is second money. */
+  earlier: { intent: string; amountMinor: number }[];
+  /** The second at which a look at the order last asked the provider: whoever else looks then need not ask. */
+  asked?: number | undefined;
 };
 
 /** True once the provider made an intent for the order: from then on all its payments lie on that one account. */
 export const isOnAccount = (pay: Payment): boolean => pay.intent !== null || pay.earlier.length > 0;
+
+/** What one of the order's intents asks the buyer for; null for an intent that is none of the order's. */
+export function amountAsked(pay: Payment | null, intent: string): number | null {
+  if (pay?.intent === intent) return pay.amountMinor;
+  return pay?.earlier.find((one) => one.intent === intent)?.amountMinor ?? null;
+}
 
 /** A refund that we decided on: stored before the provider hears of it, so that a crash can never make two of it. */
 export type Refund = { intent: string; state: "PENDING" | "DONE" | "FAILED"; at: string };
@@ -86,6 +96,8 @@ export type Head = {
   log: Happening[];
   /** The second at which somebody must look again; null where nothing is unfinished. */
   due: number | null;
+  /** The wait that the last look began because work was left: the next is longer, unless something new set another `due`. */
+  wait?: { until: number; seconds: number } | undefined;
   /** The second after which the table may forget the order; null while money or tickets depend on it. */
   ttl: number | null;
   /** The buyer as lists show them, copied at completion. */

@@ -1,6 +1,6 @@
 // How is an order read and written? The head by version, everything that lies beside it in one consistent read.
 import { asSystem } from "#functions/core/scope.ts";
-import { type Item, queryItems, type Write } from "#functions/core/table.ts";
+import { getItem, type Item, queryItems, type Write } from "#functions/core/table.ts";
 import {
   AttendeeItem,
   Details,
@@ -21,6 +21,12 @@ export async function readOrder(orderId: string): Promise<OrderItems | null> {
   const attendees = items.filter((item) => item.sk.startsWith("ATT#")).map((item) => AttendeeItem.parse(item));
   const mails = items.filter((item) => item.sk.startsWith("MAIL#")).map((item) => MailItem.parse(item));
   return { head: readHead(head), details: details ? Details.parse(details) : null, attendees, mails };
+}
+
+/** The head alone as it is now, or null: half the price of the whole order. */
+export async function peekOrder(orderId: string): Promise<Head | null> {
+  const item = await getItem({ pk: orderPartition(orderId), sk: "ORD" }, { consistent: true });
+  return item && readHead(item);
 }
 
 /** The order if it is one of this event's, or null. Read past the tenant guard, since a link may name anybody's order. */

@@ -2,33 +2,39 @@
 import { refreshConnectionOf } from "#functions/account/connection.ts";
 import { nowMs } from "#functions/core/clock.ts";
 import { logger } from "#functions/core/logger.ts";
-import { findIntent, type Intent, readPaymentEvent } from "#functions/core/payments.ts";
+import { moneyAlarm } from "#functions/core/money-alarm.ts";
+import { type PaymentEvent, readPaymentEvent } from "#functions/core/payment-events.ts";
+import { findIntent, type Intent } from "#functions/core/payments.ts";
 import { asSystem } from "#functions/core/scope.ts";
 import { serve } from "#functions/core/serve.ts";
+import { applyRefund } from "#functions/orders/refunds.ts";
 import { settle } from "#functions/orders/settle.ts";
 import { connectionEvents, webhooks } from "#shared/contracts/webhooks.ts";
 
 export const handler = serve(webhooks, {
   stripe: async ({ body, request }) => {
     const event = await readPaymentEvent(body, request.headers["stripe-signature"] ?? "", nowMs());
-    const { type, account, intent } = event;
-    if (account !== null && connectionEvents.includes(type)) await asSystem(() => refreshConnectionOf(account));
-    if (intent) await asSystem(() => applyIntent(type, intent));
+    await asSystem(() => apply(event));
   },
 });
+
+async function apply({ type, account, intent, refund }: PaymentEvent): Promise<void> {
+  if (account !== null && connectionEvents.includes(type)) await refreshConnectionOf(account);
+  if (intent) await applyIntent(type, intent);
+  if (refund) await applyRefund(refund);
+}
 
 async function applyIntent(type: string, said: Intent): Promise<void> {
   const { orderId, id: intentId, account } = said;
   if (orderId === "") {
-    logger.error("a payment event names no order", { type, intentId });
+    // All our payments name their order: this one belongs to something else that the same Stripe account sells.
+    logger.info("a payment event is not about an order of ours", { type, intentId });
     return;
   }
-  // What the event says may be old by now: the provider is asked what is true, so order and repetition do not matter.
-  const intent = (await findIntent(intentId, account)) ?? (isFinal(said) ? said : null);
+  // The two ends of a payment are true for ever. Anything else may be old by now, and the provider is asked what is true.
+  const intent = isFinal(said) ? said : await findIntent(intentId, account);
   if (intent) await settle(orderId, intent);
-  else logger.error("a payment event names an intent that its account does not have", { orderId, intentId });
+  else await moneyAlarm("unknown_intent", { orderId, intentId });
 }
 
-/** An account that took our access away after a payment cannot be asked any more; what is final is believed. */
-const isFinal = ({ account, status }: Intent): boolean =>
-  account !== null && (status === "succeeded" || status === "canceled");
+const isFinal = ({ status }: Intent): boolean => status === "succeeded" || status === "canceled";

@@ -1,27 +1,62 @@
 // Who looks after work that nobody finished? Every minute, whatever is due.
+import type { Context } from "aws-lambda";
 import { nowSeconds } from "#functions/core/clock.ts";
+import { inTurn } from "#functions/core/in-turn.ts";
 import { logger } from "#functions/core/logger.ts";
 import { asSystem } from "#functions/core/scope.ts";
 import { queryItems } from "#functions/core/table.ts";
 import { sweepMails } from "#functions/mail/sweep-mails.ts";
 import { driveOrder } from "#functions/orders/due.ts";
+import { keepsStock } from "#functions/orders/end-unpaid.ts";
 import { DUE_PARTITIONS } from "#functions/orders/head.ts";
+import { peekOrder } from "#functions/orders/order.ts";
 
-/** Drives every order that is due. One that fails does not keep the others waiting; the run then ends as failed, for the alarm. */
-export const handler = (): Promise<{ driven: number }> => asSystem(sweep);
+const AT_ONCE = 20;
+/** What is begun later than this before the function's end might be cut off; the next minute goes on. */
+const STOP_BEFORE_END_MS = 8_000;
 
-async function sweep(): Promise<{ driven: number }> {
-  const partitions = Array.from({ length: DUE_PARTITIONS }, (_, number) => `DUE#${number}`);
-  const due = await Promise.all(partitions.map((pk) => queryItems({ pk, index: "due", until: nowSeconds() })));
+type Swept = { driven: number; left: number };
+
+/**
+ * Drives every order that is due: first those whose end brings stock back, each kind by the time at which it became due. One that
+ * fails does not keep the others waiting; the run then ends as failed, for the alarm.
+ */
+export const handler = (_event?: unknown, context?: Pick<Context, "getRemainingTimeInMillis">): Promise<Swept> =>
+  asSystem(() => sweep(() => context !== undefined && context.getRemainingTimeInMillis() < STOP_BEFORE_END_MS));
+
+async function sweep(isOver: () => boolean): Promise<Swept> {
+  const orders = await dueOrders();
+  const urgent = new Set<string>();
+  await inTurn(orders, {
+    atOnce: AT_ONCE,
+    isOver,
+    work: async (orderId) => {
+      const head = await peekOrder(orderId).catch(() => null);
+      if (head && keepsStock(head)) urgent.add(orderId);
+    },
+  });
+
   let failed = 0;
-  const orders = due.flat().map((item) => item.pk.split("#")[1] ?? "");
-  for (const orderId of orders) {
-    await driveOrder(orderId).catch((error: unknown) => {
+  const drive = (orderId: string) =>
+    driveOrder(orderId).catch((error: unknown) => {
       failed++;
       logger.error("due work failed", { orderId, error: error instanceof Error ? error : String(error) });
     });
-  }
-  const mails = await sweepMails();
+  const inOrder = [...orders.filter((id) => urgent.has(id)), ...orders.filter((id) => !urgent.has(id))];
+  const driven = await inTurn(inOrder, { atOnce: AT_ONCE, isOver, work: drive });
+  const left = orders.length - driven;
+  if (left > 0) logger.warn("the sweep ran out of time; the next one goes on", { driven, left });
+  const mails = await sweepMails(isOver);
   if (failed + mails.failed > 0) throw new Error(`${failed} orders and ${mails.failed} mails could not be driven on.`);
-  return { driven: orders.length + mails.looked };
+  return { driven: driven + mails.looked, left };
+}
+
+/** The ids of all orders that are due, over all partitions, longest due first. */
+async function dueOrders(): Promise<string[]> {
+  const partitions = Array.from({ length: DUE_PARTITIONS }, (_, number) => `DUE#${number}`);
+  const due = await Promise.all(partitions.map((pk) => queryItems({ pk, index: "due", until: nowSeconds() })));
+  return due
+    .flat()
+    .toSorted((a, b) => Number(a["dueSk"]) - Number(b["dueSk"]))
+    .map((item) => item.pk.split("#")[1] ?? "");
 }

@@ -123,6 +123,7 @@ export const TimelineWord = z.enum([
   "expired",
   "abandoned",
   "refund_started",
+  "refund_failed",
   "mail_accepted",
   "mail_failed",
   "mail_unknown",

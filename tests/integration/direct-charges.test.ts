@@ -140,11 +140,11 @@ describe("an event of another account", () => {
 });
 
 /** Makes an intent one of the order's closed attempts. */
-async function remember(order: CheckoutOrder, intent: string): Promise<void> {
+async function remember(order: CheckoutOrder, intent: string, amountMinor = 2500): Promise<void> {
   const id = await orderIdOf(order);
   await asSystem(() =>
     commitOrder(id, ({ head }) => ({
-      head: { pay: head.pay && { ...head.pay, earlier: [intent] } },
+      head: { pay: head.pay && { ...head.pay, earlier: [{ intent, amountMinor }] } },
       stock: { kind: "none" },
     })),
   );

@@ -4,9 +4,12 @@ import { asSystem } from "#functions/core/scope.ts";
 import { readLink } from "#functions/core/secrets.ts";
 import { queryItems } from "#functions/core/table.ts";
 import { commitOrder } from "#functions/orders/commit.ts";
+import { readOrder } from "#functions/orders/order.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import { orders } from "#shared/contracts/orders.ts";
 import { webhooks } from "#shared/contracts/webhooks.ts";
 import { call } from "#tests/support/call.ts";
+import { moneyAlarms } from "#tests/support/money-alarms.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
 import { WEBHOOK_SECRET } from "#tests/support/stripe-bench.ts";
 
@@ -23,28 +26,38 @@ const orderId = async () => (await readLink("order-link", order.shortId)) ?? "";
 const quarantined = (intent: string) => asSystem(() => queryItems({ pk: `QUARANTINE#${intent}` }));
 
 /** Somebody else's intent that names our order in its metadata, paid. */
-async function foreignIntent(amount: number, currency: string, stripeAccount?: string): Promise<string> {
+async function foreignIntent(
+  amount: number,
+  currency: string,
+  stripeAccount?: string,
+  card = "pm_card_visa",
+): Promise<string> {
   const metadata = { orderId: await orderId(), eventId: sale.event.id, attempt: "1" };
   const options = stripeAccount === undefined ? {} : { stripeAccount };
   const intent = await sale.bench.createIntent({ amount, currency, metadata }, options);
-  await sale.bench.confirm(intent, "pm_card_visa", {}, options);
+  await sale.bench.confirm(intent, card, {}, options);
   return intent.id;
 }
 
-/** An event as we would get it, had it happened on another account. */
-function signedAs(account: string, body: string) {
-  const payload = JSON.stringify({ ...JSON.parse(body), account });
-  const timestamp = Math.floor(sale.bench.clock.ms / 1000);
+/** A body signed as the provider signs it, at our time or away from it. */
+function signed(payload: string, secondsAhead = 0) {
+  const timestamp = Math.floor(sale.bench.clock.ms / 1000) + secondsAhead;
   const signature = sale.bench.stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET, timestamp });
   return { body: payload, signature };
 }
 
+/** An event as we would get it, had it happened on another account. */
+const signedAs = (account: string, body: string) => signed(JSON.stringify({ ...JSON.parse(body), account }));
+const hand = ({ body, signature }: { body: string; signature: string }) =>
+  call(webhooks.stripe, { text: body, headers: { "stripe-signature": signature } });
+const failCalls = () => Object.assign(sale.bench.standIn.state.switches, { failCalls: 1000 });
+
 /** Makes an intent one of the order's closed attempts, as if the provider had broken its word about a cancelled one. */
-async function remember(intent: string): Promise<void> {
+async function remember(intent: string, amountMinor = 2500): Promise<void> {
   const id = await orderId();
   await asSystem(() =>
     commitOrder(id, ({ head }) => ({
-      head: { pay: head.pay && { ...head.pay, earlier: [intent] } },
+      head: { pay: head.pay && { ...head.pay, earlier: [{ intent, amountMinor }] } },
       stock: { kind: "none" },
     })),
   );
@@ -80,6 +93,72 @@ describe("a payment event", () => {
   });
 
   it.each([
+    [300, 204],
+    [301, 400],
+    [3600, 400],
+  ])("that was signed %i seconds ahead of our time is answered with %i", async (secondsAhead, status) => {
+    expect((await hand(signed('{"type":"charge.succeeded"}', secondsAhead))).status).toBe(status);
+  });
+
+  const intentEvent = (intent: unknown) =>
+    JSON.stringify({ type: "payment_intent.processing", data: { object: intent } });
+  const facts = { amount: 1, amount_received: 0, currency: "eur", livemode: false, status: "processing" };
+  it.each([
+    "[]",
+    "null",
+    "1",
+    '"text"',
+    "{}",
+    "not JSON",
+    intentEvent(null),
+    intentEvent({ id: "pi_1" }),
+    intentEvent({ ...facts, id: "../charges", metadata: { orderId: "1" } }),
+    intentEvent({ ...facts, id: "pi_1/../../refunds", metadata: { orderId: "1" } }),
+    '{"type":"account.updated","account":"../customers"}',
+    '{"type":"refund.failed","data":{"object":7}}',
+  ])("with a signed body that is no event is refused as such: %s", async (body) => {
+    const { status, problem } = await hand(signed(body));
+
+    expect([status, problem.code]).toEqual([400, "bad_json"]);
+  });
+
+  it.each([
+    ["a success", "pm_card_visa", "COMPLETED"],
+    ["a cancellation", null, "RESERVED"],
+  ])("about %s is final: it is believed without asking the provider", async (_, card, status) => {
+    const { data: payment } = await sale.startPayment(order);
+    if (card) await sale.confirm(payment.clientSecret, card);
+    else await sale.bench.stripe.paymentIntents.cancel(payment.clientSecret.split("_secret_")[0] ?? "");
+    failCalls();
+
+    const answers = await sale.deliver();
+
+    expect(answers.every((answer) => answer.status === 204)).toBe(true);
+    const stored = await asSystem(async () => readOrder(await orderId()));
+    expect([stored?.head.status, stored?.head.pay?.state]).toEqual([status, "CLOSED"]);
+  });
+
+  it("about anything else may be old: the provider is asked", async () => {
+    const { data: payment } = await sale.startPayment(order);
+    await sale.confirm(payment.clientSecret, "pm_card_chargeDeclined");
+    failCalls();
+
+    const answers = await sale.deliver();
+
+    expect(answers.map(({ status }) => status)).toContain(503);
+  });
+
+  it("of something else that the account sells is no concern of ours", async () => {
+    const intent = await sale.bench.createIntent({ metadata: {} });
+    await sale.bench.confirm(intent, "pm_card_visa");
+
+    const answers = await sale.deliver();
+
+    expect(answers.every((answer) => answer.status === 204)).toBe(true);
+    expect(await moneyAlarms()).toEqual([]);
+  });
+
+  it.each([
     ["amount", 1000, "eur"],
     ["currency", 2500, "usd"],
   ])("of another %s completes nothing and is kept for a person", async (_, amount, currency) => {
@@ -91,6 +170,7 @@ describe("a payment event", () => {
     expect(answers.every((answer) => answer.status === 204)).toBe(true);
     expect((await sale.look(order)).data.status).toBe("RESERVED");
     expect(await quarantined(intent)).not.toEqual([]);
+    expect(await moneyAlarms()).toEqual(["quarantined"]);
   });
 
   it("of another account completes nothing, be the payment there or not", async () => {
@@ -142,5 +222,72 @@ describe("a payment event", () => {
     const refunds = [...sale.bench.standIn.state.refunds.values()].map(({ object }) => object.payment_intent);
     expect(refunds).toEqual([second]);
     expect(await sale.wrongs()).toEqual([]);
+  });
+
+  it("about money on an earlier attempt that asked for another amount gives it back too", async () => {
+    const { data: payment } = await sale.startPayment(order);
+    await sale.confirm(payment.clientSecret);
+    await sale.deliver();
+    const earlier = await foreignIntent(1900, "eur");
+    await remember(earlier, 1900);
+
+    await sale.deliver();
+
+    const refunds = [...sale.bench.standIn.state.refunds.values()].map(({ object }) => object);
+    expect(refunds).toMatchObject([{ payment_intent: earlier, amount: 1900 }]);
+    expect(await quarantined(earlier)).toEqual([]);
+  });
+});
+
+describe("a refund that comes back after it went out", () => {
+  it("is told as failed on the order and wakes a person, whatever comes after it", async () => {
+    const { data: payment } = await sale.startPayment(order);
+    await sale.confirm(payment.clientSecret);
+    await sale.deliver();
+    const second = await foreignIntent(2500, "eur", undefined, "pm_card_refundFail");
+    await remember(second);
+    await sale.deliver();
+    const refundsOf = async () => (await asSystem(async () => readOrder(await orderId())))?.head.refunds;
+    expect(await refundsOf()).toMatchObject([{ intent: second, state: "DONE" }]);
+    expect(await moneyAlarms()).toEqual(["unusable_money"]);
+
+    await sale.pass(60);
+    const answers = await sale.deliver((events) => [...events, ...events]);
+
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
+    expect(await refundsOf()).toMatchObject([{ intent: second, state: "FAILED" }]);
+    expect(await moneyAlarms()).toContain("refund_failed");
+    const token = sale.owner.token;
+    const { data } = await call(orders.get, { token, params: { eventId: sale.event.id, orderId: await orderId() } });
+    expect(data.status).toBe("REFUND_FAILED");
+  });
+
+  it("is not believed of an order that has no such refund, or of another account", async () => {
+    const { data: payment } = await sale.startPayment(order);
+    const paid = await sale.confirm(payment.clientSecret);
+    await sale.deliver();
+    const metadata = { refundOf: paid, orderId: await orderId() };
+    const refund = { object: "refund", status: "failed", payment_intent: paid, metadata };
+    const event = JSON.stringify({ type: "refund.failed", data: { object: refund } });
+
+    expect((await hand(signed(event))).status).toBe(204);
+
+    expect((await sale.look(order)).data.status).toBe("COMPLETED");
+    expect(await moneyAlarms()).toEqual([]);
+  });
+});
+
+describe("a look at an order that is being paid", () => {
+  it("asks the provider once in two seconds, whoever looks", async () => {
+    const { data: payment } = await sale.startPayment(order);
+    await sale.look(order); // somebody's container has just asked
+    await sale.confirm(payment.clientSecret);
+    const stored = await asSystem(async () => readOrder(await orderId()));
+    expect(stored?.head.pay?.asked).toBe(sale.bench.clock.ms / 1000);
+
+    expect((await sale.look(order)).data.status).toBe("RESERVED");
+    sale.bench.clock.ms += 2_000;
+
+    expect((await sale.look(order)).data.status).toBe("COMPLETED");
   });
 });

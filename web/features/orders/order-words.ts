@@ -15,6 +15,7 @@ export function useHappenings(): Record<TimelineWord, string> {
     expired: t`Reservation expired`,
     abandoned: t`Cancelled by the buyer`,
     refund_started: t`Refund started`,
+    refund_failed: t`Refund failed: the money must be sent back by hand`,
     mail_accepted: t`Confirmation sent`,
     mail_failed: t`Confirmation could not be sent`,
     mail_unknown: t`Confirmation may not have been sent`,

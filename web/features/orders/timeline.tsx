@@ -33,6 +33,7 @@ const icons: Record<TimelineWord, Icon> = {
   expired: IconX,
   abandoned: IconX,
   refund_started: IconReceiptRefund,
+  refund_failed: IconAlertTriangle,
   mail_accepted: IconMail,
   mail_failed: IconMail,
   mail_unknown: IconMail,
