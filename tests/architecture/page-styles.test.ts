@@ -7,9 +7,10 @@ import { routes } from "#web/app/router.tsx";
 
 type Page = { name: string; modules: string[] };
 
-/** The modules that a page starts from: the app's own entry and every lazy screen and frame around it. */
+/** The modules that a page starts from: the app's own entry and every lazy screen and frame around it. A redirect is no page. */
 function pagesOf(list: RouteObject[], above: Page): Page[] {
   return list.flatMap((route) => {
+    if (route.loader && !route.lazy && !route.element && !route.children) return [];
     const page = { name: route.path ?? above.name, modules: [...above.modules, ...lazyModules(route)] };
     return route.children ? pagesOf(route.children, page) : [page];
   });

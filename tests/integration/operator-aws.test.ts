@@ -28,9 +28,7 @@ beforeAll(async () => {
     const type = text.startsWith("<") ? "text/xml" : target ? "application/x-amz-json-1.1" : "application/json";
     response.writeHead(status, { "content-type": type }).end(text);
   });
-  vi.stubEnv("AWS_ENDPOINT_URL", server.url);
-  vi.stubEnv("AWS_ENDPOINT_URL_DYNAMODB", server.url);
-  vi.stubEnv("AWS_ENDPOINT_URL_SES", server.url);
+  for (const service of ["", "_DYNAMODB", "_SES"]) vi.stubEnv(`AWS_ENDPOINT_URL${service}`, server.url);
   vi.stubEnv("AWS_ACCESS_KEY_ID", "test");
   vi.stubEnv("AWS_SECRET_ACCESS_KEY", "test");
   vi.stubEnv("AWS_MAX_ATTEMPTS", "1");
