@@ -66,6 +66,8 @@ function handler(event) {
     body: JSON.stringify({ code: "${TOO_LARGE}", message: "too large", requestId: event.context.requestId }),
   };
   request.headers["x-viewer-address"] = { value: event.viewer.ip };
+  // The one address below /api that no route can name.
+  if (/^\\/api\\/+$/.test(request.uri)) request.uri = "/api/none";
   return request;
 }
 `;

@@ -212,6 +212,7 @@ test.describe("the bank", () => {
       await expect(page.getByText(sentence)).toBeVisible();
       await expect(page.getByText("You have not been charged and your tickets are still held.")).toBeVisible();
       await expect(page.getByLabel("Card number")).toHaveValue(/\d/);
+      await expect(page.getByRole("button", { name: /^Pay/ })).toBeFocused();
     }
     await payWith(page, "4242424242424242");
 

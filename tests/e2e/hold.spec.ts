@@ -84,7 +84,8 @@ test("a buyer who needs more time is asked two minutes before the end, and gets 
   await expectFocusKept(page, "the hint");
   await fillInBuyer(page, newAddress());
   await page.getByRole("button", { name: "Continue to payment" }).click();
-  await expect(question.getByRole("button", { name: "Add 5 minutes" })).toBeVisible();
+  await expect(page.getByLabel("Card number")).toBeVisible();
+  await expect(question.getByRole("button", { name: "Add 5 minutes" })).toBeFocused();
   await expectAccessible(page);
   await expectInReachAtAllSizes(page);
   await page.keyboard.press("Enter");

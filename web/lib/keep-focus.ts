@@ -12,7 +12,10 @@ export function keepFocus(): void {
     around = ancestorsOf(lost);
   });
   // Where a person presses is where they want to be, even if nothing there takes the focus.
-  document.addEventListener("pointerdown", () => (lost = null), { capture: true });
+  const press = ({ target }: Event) => {
+    if (!(target instanceof Node && lost?.contains(target))) lost = null;
+  };
+  document.addEventListener("pointerdown", press, { capture: true });
 
   new MutationObserver(() => {
     if (!lost || document.activeElement !== document.body) return;

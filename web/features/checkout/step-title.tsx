@@ -13,4 +13,7 @@ export function StepTitle({ title, children }: { title: string; children: ReactN
   );
 }
 
-const focusFirst = (heading: HTMLHeadingElement | null) => heading?.focus();
+/** A dialog that opened on the way here keeps the focus. */
+function focusFirst(heading: HTMLHeadingElement | null): void {
+  if (!document.querySelector("[aria-modal=true]")) heading?.focus();
+}
