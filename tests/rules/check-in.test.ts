@@ -47,6 +47,12 @@ const cases: [title: string, scan: Scan, attendee: DoorFacts | null, outcome: Ch
   ["a text that is no ticket is unknown", code({ kind: "unknown" }), null, "UNKNOWN_CODE"],
   ["a ticket of another event is told as such", code({ kind: "other_event" }), null, "OTHER_EVENT"],
   ["an id that nobody has is unknown", code({ kind: "picked" }), null, "UNKNOWN_CODE"],
+  [
+    "a person whom this list's search does not show is unknown, before anything is said of them",
+    code({ kind: "picked" }),
+    { ...person, ticketId: "backstage", status: "CANCELLED" },
+    "UNKNOWN_CODE",
+  ],
   ["a signed code without a ticket was not paid", scan, null, "NOT_PAID"],
   ["cancelled is told before replaced", scan, { ...person, status: "CANCELLED", revision: 3 }, "CANCELLED"],
   ["an older code was replaced", scan, { ...person, revision: 3, ticketId: "backstage" }, "REPLACED"],
