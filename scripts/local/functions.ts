@@ -1,4 +1,4 @@
-// How do the Lambdas run? Each in a worker thread of its own, started when first called, with its own environment.
+// How do the Lambdas run? Each in worker threads of its own, started when they are needed, with its own environment.
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { Worker } from "node:worker_threads";
@@ -35,13 +35,18 @@ const Reply = z.union([
 type Call = { settle(result: string): void; fail(reason: string): void; timer: NodeJS.Timeout };
 type Thread = { worker: Worker; calls: Map<number, Call>; retired: boolean };
 
+/** Enough that what one call leaves in a module's memory is not what the next one finds. Lambda has hundreds. */
+const MOST_THREADS = 2;
+
 /**
- * Serves a list of functions. Unlike Lambda, one thread takes any number of calls at once; a thread that let a call run
- * out of time takes no more, ends with its last call, and a fresh one replaces it.
+ * Serves a list of functions. As in Lambda a second thread starts once the first is busy, and calls then take turns. Unlike
+ * Lambda the last thread takes any number of calls at once. A thread that let a call run out of time takes no more, ends with
+ * its last call, and a fresh one replaces it.
  */
 export function createFunctions(list: LambdaFunction[], options: FunctionOptions): Functions {
   const byArn = new Map(list.map((one) => [one.arn, one]));
-  const threads = new Map<string, Thread>();
+  /** By ARN, the one that has waited longest first. */
+  const threads = new Map<string, Thread[]>();
   const endListeners: (() => void)[] = [];
   const workers = new Set<Worker>();
   let nextId = 1;
@@ -62,10 +67,15 @@ export function createFunctions(list: LambdaFunction[], options: FunctionOptions
   }
 
   function threadOf(lambda: LambdaFunction): Thread {
-    const running = threads.get(lambda.arn);
-    if (running) return running;
+    const running = threads.get(lambda.arn) ?? [];
+    const idle = running.find(({ calls }) => calls.size === 0);
+    const chosen = idle ?? (running.length < MOST_THREADS ? startThread(lambda) : leastBusy(running));
+    threads.set(lambda.arn, [...running.filter((one) => one !== chosen), chosen]);
+    return chosen;
+  }
+
+  function startThread(lambda: LambdaFunction): Thread {
     const thread: Thread = { worker: startWorker(lambda, options), calls: new Map(), retired: false };
-    threads.set(lambda.arn, thread);
     workers.add(thread.worker);
     thread.worker.on("message", (message: unknown) => receive(thread, Reply.parse(message)));
     thread.worker.on("error", (error: unknown) => options.log(`${lambda.name}: crashed: ${asText(error)}`));
@@ -104,7 +114,8 @@ export function createFunctions(list: LambdaFunction[], options: FunctionOptions
   }
 
   function drop(lambda: LambdaFunction, thread: Thread) {
-    if (threads.get(lambda.arn) === thread) threads.delete(lambda.arn);
+    const others = (threads.get(lambda.arn) ?? []).filter((one) => one !== thread);
+    threads.set(lambda.arn, others);
   }
 
   return {
@@ -115,6 +126,12 @@ export function createFunctions(list: LambdaFunction[], options: FunctionOptions
       await Promise.all([...workers].map((worker) => worker.terminate()));
     },
   };
+}
+
+function leastBusy(running: Thread[]): Thread {
+  const [first] = running.toSorted((a, b) => a.calls.size - b.calls.size);
+  if (!first) throw new Error("A function without a thread has nothing to choose from.");
+  return first;
 }
 
 function receive(thread: Thread, reply: z.output<typeof Reply>) {

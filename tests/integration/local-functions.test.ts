@@ -64,13 +64,33 @@ test("a call that runs out of time fails, and takes no other call with it", asyn
       calls += 1;
       return hang ? new Promise((resolve) => setTimeout(resolve, 60_000)) : calls;
     };`;
-  const { functions } = run([lambda("slow", source, { timeoutMs: 700 })]);
+  const { functions } = run([lambda("slow", source, { timeoutMs: 3_000 })]);
 
-  const hanging = functions.invoke("slow", { hang: true });
+  const hanging = [functions.invoke("slow", { hang: true }), functions.invoke("slow", { hang: true })];
+  const ends = Promise.allSettled(hanging);
 
   expect(await functions.invoke("slow", {})).toBe(2);
-  await expect(hanging).rejects.toThrow("Task timed out after 0.70 seconds");
+  const reason = new Error("Task timed out after 3.00 seconds");
+  expect(await ends).toEqual([
+    { status: "rejected", reason },
+    { status: "rejected", reason },
+  ]);
   expect(await functions.invoke("slow", {})).toBe(1);
+});
+
+test("calls at once meet in no module's memory, and calls after them take turns", async () => {
+  const source = `let calls = 0;
+    export const handler = async () => {
+      calls += 1;
+      return new Promise((resolve) => setTimeout(resolve, 50, calls));
+    };`;
+  const { functions } = run([lambda("busy", source)]);
+
+  const atOnce = await Promise.all([functions.invoke("busy", {}), functions.invoke("busy", {})]);
+  const inTurn = [await functions.invoke("busy", {}), await functions.invoke("busy", {})];
+
+  expect(atOnce).toEqual([1, 1]);
+  expect(inTurn).toEqual([2, 2]);
 });
 
 test("a module that cannot be loaded fails each call with the reason", async () => {

@@ -1,61 +1,12 @@
-// Do the operator's commands ask AWS and Stripe the right questions, and read the answers? A server speaks their protocols.
+// Do the operator's commands ask AWS the right questions, and read the answers? A server speaks its protocols.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { type Listening, listen, readBody } from "#scripts/local/listen.ts";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { awsIn } from "#scripts/operator/aws.ts";
 import { sentenceOf } from "#scripts/operator/fault.ts";
-import { addressesOf, statusOf } from "#scripts/operator/network.ts";
-import { stripeAt } from "#scripts/operator/stripe.ts";
+import { answers, asked, json, xml, xmlError } from "#tests/support/answering-server.ts";
 
-type Answer = { status?: number; body: string };
-
-/** What was asked, by the operation's name, and what is answered to it. */
-const asked = new Map<string, string>();
-const answers = new Map<string, Answer>();
-let server: Listening;
-
-beforeAll(async () => {
-  server = await listen(async (request, response) => {
-    const body = String(await readBody(request));
-    const target = String(request.headers["x-amz-target"] ?? "")
-      .split(".")
-      .at(-1);
-    const operation = target || new URLSearchParams(body).get("Action") || `${request.method} ${request.url}`;
-    asked.set(operation, body);
-    const { status = 200, body: text } = answers.get(operation) ?? { status: 500, body: "" };
-    const type = text.startsWith("<") ? "text/xml" : target ? "application/x-amz-json-1.1" : "application/json";
-    response.writeHead(status, { "content-type": type }).end(text);
-  });
-  for (const service of ["", "_DYNAMODB", "_SES"]) vi.stubEnv(`AWS_ENDPOINT_URL${service}`, server.url);
-  vi.stubEnv("AWS_ACCESS_KEY_ID", "test");
-  vi.stubEnv("AWS_SECRET_ACCESS_KEY", "test");
-  vi.stubEnv("AWS_MAX_ATTEMPTS", "1");
-});
-afterAll(async () => {
-  vi.unstubAllEnvs();
-  await server.close();
-});
-beforeEach(() => {
-  asked.clear();
-  answers.clear();
-});
-
-const xml = (operation: string, result: string): void => {
-  answers.set(operation, {
-    body: `<${operation}Response><${operation}Result>${result}</${operation}Result></${operation}Response>`,
-  });
-};
-const xmlError = (operation: string, code: string, message: string): void => {
-  answers.set(operation, {
-    status: 400,
-    body: `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error></ErrorResponse>`,
-  });
-};
-const json = (operation: string, body: object, status = 200): void => {
-  answers.set(operation, { status, body: JSON.stringify(body) });
-};
 const missing = { __type: "ResourceNotFoundException", message: "no such thing" };
 const aws = awsIn("eu-central-1");
 
@@ -245,55 +196,5 @@ describe("SES", () => {
       returnPath: "Failed",
     });
     expect(await aws.mailIdentity("example.com")).toEqual({ verified: null, signed: null, returnPath: null });
-  });
-});
-
-describe("Stripe", () => {
-  const list = "GET /v1/webhook_endpoints?limit=100";
-
-  it("lists its endpoints", async () => {
-    json(list, {
-      object: "list",
-      has_more: false,
-      data: [{ url: "https://x.example", status: "disabled", enabled_events: ["*"] }],
-    });
-    expect(await stripeAt(server.url).endpoints("sk_test_1")).toEqual([
-      { url: "https://x.example", isEnabled: false, events: ["*"] },
-    ]);
-  });
-
-  it("counts the events that did not arrive", async () => {
-    json(
-      "GET /v1/events?delivery_success=false&types[0]=payment_intent.succeeded&created[gte]=1&created[lte]=2&limit=100",
-      {
-        object: "list",
-        has_more: false,
-        data: [{ id: "evt_1" }, { id: "evt_2" }],
-      },
-    );
-    expect(await stripeAt(server.url).undelivered("sk_test_1", ["payment_intent.succeeded"], 1, 2)).toBe(2);
-  });
-
-  it("does not know a key that was rolled; any other refusal is told", async () => {
-    json(list, { error: { type: "invalid_request_error", message: "Invalid API Key provided" } }, 401);
-    expect(await stripeAt(server.url).endpoints("sk_test_1")).toBeNull();
-
-    json(list, { error: { type: "invalid_request_error", message: "no" } }, 403);
-    await expect(stripeAt(server.url).endpoints("sk_test_1")).rejects.toThrow("no");
-  });
-});
-
-describe("the network", () => {
-  it("tells the status of an answer, and that there is none", async () => {
-    answers.set("GET /api/health", { status: 204, body: "" });
-    expect(await statusOf(`${server.url}/api/health`)).toBe(204);
-    expect(await statusOf("http://127.0.0.1:1/")).toBeNull();
-  });
-
-  it("has no address for an unknown name, and does not mistake a silent server for that", async () => {
-    const failing = (code: string) => () => Promise.reject(Object.assign(new Error(`query ${code}`), { code }));
-    expect(await addressesOf("x.example", async () => ["192.0.2.1"])).toEqual(["192.0.2.1"]);
-    expect(await addressesOf("x.example", failing("ENOTFOUND"))).toEqual([]);
-    await expect(addressesOf("x.example", failing("ETIMEOUT"))).rejects.toThrow("ETIMEOUT");
   });
 });

@@ -1,0 +1,58 @@
+// How do tests answer for AWS and Stripe on the wire? A server that knows each operation by its name and answers what the test said.
+import { afterAll, beforeAll, beforeEach, vi } from "vitest";
+import { type Listening, listen, readBody } from "#scripts/local/listen.ts";
+
+type Answer = { status?: number; body: string };
+
+/** What was asked, by the operation's name, and what is answered to it. */
+export const asked = new Map<string, string>();
+export const answers = new Map<string, Answer>();
+let server: Listening;
+
+/** Where the server listens, once the tests run. */
+export const address = (): string => server.url;
+
+beforeAll(async () => {
+  server = await listen(async (request, response) => {
+    const body = String(await readBody(request));
+    const target = String(request.headers["x-amz-target"] ?? "")
+      .split(".")
+      .at(-1);
+    const operation = target || new URLSearchParams(body).get("Action") || `${request.method} ${request.url}`;
+    asked.set(operation, body);
+    const { status = 200, body: text } = answers.get(operation) ?? { status: 500, body: "" };
+    const type = text.startsWith("<") ? "text/xml" : target ? "application/x-amz-json-1.1" : "application/json";
+    response.writeHead(status, { "content-type": type }).end(text);
+  });
+  vi.stubEnv("AWS_ENDPOINT_URL", server.url);
+  vi.stubEnv("AWS_ENDPOINT_URL_DYNAMODB", server.url);
+  vi.stubEnv("AWS_ENDPOINT_URL_SES", server.url);
+  vi.stubEnv("AWS_ACCESS_KEY_ID", "test");
+  vi.stubEnv("AWS_SECRET_ACCESS_KEY", "test");
+  vi.stubEnv("AWS_MAX_ATTEMPTS", "1");
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await server.close();
+});
+beforeEach(() => {
+  asked.clear();
+  answers.clear();
+});
+
+/** Answers an operation of the query protocol. */
+export const xml = (operation: string, result: string): void => {
+  answers.set(operation, {
+    body: `<${operation}Response><${operation}Result>${result}</${operation}Result></${operation}Response>`,
+  });
+};
+export const xmlError = (operation: string, code: string, message: string): void => {
+  answers.set(operation, {
+    status: 400,
+    body: `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error></ErrorResponse>`,
+  });
+};
+/** Answers an operation of a JSON protocol. */
+export const json = (operation: string, body: object, status = 200): void => {
+  answers.set(operation, { status, body: JSON.stringify(body) });
+};
