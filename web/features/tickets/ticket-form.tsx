@@ -77,7 +77,12 @@ export function TicketForm({ existing, onClose }: { existing: Ticket | null; onC
           <Radio value="FREE" label={t`Free`} disabled={hasSales} />
         </Group>
       </Radio.Group>
-      <TextInput label={t`Name`} data-autofocus placeholder={t`Standard`} {...form.getInputProps("title")} />
+      <TextInput
+        label={t`Name`}
+        data-autofocus
+        placeholder={t`For example: Standard`}
+        {...form.getInputProps("title")}
+      />
       {type === "PAID" && <MoneyField label={t`Price`} currency={currency} {...form.getInputProps("priceMinor")} />}
       <Textarea label={t`Description (optional)`} {...form.getInputProps("description")} />
       <WholeNumberField
