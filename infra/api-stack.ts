@@ -61,8 +61,12 @@ export class ApiStack extends Stack {
   }
 
   private answerTheRest({ apiId }: HttpApi, target: string): void {
-    const route = new CfnRoute(this, "Default", { apiId, routeKey: "$default", target });
-    acknowledge(route, "APIG4", "It answers 404 to everybody: there is nothing behind it.");
+    const route = new CfnRoute(this, "UnknownRoute", { apiId, routeKey: "$default", target });
+    acknowledge(
+      route,
+      "APIG4",
+      "It answers 404 to everybody who asks for what the API does not have: there is nothing behind it to protect.",
+    );
   }
 }
 
