@@ -52,13 +52,26 @@ export class ApiStack extends Stack {
       integrationUri: lambda.fn.functionArn,
       payloadFormatVersion: "2.0",
     });
+    const target = `integrations/${integration.ref}`;
+    if (group === ANSWERS_THE_REST) this.answerTheRest(httpApi, target);
     for (const { key, access } of Object.values(routes)) {
-      const target = `integrations/${integration.ref}`;
       const route = new CfnRoute(this, key, { apiId: httpApi.apiId, routeKey: key, target });
       acknowledge(route, "APIG4", whoIsLetIn[access]);
     }
   }
+
+  private answerTheRest({ apiId }: HttpApi, target: string): void {
+    const route = new CfnRoute(this, "UnknownRoute", { apiId, routeKey: "$default", target });
+    acknowledge(
+      route,
+      "APIG4",
+      "It answers 404 to everybody who asks for what the API does not have: there is nothing behind it to protect.",
+    );
+  }
 }
+
+/** The group whose function tells whoever asks for a route that there is not, in the words of every other refusal. */
+const ANSWERS_THE_REST: GroupName = "service";
 
 /** Why a route has no authorizer of the gateway: what lets people in instead. */
 const whoIsLetIn: Record<Access, string> = {

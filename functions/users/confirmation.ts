@@ -49,7 +49,9 @@ export function newConfirmation(person: {
 /** Throws `link_invalid` or `code_invalid` unless the text is the current link's token or, within five tries, its code. */
 export async function checkConfirmation(userId: string, text: string): Promise<void> {
   const isCode = /^\d{6}$/.test(text);
-  const refused = problem(isCode ? "code_invalid" : "link_invalid");
+  const refused = isCode
+    ? problem("code_invalid", { fields: [{ path: "code", code: "code_invalid" }] })
+    : problem("link_invalid");
   const stored = await getItem(confirmationKey(userId), { consistent: true });
   if (!stored || Number(stored.ttl) <= nowSeconds()) throw refused;
   const expected = await confirmationOf(userId, String(stored.nonce));

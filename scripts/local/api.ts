@@ -31,7 +31,7 @@ export function createApi({ routes, stage, functions, clock }: Options): Api {
   };
 }
 
-/** The most specific route: fixed segments before `{names}`, names before `{proxy+}`, the method before ANY. */
+/** The most specific route: fixed segments before `{names}`, names before `{proxy+}`, the method before ANY; `$default` where none fits. */
 export function findRoute(routes: ApiRoute[], method: string, path: string): Found | null {
   const segments = path.split("/").slice(1);
   const matches = routes.flatMap((route): (Found & { rank: string })[] => {
@@ -43,7 +43,10 @@ export function findRoute(routes: ApiRoute[], method: string, path: string): Fou
       ? [{ route, parameters, rank: parts.map(rankOf).join("") + (routeMethod === "ANY" ? 1 : 0) }]
       : [];
   });
-  return matches.sort((a, b) => (a.rank < b.rank ? -1 : 1))[0] ?? null;
+  const best = matches.sort((a, b) => (a.rank < b.rank ? -1 : 1))[0];
+  if (best) return best;
+  const fallback = routes.find(({ key }) => key === "$default");
+  return fallback ? { route: fallback, parameters: {} } : null;
 }
 
 function matchParts(parts: string[], segments: string[]): Record<string, string> | null {

@@ -1,6 +1,7 @@
 // Which kinds of field do people fill in? The schemas that contracts compose, with the limits of the specification.
 import * as z from "zod";
 import { currencies, MAX_AMOUNT_MINOR } from "#shared/core/money.ts";
+import { isPublicUrl } from "#shared/core/public-url.ts";
 
 /** Text on one line, trimmed; empty means none. Control characters are refused. */
 export const optionalLine = (max: number) => line(z.string().trim().max(max)).default("");
@@ -20,8 +21,10 @@ export const Description = optionalText(49_999);
 export const Email = line(z.string().trim().toLowerCase().max(254).check(z.email()));
 /** NFC-normalised first, so that the limits count what is kept; 8 to 128 characters, never trimmed. */
 export const Password = z.string().normalize("NFC").min(8).max(128);
-/** An http or https address; empty means none. */
-export const optionalUrl = z.union([z.literal(""), line(z.url({ protocol: /^https?$/ }).max(2000))]).default("");
+/** An http or https address of a public place; empty means none. */
+export const optionalUrl = z
+  .union([z.literal(""), line(z.url({ protocol: /^https?$/ }).max(2000)).refine(isPublicUrl, code("not_public_url"))])
+  .default("");
 
 /** The required box under a form: only `true` is taken; leaving it out counts as unchecked. */
 export const AcceptedTerms = z

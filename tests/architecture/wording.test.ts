@@ -19,6 +19,7 @@ describe("wording", () => {
     "This order has already been paid.",
     "You do not have permission to access this page",
     "The link you clicked is invalid.",
+    "This reset password link is invalid or expired.",
     "You already scanned this ticket",
     "Check-in list has expired",
     "Check-in list is not active",
@@ -28,6 +29,7 @@ describe("wording", () => {
     "We could not process your payment. Please try again or contact support.",
     "Please check your email and password and try again",
     "Passwords are not the same",
+    "Terms must be accepted",
     "Go back to the home page",
   ])("has the specification's sentence %j word for word", (sentence) => {
     expect(catalogue).toContain(`msgid "${sentence}"`);

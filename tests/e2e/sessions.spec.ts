@@ -3,9 +3,9 @@ import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, liveEvent, ownerPassword, signIn, test } from "./support.ts";
+import { demoOwner, expect, expectAccessible, liveEvent, ownerPassword, signIn, test } from "./support.ts";
 
-test.use({ expectedErrors: [/status of (401|403|415)/] });
+test.use({ expectedErrors: [/status of (401|403|409|415)/] });
 
 /** A page of another site: 127.0.0.1 on a port of its own, where Foyer is localhost. */
 async function otherSite(html: string): Promise<{ url: string; close: () => void }> {
@@ -130,4 +130,45 @@ test("a token that comes in its header alone signs in as well", async ({ cleanPa
   await signIn(page, { email, password: ownerPassword });
 
   await expect(page.getByRole("link", { name: "Lantern Concert" })).toBeVisible();
+});
+
+test("an address that is taken is said once, at its field", async ({ cleanPage: page, request }) => {
+  const { email } = await liveEvent(request, []);
+  await page.goto("/auth/register");
+  await page.getByLabel("First name").fill("Olivia");
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("textbox", { name: "Password", exact: true }).fill(ownerPassword);
+  await page.getByRole("textbox", { name: "Repeat the password" }).fill(ownerPassword);
+  await page.getByRole("checkbox", { name: /I accept the terms/ }).check();
+  await page.getByRole("button", { name: "Create account" }).click();
+
+  await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/There is an account with this email already/);
+  await expect(page.getByText("There is an account with this email already")).toHaveCount(1);
+});
+
+test("the account's page opens for its owner, and tells an organizer that it is not for them", async ({
+  cleanPage: page,
+  request,
+}) => {
+  const { email } = await liveEvent(request, []);
+  await signIn(page, { email, password: ownerPassword });
+  await page.goto("/manage/account");
+  await expect(page.getByRole("heading", { level: 1, name: "Payments" })).toBeVisible();
+
+  await signIn(page, { ...demoOwner, account: /Riverside Arts/ });
+  await page.goto("/manage/account");
+  await expect(page.getByText("You do not have permission to access this page")).toBeVisible();
+});
+
+test("what the API does not have is refused in its own words", async ({ request }) => {
+  for (const [method, path] of [
+    ["GET", "/api/nowhere"],
+    ["DELETE", "/api/auth/login"],
+    ["POST", "/api/events/evt_1/nothing/here"],
+  ] as const) {
+    const answer = await request.fetch(path, { method });
+    const { code, message, requestId } = await answer.json();
+    expect([answer.status(), code, message]).toEqual([404, "not_found", "not found"]);
+    expect(requestId).not.toBe("");
+  }
 });

@@ -103,6 +103,12 @@ test("a link opened elsewhere confirms the page that waits for it", async ({ cle
   await page.getByRole("button", { name: "Confirm email" }).click();
   await expect(page.getByLabel("Code")).toHaveAccessibleDescription("Enter the six digits of the mail.");
   await expectAccessible(page);
+  await page.getByLabel("Code").fill("000000");
+  await page.getByRole("button", { name: "Confirm email" }).click();
+  await expect(page.getByLabel("Code")).toHaveAccessibleDescription(
+    "This code is wrong or too old. Ask for a new one.",
+  );
+  await expect(page.getByText("This code is wrong or too old.")).toHaveCount(1);
   await page.getByRole("button", { name: "Send the mail again" }).click();
   await expect(page.getByText(`We sent a new mail to ${email}.`)).toBeVisible();
 

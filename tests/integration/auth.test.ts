@@ -171,7 +171,8 @@ describe("confirming the address", () => {
     const wrong = code === "000000" ? "000001" : "000000";
 
     expect((await confirm("x".repeat(52))).problem.code).toBe("link_invalid");
-    for (let i = 0; i < 5; i++) expect((await confirm(wrong)).problem.code).toBe("code_invalid");
+    for (let i = 0; i < 5; i++)
+      expect((await confirm(wrong)).problem.fields).toEqual([{ path: "code", code: "code_invalid" }]);
     expect((await confirm(code)).problem.code).toBe("code_invalid");
 
     expect((await confirm(link)).data.isEmailConfirmed).toBe(true);

@@ -37,6 +37,12 @@ describe("a route", () => {
     ]);
   });
 
+  test("that does not exist is the default one's, where there is one", () => {
+    const found = (path: string) => findRoute([...routes, route("$default")], "GET", path)?.route.key;
+
+    expect([found("/nothing"), found("/events/new")]).toEqual(["$default", "GET /events/new"]);
+  });
+
   test("that does not exist answers as API Gateway does", async () => {
     const { ask, events } = apiThat(() => ({ statusCode: 200 }));
 

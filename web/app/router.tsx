@@ -72,6 +72,7 @@ const management: RouteObject = {
     { path: paths.events.pattern, lazy: () => import("#web/features/events/events.tsx") },
     { path: paths.confirmEmail.pattern, lazy: () => import("#web/features/auth/confirm-email.tsx") },
     { path: paths.event.pattern, lazy: () => import("#web/app/event-area.tsx"), children: eventArea },
+    { path: paths.manageAccount.pattern, loader: () => redirect(paths.account.href()) },
     { path: paths.account.pattern, children: accountArea },
   ],
 };

@@ -1,32 +1,52 @@
-// Which currency does a new event start with? That of the reader's region, as far as it can be told.
+// Which currency does a new event start with? That of the place where the browser is, by its time zone; its language says less.
 import type { Currency } from "#shared/core/money.ts";
 
-const byRegion: Record<string, Currency> = {
-  AU: "AUD",
-  BR: "BRL",
-  CA: "CAD",
-  CH: "CHF",
-  CZ: "CZK",
-  DK: "DKK",
-  GB: "GBP",
-  HU: "HUF",
-  IN: "INR",
-  JP: "JPY",
-  KW: "KWD",
-  LI: "CHF",
-  MX: "MXN",
-  NO: "NOK",
-  NZ: "NZD",
-  PL: "PLN",
-  SE: "SEK",
-  SG: "SGD",
-  US: "USD",
-};
-const euroRegions = "AT BE CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK".split(" ");
+/** Zones by currency: a whole continent's by its prefix, or the cities one by one. */
+const zones: [Currency, string][] = [
+  [
+    "EUR",
+    "Europe/Amsterdam Europe/Andorra Europe/Athens Europe/Berlin Europe/Bratislava Europe/Brussels Europe/Busingen " +
+      "Europe/Dublin Europe/Helsinki Europe/Lisbon Europe/Ljubljana Europe/Luxembourg Europe/Madrid Europe/Malta " +
+      "Europe/Mariehamn Europe/Monaco Europe/Paris Europe/Podgorica Europe/Riga Europe/Rome Europe/San_Marino " +
+      "Europe/Sofia Europe/Tallinn Europe/Vatican Europe/Vienna Europe/Vilnius Europe/Zagreb Asia/Nicosia " +
+      "Asia/Famagusta Atlantic/Azores Atlantic/Canary Atlantic/Madeira Africa/Ceuta",
+  ],
+  ["CHF", "Europe/Zurich Europe/Vaduz"],
+  ["GBP", "Europe/London Europe/Belfast Europe/Jersey Europe/Guernsey Europe/Isle_of_Man"],
+  ["CZK", "Europe/Prague"],
+  ["DKK", "Europe/Copenhagen"],
+  ["HUF", "Europe/Budapest"],
+  ["NOK", "Europe/Oslo"],
+  ["PLN", "Europe/Warsaw"],
+  ["SEK", "Europe/Stockholm"],
+  ["INR", "Asia/Kolkata Asia/Calcutta"],
+  ["JPY", "Asia/Tokyo"],
+  ["KWD", "Asia/Kuwait"],
+  ["SGD", "Asia/Singapore"],
+  ["NZD", "Pacific/Auckland Pacific/Chatham"],
+  ["AUD", "Australia/"],
+  [
+    "BRL",
+    "America/Araguaina America/Bahia America/Belem America/Boa_Vista America/Campo_Grande America/Cuiaba " +
+      "America/Fortaleza America/Maceio America/Manaus America/Noronha America/Porto_Velho America/Recife " +
+      "America/Rio_Branco America/Santarem America/Sao_Paulo",
+  ],
+  [
+    "CAD",
+    "America/Edmonton America/Halifax America/Moncton America/Montreal America/Regina America/St_Johns " +
+      "America/Toronto America/Vancouver America/Whitehorse America/Winnipeg America/Yellowknife",
+  ],
+  [
+    "MXN",
+    "America/Cancun America/Chihuahua America/Ciudad_Juarez America/Hermosillo America/Mazatlan America/Merida " +
+      "America/Mexico_City America/Monterrey America/Tijuana",
+  ],
+];
+/** The currency of a time zone; the dollar for every place that is not listed. */
+export const currencyOfZone = (zone: string): Currency =>
+  zones.find(([, names]) =>
+    names.split(" ").some((name) => (name.endsWith("/") ? zone.startsWith(name) : zone === name)),
+  )?.[0] ?? "USD";
 
-/** The currency of the browser's region; the dollar where the region says nothing. */
-export function browserCurrency(): Currency {
-  const region = new Intl.Locale(navigator.language).maximize().region ?? "";
-  if (euroRegions.includes(region)) return "EUR";
-  return byRegion[region] ?? "USD";
-}
+/** The currency of where this browser is. */
+export const browserCurrency = (): Currency => currencyOfZone(Intl.DateTimeFormat().resolvedOptions().timeZone);

@@ -28,6 +28,7 @@ export const fieldSentences: Record<string, (params: Params) => string> = {
   too_big: ({ maximum }) => t`The largest possible value is ${Number(maximum)}.`,
   invalid_email: () => t`Enter an email address, for example name@example.com.`,
   invalid_url: () => t`Enter a full web address, for example https://example.com.`,
+  not_public_url: () => t`Use an address that everybody can open, without a user name or password in it.`,
   invalid_datetime: () => t`Enter a date and a time.`,
   invalid_regex: () => t`This is not valid.`,
   unknown_time_zone: () => t`Choose a time zone from the list.`,

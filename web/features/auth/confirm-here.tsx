@@ -25,7 +25,7 @@ export function ConfirmHere() {
   const { id: userId, email, isEmailConfirmed } = useMe();
   useRoute(users.me, {}, { refetchInterval: isEmailConfirmed ? false : LOOK_EVERY_MS });
   const form = useContractForm(CodeInput, { code: "" });
-  const confirm = useAction(users.confirmEmail);
+  const confirm = useAction(users.confirmEmail, { onError: form.showProblem });
   const resend = useResendConfirmation();
   if (isEmailConfirmed) return null;
   return (

@@ -35,7 +35,12 @@ export function FirstTicket() {
           <Radio value="FREE" label={t`Free`} />
         </Group>
       </Radio.Group>
-      <TextInput label={t`Name`} data-autofocus placeholder={t`Standard`} {...form.getInputProps("title")} />
+      <TextInput
+        label={t`Name`}
+        data-autofocus
+        placeholder={t`For example: Standard`}
+        {...form.getInputProps("title")}
+      />
       {form.values.type === "PAID" && <TicketPrice form={form} />}
       <WholeNumberField
         label={t`Quantity`}

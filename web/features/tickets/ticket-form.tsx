@@ -78,7 +78,12 @@ export function TicketForm({ existing, onClose }: { existing: Ticket | null; onC
           <Radio value="FREE" label={t`Free`} disabled={hasSales} />
         </Group>
       </Radio.Group>
-      <TextInput label={t`Name`} data-autofocus placeholder={t`Standard`} {...form.getInputProps("title")} />
+      <TextInput
+        label={t`Name`}
+        data-autofocus
+        placeholder={t`For example: Standard`}
+        {...form.getInputProps("title")}
+      />
       {type === "PAID" && <TicketPrice form={form} />}
       <Textarea label={t`Description (optional)`} {...form.getInputProps("description")} />
       <WholeNumberField

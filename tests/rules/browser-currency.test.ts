@@ -1,0 +1,16 @@
+// Which currency does a new event start with, by the time zone of the browser?
+import { expect, it } from "vitest";
+import { currencyOfZone } from "#web/lib/browser-currency.ts";
+
+it.each([
+  ["Europe/Berlin", "EUR"],
+  ["Europe/Zurich", "CHF"],
+  ["Europe/London", "GBP"],
+  ["Atlantic/Canary", "EUR"],
+  ["Australia/Sydney", "AUD"],
+  ["Asia/Calcutta", "INR"],
+  ["America/Sao_Paulo", "BRL"],
+  ["America/New_York", "USD"],
+  ["Africa/Nairobi", "USD"],
+  ["UTC", "USD"],
+])("%s starts with %s", (zone, currency) => expect(currencyOfZone(zone)).toBe(currency));
