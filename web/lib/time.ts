@@ -1,5 +1,5 @@
 // How is a moment written for people? Always in the event's zone and with its name, by Intl in the reader's language.
-import { formatNamed } from "#shared/core/zone-names.ts";
+import { writtenMoment, writtenRange } from "#shared/core/zone-name.ts";
 
 /** The shapes in which moments are written. `dateTime` ends with the zone's name. */
 const shapes = {
@@ -22,7 +22,7 @@ export type MomentShape = keyof typeof shapes;
 
 /** Writes an instant (ISO) in a zone. */
 export function formatMoment(instant: string, timezone: string, locale: string, shape: MomentShape): string {
-  return formatNamed(formatterOf(timezone, locale, shape), Date.parse(instant));
+  return writtenMoment(formatterOf(timezone, locale, shape), Date.parse(instant));
 }
 
 /** Writes an event's time from start to end, leaving out what both share; just the start without an end. */
@@ -33,8 +33,10 @@ export function formatSpan(
   locale: string,
   shape: MomentShape = "dateTime",
 ): string {
-  const end = endAt === null ? undefined : Date.parse(endAt);
-  return formatNamed(formatterOf(timezone, locale, shape), Date.parse(startAt), end);
+  const formatter = formatterOf(timezone, locale, shape);
+  return endAt
+    ? writtenRange(formatter, Date.parse(startAt), Date.parse(endAt))
+    : writtenMoment(formatter, Date.parse(startAt));
 }
 
 /** The weekday, day and month of an instant, for a date block. */

@@ -11,6 +11,7 @@ import { ListScreen } from "#web/components/list-screen.tsx";
 import { Moment } from "#web/components/moment.tsx";
 import { onDemand } from "#web/components/on-demand.ts";
 import { StatusBadge } from "#web/components/status-badge.tsx";
+import { shortPlace } from "#web/features/events/place.ts";
 import { useRoute } from "#web/lib/api.ts";
 import { useListParams } from "#web/lib/list-params.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -27,7 +28,7 @@ const firstWithEvents = (rows: readonly EventRow[] = []): EventCategory =>
 const CreateEvent = onDemand(async () => (await import("#web/features/events/create-event.tsx")).CreateEvent);
 
 export function Component() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const [isCreating, setCreating] = useState(false);
   const { eventsState } = useParams();
@@ -73,7 +74,7 @@ export function Component() {
       key: "place",
       title: t`Place`,
       onCard: "rest",
-      render: ({ isOnline, venueName, city }) => (isOnline ? t`Online` : [venueName, city].filter(Boolean).join(", ")),
+      render: (row) => (row.isOnline ? t`Online` : shortPlace(row, i18n.locale)),
     },
     {
       key: "status",

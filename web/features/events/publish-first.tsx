@@ -8,17 +8,18 @@ import { Moment } from "#web/components/moment.tsx";
 import { Money } from "#web/components/money.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useEventStatus } from "#web/features/events/event-status.ts";
+import { shortPlace } from "#web/features/events/place.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { useMe } from "#web/lib/me.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { eventLooks } from "#web/lib/status-looks.ts";
 
 export function PublishFirst({ tickets }: { tickets: Ticket[] }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { isEmailConfirmed } = useMe();
   const event = useCurrentEvent();
   const { publish, isChanging } = useEventStatus(event);
-  const { id: eventId, slug: eventSlug, title, status, startAt, timezone, currency, isOnline, venueName, city } = event;
+  const { id: eventId, slug: eventSlug, title, status, startAt, timezone, currency, isOnline } = event;
   const isDraft = status === "DRAFT";
   const headings = {
     DRAFT: t`Your event is ready`,
@@ -39,7 +40,7 @@ export function PublishFirst({ tickets }: { tickets: Ticket[] }) {
           <Moment at={startAt} timezone={timezone} />
         </Text>
         <Text size="sm" c="dimmed">
-          {isOnline ? t`Online` : [venueName, city].filter(Boolean).join(", ")}
+          {isOnline ? t`Online` : shortPlace(event, i18n.locale)}
         </Text>
         {tickets.map(({ id, title: name, type, priceMinor }) => (
           <Group key={id} justify="space-between" mt="sm" wrap="nowrap">
