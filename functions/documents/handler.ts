@@ -1,5 +1,6 @@
 // Documents: what a buyer takes along on paper and into a calendar. The order's or the ticket's link is the right to it.
 import { t } from "@lingui/core/macro";
+import { joinDetails } from "#functions/core/buyers-event.ts";
 import type { RawAnswer } from "#functions/core/reply.ts";
 import type { RequestFacts } from "#functions/core/request.ts";
 import { serve } from "#functions/core/serve.ts";
@@ -38,6 +39,8 @@ async function calendar(opened: OpenedTickets, request: RequestFacts): Promise<R
     origin: setting("APP_ORIGIN"),
     online: t(words)`Online`,
     orderNumber: t(words)`Order number: ${reference}`,
+    join: opened.attendees.some(({ status }) => status === "ACTIVE") ? joinDetails(opened.event) : "",
+    locale: words.locale,
   });
   return file("event.ics", text);
 }

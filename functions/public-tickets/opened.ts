@@ -1,5 +1,7 @@
 // Which tickets does a link open? One by a ticket's own link, all of an order by the order's.
+
 import { findAttendee, firstCheckInAt, type StoredAttendee, storedAttendee } from "#functions/attendees/store.ts";
+import { buyersEvent } from "#functions/core/buyers-event.ts";
 import { findEvent, type StoredEvent } from "#functions/core/event-access.ts";
 import { signTicketCode } from "#functions/core/qr.ts";
 import { asSystem } from "#functions/core/scope.ts";
@@ -36,7 +38,6 @@ export async function openOrderTickets(eventId: string, shortId: string): Promis
 /** A ticket as its contract shows it. A cancelled one keeps its page, which says so; its code is refused at the door. */
 export async function shownTicket(event: StoredEvent, attendee: StoredAttendee): Promise<PublicTicketPage> {
   const { id, firstName, lastName, ticketId, ticketTitle, status, reference, revision } = attendee;
-  const { title, slug, startAt, endAt, timezone, venueName, city, isOnline } = event;
   return {
     shortId: await linkOf("attendee-link", id),
     firstName,
@@ -46,6 +47,6 @@ export async function shownTicket(event: StoredEvent, attendee: StoredAttendee):
     reference,
     checkedInAt: firstCheckInAt(attendee.checkIns),
     qrText: await signTicketCode({ eventId: event.id, attendeeId: id, ticketId, revision }),
-    event: { title, slug, startAt, endAt, timezone, venueName, city, isOnline },
+    event: buyersEvent(event, status === "ACTIVE"),
   };
 }

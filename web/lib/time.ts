@@ -1,6 +1,7 @@
-// How is a moment written for people? Always in the event's zone and with its abbreviation, by Intl in the reader's language.
+// How is a moment written for people? Always in the event's zone and with its name, by Intl in the reader's language.
+import { writtenMoment, writtenRange } from "#shared/core/zone-name.ts";
 
-/** The shapes in which moments are written. `dateTime` ends with the zone's abbreviation. */
+/** The shapes in which moments are written. `dateTime` ends with the zone's name. */
 const shapes = {
   date: { weekday: "short", day: "numeric", month: "short", year: "numeric" },
   longDate: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
@@ -21,7 +22,7 @@ export type MomentShape = keyof typeof shapes;
 
 /** Writes an instant (ISO) in a zone. */
 export function formatMoment(instant: string, timezone: string, locale: string, shape: MomentShape): string {
-  return formatterOf(timezone, locale, shape).format(Date.parse(instant));
+  return writtenMoment(formatterOf(timezone, locale, shape), Date.parse(instant));
 }
 
 /** Writes an event's time from start to end, leaving out what both share; just the start without an end. */
@@ -33,7 +34,9 @@ export function formatSpan(
   shape: MomentShape = "dateTime",
 ): string {
   const formatter = formatterOf(timezone, locale, shape);
-  return endAt ? formatter.formatRange(Date.parse(startAt), Date.parse(endAt)) : formatter.format(Date.parse(startAt));
+  return endAt
+    ? writtenRange(formatter, Date.parse(startAt), Date.parse(endAt))
+    : writtenMoment(formatter, Date.parse(startAt));
 }
 
 /** The weekday, day and month of an instant, for a date block. */
@@ -51,12 +54,6 @@ export function isSameClock(instant: string, zoneA: string, zoneB: string): bool
 
 /** The reader's own zone. */
 export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-/** The zone's abbreviation at an instant, for example CET or GMT+9. */
-export function zoneAbbreviation(instant: string, timezone: string, locale: string): string {
-  const parts = formatterOf(timezone, locale, "time").formatToParts(Date.parse(instant));
-  return parts.find((part) => part.type === "timeZoneName")?.value ?? timezone;
-}
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 

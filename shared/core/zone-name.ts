@@ -1,0 +1,44 @@
+// How is a time zone called? By the letters that people know (CET), or by its city; never by a distance like GMT+1.
+
+/** Languages whose platforms know the letters of other parts of the world. */
+const ELSEWHERE = ["en-GB", "en-US", "en-AU", "en-IN", "pt-BR"];
+
+/** The zone's name at an instant, as the reader's language knows it, or as people there do. */
+export function zoneName(at: number, timezone: string, locale: string): string {
+  for (const one of [locale, ...ELSEWHERE]) {
+    const name = shortName(at, timezone, one);
+    if (!/^(GMT|UTC)./.test(name) && name !== "GMT") return name;
+  }
+  if (/^(UTC|GMT|Etc\/)/.test(timezone)) return shortName(at, timezone, "en");
+  return `(${(timezone.split("/").at(-1) ?? timezone).replaceAll("_", " ")})`;
+}
+
+/** Writes an instant, with the zone by its name where the format has one. */
+export function writtenMoment(format: Intl.DateTimeFormat, at: number): string {
+  return textOf(format, format.formatToParts(at), () => at);
+}
+
+/** Writes the time from start to end, leaving out what both share. */
+export function writtenRange(format: Intl.DateTimeFormat, start: number, end: number): string {
+  return textOf(format, format.formatRangeToParts(start, end), (part) => (part.source === "endRange" ? end : start));
+}
+
+function textOf<Part extends { type: string; value: string }>(
+  format: Intl.DateTimeFormat,
+  parts: Part[],
+  atOf: (part: Part) => number,
+): string {
+  const { timeZone, locale } = format.resolvedOptions();
+  return parts
+    .map((part) => (part.type === "timeZoneName" ? zoneName(atOf(part), timeZone, locale) : part.value))
+    .join("");
+}
+
+const names = new Map<string, Intl.DateTimeFormat>();
+
+function shortName(at: number, timeZone: string, locale: string): string {
+  const key = `${locale} ${timeZone}`;
+  const format = names.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: "short" });
+  names.set(key, format);
+  return format.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+}
