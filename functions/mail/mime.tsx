@@ -17,7 +17,7 @@ export async function mimeOf(mail: Mail, locale: string): Promise<RawMail> {
     ...(replyTo !== null && { replyTo: { name: lettersOf(mail.senderName ?? ""), address: replyTo } }),
     subject: oneLine(content.subject),
     text: plainText(content),
-    html: `<!doctype html>${renderToStaticMarkup(<MailDocument content={content} locale={locale} />)}`,
+    html: `<!doctype html>${renderToStaticMarkup(<MailDocument content={content} sender={mail.senderName ?? "Foyer"} locale={locale} />)}`,
     attachments: [
       ...images.map((image) => ({ ...image, contentType: "image/png", contentDisposition: "inline" as const })),
       ...attachments.map((file) => ({ ...file, contentDisposition: "attachment" as const })),

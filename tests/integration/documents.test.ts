@@ -125,6 +125,25 @@ describe("the tickets as PDF", () => {
     expect(page).toContain("WolfeschlegelsteinhausenbergerdorffwelchevaZu");
   });
 
+  test("of a large order are drawn once for all who ask at the same time", async () => {
+    const guests = Array.from({ length: 40 }, (_, index) => guest("Guest", String(index)));
+    const { params } = await sold(guests);
+
+    const answers = await Promise.all(Array.from({ length: 6 }, () => call(documents.orderPdf, { params })));
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(new Set(answers.map(({ bytes }) => bytes.toString("base64"))).size).toBe(1);
+  });
+
+  test("are refused to a link that asks all the time", async () => {
+    const { params } = await sold([jana]);
+    for (let times = 0; times < 30; times++) await call(documents.orderPdf, { params });
+
+    const { status, problem } = await call(documents.orderPdf, { params });
+
+    expect([status, problem.code]).toEqual([429, "too_many_requests"]);
+  });
+
   test("of the largest order there can be fit into one answer", async () => {
     const { event, order } = await sold([jana]);
     const shortId = await linkOf("order-link", order.id);
