@@ -50,7 +50,7 @@ export const style = {
   },
   ticketTitle: { margin: 0, fontSize: 16, fontWeight: 600, color: ink },
   ticketHolder: { margin: "4px 0 16px", fontSize: 16, color: dimmed },
-  qr: { margin: "0 auto 16px", padding: 8, backgroundColor: "#FFFFFF" },
+  qr: { margin: "0 auto 16px", padding: 8, backgroundColor: "#FFFFFF", color: ink },
   link: { fontSize: 16, color: link, textDecoration: "underline" },
   amountLabel: { padding: "4px 8px 4px 0", fontSize: 16, lineHeight: 1.5, color: ink },
   amount: { padding: "4px 0", fontSize: 16, textAlign: "right", whiteSpace: "nowrap", color: ink },
@@ -63,7 +63,7 @@ export const style = {
 export const darkStyle = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
-  body, .page { background-color: #0B100D !important; color: #F1F5F2 !important; }
+  .page, .page > table > tbody > tr > td { background-color: #0B100D !important; color: #F1F5F2 !important; }
   .card { background-color: #141B17 !important; border-color: #2B362F !important; }
   .ink { color: #F1F5F2 !important; }
   .dimmed { color: #A9B6AE !important; }

@@ -111,6 +111,8 @@ describe("the confirmation of an order", () => {
   test("escapes what people typed, knows dark mailboxes, and fetches nothing from anywhere", () => {
     expect(mail.html).toContain("Nordlicht: &lt;b&gt;live&lt;/b&gt; &amp; loud");
     expect(mail.html).toContain('name="color-scheme" content="light dark"');
+    expect(mail.html).toContain("prefers-color-scheme: dark");
+    expect(textOf(mail.html).indexOf("Nachtmusik <& Söhne>")).toBeLessThan(textOf(mail.html).indexOf("You're going"));
     expect(mail.html).toMatch(/^<!doctype html>/i);
     expect(mail.html).toContain('lang="en"');
     expect(mail.html).not.toMatch(/<script|src="https?:|url\(/);
