@@ -2,11 +2,11 @@
 import { Duration, Stack, type StackProps } from "aws-cdk-lib";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
+import { acknowledge } from "#infra/constructs/acknowledge.ts";
 import { ApiFunction, identityArn, type Platform } from "#infra/constructs/api-function.ts";
 import { WorkQueue } from "#infra/constructs/work-queue.ts";
 import { workerGrants } from "#infra/grants.ts";
 import { sendingIdentity } from "#infra/sending-identity.ts";
-import { identityOf } from "#infra/stage.ts";
 
 export type MailStackProps = StackProps & { platform: Platform };
 
@@ -32,9 +32,13 @@ export class MailStack extends Stack {
       alarm: { noneBecause: "a message that fails for good raises the dead letters' alarm" },
     });
     work.consumedBy(worker.fn, maxConcurrency);
-    // SES knows a sender by its domain or by the one address that was verified.
-    const identities = [identityOf(stage.mail), from].map((one) => identityArn(this, one));
+    // In its sandbox SES asks for the recipient's identity too, so the sender is fixed by the condition instead.
     const rules = domain === null ? [] : [sendingIdentity(this, domain, stage)];
-    worker.allow(["ses:SendRawEmail"], [...identities, ...rules]);
+    worker.allow(["ses:SendRawEmail"], [identityArn(this, "*"), ...rules], { "ses:FromAddress": from });
+    acknowledge(
+      worker,
+      "IAM5",
+      "While an account is in the SES sandbox, SES asks for the recipient's identity, which nobody knows beforehand. The condition fixes the sender.",
+    );
   }
 }

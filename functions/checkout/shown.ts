@@ -1,5 +1,6 @@
 // What does the holder of an order's link see?
 import { attendeeLink } from "#functions/attendees/link.ts";
+import { buyersEvent } from "#functions/core/buyers-event.ts";
 import { nowSeconds } from "#functions/core/clock.ts";
 import type { StoredEvent } from "#functions/core/event-access.ts";
 import { linkOf } from "#functions/core/secrets.ts";
@@ -15,7 +16,6 @@ export async function shownOrder(
   payment: CheckoutOrder["payment"],
 ): Promise<CheckoutOrder> {
   const { head, details } = order;
-  const { title, slug, startAt, endAt, timezone, venueName, city, isOnline } = event;
   const isOver = head.status === "RESERVED" && !head.kept && nowSeconds() >= head.exp;
   const isOpen = head.status === "RESERVED" && !isOver;
   return {
@@ -32,7 +32,7 @@ export async function shownOrder(
     buyer: details?.buyer ?? null,
     attendees: await attendees(order),
     payment: isOpen ? payment : null,
-    event: { title, slug, startAt, endAt, timezone, venueName, city, isOnline },
+    event: buyersEvent(event, head.status === "COMPLETED" && order.attendees.some(({ status }) => status === "ACTIVE")),
   };
 }
 

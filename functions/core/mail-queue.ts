@@ -16,7 +16,7 @@ export type MailRef = z.output<typeof MailRef>;
 /** Seconds after which the sweeper asks whether a new mail is out. */
 export const FIRST_LOOK_SECONDS = 120;
 /** The partitions of the due index in which unsent mail items stand. */
-const MAIL_DUE_PARTITIONS = 16;
+const MAIL_DUE_PARTITIONS = 4;
 export const mailDuePartitions = Array.from({ length: MAIL_DUE_PARTITIONS }, (_, number) => `MAILDUE#${number}`);
 
 /**

@@ -4,14 +4,24 @@ import { Temporal } from "temporal-polyfill";
 import { nowMs } from "#functions/core/clock.ts";
 import type { StoredEvent } from "#functions/core/event-access.ts";
 import { timeZoneComponent } from "#functions/documents/time-zone.ts";
+import { placeText } from "#shared/core/place.ts";
 
-export type CalendarFacts = { event: StoredEvent; origin: string; online: string; orderNumber: string };
+export type CalendarFacts = {
+  event: StoredEvent;
+  origin: string;
+  online: string;
+  orderNumber: string;
+  /** How to join online; empty for who has no valid ticket. */
+  join: string;
+  /** The language of the country's name. */
+  locale: string;
+};
 
 /**
  * The text of an `.ics` file. `online` is the word for a place without an address, `orderNumber` a line of the description.
  * It leads to the public page and never to the order: calendars are shared, links to tickets must not be.
  */
-export function eventCalendar({ event, origin, online, orderNumber }: CalendarFacts): string {
+export function eventCalendar({ event, origin, online, orderNumber, join, locale }: CalendarFacts): string {
   const { id, slug, title, startAt, endAt, timezone } = event;
   const inZone = (instant: string) => Temporal.Instant.from(instant).toZonedDateTimeISO(timezone);
   const calendar = ical({
@@ -28,17 +38,10 @@ export function eventCalendar({ event, origin, online, orderNumber }: CalendarFa
     end: endAt === null ? null : inZone(endAt),
     timezone,
     summary: title,
-    location: placeOf(event) || (event.isOnline ? online : null),
-    description: orderNumber,
+    location: event.isOnline ? online : placeText(event, locale) || null,
+    description: [orderNumber, join].filter(Boolean).join("\n\n"),
     url: `${origin}/e/${id}/${encodeURIComponent(slug)}`,
     status: ICalEventStatus.CONFIRMED,
   });
   return calendar.toString();
-}
-
-/** The place on one line; empty for an online event and for one without an address. */
-export function placeOf(event: StoredEvent): string {
-  const { isOnline, venueName, addressLine1, addressLine2, postalCode, city } = event;
-  if (isOnline) return "";
-  return [venueName, addressLine1, addressLine2, `${postalCode} ${city}`.trim()].filter(Boolean).join(", ");
 }

@@ -39,7 +39,7 @@ export const fontFile = (subset: Subset, weight: Weight): string =>
 /** Cuts a text into runs. What no face has is drawn by the first as its empty box; the text layer keeps it. */
 export function runsOf(text: string): Run[] {
   const runs: Run[] = [];
-  for (const character of text.normalize("NFC")) {
+  for (const character of withKnownSigns(text.normalize("NFC"))) {
     const face = faceOf(character, text);
     const last = runs.at(-1);
     // An accent that has not become one with its letter is drawn with it.
@@ -49,6 +49,16 @@ export function runsOf(text: string): Run[] {
   }
   return runs;
 }
+
+/**
+ * Intl writes dates and sums with spaces that Inter has no glyph for (U+202F before "PM"), and people type hyphens that do not
+ * break: each is drawn as its plain relative, and what has no picture at all is left out.
+ */
+const withKnownSigns = (text: string): string =>
+  text
+    .replace(/[\u2000-\u200a\u202f\u205f]/g, "\u00a0")
+    .replace(/[\u2010\u2011]/g, "-")
+    .replace(/[\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g, "");
 
 const nameOf = (face: Face): string => (face.kind === "cjk" ? face.collection : face.subset);
 

@@ -89,7 +89,19 @@ function widthOfRun(doc: Doc, { face, text }: Run, { size, weight }: TextStyle):
 const widthOf = (doc: Doc, text: string, style: TextStyle): number =>
   runsOf(text).reduce((sum, run) => sum + widthOfRun(doc, run, style), 0);
 
+const known = new WeakMap<Doc, Map<string, string[]>>();
+
+/** The lines of a text. A title stands on every page of a large order and is measured once. */
 function fitted(doc: Doc, text: string, style: TextStyle, width: number, mostLines: number): string[] {
+  const ofDocument = known.get(doc) ?? new Map<string, string[]>();
+  known.set(doc, ofDocument);
+  const key = `${style.size} ${style.weight} ${width} ${mostLines} ${text}`;
+  const lines = ofDocument.get(key) ?? newlyFitted(doc, text, style, width, mostLines);
+  ofDocument.set(key, lines);
+  return lines;
+}
+
+function newlyFitted(doc: Doc, text: string, style: TextStyle, width: number, mostLines: number): string[] {
   const lines = brokenLines(doc, text, style, width);
   if (lines.length <= mostLines) return lines;
   const kept = lines.slice(0, mostLines);

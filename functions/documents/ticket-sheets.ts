@@ -1,10 +1,11 @@
 // What stands on a ticket's page? Event, holder and code, in the reader's words.
 import type { I18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
-import { placeOf } from "#functions/documents/calendar.ts";
+import { joinDetails } from "#functions/core/buyers-event.ts";
 import type { TicketSheet } from "#functions/documents/tickets-pdf.ts";
 import { writtenSpan } from "#functions/mail/language.ts";
 import { type OpenedTickets, shownTicket } from "#functions/public-tickets/opened.ts";
+import { placeText } from "#shared/core/place.ts";
 
 /** One page for each ticket; a cancelled one says so and has no code. */
 export function ticketSheets({ event, attendees }: OpenedTickets, i18n: I18n): Promise<TicketSheet[]> {
@@ -19,7 +20,8 @@ export function ticketSheets({ event, attendees }: OpenedTickets, i18n: I18n): P
       return {
         title: event.title,
         when: writtenSpan(event, i18n.locale),
-        place: event.isOnline ? t(i18n)`Online` : placeOf(event),
+        place: event.isOnline ? t(i18n)`Online` : placeText(event, i18n.locale),
+        join: isValid && joinDetails(event) !== "" ? { label: t(i18n)`How to join`, value: joinDetails(event) } : null,
         facts: [
           { label: t(i18n)`Name`, value: name },
           { label: t(i18n)`Ticket`, value: ticketTitle },

@@ -11,6 +11,8 @@ export type TicketSheet = {
   title: string;
   when: string;
   place: string;
+  /** How to join an online event. */
+  join: { label: string; value: string } | null;
   facts: { label: string; value: string }[];
   code: { text: string; description: string; hint: string } | null;
   /** Said in place of the code. */
@@ -25,6 +27,8 @@ const WIDTH = 595.28 - 2 * MARGIN;
 const CODE_SIZE = 212;
 /** The longest title of the widest letters. */
 const MOST_TITLE_LINES = 7;
+/** Lines of joining details; more would not fit below the code. */
+const MOST_JOIN_LINES = 20;
 const ink = "#0E1512";
 const dimmed = "#4A5750";
 const line = "#7C8A82";
@@ -104,6 +108,15 @@ function drawSheet(doc: PDFKit.PDFDocument, section: PDFKit.PDFStructureElement,
     );
     y = top + CODE_SIZE + 16;
     write("P", code.hint, small, MARGIN + WIDTH - CODE_SIZE, CODE_SIZE);
+  }
+  if (sheet.join) {
+    y = Math.max(y, top + CODE_SIZE) + 28;
+    write("P", sheet.join.label, label);
+    // The page ends here; the mail and the ticket's page have all of a longer text.
+    for (const paragraph of sheet.join.value.split("\n").slice(0, MOST_JOIN_LINES)) {
+      const lines = Math.floor((doc.page.height - MARGIN - 40 - y) / (text.size * text.lineHeight));
+      if (lines > 0 && paragraph.trim() !== "") write("P", paragraph, text, MARGIN, WIDTH, lines);
+    }
   }
   y = doc.page.height - MARGIN - 16;
   write("P", sheet.foot, small);

@@ -38,8 +38,8 @@ export type Attachment = { filename: string; contentType: string; content: strin
 /** A mail before it is MIME: to whom, from whom, what it says. */
 export type Mail = {
   to: string;
-  /** Shown before the sender's address. */
-  senderName: string;
+  /** The organizer who speaks; null where it is Foyer itself. */
+  senderName: string | null;
   /** Where answers go; null sends them to the sender. */
   replyTo: string | null;
   content: MailContent;
@@ -51,7 +51,7 @@ export type Mail = {
 /** A mail of Foyer's own to a person: no organizer speaks, and nothing hangs on it. */
 export const ownMail = (to: string, content: MailContent): Mail => ({
   to,
-  senderName: "Foyer",
+  senderName: null,
   replyTo: null,
   images: [],
   attachments: [],

@@ -1,4 +1,5 @@
-// How does a mail look? Light, one column of at most 560 px, one green button; readable where a mailbox turns it dark.
+// How does a mail look? One column of at most 560 px below its sender's name, one green button; light, or dark where the reader
+// wants it so.
 import {
   Body,
   Button,
@@ -16,30 +17,37 @@ import {
   Text,
 } from "react-email";
 import type { Block, MailContent } from "#functions/mail/content.ts";
-import { style } from "#functions/mail/style.ts";
+import { darkStyle, style } from "#functions/mail/style.ts";
 
-/** The HTML part of a mail; `locale` is the language of its sentences. */
-export function MailDocument({ content, locale }: { content: MailContent; locale: string }) {
+/** The HTML part of a mail; `sender` is whose name stands above it, `locale` the language of its sentences. */
+export function MailDocument({ content, sender, locale }: { content: MailContent; sender: string; locale: string }) {
   return (
     <Html lang={locale}>
       <Head>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        <style>{":root { color-scheme: light dark; supported-color-schemes: light dark; }"}</style>
+        <style>{darkStyle}</style>
       </Head>
-      <Body style={style.body}>
+      <Body className="page" style={style.body}>
         <Preview>{content.preheader}</Preview>
-        <Container style={style.card}>
-          <Heading as="h1" style={style.title}>
+        <Container style={style.mast}>
+          <Text className="dimmed" style={style.sender}>
+            {sender}
+          </Text>
+        </Container>
+        <Container className="card" style={style.card}>
+          <Heading as="h1" className="ink" style={style.title}>
             {content.heading}
           </Heading>
           {content.blocks.map((block, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once, nothing moves
             <BlockView key={index} block={block} />
           ))}
-          <Hr style={style.line} />
-          <Text style={style.footer}>{content.footer}</Text>
+          <Hr className="line" style={style.line} />
+          <Text className="dimmed" style={style.footer}>
+            {content.footer}
+          </Text>
         </Container>
       </Body>
     </Html>
@@ -49,35 +57,45 @@ export function MailDocument({ content, locale }: { content: MailContent; locale
 function BlockView({ block }: { block: Block }) {
   switch (block.kind) {
     case "paragraph":
-      return <Text style={style.text}>{block.text}</Text>;
+      return (
+        <Text className="ink" style={style.text}>
+          {block.text}
+        </Text>
+      );
     case "heading":
       return (
-        <Heading as="h2" style={style.heading}>
+        <Heading as="h2" className="ink" style={style.heading}>
           {block.text}
         </Heading>
       );
     case "button":
       return (
         <Section style={style.space}>
-          <Button href={block.url} style={style.button}>
+          <Button href={block.url} className="button" style={style.button}>
             {block.label}
           </Button>
         </Section>
       );
     case "link":
       return (
-        <Text style={style.text}>
-          <Link href={block.url} style={style.link}>
+        <Text className="ink" style={style.text}>
+          <Link href={block.url} className="link" style={style.link}>
             {block.label}
           </Link>
         </Text>
       );
     case "code":
-      return <Text style={style.code}>{block.text}</Text>;
+      return (
+        <Text className="ink" style={style.code}>
+          {block.text}
+        </Text>
+      );
     case "facts":
       return block.rows.map(({ label, value }) => (
-        <Text key={label} style={style.fact}>
-          <span style={style.label}>{label}</span>
+        <Text key={label} className="ink" style={style.fact}>
+          <span className="dimmed" style={style.label}>
+            {label}
+          </span>
           <br />
           {value}
         </Text>
@@ -91,9 +109,13 @@ function BlockView({ block }: { block: Block }) {
 
 function Ticket({ ticket: { title, holder, image, link } }: { ticket: Extract<Block, { kind: "ticket" }> }) {
   return (
-    <Section style={style.ticket}>
-      <Text style={style.ticketTitle}>{title}</Text>
-      <Text style={style.ticketHolder}>{holder}</Text>
+    <Section className="line" style={style.ticket}>
+      <Text className="ink" style={style.ticketTitle}>
+        {title}
+      </Text>
+      <Text className="dimmed" style={style.ticketHolder}>
+        {holder}
+      </Text>
       {/* White around the code in every scheme: scanners need the contrast. Low priority keeps React from preloading it. */}
       <Img
         src={`cid:${image.cid}`}
@@ -103,7 +125,7 @@ function Ticket({ ticket: { title, holder, image, link } }: { ticket: Extract<Bl
         fetchPriority="low"
         style={style.qr}
       />
-      <Link href={link.url} style={style.link}>
+      <Link href={link.url} className="link" style={style.link}>
         {link.label}
       </Link>
     </Section>
@@ -116,13 +138,21 @@ function Amounts({ amounts: { rows, total } }: { amounts: Extract<Block, { kind:
       {rows.map(({ label, amount }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once, nothing moves
         <Row key={index}>
-          <Column style={style.amountLabel}>{label}</Column>
-          <Column style={style.amount}>{amount}</Column>
+          <Column className="ink" style={style.amountLabel}>
+            {label}
+          </Column>
+          <Column className="ink" style={style.amount}>
+            {amount}
+          </Column>
         </Row>
       ))}
       <Row>
-        <Column style={{ ...style.amountLabel, ...style.total }}>{total.label}</Column>
-        <Column style={{ ...style.amount, ...style.total }}>{total.amount}</Column>
+        <Column className="ink line" style={{ ...style.amountLabel, ...style.total }}>
+          {total.label}
+        </Column>
+        <Column className="ink line" style={{ ...style.amount, ...style.total }}>
+          {total.amount}
+        </Column>
       </Row>
     </Section>
   );

@@ -1,6 +1,7 @@
 // In which language does a mail speak? Each mail gets an i18n of its own, because a batch may hold several languages.
 import { type I18n, type Messages, setupI18n } from "@lingui/core";
 import type { Locale } from "#shared/core/locales.ts";
+import { writtenMoment, writtenRange } from "#shared/core/zone-name.ts";
 
 const catalogs = import.meta.glob<{ messages: Messages }>("../../web/locales/*/messages.po", { eager: true });
 
@@ -26,5 +27,5 @@ export function writtenSpan(
     timeZone: event.timezone,
   });
   const start = Date.parse(event.startAt);
-  return event.endAt === null ? format.format(start) : format.formatRange(start, Date.parse(event.endAt));
+  return event.endAt === null ? writtenMoment(format, start) : writtenRange(format, start, Date.parse(event.endAt));
 }

@@ -12,12 +12,12 @@ export async function mimeOf(mail: Mail, locale: string): Promise<RawMail> {
   const { content, to, replyTo, images, attachments } = mail;
   const address = setting("MAIL_FROM");
   const composer = new MailComposer({
-    from: { name: oneLine(mail.senderName), address },
+    from: { name: senderOf(mail.senderName), address },
     to: { name: "", address: to },
-    ...(replyTo !== null && { replyTo: { name: oneLine(mail.senderName), address: replyTo } }),
+    ...(replyTo !== null && { replyTo: { name: lettersOf(mail.senderName ?? ""), address: replyTo } }),
     subject: oneLine(content.subject),
     text: plainText(content),
-    html: `<!doctype html>${renderToStaticMarkup(<MailDocument content={content} locale={locale} />)}`,
+    html: `<!doctype html>${renderToStaticMarkup(<MailDocument content={content} sender={mail.senderName ?? "Foyer"} locale={locale} />)}`,
     attachments: [
       ...images.map((image) => ({ ...image, contentType: "image/png", contentDisposition: "inline" as const })),
       ...attachments.map((file) => ({ ...file, contentDisposition: "attachment" as const })),
@@ -29,9 +29,23 @@ export async function mimeOf(mail: Mail, locale: string): Promise<RawMail> {
   return { from: address, to, raw: await composer.compile().build() };
 }
 
-/** A header's text: no control or direction characters, no line ends, single spaces. */
+/** Whom a mailbox shows as sender: always Foyer, so that no organizer passes for a bank. */
+function senderOf(organizer: string | null): string {
+  const name = organizer === null ? "" : lettersOf(organizer);
+  return name === "" ? "Foyer" : `${name} via Foyer`;
+}
+
+/** A name of letters, digits and single spaces alone: it holds no address, whoever stored it. */
+const lettersOf = (name: string): string =>
+  name
+    .normalize("NFKC")
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
+    .trim();
+
+/** A header's text: no control or direction characters, no line ends, single spaces, nothing that reads as encoded. */
 export const oneLine = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, " ")
+    .replaceAll("=?", "= ?")
     .replace(/ {2,}/g, " ")
     .trim();

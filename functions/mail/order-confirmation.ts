@@ -2,11 +2,12 @@
 import type { I18n } from "@lingui/core";
 import { plural, t } from "@lingui/core/macro";
 import { attendeeLink } from "#functions/attendees/link.ts";
+import { joinDetails } from "#functions/core/buyers-event.ts";
 import type { StoredEvent } from "#functions/core/event-access.ts";
 import { signTicketCode } from "#functions/core/qr.ts";
 import { linkOf } from "#functions/core/secrets.ts";
 import { setting } from "#functions/core/settings.ts";
-import { eventCalendar, placeOf } from "#functions/documents/calendar.ts";
+import { eventCalendar } from "#functions/documents/calendar.ts";
 import { codeImage } from "#functions/mail/code-image.ts";
 import type { Block, InlineImage, Mail } from "#functions/mail/content.ts";
 import { writtenSpan } from "#functions/mail/language.ts";
@@ -14,6 +15,7 @@ import type { AttendeeItem } from "#functions/orders/head.ts";
 import { documents } from "#shared/contracts/documents.ts";
 import type { OrderLine, OrderTotals, Person } from "#shared/contracts/orders.ts";
 import { type Currency, formatMoney } from "#shared/core/money.ts";
+import { placeText } from "#shared/core/place.ts";
 import { pathOf } from "#shared/core/route.ts";
 
 export type OrderConfirmationFacts = {
@@ -53,6 +55,8 @@ export async function orderConfirmationMail(facts: OrderConfirmationFacts, i18n:
           origin: setting("APP_ORIGIN"),
           online: t(i18n)`Online`,
           orderNumber: t(i18n)`Order number: ${reference}`,
+          join: joinDetails(event),
+          locale: i18n.locale,
         }),
       },
     ],
@@ -62,6 +66,7 @@ export async function orderConfirmationMail(facts: OrderConfirmationFacts, i18n:
       heading: t(i18n)`You're going to ${title}`,
       blocks: [
         { kind: "facts", rows: eventFacts(facts, when, i18n) },
+        ...joinBlocks(event, i18n),
         { kind: "button", label: t(i18n)`Open your order`, url: await summaryUrl(facts) },
         { kind: "heading", text: howMany },
         { kind: "paragraph", text: t(i18n)`Show the code at the entrance, on paper or on a screen.` },
@@ -77,13 +82,24 @@ export async function orderConfirmationMail(facts: OrderConfirmationFacts, i18n:
   };
 }
 
+/** How to join an online event, for mails that bring a valid ticket. */
+export function joinBlocks(event: StoredEvent, i18n: I18n): Block[] {
+  const text = joinDetails(event);
+  return text === ""
+    ? []
+    : [
+        { kind: "heading", text: t(i18n)`How to join` },
+        { kind: "paragraph", text },
+      ];
+}
+
 /** When, where, and the order's number. */
 export function eventFacts(
   { event, reference }: Pick<OrderConfirmationFacts, "event" | "reference">,
   when: string,
   i18n: I18n,
 ) {
-  const place = event.isOnline ? t(i18n)`Online` : placeOf(event);
+  const place = event.isOnline ? t(i18n)`Online` : placeText(event, i18n.locale);
   return [
     { label: t(i18n)`When`, value: when },
     ...(place ? [{ label: t(i18n)`Where`, value: place }] : []),

@@ -38,7 +38,7 @@ export function answered({ tries, again }: Delivery, outcome: SendOutcome | "lim
     case "limited":
       return { state: "LIMITED", again };
     case "later":
-      return { ...waited(tries, now), state: "PENDING", again };
+      return { state: "PENDING", tries, again, next: now + pauseAfter(tries) };
     case "unknown":
       return again ? { state: "UNKNOWN", again } : { state: "UNKNOWN", next: now + UNKNOWN_SECONDS };
   }
@@ -50,10 +50,8 @@ export function lookedFor(step: Step, now: number): Step | null {
   if (next === undefined || next > now) return null;
   if (isLost(step, now)) return answered(step, "unknown", now);
   if (state === "UNKNOWN" && !again) return { state: "PENDING", again: true, next: now + FIRST_LOOK_SECONDS };
-  return state === "PENDING" ? { ...waited(tries, now), state, again } : null;
+  return state === "PENDING" ? { state, tries: (tries ?? 0) + 1, again, next: now + pauseAfter(tries) } : null;
 }
 
-/** Two minutes, then twice as long each time, up to an hour. */
-function waited(tries = 0, now: number): { tries: number; next: number } {
-  return { tries: tries + 1, next: now + Math.min(FIRST_LOOK_SECONDS * 2 ** tries, LONGEST_WAIT_SECONDS) };
-}
+/** Seconds until the next look: two minutes, then twice as long each time, up to an hour. */
+const pauseAfter = (tries = 0): number => Math.min(FIRST_LOOK_SECONDS * 2 ** tries, LONGEST_WAIT_SECONDS);

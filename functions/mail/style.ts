@@ -1,4 +1,5 @@
-// Which colours and sizes do mails use? The light tokens, inline, because mailboxes drop style sheets.
+// Which colours and sizes do mails use? The light tokens, inline, because many mailboxes drop style sheets; the dark ones in a sheet
+// for those that do not.
 import type { CSSProperties } from "react";
 
 const ink = "#0E1512";
@@ -9,6 +10,8 @@ const font = 'Inter, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-s
 
 export const style = {
   body: { margin: 0, padding: "24px 12px", backgroundColor: "#F3F6F4", color: ink, fontFamily: font },
+  mast: { maxWidth: 560, padding: "0 24px" },
+  sender: { margin: "0 0 12px", fontSize: 16, fontWeight: 600, lineHeight: 1.4, color: dimmed },
   card: {
     maxWidth: 560,
     padding: "32px 24px",
@@ -47,7 +50,7 @@ export const style = {
   },
   ticketTitle: { margin: 0, fontSize: 16, fontWeight: 600, color: ink },
   ticketHolder: { margin: "4px 0 16px", fontSize: 16, color: dimmed },
-  qr: { margin: "0 auto 16px", padding: 8, backgroundColor: "#FFFFFF" },
+  qr: { margin: "0 auto 16px", padding: 8, backgroundColor: "#FFFFFF", color: ink },
   link: { fontSize: 16, color: link, textDecoration: "underline" },
   amountLabel: { padding: "4px 8px 4px 0", fontSize: 16, lineHeight: 1.5, color: ink },
   amount: { padding: "4px 0", fontSize: 16, textAlign: "right", whiteSpace: "nowrap", color: ink },
@@ -55,3 +58,16 @@ export const style = {
   line: { margin: "32px 0 16px", borderColor: divider },
   footer: { margin: 0, fontSize: 14, lineHeight: 1.5, color: dimmed },
 } as const satisfies Record<string, CSSProperties>;
+
+/** The dark palette of the app. Inline styles are stronger than a sheet unless it insists. */
+export const darkStyle = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+  .page, .page > table > tbody > tr > td { background-color: #0B100D !important; color: #F1F5F2 !important; }
+  .card { background-color: #141B17 !important; border-color: #2B362F !important; }
+  .ink { color: #F1F5F2 !important; }
+  .dimmed { color: #A9B6AE !important; }
+  .line { border-color: #2B362F !important; }
+  .link { color: #4ADE80 !important; }
+  .button { background-color: #4ADE80 !important; color: #06140B !important; }
+}`;

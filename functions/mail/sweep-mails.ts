@@ -30,9 +30,12 @@ export async function sweepMails(isOver: () => boolean): Promise<{ looked: numbe
 export async function lookAfterMail(ref: MailRef): Promise<void> {
   const place = await readPlace(ref);
   const next = place && lookedFor(place.delivery, nowSeconds());
-  if (!next || !(await move(place, next)) || next.state !== "PENDING") return;
-  if (place.delivery.state === "UNKNOWN")
-    logger.error("mail sent a second time: nobody knows about the first", { ref });
+  if (!next) return;
+  // Queued before the next look is put off, so that a crash in between costs no time.
+  if (place.delivery.state === "PENDING") await queueMail(ref);
+  const isMoved = await move(place, next);
+  if (!isMoved || place.delivery.state !== "UNKNOWN") return;
+  logger.error("mail sent a second time: nobody knows about the first", { ref });
   await queueMail(ref);
 }
 

@@ -3,7 +3,7 @@ import type { I18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import type { Mail } from "#functions/mail/content.ts";
 import { writtenSpan } from "#functions/mail/language.ts";
-import { eventFacts, type OrderConfirmationFacts, ticketOf } from "#functions/mail/order-confirmation.ts";
+import { eventFacts, joinBlocks, type OrderConfirmationFacts, ticketOf } from "#functions/mail/order-confirmation.ts";
 import type { AttendeeItem } from "#functions/orders/head.ts";
 
 export type TicketMailFacts = Pick<OrderConfirmationFacts, "event" | "organizer" | "reference"> & {
@@ -31,6 +31,7 @@ export async function ticketMail(facts: TicketMailFacts, i18n: I18n): Promise<Ma
       heading: t(i18n)`Your ticket for ${title}`,
       blocks: [
         { kind: "facts", rows: eventFacts(facts, when, i18n) },
+        ...joinBlocks(event, i18n),
         { kind: "paragraph", text: t(i18n)`Show the code at the entrance, on paper or on a screen.` },
         block,
         { kind: "paragraph", text: t(i18n)`If you got this ticket before, use the code of this mail.` },

@@ -143,7 +143,7 @@ export const Delivery = z.object({
   state: MailState,
   /** The second at which a claim ends; its fraction makes it unlike every other claim. */
   lease: z.number().optional(),
-  /** How often the mail was put off or looked for in vain. */
+  /** How often the sweeper queued the mail again. */
   tries: z.number().optional(),
   /** True from the second sending on: nobody knows what became of the first. */
   again: z.boolean().optional(),

@@ -1,4 +1,5 @@
 // What does anybody see of a live event?
+import { placeOf } from "#functions/core/buyers-event.ts";
 import { nowAt } from "#functions/core/clock.ts";
 import { getItem } from "#functions/core/table.ts";
 import { publicSheet, type Sheet } from "#functions/inventory/sheet.ts";
@@ -15,12 +16,11 @@ export async function publicEvent(eventId: string): Promise<PublicEvent> {
   const at = nowAt();
   const organizer = await getItem({ pk: `ACC#${event.acc}`, sk: `ORG#${event.organizerId}` });
   const { id, slug, title, description, startAt, endAt, timezone, currency, isOnline } = event;
-  const { venueName, addressLine1, addressLine2, city, region, postalCode, country, mapsUrl } = event;
   return {
     ...{ id, slug, title, description, startAt, endAt, timezone, currency, isOnline },
     hasEnded: hasEnded(event, at),
     takesPayments: sheet.takesPayments,
-    place: { venueName, addressLine1, addressLine2, city, region, postalCode, country, mapsUrl },
+    place: placeOf(event),
     organizer: {
       name: String(organizer?.name ?? ""),
       description: String(organizer?.description ?? ""),

@@ -1,6 +1,7 @@
 // Which tickets does a link open? One by a ticket's own link, all of an order by the order's.
 import { attendeeLink, readAttendeeLink } from "#functions/attendees/link.ts";
 import { findAttendee, firstCheckInAt, type StoredAttendee, storedAttendee } from "#functions/attendees/store.ts";
+import { buyersEvent } from "#functions/core/buyers-event.ts";
 import { findEvent, type StoredEvent } from "#functions/core/event-access.ts";
 import { signTicketCode } from "#functions/core/qr.ts";
 import { asSystem } from "#functions/core/scope.ts";
@@ -42,7 +43,6 @@ export async function openOrderTickets(eventId: string, shortId: string): Promis
 /** A ticket as its contract shows it. A cancelled one keeps its page, which says so; its code is refused at the door. */
 export async function shownTicket(event: StoredEvent, attendee: StoredAttendee): Promise<PublicTicketPage> {
   const { id, firstName, lastName, ticketId, ticketTitle, status, reference, revision } = attendee;
-  const { title, slug, startAt, endAt, timezone, venueName, city, isOnline } = event;
   return {
     shortId: await attendeeLink(attendee),
     firstName,
@@ -53,6 +53,6 @@ export async function shownTicket(event: StoredEvent, attendee: StoredAttendee):
     ticketReference: ticketReference(reference, id),
     checkedInAt: firstCheckInAt(attendee.checkIns),
     qrText: await signTicketCode({ eventId: event.id, attendeeId: id, ticketId, revision }),
-    event: { title, slug, startAt, endAt, timezone, venueName, city, isOnline },
+    event: buyersEvent(event, status === "ACTIVE"),
   };
 }

@@ -110,9 +110,11 @@ export class ApiFunction extends Construct {
     if (props.slowAfter) this.alarmWhenSlow(props, props.slowAfter);
   }
 
-  /** Adds a permission to this function's role. Actions are written out; resources are ARNs. */
-  allow(actions: string[], resources: string[]): void {
-    this.role.addToPolicy(new PolicyStatement({ actions, resources }));
+  /** Adds a permission to this function's role. Actions are written out; resources are ARNs; `only` where these values are so. */
+  allow(actions: string[], resources: string[], only?: Record<string, string>): void {
+    this.role.addToPolicy(
+      new PolicyStatement({ actions, resources, ...(only && { conditions: { StringEquals: only } }) }),
+    );
   }
 
   private alarmOnErrors({ bundle, platform }: ApiFunctionProps): void {

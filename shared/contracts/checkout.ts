@@ -1,6 +1,7 @@
 // How does a basket become a paid order? The order's link (`shortId`) is the right to see and change it.
 import * as z from "zod";
 import { OrderLine, OrderStatus, OrderTotals, PaymentStatus, Person, PersonInput } from "#shared/contracts/orders.ts";
+import { Place } from "#shared/contracts/public-events.ts";
 import { AcceptedTerms, CurrencyCode } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
 import { MAX_TICKETS_PER_ORDER } from "#shared/core/limits.ts";
@@ -25,6 +26,20 @@ export const CheckoutAttendee = z.strictObject({
   shortId: z.string().nullable(),
 });
 
+/** The event as its buyers and guests see it. */
+export const BuyersEvent = z.strictObject({
+  title: z.string(),
+  slug: z.string(),
+  startAt: z.string(),
+  endAt: z.string().nullable(),
+  timezone: z.string(),
+  isOnline: z.boolean(),
+  place: Place,
+  /** How to join an online event; empty for who has no valid ticket. */
+  onlineDetails: z.string(),
+});
+export type BuyersEvent = z.output<typeof BuyersEvent>;
+
 export const CheckoutOrder = z.strictObject({
   shortId: z.string(),
   eventId: idOf("event"),
@@ -42,16 +57,7 @@ export const CheckoutOrder = z.strictObject({
   attendees: z.array(CheckoutAttendee),
   /** How to mount the payment form; null where nothing is to be paid, or the organizer cannot take money now. */
   payment: z.strictObject({ publishableKey: z.string(), accountId: z.string().nullable() }).nullable(),
-  event: z.strictObject({
-    title: z.string(),
-    slug: z.string(),
-    startAt: z.string(),
-    endAt: z.string().nullable(),
-    timezone: z.string(),
-    venueName: z.string(),
-    city: z.string(),
-    isOnline: z.boolean(),
-  }),
+  event: BuyersEvent,
 });
 export type CheckoutOrder = z.output<typeof CheckoutOrder>;
 

@@ -1,12 +1,12 @@
 // Who puts on events in this account?
 import * as z from "zod";
-import { Description, Email, Name, optionalUrl } from "#shared/core/fields.ts";
+import { Description, Email, OrganizerName, optionalUrl } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
 import { listQuery } from "#shared/core/lists.ts";
 import { one, page, route } from "#shared/core/route.ts";
 
 export const OrganizerInput = z.strictObject({
-  name: Name,
+  name: OrganizerName,
   description: Description,
   contactEmail: z.union([z.literal(""), Email]).default(""),
   website: optionalUrl,

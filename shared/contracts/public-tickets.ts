@@ -1,7 +1,7 @@
 // What does the holder of a ticket's link see, and how does somebody find a lost link?
 import * as z from "zod";
 import { AttendeeStatus } from "#shared/contracts/attendees.ts";
-import { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import { BuyersEvent } from "#shared/contracts/checkout.ts";
 import { Email } from "#shared/core/fields.ts";
 import { nothing, one, route } from "#shared/core/route.ts";
 
@@ -18,7 +18,7 @@ export const PublicTicketPage = z.strictObject({
   ticketReference: z.string(),
   /** The text of the QR code, signed with the event's key. */
   qrText: z.string(),
-  event: CheckoutOrder.shape.event,
+  event: BuyersEvent,
 });
 export type PublicTicketPage = z.output<typeof PublicTicketPage>;
 

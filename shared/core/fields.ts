@@ -13,9 +13,12 @@ export const optionalText = (max: number) =>
 
 /** Every name or title is under 150 characters. */
 export const Name = requiredLine(149);
-export const FirstName = requiredLine(50);
+/** Who writes a mail, as its reader sees it. */
+export const OrganizerName = Name.refine(isNoAddress, code("address_in_name"));
+/** People's names stand in mails to others: whatever a mailbox would turn into a link is refused. */
+export const FirstName = requiredLine(50).refine(isNoAddress, code("address_in_name"));
 /** A name like any other; it may be missing. */
-export const LastName = optionalLine(149);
+export const LastName = optionalLine(149).refine(isNoAddress, code("address_in_name"));
 /** Descriptions stay under 50,000 characters. */
 export const Description = optionalText(49_999);
 export const Email = line(z.string().trim().toLowerCase().max(254).check(z.email()));
@@ -64,6 +67,29 @@ function line<S extends z.ZodType<string>>(schema: S) {
 function hasNoControl(text: string): boolean {
   return isWellFormed(text) && !/[\p{Cc}]/u.test(text.replace(/[\n\r\t]/g, ""));
 }
+
+/** Names that are links or addresses to a mailbox, or text in disguise (RFC 2047). Abbreviations like "St.John" are names. */
+function isNoAddress(name: string): boolean {
+  const plain = name
+    .normalize("NFKC")
+    .replace(/\p{Cf}/gu, "")
+    .replaceAll(/[。｡]/g, ".");
+  return !addresses.some((one) => one.test(plain));
+}
+
+/** The endings that mailboxes make links of without a path behind them. */
+const ENDINGS =
+  "com|net|org|info|biz|io|co|me|app|dev|xyz|top|site|online|shop|store|link|click|live|club|win|vip|icu|page|blog|tech|space|fun|pro|mobi|edu|gov|eu|de|fr|uk|us|ru|cn|in|br|it|es|nl|pl|ch|at|be|se|dk|jp|au|ca|mx|pt|tk|ml|ga|cf|gq|to|cc|ly|gg|tv|ws|рф";
+const addresses = [
+  /:\/\//,
+  /\b(www\.|mailto:|xn--)/i,
+  /\S@\S+\.\S/,
+  /=\?\S*\?/,
+  /\d+\.\d+\.\d+\.\d+/,
+  // A host with something behind it: evil.example/win
+  /[\p{L}\p{N}-]{2,}\.\p{L}{2,}[/:?#]\S/u,
+  new RegExp(`[\\p{L}\\p{N}-]{2,}\\.(${ENDINGS})(?![\\p{L}\\p{N}])`, "iu"),
+];
 
 function isWellFormed(text: string): boolean {
   return text.isWellFormed();

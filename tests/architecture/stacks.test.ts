@@ -50,6 +50,13 @@ describe.each(configurations)("the stacks of $title", ({ stage }) => {
     }
   });
 
+  it("send mail from the stage's own address alone, to whomever SES asks about", () => {
+    const mail = statements.filter((text) => text.includes("ses:SendRawEmail"));
+    expect(mail).toHaveLength(1);
+    expect(mail[0]).toContain(`{"StringEquals":{"ses:FromAddress":"${stage.mail.from}"}}`);
+    expect(mail[0]).toContain(":identity/*");
+  });
+
   it("keep the table: retained, protected, recoverable, forgetting by its own attribute", () => {
     const [table] = ofType("AWS::DynamoDB::GlobalTable");
     expect(table?.DeletionPolicy).toBe("Retain");

@@ -46,7 +46,7 @@ describe("the confirmation of an order", () => {
     expect(office.sent).toHaveLength(1);
     expect(office.sent[0]).toMatchObject({ from: "tickets@foyer.example", to: jana.email });
     expect(mail.to.text).toBe(jana.email);
-    expect(mail.from.value).toEqual([{ name: "Nachtmusik <& Söhne>", address: "tickets@foyer.example" }]);
+    expect(mail.from.value).toEqual([{ name: "Nachtmusik Söhne via Foyer", address: "tickets@foyer.example" }]);
     expect(mail.replyTo?.text).toContain("hello@nachtmusik.example");
     expect(mail.subject).toBe(`Your tickets for Nordlicht: <b>live</b> & loud (${order.reference})`);
   });
@@ -72,7 +72,7 @@ describe("the confirmation of an order", () => {
     for (const event of [readCalendar(file?.content ?? ""), readCalendarAgain(file?.content ?? "")]) {
       expect(event).toMatchObject({
         summary: "Nordlicht: <b>live</b> & loud",
-        location: "Waldbühne, Glockenturmstraße 1, 14053 Berlin",
+        location: "Waldbühne, Glockenturmstraße 1, 14053 Berlin, Germany",
         description: `Order number: ${order.reference}`,
         start: "2030-06-21T18:00:00.000Z",
         end: "2030-06-21T22:00:00.000Z",
@@ -93,8 +93,8 @@ describe("the confirmation of an order", () => {
 
     for (const text of read) {
       expect(text).toContain("Friday, June 21, 2030");
-      expect(text).toContain("GMT+2");
-      expect(text).toContain("Waldbühne, Glockenturmstraße 1, 14053 Berlin");
+      expect(text).toContain("CEST");
+      expect(text).toContain("Waldbühne, Glockenturmstraße 1, 14053 Berlin, Germany");
       expect(text).toContain(order.reference);
       expect(text).toMatch(/2 × Standing:? €77\.00/);
       expect(text).toMatch(/1 × Seated:? €1,234\.56/);
@@ -111,6 +111,8 @@ describe("the confirmation of an order", () => {
   test("escapes what people typed, knows dark mailboxes, and fetches nothing from anywhere", () => {
     expect(mail.html).toContain("Nordlicht: &lt;b&gt;live&lt;/b&gt; &amp; loud");
     expect(mail.html).toContain('name="color-scheme" content="light dark"');
+    expect(mail.html).toContain("prefers-color-scheme: dark");
+    expect(textOf(mail.html).indexOf("Nachtmusik <& Söhne>")).toBeLessThan(textOf(mail.html).indexOf("You're going"));
     expect(mail.html).toMatch(/^<!doctype html>/i);
     expect(mail.html).toContain('lang="en"');
     expect(mail.html).not.toMatch(/<script|src="https?:|url\(/);
@@ -133,9 +135,26 @@ test.each([
   const mail = await office.read(raw);
 
   expect(mail.subject).toBe("Evil Bcc: victim@else.example");
-  expect(mail.from.value).toEqual([{ name: "Evil Bcc: victim@else.example", address: "tickets@foyer.example" }]);
+  expect(mail.from.value).toEqual([
+    { name: "Evil Bcc victim else example via Foyer", address: "tickets@foyer.example" },
+  ]);
   expect([...mail.headers.keys()]).not.toContain("bcc");
   expect(raw.to).toBe(jana.email);
+});
+
+test.each([
+  ["an address", "support@paypal.com", "support paypal com via Foyer"],
+  ["an encoded word", "=?utf-8?q?support=40paypal.com?=", "utf 8 q support 40paypal com via Foyer"],
+  ["full-width letters", "ｓｕｐｐｏｒｔ＠ｐａｙｐａｌ．ｃｏｍ", "support paypal com via Foyer"],
+  ["nothing but signs", "@.@", "Foyer"],
+])("a stored organizer whose name is %s is shown as another sender than it wants", async (_, senderName, shown) => {
+  const content = { subject: senderName, preheader: "", heading: "", blocks: [], footer: "" };
+
+  const raw = await mimeOf({ to: jana.email, senderName, replyTo: null, images: [], attachments: [], content }, "en");
+
+  const mail = await office.read(raw);
+  expect(mail.from.value).toEqual([{ name: shown, address: "tickets@foyer.example" }]);
+  expect(mail.subject.replaceAll(" ", "")).toBe(senderName.replaceAll(" ", ""));
 });
 
 /** What a person reads of HTML. */

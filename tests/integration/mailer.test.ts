@@ -1,17 +1,19 @@
 // Does the mailer speak SES's protocol, and call it once whatever it answers?
 import { createServer, type IncomingMessage, type Server } from "node:http";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { sendMail } from "#functions/core/mailer.ts";
 
-type Answer = { status: number; body: string } | "hang up";
+type Answer = { status: number; body: string } | "hang up" | "silence";
 const requests: URLSearchParams[] = [];
 let answer: Answer;
+let heard = () => {};
 let server: Server;
 
 beforeAll(async () => {
   server = createServer(async (request, response) => {
     requests.push(new URLSearchParams(await bodyOf(request)));
     if (answer === "hang up") return void request.socket.destroy();
+    if (answer === "silence") return heard();
     response.writeHead(answer.status, { "content-type": "text/xml" }).end(answer.body);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -19,7 +21,9 @@ beforeAll(async () => {
   process.env["AWS_ENDPOINT_URL_SES"] = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
 });
 afterAll(() => {
+  vi.useRealTimers();
   delete process.env["AWS_ENDPOINT_URL_SES"];
+  server.closeAllConnections();
   server.close();
 });
 beforeEach(() => {
@@ -27,12 +31,15 @@ beforeEach(() => {
 });
 
 const accepted = `<SendRawEmailResponse xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><SendRawEmailResult><MessageId>1</MessageId></SendRawEmailResult></SendRawEmailResponse>`;
-const failed = (code: string) =>
-  `<ErrorResponse xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><Error><Type>Sender</Type><Code>${code}</Code><Message>no</Message></Error></ErrorResponse>`;
+const sandbox =
+  "Email address is not verified. The following identities failed the check in region EU-CENTRAL-1: b@buyer.example";
+const failed = (code: string, message = "no") =>
+  `<ErrorResponse xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error></ErrorResponse>`;
 
 test.each([
   ["accepted", { status: 200, body: accepted }, "accepted"],
   ["rejected", { status: 400, body: failed("MessageRejected") }, "refused"],
+  ["kept back by the sandbox", { status: 400, body: failed("MessageRejected", sandbox) }, "later"],
   ["throttled", { status: 400, body: failed("Throttling") }, "later"],
   ["not permitted", { status: 403, body: failed("AccessDenied") }, "later"],
   ["answered with a fault", { status: 503, body: failed("ServiceUnavailable") }, "unknown"],
@@ -50,6 +57,25 @@ test.each([
   expect(sent?.get("Source")).toBe("a@foyer.example");
   expect(sent?.get("Destinations.member.1")).toBe("b@buyer.example");
   expect(Buffer.from(sent?.get("RawMessage.Data") ?? "", "base64")).toEqual(raw);
+});
+
+test("a mail service that never answers is given up well inside the worker's time, and the mail may have left", async () => {
+  answer = "silence";
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const isHeard = new Promise<void>((resolve) => {
+    heard = resolve;
+  });
+
+  const sending = sendMail({
+    from: "a@foyer.example",
+    to: "b@buyer.example",
+    raw: Buffer.from("Subject: Hi\r\n\r\nHi"),
+  });
+  await isHeard;
+  await vi.advanceTimersByTimeAsync(20_000);
+
+  expect(await sending).toBe("unknown");
+  expect(requests).toHaveLength(1);
 });
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

@@ -58,19 +58,37 @@ describe("a mail that is asked for again", () => {
     expect(await stored({ pk: `ORD#${desk.order.id}`, sk: "ORD" })).not.toHaveProperty("duePk");
   });
 
-  test.each([
-    ["refused for good", "refused", "FAILED"],
-    ["perhaps taken", "unknown", "UNKNOWN"],
-  ] as const)("that was %s shows so, and is not tried again", async (_, answer, state) => {
+  test("that was refused for good shows so, and is not tried again", async () => {
     await desk.resendTicket(1);
-    desk.office.answers.push(answer);
+    desk.office.answers.push("refused");
     const [mail] = (await desk.attendee(1)).mails;
 
     await desk.office.work({ order: desk.order.id, mail: mail?.id });
     await desk.office.work({ order: desk.order.id, mail: mail?.id });
 
     expect(desk.office.sent).toHaveLength(1);
-    expect((await desk.attendee(1)).mails).toMatchObject([{ state }]);
+    expect((await desk.attendee(1)).mails).toMatchObject([{ state: "FAILED" }]);
+  });
+
+  test("that was perhaps taken is sent a second time a quarter of an hour later, and says so", async () => {
+    await desk.office.work({ order: desk.order.id });
+    await desk.resendTicket(1);
+    desk.office.answers.push("unknown");
+    const [mail] = (await desk.attendee(1)).mails;
+    await desk.office.work({ order: desk.order.id, mail: mail?.id });
+    expect((await desk.attendee(1)).mails).toMatchObject([{ state: "UNKNOWN", isSecond: false }]);
+
+    await desk.signInAt(Date.now() + 14 * 60_000);
+    await desk.sweepIn(14);
+    const early = [...desk.office.queued];
+    await desk.sweepIn(16);
+    await desk.office.work(...desk.office.queued);
+    await desk.sweepIn(200);
+
+    expect(early).toEqual([]);
+    expect(desk.office.sent).toHaveLength(3);
+    await desk.signInAt(Date.now());
+    expect((await desk.attendee(1)).mails).toMatchObject([{ state: "ACCEPTED", isSecond: true, to: mira.email }]);
   });
 
   test("does not leave once its ticket was cancelled", async () => {

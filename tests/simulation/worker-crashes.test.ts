@@ -1,6 +1,7 @@
 // What if a function dies after the sale? Door, stream, mail worker and sweeper are killed before and after every single call that
 // leaves them, and go on as their trigger makes them: staff scan again, the stream gives its batch again, the queue its message
-// after a while, the schedule comes each minute. Nobody may be let in twice or written to twice, and no order may be forgotten.
+// after a while, the schedule comes each minute. Nobody may be let in twice, and every order's mail leaves: once, or a second time
+// where nobody knows what became of the first.
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type AfterSale, mailOfOrder, openAfterSale } from "#tests/support/after-sale.ts";
@@ -92,7 +93,7 @@ describe("the stream worker, killed at every call", () => {
 });
 
 describe("the mail worker, killed at every call", () => {
-  killed("sends an order's mail at most once, and says so, when its message comes again", {
+  killed("sends an order's mail once more at most when its message comes again", {
     begin: () => after.completed(),
     kill: (sold) => after.office.work(mailOfOrder(sold)),
     recover: async (sold) => {
@@ -101,13 +102,13 @@ describe("the mail worker, killed at every call", () => {
     },
   });
 
-  killed("sends an order's mail at most once, and says so, when its message is lost", {
+  killed("sends an order's mail once more at most when its message is lost", {
     begin: () => after.completed(),
     kill: (sold) => after.office.work(mailOfOrder(sold)),
     recover: () => after.minutes(2),
   });
 
-  killed("sends an account's mail at most once, and says so, when its message comes again", {
+  killed("says what may have left of an account's mail when its message comes again", {
     begin: () => after.accountMail(),
     kill: (mail) => after.office.work(mail),
     recover: async (mail) => {
@@ -151,5 +152,6 @@ function killed<Given>(title: string, { begin, kill, recover }: Story<Given>): v
     await after.pass(DAYS_LATER_SECONDS);
     await after.minutes(2);
     expect(await after.wrongs()).toEqual([]);
+    expect(await after.forgotten()).toEqual([]);
   });
 }

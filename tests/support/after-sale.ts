@@ -10,7 +10,7 @@ import { attendeeIdOf } from "#shared/core/ids.ts";
 import { call } from "#tests/support/call.ts";
 import { openCrashStage } from "#tests/support/crash-stage.ts";
 import { admissionViolations, type HeardScan } from "#tests/support/door-invariants.ts";
-import { untoldOrders } from "#tests/support/mail-invariants.ts";
+import { forgottenOrders, repeatedMails, untoldOrders } from "#tests/support/mail-invariants.ts";
 import { type Change, follow, stored } from "#tests/support/stream.ts";
 import { given } from "#tests/support/world.ts";
 
@@ -128,10 +128,13 @@ export async function openAfterSale() {
     /** What is wrong with stock, orders, tickets, money, mail and admissions once everything has come to rest; empty is right. */
     wrongs: async (): Promise<string[]> => [
       ...(await sale.wrongs()),
-      ...stage.mailWrongs(),
+      ...repeatedMails(office.sent, 2),
       ...(await untoldOrders(sale.event.id, office.sent)),
       ...(await admissionViolations(sale.event.id, list, heard)),
     ],
+
+    /** Orders whose buyers never got a mail. */
+    forgotten: () => forgottenOrders(sale.event.id, office.sent),
 
     close: stage.close,
   };

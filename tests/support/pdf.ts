@@ -1,5 +1,17 @@
 // How does a test read a PDF? With Poppler, as a stranger's program would.
 import { spawnSync } from "node:child_process";
+import { createRequire } from "node:module";
+
+// The package has no types; this is the part that tests use.
+const { openSync }: { openSync(file: string): { hasGlyphForCodePoint(codePoint: number): boolean } } = createRequire(
+  import.meta.url,
+)("fontkit");
+
+/** Whether a font file has a picture of a sign. */
+export function glyphsOf(file: string): (sign: string) => boolean {
+  const font = openSync(file);
+  return (sign) => font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0);
+}
 
 /** The text of every page, in reading order. */
 export function pagesOf(pdf: Buffer): string[] {

@@ -1,9 +1,10 @@
 // What is being bought, and what does it cost in all? Beside the steps at a desk, folded above them on a phone.
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconChevronDown, IconReceipt } from "@tabler/icons-react";
 import type { ComponentProps } from "react";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import { placeText } from "#shared/core/place.ts";
 import { Moment } from "#web/components/moment.tsx";
 import { Money } from "#web/components/money.tsx";
 import classes from "#web/features/checkout/order-summary.module.css";
@@ -39,7 +40,8 @@ function Price(props: ComponentProps<typeof Money>) {
 }
 
 function Contents({ order: { event, lines, totals, currency, reference } }: { order: CheckoutOrder }) {
-  const place = [event.venueName, event.city].filter(Boolean).join(", ");
+  const { i18n } = useLingui();
+  const place = placeText(event.place, i18n.locale);
   return (
     <>
       <div className={classes.event}>

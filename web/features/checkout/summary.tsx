@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Skeleton } from "@mantine/core";
 import { IconCheck, IconInfoCircle } from "@tabler/icons-react";
 import { documents } from "#shared/contracts/documents.ts";
+import { JoinDetails } from "#web/components/join-details.tsx";
 import { TakeAlong } from "#web/components/take-along.tsx";
 import { StepTitle } from "#web/features/checkout/step-title.tsx";
 import classes from "#web/features/checkout/summary.module.css";
@@ -50,6 +51,7 @@ export function Component() {
           )}
         </p>
       </div>
+      <JoinDetails text={order.event.onlineDetails} />
       <ul className={classes.tickets} aria-label={t`Tickets`}>
         {order.attendees.map((attendee, index) => (
           <li key={attendee.shortId ?? `${attendee.ticketId} ${index}`}>

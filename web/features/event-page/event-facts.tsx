@@ -3,8 +3,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { IconDeviceDesktop, IconMapPin } from "@tabler/icons-react";
 import { useSyncExternalStore } from "react";
 import type { PublicEvent } from "#shared/contracts/public-events.ts";
+import { placeLines } from "#shared/core/place.ts";
 import classes from "#web/features/event-page/event-page.module.css";
-import { placeLines } from "#web/features/event-page/place-lines.ts";
 import { browserZone, dateParts, formatMoment, formatSpan, isSameClock } from "#web/lib/time.ts";
 
 /** Intl's texts differ a little between platforms, hence `suppressHydrationWarning`: what the server wrote stays. */
@@ -66,7 +66,8 @@ function OwnTime({ startAt, timezone }: { startAt: string; timezone: string }) {
 }
 
 function PlaceFact({ event }: { event: PublicEvent }) {
-  const [name, address] = placeLines(event);
+  const { i18n } = useLingui();
+  const [name, address] = placeLines(event.place, i18n.locale);
   if (!event.isOnline && name === "") return null;
   const Icon = event.isOnline ? IconDeviceDesktop : IconMapPin;
   return (
@@ -76,7 +77,7 @@ function PlaceFact({ event }: { event: PublicEvent }) {
       </span>
       <div>
         <strong>{event.isOnline ? <Trans>Online event</Trans> : name}</strong>
-        {!event.isOnline && address !== "" && <span>{address}</span>}
+        {!event.isOnline && address !== "" && <span suppressHydrationWarning>{address}</span>}
       </div>
     </div>
   );

@@ -1,12 +1,13 @@
 // What does a buyer see of an event? The page's body, the same on the server and in the browser.
+
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconMapPin, IconWorld } from "@tabler/icons-react";
 import type { PublicEvent } from "#shared/contracts/public-events.ts";
+import { placeLines } from "#shared/core/place.ts";
 import { Logo } from "#web/components/logo.tsx";
 import { StageArt } from "#web/components/stage-art.tsx";
 import { EventFacts } from "#web/features/event-page/event-facts.tsx";
 import classes from "#web/features/event-page/event-page.module.css";
-import { placeLines } from "#web/features/event-page/place-lines.ts";
 import { TicketPicker } from "#web/features/event-page/ticket-picker.tsx";
 import { paths } from "#web/lib/paths.ts";
 
@@ -77,7 +78,8 @@ export function EventPage({ event, onNewer }: { event: PublicEvent; onNewer: (ev
 }
 
 function PlaceSection({ event }: { event: PublicEvent }) {
-  const [name, address] = placeLines(event);
+  const { i18n } = useLingui();
+  const [name, address] = placeLines(event.place, i18n.locale);
   if (event.isOnline || name === "") return null;
   const mapsUrl =
     event.place.mapsUrl ||
@@ -91,7 +93,7 @@ function PlaceSection({ event }: { event: PublicEvent }) {
         <IconMapPin aria-hidden="true" size={24} stroke={1.75} />
         <div>
           <b>{name}</b>
-          {address !== "" && <span>{address}</span>}
+          {address !== "" && <span suppressHydrationWarning>{address}</span>}
         </div>
         <a className={classes.outline} href={mapsUrl} target="_blank" rel="noreferrer">
           <Trans>Open in maps</Trans>

@@ -1,6 +1,8 @@
 // What is on a ticket's sheet of paper? Event, holder, order number and the code; a cancelled one says so instead.
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PublicTicketPage } from "#shared/contracts/public-tickets.ts";
+import { placeText } from "#shared/core/place.ts";
+import { JoinDetails } from "#web/components/join-details.tsx";
 import { QrCode } from "#web/components/qr-code.tsx";
 import classes from "#web/features/print/print.module.css";
 import { formatSpan } from "#web/lib/time.ts";
@@ -8,7 +10,7 @@ import { formatSpan } from "#web/lib/time.ts";
 export function TicketSheet({ ticket, number, total }: { ticket: PublicTicketPage; number: number; total: number }) {
   const { i18n } = useLingui();
   const { event, firstName, lastName, ticketTitle, reference } = ticket;
-  const place = event.isOnline ? <Trans>Online event</Trans> : [event.venueName, event.city].filter(Boolean).join(", ");
+  const place = event.isOnline ? <Trans>Online event</Trans> : placeText(event.place, i18n.locale);
   return (
     <article className={classes.sheet}>
       <h1>{event.title}</h1>
@@ -53,6 +55,7 @@ export function TicketSheet({ ticket, number, total }: { ticket: PublicTicketPag
           </div>
         )}
       </div>
+      <JoinDetails text={event.onlineDetails} />
       <p className={classes.foot}>
         <Trans>
           Ticket {number} of {total}

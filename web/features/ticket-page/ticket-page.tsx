@@ -37,13 +37,15 @@ export function Component() {
       {ticket.data ? (
         <>
           <Ticket ticket={ticket.data} eventId={eventId} />
-          <div className={classes.along}>
-            <TakeAlong
-              calendar={fileUrl(documents.ticketCalendar, params)}
-              pdf={fileUrl(documents.ticketPdf, params)}
-              print={paths.ticketPrint.href({ eventId, attendeeShortId })}
-            />
-          </div>
+          {ticket.data.status === "ACTIVE" && (
+            <div className={classes.along}>
+              <TakeAlong
+                calendar={fileUrl(documents.ticketCalendar, params)}
+                pdf={fileUrl(documents.ticketPdf, params)}
+                print={paths.ticketPrint.href({ eventId, attendeeShortId })}
+              />
+            </div>
+          )}
         </>
       ) : ticket.error ? (
         <LoadError error={ticket.error} onRetry={() => ticket.refetch()} level={1} instead={<FindTicketsLink />} />

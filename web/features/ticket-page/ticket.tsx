@@ -1,7 +1,9 @@
 // What is on a ticket? The same on screen and on paper: status, event, person, code.
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { IconCircleCheck, IconCircleX, IconHistory } from "@tabler/icons-react";
 import type { PublicTicketPage } from "#shared/contracts/public-tickets.ts";
+import { placeText } from "#shared/core/place.ts";
+import { JoinDetails } from "#web/components/join-details.tsx";
 import { Moment } from "#web/components/moment.tsx";
 import { QrCode } from "#web/components/qr-code.tsx";
 import { StageArt } from "#web/components/stage-art.tsx";
@@ -10,9 +12,10 @@ import classes from "#web/features/ticket-page/ticket-page.module.css";
 type TicketState = "valid" | "used" | "cancelled";
 
 export function Ticket({ ticket, eventId }: { ticket: PublicTicketPage; eventId: string }) {
+  const { i18n } = useLingui();
   const { event } = ticket;
   const state: TicketState = ticket.status === "CANCELLED" ? "cancelled" : ticket.checkedInAt ? "used" : "valid";
-  const place = event.isOnline ? <Trans>Online event</Trans> : [event.venueName, event.city].filter(Boolean).join(", ");
+  const place = event.isOnline ? <Trans>Online event</Trans> : placeText(event.place, i18n.locale);
   return (
     <article className={classes.ticket}>
       <div className={classes.strip}>
@@ -43,6 +46,7 @@ export function Ticket({ ticket, eventId }: { ticket: PublicTicketPage; eventId:
           <dd>{ticket.ticketTitle}</dd>
         </div>
       </dl>
+      <JoinDetails text={event.onlineDetails} />
       <div className={classes.perforation} />
       <div className={classes.bottom}>
         <div className={classes.code} data-state={state}>

@@ -1,0 +1,20 @@
+// What of an event do its buyers and guests see? Time and place; how to join it online only with a valid ticket.
+import type { StoredEvent } from "#functions/core/event-access.ts";
+import type { BuyersEvent } from "#shared/contracts/checkout.ts";
+import type { Place } from "#shared/contracts/public-events.ts";
+
+/** The event as its contract shows it; `isGuest` says that who asks has a valid ticket. */
+export function buyersEvent(event: StoredEvent, isGuest: boolean): BuyersEvent {
+  const { title, slug, startAt, endAt, timezone, isOnline } = event;
+  const onlineDetails = isGuest ? joinDetails(event) : "";
+  return { title, slug, startAt, endAt, timezone, isOnline, place: placeOf(event), onlineDetails };
+}
+
+/** How to join, for people with a valid ticket alone; empty for an event that is not online. */
+export const joinDetails = ({ isOnline, onlineDetails }: StoredEvent): string => (isOnline ? onlineDetails : "");
+
+/** Where the event is. */
+export function placeOf(event: StoredEvent): Place {
+  const { venueName, addressLine1, addressLine2, city, region, postalCode, country, mapsUrl } = event;
+  return { venueName, addressLine1, addressLine2, city, region, postalCode, country, mapsUrl };
+}
