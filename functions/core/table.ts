@@ -15,8 +15,8 @@ import {
   type UpdateItemCommandInput,
   type UpdateItemCommandOutput,
 } from "@aws-sdk/client-dynamodb";
-import type { FinalizeRequestMiddleware } from "@smithy/types";
 import { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
+import type { FinalizeRequestMiddleware } from "@smithy/types";
 import { timeLeftMs } from "#functions/core/deadline.ts";
 import { setting } from "#functions/core/settings.ts";
 import { tenantGuard } from "#functions/core/tenant-guard.ts";
@@ -59,13 +59,13 @@ let shared: DynamoDBClient | undefined;
 
 /**
  * The one DynamoDB client, with the tenant guard inside it; ElectroDB's document client is built on it too. A table that is silent is
- * given up after four and a half seconds, and nothing is begun once the invocation's time is up.
+ * given up after some six seconds, and nothing is begun once the invocation's time is up.
  */
 export function dynamo(): DynamoDBClient {
   if (!shared) {
     shared = new DynamoDBClient({
       maxAttempts: 3,
-      requestHandler: { requestTimeout: 1_500, throwOnRequestTimeout: true, connectionTimeout: 1_000 },
+      requestHandler: { requestTimeout: 1_900, throwOnRequestTimeout: true, connectionTimeout: 1_000 },
     });
     shared.middlewareStack.add(tenantGuard, { step: "initialize", name: "tenantGuard" });
     // Inside the client's own retries, so that each attempt asks anew. A refusal is not tried again.
@@ -128,10 +128,7 @@ export async function queryItems(query: {
  * One conditional write. A refused condition, a conflict or a throttle is a value; `item` is the old item of a refused condition.
  * With `hasOthers` a throttle is told at once, because the caller writes elsewhere instead of waiting.
  */
-export async function writeItem(
-  one: Write,
-  options: SendOptions = {},
-): Promise<Written> {
+export async function writeItem(one: Write, options: SendOptions = {}): Promise<Written> {
   try {
     return { ok: true, item: await send(one, options) };
   } catch (error) {

@@ -34,7 +34,9 @@ const params = { eventId: "evt_000000000000" };
 const body = { lines: [{ ticketId: "tkt_000000000000", quantity: 1 }] };
 
 // The time of these tests is the Lambda's: one that takes longer has failed.
-test("a reservation is answered with 503 and a time to wait while its Lambda still runs", { timeout: 10_000 }, async () => {
+test("a reservation is answered with 503 and a time to wait while its Lambda still runs", {
+  timeout: 10_000,
+}, async () => {
   const answer = await call(reservations.create, { params, body });
 
   expect([answer.status, answer.problem.code, answer.headers["retry-after"]]).toEqual([503, "busy", "1"]);

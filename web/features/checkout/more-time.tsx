@@ -25,6 +25,7 @@ export function MoreTime({ order, secondsLeft }: { order: CheckoutOrder; seconds
     },
   });
   const isNear = secondsLeft > 0 && secondsLeft <= ASK_SECONDS;
+  const hasDetails = order.buyer !== null;
   const isAsked = isNear && order.extensionsLeft > 0 && declined !== order.extensionsLeft;
   const decline = () => setDeclined(order.extensionsLeft);
   const minutes = EXTENSION.seconds / 60;
@@ -38,21 +39,30 @@ export function MoreTime({ order, secondsLeft }: { order: CheckoutOrder; seconds
     >
       <ProblemAlert error={extend.error} />
       <Text c="dimmed">
-        <Trans>
-          Your tickets are held for less than two minutes. You can have {minutes} more; what you typed stays.
-        </Trans>
+        {hasDetails ? (
+          <Trans>
+            Your tickets are held for less than two minutes. You can have {minutes} more; what you typed stays.
+          </Trans>
+        ) : (
+          <Trans>
+            Your tickets are held for less than two minutes. Fill in your details and continue; then you can have{" "}
+            {minutes} more.
+          </Trans>
+        )}
       </Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={decline}>
-          <Trans>No, thanks</Trans>
+          {hasDetails ? <Trans>No, thanks</Trans> : <Trans>Go on</Trans>}
         </Button>
-        <Button
-          data-autofocus
-          loading={extend.isPending}
-          onClick={() => extend.mutate({ params, idempotencyKey: key })}
-        >
-          <Trans>Add {minutes} minutes</Trans>
-        </Button>
+        {hasDetails && (
+          <Button
+            data-autofocus
+            loading={extend.isPending}
+            onClick={() => extend.mutate({ params, idempotencyKey: key })}
+          >
+            <Trans>Add {minutes} minutes</Trans>
+          </Button>
+        )}
       </Group>
     </Modal>
   );
