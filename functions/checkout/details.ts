@@ -2,41 +2,64 @@
 
 import { isDeepStrictEqual } from "node:util";
 import { changeRefusal, type OpenedOrder } from "#functions/checkout/opened-order.ts";
+import { requestMark } from "#functions/checkout/request-mark.ts";
+import { joinedPools } from "#functions/checkout/start-payment.ts";
 import { termsAccepted } from "#functions/core/terms.ts";
-import { commitOrder } from "#functions/orders/commit.ts";
+import { type SheetTicket, saleSheet } from "#functions/inventory/sheet.ts";
+import { type Change, commitOrder } from "#functions/orders/commit.ts";
 import { claimReference, completion } from "#functions/orders/complete.ts";
-import { type Head, logged } from "#functions/orders/head.ts";
+import { type Details, type Head, logged, type OrderItems } from "#functions/orders/head.ts";
 import { issueTickets } from "#functions/orders/issue.ts";
 import { detailsWrite } from "#functions/orders/order.ts";
 import type { DetailsInput } from "#shared/contracts/checkout.ts";
 import { problem } from "#shared/core/problems.ts";
 
-/** Saves buyer and attendees while the hold lasts. Refuses another number of attendees than tickets (409 `attendee_count`). */
-export async function saveDetails(order: OpenedOrder, input: DetailsInput): Promise<OpenedOrder> {
-  mustMatchLines(order.head, input);
-  const { acceptedTerms: _, ...people } = input;
-  const details = { ...people, terms: termsAccepted() };
+/**
+ * Saves buyer and attendees while the hold lasts, and completes an order with nothing to pay. Whoever hears no answer sends the
+ * same again and gets the order as it is; other details under the same key are refused. Refuses another number of attendees than
+ * tickets (409 `attendee_count`).
+ */
+export async function saveDetails(order: OpenedOrder, sent: DetailsInput, key: string): Promise<OpenedOrder> {
+  const { acceptedTerms: _, ...people } = sent;
+  const details: Details = { ...people, terms: termsAccepted(), by: requestMark(key) };
+  if (isSaved(order, details)) return order;
+  const refusal = changeRefusal(order.head);
+  if (refusal) throw refusal;
+  mustMatchLines(order.head, sent);
   const isFree = order.head.totals.totalMinor === 0;
+  const { tickets } = await saleSheet(order.event.id);
   const reference = isFree ? await claimReference(order.head) : "";
-  const { head } = await commitOrder(order, (now) => {
-    const refusal = changeRefusal(now.head);
-    if (refusal) throw refusal;
+  const saved = await commitOrder(order, (now) => {
+    if (isSaved(now, details)) return null;
+    const refusalNow = changeRefusal(now.head);
+    if (refusalNow) throw refusalNow;
     const also = (next: Head) => [detailsWrite(next, details)];
-    if (isFree) {
-      return { head: completion({ ...now, details }, reference, null), stock: { kind: "keep", also: new Map() }, also };
-    }
+    if (isFree) return completed({ ...now, details }, reference, tickets, also);
     const log = now.details ? now.head.log : logged(now.head, "details");
     return { head: { log }, stock: { kind: "none" }, also };
   });
+  const { head } = saved;
   if (isFree) await issueTickets({ head, details });
   return { ...order, head, details };
 }
 
-/** Whether a free order is complete with these very details: who hears no answer sends them again. */
-export function isCompletedBy({ head, details }: OpenedOrder, { buyer, attendees }: DetailsInput): boolean {
-  const isSame = isDeepStrictEqual([details?.buyer, details?.attendees], [buyer, attendees]);
-  return head.status === "COMPLETED" && head.totals.totalMinor === 0 && isSame;
+/** Units that a limit asks for by now and the hold lacks are taken with it. */
+function completed(order: OrderItems, reference: string, tickets: SheetTicket[], also: Change["also"]): Change {
+  const { stock, also: lacking } = joinedPools(order.head, tickets);
+  const head = { ...completion(order, reference, null), stock };
+  return { head, stock: { kind: "keep", also: lacking }, ...(also && { also }) };
 }
+
+/** Whether these very details are the order's already: saved by the same request, or a free order is complete with them. */
+function isSaved({ head, details: saved }: OrderItems, sent: Details): boolean {
+  if (!saved) return false;
+  const isSame = isDeepStrictEqual(contentOf(saved), contentOf(sent));
+  if (saved.by === sent.by && !isSame) throw problem("idempotency_key_reused");
+  const isComplete = head.status === "COMPLETED" && head.totals.totalMinor === 0;
+  return isSame && (isComplete || (saved.by === sent.by && changeRefusal(head) === null));
+}
+
+const contentOf = ({ buyer, attendees }: Details) => ({ buyer, attendees });
 
 function mustMatchLines(head: Head, details: DetailsInput): void {
   const named = new Map<string, number>();

@@ -1,22 +1,26 @@
 // What if a buyer needs more time? The hold ends later, in its trays or in the head, as long as it has not ended.
-import { createHash } from "node:crypto";
 import { changeRefusal, type OpenedOrder } from "#functions/checkout/opened-order.ts";
+import { requestMark } from "#functions/checkout/request-mark.ts";
 import { type Change, commitOrder } from "#functions/orders/commit.ts";
-import type { Head } from "#functions/orders/head.ts";
+import type { Head, OrderItems } from "#functions/orders/head.ts";
 import { EXTENSION } from "#shared/core/limits.ts";
 import { problem } from "#shared/core/problems.ts";
 
-/** Adds five minutes to the hold; the same key adds them once. Refuses the third time, and what is over or being closed. */
+/**
+ * Adds five minutes to the hold; the same key adds them once. Refuses the third time, what is over or being closed, and who has not
+ * said who buys (409 `details_missing`): a basket that nobody stands by is not held longer.
+ */
 export async function extend(order: OpenedOrder, key: string): Promise<OpenedOrder> {
-  const { head } = await commitOrder(order, ({ head: now }) => longer(now, key));
+  const { head } = await commitOrder(order, (now) => longer(now, key));
   return { ...order, head };
 }
 
-function longer(head: Head, key: string): Change | null {
-  const by = createHash("sha256").update(key).digest("base64url").slice(0, KEY_LENGTH);
+function longer({ head, details }: OrderItems, key: string): Change | null {
+  const by = requestMark(key);
   if (head.extended?.by === by) return null;
   const refusal = changeRefusal(head);
   if (refusal) throw refusal;
+  if (!details) throw problem("details_missing");
   if (head.pay?.state === "CLOSING") throw problem("payment_in_progress");
   const times = head.extended?.times ?? 0;
   if (times >= EXTENSION.times) throw problem("no_more_extensions");
@@ -25,6 +29,3 @@ function longer(head: Head, key: string): Change | null {
   const change: Partial<Head> = { exp, extended: { times: times + 1, by }, due: later(head.due), ttl: later(head.ttl) };
   return { head: change, stock: head.kept ? { kind: "none" } : { kind: "retime", until: exp } };
 }
-
-/** Enough of a key's hash to tell two requests of one order apart; keys may begin alike. */
-const KEY_LENGTH = 12;

@@ -1,7 +1,7 @@
 // Checkout: how a basket becomes a paid order. The order's link is the right to see and change it.
-import { isCompletedBy, saveDetails } from "#functions/checkout/details.ts";
+import { saveDetails } from "#functions/checkout/details.ts";
 import { extend } from "#functions/checkout/extend.ts";
-import { changeRefusal, openOrder, refreshedOrder, shown } from "#functions/checkout/opened-order.ts";
+import { openOrder, refreshedOrder, shown } from "#functions/checkout/opened-order.ts";
 import { startPayment } from "#functions/checkout/start-payment.ts";
 import { serve } from "#functions/core/serve.ts";
 import { endUnpaid } from "#functions/orders/close-payment.ts";
@@ -9,13 +9,8 @@ import { checkout } from "#shared/contracts/checkout.ts";
 
 export const handler = serve(checkout, {
   get: async ({ params }) => shown(await refreshedOrder(params.eventId, params.shortId)),
-  saveDetails: async ({ params, body }) => {
-    const order = await openOrder(params.eventId, params.shortId);
-    if (isCompletedBy(order, body)) return shown(order);
-    const refusal = changeRefusal(order.head);
-    if (refusal) throw refusal;
-    return shown(await saveDetails(order, body));
-  },
+  saveDetails: async ({ params, body, request }) =>
+    shown(await saveDetails(await openOrder(params.eventId, params.shortId), body, request.idempotencyKey)),
   startPayment: async ({ params }) => {
     const { clientSecret, head } = await startPayment(await openOrder(params.eventId, params.shortId));
     return { clientSecret, totalMinor: head.totals.totalMinor, currency: head.currency };

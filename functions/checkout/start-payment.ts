@@ -83,7 +83,7 @@ function openAttempt(order: OrderItems, tickets: SheetTicket[], paying: PayingAc
 }
 
 /** Pools that limit the tickets by now and that the hold does not know yet: their units are taken with the keep. */
-function joinedPools(head: Head, tickets: SheetTicket[]): { stock: Head["stock"]; also: Map<string, number> } {
+export function joinedPools(head: Head, tickets: SheetTicket[]): { stock: Head["stock"]; also: Map<string, number> } {
   const also = new Map<string, number>();
   const stock = head.stock.map((line) => {
     const wanted = tickets.find((ticket) => ticket.id === line.ticketId)?.pools ?? [];

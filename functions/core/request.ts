@@ -24,6 +24,8 @@ export type RequestFacts = {
 const MAX_BODY_BYTES = 256 * 1024;
 /** An event's name, and the whole of an address that no route knows. */
 const FREE_TEXT = ["eventSlug", "proxy"];
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const RANDOM_UUID = /^.{14}4.{4}[89ab]/i;
 const IDENTIFIER = /^[A-Za-z0-9_.~-]{1,200}$/;
 
 /** Refuses what did not come through our distribution: only it knows the origin secret, so only then its address header is true. */
@@ -48,7 +50,8 @@ const ownOrigin = (): string => setting("APP_ORIGIN");
 export function readFacts(event: APIGatewayProxyEventV2, route: Route): RequestFacts {
   const headers = event.headers;
   const idempotencyKey = headers["idempotency-key"] ?? "";
-  if (route.idempotent && !/^[A-Za-z0-9_-]{16,128}$/.test(idempotencyKey)) throw problem("missing_idempotency_key");
+  if (route.idempotent && idempotencyKey === "") throw problem("missing_idempotency_key");
+  if (route.idempotent && !isStrongKey(idempotencyKey)) throw problem("weak_idempotency_key");
   const version = Number(/^(?:W\/)?"?(\d{1,15})"?$/.exec(headers["if-match"] ?? "")?.[1] ?? 0);
   if (route.versioned && version < 1) throw problem("missing_version");
   return {
@@ -59,6 +62,15 @@ export function readFacts(event: APIGatewayProxyEventV2, route: Route): RequestF
     idempotencyKey,
     version,
   };
+}
+
+/**
+ * Whether a key can be a random one of 122 bits or more: a UUID of version 4, or 22 and more URL-safe characters, at least eight of
+ * them different. Whoever sends an order's key gets the order's link, so nobody may guess it.
+ */
+function isStrongKey(key: string): boolean {
+  if (UUID.test(key)) return RANDOM_UUID.test(key);
+  return /^[A-Za-z0-9_-]{22,128}$/.test(key) && new Set(key).size >= 8;
 }
 
 /** The path's parameters; text that no id of ours can be is as unknown as an id that does not exist. */

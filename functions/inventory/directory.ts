@@ -1,24 +1,31 @@
-// Where might there be free units? One bank of each pool, read cheaply and remembered for half a second.
-import { nowMs, randomFraction } from "#functions/core/clock.ts";
+// Where might there be free units? What is remembered of a pool's trays, else as few reads as the question needs.
+import { randomFraction } from "#functions/core/clock.ts";
+import { readPool, readTrays } from "#functions/inventory/pools.ts";
+import { recall, remember, type View } from "#functions/inventory/seen.ts";
 import type { SheetPool } from "#functions/inventory/sheet.ts";
-import { banksOf, readBank, type Tray } from "#functions/inventory/trays.ts";
+import { banksOf, readBank } from "#functions/inventory/trays.ts";
 
-const DIRECTORY_MS = 500;
-const seen = new Map<string, { readAt: number; trays: Tray[] }>();
-
-/** A hint, never a decision: the trays of one random bank, at most half a second old. */
-export async function glance(eventId: string, pool: SheetPool): Promise<Tray[]> {
-  const name = `${eventId}#${pool.id}`;
-  const kept = seen.get(name);
-  if (kept && Math.abs(nowMs() - kept.readAt) <= DIRECTORY_MS) return kept.trays;
-  const bank = Math.floor(randomFraction() * banksOf(pool.n));
+/** A hint, never a decision: what is remembered, else one random bank. Banks that the caller leaves alone are passed over. */
+export async function glance(eventId: string, pool: SheetPool, isShut: (bank: number) => boolean): Promise<View> {
+  const kept = recall(eventId, pool.id);
+  if (kept && (kept.bank === "all" || !isShut(kept.bank))) return kept;
+  const open = Array.from({ length: banksOf(pool.n) }, (_, bank) => bank).filter((bank) => !isShut(bank));
+  const bank = open[Math.floor(randomFraction() * open.length)];
+  if (bank === undefined) return lookAtAll(eventId, pool.id);
   const trays = await readBank(eventId, pool.id, bank, false);
-  seen.set(name, { readAt: nowMs(), trays });
-  return trays;
+  return remember(eventId, pool.id, { trays, bank, isConsistent: false });
 }
 
-/** Corrects the hint with a tray as a refused write has shown it, or as our own write has left it. */
-export function correct(eventId: string, tray: Tray): void {
-  const kept = seen.get(`${eventId}#${tray.pool}`);
-  if (kept) kept.trays = kept.trays.map((one) => (one.number === tray.number ? tray : one));
+/** All trays by consistent reads. The pool's own item is read too, because it may have grown since the sheet was read. */
+export async function lookAtAll(eventId: string, poolId: string): Promise<View> {
+  const trays = await readTrays(eventId, await readPool(eventId, poolId));
+  return remember(eventId, poolId, { trays, bank: "all", isConsistent: true });
+}
+
+/** All trays for those who only show numbers: what is remembered, else reads at half the price. */
+export async function overview(eventId: string, pool: SheetPool): Promise<View> {
+  const kept = recall(eventId, pool.id);
+  if (kept?.bank === "all") return kept;
+  const trays = await readTrays(eventId, pool, false);
+  return remember(eventId, pool.id, { trays, bank: "all", isConsistent: false });
 }

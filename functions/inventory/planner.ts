@@ -1,17 +1,42 @@
 // From which trays should an order take its units? Pure, so that the simulator runs the very code that sells.
-import { effectiveFree, type Tray } from "#functions/inventory/trays.ts";
+import { bankOf, effectiveFree, type Tray, type TrayRef, trayName } from "#functions/inventory/trays.ts";
 
 export type Portion = { tray: Tray; units: number };
 
+/** Refusals after which a whole bank is left alone: its partition is busy, not only the one tray. */
+const BANK_REFUSALS = 3;
+
+/** Trays that refused an order while a place for it is sought, and how often each bank did. */
+export type Avoided = { trays: Set<string>; refusals: Map<string, number> };
+export const avoidNone = (): Avoided => ({ trays: new Set(), refusals: new Map() });
+
+/** Leaves a tray alone from now on, and its bank after the third refusal. */
+export function avoid(avoided: Avoided, tray: TrayRef): void {
+  const bank = bankName(tray.pool, bankOf(tray.number));
+  avoided.trays.add(trayName(tray));
+  avoided.refusals.set(bank, (avoided.refusals.get(bank) ?? 0) + 1);
+}
+
+export const isBankAvoided = (avoided: Avoided, pool: string, bank: number): boolean =>
+  (avoided.refusals.get(bankName(pool, bank)) ?? 0) >= BANK_REFUSALS;
+export const isAvoided = (avoided: Avoided, tray: TrayRef): boolean =>
+  avoided.trays.has(trayName(tray)) || isBankAvoided(avoided, tray.pool, bankOf(tray.number));
+
 /**
  * One tray with enough units, sought from a place that the order's id decides: a retry tends to meet its own entry, and different
- * orders tend to meet different trays. Null where no single tray has enough.
+ * orders tend to meet different trays. Null where no single tray that may be used has enough.
  */
-export function chooseTray(trays: readonly Tray[], units: number, seed: string, now: number): Portion | null {
+export function chooseTray(
+  trays: readonly Tray[],
+  units: number,
+  seed: string,
+  now: number,
+  avoided: Avoided = avoidNone(),
+): Portion | null {
   const start = trays.length > 0 ? seedNumber(seed) % trays.length : 0;
   for (let step = 0; step < trays.length; step++) {
     const tray = trays[(start + step) % trays.length];
-    if (tray && effectiveFree(tray, now) >= units) return { tray, units };
+    if (tray && effectiveFree(tray, now) >= units && !isAvoided(avoided, tray)) return { tray, units };
   }
   return null;
 }
@@ -28,6 +53,8 @@ export function gather(trays: readonly Tray[], units: number, has: (tray: Tray) 
   }
   return missing > 0 ? null : portions;
 }
+
+const bankName = (pool: string, bank: number): string => `${pool}#${bank}`;
 
 function seedNumber(seed: string): number {
   let hash = 2166136261; // FNV-1a, 32 bits

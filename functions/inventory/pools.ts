@@ -1,12 +1,15 @@
 // How does a limit come into being, grow and shrink? In transactions that keep the pool's number equal to the sum of its trays.
 import { nowSeconds, randomFraction } from "#functions/core/clock.ts";
-import { getItem, type Item, type Key, transact, type Write } from "#functions/core/table.ts";
+import { getItem, type Item, type Key, transact, type Write, writeItem } from "#functions/core/table.ts";
+import { gather } from "#functions/inventory/planner.ts";
+import { forgetPool } from "#functions/inventory/seen.ts";
 import {
   banksOf,
   decodeHold,
   effectiveFree,
   expiredHolds,
   readBank,
+  readTray,
   TRAY_UNITS,
   type Tray,
   takeChange,
@@ -16,11 +19,13 @@ import {
 import { problem } from "#shared/core/problems.ts";
 
 export type PoolOwner = { id: string; acc: string };
+type Pool = { id: string; c: number; n: number };
 export type PoolLevel = { free: number; held: number; kept: number };
 
 /** New trays in one transaction beside the pool's own item. */
 const TRAYS_PER_STEP = 99;
 const TRIES = 8;
+const consistent = { consistent: true };
 
 /** Makes a pool with that many units. Repeatable: what an earlier, broken attempt left is brought to the same capacity. */
 export async function createPool(event: PoolOwner, poolId: string, capacity: number): Promise<void> {
@@ -40,6 +45,7 @@ export async function setPoolCapacity(event: PoolOwner, poolId: string, target: 
     else if (!(await lower(event, pool, target))) {
       if (pool.c < before.c) await setPoolCapacity(event, poolId, before.c);
       const { held, kept } = levelOf(await readTrays(event.id, pool), nowSeconds());
+      forgetPool(event.id, poolId);
       throw problem("quantity_below_sold", {
         params: { held, kept, minimum: held + kept },
         fields: [
@@ -47,6 +53,23 @@ export async function setPoolCapacity(event: PoolOwner, poolId: string, target: 
         ],
       });
     }
+  }
+  forgetPool(event.id, poolId);
+}
+
+/**
+ * Removes a pool and its trays where no ticket names it. The pool's item goes first, so that the sheet is rid of it whatever happens;
+ * trays without it are seen by nobody. Does nothing where there is none.
+ */
+export async function removePool(event: PoolOwner, poolId: string): Promise<void> {
+  forgetPool(event.id, poolId);
+  const item = await getItem(poolKey(event.id, poolId), consistent);
+  if (!item) return;
+  await writeItem({ remove: poolKey(event.id, poolId) });
+  const trays = await readTrays(event.id, { id: poolId, n: Number(item["n"]) });
+  for (let from = 0; from < trays.length; from += TRAYS_PER_STEP) {
+    const removed = trays.slice(from, from + TRAYS_PER_STEP);
+    await step(removed.map((tray) => ({ remove: trayKey(event.id, tray) })));
   }
 }
 
@@ -61,30 +84,35 @@ export async function poolLevels(eventId: string, poolIds: readonly string[]): P
   return new Map(levels);
 }
 
-/** All trays of a pool by consistent reads; `pool` says how many there are. */
-export async function readTrays(eventId: string, pool: { id: string; n: number }): Promise<Tray[]> {
-  const banks = Array.from({ length: banksOf(pool.n) }, (_, bank) => readBank(eventId, pool.id, bank, true));
+/** All trays of a pool, by consistent reads unless a hint will do; `pool` says how many there are. */
+export async function readTrays(
+  eventId: string,
+  pool: { id: string; n: number },
+  isConsistent = true,
+): Promise<Tray[]> {
+  const banks = Array.from({ length: banksOf(pool.n) }, (_, bank) => readBank(eventId, pool.id, bank, isConsistent));
   return (await Promise.all(banks)).flat();
 }
 
 /** The pool's own item by a consistent read. */
-export async function readPool(eventId: string, poolId: string): Promise<{ id: string; c: number; n: number }> {
-  const item = await getItem(poolKey(eventId, poolId), { consistent: true });
+export async function readPool(eventId: string, poolId: string): Promise<Pool> {
+  const item = await getItem(poolKey(eventId, poolId), consistent);
   if (!item) throw new Error("A pool that the sheet names does not exist.");
   return { id: poolId, c: Number(item.c), n: Number(item.n) };
 }
 
 /** One step up: first fills the last tray, then adds up to 99 new ones. A lost race is simply tried again by the caller. */
-async function raise(event: PoolOwner, pool: { id: string; c: number; n: number }, target: number): Promise<void> {
+async function raise(event: PoolOwner, pool: Pool, target: number): Promise<void> {
   let missing = target - pool.c;
   const writes: Write[] = [];
-  const last = pool.n > 0 ? (await readTrays(event.id, pool)).find((tray) => tray.number === pool.n - 1) : undefined;
-  const refill = last ? Math.min(TRAY_UNITS - last.capacity, missing) : 0;
-  if (last && refill > 0) {
-    writes.push(capacityWrite(event.id, last, refill));
+  const last = pool.n > 0 ? await getItem(trayKey(event.id, { pool: pool.id, number: pool.n - 1 }), consistent) : null;
+  const tray = last && readTray(pool.id, last);
+  const refill = tray ? Math.min(TRAY_UNITS - tray.capacity, missing) : 0;
+  if (tray && refill > 0) {
+    writes.push(capacityWrite(event.id, tray, refill));
     missing -= refill;
   }
-  const added = Math.min(Math.ceil(missing / TRAY_UNITS), refill > 0 ? TRAYS_PER_STEP - 1 : TRAYS_PER_STEP);
+  const added = Math.min(Math.ceil(missing / TRAY_UNITS), TRAYS_PER_STEP - writes.length);
   let units = refill;
   for (let index = 0; index < added; index++) {
     const c = Math.min(TRAY_UNITS, missing);
@@ -96,31 +124,43 @@ async function raise(event: PoolOwner, pool: { id: string; c: number; n: number 
   await step([poolWrite(event.id, pool, units, added), ...writes]);
 }
 
-/** One step down by the free units of one tray; false where no tray has any. */
-async function lower(event: PoolOwner, pool: { id: string; c: number; n: number }, target: number): Promise<boolean> {
-  const now = nowSeconds();
-  const trays = await readTrays(event.id, pool);
-  const fullest = trays.reduce<Tray | null>(
-    (best, tray) => (effectiveFree(tray, now) > (best ? effectiveFree(best, now) : 0) ? tray : best),
-    null,
-  );
-  if (!fullest) return false;
-  const units = Math.min(effectiveFree(fullest, now), pool.c - target);
-  await step([poolWrite(event.id, pool, -units, 0), withdrawWrite(event.id, fullest, units, now)]);
-  return true;
-}
-
-/** Tries one transaction; a refusal means that somebody else moved, and the caller looks again. */
-async function step(writes: Write[]): Promise<void> {
-  for (let attempt = 0; attempt < TRIES; attempt++) {
-    const result = await transact(writes);
-    if (result.ok || result.rejections.some((one) => one?.because === "condition")) return;
-    await new Promise((resolve) => setTimeout(resolve, randomFraction() * 20 * 2 ** attempt));
+/**
+ * Steps down by the free units of the fullest trays, as many in one transaction as it takes; false where no tray has any. While
+ * buyers change the trays too, fewer of them are taken at once.
+ */
+async function lower(event: PoolOwner, pool: Pool, target: number): Promise<boolean> {
+  for (let most = TRAYS_PER_STEP; ; most = Math.max(1, Math.floor(most / 4))) {
+    const now = nowSeconds();
+    const trays = await readTrays(event.id, pool);
+    const free = Math.min(
+      pool.c - target,
+      trays.reduce((sum, tray) => sum + effectiveFree(tray, now), 0),
+    );
+    const portions = gather(trays, free, (tray) => effectiveFree(tray, now))?.slice(0, most) ?? [];
+    if (portions.length === 0) return false;
+    const units = portions.reduce((sum, portion) => sum + portion.units, 0);
+    const withdrawn = portions.map((portion) => withdrawWrite(event.id, portion.tray, portion.units, now));
+    const isDone = await step([poolWrite(event.id, pool, -units, 0), ...withdrawn], most === 1 ? TRIES : 1);
+    if (isDone) return true;
+    const { c, n } = await readPool(event.id, pool.id);
+    if (c !== pool.c || n !== pool.n) return true; // somebody else moved the limit: the caller looks again
   }
-  throw problem("busy", { retryAfter: 1 });
 }
 
-function poolWrite(eventId: string, pool: { id: string; c: number; n: number }, units: number, trays: number): Write {
+/** Tries one transaction and answers whether it succeeded; a refused condition means that somebody else moved. */
+async function step(writes: Write[], tries = TRIES): Promise<boolean> {
+  for (let attempt = 1; ; attempt++) {
+    const result = await transact(writes);
+    if (result.ok) return true;
+    if (result.rejections.some((one) => one?.because === "condition")) return false;
+    await new Promise((resolve) => setTimeout(resolve, randomFraction() * 10 * 2 ** attempt));
+    if (attempt < tries) continue;
+    if (tries < TRIES) return false;
+    throw problem("busy", { retryAfter: 1 });
+  }
+}
+
+function poolWrite(eventId: string, pool: Pool, units: number, trays: number): Write {
   return {
     update: poolKey(eventId, pool.id),
     set: "SET #c = :next, #n = :trays ADD #v :one",
@@ -152,7 +192,8 @@ function withdrawWrite(eventId: string, tray: Tray, units: number, now: number):
   };
 }
 
-function levelOf(trays: readonly Tray[], now: number): PoolLevel {
+/** Free, held and kept units of these trays. */
+export function levelOf(trays: readonly Tray[], now: number): PoolLevel {
   const level = { free: 0, held: 0, kept: 0 };
   for (const tray of trays) {
     const over = expiredHolds(tray, now);

@@ -8,13 +8,16 @@ export const TRAYS_PER_BANK = 20;
 /** From this many seconds after its end a hold may be taken back by anyone. */
 export const GRACE_SECONDS = 2;
 
-/** A hold is stored as one number: its units and the second it ends. */
-const HOLD_BASE = 1e10;
-export type Hold = { units: number; until: number };
-export const encodeHold = ({ units, until }: Hold): number => units * HOLD_BASE + until;
-export const decodeHold = (stored: number): Hold => ({
-  units: Math.floor(stored / HOLD_BASE),
-  until: stored % HOLD_BASE,
+/** A hold is stored as one number: the mark of the network it came from, its units and the second it ends. */
+const UNITS_BASE = 1e10;
+const NETWORK_BASE = 1e12;
+export type Hold = { units: number; until: number; network?: number | undefined };
+export const encodeHold = ({ units, until, network = 0 }: Hold): number =>
+  network * NETWORK_BASE + units * UNITS_BASE + until;
+export const decodeHold = (stored: number): Required<Hold> => ({
+  network: Math.floor(stored / NETWORK_BASE),
+  units: Math.floor((stored % NETWORK_BASE) / UNITS_BASE),
+  until: stored % UNITS_BASE,
 });
 
 /** One tray: capacity = free + kept + the units of all holds. `holds` maps an order id to its stored hold. */
@@ -42,6 +45,23 @@ export function expiredHolds(tray: Tray, now: number): Record<string, number> {
   return Object.fromEntries(
     Object.entries(tray.holds).filter(([, stored]) => decodeHold(stored).until + GRACE_SECONDS <= now),
   );
+}
+
+/** The tray as if one order held nothing in it. */
+export function withoutHold(tray: Tray, orderId: string): Tray {
+  const { [orderId]: _, ...holds } = tray.holds;
+  return { ...tray, holds };
+}
+
+/** The tray as a change leaves it. */
+export function changedTray(tray: Tray, { free, kept, put, gone }: TrayChange): Tray {
+  const staying = Object.entries(tray.holds).filter(([orderId]) => !(orderId in gone));
+  return {
+    ...tray,
+    free: tray.free + free,
+    kept: tray.kept + kept,
+    holds: { ...Object.fromEntries(staying), ...put },
+  };
 }
 
 /** Units that a new order can have: free ones and those of holds that are over. */

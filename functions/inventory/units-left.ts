@@ -1,5 +1,9 @@
-// How many of a ticket may still be sold? A hint for pages and for the least an order must take; the reservation decides.
-import { poolLevels } from "#functions/inventory/pools.ts";
+// How many of a ticket may still be sold? A hint of the last second for pages and for the least an order must take; the reservation
+// decides.
+import { nowSeconds } from "#functions/core/clock.ts";
+import { overview } from "#functions/inventory/directory.ts";
+import { levelOf } from "#functions/inventory/pools.ts";
+import type { Sheet } from "#functions/inventory/sheet.ts";
 
 type Limited = { pools: readonly string[] };
 
@@ -8,10 +12,18 @@ type Limited = { pools: readonly string[] };
  * a ticket without a limit.
  */
 export async function unitsLeft(
-  eventId: string,
+  { event, pools }: Pick<Sheet, "event" | "pools">,
   tickets: readonly Limited[],
 ): Promise<(ticket: Limited) => number | null> {
-  const levels = await poolLevels(eventId, [...new Set(tickets.flatMap(({ pools }) => pools))]);
-  const left = (pool: string) => (levels.get(pool)?.free ?? 0) + (levels.get(pool)?.held ?? 0);
-  return ({ pools }) => (pools.length === 0 ? null : Math.min(...pools.map(left)));
+  const wanted = [...new Set(tickets.flatMap((ticket) => ticket.pools))];
+  const left = new Map(
+    await Promise.all(
+      wanted.map(async (poolId) => {
+        const pool = pools.get(poolId);
+        const { free, held } = levelOf(pool ? (await overview(event.id, pool)).trays : [], nowSeconds());
+        return [poolId, free + held] as const;
+      }),
+    ),
+  );
+  return (ticket) => (ticket.pools.length === 0 ? null : Math.min(...ticket.pools.map((pool) => left.get(pool) ?? 0)));
 }

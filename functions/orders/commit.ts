@@ -1,22 +1,27 @@
 // How does an order change after its hold? The second primitive: head, trays and whatever belongs to them in one transaction.
 import { nowSeconds, randomFraction, randomText } from "#functions/core/clock.ts";
 import { transact, type Write, writeItem } from "#functions/core/table.ts";
-import { gather } from "#functions/inventory/planner.ts";
+import { chooseTray, gather } from "#functions/inventory/planner.ts";
 import { readPool, readTrays } from "#functions/inventory/pools.ts";
+import { forgetPool } from "#functions/inventory/seen.ts";
 import {
+  changedTray,
   dropChange,
   effectiveFree,
   encodeHold,
   giveChange,
+  holdChange,
   keepChange,
   mergeChanges,
   retimeChange,
   type TrayChange,
   takeChange,
+  trayName,
   trayWrite,
+  withoutHold,
 } from "#functions/inventory/trays.ts";
 import { type Head, type OrderItems, unitsByPool } from "#functions/orders/head.ts";
-import { nextHeadWrite, readOrder } from "#functions/orders/order.ts";
+import { detailsWrite, nextHeadWrite, readOrder } from "#functions/orders/order.ts";
 import { problem } from "#shared/core/problems.ts";
 
 /** What a change does to stock; kept units are given back by the pools that the order's lines list. */
@@ -30,16 +35,25 @@ export type StockChange =
   | { kind: "drop" }
   /** All kept units are given back. */
   | { kind: "give" }
+  /** What the order held or kept is given back, and another order holds its own units in the same moment. */
+  | { kind: "swap"; ending: "drop" | "give"; next: Head }
   /** Takes free units as kept ones. */
   | { kind: "take"; units: Map<string, number> }
   /** A part of a kept order comes or goes: takes units where the number is positive, gives back where it is negative. */
   | { kind: "shift"; by: Map<string, number> };
 
-export type Change = { head: Partial<Head>; stock: StockChange; also?: (head: Head) => Write[] };
+export type Change = {
+  head: Partial<Head>;
+  stock: StockChange;
+  /** What is written beside head and trays. */
+  also?: (head: Head, trays: readonly TrayChange[]) => Write[];
+};
 /** Looks at the order as it is now; null means that there is nothing to do any more. Refusals are thrown. */
 export type Decide = (order: OrderItems) => Change | null;
 
 const TRIES = 5;
+/** What DynamoDB takes in one transaction. */
+const MOST_WRITES = 100;
 
 /**
  * Decides on the order and writes everything in one transaction that only succeeds if nobody wrote meanwhile; else reads and
@@ -59,17 +73,34 @@ export async function commitOrder(
     if (!change) return { ...order, changed: false };
     const head: Head = { ...order.head, ...change.head, v: order.head.v + 1, commit };
     const trays = mergeChanges(await trayChanges(order.head, change.stock));
+    const also = change.also?.(head, trays) ?? [];
     const writes = [
       nextHeadWrite(head, order.head.v),
       ...trays.map((one) => trayWrite(head.evt, one)),
-      ...(change.also?.(head) ?? []),
+      ...also,
+      ...detailsTtl(order, head, also),
     ];
-    if (await written(writes)) return { ...order, head, changed: true };
+    if (writes.length > MOST_WRITES) throw tooScattered(change.stock);
+    if (await written(writes)) {
+      for (const { tray } of trays) forgetPool(head.evt, tray.pool);
+      return { ...order, head, changed: true };
+    }
     await new Promise((resolve) => setTimeout(resolve, randomFraction() * 15 * 2 ** attempt));
     order = await readOrder(head.id);
   }
   throw problem("busy", { retryAfter: 1 });
 }
+
+/** Once money or tickets depend on an order, its details stay with it; once it is over, they go with it. */
+function detailsTtl({ head: before, details }: OrderItems, head: Head, also: Write[]): Write[] {
+  const isSame = (before.ttl === null) === (head.ttl === null);
+  const isPut = also.some((one) => "put" in one && one.put.sk === "DETAILS");
+  return details === null || isSame || isPut ? [] : [detailsWrite(head, details, details)];
+}
+
+/** Units that lie in more trays than can be written at once cannot be taken; to give them back is tried again later. */
+const tooScattered = ({ kind }: StockChange) =>
+  kind === "give" ? problem("busy", { retryAfter: 60 }) : problem("sold_out");
 
 async function written(writes: Write[]): Promise<boolean> {
   const [only] = writes;
@@ -79,10 +110,10 @@ async function written(writes: Write[]): Promise<boolean> {
 
 async function trayChanges(head: Head, stock: StockChange): Promise<TrayChange[]> {
   if (stock.kind === "none") return [];
-  const own = head.holds.map(({ tray, units }) => ({ tray, hold: { units, until: head.exp } }));
+  const own = head.holds.map(({ tray, units }) => ({ tray, hold: { units, until: head.exp, network: head.network } }));
   if (stock.kind === "keep") {
     const kept = own.map(({ tray, hold }) => keepChange(tray, head.id, hold));
-    return [...kept, ...(await takes(head.evt, stock.also))];
+    return [...kept, ...(await takes(head.evt, stock.also, head.id))];
   }
   if (stock.kind === "retime") {
     return own.map(({ tray, hold }) => retimeChange(tray, head.id, hold, stock.until));
@@ -104,16 +135,42 @@ async function trayChanges(head: Head, stock: StockChange): Promise<TrayChange[]
       if (units > 0) taken.set(pool, units);
       if (units < 0) given.set(pool, -units);
     }
-    return [...(await takes(head.evt, taken)), ...(await gives(head.evt, given))];
+    return [...(await takes(head.evt, taken, head.id)), ...(await gives(head.evt, given))];
   }
-  return stock.kind === "take" ? takes(head.evt, stock.units) : gives(head.evt, unitsByPool(head));
+  if (stock.kind === "swap") {
+    const released = mergeChanges(await trayChanges(head, { kind: stock.ending }));
+    return [...released, ...(await holds(stock.next, released))];
+  }
+  return stock.kind === "take" ? takes(head.evt, stock.units, head.id) : gives(head.evt, unitsByPool(head));
 }
 
-async function takes(eventId: string, units: Map<string, number>): Promise<TrayChange[]> {
+/** The holds of an order in the trays as another order leaves them. */
+async function holds(next: Head, released: TrayChange[]): Promise<TrayChange[]> {
+  const now = nowSeconds();
+  const changes = await Promise.all(
+    [...unitsByPool(next)].map(async ([pool, units]) => {
+      const trays = (await readTrays(next.evt, await readPool(next.evt, pool))).map((tray) => {
+        const change = released.find((one) => trayName(one.tray) === trayName(tray));
+        return change ? changedTray(tray, change) : tray;
+      });
+      const one = chooseTray(trays, units, next.id, now);
+      const portions = one ? [one] : gather(trays, units, (tray) => effectiveFree(tray, now));
+      if (!portions) throw problem("sold_out");
+      return portions.map(({ tray, units: portion }) =>
+        holdChange(tray, next.id, { units: portion, until: next.exp, network: next.network }, now),
+      );
+    }),
+  );
+  return changes.flat();
+}
+
+/** Units of the order's own holds are not free to it, even where their time is up: the same commit keeps them. */
+async function takes(eventId: string, units: Map<string, number>, ownId: string): Promise<TrayChange[]> {
   const now = nowSeconds();
   const changes = await Promise.all(
     [...units].map(async ([pool, wanted]) => {
-      const trays = await readTrays(eventId, await readPool(eventId, pool));
+      const all = await readTrays(eventId, await readPool(eventId, pool));
+      const trays = all.map((tray) => withoutHold(tray, ownId));
       const portions = gather(trays, wanted, (tray) => effectiveFree(tray, now));
       if (!portions) throw problem("sold_out");
       return portions.map(({ tray, units: portion }) => takeChange(tray, portion, now));

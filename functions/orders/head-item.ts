@@ -69,6 +69,8 @@ const Packed = z.object({
   ),
   /** pool, tray, units */
   holds: z.array(z.tuple([z.string(), z.number(), z.number()])).default([]),
+  /** mark of the network */
+  net: z.number().optional(),
   kept: z.literal(true).optional(),
   cur: CurrencyCode,
   pay: z
@@ -136,6 +138,7 @@ export function packHead(head: Head): Item {
       p: head.stock[index]?.pools ?? [],
     })),
     holds: head.holds.map(({ tray, units }) => [tray.pool, tray.number, units]),
+    net: head.network || undefined,
     kept: head.kept || undefined,
     cur: head.currency,
     pay: pay ? packPayment(pay, head.totals.totalMinor) : undefined,
@@ -182,6 +185,7 @@ export function unpackHead(item: Item): Head {
     request: packed.req,
     stock: packed.lines.map(({ t: ticketId, u: units, p: pools }) => ({ ticketId, units, pools })),
     holds: packed.holds.map(([pool, number, units]) => ({ tray: { pool, number }, units })),
+    network: packed.net,
     kept: packed.kept ?? false,
     lines,
     totals,

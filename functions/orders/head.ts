@@ -77,6 +77,8 @@ export type Head = {
   stock: { ticketId: string; units: number; pools: string[] }[];
   /** Timed holds in trays while nothing is kept. */
   holds: { tray: { pool: string; number: number }; units: number }[];
+  /** The mark of the network that holds came from, as their entries carry it; absent where it is unknown. */
+  network?: number | undefined;
   /** True once the units are kept: from then on this head alone decides about them. */
   kept: boolean;
   lines: OrderLine[];
@@ -111,6 +113,8 @@ export const Details = z.object({
   terms: z.object({ version: z.string(), at: z.string() }).optional(),
   /** Absent until an organizer edits the buyer. */
   version: z.number().optional(),
+  /** Hash of the key of the request that saved it, so that its repetition is known. */
+  by: z.string().optional(),
 });
 export type Details = z.output<typeof Details>;
 
@@ -174,6 +178,8 @@ export const attendeeKey = (orderId: string, index: number): Key => ({
   pk: orderPartition(orderId),
   sk: `ATT#${String(index).padStart(3, "0")}`,
 });
+
+export const detailsKey = (orderId: string): Key => ({ pk: orderPartition(orderId), sk: "DETAILS" });
 
 export const mailKey = (orderId: string, mailId: string): Key => ({
   pk: orderPartition(orderId),

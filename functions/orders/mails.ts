@@ -57,11 +57,11 @@ export function withMail(
   return {
     ...change,
     head: { ...change.head, log: [...(change.head.log ?? head.log), { at, what: requestWords[mail.kind], by, index }] },
-    also: (written) => {
+    also: (written, trays) => {
       const { acc, evt } = written;
       const key = mailKey(written.id, id);
       const item = { ...key, ...unsentMail(key.pk, after), acc, evt, ...mail, at, requestedAt: at };
-      return [...(change.also?.(written) ?? []), { put: item, if: "attribute_not_exists(pk)" }];
+      return [...(change.also?.(written, trays) ?? []), { put: item, if: "attribute_not_exists(pk)" }];
     },
   };
 }

@@ -4,6 +4,7 @@ import { getItem, type Item, queryItems, type Write } from "#functions/core/tabl
 import {
   AttendeeItem,
   Details,
+  detailsKey,
   type Head,
   MailItem,
   type OrderItems,
@@ -49,8 +50,17 @@ export const nextHeadWrite = (head: Head, seen: number): Write => ({
   values: { ":seen": seen },
 });
 
-/** Puts buyer and attendees as entered; with `seen` only if nobody edited them since they were read. */
+/**
+ * Puts buyer and attendees as entered; with `seen` only if nobody edited them since they were read. Names that were given for an
+ * order the table may forget are forgotten with it.
+ */
 export const detailsWrite = (head: Head, details: Details, seen?: Details): Write => ({
-  put: { pk: orderPartition(head.id), sk: "DETAILS", acc: head.acc, evt: head.evt, ...details },
+  put: {
+    ...detailsKey(head.id),
+    acc: head.acc,
+    evt: head.evt,
+    ...details,
+    ...(head.ttl !== null && { ttl: head.ttl }),
+  },
   ...(seen && versionAsSeen(seen)),
 });

@@ -32,7 +32,7 @@ export async function publicEvent(eventId: string): Promise<PublicEvent> {
 }
 
 async function visibleTickets(sheet: Sheet, at: string): Promise<PublicTicket[]> {
-  const left = await unitsLeft(sheet.event.id, sheet.tickets);
+  const left = await unitsLeft(sheet, sheet.tickets);
   return sheet.tickets.flatMap((ticket) => {
     const unitsOfTicket = left(ticket);
     const isSoldOut = unitsOfTicket === 0;

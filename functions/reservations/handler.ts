@@ -6,7 +6,8 @@ import { reservations } from "#shared/contracts/reservations.ts";
 
 export const handler = serve(reservations, {
   create: async ({ params, body, request }) => {
-    const { head, sheet } = await reserve(params.eventId, request.idempotencyKey, body);
+    const { idempotencyKey: key, address: network } = request;
+    const { head, sheet } = await reserve(params.eventId, { key, network, input: body });
     return shownOrder({ head, details: null, attendees: [] }, sheet.event, null);
   },
 });

@@ -5,13 +5,14 @@ import type { StoredEvent } from "#functions/core/event-access.ts";
 import { soldByTicket } from "#functions/core/event-index.ts";
 import { serve } from "#functions/core/serve.ts";
 import { readSession } from "#functions/core/session.ts";
-import { createPool, poolLevels, setPoolCapacity } from "#functions/inventory/pools.ts";
+import { createPool, poolLevels, removePool, setPoolCapacity } from "#functions/inventory/pools.ts";
 import { type StoredTicket, ticketStore } from "#functions/tickets/store.ts";
 import { type Ticket, type TicketInput, ticketSorts, tickets } from "#shared/contracts/tickets.ts";
 import { pageOf } from "#shared/core/lists.ts";
 import { amountStepMinor } from "#shared/core/money.ts";
 import { fieldProblem, problem } from "#shared/core/problems.ts";
 import { availabilityOf, isPaused } from "#shared/rules/availability.ts";
+import { hasEnded } from "#shared/rules/event-status.ts";
 
 type TicketRow = Omit<StoredTicket, "eventId">;
 
@@ -28,9 +29,15 @@ export const handler = serve(
       const siblings = await ticketStore.list({ eventId: event.id });
       const position = 1 + Math.max(0, ...siblings.map((ticket) => ticket.position));
       const pools = body.quantityAvailable === null ? [] : [id];
-      if (body.quantityAvailable !== null) await createPool(event, id, body.quantityAvailable);
       const values = { ...body, position, pools, createdAt: nowAt() };
-      return shown(event, await ticketStore.create({ eventId: event.id }, event.acc, values, id));
+      try {
+        if (body.quantityAvailable !== null) await createPool(event, id, body.quantityAvailable);
+        return await shown(event, await ticketStore.create({ eventId: event.id }, event.acc, values, id));
+      } catch (failure) {
+        // Another try makes another ticket, so what this one made would stay for nobody.
+        if (pools.length > 0 && !(await ticketStore.find({ eventId: event.id }, id))) await removePool(event, id);
+        throw failure;
+      }
     },
     sort: async ({ event, body }) => {
       const known = await ticketStore.list({ eventId: event.id });
@@ -119,7 +126,7 @@ async function shownAll(event: StoredEvent, stored: TicketRow[]): Promise<Ticket
     const level = pools.length > 0 ? levels.get(ticket.id) : undefined;
     const availability = availabilityOf(ticket, {
       at,
-      hasEnded: false,
+      hasEnded: hasEnded(event, at),
       isPaused: isPaused(ticket, { takesPayments: canTakePayments }),
       isSoldOut: level !== undefined && level.free + level.held === 0,
     });

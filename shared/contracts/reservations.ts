@@ -1,16 +1,18 @@
 // How does a buyer get a basket? The one hot write: it takes the stock and makes the order.
 import * as z from "zod";
 import { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import { code } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
 import { MAX_LINES_PER_ORDER, MAX_TICKETS_PER_ORDER } from "#shared/core/limits.ts";
 import { one, route } from "#shared/core/route.ts";
 
 export const ReservationInput = z.strictObject({
-  /** Lines of the same ticket are merged before any limit is checked. */
+  /** Lines of the same ticket are merged before any limit is checked; a line of 0 asks for nothing. */
   lines: z
-    .array(z.strictObject({ ticketId: idOf("ticket"), quantity: z.int().min(1).max(MAX_TICKETS_PER_ORDER) }))
+    .array(z.strictObject({ ticketId: idOf("ticket"), quantity: z.int().min(0).max(MAX_TICKETS_PER_ORDER) }))
     .min(1)
-    .max(MAX_LINES_PER_ORDER),
+    .max(MAX_LINES_PER_ORDER)
+    .refine((lines) => lines.some(({ quantity }) => quantity > 0), code("nothing_chosen")),
   /** The link of the order that this browser made here before: it is given back once the new one is held. */
   replaces: z.string().max(100).optional(),
 });

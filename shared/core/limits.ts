@@ -12,7 +12,7 @@ export const MAX_TICKETS_PER_ORDER = 200;
 export const MAX_LINES_PER_ORDER = 90;
 /** What one line may ask for unless the ticket says less. */
 export const DEFAULT_MAX_PER_ORDER = 100;
-/** The largest quantity a ticket can have. */
-export const MAX_QUANTITY = 1_000_000;
+/** The largest limit a ticket can have: it is made and changed within one request. Without a limit a ticket sells any number. */
+export const MAX_QUANTITY = 100_000;
 /** The longest text that is read as a scanned code. */
 export const MAX_CODE_LENGTH = 512;

@@ -11,11 +11,11 @@ export type LineRefusal = {
   params?: Record<string, number | string>;
 };
 
-/** The lines with those of the same ticket added up, in the order they were first named. */
+/** The lines with those of the same ticket added up, in the order they were first named; a line of nothing is dropped. */
 export function mergeLines(lines: readonly WantedLine[]): WantedLine[] {
   const quantities = new Map<string, number>();
   for (const { ticketId, quantity } of lines) quantities.set(ticketId, (quantities.get(ticketId) ?? 0) + quantity);
-  return [...quantities].map(([ticketId, quantity]) => ({ ticketId, quantity }));
+  return [...quantities].flatMap(([ticketId, quantity]) => (quantity > 0 ? [{ ticketId, quantity }] : []));
 }
 
 /** The least that an order must take: never more than what is left, so that the last ones can be bought. Null is unlimited. */

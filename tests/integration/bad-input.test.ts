@@ -127,8 +127,19 @@ describe("a change of an item", () => {
 
 describe("a buyer's change", () => {
   it.each(keys((route) => route.idempotent === true))("without an Idempotency-Key is refused by %s", async (key) => {
-    const { status, problem } = await send(key, { idempotencyKey: "short" });
+    const { status, problem } = await send(key, { idempotencyKey: "" });
     expect([status, problem.code]).toEqual([400, "missing_idempotency_key"]);
+  });
+
+  it.each([
+    "1",
+    "my-first-order-1",
+    "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+    "c232ab00-9414-11ec-b3c8-9f6bdeced846",
+    "0197f8a2-5c1e-7c3a-9d2b-3f4a5b6c7d8e",
+  ])("by a key that can be guessed (%s) is refused, because the key opens the order", async (idempotencyKey) => {
+    const { status, problem } = await send("POST /public/events/{eventId}/orders", { idempotencyKey });
+    expect([status, problem.code]).toEqual([422, "weak_idempotency_key"]);
   });
 
   it.each(["0", "-1", "1.5", "201", "9007199254740992", "1e309", '"2"', "[1]", "null"])(

@@ -17,7 +17,15 @@ afterEach(async () => {
 
 const extend = (key?: string) => sale.extend(order, key);
 
+it("a hold gets no more time before somebody says who buys", async () => {
+  const early = await extend();
+
+  expect([early.status, early.problem.code]).toEqual([409, "details_missing"]);
+  expect((await sale.look(order)).data).toMatchObject({ secondsLeft: 900, extensionsLeft: 2 });
+});
+
 it("a hold gets five minutes more, twice", async () => {
+  await sale.fillIn(order);
   const first = await extend();
   const second = await extend();
   const third = await extend();
@@ -31,16 +39,18 @@ it("a hold gets five minutes more, twice", async () => {
 });
 
 it("the same request adds its minutes once", async () => {
-  const key = "1234567890abcdef";
+  await sale.fillIn(order);
+  const key = "0123456789-abcdefghijk";
   await extend(key);
 
   expect((await extend(key)).data.secondsLeft).toBe(1200);
 });
 
 it("two requests whose keys begin alike are two", async () => {
-  await extend("more-time-please-1");
+  await sale.fillIn(order);
+  await extend("more-time-please-and-thank-you-1");
 
-  expect((await extend("more-time-please-2")).data.secondsLeft).toBe(1500);
+  expect((await extend("more-time-please-and-thank-you-2")).data.secondsLeft).toBe(1500);
 });
 
 it("a payment that is open gets more time too, and is closed after it", async () => {

@@ -145,7 +145,7 @@ describe("a hold", () => {
   });
 
   it("is the same order for the same key, and refused for another body", async () => {
-    const key = "1234567890abcdef";
+    const key = "0123456789-abcdefghijk";
     const { data: first } = await sale.reserve(paid(1), key);
     const { data: again } = await sale.reserve(paid(1), key);
     const other = await sale.reserve(paid(2), key);

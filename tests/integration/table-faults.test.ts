@@ -28,11 +28,11 @@ test("a write without an answer is 503 with a time to wait, and its repetition i
   await sale.reserve();
   isSilent = true;
 
-  const unanswered = await sale.reserve(undefined, "one-and-the-same");
+  const unanswered = await sale.reserve(undefined, "one-and-the-same-request");
 
   expect([unanswered.status, unanswered.problem.code, unanswered.headers["retry-after"]]).toEqual([503, "busy", "1"]);
   isSilent = false;
-  const again = await sale.reserve(undefined, "one-and-the-same");
+  const again = await sale.reserve(undefined, "one-and-the-same-request");
   expect(again.status).toBe(201);
   expect((await sale.reserve()).problem.code).toBe("in_other_baskets");
   expect(await sale.wrongs()).toEqual([]);

@@ -17,6 +17,8 @@ export type CallOptions = {
   version?: number | undefined;
   idempotencyKey?: string | undefined;
   headers?: Record<string, string>;
+  /** The address that the request comes from. */
+  address?: string | undefined;
   cookies?: string[];
 };
 
@@ -80,7 +82,7 @@ function payloadOf(route: Route, options: CallOptions): APIGatewayProxyEventV2 {
     headers: {
       "content-type": "application/json",
       "x-origin-secret": testSecrets.origin.origin,
-      "x-viewer-address": "192.0.2.1",
+      "x-viewer-address": options.address ?? "192.0.2.1",
       ...(options.token && { authorization: `Bearer ${options.token}` }),
       ...(options.version !== undefined && { "if-match": `"${options.version}"` }),
       ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey }),

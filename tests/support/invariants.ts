@@ -56,7 +56,7 @@ function holdViolations({ head }: OrderItems, trays: Tray[], now: number): strin
   if (head.status !== "RESERVED" || head.kept || now >= head.exp) return [];
   const lost = head.holds.filter(({ tray, units }) => {
     const found = trays.find((one) => trayName(one) === trayName(tray));
-    return found?.holds[head.id] !== encodeHold({ units, until: head.exp });
+    return found?.holds[head.id] !== encodeHold({ units, until: head.exp, network: head.network });
   });
   return lost.map((hold) => `order ${head.id}: hold ${JSON.stringify(hold)} is lost`);
 }

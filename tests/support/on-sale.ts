@@ -38,10 +38,12 @@ export async function openOnSale(sketches: TicketSketch[] = [{ quantityAvailable
     mails,
     ticketId: tickets[0]?.id ?? "",
 
+    /** Each buyer comes from a network of their own, unless the test names one. */
     reserve: (
       lines: Line[] = [{ ticketId: tickets[0]?.id ?? "", quantity: 1 }],
       idempotencyKey: string = randomUUID(),
-    ) => call(reservations.create, { params: { eventId: event.id }, body: { lines }, idempotencyKey }),
+      address: string = nextAddress(),
+    ) => call(reservations.create, { params: { eventId: event.id }, body: { lines }, idempotencyKey, address }),
     /** Reserves in the place of an earlier order, named by its link. */
     reserveInstead: (replaces: string, quantity: number, idempotencyKey: string = randomUUID()) => {
       const lines = [{ ticketId: tickets[0]?.id ?? "", quantity }];
@@ -123,6 +125,13 @@ export async function openOnSale(sketches: TicketSketch[] = [{ quantityAvailable
     },
   };
   return onSale;
+}
+
+let buyers = 0;
+/** An address of 198.18.0.0/15, which is set apart for tests. */
+function nextAddress(): string {
+  buyers++;
+  return `198.${18 + ((buyers >> 16) & 1)}.${(buyers >> 8) & 255}.${buyers & 255}`;
 }
 
 const person = { firstName: "Bea", lastName: "Buyer", email: "bea@foyer.example" };

@@ -14,6 +14,7 @@ export function fieldSentence({ code, params = {} }: Pick<FieldProblem, "code" |
 /** Every field code's sentence; those of the specification are word for word. */
 export const fieldSentences: Record<string, (params: Params) => string> = {
   required: () => t`This field is required.`,
+  nothing_chosen: () => t`Choose at least one ticket.`,
   wrong_type: () => t`Enter a valid value.`,
   invalid: () => t`This is not valid.`,
   unknown_field: () => t`This field is not known.`,

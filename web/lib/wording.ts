@@ -18,6 +18,7 @@ export const problemSentences: Record<ProblemCode | NetworkProblem, (params: Par
   bad_json: () => t`Something went wrong`,
   bad_signature: () => t`Something went wrong`,
   missing_idempotency_key: () => t`Something went wrong`,
+  weak_idempotency_key: () => t`Something went wrong`,
   missing_version: () => t`Something went wrong`,
   bad_origin: () => t`Something went wrong`,
   not_json: () => t`Something went wrong`,
@@ -72,6 +73,8 @@ export const problemSentences: Record<ProblemCode | NetworkProblem, (params: Par
           one: "Only # ticket is free. Others are in baskets and may come back in a few minutes.",
           other: "Only # tickets are free. Others are in baskets and may come back in a few minutes.",
         }),
+  network_holds_many: () =>
+    t`Many of these tickets are in baskets on your network already. Try again in a few minutes, or over another network.`,
   too_many_per_order: ({ maximum }) =>
     maximum === undefined
       ? t`That is more of this ticket than one order may have.`

@@ -1,0 +1,43 @@
+// How much of a limit may one network have in baskets at a time? A quarter, so that nobody can hold everything without buying it.
+import { createHash } from "node:crypto";
+import { decodeHold, GRACE_SECONDS, type Tray } from "#functions/inventory/trays.ts";
+import { problem } from "#shared/core/problems.ts";
+
+/** Marks of networks; with units and second they fit a number that JavaScript keeps exactly. */
+const MARKS = 8_999;
+const SHARE = 0.25;
+/** What a network may hold of a small limit, so that a household or an office is not stopped. */
+const LEAST_UNITS = 20;
+
+/**
+ * The mark of a network in an event, as holds carry it: a number that many networks share, so that it leads back to nobody. Zero
+ * where the address is unknown.
+ */
+export function networkMark(eventId: string, network: string): number {
+  if (network === "") return 0;
+  return 1 + (createHash("sha256").update(`${eventId}#${network}`).digest().readUInt32BE(0) % MARKS);
+}
+
+export type Wish = {
+  units: number;
+  network: number /** Orders whose holds do not count: the wish itself and what it replaces. */;
+  own: string[];
+};
+
+/**
+ * Refuses with 409 `network_holds_many` what would give a network more than its share of these trays. Its first basket always
+ * passes. Only timed holds count: who pays has bought, and stands in nobody's way.
+ */
+export function mustLeaveOthers(trays: readonly Tray[], { units, network, own }: Wish, now: number): void {
+  if (network === 0) return;
+  const theirs = trays
+    .flatMap((tray) => Object.entries(tray.holds))
+    .flatMap(([orderId, stored]) => (own.includes(orderId) ? [] : [decodeHold(stored)]))
+    .filter((hold) => hold.network === network && hold.until + GRACE_SECONDS > now);
+  if (theirs.length === 0) return;
+  const held = theirs.reduce((sum, hold) => sum + hold.units, 0);
+  const capacity = trays.reduce((sum, tray) => sum + tray.capacity, 0);
+  if (held + units <= Math.max(LEAST_UNITS, Math.floor(capacity * SHARE))) return;
+  const seconds = Math.min(...theirs.map((hold) => hold.until)) + GRACE_SECONDS - now;
+  throw problem("network_holds_many", { params: { seconds } });
+}
