@@ -4,6 +4,7 @@ import { retrieveAccount } from "#functions/core/connected-accounts.ts";
 import { stripeSecret } from "#functions/core/secrets.ts";
 import { actingFor, askStripe, isAccessTaken, isUnknown } from "#functions/core/stripe-client.ts";
 import { problem } from "#shared/core/problems.ts";
+import { slowPaymentMethods } from "#shared/rules/payment-methods.ts";
 
 export type IntentStatus = "open" | "failed" | "processing" | "succeeded" | "canceled";
 /** A payment intent as far as orders care. `failed` is open again after a declined try. */
@@ -60,6 +61,7 @@ export async function createIntent(request: IntentRequest): Promise<Intent | nul
           amount: amountMinor,
           currency: currency.toLowerCase(),
           automatic_payment_methods: { enabled: true },
+          excluded_payment_method_types: [...slowPaymentMethods],
           metadata: { orderId, eventId, attempt: String(attempt) },
           ...(feeMinor > 0 && { application_fee_amount: feeMinor }),
         },

@@ -12,13 +12,13 @@ export const webhooks = {
 
 /** The kinds of event about payments and their refunds that are applied. */
 export const paymentEvents: readonly string[] = [
-  "charge.refund.updated",
   "payment_intent.canceled",
   "payment_intent.payment_failed",
   "payment_intent.processing",
   "payment_intent.succeeded",
   "refund.failed",
   "refund.updated",
+  "charge.refund.updated",
 ];
 
 /** The kinds of event about a connected account: what changes its right or its power to take money through us. */

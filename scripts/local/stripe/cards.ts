@@ -9,13 +9,15 @@ export type Card = {
   /** Asks the buyer to authenticate (3-D Secure) before anything else happens. */
   asksBuyer?: true;
   decline?: Decline;
-  /** Stays `processing` for SLOW_SECONDS, then succeeds. */
-  slow?: true;
+  /** Stays `processing` for so long, then succeeds, or fails where there is a `decline`. */
+  slowSeconds?: number;
   refund?: "fails-later" | "succeeds-later";
 };
 
 /** How long a slow payment or refund takes, by the stand-in's clock. */
 export const SLOW_SECONDS = 10;
+/** How long a late payment takes: longer than the longest hold of a basket, with all the time that a buyer may ask for. */
+export const LATE_SECONDS = 30 * 60;
 
 const declined = (declineCode: string, message = "Your card was declined."): Decline => ({
   code: "card_declined",
@@ -51,8 +53,11 @@ const cards: Card[] = [
     ...declines("4000008260003178", "authenticationRequiredChargeDeclinedInsufficientFunds", noFunds),
     asksBuyer: true,
   },
-  // No card of Stripe's own stays `processing`; bank debits do. This number only skips the payout delay there.
-  { number: "4000000000000077", testName: "pm_card_bypassPending", brand: "visa", slow: true },
+  // No card of Stripe's own stays `processing`; bank debits do. The first number only skips the payout delay there, and the
+  // other two are no test cards of Stripe's at all.
+  { number: "4000000000000077", testName: "pm_card_bypassPending", brand: "visa", slowSeconds: SLOW_SECONDS },
+  { number: "4000000000001802", testName: "pm_card_lateSuccess", brand: "visa", slowSeconds: LATE_SECONDS },
+  { ...declines("4000000000001919", "slowDecline", declined("generic_decline")), slowSeconds: SLOW_SECONDS },
   { number: "4000000000005126", testName: "pm_card_refundFail", brand: "visa", refund: "fails-later" },
   { number: "4000000000007726", testName: "pm_card_pendingRefund", brand: "visa", refund: "succeeds-later" },
 ];

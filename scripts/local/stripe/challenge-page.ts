@@ -1,14 +1,14 @@
 // What does a buyer see who is sent away to authenticate? The bank's page, as far as a stand-in needs one.
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
 import type Stripe from "stripe";
 import { authenticateIntent } from "./confirmation.ts";
 import { readForm } from "./form.ts";
 import { intentOf } from "./payment-intents.ts";
 import { type Desk, newId } from "./state.ts";
-import { type Call, jsonAnswer, Refusal, readBody, send, sendText } from "./wire.ts";
+import { type Call, jsonAnswer, jsonReply, Refusal, type Reply, readBody, redirectReply, textReply } from "./wire.ts";
 
 /** `GET` and `POST /challenge/{intent id}`: asks, then returns to `return_url` with the outcome. */
-export async function challengePage(desk: Desk, req: IncomingMessage, res: ServerResponse, url: URL): Promise<void> {
+export async function challengePage(desk: Desk, req: IncomingMessage, url: URL): Promise<Reply> {
   const id = url.pathname.replace("/challenge/", "");
   const clientSecret = url.searchParams.get("client_secret") ?? "";
   const account = desk.state.paymentIntents.get(id)?.account ?? "";
@@ -25,12 +25,12 @@ export async function challengePage(desk: Desk, req: IncomingMessage, res: Serve
   };
   try {
     const intent = intentOf(desk, call);
-    if (req.method !== "POST") return sendText(res, "text/html", page(intent));
+    if (req.method !== "POST") return textReply("text/html", page(intent));
     authenticateIntent(desk, call, intent);
-    res.writeHead(303, { Location: returnTo(url.searchParams.get("return_url") ?? "/", intent) }).end();
+    return redirectReply(returnTo(url.searchParams.get("return_url") ?? "/", intent));
   } catch (cause) {
     if (!(cause instanceof Refusal)) throw cause;
-    send(res, jsonAnswer(cause.status, { error: cause.error }));
+    return jsonReply(jsonAnswer(cause.status, { error: cause.error }));
   }
 }
 

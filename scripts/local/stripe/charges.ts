@@ -1,7 +1,7 @@
 // What does one attempt to take money leave behind? A charge, whether it worked or not.
 import type Stripe from "stripe";
 import { collectFee } from "./application-fees.ts";
-import type { Card } from "./cards.ts";
+import type { Card, Decline } from "./cards.ts";
 import { cvcCheck } from "./payment-methods.ts";
 import { type Desk, newId, type OwnedPaymentMethod, secondsNow } from "./state.ts";
 import { type Call, refuseMissing } from "./wire.ts";
@@ -79,6 +79,13 @@ export function markPaid(desk: Desk, account: string, charge: Stripe.Charge): vo
   charge.amount_captured = charge.amount;
   charge.balance_transaction = newId("txn");
   collectFee(desk, account, charge);
+}
+
+/** The money of a charge will not arrive. */
+export function markFailed(charge: Stripe.Charge, { code, message }: Decline): void {
+  charge.status = "failed";
+  charge.failure_code = code;
+  charge.failure_message = message;
 }
 
 const authorizedOutcome: Stripe.Charge.Outcome = {

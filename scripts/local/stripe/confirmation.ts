@@ -1,8 +1,8 @@
 // What happens when a payment is confirmed? The card decides: paid, declined, 3-D Secure first, or slow.
 import type Stripe from "stripe";
 import { mustTakePayments } from "./accounts.ts";
-import { SLOW_SECONDS } from "./cards.ts";
-import { markPaid, recordCharge } from "./charges.ts";
+import type { Decline } from "./cards.ts";
+import { markFailed, markPaid, recordCharge } from "./charges.ts";
 import { announceCharge, announceIntent, type Cause } from "./events.ts";
 import { allowOnly, booleanOf, choiceOf, textOf } from "./form.ts";
 import { methodNamedBy } from "./payment-methods.ts";
@@ -54,12 +54,18 @@ export function authenticateIntent(desk: Desk, call: Call, intent: Stripe.Paymen
   return intent;
 }
 
-/** A slow payment arrives. */
+/** A slow payment arrives, or fails. */
 export function settleIntent(desk: Desk, id: string): void {
   const owned = desk.state.paymentIntents.get(id);
   if (owned?.object.status !== "processing") return;
   const intent = owned.object;
   const charge = typeof intent.latest_charge === "string" ? desk.state.charges.get(intent.latest_charge) : undefined;
+  const method = ownMethod(desk, intent);
+  if (method?.card.decline && charge) {
+    markFailed(charge.object, method.card.decline);
+    decline(desk, owned, intent, method, charge.object);
+    return;
+  }
   if (charge) markPaid(desk, owned.account, charge.object);
   succeed(intent);
   if (charge) announceCharge(desk, owned, "charge.succeeded", charge.object);
@@ -109,20 +115,16 @@ function challengeUrl(call: Call, intent: Stripe.PaymentIntent, returnUrl: strin
 }
 
 function takeMoney(desk: Desk, cause: Cause, intent: Stripe.PaymentIntent, method: OwnedPaymentMethod) {
-  const { decline, slow } = method.card;
-  if (decline) {
-    const charge = recordCharge(desk, intent, method, "failed");
-    announceCharge(desk, cause, "charge.failed", charge);
-    const { code, declineCode, message } = decline;
-    const error = { type: "card_error", code, ...(declineCode && { decline_code: declineCode }), message };
-    fail(desk, cause, intent, { ...error, charge: charge.id, doc_url: docUrl(code) }, method);
-    return;
-  }
-  if (slow) {
+  const { slowSeconds } = method.card;
+  if (slowSeconds !== undefined) {
     intent.status = "processing";
     announceCharge(desk, cause, "charge.pending", recordCharge(desk, intent, method, "pending"));
     announceIntent(desk, cause, "payment_intent.processing", intent);
-    desk.state.tasks.push({ kind: "settle-intent", dueAt: desk.now() + SLOW_SECONDS * 1000, id: intent.id });
+    desk.state.tasks.push({ kind: "settle-intent", dueAt: desk.now() + slowSeconds * 1000, id: intent.id });
+    return;
+  }
+  if (method.card.decline) {
+    decline(desk, cause, intent, method, recordCharge(desk, intent, method, "failed"));
     return;
   }
   const charge = recordCharge(desk, intent, method, "succeeded");
@@ -130,6 +132,22 @@ function takeMoney(desk: Desk, cause: Cause, intent: Stripe.PaymentIntent, metho
   announceCharge(desk, cause, "charge.succeeded", charge);
   announceIntent(desk, cause, "payment_intent.succeeded", intent);
 }
+
+/** The card says no: the charge is a failed one, and the intent may be tried with another card. */
+function decline(
+  desk: Desk,
+  cause: Cause,
+  intent: Stripe.PaymentIntent,
+  method: OwnedPaymentMethod,
+  charge: Stripe.Charge,
+) {
+  announceCharge(desk, cause, "charge.failed", charge);
+  const { code, declineCode, message } = method.card.decline ?? unexplained;
+  const error = { type: "card_error" as const, code, ...(declineCode && { decline_code: declineCode }), message };
+  fail(desk, cause, intent, { ...error, charge: charge.id, doc_url: docUrl(code) }, method);
+}
+
+const unexplained: Decline = { code: "card_declined", message: "Your card was declined." };
 
 function succeed(intent: Stripe.PaymentIntent) {
   intent.status = "succeeded";

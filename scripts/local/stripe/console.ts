@@ -1,12 +1,12 @@
 // How is the stand-in told to misbehave, and to act as Stripe's dashboard would? A page that shows all it has, and its buttons.
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
 import * as z from "zod";
 import { changeStanding, disconnectAccount } from "./accounts.ts";
 import { consolePage } from "./console-page.ts";
 import { sendAgain } from "./events.ts";
 import { createRefund } from "./refunds.ts";
 import { type Desk, newId } from "./state.ts";
-import { jsonAnswer, Refusal, readBody, send, sendText } from "./wire.ts";
+import { jsonAnswer, jsonReply, Refusal, type Reply, readBody, redirectReply, textReply } from "./wire.ts";
 
 export const CONSOLE = "/console/";
 
@@ -25,23 +25,22 @@ const Act = z.object({
 });
 
 /** `GET /console/`, `POST /console/switches` with JSON or the page's form, `POST /console/act` with the page's buttons. */
-export async function answerConsole(desk: Desk, req: IncomingMessage, res: ServerResponse, url: URL): Promise<void> {
+export async function answerConsole(desk: Desk, req: IncomingMessage, url: URL): Promise<Reply> {
   const key = `${req.method} ${url.pathname.slice(CONSOLE.length)}`;
-  if (key === "GET ") return sendText(res, "text/html", consolePage(desk, url.searchParams.get("problem")));
-  if (key === "POST switches") return changeSwitches(desk, req, res);
-  if (key === "POST act") return act(desk, await readBody(req), res);
-  send(res, jsonAnswer(404, { error: { message: "The console has no such page." } }));
+  if (key === "GET ") return textReply("text/html", consolePage(desk, url.searchParams.get("problem")));
+  if (key === "POST switches") return changeSwitches(desk, req);
+  if (key === "POST act") return act(desk, await readBody(req));
+  return jsonReply(jsonAnswer(404, { error: { message: "The console has no such page." } }));
 }
 
-async function changeSwitches(desk: Desk, req: IncomingMessage, res: ServerResponse): Promise<void> {
+async function changeSwitches(desk: Desk, req: IncomingMessage): Promise<Reply> {
   const body = await readBody(req);
   const isForm = req.headers["content-type"]?.startsWith("application/x-www-form-urlencoded") ?? false;
   const input = SwitchesInput.safeParse(isForm ? formOf(body) : JSON.parse(body));
-  if (!input.success && isForm) return back(res, z.prettifyError(input.error));
-  if (!input.success) return send(res, jsonAnswer(400, { error: { message: z.prettifyError(input.error) } }));
+  if (!input.success && isForm) return back(z.prettifyError(input.error));
+  if (!input.success) return jsonReply(jsonAnswer(400, { error: { message: z.prettifyError(input.error) } }));
   Object.assign(desk.state.switches, input.data);
-  if (isForm) back(res);
-  else send(res, jsonAnswer(200, desk.state.switches));
+  return isForm ? back() : jsonReply(jsonAnswer(200, desk.state.switches));
 }
 
 /** A form sends the boxes that are ticked, and nothing of the others. */
@@ -50,9 +49,9 @@ function formOf(body: string) {
   return { ...rest, duplicate: duplicate !== undefined, reorder: reorder !== undefined };
 }
 
-function act(desk: Desk, body: string, res: ServerResponse): void {
+function act(desk: Desk, body: string): Reply {
   const input = Act.safeParse(Object.fromEntries(new URLSearchParams(body)));
-  back(res, input.success ? refusalOf(() => doNow(desk, input.data)) : z.prettifyError(input.error));
+  return back(input.success ? refusalOf(() => doNow(desk, input.data)) : z.prettifyError(input.error));
 }
 
 /** What stands against it, once it was tried. */
@@ -81,7 +80,6 @@ function refundHere(desk: Desk, intent: string): void {
 }
 
 /** Back to the page, with what went wrong. The address is relative: the console may hang under any path. */
-function back(res: ServerResponse, problem?: string): void {
-  const query = problem === undefined ? "" : `?${new URLSearchParams({ problem })}`;
-  res.writeHead(303, { Location: `./${query}`, "Cache-Control": "no-store" }).end();
+function back(problem?: string): Reply {
+  return redirectReply(`./${problem === undefined ? "" : `?${new URLSearchParams({ problem })}`}`);
 }

@@ -1,34 +1,30 @@
 // What does an account's owner fill in? Stripe's onboarding form, as far as a stand-in needs one: finish it, send it in, or leave.
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
 import type Stripe from "stripe";
 import { accountFor, changeStanding } from "./accounts.ts";
 import { readForm, textOf } from "./form.ts";
 import { html, page } from "./html.ts";
 import { type Desk, secondsNow } from "./state.ts";
-import { jsonAnswer, readBody, send, sendText } from "./wire.ts";
+import { jsonAnswer, jsonReply, type Reply, readBody, redirectReply, textReply } from "./wire.ts";
 
 export const ONBOARDING = "/connect/onboarding/";
 
 /** `GET` and `POST /connect/onboarding/{token}`. A link that was opened before, or is too old, leads to its refresh address. */
-export async function onboardingPage(desk: Desk, req: IncomingMessage, res: ServerResponse, url: URL): Promise<void> {
+export async function onboardingPage(desk: Desk, req: IncomingMessage, url: URL): Promise<Reply> {
   const link = desk.state.accountLinks.get(url.pathname.slice(ONBOARDING.length));
-  if (!link) return send(res, jsonAnswer(404, { error: { message: "There is no such onboarding link." } }));
+  if (!link) return jsonReply(jsonAnswer(404, { error: { message: "There is no such onboarding link." } }));
   if (req.method === "POST") {
     const form = readForm(await readBody(req));
     const outcome = outcomes.find((one) => one === textOf(form, "outcome"));
     if (outcome) changeStanding(desk, link.account, outcome, textOf(form, "name") ?? "");
-    return redirect(res, link.returnUrl);
+    return redirectReply(link.returnUrl);
   }
-  if (link.isUsed || link.expiresAt <= secondsNow(desk)) return redirect(res, link.refreshUrl);
+  if (link.isUsed || link.expiresAt <= secondsNow(desk)) return redirectReply(link.refreshUrl);
   link.isUsed = true;
-  sendText(res, "text/html", formFor(accountFor(desk, link.account)));
+  return textReply("text/html", formFor(accountFor(desk, link.account)));
 }
 
 const outcomes = ["open", "in review", "unfinished"] as const;
-
-function redirect(res: ServerResponse, to: string) {
-  res.writeHead(303, { Location: to, "Cache-Control": "no-store" }).end();
-}
 
 const formFor = (account: Stripe.Account): string =>
   page(

@@ -6,7 +6,7 @@ import { amountOf, currencyOf } from "./amounts.ts";
 import { feeAmountOf } from "./application-fees.ts";
 import { confirmIntent, confirmParams } from "./confirmation.ts";
 import { announceIntent } from "./events.ts";
-import { allowOnly, booleanOf, choiceOf, groupOf, metadataOf, textOf } from "./form.ts";
+import { allowOnly, booleanOf, choiceOf, groupOf, listOf, metadataOf, textOf } from "./form.ts";
 import { methodNamedBy } from "./payment-methods.ts";
 import { APPLICATION, type Desk, newId, OWN_ACCOUNT, secondsNow } from "./state.ts";
 import { type Call, Refusal, refuseMissing, refuseParam, refuseState } from "./wire.ts";
@@ -19,6 +19,7 @@ const creating = [
   "automatic_payment_methods",
   "capture_method",
   "confirm",
+  "excluded_payment_method_types",
   ...describing,
 ];
 
@@ -130,7 +131,7 @@ function newIntent(desk: Desk, call: Call, amount: number, currency: string): St
     customer: null,
     customer_account: null,
     description: textOf(params, "description") ?? null,
-    excluded_payment_method_types: null,
+    excluded_payment_method_types: listOf(params, "excluded_payment_method_types"),
     last_payment_error: null,
     latest_charge: null,
     livemode: false,

@@ -10,7 +10,7 @@ import { keepState } from "./keep.ts";
 import { ONBOARDING, onboardingPage } from "./onboarding-page.ts";
 import { type Desk, OWN_ACCOUNT, type State } from "./state.ts";
 import { taskRunner } from "./tasks.ts";
-import { jsonAnswer, send, sendText } from "./wire.ts";
+import { jsonAnswer, jsonReply, type Reply, textReply } from "./wire.ts";
 
 export type StripeStandInOptions = Keys & {
   /** The `whsec_…` that deliveries are signed with. */
@@ -45,15 +45,16 @@ export function createStripeStandIn(options: StripeStandInOptions): StripeStandI
   tasks.run();
 
   async function handle(req: IncomingMessage, res: ServerResponse) {
-    try {
-      await route(desk, options, req, res);
-    } catch (cause) {
+    const reply = await route(desk, options, req).catch((cause: unknown) => {
       options.log?.(`stripe stand-in failed on ${req.method} ${req.url}: ${String(cause)}`);
       const error = { type: "api_error", message: `The Stripe stand-in failed: ${String(cause)}` };
-      if (res.headersSent) res.destroy();
-      else send(res, jsonAnswer(500, { error }));
-    }
+      return jsonReply(jsonAnswer(500, { error }));
+    });
     kept.changed();
+    // Whoever hears that money moved may rely on it: what was done is on disk before the answer goes out.
+    if (req.method !== "GET") kept.flush();
+    if (reply) res.writeHead(reply.status, reply.headers).end(reply.body);
+    else req.socket.destroy();
     tasks.run();
   }
 
@@ -72,29 +73,31 @@ export function createStripeStandIn(options: StripeStandInOptions): StripeStandI
   };
 }
 
-async function route(desk: Desk, options: StripeStandInOptions, req: IncomingMessage, res: ServerResponse) {
+/** The answer to a request; null where the caller is left without one. */
+async function route(desk: Desk, options: StripeStandInOptions, req: IncomingMessage): Promise<Reply | null> {
   const url = new URL(req.url ?? "/", "http://stripe.local");
   const key = `${req.method} ${url.pathname}`;
-  if (req.method === "OPTIONS") return allowAnyOrigin(res);
+  if (req.method === "OPTIONS") return anyOriginAllowed;
   if (url.pathname.startsWith("/v1/")) {
     const answered = await answerApi(desk, options, req, url);
-    if (answered === null) return void req.socket.destroy();
+    if (answered === null) return null;
     const { headers, ...answer } = answered;
     options.log?.(`${key} ${answer.status}`);
-    return send(res, answer, headers);
+    return jsonReply(answer, headers);
   }
-  if (key === "GET /stripe.js") return sendText(res, "text/javascript", await browserScript());
-  if (url.pathname.startsWith("/challenge/")) return challengePage(desk, req, res, url);
-  if (url.pathname.startsWith(ONBOARDING)) return onboardingPage(desk, req, res, url);
-  if (url.pathname.startsWith(CONSOLE)) return answerConsole(desk, req, res, url);
-  return send(res, jsonAnswer(404, { error: { type: "invalid_request_error", message: `Nothing at ${key}` } }));
+  if (key === "GET /stripe.js") return textReply("text/javascript", await browserScript());
+  if (url.pathname.startsWith("/challenge/")) return challengePage(desk, req, url);
+  if (url.pathname.startsWith(ONBOARDING)) return onboardingPage(desk, req, url);
+  if (url.pathname.startsWith(CONSOLE)) return answerConsole(desk, req, url);
+  return jsonReply(jsonAnswer(404, { error: { type: "invalid_request_error", message: `Nothing at ${key}` } }));
 }
 
-function allowAnyOrigin(res: ServerResponse) {
-  res.writeHead(204, {
+const anyOriginAllowed: Reply = {
+  status: 204,
+  headers: {
     "Access-Control-Allow-Origin": "*",
     "Access-Control-Allow-Headers": "authorization, content-type, stripe-account, stripe-version",
     "Access-Control-Allow-Methods": "GET, POST",
-  });
-  res.end();
-}
+  },
+  body: "",
+};

@@ -1,5 +1,5 @@
 // What does an answer of the Stripe API look like on the wire? Bodies, errors and headers.
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
 import type Stripe from "stripe";
 import type { Params } from "./form.ts";
 
@@ -68,21 +68,32 @@ export const docUrl = (code: string): string => `https://docs.stripe.com/error-c
 
 export const jsonAnswer = (status: number, body: object): Answer => ({ status, body: JSON.stringify(body, null, 2) });
 
-/** Sends a JSON answer; any origin may read it, as with the real API. */
-export function send(res: ServerResponse, answer: Answer, headers: Record<string, string> = {}): void {
-  res.writeHead(answer.status, {
+/** An answer of any page or call, before it is sent. */
+export type Reply = { status: number; headers: Record<string, string>; body: string };
+
+/** A JSON answer; any origin may read it, as with the real API. */
+export const jsonReply = (answer: Answer, headers: Record<string, string> = {}): Reply => ({
+  status: answer.status,
+  headers: {
     "Content-Type": "application/json",
     "Cache-Control": "no-store",
     "Access-Control-Allow-Origin": "*",
     ...headers,
-  });
-  res.end(answer.body);
-}
+  },
+  body: answer.body,
+});
 
-export function sendText(res: ServerResponse, type: string, text: string): void {
-  res.writeHead(200, { "Content-Type": `${type}; charset=utf-8`, "Cache-Control": "no-store" });
-  res.end(text);
-}
+export const textReply = (type: string, body: string): Reply => ({
+  status: 200,
+  headers: { "Content-Type": `${type}; charset=utf-8`, "Cache-Control": "no-store" },
+  body,
+});
+
+export const redirectReply = (to: string): Reply => ({
+  status: 303,
+  headers: { Location: to, "Cache-Control": "no-store" },
+  body: "",
+});
 
 /** The whole request body; refuses more than 1 MB. */
 export async function readBody(req: IncomingMessage): Promise<string> {

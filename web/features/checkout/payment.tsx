@@ -5,6 +5,7 @@ import { Elements } from "@stripe/react-stripe-js";
 import { IconAlertCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { slowPaymentMethods } from "#shared/rules/payment-methods.ts";
 import classes from "#web/features/checkout/payment.module.css";
 import { PaymentForm } from "#web/features/checkout/payment-form.tsx";
 import { StepTitle } from "#web/features/checkout/step-title.tsx";
@@ -44,6 +45,8 @@ export function Component() {
             mode: "payment",
             amount: order.totals.totalMinor,
             currency: order.currency.toLowerCase(),
+            // The same as the payment's own, which is made when Pay is pressed.
+            excludedPaymentMethodTypes: [...slowPaymentMethods],
             appearance,
             locale: stripeLocale(i18n.locale),
           }}
