@@ -1,6 +1,6 @@
 // What did this container last see of a pool's trays? Remembered for moments, and corrected by what its own writes learn.
 import { nowMs } from "#functions/core/clock.ts";
-import { type Tray, trayName } from "#functions/inventory/trays.ts";
+import { changedTray, type Tray, type TrayChange, trayName } from "#functions/inventory/trays.ts";
 
 const BANK_MS = 500;
 const WHOLE_MS = 1_000;
@@ -28,6 +28,13 @@ export function remember(eventId: string, poolId: string, view: View): View {
 export function correct(eventId: string, tray: Tray): void {
   const view = views.get(nameOf(eventId, tray.pool))?.view;
   if (view) view.trays = view.trays.map((one) => (trayName(one) === trayName(tray) ? tray : one));
+}
+
+/** Lets what is remembered follow a change that was made here. */
+export function learn(eventId: string, change: TrayChange): void {
+  const view = views.get(nameOf(eventId, change.tray.pool))?.view;
+  const tray = view?.trays.find((one) => trayName(one) === trayName(change.tray));
+  if (tray) correct(eventId, changedTray(tray, change));
 }
 
 /** Forgets what was seen of a pool, because its units have changed here in other ways. */

@@ -3,7 +3,7 @@ import { nowSeconds, randomFraction, randomText } from "#functions/core/clock.ts
 import { transact, type Write, writeItem } from "#functions/core/table.ts";
 import { chooseTray, gather } from "#functions/inventory/planner.ts";
 import { readPool, readTrays } from "#functions/inventory/pools.ts";
-import { forgetPool } from "#functions/inventory/seen.ts";
+import { learn } from "#functions/inventory/seen.ts";
 import {
   changedTray,
   dropChange,
@@ -82,7 +82,7 @@ export async function commitOrder(
     ];
     if (writes.length > MOST_WRITES) throw tooScattered(change.stock);
     if (await written(writes)) {
-      for (const { tray } of trays) forgetPool(head.evt, tray.pool);
+      for (const one of trays) learn(head.evt, one);
       return { ...order, head, changed: true };
     }
     await new Promise((resolve) => setTimeout(resolve, randomFraction() * 15 * 2 ** attempt));
