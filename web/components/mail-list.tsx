@@ -1,6 +1,5 @@
 // Which mails went out, to whom, and did they arrive at the provider?
 import { useLingui } from "@lingui/react/macro";
-import type { OrderMailKind } from "#shared/contracts/orders.ts";
 import styles from "#web/components/mail-list.module.css";
 import { Moment } from "#web/components/moment.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
@@ -8,7 +7,7 @@ import { mailLooks } from "#web/lib/status-looks.ts";
 
 export type ListedMail = {
   id: string;
-  kind: OrderMailKind;
+  kind: "CONFIRMATION" | "TICKET" | "CANCELLATION";
   to: string;
   state: keyof typeof mailLooks;
   at: string | null;
