@@ -1,5 +1,5 @@
 // How does mail leave? A queue, a worker that renders and sends, and the identity it sends from.
-import { Duration, Stack, type StackProps } from "aws-cdk-lib";
+import { Duration, Stack, type StackProps, Token } from "aws-cdk-lib";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import { acknowledge } from "#infra/constructs/acknowledge.ts";
@@ -37,7 +37,7 @@ export class MailStack extends Stack {
     worker.allow(["ses:SendRawEmail"], [identityArn(this, "*"), ...rules], { "ses:FromAddress": from });
     acknowledge(
       worker,
-      "IAM5",
+      `IAM5[Resource::arn:<AWS::Partition>:ses:${Token.isUnresolved(this.region) ? "<AWS::Region>" : this.region}:<AWS::AccountId>:identity/*]`,
       "While an account is in the SES sandbox, SES asks for the recipient's identity, which nobody knows beforehand. The condition fixes the sender.",
     );
   }

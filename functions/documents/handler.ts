@@ -1,10 +1,8 @@
 // Documents: what a buyer takes along on paper and into a calendar. The order's or the ticket's link is the right to it.
 import { t } from "@lingui/core/macro";
 import { joinDetails } from "#functions/core/buyers-event.ts";
-import { countTry } from "#functions/core/rate-limit.ts";
 import type { RawAnswer } from "#functions/core/reply.ts";
 import type { RequestFacts } from "#functions/core/request.ts";
-import { asSystem } from "#functions/core/scope.ts";
 import { serve } from "#functions/core/serve.ts";
 import { setting } from "#functions/core/settings.ts";
 import { eventCalendar } from "#functions/documents/calendar.ts";
@@ -14,20 +12,14 @@ import { documents } from "#shared/contracts/documents.ts";
 import { LOCALE_COOKIE, type Locale, resolveLocale } from "#shared/core/locales.ts";
 
 export const handler = serve(documents, {
-  orderPdf: async ({ params, request }) =>
-    pdf(params.shortId, await openOrderTickets(params.eventId, params.shortId), request),
+  orderPdf: async ({ params, request }) => pdf(await openOrderTickets(params.eventId, params.shortId), request),
   orderCalendar: async ({ params, request }) =>
     calendar(await openOrderTickets(params.eventId, params.shortId), request),
-  ticketPdf: async ({ params, request }) =>
-    pdf(params.shortId, await openTicket(params.eventId, params.shortId), request),
+  ticketPdf: async ({ params, request }) => pdf(await openTicket(params.eventId, params.shortId), request),
   ticketCalendar: async ({ params, request }) => calendar(await openTicket(params.eventId, params.shortId), request),
 });
 
-/** A person opens it now and then; a program that asks all the time keeps a processor busy. */
-const perLink = { name: "tickets-pdf", most: 30, seconds: 600 };
-
-async function pdf(shortId: string, opened: OpenedTickets, request: RequestFacts): Promise<RawAnswer> {
-  await asSystem(() => countTry(perLink, shortId));
+async function pdf(opened: OpenedTickets, request: RequestFacts): Promise<RawAnswer> {
   // What draws PDF takes as long to load as all else: a calendar file need not wait for it.
   const [{ drawnTickets }, { ticketSheets }] = await Promise.all([
     import("#functions/documents/drawn-tickets.ts"),

@@ -10,12 +10,8 @@ import { ticketsPdf } from "#functions/documents/tickets-pdf.ts";
 import { wordsOf } from "#functions/mail/language.ts";
 import { attendeeKey } from "#functions/orders/head.ts";
 import { openOrderTickets } from "#functions/public-tickets/opened.ts";
-import { checkout } from "#shared/contracts/checkout.ts";
 import { documents } from "#shared/contracts/documents.ts";
 import { type Event, EventInput, events } from "#shared/contracts/events.ts";
-import { publicEvents } from "#shared/contracts/public-events.ts";
-import { publicTickets } from "#shared/contracts/public-tickets.ts";
-import { reservations } from "#shared/contracts/reservations.ts";
 import { MAX_TICKETS_PER_ORDER } from "#shared/core/limits.ts";
 import { readCalendar, readCalendarAgain } from "#tests/support/calendar.ts";
 import { call } from "#tests/support/call.ts";
@@ -135,15 +131,6 @@ describe("the tickets as PDF", () => {
     expect(new Set(answers.map(({ bytes }) => bytes.toString("base64"))).size).toBe(1);
   });
 
-  test("are refused to a link that asks all the time", async () => {
-    const { params } = await sold([jana]);
-    for (let times = 0; times < 30; times++) await call(documents.orderPdf, { params });
-
-    const { status, problem } = await call(documents.orderPdf, { params });
-
-    expect([status, problem.code]).toEqual([429, "too_many_requests"]);
-  });
-
   test("of the largest order there can be fit into one answer", async () => {
     const { event, order } = await sold([jana]);
     const shortId = await linkOf("order-link", order.id);
@@ -259,48 +246,6 @@ describe("the event for a calendar", () => {
     const orders = await call(documents.orderCalendar, { params });
 
     expect(readCalendar(own.text)).toEqual(readCalendar(orders.text));
-  });
-});
-
-describe("how to join an online event", () => {
-  const online = { isOnline: true, onlineDetails: "Meet us at https://meet.example/room-7\nPassword: nightingale" };
-
-  test("is told to guests on page, order, paper, calendar, and to nobody else", async () => {
-    const { event, order, params } = await sold([jana], online);
-    const shortId = await linkOf("attendee-link", order.attendeeIds[0] ?? "");
-    const ticketParams = { eventId: event.id, shortId };
-
-    const page = await call(publicTickets.get, { params: ticketParams });
-    const summary = await call(checkout.get, { params });
-    const pdf = await call(documents.orderPdf, { params });
-    const file = await call(documents.orderCalendar, { params });
-    const seenByAll = await call(publicEvents.get, { params: { eventId: event.id } });
-
-    expect(page.data.event.onlineDetails).toBe(online.onlineDetails);
-    expect(summary.data.event.onlineDetails).toBe(online.onlineDetails);
-    expect(pagesOf(pdf.bytes)[0]).toContain("How to join Meet us at https://meet.example/room-7 Password: nightingale");
-    expect(readCalendar(file.text).description).toContain("https://meet.example/room-7");
-    expect(JSON.stringify(seenByAll.data)).not.toContain("meet.example");
-  });
-
-  test("is not told on a cancelled ticket, or before the order is complete", async () => {
-    const { event, order, params } = await sold([jana], online);
-    await change(order, 0, "#status", "CANCELLED");
-    const shortId = await linkOf("attendee-link", order.attendeeIds[0] ?? "");
-    const other = await given.event(owner, { fields: online, tickets: [{ type: "FREE", priceMinor: 0 }] });
-    const lines = [{ ticketId: other.tickets[0]?.id ?? "", quantity: 1 }];
-    const open = await call(reservations.create, { params: { eventId: other.event.id }, body: { lines } });
-    expect(open.status).toBe(201);
-
-    const answers = await Promise.all([
-      call(publicTickets.get, { params: { eventId: event.id, shortId } }),
-      call(checkout.get, { params }),
-      call(documents.orderCalendar, { params }),
-    ]);
-    const pdf = await call(documents.orderPdf, { params });
-
-    expect(JSON.stringify([...answers, open])).not.toContain("meet.example");
-    expect(pagesOf(pdf.bytes)[0]).not.toContain("meet.example");
   });
 });
 
