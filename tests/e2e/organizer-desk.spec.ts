@@ -144,6 +144,7 @@ test("an organizer cancels two tickets at once, undoes it, and hears which one c
   await expectAccessible(page);
   await page.getByRole("button", { name: "Cancel tickets" }).click();
   const question = page.getByRole("dialog", { name: "Cancel 2 tickets?" });
+  await expect(question.getByLabel("Tell the guests by mail")).toBeChecked();
   await question.getByRole("button", { name: "Cancel tickets" }).click();
   await expect(page.getByText("2 tickets were cancelled.")).toBeVisible();
   await expect(page.getByText("Cancelled", { exact: true })).toHaveCount(2);

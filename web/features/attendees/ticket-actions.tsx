@@ -40,7 +40,7 @@ export function useTicketActions(onEnd: (done: TicketHolder[]) => void = () => u
     failed: (count) => plural(count, { one: "# ticket was not reactivated", other: "# tickets were not reactivated" }),
     work: (row) => call(attendees.setStatus, { params: paramsOf(row), body: { status: "ACTIVE", sendTicket } }),
   });
-  const cancellation = (): BulkAction<TicketHolder> => {
+  const cancellation = (notifyHolder: boolean): BulkAction<TicketHolder> => {
     // What each cancellation made of its ticket: an undo takes back that and nothing else.
     const made = new Map<string, number>();
     return {
@@ -48,7 +48,10 @@ export function useTicketActions(onEnd: (done: TicketHolder[]) => void = () => u
       done: (count) => plural(count, { one: "# ticket was cancelled.", other: "# tickets were cancelled." }),
       failed: (count) => plural(count, { one: "# ticket was not cancelled", other: "# tickets were not cancelled" }),
       work: async (row) => {
-        const { version } = await call(attendees.setStatus, { params: paramsOf(row), body: { status: "CANCELLED" } });
+        const { version } = await call(attendees.setStatus, {
+          params: paramsOf(row),
+          body: { status: "CANCELLED", notifyHolder },
+        });
         made.set(row.id, version);
       },
       undo: {
@@ -107,7 +110,8 @@ export function useTicketActions(onEnd: (done: TicketHolder[]) => void = () => u
         verb: rows.length === 1 ? t`Cancel ticket` : t`Cancel tickets`,
         stay: t`Keep`,
         isDangerous: true,
-        onConfirm: () => bulk.run(cancellation(), rows),
+        choice: { label: rows.length === 1 ? t`Tell the guest by mail` : t`Tell the guests by mail`, isTaken: true },
+        onConfirm: (notifyHolder) => bulk.run(cancellation(notifyHolder), rows),
       });
     },
   };
