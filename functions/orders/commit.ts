@@ -21,7 +21,7 @@ import {
   withoutHold,
 } from "#functions/inventory/trays.ts";
 import { type Head, type OrderItems, unitsByPool } from "#functions/orders/head.ts";
-import { detailsWrite, nextHeadWrite, readOrder } from "#functions/orders/order.ts";
+import { nextHeadWrite, readOrder } from "#functions/orders/order.ts";
 import { problem } from "#shared/core/problems.ts";
 
 /** What a change does to stock; kept units are given back by the pools that the order's lines list. */
@@ -73,12 +73,10 @@ export async function commitOrder(
     if (!change) return { ...order, changed: false };
     const head: Head = { ...order.head, ...change.head, v: order.head.v + 1, commit };
     const trays = mergeChanges(await trayChanges(order.head, change.stock));
-    const also = change.also?.(head, trays) ?? [];
     const writes = [
       nextHeadWrite(head, order.head.v),
       ...trays.map((one) => trayWrite(head.evt, one)),
-      ...also,
-      ...detailsTtl(order, head, also),
+      ...(change.also?.(head, trays) ?? []),
     ];
     if (writes.length > MOST_WRITES) throw tooScattered(change.stock);
     if (await written(writes)) {
@@ -89,13 +87,6 @@ export async function commitOrder(
     order = await readOrder(head.id);
   }
   throw problem("busy", { retryAfter: 1 });
-}
-
-/** Once money or tickets depend on an order, its details stay with it; once it is over, they go with it. */
-function detailsTtl({ head: before, details }: OrderItems, head: Head, also: Write[]): Write[] {
-  const isSame = (before.ttl === null) === (head.ttl === null);
-  const isPut = also.some((one) => "put" in one && one.put.sk === "DETAILS");
-  return details === null || isSame || isPut ? [] : [detailsWrite(head, details, details)];
 }
 
 /** Units that lie in more trays than can be written at once cannot be taken; to give them back is tried again later. */

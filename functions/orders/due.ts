@@ -9,7 +9,7 @@ import { commitOrder } from "#functions/orders/commit.ts";
 import { isUnpaid, keepsStock, LOOK_AFTER_END_SECONDS } from "#functions/orders/end-unpaid.ts";
 import type { Head, OrderItems } from "#functions/orders/head.ts";
 import { issueTickets } from "#functions/orders/issue.ts";
-import { readOrder } from "#functions/orders/order.ts";
+import { keepDetails, readOrder } from "#functions/orders/order.ts";
 import { driveRefunds } from "#functions/orders/refunds.ts";
 import { ProblemError, problemStatus } from "#shared/core/problems.ts";
 
@@ -58,6 +58,7 @@ async function issueAndConfirm(order: OrderItems): Promise<void> {
   const { head } = order;
   if (head.status !== "COMPLETED") return;
   await issueTickets(order);
+  await keepDetails(head.id);
   await lookAfterMail({ order: head.id });
 }
 

@@ -1,6 +1,6 @@
 // How is an order read and written? The head by version, everything that lies beside it in one consistent read.
 import { asSystem } from "#functions/core/scope.ts";
-import { getItem, type Item, queryItems, type Write } from "#functions/core/table.ts";
+import { getItem, type Item, queryItems, type Write, writeItem } from "#functions/core/table.ts";
 import {
   AttendeeItem,
   Details,
@@ -12,6 +12,7 @@ import {
   versionAsSeen,
 } from "#functions/orders/head.ts";
 import { packHead, unpackHead } from "#functions/orders/head-item.ts";
+import { problem } from "#shared/core/problems.ts";
 
 /** The whole order by one consistent read, or null. */
 export async function readOrder(orderId: string): Promise<OrderItems | null> {
@@ -50,9 +51,12 @@ export const nextHeadWrite = (head: Head, seen: number): Write => ({
   values: { ":seen": seen },
 });
 
+/** Seconds after the end of a hold in which the names given for it are kept: longer than any payment takes to be told. */
+const DETAILS_SECONDS = 30 * 24 * 3600;
+
 /**
- * Puts buyer and attendees as entered; with `seen` only if nobody edited them since they were read. Names that were given for an
- * order the table may forget are forgotten with it.
+ * Puts buyer and attendees as entered; with `seen` only if nobody edited them since they were read. Until the order is complete
+ * they are to be forgotten: `keepDetails` ends that.
  */
 export const detailsWrite = (head: Head, details: Details, seen?: Details): Write => ({
   put: {
@@ -60,7 +64,21 @@ export const detailsWrite = (head: Head, details: Details, seen?: Details): Writ
     acc: head.acc,
     evt: head.evt,
     ...details,
-    ...(head.ttl !== null && { ttl: head.ttl }),
+    ...(head.completedAt === null && { ttl: head.exp + DETAILS_SECONDS }),
   },
   ...(seen && versionAsSeen(seen)),
 });
+
+/**
+ * Keeps the names of a completed order for good. It is work of its own after the sale, because a paid order's completion writes
+ * nothing but its head; until it is done the order stays due. Repeating it changes nothing.
+ */
+export async function keepDetails(orderId: string): Promise<void> {
+  const kept = await writeItem({
+    update: detailsKey(orderId),
+    set: "REMOVE #ttl",
+    if: "attribute_exists(#ttl)",
+    names: { "#ttl": "ttl" },
+  });
+  if (!kept.ok && kept.because !== "condition") throw problem("busy", { retryAfter: 1 });
+}

@@ -7,6 +7,7 @@ import { asSystem } from "#functions/core/scope.ts";
 import { type Image, type ItemChange, readChange } from "#functions/core/stream-record.ts";
 import { listUnderAddress, unlistFromAddress } from "#functions/orders/by-address.ts";
 import { issue } from "#functions/orders/issue.ts";
+import { keepDetails } from "#functions/orders/order.ts";
 
 /**
  * Every effect may be repeated, so a batch that fails half way is simply given again from its first failure. Records of one
@@ -54,6 +55,7 @@ async function followOrder(orderId: string, before: Image, now: Image): Promise<
   // What becomes pending a second time is the sweeper's to queue.
   if (!isPending || mailState(before) !== undefined) return;
   await issue(orderId);
+  await keepDetails(orderId);
   await queueMail({ order: orderId });
 }
 

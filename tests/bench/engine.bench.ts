@@ -36,7 +36,7 @@ it("counts a purchase", async () => {
   const both = [...two, { ticketId: sale.tickets[1]?.id ?? "", quantity: 1 }];
   await measure("reserve, two limits", { writeUnits: 6, trips: 1 }, () => sale.reserve(both));
   await sale.fillIn(reserved.data);
-  const payment = await measure("payment start, one tray", { writeUnits: 8, trips: 3 }, () =>
+  const payment = await measure("payment start, one tray", { writeUnits: 6, trips: 3 }, () =>
     sale.startPayment(reserved.data),
   );
   await sale.confirm(payment.data.clientSecret);
@@ -67,7 +67,7 @@ it("counts an end without payment", async () => {
   await quiet.pass(900 + 121);
   const look = await measure("hold over, never paid for", { writeUnits: 0 }, () => quiet.look(held));
   expect(look.data.status).toBe("EXPIRED");
-  await measure("expire, payment was open", { writeUnits: 8 }, () => quiet.sweep());
+  await measure("expire, payment was open", { writeUnits: 6 }, () => quiet.sweep());
   expect((await quiet.look(opened)).data.status).toBe("EXPIRED");
   await quiet.close();
 });
