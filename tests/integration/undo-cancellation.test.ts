@@ -181,6 +181,6 @@ async function codeOf(id: string): Promise<string> {
 }
 
 async function scan(code: string): Promise<string> {
-  const body = { code, nonce: crypto.randomUUID() };
+  const body = { scan: code, nonce: crypto.randomUUID() };
   return (await call(door.checkIn, { params: { shortId }, body })).data.outcome;
 }
