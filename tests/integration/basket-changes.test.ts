@@ -41,7 +41,8 @@ const person = { firstName: "Ann", lastName: "Lee", email: "ann@foyer.example" }
 const save = (order: CheckoutOrder, firstName: string, idempotencyKey: string = randomUUID()) => {
   const params = { eventId: sale.event.id, shortId: order.shortId };
   const attendees = order.lines.map(({ ticketId }) => ({ ...person, firstName, ticketId }));
-  return call(checkout.saveDetails, { params, body: { buyer: { ...person, firstName }, attendees }, idempotencyKey });
+  const body = { buyer: { ...person, firstName }, attendees, acceptedTerms: true };
+  return call(checkout.saveDetails, { params, body, idempotencyKey });
 };
 const detailsOf = (order: CheckoutOrder) =>
   asSystem(() => getItem(detailsKey(order.shortId.slice(0, 12)), { consistent: true }));
