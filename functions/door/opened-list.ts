@@ -48,11 +48,11 @@ export async function reopenList(shortId: string): Promise<OpenedList> {
 /** The names of an event's lists that let a ticket in and have not expired. Asked for guests at the wrong one alone. */
 export async function listsOf(eventId: string, ticketId: string): Promise<string[]> {
   const items = await queryItems(checkInListsOf(eventId));
-  return items
+  const names = items
     .map((item) => DoorListItem.parse(item))
     .filter((list) => list.ticketIds.includes(ticketId) && checkInListStatus(list, nowAt()) !== "EXPIRED")
-    .map(({ name }) => name)
-    .toSorted((a, b) => a.localeCompare(b));
+    .map(({ name }) => name);
+  return [...new Set(names)].toSorted((a, b) => a.localeCompare(b));
 }
 
 function opened(loaded: Loaded): OpenedList {
