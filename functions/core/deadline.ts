@@ -1,9 +1,9 @@
-// How long may this invocation still ask others? Until two seconds before its Lambda is stopped, so that it can still answer.
+// How long may this invocation still ask others? Until three seconds before its Lambda is stopped, so that it can still answer.
 import { AsyncLocalStorage } from "node:async_hooks";
 import { elapsedMs } from "#functions/core/clock.ts";
 
 /** What is left for the answer itself, and for the last attempt that was begun in time. */
-const RESERVED_MS = 2_000;
+const RESERVED_MS = 3_000;
 const ends = new AsyncLocalStorage<number>();
 
 /** Runs work whose Lambda is stopped after `remainingMs`. Work outside any deadline has all the time there is. */

@@ -59,13 +59,13 @@ let shared: DynamoDBClient | undefined;
 
 /**
  * The one DynamoDB client, with the tenant guard inside it; ElectroDB's document client is built on it too. A table that is silent is
- * given up after some six seconds, and nothing is begun once the invocation's time is up.
+ * given up after three attempts of 2.9 seconds, and nothing is begun in an invocation's last three.
  */
 export function dynamo(): DynamoDBClient {
   if (!shared) {
     shared = new DynamoDBClient({
       maxAttempts: 3,
-      requestHandler: { requestTimeout: 1_900, throwOnRequestTimeout: true, connectionTimeout: 1_000 },
+      requestHandler: { requestTimeout: 2_900, throwOnRequestTimeout: true, connectionTimeout: 1_000 },
     });
     shared.middlewareStack.add(tenantGuard, { step: "initialize", name: "tenantGuard" });
     // Inside the client's own retries, so that each attempt asks anew. A refusal is not tried again.

@@ -33,28 +33,28 @@ afterAll(async () => {
 const params = { eventId: "evt_000000000000" };
 const body = { lines: [{ ticketId: "tkt_000000000000", quantity: 1 }] };
 
-// The time of these tests is the Lambda's: one that takes longer has failed.
-test("a reservation is answered with 503 and a time to wait while its Lambda still runs", {
-  timeout: 10_000,
-}, async () => {
+test("a reservation is answered with 503 and a time to wait", async () => {
+  attempts = 0;
+
   const answer = await call(reservations.create, { params, body });
 
   expect([answer.status, answer.problem.code, answer.headers["retry-after"]]).toEqual([503, "busy", "1"]);
+  expect(attempts).toBeLessThanOrEqual(3);
 });
 
-test("a page's data is told likewise", { timeout: 10_000 }, async () => {
+test("a page's data is told likewise", async () => {
   const answer = await call(publicEvents.get, { params });
 
   expect([answer.status, answer.problem.code]).toEqual([503, "busy"]);
 });
 
-test("in the last two seconds of a Lambda nothing is begun", async () => {
+test("in the last three seconds of a Lambda nothing is begun", async () => {
   let ms = 0;
   const restore = replaceClock({ elapsedMs: () => ms });
   const before = attempts;
 
   const late = withDeadline(10_000, () => {
-    ms = 8_000;
+    ms = 7_000;
     return asSystem(() => getItem({ pk: "EVT#evt_000000000000", sk: "EVENT" }));
   });
 

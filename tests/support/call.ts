@@ -113,6 +113,7 @@ function payloadOf(route: Route, options: CallOptions): APIGatewayProxyEventV2 {
 }
 
 // Handlers read nothing of the context but what middy itself needs.
-const context = { getRemainingTimeInMillis: () => 10_000, awsRequestId: "test" } as unknown as Context;
+/** Long enough for a slow machine: what a function does at its end is tried with a clock. */
+const context = { getRemainingTimeInMillis: () => 120_000, awsRequestId: "test" } as unknown as Context;
 
 export type HandlerResult = APIGatewayProxyStructuredResultV2;
