@@ -38,7 +38,7 @@ test("the ticket shows holder, event and a code that says who it is", async () =
     status: "ACTIVE",
     checkedInAt: null,
     reference: order.reference,
-    event: { title: event.title, startAt: event.startAt, timezone: "Europe/Berlin", venueName: "Waldbühne" },
+    event: { title: event.title, startAt: event.startAt, timezone: "Europe/Berlin", place: { venueName: "Waldbühne" } },
   });
   expect(await readTicketCode(data.qrText)).toMatchObject({ eventId: event.id, attendeeId: order.attendeeIds[0] });
   expect(JSON.stringify(data)).not.toContain(jana.email);
