@@ -20,7 +20,9 @@ afterEach(async () => {
   await sale.close();
 });
 
-test("one mailbox gets ten confirmations of free orders a day, however its address is spelt; the orders complete", async () => {
+test("one mailbox gets ten confirmations of free orders a day, however its address is spelt; the orders complete", {
+  timeout: 60_000,
+}, async () => {
   const name = `v.ictim${randomUUID().slice(0, 8)}`;
   const spellings = Array.from({ length: 12 }, (_, number) =>
     number % 2 === 0 ? `${name.replace(".", "")}+${number}@gmail.com` : `${name.toUpperCase()}@googlemail.com`,
