@@ -43,7 +43,7 @@ test("the ticket shows holder, event and a code that says who it is", async () =
     checkedInAt: null,
     reference: order.reference,
     ticketReference: `${order.reference}-1`,
-    event: { title: event.title, startAt: event.startAt, timezone: "Europe/Berlin", venueName: "Waldbühne" },
+    event: { title: event.title, startAt: event.startAt, timezone: "Europe/Berlin", place: { venueName: "Waldbühne" } },
   });
   expect(await readTicketCode(data.qrText)).toMatchObject({ eventId: event.id, attendeeId: order.attendeeIds[0] });
   expect(JSON.stringify(data)).not.toContain(jana.email);
