@@ -31,11 +31,15 @@ export const handler = serve(door, {
     const wanted = new Set(list.ticketIds);
     // Outside its window a list shows its name and counters, and nobody's name.
     const rows = status === "ACTIVE" ? await attendeeRows(event.id) : [];
-    const people = rows.filter((row) => wanted.has(row.ticketId)).map((row) => doorAttendee(row, list.id));
-    return pageOf(people, query, {
+    // Only the search sees the reference; staff is shown name, ticket and status.
+    const people = rows
+      .filter((row) => wanted.has(row.ticketId))
+      .map((row) => ({ ...doorAttendee(row, list.id), reference: ticketReference(row.reference, row.id) }));
+    const { data, meta } = pageOf(people, query, {
       sorts: ["lastName", "firstName"],
       text: (row) => `${row.firstName} ${row.lastName} ${row.reference}`,
     });
+    return { data: data.map(({ reference: _, ...row }) => row), meta };
   },
   checkIn: async ({ params, body, request }) => {
     const opened = await openList(params.shortId);
@@ -48,6 +52,5 @@ export const handler = serve(door, {
 
 function doorAttendee(row: AttendeeRow, listId: string): DoorAttendee {
   const { id, firstName, lastName, ticketTitle, status } = row;
-  const reference = ticketReference(row.reference, id);
-  return { id, firstName, lastName, ticketTitle, reference, status, checkedInAt: row.checkIns?.[listId] ?? null };
+  return { id, firstName, lastName, ticketTitle, status, checkedInAt: row.checkIns?.[listId] ?? null };
 }

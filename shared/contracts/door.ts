@@ -26,8 +26,6 @@ export const DoorAttendee = z.strictObject({
   firstName: z.string(),
   lastName: z.string(),
   ticketTitle: z.string(),
-  /** The ticket's own, which tells people of one name and order apart. */
-  reference: z.string(),
   status: z.enum(["ACTIVE", "CANCELLED"]),
   checkedInAt: z.string().nullable(),
 });

@@ -22,10 +22,7 @@ export function PersonRow({ person, timezone, onCheckIn, onUndo }: Props) {
     <li>
       <div>
         <b>{name}</b>
-        <span>
-          {ticketTitle}
-          <span className={classes.reference}>{person.reference}</span>
-        </span>
+        <span>{ticketTitle}</span>
         {since && (
           <span className={classes.since}>
             <Trans>In since {since}</Trans>
