@@ -6,7 +6,8 @@ import { webManifest } from "#scripts/build/web-manifest.ts";
 
 const project = (name: string, options: { testTimeout: number; globalSetup?: string; setupFiles?: string }) => ({
   extends: true as const,
-  test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], ...options },
+  // Generous, because a machine may be slow: a test that hangs is told, one that takes its time is not.
+  test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], hookTimeout: 60_000, ...options },
 });
 
 // The rendered pages of a test name files that need not exist.
@@ -21,7 +22,7 @@ export default defineConfig({
     maxWorkers: "100%", // vitest leaves one core free, which is half of a machine with two
     passWithNoTests: true,
     projects: [
-      project("rules", { testTimeout: 5_000 }),
+      project("rules", { testTimeout: 30_000 }),
       project("properties", { testTimeout: 30_000 }),
       project("simulation", {
         testTimeout: 60_000,
@@ -29,7 +30,7 @@ export default defineConfig({
         setupFiles: "tests/support/environment.ts",
       }),
       project("integration", {
-        testTimeout: 20_000,
+        testTimeout: 60_000,
         globalSetup: "tests/support/database.ts",
         setupFiles: "tests/support/environment.ts",
       }),

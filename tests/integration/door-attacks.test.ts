@@ -58,17 +58,18 @@ describe("who makes up a code from another ticket", () => {
 });
 
 describe("who tries one code after another", () => {
-  const from = (address: string) => ({ headers: { "cloudfront-viewer-address": `${address}:4711` } });
-  const tryCodes = (shortId: string, count: number, address: string) =>
-    Promise.all(
-      Array.from({ length: count }, (_, index) =>
-        call(door.checkIn, {
-          params: { shortId },
-          body: { scan: `no code ${index}`, nonce: randomUUID() },
-          ...from(address),
-        }),
-      ),
-    );
+  const from = (address: string) => ({ headers: { "x-viewer-address": address } });
+  const tryCode = (shortId: string, address: string) =>
+    call(door.checkIn, { params: { shortId }, body: { scan: "no code", nonce: randomUUID() }, ...from(address) });
+  /** Ten at a time, so that a slow table answers them all. */
+  async function tryCodes(shortId: string, count: number, address: string) {
+    const answers: Awaited<ReturnType<typeof tryCode>>[] = [];
+    while (answers.length < count) {
+      const few = Array.from({ length: Math.min(10, count - answers.length) }, () => tryCode(shortId, address));
+      answers.push(...(await Promise.all(few)));
+    }
+    return answers;
+  }
 
   test("hears after twenty a minute that it is enough, for how long, and is heard again afterwards", async () => {
     const { shortId } = await given.checkInList(owner, event.id, [standing.id]);

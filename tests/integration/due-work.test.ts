@@ -96,20 +96,21 @@ describe("a duty that fails for the moment", () => {
     sale.mails.splice(0);
     failCalls(2);
 
-    await expect(sale.sweep()).rejects.toThrow("1 of 1 orders could not be driven on.");
+    await expect(sale.sweep()).rejects.toThrow("1 orders and 0 mails could not be driven on.");
 
     expect(sale.mails).toEqual([{ order: idOf(order) }]);
   });
 
   it("is looked at again after longer and longer, and a person is woken when that does not help", async () => {
     const order = await unfinished();
-    const waits: number[] = [];
+    const waits: (number | undefined)[] = [];
     for (let look = 0; look < 6; look++) {
       failCalls(2);
       await expect(sale.sweep()).rejects.toThrow();
-      waits.push(await waitOf(order));
+      // The confirmation has looks of its own, which may come sooner.
+      waits.push((await headOf(order))?.wait?.seconds);
       if (look === 3) expect(await moneyAlarms()).not.toContain("unfinished_work");
-      await sale.pass(waits.at(-1) ?? 0);
+      await sale.pass(await waitOf(order));
     }
 
     expect(waits).toEqual([60, 120, 240, 480, 900, 900]);

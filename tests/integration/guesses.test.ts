@@ -27,7 +27,7 @@ afterEach(() => restoreClock());
 const login = (password: string, network: number, cookies: string[] = [], email = owner.me.email) =>
   call(auth.login, { body: { email, password }, headers: from(network), cookies });
 const forgot = (email: string) => call(auth.forgotPassword, { body: { email } });
-const from = (network: number) => ({ "cloudfront-viewer-address": `198.51.${network >> 8}.${network & 255}:4711` });
+const from = (network: number) => ({ "x-viewer-address": `198.51.${network >> 8}.${network & 255}` });
 const deviceOf = ({ cookies }: { cookies: string[] }) =>
   cookies.map((one) => one.split(";")[0] ?? "").filter((one) => one.startsWith("device="));
 const resetOf = ({ me }: Owner) => asSystem(() => getItem({ pk: `USR#${me.id}`, sk: "RESET" }, { consistent: true }));

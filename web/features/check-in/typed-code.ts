@@ -2,8 +2,8 @@
 
 /** No order number is as long. What is taken for a code and is none, the door calls not valid. */
 const SHORTEST_CODE = 14;
-/** No name is as long; the search would refuse it. */
-const LONGEST_SEARCH = 100;
+/** The search refuses what is longer, and no name is. */
+const LONGEST_SEARCH = 200;
 
 /** Whether a text is a code rather than something to search for. */
 export function isCodeText(text: string): boolean {
