@@ -10,7 +10,7 @@ import { lookedFor } from "#functions/mail/steps.ts";
 const AT_ONCE = 20;
 
 /** Looks after every mail item that is due, until `isOver`; answers how many it could not look after. */
-export async function sweepMails(isOver: () => boolean): Promise<{ looked: number; failed: number }> {
+export async function sweepMails(isOver: () => boolean): Promise<{ failed: number }> {
   const until = nowSeconds();
   const due = await Promise.all(mailDuePartitions.map((pk) => queryItems({ pk, index: "due", until })));
   let failed = 0;
@@ -19,8 +19,8 @@ export async function sweepMails(isOver: () => boolean): Promise<{ looked: numbe
       failed++;
       logger.error("due mail failed", { error });
     });
-  const looked = await inTurn(due.flat(), { atOnce: AT_ONCE, isOver, work });
-  return { looked, failed };
+  await inTurn(due.flat(), { atOnce: AT_ONCE, isOver, work });
+  return { failed };
 }
 
 /**

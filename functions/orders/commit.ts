@@ -66,26 +66,32 @@ export async function commitOrder(
 ): Promise<OrderItems & { changed: boolean }> {
   const commit = randomText(12);
   let order = typeof from === "string" ? await readOrder(from) : from;
+  let isShort = false;
   for (let attempt = 0; attempt < TRIES; attempt++) {
     if (!order) throw problem("order_not_found");
     if (order.head.commit === commit) return { ...order, changed: true }; // our own write, whose answer was lost
     const change = decide(order);
     if (!change) return { ...order, changed: false };
     const head: Head = { ...order.head, ...change.head, v: order.head.v + 1, commit };
-    const trays = mergeChanges(await trayChanges(order.head, change.stock));
-    const writes = [
-      nextHeadWrite(head, order.head.v),
-      ...trays.map((one) => trayWrite(head.evt, one)),
-      ...(change.also?.(head, trays) ?? []),
-    ];
-    if (writes.length > MOST_WRITES) throw tooScattered(change.stock);
-    if (await written(writes)) {
-      for (const one of trays) learn(head.evt, one);
-      return { ...order, head, changed: true };
+    const planned = await trayChanges(order.head, change.stock);
+    isShort = planned === null;
+    if (planned) {
+      const trays = mergeChanges(planned);
+      const writes = [
+        nextHeadWrite(head, order.head.v),
+        ...trays.map((one) => trayWrite(head.evt, one)),
+        ...(change.also?.(head, trays) ?? []),
+      ];
+      if (writes.length > MOST_WRITES) throw tooScattered(change.stock);
+      if (await written(writes)) {
+        for (const one of trays) learn(head.evt, one);
+        return { ...order, head, changed: true };
+      }
     }
     await new Promise((resolve) => setTimeout(resolve, randomFraction() * 15 * 2 ** attempt));
     order = await readOrder(head.id);
   }
+  if (isShort) throw new Error("A pool has fewer kept units than its orders list.");
   throw problem("busy", { retryAfter: 1 });
 }
 
@@ -99,7 +105,11 @@ async function written(writes: Write[]): Promise<boolean> {
   return (await transact(writes)).ok;
 }
 
-async function trayChanges(head: Head, stock: StockChange): Promise<TrayChange[]> {
+/**
+ * What a change means for the trays. Null where they keep fewer units than the order lists: it was changed after it was read, so
+ * it must be read again.
+ */
+async function trayChanges(head: Head, stock: StockChange): Promise<TrayChange[] | null> {
   if (stock.kind === "none") return [];
   const own = head.holds.map(({ tray, units }) => ({ tray, hold: { units, until: head.exp, network: head.network } }));
   if (stock.kind === "keep") {
@@ -126,11 +136,13 @@ async function trayChanges(head: Head, stock: StockChange): Promise<TrayChange[]
       if (units > 0) taken.set(pool, units);
       if (units < 0) given.set(pool, -units);
     }
-    return [...(await takes(head.evt, taken, head.id)), ...(await gives(head.evt, given))];
+    const back = await gives(head.evt, given);
+    return back && [...(await takes(head.evt, taken, head.id)), ...back];
   }
   if (stock.kind === "swap") {
-    const released = mergeChanges(await trayChanges(head, { kind: stock.ending }));
-    return [...released, ...(await holds(stock.next, released))];
+    const ending = await trayChanges(head, { kind: stock.ending });
+    const released = ending && mergeChanges(ending);
+    return released && [...released, ...(await holds(stock.next, released))];
   }
   return stock.kind === "take" ? takes(head.evt, stock.units, head.id) : gives(head.evt, unitsByPool(head));
 }
@@ -170,15 +182,15 @@ async function takes(eventId: string, units: Map<string, number>, ownId: string)
   return changes.flat();
 }
 
-/** Kept units are fungible inside a pool: any tray with enough of them gives them back. */
-async function gives(eventId: string, byPool: Map<string, number>): Promise<TrayChange[]> {
+/** Kept units are fungible inside a pool: any tray with enough of them gives them back. Null where a pool keeps too few. */
+async function gives(eventId: string, byPool: Map<string, number>): Promise<TrayChange[] | null> {
   const changes = await Promise.all(
     [...byPool].map(async ([pool, units]) => {
       const trays = await readTrays(eventId, await readPool(eventId, pool));
       const portions = gather(trays, units, (tray) => tray.kept);
-      if (!portions) throw new Error("A pool has fewer kept units than its orders list.");
-      return portions.map(({ tray, units: portion }) => giveChange(tray, portion));
+      return portions?.map(({ tray, units: portion }) => giveChange(tray, portion)) ?? null;
     }),
   );
-  return changes.flat();
+  const complete = changes.filter((one) => one !== null);
+  return complete.length === changes.length ? complete.flat() : null;
 }

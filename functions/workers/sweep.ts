@@ -48,7 +48,7 @@ async function sweep(isOver: () => boolean): Promise<Swept> {
   if (left > 0) logger.warn("the sweep ran out of time; the next one goes on", { driven, left });
   const mails = await sweepMails(isOver);
   if (failed + mails.failed > 0) throw new Error(`${failed} orders and ${mails.failed} mails could not be driven on.`);
-  return { driven: driven + mails.looked, left };
+  return { driven, left };
 }
 
 /** The ids of all orders that are due, over all partitions, longest due first. */
