@@ -19,5 +19,5 @@ export default async function waitForSeed({ projects }: FullConfig): Promise<voi
   });
   expect(answer.status).toBe(201);
   const marker = join(process.env.FOYER_E2E_DATA ?? "", "seeded");
-  await expect(async () => expect(existsSync(marker)).toBe(true)).toPass({ timeout: 120_000 });
+  await expect(async () => expect(existsSync(marker)).toBe(true)).toPass({ timeout: 300_000 });
 }
