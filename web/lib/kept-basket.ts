@@ -15,6 +15,12 @@ export const keptBasket = (eventId: string): KeptBasket | null => recall("browse
 
 export const keepBasket = (eventId: string, basket: KeptBasket): void => keep("browser", keyOf(eventId), basket);
 
+/** The next reservation is a new request: that of an order that is over answers nothing any more. */
+export function forgetRequest(eventId: string): void {
+  const basket = keptBasket(eventId);
+  if (basket) keepBasket(eventId, { ...basket, key: null });
+}
+
 /** The order that this browser made at the event after another one; null where it made none. It may be over by now. */
 export function orderAfter(eventId: string, orderShortId: string): string | null {
   const last = keptBasket(eventId)?.order?.shortId ?? null;

@@ -6,7 +6,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { ProblemAlert } from "#web/components/problem-alert.tsx";
-import { keepBasket } from "#web/lib/kept-basket.ts";
+import { forgetRequest, keepBasket } from "#web/lib/kept-basket.ts";
 import { paths } from "#web/lib/paths.ts";
 import { reserve } from "#web/lib/reserve.ts";
 
@@ -15,7 +15,10 @@ export function TakeAgain({ order }: { order: CheckoutOrder }) {
   const navigate = useNavigate();
   const lines = order.lines.map(({ ticketId, quantity }) => ({ ticketId, quantity }));
   const again = useMutation({
-    mutationFn: () => reserve(eventId, lines),
+    mutationFn: () => {
+      forgetRequest(eventId);
+      return reserve(eventId, lines);
+    },
     onSuccess: (result) => {
       if (!result.refused) navigate(paths.checkoutDetails.href({ eventId, orderShortId: result.orderShortId }));
     },
