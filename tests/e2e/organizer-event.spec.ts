@@ -51,7 +51,7 @@ test("a status change is confirmed, and so is its undo; an event that is over is
   await expect(page.getByText("Only your team can see this event.")).toBeVisible();
 
   await page.goto(`/manage/event/${stage.eventId}/settings`);
-  await expect(page.getByLabel("Currency")).toBeDisabled();
+  await expect(page.getByRole("combobox", { name: "Currency" })).toBeDisabled();
   await page.getByLabel("End (optional)").fill("2021-06-21T23:00");
   await page.getByLabel("Start", { exact: true }).fill("2021-06-21T20:00");
   await expect(page.getByText("At these dates the event is over already: nobody could buy a ticket.")).toBeVisible();
