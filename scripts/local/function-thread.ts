@@ -20,7 +20,8 @@ type Handler = (event: unknown, context: unknown) => Promise<unknown>;
 const settings = Settings.parse(workerData);
 followClock(settings.clock);
 const loading = loadHandler();
-loading.catch(() => undefined); // a call reports it, as Lambda reports an init failure with the invocation
+// A call reports what went wrong, as Lambda reports an init failure with the invocation.
+loading.catch(() => undefined).finally(() => parentPort?.postMessage({ loaded: true }));
 
 parentPort?.on("message", (message: unknown) => void answer(Call.parse(message)));
 

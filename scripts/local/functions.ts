@@ -29,14 +29,18 @@ export type FunctionOptions = {
 };
 
 const Reply = z.union([
+  z.object({ loaded: z.literal(true) }),
   z.object({ id: z.number(), result: z.string() }),
   z.object({ id: z.number(), failure: z.string() }),
 ]);
-type Call = { settle(result: string): void; fail(reason: string): void; timer: NodeJS.Timeout };
-type Thread = { worker: Worker; calls: Map<number, Call>; retired: boolean };
+type Call = { settle(result: string): void; fail(reason: string): void; begin(): void };
+type Thread = { worker: Worker; calls: Map<number, Call>; isLoaded: boolean; retired: boolean };
 
 /** Enough that what one call leaves in a module's memory is not what the next one finds. Lambda has hundreds. */
 const MOST_THREADS = 2;
+
+/** A function's time begins once its thread has loaded it, as in Lambda; on a busy machine loading takes long. */
+const LOADING_MS = 120_000;
 
 /**
  * Serves a list of functions. As in Lambda a second thread starts once the first is busy, and calls then take turns. Unlike
@@ -75,7 +79,7 @@ export function createFunctions(list: LambdaFunction[], options: FunctionOptions
   }
 
   function startThread(lambda: LambdaFunction): Thread {
-    const thread: Thread = { worker: startWorker(lambda, options), calls: new Map(), retired: false };
+    const thread: Thread = { worker: startWorker(lambda, options), calls: new Map(), isLoaded: false, retired: false };
     workers.add(thread.worker);
     thread.worker.on("message", (message: unknown) => receive(thread, Reply.parse(message)));
     thread.worker.on("error", (error: unknown) => options.log(`${lambda.name}: crashed: ${asText(error)}`));
@@ -99,16 +103,21 @@ export function createFunctions(list: LambdaFunction[], options: FunctionOptions
         end();
         reject(new Error(reason));
       };
-      const timer = setTimeout(() => {
+      const giveUp = () => {
         drop(lambda, thread);
         thread.retired = true;
         fail(`Task timed out after ${(lambda.timeoutMs / 1000).toFixed(2)} seconds`);
-      }, lambda.timeoutMs);
+      };
+      let timer = setTimeout(giveUp, thread.isLoaded ? lambda.timeoutMs : LOADING_MS);
+      const begin = () => {
+        clearTimeout(timer);
+        timer = setTimeout(giveUp, lambda.timeoutMs);
+      };
       const settle = (result: string) => {
         end();
         resolve(result);
       };
-      thread.calls.set(id, { settle, fail, timer });
+      thread.calls.set(id, { settle, fail, begin });
       thread.worker.postMessage({ id, event });
     });
   }
@@ -135,6 +144,11 @@ function leastBusy(running: Thread[]): Thread {
 }
 
 function receive(thread: Thread, reply: z.output<typeof Reply>) {
+  if ("loaded" in reply) {
+    thread.isLoaded = true;
+    for (const { begin } of thread.calls.values()) begin();
+    return;
+  }
   const call = thread.calls.get(reply.id);
   if ("failure" in reply) call?.fail(reply.failure);
   else call?.settle(reply.result);

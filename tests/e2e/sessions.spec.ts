@@ -110,6 +110,8 @@ test("a session that ends where nothing was typed leads to the sign-in, which sa
   await page.goto(`/manage/event/${eventId}/tickets`);
   await expect(page.getByRole("button", { name: "Create ticket" }).first()).toBeVisible();
   await endSession(page);
+  const menu = page.getByRole("button", { name: "Open the menu" });
+  if (await menu.isVisible()) await menu.click();
   await page.getByRole("link", { name: "Orders" }).click();
 
   await expect(page).toHaveURL(/\/auth\/login$/);
