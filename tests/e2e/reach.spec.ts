@@ -93,7 +93,15 @@ test("every address of the app is among the screens that are walked", async ({ r
   ]);
   const walked = Object.values(await screensOf(request, stage)).flat();
 
-  const leadOn = [paths.root, paths.event, paths.account, paths.checkout, paths.publicEventLong];
+  const leadOn = [
+    paths.root,
+    paths.event,
+    paths.privacy,
+    paths.account,
+    paths.manageAccount,
+    paths.checkout,
+    paths.publicEventLong,
+  ];
   const screens = Object.values(paths).filter((path) => !leadOn.some(({ pattern }) => pattern === path.pattern));
   expect(screens.filter(({ pattern }) => !walked.some((path) => matches(pattern, path)))).toEqual([]);
 });
