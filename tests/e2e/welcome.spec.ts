@@ -151,6 +151,8 @@ test("every field of signing up and setting up says what is wrong with it", asyn
   await says("Email", "Enter an email address", "olivia", signUp);
   await page.getByRole("textbox", { name: "Email" }).fill(right.Email);
   await says("Password", "Use at least 8 characters", "seven77", signUp);
+  const terms = page.getByRole("checkbox", { name: "I accept the terms of use and the privacy notice" });
+  await terms.check();
   await both("Password1");
   await says("Password", "This password is easy to guess", "Password1", signUp);
   await both("Olivia-2026");
@@ -158,8 +160,8 @@ test("every field of signing up and setting up says what is wrong with it", asyn
   await both(ownerPassword);
   await says("Repeat the password", "Passwords are not the same", "something else", signUp);
   await both(ownerPassword);
+  await terms.uncheck();
   await page.getByRole("button", { name: signUp }).click();
-  const terms = page.getByRole("checkbox", { name: "I accept the terms of use and the privacy notice" });
   await expect(terms).toHaveAccessibleDescription("Terms must be accepted");
   await expect(terms).toBeFocused();
   await expectAccessible(page);
