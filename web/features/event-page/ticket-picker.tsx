@@ -58,7 +58,7 @@ export function TicketPicker({ event, onNewer }: { event: PublicEvent; onNewer: 
                 <Plural value={count} one="# ticket" other="# tickets" />
               )}
             </span>
-            <b suppressHydrationWarning>
+            <b suppressHydrationWarning data-from={basket.totalMinor === 0 || undefined}>
               <Price basket={basket} currency={event.currency} />
             </b>
           </p>
