@@ -1,4 +1,4 @@
-// How is a long list worked through in a short time? A few at once, in the list's order, and no longer than the time allows.
+// How is a long list worked through in a short time? A few items run at once, in order, until the time is over.
 
 /** Works through a list, `atOnce` of it at a time, until nothing is left or `isOver` says so. Answers how many were begun. */
 export async function inTurn<T>(

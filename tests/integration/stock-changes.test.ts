@@ -1,10 +1,10 @@
 // What if an organizer changes a quantity while buyers buy? Never more is sold than the limit at any moment, and no unit is lost.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/scope.ts";
-import { dynamo } from "#functions/core/table.ts";
 import { poolLevels, setPoolCapacity } from "#functions/inventory/pools.ts";
 import { forgetSheets, saleSheet } from "#functions/inventory/sheet.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
+import { beforeNext } from "#tests/support/before-next.ts";
 import { call } from "#tests/support/call.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
 import { given } from "#tests/support/world.ts";
@@ -23,19 +23,6 @@ const level = async () =>
     held: 0,
     kept: 0,
   };
-
-/** Does something in the middle of other work: before the next command of that name leaves. */
-function beforeNext<T>(commandName: string, work: () => Promise<T>): Promise<T> {
-  return new Promise((resolve) => {
-    dynamo().middlewareStack.add(
-      (next, context) => async (args) => {
-        if (context.commandName === commandName && dynamo().middlewareStack.remove("beforeNext")) resolve(await work());
-        return next(args);
-      },
-      { step: "initialize", name: "beforeNext" },
-    );
-  });
-}
 
 /** The organizer types another quantity. */
 async function setQuantity(quantityAvailable: number) {

@@ -1,4 +1,4 @@
-// How does a person accept the terms? With a box that must be ticked; the texts open beside the form, so nothing typed is lost.
+// How does a person accept the terms? They tick a box. The texts open in a new tab, so the form keeps what was typed.
 import { Trans } from "@lingui/react/macro";
 import { Anchor, Checkbox, type CheckboxProps } from "@mantine/core";
 import { paths } from "#web/lib/paths.ts";
