@@ -1,9 +1,12 @@
 // How does money move? The card provider behind one port: intents and refunds.
 import Stripe from "stripe";
+import * as z from "zod";
 import { retrieveAccount } from "#functions/core/connected-accounts.ts";
 import { stripeSecret } from "#functions/core/secrets.ts";
 import { actingFor, askStripe, isAccessTaken, isUnknown } from "#functions/core/stripe-client.ts";
+import type { Decline } from "#shared/contracts/orders.ts";
 import { problem } from "#shared/core/problems.ts";
+import { declineReason } from "#shared/rules/decline.ts";
 import { slowPaymentMethods } from "#shared/rules/payment-methods.ts";
 
 export type IntentStatus = "open" | "failed" | "processing" | "succeeded" | "canceled";
@@ -20,6 +23,8 @@ export type Intent = {
   orderId: string;
   eventId: string;
   clientSecret: string;
+  /** Why the last try was declined; null where none was. */
+  decline: Decline | null;
 };
 export type IntentRequest = {
   orderId: string;
@@ -183,7 +188,21 @@ export function intentOf(intent: IntentFacts, account: string | null): Intent {
     orderId: intent.metadata["orderId"] ?? "",
     eventId: intent.metadata["eventId"] ?? "",
     clientSecret: intent.client_secret ?? "",
+    decline: declineOf(intent.last_payment_error),
   };
+}
+
+const PaymentError = z.object({
+  code: z.string().optional(),
+  decline_code: z.string().optional(),
+  payment_method: z.object({ card: z.object({ last4: z.string().max(4) }).nullish() }).nullish(),
+});
+
+function declineOf(error: unknown): Decline | null {
+  const told = PaymentError.safeParse(error);
+  return told.success
+    ? { reason: declineReason(told.data), last4: told.data.payment_method?.card?.last4 ?? null }
+    : null;
 }
 
 const finalWords: ReadonlySet<string> = new Set(["succeeded", "processing", "canceled"] satisfies IntentStatus[]);

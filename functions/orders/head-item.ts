@@ -11,6 +11,7 @@ import {
   type Payment,
 } from "#functions/orders/head.ts";
 import {
+  DeclineReason,
   type OrderRow,
   OrderStatus,
   PaymentStatus,
@@ -39,6 +40,8 @@ const PackedRow = z.object({
   cur: CurrencyCode,
   at: z.number(),
 });
+
+const PackedDecline = z.object({ why: DeclineReason, card: z.string().optional() });
 
 /** Times are milliseconds since 1970, lists stand in the order of the names beside them; what is empty is absent. */
 const Packed = z.object({
@@ -96,12 +99,13 @@ const Packed = z.object({
       next: z.number().optional(),
     })
     .optional(),
-  /** what, when, then by whom ("" for nobody) and to which attendee where that is known */
+  /** what, when, then by whom ("" for nobody) and to which attendee where that is known; or why a payment was declined */
   log: z.array(
     z.union([
       z.tuple([TimelineWord, z.number()]),
       z.tuple([TimelineWord, z.number(), z.string()]),
       z.tuple([TimelineWord, z.number(), z.string(), z.number()]),
+      z.tuple([TimelineWord, z.number(), PackedDecline]),
     ]),
   ),
   dueSk: z.number().optional(),
@@ -195,7 +199,7 @@ export function unpackHead(item: Item): Head {
     refunds: packed.refunds.map(([intent, state, at]) => ({ intent, state, at: instant(at) })),
     reference: packed.row?.ref ?? null,
     mail: mail ? { ...mail, at: mail.at === undefined ? null : instant(mail.at) } : null,
-    log: packed.log.map(([what, at, by, index]) => ({ at: instant(at), what, by: by || undefined, index })),
+    log: packed.log.map(unpackHappening),
     due: packed.dueSk ?? null,
     wait: packed.wait && { until: packed.wait[0], seconds: packed.wait[1] },
     ttl: packed.ttl ?? null,
@@ -259,10 +263,19 @@ function unpackPayment(pay: NonNullable<z.output<typeof Packed>["pay"]>, totalMi
   };
 }
 
-function packHappening({ at, what, by, index }: Happening): z.output<typeof Packed>["log"][number] {
+type PackedHappening = z.output<typeof Packed>["log"][number];
+
+function packHappening({ at, what, by, index, decline }: Happening): PackedHappening {
   const ms = Date.parse(at);
+  if (decline) return [what, ms, { why: decline.reason, card: decline.last4 ?? undefined }];
   if (index !== undefined) return [what, ms, by ?? "", index];
   return by === undefined ? [what, ms] : [what, ms, by];
+}
+
+function unpackHappening([what, ms, by, index]: PackedHappening): Happening {
+  const at = instant(ms);
+  if (typeof by === "object") return { at, what, decline: { reason: by.why, last4: by.card ?? null } };
+  return { at, what, by: by || undefined, index };
 }
 
 const msOf = (at: string | null): number | undefined => (at === null ? undefined : Date.parse(at));

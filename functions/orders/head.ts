@@ -3,6 +3,7 @@ import * as z from "zod";
 import { nowAt } from "#functions/core/clock.ts";
 import type { Key } from "#functions/core/table.ts";
 import {
+  type Decline,
   MailState,
   type OrderLine,
   OrderMailKind,
@@ -45,8 +46,17 @@ export function amountAsked(pay: Payment | null, intent: string): number | null 
 /** A refund that we decided on: stored before the provider hears of it, so that a crash can never make two of it. */
 export type Refund = { intent: string; state: "PENDING" | "DONE" | "FAILED"; at: string };
 
-/** `by` is the id of the user who did it, `index` the attendee it was done to; absent where nobody signed in, or about the whole order. */
-export type Happening = { at: string; what: TimelineWord; by?: string | undefined; index?: number | undefined };
+/**
+ * `by` is the id of the user who did it, `index` the attendee it was done to; absent where nobody signed in, or about the whole order.
+ * `decline` says why a payment failed.
+ */
+export type Happening = {
+  at: string;
+  what: TimelineWord;
+  by?: string | undefined;
+  index?: number | undefined;
+  decline?: Decline | undefined;
+};
 
 /** An order's happenings with those that happen now. */
 export const logged = (head: Pick<Head, "log">, ...what: (TimelineWord | Omit<Happening, "at">)[]): Happening[] => [

@@ -1,12 +1,21 @@
 // What does the provider's word make of an order? The third primitive: webhook, return page and sweeper all end here.
+import { isDeepStrictEqual } from "node:util";
 import { type Intent, isLiveMode } from "#functions/core/payments.ts";
 import { type Change, commitOrder } from "#functions/orders/commit.ts";
 import { claimReference, completion } from "#functions/orders/complete.ts";
-import { amountAsked, type Head, logged, type OrderItems, unitsByPool } from "#functions/orders/head.ts";
+import {
+  amountAsked,
+  type Happening,
+  type Head,
+  logged,
+  type OrderItems,
+  unitsByPool,
+} from "#functions/orders/head.ts";
 import { issueTickets } from "#functions/orders/issue.ts";
 import { readOrder } from "#functions/orders/order.ts";
 import { quarantine } from "#functions/orders/quarantine.ts";
 import { refundOnce } from "#functions/orders/refunds.ts";
+import type { Decline } from "#shared/contracts/orders.ts";
 import { ProblemError } from "#shared/core/problems.ts";
 
 /** What became of it; `mismatch` went to quarantine and changed nothing. */
@@ -72,11 +81,18 @@ async function hint(order: OrderItems, intent: Intent): Promise<void> {
     if (head.status !== "RESERVED" && head.status !== "EXPIRING") return null;
     const paymentStatus = word[intent.status];
     const isOver = intent.status === "canceled" && head.pay.state === "OPEN";
-    if (head.paymentStatus === paymentStatus && !isOver) return null;
-    const log = paymentStatus === "PAYMENT_FAILED" ? logged(head, "payment_failed") : head.log;
+    const log = paymentStatus === "PAYMENT_FAILED" ? declined(head, intent.decline) : head.log;
+    if (head.paymentStatus === paymentStatus && log === head.log && !isOver) return null;
     const pay = isOver ? { ...head.pay, state: "CLOSED" as const } : head.pay;
     return { head: { paymentStatus, log, pay }, stock: { kind: "none" } };
   });
+}
+
+/** The log with a decline; the log itself where that very decline is the last that it tells. */
+function declined(head: Head, decline: Decline | null): Happening[] {
+  const last = head.log.findLast(({ what }) => what === "payment_failed" || what === "payment_started");
+  const isTold = last?.what === "payment_failed" && isDeepStrictEqual(last.decline, decline ?? undefined);
+  return isTold ? head.log : logged(head, { what: "payment_failed", decline: decline ?? undefined });
 }
 
 /** The order must list this very intent with its account, amount, currency and mode: metadata alone proves nothing. */

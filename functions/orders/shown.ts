@@ -63,11 +63,12 @@ async function timelineOf({ head, attendees }: OrderItems): Promise<Order["timel
   const holders = new Map(attendees.map((one) => [one.index, nameOf(one)]));
   return [...head.log, ...admissions]
     .toSorted((a, b) => a.at.localeCompare(b.at))
-    .map(({ at, what, by, index }) => ({
+    .map(({ at, what, by, index, decline = null }) => ({
       at,
       what,
       by: (by !== undefined && names.get(by)) || null,
       attendee: (index !== undefined && holders.get(index)) || null,
+      decline,
     }));
 }
 

@@ -142,6 +142,13 @@ export const TimelineWord = z.enum([
 ]);
 export type TimelineWord = z.output<typeof TimelineWord>;
 
+/** Why a card was declined: want of funds, a wrong security code, an expired card, a number that cannot be used, the bank, or unsaid. */
+export const DeclineReason = z.enum(["funds", "code", "expired", "number", "bank", "other"]);
+export type DeclineReason = z.output<typeof DeclineReason>;
+/** A declined payment as its organizer sees it. `last4` are the last digits of the card's number, where the payment was by card. */
+export const Decline = z.strictObject({ reason: DeclineReason, last4: z.string().nullable() });
+export type Decline = z.output<typeof Decline>;
+
 export const Order = z.strictObject({
   ...OrderRow.shape,
   /** Raised by each edit of the buyer; payments and mails leave it alone. */
@@ -162,6 +169,8 @@ export const Order = z.strictObject({
       what: TimelineWord,
       by: z.string().nullable(),
       attendee: z.string().nullable(),
+      /** Why a payment was declined; null where that is not known. */
+      decline: Decline.nullable(),
     }),
   ),
 });

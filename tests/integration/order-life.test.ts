@@ -1,5 +1,8 @@
 // Does every way through an order end as promised, with stock, money and tickets in agreement?
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { readLink } from "#functions/core/secrets.ts";
+import { orders } from "#shared/contracts/orders.ts";
+import { call } from "#tests/support/call.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
 
 let sale: OnSale;
@@ -61,6 +64,24 @@ describe("a paid order", () => {
 
     expect(second.clientSecret).toBe(first.clientSecret);
     expect((await sale.look(order)).data.status).toBe("COMPLETED");
+    await agree();
+  });
+
+  it("tells its organizer why each card was declined, and never that one was reported lost", async () => {
+    const { data: order } = await sale.reserve(paid(1));
+    await sale.fillIn(order);
+    const { data: payment } = await sale.startPayment(order);
+    for (const card of ["pm_card_chargeDeclinedInsufficientFunds", "pm_card_chargeDeclinedLostCard"]) {
+      await sale.confirm(payment.clientSecret, card);
+      await sale.deliver((events) => [...events, ...events]);
+    }
+
+    const params = { eventId: sale.event.id, orderId: (await readLink("order-link", order.shortId)) ?? "" };
+    const { timeline } = (await call(orders.get, { token: sale.owner.token, params })).data;
+    expect(timeline.filter(({ what }) => what === "payment_failed").map(({ decline }) => decline)).toEqual([
+      { reason: "funds", last4: "9995" },
+      { reason: "other", last4: "9987" },
+    ]);
     await agree();
   });
 

@@ -1,33 +1,11 @@
-// Why did the bank say no, in words that help? Six sentences; what could hurt the card's holder stays unsaid.
+// Why did the bank say no, in words that help? A sentence for each reason.
 import { t } from "@lingui/core/macro";
 import type { StripeError } from "@stripe/stripe-js";
-
-type Decline = "funds" | "code" | "expired" | "number" | "bank" | "other";
-
-// Stripe's decline codes (https://docs.stripe.com/declines/codes). Lost, stolen and fraudulent are not told apart from others.
-const declines: Record<string, Decline> = {
-  insufficient_funds: "funds",
-  card_velocity_exceeded: "funds",
-  withdrawal_count_limit_exceeded: "funds",
-  incorrect_cvc: "code",
-  invalid_cvc: "code",
-  expired_card: "expired",
-  invalid_expiry_month: "expired",
-  invalid_expiry_year: "expired",
-  incorrect_number: "number",
-  invalid_number: "number",
-  card_not_supported: "number",
-  currency_not_supported: "number",
-  call_issuer: "bank",
-  do_not_honor: "bank",
-  authentication_required: "bank",
-  payment_intent_authentication_failure: "bank",
-};
+import { declineReason } from "#shared/rules/decline.ts";
 
 /** The sentence for a payment that was refused. */
 export function declineSentence(error: Pick<StripeError, "code" | "decline_code">): string {
-  const decline = declines[error.decline_code ?? ""] ?? declines[error.code ?? ""] ?? "other";
-  switch (decline) {
+  switch (declineReason(error)) {
     case "funds":
       return t`Your card does not have enough funds. Try another card.`;
     case "code":

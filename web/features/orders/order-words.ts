@@ -1,6 +1,6 @@
 // How is what happened to an order told? The stable words of its timeline, payment and mail as sentences.
 import { useLingui } from "@lingui/react/macro";
-import type { PaymentStatus, TimelineWord } from "#shared/contracts/orders.ts";
+import type { DeclineReason, PaymentStatus, TimelineWord } from "#shared/contracts/orders.ts";
 
 /** The timeline's words. */
 export function useHappenings(): Record<TimelineWord, string> {
@@ -31,6 +31,19 @@ export function useHappenings(): Record<TimelineWord, string> {
     cancellation_undone: t`Cancellation undone`,
     checked_in: t`Checked in`,
     check_in_undone: t`Check-in undone`,
+  };
+}
+
+/** Why a card was declined, as its organizer may be told. */
+export function useDeclineWords(): Record<DeclineReason, string> {
+  const { t } = useLingui();
+  return {
+    funds: t`Not enough funds`,
+    code: t`Wrong security code`,
+    expired: t`Card expired`,
+    number: t`Card cannot be used here`,
+    bank: t`Not confirmed by the bank`,
+    other: t`Refused without a reason`,
   };
 }
 

@@ -20,7 +20,7 @@ import type { Order, TimelineWord } from "#shared/contracts/orders.ts";
 import { Moment } from "#web/components/moment.tsx";
 import { Money } from "#web/components/money.tsx";
 import styles from "#web/features/orders/order.module.css";
-import { useHappenings } from "#web/features/orders/order-words.ts";
+import { useDeclineWords, useHappenings } from "#web/features/orders/order-words.ts";
 import { formatMoment } from "#web/lib/time.ts";
 
 const icons: Record<TimelineWord, Icon> = {
@@ -76,7 +76,8 @@ type Entry = Order["timeline"][number];
 function Entry({ entry, order, timezone }: { entry: Entry; order: Order; timezone: string }) {
   const happenings = useHappenings();
   const { t } = useLingui();
-  const { at, what, by, attendee } = entry;
+  const declines = useDeclineWords();
+  const { at, what, by, attendee, decline } = entry;
   const IconShape = icons[what];
   const { totalMinor, currency } = order;
   return (
@@ -103,6 +104,8 @@ function Entry({ entry, order, timezone }: { entry: Entry; order: Order; timezon
       <Text fz="0.8125rem" c="var(--text-3)">
         <Moment at={at} timezone={timezone} shape="time" />
         {by && t`, by ${by}`}
+        {decline && `, ${declines[decline.reason]}`}
+        {decline?.last4 && t`, card ending in ${decline.last4}`}
       </Text>
     </Line.Item>
   );
