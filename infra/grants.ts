@@ -24,8 +24,8 @@ export const groupGrants: Record<GroupName, Grants> = {
   auth: { table: "write", indexes: ["byAccount"], secrets: ["origin", "master"], memoryMb: 1769 },
   "check-in-lists": { table: "write", indexes: ["byEvent"], secrets: ["origin", "master"] },
   checkout: { table: "write", indexes: [], secrets: ["origin", "master", "stripe"] },
-  // Draws PDF while a buyer waits: 1769 MB are one whole processor.
-  documents: { table: "read", indexes: [], secrets: ["origin", "master"], memoryMb: 1769 },
+  // Draws PDF while a buyer waits: 1769 MB are one whole processor. It writes how often.
+  documents: { table: "write", indexes: [], secrets: ["origin", "master"], memoryMb: 1769 },
   door: { table: "write", indexes: ["byEvent"], secrets: ["origin", "master"] },
   events: { table: "write", indexes: ["byAccount"], secrets: ["origin", "master"] },
   orders: { table: "write", indexes: ["byEvent"], secrets: ["origin", "master"] },

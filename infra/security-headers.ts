@@ -18,6 +18,8 @@ const CONTENT_SECURITY_POLICY = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
+  // Texts that scripts write into the page go through web/app/trusted-types.ts.
+  "require-trusted-types-for 'script'",
 ].join("; ");
 
 /** Headers of every answer. `indexed` is for public pages only: links to orders and tickets are secrets and are never indexed or referred. */

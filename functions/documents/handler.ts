@@ -1,8 +1,10 @@
 // Documents: what a buyer takes along on paper and into a calendar. The order's or the ticket's link is the right to it.
 import { t } from "@lingui/core/macro";
 import { joinDetails } from "#functions/core/buyers-event.ts";
+import { countTry } from "#functions/core/rate-limit.ts";
 import type { RawAnswer } from "#functions/core/reply.ts";
 import type { RequestFacts } from "#functions/core/request.ts";
+import { asSystem } from "#functions/core/scope.ts";
 import { serve } from "#functions/core/serve.ts";
 import { setting } from "#functions/core/settings.ts";
 import { eventCalendar } from "#functions/documents/calendar.ts";
@@ -10,6 +12,9 @@ import { wordsOf } from "#functions/mail/language.ts";
 import { type OpenedTickets, openOrderTickets, openTicket } from "#functions/public-tickets/opened.ts";
 import { documents } from "#shared/contracts/documents.ts";
 import { LOCALE_COOKIE, type Locale, resolveLocale } from "#shared/core/locales.ts";
+
+/** Drawing is the dearest answer of all: nobody needs the same tickets on paper more often, and a loop soon ends. */
+const drawings = { name: "pdf", most: 30, seconds: 600 };
 
 export const handler = serve(documents, {
   orderPdf: async ({ params, request }) => pdf(await openOrderTickets(params.eventId, params.shortId), request),
@@ -20,6 +25,8 @@ export const handler = serve(documents, {
 });
 
 async function pdf(opened: OpenedTickets, request: RequestFacts): Promise<RawAnswer> {
+  // By what the link opens, not by how it is written.
+  await asSystem(() => countTry(drawings, opened.attendees.map(({ id }) => id).join()));
   // What draws PDF takes as long to load as all else: a calendar file need not wait for it.
   const [{ drawnTickets }, { ticketSheets }] = await Promise.all([
     import("#functions/documents/drawn-tickets.ts"),

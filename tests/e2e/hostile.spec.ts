@@ -53,6 +53,31 @@ for (const bypassCSP of [false, true]) {
   });
 }
 
+test("a text that a script writes into a page becomes neither an element nor a script of a stranger", async ({
+  page,
+}) => {
+  for (const path of [stages[0]?.path ?? fail(), "/auth/login"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const outcomes = await page.evaluate(() => {
+      const outcomeOf = (write: () => void) => {
+        try {
+          write();
+          return "written";
+        } catch (error) {
+          return error instanceof Error ? error.name : error;
+        }
+      };
+      return {
+        element: outcomeOf(() => (document.createElement("div").innerHTML = "<img>")),
+        script: outcomeOf(() => (document.createElement("script").src = "https://evil.example/x.js")),
+        stripe: outcomeOf(() => (document.createElement("script").src = "https://js.stripe.com/x.js")),
+      };
+    });
+    expect(outcomes).toEqual({ element: "TypeError", script: "TypeError", stripe: "written" });
+  }
+});
+
 const areaOf = (stage: Stage) => (screen: string) => `event/${stage.eventId}/${screen}`;
 const firstLine = (text: string) => text.split(/[\n\t]/)[0] ?? "";
 const fail = (): never => {

@@ -33,6 +33,28 @@ test("of two people who edit an event, changes that do not touch are both saved;
   await expect(page.getByLabel("City")).toHaveValue("Mine");
 });
 
+test("what buyers read of the organizer can be changed beside an event that is being edited", async ({
+  cleanPage: page,
+  request,
+}) => {
+  const stage = await liveEvent(request, [guestTicket(10)]);
+  await signIn(page, { email: stage.email, password: ownerPassword });
+  await page.goto(`/manage/event/${stage.eventId}/settings`);
+  await page.getByLabel("City").fill("Bonn");
+  await page.getByRole("button", { name: "Edit organizer" }).click();
+  const drawer = page.getByRole("dialog", { name: "Edit organizer" });
+  await drawer.getByLabel("Description (optional)").fill("Concerts by lantern light since 1998.");
+  await expectAccessible(page);
+  await drawer.getByRole("button", { name: "Save" }).click();
+
+  await expect(drawer).toBeHidden();
+  await expect(page.getByLabel("City")).toHaveValue("Bonn");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Lantern Concert was saved.")).toBeVisible();
+  await page.goto(stage.path);
+  await expect(page.getByText("Concerts by lantern light since 1998.")).toBeVisible();
+});
+
 test("a status change is confirmed, and so is its undo; an event that is over is not published unasked", async ({
   cleanPage: page,
   request,

@@ -131,6 +131,19 @@ describe("the tickets as PDF", () => {
     expect(new Set(answers.map(({ bytes }) => bytes.toString("base64"))).size).toBe(1);
   });
 
+  test("are not drawn for a program that asks without end; the order's calendar and each guest's ticket still come", async () => {
+    const { event, order, params } = await sold([jana, guest("Mira", "Solberg")]);
+    for (const _ of Array.from({ length: 30 })) expect((await call(documents.orderPdf, { params })).status).toBe(200);
+
+    const refused = await call(documents.orderPdf, { params });
+
+    expect(refused).toMatchObject({ status: 429, problem: { code: "too_many_requests" } });
+    expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(600);
+    expect((await call(documents.orderCalendar, { params })).status).toBe(200);
+    const shortId = await linkOf("attendee-link", order.attendeeIds[0] ?? "");
+    expect((await call(documents.ticketPdf, { params: { eventId: event.id, shortId } })).status).toBe(200);
+  });
+
   test("of the largest order there can be fit into one answer", async () => {
     const { event, order } = await sold([jana]);
     const shortId = await linkOf("order-link", order.id);

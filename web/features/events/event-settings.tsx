@@ -1,7 +1,8 @@
 // What can be changed of an event? What buyers read, when it takes place, and where; one form, saved as a whole.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Select, SimpleGrid, Switch, Textarea, TextInput } from "@mantine/core";
-import { type ReactNode, useEffect } from "react";
+import { IconPencil } from "@tabler/icons-react";
+import { type ReactNode, useEffect, useState } from "react";
 import { EventInput, events } from "#shared/contracts/events.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
@@ -12,6 +13,7 @@ import { PageHeader } from "#web/components/page-header.tsx";
 import { ProblemAlert } from "#web/components/problem-alert.tsx";
 import { toastDone } from "#web/components/toast.tsx";
 import { UnsavedGuard } from "#web/components/unsaved-guard.tsx";
+import { EditOrganizer } from "#web/features/events/edit-organizer.tsx";
 import { EventDates } from "#web/features/events/event-dates.tsx";
 import { changeZone } from "#web/features/events/event-form.ts";
 import styles from "#web/features/events/event-settings.module.css";
@@ -19,6 +21,7 @@ import { call, useAction, useRoute } from "#web/lib/api.ts";
 import { inputOf, useContractForm } from "#web/lib/contract-form.ts";
 import { type CurrentEvent, useCurrentEvent } from "#web/lib/current-event.tsx";
 import { useEditConflict } from "#web/lib/edit-conflict.ts";
+import { useMe } from "#web/lib/me.tsx";
 import { usePageTitle } from "#web/lib/page-title.ts";
 
 export function Component() {
@@ -48,10 +51,16 @@ export function Component() {
   useEffect(() => adopt(event));
   const { timezone, isOnline } = form.values;
   const isDirty = form.isDirty();
+  const { role } = useMe();
+  const [isEditingOrganizer, setEditingOrganizer] = useState(false);
+  const organizer = known.data?.data.find(({ id }) => id === form.values.organizerId);
   return (
     <>
       <PageHeader title={t`Event settings`} help={t`What buyers read, when it takes place, and where.`} />
       <UnsavedGuard when={isDirty} />
+      {isEditingOrganizer && organizer && (
+        <EditOrganizer organizer={organizer} onClose={() => setEditingOrganizer(false)} />
+      )}
       <form className={styles.sections} noValidate onSubmit={form.send(send)}>
         {edit.differences ? (
           <EditConflict
@@ -73,6 +82,16 @@ export function Component() {
             data={(known.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
             {...form.getInputProps("organizerId")}
           />
+          {role === "ADMIN" && organizer && (
+            <Button
+              variant="default"
+              justify="flex-start"
+              leftSection={<IconPencil size={16} aria-hidden="true" />}
+              onClick={() => setEditingOrganizer(true)}
+            >
+              <Trans>Edit organizer</Trans>
+            </Button>
+          )}
         </Section>
         <Section title={t`Date and time`} help={t`All times are those of the event's time zone.`}>
           <EventDates form={form} />

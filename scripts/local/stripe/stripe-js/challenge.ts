@@ -18,22 +18,32 @@ export function askBuyer(): Promise<ChallengeOutcome> {
     button:focus-visible { outline: 2px solid #0570de; outline-offset: 2px }
   `);
   shadow.adoptedStyleSheets = [sheet];
-  shadow.innerHTML = `
-    <dialog aria-labelledby="title" aria-describedby="text">
-      <form method="dialog">
-        <h2 id="title">3D Secure test page</h2>
-        <p id="text">Your bank would now ask you to confirm this payment. No money moves here.</p>
-        <button value="complete">Complete</button>
-        <button value="fail">Fail</button>
-      </form>
-    </dialog>`;
+  const dialog = element("dialog", { "aria-labelledby": "title", "aria-describedby": "text" }, [
+    element("form", { method: "dialog" }, [
+      element("h2", { id: "title" }, ["3D Secure test page"]),
+      element("p", { id: "text" }, ["Your bank would now ask you to confirm this payment. No money moves here."]),
+      element("button", { value: "complete" }, ["Complete"]),
+      element("button", { value: "fail" }, ["Fail"]),
+    ]),
+  ]);
+  shadow.append(dialog);
   document.body.append(host);
-  const dialog = shadow.querySelector("dialog");
-  dialog?.showModal();
+  dialog.showModal();
   return new Promise((resolve) => {
-    dialog?.addEventListener("close", () => {
+    dialog.addEventListener("close", () => {
       host.remove();
       resolve(dialog.returnValue === "complete" ? "complete" : "fail");
     });
   });
+}
+
+function element<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Record<string, string>,
+  content: (Node | string)[],
+): HTMLElementTagNameMap[Tag] {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  made.append(...content);
+  return made;
 }
