@@ -55,11 +55,12 @@ export async function saleSheet(eventId: string): Promise<Sheet> {
   return sheet;
 }
 
-/** The sheet of a live event: what the public may know of. */
+/** The sheet of a live event: what the public may know of. No other is kept, because a draft may be published any moment. */
 export async function publicSheet(eventId: string): Promise<Sheet> {
   const sheet = await saleSheet(eventId);
-  if (sheet.event.status !== "LIVE") throw problem("event_not_found");
-  return sheet;
+  if (sheet.event.status === "LIVE") return sheet;
+  forgetSheet(eventId);
+  throw problem("event_not_found");
 }
 
 /** The same, read again because a request names what it lacks; once a second at most, so that made-up names cost nothing. */

@@ -25,6 +25,9 @@ export const handler = serve(pages, {
 // While we fail, a page of the last five minutes is better than none: what it reserves is checked anew anyway.
 const CACHED = { "cache-control": "public, max-age=0, s-maxage=5, stale-while-revalidate=10, stale-if-error=300" };
 
+/** A draft's page may be there in a moment: its organizer looks at it as soon as it is published. */
+const NOT_KEPT = { "cache-control": "no-store" };
+
 type EventPageInput = Input<typeof pages.event> | Input<typeof pages.eventById>;
 
 /** The event's page under its one address; any other name of it, or none, leads there. The edge adds the query to it. */
@@ -33,7 +36,7 @@ async function eventPage({ params, request }: EventPageInput, area: "e" | "event
   const locale = resolveLocale([request.headers["x-locale"] ?? ""]);
   const origin = setting("APP_ORIGIN");
   const event = await publicEvent(params.eventId).catch(noEvent);
-  if (!event) return { status: 404, headers: CACHED, body: notFoundDocument(locale, "event") };
+  if (!event) return { status: 404, headers: NOT_KEPT, body: notFoundDocument(locale, "event") };
   const slug = "eventSlug" in params ? params.eventSlug : "";
   if (slug !== event.slug) {
     const location = `${origin}/${area}/${event.id}/${encodeURIComponent(event.slug)}`;

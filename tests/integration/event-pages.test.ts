@@ -128,6 +128,17 @@ it("says event not found of unknown, draft and archived events alike", async () 
   }
 });
 
+it("is there at once when a draft is published that somebody has looked for, and no copy says otherwise", async () => {
+  const owner = await given.owner();
+  const { event } = await given.event(owner, { isDraft: true });
+  const before = await open(event.id, event.slug);
+  await call(events.setStatus, { token: owner.token, params: { eventId: event.id }, body: { status: "LIVE" } });
+
+  const after = await open(event.id, event.slug);
+
+  expect([before.status, before.headers["cache-control"], after.status]).toEqual([404, "no-store", 200]);
+});
+
 it("may be kept at the edge for seconds only", async () => {
   const owner = await given.owner();
   const { event } = await given.event(owner);
