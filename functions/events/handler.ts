@@ -7,6 +7,7 @@ import { serve } from "#functions/core/serve.ts";
 import { readSession } from "#functions/core/session.ts";
 import { eventStore } from "#functions/events/store.ts";
 import { organizerStore } from "#functions/organizers/store.ts";
+import { previewOf } from "#functions/public-events/public-event.ts";
 import { ticketStore } from "#functions/tickets/store.ts";
 import { type Event, eventSorts, events } from "#shared/contracts/events.ts";
 import { slugOf } from "#shared/core/ids.ts";
@@ -36,6 +37,7 @@ export const handler = serve(
       return shownNow(await eventStore.create({}, session.accountId, { ...body, ...added }, id));
     },
     get: async ({ event }) => shownNow(event),
+    preview: ({ event }) => previewOf(event.id),
     update: async ({ session, event, body, request }) => {
       await mustHaveOrganizer(session.accountId, body.organizerId);
       if (body.currency !== event.currency && (await ticketStore.list({ eventId: event.id })).length > 0) {

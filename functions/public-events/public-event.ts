@@ -1,8 +1,8 @@
-// What does anybody see of a live event?
+// What does anybody see of a live event, and its members of one that is not?
 import { placeOf } from "#functions/core/buyers-event.ts";
 import { nowAt } from "#functions/core/clock.ts";
 import { getItem } from "#functions/core/table.ts";
-import { publicSheet, type Sheet } from "#functions/inventory/sheet.ts";
+import { forgetSheet, publicSheet, type Sheet, saleSheet } from "#functions/inventory/sheet.ts";
 import { unitsLeft } from "#functions/inventory/units-left.ts";
 import type { PublicEvent, PublicTicket } from "#shared/contracts/public-events.ts";
 import { availabilityOf, isPaused } from "#shared/rules/availability.ts";
@@ -10,8 +10,15 @@ import { hasEnded } from "#shared/rules/event-status.ts";
 import { leastPerOrder } from "#shared/rules/order-lines.ts";
 
 /** The event with the tickets that may be seen; 404 `event_not_found` for unknown, draft and archived ones. */
-export async function publicEvent(eventId: string): Promise<PublicEvent> {
-  const sheet = await publicSheet(eventId);
+export const publicEvent = async (eventId: string): Promise<PublicEvent> => seenOf(await publicSheet(eventId));
+
+/** An event of any status, as it is now and as the public would see it if it were live. Only for members of its account. */
+export async function previewOf(eventId: string): Promise<PublicEvent> {
+  forgetSheet(eventId);
+  return seenOf(await saleSheet(eventId));
+}
+
+async function seenOf(sheet: Sheet): Promise<PublicEvent> {
   const { event } = sheet;
   const at = nowAt();
   const organizer = await getItem({ pk: `ACC#${event.acc}`, sk: `ORG#${event.organizerId}` });

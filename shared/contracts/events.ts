@@ -1,5 +1,6 @@
 // What is an event, and what can an organizer do with it?
 import * as z from "zod";
+import { PublicEvent } from "#shared/contracts/public-events.ts";
 import {
   CountryCode,
   CurrencyCode,
@@ -84,6 +85,11 @@ export const events = {
     status: 201,
   }),
   get: route("GET /events/{eventId}", { summary: "One event", access: "organizer", returns: one(Event) }),
+  preview: route("GET /events/{eventId}/preview", {
+    summary: "An event of any status as buyers would see it",
+    access: "organizer",
+    returns: one(PublicEvent),
+  }),
   update: route("PUT /events/{eventId}", {
     summary: "Changes an event",
     access: "organizer",

@@ -72,6 +72,12 @@ test("a status change is confirmed, and so is its undo; an event that is over is
   await expect(question).toBeHidden();
   await expect(page.getByText("Only your team can see this event.")).toBeVisible();
 
+  await page.goto(`/manage/event/${stage.eventId}/preview`);
+  await expect(page.getByText("This is a preview. Only your team can see it.")).toBeVisible();
+  await page.getByRole("button", { name: /^Add one/ }).click();
+  await expect(page.getByRole("button", { name: "Continue to checkout" })).toBeDisabled();
+  await expectAccessible(page);
+
   await page.goto(`/manage/event/${stage.eventId}/settings`);
   await expect(page.getByRole("combobox", { name: "Currency" })).toBeDisabled();
   await page.getByLabel("End (optional)").fill("2021-06-21T23:00");

@@ -59,6 +59,7 @@ export async function screensOf(request: APIRequestContext, stage: Stage): Promi
       paths.attendee.href({ eventId, attendeeId: (await first("attendees")).id }),
       paths.checkInLists.href({ eventId }),
       paths.eventSettings.href({ eventId }),
+      paths.eventPreview.href({ eventId }),
     ],
   };
 }

@@ -1,8 +1,9 @@
 // Does an event live as its organizer wants, and is it nobody else's?
 import { describe, expect, it } from "vitest";
 import { events } from "#shared/contracts/events.ts";
+import { publicEvents } from "#shared/contracts/public-events.ts";
 import { call } from "#tests/support/call.ts";
-import { eventFields, given } from "#tests/support/world.ts";
+import { eventFields, given, type Owner } from "#tests/support/world.ts";
 
 describe("an event", () => {
   it("is created as a draft with what was typed", async () => {
@@ -88,6 +89,19 @@ describe("an event", () => {
 
     expect(foreign.status).toBe(404);
     expect({ ...foreign.problem, requestId: "" }).toEqual({ ...missing.problem, requestId: "" });
+  });
+
+  it("shows its members, and nobody else, a draft as buyers will see it, with what was added a moment ago", async () => {
+    const [owner, stranger] = [await given.owner(), await given.owner()];
+    const { event } = await given.event(owner, { isDraft: true });
+    const preview = ({ token }: Owner) => call(events.preview, { token, params: { eventId: event.id } });
+    expect((await preview(owner)).data.tickets).toEqual([]);
+    await given.ticket(owner, event.id, { title: "Lawn" });
+    await given.ticket(owner, event.id, { title: "Crew only", isHidden: true });
+
+    expect((await preview(owner)).data).toMatchObject({ title: event.title, tickets: [{ title: "Lawn" }] });
+    expect((await preview(stranger)).problem.code).toBe("not_found");
+    expect((await call(publicEvents.get, { params: { eventId: event.id } })).problem.code).toBe("event_not_found");
   });
 
   it("needs an organizer of the same account", async () => {

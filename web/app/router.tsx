@@ -79,7 +79,11 @@ const management: RouteObject = {
 
 const signedIn: RouteObject = {
   lazy: () => import("#web/app/signed-in.tsx"),
-  children: [{ path: paths.welcome.pattern, lazy: () => import("#web/app/welcome.tsx") }, management],
+  children: [
+    { path: paths.welcome.pattern, lazy: () => import("#web/app/welcome.tsx") },
+    { path: paths.eventPreview.pattern, lazy: () => import("#web/features/event-page/event-preview.tsx") },
+    management,
+  ],
 };
 
 /** Pages without a sign-in: an event, an order's link, a ticket's link, lost links, and the door. */

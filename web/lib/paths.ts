@@ -24,6 +24,7 @@ export const paths = {
   attendee: path("/manage/event/:eventId/attendees/:attendeeId"),
   checkInLists: path("/manage/event/:eventId/check-in"),
   eventSettings: path("/manage/event/:eventId/settings"),
+  eventPreview: path("/manage/event/:eventId/preview"),
   manageAccount: path("/manage/account"),
   account: path("/account"),
   accountPayment: path("/account/payment"),

@@ -7,7 +7,7 @@ import { paths } from "#web/lib/paths.ts";
 import type { BasketLine, Refusal, Reserved } from "#web/lib/reserved.ts";
 
 /** The basket of one event. `take` reserves it and leaves for the checkout; a refusal keeps the choice as it is. */
-export function useBasket(event: PublicEvent, onNewer: (event: PublicEvent) => void) {
+export function useBasket(event: PublicEvent, onNewer: ((event: PublicEvent) => void) | null) {
   const [quantities, setQuantities] = useState<Record<string, number>>({});
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -40,7 +40,7 @@ export function useBasket(event: PublicEvent, onNewer: (event: PublicEvent) => v
     }
     setBusy(false);
     setRefusal(result);
-    if (result.event) onNewer(result.event);
+    if (result.event) onNewer?.(result.event);
   }
 
   return {

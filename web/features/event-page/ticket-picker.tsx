@@ -13,8 +13,14 @@ import { TicketRow } from "#web/features/event-page/ticket-row.tsx";
 import { useIsLive } from "#web/features/event-page/use-is-live.ts";
 import type { Refusal } from "#web/lib/reserved.ts";
 
-/** `onNewer` is told the event as the API sees it now, where a refusal shows that the page is behind. */
-export function TicketPicker({ event, onNewer }: { event: PublicEvent; onNewer: (event: PublicEvent) => void }) {
+/** `onNewer` is told the event as the API sees it now, where a refusal shows that the page is behind; null in a preview. */
+export function TicketPicker({
+  event,
+  onNewer,
+}: {
+  event: PublicEvent;
+  onNewer: ((event: PublicEvent) => void) | null;
+}) {
   const basket = useBasket(event, onNewer);
   const errorId = useId();
   const isLive = useIsLive();
@@ -66,7 +72,7 @@ export function TicketPicker({ event, onNewer }: { event: PublicEvent; onNewer: 
             size="lg"
             className={classes.button}
             loading={isBusy}
-            disabled={count === 0}
+            disabled={count === 0 || onNewer === null}
             aria-describedby={refusal ? errorId : undefined}
             onClick={basket.take}
           >
@@ -74,7 +80,11 @@ export function TicketPicker({ event, onNewer }: { event: PublicEvent; onNewer: 
           </Button>
           <p className={classes.trust}>
             <IconLock aria-hidden="true" size={16} stroke={2} />
-            <Trans>Your tickets are held while you check out</Trans>
+            {onNewer ? (
+              <Trans>Your tickets are held while you check out</Trans>
+            ) : (
+              <Trans>Nothing is sold in a preview</Trans>
+            )}
           </p>
         </div>
       ) : (

@@ -26,6 +26,9 @@ export function EventStatusBar() {
   // A public event needs nothing: its bar stands where one works on the event itself, not above every order.
   if (isPublic && !isHome) return null;
   const publicPath = paths.publicEvent.href({ eventId: event.id, eventSlug: event.slug });
+  const page = isPublic
+    ? { href: publicPath, label: t`View event page` }
+    : { href: paths.eventPreview.href({ eventId: event.id }), label: t`Preview` };
   const sentence = {
     DRAFT: t`Only your team can see this event.`,
     LIVE: t`Anybody with the link can see this event.`,
@@ -47,19 +50,17 @@ export function EventStatusBar() {
               <CopyButton size="sm" value={`${window.location.origin}${publicPath}`} label={t`Copy link`} />
             </Box>
           )}
-          {isPublic && (
-            <Button
-              size="sm"
-              variant="default"
-              component="a"
-              href={publicPath}
-              target="_blank"
-              visibleFrom="nav"
-              leftSection={<IconExternalLink size={16} aria-hidden="true" />}
-            >
-              <Trans>View event page</Trans>
-            </Button>
-          )}
+          <Button
+            size="sm"
+            variant="default"
+            component="a"
+            href={page.href}
+            target="_blank"
+            visibleFrom="nav"
+            leftSection={<IconExternalLink size={16} aria-hidden="true" />}
+          >
+            {page.label}
+          </Button>
           {event.status === "DRAFT" && (
             <Button
               size="sm"
@@ -83,17 +84,15 @@ export function EventStatusBar() {
               </Button>
             </Menu.Target>
             <Menu.Dropdown>
-              {isPublic && (
-                <Menu.Item
-                  hiddenFrom="nav"
-                  component="a"
-                  href={publicPath}
-                  target="_blank"
-                  leftSection={<IconExternalLink size={16} aria-hidden="true" />}
-                >
-                  <Trans>View event page</Trans>
-                </Menu.Item>
-              )}
+              <Menu.Item
+                hiddenFrom="nav"
+                component="a"
+                href={page.href}
+                target="_blank"
+                leftSection={<IconExternalLink size={16} aria-hidden="true" />}
+              >
+                {page.label}
+              </Menu.Item>
               {event.status === "DRAFT" && (
                 <Menu.Item leftSection={<IconWorld size={16} aria-hidden="true" />} onClick={publish}>
                   <Trans>Publish</Trans>

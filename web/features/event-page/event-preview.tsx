@@ -1,0 +1,36 @@
+// How will an event look to buyers? Its page for the people of its account, whatever its status, under a line that says so.
+import { Trans, useLingui } from "@lingui/react/macro";
+import { IconEye } from "@tabler/icons-react";
+import { Link, useParams } from "react-router-dom";
+import { events } from "#shared/contracts/events.ts";
+import { LoadError } from "#web/components/load-error.tsx";
+import { EventPage } from "#web/features/event-page/event-page.tsx";
+import styles from "#web/features/event-page/event-preview.module.css";
+import { EventSkeleton } from "#web/features/event-page/event-skeleton.tsx";
+import { useRoute } from "#web/lib/api.ts";
+import { usePageTitle } from "#web/lib/page-title.ts";
+import { paths } from "#web/lib/paths.ts";
+
+export function Component() {
+  const { t } = useLingui();
+  usePageTitle(t`Preview`);
+  const { eventId = "" } = useParams();
+  const preview = useRoute(events.preview, { params: { eventId } });
+  if (preview.isError && !preview.data)
+    return <LoadError level={1} error={preview.error} onRetry={() => void preview.refetch()} />;
+  if (!preview.data) return <EventSkeleton />;
+  return (
+    <>
+      <aside className={styles.banner} aria-label={t`Preview`}>
+        <IconEye aria-hidden="true" size={20} stroke={1.75} />
+        <span>
+          <Trans>This is a preview. Only your team can see it.</Trans>
+        </span>
+        <Link to={paths.tickets.href({ eventId })}>
+          <Trans>Back to the event</Trans>
+        </Link>
+      </aside>
+      <EventPage event={preview.data} onNewer={null} />
+    </>
+  );
+}
