@@ -73,6 +73,9 @@ export const handler = serve(auth, {
       await limitNewPasswords(request.address);
       const person = await personOfReset(params.token); // before the costly hash
       await usePasswordReset(params.token, await newPasswordHash(body.password, person));
+      // Who has the mailbox is no stranger: guesses that begin anew elsewhere do not lock this browser out again.
+      const renewed = await getPerson(person.id);
+      return reply(undefined, { cookies: renewed ? [await deviceCookie(renewed.user, null)] : [] });
     }),
 
   refresh: ({ request }) =>

@@ -10,6 +10,7 @@ import { serve } from "#functions/core/serve.ts";
 import { applyRefund } from "#functions/orders/refunds.ts";
 import { settle } from "#functions/orders/settle.ts";
 import { connectionEvents, webhooks } from "#shared/contracts/webhooks.ts";
+import { OrderId } from "#shared/core/ids.ts";
 
 export const handler = serve(webhooks, {
   stripe: async ({ body, request }) => {
@@ -26,8 +27,8 @@ async function apply({ type, account, intent, refund }: PaymentEvent): Promise<v
 
 async function applyIntent(type: string, said: Intent): Promise<void> {
   const { orderId, id: intentId, account } = said;
-  if (orderId === "") {
-    // All our payments name their order: this one belongs to something else that the same Stripe account sells.
+  if (!OrderId.safeParse(orderId).success) {
+    // All our payments name their order: this one belongs to something else that the same Stripe account sells, by whatever numbers.
     logger.info("a payment event is not about an order of ours", { type, intentId });
     return;
   }

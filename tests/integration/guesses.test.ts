@@ -90,10 +90,13 @@ describe("wrong passwords", () => {
     expect((await login(PASSWORD, 302, known)).status).toBe(200);
     const nonce = String((await resetOf(owner))?.nonce);
     const params = { token: await resetTokenOf(owner.me.id, nonce) };
-    await call(auth.resetPassword, { params, body: { password: NEW, passwordConfirmation: NEW } });
+    const reset = await call(auth.resetPassword, { params, body: { password: NEW, passwordConfirmation: NEW } });
 
     expect((await login(NEW, 303)).status).toBe(200);
     expect((await login(WRONG, 304)).status).toBe(401);
+    await guessFromEverywhere();
+    expect((await login(NEW, 305)).problem.code).toBe("password_reset_needed");
+    expect((await login(NEW, 306, deviceOf(reset))).status).toBe(200);
   });
 
   it("on a known device end after twenty, and it counts as a stranger from then on", async () => {

@@ -148,8 +148,11 @@ describe("a payment event", () => {
     expect(answers.map(({ status }) => status)).toContain(503);
   });
 
-  it("of something else that the account sells is no concern of ours", async () => {
-    const intent = await sale.bench.createIntent({ metadata: {} });
+  it.each([
+    ["that names no order", {}],
+    ["with order numbers of its own", { orderId: "WC-1000" }],
+  ])("of something else that the account sells, %s, is no concern of ours", async (_, metadata) => {
+    const intent = await sale.bench.createIntent({ metadata });
     await sale.bench.confirm(intent, "pm_card_visa");
 
     const answers = await sale.deliver();
