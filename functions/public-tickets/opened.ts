@@ -8,6 +8,7 @@ import { asSystem } from "#functions/core/scope.ts";
 import { readLink } from "#functions/core/secrets.ts";
 import { queryItems } from "#functions/core/table.ts";
 import { orderPartition } from "#functions/orders/head.ts";
+import { readHead } from "#functions/orders/order.ts";
 import type { PublicTicketPage } from "#shared/contracts/public-tickets.ts";
 import { ticketReference } from "#shared/core/ids.ts";
 import { problem } from "#shared/core/problems.ts";
@@ -27,16 +28,22 @@ export async function openTicket(eventId: string, shortId: string): Promise<Open
   return { event, attendees: [attendee] };
 }
 
-/** The tickets of the order behind a link, in their order. 404 `order_not_found`, also while the order has none yet. */
+/**
+ * The tickets of the order behind a link, in their order. 404 `order_not_found`, also while the order has none yet; 503 `busy` while
+ * they are being issued, because a part of them would look like all.
+ */
 export async function openOrderTickets(eventId: string, shortId: string): Promise<OpenedTickets> {
   const orderId = await readLink("order-link", shortId);
   if (orderId === null) throw problem("order_not_found");
   // Read outside the request's scope: whether the order is the event's own is only known once it is here.
-  const read = () => queryItems({ pk: orderPartition(orderId), prefix: "ATT#", consistent: true });
+  const read = () => queryItems({ pk: orderPartition(orderId), consistent: true });
   const [event, items] = await Promise.all([findEvent(eventId), asSystem(read)]);
-  const attendees = items.map(storedAttendee);
+  const attendees = items.filter(({ sk }) => sk.startsWith("ATT#")).map(storedAttendee);
   if (!event || attendees.length === 0 || attendees.some(({ evt }) => evt !== eventId))
     throw problem("order_not_found");
+  const sold = items.filter(({ sk }) => sk === "ORD").flatMap((item) => readHead(item).lines);
+  if (attendees.length < sold.reduce((sum, { quantity }) => sum + quantity, 0))
+    throw problem("busy", { retryAfter: 1 });
   return { event, attendees };
 }
 

@@ -12,6 +12,7 @@ import { attendeeKey } from "#functions/orders/head.ts";
 import { openOrderTickets } from "#functions/public-tickets/opened.ts";
 import { documents } from "#shared/contracts/documents.ts";
 import { type Event, EventInput, events } from "#shared/contracts/events.ts";
+import { publicTickets } from "#shared/contracts/public-tickets.ts";
 import { MAX_TICKETS_PER_ORDER } from "#shared/core/limits.ts";
 import { readCalendar, readCalendarAgain } from "#tests/support/calendar.ts";
 import { call } from "#tests/support/call.ts";
@@ -142,6 +143,19 @@ describe("the tickets as PDF", () => {
     expect((await call(documents.orderCalendar, { params })).status).toBe(200);
     const shortId = await linkOf("attendee-link", order.attendeeIds[0] ?? "");
     expect((await call(documents.ticketPdf, { params: { eventId: event.id, shortId } })).status).toBe(200);
+  });
+
+  test("wait until all tickets of the order are there", async () => {
+    const { order, params } = await sold([jana, guest("Mira", "Solberg")]);
+    await asSystem(() => writeItem({ remove: attendeeKey(order.id, 1) }));
+
+    const answers = [
+      await call(documents.orderPdf, { params }),
+      await call(documents.orderCalendar, { params }),
+      await call(publicTickets.ofOrder, { params }),
+    ];
+
+    expect(answers.map(({ status, problem }) => [status, problem.code])).toEqual(answers.map(() => [503, "busy"]));
   });
 
   test("of the largest order there can be fit into one answer", async () => {
