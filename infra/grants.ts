@@ -27,7 +27,7 @@ export const groupGrants: Record<GroupName, Grants> = {
   // Draws PDF while a buyer waits: 1769 MB are one whole processor. It writes how often.
   documents: { table: "write", indexes: [], secrets: ["origin", "master"], memoryMb: 1769 },
   door: { table: "write", indexes: ["byEvent"], secrets: ["origin", "master"] },
-  events: { table: "write", indexes: ["byAccount"], secrets: ["origin", "master"] },
+  events: { table: "write", indexes: ["byAccount", "byEvent"], secrets: ["origin", "master"] },
   orders: { table: "write", indexes: ["byEvent"], secrets: ["origin", "master"] },
   organizers: { table: "write", indexes: [], secrets: ["origin", "master"] },
   // Renders React on a cache miss, while a buyer waits.
@@ -46,7 +46,7 @@ export type WorkerName = "stream" | "sweep" | "mail";
 export const workerGrants: Record<WorkerName, Grants> = {
   stream: { table: "write", indexes: [], secrets: ["master"] },
   sweep: { table: "write", indexes: ["due"], secrets: ["master", "stripe"] },
-  mail: { table: "write", indexes: [], secrets: ["master"] },
+  mail: { table: "write", indexes: ["byEvent"], secrets: ["master"] },
 };
 
 export type FunctionName = GroupName | WorkerName;

@@ -2,6 +2,7 @@
 import type { StoredEvent } from "#functions/core/event-access.ts";
 import type { BuyersEvent } from "#shared/contracts/checkout.ts";
 import type { Place } from "#shared/contracts/public-events.ts";
+import { joinDetails } from "#shared/rules/join-details.ts";
 
 /** The event as its contract shows it; `isGuest` says that who asks has a valid ticket. */
 export function buyersEvent(event: StoredEvent, isGuest: boolean): BuyersEvent {
@@ -9,9 +10,6 @@ export function buyersEvent(event: StoredEvent, isGuest: boolean): BuyersEvent {
   const onlineDetails = isGuest ? joinDetails(event) : "";
   return { title, slug, startAt, endAt, timezone, isOnline, place: placeOf(event), onlineDetails };
 }
-
-/** How to join, for people with a valid ticket alone; empty for an event that is not online. */
-export const joinDetails = ({ isOnline, onlineDetails }: StoredEvent): string => (isOnline ? onlineDetails : "");
 
 /** Where the event is. */
 export function placeOf(event: StoredEvent): Place {

@@ -3,7 +3,7 @@ import { type Item, queryItems } from "#functions/core/table.ts";
 import type { Attendee } from "#shared/contracts/attendees.ts";
 
 /** Index partitions of one event; orders are spread over them so that no key takes all writes. */
-const PARTITIONS = 16;
+export const EVENT_PARTITIONS = 16;
 
 /**
  * An attendee's columns and revision, and the instants of admission by check-in list that the stream worker copies beside them. The link is
@@ -42,12 +42,25 @@ export async function countCheckIns(
   );
 }
 
+/** How many orders have an active ticket. */
+export async function countOrdersWithTickets(eventId: string): Promise<number> {
+  return new Set((await activeAttendees(eventId)).map(({ orderId }) => orderId)).size;
+}
+
+/** The ids of the orders in one of the event's index partitions, in order. */
+export async function listedOrderIds(eventId: string, partition: number): Promise<string[]> {
+  const items = await queryItems({ pk: partitionKey(eventId, partition), prefix: "ORD#", index: "byEvent" });
+  return items.map(({ pk }) => pk.slice("ORD#".length));
+}
+
 async function activeAttendees(eventId: string): Promise<AttendeeRow[]> {
   return (await attendeeRows(eventId)).filter(({ status }) => status === "ACTIVE");
 }
 
 /** The items of one kind that stand in the event's list index, each with its keys and the attribute `row`. */
 export async function listedItems(eventId: string, prefix: "ATT#" | "ORD#"): Promise<Item[]> {
-  const partitions = Array.from({ length: PARTITIONS }, (_, number) => `EVT#${eventId}#R${number}`);
+  const partitions = Array.from({ length: EVENT_PARTITIONS }, (_, number) => partitionKey(eventId, number));
   return (await Promise.all(partitions.map((pk) => queryItems({ pk, prefix, index: "byEvent" })))).flat();
 }
+
+const partitionKey = (eventId: string, number: number): string => `EVT#${eventId}#R${number}`;

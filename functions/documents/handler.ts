@@ -1,6 +1,5 @@
 // Documents: what a buyer takes along on paper and into a calendar. The order's or the ticket's link is the right to it.
 import { t } from "@lingui/core/macro";
-import { joinDetails } from "#functions/core/buyers-event.ts";
 import { countTry } from "#functions/core/rate-limit.ts";
 import type { RawAnswer } from "#functions/core/reply.ts";
 import type { RequestFacts } from "#functions/core/request.ts";
@@ -12,6 +11,7 @@ import { wordsOf } from "#functions/mail/language.ts";
 import { type OpenedTickets, openOrderTickets, openTicket } from "#functions/public-tickets/opened.ts";
 import { documents } from "#shared/contracts/documents.ts";
 import { LOCALE_COOKIE, type Locale, resolveLocale } from "#shared/core/locales.ts";
+import { joinDetails } from "#shared/rules/join-details.ts";
 
 /** Drawing is the dearest answer of all: nobody needs the same tickets on paper more often, and a loop soon ends. */
 const drawings = { name: "pdf", most: 30, seconds: 600 };

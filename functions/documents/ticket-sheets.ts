@@ -1,11 +1,11 @@
 // What stands on a ticket's page? Event, holder and code, in the reader's words.
 import type { I18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
-import { joinDetails } from "#functions/core/buyers-event.ts";
 import type { TicketSheet } from "#functions/documents/tickets-pdf.ts";
 import { writtenSpan } from "#functions/mail/language.ts";
 import { type OpenedTickets, shownTicket } from "#functions/public-tickets/opened.ts";
 import { placeText } from "#shared/core/place.ts";
+import { joinDetails } from "#shared/rules/join-details.ts";
 
 /** One page for each ticket; a cancelled one says so and has no code. */
 export function ticketSheets({ event, attendees }: OpenedTickets, i18n: I18n): Promise<TicketSheet[]> {

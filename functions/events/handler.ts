@@ -2,9 +2,11 @@
 import { takesPayments } from "#functions/core/account-item.ts";
 import { newId, nowAt } from "#functions/core/clock.ts";
 import type { StoredEvent } from "#functions/core/event-access.ts";
+import { countOrdersWithTickets } from "#functions/core/event-index.ts";
 import { admitEvent } from "#functions/core/scope.ts";
 import { serve } from "#functions/core/serve.ts";
 import { readSession } from "#functions/core/session.ts";
+import { requestJoinDetails } from "#functions/events/join-details.ts";
 import { eventStore } from "#functions/events/store.ts";
 import { organizerStore } from "#functions/organizers/store.ts";
 import { previewOf } from "#functions/public-events/public-event.ts";
@@ -49,6 +51,11 @@ export const handler = serve(
       const verdict = mayChangeStatus(event.status, body.status, session);
       if (!verdict.allowed) throw problem(verdict.because);
       return shownNow(await eventStore.update({}, event.id, { status: body.status }, event.version));
+    },
+    countJoinDetailsMails: async ({ event }) => ({ orders: await countOrdersWithTickets(event.id) }),
+    sendJoinDetails: async ({ event, request, session }) => {
+      if (!session.isEmailConfirmed) throw problem("email_not_confirmed");
+      await requestJoinDetails(event, { by: session.userId, key: request.idempotencyKey });
     },
   },
   readSession,

@@ -5,16 +5,18 @@ import { logger } from "#functions/core/logger.ts";
 import type { MailRef } from "#functions/core/mail-queue.ts";
 import { sendMail } from "#functions/core/mailer.ts";
 import { claim, drop, type MailPlace, move, readPlace } from "#functions/mail/delivery.ts";
+import { readPage } from "#functions/mail/join-details-page.ts";
 import { mailOf } from "#functions/mail/mail-of.ts";
 import { isOverCap } from "#functions/mail/recipient-cap.ts";
 import { answered, isLost } from "#functions/mail/steps.ts";
+import { tellBuyers } from "#functions/mail/tell-buyers.ts";
 
 /** An order that changes while its mail is written is read again, so often. */
 const READS = 5;
 
 /**
- * Sends a mail if it is PENDING. Throws where it cannot be written or claimed now; the queue gives it again then. Returns where
- * it was accepted, refused, put off, is somebody else's, or may have left.
+ * Sends a mail if it is PENDING, or works on a page of orders that are each to have one. Throws where it cannot be written or
+ * claimed now; the queue gives it again then. Returns where it was accepted, refused, put off, is somebody else's, or may have left.
  */
 export async function deliver(ref: MailRef): Promise<void> {
   for (let read = 0; read < READS; read++) {
@@ -28,6 +30,11 @@ async function isDone(place: MailPlace): Promise<boolean> {
   const { ref, delivery } = place;
   if (isLost(delivery, nowSeconds())) return moved(place, "unknown");
   if (delivery.state !== "PENDING") return true;
+  const page = place.kind === "item" ? readPage(place.item) : null;
+  if (page) {
+    await tellBuyers(page);
+    return moved(place, "accepted");
+  }
 
   const mail = await mailOf(place);
   if (!mail) return saysNothing(place);

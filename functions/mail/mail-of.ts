@@ -9,6 +9,7 @@ import { confirmEmailMail } from "#functions/mail/confirm-email.ts";
 import type { Mail } from "#functions/mail/content.ts";
 import type { MailPlace } from "#functions/mail/delivery.ts";
 import { findTicketsMail } from "#functions/mail/find-tickets.ts";
+import { joinDetailsMail } from "#functions/mail/join-details.ts";
 import { wordsOf } from "#functions/mail/language.ts";
 import { mimeOf } from "#functions/mail/mime.tsx";
 import { orderConfirmationMail } from "#functions/mail/order-confirmation.ts";
@@ -22,7 +23,7 @@ import { DEFAULT_LOCALE } from "#shared/core/locales.ts";
 
 /**
  * Writes the mail of an item. Throws where its facts are not all there yet, so that it is tried later; null where there is nothing
- * to say, or nothing any more because its ticket was cancelled meanwhile.
+ * to say, or nothing any more because its ticket was cancelled meanwhile or its event is not online.
  */
 export async function mailOf(place: MailPlace): Promise<RawMail | null> {
   const words = wordsOf(DEFAULT_LOCALE);
@@ -36,7 +37,7 @@ export async function mailOf(place: MailPlace): Promise<RawMail | null> {
     return requestedMail(from.mail, facts);
   }
 
-  function requestedMail({ kind, to, index }: RequestedMail, facts: OrderFacts): Promise<Mail> | Mail | null {
+  function requestedMail({ kind, to, index }: RequestedMail, facts: OrderFacts): Promise<Mail | null> | Mail | null {
     if (kind === "CANCELLATION") {
       const attendee = facts.attendees.find((one) => one.index === index && one.status === "CANCELLED");
       return attendee ? ticketCancelledMail({ ...facts, to, attendee }, words) : null;
@@ -44,7 +45,9 @@ export async function mailOf(place: MailPlace): Promise<RawMail | null> {
     const active = facts.attendees.filter(({ status }) => status === "ACTIVE");
     const attendee = active.find((one) => one.index === index);
     if (index !== undefined) return attendee ? ticketMail({ ...facts, to, attendee }, words) : null;
-    return active.length > 0 ? orderConfirmationMail({ ...facts, buyer: { ...facts.buyer, email: to } }, words) : null;
+    if (active.length === 0) return null;
+    if (kind === "JOIN_DETAILS") return joinDetailsMail({ ...facts, to }, words);
+    return orderConfirmationMail({ ...facts, buyer: { ...facts.buyer, email: to } }, words);
   }
 
   async function itemMail(item: Item): Promise<Mail | null> {

@@ -2,7 +2,6 @@
 import type { I18n } from "@lingui/core";
 import { plural, t } from "@lingui/core/macro";
 import { attendeeLink } from "#functions/attendees/link.ts";
-import { joinDetails } from "#functions/core/buyers-event.ts";
 import type { StoredEvent } from "#functions/core/event-access.ts";
 import { signTicketCode } from "#functions/core/qr.ts";
 import { linkOf } from "#functions/core/secrets.ts";
@@ -17,6 +16,7 @@ import type { OrderLine, OrderTotals, Person } from "#shared/contracts/orders.ts
 import { type Currency, formatMoney } from "#shared/core/money.ts";
 import { placeText } from "#shared/core/place.ts";
 import { pathOf } from "#shared/core/route.ts";
+import { joinDetails } from "#shared/rules/join-details.ts";
 
 export type OrderConfirmationFacts = {
   orderId: string;
@@ -107,7 +107,11 @@ export function eventFacts(
   ];
 }
 
-async function summaryUrl({ orderId, event }: OrderConfirmationFacts): Promise<string> {
+/** Where the order's page is. */
+export async function summaryUrl({
+  orderId,
+  event,
+}: Pick<OrderConfirmationFacts, "orderId" | "event">): Promise<string> {
   return `${setting("APP_ORIGIN")}/checkout/${event.id}/${await linkOf("order-link", orderId)}/summary`;
 }
 

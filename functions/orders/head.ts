@@ -173,7 +173,7 @@ export const MailItem = z.object({
   id: z.string(),
   kind: OrderMailKind,
   to: z.string(),
-  /** The attendee whose ticket it is about; absent for a confirmation. */
+  /** The attendee whose ticket it is about; absent for a mail about the whole order. */
   index: z.number().optional(),
   ...MailDelivery.shape,
   at: z.string(),

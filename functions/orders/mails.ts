@@ -35,6 +35,25 @@ export async function requestMail(
   });
 }
 
+/**
+ * Tells the buyer of an order how to join by now. `key` asks once, whatever is repeated; nobody is told who has no active ticket, or
+ * whose order was completed after `since`: their confirmation says it already.
+ */
+export async function tellJoinDetails(
+  orderId: string,
+  asked: { by: string; key: string; since: string },
+): Promise<void> {
+  const id = await hmac("mail-request", `${orderId}#JOIN_DETAILS#${asked.key}`, ID_LENGTH);
+  await commitOrder(orderId, ({ head, attendees, mails }) => {
+    const { status, buyer, completedAt } = head;
+    const isComplete = status === "COMPLETED" && completedAt !== null && completedAt <= asked.since;
+    const isGuest = attendees.some((one) => one.status === "ACTIVE");
+    if (!isComplete || !isGuest || !buyer || mails.some((mail) => mail.id === id)) return null;
+    const mail = { id, kind: "JOIN_DETAILS" as const, to: buyer.email };
+    return withMail({ head: {}, stock: { kind: "none" } }, head, mail, asked.by);
+  });
+}
+
 /** The id of a mail to a ticket's holder that leaves with a change of the ticket. 429 where too many were asked for. */
 export async function newTicketMail(order: OrderItems, index: number): Promise<string> {
   await limitTickets(order.head.id, index);
@@ -70,6 +89,7 @@ const requestWords = {
   CONFIRMATION: "confirmation_requested",
   TICKET: "ticket_requested",
   CANCELLATION: "cancellation_told",
+  JOIN_DETAILS: "join_details_requested",
 } as const satisfies Record<OrderMailKind, TimelineWord>;
 
 function recipientOf({ head, attendees }: OrderItems, wanted: Wanted): string {

@@ -16,7 +16,7 @@ import {
 } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
 import { listQuery } from "#shared/core/lists.ts";
-import { one, page, route } from "#shared/core/route.ts";
+import { nothing, one, page, route } from "#shared/core/route.ts";
 
 /** What is stored; ENDED is derived and only ever returned. */
 export const StoredEventStatus = z.enum(["DRAFT", "LIVE", "ARCHIVED"]);
@@ -102,5 +102,17 @@ export const events = {
     access: "organizer",
     body: z.strictObject({ status: StoredEventStatus }),
     returns: one(Event),
+  }),
+  countJoinDetailsMails: route("GET /events/{eventId}/join-details-mails", {
+    summary: "How many orders would get a mail with the connection details",
+    access: "organizer",
+    returns: one(z.strictObject({ orders: z.int() })),
+  }),
+  sendJoinDetails: route("POST /events/{eventId}/join-details-mails", {
+    summary:
+      "Mails the connection details of an online event to the buyer of every order; the same key sends them once",
+    access: "organizer",
+    idempotent: true,
+    returns: nothing,
   }),
 };

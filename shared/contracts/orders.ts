@@ -93,8 +93,11 @@ export const OrderAttendee = z.strictObject({
 export const MailState = z.enum(["PENDING", "CLAIMED", "ACCEPTED", "UNKNOWN", "FAILED", "LIMITED"]);
 export type MailState = z.output<typeof MailState>;
 
-/** All tickets to the buyer, one ticket to its holder, or the word to its holder that a ticket was cancelled. */
-export const OrderMailKind = z.enum(["CONFIRMATION", "TICKET", "CANCELLATION"]);
+/**
+ * All tickets to the buyer, one ticket to its holder, the word to its holder that a ticket was cancelled, or the new connection
+ * details of an online event to the buyer.
+ */
+export const OrderMailKind = z.enum(["CONFIRMATION", "TICKET", "CANCELLATION", "JOIN_DETAILS"]);
 export type OrderMailKind = z.output<typeof OrderMailKind>;
 
 /** One mail of an order: the confirmation that came with it, or one that somebody asked for later. */
@@ -107,7 +110,7 @@ export const OrderMail = z.strictObject({
   at: z.string().nullable(),
   /** Whether it was sent a second time, because nobody knows what became of the first. */
   isSecond: z.boolean(),
-  /** Whose ticket it is about; null for a confirmation, which brings all. */
+  /** Whose ticket it is about; null for a mail about the whole order. */
   attendeeId: z.string().nullable(),
 });
 export type OrderMail = z.output<typeof OrderMail>;
@@ -132,6 +135,7 @@ export const TimelineWord = z.enum([
   "confirmation_requested",
   "ticket_requested",
   "cancellation_told",
+  "join_details_requested",
   "buyer_edited",
   "attendee_edited",
   "attendee_cancelled",

@@ -33,6 +33,7 @@ export const problemStatus = {
   quantity_below_sold: 409,
   limit_after_sales: 409,
   currency_locked: 409,
+  no_join_details: 409,
   idempotency_key_reused: 409,
   not_on_sale: 409,
   sold_out: 409,

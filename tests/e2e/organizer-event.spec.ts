@@ -2,7 +2,18 @@
 import type { APIRequestContext } from "@playwright/test";
 import * as z from "zod";
 import { EventInput } from "#shared/contracts/events.ts";
-import { data, expect, expectAccessible, liveEvent, ownerPassword, type Stage, signIn, test } from "./support.ts";
+import {
+  data,
+  expect,
+  expectAccessible,
+  liveEvent,
+  mailTo,
+  ownerPassword,
+  placedOrder,
+  type Stage,
+  signIn,
+  test,
+} from "./support.ts";
 
 test.use({ expectedErrors: [/status of 409/] });
 
@@ -98,6 +109,47 @@ test("a status change is confirmed, and so is its undo; an event that is over is
   await expect(page.getByRole("link", { name: "Lantern Concert" })).toBeVisible();
 });
 
+test("buyers of an online event are mailed new connection details, if the organizer says so", async ({
+  cleanPage: page,
+  request,
+}) => {
+  const online = { isOnline: true, onlineDetails: "https://meet.example/room-7" };
+  const stage = await liveEvent(request, [guestTicket(10)], { event: online });
+  const buyer = (await placedOrder(request, stage, ["Bea Buyer"])).buyer.email;
+  await signIn(page, { email: stage.email, password: ownerPassword });
+  await page.goto(`/manage/event/${stage.eventId}/settings`);
+  const question = page.getByRole("dialog", { name: "Send the new connection details?" });
+  const save = async () => {
+    const saved = page.waitForResponse((one) => one.request().method() === "PUT" && one.ok());
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await saved;
+  };
+
+  await page.getByLabel("How to join").fill("https://meet.example/room-8");
+  await save();
+  await expect(question).toContainText("1 order has tickets.");
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Not now" }).click();
+  await expect(question).toBeHidden();
+
+  await page.getByLabel("How to join").fill("https://meet.example/room-9");
+  await save();
+  await question.getByRole("button", { name: "Send to 1 buyer" }).click();
+  await expect(page.getByText("The connection details are on their way.")).toBeVisible();
+  expect(await mailTo(request, buyer, "New connection details")).toContain("https://meet.example/room-9");
+  expect(await joinMails(request, buyer)).toBe(1);
+
+  await page.getByLabel("Event title").fill("Lantern Night");
+  let isCounted = false;
+  page.on("request", (one) => {
+    isCounted ||= one.url().endsWith("/join-details-mails");
+  });
+  await save();
+  await expect(page.getByText("Lantern Night was saved.")).toBeVisible();
+  expect(isCounted).toBe(false);
+  await expect(question).toBeHidden();
+});
+
 const guestTicket = (quantityAvailable: number) =>
   ({ title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable }) as const;
 
@@ -113,4 +165,12 @@ async function colleagueEditsEvent(request: APIRequestContext, stage: Stage, cha
       data: { ...fields, ...change },
     }),
   );
+}
+
+/** How many mails with new connection details an address got. */
+async function joinMails(request: APIRequestContext, address: string): Promise<number> {
+  const { emails } = await (await request.get("/_local/mail/store")).json();
+  const Mails = z.array(z.object({ destination: z.object({ to: z.array(z.string()) }), subject: z.string() }));
+  const own = Mails.parse(emails).filter(({ destination }) => destination.to.includes(address));
+  return own.filter(({ subject }) => subject.startsWith("New connection details")).length;
 }

@@ -60,7 +60,7 @@ export type Sketch = {
   description?: string;
 };
 /** What of the organizer and the event is to be other than usual. */
-export type Texts = { organizer?: Record<string, string>; event?: Record<string, string> };
+export type Texts = { organizer?: Record<string, string>; event?: Record<string, string | boolean> };
 export type Stage = { email: string; token: string; eventId: string; path: string; ticketIds: string[] };
 
 /** An owner with a confirmed address and an event, live if it has tickets, made through the API. */
@@ -168,7 +168,7 @@ export async function placedOrder(
   stage: Stage,
   names: string[],
   ticketId = stage.ticketIds[0] ?? "",
-): Promise<{ shortId: string; attendees: { shortId: string }[] }> {
+): Promise<{ shortId: string; buyer: { email: string }; attendees: { shortId: string }[] }> {
   const key = () => ({ "idempotency-key": randomUUID() });
   const orders = `/api/public/events/${stage.eventId}/orders`;
   const lines = [{ ticketId, quantity: names.length }];

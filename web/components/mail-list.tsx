@@ -7,7 +7,7 @@ import { mailLooks } from "#web/lib/status-looks.ts";
 
 export type ListedMail = {
   id: string;
-  kind: "CONFIRMATION" | "TICKET" | "CANCELLATION";
+  kind: "CONFIRMATION" | "TICKET" | "CANCELLATION" | "JOIN_DETAILS";
   to: string;
   state: keyof typeof mailLooks;
   at: string | null;
@@ -24,7 +24,12 @@ export const hasUnsentMail = (mails: readonly ListedMail[]): boolean =>
 /** Newest first. */
 export function MailList({ mails, timezone }: { mails: readonly ListedMail[]; timezone: string }) {
   const { t } = useLingui();
-  const kinds = { CONFIRMATION: t`Confirmation`, TICKET: t`Ticket`, CANCELLATION: t`Cancellation` };
+  const kinds = {
+    CONFIRMATION: t`Confirmation`,
+    TICKET: t`Ticket`,
+    CANCELLATION: t`Cancellation`,
+    JOIN_DETAILS: t`Connection details`,
+  };
   const advice: Partial<Record<keyof typeof mailLooks, string>> = {
     FAILED: t`It was not sent. Check the address, then send it again.`,
     LIMITED: t`It was not sent: this address got too many mails today. Send it again tomorrow.`,

@@ -60,6 +60,7 @@ export const problemSentences: Record<ProblemCode | NetworkProblem, (params: Par
   limit_after_sales: () =>
     t`This ticket was sold without a limit, so it cannot get one now. Add another ticket instead.`,
   currency_locked: () => t`The currency cannot change once the event has tickets.`,
+  no_join_details: () => t`The event has no connection details: it is not online, or nothing says how to join.`,
   idempotency_key_reused: () => t`This was sent before with other content. Reload the page and try again.`,
   not_on_sale: () => t`This ticket is not on sale.`,
   sold_out: ({ remaining = 0 }) =>

@@ -7,6 +7,7 @@ import { EventInput, events } from "#shared/contracts/events.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import type { BodyInput } from "#shared/core/route.ts";
+import { joinDetails } from "#shared/rules/join-details.ts";
 import { EditConflict } from "#web/components/edit-conflict.tsx";
 import { CountrySelect, CurrencySelect, TimeZoneSelect } from "#web/components/known-selects.tsx";
 import { PageHeader } from "#web/components/page-header.tsx";
@@ -17,6 +18,7 @@ import { EditOrganizer } from "#web/features/events/edit-organizer.tsx";
 import { EventDates } from "#web/features/events/event-dates.tsx";
 import { changeZone } from "#web/features/events/event-form.ts";
 import styles from "#web/features/events/event-settings.module.css";
+import { useJoinDetailsOffer } from "#web/features/events/join-details-offer.ts";
 import { call, useAction, useRoute } from "#web/lib/api.ts";
 import { inputOf, useContractForm } from "#web/lib/contract-form.ts";
 import { type CurrentEvent, useCurrentEvent } from "#web/lib/current-event.tsx";
@@ -37,10 +39,13 @@ export function Component() {
     read: () => call(events.get, { params: { eventId: event.id } }),
     save: (body, version) => save.mutate({ params: { eventId: event.id }, version, body }),
   });
+  const offerJoinDetails = useJoinDetailsOffer(event.id);
   const save = useAction(events.update, {
     onSuccess: (saved) => {
+      const isJoinedAnew = joinDetails(saved) !== joinDetails(form.getInitialValues());
       edit.begin(saved);
       toastDone(t`${saved.title} was saved.`);
+      if (isJoinedAnew && joinDetails(saved) !== "") void offerJoinDetails();
     },
     onError: edit.meet,
   });

@@ -24,6 +24,7 @@ export function useHappenings(): Record<TimelineWord, string> {
     confirmation_requested: t`Confirmation sent again`,
     ticket_requested: t`Ticket sent again`,
     cancellation_told: t`Holder told of the cancellation`,
+    join_details_requested: t`New connection details sent`,
     buyer_edited: t`Buyer changed`,
     attendee_edited: t`Attendee changed`,
     attendee_cancelled: t`Ticket cancelled`,

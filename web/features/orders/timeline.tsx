@@ -40,6 +40,7 @@ const icons: Record<TimelineWord, Icon> = {
   confirmation_requested: IconMail,
   ticket_requested: IconMail,
   cancellation_told: IconMail,
+  join_details_requested: IconMail,
   mail_limited: IconMail,
   mail_repeated: IconMail,
   buyer_edited: IconUserEdit,

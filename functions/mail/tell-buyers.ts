@@ -1,0 +1,62 @@
+// How do all buyers of an event hear of new connection details? Page by page: each writes the mails of its orders, and the next follows
+// a minute later, so that ten thousand of them do not keep other mail waiting.
+import { findEvent } from "#functions/core/event-access.ts";
+import { EVENT_PARTITIONS, listedOrderIds } from "#functions/core/event-index.ts";
+import { inTurn } from "#functions/core/in-turn.ts";
+import { logger } from "#functions/core/logger.ts";
+import { writeItem } from "#functions/core/table.ts";
+import { type Page, type Place, pageWrite, readPage } from "#functions/mail/join-details-page.ts";
+import { tellJoinDetails } from "#functions/orders/mails.ts";
+import { problem } from "#shared/core/problems.ts";
+import { joinDetails } from "#shared/rules/join-details.ts";
+
+/** What SES sends in half a minute, at the 14 mails a second that a new account has. */
+export const ORDERS_A_PAGE = 400;
+const PAUSE_SECONDS = 60;
+const AT_ONCE = 20;
+
+/**
+ * Writes the mails of a page's orders; does nothing where the event has no connection details any more. Throws where a mail could
+ * not be written, so that the page is tried again: the others are there by then, and none is written twice.
+ */
+export async function tellBuyers(page: Page): Promise<void> {
+  const event = await findEvent(page.eventId);
+  if (!event || joinDetails(event) === "") return;
+  const orders = await ordersFrom(page);
+  // Before the work, so that an order which fails keeps no other page waiting.
+  const end = await handOn(page, orders);
+  const own = orders.filter((order) => end === null || !isBehind(order, end));
+  let failed = 0;
+  const work = ({ orderId }: Place) =>
+    tellJoinDetails(orderId, { by: page.by, key: page.request, since: page.requestedAt }).catch((error: unknown) => {
+      failed++;
+      logger.error("connection details not mailed", { orderId, error: error instanceof Error ? error : String(error) });
+    });
+  await inTurn(own, { atOnce: AT_ONCE, isOver: () => false, work });
+  if (failed > 0) throw new Error(`${failed} of ${own.length} orders have no mail with the connection details.`);
+}
+
+/** The orders from a page on: all that are left, or at least one more than the page takes. */
+async function ordersFrom({ eventId, after }: Page): Promise<Place[]> {
+  const orders: Place[] = [];
+  for (let partition = after.partition; partition < EVENT_PARTITIONS && orders.length <= ORDERS_A_PAGE; partition++) {
+    const places = (await listedOrderIds(eventId, partition)).map((orderId) => ({ partition, orderId }));
+    orders.push(...places.filter((place) => isBehind(place, after)));
+  }
+  return orders;
+}
+
+/** Puts the next page where more orders are left than this one takes. Answers the last order of this one; null where it has the rest. */
+async function handOn(page: Page, orders: readonly Place[]): Promise<Place | null> {
+  const last = orders[ORDERS_A_PAGE - 1];
+  if (!last || orders.length === ORDERS_A_PAGE) return null;
+  const put = await writeItem(pageWrite({ ...page, number: page.number + 1, after: last }, PAUSE_SECONDS));
+  if (put.ok) return last;
+  // An earlier try did so. Orders may have come since, but where that page begins this one still ends.
+  const earlier = put.because === "condition" && put.item ? readPage(put.item) : null;
+  if (!earlier) throw problem("busy");
+  return earlier.after;
+}
+
+const isBehind = (place: Place, other: Place): boolean =>
+  place.partition === other.partition ? place.orderId > other.orderId : place.partition > other.partition;

@@ -1,0 +1,39 @@
+// What if the mail worker dies while it writes new connection details to the buyers of an event? It is killed before and after every
+// call that leaves it. Before, its message comes again; after, the message is lost and the sweeper comes.
+import { beforeAll, expect, it } from "vitest";
+import { atEveryCall, watchTable } from "#tests/support/crash.ts";
+import { guest, openJoinDetailsDesk } from "#tests/support/join-details-desk.ts";
+import { given, type Owner } from "#tests/support/world.ts";
+
+/** When the sweeper first looks for what was not done. */
+const SWEPT_AFTER_SECONDS = 120;
+const [ada, ben] = [guest("Ada"), guest("Ben")];
+
+let owner: Owner;
+beforeAll(async () => {
+  watchTable();
+  owner = await given.owner();
+});
+
+it("each buyer gets one mail", { timeout: 300_000 }, async () => {
+  await atEveryCall({
+    begin: async () => {
+      const desk = await openJoinDetailsDesk(owner);
+      await desk.sell(ada);
+      await desk.sell(ben);
+      expect((await desk.send()).status).toBe(204);
+      return { desk, messages: await desk.queue() };
+    },
+    kill: async ({ desk, messages }) => {
+      const { batchItemFailures } = await desk.office.work(...messages);
+      if (batchItemFailures.length > 0) throw new Error("The worker died.");
+    },
+    judge: async ({ desk, messages }, point) => {
+      if (point.when === "before") await desk.office.work(...messages);
+      else await desk.sweepIn(SWEPT_AFTER_SECONDS);
+      await desk.deliver();
+      expect({ ...point, told: desk.told() }).toEqual({ ...point, told: [ada.email, ben.email] });
+      desk.close();
+    },
+  });
+});

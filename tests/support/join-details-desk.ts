@@ -1,0 +1,102 @@
+// How does a test let an organizer send new connection details? An online event with orders, its calls, and what follows by itself.
+import { replaceClock } from "#functions/core/clock.ts";
+import { asSystem } from "#functions/core/scope.ts";
+import { type Item, queryItems } from "#functions/core/table.ts";
+import { handler as sweep } from "#functions/workers/sweep.ts";
+import { events } from "#shared/contracts/events.ts";
+import { call } from "#tests/support/call.ts";
+import { openPostOffice } from "#tests/support/post-office.ts";
+import { type Guest, type SoldOrder, sell } from "#tests/support/sold-order.ts";
+import { follow } from "#tests/support/stream.ts";
+import { eventFields, given, type Owner } from "#tests/support/world.ts";
+
+export type JoinDetailsDesk = Awaited<ReturnType<typeof openJoinDetailsDesk>>;
+
+export const guest = (name: string): Guest => ({
+  firstName: name,
+  lastName: "Guest",
+  email: `${name.toLowerCase()}@buyer.example`,
+});
+
+/** An online event that one joins in room 7, without orders yet. Close it when done. */
+export async function openJoinDetailsDesk(owner: Owner) {
+  const office = openPostOffice();
+  const fields = { isOnline: true, onlineDetails: "https://meet.example/room-7" };
+  const { event, tickets } = await given.event(owner, { isDraft: true, fields, tickets: [{}] });
+  const [ticket] = tickets;
+  if (!ticket) throw new Error("The event has a ticket.");
+  const account = owner.me.account.id;
+  const orders: SoldOrder[] = [];
+  let version = event.version;
+  let ms = Date.now();
+  const putClockBack = replaceClock({ nowMs: () => ms });
+  const ofEvent = { token: owner.token, params: { eventId: event.id } };
+  const mailsUnder = (pk: string) => asSystem(() => queryItems({ pk, prefix: "MAIL#", consistent: true }));
+
+  /** What the stream tells of mails and pages that wait. */
+  async function waiting(): Promise<Item[]> {
+    const items = await Promise.all([`ACC#${account}`, ...orders.map(({ id }) => `ORD#${id}`)].map(mailsUnder));
+    return items.flat().filter(({ state, kind }) => state === "PENDING" && kind !== "CONFIRM_EMAIL");
+  }
+
+  const desk = {
+    office,
+    event,
+    orders,
+
+    /** Sells one ticket to each guest in one order; the first is the buyer. */
+    async sell(...guests: Guest[]): Promise<SoldOrder> {
+      const order = await sell(
+        owner,
+        event,
+        guests.map((one) => ({ ticket, guest: one })),
+      );
+      orders.push(order);
+      return order;
+    },
+
+    async change(change: Record<string, unknown>): Promise<void> {
+      const body = { ...eventFields(owner.organizerId), ...fields, ...change };
+      version = (await call(events.update, { ...ofEvent, body, version })).data.version;
+    },
+    count: async () => (await call(events.countJoinDetailsMails, ofEvent)).data.orders,
+    send: (idempotencyKey?: string) => call(events.sendJoinDetails, { ...ofEvent, idempotencyKey }),
+
+    /** Lets the stream hand what waits to the queue, and the mail worker do it, until nothing is left at once. */
+    async deliver(): Promise<void> {
+      const messages = await desk.queue();
+      if (messages.length === 0) return;
+      await office.work(...messages);
+      await desk.deliver();
+    },
+
+    /** Lets the stream hand what waits to the queue; answers its messages. */
+    async queue() {
+      await follow(...(await waiting()).map((now) => ({ now })));
+      return office.queued.splice(0);
+    },
+
+    /** Time stands still but for this. */
+    pass(seconds: number): void {
+      ms += seconds * 1000;
+    },
+
+    /** Lets the sweeper come after so many seconds, and the mail worker do what it queues. */
+    async sweepIn(seconds: number): Promise<void> {
+      desk.pass(seconds);
+      await sweep();
+      const own = office.queued.splice(0).filter((ref) => "account" in ref && ref.account === account);
+      await office.work(...own);
+      await desk.deliver();
+    },
+
+    /** Which buyers mails went to, in alphabetical order. */
+    told: () => office.sent.flatMap(({ to }) => (to.endsWith("@buyer.example") ? [to] : [])).toSorted(),
+
+    close() {
+      office.close();
+      putClockBack();
+    },
+  };
+  return desk;
+}
