@@ -26,6 +26,7 @@ export const paths = {
   eventSettings: path("/manage/event/:eventId/settings"),
   manageAccount: path("/manage/account"),
   account: path("/account"),
+  accountSettings: path("/account/settings"),
   accountPayment: path("/account/payment"),
   publicEvent: path("/e/:eventId/:eventSlug"),
   publicEventLong: path("/event/:eventId/:eventSlug"),
