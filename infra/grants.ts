@@ -18,7 +18,7 @@ export type Grants = {
 };
 
 export const groupGrants: Record<GroupName, Grants> = {
-  account: { table: "write", indexes: [], secrets: ["origin", "master", "stripe"] },
+  account: { table: "write", indexes: ["byAccount"], secrets: ["origin", "master", "stripe"] },
   attendees: { table: "write", indexes: ["byEvent"], secrets: ["origin", "master"] },
   // scrypt needs 128 MB a sign-in and a whole processor.
   auth: { table: "write", indexes: ["byAccount"], secrets: ["origin", "master"], memoryMb: 1769 },

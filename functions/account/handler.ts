@@ -1,18 +1,17 @@
 // Account: what belongs to all its events, and whether it can take money.
 import { beginOnboarding, currentConnection } from "#functions/account/connection.ts";
-import { readAccount } from "#functions/core/account-item.ts";
+import { updateAccount } from "#functions/account/store.ts";
+import { type AccountItem, readAccount } from "#functions/core/account-item.ts";
 import { serve } from "#functions/core/serve.ts";
 import { readSession } from "#functions/core/session.ts";
-import { account } from "#shared/contracts/account.ts";
+import { type Account, account } from "#shared/contracts/account.ts";
 import { problem } from "#shared/core/problems.ts";
 
 export const handler = serve(
   account,
   {
-    get: async ({ session }) => {
-      const { acc: id, name, email, createdAt } = await readAccount(session.accountId);
-      return { id, name, email, createdAt };
-    },
+    get: async ({ session }) => shown(await readAccount(session.accountId, { consistent: true })),
+    update: async ({ session, body, request }) => shown(await updateAccount(session.accountId, body, request.version)),
     payments: ({ session }) => currentConnection(session.accountId),
     connectPayments: async ({ session }) => {
       // Whoever registered with an address of somebody else must not decide where that person's money goes.
@@ -22,3 +21,7 @@ export const handler = serve(
   },
   readSession,
 );
+
+function shown({ acc: id, version, name, email, createdAt }: AccountItem): Account {
+  return { id, version, name, email, createdAt };
+}

@@ -23,6 +23,8 @@ const AccountItem = z.object({
   name: z.string(),
   email: z.string(),
   createdAt: z.string(),
+  /** An account that was never changed has none. */
+  version: z.number().default(1),
   stripe: StoredConnection.optional(),
 });
 export type AccountItem = z.output<typeof AccountItem>;

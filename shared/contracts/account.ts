@@ -1,14 +1,20 @@
 // Whose account is it, and can it take money?
 import * as z from "zod";
+import { Email, Name } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
 import { one, route } from "#shared/core/route.ts";
 
+/** What an admin edits. Everybody signs in with an address of their own, so that this one may be another. */
+export const AccountInput = z.strictObject({ name: Name, email: Email });
+
 export const Account = z.strictObject({
   id: idOf("account"),
+  version: z.int(),
   name: z.string(),
   email: z.string(),
   createdAt: z.string(),
 });
+export type Account = z.output<typeof Account>;
 
 export const ConnectionState = z.enum(["NOT_CONNECTED", "INCOMPLETE", "CONNECTED"]);
 export type ConnectionState = z.output<typeof ConnectionState>;
@@ -34,6 +40,13 @@ export const OnboardingLink = z.strictObject({ url: z.url() });
 
 export const account = {
   get: route("GET /account", { summary: "The account", access: "admin", returns: one(Account) }),
+  update: route("PUT /account", {
+    summary: "Changes the account's name and address",
+    access: "admin",
+    body: AccountInput,
+    versioned: true,
+    returns: one(Account),
+  }),
   payments: route("GET /account/payments", {
     summary: "Whether the account can take money, as Stripe says it now",
     access: "admin",

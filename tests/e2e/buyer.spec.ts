@@ -1,14 +1,17 @@
 // Does a buyer get from the event page to a ticket in the mail, and past every obstacle on the way?
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import {
   expectAccessible,
   fillInBuyer,
   liveEvent,
   mailTo,
   newAddress,
+  ownerPassword,
   payWith,
   reserve,
   type Sketch,
+  type Stage,
+  signIn,
   test,
 } from "./support.ts";
 
@@ -72,6 +75,7 @@ test.describe("a declined card", () => {
     await payWith(page, "4242424242424242");
 
     await expect(page.getByRole("heading", { name: "You're going" })).toBeVisible();
+    await expectToldToOrganizer(page, stage);
   });
 });
 
@@ -158,3 +162,19 @@ test("the bar says from which price, and what is free is called free", async ({ 
   await expect(page.getByRole("heading", { name: "Your details" })).toBeVisible();
   await expect(page.getByText("€0.00")).toHaveCount(0);
 });
+
+/** The order's page tells day by day what happened, with the amount, the reason and the card, and the breadcrumb names the order. */
+async function expectToldToOrganizer(page: Page, stage: Stage): Promise<void> {
+  await signIn(page, { email: stage.email, password: ownerPassword });
+  await page.goto(`/manage/event/${stage.eventId}/orders`);
+  const reference = await page.getByRole("link", { name: /^F-/ }).textContent();
+  await page.getByRole("link", { name: /^F-/ }).click();
+  await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toContainText(reference ?? "no reference");
+  const days = page.getByRole("heading", { level: 3, name: /\d{4}/ });
+  await expect(days).toHaveCount(1);
+  const happened = page.locator("section").filter({ has: days });
+  await expect(happened.getByText("Payment declined €25.00")).toBeVisible();
+  await expect(happened.getByText(/Not enough funds, card ending in 9995/)).toBeVisible();
+  await expect(happened.getByText("Payment received €25.00")).toBeVisible();
+  await expectAccessible(page);
+}

@@ -26,7 +26,7 @@ test("signing up, signing in and asking for a new password", async ({ cleanPage:
   await page.goto("/auth/register");
   await violate(page, "Create account", [
     ["First name", long(50), most(50)],
-    ["Last name", long(149), most(149)],
+    ["Last name (optional)", long(149), most(149)],
     email,
     ["Password", "short", "Use at least 8 characters."],
     ["Repeat the password", "other", "Passwords are not the same"],
@@ -94,8 +94,17 @@ test("a ticket and a check-in list", async ({ cleanPage: page, request }) => {
     ["Least per order", "0", /smallest possible value/],
     ["Most per order", "101", /largest possible value/],
   ]);
+  await page.getByLabel("Price").fill("0.30");
+  await expect(page.getByLabel("Price")).toHaveAccessibleDescription(/Cards cannot be charged less than €0\.50/);
+  const tickets = Promise.withResolvers<void>();
+  await page.route(/\/tickets\?/, async (route) => {
+    await tickets.promise;
+    await route.continue();
+  });
   await page.goto(`/manage/event/${stage.eventId}/check-in`);
   await page.getByRole("button", { name: /list/i }).first().click();
+  tickets.resolve();
+  await expect(page.getByRole("dialog").getByText("Guest", { exact: true })).toBeVisible();
   await violate(page, "Create check-in list", [
     ["Name", long(149), most(149)],
     ["Description (optional)", long(49_999), tooLong],
@@ -108,7 +117,7 @@ test("a buyer and an attendee whom the organizer corrects", async ({ cleanPage: 
   await freeOrder(request, stage, ["Ada Lovelace"]);
   const places = [`/api/events/${stage.eventId}/orders`, `/api/events/${stage.eventId}/attendees`];
   const before = await saved(request, stage, ...places);
-  const wrongs: Wrong[] = [["First name", "", required], ["Last name", long(149), most(149)], email];
+  const wrongs: Wrong[] = [["First name", "", required], ["Last name (optional)", long(149), most(149)], email];
   await signIn(page, { email: stage.email, password: ownerPassword });
   await page.goto(`/manage/event/${stage.eventId}/orders`);
   await page.getByRole("link", { name: /^F-/ }).first().click();

@@ -22,7 +22,7 @@ export async function expectInReachAtAllSizes(page: Page): Promise<void> {
 export async function expectInReach(page: Page): Promise<void> {
   const size = page.viewportSize();
   // What still slides or fades in is not where it will be.
-  const faults = () => page.evaluate(floatingFaults);
+  const faults = () => page.evaluate(floatingFaults, true);
   await expect.poll(faults, { message: `what floats at ${size?.width}x${size?.height}` }).toEqual([]);
 }
 
@@ -32,8 +32,11 @@ export async function expectFocusKept(page: Page, after: string): Promise<void> 
   await expect.poll(isLost, { message: `the focus is on the body after ${after}` }).toBe(false);
 }
 
-/** Runs in the page, so it knows nothing but what is there. Answers what lies off the screen and what cannot be hit. */
-function floatingFaults(): string[] {
+/**
+ * Runs in the page, so it knows nothing but what is there. Answers what lies off the screen and, where it may scroll to find that out,
+ * what cannot be hit.
+ */
+export function floatingFaults(mayScroll: boolean): string[] {
   const faults: string[] = [];
   const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   const nameOf = (element: Element) =>
@@ -50,6 +53,7 @@ function floatingFaults(): string[] {
       faults.push(`${nameOf(float)} lies at ${[left, top, right, bottom].map(Math.round).join(" ")}`);
       continue;
     }
+    if (!mayScroll) continue;
     const targets = float.querySelectorAll("a[href], button, input, select, textarea, [role=menuitem], [role=option]");
     for (const target of [...targets].filter(isShown)) {
       target.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });

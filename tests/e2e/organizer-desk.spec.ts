@@ -1,5 +1,5 @@
 // Can an organizer work on what was sold: put names right, cancel and reactivate, send again, beside a colleague who does the same?
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import {
   data,
   expect,
@@ -21,8 +21,15 @@ test("an organizer edits buyer and attendee, sends again, and sees every mail", 
   const stage = await liveEvent(request, [guestTicket(10)]);
   await freeOrder(request, stage, ["Mira Solberg", "Jana Lindqvist"]);
   await signIn(page, stage);
-  await page.goto(`${areaOf(stage)}/orders`);
+  const banner = page.getByText("Anybody with the link can see this event.");
+  await page.goto(`${areaOf(stage)}/tickets`);
+  await expect(banner).toBeVisible();
+  await page.goto(`${areaOf(stage)}/orders?query=nobody`);
+  await expect(page.getByText("No orders match")).toBeVisible();
+  await expect(banner).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Order status" })).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole("button", { name: "Clear search and filters" }).click();
   await page.getByRole("link", { name: /^F-/ }).click();
   await expect(page.getByRole("heading", { name: "Mails" })).toBeVisible();
   await expect(page.getByText("Sent", { exact: true })).toBeVisible();
@@ -148,6 +155,11 @@ test("an organizer cancels two tickets at once, undoes it, and hears which one c
   await question.getByRole("button", { name: "Cancel tickets" }).click();
   await expect(page.getByText("2 tickets were cancelled.")).toBeVisible();
   await expect(page.getByText("Cancelled", { exact: true })).toHaveCount(2);
+  await choose(page, "Mira Solberg", "Jana Lindqvist");
+  await expectApart(
+    page.getByRole("group", { name: "Actions for the selected rows" }),
+    page.locator(".mantine-Notification-root"),
+  );
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("2 tickets are valid again, with the codes that they had.")).toBeVisible();
   await expect(page.getByText("Cancelled", { exact: true })).toHaveCount(0);
@@ -217,6 +229,15 @@ async function signIn(page: Page, { email }: Stage): Promise<void> {
 
 async function choose(page: Page, ...names: string[]): Promise<void> {
   for (const name of names) await page.getByRole("checkbox", { name: `Select ${name}` }).check();
+}
+
+/** Neither covers the other, once both are where they stay. */
+async function expectApart(one: Locator, other: Locator): Promise<void> {
+  await expect(async () => {
+    const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+    if (!a || !b) throw new Error("One of the two is not there.");
+    expect(a.y + a.height <= b.y || b.y + b.height <= a.y || a.x + a.width <= b.x || b.x + b.width <= a.x).toBe(true);
+  }).toPass({ timeout: 5000 });
 }
 
 /** Somebody else saves the event's only order, whatever version it has. */

@@ -1,7 +1,7 @@
 // Does an organizer get from signing up to a live event, and see who bought?
 import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
-import { confirmationLink, demoOwner, expectAccessible, signIn, test } from "./support.ts";
+import { confirmationLink, data, demoOwner, expectAccessible, signIn, test } from "./support.ts";
 
 test("an organizer signs up, makes an event with two tickets and publishes it", async ({
   cleanPage: page,
@@ -27,11 +27,13 @@ test("an organizer signs up, makes an event with two tickets and publishes it", 
   await page.getByRole("button", { name: "Create organizer" }).click();
   const organizer = page.getByRole("dialog").last();
   await organizer.getByLabel(/name/i).first().fill("Night Owl Events");
+  await organizer.getByLabel("Description (optional)").fill("Concerts after dark since 1998.");
   await organizer
     .getByRole("button", { name: /create|save/i })
     .last()
     .click();
   const drawer = page.getByRole("dialog", { name: "Create event" });
+  await expect(drawer.getByRole("combobox", { name: "Organizer" })).toHaveValue("Night Owl Events");
   await drawer.getByLabel("Event title").fill("Harbour Lights");
   await drawer.getByLabel("Start").fill("2031-05-01T19:00");
   await expectAccessible(page);
@@ -54,6 +56,9 @@ test("an organizer signs up, makes an event with two tickets and publishes it", 
   await page.getByRole("button", { name: "Publish" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
   await expect(page.getByText("Anybody with the link can see this event.")).toBeVisible();
+  const eventId = /event\/(\w+)\//.exec(page.url())?.[1];
+  await page.goto(`/e/${eventId}/harbour-lights`);
+  await expect(page.getByText("Concerts after dark since 1998.")).toBeVisible();
 });
 
 test("an organizer searches the orders and opens one", async ({ cleanPage: page }) => {
@@ -75,5 +80,30 @@ test("an organizer searches the orders and opens one", async ({ cleanPage: page 
     await page.goto(`${area}/${screen}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectAccessible(page);
+  }
+});
+
+type Row = { createdAt: string; checkedInAt?: string | null };
+
+test("the demo's orders, check-ins and mails lie in the past weeks, not in one minute", async ({
+  cleanPage: page,
+  request,
+}) => {
+  await signIn(page, demoOwner);
+  const token = await page.evaluate(() => localStorage.getItem("token"));
+  const read = async (path: string) => data(await request.get(path, { headers: { authorization: `Bearer ${token}` } }));
+  const [demo] = await read("/api/events?query=City%20Strings");
+  const rows = async (noun: string): Promise<Row[]> => read(`/api/events/${demo.id}/${noun}?per_page=100`);
+  const { emails }: { emails: { at: number }[] } = await (
+    await request.get("/_local/mail/store?query=Your%20tickets%20for")
+  ).json();
+
+  for (const instants of [
+    (await rows("orders")).map(({ createdAt }) => createdAt),
+    (await rows("attendees")).flatMap(({ checkedInAt }) => checkedInAt ?? []),
+    emails.map(({ at }) => new Date(at * 1000).toISOString()),
+  ]) {
+    const days = new Set(instants.map((at) => at.slice(0, 10)));
+    expect(days.size).toBeGreaterThanOrEqual(7);
   }
 });

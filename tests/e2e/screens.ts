@@ -51,6 +51,7 @@ export async function screensOf(request: APIRequestContext, stage: Stage): Promi
       paths.events.href({}),
       paths.welcome.href(),
       paths.confirmEmail.href({ token: "none" }),
+      paths.accountSettings.href(),
       paths.accountPayment.href(),
       paths.tickets.href({ eventId }),
       paths.orders.href({ eventId }),

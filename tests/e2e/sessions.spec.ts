@@ -155,10 +155,19 @@ test("the account's page opens for its owner, and tells an organizer that it is 
   const { email } = await liveEvent(request, []);
   await signIn(page, { email, password: ownerPassword });
   await page.goto("/manage/account");
-  await expect(page.getByRole("heading", { level: 1, name: "Payments" })).toBeVisible();
+  await expect(page).toHaveURL(/\/account\/settings$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Account settings" })).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await expectAccessible(page);
+  await page.getByLabel("Name").fill("Night Owl Group");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Night Owl Group was saved.")).toBeVisible();
+  await page.getByRole("button", { name: /^Your account/ }).click();
+  await expect(page.getByRole("menu").getByText("Night Owl Group")).toBeVisible();
 
   await signIn(page, { ...demoOwner, account: /Riverside Arts/ });
   await page.goto("/manage/account");
+  await expect(page).toHaveURL(/\/account\/settings$/);
   await expect(page.getByText("You do not have permission to access this page")).toBeVisible();
 });
 

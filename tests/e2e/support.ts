@@ -3,11 +3,17 @@ import { randomUUID } from "node:crypto";
 import { AxeBuilder } from "@axe-core/playwright";
 import { type APIRequestContext, test as base, expect, type Locator, type Page } from "@playwright/test";
 import { expectInReach } from "./floating.ts";
+import { watch } from "./watch.ts";
 
 export { expect };
 
-/** A test whose page must not log errors, except those that a test expects. */
+/** A test whose page is watched. A clean page also must not log errors, except those that a test expects. */
 export const test = base.extend<{ expectedErrors: RegExp[]; cleanPage: Page }>({
+  page: async ({ page }, use) => {
+    const endWatch = await watch(page);
+    await use(page);
+    await endWatch();
+  },
   // biome-ignore lint/correctness/noEmptyPattern: the shape Playwright asks for
   expectedErrors: async ({}, use) => use([]),
   cleanPage: async ({ page, expectedErrors }, use) => {

@@ -1,6 +1,6 @@
 // Does a ticket's page show one ticket, the way to the others of its order, and nothing to somebody whose ticket it was?
-import { expect, type Page } from "@playwright/test";
-import { expectAccessible, liveEvent, placedOrder, type Stage, test } from "./support.ts";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { data, expectAccessible, liveEvent, placedOrder, type Stage, test } from "./support.ts";
 
 let stage: Stage;
 
@@ -72,6 +72,29 @@ test("a ticket's own link knows neither its order nor the other tickets", async 
   }
 });
 
+test("a cancelled ticket says so and offers nothing to take along, nor does its paper", async ({
+  cleanPage: page,
+  request,
+}) => {
+  const order = await placedOrder(request, stage, ["Ada Lovelace"]);
+  const shortId = order.attendees[0]?.shortId ?? "";
+  const takeAlong = page.getByRole("link", { name: /PDF|calendar|Print/i });
+  await page.goto(`/ticket/${stage.eventId}/${shortId}`);
+  await expect(takeAlong).not.toHaveCount(0);
+  await cancel(request, shortId);
+
+  await page.reload();
+  await expect(page.getByText("Cancelled", { exact: true })).toBeVisible();
+  await expect(takeAlong).toHaveCount(0);
+  await expectAccessible(page);
+  await page.addInitScript(() => {
+    window.print = () => undefined; // no test can close that dialog
+  });
+  await page.goto(`/ticket/${stage.eventId}/${shortId}/print`);
+  await expect(page.getByText("Cancelled. This ticket is no longer valid.")).toBeVisible();
+  await expect(page.getByRole("img")).toHaveCount(0);
+});
+
 test.describe("after a rename", () => {
   test.use({ expectedErrors: [/status of 410/] });
 
@@ -98,6 +121,13 @@ test.describe("after a rename", () => {
     await expect(page.getByText("Valid")).toBeVisible();
   });
 });
+
+/** The organizer cancels a ticket; its id is the first half of its link. */
+async function cancel(request: APIRequestContext, shortId: string): Promise<void> {
+  const url = `/api/events/${stage.eventId}/attendees/${shortId.slice(0, 14)}`;
+  const headers = { authorization: `Bearer ${stage.token}` };
+  await data(await request.patch(url, { headers, data: { status: "CANCELLED" } }));
+}
 
 /** A finger that goes over the page from one place to another. */
 async function swipe(page: Page, fromX: number, toX: number): Promise<void> {

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, mailTo, ownerPassword, test } from "./support.ts";
 
-test.use({ expectedErrors: [/status of (409|422)/], locale: "de-DE", timezoneId: "Europe/Vienna" });
+test.use({ expectedErrors: [/status of (409|422)/], locale: "en-US", timezoneId: "Europe/Vienna" });
 
 const MOST_CLICKS = 12;
 
@@ -44,6 +44,7 @@ test("from an empty account to a published event in at most twelve clicks", asyn
 
   await expect(page.getByLabel("Event title")).toBeFocused();
   await expect(page.getByRole("combobox", { name: "Time zone" })).toHaveValue("Europe/Vienna");
+  // An American in Vienna sells in Vienna's money.
   await expect(page.getByRole("combobox", { name: "Currency" })).toHaveValue(/^EUR/);
   await expectAccessible(page);
   await page.keyboard.type("Harbour Lights");
@@ -57,6 +58,9 @@ test("from an empty account to a published event in at most twelve clicks", asyn
   await expect(page.getByRole("link", { name: "Harbour Lights" })).toBeVisible();
   await page.goto("/welcome");
   await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused();
+  await expect(page.getByRole("textbox", { name: "Name" })).toHaveAttribute("placeholder", "For example: Standard");
+  for (const step of await page.locator(".mantine-Stepper-step").all())
+    await expect(step).toHaveCSS("cursor", "default");
   await expectAccessible(page);
   await page.keyboard.type("Standard");
   await page.getByLabel("Price").click();
@@ -146,7 +150,7 @@ test("every field of signing up and setting up says what is wrong with it", asyn
   await says("First name", "Use at most 50 characters", "x".repeat(51), signUp);
   await expectAccessible(page);
   await page.getByRole("textbox", { name: "First name" }).fill("Olivia");
-  await says("Last name", "Use at most 149 characters", "x".repeat(150), signUp);
+  await says("Last name (optional)", "Use at most 149 characters", "x".repeat(150), signUp);
   await page.getByRole("textbox", { name: "Last name" }).fill("");
   await says("Email", "Enter an email address", "olivia", signUp);
   await page.getByRole("textbox", { name: "Email" }).fill(right.Email);

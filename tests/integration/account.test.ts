@@ -5,6 +5,7 @@ import { writeItem } from "#functions/core/table.ts";
 import { changeStanding } from "#scripts/local/stripe/accounts.ts";
 import { account } from "#shared/contracts/account.ts";
 import { events } from "#shared/contracts/events.ts";
+import { users } from "#shared/contracts/users.ts";
 import { call } from "#tests/support/call.ts";
 import { inConnectMode, onboardingOf } from "#tests/support/connected.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
@@ -34,6 +35,36 @@ describe("an account", () => {
     expect(data).toMatchObject({ id: sale.owner.me.account.id, name: "Olivia Owner", email: sale.owner.me.email });
   });
 
+  it("changes its name and address, and everybody who may enter it reads the new name", async () => {
+    const { token, me } = sale.owner;
+    const member = await given.organizerOf(sale.owner);
+
+    const body = { name: "  Night Owl Events ", email: "Office@foyer.example" };
+    const { status, data } = await call(account.update, { token, version: 1, body });
+
+    expect(status).toBe(200);
+    expect(data).toMatchObject({ name: "Night Owl Events", email: "office@foyer.example", version: 2 });
+    expect((await call(account.get, { token })).data).toEqual(data);
+    for (const person of [sale.owner, member])
+      expect((await call(users.me, { token: person.token })).data.account.name).toBe("Night Owl Events");
+    expect((await call(users.me, { token })).data.email).toBe(me.email);
+  });
+
+  it("is changed only by whoever read it as it is, and not by what is no name and no address", async () => {
+    const { token } = sale.owner;
+    const { data: before } = await call(account.get, { token });
+    const body = { name: "Night Owl Events", email: "office@foyer.example" };
+
+    const unread = await call(account.update, { token, version: 7, body });
+    const wrong = await call(account.update, { token, version: 1, body: { name: "x".repeat(150), email: "office" } });
+
+    expect([unread.status, unread.problem.code]).toEqual([409, "changed_meanwhile"]);
+    expect([wrong.status, wrong.problem.fields?.map(({ path }) => path)]).toEqual([422, ["name", "email"]]);
+    expect((await call(account.get, { token })).data).toEqual(before);
+    await call(account.update, { token, version: 1, body });
+    expect((await call(account.update, { token, version: 1, body })).problem.code).toBe("changed_meanwhile");
+  });
+
   it("is closed to organizers, who manage only events", async () => {
     const { me, token } = sale.owner;
     const key = { pk: `USR#${me.id}`, sk: `MEM#${me.account.id}` };
@@ -48,10 +79,15 @@ describe("an account", () => {
       }),
     );
 
-    for (const route of [account.get, account.payments, account.connectPayments]) {
-      const answer = await call(route, { token });
-      expect([answer.status, answer.problem.code]).toEqual([403, "not_permitted"]);
-    }
+    const body = { name: "Night Owl Events", email: "office@foyer.example" };
+    const answers = [
+      await call(account.get, { token }),
+      await call(account.update, { token, version: 1, body }),
+      await call(account.payments, { token }),
+      await call(account.connectPayments, { token }),
+    ];
+
+    for (const { status, problem } of answers) expect([status, problem.code]).toEqual([403, "not_permitted"]);
   });
 });
 

@@ -6,6 +6,7 @@ import { queryItems } from "#functions/core/table.ts";
 import { mailReset, resetTokenOf } from "#functions/users/password-reset.ts";
 import { findPersonByEmail, getPerson } from "#functions/users/store.ts";
 import { auth } from "#shared/contracts/auth.ts";
+import { checkInLists } from "#shared/contracts/check-in-lists.ts";
 import { events } from "#shared/contracts/events.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
@@ -180,6 +181,30 @@ describe("setting up", () => {
     const codes = [...organizer, ...event, ...ticket, ...passwords, ...email].map(([, , code]) => code);
     const worded = new Set([...Object.keys(fieldSentences), ...Object.keys(problemSentences)]);
     expect(codes.filter((code) => !worded.has(code))).toEqual([]);
+  });
+});
+
+describe("a description", () => {
+  const longest = "x".repeat(49_999);
+
+  it("is kept whole while it is under 50,000 characters, wherever there is one, and refused from there on", async () => {
+    const { token, organizerId } = owner;
+    const { data: draft } = await call(events.create, { token, body: eventFields(organizerId) });
+    const params = { eventId: draft.id };
+    const ticket = { title: "Standard", type: "FREE", priceMinor: 0 };
+    const { data: sold } = await call(tickets.create, { token, params, body: ticket });
+    const list = { name: "Main door", ticketIds: [sold.id] };
+    const makers = [
+      (description: string) => call(organizers.create, { token, body: { name: "Second", description } }),
+      (description: string) => call(events.create, { token, body: { ...eventFields(organizerId), description } }),
+      (description: string) => call(tickets.create, { token, params, body: { ...ticket, description } }),
+      (description: string) => call(checkInLists.create, { token, params, body: { ...list, description } }),
+    ];
+
+    for (const make of makers) {
+      expect(refusalOf(await make(`${longest}x`))).toEqual([422, ["description", "too_long"]]);
+      expect((await make(longest)).data.description).toBe(longest);
+    }
   });
 });
 

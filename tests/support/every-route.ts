@@ -51,6 +51,7 @@ export async function setScene(): Promise<Scene> {
     "POST /auth/switch-account": { accountId: owner.me.account.id },
     "POST /auth/forgot-password": { email: person.email },
     "POST /auth/reset-password/{token}": { password: PASSWORD, passwordConfirmation: PASSWORD },
+    "PUT /account": { name: "Changed", email: person.email },
     "POST /organizers": { name: "Second" },
     "PUT /organizers/{organizerId}": { name: "Changed" },
     "POST /events": eventFields(owner.organizerId),

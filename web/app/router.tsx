@@ -58,7 +58,12 @@ const eventArea: RouteObject[] = [
 
 /** What belongs to the account and not to one event. */
 const accountArea: RouteObject[] = [
-  { index: true, loader: () => redirect(paths.accountPayment.href()) },
+  { index: true, loader: () => redirect(paths.accountSettings.href()) },
+  {
+    path: paths.accountSettings.pattern,
+    handle: { crumb: msg`Settings` },
+    lazy: () => import("#web/features/account/settings.tsx"),
+  },
   {
     path: paths.accountPayment.pattern,
     handle: { crumb: msg`Payments` },
@@ -72,7 +77,7 @@ const management: RouteObject = {
     { path: paths.events.pattern, lazy: () => import("#web/features/events/events.tsx") },
     { path: paths.confirmEmail.pattern, lazy: () => import("#web/features/auth/confirm-email.tsx") },
     { path: paths.event.pattern, lazy: () => import("#web/app/event-area.tsx"), children: eventArea },
-    { path: paths.manageAccount.pattern, loader: () => redirect(paths.account.href()) },
+    { path: paths.manageAccount.pattern, loader: () => redirect(paths.accountSettings.href()) },
     { path: paths.account.pattern, children: accountArea },
   ],
 };

@@ -41,6 +41,7 @@ export function SideNav({ onClose }: { onClose: () => void }) {
       </NavGroup>
       {isAccount && (
         <NavGroup title={<Trans>Account</Trans>}>
+          <Entry to={paths.accountSettings.href()} icon={IconSettings} label={t`Account settings`} />
           <Entry to={paths.accountPayment.href()} icon={IconCreditCard} label={t`Payments`} />
         </NavGroup>
       )}

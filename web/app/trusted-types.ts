@@ -20,3 +20,7 @@ policies?.createPolicy("default", {
     return origin === location.origin || STRIPE.test(origin) ? url : null;
   },
 });
+
+// zod would try whether a text may become a script, and every page would report the refusal. Its setting is made here without zod,
+// which the event page loads only when somebody buys.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

@@ -27,6 +27,7 @@ export const paths = {
   eventPreview: path("/manage/event/:eventId/preview"),
   manageAccount: path("/manage/account"),
   account: path("/account"),
+  accountSettings: path("/account/settings"),
   accountPayment: path("/account/payment"),
   publicEvent: path("/e/:eventId/:eventSlug"),
   publicEventLong: path("/event/:eventId/:eventSlug"),

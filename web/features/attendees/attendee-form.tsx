@@ -50,7 +50,7 @@ export function AttendeeForm({ attendee, onClose }: { attendee: AttendeeDetail; 
       editing={{ edit, timezone }}
     >
       <TextInput label={t`First name`} data-autofocus {...form.getInputProps("firstName")} />
-      <TextInput label={t`Last name`} {...form.getInputProps("lastName")} />
+      <TextInput label={t`Last name (optional)`} {...form.getInputProps("lastName")} />
       <TextInput label={t`Email`} type="email" {...form.getInputProps("email")} />
       {attendee.status === "ACTIVE" && (
         <Switch

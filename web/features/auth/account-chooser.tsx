@@ -8,13 +8,14 @@ import { Sheet } from "#web/components/sheet.tsx";
 
 export function AccountChooser({
   accounts,
-  isEntering,
+  entering,
   error,
   onChoose,
   onBack,
 }: {
   accounts: Session["accounts"];
-  isEntering: boolean;
+  /** The account that was chosen, until the answer is there. */
+  entering: string | undefined;
   error: Error | null;
   onChoose: (accountId: string) => void;
   onBack: () => void;
@@ -30,7 +31,8 @@ export function AccountChooser({
             variant="default"
             size="lg"
             justify="space-between"
-            disabled={isEntering}
+            loading={id === entering}
+            disabled={entering !== undefined}
             rightSection={<IconChevronRight size={20} aria-hidden="true" />}
             onClick={() => onChoose(id)}
           >

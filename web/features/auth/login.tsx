@@ -34,7 +34,7 @@ export function Component() {
     return (
       <AccountChooser
         accounts={accounts}
-        isEntering={login.isPending}
+        entering={login.isPending ? login.variables.body?.accountId : undefined}
         error={login.error}
         onChoose={(accountId) => signIn({ ...form.values, accountId })}
         onBack={() => setAccounts([])}

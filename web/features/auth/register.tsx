@@ -41,7 +41,7 @@ export function Component() {
         <ProblemAlert error={register.error} />
         <Group grow gap="sm" align="flex-start">
           <TextInput label={t`First name`} autoComplete="given-name" {...form.getInputProps("firstName")} />
-          <TextInput label={t`Last name`} autoComplete="family-name" {...form.getInputProps("lastName")} />
+          <TextInput label={t`Last name (optional)`} autoComplete="family-name" {...form.getInputProps("lastName")} />
         </Group>
         <TextInput label={t`Email`} type="email" autoComplete="username" {...form.getInputProps("email")} />
         <PasswordField

@@ -64,7 +64,12 @@ export function CheckInListForm({
       error={save.error}
       editing={{ edit, timezone, words: { ticketIds: titlesOf } }}
     >
-      <TextInput label={t`Name`} data-autofocus placeholder={t`Main entrance`} {...form.getInputProps("name")} />
+      <TextInput
+        label={t`Name`}
+        data-autofocus
+        placeholder={t`For example: Main entrance`}
+        {...form.getInputProps("name")}
+      />
       <MultiSelect
         label={t`Tickets`}
         description={t`Only people with one of these are let in.`}

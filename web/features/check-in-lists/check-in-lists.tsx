@@ -161,7 +161,8 @@ export function Component() {
           action: create,
         }}
       />
-      {edited && (
+      {/* A new list begins with all tickets, so they must be known. */}
+      {edited && !sold.isPending && (
         <Suspense>
           <CheckInListForm
             list={edited === "new" ? null : edited}

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Select, SimpleGrid, Switch, Textarea, TextInput } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { EventInput, events } from "#shared/contracts/events.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
@@ -12,12 +12,11 @@ import { EditConflict } from "#web/components/edit-conflict.tsx";
 import { CountrySelect, CurrencySelect, TimeZoneSelect } from "#web/components/known-selects.tsx";
 import { PageHeader } from "#web/components/page-header.tsx";
 import { ProblemAlert } from "#web/components/problem-alert.tsx";
+import { SettingsForm, SettingsSection } from "#web/components/settings-form.tsx";
 import { toastDone } from "#web/components/toast.tsx";
-import { UnsavedGuard } from "#web/components/unsaved-guard.tsx";
 import { EditOrganizer } from "#web/features/events/edit-organizer.tsx";
 import { EventDates } from "#web/features/events/event-dates.tsx";
 import { changeZone } from "#web/features/events/event-form.ts";
-import styles from "#web/features/events/event-settings.module.css";
 import { useJoinDetailsOffer } from "#web/features/events/join-details-offer.ts";
 import { call, useAction, useRoute } from "#web/lib/api.ts";
 import { inputOf, useContractForm } from "#web/lib/contract-form.ts";
@@ -55,18 +54,16 @@ export function Component() {
   const { adopt } = edit;
   useEffect(() => adopt(event));
   const { timezone, isOnline } = form.values;
-  const isDirty = form.isDirty();
   const { role } = useMe();
   const [isEditingOrganizer, setEditingOrganizer] = useState(false);
   const organizer = known.data?.data.find(({ id }) => id === form.values.organizerId);
   return (
     <>
       <PageHeader title={t`Event settings`} help={t`What buyers read, when it takes place, and where.`} />
-      <UnsavedGuard when={isDirty} />
       {isEditingOrganizer && organizer && (
         <EditOrganizer organizer={organizer} onClose={() => setEditingOrganizer(false)} />
       )}
-      <form className={styles.sections} noValidate onSubmit={form.send(send)}>
+      <SettingsForm form={form} onSubmit={form.send(send)} isSaving={save.isPending}>
         {edit.differences ? (
           <EditConflict
             key={edit.version}
@@ -79,7 +76,7 @@ export function Component() {
         ) : (
           <ProblemAlert error={save.error} />
         )}
-        <Section title={t`Event details`} help={t`Shown at the top of the event page and in search results.`}>
+        <SettingsSection title={t`Event details`} help={t`Shown at the top of the event page and in search results.`}>
           <TextInput label={t`Event title`} {...form.getInputProps("title")} />
           <Textarea label={t`Description`} minRows={5} {...form.getInputProps("description")} />
           <Select
@@ -97,8 +94,8 @@ export function Component() {
               <Trans>Edit organizer</Trans>
             </Button>
           )}
-        </Section>
-        <Section title={t`Date and time`} help={t`All times are those of the event's time zone.`}>
+        </SettingsSection>
+        <SettingsSection title={t`Date and time`} help={t`All times are those of the event's time zone.`}>
           <EventDates form={form} />
           <SimpleGrid cols={{ base: 1, nav: 2 }}>
             <TimeZoneSelect
@@ -114,8 +111,8 @@ export function Component() {
               {...form.getInputProps("currency")}
             />
           </SimpleGrid>
-        </Section>
-        <Section title={t`Location`} help={t`Where people go, or how they join.`}>
+        </SettingsSection>
+        <SettingsSection title={t`Location`} help={t`Where people go, or how they join.`}>
           <Switch label={t`This is an online event`} {...form.getInputProps("isOnline", { type: "checkbox" })} />
           {isOnline ? (
             <Textarea
@@ -135,33 +132,8 @@ export function Component() {
               <TextInput label={t`Map link`} type="url" {...form.getInputProps("mapsUrl")} />
             </SimpleGrid>
           )}
-        </Section>
-        {isDirty && (
-          <div className={styles.foot}>
-            <p>
-              <Trans>Unsaved changes</Trans>
-            </p>
-            <Button variant="default" onClick={form.reset}>
-              <Trans>Discard</Trans>
-            </Button>
-            <Button type="submit" loading={save.isPending}>
-              <Trans>Save changes</Trans>
-            </Button>
-          </div>
-        )}
-      </form>
+        </SettingsSection>
+      </SettingsForm>
     </>
-  );
-}
-
-function Section({ title, help, children }: { title: string; help: string; children: ReactNode }) {
-  return (
-    <section className={styles.section}>
-      <div className={styles.head}>
-        <h2>{title}</h2>
-        <p>{help}</p>
-      </div>
-      <div className={styles.body}>{children}</div>
-    </section>
   );
 }

@@ -41,7 +41,7 @@ export function BuyerForm({ order, onClose }: { order: Order; onClose: () => voi
       editing={{ edit, timezone }}
     >
       <TextInput label={t`First name`} data-autofocus {...form.getInputProps("firstName")} />
-      <TextInput label={t`Last name`} {...form.getInputProps("lastName")} />
+      <TextInput label={t`Last name (optional)`} {...form.getInputProps("lastName")} />
       <TextInput
         label={t`Email`}
         type="email"

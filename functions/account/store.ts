@@ -1,0 +1,41 @@
+// How is an account changed? In its item, and in its memberships, which carry its name for whoever signs in.
+import type * as z from "zod";
+import { type AccountItem, accountKey, readAccount } from "#functions/core/account-item.ts";
+import { asSystem } from "#functions/core/scope.ts";
+import { queryItems, writeItem } from "#functions/core/table.ts";
+import type { AccountInput } from "#shared/contracts/account.ts";
+import { problem } from "#shared/core/problems.ts";
+
+/** Changes name and address of an account that was read in `version`. */
+export async function updateAccount(
+  accountId: string,
+  { name, email }: z.output<typeof AccountInput>,
+  version: number,
+): Promise<AccountItem> {
+  const written = await writeItem({
+    update: accountKey(accountId),
+    set: "SET #name = :name, email = :email, version = :next",
+    if: version === 1 ? "version = :version OR attribute_not_exists(version)" : "version = :version",
+    names: { "#name": "name" },
+    values: { ":name": name, ":email": email, ":version": version, ":next": version + 1 },
+  });
+  if (!written.ok)
+    throw written.because === "condition" ? problem("changed_meanwhile") : problem("busy", { retryAfter: 1 });
+  await asSystem(() => renameMemberships(accountId, name));
+  return readAccount(accountId, { consistent: true });
+}
+
+/** A membership that is missed, because the request ended here, has its name with the next save. */
+async function renameMemberships(accountId: string, name: string): Promise<void> {
+  const members = await queryItems({ index: "byAccount", pk: `ACC#${accountId}`, prefix: "USER#" });
+  await Promise.all(
+    members.map(({ pk, sk }) =>
+      writeItem({
+        update: { pk, sk },
+        set: "SET accountName = :name",
+        if: "attribute_exists(pk)",
+        values: { ":name": name },
+      }),
+    ),
+  );
+}

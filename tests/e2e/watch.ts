@@ -1,0 +1,84 @@
+// What goes wrong beside what a test looks at? A watcher in the page sees focus that an action threw away, and what floats off the screen.
+import { expect, type Page } from "@playwright/test";
+import { floatingFaults } from "./floating.ts";
+
+/** Watches over a page from its first load on. The answer ends it: call it after the test, and it fails on whatever was seen. */
+export async function watch(page: Page): Promise<() => Promise<void>> {
+  const faults: string[] = [];
+  let lost = "";
+  // The watcher speaks through the console: what Playwright would put into the page is refused there as no trusted script.
+  page.on("console", (message) => {
+    const [, what, said = ""] = /^foyer-watch (\w+) (.*)$/s.exec(message.text()) ?? [];
+    if (what === "fault") faults.push(said);
+    if (what === "lost") lost = said;
+  });
+  await page.addInitScript(`(${watcher})(${floatingFaults})`);
+  return async () => {
+    // What the last action threw away had no time to last.
+    if (!page.isClosed()) await expect.poll(() => lost, { message: "the focus is on the body at the end" }).toBe("");
+    expect(faults, "seen while the test went on").toEqual([]);
+  };
+}
+
+/**
+ * Runs in the page, so it knows nothing but what is there. It looks twenty times a second and tells what stays as it is: what slides,
+ * loads or is busy comes to rest first, and a page that has no time to look does not count.
+ */
+function watcher(faultsOfFloats: (mayScroll: boolean) => string[]): void {
+  if (window !== top) return; // a frame within the page
+  const LOOK_MS = 50;
+  const LOOKS = 10;
+  const pressable = "a[href],button,input,select,textarea,summary,label,[tabindex],[role=menuitem],[role=option]";
+  const busy = "[data-loading],[aria-busy=true],.mantine-Skeleton-root,.mantine-Loader-root";
+  const seen = new Map<string, number>();
+  let action = "";
+  let lostFor = 0;
+
+  // biome-ignore lint/suspicious/noConsole: how it speaks, see above
+  const say = (what: "fault" | "lost", said: string) => console.debug(`foyer-watch ${what} ${said}`);
+  const nameOf = (element: Element) =>
+    `${element.tagName.toLowerCase()} "${(element.getAttribute("aria-label") ?? element.textContent ?? "").trim().slice(0, 40)}"`;
+  const act = (what: string) => {
+    action = what;
+    lostFor = 0;
+  };
+  document.addEventListener(
+    "click",
+    ({ isTrusted, target }) => {
+      const pressed = target instanceof Element ? target.closest(pressable) : null;
+      // A press beside everything means to leave what had the focus.
+      if (isTrusted) act(pressed ? `a press on ${nameOf(pressed)}` : "");
+    },
+    { capture: true },
+  );
+  document.addEventListener(
+    "keydown",
+    ({ isTrusted, key }) => {
+      const had = document.activeElement;
+      // Tab leads out of the page behind its last field; keys without a focus cannot lose it.
+      if (isTrusted && had && had !== document.body && key !== "Tab") act(`${key} in ${nameOf(had)}`);
+    },
+    { capture: true },
+  );
+
+  const isLost = () =>
+    action !== "" &&
+    (document.activeElement === null || document.activeElement === document.body) &&
+    document.querySelector("main h1, [role=dialog]") !== null &&
+    document.querySelector(busy) === null;
+  const look = () => {
+    const before = lostFor;
+    lostFor = isLost() ? lostFor + 1 : 0;
+    if (before > 0 !== lostFor > 0) say("lost", lostFor > 0 ? action : "");
+    if (lostFor === LOOKS) say("fault", `the focus is on the body after ${action} at ${location.pathname}`);
+    const floats = new Set(faultsOfFloats(false));
+    for (const fault of seen.keys()) if (!floats.has(fault)) seen.delete(fault);
+    for (const fault of floats) {
+      const looks = (seen.get(fault) ?? 0) + 1;
+      seen.set(fault, looks);
+      if (looks === LOOKS) say("fault", `${fault} at ${location.pathname}`);
+    }
+  };
+  say("lost", "");
+  setInterval(look, LOOK_MS);
+}
