@@ -6,9 +6,10 @@ import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Construct } from "constructs";
-import { accountMetric, MONEY_TROUBLES, metricNamespace, raiseAlarm, sumOf } from "#infra/constructs/alarm.ts";
+import { accountMetric, metricNamespace, raiseAlarm, sumOf } from "#infra/constructs/alarm.ts";
 import type { Stage } from "#infra/stage.ts";
 import { type IndexName, tableDefinition } from "#infra/table.ts";
+import { type LogAlarm, logAlarms } from "#shared/core/log-alarms.ts";
 
 export type AlarmsStackProps = StackProps & { stage: Stage; table: TableV2 };
 
@@ -29,7 +30,7 @@ export class AlarmsStack extends Stack {
     this.watchTable(props.table);
     this.watchLambda();
     this.watchMail();
-    this.watchMoney(props.stage.name);
+    this.watchLogs(props.stage.name);
     if (email !== null && monthlyBudgetUsd !== null) this.budget(`foyer-${props.stage.name}`, monthlyBudgetUsd, email);
   }
 
@@ -98,11 +99,20 @@ export class AlarmsStack extends Stack {
     });
   }
 
-  private watchMoney(stageName: string): void {
+  /** One line is enough: the functions log it only for what needs a person. */
+  private watchLogs(stageName: string): void {
+    const metric = (name: LogAlarm) => accountMetric(metricNamespace(stageName), logAlarms[name], FIVE_MINUTES);
     raiseAlarm(this, "Money", {
       name: "money",
       says: 'Money needs a person: a payment fits no order, or a refund failed. npm run doctor lists them; in the logs look for alarm "money".',
-      metric: accountMetric(metricNamespace(stageName), MONEY_TROUBLES, FIVE_MINUTES),
+      metric: metric("money"),
+      atLeast: 1,
+      topic: this.topic,
+    });
+    raiseAlarm(this, "Mail", {
+      name: "mail",
+      says: 'Mail does not leave, or nobody knows whether it did. npm run doctor says whether SES sends; in the logs look for alarm "mail".',
+      metric: metric("mail"),
       atLeast: 1,
       topic: this.topic,
     });

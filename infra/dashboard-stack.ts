@@ -15,10 +15,11 @@ import {
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import type { Construct } from "constructs";
 import { WEBHOOKS } from "#infra/access-log.ts";
-import { accountMetric, MONEY_TROUBLES, metricNamespace } from "#infra/constructs/alarm.ts";
+import { accountMetric, metricNamespace } from "#infra/constructs/alarm.ts";
 import { FIREWALL_RULES, firewallMetric } from "#infra/edge-stack.ts";
 import { EDGE_REGION, type Stage } from "#infra/stage.ts";
 import { tableDefinition } from "#infra/table.ts";
+import { logAlarms } from "#shared/core/log-alarms.ts";
 
 export type DashboardStackProps = StackProps & {
   stage: Stage;
@@ -69,8 +70,10 @@ function traffic(api: HttpApi, stage: string): IWidget[] {
       api.metricLatency({ period: PERIOD, statistic: "p99" }),
     ]),
     graph(
-      "Payment events, and money that needs a person",
-      [...Object.values(WEBHOOKS), MONEY_TROUBLES].map((name) => accountMetric(metricNamespace(stage), name, PERIOD)),
+      "Payment events, and money and mail that need a person",
+      [...Object.values(WEBHOOKS), ...Object.values(logAlarms)].map((name) =>
+        accountMetric(metricNamespace(stage), name, PERIOD),
+      ),
     ),
   ];
 }

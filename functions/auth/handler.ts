@@ -1,7 +1,7 @@
 // Auth: how a person gets, keeps and ends a session.
 import { countGuess } from "#functions/auth/guesses.ts";
 import { deviceCookie, knownDevice } from "#functions/auth/known-device.ts";
-import { limitNewPasswords, limitSignIn, mayMailLink } from "#functions/auth/limits.ts";
+import { limitNewPasswords, limitResets, limitSignIn, mayMailLink } from "#functions/auth/limits.ts";
 import { usePasswordReset } from "#functions/auth/reset-password.ts";
 import { beginSession, endSession, openSession, renewSession } from "#functions/auth/sessions.ts";
 import { checkPassword } from "#functions/core/passwords.ts";
@@ -47,7 +47,7 @@ export const handler = serve(auth, {
       const accounts = person ? accountsOf(person) : [];
       const device = await knownDevice(request.cookies, person?.user ?? nobody);
       const guess = { email: body.email, version: person?.user.tokenVersion ?? 0, network: request.address, device };
-      const right = await countGuess(guess, () => mailReset(person));
+      const right = await countGuess(guess, () => forgotten(body.email, person));
       const isRight = await checkPassword(body.password, person?.user.passwordHash ?? null);
       if (!person || !isRight || accounts.length === 0) throw problem("wrong_credentials");
       await right();
@@ -58,9 +58,8 @@ export const handler = serve(auth, {
 
   forgotPassword: ({ body, request }) =>
     asSystem(async () => {
-      const mayMail = await mayMailLink(body.email, request.address);
-      const person = await findPersonByEmail(body.email);
-      await mailReset(mayMail ? person : null);
+      await limitResets(request.address);
+      await forgotten(body.email, await findPersonByEmail(body.email));
     }),
 
   checkResetLink: ({ params }) =>
@@ -99,6 +98,10 @@ export const handler = serve(auth, {
   logout: ({ request }) =>
     asSystem(async () => reply(undefined, { cookies: await endSession(request.cookies.refresh) })),
 });
+
+async function forgotten(email: string, person: Person | null): Promise<void> {
+  await mailReset(person, await mayMailLink(email, person));
+}
 
 /** Begins a session in a browser that is known from now on; `device` names it where it was known already. */
 async function enter(user: StoredUser, accountId: string, device: string | null): Promise<Reply<Session>> {

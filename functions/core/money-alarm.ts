@@ -1,4 +1,5 @@
 // Which trouble with money must wake a person? Each is one line of the log that an alarm counts, and one item that the doctor can list.
+import { alarmLine } from "#functions/core/alarm-line.ts";
 import { nowAt, nowSeconds } from "#functions/core/clock.ts";
 import { logger } from "#functions/core/logger.ts";
 import { asSystem } from "#functions/core/scope.ts";
@@ -26,8 +27,7 @@ const KEPT_SECONDS = 90 * 24 * 3600;
  */
 export async function moneyAlarm(trouble: MoneyTrouble, about: { orderId: string; intentId?: string }): Promise<void> {
   const { orderId, intentId = "" } = about;
-  const message = moneyTroubles[trouble];
-  logger.error(message, { alarm: "money", trouble, orderId, intentId });
+  alarmLine("money", trouble, moneyTroubles[trouble], { orderId, intentId });
   const key = { pk: MONEY_PARTITION, sk: `${orderId}#${intentId}#${trouble}` };
   const item = { ...key, trouble, orderId, intentId, at: nowAt(), ttl: nowSeconds() + KEPT_SECONDS };
   const written = await asSystem(() => writeItem({ put: item })).catch((error: unknown) => error);

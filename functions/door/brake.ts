@@ -12,7 +12,7 @@ const unknownCodes: RateLimit = {
 
 /**
  * Counts an unknown code of one list and one network. 429 `too_many_unknown_codes` from the 21st in a minute on. Call it with the
- * answer known: a ticket's code is never counted, so that its scan stays one write. Runs outside any account: call it asSystem.
+ * answer known: a ticket's code is never counted, so that its scan stays one write and its undo is never slowed down. Runs outside any account: call it asSystem.
  */
 export const countUnknownCode = ({ list }: OpenedList, address: string): Promise<void> =>
   countTry(unknownCodes, `${list.id}#${address}`);

@@ -47,7 +47,7 @@ export const handler = serve(door, {
     if (answer.outcome === "UNKNOWN_CODE") await asSystem(() => countUnknownCode(opened, request.address));
     return answer;
   },
-  undo: async ({ params, body }) => undoCheckIn(await openList(params.shortId), body),
+  undo: async ({ params, body, request }) => undoCheckIn(await openList(params.shortId), body, request.address),
 });
 
 function doorAttendee(row: AttendeeRow, listId: string): DoorAttendee {

@@ -1,8 +1,9 @@
 // How is a check-in taken back? Its entry becomes a record of its own with the reason, in one conditional write.
 import { findAttendee, type StoredAttendee } from "#functions/attendees/store.ts";
 import { nowAt } from "#functions/core/clock.ts";
-import { admitOrder } from "#functions/core/scope.ts";
+import { admitOrder, asSystem } from "#functions/core/scope.ts";
 import { type Key, writeItem } from "#functions/core/table.ts";
+import { countUnknownCode } from "#functions/door/brake.ts";
 import { holderOf, scanName } from "#functions/door/check-in.ts";
 import type { OpenedList } from "#functions/door/opened-list.ts";
 import { readCode } from "#functions/door/read-code.ts";
@@ -12,12 +13,18 @@ import { readAttendeeId } from "#shared/core/ids.ts";
 import { problem } from "#shared/core/problems.ts";
 import { MOST_UNDONE, type Undo, undoneBefore, undoRefusal } from "#shared/rules/undo-check-in.ts";
 
-/** Takes one check-in back. Sent again it gets the same answer; throws why it may not be taken back. */
-export async function undoCheckIn(opened: OpenedList, input: UndoInput): Promise<UndoneCheckIn> {
-  const { attendeeId } = await readCode(input, opened.event.id);
+/**
+ * Takes one check-in back. Sent again it gets the same answer; throws why it may not be taken back. What names nobody is counted
+ * like an unknown code at a scan, for the `address` it came from.
+ */
+export async function undoCheckIn(opened: OpenedList, input: UndoInput, address: string): Promise<UndoneCheckIn> {
+  const { attendeeId, code } = await readCode(input, opened.event.id);
   const place = attendeeId === null ? null : readAttendeeId(attendeeId);
   const attendee = attendeeId === null ? null : await findAttendee(opened.event.id, attendeeId);
-  if (!place || !attendee) throw problem("not_checked_in");
+  if (!place || !attendee) {
+    if (code.kind !== "other_event") await asSystem(() => countUnknownCode(opened, address));
+    throw problem("not_checked_in");
+  }
   const undo: Undo = { list: { id: opened.list.id, status: opened.status }, checkedInAt: input.checkedInAt };
   const before = undoneBefore(undo, attendee);
   if (before) return { attendee: holderOf(attendee), undoneAt: before.undoneAt, reason: before.reason };
@@ -28,7 +35,7 @@ export async function undoCheckIn(opened: OpenedList, input: UndoInput): Promise
   if (await write(attendeeKey(place.orderId, place.index), record))
     return { attendee: holderOf(attendee), undoneAt: record.undoneAt, reason: record.reason };
   // The person changed between read and write; the item as it is now decides.
-  return undoCheckIn(opened, input);
+  return undoCheckIn(opened, input, address);
 }
 
 type UndoRecord = StoredAttendee["undone"][number];

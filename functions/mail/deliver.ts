@@ -1,7 +1,6 @@
 // How is one mail sent? Written first, then claimed, then handed over, then marked. What is lost in between may have left: it is
 // sent once more a quarter of an hour later.
 import { nowSeconds } from "#functions/core/clock.ts";
-import { logger } from "#functions/core/logger.ts";
 import type { MailRef } from "#functions/core/mail-queue.ts";
 import { sendMail } from "#functions/core/mailer.ts";
 import { claim, drop, type MailPlace, move, readPlace } from "#functions/mail/delivery.ts";
@@ -27,7 +26,7 @@ export async function deliver(ref: MailRef): Promise<void> {
 }
 
 async function isDone(place: MailPlace): Promise<boolean> {
-  const { ref, delivery } = place;
+  const { delivery } = place;
   if (isLost(delivery, nowSeconds())) return moved(place, "unknown");
   if (delivery.state !== "PENDING") return true;
   const page = place.kind === "item" ? readPage(place.item) : null;
@@ -43,10 +42,7 @@ async function isDone(place: MailPlace): Promise<boolean> {
   if (!claimed) return false;
   // A function that was frozen after its claim must not send: the claim may have been given up meanwhile.
   if (nowSeconds() >= claimed.lease) return true;
-  const outcome = await sendMail(mail);
-  if (outcome === "later")
-    logger.error("mail put off: the provider does not take it now", { ref, tries: claimed.tries });
-  return moved({ ...place, delivery: claimed }, outcome);
+  return moved({ ...place, delivery: claimed }, await sendMail(mail));
 }
 
 async function moved(place: MailPlace, outcome: Parameters<typeof answered>[1]): Promise<true> {

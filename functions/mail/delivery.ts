@@ -3,6 +3,7 @@
 import { nowAt, nowSeconds, randomFraction } from "#functions/core/clock.ts";
 import { FIRST_LOOK_SECONDS, type MailRef, mailDue } from "#functions/core/mail-queue.ts";
 import { getItem, type Item, type Key, writeItem } from "#functions/core/table.ts";
+import { tellOfStep } from "#functions/mail/mail-alarm.ts";
 import { claimed, type Step } from "#functions/mail/steps.ts";
 import { commitOrder } from "#functions/orders/commit.ts";
 import { type Head, logged, MailDelivery, type MailItem, mailKey, type OrderItems } from "#functions/orders/head.ts";
@@ -47,6 +48,12 @@ export async function claim(place: MailPlace): Promise<(Step & { lease: number }
 
 /** Takes one step from the delivery as it was read; false where it is at another one by now. */
 export async function move(place: MailPlace, to: Step): Promise<boolean> {
+  const isMoved = await written(place, to);
+  if (isMoved) tellOfStep(place.ref, place.delivery, to);
+  return isMoved;
+}
+
+async function written(place: MailPlace, to: Step): Promise<boolean> {
   if ("mail" in place.ref) return moveItem(itemKey(place.ref), place.delivery, to);
   if (place.kind !== "order") throw new Error("Only an order has a mail that is no item.");
   const { delivery, order } = place;

@@ -21,7 +21,8 @@ type Cause = keyof typeof MOST;
 
 /**
  * Counts a mail for the mailbox it goes to, once however often it is tried, and says whether the day's share was used up before.
- * Mails of paid orders cost their sender money, and resets are limited where they are asked for: neither is counted.
+ * Mails of paid orders cost their sender money, and resets are limited where they are asked for, because a new one voids the link
+ * before: neither is counted.
  */
 export async function isOverCap(place: MailPlace, to: string): Promise<boolean> {
   const cause = causeOf(place);

@@ -34,9 +34,7 @@ export async function lookAfterMail(ref: MailRef): Promise<void> {
   // Queued before the next look is put off, so that a crash in between costs no time.
   if (place.delivery.state === "PENDING") await queueMail(ref);
   const isMoved = await move(place, next);
-  if (!isMoved || place.delivery.state !== "UNKNOWN") return;
-  logger.error("mail sent a second time: nobody knows about the first", { ref });
-  await queueMail(ref);
+  if (isMoved && place.delivery.state === "UNKNOWN") await queueMail(ref);
 }
 
 function refOf({ pk, sk }: Key): MailRef {

@@ -9,6 +9,8 @@ import { ID_LENGTH, idPrefix } from "#shared/core/ids.ts";
 import { problem } from "#shared/core/problems.ts";
 
 const LIFETIME_SECONDS = 60 * 60;
+/** A link that is over can become good again. */
+const KEPT_SECONDS = 24 * 60 * 60;
 const SECRET_LENGTH = 51;
 
 /** The link's token that a nonce stands for: the person's id and 255 bits that only the master secret can make. */
@@ -17,12 +19,13 @@ export async function resetTokenOf(userId: string, nonce: string): Promise<strin
 }
 
 /**
- * Makes a reset, which voids the one before, and the mail that carries its link, in one transaction. For null (nobody has the
- * address, or no mail may go there now) it writes two items of no meaning: known and unknown addresses cost the same calls.
+ * Makes a reset, which voids the one before, and the mail that carries its link, in one transaction. Where no mail may go there
+ * now, the link that was mailed last is good for another hour instead. For null (nobody has the address) it writes two items of
+ * no meaning: all three cost the same calls.
  */
-export async function mailReset(person: Person | null): Promise<void> {
-  const writes = (person && newReset(person)) ?? decoys();
-  if (!(await transact(writes)).ok) throw problem("busy", { retryAfter: 1 });
+export async function mailReset(person: Person | null, mayMail: boolean): Promise<void> {
+  const writes = person && (mayMail ? newReset(person) : prolongedReset(person));
+  if (!(await transact(writes ?? decoys())).ok) throw problem("busy", { retryAfter: 1 });
 }
 
 /** Two items that belong into one transaction; null for somebody without any account, who has no mail. */
@@ -32,7 +35,7 @@ function newReset({ user, memberships }: Person): Write[] | null {
   const nonce = randomText(16);
   const { id: userId, email, firstName } = user;
   return [
-    { put: { ...resetKey(userId), nonce, ttl: nowSeconds() + LIFETIME_SECONDS } },
+    { put: { ...resetKey(userId), nonce, ...lifetime() } },
     {
       put: {
         pk: `ACC#${acc}`,
@@ -48,6 +51,16 @@ function newReset({ user, memberships }: Person): Write[] | null {
   ];
 }
 
+/** One that was used or never made has no nonce, and stays without: no link leads to it. */
+function prolongedReset({ user }: Person): Write[] {
+  const { until, ttl } = lifetime();
+  const set = "SET #until = :until, #ttl = :ttl";
+  const names = { "#until": "until", "#ttl": "ttl" };
+  return [{ update: resetKey(user.id), set, names, values: { ":until": until, ":ttl": ttl } }, ...decoys().slice(1)];
+}
+
+const lifetime = () => ({ until: nowSeconds() + LIFETIME_SECONDS, ttl: nowSeconds() + KEPT_SECONDS });
+
 function decoys(): Write[] {
   const pk = `RATE#${randomText(16)}`;
   return ["RESET", "MAIL"].map((sk) => ({ put: { pk, sk, ttl: nowSeconds() } }));
@@ -59,7 +72,7 @@ export async function checkReset(token: string): Promise<{ userId: string; nonce
   const stored = await getItem(resetKey(userId), { consistent: true });
   const nonce = String(stored?.nonce ?? "");
   const isRight = equals(token, await resetTokenOf(userId, nonce));
-  if (!stored || !isRight || Number(stored.ttl) <= nowSeconds()) throw problem("reset_link_invalid");
+  if (!stored?.nonce || !isRight || Number(stored.until) <= nowSeconds()) throw problem("reset_link_invalid");
   return { userId, nonce };
 }
 

@@ -59,9 +59,6 @@ export function sumOf(label: string, period: Duration, metrics: Record<string, I
 /** Where metrics of our own are kept. */
 export const metricNamespace = (stage: string): string => `Foyer/${stage}`;
 
-/** Lines of the log that say `alarm: "money"`, of all functions. */
-export const MONEY_TROUBLES = "MoneyTroubles";
-
 /** A metric that exists once per account and region. */
 export const accountMetric = (namespace: string, metricName: string, period: Duration, statistic = "Sum"): Metric =>
   new Metric({ namespace, metricName, period, statistic });

@@ -16,9 +16,10 @@ import { FilterPattern, LogGroup, MetricFilter } from "aws-cdk-lib/aws-logs";
 import type { ISecret } from "aws-cdk-lib/aws-secretsmanager";
 import type { ITopic } from "aws-cdk-lib/aws-sns";
 import { Construct } from "constructs";
-import { MONEY_TROUBLES, metricNamespace, raiseAlarm } from "#infra/constructs/alarm.ts";
+import { metricNamespace, raiseAlarm } from "#infra/constructs/alarm.ts";
 import type { Grants, SecretName } from "#infra/grants.ts";
 import type { Stage } from "#infra/stage.ts";
+import { logAlarms } from "#shared/core/log-alarms.ts";
 
 /** The version that is stored where the operator set no terms: that of the text in web/app/terms.tsx. */
 const BUILT_IN_TERMS = "built-in-1";
@@ -76,13 +77,14 @@ export class ApiFunction extends Construct {
       retention: platform.stage.logs.retention,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    // One alarm counts them all (infra/alarms-stack.ts): whichever function finds money in trouble, a person hears of it.
-    new MetricFilter(this, "Money", {
-      logGroup,
-      filterPattern: FilterPattern.stringValue("$.alarm", "=", "money"),
-      metricNamespace: metricNamespace(platform.stage.name),
-      metricName: MONEY_TROUBLES,
-    });
+    // One alarm each counts them all (infra/alarms-stack.ts): whichever function finds trouble, a person hears of it.
+    for (const [name, metricName] of Object.entries(logAlarms))
+      new MetricFilter(this, `${name.charAt(0).toUpperCase()}${name.slice(1)}`, {
+        logGroup,
+        filterPattern: FilterPattern.stringValue("$.alarm", "=", name),
+        metricNamespace: metricNamespace(platform.stage.name),
+        metricName,
+      });
     this.role = new Role(this, "Role", { assumedBy: new ServicePrincipal("lambda.amazonaws.com") });
     logGroup.grantWrite(this.role);
     this.allowTable(platform.table, grants);

@@ -1,5 +1,6 @@
 // Which kinds of field do people fill in? The schemas that contracts compose, with the limits of the specification.
 import * as z from "zod";
+import { hasAddress } from "#shared/core/address-in-name.ts";
 import { currencies, MAX_AMOUNT_MINOR } from "#shared/core/money.ts";
 import { isPublicUrl } from "#shared/core/public-url.ts";
 
@@ -79,28 +80,9 @@ function hasNoControl(text: string): boolean {
   return isWellFormed(text) && !/[\p{Cc}]/u.test(text.replace(/[\n\r\t]/g, ""));
 }
 
-/** Names that are links or addresses to a mailbox, or text in disguise (RFC 2047). Abbreviations like "St.John" are names. */
 function isNoAddress(name: string): boolean {
-  const plain = name
-    .normalize("NFKC")
-    .replace(/\p{Cf}/gu, "")
-    .replaceAll(/[。｡]/g, ".");
-  return !addresses.some((one) => one.test(plain));
+  return !hasAddress(name);
 }
-
-/** The endings that mailboxes make links of without a path behind them. */
-const ENDINGS =
-  "com|net|org|info|biz|io|co|me|app|dev|xyz|top|site|online|shop|store|link|click|live|club|win|vip|icu|page|blog|tech|space|fun|pro|mobi|edu|gov|eu|de|fr|uk|us|ru|cn|in|br|it|es|nl|pl|ch|at|be|se|dk|jp|au|ca|mx|pt|tk|ml|ga|cf|gq|to|cc|ly|gg|tv|ws|рф";
-const addresses = [
-  /:\/\//,
-  /\b(www\.|mailto:|xn--)/i,
-  /\S@\S+\.\S/,
-  /=\?\S*\?/,
-  /\d+\.\d+\.\d+\.\d+/,
-  // A host with something behind it: evil.example/win
-  /[\p{L}\p{N}-]{2,}\.\p{L}{2,}[/:?#]\S/u,
-  new RegExp(`[\\p{L}\\p{N}-]{2,}\\.(${ENDINGS})(?![\\p{L}\\p{N}])`, "iu"),
-];
 
 function isWellFormed(text: string): boolean {
   return text.isWellFormed();

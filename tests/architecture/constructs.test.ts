@@ -104,7 +104,7 @@ describe("an ApiFunction", () => {
     ]);
   });
 
-  it("has a share of its own where the stage gives it one, and counts the money troubles that it logs", () => {
+  it("has a share of its own where the stage gives it one, and counts the troubles with money and mail that it logs", () => {
     const reservedConcurrency = { webhooks: 50 };
     const grants: Grants = { table: "none", indexes: [], secrets: [] };
     const shared = Template.fromStack(functionWith(grants).stack);
@@ -112,10 +112,11 @@ describe("an ApiFunction", () => {
 
     apart.hasResourceProperties("AWS::Lambda::Function", { ReservedConcurrentExecutions: 50 });
     expect(JSON.stringify(shared.toJSON())).not.toContain("ReservedConcurrentExecutions");
-    shared.hasResourceProperties("AWS::Logs::MetricFilter", {
-      FilterPattern: '{ $.alarm = "money" }',
-      MetricTransformations: [{ MetricName: "MoneyTroubles", MetricNamespace: "Foyer/prod", MetricValue: "1" }],
-    });
+    for (const [alarm, MetricName] of Object.entries({ money: "MoneyTroubles", mail: "MailTroubles" }))
+      shared.hasResourceProperties("AWS::Logs::MetricFilter", {
+        FilterPattern: `{ $.alarm = "${alarm}" }`,
+        MetricTransformations: [{ MetricName, MetricNamespace: "Foyer/prod", MetricValue: "1" }],
+      });
   });
 
   it("learns where a secret lies only if it may read it", () => {

@@ -62,6 +62,7 @@ describe.each(configurations)("the $title configuration", ({ stage }) => {
     ["workers-sweep-missing", 1],
     ["web-webhooks-refused", 10],
     ["alarms-money", 1],
+    ["alarms-mail", 1],
   ])("raises %s from %d on", (name, threshold) => {
     expect(thresholds.get(name)).toBe(threshold);
   });

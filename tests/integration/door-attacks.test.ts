@@ -89,6 +89,31 @@ describe("who tries one code after another", () => {
     expect(later?.status).toBe(200);
   });
 
+  test("hears it where a check-in is taken back too, while a rightful undo is done", async () => {
+    const { shortId } = await given.checkInList(owner, event.id, [standing.id]);
+    const { code } = await guest();
+    const { data: inside } = await scan(code, { at: shortId });
+    const startMs = Date.parse("2030-06-21T18:00:00.000Z");
+    const putBack = replaceClock({ nowMs: () => startMs });
+    const undo = (who: object) => {
+      const body = { reason: "WRONG_PERSON", checkedInAt: inside.checkedInAt, ...who };
+      return call(door.undo, { params: { shortId }, body, ...from("198.51.100.8") });
+    };
+
+    const codes = Array.from({ length: 15 }, (_, number) => [
+      { scan: `no code ${number}` },
+      { attendeeId: `0123456789abz${number % 10}` },
+    ]);
+    const statuses: number[] = [];
+    for (const who of codes.flat()) statuses.push((await undo(who)).status);
+    const [scanned] = await tryCodes(shortId, 1, "198.51.100.8");
+    const undone = await undo({ scan: code });
+    putBack();
+
+    expect(statuses).toEqual([...Array(20).fill(409), ...Array(10).fill(429)]);
+    expect([scanned?.status, undone.status]).toEqual([429, 200]);
+  });
+
   test("slows down no guest with a ticket, no other door and no other network", async () => {
     const [gate, bar] = [
       await given.checkInList(owner, event.id, [standing.id]),

@@ -13,11 +13,13 @@ import { given, type Owner, PASSWORD } from "#tests/support/world.ts";
 vi.setConfig({ testTimeout: 60_000 });
 const NEW = "a new correct horse";
 const WRONG = "wrong wrong wrong";
-let now = Date.parse("2027-04-20T19:00:00Z");
+const HOUR_MS = 3600 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+let now = Date.parse("2027-04-20T12:00:00Z");
 let restoreClock: () => void;
 let owner: Owner;
 beforeEach(async () => {
-  now += 24 * 3600 * 1000; // every test has windows of its own
+  now = now - (now % DAY_MS) + DAY_MS + 12 * HOUR_MS; // noon of the next day: every test has windows of its own
   restoreClock = replaceClock({ nowMs: () => now });
   owner = await given.owner();
 });
@@ -31,6 +33,20 @@ const from = (network: number) => ({ "x-viewer-address": `198.51.${network >> 8}
 const deviceOf = ({ cookies }: { cookies: string[] }) =>
   cookies.map((one) => one.split(";")[0] ?? "").filter((one) => one.startsWith("device="));
 const resetOf = ({ me }: Owner) => asSystem(() => getItem({ pk: `USR#${me.id}`, sk: "RESET" }, { consistent: true }));
+
+/** Asks for eight links for each of these people; answers how many of them were mailed. */
+async function linksFor(people: Owner[]): Promise<number> {
+  const mailed = new Set<string>();
+  for (const person of people) {
+    const before = (await resetOf(person))?.nonce;
+    for (let asked = 0; asked < 8; asked++) {
+      expect((await forgot(person.me.email)).status).toBe(204);
+      const nonce = (await resetOf(person))?.nonce;
+      if (nonce !== undefined && nonce !== before) mailed.add(String(nonce));
+    }
+  }
+  return mailed.size;
+}
 
 /** Guesses from more and more networks until some are not checked any more; answers how many were. */
 async function guessFromEverywhere(email = owner.me.email): Promise<number> {
@@ -160,6 +176,47 @@ describe("asking for a link", () => {
     expect((await call(auth.checkResetLink, { params })).status).toBe(200);
   });
 
+  it("mails five in a day to all never-confirmed addresses with a tag that lead to one mailbox", async () => {
+    const name = `victim.${randomUUID().slice(0, 8)}`;
+    const spellings = [`${name}+0@gmail.com`, `${name.replace(".", "")}+1@gmail.com`, `${name}+2@googlemail.com`];
+    const aliases = await Promise.all(spellings.map((email) => given.owner({ isConfirmed: false, email })));
+
+    expect(await linksFor(aliases)).toBe(5);
+    now += 2 * HOUR_MS;
+    expect(await linksFor(aliases)).toBe(0);
+    now += DAY_MS;
+    expect(await linksFor(aliases)).toBe(5);
+  });
+
+  it("by a stranger with tagged addresses keeps no link from the address that the person uses, confirmed or not", async () => {
+    for (const isConfirmed of [true, false]) {
+      const mailbox = `victim-${randomUUID()}`;
+      const person = await given.owner({ isConfirmed, email: `${mailbox}@buyer.example` });
+      const aliases = ["a", "b"].map((tag) => `${mailbox}+${tag}@buyer.example`);
+      const tagged = await Promise.all(aliases.map((email) => given.owner({ isConfirmed: false, email })));
+      expect(await linksFor(tagged)).toBe(5);
+
+      expect(await linksFor([person])).toBe(5);
+    }
+  });
+
+  it("once too often makes the newest mailed link good for another hour, and no link that was used", async () => {
+    const stranger = await given.owner({ isConfirmed: false });
+    await linksFor([stranger]);
+    const params = { token: await resetTokenOf(stranger.me.id, String((await resetOf(stranger))?.nonce)) };
+    now += 3 * HOUR_MS;
+    expect((await call(auth.checkResetLink, { params })).status).toBe(409);
+
+    await forgot(stranger.me.email);
+    expect((await call(auth.checkResetLink, { params })).status).toBe(200);
+
+    await call(auth.resetPassword, { params, body: { password: NEW, passwordConfirmation: NEW } });
+    await linksFor([stranger]);
+    expect((await call(auth.checkResetLink, { params })).status).toBe(409);
+    const nothing = { token: await resetTokenOf(stranger.me.id, "") };
+    expect((await call(auth.checkResetLink, { params: nothing })).status).toBe(409);
+  });
+
   it("makes the same calls to the table for an address with an account, for one without and for one too many", async () => {
     const callsOf = async (email: string) => {
       const calls: string[] = [];
@@ -179,7 +236,10 @@ describe("asking for a link", () => {
     const known = await callsOf(owner.me.email);
     expect(known).toContain("TransactWriteItemsCommand 2");
     expect(await callsOf(`${randomUUID()}@foyer.example`)).toEqual(known);
-    for (let asked = 0; asked < 5; asked++) await forgot(owner.me.email);
+    const unconfirmed = await given.owner({ isConfirmed: false });
+    expect(await callsOf(unconfirmed.me.email)).toEqual(known);
+    await linksFor([owner, unconfirmed]);
     expect(await callsOf(owner.me.email)).toEqual(known);
+    expect(await callsOf(unconfirmed.me.email)).toEqual(known);
   });
 });

@@ -1,9 +1,11 @@
 // What becomes of a mail when a worker dies, an answer is lost, or the provider does not take it?
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { replaceClock } from "#functions/core/clock.ts";
+import { logger } from "#functions/core/logger.ts";
 import { asSystem } from "#functions/core/scope.ts";
 import { dynamo, queryItems } from "#functions/core/table.ts";
 import { claim, readPlace } from "#functions/mail/delivery.ts";
+import { mailTroubles } from "#functions/mail/mail-alarm.ts";
 import { driveOrder } from "#functions/orders/due.ts";
 import { editBuyer } from "#functions/orders/edit-buyer.ts";
 import { readOrder } from "#functions/orders/order.ts";
@@ -118,6 +120,58 @@ describe("a mail that nobody sends", () => {
     expect(attempts).toBe(4);
     expect(office.sent).toHaveLength(5);
     expect(await headOf(order)).toMatchObject({ mail: { state: "ACCEPTED" }, due: null });
+  });
+});
+
+describe("a mail alarm", () => {
+  const ring = vi.spyOn(logger, "error");
+  beforeEach(() => ring.mockReset().mockReturnValue());
+  afterAll(() => ring.mockRestore());
+  const rung = () => ring.mock.calls.map(([sentence, facts]) => ({ sentence, facts }));
+  const alarm = (trouble: keyof typeof mailTroubles, ref: object) => ({
+    sentence: mailTroubles[trouble],
+    facts: { alarm: "mail", trouble, ref },
+  });
+
+  test("is silent for a mail that was put off once, and one line when it is put off again", async () => {
+    const order = await soldOrder();
+    office.answers.push("later", "later");
+
+    await office.work({ order: order.id });
+    const once = rung();
+    await minutes(order, 3);
+
+    expect(once).toEqual([]);
+    expect(rung()).toEqual([alarm("put_off_again", { order: order.id })]);
+  });
+
+  test("is one line for a second send, and one where that is lost too, however it is lost", async () => {
+    for (const second of ["unknown", new Error("the worker dies")] as const) {
+      ring.mockClear();
+      const order = await soldOrder();
+      office.answers.push("unknown", second);
+
+      await office.work({ order: order.id });
+      await minutes(order, 30);
+
+      const lines = rung().filter(({ sentence }) => sentence !== "mail not sent");
+      expect(lines).toEqual([alarm("sent_again", { order: order.id }), alarm("lost", { order: order.id })]);
+      at(0);
+    }
+  });
+
+  test("is one line for an account's mail as well", async () => {
+    const { me } = await given.owner({ isConfirmed: false });
+    const mail = String((await accountMail(me.account.id))?.sk).slice("MAIL#".length);
+    const ref = { account: me.account.id, mail };
+    office.answers.push("later", "later");
+    await office.work(ref);
+
+    at(3 * MINUTE);
+    await sweep();
+    await office.work(...own(me.account.id));
+
+    expect(rung()).toEqual([alarm("put_off_again", ref)]);
   });
 });
 

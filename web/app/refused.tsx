@@ -3,11 +3,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { useParams, useSearchParams } from "react-router-dom";
 import { problemStatus } from "#shared/core/problems.ts";
+import { ownAddress } from "#shared/rules/own-address.ts";
 import { FindTicketsLink } from "#web/components/find-tickets-link.tsx";
 import { Sheet } from "#web/components/sheet.tsx";
 import { ApiProblem, isProblemCode } from "#web/lib/api-problem.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
-import { paths } from "#web/lib/paths.ts";
+import { isServedPath, paths } from "#web/lib/paths.ts";
 import { problemSentence } from "#web/lib/wording.ts";
 
 /** `from` in the address is the one that was refused; it is only offered again where that can help. */
@@ -16,8 +17,8 @@ export function Component() {
   const { code = "" } = useParams();
   const [search] = useSearchParams();
   const known = isProblemCode(code) ? code : "unexpected";
-  const from = search.get("from") ?? "";
-  const canHelp = problemStatus[known] >= 429 && isOurs(from);
+  const from = ownAddress(search.get("from"), isServedPath);
+  const canHelp = problemStatus[known] >= 429 && from !== null;
   usePageTitle(t`Something went wrong`);
   return (
     <Sheet title={problemSentence(new ApiProblem(problemStatus[known], known))}>
@@ -33,6 +34,3 @@ export function Component() {
     </Sheet>
   );
 }
-
-/** A path of this site and nothing else: `//host` and `/\\host` would lead away. */
-const isOurs = (address: string): boolean => /^\/[^/\\]/.test(address);

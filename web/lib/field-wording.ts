@@ -19,7 +19,7 @@ export const fieldSentences: Record<string, (params: Params) => string> = {
   invalid: () => t`This is not valid.`,
   unknown_field: () => t`This field is not known.`,
   control_characters: () => t`This has characters that cannot be used here.`,
-  address_in_name: () => t`Leave out web and mail addresses. Mailboxes would make links of them.`,
+  address_in_name: () => t`Leave out web and mail addresses. After an abbreviation write a space: Dr. Kim.`,
   too_short: ({ minimum }) =>
     Number(minimum) <= 1
       ? t`This field is required.`

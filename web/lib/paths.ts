@@ -77,6 +77,9 @@ export const isPublicPath = (pathname: string): boolean => publicPatterns.some((
 export const isSignedInPath = (pathname: string): boolean =>
   !isPublicPath(pathname) && pathname !== paths.root.pattern && patterns.some((one) => matches(one, pathname));
 
+/** Whether the API answers a path, and not the app: its own addresses and the rendered event pages. */
+export const isServedPath = (pathname: string): boolean => /^\/(api|e|event)\//.test(pathname);
+
 /** Whether a pattern answers a path, as the router decides it: whole segments, in any case, with or without a last slash. */
 export function matches(pattern: string, pathname: string): boolean {
   const expression = pattern

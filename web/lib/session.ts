@@ -1,5 +1,5 @@
 // Who is signed in on this device, and where were they going? The token and the remembered address in local storage.
-import { previousUrl } from "#shared/rules/previous-url.ts";
+import { ownAddress } from "#shared/rules/own-address.ts";
 import { isPublicPath, isSignedInPath, paths } from "#web/lib/paths.ts";
 
 const TOKEN_KEY = "token";
@@ -68,7 +68,7 @@ export function forgetSession(): void {
 }
 
 /** The page that was asked for before signing in, if it is one of ours; anything else that lies there counts as none. */
-export const readPreviousUrl = (): string | null => previousUrl(localStorage.getItem(PREVIOUS_URL_KEY), isSignedInPath);
+export const readPreviousUrl = (): string | null => ownAddress(localStorage.getItem(PREVIOUS_URL_KEY), isSignedInPath);
 
 /** Where to go after signing in, read once. */
 export function takePreviousUrl(): string {

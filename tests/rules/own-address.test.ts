@@ -1,9 +1,10 @@
-// Can the address that is remembered for after the sign-in lead anywhere but to a page of ours?
+// Can an address that comes out of storage or out of an address lead anywhere but to a page of ours?
 import { describe, expect, it } from "vitest";
-import { previousUrl } from "#shared/rules/previous-url.ts";
-import { isSignedInPath } from "#web/lib/paths.ts";
+import { ownAddress } from "#shared/rules/own-address.ts";
+import { isServedPath, isSignedInPath } from "#web/lib/paths.ts";
 
-const read = (text: string | null) => previousUrl(text, isSignedInPath);
+const read = (text: string | null) => ownAddress(text, isSignedInPath);
+const again = (text: string | null) => ownAddress(text, isServedPath);
 const origin = "https://foyer.example";
 
 describe("the page that was asked for", () => {
@@ -20,7 +21,25 @@ describe("the page that was asked for", () => {
   });
 });
 
+it.each(["/api/users/me", "/e/evt_1/concert"])("is no page that a sign-in leads to: %s", (url) => {
+  expect(read(url)).toBeNull();
+});
+
+describe("the address that was refused", () => {
+  it.each([
+    "/api/public/events/evt_0123456789ab/orders/ord_x-1/tickets.pdf?locale=de",
+    "/api/public/events/evt_0123456789ab/attendees/x/event.ics",
+    "/api/openapi.json",
+    "/e/evt_0123456789ab/summer-night?affiliate=x#tickets",
+    "/event/evt_0123456789ab",
+  ])("is offered again: %s", (address) => {
+    expect(again(address)).toBe(address);
+  });
+});
+
 const hosts = [
+  "evil.com",
+  "evil.com/api/x",
   "evil.example",
   "evil.example/manage/events",
   "foyer.example.evil.example",
@@ -74,9 +93,7 @@ const hostless = [
   "//user:pass@foyer.example/manage/events",
   "/auth/login",
   "/auth/logout",
-  "/api/users/me",
   "/_local/mail",
-  "/e/evt_1/concert",
   "/nowhere",
   "/manage",
   "/manage/../../evil",
@@ -116,6 +133,12 @@ describe("any other address", () => {
   });
 
   it.each(foreign)("leads nowhere: %j", (url) => {
-    expect(read(url)).toBeNull();
+    expect([read(url), again(url)]).toEqual([null, null]);
+  });
+
+  it("leads nowhere where nothing but the form can refuse it", () => {
+    const followed = foreign.filter((url) => ownAddress(url, () => true) !== null);
+    const leads = followed.filter((url) => new URL(url ?? "", origin).origin !== origin);
+    expect(leads).toEqual([]);
   });
 });

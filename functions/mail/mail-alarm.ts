@@ -1,0 +1,29 @@
+// Which trouble with mail must wake a person? A provider that takes none, and mails of which nobody knows whether they arrived.
+import { alarmLine } from "#functions/core/alarm-line.ts";
+import { logger } from "#functions/core/logger.ts";
+import type { MailRef } from "#functions/core/mail-queue.ts";
+import type { Step } from "#functions/mail/steps.ts";
+
+/** The troubles by their stable names, each with the sentence that the log shows. */
+export const mailTroubles = {
+  put_off_again: "A mail is put off again: the provider does not take it. Is sending paused, denied or in its sandbox?",
+  sent_again: "A mail is sent a second time: nobody knows about the first.",
+  lost: "A mail was lost twice. Nobody knows whether it arrived, and it is not sent again.",
+} as const;
+type MailTrouble = keyof typeof mailTroubles;
+
+/** Tells what a step of a delivery means for the operator; most mean nothing. */
+export function tellOfStep(ref: MailRef, from: Step, to: Step): void {
+  const trouble = troubleOf(from, to);
+  if (trouble === "put_off") logger.warn("A mail is put off: the provider does not take it now.", { ref });
+  else if (trouble) alarmLine("mail", trouble, mailTroubles[trouble], { ref });
+}
+
+/** Put off once is a passing limit of the provider, which ends by itself; only what is put off again needs a person. */
+function troubleOf(from: Step, to: Step): MailTrouble | "put_off" | null {
+  if (to.state === "UNKNOWN") return to.again ? "lost" : null;
+  if (to.state !== "PENDING") return null;
+  if (from.state === "UNKNOWN") return "sent_again";
+  if (from.state !== "CLAIMED") return null;
+  return to.tries === undefined ? "put_off" : "put_off_again";
+}
