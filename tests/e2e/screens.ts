@@ -12,7 +12,7 @@ export async function screensOf(request: APIRequestContext, stage: Stage): Promi
   const { eventId } = stage;
   const [free, paid, lists] = [
     await placedOrder(request, stage, ["Bea Buyer", "Maximiliane Featherstonehaugh"]),
-    await placedOrder(request, stage, ["Carl Cooper"], stage.ticketIds[1]),
+    await placedOrder(request, stage, ["Carl Cooper"], { ticketId: stage.ticketIds[1] ?? "" }),
     await doorList(request, stage),
   ];
   const headers = { authorization: `Bearer ${stage.token}` };

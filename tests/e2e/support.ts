@@ -168,12 +168,12 @@ export async function freeOrder(request: APIRequestContext, stage: Stage, names:
   return attendees.map(({ shortId }) => shortId);
 }
 
-/** An order whose details are given: completed if it costs nothing, else at its payment. */
+/** An order whose details are given: completed if it costs nothing, else at its payment. Each has an address of their own, or `email`. */
 export async function placedOrder(
   request: APIRequestContext,
   stage: Stage,
   names: string[],
-  ticketId = stage.ticketIds[0] ?? "",
+  { ticketId = stage.ticketIds[0] ?? "", email = "" } = {},
 ): Promise<{ shortId: string; buyer: { email: string }; attendees: { shortId: string }[] }> {
   const key = () => ({ "idempotency-key": randomUUID() });
   const orders = `/api/public/events/${stage.eventId}/orders`;
@@ -181,7 +181,7 @@ export async function placedOrder(
   const { shortId } = await data(await request.post(orders, { headers: key(), data: { lines } }));
   const people = names.map((name) => {
     const [firstName = "", lastName = ""] = name.split(" ");
-    return { firstName, lastName, email: newAddress() };
+    return { firstName, lastName, email: email || newAddress() };
   });
   const attendees = people.map((person) => ({ ...person, ticketId }));
   const details = { buyer: people[0], attendees, acceptedTerms: true };
