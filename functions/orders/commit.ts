@@ -36,7 +36,7 @@ export type StockChange =
   | { kind: "retime"; until: number }
   /** All timed holds are given back; entries that others took back are left alone. */
   | { kind: "drop" }
-  /** All kept units are given back. */
+  /** All kept units are given back; where they may lie in many trays, `endOrder` does it in parts. */
   | { kind: "give" }
   /** What the order held or kept is given back, and another order holds its own units in the same moment. */
   | { kind: "swap"; ending: "drop" | "give"; next: Head }
@@ -85,7 +85,8 @@ export async function commitOrder(
         ...trays.map((one) => trayWrite(head.evt, one)),
         ...(change.also?.(head, trays) ?? []),
       ];
-      if (writes.length > MOST_WRITES) throw tooScattered(change.stock);
+      // Units that lie in more trays than can be written at once cannot be taken; who gives back does it in parts (end-unpaid.ts).
+      if (writes.length > MOST_WRITES) throw problem("sold_out");
       if (await written(writes)) {
         for (const one of trays) learn(head.evt, one);
         return { ...order, head, changed: true };
@@ -97,10 +98,6 @@ export async function commitOrder(
   if (isShort) throw new Error("A pool has fewer kept units than its orders list.");
   throw problem("busy", { retryAfter: 1 });
 }
-
-/** Units that lie in more trays than can be written at once cannot be taken; to give them back is tried again later. */
-const tooScattered = ({ kind }: StockChange) =>
-  kind === "give" ? problem("busy", { retryAfter: 60 }) : problem("sold_out");
 
 async function written(writes: Write[]): Promise<boolean> {
   const [only] = writes;

@@ -7,7 +7,7 @@ import { asSystem } from "#functions/core/scope.ts";
 import { queryItems } from "#functions/core/table.ts";
 import { sweepMails } from "#functions/mail/sweep-mails.ts";
 import { driveOrder } from "#functions/orders/due.ts";
-import { keepsStock } from "#functions/orders/end-unpaid.ts";
+import { givesBack, keepsStock } from "#functions/orders/end-unpaid.ts";
 import { DUE_PARTITIONS } from "#functions/orders/head.ts";
 import { peekOrder } from "#functions/orders/order.ts";
 
@@ -32,7 +32,7 @@ async function sweep(isOver: () => boolean): Promise<Swept> {
     isOver,
     work: async (orderId) => {
       const head = await peekOrder(orderId).catch(() => null);
-      if (head && keepsStock(head)) urgent.add(orderId);
+      if (head && (keepsStock(head) || givesBack(head))) urgent.add(orderId);
     },
   });
 
