@@ -1,6 +1,7 @@
 // Who looks after work that nobody finished? Every minute, whatever is due.
 import type { Context } from "aws-lambda";
 import { nowSeconds } from "#functions/core/clock.ts";
+import { withDeadline } from "#functions/core/deadline.ts";
 import { inTurn } from "#functions/core/in-turn.ts";
 import { logger } from "#functions/core/logger.ts";
 import { asSystem } from "#functions/core/scope.ts";
@@ -22,7 +23,10 @@ type Swept = { driven: number; left: number };
  * fails does not keep the others waiting; the run then ends as failed, for the alarm.
  */
 export const handler = (_event?: unknown, context?: Pick<Context, "getRemainingTimeInMillis">): Promise<Swept> =>
-  asSystem(() => sweep(() => context !== undefined && context.getRemainingTimeInMillis() < STOP_BEFORE_END_MS));
+  withDeadline(leftMs(context), () => asSystem(() => sweep(() => leftMs(context) < STOP_BEFORE_END_MS)));
+
+const leftMs = (context?: Pick<Context, "getRemainingTimeInMillis">): number =>
+  context?.getRemainingTimeInMillis() ?? Number.POSITIVE_INFINITY;
 
 async function sweep(isOver: () => boolean): Promise<Swept> {
   const orders = await dueOrders();

@@ -81,11 +81,11 @@ describe("one network", () => {
   });
 
   it("may hold its share anew once what it did not pay for was given back", async () => {
-    const { order } = await pressPay(50);
+    await pressPay(50);
+    expect(await payments()).not.toEqual([]);
     await sale.pass(HOLD_SECONDS + SWEEP_AFTER_SECONDS);
     await sale.sweep();
 
-    expect((await sale.look(order as CheckoutOrder)).data.status).toBe("EXPIRED");
     expect(await payments()).toEqual([]);
     expect((await pressPay(50)).refusal).toBeUndefined();
   });
