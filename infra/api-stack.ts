@@ -11,7 +11,8 @@ import type { Access, RouteGroup } from "#shared/core/route.ts";
 
 export type ApiStackProps = StackProps & { platform: Platform; httpApi: HttpApi };
 
-// Two seconds before this the table's client begins nothing more (functions/core/deadline.ts), so that there is still an answer.
+// Three seconds before this the clients of table and card provider begin nothing more (functions/core/deadline.ts), so that there is
+// still an answer.
 const TIMEOUT = Duration.seconds(10);
 // Organizers meet a slow list now and then; a buyer or a queue at the door must not.
 const WAITED_FOR: readonly GroupName[] = [

@@ -47,7 +47,7 @@ export async function saveDetails(order: OpenedOrder, sent: DetailsInput, key: s
 function completed(order: OrderItems, reference: string, tickets: SheetTicket[], also: Change["also"]): Change {
   const { stock, also: lacking } = joinedPools(order.head, tickets);
   const head = { ...completion(order, reference, null), stock };
-  return { head, stock: { kind: "keep", also: lacking }, ...(also && { also }) };
+  return { head, stock: { kind: "keep", also: lacking, payingUntil: null }, ...(also && { also }) };
 }
 
 /** Whether these very details are the order's already: saved by the same request, or a free order is complete with them. */

@@ -9,7 +9,11 @@ import { saleSheet } from "#functions/inventory/sheet.ts";
 import { type Change, commitOrder } from "#functions/orders/commit.ts";
 import { LOOK_AFTER_END_SECONDS } from "#functions/orders/end-unpaid.ts";
 import { type Head, isOnAccount, logged, type OrderItems, type Payment } from "#functions/orders/head.ts";
+import { EXTENSION } from "#shared/core/limits.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
+
+/** How long it takes until somebody comes to look at what is due. */
+const SWEEP_SECONDS = 60;
 
 /** Opens a payment attempt (or finds the open one) and answers its client secret. Refuses what cannot be paid any more. */
 export async function startPayment(order: OpenedOrder): Promise<{ clientSecret: string; head: Head }> {
@@ -79,7 +83,13 @@ function openAttempt(order: OrderItems, tickets: SheetTicket[], paying: PayingAc
   };
   if (head.kept) return { head: change, stock: { kind: "none" } };
   const { stock, also } = joinedPools(head, tickets);
-  return { head: { ...change, stock, kept: true, holds: [] }, stock: { kind: "keep", also } };
+  const payingUntil = lastSecondOf(head) + LOOK_AFTER_END_SECONDS + SWEEP_SECONDS;
+  return { head: { ...change, stock, kept: true }, stock: { kind: "keep", also, payingUntil } };
+}
+
+/** The second at which the hold ends if the buyer asks for all the time there is. */
+function lastSecondOf({ exp, extended }: Head): number {
+  return exp + (EXTENSION.times - (extended?.times ?? 0)) * EXTENSION.seconds;
 }
 
 /** Pools that limit the tickets by now and that the hold does not know yet: their units are taken with the keep. */

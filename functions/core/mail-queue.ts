@@ -1,6 +1,7 @@
 // How does a mail get to the mail worker? As a message that names the item it lies in; the item has the state, so a repeat is harmless.
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import * as z from "zod";
+import { attemptLimits } from "#functions/core/attempt-limits.ts";
 import { nowSeconds } from "#functions/core/clock.ts";
 import { setting } from "#functions/core/settings.ts";
 
@@ -51,6 +52,6 @@ export const queueMail = (ref: MailRef): Promise<void> => current(ref);
 let client: SQSClient | undefined;
 
 async function sendMessage(ref: MailRef): Promise<void> {
-  client ??= new SQSClient();
+  client ??= new SQSClient({ maxAttempts: 2, requestHandler: attemptLimits });
   await client.send(new SendMessageCommand({ QueueUrl: setting("MAIL_QUEUE_URL"), MessageBody: JSON.stringify(ref) }));
 }

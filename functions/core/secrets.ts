@@ -2,6 +2,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import * as z from "zod";
+import { attemptLimits } from "#functions/core/attempt-limits.ts";
 import { nowMs } from "#functions/core/clock.ts";
 import { setting } from "#functions/core/settings.ts";
 import { base32, CAPABILITY_LENGTH } from "#shared/core/ids.ts";
@@ -18,10 +19,11 @@ const read = new Map<string, Read>();
 const STRIPE_KEPT_MS = 5 * 60_000;
 let reader: SecretReader = fetchSecret;
 
-/** Replaces where secrets are read (tests). */
-export function replaceSecrets(replacement: SecretReader): void {
+/** Replaces where secrets are read (tests); answers a function that puts Secrets Manager back. */
+export function replaceSecrets(replacement: SecretReader): () => void {
   reader = replacement;
   read.clear();
+  return () => void replaceSecrets(fetchSecret);
 }
 
 /** The secret every key and link derives from. */
@@ -90,7 +92,8 @@ function secretText(name: "MASTER_SECRET_ARN" | "ORIGIN_SECRET_ARN" | "STRIPE_SE
 }
 
 async function fetchSecret(arn: string): Promise<string> {
-  const { SecretString } = await new SecretsManagerClient().send(new GetSecretValueCommand({ SecretId: arn }));
+  const client = new SecretsManagerClient({ maxAttempts: 2, requestHandler: attemptLimits });
+  const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId: arn }));
   if (!SecretString) throw new Error("A secret has no text value.");
   return SecretString;
 }

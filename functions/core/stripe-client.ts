@@ -1,14 +1,17 @@
 // How do we talk to the card provider? One client for the deployment's keys, and one place that says what its failures mean.
 import Stripe from "stripe";
+import { timeLeftMs } from "#functions/core/deadline.ts";
 import { stripeSecret } from "#functions/core/secrets.ts";
 import { setting } from "#functions/core/settings.ts";
 import { problem } from "#shared/core/problems.ts";
 
 /**
- * How long one try may take. Two tries and the pause between them end before API Gateway's functions do (10 s), so that a provider
- * that never answers becomes a clear 503 instead of a function that is cut off.
+ * How long one try may take, and the least that one is begun for. No try goes on into the last seconds of a function
+ * (core/deadline.ts), so that however many calls follow one another, a provider that is slow or silent becomes a clear 503 instead
+ * of a function that is cut off.
  */
 const TRY_MS = 3_500;
+const LEAST_TRY_MS = 500;
 
 /**
  * Asks the provider. What is not its answer to us (network, its own faults, too many requests) is 503 for the caller to retry;
@@ -59,8 +62,19 @@ export async function stripeClient(): Promise<Stripe> {
       maxNetworkRetries: 1,
       timeout: TRY_MS,
       telemetry: false,
+      httpClient: withinTime(Stripe.createNodeHttpClient()),
     });
     shared = { key: secretKey + address, stripe };
   }
   return shared.stripe;
 }
+
+/** The package's own way to the provider, in the time that this invocation has left. The package reads a refusal as a broken line. */
+const withinTime = (client: Stripe.HttpClient): Stripe.HttpClient => ({
+  getClientName: () => client.getClientName(),
+  makeRequest: (host, port, path, method, headers, body, protocol, timeout) => {
+    const left = timeLeftMs();
+    if (left < LEAST_TRY_MS) return Promise.reject(new Error("No time is left to ask the provider."));
+    return client.makeRequest(host, port, path, method, headers, body, protocol, Math.min(timeout, Math.floor(left)));
+  },
+});

@@ -17,6 +17,7 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
 import type { FinalizeRequestMiddleware } from "@smithy/types";
+import { attemptLimits } from "#functions/core/attempt-limits.ts";
 import { timeLeftMs } from "#functions/core/deadline.ts";
 import { setting } from "#functions/core/settings.ts";
 import { tenantGuard } from "#functions/core/tenant-guard.ts";
@@ -65,7 +66,7 @@ export function dynamo(): DynamoDBClient {
   if (!shared) {
     shared = new DynamoDBClient({
       maxAttempts: 3,
-      requestHandler: { requestTimeout: 2_900, throwOnRequestTimeout: true, connectionTimeout: 1_000 },
+      requestHandler: attemptLimits,
     });
     shared.middlewareStack.add(tenantGuard, { step: "initialize", name: "tenantGuard" });
     // Inside the client's own retries, so that each attempt asks anew. A refusal is not tried again.

@@ -20,13 +20,26 @@ export const decodeHold = (stored: number): Required<Hold> => ({
   until: stored % UNITS_BASE,
 });
 
-/** One tray: capacity = free + kept + the units of all holds. `holds` maps an order id to its stored hold. */
-export type Tray = TrayRef & { capacity: number; free: number; kept: number; holds: Record<string, number> };
+/** What the note of an open payment is called in a tray's item: this and the order's id. */
+const PAYING_PREFIX = "$";
+
+/**
+ * One tray: capacity = free + kept + the units of all holds. `holds` maps an order id to its stored hold. `paying` notes whose
+ * payment is open, in the same form; those units are among the kept ones, and only a network's share counts the notes.
+ */
+export type Tray = TrayRef & {
+  capacity: number;
+  free: number;
+  kept: number;
+  holds: Record<string, number>;
+  paying: Record<string, number>;
+};
 export type TrayRef = { pool: string; number: number };
 
 /**
  * A change of one tray. `free` and `kept` are differences; `put` adds or replaces entries, `gone` are entries that are removed or
- * replaced and must still have exactly the value seen.
+ * replaced and must still have exactly the value seen. `opened` are notes of payments that open, `closed` the orders whose notes go:
+ * nothing hangs on them, so no condition does.
  */
 export type TrayChange = {
   tray: TrayRef;
@@ -34,6 +47,8 @@ export type TrayChange = {
   kept: number;
   put: Record<string, number>;
   gone: Record<string, number>;
+  opened?: Record<string, number>;
+  closed?: string[];
 };
 
 export const trayName = ({ pool, number }: TrayRef): string => `${pool}#${number}`;
@@ -47,6 +62,10 @@ export function expiredHolds(tray: Tray, now: number): Record<string, number> {
   );
 }
 
+/** Orders whose notes of an open payment are past their second. */
+const forgottenPayments = (tray: Tray, now: number): string[] =>
+  Object.keys(tray.paying).filter((orderId) => decodeHold(tray.paying[orderId] ?? 0).until + GRACE_SECONDS <= now);
+
 /** The tray as if one order held nothing in it. */
 export function withoutHold(tray: Tray, orderId: string): Tray {
   const { [orderId]: _, ...holds } = tray.holds;
@@ -54,13 +73,15 @@ export function withoutHold(tray: Tray, orderId: string): Tray {
 }
 
 /** The tray as a change leaves it. */
-export function changedTray(tray: Tray, { free, kept, put, gone }: TrayChange): Tray {
+export function changedTray(tray: Tray, { free, kept, put, gone, opened, closed = [] }: TrayChange): Tray {
   const staying = Object.entries(tray.holds).filter(([orderId]) => !(orderId in gone));
+  const open = Object.entries(tray.paying).filter(([orderId]) => !closed.includes(orderId));
   return {
     ...tray,
     free: tray.free + free,
     kept: tray.kept + kept,
     holds: { ...Object.fromEntries(staying), ...put },
+    paying: { ...Object.fromEntries(open), ...opened },
   };
 }
 
@@ -72,18 +93,23 @@ export function effectiveFree(tray: Tray, now: number): number {
 /** Timed hold: takes expired entries back and enters the order. */
 export function holdChange(tray: Tray, orderId: string, hold: Hold, now: number): TrayChange {
   const gone = expiredHolds(tray, now);
-  return { tray: refOf(tray), free: unitsOf(gone) - hold.units, kept: 0, put: { [orderId]: encodeHold(hold) }, gone };
+  const put = { [orderId]: encodeHold(hold) };
+  const closed = forgottenPayments(tray, now);
+  return { tray: refOf(tray), free: unitsOf(gone) - hold.units, kept: 0, put, gone, closed };
 }
 
 /** Takes free units as kept ones, without a hold before. */
 export function takeChange(tray: Tray, units: number, now: number): TrayChange {
   const gone = expiredHolds(tray, now);
-  return { tray: refOf(tray), free: unitsOf(gone) - units, kept: units, put: {}, gone };
+  const closed = forgottenPayments(tray, now);
+  return { tray: refOf(tray), free: unitsOf(gone) - units, kept: units, put: {}, gone, closed };
 }
 
-/** The order's own hold becomes kept units. */
-export function keepChange(tray: TrayRef, orderId: string, hold: Hold): TrayChange {
-  return { tray: refOf(tray), free: 0, kept: hold.units, put: {}, gone: { [orderId]: encodeHold(hold) } };
+/** The order's own hold becomes kept units. Until `payingUntil` a note says that its network has not paid for them. */
+export function keepChange(tray: TrayRef, orderId: string, hold: Hold, payingUntil: number | null): TrayChange {
+  const change = { tray: refOf(tray), free: 0, kept: hold.units, put: {}, gone: { [orderId]: encodeHold(hold) } };
+  if (payingUntil === null || !hold.network) return change;
+  return { ...change, opened: { [orderId]: encodeHold({ ...hold, until: payingUntil }) } };
 }
 
 /** The order's own hold ends at another second. */
@@ -97,10 +123,19 @@ export function dropChange(tray: TrayRef, orderId: string, hold: Hold): TrayChan
   return { tray: refOf(tray), free: hold.units, kept: 0, put: {}, gone: { [orderId]: encodeHold(hold) } };
 }
 
-/** Kept units become free. */
-export function giveChange(tray: TrayRef, units: number): TrayChange {
-  return { tray: refOf(tray), free: units, kept: -units, put: {}, gone: {} };
+/** Kept units become free, and the order has no payment open here any more. */
+export function giveChange(tray: Tray, orderId: string, units: number): TrayChange {
+  const closed = orderId in tray.paying ? [orderId] : [];
+  return { tray: refOf(tray), free: units, kept: -units, put: {}, gone: {}, closed };
 }
+
+/** Forgets that an order's payment was open; refused where nothing says so. */
+export const closePaymentWrite = (eventId: string, tray: TrayRef, orderId: string): Write => ({
+  update: trayKey(eventId, tray),
+  set: "REMOVE #note",
+  if: "attribute_exists(#note)",
+  names: { "#note": PAYING_PREFIX + orderId },
+});
 
 /** Changes of the same tray as one, because a transaction may name an item only once. */
 export function mergeChanges(changes: readonly TrayChange[]): TrayChange[] {
@@ -131,6 +166,15 @@ export function trayWrite(eventId: string, change: TrayChange): Write {
     values[`:p${index}`] = stored;
     sets.push(`#h.#p${index} = :p${index}`);
     if (!(orderId in change.gone)) conditions.push(`attribute_not_exists(#h.#p${index})`);
+  }
+  for (const [index, [orderId, stored]] of Object.entries(change.opened ?? {}).entries()) {
+    names[`#o${index}`] = PAYING_PREFIX + orderId;
+    values[`:o${index}`] = stored;
+    sets.push(`#o${index} = :o${index}`);
+  }
+  for (const [index, orderId] of (change.closed ?? []).entries()) {
+    names[`#c${index}`] = PAYING_PREFIX + orderId;
+    removes.push(`#c${index}`);
   }
   if (change.free < 0) {
     values[":free"] = -change.free;
@@ -165,7 +209,9 @@ const TrayItem = z.object({
 /** Reads a tray's item, as a query or a refused condition hands it out. */
 export function readTray(pool: string, item: Item): Tray {
   const { sk, c, f, u, h } = TrayItem.parse(item);
-  return { pool, number: Number(sk.slice(2)), capacity: c, free: f, kept: u, holds: h };
+  const notes = Object.entries(item).filter(([name]) => name.startsWith(PAYING_PREFIX));
+  const paying = Object.fromEntries(notes.map(([name, stored]) => [name.slice(PAYING_PREFIX.length), Number(stored)]));
+  return { pool, number: Number(sk.slice(2)), capacity: c, free: f, kept: u, holds: h, paying };
 }
 
 function added(a: TrayChange, b: TrayChange): TrayChange {
@@ -175,6 +221,8 @@ function added(a: TrayChange, b: TrayChange): TrayChange {
     kept: a.kept + b.kept,
     put: { ...a.put, ...b.put },
     gone: { ...a.gone, ...b.gone },
+    opened: { ...a.opened, ...b.opened },
+    closed: [...new Set([...(a.closed ?? []), ...(b.closed ?? [])])],
   };
 }
 

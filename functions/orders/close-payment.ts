@@ -3,7 +3,7 @@ import { nowSeconds } from "#functions/core/clock.ts";
 import { moneyAlarm } from "#functions/core/money-alarm.ts";
 import { cancelIntent } from "#functions/core/payments.ts";
 import { commitOrder } from "#functions/orders/commit.ts";
-import { ended, hasOpenPayment, isUnpaid } from "#functions/orders/end-unpaid.ts";
+import { ended, endOrder, hasOpenPayment, isUnpaid } from "#functions/orders/end-unpaid.ts";
 import type { Head } from "#functions/orders/head.ts";
 import { settle } from "#functions/orders/settle.ts";
 
@@ -28,7 +28,7 @@ export async function endUnpaid(orderId: string, end: "EXPIRED" | "ABANDONED"): 
       return false;
     }
   }
-  const { head: after } = await commitOrder(orderId, ({ head: now }) => ended(now, end));
+  const after = await endOrder(orderId, (now) => ended(now, end));
   return after.status === end;
 }
 

@@ -27,13 +27,16 @@ import { problem } from "#shared/core/problems.ts";
 /** What a change does to stock; kept units are given back by the pools that the order's lines list. */
 export type StockChange =
   | { kind: "none" }
-  /** All timed holds become kept units, plus units that the sheet requires and the hold lacks. */
-  | { kind: "keep"; also: Map<string, number> }
+  /**
+   * All timed holds become kept units, plus units that the sheet requires and the hold lacks. Where money is still to come, the
+   * trays note until when it may.
+   */
+  | { kind: "keep"; also: Map<string, number>; payingUntil: number | null }
   /** All timed holds end at another second. */
   | { kind: "retime"; until: number }
   /** All timed holds are given back; entries that others took back are left alone. */
   | { kind: "drop" }
-  /** All kept units are given back. */
+  /** All kept units are given back; where they may lie in many trays, `endOrder` does it in parts. */
   | { kind: "give" }
   /** What the order held or kept is given back, and another order holds its own units in the same moment. */
   | { kind: "swap"; ending: "drop" | "give"; next: Head }
@@ -82,7 +85,8 @@ export async function commitOrder(
         ...trays.map((one) => trayWrite(head.evt, one)),
         ...(change.also?.(head, trays) ?? []),
       ];
-      if (writes.length > MOST_WRITES) throw tooScattered(change.stock);
+      // Units that lie in more trays than can be written at once cannot be taken; who gives back does it in parts (end-unpaid.ts).
+      if (writes.length > MOST_WRITES) throw problem("sold_out");
       if (await written(writes)) {
         for (const one of trays) learn(head.evt, one);
         return { ...order, head, changed: true };
@@ -94,10 +98,6 @@ export async function commitOrder(
   if (isShort) throw new Error("A pool has fewer kept units than its orders list.");
   throw problem("busy", { retryAfter: 1 });
 }
-
-/** Units that lie in more trays than can be written at once cannot be taken; to give them back is tried again later. */
-const tooScattered = ({ kind }: StockChange) =>
-  kind === "give" ? problem("busy", { retryAfter: 60 }) : problem("sold_out");
 
 async function written(writes: Write[]): Promise<boolean> {
   const [only] = writes;
@@ -113,7 +113,7 @@ async function trayChanges(head: Head, stock: StockChange): Promise<TrayChange[]
   if (stock.kind === "none") return [];
   const own = head.holds.map(({ tray, units }) => ({ tray, hold: { units, until: head.exp, network: head.network } }));
   if (stock.kind === "keep") {
-    const kept = own.map(({ tray, hold }) => keepChange(tray, head.id, hold));
+    const kept = own.map(({ tray, hold }) => keepChange(tray, head.id, hold, stock.payingUntil));
     return [...kept, ...(await takes(head.evt, stock.also, head.id))];
   }
   if (stock.kind === "retime") {
@@ -136,7 +136,7 @@ async function trayChanges(head: Head, stock: StockChange): Promise<TrayChange[]
       if (units > 0) taken.set(pool, units);
       if (units < 0) given.set(pool, -units);
     }
-    const back = await gives(head.evt, given);
+    const back = await gives(head.evt, given, head.id);
     return back && [...(await takes(head.evt, taken, head.id)), ...back];
   }
   if (stock.kind === "swap") {
@@ -144,7 +144,7 @@ async function trayChanges(head: Head, stock: StockChange): Promise<TrayChange[]
     const released = ending && mergeChanges(ending);
     return released && [...released, ...(await holds(stock.next, released))];
   }
-  return stock.kind === "take" ? takes(head.evt, stock.units, head.id) : gives(head.evt, unitsByPool(head));
+  return stock.kind === "take" ? takes(head.evt, stock.units, head.id) : gives(head.evt, unitsByPool(head), head.id);
 }
 
 /** The holds of an order in the trays as another order leaves them. */
@@ -182,13 +182,23 @@ async function takes(eventId: string, units: Map<string, number>, ownId: string)
   return changes.flat();
 }
 
-/** Kept units are fungible inside a pool: any tray with enough of them gives them back. Null where a pool keeps too few. */
-async function gives(eventId: string, byPool: Map<string, number>): Promise<TrayChange[] | null> {
+/**
+ * Kept units are fungible inside a pool: any tray with enough of them gives them back. Those that note the order's payment come
+ * first, so that the note goes too. Null where a pool keeps too few.
+ */
+async function gives(eventId: string, byPool: Map<string, number>, orderId: string): Promise<TrayChange[] | null> {
   const changes = await Promise.all(
     [...byPool].map(async ([pool, units]) => {
       const trays = await readTrays(eventId, await readPool(eventId, pool));
-      const portions = gather(trays, units, (tray) => tray.kept);
-      return portions?.map(({ tray, units: portion }) => giveChange(tray, portion)) ?? null;
+      const own = trays.filter(({ paying }) => orderId in paying);
+      const fromOwn = Math.min(
+        units,
+        own.reduce((sum, tray) => sum + tray.kept, 0),
+      );
+      const others = trays.filter((tray) => !own.includes(tray));
+      const rest = gather(others, units - fromOwn, (tray) => tray.kept);
+      const portions = rest && [...(gather(own, fromOwn, (tray) => tray.kept) ?? []), ...rest];
+      return portions?.map(({ tray, units: portion }) => giveChange(tray, orderId, portion)) ?? null;
     }),
   );
   const complete = changes.filter((one) => one !== null);

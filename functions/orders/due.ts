@@ -6,7 +6,7 @@ import { lookAfterMail } from "#functions/mail/sweep-mails.ts";
 import { listUnderAddress } from "#functions/orders/by-address.ts";
 import { endUnpaid } from "#functions/orders/close-payment.ts";
 import { commitOrder } from "#functions/orders/commit.ts";
-import { isUnpaid, keepsStock, LOOK_AFTER_END_SECONDS } from "#functions/orders/end-unpaid.ts";
+import { giveRest, givesBack, isUnpaid, keepsStock, LOOK_AFTER_END_SECONDS } from "#functions/orders/end-unpaid.ts";
 import type { Head, OrderItems } from "#functions/orders/head.ts";
 import { issueTickets } from "#functions/orders/issue.ts";
 import { keepDetails, readOrder } from "#functions/orders/order.ts";
@@ -45,8 +45,9 @@ export async function driveOrder(orderId: string): Promise<void> {
   throw failures.length === 1 ? failures[0] : new AggregateError(failures, "Several duties of an order failed.");
 }
 
-/** Ends an order whose hold is over, or that somebody began to cancel before that, and died. */
+/** Ends an order whose hold is over, or that somebody began to cancel before that, and died; or began to give back, and died. */
 async function endHold({ head }: OrderItems): Promise<void> {
+  if (givesBack(head)) await giveRest(head.id);
   if (!keepsStock(head)) return;
   const isAbandoned = head.status === "RESERVED" && head.pay?.state === "CLOSING";
   if (isAbandoned) await endUnpaid(head.id, "ABANDONED");
@@ -84,7 +85,8 @@ function nextLook(head: Head, hasFailed: boolean): Pick<Head, "due" | "wait"> {
   const now = nowSeconds();
   const mailAt = head.status === "COMPLETED" && head.mail ? mailStep(head.mail).next : undefined;
   const mail = mailAt === undefined ? [] : [Math.max(mailAt, now + 1)];
-  const isWorking = hasFailed || isUnpaid(head) || head.refunds.some(({ state }) => state === "PENDING");
+  const isWorking =
+    hasFailed || isUnpaid(head) || givesBack(head) || head.refunds.some(({ state }) => state === "PENDING");
   if (!isWorking) return { due: mail[0] ?? null, wait: undefined };
   const isRepeated = head.wait !== undefined && head.wait.until === head.due;
   const seconds = isRepeated ? Math.min(2 * (head.wait?.seconds ?? 0), LONGEST_WAIT_SECONDS) : FIRST_WAIT_SECONDS;

@@ -85,7 +85,7 @@ export type Head = {
   request: string;
   /** Units by ticket, one entry for each line, with the pools they count in. */
   stock: { ticketId: string; units: number; pools: string[] }[];
-  /** Timed holds in trays while nothing is kept. */
+  /** Timed holds in trays. Once kept, and until the order ends or is complete: where these were, for trays note the payment there. */
   holds: { tray: { pool: string; number: number }; units: number }[];
   /** The mark of the network that holds came from, as their entries carry it; absent where it is unknown. */
   network?: number | undefined;

@@ -180,9 +180,11 @@ const unmarkedOf = (sheet: Sheet, draft: Head) =>
     draft.stock.map(({ ticketId }) => ticketId),
   );
 
-/** Whether an entry is the head's own: one that was made after the order's hold had ended is nobody's. */
+/** Whether an entry is the head's own: one that was made after the order's hold had ended, or was kept, is nobody's. */
 const listsHold = (head: Head, { tray, hold }: { tray: Tray; hold: Hold }): boolean =>
-  head.exp === hold.until && head.holds.some((one) => one.tray.pool === tray.pool && one.tray.number === tray.number);
+  !head.kept &&
+  head.exp === hold.until &&
+  head.holds.some((one) => one.tray.pool === tray.pool && one.tray.number === tray.number);
 
 const pause = (attempt: number): Promise<void> =>
   new Promise((resolve) =>

@@ -5,7 +5,7 @@ import { moneyAlarm } from "#functions/core/money-alarm.ts";
 import type { ToldRefund } from "#functions/core/payment-events.ts";
 import { type RefundState, refundIntent, refundState } from "#functions/core/payments.ts";
 import { commitOrder } from "#functions/orders/commit.ts";
-import { isUnpaid } from "#functions/orders/end-unpaid.ts";
+import { givesBack, isUnpaid } from "#functions/orders/end-unpaid.ts";
 import { type Head, logged, type Refund } from "#functions/orders/head.ts";
 import { readOrder } from "#functions/orders/order.ts";
 
@@ -61,8 +61,9 @@ async function record(orderId: string, intentId: string, state: RefundState): Pr
     const refunds = now.refunds.map((one) => (one === refund ? { ...one, state } : one));
     const log = state === "FAILED" ? logged(now, "refund_failed") : now.log;
     const isDone = refunds.every((one) => one.state !== "PENDING");
-    // An order that is not over is looked at for its own sake: for its hold, or for its tickets.
-    const due = isDone && !isUnpaid(now) && now.status !== "COMPLETED" ? null : now.due;
+    // An order that is not at rest is looked at for its own sake: for its stock, or for its tickets.
+    const hasOtherWork = isUnpaid(now) || givesBack(now) || now.status === "COMPLETED";
+    const due = isDone && !hasOtherWork ? null : now.due;
     return { head: { refunds, refundStatus: statusOf(now, refunds), log, due }, stock: { kind: "none" } };
   });
   if (changed && state === "FAILED") await moneyAlarm("refund_failed", { orderId, intentId });

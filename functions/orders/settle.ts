@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { type Intent, isLiveMode } from "#functions/core/payments.ts";
 import { type Change, commitOrder } from "#functions/orders/commit.ts";
 import { claimReference, completion } from "#functions/orders/complete.ts";
+import { givesBack } from "#functions/orders/end-unpaid.ts";
 import {
   amountAsked,
   type Happening,
@@ -16,7 +17,7 @@ import { readOrder } from "#functions/orders/order.ts";
 import { quarantine } from "#functions/orders/quarantine.ts";
 import { refundOnce } from "#functions/orders/refunds.ts";
 import type { Decline } from "#shared/contracts/orders.ts";
-import { ProblemError } from "#shared/core/problems.ts";
+import { ProblemError, problem } from "#shared/core/problems.ts";
 
 /** What became of it; `mismatch` went to quarantine and changed nothing. */
 export type Settled = "settled" | "mismatch";
@@ -57,6 +58,8 @@ function completionBy(order: OrderItems, reference: string, intentId: string): C
   }
   const isLate = (head.status === "EXPIRED" || head.status === "ABANDONED") && head.refunds.length === 0;
   if (!isLate) return null;
+  // It takes back what it gave, which must be all of it first. The provider tells us again.
+  if (givesBack(head)) throw problem("busy", { retryAfter: 60 });
   return {
     head: closed(completion(order, reference, intentId), head),
     stock: { kind: "take", units: unitsByPool(head) },

@@ -5,9 +5,11 @@ import { logger } from "#functions/core/logger.ts";
 import { queueMail } from "#functions/core/mail-queue.ts";
 import { asSystem } from "#functions/core/scope.ts";
 import { type Image, type ItemChange, readChange } from "#functions/core/stream-record.ts";
+import { forgetPayment } from "#functions/inventory/fair-share.ts";
 import { listUnderAddress, unlistFromAddress } from "#functions/orders/by-address.ts";
+import { orderPartition } from "#functions/orders/head.ts";
 import { issue } from "#functions/orders/issue.ts";
-import { keepDetails } from "#functions/orders/order.ts";
+import { keepDetails, readHead } from "#functions/orders/order.ts";
 
 /**
  * Every effect may be repeated, so a batch that fails half way is simply given again from its first failure. Records of one
@@ -57,6 +59,15 @@ async function followOrder(orderId: string, before: Image, now: Image): Promise<
   await issue(orderId);
   await keepDetails(orderId);
   await queueMail({ order: orderId });
+  // Last, because nothing of this order waits for it.
+  if (before["kept"] === true) await forgetOpenPayment(orderId, before);
+}
+
+/** The units were kept while the payment was open; from now on they count for nobody's network. */
+async function forgetOpenPayment(orderId: string, before: Image): Promise<void> {
+  const { evt, holds } = readHead({ ...before, pk: orderPartition(orderId), sk: "ORD" });
+  const trays = holds.map(({ tray }) => tray);
+  await forgetPayment(evt, orderId, trays);
 }
 
 /** A completed order is listed under its buyer's address, and leaves it when it is cancelled or the address changes. */

@@ -1,13 +1,14 @@
 // Who looks after work that nobody finished? Every minute, whatever is due.
 import type { Context } from "aws-lambda";
 import { nowSeconds } from "#functions/core/clock.ts";
+import { withDeadline } from "#functions/core/deadline.ts";
 import { inTurn } from "#functions/core/in-turn.ts";
 import { logger } from "#functions/core/logger.ts";
 import { asSystem } from "#functions/core/scope.ts";
 import { queryItems } from "#functions/core/table.ts";
 import { sweepMails } from "#functions/mail/sweep-mails.ts";
 import { driveOrder } from "#functions/orders/due.ts";
-import { keepsStock } from "#functions/orders/end-unpaid.ts";
+import { givesBack, keepsStock } from "#functions/orders/end-unpaid.ts";
 import { DUE_PARTITIONS } from "#functions/orders/head.ts";
 import { peekOrder } from "#functions/orders/order.ts";
 
@@ -22,7 +23,10 @@ type Swept = { driven: number; left: number };
  * fails does not keep the others waiting; the run then ends as failed, for the alarm.
  */
 export const handler = (_event?: unknown, context?: Pick<Context, "getRemainingTimeInMillis">): Promise<Swept> =>
-  asSystem(() => sweep(() => context !== undefined && context.getRemainingTimeInMillis() < STOP_BEFORE_END_MS));
+  withDeadline(leftMs(context), () => asSystem(() => sweep(() => leftMs(context) < STOP_BEFORE_END_MS)));
+
+const leftMs = (context?: Pick<Context, "getRemainingTimeInMillis">): number =>
+  context?.getRemainingTimeInMillis() ?? Number.POSITIVE_INFINITY;
 
 async function sweep(isOver: () => boolean): Promise<Swept> {
   const orders = await dueOrders();
@@ -32,7 +36,7 @@ async function sweep(isOver: () => boolean): Promise<Swept> {
     isOver,
     work: async (orderId) => {
       const head = await peekOrder(orderId).catch(() => null);
-      if (head && keepsStock(head)) urgent.add(orderId);
+      if (head && (keepsStock(head) || givesBack(head))) urgent.add(orderId);
     },
   });
 

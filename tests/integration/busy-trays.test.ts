@@ -144,22 +144,6 @@ test("a line of nothing beside one ticket is left out, and nothing alone is refu
   expect((await sale.reserve([other])).status).toBe(422);
 });
 
-test("one network holds a quarter of the tickets and no more, until it buys or lets go", async () => {
-  ticketId = (await given.ticket(sale.owner, sale.event.id, { quantityAvailable: 200 })).id;
-  forgetSheets();
-  const hoard = async (quantity: number) => sale.reserve([{ ticketId, quantity }], crypto.randomUUID(), "203.0.113.7");
-
-  const statuses = [];
-  for (let order = 0; order < 6; order++) statuses.push((await hoard(10)).status);
-  const { problem } = await hoard(1);
-
-  expect(statuses).toEqual([201, 201, 201, 201, 201, 409]);
-  expect(problem.code).toBe("network_holds_many");
-  expect((await sale.reserve([{ ticketId, quantity: 10 }])).status).toBe(201);
-  await sale.pass(903);
-  expect((await hoard(10)).status).toBe(201);
-});
-
 test("a key whose order is over is told so, and gives no other order back", async () => {
   const key = crypto.randomUUID();
   const { data: order } = await sale.reserve(undefined, key);

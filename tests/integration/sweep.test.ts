@@ -17,9 +17,12 @@ afterEach(() => sale.close());
 
 const idOf = (order: CheckoutOrder) => order.shortId.slice(0, ID_LENGTH);
 const statusOf = async (order: CheckoutOrder) => (await asSystem(() => readOrder(idOf(order))))?.head.status;
-/** A function with time to begin so many pieces of work; looking at an order to see what it needs is one of them. */
+/**
+ * A function with time to begin so many pieces of work; looking at an order to see what it needs is one of them. Its first question
+ * is about its own end.
+ */
 const timeFor = (begun: number) => {
-  let left = begun;
+  let left = begun + 1;
   return { getRemainingTimeInMillis: () => (left-- > 0 ? 55_000 : 7_999) };
 };
 const dueIn = (order: CheckoutOrder, seconds: number) =>

@@ -3,8 +3,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { chooseTray, gather } from "#functions/inventory/planner.ts";
 import {
+  changedTray,
+  decodeHold,
   effectiveFree,
   encodeHold,
+  GRACE_SECONDS,
   holdChange,
   mergeChanges,
   TRAY_UNITS,
@@ -17,17 +20,23 @@ const hold = fc.record({
   until: fc.integer({ min: NOW - 600, max: NOW + 600 }),
 });
 const trays: fc.Arbitrary<Tray[]> = fc
-  .array(fc.record({ free: fc.nat(16), kept: fc.nat(4), holds: fc.array(hold, { maxLength: 3 }) }), {
-    minLength: 1,
-    maxLength: 8,
-  })
+  .array(
+    fc.record({
+      free: fc.nat(16),
+      kept: fc.nat(4),
+      holds: fc.array(hold, { maxLength: 3 }),
+      notes: fc.array(hold, { maxLength: 3 }),
+    }),
+    { minLength: 1, maxLength: 8 },
+  )
   .map((sketches) =>
-    sketches.map(({ free, kept, holds }, number) => ({
+    sketches.map(({ free, kept, holds, notes }, number) => ({
       pool: "p",
       number,
       free,
       kept,
       capacity: Math.min(TRAY_UNITS, free + kept + holds.reduce((sum, one) => sum + one.units, 0)),
+      paying: Object.fromEntries(notes.map((one, index) => [`p${number}x${index}`, encodeHold(one)])),
       holds: Object.fromEntries(holds.map((one, index) => [`o${number}x${index}`, encodeHold(one)])),
     })),
   );
@@ -65,6 +74,20 @@ describe("the planner", () => {
           const [change] = mergeChanges([holdChange(tray, "mine", { units, until: NOW + 900 }, NOW)]);
           const gone = Object.values(change?.gone ?? {}).reduce((sum, stored) => sum + Math.floor(stored / 1e10), 0);
           expect((change?.free ?? 0) + units).toBe(gone);
+        }
+      }),
+    );
+  });
+
+  it("drops the notes of payments whose second is past, and none that still counts", () => {
+    fc.assert(
+      fc.property(trays, (list) => {
+        for (const tray of list) {
+          const { paying } = changedTray(tray, holdChange(tray, "mine", { units: 1, until: NOW + 900 }, NOW));
+          const live = Object.entries(tray.paying).filter(
+            ([, stored]) => decodeHold(stored).until + GRACE_SECONDS > NOW,
+          );
+          expect(paying).toEqual(Object.fromEntries(live));
         }
       }),
     );

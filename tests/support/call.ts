@@ -20,6 +20,8 @@ export type CallOptions = {
   /** The address that the request comes from. */
   address?: string | undefined;
   cookies?: string[];
+  /** Milliseconds until the function is stopped. */
+  leftMs?: number;
 };
 
 /** The answer of a call, with `data` typed by the route. `problem` is the body where the status is 400 or above. */
@@ -38,7 +40,7 @@ export type Answer<R extends Route> = {
 /** Calls one route in process. A mutating route that wants an Idempotency-Key gets a fresh one unless the test names it. */
 export async function call<R extends Route>(route: R, options: CallOptions = {}): Promise<Answer<R>> {
   const handler = await handlerOf(route);
-  const result = await handler(payloadOf(route, options), context);
+  const result = await handler(payloadOf(route, options), contextWith(options.leftMs));
   const text = result.body ?? "";
   const json = text.startsWith("{") ? JSON.parse(text) : {};
   return {
@@ -114,6 +116,7 @@ function payloadOf(route: Route, options: CallOptions): APIGatewayProxyEventV2 {
 
 // Handlers read nothing of the context but what middy itself needs.
 /** Long enough for a slow machine: what a function does at its end is tried with a clock. */
-const context = { getRemainingTimeInMillis: () => 120_000, awsRequestId: "test" } as unknown as Context;
+const contextWith = (leftMs = 120_000) =>
+  ({ getRemainingTimeInMillis: () => leftMs, awsRequestId: "test" }) as unknown as Context;
 
 export type HandlerResult = APIGatewayProxyStructuredResultV2;

@@ -35,8 +35,11 @@ export async function violations(eventId: string, now: number, payments: Payment
  * The most bytes that a tray takes in the table. A number takes a byte for two digits and one more, an entry of a map one beside its
  * name: https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/CapacityUnitCalculations.html. Keys and counts are short.
  */
-function sizeOf({ holds }: Tray): number {
-  const entries = Object.entries(holds).map(([id, stored]) => id.length + Math.ceil(String(stored).length / 2) + 2);
+function sizeOf({ holds, paying }: Tray): number {
+  const notes = Object.entries(paying).map(([id, stored]) => [`$${id}`, stored] as const);
+  const entries = [...Object.entries(holds), ...notes].map(
+    ([name, stored]) => name.length + Math.ceil(String(stored).length / 2) + 2,
+  );
   return 200 + entries.reduce((sum, bytes) => sum + bytes, 0);
 }
 

@@ -1,0 +1,113 @@
+// What if an order's units lie in more trays than one transaction can write? They come back in several, whoever dies between them.
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { asSystem } from "#functions/core/scope.ts";
+import { transact } from "#functions/core/table.ts";
+import { poolLevels, readPool, readTrays } from "#functions/inventory/pools.ts";
+import { forgetSheets } from "#functions/inventory/sheet.ts";
+import { TRAY_UNITS, trayKey } from "#functions/inventory/trays.ts";
+import { atEveryCall, watchTable } from "#tests/support/crash.ts";
+import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
+import { given } from "#tests/support/world.ts";
+
+const TRAYS = 100;
+const STOCK = TRAYS * TRAY_UNITS;
+
+let sale: OnSale;
+beforeAll(watchTable);
+beforeEach(async () => {
+  sale = await openOnSale([{ quantityAvailable: STOCK }]);
+});
+afterEach(async () => {
+  expect(await sale.wrongs()).toEqual([]);
+  await sale.close();
+});
+
+const levels = async (pool = sale.ticketId) => (await asSystem(() => poolLevels(sale.event.id, [pool]))).get(pool);
+
+/** Spreads the kept units over the trays, one to each, as sales and cancellations may have left them. */
+async function scatter(): Promise<void> {
+  await asSystem(async () => {
+    const trays = await readTrays(sale.event.id, await readPool(sale.event.id, sale.ticketId));
+    await transact(
+      trays.map((tray) => ({
+        update: trayKey(sale.event.id, tray),
+        set: "SET f = :f, u = :u",
+        values: { ":f": TRAY_UNITS - 1, ":u": 1 },
+      })),
+    );
+  });
+}
+
+/** An order of a hundred tickets whose payment is open. */
+async function paying(ticketId = sale.ticketId) {
+  const { data: order } = await sale.reserve([{ ticketId, quantity: TRAYS }]);
+  await sale.fillIn(order);
+  const { data } = await sale.startPayment(order);
+  return { order, secret: data.clientSecret };
+}
+
+describe("an order whose kept units lie in a hundred trays", () => {
+  it("is abandoned, and all of them are free again", async () => {
+    const { order } = await paying();
+    await scatter();
+
+    const { status, data } = await sale.abandon(order);
+
+    expect([status, data.status]).toEqual([200, "ABANDONED"]);
+    expect(await levels()).toEqual({ free: STOCK, held: 0, kept: 0 });
+  });
+});
+
+describe("an order of a hundred tickets", () => {
+  it("gives everything back, wherever it is killed while it does", { timeout: 300_000 }, async () => {
+    const { id } = await given.ticket(sale.owner, sale.event.id, { title: "Hall", quantityAvailable: TRAYS });
+    forgetSheets();
+    await atEveryCall({
+      begin: () => paying(id),
+      kill: ({ order }) => sale.abandon(order),
+      judge: async ({ order }, point) => {
+        await sale.pass(900 + 121);
+        await sale.sweep();
+        const { status } = (await sale.look(order)).data;
+        const found = { ...point, isOver: ["ABANDONED", "EXPIRED"].includes(status), levels: await levels(id) };
+        expect(found).toEqual({ ...point, isOver: true, levels: { free: TRAYS, held: 0, kept: 0 } });
+      },
+    });
+  });
+});
+
+describe("late money for an order of a hundred tickets", () => {
+  /** Everything but one unit in each tray is sold to others. */
+  async function leaveOneInEach(): Promise<void> {
+    await asSystem(async () => {
+      const trays = await readTrays(sale.event.id, await readPool(sale.event.id, sale.ticketId));
+      await transact(
+        trays.map((tray) => ({
+          update: trayKey(sale.event.id, tray),
+          set: "SET f = :f, c = :f",
+          values: { ":f": 1 },
+        })),
+      );
+    });
+  }
+
+  it("goes back where the free units lie in too many trays to be taken at once", async () => {
+    const { order, secret } = await paying();
+    await sale.abandon(order);
+    await leaveOneInEach();
+    const [intent = ""] = secret.split("_secret_");
+    const stored = sale.bench.standIn.state.paymentIntents.get(intent)?.object;
+    Object.assign(stored ?? {}, { status: "requires_payment_method", canceled_at: null });
+    await sale.confirm(secret);
+
+    const statuses = (await sale.deliver()).map(({ status }) => status);
+
+    expect(new Set(statuses)).toEqual(new Set([204]));
+    expect((await sale.look(order)).data.status).toBe("ABANDONED");
+    expect(sale.bench.standIn.state.refunds.size).toBe(1);
+    await asSystem(async () => {
+      const key = { pk: `EVT#${sale.event.id}`, sk: `POOL#${sale.ticketId}` };
+      await transact([{ update: key, set: "SET c = :c", values: { ":c": TRAYS } }]); // the limit as its trays have it
+    });
+  });
+});

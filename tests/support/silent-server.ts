@@ -1,0 +1,24 @@
+// What if a service takes every call and never answers? A server that does so, and counts what it heard.
+import { createServer, type Socket } from "node:net";
+import { afterAll, beforeAll } from "vitest";
+
+/** A silent server for the tests of a file; `url` is known once they run. */
+export function silentServer(): { url: string; attempts: number } {
+  const sockets = new Set<Socket>();
+  const silent = { url: "", attempts: 0 };
+  const server = createServer((socket) => {
+    silent.attempts++; // who gives an attempt up ends its line
+    sockets.add(socket);
+    socket.on("error", () => undefined);
+  });
+  beforeAll(async () => {
+    await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+    const address = server.address();
+    silent.url = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+  });
+  afterAll(async () => {
+    for (const socket of sockets) socket.destroy();
+    await new Promise((closed) => server.close(closed));
+  });
+  return silent;
+}
