@@ -12,6 +12,8 @@ import { problem } from "#shared/core/problems.ts";
 const SHEET_MS = 5_000;
 /** How often a sheet is read again before its time, whatever requests ask for. */
 const AGAIN_MS = 1_000;
+/** Sheets that a container keeps; each holds the texts of all its tickets. */
+const MOST_SHEETS = 100;
 /** Events whose last early read is remembered; beyond that it begins anew. */
 const MOST_EVENTS = 1_000;
 
@@ -43,7 +45,7 @@ export async function saleSheet(eventId: string): Promise<Sheet> {
   const kept = sheets.get(eventId);
   const isFresh = kept && Math.abs(nowMs() - kept.readAt) <= SHEET_MS;
   const reading = isFresh ? kept.sheet : readSheet(eventId);
-  if (!isFresh) sheets.set(eventId, { readAt: nowMs(), sheet: reading });
+  if (!isFresh) keepSheet(eventId, reading);
   const sheet = await reading.catch((error: unknown) => {
     sheets.delete(eventId);
     throw error;
@@ -53,6 +55,12 @@ export async function saleSheet(eventId: string): Promise<Sheet> {
     throw problem("event_not_found");
   }
   return sheet;
+}
+
+function keepSheet(eventId: string, sheet: Promise<Sheet | null>): void {
+  sheets.delete(eventId); // so that it counts as the newest
+  sheets.set(eventId, { readAt: nowMs(), sheet });
+  for (const oldest of [...sheets.keys()].slice(0, -MOST_SHEETS)) sheets.delete(oldest);
 }
 
 /** The sheet of a live event: what the public may know of. No other is kept, because a draft may be published any moment. */
