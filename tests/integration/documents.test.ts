@@ -12,7 +12,6 @@ import { attendeeKey } from "#functions/orders/head.ts";
 import { openOrderTickets } from "#functions/public-tickets/opened.ts";
 import { documents } from "#shared/contracts/documents.ts";
 import { type Event, EventInput, events } from "#shared/contracts/events.ts";
-import { publicTickets } from "#shared/contracts/public-tickets.ts";
 import { MAX_TICKETS_PER_ORDER } from "#shared/core/limits.ts";
 import { readCalendar, readCalendarAgain } from "#tests/support/calendar.ts";
 import { call } from "#tests/support/call.ts";
@@ -130,32 +129,6 @@ describe("the tickets as PDF", () => {
 
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
     expect(new Set(answers.map(({ bytes }) => bytes.toString("base64"))).size).toBe(1);
-  });
-
-  test("are not drawn for a program that asks without end; the order's calendar and each guest's ticket still come", async () => {
-    const { event, order, params } = await sold([jana, guest("Mira", "Solberg")]);
-    for (const _ of Array.from({ length: 30 })) expect((await call(documents.orderPdf, { params })).status).toBe(200);
-
-    const refused = await call(documents.orderPdf, { params });
-
-    expect(refused).toMatchObject({ status: 429, problem: { code: "too_many_requests" } });
-    expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(600);
-    expect((await call(documents.orderCalendar, { params })).status).toBe(200);
-    const shortId = await linkOf("attendee-link", order.attendeeIds[0] ?? "");
-    expect((await call(documents.ticketPdf, { params: { eventId: event.id, shortId } })).status).toBe(200);
-  });
-
-  test("wait until all tickets of the order are there", async () => {
-    const { order, params } = await sold([jana, guest("Mira", "Solberg")]);
-    await asSystem(() => writeItem({ remove: attendeeKey(order.id, 1) }));
-
-    const answers = [
-      await call(documents.orderPdf, { params }),
-      await call(documents.orderCalendar, { params }),
-      await call(publicTickets.ofOrder, { params }),
-    ];
-
-    expect(answers.map(({ status, problem }) => [status, problem.code])).toEqual(answers.map(() => [503, "busy"]));
   });
 
   test("of the largest order there can be fit into one answer", async () => {
