@@ -1,6 +1,7 @@
 // How does an order change after its hold? The second primitive: head, trays and whatever belongs to them in one transaction.
 import { nowSeconds, randomFraction, randomText } from "#functions/core/clock.ts";
 import { transact, type Write, writeItem } from "#functions/core/table.ts";
+import { mustLeaveOthers } from "#functions/inventory/fair-share.ts";
 import { chooseTray, gather } from "#functions/inventory/planner.ts";
 import { readPool, readTrays } from "#functions/inventory/pools.ts";
 import { learn } from "#functions/inventory/seen.ts";
@@ -159,6 +160,7 @@ async function holds(next: Head, released: TrayChange[]): Promise<TrayChange[]> 
       const one = chooseTray(trays, units, next.id, now);
       const portions = one ? [one] : gather(trays, units, (tray) => effectiveFree(tray, now));
       if (!portions) throw problem("sold_out");
+      mustLeaveOthers(trays, { units, network: next.network ?? 0, own: [next.id] }, now);
       return portions.map(({ tray, units: portion }) =>
         holdChange(tray, next.id, { units: portion, until: next.exp, network: next.network }, now),
       );

@@ -3,7 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/scope.ts";
 import { readPool, readTrays } from "#functions/inventory/pools.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import { reservations } from "#shared/contracts/reservations.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
+import { call } from "#tests/support/call.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
 import { follow, stored } from "#tests/support/stream.ts";
 
@@ -61,6 +63,22 @@ describe("one network", () => {
     expect((await reserveElsewhere(10)).status).toBe(201);
     await sale.pass(HOLD_SECONDS + 3);
     expect((await reserve(10)).status).toBe(201);
+  });
+
+  it("gets no further by exchanging a basket for one that only fits in its place", async () => {
+    const { data: earlier } = await reserve(40);
+    await reserve(10);
+    await reserveElsewhere(100);
+
+    const lines = [{ ticketId: sale.ticketId, quantity: 85 }];
+    const refused = await call(reservations.create, {
+      params: { eventId: sale.event.id },
+      body: { lines, replaces: earlier.shortId },
+      address: NETWORK,
+    });
+
+    expect([refused.status, refused.problem.code]).toEqual([409, "network_holds_many"]);
+    expect((await sale.look(earlier)).data.status).toBe("RESERVED");
   });
 
   it("gets no further by pressing Pay without paying", async () => {
