@@ -17,8 +17,12 @@ const forms = [
 const abbreviations = new Set(["b.sc", "co.kg", "co.ltd", "dr.med", "m.sc", "pty.ltd", "pvt.ltd"]);
 const endings = new Set(domainEndings);
 
+/** Longer than any name may be. A longer text is refused for its length; looking through it could take seconds. */
+const LONGEST = 254;
+
 /** True for links, hosts of a real ending such as `t.me`, mail addresses and text in disguise. "St.John" and "J.R.R." are names. */
 export function hasAddress(name: string): boolean {
+  if (name.length > LONGEST) return false;
   const plain = name
     .normalize("NFKC")
     .replace(/\p{Cf}/gu, "")

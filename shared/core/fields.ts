@@ -4,16 +4,13 @@ import { hasAddress } from "#shared/core/address-in-name.ts";
 import { currencies, MAX_AMOUNT_MINOR } from "#shared/core/money.ts";
 import { isPublicUrl } from "#shared/core/public-url.ts";
 
-/** What is too long is refused for that alone: nobody has us look through it for anything else. */
-const abort = true;
-
 /** Text on one line, trimmed; empty means none. Control characters are refused. */
-export const optionalLine = (max: number) => line(z.string().trim().max(max, { abort })).default("");
+export const optionalLine = (max: number) => line(z.string().trim().max(max)).default("");
 /** Text on one line that must be given. */
-export const requiredLine = (max: number) => line(z.string().trim().min(1).max(max, { abort }));
+export const requiredLine = (max: number) => line(z.string().trim().min(1).max(max));
 /** Text over several lines; empty means none. */
 export const optionalText = (max: number) =>
-  z.string().trim().max(max, { abort }).refine(hasNoControl, code("control_characters")).default("");
+  z.string().trim().max(max).refine(hasNoControl, code("control_characters")).default("");
 
 /** Every name or title is under 150 characters. */
 export const Name = requiredLine(149);
@@ -25,20 +22,12 @@ export const FirstName = requiredLine(50).refine(isNoAddress, code("address_in_n
 export const LastName = optionalLine(149).refine(isNoAddress, code("address_in_name"));
 /** Descriptions stay under 50,000 characters. */
 export const Description = optionalText(49_999);
-export const Email = line(z.string().trim().toLowerCase().max(254, { abort }).check(z.email()));
+export const Email = line(z.string().trim().toLowerCase().max(254).check(z.email()));
 /** NFC-normalised first, so that the limits count what is kept; 8 to 128 characters, never trimmed. */
 export const Password = z.string().normalize("NFC").min(8).max(128);
 /** An http or https address of a public place; empty means none. */
 export const optionalUrl = z
-  .union([
-    z.literal(""),
-    line(
-      z
-        .string()
-        .max(2000, { abort })
-        .check(z.url({ protocol: /^https?$/ })),
-    ).refine(isPublicUrl, code("not_public_url")),
-  ])
+  .union([z.literal(""), line(z.url({ protocol: /^https?$/ }).max(2000)).refine(isPublicUrl, code("not_public_url"))])
   .default("");
 
 /** The required box under a form: only `true` is taken; leaving it out counts as unchecked. */
@@ -54,7 +43,7 @@ export const InstantOut = z.iso.datetime();
 export const optionalInstant = Instant.nullable().default(null);
 
 /** An IANA time zone that this platform knows. */
-export const TimeZone = z.string().max(60, { abort }).refine(isTimeZone, code("unknown_time_zone"));
+export const TimeZone = z.string().max(60).refine(isTimeZone, code("unknown_time_zone"));
 /** ISO 3166-1 alpha-2; empty means none. */
 export const CountryCode = z.union([z.literal(""), z.string().regex(/^[A-Z]{2}$/)]).default("");
 
