@@ -1,5 +1,7 @@
 // How does a mail look? One column of at most 560 px below its sender's name, one green button; light, or dark where the reader
 // wants it so.
+
+import { Fragment } from "react";
 import {
   Body,
   Button,
@@ -59,7 +61,13 @@ function BlockView({ block }: { block: Block }) {
     case "paragraph":
       return (
         <Text className="ink" style={style.text}>
-          {block.text}
+          {block.text.split("\n").map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text that never changes
+            <Fragment key={index}>
+              {index > 0 && <br />}
+              {line}
+            </Fragment>
+          ))}
         </Text>
       );
     case "heading":

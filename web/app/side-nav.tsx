@@ -39,7 +39,7 @@ export function SideNav({ onClose }: { onClose: () => void }) {
         <Entry to={paths.events.href({})} icon={IconCalendarEvent} label={t`Events`} isExact={eventId !== undefined} />
         {role === "ADMIN" && <Entry to={paths.account.href()} icon={IconBuilding} label={t`Account`} isExact />}
       </NavGroup>
-      {isAccount && (
+      {isAccount && role === "ADMIN" && (
         <NavGroup title={<Trans>Account</Trans>}>
           <Entry to={paths.accountSettings.href()} icon={IconSettings} label={t`Account settings`} />
           <Entry to={paths.accountPayment.href()} icon={IconCreditCard} label={t`Payments`} />

@@ -123,7 +123,7 @@ export const theme = createTheme({
     MultiSelect: { defaultProps: field },
     Checkbox: { defaultProps: choice, styles: { input: outlined } },
     Radio: { defaultProps: choice, styles: { radio: outlined } },
-    Switch: { defaultProps: { color: "dark.0", size: "md" }, styles: { track: outlined } },
+    Switch: { defaultProps: { color: "brand.7", size: "md" }, styles: { track: outlined } },
     Paper: { defaultProps: { withBorder: true, radius: "md" } },
     Alert: {
       defaultProps: { variant: "light", radius: "md" },

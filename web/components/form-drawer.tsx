@@ -1,7 +1,7 @@
 // Where is one thing created or edited? A drawer with a form, its refusal on top, and Save always in reach.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Drawer } from "@mantine/core";
-import type { FormEvent, ReactNode } from "react";
+import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { EditConflict, type ValueWords } from "#web/components/edit-conflict.tsx";
 import styles from "#web/components/form-drawer.module.css";
 import { ProblemAlert } from "#web/components/problem-alert.tsx";
@@ -41,6 +41,7 @@ export function FormDrawer<Values>({
   children: ReactNode;
 }) {
   const { t } = useLingui();
+  useFocusBack();
   const leave = () => (form.isDirty() ? confirmDiscard(onClose) : onClose());
   return (
     <Drawer
@@ -79,5 +80,19 @@ export function FormDrawer<Values>({
         </div>
       </form>
     </Drawer>
+  );
+}
+
+/** What had the focus before has it again afterwards, if it is still there. Mantine does this only where a drawer is closed before it goes. */
+function useFocusBack(): void {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      // After the page's own watcher, which knows no better place than the title.
+      requestAnimationFrame(() => {
+        if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+      });
+    },
+    [opener],
   );
 }

@@ -45,7 +45,7 @@ export function Component() {
   }
   if (error) {
     const again = (
-      <Button onClick={resend.send} loading={resend.isPending} disabled={resend.isSuccess}>
+      <Button {...resend.button}>
         {resend.isSuccess ? <Trans>We sent a new link to {email}</Trans> : <Trans>Send a new link</Trans>}
       </Button>
     );

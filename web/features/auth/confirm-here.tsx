@@ -57,7 +57,7 @@ export function ConfirmHere() {
           <Button type="submit" loading={confirm.isPending}>
             <Trans>Confirm email</Trans>
           </Button>
-          <Button variant="default" loading={resend.isPending} disabled={resend.isSuccess} onClick={resend.send}>
+          <Button variant="default" {...resend.button}>
             <Trans>Send the mail again</Trans>
           </Button>
         </Group>

@@ -1,5 +1,6 @@
 // How will an event look to buyers? Its page for the people of its account, whatever its status, under a line that says so.
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { IconEye } from "@tabler/icons-react";
 import { Link, useParams } from "react-router-dom";
 import { events } from "#shared/contracts/events.ts";
@@ -17,7 +18,18 @@ export function Component() {
   const { eventId = "" } = useParams();
   const preview = useRoute(events.preview, { params: { eventId } });
   if (preview.isError && !preview.data)
-    return <LoadError level={1} error={preview.error} onRetry={() => void preview.refetch()} />;
+    return (
+      <LoadError
+        level={1}
+        error={preview.error}
+        onRetry={() => void preview.refetch()}
+        instead={
+          <Button component={Link} to={paths.events.href({})} variant="default">
+            <Trans>Back to your events</Trans>
+          </Button>
+        }
+      />
+    );
   if (!preview.data) return <EventSkeleton />;
   return (
     <>

@@ -58,7 +58,9 @@ export function TicketPicker({
           <RefusalNote id={errorId} refusal={refusal} />
           <p className={classes.sum}>
             <span>
-              {count === 0 ? (
+              {onNewer === null ? (
+                <Trans>Nothing is sold in a preview</Trans>
+              ) : count === 0 ? (
                 <Trans>Choose your tickets</Trans>
               ) : (
                 <Plural value={count} one="# ticket" other="# tickets" />
@@ -80,11 +82,7 @@ export function TicketPicker({
           </Button>
           <p className={classes.trust}>
             <IconLock aria-hidden="true" size={16} stroke={2} />
-            {onNewer ? (
-              <Trans>Your tickets are held while you check out</Trans>
-            ) : (
-              <Trans>Nothing is sold in a preview</Trans>
-            )}
+            <Trans>Your tickets are held while you check out</Trans>
           </p>
         </div>
       ) : (
