@@ -57,3 +57,17 @@ export const ownMail = (to: string, content: MailContent): Mail => ({
   attachments: [],
   content,
 });
+
+/** A mail in which an organizer speaks, who also gets the answers; nothing hangs on it unless it is added. */
+export const organizerMail = (
+  organizer: { name: string; contactEmail: string },
+  to: string,
+  content: MailContent,
+): Mail => ({
+  to,
+  senderName: organizer.name,
+  replyTo: organizer.contactEmail || null,
+  images: [],
+  attachments: [],
+  content,
+});

@@ -1,7 +1,7 @@
 // What does the mail say that brings new connection details? How to join by now, when, and the way to the order.
 import type { I18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
-import type { Mail } from "#functions/mail/content.ts";
+import { type Mail, organizerMail } from "#functions/mail/content.ts";
 import { writtenSpan } from "#functions/mail/language.ts";
 import { eventFacts, joinBlocks, type OrderConfirmationFacts, summaryUrl } from "#functions/mail/order-confirmation.ts";
 
@@ -17,30 +17,23 @@ export async function joinDetailsMail(facts: JoinDetailsFacts, i18n: I18n): Prom
   const when = writtenSpan(event, i18n.locale);
   const { title } = event;
   const seller = organizer.name;
-  return {
-    to,
-    senderName: seller,
-    replyTo: organizer.contactEmail || null,
-    images: [],
-    attachments: [],
-    content: {
-      subject: t(i18n)`New connection details for ${title}`,
-      preheader: t(i18n)`How to join, ${when}`,
-      heading: t(i18n)`The connection details changed`,
-      blocks: [
-        {
-          kind: "paragraph",
-          text: t(
-            i18n,
-          )`${seller} changed how you join ${title}. Use these details, and pass them on to those who come with you.`,
-        },
-        ...join,
-        { kind: "facts", rows: eventFacts(facts, when, i18n) },
-        { kind: "button", label: t(i18n)`Open your order`, url: await summaryUrl(facts) },
-      ],
-      footer: t(
-        i18n,
-      )`You get this mail because you have tickets from ${seller}, who also answers questions about the event.`,
-    },
-  };
+  return organizerMail(organizer, to, {
+    subject: t(i18n)`New connection details for ${title}`,
+    preheader: t(i18n)`How to join, ${when}`,
+    heading: t(i18n)`The connection details changed`,
+    blocks: [
+      {
+        kind: "paragraph",
+        text: t(
+          i18n,
+        )`${seller} changed how you join ${title}. Use these details, and pass them on to those who come with you.`,
+      },
+      ...join,
+      { kind: "facts", rows: eventFacts(facts, when, i18n) },
+      { kind: "button", label: t(i18n)`Open your order`, url: await summaryUrl(facts) },
+    ],
+    footer: t(
+      i18n,
+    )`You get this mail because you have tickets from ${seller}, who also answers questions about the event.`,
+  });
 }

@@ -19,7 +19,10 @@ export function tellOfStep(ref: MailRef, from: Step, to: Step): void {
   else if (trouble) alarmLine("mail", trouble, mailTroubles[trouble], { ref });
 }
 
-/** Put off once is a passing limit of the provider, which ends by itself; only what is put off again needs a person. */
+/**
+ * A mail that is put off once has met a limit of the provider, which ends by itself. Only a mail that is put off a second time
+ * needs a person.
+ */
 function troubleOf(from: Step, to: Step): MailTrouble | "put_off" | null {
   if (to.state === "UNKNOWN") return to.again ? "lost" : null;
   if (to.state !== "PENDING") return null;

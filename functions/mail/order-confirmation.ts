@@ -8,7 +8,7 @@ import { linkOf } from "#functions/core/secrets.ts";
 import { setting } from "#functions/core/settings.ts";
 import { eventCalendar } from "#functions/documents/calendar.ts";
 import { codeImage } from "#functions/mail/code-image.ts";
-import type { Block, InlineImage, Mail } from "#functions/mail/content.ts";
+import { type Block, type InlineImage, type Mail, organizerMail } from "#functions/mail/content.ts";
 import { writtenSpan } from "#functions/mail/language.ts";
 import type { AttendeeItem } from "#functions/orders/head.ts";
 import { documents } from "#shared/contracts/documents.ts";
@@ -42,25 +42,7 @@ export async function orderConfirmationMail(facts: OrderConfirmationFacts, i18n:
   const count = tickets.length;
   const howMany = t(i18n)`${plural(count, { one: "# ticket", other: "# tickets" })}`;
   return {
-    to: buyer.email,
-    senderName: seller,
-    replyTo: organizer.contactEmail || null,
-    images: tickets.map(({ image }) => image),
-    attachments: [
-      {
-        filename: "event.ics",
-        contentType: "text/calendar; charset=utf-8; method=PUBLISH",
-        content: eventCalendar({
-          event,
-          origin: setting("APP_ORIGIN"),
-          online: t(i18n)`Online`,
-          orderNumber: t(i18n)`Order number: ${reference}`,
-          join: joinDetails(event),
-          locale: i18n.locale,
-        }),
-      },
-    ],
-    content: {
+    ...organizerMail(organizer, buyer.email, {
       subject: t(i18n)`Your tickets for ${title} (${reference})`,
       preheader: t(i18n)`${howMany}, ${when}`,
       heading: t(i18n)`You're going to ${title}`,
@@ -78,7 +60,22 @@ export async function orderConfirmationMail(facts: OrderConfirmationFacts, i18n:
       footer: t(
         i18n,
       )`You get this mail because you ordered from ${seller}, who also answers questions about the event.`,
-    },
+    }),
+    images: tickets.map(({ image }) => image),
+    attachments: [
+      {
+        filename: "event.ics",
+        contentType: "text/calendar; charset=utf-8; method=PUBLISH",
+        content: eventCalendar({
+          event,
+          origin: setting("APP_ORIGIN"),
+          online: t(i18n)`Online`,
+          orderNumber: t(i18n)`Order number: ${reference}`,
+          join: joinDetails(event),
+          locale: i18n.locale,
+        }),
+      },
+    ],
   };
 }
 

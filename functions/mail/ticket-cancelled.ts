@@ -1,7 +1,7 @@
 // What does the mail say that tells a guest that their ticket was cancelled? Which ticket, and whom to ask.
 import type { I18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
-import type { Mail } from "#functions/mail/content.ts";
+import { type Mail, organizerMail } from "#functions/mail/content.ts";
 import { writtenSpan } from "#functions/mail/language.ts";
 import { eventFacts } from "#functions/mail/order-confirmation.ts";
 import type { TicketMailFacts } from "#functions/mail/ticket-mail.ts";
@@ -12,23 +12,16 @@ export function ticketCancelledMail(facts: TicketMailFacts, i18n: I18n): Mail {
   const { title } = event;
   const ticketTitle = attendee.ticketTitle;
   const seller = organizer.name;
-  return {
-    to,
-    senderName: seller,
-    replyTo: organizer.contactEmail || null,
-    images: [],
-    attachments: [],
-    content: {
-      subject: t(i18n)`Your ticket for ${title} was cancelled`,
-      preheader: t(i18n)`The ticket ${ticketTitle} is no longer valid.`,
-      heading: t(i18n)`Your ticket was cancelled`,
-      blocks: [
-        { kind: "paragraph", text: t(i18n)`${seller} cancelled your ticket ${ticketTitle} for ${title}.` },
-        { kind: "paragraph", text: t(i18n)`Its code no longer opens the door. You need not do anything.` },
-        { kind: "facts", rows: eventFacts(facts, writtenSpan(event, i18n.locale), i18n) },
-        { kind: "paragraph", text: t(i18n)`If you think this is a mistake, ask ${seller}.` },
-      ],
-      footer: t(i18n)`You get this mail because ${seller} cancelled a ticket with your address.`,
-    },
-  };
+  return organizerMail(organizer, to, {
+    subject: t(i18n)`Your ticket for ${title} was cancelled`,
+    preheader: t(i18n)`The ticket ${ticketTitle} is no longer valid.`,
+    heading: t(i18n)`Your ticket was cancelled`,
+    blocks: [
+      { kind: "paragraph", text: t(i18n)`${seller} cancelled your ticket ${ticketTitle} for ${title}.` },
+      { kind: "paragraph", text: t(i18n)`Its code no longer opens the door. You need not do anything.` },
+      { kind: "facts", rows: eventFacts(facts, writtenSpan(event, i18n.locale), i18n) },
+      { kind: "paragraph", text: t(i18n)`If you think this is a mistake, ask ${seller}.` },
+    ],
+    footer: t(i18n)`You get this mail because ${seller} cancelled a ticket with your address.`,
+  });
 }

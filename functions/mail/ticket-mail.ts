@@ -1,7 +1,7 @@
 // What does the mail say that brings one ticket to its attendee? When and where, and the ticket with its code.
 import type { I18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
-import type { Mail } from "#functions/mail/content.ts";
+import { type Mail, organizerMail } from "#functions/mail/content.ts";
 import { writtenSpan } from "#functions/mail/language.ts";
 import { eventFacts, joinBlocks, type OrderConfirmationFacts, ticketOf } from "#functions/mail/order-confirmation.ts";
 import type { AttendeeItem } from "#functions/orders/head.ts";
@@ -20,12 +20,7 @@ export async function ticketMail(facts: TicketMailFacts, i18n: I18n): Promise<Ma
   const ticketTitle = attendee.ticketTitle;
   const seller = organizer.name;
   return {
-    to,
-    senderName: seller,
-    replyTo: organizer.contactEmail || null,
-    images: [image],
-    attachments: [],
-    content: {
+    ...organizerMail(organizer, to, {
       subject: t(i18n)`Your ticket for ${title}`,
       preheader: t(i18n)`${ticketTitle}, ${when}`,
       heading: t(i18n)`Your ticket for ${title}`,
@@ -39,6 +34,7 @@ export async function ticketMail(facts: TicketMailFacts, i18n: I18n): Promise<Ma
       footer: t(
         i18n,
       )`You get this mail because ${seller} sent you your ticket. They also answer questions about the event.`,
-    },
+    }),
+    images: [image],
   };
 }

@@ -185,8 +185,8 @@ async function takes(eventId: string, units: Map<string, number>, ownId: string)
 }
 
 /**
- * Kept units are fungible inside a pool: any tray with enough of them gives them back. Those that note the order's payment come
- * first, so that the note goes too. Null where a pool keeps too few.
+ * Gives kept units back. One unit of a pool is as good as another, so any trays with enough kept units will do. Trays that hold the
+ * note of this order's payment come first, because the note is removed with them. Null where a pool keeps too few units.
  */
 async function gives(eventId: string, byPool: Map<string, number>, orderId: string): Promise<TrayChange[] | null> {
   const changes = await Promise.all(

@@ -36,8 +36,8 @@ export async function requestMail(
 }
 
 /**
- * Tells the buyer of an order how to join by now. `key` asks once, whatever is repeated; nobody is told who has no active ticket, or
- * whose order was completed after `since`: their confirmation says it already.
+ * Mails the buyer of an order the event's new connection details. The same `key` makes one mail, however often it is asked. Orders
+ * without an active ticket get none. Orders completed after `since` get none either: their confirmation has the new details.
  */
 export async function tellJoinDetails(
   orderId: string,

@@ -1,4 +1,5 @@
-// May a page follow this address, which came out of storage or out of its own address? Only to a page of ours, named the way ours are.
+// May the app go to an address that it read from the browser's storage or from its own URL? Only if it is one of our pages.
+// Anybody may have put the address there.
 
 const MOST_CHARACTERS = 2000;
 /** Segments of letters, digits, _ and - (dots after the first), each after a single slash: no host, no `..`, nothing encoded. */

@@ -1,5 +1,5 @@
 // Can an organizer change and publish an event beside a colleague, and is nothing done that nobody confirmed?
-import type { APIRequestContext } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import * as z from "zod";
 import { EventInput } from "#shared/contracts/events.ts";
 import {
@@ -22,9 +22,7 @@ test("of two people who edit an event, changes that do not touch are both saved;
   request,
 }) => {
   const stage = await liveEvent(request, [guestTicket(10)]);
-  await signIn(page, { email: stage.email, password: ownerPassword });
-  await page.goto(`/manage/event/${stage.eventId}/settings`);
-  await page.getByLabel("City").fill("Bonn");
+  await changeCity(page, stage);
   await colleagueEditsEvent(request, stage, { title: "Lantern Night" });
   await page.getByRole("button", { name: "Save changes" }).click();
 
@@ -49,9 +47,7 @@ test("what buyers read of the organizer can be changed beside an event that is b
   request,
 }) => {
   const stage = await liveEvent(request, [guestTicket(10)]);
-  await signIn(page, { email: stage.email, password: ownerPassword });
-  await page.goto(`/manage/event/${stage.eventId}/settings`);
-  await page.getByLabel("City").fill("Bonn");
+  await changeCity(page, stage);
   await page.getByRole("button", { name: "Edit organizer" }).click();
   const drawer = page.getByRole("dialog", { name: "Edit organizer" });
   await drawer.getByLabel("Description (optional)").fill("Concerts by lantern light since 1998.");
@@ -173,4 +169,11 @@ async function joinMails(request: APIRequestContext, address: string): Promise<n
   const Mails = z.array(z.object({ destination: z.object({ to: z.array(z.string()) }), subject: z.string() }));
   const own = Mails.parse(emails).filter(({ destination }) => destination.to.includes(address));
   return own.filter(({ subject }) => subject.startsWith("New connection details")).length;
+}
+
+/** An owner who began to change the event and has not saved. */
+async function changeCity(page: Page, stage: Stage): Promise<void> {
+  await signIn(page, { email: stage.email, password: ownerPassword });
+  await page.goto(`/manage/event/${stage.eventId}/settings`);
+  await page.getByLabel("City").fill("Bonn");
 }

@@ -21,8 +21,8 @@ export async function watch(page: Page): Promise<() => Promise<void>> {
 }
 
 /**
- * Runs in the page, so it knows nothing but what is there. It looks twenty times a second and tells what stays as it is: what slides,
- * loads or is busy comes to rest first, and a page that has no time to look does not count.
+ * Runs inside the page, so it can use nothing from this file. It looks at the page twenty times a second and reports a fault that
+ * stays for ten looks. Something that still moves, loads or is busy is not a fault yet.
  */
 function watcher(faultsOfFloats: (mayScroll: boolean) => string[]): void {
   if (window !== top) return; // a frame within the page

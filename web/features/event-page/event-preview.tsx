@@ -19,16 +19,18 @@ export function Component() {
   const preview = useRoute(events.preview, { params: { eventId } });
   if (preview.isError && !preview.data)
     return (
-      <LoadError
-        level={1}
-        error={preview.error}
-        onRetry={() => void preview.refetch()}
-        instead={
-          <Button component={Link} to={paths.events.href({})} variant="default">
-            <Trans>Back to your events</Trans>
-          </Button>
-        }
-      />
+      <main>
+        <LoadError
+          level={1}
+          error={preview.error}
+          onRetry={() => void preview.refetch()}
+          instead={
+            <Button component={Link} to={paths.events.href({})} variant="default">
+              <Trans>Back to your events</Trans>
+            </Button>
+          }
+        />
+      </main>
     );
   if (!preview.data) return <EventSkeleton />;
   return (
