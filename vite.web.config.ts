@@ -10,6 +10,8 @@ export default defineConfig({
   root: path("web"),
   cacheDir: path(".cache/vite"),
   plugins: transforms(),
+  // The list of endings is the server's: 6 KB in the first load are worth more than an answer before saving (decision 72).
+  resolve: { alias: { tlds: path("web/app/no-endings.json") } },
   css: { modules: cssModules },
   build: {
     outDir: path(process.env["FOYER_PSEUDO"] ? "dist/web-pseudo" : "dist/web"),

@@ -6,6 +6,13 @@ const matches = (...parts: RegExp[]) => new RegExp(parts.map(({ source }) => sou
  * with the management, so that `manage` and `dialog` are fetched only where they are used (`npm run bench` prints both first loads).
  */
 export const chunkGroups = [
+  // What the event page alone shows: the management, which shares its base, is spared it.
+  {
+    name: "event-page",
+    priority: 5,
+    includeDependenciesRecursively: false,
+    test: /web\/(features\/event-page\/(?!event-(not-found|preview|screen|skeleton))|app\/event-(document|entry))/,
+  },
   { name: "base", priority: 4, test: /web\/app\/(event-entry|base-styles)\.tsx?$/ },
   // What the event page fetches only when somebody buys.
   { name: "reserve", priority: 3, test: /web\/lib\/reserve\.ts$/ },

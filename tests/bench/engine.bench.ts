@@ -1,10 +1,13 @@
 // What do the hot operations cost, beside their budgets? Prints a table; over budget stands in red.
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { asSystem } from "#functions/core/scope.ts";
+import { queryItems } from "#functions/core/table.ts";
 import { door } from "#shared/contracts/door.ts";
 import { publicTickets } from "#shared/contracts/public-tickets.ts";
 import { type Cost, installMeter, metered } from "#tests/bench/meter.ts";
 import { call } from "#tests/support/call.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
+import { openPostOffice } from "#tests/support/post-office.ts";
 import { given } from "#tests/support/world.ts";
 
 type Row = { operation: string; budget: Partial<Cost>; cost: Cost };
@@ -60,6 +63,7 @@ it("counts a scan", async () => {
 
 it("counts an end without payment", async () => {
   const quiet = await openOnSale(); // a table of its own: a sweep drives everything that is due
+  await sendAccountMails(quiet);
   const { data: held } = await quiet.reserve();
   const { data: opened } = await quiet.reserve();
   await quiet.fillIn(opened);
@@ -71,6 +75,16 @@ it("counts an end without payment", async () => {
   expect((await quiet.look(opened)).data.status).toBe("EXPIRED");
   await quiet.close();
 });
+
+/** The owner's first mail goes out, or the sweep would look after it too. */
+async function sendAccountMails({ owner }: OnSale): Promise<void> {
+  const pk = `ACC#${owner.me.account.id}`;
+  const mails = await asSystem(() => queryItems({ pk, prefix: "MAIL#", consistent: true }));
+  const office = openPostOffice();
+  await office.work(...mails.map(({ sk }) => ({ account: owner.me.account.id, mail: sk.slice("MAIL#".length) })));
+  expect(office.sent).toHaveLength(mails.length);
+  office.close();
+}
 
 function print(): void {
   const cell = (value: number, budget: number | undefined) => {

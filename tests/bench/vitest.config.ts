@@ -1,7 +1,9 @@
 // How does the benchmark run? Like the integration tests, but only when asked for, and never to pass or fail by a figure.
 import { defineConfig } from "vitest/config";
+import { transforms } from "#scripts/build/transforms.ts";
 
 export default defineConfig({
+  plugins: transforms(),
   test: {
     root: ".",
     include: ["tests/bench/**/*.bench.ts"],

@@ -1,80 +1,40 @@
 // How does a person sign in again without leaving the page? In a dialog that knows who they are and asks for the password.
-import { Trans, useLingui } from "@lingui/react/macro";
-import { Button, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { useLingui } from "@lingui/react/macro";
+import { Modal } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { auth, LoginInput } from "#shared/contracts/auth.ts";
-import { PasswordField } from "#web/components/password-field.tsx";
-import { ProblemAlert } from "#web/components/problem-alert.tsx";
-import { useAction } from "#web/lib/api.ts";
-import { useContractForm } from "#web/lib/contract-form.ts";
-import { useMe } from "#web/lib/me.tsx";
-import { holderOf, readToken, startSession, watchSession } from "#web/lib/session.ts";
 import { onSessionEnd, type SignedInAgain } from "#web/lib/sign-in-again.ts";
 
 /** Above every drawer and dialog that may hold what was typed. */
 const ON_TOP = 400;
 
-/** Waits unseen until a session ends under the person's hands. */
+type Content = typeof import("#web/features/auth/same-person.tsx").SamePerson;
+type Asked = { Content: Content; answer: (next: SignedInAgain) => void };
+
+/** Waits unseen until a session ends under the person's hands; only then the form is fetched. */
 export function SignInAgain() {
   const { t } = useLingui();
-  const [answer, setAnswer] = useState<((next: SignedInAgain) => void) | null>(null);
-  useEffect(() => onSessionEnd(() => new Promise((resolve) => setAnswer(() => resolve))), []);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  useEffect(() => onSessionEnd(() => ask(setAsked)), []);
   const end = (next: SignedInAgain) => {
-    setAnswer(null);
-    answer?.(next);
+    setAsked(null);
+    asked?.answer(next);
   };
   return (
     <Modal
-      opened={answer !== null}
+      opened={asked !== null}
       onClose={() => end("stay")}
       title={t`Your session has ended`}
       zIndex={ON_TOP}
       closeButtonProps={{ "aria-label": t`Close` }}
     >
-      <SamePerson onEnd={end} />
+      {asked && <asked.Content onEnd={end} />}
     </Modal>
   );
 }
 
-function SamePerson({ onEnd }: { onEnd: (next: SignedInAgain) => void }) {
-  const { t } = useLingui();
-  const { id, email, account } = useMe();
-  const isSame = (token: string | null) => {
-    const holder = token === null ? null : holderOf(token);
-    return holder?.userId === id && holder.accountId === account.id;
-  };
-  const form = useContractForm(LoginInput, { email, password: "", accountId: account.id });
-  const login = useAction(auth.login, {
-    onSuccess: ({ token }) => {
-      if (token === null || !isSame(token)) return onEnd("leave");
-      startSession(token);
-      onEnd("repeat");
-    },
-    onError: form.showProblem,
-  });
-  // Another tab may have signed in meanwhile.
-  useEffect(() => watchSession(() => isSame(readToken()) && onEnd("repeat")));
-  return (
-    <form onSubmit={form.send((body) => login.mutate({ body }))} noValidate>
-      <Stack>
-        <Text c="dimmed">
-          <Trans>Sign in again to go on. What you typed is still here.</Trans>
-        </Text>
-        <ProblemAlert error={login.error} />
-        <TextInput label={t`Email`} type="email" autoComplete="username" readOnly value={email} />
-        <PasswordField
-          label={t`Password`}
-          autoComplete="current-password"
-          data-autofocus
-          {...form.getInputProps("password")}
-        />
-        <Button type="submit" loading={login.isPending}>
-          <Trans>Sign in</Trans>
-        </Button>
-        <Button variant="subtle" color="dark.2" onClick={() => onEnd("leave")}>
-          <Trans>Leave this page and sign in as somebody else</Trans>
-        </Button>
-      </Stack>
-    </form>
+/** Where the form cannot be fetched the text stays, its refusal is shown, and the next try asks again. */
+const ask = (show: (asked: Asked) => void): Promise<SignedInAgain> =>
+  import("#web/features/auth/same-person.tsx").then(
+    ({ SamePerson }) => new Promise((answer) => show({ Content: SamePerson, answer })),
+    () => "stay" as const,
   );
-}

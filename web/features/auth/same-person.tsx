@@ -1,0 +1,55 @@
+// What does a person whose session has ended fill in? The password alone: who they are is known.
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button, Stack, Text, TextInput } from "@mantine/core";
+import { useEffect } from "react";
+import { auth, LoginInput } from "#shared/contracts/auth.ts";
+import { PasswordField } from "#web/components/password-field.tsx";
+import { ProblemAlert } from "#web/components/problem-alert.tsx";
+import { useAction } from "#web/lib/api.ts";
+import { useContractForm } from "#web/lib/contract-form.ts";
+import { useMe } from "#web/lib/me.tsx";
+import { holderOf, readToken, startSession, watchSession } from "#web/lib/session.ts";
+import type { SignedInAgain } from "#web/lib/sign-in-again.ts";
+
+export function SamePerson({ onEnd }: { onEnd: (next: SignedInAgain) => void }) {
+  const { t } = useLingui();
+  const { id, email, account } = useMe();
+  const isSame = (token: string | null) => {
+    const holder = token === null ? null : holderOf(token);
+    return holder?.userId === id && holder.accountId === account.id;
+  };
+  const form = useContractForm(LoginInput, { email, password: "", accountId: account.id });
+  const login = useAction(auth.login, {
+    onSuccess: ({ token }) => {
+      if (token === null || !isSame(token)) return onEnd("leave");
+      startSession(token);
+      onEnd("repeat");
+    },
+    onError: form.showProblem,
+  });
+  // Another tab may have signed in meanwhile.
+  useEffect(() => watchSession(() => isSame(readToken()) && onEnd("repeat")));
+  return (
+    <form onSubmit={form.send((body) => login.mutate({ body }))} noValidate>
+      <Stack>
+        <Text c="dimmed">
+          <Trans>Sign in again to go on. What you typed is still here.</Trans>
+        </Text>
+        <ProblemAlert error={login.error} />
+        <TextInput label={t`Email`} type="email" autoComplete="username" readOnly value={email} />
+        <PasswordField
+          label={t`Password`}
+          autoComplete="current-password"
+          data-autofocus
+          {...form.getInputProps("password")}
+        />
+        <Button type="submit" loading={login.isPending}>
+          <Trans>Sign in</Trans>
+        </Button>
+        <Button variant="subtle" color="dark.2" onClick={() => onEnd("leave")}>
+          <Trans>Leave this page and sign in as somebody else</Trans>
+        </Button>
+      </Stack>
+    </form>
+  );
+}
