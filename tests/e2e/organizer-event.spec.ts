@@ -160,7 +160,7 @@ test("buyers of an online event are mailed new connection details, if the organi
 const guestTicket = (quantityAvailable: number) =>
   ({ title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable }) as const;
 
-/** The cross of a dialog stands as high as the first line of its title, however many lines that has. */
+/** The cross of a dialog stands as high as the first line of its title. */
 async function expectBesideFirstLine(dialog: Locator): Promise<void> {
   const [title, cross] = [dialog.getByRole("heading"), dialog.locator(".mantine-Modal-close")];
   await expect(async () => {

@@ -52,7 +52,7 @@ const choice = { color: "dark.0", iconColor: "dark.7", size: "md" };
 const outlined = { borderColor: "var(--border-strong)" };
 const floating = { background: "var(--surface-2)", borderColor: "var(--border)", boxShadow: "var(--lift)" };
 const dialogTitle = { fontSize: "1.25rem", lineHeight: 1.4, fontWeight: 600, minWidth: 0, overflowWrap: "anywhere" };
-/** The cross stands beside the first line of a title of several lines; both are as high as each other. */
+/** The cross stands beside the first line of a long title; the two are of one height. */
 const dialogHead = { alignItems: "flex-start", gap: "12px" };
 /** The hue of an alert by Mantine's name for it. */
 const hueOf = (color = "blue") =>

@@ -1,4 +1,4 @@
-// How is a value shown that cannot change any more? As text beside a lock, with the reason under it.
+// How is a value shown that cannot change any more? Beside a lock, with the reason under it.
 import { TextInput } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 

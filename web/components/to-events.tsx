@@ -1,4 +1,4 @@
-// How does one get on from a management page that has nothing to show? To the events of the account.
+// How does one get on from a page that has nothing to show? To the events of the account.
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { Link } from "react-router-dom";

@@ -1,4 +1,4 @@
-// What stands where the account's own matters could not be loaded? An organizer reads whose they are, and gets a way on.
+// What if the account's own matters are refused? An organizer reads whose they are, and gets on.
 import { Trans } from "@lingui/react/macro";
 import { LoadError } from "#web/components/load-error.tsx";
 import { ToEvents } from "#web/components/to-events.tsx";

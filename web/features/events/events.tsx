@@ -39,7 +39,7 @@ export function Component() {
   const list = useListParams(events.list);
   const filter_fields = { ...list.query.filter_fields, category: category.success ? [category.data] : [] };
   const found = useRoute(events.list, { query: { ...list.query, filter_fields } }, { enabled: category.success });
-  // An empty category asks for all as well: how to begin is said only where there is no event at all.
+  // An empty category asks for all too: only where there is no event at all is said how to begin.
   const isBare = found.data?.meta.total === 0 && !list.isNarrowed;
   const all = useRoute(events.list, { query: EVERYTHING }, { enabled: isBare });
   const page = !eventsState && anything.isPending ? anything : isBare && all.isPending ? all : found;

@@ -1,4 +1,4 @@
-// What stands in a category without events? What belongs there; how to begin only where there is no event at all.
+// What stands in an empty category? What belongs there; how to begin where there is no event.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconArchive, IconCalendar, IconCalendarCheck, IconCalendarPlus, IconCalendarTime } from "@tabler/icons-react";

@@ -2,7 +2,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { DeclineReason, PaymentStatus, TimelineWord } from "#shared/contracts/orders.ts";
 
-/** The timeline's sentences; `who` is the attendee that a happening is about, where it is about one. */
+/** The timeline's sentences; `who` is the attendee that it is about, or empty. */
 export function useHappenings(): Record<TimelineWord, (who: string) => string> {
   const { t } = useLingui();
   return {

@@ -56,7 +56,7 @@ const icons: Record<TimelineWord, Icon> = {
   check_in_undone: IconUserX,
 };
 
-/** What was refused or went wrong, and what a person may have to look after; everything else is plain. */
+/** What went wrong, and what a person may have to look after; everything else is plain. */
 const hues: Partial<Record<TimelineWord, string | undefined>> = {
   payment_failed: styles["refused"],
   refund_failed: styles["refused"],
