@@ -173,7 +173,8 @@ async function expectToldToOrganizer(page: Page, stage: Stage): Promise<void> {
   const days = page.getByRole("heading", { level: 3, name: /\d{4}/ });
   await expect(days).toHaveCount(1);
   const happened = page.locator("section").filter({ has: days });
-  await expect(happened.getByText("Payment declined €25.00")).toBeVisible();
+  const declined = happened.locator(".mantine-Timeline-item").filter({ hasText: "Payment declined €25.00" });
+  await expect(declined.locator(".mantine-Timeline-itemBullet")).toHaveCSS("color", "rgb(255, 123, 114)");
   await expect(happened.getByText(/Not enough funds, card ending in 9995/)).toBeVisible();
   await expect(happened.getByText("Payment received €25.00")).toBeVisible();
   await expectAccessible(page);

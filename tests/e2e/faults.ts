@@ -26,14 +26,17 @@ export function faultsOf(least: number): { faults: string[]; texts: number; targ
   /** Which side of an ancestor cuts a text off; a text that ends in dots must say the whole in a title. */
   const cutBy = (text: DOMRect, from: Element): string | null => {
     let [mayBeCutAcross, mayBeCutDown] = [true, true];
+    let { left, right } = text;
     for (let box: Element | null = from; box && box !== page; box = box.parentElement) {
       const style = getComputedStyle(box);
       const rect = box.getBoundingClientRect();
       // What is there for screen readers alone.
       if (style.clipPath === "inset(50%)" || (rect.width <= 4 && rect.height <= 4)) return null;
       if (mayBeCutAcross && /hidden|clip/.test(style.overflowX)) {
-        const isCut = text.right > rect.right + 1 || text.left < rect.left - 1;
+        const isCut = right > rect.right + 1 || left < rect.left - 1;
         if (isCut && !(style.textOverflow === "ellipsis" && box.closest("[title]"))) return "across";
+        // What ends in dots reaches no further than its box.
+        [left, right] = [Math.max(left, rect.left), Math.min(right, rect.right)];
       }
       if (mayBeCutDown && /hidden|clip/.test(style.overflowY)) {
         // Letters reach beyond their line where lines are set tight; a fifth of the line is more than that.
@@ -44,7 +47,7 @@ export function faultsOf(least: number): { faults: string[]; texts: number; targ
       if (/auto|scroll/.test(style.overflowY)) mayBeCutDown = false;
       if (style.position === "fixed") break;
     }
-    return mayBeCutAcross && (text.left < -1 || text.right > page.clientWidth + 1) ? "by the screen" : null;
+    return mayBeCutAcross && (left < -1 || right > page.clientWidth + 1) ? "by the screen" : null;
   };
   let texts = 0;
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -76,6 +76,9 @@ test("an organizer edits buyer and attendee, sends again, and sees every mail", 
   await expect(page.getByText("The ticket of Johanna Lindqvist is out of date")).toBeHidden();
   await expect(page.getByText("Sent", { exact: true })).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole("link", { name: /^F-/ }).click();
+  await expect(page.getByText("Details of Johanna Lindqvist changed")).toBeVisible();
+  await expect(page.getByText("Ticket sent to Johanna Lindqvist")).toBeVisible();
 });
 
 test("of two people who edit one order, the second keeps the typed text and decides", async ({
@@ -148,6 +151,8 @@ test("an organizer cancels two tickets at once, undoes it, and hears which one c
 
   await choose(page, "Mira Solberg", "Jana Lindqvist");
   await expect(page.getByText("2 selected")).toBeVisible();
+  const words = page.getByRole("group", { name: "Actions for the selected rows" }).getByText("Resend tickets");
+  expect((await words.boundingBox())?.width).toBeGreaterThan(60);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Cancel tickets" }).click();
   const question = page.getByRole("dialog", { name: "Cancel 2 tickets?" });

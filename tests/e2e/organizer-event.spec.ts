@@ -1,5 +1,5 @@
 // Can an organizer change and publish an event beside a colleague, and is nothing done that nobody confirmed?
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import * as z from "zod";
 import { EventInput } from "#shared/contracts/events.ts";
 import {
@@ -48,7 +48,10 @@ test("what buyers read of the organizer can be changed beside an event that is b
 }) => {
   const stage = await liveEvent(request, [guestTicket(10)]);
   await changeCity(page, stage);
-  await page.getByRole("button", { name: "Edit organizer" }).click();
+  const edit = page.getByRole("button", { name: "Edit organizer" });
+  // As wide as its words, beneath the field that it belongs to.
+  expect((await edit.boundingBox())?.width).toBeLessThan(200);
+  await edit.click();
   const drawer = page.getByRole("dialog", { name: "Edit organizer" });
   await drawer.getByLabel("Description (optional)").fill("Concerts by lantern light since 1998.");
   await expectAccessible(page);
@@ -79,14 +82,18 @@ test("a status change is confirmed, and so is its undo; an event that is over is
   await expect(question).toBeHidden();
   await expect(page.getByText("Only your team can see this event.")).toBeVisible();
 
-  await page.goto(`/manage/event/${stage.eventId}/preview`);
+  const preview = page.getByRole("link", { name: "Preview" });
+  await expect(preview).toHaveAttribute("target", "_blank");
+  await page.goto((await preview.getAttribute("href")) ?? "no address");
   await expect(page.getByText("This is a preview. Only your team can see it.")).toBeVisible();
   await page.getByRole("button", { name: /^Add one/ }).click();
   await expect(page.getByRole("button", { name: "Continue to checkout" })).toBeDisabled();
   await expectAccessible(page);
 
   await page.goto(`/manage/event/${stage.eventId}/settings`);
-  await expect(page.getByRole("combobox", { name: "Currency" })).toBeDisabled();
+  await expect(page.getByRole("textbox", { name: "Currency" })).toHaveValue("EUR, Euro");
+  await expect(page.getByRole("textbox", { name: "Currency" })).not.toBeEditable();
+  await expect(page.getByText("Cannot be changed, because the event has tickets.")).toBeVisible();
   await page.getByLabel("End (optional)").fill("2021-06-21T23:00");
   await page.getByLabel("Start", { exact: true }).fill("2021-06-21T20:00");
   await expect(page.getByText("At these dates the event is over already: nobody could buy a ticket.")).toBeVisible();
@@ -94,15 +101,19 @@ test("a status change is confirmed, and so is its undo; an event that is over is
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Lantern Concert was saved.")).toBeVisible();
   await page.getByRole("button", { name: "Publish" }).click();
-  await page
-    .getByRole("dialog", { name: "Publish Lantern Concert although it is over?" })
-    .getByRole("button", { name: "Publish" })
-    .click();
+  const late = page.getByRole("dialog", { name: "Publish Lantern Concert although it is over?" });
+  await expectBesideFirstLine(late);
+  await late.getByRole("button", { name: "Publish" }).click();
   await expect(page.getByText("Lantern Concert is public. By its dates it has ended.")).toBeVisible();
 
   await page.goto("/manage/events");
   await expect(page.getByRole("tab", { name: "Ended" })).toHaveAttribute("aria-selected", "true");
   await expect(page.getByRole("link", { name: "Lantern Concert" })).toBeVisible();
+  await page.getByRole("tab", { name: "Archived" }).click();
+  await expect(page.getByRole("heading", { name: "Nothing archived yet" })).toBeVisible();
+  await expect(page.getByText("An event starts as a draft that only your team can see.")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Create event" })).toBeVisible();
+  await expectAccessible(page);
 });
 
 test("buyers of an online event are mailed new connection details, if the organizer says so", async ({
@@ -148,6 +159,15 @@ test("buyers of an online event are mailed new connection details, if the organi
 
 const guestTicket = (quantityAvailable: number) =>
   ({ title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable }) as const;
+
+/** The cross of a dialog stands as high as the first line of its title. */
+async function expectBesideFirstLine(dialog: Locator): Promise<void> {
+  const [title, cross] = [dialog.getByRole("heading"), dialog.locator(".mantine-Modal-close")];
+  await expect(async () => {
+    const [text, button] = [await title.boundingBox(), await cross.boundingBox()];
+    expect(Math.abs((text?.y ?? 0) - (button?.y ?? 99))).toBeLessThanOrEqual(1);
+  }).toPass({ timeout: 5000 });
+}
 
 /** Somebody else saves the event, whatever version it has. */
 async function colleagueEditsEvent(request: APIRequestContext, stage: Stage, change: object): Promise<void> {

@@ -50,6 +50,11 @@ test("a person with two accounts chooses one, and moves to the other later", asy
   await page.getByRole("button", { name: "Riverside Arts Organizer" }).click();
 
   await expect(page.getByRole("link", { name: "Open-Air Cinema by the Weir" })).toBeVisible();
+  await page.goto("/account/settings");
+  await expect(page.getByText("Only the owner and admins of Riverside Arts can see and change this.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Go to your events" }).click();
+  await expect(page.getByRole("link", { name: "Open-Air Cinema by the Weir" })).toBeVisible();
   const otherTab = await page.context().newPage();
   await otherTab.goto("/manage/events/ended");
   await expect(otherTab.getByRole("tab", { name: "Ended", selected: true })).toBeVisible();

@@ -40,7 +40,10 @@ test("every screen can be read and hit at 320 px, with text twice as large, and 
       { title: "Standard", type: "FREE", priceMinor: 0, quantityAvailable: 9 },
       { title: "Wheelchair place with companion", type: "PAID", priceMinor: 125_000, quantityAvailable: 9 },
     ],
-    { event: { title: "Midsummer Chamber Music Festival" } },
+    {
+      owner: { lastName: "Featherstonehaugh of the Northern Lights and the Southern Winds" },
+      event: { title: "Midsummer Chamber Music Festival" },
+    },
   );
   const screens = await screensOf(request, stage);
   const found = new Set<string>();

@@ -10,10 +10,12 @@ export type Screens = { signedOut: string[]; open: string[]; door: string[]; sig
 /** `stage` has a free ticket first and a paid one second; the screens show an order of each. */
 export async function screensOf(request: APIRequestContext, stage: Stage): Promise<Screens> {
   const { eventId } = stage;
+  // The newest order's page is looked at: its buyer's name is a word that is wider than a phone.
   const [free, paid, lists] = [
     await placedOrder(request, stage, ["Bea Buyer", "Maximiliane Featherstonehaugh"]),
     await placedOrder(request, stage, ["Carl Cooper"], { ticketId: stage.ticketIds[1] ?? "" }),
     await doorList(request, stage),
+    await placedOrder(request, stage, ["Ada Wolfeschlegelsteinhausenbergerdorffwelchevoralternwaren"]),
   ];
   const headers = { authorization: `Bearer ${stage.token}` };
   const first = async (noun: string) =>

@@ -65,8 +65,12 @@ export type Sketch = {
   quantityAvailable: number;
   description?: string;
 };
-/** What of the organizer and the event is to be other than usual. */
-export type Texts = { organizer?: Record<string, string>; event?: Record<string, string | boolean> };
+/** What of the owner, the organizer and the event is to be other than usual. */
+export type Texts = {
+  owner?: { lastName: string };
+  organizer?: Record<string, string>;
+  event?: Record<string, string | boolean>;
+};
 export type Stage = { email: string; token: string; eventId: string; path: string; ticketIds: string[] };
 
 /** An owner with a confirmed address and an event, live if it has tickets, made through the API. */
@@ -80,6 +84,7 @@ export async function liveEvent(request: APIRequestContext, tickets: Sketch[], t
     password,
     passwordConfirmation: password,
     acceptedTerms: true,
+    ...texts.owner,
   };
   const token = (await data(await request.post("/api/auth/register", { data: person }))).token;
   const headers = { authorization: `Bearer ${token}` };

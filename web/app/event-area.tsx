@@ -3,6 +3,7 @@ import { Skeleton, Stack } from "@mantine/core";
 import { Outlet, useParams } from "react-router-dom";
 import { events } from "#shared/contracts/events.ts";
 import { LoadError } from "#web/components/load-error.tsx";
+import { ToEvents } from "#web/components/to-events.tsx";
 import { EventStatusBar } from "#web/features/events/event-status-bar.tsx";
 import { PaymentsWarning } from "#web/features/events/payments-warning.tsx";
 import { useRoute } from "#web/lib/api.ts";
@@ -12,7 +13,7 @@ export function Component() {
   const { eventId = "" } = useParams();
   const event = useRoute(events.get, { params: { eventId } });
   if (event.isError && !event.data)
-    return <LoadError level={1} error={event.error} onRetry={() => void event.refetch()} />;
+    return <LoadError level={1} error={event.error} onRetry={() => void event.refetch()} instead={<ToEvents />} />;
   if (!event.data) {
     return (
       <Stack>

@@ -40,7 +40,7 @@ export function SideNav({ onClose }: { onClose: () => void }) {
         {role === "ADMIN" && <Entry to={paths.account.href()} icon={IconBuilding} label={t`Account`} isExact />}
       </NavGroup>
       {isAccount && role === "ADMIN" && (
-        <NavGroup title={<Trans>Account</Trans>}>
+        <NavGroup title={<Trans>Settings</Trans>}>
           <Entry to={paths.accountSettings.href()} icon={IconSettings} label={t`Account settings`} />
           <Entry to={paths.accountPayment.href()} icon={IconCreditCard} label={t`Payments`} />
         </NavGroup>

@@ -51,7 +51,9 @@ const choice = { color: "dark.0", iconColor: "dark.7", size: "md" };
 
 const outlined = { borderColor: "var(--border-strong)" };
 const floating = { background: "var(--surface-2)", borderColor: "var(--border)", boxShadow: "var(--lift)" };
-const dialogTitle = { fontSize: "1.25rem", lineHeight: 1.4, fontWeight: 600 };
+const dialogTitle = { fontSize: "1.25rem", lineHeight: 1.4, fontWeight: 600, minWidth: 0, overflowWrap: "anywhere" };
+/** The cross stands beside the first line of a long title; the two are of one height. */
+const dialogHead = { alignItems: "flex-start", gap: "12px" };
 /** The hue of an alert by Mantine's name for it. */
 const hueOf = (color = "blue") =>
   ({ red: "var(--danger)", yellow: "var(--warning)", orange: "var(--orange)", green: "var(--brand-4)" })[color] ??
@@ -123,7 +125,7 @@ export const theme = createTheme({
     MultiSelect: { defaultProps: field },
     Checkbox: { defaultProps: choice, styles: { input: outlined } },
     Radio: { defaultProps: choice, styles: { radio: outlined } },
-    Switch: { defaultProps: { color: "brand.7", size: "md" }, styles: { track: outlined } },
+    Switch: { defaultProps: { color: "brand.7", size: "md" } },
     Paper: { defaultProps: { withBorder: true, radius: "md" } },
     Alert: {
       defaultProps: { variant: "light", radius: "md" },
@@ -138,19 +140,22 @@ export const theme = createTheme({
     Menu: {
       // The placeholder would be a child of the menu that is no item, which readers stumble over.
       defaultProps: { position: "bottom-end", withInitialFocusPlaceholder: false },
-      styles: { dropdown: { ...floating, maxWidth: "calc(100vw - 32px)", overflowWrap: "anywhere" } },
+      styles: {
+        dropdown: { ...floating, maxWidth: "calc(100vw - 32px)", overflowWrap: "anywhere" },
+        itemLabel: { minWidth: 0 },
+      },
     },
     Popover: { styles: { dropdown: floating } },
     Combobox: { styles: { dropdown: floating } },
     Modal: {
       defaultProps: { centered: true, radius: "lg", padding: "lg", overlayProps: { backgroundOpacity: 0.72 } },
-      styles: { content: floating, header: { background: "var(--surface-2)" }, title: dialogTitle },
+      styles: { content: floating, header: { ...dialogHead, background: "var(--surface-2)" }, title: dialogTitle },
     },
     Drawer: {
       defaultProps: { position: "right", overlayProps: { backgroundOpacity: 0.72 } },
       styles: {
         content: { background: "var(--surface-1)" },
-        header: { background: "var(--surface-1)" },
+        header: { ...dialogHead, background: "var(--surface-1)" },
         title: dialogTitle,
       },
     },

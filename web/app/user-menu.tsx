@@ -12,6 +12,7 @@ import { forgetSession, startSession } from "#web/lib/session.ts";
 export function UserMenu() {
   const { t } = useLingui();
   const { firstName, lastName, email, account, accounts } = useMe();
+  const name = `${firstName} ${lastName}`.trim();
   const others = accounts.filter(({ id }) => id !== account.id);
   const move = useAction(auth.switchAccount, {
     onSuccess: ({ token }) => {
@@ -32,18 +33,22 @@ export function UserMenu() {
     <Menu>
       <Menu.Target>
         <UnstyledButton aria-label={t`Your account: ${email}`} style={{ borderRadius: 999 }}>
-          <Avatar size={36} color="dark.0" variant="default" name={`${firstName} ${lastName}`}>
+          <Avatar size={36} color="dark.0" variant="default" name={name}>
             {`${firstName[0] ?? ""}${lastName[0] ?? ""}`.toUpperCase()}
           </Avatar>
         </UnstyledButton>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown maw="min(20rem, calc(100vw - 32px))">
         <Menu.Label>
-          <Text size="sm" c="var(--text)" fw={600}>
-            {firstName} {lastName}
+          <Text size="sm" c="var(--text)" fw={600} truncate title={name}>
+            {name}
           </Text>
-          <Text size="xs">{email}</Text>
-          <Text size="xs">{account.name}</Text>
+          <Text size="xs" truncate title={email}>
+            {email}
+          </Text>
+          <Text size="xs" truncate title={account.name}>
+            {account.name}
+          </Text>
         </Menu.Label>
         {others.length > 0 && (
           <>
@@ -51,14 +56,16 @@ export function UserMenu() {
             <Menu.Label>
               <Trans>Switch account</Trans>
             </Menu.Label>
-            {others.map(({ id, name, role }) => (
+            {others.map(({ id, name: other, role }) => (
               <Menu.Item
                 key={id}
                 disabled={move.isPending}
                 leftSection={<IconArrowsExchange size={16} aria-hidden="true" />}
                 onClick={() => move.mutate({ body: { accountId: id } })}
               >
-                {name}{" "}
+                <Text span display="block" size="sm" truncate title={other}>
+                  {other}
+                </Text>{" "}
                 <Text span size="xs" c="dimmed">
                   {role === "ADMIN" ? t`Admin` : t`Organizer`}
                 </Text>

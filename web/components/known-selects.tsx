@@ -35,10 +35,16 @@ export function TimeZoneSelect(props: Props) {
 export function CurrencySelect(props: Props) {
   const { i18n } = useLingui();
   const data = useMemo(() => {
-    const names = new Intl.DisplayNames(i18n.locale, { type: "currency" });
-    return currencies.map((code) => ({ value: code, label: `${code}, ${names.of(code) ?? code}` }));
+    const labelOf = currencyLabels(i18n.locale);
+    return currencies.map((code) => ({ value: code, label: labelOf(code) }));
   }, [i18n.locale]);
   return <KnownSelect {...props} data={data} />;
+}
+
+/** Codes of currencies with their names in a language. */
+export function currencyLabels(locale: string): (code: string) => string {
+  const names = new Intl.DisplayNames(locale, { type: "currency" });
+  return (code) => `${code}, ${names.of(code) ?? code}`;
 }
 
 function KnownSelect(props: SelectProps<string>) {

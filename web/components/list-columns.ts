@@ -9,6 +9,8 @@ export type ListColumn<Row> = {
   render: (row: Row) => ReactNode;
   sortable?: true;
   align?: "right";
+  /** May be long, as names are: takes several lines and pushes no other column away. */
+  isLong?: true;
   /** Where the cell stands on a phone's card; without it the cell is left out there. */
   onCard?: "title" | "end" | "rest";
   /** Puts the column's title before its value on a card, where the value does not say what it is. */

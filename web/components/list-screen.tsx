@@ -45,9 +45,10 @@ export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Ro
   const { title, help, action, children, list, page, searchLabel, filters, empty } = props;
   usePageTitle(title);
   const isBare = page.data?.meta.total === 0 && !list.isNarrowed;
+  const isActionBelow = isBare && empty.action !== undefined;
   return (
     <>
-      <PageHeader title={title} count={page.data?.meta.total} help={help} actions={!isBare && action} />
+      <PageHeader title={title} count={page.data?.meta.total} help={help} actions={!isActionBelow && action} />
       {children}
       {!isBare && <ListToolbar list={list} {...(searchLabel && { searchLabel })} {...(filters && { filters })} />}
       {isBare ? (

@@ -50,12 +50,13 @@ export function ListTable<Row extends { id: string }>({
         className={styles.table ?? ""}
         records={rows}
         columns={[
-          ...columns.map(({ key, title, render, sortable, align }) => ({
+          ...columns.map(({ key, title, render, sortable, align, isLong }) => ({
             accessor: key,
             title,
             render,
             sortable: sortable ?? false,
             titleClassName: align === "right" ? "" : (styles.headLeft ?? ""),
+            cellsClassName: isLong && (styles.long ?? ""),
             textAlign: align ?? ("left" as const),
           })),
           ...(menu ? [menu] : []),

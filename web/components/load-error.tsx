@@ -13,15 +13,18 @@ type Props = {
   onRetry?: () => void;
   /** 1 where it stands in place of the whole page. */
   level?: 1 | 2;
-  /** What to do instead where there is nothing to load. */
+  /** Whose right it is, where a person in another role may be refused. */
+  whose?: ReactNode;
+  /** What to do instead where there is nothing to load, or nothing for this person. */
   instead?: ReactNode;
 };
 
 /** A failed load in place of its content. */
-export function LoadError({ error, onRetry, level = 2, instead }: Props) {
+export function LoadError({ error, onRetry, level = 2, whose, instead }: Props) {
   const { t } = useLingui();
   const status = error instanceof ApiProblem ? error.status : 0;
-  if (status === 403) return <EmptyState icon={IconLock} level={level} title={problemSentence(error)} />;
+  if (status === 403)
+    return <EmptyState icon={IconLock} level={level} title={problemSentence(error)} text={whose} action={instead} />;
   if (status === 404 || status === 410)
     return <EmptyState icon={IconMoodEmpty} level={level} title={problemSentence(error)} action={instead} />;
   const retry = onRetry && (

@@ -28,21 +28,22 @@ export function SelectionBar({
         <Plural value={count} one="# selected" other="# selected" />
       </span>
       <ActionBar.Divider />
-      {actions.map(({ label, icon: IconShape, onClick, isDangerous, isDisabled }) => (
-        <Button
-          key={label}
-          className={styles.action ?? ""}
-          size="sm"
-          variant="subtle"
-          color="dark.0"
-          disabled={isDisabled ?? false}
-          leftSection={<IconShape size={16} aria-hidden="true" />}
-          onClick={onClick}
-          {...(isDangerous && { c: "var(--danger)" })}
-        >
-          <span className={styles.label}>{label}</span>
-        </Button>
-      ))}
+      <div className={styles.actions}>
+        {actions.map(({ label, icon: IconShape, onClick, isDangerous, isDisabled }) => (
+          <Button
+            key={label}
+            size="sm"
+            variant="subtle"
+            color="dark.0"
+            disabled={isDisabled ?? false}
+            leftSection={<IconShape size={16} aria-hidden="true" />}
+            onClick={onClick}
+            {...(isDangerous && { c: "var(--danger)" })}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
       <ActionBar.Divider />
       <ActionBar.CloseButton aria-label={t`Clear the selection`} />
     </ActionBar>

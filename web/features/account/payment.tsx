@@ -5,8 +5,8 @@ import { IconInfoCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
 import { account } from "#shared/contracts/account.ts";
-import { LoadError } from "#web/components/load-error.tsx";
 import { PageHeader } from "#web/components/page-header.tsx";
+import { AccountLoadError } from "#web/features/account/account-load-error.tsx";
 import { ConnectionCard } from "#web/features/account/connection-card.tsx";
 import { OperatorCard } from "#web/features/account/operator-card.tsx";
 import { useRoute } from "#web/lib/api.ts";
@@ -24,7 +24,9 @@ export function Component() {
         {connection.data ? (
           <>
             <ReturnNote isConnected={connection.data.state === "CONNECTED"} isChecking={connection.isFetching} />
-            {connection.error && <LoadError error={connection.error} onRetry={() => void connection.refetch()} />}
+            {connection.error && (
+              <AccountLoadError error={connection.error} onRetry={() => void connection.refetch()} />
+            )}
             {connection.data.mode === "SINGLE" ? (
               <OperatorCard connection={connection.data} />
             ) : (
@@ -37,7 +39,7 @@ export function Component() {
             {!connection.data.isLive && <TestModeNote />}
           </>
         ) : connection.error ? (
-          <LoadError error={connection.error} onRetry={() => void connection.refetch()} />
+          <AccountLoadError error={connection.error} onRetry={() => void connection.refetch()} />
         ) : (
           <Skeleton h={240} radius="md" />
         )}

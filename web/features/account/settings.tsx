@@ -5,11 +5,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type Account, AccountInput, account } from "#shared/contracts/account.ts";
 import { users } from "#shared/contracts/users.ts";
 import { EditConflict } from "#web/components/edit-conflict.tsx";
-import { LoadError } from "#web/components/load-error.tsx";
 import { PageHeader } from "#web/components/page-header.tsx";
 import { ProblemAlert } from "#web/components/problem-alert.tsx";
 import { SettingsForm, SettingsSection } from "#web/components/settings-form.tsx";
 import { toastDone } from "#web/components/toast.tsx";
+import { AccountLoadError } from "#web/features/account/account-load-error.tsx";
 import { call, queryKeyOf, useAction, useRoute } from "#web/lib/api.ts";
 import { inputOf, useContractForm } from "#web/lib/contract-form.ts";
 import { useEditConflict } from "#web/lib/edit-conflict.ts";
@@ -25,7 +25,7 @@ export function Component() {
       {current.data ? (
         <AccountForm current={current.data} />
       ) : current.error ? (
-        <LoadError error={current.error} onRetry={() => void current.refetch()} />
+        <AccountLoadError error={current.error} onRetry={() => void current.refetch()} />
       ) : (
         <Skeleton h={240} maw={640} radius="md" />
       )}

@@ -38,6 +38,7 @@ export function Component() {
       title: t`Name`,
       sortable: true,
       onCard: "title",
+      isLong: true,
       render: (row) => (
         <Anchor component={Link} to={hrefOf(row)} fw={600} fz="sm">
           {nameOf(row)}
@@ -49,9 +50,17 @@ export function Component() {
       title: t`Email`,
       sortable: true,
       onCard: "rest",
+      isLong: true,
       render: ({ email }) => <Text size="sm">{email}</Text>,
     },
-    { key: "ticketTitle", title: t`Ticket`, sortable: true, onCard: "rest", render: ({ ticketTitle }) => ticketTitle },
+    {
+      key: "ticketTitle",
+      title: t`Ticket`,
+      sortable: true,
+      onCard: "rest",
+      isLong: true,
+      render: ({ ticketTitle }) => ticketTitle,
+    },
     {
       key: "reference",
       title: t`Order`,

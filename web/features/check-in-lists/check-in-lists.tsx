@@ -65,6 +65,7 @@ export function Component() {
       title: t`List`,
       sortable: true,
       onCard: "title",
+      isLong: true,
       render: ({ name, description }) => (
         <div>
           <Text component="span" size="sm" fw={600}>

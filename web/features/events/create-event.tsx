@@ -75,7 +75,7 @@ export function CreateEvent({ onClose }: { onClose: () => void }) {
       {role === "ADMIN" && known.data && (
         <Button
           variant="default"
-          justify="flex-start"
+          w="fit-content"
           leftSection={<IconPlus size={16} aria-hidden="true" />}
           onClick={() => setAddingOrganizer(true)}
         >

@@ -9,7 +9,8 @@ import { tickets } from "#shared/contracts/tickets.ts";
 import type { BodyInput } from "#shared/core/route.ts";
 import { joinDetails } from "#shared/rules/join-details.ts";
 import { EditConflict } from "#web/components/edit-conflict.tsx";
-import { CountrySelect, CurrencySelect, TimeZoneSelect } from "#web/components/known-selects.tsx";
+import { CountrySelect, CurrencySelect, currencyLabels, TimeZoneSelect } from "#web/components/known-selects.tsx";
+import { LockedField } from "#web/components/locked-field.tsx";
 import { PageHeader } from "#web/components/page-header.tsx";
 import { ProblemAlert } from "#web/components/problem-alert.tsx";
 import { SettingsForm, SettingsSection } from "#web/components/settings-form.tsx";
@@ -26,7 +27,7 @@ import { useMe } from "#web/lib/me.tsx";
 import { usePageTitle } from "#web/lib/page-title.ts";
 
 export function Component() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   usePageTitle(t`Event settings`);
   const event = useCurrentEvent();
   const known = useRoute(organizers.list, { query: { per_page: 100 } });
@@ -87,7 +88,7 @@ export function Component() {
           {role === "ADMIN" && organizer && (
             <Button
               variant="default"
-              justify="flex-start"
+              w="fit-content"
               leftSection={<IconPencil size={16} aria-hidden="true" />}
               onClick={() => setEditingOrganizer(true)}
             >
@@ -103,13 +104,24 @@ export function Component() {
               {...form.getInputProps("timezone")}
               onChange={(zone) => zone && form.setValues(changeZone(form.values, zone))}
             />
-            <CurrencySelect
-              label={t`Currency`}
-              // Nobody has to be told no: while the answer is on its way the field waits.
-              disabled={hasTickets !== false}
-              description={hasTickets ? t`Fixed, because the event has tickets.` : t`Fixed once the event has tickets.`}
-              {...form.getInputProps("currency")}
-            />
+            {hasTickets === false ? (
+              <CurrencySelect
+                label={t`Currency`}
+                description={t`Fixed once the event has tickets.`}
+                {...form.getInputProps("currency")}
+              />
+            ) : (
+              // Nobody has to be told no: while the answer is on its way the value is only shown.
+              <LockedField
+                label={t`Currency`}
+                value={currencyLabels(i18n.locale)(form.values.currency)}
+                reason={
+                  hasTickets
+                    ? t`Cannot be changed, because the event has tickets.`
+                    : t`Fixed once the event has tickets.`
+                }
+              />
+            )}
           </SimpleGrid>
         </SettingsSection>
         <SettingsSection title={t`Location`} help={t`Where people go, or how they join.`}>

@@ -1,6 +1,6 @@
 // How does the event stand, and what can be done about it? One line above the screens of the event area.
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Box, Button, Group, Menu, Paper, Text } from "@mantine/core";
+import { Button, Menu, Paper } from "@mantine/core";
 import {
   IconArchive,
   IconArchiveOff,
@@ -13,6 +13,7 @@ import { useMatch } from "react-router-dom";
 import { CopyButton } from "#web/components/copy-button.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useEventStatus } from "#web/features/events/event-status.ts";
+import styles from "#web/features/events/event-status-bar.module.css";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { eventLooks } from "#web/lib/status-looks.ts";
@@ -36,86 +37,56 @@ export function EventStatusBar() {
     ARCHIVED: t`The event is archived and cannot be seen or sold.`,
   }[event.status];
   return (
-    <Paper px="md" py="sm" mb="lg" bg="var(--surface-1)">
-      <Group justify="space-between" gap="sm">
-        <Group gap="4px 12px" flex="1 1 8rem">
-          <StatusBadge of={eventLooks} status={event.status} />
-          <Text size="sm" c="dimmed">
-            {sentence}
-          </Text>
-        </Group>
-        <Group gap="xs">
-          {isPublic && (
-            <Box visibleFrom="nav">
-              <CopyButton size="sm" value={`${window.location.origin}${publicPath}`} label={t`Copy link`} />
-            </Box>
-          )}
+    <Paper className={styles.bar ?? ""} bg="var(--surface-1)">
+      <StatusBadge of={eventLooks} status={event.status} />
+      <p className={styles.sentence}>{sentence}</p>
+      <Button
+        size="sm"
+        variant="default"
+        component="a"
+        href={page.href}
+        target="_blank"
+        leftSection={<IconExternalLink size={16} aria-hidden="true" />}
+      >
+        {page.label}
+      </Button>
+      <div className={styles.actions}>
+        {isPublic && <CopyButton size="sm" value={`${window.location.origin}${publicPath}`} label={t`Copy link`} />}
+        {event.status === "DRAFT" && (
           <Button
             size="sm"
             variant="default"
-            component="a"
-            href={page.href}
-            target="_blank"
-            visibleFrom="nav"
-            leftSection={<IconExternalLink size={16} aria-hidden="true" />}
+            loading={isChanging}
+            leftSection={<IconWorld size={16} aria-hidden="true" />}
+            onClick={publish}
           >
-            {page.label}
+            <Trans>Publish</Trans>
           </Button>
-          {event.status === "DRAFT" && (
-            <Button
-              size="sm"
-              variant="default"
-              loading={isChanging}
-              leftSection={<IconWorld size={16} aria-hidden="true" />}
-              onClick={publish}
-            >
-              <Trans>Publish</Trans>
+        )}
+        <Menu>
+          <Menu.Target>
+            <Button size="sm" variant="default" rightSection={<IconChevronDown size={16} aria-hidden="true" />}>
+              <Trans>Change status</Trans>
             </Button>
-          )}
-          <Menu>
-            <Menu.Target>
-              <Button
-                size="sm"
-                variant="subtle"
-                color="dark.2"
-                rightSection={<IconChevronDown size={16} aria-hidden="true" />}
-              >
-                <Trans>Change status</Trans>
-              </Button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item
-                hiddenFrom="nav"
-                component="a"
-                href={page.href}
-                target="_blank"
-                leftSection={<IconExternalLink size={16} aria-hidden="true" />}
-              >
-                {page.label}
+          </Menu.Target>
+          <Menu.Dropdown>
+            {isPublic && (
+              <Menu.Item leftSection={<IconArrowBackUp size={16} aria-hidden="true" />} onClick={setToDraft}>
+                <Trans>Set back to draft</Trans>
               </Menu.Item>
-              {event.status === "DRAFT" && (
-                <Menu.Item leftSection={<IconWorld size={16} aria-hidden="true" />} onClick={publish}>
-                  <Trans>Publish</Trans>
-                </Menu.Item>
-              )}
-              {isPublic && (
-                <Menu.Item leftSection={<IconArrowBackUp size={16} aria-hidden="true" />} onClick={setToDraft}>
-                  <Trans>Set back to draft</Trans>
-                </Menu.Item>
-              )}
-              {event.status === "ARCHIVED" ? (
-                <Menu.Item leftSection={<IconArchiveOff size={16} aria-hidden="true" />} onClick={restore}>
-                  <Trans>Restore</Trans>
-                </Menu.Item>
-              ) : (
-                <Menu.Item leftSection={<IconArchive size={16} aria-hidden="true" />} onClick={archive}>
-                  <Trans>Archive</Trans>
-                </Menu.Item>
-              )}
-            </Menu.Dropdown>
-          </Menu>
-        </Group>
-      </Group>
+            )}
+            {event.status === "ARCHIVED" ? (
+              <Menu.Item leftSection={<IconArchiveOff size={16} aria-hidden="true" />} onClick={restore}>
+                <Trans>Restore</Trans>
+              </Menu.Item>
+            ) : (
+              <Menu.Item leftSection={<IconArchive size={16} aria-hidden="true" />} onClick={archive}>
+                <Trans>Archive</Trans>
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      </div>
     </Paper>
   );
 }

@@ -1,7 +1,7 @@
 // Which events does the account have? By category, each with its date, place and status; new ones start here.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Anchor, Button, Tabs } from "@mantine/core";
-import { IconCalendarPlus, IconPlus } from "@tabler/icons-react";
+import { IconPlus } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { Link, Navigate, useNavigate, useParams } from "react-router-dom";
 import type * as z from "zod";
@@ -11,6 +11,7 @@ import { ListScreen } from "#web/components/list-screen.tsx";
 import { Moment } from "#web/components/moment.tsx";
 import { onDemand } from "#web/components/on-demand.ts";
 import { StatusBadge } from "#web/components/status-badge.tsx";
+import { useNoEvents } from "#web/features/events/no-events.tsx";
 import { shortPlace } from "#web/features/events/place.ts";
 import { useRoute } from "#web/lib/api.ts";
 import { useListParams } from "#web/lib/list-params.ts";
@@ -38,18 +39,21 @@ export function Component() {
   const list = useListParams(events.list);
   const filter_fields = { ...list.query.filter_fields, category: category.success ? [category.data] : [] };
   const found = useRoute(events.list, { query: { ...list.query, filter_fields } }, { enabled: category.success });
-  const page = !eventsState && anything.isPending ? anything : found;
+  // An empty category asks for all too: only where there is no event at all is said how to begin.
+  const isBare = found.data?.meta.total === 0 && !list.isNarrowed;
+  const all = useRoute(events.list, { query: EVERYTHING }, { enabled: isBare });
+  const page = !eventsState && anything.isPending ? anything : isBare && all.isPending ? all : found;
+  const create = (
+    <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setCreating(true)}>
+      <Trans>Create event</Trans>
+    </Button>
+  );
+  const noEvents = useNoEvents(create);
   const tabs: Record<EventCategory, string> = {
     upcoming: t`Upcoming`,
     ongoing: t`Ongoing`,
     ended: t`Ended`,
     archived: t`Archived`,
-  };
-  const nothingYet: Record<EventCategory, string> = {
-    upcoming: t`No upcoming events`,
-    ongoing: t`Nothing is going on right now`,
-    ended: t`No event has ended yet`,
-    archived: t`The archive is empty`,
   };
   const columns: ListColumn<EventRow>[] = [
     {
@@ -57,6 +61,7 @@ export function Component() {
       title: t`Event`,
       sortable: true,
       onCard: "title",
+      isLong: true,
       render: ({ id, title }) => (
         <Anchor component={Link} to={paths.event.href({ eventId: id })} fw={600} fz="sm">
           {title}
@@ -74,6 +79,7 @@ export function Component() {
       key: "place",
       title: t`Place`,
       onCard: "rest",
+      isLong: true,
       render: (row) => (row.isOnline ? t`Online` : shortPlace(row, i18n.locale)),
     },
     {
@@ -84,11 +90,6 @@ export function Component() {
     },
   ];
   if (!category.success) return <Navigate to={paths.events.href({})} replace />;
-  const create = (
-    <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setCreating(true)}>
-      <Trans>Create event</Trans>
-    </Button>
-  );
   return (
     <>
       <ListScreen
@@ -101,19 +102,7 @@ export function Component() {
         nameOf={({ title }) => title}
         searchLabel={t`Title, venue or city`}
         nothingFound={t`No events match`}
-        empty={{
-          icon: IconCalendarPlus,
-          title: nothingYet[category.data],
-          text: t`An event starts as a draft that only your team can see.`,
-          action: (
-            <>
-              {create}
-              <Button variant="default" component={Link} to={paths.welcome.href()}>
-                <Trans>Guide me</Trans>
-              </Button>
-            </>
-          ),
-        }}
+        empty={all.data?.meta.total === 0 ? noEvents.first : noEvents[category.data]}
       >
         <Tabs
           mb="md"

@@ -33,7 +33,9 @@ export function PublishFirst({ tickets }: { tickets: Ticket[] }) {
       <Title order={2}>{headings[status]}</Title>
       <Paper component="section" p="md" bg="var(--surface-2)">
         <Group justify="space-between" align="flex-start" wrap="nowrap">
-          <Title order={3}>{title}</Title>
+          <Title order={3} style={{ overflowWrap: "anywhere" }}>
+            {title}
+          </Title>
           <StatusBadge of={eventLooks} status={status} />
         </Group>
         <Text size="sm" c="dimmed">

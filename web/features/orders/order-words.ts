@@ -2,36 +2,36 @@
 import { useLingui } from "@lingui/react/macro";
 import type { DeclineReason, PaymentStatus, TimelineWord } from "#shared/contracts/orders.ts";
 
-/** The timeline's words. */
-export function useHappenings(): Record<TimelineWord, string> {
+/** The timeline's sentences; `who` is the attendee that it is about, or empty. */
+export function useHappenings(): Record<TimelineWord, (who: string) => string> {
   const { t } = useLingui();
   return {
-    created: t`Tickets reserved`,
-    details: t`Names entered`,
-    payment_started: t`Payment started`,
-    payment_failed: t`Payment declined`,
-    paid: t`Payment received`,
-    completed: t`Order completed`,
-    expired: t`Reservation expired`,
-    abandoned: t`Cancelled by the buyer`,
-    refund_started: t`Refund started`,
-    refund_failed: t`Refund failed: the money must be sent back by hand`,
-    mail_accepted: t`Confirmation sent`,
-    mail_failed: t`Confirmation could not be sent`,
-    mail_unknown: t`Confirmation may not have been sent`,
-    mail_limited: t`Confirmation held back: this address got too many mails today`,
-    mail_repeated: t`Confirmation sent a second time, because the first could not be confirmed`,
-    confirmation_requested: t`Confirmation sent again`,
-    ticket_requested: t`Ticket sent again`,
-    cancellation_told: t`Holder told of the cancellation`,
-    join_details_requested: t`New connection details sent`,
-    buyer_edited: t`Buyer changed`,
-    attendee_edited: t`Attendee changed`,
-    attendee_cancelled: t`Ticket cancelled`,
-    attendee_reactivated: t`Ticket reactivated`,
-    cancellation_undone: t`Cancellation undone`,
-    checked_in: t`Checked in`,
-    check_in_undone: t`Check-in undone`,
+    created: () => t`Tickets reserved`,
+    details: () => t`Names entered`,
+    payment_started: () => t`Payment started`,
+    payment_failed: () => t`Payment declined`,
+    paid: () => t`Payment received`,
+    completed: () => t`Order completed`,
+    expired: () => t`Reservation expired`,
+    abandoned: () => t`Cancelled by the buyer`,
+    refund_started: () => t`Refund started`,
+    refund_failed: () => t`Refund failed: the money must be sent back by hand`,
+    mail_accepted: () => t`Confirmation sent`,
+    mail_failed: () => t`Confirmation could not be sent`,
+    mail_unknown: () => t`Confirmation may not have been sent`,
+    mail_limited: () => t`Confirmation held back: this address got too many mails today`,
+    mail_repeated: () => t`Confirmation sent a second time, because the first could not be confirmed`,
+    confirmation_requested: () => t`Confirmation sent again`,
+    ticket_requested: (who) => (who ? t`Ticket sent to ${who}` : t`Ticket sent`),
+    cancellation_told: (who) => (who ? t`Mail about the cancellation to ${who}` : t`Mail about the cancellation`),
+    join_details_requested: () => t`New connection details sent`,
+    buyer_edited: () => t`Buyer changed`,
+    attendee_edited: (who) => (who ? t`Details of ${who} changed` : t`Attendee changed`),
+    attendee_cancelled: (who) => (who ? t`Ticket of ${who} cancelled` : t`Ticket cancelled`),
+    attendee_reactivated: (who) => (who ? t`Ticket of ${who} reactivated` : t`Ticket reactivated`),
+    cancellation_undone: (who) => (who ? t`Cancellation undone for ${who}` : t`Cancellation undone`),
+    checked_in: (who) => (who ? t`${who} checked in` : t`Checked in`),
+    check_in_undone: (who) => (who ? t`Check-in of ${who} undone` : t`Check-in undone`),
   };
 }
 

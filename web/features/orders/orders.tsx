@@ -43,13 +43,14 @@ export function Component() {
       title: t`Buyer`,
       sortable: true,
       onCard: "title",
+      isLong: true,
       render: (row) => (
         <Text span fz="sm" fw={600}>
           {buyerOf(row)}
         </Text>
       ),
     },
-    { key: "email", title: t`Email`, sortable: true, render: ({ email }) => email },
+    { key: "email", title: t`Email`, sortable: true, isLong: true, render: ({ email }) => email },
     {
       key: "ticketCount",
       title: t`Tickets`,

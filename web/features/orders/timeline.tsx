@@ -3,11 +3,15 @@ import { useLingui } from "@lingui/react/macro";
 import { Timeline as Line, Text } from "@mantine/core";
 import {
   type Icon,
-  IconAlertTriangle,
   IconBasket,
+  IconCashOff,
   IconCircleCheck,
   IconCreditCard,
+  IconCreditCardOff,
   IconMail,
+  IconMailOff,
+  IconMailPause,
+  IconMailQuestion,
   IconReceiptRefund,
   IconTicket,
   IconTicketOff,
@@ -27,21 +31,21 @@ const icons: Record<TimelineWord, Icon> = {
   created: IconBasket,
   details: IconUserEdit,
   payment_started: IconCreditCard,
-  payment_failed: IconAlertTriangle,
+  payment_failed: IconCreditCardOff,
   paid: IconCreditCard,
   completed: IconCircleCheck,
   expired: IconX,
   abandoned: IconX,
   refund_started: IconReceiptRefund,
-  refund_failed: IconAlertTriangle,
+  refund_failed: IconCashOff,
   mail_accepted: IconMail,
-  mail_failed: IconMail,
-  mail_unknown: IconMail,
+  mail_failed: IconMailOff,
+  mail_unknown: IconMailQuestion,
   confirmation_requested: IconMail,
   ticket_requested: IconMail,
   cancellation_told: IconMail,
   join_details_requested: IconMail,
-  mail_limited: IconMail,
+  mail_limited: IconMailPause,
   mail_repeated: IconMail,
   buyer_edited: IconUserEdit,
   attendee_edited: IconUserEdit,
@@ -50,6 +54,15 @@ const icons: Record<TimelineWord, Icon> = {
   cancellation_undone: IconTicket,
   checked_in: IconUserCheck,
   check_in_undone: IconUserX,
+};
+
+/** What went wrong, and what a person may have to look after; everything else is plain. */
+const hues: Partial<Record<TimelineWord, string | undefined>> = {
+  payment_failed: styles["refused"],
+  refund_failed: styles["refused"],
+  mail_failed: styles["refused"],
+  mail_unknown: styles["uncertain"],
+  mail_limited: styles["uncertain"],
 };
 
 /** Happenings that are about the whole amount of the order. */
@@ -83,16 +96,11 @@ function Entry({ entry, order, timezone }: { entry: Entry; order: Order; timezon
   const { totalMinor, currency } = order;
   return (
     <Line.Item
+      classNames={{ itemBullet: hues[what] ?? "" }}
       bullet={<IconShape size={16} aria-hidden="true" />}
       title={
         <Text fz="sm" fw={550}>
-          {happenings[what]}
-          {attendee && (
-            <Text span inherit fw={400} c="var(--text-2)">
-              {" "}
-              {attendee}
-            </Text>
-          )}
+          {happenings[what](attendee ?? "")}
           {aboutMoney.has(what) && (
             <Text span inherit fw={400} c="var(--text-2)">
               {" "}

@@ -6,6 +6,7 @@ import { type Ticket, TicketInput, TicketType, tickets } from "#shared/contracts
 import { formatMoney } from "#shared/core/money.ts";
 import { DateTimeField } from "#web/components/date-time-field.tsx";
 import { FormDrawer } from "#web/components/form-drawer.tsx";
+import { LockedField } from "#web/components/locked-field.tsx";
 import { toastDone } from "#web/components/toast.tsx";
 import { WholeNumberField } from "#web/components/whole-number-field.tsx";
 import { TicketPrice } from "#web/features/tickets/ticket-price.tsx";
@@ -67,17 +68,20 @@ export function TicketForm({ existing, onClose }: { existing: Ticket | null; onC
       editing={{ edit, timezone, words: { priceMinor: (minor) => formatMoney(Number(minor), currency, i18n.locale) } }}
     >
       {/* First, because a refusal that appears under a field above would move it away from under the pointer. */}
-      <Radio.Group
-        label={t`Type`}
-        {...(hasSales && { description: t`Fixed, because this ticket has sales.` })}
-        {...form.getInputProps("type")}
-        onChange={chooseType}
-      >
-        <Group mt={8}>
-          <Radio value="PAID" label={t`Paid`} disabled={hasSales} />
-          <Radio value="FREE" label={t`Free`} disabled={hasSales} />
-        </Group>
-      </Radio.Group>
+      {hasSales ? (
+        <LockedField
+          label={t`Type`}
+          value={type === "PAID" ? t`Paid` : t`Free`}
+          reason={t`Cannot be changed, because this ticket has sales.`}
+        />
+      ) : (
+        <Radio.Group label={t`Type`} {...form.getInputProps("type")} onChange={chooseType}>
+          <Group mt={8}>
+            <Radio value="PAID" label={t`Paid`} />
+            <Radio value="FREE" label={t`Free`} />
+          </Group>
+        </Radio.Group>
+      )}
       <TextInput
         label={t`Name`}
         data-autofocus

@@ -43,6 +43,7 @@ export function Component() {
       title: t`Ticket`,
       sortable: true,
       onCard: "title",
+      isLong: true,
       render: (ticket) => (
         <UnstyledButton c="var(--brand-4)" fw={600} fz="sm" mih={24} onClick={() => edit(ticket)}>
           {ticket.title}
