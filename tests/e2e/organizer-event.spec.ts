@@ -81,6 +81,7 @@ test("a status change is confirmed, and so is its undo; an event that is over is
 
   await page.goto(`/manage/event/${stage.eventId}/preview`);
   await expect(page.getByText("This is a preview. Only your team can see it.")).toBeVisible();
+  await expect(page.getByText("Your tickets are held while you check out")).toHaveCount(0);
   await page.getByRole("button", { name: /^Add one/ }).click();
   await expect(page.getByRole("button", { name: "Continue to checkout" })).toBeDisabled();
   await expectAccessible(page);
