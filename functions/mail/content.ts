@@ -18,7 +18,7 @@ export type Block =
       image: { cid: string; description: string };
       link: { label: string; url: string };
     }
-  /** Lines with amounts, the last one the total. */
+  /** Lines with amounts, where they have one, and the total. */
   | { kind: "amounts"; rows: readonly { label: string; amount: string }[]; total: { label: string; amount: string } };
 
 export type MailContent = {

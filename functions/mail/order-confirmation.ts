@@ -140,9 +140,11 @@ export async function ticketOf(
   };
 }
 
-/** Every amount is one that was charged: lines with their fees and taxes, and the total. */
+/** Every amount is one that was charged: lines with their fees and taxes, and the total. Free is said once, as the total. */
 function receipt({ lines, totals, currency }: OrderConfirmationFacts, i18n: I18n): Block {
-  const money = (amountMinor: number) => formatMoney(amountMinor, currency, i18n.locale);
+  const money = (amountMinor: number) =>
+    amountMinor === 0 ? t(i18n)`Free` : formatMoney(amountMinor, currency, i18n.locale);
+  const isFree = totals.totalMinor === 0;
   const parts = [
     { label: t(i18n)`Fees`, minor: totals.feesMinor },
     { label: t(i18n)`Taxes`, minor: totals.taxesMinor },
@@ -150,7 +152,10 @@ function receipt({ lines, totals, currency }: OrderConfirmationFacts, i18n: I18n
   return {
     kind: "amounts",
     rows: [
-      ...lines.map((line) => ({ label: `${line.quantity} × ${line.title}`, amount: money(line.netMinor) })),
+      ...lines.map((line) => ({
+        label: `${line.quantity} × ${line.title}`,
+        amount: isFree ? "" : money(line.netMinor),
+      })),
       ...parts.filter(({ minor }) => minor > 0).map(({ label, minor }) => ({ label, amount: money(minor) })),
     ],
     total: { label: t(i18n)`Total`, amount: money(totals.totalMinor) },

@@ -21,6 +21,8 @@ function blockText(block: Block): string {
     case "ticket":
       return `${block.title}\n${block.holder}\n${block.link.label}: ${block.link.url}`;
     case "amounts":
-      return [...block.rows, block.total].map(({ label, amount }) => `${label}: ${amount}`).join("\n");
+      return [...block.rows, block.total]
+        .map(({ label, amount }) => (amount === "" ? label : `${label}: ${amount}`))
+        .join("\n");
   }
 }

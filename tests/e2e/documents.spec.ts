@@ -49,6 +49,8 @@ test("lost tickets come back by mail", async ({ cleanPage: page, request }) => {
   await fillInBuyer(page, email);
   await page.getByRole("button", { name: "Get your ticket" }).click();
   await expect(page.getByRole("heading", { name: "You're going" })).toBeVisible();
+  await expect(page.getByText("Free", { exact: true }).filter({ visible: true })).toHaveCount(1);
+  await expect(page.getByText("€0.00")).toHaveCount(0);
   const bought = new URL(page.url()).pathname;
   await mailTo(request, email, "Your tickets for Lantern Concert");
 
@@ -81,6 +83,8 @@ test.describe("a link that nobody made", () => {
     await page.goto(`/order/${stage.eventId}/${"0".repeat(28)}/print`);
 
     await expect(page.getByRole("heading", { name: "Sorry, this order no longer exists." })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Lantern Concert" })).toHaveAttribute("href", stage.path);
+    await expect(page.getByRole("link", { name: "Find my tickets" })).toBeVisible();
     await expectAccessible(page);
     await expect(page.locator("[data-printed]")).toHaveCount(0);
   });

@@ -1,5 +1,5 @@
 // What does a buyer see whose time is over? The clock of the whole stack is moved, so this file has its own tests only.
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectFocusKept, expectInReachAtAllSizes } from "./floating.ts";
 import { expectAccessible, fillInBuyer, liveEvent, mailTo, newAddress, payWith, reserve, test } from "./support.ts";
 
@@ -19,6 +19,10 @@ test("a hold that is over says so, and gets the same tickets again with everythi
 
   await expect(page.getByText("Sorry, your order has expired. Please start a new order.")).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole("link", { name: "Lantern Concert" }).click();
+  await expect(page.getByRole("group", { name: "Quantity: Standard" }).getByRole("status")).toHaveText("1");
+  await expect(page.getByText("You still hold tickets.")).toHaveCount(0);
+  await page.goBack();
   await page.getByRole("button", { name: "Get the same tickets again" }).click();
   await expect(page.getByText(/Held for 1[45]:\d\d/)).toBeVisible();
   await expect(page.getByLabel("First name").first()).toHaveValue("Bea");
@@ -77,20 +81,37 @@ test("a buyer who needs more time is asked two minutes before the end, and gets 
   await page.reload();
 
   const question = page.getByRole("dialog", { name: "Need more time?" });
-  await expect(question.getByText("Fill in your details")).toBeVisible();
+  await expect(question.getByText("Save your details: that lets you have 5 minutes more.")).toBeVisible();
   await expectInReachAtAllSizes(page);
+  await expectAnswerInSight(page, "Fill in my details");
   await page.keyboard.press("Enter");
   await expect(question).toBeHidden();
-  await expectFocusKept(page, "the hint");
+  await expect(page.getByLabel("First name").first()).toBeFocused();
   await fillInBuyer(page, newAddress());
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await expect(page.getByLabel("Card number")).toBeVisible();
   await expect(question.getByRole("button", { name: "Add 5 minutes" })).toBeFocused();
   await expectAccessible(page);
   await expectInReachAtAllSizes(page);
+  await expectAnswerInSight(page, "Add 5 minutes");
   await page.keyboard.press("Enter");
 
   await expect(question).toBeHidden();
   await expectFocusKept(page, "the answer");
   await expect(page.getByText(/Held for 6:\d\d/)).toBeVisible();
 });
+
+/** Nobody scrolls for the answer, not on a phone held sideways with text twice as large. */
+async function expectAnswerInSight(page: Page, name: string): Promise<void> {
+  const before = page.viewportSize();
+  const setText = (size: string) =>
+    page.evaluate((rootSize) => {
+      document.documentElement.style.fontSize = rootSize;
+    }, size);
+  await page.setViewportSize({ width: 844, height: 390 });
+  await setText("200%");
+  await page.getByRole("dialog").evaluate((dialog) => dialog.scrollTo({ top: 0 }));
+  await expect(page.getByRole("button", { name })).toBeInViewport({ ratio: 1 });
+  await setText("100%");
+  if (before) await page.setViewportSize(before);
+}

@@ -86,6 +86,7 @@ test("a status change is confirmed, and so is its undo; an event that is over is
   await expect(preview).toHaveAttribute("target", "_blank");
   await page.goto((await preview.getAttribute("href")) ?? "no address");
   await expect(page.getByText("This is a preview. Only your team can see it.")).toBeVisible();
+  await expect(page.getByText("Your tickets are held while you check out")).toHaveCount(0);
   await page.getByRole("button", { name: /^Add one/ }).click();
   await expect(page.getByRole("button", { name: "Continue to checkout" })).toBeDisabled();
   await expectAccessible(page);

@@ -2,6 +2,7 @@
 import { type Page, type Request, test } from "@playwright/test";
 import { matches, paths } from "#web/lib/paths.ts";
 import { faultsOf } from "./faults.ts";
+import { fieldFaults } from "./field-faults.ts";
 import { expectFocusKept, expectInReachAtAllSizes } from "./floating.ts";
 import { screensOf } from "./screens.ts";
 import { demoOwner, expect, liveEvent } from "./support.ts";
@@ -79,11 +80,11 @@ test("every screen can be read and hit at 320 px, with text twice as large, and 
       }
     }
   };
-  await walk(screens.signedOut, POINTER);
+  await walk(screens.signedOut, POINTER, [...small, largePhone]);
   await walk(screens.open, THUMB, [...small, largePhone]);
   await walk(screens.door, THUMB);
   await page.evaluate((token) => localStorage.setItem("token", token), stage.token);
-  await walk(screens.signedIn, POINTER);
+  await walk(screens.signedIn, POINTER, [...small, largePhone]);
 
   expect([...found]).toEqual([]);
   expect(targets).toBeGreaterThan(1000); // something was measured
@@ -136,7 +137,8 @@ async function faultsOn(page: Page, least: number, looks: typeof small) {
     }, text);
     const measured = await page.evaluate(faultsOf, least);
     targets += measured.targets;
-    faults.push(...measured.faults.map((fault) => `${name}: ${fault}`));
+    const all = [...measured.faults, ...(await page.evaluate(fieldFaults))];
+    faults.push(...all.map((fault) => `${name}: ${fault}`));
   }
   return { faults, targets };
 }

@@ -113,6 +113,7 @@ test.describe("after a rename", () => {
       await page.goto(`/ticket/${stage.eventId}/${path}`);
       await expect(page.getByRole("heading", { name: "This ticket was replaced" })).toBeVisible();
       await expect(page.getByText("Hedy")).toHaveCount(0);
+      await expect(page.getByRole("link", { name: "Lantern Concert" })).toHaveAttribute("href", stage.path);
       await expectAccessible(page);
     }
     await page.goto(`/checkout/${stage.eventId}/${order.shortId}/summary`);

@@ -58,7 +58,7 @@ test("from an empty account to a published event in at most twelve clicks", asyn
   await expect(page.getByRole("link", { name: "Harbour Lights" })).toBeVisible();
   await page.goto("/welcome");
   await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused();
-  await expect(page.getByRole("textbox", { name: "Name" })).toHaveAttribute("placeholder", "For example: Standard");
+  await expect(page.getByRole("textbox", { name: "Name" })).toHaveAccessibleDescription("For example: Standard");
   for (const step of await page.locator(".mantine-Stepper-step").all())
     await expect(step).toHaveCSS("cursor", "default");
   await expectAccessible(page);

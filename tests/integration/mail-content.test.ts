@@ -120,6 +120,22 @@ describe("the confirmation of an order", () => {
   });
 });
 
+test("the confirmation of an order that costs nothing says free once, and no amount", async () => {
+  const owner = await given.owner();
+  const { event } = await given.event(owner);
+  const guest = await given.ticket(owner, event.id, { title: "Guest", type: "FREE", priceMinor: 0 });
+  const order = await sell(owner, event, [{ ticket: guest, guest: jana }]);
+
+  await office.work({ order: order.id });
+
+  const mail = await office.read(office.sent[0]);
+  expect(mail.text).toContain("1 × Guest\nTotal: Free");
+  for (const text of [mail.text, textOf(mail.html)]) {
+    expect(text.match(/Free/g)).toHaveLength(1);
+    expect(text).not.toContain("0.00");
+  }
+});
+
 test.each([
   ["line ends", "Evil\r\nBcc: victim@else.example"],
   ["a line separator", "Evil\u2028Bcc: victim@else.example"],

@@ -1,8 +1,9 @@
 // How does a rendered event page come alive? The data that the server embedded hydrates the same tree; nothing is fetched again.
 import "#web/app/trusted-types.ts";
 import "#web/app/base-styles.ts";
-// The page of an event that is not there is rendered with the same sheet, and needs no script.
-import "#web/features/event-page/event-not-found.module.css";
+// The page of an event that is not there is rendered with the same sheets, and needs no script.
+import "#web/components/refusal.module.css";
+import "#web/components/sheet.module.css";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import type { PublicEvent } from "#shared/contracts/public-events.ts";

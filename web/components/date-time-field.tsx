@@ -1,6 +1,7 @@
 // How is a moment typed? As the clock in the event's zone shows it; the form keeps the instant.
 import { TextInput } from "@mantine/core";
 import { type ComponentProps, useState } from "react";
+import styles from "#web/components/date-time-field.module.css";
 import { instantOf, localDateTime } from "#web/lib/zoned-time.ts";
 
 type Props = Omit<ComponentProps<typeof TextInput>, "value" | "defaultValue" | "onChange" | "type"> & {
@@ -23,6 +24,7 @@ export function DateTimeField({ timezone, value, onChange, ...props }: Props) {
   return (
     <TextInput
       {...props}
+      classNames={{ wrapper: styles.frame ?? "", input: styles.field ?? "" }}
       type="datetime-local"
       max="9999-12-31T23:59"
       value={value ? text : ""}

@@ -47,7 +47,15 @@ export function currencyLabels(locale: string): (code: string) => string {
   return (code) => `${code}, ${names.of(code) ?? code}`;
 }
 
-function KnownSelect(props: SelectProps<string>) {
+/** A choice that may be longer than its field says the whole in its title. */
+export function ChoiceSelect({ data, ...props }: SelectProps<string> & { data: Choice[] }) {
+  const title = data.find(({ value }) => value === props.value)?.label;
+  return <Select {...props} data={data} {...(title !== undefined && { title })} />;
+}
+
+type Choice = { value: string; label: string };
+
+function KnownSelect(props: SelectProps<string> & { data: Choice[] }) {
   const { t } = useLingui();
-  return <Select {...props} searchable limit={300} nothingFoundMessage={t`Nothing matches`} autoComplete="off" />;
+  return <ChoiceSelect {...props} searchable limit={300} nothingFoundMessage={t`Nothing matches`} autoComplete="off" />;
 }

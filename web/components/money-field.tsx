@@ -26,7 +26,7 @@ export function MoneyField({ currency, value = 0, onChange, ...props }: Props) {
           {currency}
         </Text>
       }
-      rightSectionWidth={56}
+      rightSectionWidth="3.5rem"
       value={text}
       onChange={(event) => type(event.currentTarget.value)}
     />

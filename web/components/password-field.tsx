@@ -2,7 +2,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { PasswordInput, type PasswordInputProps } from "@mantine/core";
 
-export function PasswordField(props: PasswordInputProps) {
+/** What is wrong takes the place of the hint, which says the same rule. */
+export function PasswordField({ description, ...props }: PasswordInputProps) {
   const { t } = useLingui();
   return (
     <PasswordInput
@@ -10,6 +11,7 @@ export function PasswordField(props: PasswordInputProps) {
       // Mantine marks the frame of a refused password only, which no reader hears.
       aria-invalid={props.error ? true : undefined}
       {...props}
+      description={props.error ? undefined : description}
     />
   );
 }

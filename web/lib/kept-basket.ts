@@ -21,6 +21,19 @@ export function forgetRequest(eventId: string): void {
   if (basket) keepBasket(eventId, { ...basket, key: null });
 }
 
+/** What an order says of its own hold: until when it lasts. */
+export function keepHold(eventId: string, orderShortId: string, secondsLeft: number): void {
+  const basket = keptBasket(eventId);
+  if (basket?.order?.shortId !== orderShortId) return;
+  keepBasket(eventId, { ...basket, order: { shortId: orderShortId, untilMs: Date.now() + secondsLeft * 1000 } });
+}
+
+/** An order that is over holds nothing, whatever was left of its time; what was chosen stays chosen. */
+export function forgetOrder(eventId: string, orderShortId: string): void {
+  const basket = keptBasket(eventId);
+  if (basket?.order?.shortId === orderShortId) keepBasket(eventId, { ...basket, key: null, order: null });
+}
+
 /** The order that this browser made at the event after another one; null where it made none. It may be over by now. */
 export function orderAfter(eventId: string, orderShortId: string): string | null {
   const last = keptBasket(eventId)?.order?.shortId ?? null;

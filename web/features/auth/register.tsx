@@ -1,8 +1,9 @@
 // How does a person open an account?
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Anchor, Button, Group, TextInput } from "@mantine/core";
+import { Anchor, Button, TextInput } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { auth, RegisterInput } from "#shared/contracts/auth.ts";
+import { FieldPair } from "#web/components/field-pair.tsx";
 import { PasswordField } from "#web/components/password-field.tsx";
 import { ProblemAlert } from "#web/components/problem-alert.tsx";
 import { Sheet } from "#web/components/sheet.tsx";
@@ -39,10 +40,10 @@ export function Component() {
     >
       <form onSubmit={form.send((body) => register.mutate({ body }))} noValidate style={{ display: "contents" }}>
         <ProblemAlert error={register.error} />
-        <Group grow gap="sm" align="flex-start">
+        <FieldPair>
           <TextInput label={t`First name`} autoComplete="given-name" {...form.getInputProps("firstName")} />
           <TextInput label={t`Last name (optional)`} autoComplete="family-name" {...form.getInputProps("lastName")} />
-        </Group>
+        </FieldPair>
         <TextInput label={t`Email`} type="email" autoComplete="username" {...form.getInputProps("email")} />
         <PasswordField
           label={t`Password`}

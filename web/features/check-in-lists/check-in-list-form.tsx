@@ -1,10 +1,11 @@
 // How is a check-in list made or changed? Its name, when it is open, and which tickets it lets in.
 import { useLingui } from "@lingui/react/macro";
-import { MultiSelect, SimpleGrid, Textarea, TextInput } from "@mantine/core";
+import { MultiSelect, Textarea, TextInput } from "@mantine/core";
 import { type CheckInList, CheckInListInput, checkInLists } from "#shared/contracts/check-in-lists.ts";
 import type { Ticket } from "#shared/contracts/tickets.ts";
 import type { BodyInput } from "#shared/core/route.ts";
 import { DateTimeField } from "#web/components/date-time-field.tsx";
+import { FieldPair } from "#web/components/field-pair.tsx";
 import { FormDrawer } from "#web/components/form-drawer.tsx";
 import { toastDone } from "#web/components/toast.tsx";
 import { call, useAction } from "#web/lib/api.ts";
@@ -67,7 +68,7 @@ export function CheckInListForm({
       <TextInput
         label={t`Name`}
         data-autofocus
-        placeholder={t`For example: Main entrance`}
+        description={t`For example: Main entrance`}
         {...form.getInputProps("name")}
       />
       <MultiSelect
@@ -84,10 +85,10 @@ export function CheckInListForm({
         minRows={2}
         {...form.getInputProps("description")}
       />
-      <SimpleGrid cols={{ base: 1, nav: 2 }}>
+      <FieldPair isWide>
         <DateTimeField label={t`Opens (optional)`} timezone={timezone} {...form.getInputProps("activatesAt")} />
         <DateTimeField label={t`Closes (optional)`} timezone={timezone} {...form.getInputProps("expiresAt")} />
-      </SimpleGrid>
+      </FieldPair>
     </FormDrawer>
   );
 }

@@ -10,7 +10,7 @@ import { OrderOver, OrderUnreadable } from "#web/features/checkout/order-over.ts
 import { type OrderState, pollingMs, stateOf } from "#web/features/checkout/order-state.ts";
 import { useIsPaying } from "#web/features/checkout/pay.ts";
 import { useRoute } from "#web/lib/api.ts";
-import { forgetBasket } from "#web/lib/kept-basket.ts";
+import { forgetBasket, keepHold } from "#web/lib/kept-basket.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useSecondsLeft } from "#web/lib/seconds-left.ts";
 
@@ -24,7 +24,8 @@ export function Component() {
     { staleTime: 0, refetchInterval: (known) => pollingMs(known, isReturning) },
   );
   if (order.data) return <OpenOrder order={order.data} reload={order.refetch} />;
-  if (order.error) return <OrderUnreadable error={order.error} eventId={eventId} onRetry={order.refetch} />;
+  if (order.error)
+    return <OrderUnreadable error={order.error} eventId={eventId} shortId={orderShortId} onRetry={order.refetch} />;
   return <CheckoutSkeleton />;
 }
 
@@ -37,6 +38,11 @@ function OpenOrder({ order, reload }: { order: CheckoutOrder; reload: () => void
   useEffect(() => {
     if (hasRunOut) reload();
   }, [hasRunOut, reload]);
+
+  // More time is more for the event's page too.
+  useEffect(() => {
+    if (order.status === "RESERVED") keepHold(order.eventId, order.shortId, order.secondsLeft);
+  }, [order]);
 
   const state = stateOf(order, secondsLeft);
   useEffect(() => {

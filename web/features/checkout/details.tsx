@@ -57,8 +57,7 @@ export function Component() {
         </fieldset>
         <Checkbox
           size="md"
-          className={classes.same}
-          styles={{ body: { alignItems: "center" } }}
+          classNames={{ root: classes.same ?? "", inner: classes.box ?? "" }}
           checked={isForBuyer}
           onChange={({ currentTarget }) =>
             form.setFieldValue("attendees", currentTarget.checked ? [] : slotsFor(order, buyer))
@@ -76,7 +75,10 @@ export function Component() {
             <PersonFields form={form} path={`attendees.${index}`} />
           </fieldset>
         ))}
-        <TermsBox className={classes.same} {...form.getInputProps("acceptedTerms", { type: "checkbox" })} />
+        <TermsBox
+          classNames={{ root: classes.same ?? "", inner: classes.box ?? "" }}
+          {...form.getInputProps("acceptedTerms", { type: "checkbox" })}
+        />
         <ProblemAlert error={save.error} />
         <Button type="submit" size="lg" fullWidth loading={save.isPending}>
           {isFree ? (

@@ -1,12 +1,13 @@
 // What if the time runs out while a buyer types? Two minutes before the end they are asked, and can have five minutes more.
 import "#web/components/dialog-styles.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button, Group, Modal, Text } from "@mantine/core";
+import { Button, Modal, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
 import { EXTENSION } from "#shared/core/limits.ts";
 import { ProblemAlert } from "#web/components/problem-alert.tsx";
+import classes from "#web/features/checkout/more-time.module.css";
 import { queryKeyOf, useAction } from "#web/lib/api.ts";
 
 const ASK_SECONDS = 120;
@@ -19,6 +20,7 @@ export function MoreTime({ order, secondsLeft }: { order: CheckoutOrder; seconds
   const { t } = useLingui();
   const client = useQueryClient();
   const [answered, setAnswered] = useState<string | null>(null);
+  const [isLedOn, setLedOn] = useState(false);
   // One request for each extension, so that a repeat after a lost answer asks for nothing more.
   const [key, setKey] = useState(() => crypto.randomUUID());
   const params = { eventId: order.eventId, shortId: order.shortId };
@@ -29,6 +31,7 @@ export function MoreTime({ order, secondsLeft }: { order: CheckoutOrder; seconds
     },
   });
   const canExtend = order.buyer !== null;
+  const isFree = order.totals.totalMinor === 0;
   const question = `${order.extensionsLeft} ${canExtend}`;
   const isNear = secondsLeft > 0 && secondsLeft <= ASK_SECONDS;
   const isAsked = isNear && order.extensionsLeft > 0 && answered !== question;
@@ -39,23 +42,31 @@ export function MoreTime({ order, secondsLeft }: { order: CheckoutOrder; seconds
       opened={isAsked}
       onClose={close}
       centered
+      // Who is led on to the details goes on there, and not where they were before.
+      returnFocus={!isLedOn}
+      onExitTransitionEnd={() => {
+        if (isLedOn) focusFirstEmpty();
+        setLedOn(false);
+      }}
       title={t`Need more time?`}
       closeButtonProps={{ "aria-label": t`Close`, size: 44 }}
     >
       <ProblemAlert error={extend.error} />
       <Text c="dimmed">
-        {canExtend ? (
+        {isFree ? (
+          <Trans>Your tickets are held for less than two minutes. They are yours once you send your details.</Trans>
+        ) : canExtend ? (
           <Trans>
             Your tickets are held for less than two minutes. You can have {minutes} more; what you typed stays.
           </Trans>
         ) : (
           <Trans>
-            Your tickets are held for less than two minutes. Fill in your details and press the button below them: then
-            you can have {minutes} more.
+            Your tickets are held for less than two minutes. Save your details: that lets you have {minutes} minutes
+            more.
           </Trans>
         )}
       </Text>
-      <Group justify="flex-end" mt="lg">
+      <div className={classes.answers}>
         {canExtend ? (
           <>
             <Button variant="default" size="lg" onClick={close}>
@@ -71,11 +82,27 @@ export function MoreTime({ order, secondsLeft }: { order: CheckoutOrder; seconds
             </Button>
           </>
         ) : (
-          <Button data-autofocus size="lg" onClick={close}>
-            <Trans>Back to my details</Trans>
+          <Button
+            data-autofocus
+            size="lg"
+            onClick={() => {
+              setLedOn(true);
+              close();
+            }}
+          >
+            <Trans>Fill in my details</Trans>
           </Button>
         )}
-      </Group>
+      </div>
     </Modal>
   );
+}
+
+/** The details form behind the dialog; a form that is filled in is only to be sent. */
+function focusFirstEmpty(): void {
+  const fields = [...document.querySelectorAll<HTMLInputElement>("main form input[data-path]")];
+  const isEmpty = (field: HTMLInputElement) =>
+    field.type === "checkbox" ? !field.checked : field.required && field.value.trim() === "";
+  const next = fields.find(isEmpty) ?? document.querySelector<HTMLElement>("main form [type=submit]");
+  next?.focus();
 }

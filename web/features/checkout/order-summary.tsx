@@ -2,11 +2,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconChevronDown, IconReceipt } from "@tabler/icons-react";
-import type { ComponentProps } from "react";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { placeText } from "#shared/core/place.ts";
 import { Moment } from "#web/components/moment.tsx";
 import { Money } from "#web/components/money.tsx";
+import { Price } from "#web/components/price.tsx";
 import classes from "#web/features/checkout/order-summary.module.css";
 
 export function OrderSummary({ order }: { order: CheckoutOrder }) {
@@ -34,11 +34,6 @@ export function OrderSummary({ order }: { order: CheckoutOrder }) {
   );
 }
 
-/** What costs nothing is called free. */
-function Price(props: ComponentProps<typeof Money>) {
-  return props.amountMinor === 0 ? <Trans>Free</Trans> : <Money {...props} />;
-}
-
 function Contents({ order: { event, lines, totals, currency, reference } }: { order: CheckoutOrder }) {
   const { i18n } = useLingui();
   const place = placeText(event.place, i18n.locale);
@@ -63,9 +58,12 @@ function Contents({ order: { event, lines, totals, currency, reference } }: { or
             <dt>
               {line.quantity} × {line.title}
             </dt>
-            <dd>
-              <Price amountMinor={line.totalMinor} currency={currency} />
-            </dd>
+            {/* Of a free order the total says so, once. */}
+            {totals.totalMinor > 0 && (
+              <dd>
+                <Price amountMinor={line.totalMinor} currency={currency} />
+              </dd>
+            )}
           </div>
         ))}
         <div className={classes.total}>

@@ -49,9 +49,12 @@ export function PaymentForm({ onUnloadable }: { onUnloadable: () => void }) {
         loaderProps={{ type: "dots" }}
         leftSection={<IconLock size={18} stroke={2} aria-hidden="true" />}
       >
-        <Trans>
-          Pay <Money amountMinor={order.totals.totalMinor} currency={order.currency} />
-        </Trans>
+        {/* In one box: between boxes of a button a space is lost. */}
+        <span>
+          <Trans>
+            Pay <Money amountMinor={order.totals.totalMinor} currency={order.currency} />
+          </Trans>
+        </span>
       </Button>
       {isPaying && (
         <p className={classes.note} role="status">

@@ -30,7 +30,14 @@ export function Component() {
             </b>
             <span>{order.buyer.email}</span>
           </div>
-          <Button component={Link} to={paths.checkoutDetails.href(at)} variant="subtle" color="dark.2" size="lg">
+          <Button
+            component={Link}
+            to={paths.checkoutDetails.href(at)}
+            variant="subtle"
+            color="dark.2"
+            size="lg"
+            className={classes.edit}
+          >
             <Trans>Edit details</Trans>
           </Button>
         </div>

@@ -24,7 +24,7 @@ export function TakeAgain({ order }: { order: CheckoutOrder }) {
     },
   });
   return (
-    <Stack>
+    <Stack gap="sm">
       {again.data?.refused && (
         <Alert color="blue" icon={<IconInfoCircle size={20} aria-hidden="true" />}>
           {again.data.sentence}

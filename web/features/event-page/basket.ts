@@ -21,9 +21,10 @@ export function useBasket(event: PublicEvent, onNewer: ((event: PublicEvent) => 
     function comeBack() {
       const kept = keptBasket(eventId);
       setBusy(false);
+      // Bought or given back meanwhile: this page, kept as it was, must not say otherwise.
+      setHeldOrder(kept?.order && kept.order.untilMs > Date.now() ? kept.order.shortId : null);
       if (!kept) return;
       setQuantities(Object.fromEntries(kept.lines.map(({ ticketId, quantity }) => [ticketId, quantity])));
-      setHeldOrder(kept.order && kept.order.untilMs > Date.now() ? kept.order.shortId : null);
     }
     comeBack();
     window.addEventListener("pageshow", comeBack);

@@ -2,7 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import { publicEvents } from "#shared/contracts/public-events.ts";
-import { LoadError } from "#web/components/load-error.tsx";
+import { RefusedLoad } from "#web/components/refused-load.tsx";
 import { EventNotFound } from "#web/features/event-page/event-not-found.tsx";
 import { EventPage } from "#web/features/event-page/event-page.tsx";
 import { EventSkeleton } from "#web/features/event-page/event-skeleton.tsx";
@@ -25,9 +25,5 @@ export function Component() {
   }
   if (!event.error) return <EventSkeleton />;
   if (["event_not_found", "not_found"].includes(problemCode(event.error) ?? "")) return <EventNotFound />;
-  return (
-    <main>
-      <LoadError error={event.error} onRetry={() => event.refetch()} />
-    </main>
-  );
+  return <RefusedLoad error={event.error} eventId={eventId} onRetry={() => void event.refetch()} />;
 }

@@ -80,10 +80,12 @@ export function TicketPicker({
           >
             <Trans>Continue to checkout</Trans>
           </Button>
-          <p className={classes.trust}>
-            <IconLock aria-hidden="true" size={16} stroke={2} />
-            <Trans>Your tickets are held while you check out</Trans>
-          </p>
+          {onNewer !== null && (
+            <p className={classes.trust}>
+              <IconLock aria-hidden="true" size={16} stroke={2} />
+              <Trans>Your tickets are held while you check out</Trans>
+            </p>
+          )}
         </div>
       ) : (
         <NothingToBuy event={event} />

@@ -1,12 +1,13 @@
 // How does an event begin? Who puts it on, its name, when and where; everything else waits in the settings.
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Alert, Button, Select, Skeleton } from "@mantine/core";
+import { Alert, Button, Skeleton } from "@mantine/core";
 import { IconInfoCircle, IconPlus } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { EventInput, events } from "#shared/contracts/events.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
 import { FormDrawer } from "#web/components/form-drawer.tsx";
+import { ChoiceSelect } from "#web/components/known-selects.tsx";
 import { CreateOrganizer } from "#web/features/events/create-organizer.tsx";
 import { blankEvent } from "#web/features/events/event-form.ts";
 import { EventStartFields } from "#web/features/events/event-start-fields.tsx";
@@ -66,7 +67,7 @@ export function CreateEvent({ onClose }: { onClose: () => void }) {
         </Alert>
       )}
       {choices.length > 0 && (
-        <Select
+        <ChoiceSelect
           label={t`Organizer`}
           data={choices.map(({ id, name }) => ({ value: id, label: name }))}
           {...form.getInputProps("organizerId")}

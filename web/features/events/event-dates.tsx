@@ -1,9 +1,10 @@
 // When does an event take place? Start, end and zone; dates that lie in the past are said at the field.
 import { useLingui } from "@lingui/react/macro";
-import { SimpleGrid, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import type * as z from "zod";
 import type { EventInput } from "#shared/contracts/events.ts";
 import { DateTimeField } from "#web/components/date-time-field.tsx";
+import { FieldPair } from "#web/components/field-pair.tsx";
 import { pastDates } from "#web/features/events/event-form.ts";
 import type { ContractForm } from "#web/lib/contract-form.ts";
 
@@ -18,7 +19,7 @@ export function EventDates({ form }: { form: ContractForm<z.input<typeof EventIn
       begun: t`This lies in the past: the event has begun already.`,
     }[past];
   return (
-    <SimpleGrid cols={{ base: 1, nav: 2 }}>
+    <FieldPair isWide>
       <DateTimeField
         label={t`Start`}
         timezone={timezone}
@@ -33,6 +34,6 @@ export function EventDates({ form }: { form: ContractForm<z.input<typeof EventIn
         {...form.getInputProps("startAt")}
       />
       <DateTimeField label={t`End (optional)`} timezone={timezone} {...form.getInputProps("endAt")} />
-    </SimpleGrid>
+    </FieldPair>
   );
 }

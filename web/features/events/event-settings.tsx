@@ -1,6 +1,6 @@
 // What can be changed of an event? What buyers read, when it takes place, and where; one form, saved as a whole.
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button, Select, SimpleGrid, Switch, Textarea, TextInput } from "@mantine/core";
+import { Button, SimpleGrid, Switch, Textarea, TextInput } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { EventInput, events } from "#shared/contracts/events.ts";
@@ -9,7 +9,14 @@ import { tickets } from "#shared/contracts/tickets.ts";
 import type { BodyInput } from "#shared/core/route.ts";
 import { joinDetails } from "#shared/rules/join-details.ts";
 import { EditConflict } from "#web/components/edit-conflict.tsx";
-import { CountrySelect, CurrencySelect, currencyLabels, TimeZoneSelect } from "#web/components/known-selects.tsx";
+import { FieldPair } from "#web/components/field-pair.tsx";
+import {
+  ChoiceSelect,
+  CountrySelect,
+  CurrencySelect,
+  currencyLabels,
+  TimeZoneSelect,
+} from "#web/components/known-selects.tsx";
 import { LockedField } from "#web/components/locked-field.tsx";
 import { PageHeader } from "#web/components/page-header.tsx";
 import { ProblemAlert } from "#web/components/problem-alert.tsx";
@@ -80,7 +87,7 @@ export function Component() {
         <SettingsSection title={t`Event details`} help={t`Shown at the top of the event page and in search results.`}>
           <TextInput label={t`Event title`} {...form.getInputProps("title")} />
           <Textarea label={t`Description`} minRows={5} {...form.getInputProps("description")} />
-          <Select
+          <ChoiceSelect
             label={t`Organizer`}
             data={(known.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
             {...form.getInputProps("organizerId")}
@@ -98,7 +105,7 @@ export function Component() {
         </SettingsSection>
         <SettingsSection title={t`Date and time`} help={t`All times are those of the event's time zone.`}>
           <EventDates form={form} />
-          <SimpleGrid cols={{ base: 1, nav: 2 }}>
+          <FieldPair isWide>
             <TimeZoneSelect
               label={t`Time zone`}
               {...form.getInputProps("timezone")}
@@ -122,7 +129,7 @@ export function Component() {
                 }
               />
             )}
-          </SimpleGrid>
+          </FieldPair>
         </SettingsSection>
         <SettingsSection title={t`Location`} help={t`Where people go, or how they join.`}>
           <Switch label={t`This is an online event`} {...form.getInputProps("isOnline", { type: "checkbox" })} />

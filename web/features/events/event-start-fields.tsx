@@ -1,8 +1,9 @@
 // What does an event begin with? Its name, when and where; zone and currency as the browser has them.
 import { useLingui } from "@lingui/react/macro";
-import { SimpleGrid, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import type * as z from "zod";
 import type { EventInput } from "#shared/contracts/events.ts";
+import { FieldPair } from "#web/components/field-pair.tsx";
 import { CurrencySelect, TimeZoneSelect } from "#web/components/known-selects.tsx";
 import { EventDates } from "#web/features/events/event-dates.tsx";
 import { changeZone } from "#web/features/events/event-form.ts";
@@ -14,7 +15,7 @@ export function EventStartFields({ form }: { form: ContractForm<z.input<typeof E
     <>
       <TextInput label={t`Event title`} data-autofocus {...form.getInputProps("title")} />
       <EventDates form={form} />
-      <SimpleGrid cols={{ base: 1, nav: 2 }}>
+      <FieldPair isWide>
         <TimeZoneSelect
           label={t`Time zone`}
           {...form.getInputProps("timezone")}
@@ -25,11 +26,11 @@ export function EventStartFields({ form }: { form: ContractForm<z.input<typeof E
           description={t`Fixed once the event has tickets.`}
           {...form.getInputProps("currency")}
         />
-      </SimpleGrid>
-      <SimpleGrid cols={{ base: 1, nav: 2 }}>
+      </FieldPair>
+      <FieldPair isWide>
         <TextInput label={t`Venue (optional)`} {...form.getInputProps("venueName")} />
         <TextInput label={t`City (optional)`} {...form.getInputProps("city")} />
-      </SimpleGrid>
+      </FieldPair>
     </>
   );
 }

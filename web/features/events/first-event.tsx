@@ -1,8 +1,8 @@
 // What is the first event? The second step of the set-up.
 import { useLingui } from "@lingui/react/macro";
-import { Select } from "@mantine/core";
 import { EventInput, events } from "#shared/contracts/events.ts";
 import type { Organizer } from "#shared/contracts/organizers.ts";
+import { ChoiceSelect } from "#web/components/known-selects.tsx";
 import { StepForm } from "#web/components/step-form.tsx";
 import { blankEvent } from "#web/features/events/event-form.ts";
 import { EventStartFields } from "#web/features/events/event-start-fields.tsx";
@@ -24,7 +24,7 @@ export function FirstEvent({ organizers }: { organizers: Organizer[] }) {
       error={create.error}
     >
       {organizers.length > 1 && (
-        <Select
+        <ChoiceSelect
           label={t`Organizer`}
           data={organizers.map(({ id, name }) => ({ value: id, label: name }))}
           {...form.getInputProps("organizerId")}

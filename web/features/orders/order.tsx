@@ -7,10 +7,10 @@ import { type Order, orders } from "#shared/contracts/orders.ts";
 import { LoadError } from "#web/components/load-error.tsx";
 import { hasUnsentMail, MAIL_LOOK_MS, MailList } from "#web/components/mail-list.tsx";
 import { Moment } from "#web/components/moment.tsx";
-import { Money } from "#web/components/money.tsx";
 import { onDemand } from "#web/components/on-demand.ts";
 import { OutdatedTicket } from "#web/components/outdated-ticket.tsx";
 import { PageHeader } from "#web/components/page-header.tsx";
+import { Price } from "#web/components/price.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { toastDone, toastFailed } from "#web/components/toast.tsx";
 import styles from "#web/features/orders/order.module.css";
@@ -56,7 +56,7 @@ function OrderOf({ order }: { order: Order }) {
   return (
     <>
       <PageHeader
-        title={<Money amountMinor={order.totalMinor} currency={currency} />}
+        title={<Price amountMinor={order.totalMinor} currency={currency} />}
         badge={<StatusBadge of={orderLooks} status={order.status} />}
         help={
           <>

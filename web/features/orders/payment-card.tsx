@@ -3,6 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { Order } from "#shared/contracts/orders.ts";
 import { Money } from "#web/components/money.tsx";
+import { Price } from "#web/components/price.tsx";
 import styles from "#web/features/orders/order.module.css";
 import { OrderCard } from "#web/features/orders/order-card.tsx";
 
@@ -16,12 +17,17 @@ export function PaymentCard({ order }: { order: Order }) {
           <Sum
             key={`${line.ticketId} ${line.unitMinor}`}
             name={`${line.quantity} × ${line.title}`}
-            value={money(line.netMinor)}
+            // Of a free order the total says so, once.
+            value={totals.totalMinor > 0 && <Price amountMinor={line.netMinor} currency={currency} />}
           />
         ))}
         {totals.feesMinor > 0 && <Sum name={<Trans>Fees</Trans>} value={money(totals.feesMinor)} />}
         {totals.taxesMinor > 0 && <Sum name={<Trans>Taxes</Trans>} value={money(totals.taxesMinor)} />}
-        <Sum isTotal name={<Trans>Total</Trans>} value={money(totals.totalMinor)} />
+        <Sum
+          isTotal
+          name={<Trans>Total</Trans>}
+          value={<Price amountMinor={totals.totalMinor} currency={currency} />}
+        />
         {refundedMinor > 0 && (
           <>
             <Sum name={<Trans>Refunded</Trans>} value={money(-refundedMinor)} />
@@ -37,7 +43,7 @@ function Sum({ name, value, isTotal }: { name: ReactNode; value: ReactNode; isTo
   return (
     <div className={isTotal ? styles.total : undefined}>
       <dt>{name}</dt>
-      <dd>{value}</dd>
+      {value && <dd>{value}</dd>}
     </div>
   );
 }

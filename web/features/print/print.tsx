@@ -5,8 +5,7 @@ import { IconPrinter } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { useParams } from "react-router-dom";
 import { type PublicTicketPage, publicTickets } from "#shared/contracts/public-tickets.ts";
-import { FindTicketsLink } from "#web/components/find-tickets-link.tsx";
-import { LoadError } from "#web/components/load-error.tsx";
+import { RefusedLoad } from "#web/components/refused-load.tsx";
 import classes from "#web/features/print/print.module.css";
 import { TicketSheet } from "#web/features/print/ticket-sheet.tsx";
 import { useRoute } from "#web/lib/api.ts";
@@ -23,15 +22,10 @@ export function Component() {
   const { error, refetch } = isOrder ? order : ticket;
   const tickets = isOrder ? order.data?.tickets : ticket.data && [ticket.data];
 
+  if (error && !tickets) return <RefusedLoad error={error} eventId={eventId} onRetry={() => void refetch()} />;
   return (
     <main className={classes.page}>
-      {tickets ? (
-        <Sheets tickets={tickets} />
-      ) : error ? (
-        <LoadError error={error} onRetry={refetch} level={1} instead={<FindTicketsLink />} />
-      ) : (
-        <Skeleton height={480} radius="md" />
-      )}
+      {tickets ? <Sheets tickets={tickets} /> : <Skeleton height={480} radius="md" />}
     </main>
   );
 }

@@ -4,8 +4,7 @@ import { Skeleton } from "@mantine/core";
 import { useParams } from "react-router-dom";
 import { documents } from "#shared/contracts/documents.ts";
 import { publicTickets } from "#shared/contracts/public-tickets.ts";
-import { FindTicketsLink } from "#web/components/find-tickets-link.tsx";
-import { LoadError } from "#web/components/load-error.tsx";
+import { RefusedLoad } from "#web/components/refused-load.tsx";
 import { TakeAlong } from "#web/components/take-along.tsx";
 import { Ticket } from "#web/features/ticket-page/ticket.tsx";
 import classes from "#web/features/ticket-page/ticket-page.module.css";
@@ -28,6 +27,14 @@ export function Component() {
   const known = tickets?.find(({ shortId }) => shortId === attendeeShortId);
   const ticket = useRoute(publicTickets.get, { params }, known && { initialData: known });
 
+  if (ticket.error && !ticket.data) {
+    return (
+      <>
+        <title>{t`Ticket`}</title>
+        <RefusedLoad error={ticket.error} eventId={eventId} onRetry={() => void ticket.refetch()} />
+      </>
+    );
+  }
   return (
     <main className={classes.page}>
       <title>{ticket.data ? `${t`Ticket`}: ${ticket.data.event.title}` : t`Ticket`}</title>
@@ -47,8 +54,6 @@ export function Component() {
             </div>
           )}
         </>
-      ) : ticket.error ? (
-        <LoadError error={ticket.error} onRetry={() => ticket.refetch()} level={1} instead={<FindTicketsLink />} />
       ) : (
         <Skeleton width="100%" maw={420} height={620} radius="lg" />
       )}

@@ -46,7 +46,9 @@ export function Ticket({ ticket, eventId }: { ticket: PublicTicketPage; eventId:
           <dd>{ticket.ticketTitle}</dd>
         </div>
       </dl>
-      <JoinDetails text={event.onlineDetails} />
+      <div className={classes.join}>
+        <JoinDetails text={event.onlineDetails} />
+      </div>
       <div className={classes.perforation} />
       <div className={classes.bottom}>
         <div className={classes.code} data-state={state}>

@@ -38,7 +38,7 @@ export function FirstTicket() {
       <TextInput
         label={t`Name`}
         data-autofocus
-        placeholder={t`For example: Standard`}
+        description={t`For example: Standard`}
         {...form.getInputProps("title")}
       />
       {form.values.type === "PAID" && <TicketPrice form={form} />}

@@ -5,6 +5,7 @@ import type * as z from "zod";
 import { type Ticket, TicketInput, TicketType, tickets } from "#shared/contracts/tickets.ts";
 import { formatMoney } from "#shared/core/money.ts";
 import { DateTimeField } from "#web/components/date-time-field.tsx";
+import { FieldPair } from "#web/components/field-pair.tsx";
 import { FormDrawer } from "#web/components/form-drawer.tsx";
 import { LockedField } from "#web/components/locked-field.tsx";
 import { toastDone } from "#web/components/toast.tsx";
@@ -85,7 +86,7 @@ export function TicketForm({ existing, onClose }: { existing: Ticket | null; onC
       <TextInput
         label={t`Name`}
         data-autofocus
-        placeholder={t`For example: Standard`}
+        description={t`For example: Standard`}
         {...form.getInputProps("title")}
       />
       {type === "PAID" && <TicketPrice form={form} />}
@@ -100,10 +101,10 @@ export function TicketForm({ existing, onClose }: { existing: Ticket | null; onC
         <WholeNumberField label={t`Least per order`} {...form.getInputProps("minPerOrder")} />
         <WholeNumberField label={t`Most per order`} {...form.getInputProps("maxPerOrder")} />
       </SimpleGrid>
-      <SimpleGrid cols={{ base: 1, nav: 2 }}>
+      <FieldPair isWide>
         <DateTimeField label={t`Sale starts (optional)`} timezone={timezone} {...form.getInputProps("saleStartsAt")} />
         <DateTimeField label={t`Sale ends (optional)`} timezone={timezone} {...form.getInputProps("saleEndsAt")} />
-      </SimpleGrid>
+      </FieldPair>
       <Switch
         label={t`Hidden`}
         description={t`Nobody can see or buy it; sold tickets stay valid.`}

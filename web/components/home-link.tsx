@@ -1,0 +1,13 @@
+// How does a person start anew from a page that has nothing for them? By a full load of the home page.
+import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { paths } from "#web/lib/paths.ts";
+
+/** Green where it is the likely way on. */
+export function HomeLink({ isFirst = false }: { isFirst?: boolean }) {
+  return (
+    <Button component="a" href={paths.root.href()} variant={isFirst ? "filled" : "default"} size="lg" fullWidth>
+      <Trans>Go back to the home page</Trans>
+    </Button>
+  );
+}
