@@ -36,10 +36,7 @@ export async function shownOrder(
   };
 }
 
-/**
- * As entered, in the lines' order; once complete, each with the link of its ticket and the name it has now. Cancelled tickets are
- * left out, as in the mail.
- */
+/** As entered, in the lines' order; once complete, each with the link of its ticket, and the name and status it has now. */
 async function attendees({
   head,
   details,
@@ -50,21 +47,20 @@ async function attendees({
   const sorted = details.attendees.toSorted((a, b) => order.indexOf(a.ticketId) - order.indexOf(b.ticketId));
   const tickets = sorted.map((person, index) => ({ person, index, ticket: issued.find((one) => one.index === index) }));
   return Promise.all(
-    tickets
-      .filter(({ ticket }) => ticket?.status !== "CANCELLED")
-      .map(async ({ person, index, ticket }) => {
-        const { firstName, lastName, email } = ticket ?? person;
-        const { ticketId } = person;
-        // A ticket that is still to be issued has the link that it will have.
-        const link = ticket ?? { id: attendeeIdOf(head.id, index), revision: 1 };
-        return {
-          firstName,
-          lastName,
-          email,
-          ticketId,
-          ticketTitle: head.lines.find((line) => line.ticketId === ticketId)?.title ?? "",
-          shortId: head.status === "COMPLETED" ? await attendeeLink(link) : null,
-        };
-      }),
+    tickets.map(async ({ person, index, ticket }) => {
+      const { firstName, lastName, email } = ticket ?? person;
+      const { ticketId } = person;
+      // A ticket that is still to be issued has the link that it will have.
+      const link = ticket ?? { id: attendeeIdOf(head.id, index), revision: 1 };
+      return {
+        firstName,
+        lastName,
+        email,
+        ticketId,
+        ticketTitle: head.lines.find((line) => line.ticketId === ticketId)?.title ?? "",
+        status: ticket?.status ?? "ACTIVE",
+        shortId: head.status === "COMPLETED" ? await attendeeLink(link) : null,
+      };
+    }),
   );
 }

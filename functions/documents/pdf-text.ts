@@ -8,20 +8,25 @@ import {
   type Weight,
 } from "#functions/documents/pdf-faces.ts";
 
-export type TextStyle = { size: number; weight: Weight; color: string; lineHeight: number };
+/** `least` is the size down to which a text may shrink so that its words stay whole. */
+export type TextStyle = { size: number; least?: number; weight: Weight; color: string; lineHeight: number };
 export type Box = { x: number; y: number; width: number; mostLines?: number };
 type Doc = PDFKit.PDFDocument;
 
 /** Share of the size that lies above the baseline. */
 const ASCENT = 0.87;
 
-/** Writes a text into a box and answers the y below it. Words that are too long break; what exceeds `mostLines` ends with an ellipsis. */
-export function writeText(doc: Doc, text: string, style: TextStyle, { x, y, width, mostLines = 3 }: Box): number {
-  const step = style.size * style.lineHeight;
-  const lines = fitted(doc, text, style, width, mostLines);
+/**
+ * Writes a text into a box and answers the y below it. It shrinks before it breaks a word; what exceeds `mostLines` even then
+ * ends with an ellipsis.
+ */
+export function writeText(doc: Doc, text: string, wanted: TextStyle, { x, y, width, mostLines = 3 }: Box): number {
+  const { lines, size } = fitted(doc, text, wanted, width, mostLines);
+  const style = { ...wanted, size };
+  const step = size * style.lineHeight;
   doc.fillColor(style.color);
   lines.forEach((line, index) => {
-    const baseline = y + index * step + (step - style.size) / 2 + style.size * ASCENT;
+    const baseline = y + index * step + (step - size) / 2 + size * ASCENT;
     drawLine(doc, line, style, x, baseline);
   });
   return y + lines.length * step;
@@ -89,40 +94,65 @@ function widthOfRun(doc: Doc, { face, text }: Run, { size, weight }: TextStyle):
 const widthOf = (doc: Doc, text: string, style: TextStyle): number =>
   runsOf(text).reduce((sum, run) => sum + widthOfRun(doc, run, style), 0);
 
-const known = new WeakMap<Doc, Map<string, string[]>>();
+type Fitted = { lines: string[]; size: number };
+const known = new WeakMap<Doc, Map<string, Fitted>>();
 
-/** The lines of a text. A title stands on every page of a large order and is measured once. */
-function fitted(doc: Doc, text: string, style: TextStyle, width: number, mostLines: number): string[] {
-  const ofDocument = known.get(doc) ?? new Map<string, string[]>();
+/** The lines of a text and their size. A title stands on every page of a large order and is measured once. */
+function fitted(doc: Doc, text: string, style: TextStyle, width: number, mostLines: number): Fitted {
+  const ofDocument = known.get(doc) ?? new Map<string, Fitted>();
   known.set(doc, ofDocument);
   const key = `${style.size} ${style.weight} ${width} ${mostLines} ${text}`;
-  const lines = ofDocument.get(key) ?? newlyFitted(doc, text, style, width, mostLines);
-  ofDocument.set(key, lines);
-  return lines;
+  const found = ofDocument.get(key) ?? newlyFitted(doc, text, style, width, mostLines);
+  ofDocument.set(key, found);
+  return found;
 }
 
-function newlyFitted(doc: Doc, text: string, style: TextStyle, width: number, mostLines: number): string[] {
-  const lines = brokenLines(doc, text, style, width);
-  if (lines.length <= mostLines) return lines;
-  const kept = lines.slice(0, mostLines);
-  let last = [...(kept.pop() ?? "")];
+/** The largest size that keeps every word whole; where none does, the largest that shows all of the text. */
+function newlyFitted(doc: Doc, text: string, style: TextStyle, width: number, mostLines: number): Fitted {
+  const { size: most, least = most } = style;
+  let withBreaks: Fitted | null = null;
+  for (let size = most; size >= least; size--) {
+    const { lines, isWhole } = brokenLines(doc, text, { ...style, size }, width);
+    if (lines.length > mostLines) continue;
+    if (isWhole) return { lines, size };
+    withBreaks ??= { lines, size };
+  }
+  return withBreaks ?? { lines: cutLines(doc, text, { ...style, size: least }, width, mostLines), size: least };
+}
+
+/** As many lines as there may be; the last ends with an ellipsis. */
+function cutLines(doc: Doc, text: string, style: TextStyle, width: number, mostLines: number): string[] {
+  const kept = brokenLines(doc, text, style, width).lines.slice(0, mostLines);
+  let last = graphemesOf(kept.pop() ?? "");
   while (last.length > 0 && widthOf(doc, `${last.join("")}…`, style) > width) last = last.slice(0, -1);
   return [...kept, `${last.join("").trimEnd()}…`];
 }
 
-/** A character of a script without spaces, a space that may end a line, or a word with its hyphen. */
+/** A character of a script without spaces and the marks that close it, a space that may end a line, or a word with its hyphen. */
 const PIECE =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^\S\u00a0\u202f]+|(?:[\u00a0\u202f]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}-])+-?|-/gu;
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}][、。ー」』）・！？]*|[^\S\u00a0\u202f]+|(?:[\u00a0\u202f]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\-\u2010\u2013\u2014/])+[-\u2010\u2013\u2014/]*|[-\u2010\u2013\u2014/]+/gu;
 
-/** Greedy lines: breaks stand between pieces, and inside a word only where it is wider than the line. */
-function brokenLines(doc: Doc, text: string, style: TextStyle, width: number): string[] {
+/** Greedy lines: breaks stand between pieces, and inside a word only where it is wider than a line of its own. */
+function brokenLines(doc: Doc, text: string, style: TextStyle, width: number): { lines: string[]; isWhole: boolean } {
   const fits = (line: string) => widthOf(doc, line.trimEnd(), style) <= width;
-  const pieces = (text.trim().match(PIECE) ?? []).flatMap((one) => (fits(one) ? [one] : [...one]));
   const lines: string[] = [""];
-  for (const piece of pieces) {
+  const add = (piece: string, isStart: boolean) => {
     const line = lines.at(-1) ?? "";
-    if (line === "" || fits(line + piece)) lines[lines.length - 1] = line + piece;
+    if (!isStart && (line === "" || fits(line + piece))) lines[lines.length - 1] = line + piece;
     else lines.push(piece.trimStart());
+  };
+  let isWhole = true;
+  for (const piece of text.trim().match(PIECE) ?? []) {
+    if (fits(piece)) {
+      add(piece, false);
+      continue;
+    }
+    isWhole = false;
+    for (const [index, one] of graphemesOf(piece).entries()) add(one, index === 0);
   }
-  return lines.map((line) => line.trim()).filter((line) => line !== "");
+  return { lines: lines.map((line) => line.trim()).filter((line) => line !== ""), isWhole };
 }
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+/** What a reader takes for one character: a letter stays with its accents. */
+const graphemesOf = (text: string): string[] => [...segmenter.segment(text)].map(({ segment }) => segment);

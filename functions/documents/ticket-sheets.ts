@@ -5,36 +5,36 @@ import type { TicketSheet } from "#functions/documents/tickets-pdf.ts";
 import { writtenSpan } from "#functions/mail/language.ts";
 import { type OpenedTickets, shownTicket } from "#functions/public-tickets/opened.ts";
 import { placeText } from "#shared/core/place.ts";
+import { problem } from "#shared/core/problems.ts";
 import { joinDetails } from "#shared/rules/join-details.ts";
 
-/** One page for each ticket; a cancelled one says so and has no code. */
-export function ticketSheets({ event, attendees }: OpenedTickets, i18n: I18n): Promise<TicketSheet[]> {
-  const total = attendees.length;
+/** One page for each ticket that admits somebody; 409 `ticket_cancelled` where none does. */
+export async function ticketSheets({ event, attendees }: OpenedTickets, i18n: I18n): Promise<TicketSheet[]> {
+  const valid = attendees.filter(({ status }) => status === "ACTIVE");
+  const total = valid.length;
+  if (total === 0) throw problem("ticket_cancelled");
   return Promise.all(
-    attendees.map(async (attendee, index): Promise<TicketSheet> => {
-      const { qrText } = await shownTicket(event, attendee);
+    valid.map(async (attendee, index): Promise<TicketSheet> => {
+      const { qrText, ticketReference } = await shownTicket(event, attendee);
       const name = `${attendee.firstName} ${attendee.lastName}`.trim();
       const { ticketTitle, reference } = attendee;
       const number = index + 1;
-      const isValid = attendee.status === "ACTIVE";
       return {
         title: event.title,
         when: writtenSpan(event, i18n.locale),
         place: event.isOnline ? t(i18n)`Online` : placeText(event, i18n.locale),
-        join: isValid && joinDetails(event) !== "" ? { label: t(i18n)`How to join`, value: joinDetails(event) } : null,
+        join: joinDetails(event) !== "" ? { label: t(i18n)`How to join`, value: joinDetails(event) } : null,
         facts: [
           { label: t(i18n)`Name`, value: name },
           { label: t(i18n)`Ticket`, value: ticketTitle },
+          { label: t(i18n)`Ticket number`, value: ticketReference },
           { label: t(i18n)`Order number`, value: reference },
         ],
-        code: isValid
-          ? {
-              text: qrText,
-              description: t(i18n)`QR code of the ticket of ${name}`,
-              hint: t(i18n)`Show this code at the entrance, on paper or on a screen.`,
-            }
-          : null,
-        notice: isValid ? null : t(i18n)`Cancelled. This ticket is no longer valid.`,
+        code: {
+          text: qrText,
+          description: t(i18n)`QR code of the ticket of ${name}`,
+          hint: t(i18n)`Show this code at the entrance, on paper or on a screen.`,
+        },
         foot: t(i18n)`Ticket ${number} of ${total}`,
       };
     }),

@@ -6,7 +6,7 @@ import { nowMs } from "#functions/core/clock.ts";
 import { fontFile } from "#functions/documents/pdf-faces.ts";
 import { type TextStyle, writeText } from "#functions/documents/pdf-text.ts";
 
-/** Everything on one page, already in words; `code` is null where the ticket admits nobody any more. */
+/** Everything on one page, already in words. */
 export type TicketSheet = {
   title: string;
   when: string;
@@ -14,9 +14,7 @@ export type TicketSheet = {
   /** How to join an online event. */
   join: { label: string; value: string } | null;
   facts: { label: string; value: string }[];
-  code: { text: string; description: string; hint: string } | null;
-  /** Said in place of the code. */
-  notice: string | null;
+  code: { text: string; description: string; hint: string };
   /** Which of how many, and where it is from. */
   foot: string;
 };
@@ -32,15 +30,13 @@ const MOST_JOIN_LINES = 20;
 const ink = "#0E1512";
 const dimmed = "#4A5750";
 const line = "#7C8A82";
-const danger = "#B42318";
 const green = "#15803D";
 
-const title: TextStyle = { size: 28, weight: 600, color: ink, lineHeight: 1.2 };
+const title: TextStyle = { size: 28, least: 18, weight: 600, color: ink, lineHeight: 1.2 };
 const text: TextStyle = { size: 12, weight: 400, color: dimmed, lineHeight: 1.5 };
 const label: TextStyle = { size: 10, weight: 400, color: dimmed, lineHeight: 1.5 };
-const value: TextStyle = { size: 14, weight: 600, color: ink, lineHeight: 1.4 };
+const value: TextStyle = { size: 14, least: 10, weight: 600, color: ink, lineHeight: 1.4 };
 const small: TextStyle = { size: 10, weight: 400, color: dimmed, lineHeight: 1.5 };
-const alarm: TextStyle = { size: 16, weight: 600, color: danger, lineHeight: 1.4 };
 
 /** Writes the document. `name` is its title, `locale` the language of its words. */
 export async function ticketsPdf(sheets: readonly TicketSheet[], name: string, locale: string): Promise<Buffer> {
@@ -98,19 +94,17 @@ function drawSheet(doc: PDFKit.PDFDocument, section: PDFKit.PDFStructureElement,
     write("P", fact.value, value, MARGIN, side, 4);
     y += 14;
   }
-  if (sheet.notice !== null) write("P", sheet.notice, alarm, MARGIN, side);
-  if (sheet.code) {
-    const { code } = sheet;
-    section.add(
-      doc.struct("Figure", { alt: code.description }, () =>
-        drawCode(doc, code.text, MARGIN + WIDTH - CODE_SIZE, top + 4),
-      ),
-    );
-    y = top + CODE_SIZE + 16;
-    write("P", code.hint, small, MARGIN + WIDTH - CODE_SIZE, CODE_SIZE);
-  }
+  const belowFacts = y;
+  const { code } = sheet;
+  section.add(
+    doc.struct("Figure", { alt: code.description }, () =>
+      drawCode(doc, code.text, MARGIN + WIDTH - CODE_SIZE, top + 4),
+    ),
+  );
+  y = top + CODE_SIZE + 16;
+  write("P", code.hint, small, MARGIN + WIDTH - CODE_SIZE, CODE_SIZE);
   if (sheet.join) {
-    y = Math.max(y, top + CODE_SIZE) + 28;
+    y = Math.max(y, belowFacts) + 28;
     write("P", sheet.join.label, label);
     // The page ends here; the mail and the ticket's page have all of a longer text.
     for (const paragraph of sheet.join.value.split("\n").slice(0, MOST_JOIN_LINES)) {

@@ -31,15 +31,11 @@ export const handler = serve(door, {
     const wanted = new Set(list.ticketIds);
     // Outside its window a list shows its name and counters, and nobody's name.
     const rows = status === "ACTIVE" ? await attendeeRows(event.id) : [];
-    // Only the search sees the reference; staff is shown name, ticket and status.
-    const people = rows
-      .filter((row) => wanted.has(row.ticketId))
-      .map((row) => ({ ...doorAttendee(row, list.id), reference: ticketReference(row.reference, row.id) }));
-    const { data, meta } = pageOf(people, query, {
+    const people = rows.filter((row) => wanted.has(row.ticketId)).map((row) => doorAttendee(row, list.id));
+    return pageOf(people, query, {
       sorts: ["lastName", "firstName"],
-      text: (row) => `${row.firstName} ${row.lastName} ${row.reference}`,
+      text: (row) => `${row.firstName} ${row.lastName} ${row.ticketReference}`,
     });
-    return { data: data.map(({ reference: _, ...row }) => row), meta };
   },
   checkIn: async ({ params, body, request }) => {
     const opened = await openList(params.shortId);
@@ -52,5 +48,13 @@ export const handler = serve(door, {
 
 function doorAttendee(row: AttendeeRow, listId: string): DoorAttendee {
   const { id, firstName, lastName, ticketTitle, status } = row;
-  return { id, firstName, lastName, ticketTitle, status, checkedInAt: row.checkIns?.[listId] ?? null };
+  return {
+    id,
+    firstName,
+    lastName,
+    ticketTitle,
+    ticketReference: ticketReference(row.reference, id),
+    status,
+    checkedInAt: row.checkIns?.[listId] ?? null,
+  };
 }

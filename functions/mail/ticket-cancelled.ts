@@ -5,12 +5,14 @@ import { type Mail, organizerMail } from "#functions/mail/content.ts";
 import { writtenSpan } from "#functions/mail/language.ts";
 import { eventFacts } from "#functions/mail/order-confirmation.ts";
 import type { TicketMailFacts } from "#functions/mail/ticket-mail.ts";
+import { ticketReference } from "#shared/core/ids.ts";
 
 /** The mail about one cancelled ticket. It says nothing of the order's other tickets, or of money. */
 export function ticketCancelledMail(facts: TicketMailFacts, i18n: I18n): Mail {
-  const { event, organizer, attendee, to } = facts;
+  const { event, organizer, attendee, reference, to } = facts;
   const { title } = event;
-  const ticketTitle = attendee.ticketTitle;
+  const { id, ticketTitle } = attendee;
+  const name = `${attendee.firstName} ${attendee.lastName}`.trim();
   const seller = organizer.name;
   return organizerMail(organizer, to, {
     subject: t(i18n)`Your ticket for ${title} was cancelled`,
@@ -19,7 +21,15 @@ export function ticketCancelledMail(facts: TicketMailFacts, i18n: I18n): Mail {
     blocks: [
       { kind: "paragraph", text: t(i18n)`${seller} cancelled your ticket ${ticketTitle} for ${title}.` },
       { kind: "paragraph", text: t(i18n)`Its code no longer opens the door. You need not do anything.` },
-      { kind: "facts", rows: eventFacts(facts, writtenSpan(event, i18n.locale), i18n) },
+      {
+        kind: "facts",
+        rows: [
+          { label: t(i18n)`Name`, value: name },
+          { label: t(i18n)`Ticket`, value: ticketTitle },
+          { label: t(i18n)`Ticket number`, value: ticketReference(reference, id) },
+          ...eventFacts(facts, writtenSpan(event, i18n.locale), i18n),
+        ],
+      },
       { kind: "paragraph", text: t(i18n)`If you think this is a mistake, ask ${seller}.` },
     ],
     footer: t(i18n)`You get this mail because ${seller} cancelled a ticket with your address.`,

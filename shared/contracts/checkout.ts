@@ -1,5 +1,6 @@
 // How does a basket become a paid order? The order's link (`shortId`) is the right to see and change it.
 import * as z from "zod";
+import { AttendeeStatus } from "#shared/contracts/attendees.ts";
 import { OrderLine, OrderStatus, OrderTotals, PaymentStatus, Person, PersonInput } from "#shared/contracts/orders.ts";
 import { Place } from "#shared/contracts/public-events.ts";
 import { AcceptedTerms, CurrencyCode } from "#shared/core/fields.ts";
@@ -23,6 +24,7 @@ export const CheckoutAttendee = z.strictObject({
   ...Person.shape,
   ticketId: idOf("ticket"),
   ticketTitle: z.string(),
+  status: AttendeeStatus,
   shortId: z.string().nullable(),
 });
 

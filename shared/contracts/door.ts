@@ -26,6 +26,8 @@ export const DoorAttendee = z.strictObject({
   firstName: z.string(),
   lastName: z.string(),
   ticketTitle: z.string(),
+  /** What the ticket prints to tell it from others; it opens nothing. */
+  ticketReference: z.string(),
   status: z.enum(["ACTIVE", "CANCELLED"]),
   checkedInAt: z.string().nullable(),
 });

@@ -76,8 +76,8 @@ test("a cancelled ticket says so and offers nothing to take along, nor does its 
   cleanPage: page,
   request,
 }) => {
-  const order = await placedOrder(request, stage, ["Ada Lovelace"]);
-  const shortId = order.attendees[0]?.shortId ?? "";
+  const order = await placedOrder(request, stage, ["Ada Lovelace", "Grace Hopper"]);
+  const [shortId = "", other = ""] = order.attendees.map((attendee) => attendee.shortId);
   const takeAlong = page.getByRole("link", { name: /PDF|calendar|Print/i });
   await page.goto(`/ticket/${stage.eventId}/${shortId}`);
   await expect(takeAlong).not.toHaveCount(0);
@@ -93,6 +93,18 @@ test("a cancelled ticket says so and offers nothing to take along, nor does its 
   await page.goto(`/ticket/${stage.eventId}/${shortId}/print`);
   await expect(page.getByText("Cancelled. This ticket is no longer valid.")).toBeVisible();
   await expect(page.getByRole("img")).toHaveCount(0);
+
+  await page.goto(`/checkout/${stage.eventId}/${order.shortId}/summary`);
+  await expect(page.getByText("Your ticket for Lantern Concert is yours.")).toBeVisible();
+  const tickets = page.getByRole("list", { name: "Tickets" }).getByRole("listitem");
+  await expect(tickets.filter({ hasText: "Cancelled" })).toHaveText([/Ada Lovelace/]);
+  await expect(page.getByRole("link", { name: /^Open ticket/ })).toHaveText([/Grace/]);
+  await expectAccessible(page);
+  await cancel(request, other);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Your tickets were cancelled" })).toBeVisible();
+  await expect(takeAlong).toHaveCount(0);
+  await expectAccessible(page);
 });
 
 test.describe("after a rename", () => {

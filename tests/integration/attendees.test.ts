@@ -81,6 +81,7 @@ test("a scan shows in the list, in the counters and on the door once the stream 
       firstName: "Mira",
       lastName: "Solberg",
       ticketTitle: "Standing",
+      ticketReference: `${order.reference}-2`,
       status: "ACTIVE",
       checkedInAt: at,
     },
@@ -108,9 +109,11 @@ test("staff finds people of its own list, by name or reference, and never an add
   const byAddress = await call(door.attendees, { params: { shortId }, search: "?query=buyer.example" });
 
   expect(byName.data.map(({ lastName }) => lastName)).toEqual(["Åkesson"]);
+  // The door tells people of one name apart by what their tickets print.
+  expect(byName.data.map(({ ticketReference }) => ticketReference)).toEqual([`${order.reference}-3`]);
   expect(byReference.data).toHaveLength(1);
   expect(byAddress.data).toEqual([]);
-  expect(byName.text).not.toMatch(/@|reference|orderId/);
+  expect(byName.text).not.toMatch(/@|orderId|shortId|revision|qrText/);
 });
 
 test("tickets count what was sold", async () => {

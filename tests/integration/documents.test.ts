@@ -144,15 +144,21 @@ describe("the tickets as PDF", () => {
     expect(pdf.toString("base64").length).toBeLessThan(6 * 1024 * 1024);
   });
 
-  test("say of a cancelled ticket that it is, and give it no code", async () => {
-    const { order, params } = await sold([jana, guest("Mira", "Solberg")]);
-    await change(order, 1, "#status", "CANCELLED");
+  test("leave a cancelled ticket out, and are refused where none is left", async () => {
+    const { event, order, params } = await sold([jana, guest("Mira", "Solberg")]);
+    await change(order, 0, "#status", "CANCELLED");
 
     const { bytes } = await call(documents.orderPdf, { params });
 
-    expect(pagesOf(bytes)[1]).toContain("Cancelled. This ticket is no longer valid.");
-    expect(await codesIn(pictureOf(bytes, 2))).toEqual([]);
-    expect(await codesIn(pictureOf(bytes, 1))).toHaveLength(1);
+    const pages = pagesOf(bytes);
+    expect(pages).toHaveLength(1);
+    expect(pages[0]).toContain("Name Mira Solberg");
+    expect(pages[0]).toContain(`Ticket number ${order.reference}-2`);
+    expect(pages[0]).toContain("Ticket 1 of 1");
+    await change(order, 1, "#status", "CANCELLED");
+    const own = { eventId: event.id, shortId: await linkOf("attendee-link", order.attendeeIds[1] ?? "") };
+    const answers = [await call(documents.orderPdf, { params }), await call(documents.ticketPdf, { params: own })];
+    for (const { status, problem } of answers) expect([status, problem.code]).toEqual([409, "ticket_cancelled"]);
   });
 
   test("come one by one too, by a ticket's own link", async () => {

@@ -80,6 +80,20 @@ test("a link that we never made, and one that is under another event, lead nowhe
   for (const { status, problem } of answers) expect([status, problem.code]).toEqual([404, "ticket_not_found"]);
 });
 
+test("the order's page keeps a cancelled ticket and says that it is one", async () => {
+  const desk = await openOrderDesk();
+  await desk.setStatus(0, "CANCELLED");
+
+  const { shortId: orderLink } = await desk.get();
+  const { data } = await call(checkout.get, { params: { eventId: desk.event.id, shortId: orderLink } });
+
+  expect(data.attendees.map(({ firstName, status }) => [firstName, status])).toEqual([
+    ["Jana", "CANCELLED"],
+    ["Mira", "ACTIVE"],
+  ]);
+  desk.close();
+});
+
 test("after a rename the link of before says so, and shows neither the new name nor the new code", async () => {
   const desk = await openOrderDesk();
   const params = { eventId: desk.event.id };

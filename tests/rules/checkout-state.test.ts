@@ -57,7 +57,7 @@ it.each([
   expect(stateOf(order(fields), secondsLeft)).toBe(state);
 });
 
-const ticket = { ...buyer, ticketId: "tkt_0123456789ab", ticketTitle: "Lawn" };
+const ticket = { ...buyer, ticketId: "tkt_0123456789ab", ticketTitle: "Lawn", status: "ACTIVE" } as const;
 
 it.each([
   ["nobody asks while the buyer types", {}, false, false],

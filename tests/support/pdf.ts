@@ -19,6 +19,10 @@ export function pagesOf(pdf: Buffer): string[] {
   return pages.slice(0, -1).map((page) => page.replace(/\s+/g, " ").trim());
 }
 
+/** The lines of the first page as they are drawn, in the order of drawing. */
+export const linesOf = (pdf: Buffer): string[] =>
+  run("pdftotext", ["-raw", "-l", "1", "-", "-"], pdf).toString("utf8").trim().split("\n");
+
 /** What the document says of itself: title, tagged, page size… */
 export function propertiesOf(pdf: Buffer): Record<string, string> {
   const lines = run("pdfinfo", ["-"], pdf).toString("utf8").split("\n");

@@ -3,7 +3,7 @@ import "@mantine/core/styles/Notification.layer.css";
 import "@mantine/notifications/styles.layer.css";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Button, Group } from "@mantine/core";
+import { Box, Button, Group } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconAlertCircle, IconCheck } from "@tabler/icons-react";
 import { problemSentence } from "#web/lib/wording.ts";
@@ -26,8 +26,8 @@ export function toastDone(message: string, options: { onUndo?: () => void } = {}
     closeButtonProps: { "aria-label": t`Close` },
     autoClose: onUndo ? UNDO_TOAST_MS : TOAST_MS,
     message: onUndo ? (
-      <Group justify="space-between" wrap="nowrap">
-        {message}
+      <Group justify="space-between" gap="xs">
+        <Box flex="1 1 8em">{message}</Box>
         <Button size="xs" variant="default" onClick={undo}>
           <Trans>Undo</Trans>
         </Button>

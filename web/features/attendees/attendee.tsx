@@ -5,6 +5,7 @@ import { IconPencil, IconSend, IconTicket, IconTicketOff } from "@tabler/icons-r
 import { type ReactNode, Suspense } from "react";
 import { Link, useParams, useSearchParams } from "react-router-dom";
 import { type AttendeeDetail, attendees } from "#shared/contracts/attendees.ts";
+import { ticketReference } from "#shared/core/ids.ts";
 import { LoadError } from "#web/components/load-error.tsx";
 import { hasUnsentMail, MAIL_LOOK_MS, MailList } from "#web/components/mail-list.tsx";
 import { Moment } from "#web/components/moment.tsx";
@@ -12,6 +13,7 @@ import { onDemand } from "#web/components/on-demand.ts";
 import { OutdatedTicket } from "#web/components/outdated-ticket.tsx";
 import { PageHeader } from "#web/components/page-header.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
+import { TicketReference } from "#web/components/ticket-reference.tsx";
 import styles from "#web/features/attendees/attendee.module.css";
 import { nameOf, useTicketActions } from "#web/features/attendees/ticket-actions.tsx";
 import { useRoute } from "#web/lib/api.ts";
@@ -132,7 +134,7 @@ function AttendeeOf({ attendee }: { attendee: AttendeeDetail }) {
 
 function TicketCard({ attendee }: { attendee: AttendeeDetail }) {
   const { id: eventId, timezone } = useCurrentEvent();
-  const { orderId, reference, ticketTitle, shortId, checkedInAt } = attendee;
+  const { id, orderId, reference, ticketTitle, shortId, checkedInAt } = attendee;
   return (
     <Card
       title={<Trans>Ticket</Trans>}
@@ -144,6 +146,10 @@ function TicketCard({ attendee }: { attendee: AttendeeDetail }) {
     >
       <dl className={styles.facts}>
         <Fact name={<Trans>Ticket</Trans>} value={ticketTitle} />
+        <Fact
+          name={<Trans>Ticket number</Trans>}
+          value={<TicketReference>{ticketReference(reference, id)}</TicketReference>}
+        />
         <Fact
           name={<Trans>Order</Trans>}
           value={

@@ -6,11 +6,13 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { type Attendee, attendees } from "#shared/contracts/attendees.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
+import { ticketReference } from "#shared/core/ids.ts";
 import type { ListColumn } from "#web/components/list-columns.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { Moment } from "#web/components/moment.tsx";
 import { SelectionBar } from "#web/components/selection-bar.tsx";
 import { StatusBadge, useStatusOptions } from "#web/components/status-badge.tsx";
+import { TicketReference } from "#web/components/ticket-reference.tsx";
 import { nameOf, useTicketActions } from "#web/features/attendees/ticket-actions.tsx";
 import { useRoute } from "#web/lib/api.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
@@ -59,7 +61,11 @@ export function Component() {
       sortable: true,
       onCard: "rest",
       isLong: true,
-      render: ({ ticketTitle }) => ticketTitle,
+      render: ({ id, ticketTitle, reference }) => (
+        <>
+          {ticketTitle} <TicketReference>{ticketReference(reference, id)}</TicketReference>
+        </>
+      ),
     },
     {
       key: "reference",

@@ -2,6 +2,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import type { DoorAttendee } from "#shared/contracts/door.ts";
+import { TicketReference } from "#web/components/ticket-reference.tsx";
 import type { Undoable } from "#web/features/check-in/door-state.ts";
 import classes from "#web/features/check-in/search-panel.module.css";
 import { formatMoment } from "#web/lib/time.ts";
@@ -15,7 +16,7 @@ type Props = {
 
 export function PersonRow({ person, timezone, onCheckIn, onUndo }: Props) {
   const { i18n, t } = useLingui();
-  const { id, ticketTitle, checkedInAt, status } = person;
+  const { id, ticketTitle, ticketReference, checkedInAt, status } = person;
   const name = `${person.firstName} ${person.lastName}`;
   const since = checkedInAt && formatMoment(checkedInAt, timezone, i18n.locale, "time");
   return (
@@ -23,6 +24,7 @@ export function PersonRow({ person, timezone, onCheckIn, onUndo }: Props) {
       <div>
         <b>{name}</b>
         <span>{ticketTitle}</span>
+        <TicketReference>{ticketReference}</TicketReference>
         {since && (
           <span className={classes.since}>
             <Trans>In since {since}</Trans>
@@ -38,7 +40,9 @@ export function PersonRow({ person, timezone, onCheckIn, onUndo }: Props) {
         <Button
           size="lg"
           variant="default"
-          aria-label={checkedInAt ? t`Undo check-in of ${name}` : t`Check in ${name}`}
+          aria-label={
+            checkedInAt ? t`Undo check-in of ${name}, ${ticketReference}` : t`Check in ${name}, ${ticketReference}`
+          }
           onClick={() =>
             checkedInAt ? onUndo({ who: { attendeeId: id }, checkedInAt, name, ticketTitle }) : onCheckIn(id)
           }

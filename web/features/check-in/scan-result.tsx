@@ -53,15 +53,15 @@ export function ScanResult({ scan, list, onNext, onUndo }: Props) {
   );
   return (
     <FullScreen tone={tone} icon={icons[tone]} word={word} counts={list} actions={actions} onEscape={onNext}>
+      {why && <p className={classes.line}>{why}</p>}
       {scan.attendee && (
         <>
           <p className={classes.name}>
             {scan.attendee.firstName} {scan.attendee.lastName}
           </p>
-          <p className={classes.line}>{scan.attendee.ticketTitle}</p>
+          <p className={`${classes.line} ${classes.ticket}`}>{scan.attendee.ticketTitle}</p>
         </>
       )}
-      {why && <p className={classes.line}>{why}</p>}
     </FullScreen>
   );
 }

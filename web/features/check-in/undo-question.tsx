@@ -44,13 +44,13 @@ export function UndoQuestion({ asked: { undoable, error, isSending }, list, onUn
       actions={actions}
       onEscape={onKeep}
     >
-      <p className={classes.name}>{undoable.name}</p>
-      <p className={classes.line}>{undoable.ticketTitle}</p>
       {error && (
         <p className={classes.line} role="alert">
           <Trans>The check-in was not undone.</Trans> {problemSentence(error)}
         </p>
       )}
+      <p className={classes.name}>{undoable.name}</p>
+      <p className={`${classes.line} ${classes.ticket}`}>{undoable.ticketTitle}</p>
     </FullScreen>
   );
 }

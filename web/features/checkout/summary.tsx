@@ -1,13 +1,14 @@
 // What does the buyer have now? The one big moment, then the tickets.
+import { plural } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Skeleton } from "@mantine/core";
-import { IconCheck, IconInfoCircle } from "@tabler/icons-react";
+import { IconCheck, IconInfoCircle, IconTicketOff } from "@tabler/icons-react";
 import { documents } from "#shared/contracts/documents.ts";
 import { JoinDetails } from "#web/components/join-details.tsx";
 import { TakeAlong } from "#web/components/take-along.tsx";
 import { StepTitle } from "#web/features/checkout/step-title.tsx";
 import classes from "#web/features/checkout/summary.module.css";
-import { TicketCard } from "#web/features/checkout/ticket-card.tsx";
+import { CancelledCard, TicketCard } from "#web/features/checkout/ticket-card.tsx";
 import { useLocationFlag } from "#web/features/checkout/use-location-flag.ts";
 import { useOrder } from "#web/features/checkout/use-order.ts";
 import { fileUrl } from "#web/lib/api.ts";
@@ -20,9 +21,15 @@ export function Component() {
   const { t } = useLingui();
   const { order } = useOrder();
   const isPaidAlready = useLocationFlag("isPaidAlready");
-  const count = order.attendees.length;
+  const valid = order.attendees.filter(({ status }) => status === "ACTIVE");
+  const withCode = valid.slice(0, MAX_CODES);
+  const count = valid.length;
   const { eventId, shortId } = order;
   const { title } = order.event;
+  const cancelled = plural(order.attendees.length, {
+    one: "Your ticket was cancelled",
+    other: "Your tickets were cancelled",
+  });
   const email = order.buyer?.email;
   return (
     <>
@@ -31,37 +38,57 @@ export function Component() {
           <Trans>This order has already been paid.</Trans>
         </Alert>
       )}
-      <span className={classes.mark}>
-        <IconCheck size={32} stroke={2.25} aria-hidden="true" />
+      <span className={classes.mark} data-state={count > 0 ? "valid" : "cancelled"}>
+        {count > 0 ? (
+          <IconCheck size={32} stroke={2.25} aria-hidden="true" />
+        ) : (
+          <IconTicketOff size={32} stroke={1.75} aria-hidden="true" />
+        )}
       </span>
       <div className={classes.moment}>
-        <StepTitle title={t`You're going`}>
-          <Trans>You're going</Trans>
-        </StepTitle>
-        <p>
-          <Plural
-            value={count}
-            one={`Your ticket for ${title} is yours.`}
-            other={`Your # tickets for ${title} are yours.`}
-          />{" "}
-          {email && (
-            <Trans>
-              The confirmation goes to <b>{email}</b>.
-            </Trans>
-          )}
-        </p>
+        {count > 0 ? (
+          <>
+            <StepTitle title={t`You're going`}>
+              <Trans>You're going</Trans>
+            </StepTitle>
+            <p>
+              <Plural
+                value={count}
+                one={`Your ticket for ${title} is yours.`}
+                other={`Your # tickets for ${title} are yours.`}
+              />{" "}
+              {email && (
+                <Trans>
+                  The confirmation goes to <b>{email}</b>.
+                </Trans>
+              )}
+            </p>
+          </>
+        ) : (
+          <>
+            <StepTitle title={cancelled}>{cancelled}</StepTitle>
+            <p>
+              <Trans>
+                No code of this order opens the door of {title} any more. If you think this is a mistake, ask the
+                organizer.
+              </Trans>
+            </p>
+          </>
+        )}
       </div>
       <JoinDetails text={order.event.onlineDetails} />
       <ul className={classes.tickets} aria-label={t`Tickets`}>
         {order.attendees.map((attendee, index) => (
           <li key={attendee.shortId ?? `${attendee.ticketId} ${index}`}>
-            {attendee.shortId ? (
+            {attendee.status === "CANCELLED" ? (
+              <CancelledCard attendee={attendee} />
+            ) : attendee.shortId ? (
               <TicketCard
                 attendee={attendee}
                 shortId={attendee.shortId}
                 orderShortId={shortId}
                 eventId={eventId}
-                hasCode={index < MAX_CODES}
+                hasCode={withCode.includes(attendee)}
               />
             ) : (
               <Skeleton height={130} radius="md" />
@@ -69,13 +96,15 @@ export function Component() {
           </li>
         ))}
       </ul>
-      <div className={classes.along}>
-        <TakeAlong
-          calendar={fileUrl(documents.orderCalendar, { eventId, shortId })}
-          pdf={fileUrl(documents.orderPdf, { eventId, shortId })}
-          print={paths.orderPrint.href({ eventId, orderShortId: shortId })}
-        />
-      </div>
+      {count > 0 && (
+        <div className={classes.along}>
+          <TakeAlong
+            calendar={fileUrl(documents.orderCalendar, { eventId, shortId })}
+            pdf={fileUrl(documents.orderPdf, { eventId, shortId })}
+            print={paths.orderPrint.href({ eventId, orderShortId: shortId })}
+          />
+        </div>
+      )}
     </>
   );
 }

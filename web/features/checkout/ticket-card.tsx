@@ -1,15 +1,17 @@
 // What is one ticket in the summary? Its code as a thumbnail, whose it is, and the way to it.
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
-import { IconTicket } from "@tabler/icons-react";
+import { IconTicket, IconTicketOff } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { publicTickets } from "#shared/contracts/public-tickets.ts";
 import { QrCode } from "#web/components/qr-code.tsx";
+import { StatusBadge } from "#web/components/status-badge.tsx";
 import classes from "#web/features/checkout/summary.module.css";
 import { useRoute } from "#web/lib/api.ts";
 import { fromOrder } from "#web/lib/from-order.ts";
 import { paths } from "#web/lib/paths.ts";
+import { attendeeLooks } from "#web/lib/status-looks.ts";
 
 type Props = {
   attendee: CheckoutOrder["attendees"][number];
@@ -18,6 +20,26 @@ type Props = {
   eventId: string;
   hasCode: boolean;
 };
+
+/** A ticket that was cancelled: it leads nowhere, and says so. */
+export function CancelledCard({ attendee: { firstName, lastName, ticketTitle, status } }: Pick<Props, "attendee">) {
+  return (
+    <article className={classes.ticket}>
+      <div className={classes.code}>
+        <IconTicketOff size={32} stroke={1.5} aria-hidden="true" />
+      </div>
+      <div className={classes.who}>
+        <s>
+          {firstName} {lastName}
+        </s>
+        <span>{ticketTitle}</span>
+      </div>
+      <div className={classes.status}>
+        <StatusBadge of={attendeeLooks} status={status} />
+      </div>
+    </article>
+  );
+}
 
 /** `hasCode` says whether the ticket's code is fetched too. */
 export function TicketCard({ attendee, shortId, orderShortId, eventId, hasCode }: Props) {

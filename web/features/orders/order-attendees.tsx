@@ -5,9 +5,11 @@ import { IconExternalLink, IconPencil, IconSend } from "@tabler/icons-react";
 import { Link, useNavigate } from "react-router-dom";
 import { attendees } from "#shared/contracts/attendees.ts";
 import type { Order } from "#shared/contracts/orders.ts";
+import { ticketReference } from "#shared/core/ids.ts";
 import type { RowAction } from "#web/components/list-columns.ts";
 import { RowMenu } from "#web/components/row-menu.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
+import { TicketReference } from "#web/components/ticket-reference.tsx";
 import { toastDone, toastFailed } from "#web/components/toast.tsx";
 import styles from "#web/features/orders/order.module.css";
 import { OrderCard } from "#web/features/orders/order-card.tsx";
@@ -39,7 +41,10 @@ export function OrderAttendees({ order }: { order: Order }) {
               </Anchor>
               <span className={styles.soft}>{attendee.email}</span>
             </div>
-            <span className={styles.soft}>{attendee.ticketTitle}</span>
+            <span className={styles.soft}>
+              {attendee.ticketTitle}{" "}
+              <TicketReference>{ticketReference(order.reference ?? "", attendee.id)}</TicketReference>
+            </span>
             <StatusBadge of={attendeeLooks} status={attendee.status} />
             <RowMenu of={nameOf(attendee)} actions={actionsOf(attendee)} />
           </li>

@@ -20,7 +20,7 @@ export function Component() {
   const order = useRoute(publicTickets.ofOrder, ofOrder, { enabled: isOrder });
   const ticket = useRoute(publicTickets.get, ofTicket, { enabled: !isOrder });
   const { error, refetch } = isOrder ? order : ticket;
-  const tickets = isOrder ? order.data?.tickets : ticket.data && [ticket.data];
+  const tickets = isOrder ? printed(order.data?.tickets) : ticket.data && [ticket.data];
 
   if (error && !tickets) return <RefusedLoad error={error} eventId={eventId} onRetry={() => void refetch()} />;
   return (
@@ -28,6 +28,12 @@ export function Component() {
       {tickets ? <Sheets tickets={tickets} /> : <Skeleton height={480} radius="md" />}
     </main>
   );
+}
+
+/** What was cancelled is on paper only where the order has nothing else, and says so. */
+function printed(tickets: PublicTicketPage[] | undefined): PublicTicketPage[] | undefined {
+  const valid = tickets?.filter(({ status }) => status === "ACTIVE");
+  return valid?.length === 0 ? tickets : valid;
 }
 
 function Sheets({ tickets }: { tickets: PublicTicketPage[] }) {

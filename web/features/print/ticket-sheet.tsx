@@ -9,7 +9,7 @@ import { formatSpan } from "#web/lib/time.ts";
 
 export function TicketSheet({ ticket, number, total }: { ticket: PublicTicketPage; number: number; total: number }) {
   const { i18n } = useLingui();
-  const { event, firstName, lastName, ticketTitle, reference } = ticket;
+  const { event, firstName, lastName, ticketTitle, ticketReference, reference } = ticket;
   const place = event.isOnline ? <Trans>Online event</Trans> : placeText(event.place, i18n.locale);
   return (
     <article className={classes.sheet}>
@@ -34,6 +34,12 @@ export function TicketSheet({ ticket, number, total }: { ticket: PublicTicketPag
               <Trans>Ticket</Trans>
             </dt>
             <dd>{ticketTitle}</dd>
+          </div>
+          <div>
+            <dt>
+              <Trans>Ticket number</Trans>
+            </dt>
+            <dd className={classes.reference}>{ticketReference}</dd>
           </div>
           <div>
             <dt>
