@@ -7,9 +7,15 @@ export default defineConfig({
   sourceLocale: DEFAULT_LOCALE,
   locales: [...locales],
   fallbackLocales: { default: DEFAULT_LOCALE },
-  // The pseudo build disguises English itself, so that a sentence left plain on a screen is one that nobody can translate.
+  // The pseudo build disguises English itself, so that a sentence left plain on a screen is one
+  // that nobody can translate.
   pseudoLocale: process.env["FOYER_PSEUDO"] ? [{ locale: DEFAULT_LOCALE }] : [],
-  catalogs: [{ path: "<rootDir>/web/locales/{locale}/messages", include: ["<rootDir>/web", "<rootDir>/functions"] }],
+  catalogs: [
+    {
+      path: "<rootDir>/web/locales/{locale}/messages",
+      include: ["<rootDir>/web", "<rootDir>/functions"],
+    },
+  ],
   // Without line numbers a moved line changes no catalogue.
   format: formatter({ lineNumbers: false }),
 });

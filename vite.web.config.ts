@@ -1,4 +1,5 @@
-// How is the app built, and served while one works on its screens (`npx vite -c vite.web.config.ts`)?
+// How is the app built, and served while one works on its screens (`npx vite -c
+// vite.web.config.ts`)?
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 import { chunkGroups } from "#scripts/build/chunks.ts";
@@ -10,7 +11,8 @@ export default defineConfig({
   root: path("web"),
   cacheDir: path(".cache/vite"),
   plugins: transforms(),
-  // The list of endings is the server's: 6 KB in the first load are worth more than an answer before saving (decision 72).
+  // The list of endings is the server's: 6 KB in the first load are worth more than an answer
+  // before saving (decision 72).
   resolve: { alias: { tlds: path("web/app/no-endings.json") } },
   css: { modules: cssModules },
   build: {

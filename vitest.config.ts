@@ -1,17 +1,24 @@
-// Which kinds of test are there, and how is their code transformed? The macros as in the builds, nothing else.
+// Which kinds of test are there, and how is their code transformed? The macros as in the builds,
+// nothing else.
 import { defineConfig } from "vitest/config";
 import { pdfFonts } from "#scripts/build/pdf-fonts.ts";
 import { cssModules, transforms } from "#scripts/build/transforms.ts";
 import { webManifest } from "#scripts/build/web-manifest.ts";
 
-const project = (name: string, options: { testTimeout: number; globalSetup?: string; setupFiles?: string }) => ({
+const project = (
+  name: string,
+  options: { testTimeout: number; globalSetup?: string; setupFiles?: string },
+) => ({
   extends: true as const,
-  // Generous, because a machine may be slow: a test that hangs is told, one that takes its time is not.
+  // Generous, because a machine may be slow: a test that hangs is told, one that takes its time is
+  // not.
   test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], hookTimeout: 60_000, ...options },
 });
 
 // The rendered pages of a test name files that need not exist.
-const manifest = { "app/event-entry.tsx": { file: "assets/event-page.js", css: ["assets/base.css"], isEntry: true } };
+const manifest = {
+  "app/event-entry.tsx": { file: "assets/event-page.js", css: ["assets/base.css"], isEntry: true },
+};
 
 export default defineConfig({
   plugins: [...transforms(), webManifest(() => manifest), pdfFonts({ copied: false })],

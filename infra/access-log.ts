@@ -1,4 +1,5 @@
-// What is written down of each request to the API? Which route, how it ended and how long it took; nothing about a person.
+// What is written down of each request to the API? Which route, how it ended and how long it took;
+// nothing about a person.
 import { Duration, RemovalPolicy } from "aws-cdk-lib";
 import { AccessLogFormat } from "aws-cdk-lib/aws-apigateway";
 import { type IAccessLogSettings, LogGroupLogDestination } from "aws-cdk-lib/aws-apigatewayv2";
@@ -9,7 +10,10 @@ import type { Construct } from "constructs";
 import { raiseAlarm } from "#infra/constructs/alarm.ts";
 import { webhooks } from "#shared/contracts/webhooks.ts";
 
-/** The route's key and never the path: paths hold the links that open orders and tickets. The status stands bare, so that filters compare it. */
+/**
+ * The route's key and never the path: paths hold the links that open orders and tickets. The status
+ * stands bare, so that filters compare it.
+ */
 const FORMAT = [
   '"requestId":"$context.requestId"',
   '"route":"$context.routeKey"',
@@ -21,12 +25,19 @@ const FORMAT = [
 type Watch = { namespace: string; topic: ITopic };
 
 /**
- * The API's access log, with counts of the payment provider's events and two alarms. One that we failed to take in is heard of
- * at once. A refused one is most often a stranger's without a signature: only many of them with none taken in between mean that
- * the signing secret is wrong.
+ * The API's access log, with counts of the payment provider's events and two alarms. One that we
+ * failed to take in is heard of at once. A refused one is most often a stranger's without a
+ * signature: only many of them with none taken in between mean that the signing secret is wrong.
  */
-export function accessLog(scope: Construct, retention: RetentionDays, { namespace, topic }: Watch): IAccessLogSettings {
-  const logGroup = new LogGroup(scope, "AccessLog", { retention, removalPolicy: RemovalPolicy.DESTROY });
+export function accessLog(
+  scope: Construct,
+  retention: RetentionDays,
+  { namespace, topic }: Watch,
+): IAccessLogSettings {
+  const logGroup = new LogGroup(scope, "AccessLog", {
+    retention,
+    removalPolicy: RemovalPolicy.DESTROY,
+  });
   const count = (metricName: string, from: number, below: number, period: Duration) =>
     new MetricFilter(scope, `Count${metricName}`, {
       logGroup,
@@ -62,8 +73,15 @@ export function accessLog(scope: Construct, retention: RetentionDays, { namespac
     atLeast: 10,
     topic,
   });
-  return { destination: new LogGroupLogDestination(logGroup), format: AccessLogFormat.custom(`{${FORMAT.join(",")}}`) };
+  return {
+    destination: new LogGroupLogDestination(logGroup),
+    format: AccessLogFormat.custom(`{${FORMAT.join(",")}}`),
+  };
 }
 
 /** How the payment provider's events ended. */
-export const WEBHOOKS = { taken: "WebhooksTaken", refused: "WebhooksRefused", failed: "WebhooksFailed" } as const;
+export const WEBHOOKS = {
+  taken: "WebhooksTaken",
+  refused: "WebhooksRefused",
+  failed: "WebhooksFailed",
+} as const;

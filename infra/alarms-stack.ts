@@ -1,4 +1,5 @@
-// Whom do alarms reach, and what is watched for the whole deployment? The topic, the table, mail's reputation, the bill.
+// Whom do alarms reach, and what is watched for the whole deployment? The topic, the table, mail's
+// reputation, the bill.
 import { Aws, CfnOutput, Duration, Stack, type StackProps } from "aws-cdk-lib";
 import { CfnBudget } from "aws-cdk-lib/aws-budgets";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
@@ -14,7 +15,8 @@ import { type LogAlarm, logAlarms } from "#shared/core/log-alarms.ts";
 export type AlarmsStackProps = StackProps & { stage: Stage; table: TableV2 };
 
 const FIVE_MINUTES = Duration.minutes(5);
-// AWS looks into an account from 5 % bounces and 0.1 % complaints on: https://docs.aws.amazon.com/ses/latest/dg/reputationdashboardmessages.html
+// AWS looks into an account from 5 % bounces and 0.1 % complaints on:
+// https://docs.aws.amazon.com/ses/latest/dg/reputationdashboardmessages.html
 const MOST_BOUNCES = 0.05;
 const MOST_COMPLAINTS = 0.001;
 const BUDGET_STEPS = [50, 80, 100];
@@ -31,12 +33,14 @@ export class AlarmsStack extends Stack {
     this.watchLambda();
     this.watchMail();
     this.watchLogs(props.stage.name);
-    if (email !== null && monthlyBudgetUsd !== null) this.budget(`foyer-${props.stage.name}`, monthlyBudgetUsd, email);
+    if (email !== null && monthlyBudgetUsd !== null)
+      this.budget(`foyer-${props.stage.name}`, monthlyBudgetUsd, email);
   }
 
   private theTopic(email: string | null): Topic {
     const topic = new Topic(this, "Topic", { displayName: "Foyer", enforceSSL: true });
-    // A topic with any policy of its own loses the default one, by which alarms of the account may publish.
+    // A topic with any policy of its own loses the default one, by which alarms of the account may
+    // publish.
     topic.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal("cloudwatch.amazonaws.com")],
@@ -52,7 +56,10 @@ export class AlarmsStack extends Stack {
   /** Writes to an index that throttles hold back the table's own writes, so both are counted. */
   private watchTable(table: TableV2): void {
     const events = (metricName: string, index?: IndexName) => {
-      const dimensionsMap = { TableName: table.tableName, ...(index && { GlobalSecondaryIndexName: index }) };
+      const dimensionsMap = {
+        TableName: table.tableName,
+        ...(index && { GlobalSecondaryIndexName: index }),
+      };
       return accountMetric("AWS/DynamoDB", metricName, FIVE_MINUTES).with({ dimensionsMap });
     };
     const indexes = Object.keys(tableDefinition.indexes).filter(isIndexName);
@@ -62,7 +69,9 @@ export class AlarmsStack extends Stack {
       metric: sumOf("throttles", FIVE_MINUTES, {
         reads: events("ReadThrottleEvents"),
         writes: events("WriteThrottleEvents"),
-        ...Object.fromEntries(indexes.map((index) => [`${index}Writes`, events("WriteThrottleEvents", index)])),
+        ...Object.fromEntries(
+          indexes.map((index) => [`${index}Writes`, events("WriteThrottleEvents", index)]),
+        ),
       }),
       atLeast: 10,
       periods: 2,
@@ -101,7 +110,8 @@ export class AlarmsStack extends Stack {
 
   /** One line is enough: the functions log it only for what needs a person. */
   private watchLogs(stageName: string): void {
-    const metric = (name: LogAlarm) => accountMetric(metricNamespace(stageName), logAlarms[name], FIVE_MINUTES);
+    const metric = (name: LogAlarm) =>
+      accountMetric(metricNamespace(stageName), logAlarms[name], FIVE_MINUTES);
     raiseAlarm(this, "Money", {
       name: "money",
       says: 'Money needs a person: a payment fits no order, or a refund failed. npm run doctor lists them; in the logs look for alarm "money".',
@@ -120,7 +130,12 @@ export class AlarmsStack extends Stack {
 
   private budget(budgetName: string, amount: number, address: string): void {
     new CfnBudget(this, "Budget", {
-      budget: { budgetName, budgetType: "COST", timeUnit: "MONTHLY", budgetLimit: { amount, unit: "USD" } },
+      budget: {
+        budgetName,
+        budgetType: "COST",
+        timeUnit: "MONTHLY",
+        budgetLimit: { amount, unit: "USD" },
+      },
       notificationsWithSubscribers: BUDGET_STEPS.map((threshold) => ({
         notification: {
           notificationType: "ACTUAL",

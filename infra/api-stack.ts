@@ -11,8 +11,8 @@ import type { Access, RouteGroup } from "#shared/core/route.ts";
 
 export type ApiStackProps = StackProps & { platform: Platform; httpApi: HttpApi };
 
-// Three seconds before this the clients of table and card provider begin nothing more (functions/core/deadline.ts), so that there is
-// still an answer.
+// Three seconds before this the clients of table and card provider begin nothing more
+// (functions/core/deadline.ts), so that there is still an answer.
 const TIMEOUT = Duration.seconds(10);
 // Organizers meet a slow list now and then; a buyer or a queue at the door must not.
 const WAITED_FOR: readonly GroupName[] = [
@@ -29,12 +29,18 @@ export class ApiStack extends Stack {
   constructor(scope: Construct, id: string, props: ApiStackProps) {
     super(scope, id, props);
     for (const [name, routes] of Object.entries<RouteGroup>(api)) {
-      if (!isGroupName(name)) throw new Error(`The route group ${name} has no line in infra/grants.ts.`);
+      if (!isGroupName(name))
+        throw new Error(`The route group ${name} has no line in infra/grants.ts.`);
       this.serve(name, routes, groupGrants[name], props);
     }
   }
 
-  private serve(group: GroupName, routes: RouteGroup, grants: Grants, { platform, httpApi }: ApiStackProps): void {
+  private serve(
+    group: GroupName,
+    routes: RouteGroup,
+    grants: Grants,
+    { platform, httpApi }: ApiStackProps,
+  ): void {
     const lambda = new ApiFunction(this, group, {
       bundle: group,
       platform,
@@ -45,7 +51,11 @@ export class ApiStack extends Stack {
     });
     lambda.fn.addPermission("Api", {
       principal: new ServicePrincipal("apigateway.amazonaws.com"),
-      sourceArn: this.formatArn({ service: "execute-api", resource: httpApi.apiId, resourceName: "*/*/*" }),
+      sourceArn: this.formatArn({
+        service: "execute-api",
+        resource: httpApi.apiId,
+        resourceName: "*/*/*",
+      }),
     });
     const integration = new CfnIntegration(this, `${group}-integration`, {
       apiId: httpApi.apiId,
@@ -71,7 +81,10 @@ export class ApiStack extends Stack {
   }
 }
 
-/** The group whose function tells whoever asks for a route that there is not, in the words of every other refusal. */
+/**
+ * The group whose function tells whoever asks for a route that there is not, in the words of every
+ * other refusal.
+ */
 const ANSWERS_THE_REST: GroupName = "service";
 
 /** Why a route has no authorizer of the gateway: what lets people in instead. */

@@ -1,12 +1,14 @@
-// What does CloudFront refuse although a template may say it? Its documented rules, held against synthesised resources.
+// What does CloudFront refuse although a template may say it? Its documented rules, held against
+// synthesised resources.
 import * as z from "zod";
 
 /** A resource of a template; its references may be replaced or not. */
 export type Declared = { id: string; type: string; properties: unknown };
 
 /**
- * One sentence for each rule of CloudFront that the resources break. CloudFormation's schemas know none of these rules:
- * a deployment would stop in the middle. Limits are the ones of an account that asked for no others.
+ * One sentence for each rule of CloudFront that the resources break. CloudFormation's schemas know
+ * none of these rules: a deployment would stop in the middle. Limits are the ones of an account
+ * that asked for no others.
  */
 export function cloudFrontFaults(resources: readonly Declared[]): string[] {
   return resources.flatMap(({ id, type, properties }) =>
@@ -33,15 +35,25 @@ const LARGEST_FUNCTION_BYTES = 10 * 1024;
 const MOST_ORIGIN_HEADERS = 30;
 const MOST_BEHAVIORS = 75;
 
-/** Headers that say who asks. https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/adding-cloudfront-headers.html */
+/**
+ * Headers that say who asks.
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/adding-cloudfront-headers.html
+ */
 const NOT_IN_CACHE_KEY =
   /^(cloudfront-viewer-(address|asn|tls|ja3-fingerprint|ja4-fingerprint|header-order|header-count)|accept-encoding|connection|content-length|cookie|expect|proxy-.*|te|trailer|transfer-encoding|upgrade|via|x-amz-cf-.*|x-edge-.*|x-forwarded-proto|x-real-ip)$/i;
-/** CloudFront answers 400: these belong to a cache policy. https://repost.aws/knowledge-center/cloudfront-authorization-header */
+/**
+ * CloudFront answers 400: these belong to a cache policy.
+ * https://repost.aws/knowledge-center/cloudfront-authorization-header
+ */
 const NOT_IN_ORIGIN_REQUEST = /^(authorization|accept-encoding)$/i;
-/** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/edge-function-restrictions-all.html */
+/**
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/edge-function-restrictions-all.html
+ */
 const NOT_SET_BY_FUNCTION =
   /^(connection|expect|keep-alive|proxy-.*|trailer|upgrade|x-accel-.*|x-amz-cf-.*|x-amzn-.*|x-cache|x-edge-.*|x-forwarded-proto|x-real-ip|cdn-loop|content-length|host|transfer-encoding|via)$/i;
-/** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/add-origin-custom-headers.html */
+/**
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/add-origin-custom-headers.html
+ */
 const NOT_ADDED_TO_ORIGIN =
   /^(cache-control|connection|content-length|cookie|host|if-.*|max-forwards|pragma|proxy-.*|range|request-range|te|trailer|transfer-encoding|upgrade|via|x-amz-.*|x-edge-.*|x-real-ip)$/i;
 /** The only statuses whose caching can be changed. */
@@ -87,9 +99,18 @@ function cachePolicyFaults(properties: unknown): string[] {
   return [
     ...refused(HeadersConfig.Headers, NOT_IN_CACHE_KEY, "A cache policy may not list the header"),
     ...limitFaults(key),
-    ...when(!/^(none|whitelist)$/.test(HeadersConfig.HeaderBehavior), "A cache policy lists headers or names none."),
-    ...when(MinTTL > DefaultTTL || DefaultTTL > MaxTTL, "The lifetimes must grow: minimum, default, maximum."),
-    ...when(MaxTTL === 0 && (!isEmpty || compresses), "Without a lifetime a cache policy can name nothing."),
+    ...when(
+      !/^(none|whitelist)$/.test(HeadersConfig.HeaderBehavior),
+      "A cache policy lists headers or names none.",
+    ),
+    ...when(
+      MinTTL > DefaultTTL || DefaultTTL > MaxTTL,
+      "The lifetimes must grow: minimum, default, maximum.",
+    ),
+    ...when(
+      MaxTTL === 0 && (!isEmpty || compresses),
+      "Without a lifetime a cache policy can name nothing.",
+    ),
   ];
 }
 
@@ -121,7 +142,9 @@ function limitFaults({ HeadersConfig, CookiesConfig, QueryStringsConfig }: Rules
 
 const ResponsePolicy = z.object({
   ResponseHeadersPolicyConfig: z.object({
-    CustomHeadersConfig: z.object({ Items: z.array(z.object({ Header: z.string() })) }).default({ Items: [] }),
+    CustomHeadersConfig: z
+      .object({ Items: z.array(z.object({ Header: z.string() })) })
+      .default({ Items: [] }),
     SecurityHeadersConfig: z
       .object({ ContentSecurityPolicy: z.object({ ContentSecurityPolicy: z.string() }).optional() })
       .default({}),
@@ -129,10 +152,14 @@ const ResponsePolicy = z.object({
 });
 
 function responsePolicyFaults(properties: unknown): string[] {
-  const { CustomHeadersConfig, SecurityHeadersConfig } = ResponsePolicy.parse(properties).ResponseHeadersPolicyConfig;
+  const { CustomHeadersConfig, SecurityHeadersConfig } =
+    ResponsePolicy.parse(properties).ResponseHeadersPolicyConfig;
   const policy = SecurityHeadersConfig.ContentSecurityPolicy?.ContentSecurityPolicy ?? "";
   return [
-    ...when(CustomHeadersConfig.Items.length > MOST_NAMES, `A policy adds at most ${MOST_NAMES} headers of its own.`),
+    ...when(
+      CustomHeadersConfig.Items.length > MOST_NAMES,
+      `A policy adds at most ${MOST_NAMES} headers of its own.`,
+    ),
     ...when(
       policy.length > LONGEST_CONTENT_SECURITY_POLICY,
       `A content security policy has at most ${LONGEST_CONTENT_SECURITY_POLICY} characters, not ${policy.length}.`,
@@ -147,11 +174,19 @@ const EdgeFunction = z.object({
 
 function functionFaults(properties: unknown): string[] {
   const { FunctionCode: code, FunctionConfig } = EdgeFunction.parse(properties);
-  const assigned = [...code.matchAll(/headers(?:\.|\[["'])([\w-]+)(?:["']\])?\s*=[^=]/g)].map(([, name = ""]) => name);
+  const assigned = [...code.matchAll(/headers(?:\.|\[["'])([\w-]+)(?:["']\])?\s*=[^=]/g)].map(
+    ([, name = ""]) => name,
+  );
   const bytes = Buffer.byteLength(code);
   return [
-    ...when(bytes > LARGEST_FUNCTION_BYTES, `A function has at most ${LARGEST_FUNCTION_BYTES} bytes, not ${bytes}.`),
-    ...when(!/^cloudfront-js-[12]\.0$/.test(FunctionConfig.Runtime), `There is no runtime ${FunctionConfig.Runtime}.`),
+    ...when(
+      bytes > LARGEST_FUNCTION_BYTES,
+      `A function has at most ${LARGEST_FUNCTION_BYTES} bytes, not ${bytes}.`,
+    ),
+    ...when(
+      !/^cloudfront-js-[12]\.0$/.test(FunctionConfig.Runtime),
+      `There is no runtime ${FunctionConfig.Runtime}.`,
+    ),
     ...refused(assigned, NOT_SET_BY_FUNCTION, "A function may not set the header"),
   ];
 }
@@ -182,20 +217,34 @@ const Distribution = z.object({
 function distributionFaults(properties: unknown): string[] {
   const { DefaultCacheBehavior, CacheBehaviors, CustomErrorResponses, Origins } =
     Distribution.parse(properties).DistributionConfig;
-  const apis = Origins.filter(({ DomainName }) => JSON.stringify(DomainName).includes("execute-api"));
-  const added = Origins.flatMap(({ OriginCustomHeaders }) => OriginCustomHeaders.map(({ HeaderName }) => HeaderName));
+  const apis = Origins.filter(({ DomainName }) =>
+    JSON.stringify(DomainName).includes("execute-api"),
+  );
+  const added = Origins.flatMap(({ OriginCustomHeaders }) =>
+    OriginCustomHeaders.map(({ HeaderName }) => HeaderName),
+  );
   return [
-    ...when(CacheBehaviors.length >= MOST_BEHAVIORS, `A distribution has at most ${MOST_BEHAVIORS} behaviors.`),
+    ...when(
+      CacheBehaviors.length >= MOST_BEHAVIORS,
+      `A distribution has at most ${MOST_BEHAVIORS} behaviors.`,
+    ),
     ...refused(added, NOT_ADDED_TO_ORIGIN, "An origin may not be sent the header"),
-    ...when(added.length > MOST_ORIGIN_HEADERS, `Origins are sent at most ${MOST_ORIGIN_HEADERS} headers.`),
+    ...when(
+      added.length > MOST_ORIGIN_HEADERS,
+      `Origins are sent at most ${MOST_ORIGIN_HEADERS} headers.`,
+    ),
     ...CustomErrorResponses.filter(({ ErrorCode }) => !ERRORS.includes(ErrorCode)).map(
       ({ ErrorCode }) => `The caching of ${ErrorCode} cannot be changed.`,
     ),
     ...[DefaultCacheBehavior, ...CacheBehaviors].flatMap((one) => [
       ...when(one.CachePolicyId === undefined, "A behavior needs a cache policy."),
-      ...when(one.ForwardedValues !== undefined, "A behavior has either a cache policy or forwarded values."),
       ...when(
-        one.OriginRequestPolicyId === FORWARDS_HOST && apis.some(({ Id }) => Id === one.TargetOriginId),
+        one.ForwardedValues !== undefined,
+        "A behavior has either a cache policy or forwarded values.",
+      ),
+      ...when(
+        one.OriginRequestPolicyId === FORWARDS_HOST &&
+          apis.some(({ Id }) => Id === one.TargetOriginId),
         "API Gateway answers 403 to the viewer's Host, which the policy AllViewer forwards.",
       ),
       ...associationFaults(one),
@@ -203,9 +252,17 @@ function distributionFaults(properties: unknown): string[] {
   ];
 }
 
-function associationFaults({ FunctionAssociations, LambdaFunctionAssociations }: z.output<typeof Behavior>): string[] {
-  const events = [...FunctionAssociations, ...LambdaFunctionAssociations].map(({ EventType }) => EventType);
-  return when(new Set(events).size < events.length, "A behavior has at most one function for an event.");
+function associationFaults({
+  FunctionAssociations,
+  LambdaFunctionAssociations,
+}: z.output<typeof Behavior>): string[] {
+  const events = [...FunctionAssociations, ...LambdaFunctionAssociations].map(
+    ({ EventType }) => EventType,
+  );
+  return when(
+    new Set(events).size < events.length,
+    "A behavior has at most one function for an event.",
+  );
 }
 
 const refused = (names: string[], rule: RegExp, says: string): string[] =>

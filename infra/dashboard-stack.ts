@@ -1,4 +1,5 @@
-// How is it going? One page for a deployment: what is wrong, who is served, what works behind it, what mail and table do.
+// How is it going? One page for a deployment: what is wrong, who is served, what works behind it,
+// what mail and table do.
 import { Duration, Stack, type StackProps } from "aws-cdk-lib";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import {
@@ -31,11 +32,16 @@ export type DashboardStackProps = StackProps & {
 const PERIOD = Duration.minutes(5);
 
 /**
- * Functions and queues are found by their names' beginning and alarms by their names, not by reference: a stack whose value
- * another one imports cannot drop it, and a function must be droppable in one deployment.
+ * Functions and queues are found by their names' beginning and alarms by their names, not by
+ * reference: a stack whose value another one imports cannot drop it, and a function must be
+ * droppable in one deployment.
  */
 export class DashboardStack extends Stack {
-  constructor(scope: Construct, id: string, { stage, api, table, watched, ...props }: DashboardStackProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { stage, api, table, watched, ...props }: DashboardStackProps,
+  ) {
     super(scope, id, props);
     const named = `foyer-${stage.name}`;
     new Dashboard(this, "Dashboard", {
@@ -54,7 +60,9 @@ export class DashboardStack extends Stack {
   }
 
   private alarmsOf(watched: readonly Stack[]): IWidget {
-    const found = watched.flatMap((stack) => stack.node.findAll()).filter((one) => one instanceof CfnAlarm);
+    const found = watched
+      .flatMap((stack) => stack.node.findAll())
+      .filter((one) => one instanceof CfnAlarm);
     const names = found.map(({ alarmName }) => alarmName ?? "").toSorted();
     const alarms = names.map((name) => Alarm.fromAlarmName(this, name, name));
     return new AlarmStatusWidget({ title: "Alarms", alarms, width: 24, height: 5 });
@@ -64,7 +72,11 @@ export class DashboardStack extends Stack {
 function traffic(api: HttpApi, stage: string): IWidget[] {
   const sum = { period: PERIOD, statistic: "Sum" };
   return [
-    graph("Requests to the API", [api.metricCount(sum), api.metricClientError(sum), api.metricServerError(sum)]),
+    graph("Requests to the API", [
+      api.metricCount(sum),
+      api.metricClientError(sum),
+      api.metricServerError(sum),
+    ]),
     graph("How long the API takes, ms", [
       api.metricLatency({ period: PERIOD, statistic: "p50" }),
       api.metricLatency({ period: PERIOD, statistic: "p99" }),
@@ -88,15 +100,28 @@ const functions = (named: string): IWidget[] => [
 ];
 
 const behind = (named: string): IWidget[] => [
-  graph("Queues: waiting", [search("AWS/SQS,QueueName", "ApproximateNumberOfMessagesVisible", "Maximum", named)]),
-  graph("Queues: oldest, s", [search("AWS/SQS,QueueName", "ApproximateAgeOfOldestMessage", "Maximum", named)]),
+  graph("Queues: waiting", [
+    search("AWS/SQS,QueueName", "ApproximateNumberOfMessagesVisible", "Maximum", named),
+  ]),
+  graph("Queues: oldest, s", [
+    search("AWS/SQS,QueueName", "ApproximateAgeOfOldestMessage", "Maximum", named),
+  ]),
   graph("Stream: behind, ms", [search("AWS/Lambda,FunctionName", "IteratorAge", "Maximum", named)]),
 ];
 
 function tableRow(name: string): IWidget[] {
   const of = (metricName: string, index?: string) => {
-    const dimensionsMap = { TableName: name, ...(index !== undefined && { GlobalSecondaryIndexName: index }) };
-    return new Metric({ namespace: "AWS/DynamoDB", metricName, dimensionsMap, period: PERIOD, statistic: "Sum" });
+    const dimensionsMap = {
+      TableName: name,
+      ...(index !== undefined && { GlobalSecondaryIndexName: index }),
+    };
+    return new Metric({
+      namespace: "AWS/DynamoDB",
+      metricName,
+      dimensionsMap,
+      period: PERIOD,
+      statistic: "Sum",
+    });
   };
   const indexes = Object.keys(tableDefinition.indexes);
   return [
@@ -115,7 +140,9 @@ function tableRow(name: string): IWidget[] {
 
 const mailRow = (): IWidget[] => [
   graph("Mail: sent", [accountMetric("AWS/SES", "Send", PERIOD)]),
-  graph("Mail: bounces, share", [accountMetric("AWS/SES", "Reputation.BounceRate", Duration.hours(1), "Average")]),
+  graph("Mail: bounces, share", [
+    accountMetric("AWS/SES", "Reputation.BounceRate", Duration.hours(1), "Average"),
+  ]),
   graph("Mail: complaints, share", [
     accountMetric("AWS/SES", "Reputation.ComplaintRate", Duration.hours(1), "Average"),
   ]),
@@ -134,7 +161,8 @@ const firewallRow = (stageName: string): IWidget[] => [
   ),
 ];
 
-const graph = (title: string, left: IMetric[]): IWidget => new GraphWidget({ title, left, width: 8, height: 6 });
+const graph = (title: string, left: IMetric[]): IWidget =>
+  new GraphWidget({ title, left, width: 8, height: 6 });
 
 const search = (schema: string, metric: string, statistic: string, term: string): IMetric =>
   new SearchExpression({

@@ -1,6 +1,13 @@
-// What must never be lost? The table and the secrets: retained, protected, restorable to any second.
+// What must never be lost? The table and the secrets: retained, protected, restorable to any
+// second.
 import { CfnOutput, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib";
-import { AttributeType, Billing, ProjectionType, StreamViewType, TableV2 } from "aws-cdk-lib/aws-dynamodb";
+import {
+  AttributeType,
+  Billing,
+  ProjectionType,
+  StreamViewType,
+  TableV2,
+} from "aws-cdk-lib/aws-dynamodb";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
 import { acknowledge } from "#infra/constructs/acknowledge.ts";
@@ -11,7 +18,10 @@ import { type IndexName, tableDefinition } from "#infra/table.ts";
 
 export type DataStackProps = StackProps & { stage: Stage };
 
-/** Holds only what hurts to lose. Its logical ids are fixed: a renamed construct must never replace a table. */
+/**
+ * Holds only what hurts to lose. Its logical ids are fixed: a renamed construct must never replace
+ * a table.
+ */
 export class DataStack extends Stack {
   readonly table: TableV2;
   readonly secrets: Record<SecretName, Secret>;
@@ -22,7 +32,8 @@ export class DataStack extends Stack {
     this.secrets = {
       master: this.secret("MasterSecret", {
         description: "Every sign-in, link and ticket derives from it. Replacing it ends them all.",
-        notRotatedBecause: "Every ticket sold and every link sent derives from it; rotating it would void them.",
+        notRotatedBecause:
+          "Every ticket sold and every link sent derives from it; rotating it would void them.",
         generateStringKey: "master",
       }),
       origin: this.secret("OriginSecret", {
@@ -33,8 +44,13 @@ export class DataStack extends Stack {
       }),
       stripe: this.secret("StripeSecret", {
         description: "The operator's Stripe keys and the webhook's signing secret.",
-        notRotatedBecause: "Stripe makes these keys and rolls them in its dashboard; AWS cannot make one.",
-        secretStringTemplate: JSON.stringify({ secretKey: "", publishableKey: "", webhookSecret: "" }),
+        notRotatedBecause:
+          "Stripe makes these keys and rolls them in its dashboard; AWS cannot make one.",
+        secretStringTemplate: JSON.stringify({
+          secretKey: "",
+          publishableKey: "",
+          webhookSecret: "",
+        }),
         // A secret is made with one generated entry; nothing reads this one.
         generateStringKey: "unused",
       }),
@@ -66,10 +82,18 @@ export class DataStack extends Stack {
     return fixLogicalId(table, "FoyerTable");
   }
 
-  private secret(name: string, { description, notRotatedBecause, ...content }: SecretProps): Secret {
+  private secret(
+    name: string,
+    { description, notRotatedBecause, ...content }: SecretProps,
+  ): Secret {
     const secret = new Secret(this, `${name}Value`, {
       description,
-      generateSecretString: { secretStringTemplate: "{}", passwordLength: 64, excludePunctuation: true, ...content },
+      generateSecretString: {
+        secretStringTemplate: "{}",
+        passwordLength: 64,
+        excludePunctuation: true,
+        ...content,
+      },
       removalPolicy: RemovalPolicy.RETAIN,
     });
     acknowledge(secret, "SMG4", notRotatedBecause);
@@ -96,9 +120,17 @@ const WRITTEN_BY_ORDERS: IndexName[] = ["byEvent", "due"];
 function indexOf(index: (typeof tableDefinition)["indexes"][IndexName]) {
   const keys = {
     partitionKey: { name: index.pk, type: AttributeType.STRING },
-    sortKey: { name: index.sk, type: index.skType === "N" ? AttributeType.NUMBER : AttributeType.STRING },
+    sortKey: {
+      name: index.sk,
+      type: index.skType === "N" ? AttributeType.NUMBER : AttributeType.STRING,
+    },
   };
   if (index.projection === "ALL") return { ...keys, projectionType: ProjectionType.ALL };
-  if (index.projection === "KEYS_ONLY") return { ...keys, projectionType: ProjectionType.KEYS_ONLY };
-  return { ...keys, projectionType: ProjectionType.INCLUDE, nonKeyAttributes: [...index.projection] };
+  if (index.projection === "KEYS_ONLY")
+    return { ...keys, projectionType: ProjectionType.KEYS_ONLY };
+  return {
+    ...keys,
+    projectionType: ProjectionType.INCLUDE,
+    nonKeyAttributes: [...index.projection],
+  };
 }

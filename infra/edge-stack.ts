@@ -1,6 +1,17 @@
-// What must lie in us-east-1 because CloudFront looks only there? The certificate of an own domain, and the firewall.
-import { CfnOutput, CrossStackReferences, ReferenceStrength, Stack, type StackProps } from "aws-cdk-lib";
-import { Certificate, CertificateValidation, type ICertificate } from "aws-cdk-lib/aws-certificatemanager";
+// What must lie in us-east-1 because CloudFront looks only there? The certificate of an own domain,
+// and the firewall.
+import {
+  CfnOutput,
+  CrossStackReferences,
+  ReferenceStrength,
+  Stack,
+  type StackProps,
+} from "aws-cdk-lib";
+import {
+  Certificate,
+  CertificateValidation,
+  type ICertificate,
+} from "aws-cdk-lib/aws-certificatemanager";
 import { HostedZone, type IHostedZone } from "aws-cdk-lib/aws-route53";
 import { CfnWebACL } from "aws-cdk-lib/aws-wafv2";
 import type { Construct } from "constructs";
@@ -11,24 +22,37 @@ import { type ProblemBody, type ProblemCode, problemStatus } from "#shared/core/
 export type EdgeStackProps = StackProps & { stage: Stage };
 
 /**
- * A firewall and a certificate come and go while a stage runs. A strong reference would forbid that: the distribution still
- * reads the old value while this stack is updated. The web stack's template changes with them, so it never keeps an old value.
+ * A firewall and a certificate come and go while a stage runs. A strong reference would forbid
+ * that: the distribution still reads the old value while this stack is updated. The web stack's
+ * template changes with them, so it never keeps an old value.
  */
-const mayGo = (made: Certificate | CfnWebACL): void => CrossStackReferences.of(made).produce(ReferenceStrength.WEAK);
+const mayGo = (made: Certificate | CfnWebACL): void =>
+  CrossStackReferences.of(made).produce(ReferenceStrength.WEAK);
 
-/** True if a stage has anything that must lie there; a stage without needs neither the stack nor the region. */
-export const needsEdgeStack = (stage: Stage): boolean => stage.domain?.zone !== undefined || stage.firewall !== null;
+/**
+ * True if a stage has anything that must lie there; a stage without needs neither the stack nor the
+ * region.
+ */
+export const needsEdgeStack = (stage: Stage): boolean =>
+  stage.domain?.zone !== undefined || stage.firewall !== null;
 
 export class EdgeStack extends Stack {
-  /** Made and renewed by the records in the zone; null where there is no domain or the operator brings a certificate. */
+  /**
+   * Made and renewed by the records in the zone; null where there is no domain or the operator
+   * brings a certificate.
+   */
   readonly certificate: ICertificate | null;
   readonly firewallArn: string | null;
 
   constructor(scope: Construct, id: string, props: EdgeStackProps) {
     super(scope, id, props);
     const { domain, firewall } = props.stage;
-    this.certificate = domain?.zone ? this.certificateFor(domain.name, zoneOf(this, domain.zone)) : null;
-    this.firewallArn = firewall ? this.firewall(props.stage.name, firewall.requestsPerFiveMinutes) : null;
+    this.certificate = domain?.zone
+      ? this.certificateFor(domain.name, zoneOf(this, domain.zone))
+      : null;
+    this.firewallArn = firewall
+      ? this.firewall(props.stage.name, firewall.requestsPerFiveMinutes)
+      : null;
   }
 
   private certificateFor(domainName: string, zone: IHostedZone): Certificate {
@@ -42,15 +66,18 @@ export class EdgeStack extends Stack {
   }
 
   /**
-   * What is cheap to refuse before it costs anything: addresses known for attacks, requests known to be exploits, and more
-   * requests than people make. AWS's large rule set stays out: it refuses bodies over 8 KB and HTML, which descriptions are.
+   * What is cheap to refuse before it costs anything: addresses known for attacks, requests known
+   * to be exploits, and more requests than people make. AWS's large rule set stays out: it refuses
+   * bodies over 8 KB and HTML, which descriptions are.
    */
   private firewall(stageName: string, requestsPerFiveMinutes: number): string {
     const webAcl = new CfnWebACL(this, "Firewall", {
       scope: "CLOUDFRONT",
       defaultAction: { allow: {} },
       visibilityConfig: visible(firewallMetric(stageName)),
-      customResponseBodies: { [TOO_MANY]: { contentType: "APPLICATION_JSON", content: JSON.stringify(REFUSAL) } },
+      customResponseBodies: {
+        [TOO_MANY]: { contentType: "APPLICATION_JSON", content: JSON.stringify(REFUSAL) },
+      },
       rules: [
         managed(0, FIREWALL_RULES[0]),
         managed(1, FIREWALL_RULES[1]),
@@ -59,7 +86,10 @@ export class EdgeStack extends Stack {
           priority: 2,
           action: {
             block: {
-              customResponse: { responseCode: problemStatus[TOO_MANY], customResponseBodyKey: TOO_MANY },
+              customResponse: {
+                responseCode: problemStatus[TOO_MANY],
+                customResponseBodyKey: TOO_MANY,
+              },
             },
           },
           statement: {
@@ -85,35 +115,52 @@ export const FIREWALL_RULES = [
   "TooManyRequests",
 ] as const;
 
-/** The name under which a stage's firewall counts, so that two stages of an account are told apart. */
+/**
+ * The name under which a stage's firewall counts, so that two stages of an account are told apart.
+ */
 export const firewallMetric = (stageName: string): string => `foyer-${stageName}`;
 
 const TOO_MANY: ProblemCode = "too_many_requests";
 const REFUSAL: ProblemBody = { code: TOO_MANY, message: "too many requests", requestId: "edge" };
 
 /**
- * Only what reaches a function is counted: a page with its files is dozens of requests, and a campus has one address. The payment
- * provider's few addresses tell of every payment of an on-sale, so its path is left out; the API's throttle holds for it.
+ * Only what reaches a function is counted: a page with its files is dozens of requests, and a
+ * campus has one address. The payment provider's few addresses tell of every payment of an on-sale,
+ * so its path is left out; the API's throttle holds for it.
  */
 const COUNTED: CfnWebACL.StatementProperty = {
   andStatement: {
     statements: [
       pathMatch("STARTS_WITH", "/api/", ["URL_DECODE", "NORMALIZE_PATH"]),
-      { notStatement: { statement: pathMatch("EXACTLY", `/api${webhooks.stripe.path}`, ["NONE"]) } },
+      {
+        notStatement: { statement: pathMatch("EXACTLY", `/api${webhooks.stripe.path}`, ["NONE"]) },
+      },
     ],
   },
 };
 
-function pathMatch(positionalConstraint: string, searchString: string, read: string[]): CfnWebACL.StatementProperty {
+function pathMatch(
+  positionalConstraint: string,
+  searchString: string,
+  read: string[],
+): CfnWebACL.StatementProperty {
   const textTransformations = read.map((type, priority) => ({ type, priority }));
   return {
-    byteMatchStatement: { fieldToMatch: { uriPath: {} }, positionalConstraint, searchString, textTransformations },
+    byteMatchStatement: {
+      fieldToMatch: { uriPath: {} },
+      positionalConstraint,
+      searchString,
+      textTransformations,
+    },
   };
 }
 
 /** A zone as it is written in the stage: nothing is looked up. */
 export const zoneOf = (scope: Construct, zone: { id: string; name: string }): IHostedZone =>
-  HostedZone.fromHostedZoneAttributes(scope, "Zone", { hostedZoneId: zone.id, zoneName: zone.name });
+  HostedZone.fromHostedZoneAttributes(scope, "Zone", {
+    hostedZoneId: zone.id,
+    zoneName: zone.name,
+  });
 
 const visible = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
   metricName,

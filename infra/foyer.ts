@@ -15,7 +15,10 @@ import { WorkersStack } from "#infra/workers-stack.ts";
 /** The name of a deployment's stack, by what it is about. */
 export const stackName = (stage: Stage, part: string): string => `foyer-${stage.name}-${part}`;
 
-/** Adds the stacks of a stage to an app. `dist` is the folder of the build: `web` and one folder per Lambda under `functions`. */
+/**
+ * Adds the stacks of a stage to an app. `dist` is the folder of the build: `web` and one folder per
+ * Lambda under `functions`.
+ */
 export function deployment(app: App, stage: Stage, dist: string): Record<string, Stack> {
   const home = { env: { region: stage.region } };
   const named = (part: string) => [app, stackName(stage, part)] as const;
@@ -41,7 +44,11 @@ export function deployment(app: App, stage: Stage, dist: string): Record<string,
   };
   const api = new ApiStack(...named("api"), { ...home, platform, httpApi: web.api });
   const mail = new MailStack(...named("mail"), { ...home, platform });
-  const workers = new WorkersStack(...named("workers"), { ...home, platform, mailQueue: mail.queue });
+  const workers = new WorkersStack(...named("workers"), {
+    ...home,
+    platform,
+    mailQueue: mail.queue,
+  });
   const watched = [alarms, web, api, mail, workers];
   const dashboard = new DashboardStack(...named("dashboard"), {
     ...home,
@@ -59,7 +66,10 @@ function edgeStack(app: App, stage: Stage): EdgeStack | null {
   return new EdgeStack(app, stackName(stage, "edge"), { env, stage });
 }
 
-/** The bill can be read by stage and by part, once the two tags are activated in the billing console. */
+/**
+ * The bill can be read by stage and by part, once the two tags are activated in the billing
+ * console.
+ */
 function tagged(stage: Stage, stacks: Record<string, Stack>): Record<string, Stack> {
   for (const [part, stack] of Object.entries(stacks)) {
     Tags.of(stack).add("foyer:stage", stage.name);

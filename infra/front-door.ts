@@ -9,14 +9,20 @@ import { acknowledge } from "#infra/constructs/acknowledge.ts";
 import { raiseAlarm } from "#infra/constructs/alarm.ts";
 import type { Stage } from "#infra/stage.ts";
 
-/** A share and not a count: one failure a day must wake somebody, ten among a hundred thousand of an on-sale need not. */
+/**
+ * A share and not a count: one failure a day must wake somebody, ten among a hundred thousand of an
+ * on-sale need not.
+ */
 export function alarmOnFailures(scope: Construct, api: HttpApi, topic: ITopic): void {
   const period = Duration.minutes(5);
   const share = new MathExpression({
     label: "requests that fail, %",
     period,
     expression: "100 * FILL(failed, 0) / all",
-    usingMetrics: { failed: api.metricServerError({ period, statistic: "Sum" }), all: api.metricCount({ period }) },
+    usingMetrics: {
+      failed: api.metricServerError({ period, statistic: "Sum" }),
+      all: api.metricCount({ period }),
+    },
   });
   raiseAlarm(scope, "ApiFails", {
     name: "api-fails",
@@ -29,7 +35,11 @@ export function alarmOnFailures(scope: Construct, api: HttpApi, topic: ITopic): 
 
 /** What AWS advises for a distribution and ours does otherwise. */
 export function acknowledgeDistribution(distribution: Distribution, stage: Stage): void {
-  acknowledge(distribution, "CFR1", "Tickets are bought from anywhere in the world; no country is shut out.");
+  acknowledge(
+    distribution,
+    "CFR1",
+    "Tickets are bought from anywhere in the world; no country is shut out.",
+  );
   acknowledge(
     distribution,
     "CFR3",

@@ -1,4 +1,5 @@
-// What may each Lambda touch? Every group and worker decides here; a new group without a line does not compile.
+// What may each Lambda touch? Every group and worker decides here; a new group without a line does
+// not compile.
 import type { IndexName } from "#infra/table.ts";
 import type { GroupName } from "#shared/api.ts";
 
@@ -9,8 +10,9 @@ export type Grants = {
   table: "none" | "read" | "write";
   indexes: readonly IndexName[];
   /**
-   * `origin`: tells our distribution's requests from others. `master`: makes and checks sign-ins and links.
-   * `stripe`: moves money; reservations hold stock without it, so that the busiest function cannot.
+   * `origin`: tells our distribution's requests from others. `master`: makes and checks sign-ins
+   * and links. `stripe`: moves money; reservations hold stock without it, so that the busiest
+   * function cannot.
    */
   secrets: readonly SecretName[];
   /** More than 512 MB buys processor time as well; only where it is spent. */
@@ -51,7 +53,10 @@ export const workerGrants: Record<WorkerName, Grants> = {
 
 export type FunctionName = GroupName | WorkerName;
 
-const isFunctionName = (name: string): name is FunctionName => name in groupGrants || name in workerGrants;
+const isFunctionName = (name: string): name is FunctionName =>
+  name in groupGrants || name in workerGrants;
 
 /** Every function by the name of its bundle. */
-export const functionNames = [...Object.keys(groupGrants), ...Object.keys(workerGrants)].filter(isFunctionName);
+export const functionNames = [...Object.keys(groupGrants), ...Object.keys(workerGrants)].filter(
+  isFunctionName,
+);

@@ -32,9 +32,12 @@ export class MailStack extends Stack {
       alarm: { noneBecause: "a message that fails for good raises the dead letters' alarm" },
     });
     work.consumedBy(worker.fn, maxConcurrency);
-    // In its sandbox SES asks for the recipient's identity too, so the sender is fixed by the condition instead.
+    // In its sandbox SES asks for the recipient's identity too, so the sender is fixed by the
+    // condition instead.
     const rules = domain === null ? [] : [sendingIdentity(this, domain, stage)];
-    worker.allow(["ses:SendRawEmail"], [identityArn(this, "*"), ...rules], { "ses:FromAddress": from });
+    worker.allow(["ses:SendRawEmail"], [identityArn(this, "*"), ...rules], {
+      "ses:FromAddress": from,
+    });
     acknowledge(
       worker,
       `IAM5[Resource::arn:<AWS::Partition>:ses:${Token.isUnresolved(this.region) ? "<AWS::Region>" : this.region}:<AWS::AccountId>:identity/*]`,

@@ -1,11 +1,17 @@
 // What does every answer tell the browser to refuse?
 import { Duration } from "aws-cdk-lib";
-import { HeadersFrameOption, HeadersReferrerPolicy, type ResponseHeadersPolicyProps } from "aws-cdk-lib/aws-cloudfront";
+import {
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
+  type ResponseHeadersPolicyProps,
+} from "aws-cdk-lib/aws-cloudfront";
 
-// Stripe's own list for the Payment Element: https://docs.stripe.com/security/guide#content-security-policy
+// Stripe's own list for the Payment Element:
+// https://docs.stripe.com/security/guide#content-security-policy
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
-  // The door's decoder is WebAssembly from our own origin; this lets it compile and allows no other eval.
+  // The door's decoder is WebAssembly from our own origin; this lets it compile and allows no other
+  // eval.
   "script-src 'self' 'wasm-unsafe-eval' https://js.stripe.com https://*.js.stripe.com",
   "frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
   "connect-src 'self' https://api.stripe.com",
@@ -22,7 +28,10 @@ const CONTENT_SECURITY_POLICY = [
   "require-trusted-types-for 'script'",
 ].join("; ");
 
-/** Headers of every answer. `indexed` is for public pages only: links to orders and tickets are secrets and are never indexed or referred. */
+/**
+ * Headers of every answer. `indexed` is for public pages only: links to orders and tickets are
+ * secrets and are never indexed or referred.
+ */
 export function securityHeaders(audience: "indexed" | "private"): ResponseHeadersPolicyProps {
   const isPrivate = audience === "private";
   return {
@@ -36,12 +45,17 @@ export function securityHeaders(audience: "indexed" | "private"): ResponseHeader
           : HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
         override: true,
       },
-      // Of this host alone: the domain may be the zone's own name, and hosts beside ours may speak plain HTTP.
+      // Of this host alone: the domain may be the zone's own name, and hosts beside ours may speak
+      // plain HTTP.
       strictTransportSecurity: { accessControlMaxAge: Duration.days(730), override: true },
     },
     customHeadersBehavior: {
       customHeaders: [
-        { header: "permissions-policy", value: "camera=(self), geolocation=(), microphone=()", override: true },
+        {
+          header: "permissions-policy",
+          value: "camera=(self), geolocation=(), microphone=()",
+          override: true,
+        },
         ...(isPrivate ? [{ header: "x-robots-tag", value: "noindex", override: true }] : []),
       ],
     },

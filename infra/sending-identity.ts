@@ -1,4 +1,5 @@
-// How does SES send for a domain so that mail arrives? Signed (DKIM), with a return path of its own, sparing who does not want it.
+// How does SES send for a domain so that mail arrives? Signed (DKIM), with a return path of its
+// own, sparing who does not want it.
 import { CfnOutput, type Stack } from "aws-cdk-lib";
 import { CnameRecord, type IHostedZone, MxRecord, TxtRecord } from "aws-cdk-lib/aws-route53";
 import {
@@ -14,8 +15,9 @@ import { zoneOf } from "#infra/edge-stack.ts";
 import { isUnder, type Stage } from "#infra/stage.ts";
 
 /**
- * Makes the identity of a domain, and its DNS records where the stage's zone holds the domain; elsewhere the stack's outputs
- * name them. Answers the ARN of the rules under which it sends: the worker needs it beside the identity.
+ * Makes the identity of a domain, and its DNS records where the stage's zone holds the domain;
+ * elsewhere the stack's outputs name them. Answers the ARN of the rules under which it sends: the
+ * worker needs it beside the identity.
  */
 export function sendingIdentity(stack: Stack, domain: string, stage: Stage): string {
   const rules = new ConfigurationSet(stack, "Sending", {
@@ -28,21 +30,32 @@ export function sendingIdentity(stack: Stack, domain: string, stage: Stage): str
     identity: Identity.domain(domain),
     configurationSet: rules,
     mailFromDomain: returnPathOf(domain),
-    // Until its record is seen, mail goes out under Amazon's own return path rather than not at all.
+    // Until its record is seen, mail goes out under Amazon's own return path rather than not at
+    // all.
     mailFromBehaviorOnMxFailure: MailFromBehaviorOnMxFailure.USE_DEFAULT_VALUE,
   });
   // Replaced, it would ask for other DNS records and send nothing until they are seen.
   fixLogicalId(identity, "MailIdentity");
   const zone = stage.domain?.zone;
-  if (zone && isUnder(domain, zone.name)) writeRecords(stack, identity, domain, zoneOf(stack, zone));
+  if (zone && isUnder(domain, zone.name))
+    writeRecords(stack, identity, domain, zoneOf(stack, zone));
   else tellRecords(stack, identity, domain);
-  return stack.formatArn({ service: "ses", resource: "configuration-set", resourceName: rules.configurationSetName });
+  return stack.formatArn({
+    service: "ses",
+    resource: "configuration-set",
+    resourceName: rules.configurationSetName,
+  });
 }
 
 /** The host that bounces come back to. */
 const returnPathOf = (domain: string): string => `bounce.${domain}`;
 
-function writeRecords(stack: Stack, identity: EmailIdentity, domain: string, zone: IHostedZone): void {
+function writeRecords(
+  stack: Stack,
+  identity: EmailIdentity,
+  domain: string,
+  zone: IHostedZone,
+): void {
   for (const [index, { name, value }] of identity.dkimRecords.entries())
     new CnameRecord(stack, `Dkim${index + 1}`, { zone, recordName: `${name}.`, domainName: value });
   const recordName = `${returnPathOf(domain)}.`;
@@ -58,7 +71,8 @@ function tellRecords(stack: Stack, identity: EmailIdentity, domain: string): voi
     `${returnPathOf(domain)} MX 10 ${bounceHost(stack.region)}`,
     `${returnPathOf(domain)} TXT "${SPF}"`,
   ];
-  for (const [index, value] of records.entries()) new CfnOutput(stack, `Record${index + 1}`, { value });
+  for (const [index, value] of records.entries())
+    new CfnOutput(stack, `Record${index + 1}`, { value });
 }
 
 const SPF = "v=spf1 include:amazonses.com ~all";

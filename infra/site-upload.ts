@@ -1,7 +1,14 @@
-// How do the built files of the app get into their bucket? `cdk deploy` carries them, so that one command is enough.
+// How do the built files of the app get into their bucket? `cdk deploy` carries them, so that one
+// command is enough.
 import { Duration, RemovalPolicy, Stack } from "aws-cdk-lib";
 import type { Distribution } from "aws-cdk-lib/aws-cloudfront";
-import { type IRole, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import {
+  type IRole,
+  PolicyDocument,
+  PolicyStatement,
+  Role,
+  ServicePrincipal,
+} from "aws-cdk-lib/aws-iam";
 import { LogGroup, type RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { Bucket } from "aws-cdk-lib/aws-s3";
 import { Asset } from "aws-cdk-lib/aws-s3-assets";
@@ -15,12 +22,16 @@ type Upload = { site: string; bucket: Bucket; distribution: Distribution; logs: 
 const HASHED = "assets/*";
 
 /**
- * Uploads the site on each deployment that changed it: hashed files first and for ever (an open tab may still ask for an
- * older one, so none is deleted), the rest after them and always checked again.
+ * Uploads the site on each deployment that changed it: hashed files first and for ever (an open tab
+ * may still ask for an older one, so none is deleted), the rest after them and always checked
+ * again.
  */
 export function uploadSite(scope: Construct, { site, bucket, distribution, logs }: Upload): void {
   const files = new Asset(scope, "SiteFiles", { path: site });
-  const logGroup = new LogGroup(scope, "UploaderLogs", { retention: logs, removalPolicy: RemovalPolicy.DESTROY });
+  const logGroup = new LogGroup(scope, "UploaderLogs", {
+    retention: logs,
+    removalPolicy: RemovalPolicy.DESTROY,
+  });
   const shared = {
     sources: [Source.bucket(files.bucket, files.s3ObjectKey)],
     destinationBucket: bucket,
@@ -33,7 +44,11 @@ export function uploadSite(scope: Construct, { site, bucket, distribution, logs 
     ...shared,
     exclude: ["*"],
     include: [HASHED],
-    cacheControl: [CacheControl.setPublic(), CacheControl.maxAge(Duration.days(365)), CacheControl.immutable()],
+    cacheControl: [
+      CacheControl.setPublic(),
+      CacheControl.maxAge(Duration.days(365)),
+      CacheControl.immutable(),
+    ],
   });
   const entry = new BucketDeployment(scope, "EntryFiles", {
     ...shared,
@@ -52,25 +67,41 @@ export function uploadSite(scope: Construct, { site, bucket, distribution, logs 
 
 /** The one function that CDK shares among all uploads of a stack, and gives no handle to. */
 function uploaderFunction(scope: Construct): IConstruct {
-  const found = Stack.of(scope).node.children.find(({ node }) => node.id.startsWith("Custom::CDKBucketDeployment"));
-  if (!found) throw new Error("CDK names its upload function differently now; acknowledge it under its new name.");
+  const found = Stack.of(scope).node.children.find(({ node }) =>
+    node.id.startsWith("Custom::CDKBucketDeployment"),
+  );
+  if (!found)
+    throw new Error(
+      "CDK names its upload function differently now; acknowledge it under its new name.",
+    );
   return found;
 }
 
-/** CDK would grant whole families of actions (`s3:GetObject*`); this role lists what the upload does. */
-function uploaderRole(scope: Construct, { files, bucket, distribution, logGroup }: Uploader): IRole {
-  const allow = (actions: string[], resources: string[]) => new PolicyStatement({ actions, resources });
+/**
+ * CDK would grant whole families of actions (`s3:GetObject*`); this role lists what the upload
+ * does.
+ */
+function uploaderRole(
+  scope: Construct,
+  { files, bucket, distribution, logGroup }: Uploader,
+): IRole {
+  const allow = (actions: string[], resources: string[]) =>
+    new PolicyStatement({ actions, resources });
   const role = new Role(scope, "Uploader", {
     assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
     inlinePolicies: {
       upload: new PolicyDocument({
         statements: [
-          // Not the one archive of this release: its permission would have to arrive before the upload that it changes with.
+          // Not the one archive of this release: its permission would have to arrive before the
+          // upload that it changes with.
           allow(["s3:GetObject"], [files.bucket.arnForObjects("*.zip")]),
           allow(["s3:ListBucket"], [files.bucket.bucketArn, bucket.bucketArn]),
           allow(["s3:GetObject", "s3:PutObject"], [bucket.arnForObjects("*")]),
           allow(["logs:CreateLogStream", "logs:PutLogEvents"], [logGroup.logGroupArn]),
-          allow(["cloudfront:CreateInvalidation", "cloudfront:GetInvalidation"], [distribution.distributionArn]),
+          allow(
+            ["cloudfront:CreateInvalidation", "cloudfront:GetInvalidation"],
+            [distribution.distributionArn],
+          ),
         ],
       }),
     },

@@ -1,15 +1,20 @@
-// What must every deployment decide? Each decision with its limits, and what a person reads who wrote one wrong.
+// What must every deployment decide? Each decision with its limits, and what a person reads who
+// wrote one wrong.
 import { RetentionDays } from "aws-cdk-lib/aws-logs";
 import { RegionInfo } from "aws-cdk-lib/region-info";
 import * as z from "zod";
 import { functionNames } from "#infra/grants.ts";
 import { CurrencyCode } from "#shared/core/fields.ts";
 
-/** Where CloudFront looks for certificates and firewalls, whatever the region of everything else. */
+/**
+ * Where CloudFront looks for certificates and firewalls, whatever the region of everything else.
+ */
 export const EDGE_REGION = "us-east-1";
 
 // China and the government clouds have neither this CloudFront nor this SES.
-const regions = RegionInfo.regions.filter(({ partition }) => partition === "aws").map(({ name }) => name);
+const regions = RegionInfo.regions
+  .filter(({ partition }) => partition === "aws")
+  .map(({ name }) => name);
 
 const HostName = z
   .string()
@@ -23,7 +28,10 @@ const Domain = z
   .strictObject({
     /** What people type. */
     name: HostName,
-    /** The Route 53 zone of the name: certificate, addresses and the records of mail are made and renewed in it. */
+    /**
+     * The Route 53 zone of the name: certificate, addresses and the records of mail are made and
+     * renewed in it.
+     */
     zone: z
       .strictObject({
         id: z.string().regex(/^Z[A-Z0-9]{5,31}$/, "Write the zone's id, such as Z0123456789ABC."),
@@ -40,19 +48,27 @@ const Domain = z
       .optional(),
   })
   .refine(({ zone, certificateArn }) => (zone === undefined) !== (certificateArn === undefined), {
-    error: "Give either zone (its DNS is in Route 53) or certificateArn (its DNS is elsewhere), and not both.",
+    error:
+      "Give either zone (its DNS is in Route 53) or certificateArn (its DNS is elsewhere), and not both.",
   })
   .superRefine(({ name, zone }, context) => {
     if (!zone || isUnder(name, zone.name)) return;
     const possible = namesAbove(name).join(", ");
-    context.addIssue({ code: "custom", path: ["zone", "name"], message: `It must be one of ${possible}.` });
+    context.addIssue({
+      code: "custom",
+      path: ["zone", "name"],
+      message: `It must be one of ${possible}.`,
+    });
   });
 
 const Mail = z
   .strictObject({
     /** Who mail comes from. */
     from: Email,
-    /** The domain whose sending identity is made here. Null: the operator verifies the sender in SES. */
+    /**
+     * The domain whose sending identity is made here. Null: the operator verifies the sender in
+     * SES.
+     */
     domain: HostName.nullable(),
     maxConcurrency: z.int().min(2, "A queue's consumer needs at least 2.").max(1000),
   })
@@ -64,7 +80,10 @@ const Alarms = z
   .strictObject({
     /** Who hears of an alarm. Null: alarms are only seen on the dashboard. */
     email: Email.nullable(),
-    /** Told at half, four fifths and all of it. The whole account's bill, because tags count only once they were activated. */
+    /**
+     * Told at half, four fifths and all of it. The whole account's bill, because tags count only
+     * once they were activated.
+     */
     monthlyBudgetUsd: z.number().positive().nullable(),
   })
   .refine(({ email, monthlyBudgetUsd }) => email !== null || monthlyBudgetUsd === null, {
@@ -72,16 +91,25 @@ const Alarms = z
   });
 
 const Charges = z.strictObject({
-  /** `own-keys`: all money goes to the operator's Stripe account. `connect`: each account of Foyer connects its own. */
+  /**
+   * `own-keys`: all money goes to the operator's Stripe account. `connect`: each account of Foyer
+   * connects its own.
+   */
   mode: z.enum(["own-keys", "connect"]),
-  /** What the operator keeps of a charge on a connected account: a rate in 1/1000 percent, and fixed amounts by currency. */
+  /**
+   * What the operator keeps of a charge on a connected account: a rate in 1/1000 percent, and fixed
+   * amounts by currency.
+   */
   fee: z.strictObject({
     rate: z.int().min(0).max(100_000, "100000 is 100 percent: nothing is left above it."),
     fixedMinor: z.partialRecord(CurrencyCode, z.int().min(0)),
   }),
 });
 
-const WebAddress = z.url({ protocol: /^https$/, error: "Write an address such as https://example.org/terms." });
+const WebAddress = z.url({
+  protocol: /^https$/,
+  error: "Write an address such as https://example.org/terms.",
+});
 
 const Terms = z.strictObject({
   /** Stored with every acceptance: raise it whenever the text changes. */
@@ -97,37 +125,55 @@ export const LEAST_UNRESERVED = 100;
 export const Stage = z
   .strictObject({
     /** Part of every stack's name. */
-    name: z.string().regex(/^[a-z][a-z0-9-]{0,19}$/, "Write lower-case letters, digits and hyphens, at most 20."),
+    name: z
+      .string()
+      .regex(/^[a-z][a-z0-9-]{0,19}$/, "Write lower-case letters, digits and hyphens, at most 20."),
     region: z.enum(regions),
     /** Which of Stripe's two modes the keys must be of. */
     payments: z.enum(["test", "live"]),
     charges: Charges,
-    /** The address people type. Null: the distribution's own name, so that a first deployment needs no domain. */
+    /**
+     * The address people type. Null: the distribution's own name, so that a first deployment needs
+     * no domain.
+     */
     domain: Domain.nullable(),
     mail: Mail,
     /** What people accept who register or buy. Null: a short text that Foyer brings along. */
     terms: Terms.nullable(),
-    /** A firewall before the distribution; about $8 a month. Null: the API's throttle and the functions' own limits alone. */
-    firewall: z.strictObject({ requestsPerFiveMinutes: z.int().min(100).max(2_000_000_000) }).nullable(),
-    /** Requests per second, and the burst above it, that reach the Lambdas of all groups together. */
+    /**
+     * A firewall before the distribution; about $8 a month. Null: the API's throttle and the
+     * functions' own limits alone.
+     */
+    firewall: z
+      .strictObject({ requestsPerFiveMinutes: z.int().min(100).max(2_000_000_000) })
+      .nullable(),
+    /**
+     * Requests per second, and the burst above it, that reach the Lambdas of all groups together.
+     */
     throttle: z.strictObject({ rateLimit: z.number().positive(), burstLimit: z.int().positive() }),
     /**
-     * Calls at once that a function has for itself, so that a rush elsewhere cannot starve it; it never gets more. For an on-sale:
-     * webhooks, sweep, stream (four for each of the table's shards) and door. Left out: all functions share the account's quota.
+     * Calls at once that a function has for itself, so that a rush elsewhere cannot starve it; it
+     * never gets more. For an on-sale: webhooks, sweep, stream (four for each of the table's
+     * shards) and door. Left out: all functions share the account's quota.
      */
     reservedConcurrency: z.partialRecord(z.enum(functionNames), z.int().min(1)).optional(),
     /**
-     * Units a second that the table and the indexes of an on-sale are ready for at once; a new table takes 4,000 writes and
-     * 12,000 reads, and grows with its traffic only. AWS bills the step up once and takes no step down. Left out: as it grew.
+     * Units a second that the table and the indexes of an on-sale are ready for at once; a new
+     * table takes 4,000 writes and 12,000 reads, and grows with its traffic only. AWS bills the
+     * step up once and takes no step down. Left out: as it grew.
      */
     warmThroughput: z
-      .strictObject({ readUnitsPerSecond: z.int().min(12_000), writeUnitsPerSecond: z.int().min(4_000) })
+      .strictObject({
+        readUnitsPerSecond: z.int().min(12_000),
+        writeUnitsPerSecond: z.int().min(4_000),
+      })
       .optional(),
     logs: z.strictObject({ retention: z.enum(RetentionDays), level: z.enum(["DEBUG", "INFO"]) }),
     alarms: Alarms,
   })
   .refine(
-    ({ reservedConcurrency, mail }) => (reservedConcurrency?.mail ?? mail.maxConcurrency) >= mail.maxConcurrency,
+    ({ reservedConcurrency, mail }) =>
+      (reservedConcurrency?.mail ?? mail.maxConcurrency) >= mail.maxConcurrency,
     {
       error:
         "reservedConcurrency.mail must not be less than mail.maxConcurrency: the queue's messages would be thrown back.",
@@ -138,7 +184,9 @@ export type Stage = z.output<typeof Stage>;
 /** What is wrong with the decisions of a stage, one sentence each; nothing where all is well. */
 export function faultsOf(stage: unknown): string[] {
   const issues = Stage.safeParse(stage).error?.issues ?? [];
-  return issues.map((issue) => (issue.path.length > 0 ? `${issue.path.join(".")}: ${issue.message}` : issue.message));
+  return issues.map((issue) =>
+    issue.path.length > 0 ? `${issue.path.join(".")}: ${issue.message}` : issue.message,
+  );
 }
 
 /** Calls at once that the functions of a stage keep for themselves. */
@@ -149,7 +197,8 @@ export const reservedBy = ({ reservedConcurrency = {} }: Stage): number =>
 export const identityOf = ({ from, domain }: Stage["mail"]): string => domain ?? domainOf(from);
 
 /** True for a name and everything under it. */
-export const isUnder = (name: string, parent: string): boolean => name === parent || name.endsWith(`.${parent}`);
+export const isUnder = (name: string, parent: string): boolean =>
+  name === parent || name.endsWith(`.${parent}`);
 
 const domainOf = (address: string): string => address.slice(address.indexOf("@") + 1);
 

@@ -1,4 +1,5 @@
-// What differs between deployments? One object of decisions per stage; everything else is the same everywhere.
+// What differs between deployments? One object of decisions per stage; everything else is the same
+// everywhere.
 import { RetentionDays } from "aws-cdk-lib/aws-logs";
 import { faultsOf, type Stage } from "#infra/stage.ts";
 
@@ -13,7 +14,8 @@ export const stages: Readonly<Record<string, Stage>> = {
     payments: "test",
     domain: null,
     terms: null,
-    // Two is the smallest concurrency a queue's consumer may have; the SES sandbox takes one mail a second.
+    // Two is the smallest concurrency a queue's consumer may have; the SES sandbox takes one mail a
+    // second.
     mail: { from: PLACEHOLDER_SENDER, domain: null, maxConcurrency: 2 },
     // Nothing here is worth eight dollars a month of protection.
     firewall: null,
@@ -59,31 +61,55 @@ export const stages: Readonly<Record<string, Stage>> = {
   },
 };
 
-/** The decisions of a stage, or why there are none: an unknown name and wrong decisions are told with what is possible. */
+/**
+ * The decisions of a stage, or why there are none: an unknown name and wrong decisions are told
+ * with what is possible.
+ */
 export function chooseStage(name: string, from = stages): { stage: Stage } | { refusal: string } {
   const stage = Object.hasOwn(from, name) ? from[name] : undefined;
-  if (!stage) return { refusal: `There is no stage "${name}". Choose one of: ${Object.keys(from).join(", ")}.` };
-  const faults = [...faultsOf(stage), ...(stage.name === name ? [] : [`name: Write "${name}", as in the list.`])];
+  if (!stage)
+    return {
+      refusal: `There is no stage "${name}". Choose one of: ${Object.keys(from).join(", ")}.`,
+    };
+  const faults = [
+    ...faultsOf(stage),
+    ...(stage.name === name ? [] : [`name: Write "${name}", as in the list.`]),
+  ];
   if (faults.length === 0) return { stage };
-  return { refusal: [`The stage "${name}" in infra/stages.ts cannot be deployed:`, ...faults].join("\n- ") };
+  return {
+    refusal: [`The stage "${name}" in infra/stages.ts cannot be deployed:`, ...faults].join("\n- "),
+  };
 }
 
-/** The same for a deployment: a stage that takes real money must also have decided what only its operator can know. */
-export function chooseDeployable(name: string, from = stages): { stage: Stage } | { refusal: string } {
+/**
+ * The same for a deployment: a stage that takes real money must also have decided what only its
+ * operator can know.
+ */
+export function chooseDeployable(
+  name: string,
+  from = stages,
+): { stage: Stage } | { refusal: string } {
   const choice = chooseStage(name, from);
   if ("refusal" in choice) return choice;
   const undecided = undecidedIn(choice.stage);
   if (undecided.length === 0) return choice;
   return {
-    refusal: [`The stage "${name}" in infra/stages.ts takes real money and still needs:`, ...undecided].join("\n- "),
+    refusal: [
+      `The stage "${name}" in infra/stages.ts takes real money and still needs:`,
+      ...undecided,
+    ].join("\n- "),
   };
 }
 
 function undecidedIn({ payments, mail, alarms }: Stage): string[] {
   if (payments !== "live") return [];
   return [
-    ...(mail.from === PLACEHOLDER_SENDER ? ["mail.from: Write the address that tickets are sent from."] : []),
-    ...(alarms.email === null ? ["alarms.email: Write who is told when money, orders or mail go wrong."] : []),
+    ...(mail.from === PLACEHOLDER_SENDER
+      ? ["mail.from: Write the address that tickets are sent from."]
+      : []),
+    ...(alarms.email === null
+      ? ["alarms.email: Write who is told when money, orders or mail go wrong."]
+      : []),
   ];
 }
 

@@ -1,4 +1,5 @@
-// What does the one table look like? Plain data, read by the data stack and by whoever creates the table elsewhere.
+// What does the one table look like? Plain data, read by the data stack and by whoever creates the
+// table elsewhere.
 
 export type IndexName = "byAccount" | "byEvent" | "due";
 
@@ -10,7 +11,10 @@ type Index = {
   projection: "ALL" | "KEYS_ONLY" | readonly string[];
 };
 
-/** Keys, TTL attribute and indexes; partition keys are text, and an item stands in an index only if it has its keys. */
+/**
+ * Keys, TTL attribute and indexes; partition keys are text, and an item stands in an index only if
+ * it has its keys.
+ */
 export const tableDefinition: {
   pk: string;
   sk: string;
@@ -25,7 +29,8 @@ export const tableDefinition: {
   indexes: {
     // The collections of an account: its organizers, events, users.
     byAccount: { pk: "accountPk", sk: "accountSk", skType: "S", projection: "ALL" },
-    // The orders and attendees of an event, spread over partitions; only the columns that lists show are copied.
+    // The orders and attendees of an event, spread over partitions; only the columns that lists
+    // show are copied.
     byEvent: { pk: "listPk", sk: "listSk", skType: "S", projection: ["row", "acc", "evt"] },
     // Unfinished work by the second at which somebody must look again.
     due: { pk: "duePk", sk: "dueSk", skType: "N", projection: "KEYS_ONLY" },

@@ -1,4 +1,5 @@
-// Where does a browser arrive? One CloudFront distribution before the app's files, the API and the rendered pages.
+// Where does a browser arrive? One CloudFront distribution before the app's files, the API and the
+// rendered pages.
 import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib";
 import { HttpApi, HttpStage } from "aws-cdk-lib/aws-apigatewayv2";
 import { Certificate, type ICertificate } from "aws-cdk-lib/aws-certificatemanager";
@@ -32,7 +33,12 @@ import { accessLog } from "#infra/access-log.ts";
 import { acknowledge } from "#infra/constructs/acknowledge.ts";
 import { metricNamespace } from "#infra/constructs/alarm.ts";
 import { fixLogicalId } from "#infra/constructs/fixed-id.ts";
-import { apiRequestFunction, appAddressFunction, keepQueryFunction, pageRequestFunction } from "#infra/edge.ts";
+import {
+  apiRequestFunction,
+  appAddressFunction,
+  keepQueryFunction,
+  pageRequestFunction,
+} from "#infra/edge.ts";
 import { zoneOf } from "#infra/edge-stack.ts";
 import { acknowledgeDistribution, alarmOnFailures } from "#infra/front-door.ts";
 import { securityHeaders } from "#infra/security-headers.ts";
@@ -44,21 +50,26 @@ export type WebStackProps = StackProps & {
   originSecret: ISecret;
   site: string;
   alarmTopic: ITopic;
-  /** The certificate that was made for the stage's domain, and its firewall; both lie in us-east-1. */
+  /**
+   * The certificate that was made for the stage's domain, and its firewall; both lie in us-east-1.
+   */
   certificate: ICertificate | null;
   firewallArn: string | null;
 };
 
 /** CloudFront forwards `/api/*` unchanged because the API's one stage has this name. */
-export const API_STAGE = "api";
+const API_STAGE = "api";
 
 /**
- * Errors that CloudFront keeps for ten seconds although the API says no-store: one refused request would be everybody's.
- * A lifetime of 0 leaves it to the API's own Cache-Control.
+ * Errors that CloudFront keeps for ten seconds although the API says no-store: one refused request
+ * would be everybody's. A lifetime of 0 leaves it to the API's own Cache-Control.
  */
 const KEPT_UNASKED = [404, 500, 502, 503, 504];
 
-/** The app's bucket, the HTTP API without its routes (so that Lambdas can know the address) and the distribution. */
+/**
+ * The app's bucket, the HTTP API without its routes (so that Lambdas can know the address) and the
+ * distribution.
+ */
 export class WebStack extends Stack {
   readonly api: HttpApi;
   readonly distribution: Distribution;
@@ -86,21 +97,33 @@ export class WebStack extends Stack {
     if (stage.domain?.zone) this.pointHere(stage.domain.name, stage.domain.zone);
     this.appOrigin = `https://${stage.domain?.name ?? this.distribution.distributionDomainName}`;
 
-    uploadSite(this, { site: props.site, bucket, distribution: this.distribution, logs: stage.logs.retention });
+    uploadSite(this, {
+      site: props.site,
+      bucket,
+      distribution: this.distribution,
+      logs: stage.logs.retention,
+    });
     new CfnOutput(this, "Address", { value: this.appOrigin });
     new CfnOutput(this, "DistributionHost", { value: this.distribution.distributionDomainName });
-    // Functions read it where there is no domain. It stays with a domain, because theirs are the stacks deployed after this one.
+    // Functions read it where there is no domain. It stays with a domain, because theirs are the
+    // stacks deployed after this one.
     this.exportValue(this.distribution.distributionDomainName);
   }
 
   private theApi(stage: Stage, topic: ITopic): HttpApi {
-    const api = new HttpApi(this, "Api", { apiName: `foyer-${stage.name}`, createDefaultStage: false });
+    const api = new HttpApi(this, "Api", {
+      apiName: `foyer-${stage.name}`,
+      createDefaultStage: false,
+    });
     new HttpStage(this, "ApiStage", {
       httpApi: api,
       stageName: API_STAGE,
       autoDeploy: true,
       throttle: stage.throttle,
-      accessLogSettings: accessLog(this, stage.logs.retention, { namespace: metricNamespace(stage.name), topic }),
+      accessLogSettings: accessLog(this, stage.logs.retention, {
+        namespace: metricNamespace(stage.name),
+        topic,
+      }),
     });
     alarmOnFailures(this, api, topic);
     return api;
@@ -149,20 +172,33 @@ export class WebStack extends Stack {
       origin: S3BucketOrigin.withOriginAccessControl(bucket),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-      responseHeadersPolicy: new ResponseHeadersPolicy(this, "PrivateHeaders", securityHeaders("private")),
-      functionAssociations: [this.onRequest("AppAddress", appAddressFunction(textsElsewhere(stage)))],
+      responseHeadersPolicy: new ResponseHeadersPolicy(
+        this,
+        "PrivateHeaders",
+        securityHeaders("private"),
+      ),
+      functionAssociations: [
+        this.onRequest("AppAddress", appAddressFunction(textsElsewhere(stage))),
+      ],
     };
   }
 
   private apiBehaviors(originSecret: ISecret): Record<string, BehaviorOptions> {
     const domain = `${this.api.apiId}.execute-api.${this.region}.${this.urlSuffix}`;
-    const customHeaders = { "x-origin-secret": originSecret.secretValueFromJson("origin").unsafeUnwrap() };
+    const customHeaders = {
+      "x-origin-secret": originSecret.secretValueFromJson("origin").unsafeUnwrap(),
+    };
     const pages: BehaviorOptions = {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-      // No origin request policy: a page learns only what its cache key holds, so no visitor can colour another's copy.
+      // No origin request policy: a page learns only what its cache key holds, so no visitor can
+      // colour another's copy.
       origin: new HttpOrigin(domain, { customHeaders, originPath: `/${API_STAGE}` }),
       cachePolicy: this.pageCache(),
-      responseHeadersPolicy: new ResponseHeadersPolicy(this, "PageHeaders", securityHeaders("indexed")),
+      responseHeadersPolicy: new ResponseHeadersPolicy(
+        this,
+        "PageHeaders",
+        securityHeaders("indexed"),
+      ),
       functionAssociations: [
         this.onRequest("Locale", pageRequestFunction()),
         this.onResponse("KeepQuery", keepQueryFunction),
@@ -176,7 +212,11 @@ export class WebStack extends Stack {
         originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
         allowedMethods: AllowedMethods.ALLOW_ALL,
         cachePolicy: this.noCache(),
-        responseHeadersPolicy: new ResponseHeadersPolicy(this, "ApiHeaders", securityHeaders("private")),
+        responseHeadersPolicy: new ResponseHeadersPolicy(
+          this,
+          "ApiHeaders",
+          securityHeaders("private"),
+        ),
         functionAssociations: [this.onRequest("ApiRequest", apiRequestFunction)],
       },
       "/e/*": pages,
@@ -185,10 +225,11 @@ export class WebStack extends Stack {
   }
 
   /**
-   * Nothing is kept: without a Cache-Control of the origin the lifetime is 0. The managed policy "caching disabled" would
-   * say the same, but Authorization passes by a cache policy alone, and only one with a lifetime above 0 may name headers.
-   * The address and every credential are in the key, so two people never share an answer, not even within the one second
-   * that an origin could ask for.
+   * Nothing is kept: without a Cache-Control of the origin the lifetime is 0. The managed policy
+   * "caching disabled" would say the same, but Authorization passes by a cache policy alone, and
+   * only one with a lifetime above 0 may name headers. The address and every credential are in the
+   * key, so two people never share an answer, not even within the one second that an origin could
+   * ask for.
    */
   private noCache(): CachePolicy {
     return new CachePolicy(this, "NoCache", {
@@ -203,7 +244,10 @@ export class WebStack extends Stack {
     });
   }
 
-  /** As long as the page's own Cache-Control says, stale-while-revalidate included; one copy per path, promo code and language. */
+  /**
+   * As long as the page's own Cache-Control says, stale-while-revalidate included; one copy per
+   * path, promo code and language.
+   */
   private pageCache(): CachePolicy {
     return new CachePolicy(this, "PageCache", {
       minTtl: Duration.seconds(0),
@@ -226,7 +270,10 @@ export class WebStack extends Stack {
   }
 
   private edgeFunction(id: string, code: string): EdgeFunction {
-    return new EdgeFunction(this, id, { code: FunctionCode.fromInline(code), runtime: FunctionRuntime.JS_2_0 });
+    return new EdgeFunction(this, id, {
+      code: FunctionCode.fromInline(code),
+      runtime: FunctionRuntime.JS_2_0,
+    });
   }
 }
 

@@ -1,4 +1,5 @@
-// What happens without a request? The table's stream tells what follows from a write; the sweeper looks after what is due.
+// What happens without a request? The table's stream tells what follows from a write; the sweeper
+// looks after what is due.
 import { Duration, Stack, type StackProps } from "aws-cdk-lib";
 import { Rule, Schedule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
@@ -26,7 +27,10 @@ export class WorkersStack extends Stack {
     raiseAlarm(this, "StreamLate", {
       name: "stream-late",
       says: "What follows from a write (mail, statistics) is late. The stream worker fails or cannot keep up: look at its log.",
-      metric: stream.fn.metric("IteratorAge", { period: Duration.minutes(1), statistic: "Maximum" }),
+      metric: stream.fn.metric("IteratorAge", {
+        period: Duration.minutes(1),
+        statistic: "Maximum",
+      }),
       atLeast: Duration.minutes(5).toMilliseconds(),
       topic: props.platform.alarmTopic,
     });
@@ -38,7 +42,8 @@ export class WorkersStack extends Stack {
         reportBatchItemFailures: true,
         bisectBatchOnError: true,
         retryAttempts: 5,
-        // The sweeper re-derives what the stream gave up on, so one bad record may not hold the others for long.
+        // The sweeper re-derives what the stream gave up on, so one bad record may not hold the
+        // others for long.
         maxRecordAge: Duration.hours(1),
         onFailure: new SqsDlq(this.givenUp(props)),
       }),
@@ -46,7 +51,10 @@ export class WorkersStack extends Stack {
   }
 
   private givenUp({ platform }: WorkersStackProps): Queue {
-    const queue = deadLetters(this, "StreamDeadLetters", { name: "stream", topic: platform.alarmTopic });
+    const queue = deadLetters(this, "StreamDeadLetters", {
+      name: "stream",
+      topic: platform.alarmTopic,
+    });
     acknowledge(
       queue,
       "SQS3",
@@ -56,10 +64,12 @@ export class WorkersStack extends Stack {
   }
 
   private sweep(props: WorkersStackProps): void {
-    // Shorter than the schedule's step, so that two sweeps rarely meet; where they do, versions keep them apart.
+    // Shorter than the schedule's step, so that two sweeps rarely meet; where they do, versions
+    // keep them apart.
     const sweep = this.worker("sweep", Duration.seconds(55), props);
-    // The next minute repeats what this one missed. The rule's decision covers the delivery alone: without the function's own
-    // Lambda would run a failed or throttled sweep again for hours, beside the sweeps of those hours.
+    // The next minute repeats what this one missed. The rule's decision covers the delivery alone:
+    // without the function's own Lambda would run a failed or throttled sweep again for hours,
+    // beside the sweeps of those hours.
     sweep.fn.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) });
     new Rule(this, "EveryMinute", {
       schedule: Schedule.rate(Duration.minutes(1)),

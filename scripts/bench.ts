@@ -1,4 +1,5 @@
-// `npm run bench`: units and round trips of the hot operations, every Lambda, and what visitors download and wait for, beside their budgets.
+// `npm run bench`: units and round trips of the hot operations, every Lambda, and what visitors
+// download and wait for, beside their budgets.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -23,7 +24,9 @@ function printFunctions(): void {
   for (const name of readdirSync(functions).toSorted()) {
     const file = join(functions, name, "index.mjs");
     if (!existsSync(file)) continue;
-    const budget = hot.includes(name) ? { kb: 700, ms: 65 } : { kb: name === "pages" ? 1500 : 1300, ms: 95 };
+    const budget = hot.includes(name)
+      ? { kb: 700, ms: 65 }
+      : { kb: name === "pages" ? 1500 : 1300, ms: 95 };
     const size = cell(Math.round(statSync(file).size / 1024), budget.kb);
     console.log(`${name.padEnd(24)}${size}       ${cell(loadTime(file), budget.ms)}`);
   }
@@ -39,11 +42,16 @@ function printRows(rows: Row[]): void {
   }
 }
 
-/** Milliseconds that a fresh Node needs to load a bundle, the fastest of five: the others wait for this machine's other work. */
+/**
+ * Milliseconds that a fresh Node needs to load a bundle, the fastest of five: the others wait for
+ * this machine's other work.
+ */
 function loadTime(file: string): number {
   const script = `const from = performance.now(); await import(${JSON.stringify(file)}); console.log(performance.now() - from)`;
   const times = Array.from({ length: LOADS }, () => {
-    const { stdout } = spawnSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8" });
+    const { stdout } = spawnSync(process.execPath, ["--input-type=module", "-e", script], {
+      encoding: "utf8",
+    });
     return Number(stdout);
   });
   return Math.round(Math.min(...times));

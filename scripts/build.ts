@@ -1,4 +1,5 @@
-// `npm run build`: the app into dist/web and every Lambda into dist/functions. `--pseudo` builds the app alone, disguised.
+// `npm run build`: the app into dist/web and every Lambda into dist/functions. `--pseudo` builds
+// the app alone, disguised.
 import { existsSync } from "node:fs";
 import { bundleFunction } from "#scripts/build/bundle-function.ts";
 import { bundleWeb } from "#scripts/build/bundle-web.ts";
@@ -23,9 +24,13 @@ async function buildAll(): Promise<void> {
   const built = outcomes.filter((outcome) => outcome === "built").length;
   if (built > 0) printSizes();
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`${built} of ${outcomes.length} bundles built in ${seconds} s; the others were up to date.`);
+  console.log(
+    `${built} of ${outcomes.length} bundles built in ${seconds} s; the others were up to date.`,
+  );
   if (missing.length === 0) return;
-  console.error(`Not built, because the file is missing: ${missing.map(({ entry }) => entry).join(", ")}.`);
+  console.error(
+    `Not built, because the file is missing: ${missing.map(({ entry }) => entry).join(", ")}.`,
+  );
   process.exitCode = 1;
 }
 

@@ -1,4 +1,5 @@
-// `npm run check`: format, lint, types, catalogues, rules and architecture. For every commit.
+// `npm run check`: format, lint, types, unused code, catalogues, rules and architecture. For every
+// commit.
 import { join } from "node:path";
 import { ensurePackages } from "./setup/packages.mjs";
 import { root, run } from "./setup/run.mjs";
@@ -8,6 +9,7 @@ const bin = (name) => join(root, "node_modules/.bin", name);
 const steps = [
   ["biome", ["ci", "--error-on-warnings", "."]],
   ["tsc", ["--noEmit"]],
+  ["knip", ["--no-progress"]],
   ["lingui", ["check", "sync"]],
   ["vitest", ["run", "--project", "rules", "--project", "architecture"]],
 ];

@@ -49,7 +49,13 @@ export function demoEvents(organizerId: string): DemoEvent[] {
           quantityAvailable: 60,
           maxPerOrder: 6,
         },
-        { title: "Children under 12", type: "FREE", priceMinor: 0, quantityAvailable: 100, maxPerOrder: 6 },
+        {
+          title: "Children under 12",
+          type: "FREE",
+          priceMinor: 0,
+          quantityAvailable: 100,
+          maxPerOrder: 6,
+        },
         {
           title: "Box for eight",
           type: "PAID",
@@ -78,7 +84,13 @@ export function demoEvents(organizerId: string): DemoEvent[] {
         country: "US",
       },
       tickets: [
-        { title: "Conference pass", type: "PAID", priceMinor: 14900, quantityAvailable: 250, maxPerOrder: 5 },
+        {
+          title: "Conference pass",
+          type: "PAID",
+          priceMinor: 14900,
+          quantityAvailable: 250,
+          maxPerOrder: 5,
+        },
         {
           title: "Student",
           description: "Bring your student card.",
@@ -103,12 +115,23 @@ export function demoEvents(organizerId: string): DemoEvent[] {
         city: "Kyoto",
         country: "JP",
       },
-      tickets: [{ title: "Lantern and tea", type: "PAID", priceMinor: 3500, quantityAvailable: 80, maxPerOrder: 4 }],
+      tickets: [
+        {
+          title: "Lantern and tea",
+          type: "PAID",
+          priceMinor: 3500,
+          quantityAvailable: 80,
+          maxPerOrder: 4,
+        },
+      ],
     },
   ];
 }
 
-/** The second account. It bears the name of who registered it, so the person is called like the house. */
+/**
+ * The second account. It bears the name of who registered it, so the person is called like the
+ * house.
+ */
 export const riverside = {
   owner: { firstName: "Riverside", lastName: "Arts", email: "riverside@foyer.example" },
   organizer: {
@@ -130,7 +153,9 @@ export const riverside = {
       city: "Bath",
       country: "GB",
     },
-    tickets: [{ title: "Lawn", type: "PAID", priceMinor: 1400, quantityAvailable: 120, maxPerOrder: 6 }],
+    tickets: [
+      { title: "Lawn", type: "PAID", priceMinor: 1400, quantityAvailable: 120, maxPerOrder: 6 },
+    ],
   }),
 };
 

@@ -1,4 +1,5 @@
-// `npm run deploy -- --stage NAME`: from a fresh clone to a running URL. Brings the packages first; the rest is TypeScript.
+// `npm run deploy -- --stage NAME`: from a fresh clone to a running URL. Brings the packages first;
+// the rest is TypeScript.
 import { join } from "node:path";
 import { ensurePackages } from "./setup/packages.mjs";
 import { root, run } from "./setup/run.mjs";

@@ -1,4 +1,5 @@
-// `npm run doctor -- --stage NAME`: is a deployment healthy, and what is to be done where it is not?
+// `npm run doctor -- --stage NAME`: is a deployment healthy, and what is to be done where it is
+// not?
 import { join } from "node:path";
 import { ensurePackages } from "./setup/packages.mjs";
 import { root, run } from "./setup/run.mjs";

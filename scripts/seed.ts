@@ -1,4 +1,5 @@
-// What does a new Foyer show? Demo events, orders and check-ins, made through the same API that everyone uses.
+// What does a new Foyer show? Demo events, orders and check-ins, made through the same API that
+// everyone uses.
 import { randomUUID } from "node:crypto";
 import { demoEvents, demoPeople, riverside } from "#scripts/demo-data.ts";
 import { account } from "#shared/contracts/account.ts";
@@ -23,10 +24,10 @@ export const demoLogin = { email: "owner@foyer.example", password: "foyer-demo-2
 type Join = (userId: string, account: { id: string; name: string }) => Promise<void>;
 
 /**
- * Fills a new Foyer at `url`: an owner, events in EUR, USD and JPY (the last a draft), some 40 orders
- * and check-ins of the first; and a second account, in which the owner is an organizer. The stack's
- * clock is set back and walks to the present, unless `hasRealStripe`: Stripe's own clock cannot be
- * moved, and its cards are typed by people, so only free tickets are bought then.
+ * Fills a new Foyer at `url`: an owner, events in EUR, USD and JPY (the last a draft), some 40
+ * orders and check-ins of the first; and a second account, in which the owner is an organizer. The
+ * stack's clock is set back and walks to the present, unless `hasRealStripe`: Stripe's own clock
+ * cannot be moved, and its cards are typed by people, so only free tickets are bought then.
  */
 export async function seed(url: string, join: Join, hasRealStripe: boolean): Promise<void> {
   const sinceMs = Date.now() - PAST_DAYS * 86_400_000;
@@ -53,7 +54,8 @@ export async function seed(url: string, join: Join, hasRealStripe: boolean): Pro
     const sold = [];
     for (const ticket of demo.tickets)
       sold.push((await send(tickets.create, { params: { eventId: event.id }, body: ticket })).data);
-    if (demo.isLive) await send(events.setStatus, { params: { eventId: event.id }, body: { status: "LIVE" } });
+    if (demo.isLive)
+      await send(events.setStatus, { params: { eventId: event.id }, body: { status: "LIVE" } });
     made.push({ event, tickets: sold });
   }
   const [first] = made;
@@ -73,16 +75,25 @@ export async function seed(url: string, join: Join, hasRealStripe: boolean): Pro
   await moveTo(Date.now());
 }
 
-/** Riverside Arts: an account of somebody else, with an organizer and a draft, that the demo owner works for. */
+/**
+ * Riverside Arts: an account of somebody else, with an organizer and a draft, that the demo owner
+ * works for.
+ */
 async function secondAccount(url: string, userId: string, join: Join): Promise<void> {
   const { password } = demoLogin;
-  const body = { ...riverside.owner, password, passwordConfirmation: password, acceptedTerms: true };
+  const body = {
+    ...riverside.owner,
+    password,
+    passwordConfirmation: password,
+    acceptedTerms: true,
+  };
   const { data: session } = await sender(url, null)(auth.register, { body });
   const send = sender(url, session.token);
   const { data: organizer } = await send(organizers.create, { body: riverside.organizer });
   const { event: draft, tickets: sold } = riverside.event(organizer.id);
   const { data: event } = await send(events.create, { body: draft });
-  for (const ticket of sold) await send(tickets.create, { params: { eventId: event.id }, body: ticket });
+  for (const ticket of sold)
+    await send(tickets.create, { params: { eventId: event.id }, body: ticket });
   await join(userId, (await send(users.me, {})).data.account);
 }
 
@@ -119,7 +130,12 @@ async function connectPayments(send: Sender): Promise<void> {
   await send(account.payments, {});
 }
 
-async function buy(url: string, eventId: string, ticket: { id: string; type: string }, index: number): Promise<void> {
+async function buy(
+  url: string,
+  eventId: string,
+  ticket: { id: string; type: string },
+  index: number,
+): Promise<void> {
   const send = sender(url, null);
   const quantity = 1 + (index % 3);
   const { data: order } = await send(reservations.create, {
@@ -132,7 +148,11 @@ async function buy(url: string, eventId: string, ticket: { id: string; type: str
   if (!buyer) return;
   await send(checkout.saveDetails, {
     params,
-    body: { buyer, attendees: people.map((one) => ({ ...one, ticketId: ticket.id })), acceptedTerms: true },
+    body: {
+      buyer,
+      attendees: people.map((one) => ({ ...one, ticketId: ticket.id })),
+      acceptedTerms: true,
+    },
   });
   if (ticket.type !== "FREE") await payFor(url, send, params);
   // The clock moves on only once the mail has left: a jump would make a mail under way look lost.
@@ -151,7 +171,11 @@ async function payFor(url: string, send: Sender, params: Record<string, string>)
 }
 
 /** What the payment form does: confirms with a test card. */
-async function pay(url: string, clientSecret: string, form: CheckoutOrder["payment"]): Promise<void> {
+async function pay(
+  url: string,
+  clientSecret: string,
+  form: CheckoutOrder["payment"],
+): Promise<void> {
   const [intent] = clientSecret.split("_secret_");
   const fields = { client_secret: clientSecret, payment_method: "pm_card_visa", return_url: url };
   const answer = await fetch(`${url}/_local/stripe/v1/payment_intents/${intent}/confirm`, {
@@ -178,9 +202,16 @@ async function mainEntrance(send: Sender, eventId: string, tickets: { id: string
 /** Lets in whoever comes next in the alphabet. */
 async function checkInNext(url: string, shortId: string): Promise<void> {
   const open = sender(url, null);
-  const { data: people } = await open(door.attendees, { params: { shortId }, search: "?per_page=100" });
+  const { data: people } = await open(door.attendees, {
+    params: { shortId },
+    search: "?per_page=100",
+  });
   const next = people.find(({ checkedInAt }) => checkedInAt === null);
-  if (next) await open(door.checkIn, { params: { shortId }, body: { attendeeId: next.id, nonce: randomUUID() } });
+  if (next)
+    await open(door.checkIn, {
+      params: { shortId },
+      body: { attendeeId: next.id, nonce: randomUUID() },
+    });
 }
 
 /** The text of all mails to an address; empty where none has arrived. */
@@ -191,12 +222,20 @@ async function mailTo(url: string, address: string): Promise<string> {
 }
 
 async function isIdle(url: string): Promise<boolean> {
-  const { data }: { data: { underWay: number }[] } = await (await fetch(`${url}/_local/queues`)).json();
+  const { data }: { data: { underWay: number }[] } = await (
+    await fetch(`${url}/_local/queues`)
+  ).json();
   return data.every(({ underWay }) => underWay === 0);
 }
 
-type Options<R extends Route> = { params?: Record<string, string>; search?: string; body?: BodyInput<R> };
-type Answered<R extends Route> = { data: R["returns"]["kind"] extends "page" ? Item<R>[] : Item<R> };
+type Options<R extends Route> = {
+  params?: Record<string, string>;
+  search?: string;
+  body?: BodyInput<R>;
+};
+type Answered<R extends Route> = {
+  data: R["returns"]["kind"] extends "page" ? Item<R>[] : Item<R>;
+};
 type Sender = <R extends Route>(route: R, options: Options<R>) => Promise<Answered<R>>;
 
 /** One call of the API; a refusal ends the seeding with its body. */

@@ -1,4 +1,5 @@
-// `npm start`: everything from a fresh clone to a running Foyer. Uses only what any Node brings, until the packages are there.
+// `npm start`: everything from a fresh clone to a running Foyer. Uses only what any Node brings,
+// until the packages are there.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { ensurePackages } from "./setup/packages.mjs";
@@ -10,7 +11,8 @@ ensurePackages();
 ensureJava();
 const node = join(root, "node_modules/.bin/node");
 if (run(node, ["scripts/build.ts"]) !== 0) giveUp("The build failed; see above.");
-if (run(node, ["scripts/synth.ts"]) !== 0) giveUp("The infrastructure could not be synthesised; see above.");
+if (run(node, ["scripts/synth.ts"]) !== 0)
+  giveUp("The infrastructure could not be synthesised; see above.");
 
 const child = spawn(node, ["scripts/local/start.ts", ...process.argv.slice(2)], {
   cwd: root,

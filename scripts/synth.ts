@@ -1,4 +1,5 @@
-// Are the templates what the code says? Synthesised again only when something they are made of has changed.
+// Are the templates what the code says? Synthesised again only when something they are made of has
+// changed.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { filesUnder, isFresh, keepKey } from "#scripts/build/inputs.ts";

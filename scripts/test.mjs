@@ -1,4 +1,5 @@
-// `npm test`: everything that must hold, from a fresh clone. Ends with one line of counts and a true exit code.
+// `npm test`: everything that must hold, from a fresh clone. Ends with one line of counts and a
+// true exit code.
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensurePackages } from "./setup/packages.mjs";
@@ -15,6 +16,7 @@ const counts = { passed: 0, failed: 0, skipped: 0 };
 
 step("format and lint", () => run(bin("biome"), ["ci", "--error-on-warnings", "."]));
 step("types", () => run(bin("tsc"), ["--noEmit"]));
+step("unused code", () => run(bin("knip"), ["--no-progress"]));
 step("catalogues", () => run(bin("lingui"), ["check", "sync"]));
 vitest();
 await browserTests();
@@ -33,16 +35,27 @@ function step(name, action) {
 function vitest() {
   console.log("\n— rules, properties, integration, architecture");
   rmSync(report("vitest"), { force: true });
-  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report("vitest")}`];
+  const args = [
+    "run",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${report("vitest")}`,
+  ];
   const status = run(bin("vitest"), args);
   const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = readReport("vitest");
   add(numPassedTests, numFailedTests, numPendingTests, status);
 }
 
-/** Each size of screen on a stack of its own, side by side: a browser test waits more than it works. */
+/**
+ * Each size of screen on a stack of its own, side by side: a browser test waits more than it works.
+ */
 async function browserTests() {
   const node = (...args) => run(bin("node"), args);
-  step("build", () => node("scripts/build.ts") || node("scripts/build.ts", "--pseudo") || node("scripts/synth.ts"));
+  step(
+    "build",
+    () =>
+      node("scripts/build.ts") || node("scripts/build.ts", "--pseudo") || node("scripts/synth.ts"),
+  );
   console.log("\n— browser");
   await Promise.all(["desktop", "phone"].map(browserTestsAt));
 }
@@ -59,7 +72,10 @@ async function browserTestsAt(size) {
   add(expected, unexpected + flaky, skipped, status);
 }
 
-/** A run that failed without a failed test (it crashed, or a file would not load) counts as one failure. */
+/**
+ * A run that failed without a failed test (it crashed, or a file would not load) counts as one
+ * failure.
+ */
 function add(passed, failed, skipped, status) {
   counts.passed += passed;
   counts.failed += failed === 0 && status !== 0 ? 1 : failed;

@@ -1,4 +1,5 @@
-// Which routes does Foyer have? Every group is one Lambda, one folder under functions/ and one contract.
+// Which routes does Foyer have? Every group is one Lambda, one folder under functions/ and one
+// contract.
 import { account } from "#shared/contracts/account.ts";
 import { attendees } from "#shared/contracts/attendees.ts";
 import { auth } from "#shared/contracts/auth.ts";

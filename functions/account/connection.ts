@@ -1,5 +1,11 @@
-// How does an account get a Stripe account of its own, and how do we know what it can do? The provider says; the table remembers.
-import { accountKey, noConnection, readAccount, type StoredConnection } from "#functions/core/account-item.ts";
+// How does an account get a Stripe account of its own, and how do we know what it can do? The
+// provider says; the table remembers.
+import {
+  accountKey,
+  noConnection,
+  readAccount,
+  type StoredConnection,
+} from "#functions/core/account-item.ts";
 import {
   type ConnectedAccount,
   onboardingUrl,
@@ -27,19 +33,36 @@ export async function currentConnection(accountId: string): Promise<PaymentConne
     return { mode: "SINGLE", state, missing: [], isLive, account: named(own) };
   }
   const { stored, account } = await refreshConnection(accountId);
-  return { mode: "CONNECT", state: stored.state, missing: stored.missing, isLive, account: named(account) };
+  return {
+    mode: "CONNECT",
+    state: stored.state,
+    missing: stored.missing,
+    isLive,
+    account: named(account),
+  };
 }
 
-/** Where the owner goes on at Stripe. Opens a Stripe account first where there is none, or the former one is lost to us. */
+/**
+ * Where the owner goes on at Stripe. Opens a Stripe account first where there is none, or the
+ * former one is lost to us.
+ */
 export async function beginOnboarding(accountId: string): Promise<{ url: string }> {
   if (paymentMode() === "SINGLE") throw problem("connection_not_needed");
   const { stored } = await refreshConnection(accountId);
   const id = stored.id ?? (await connect(accountId, stored));
   const page = `${setting("APP_ORIGIN")}/account/payment`;
-  return { url: await onboardingUrl(id, { returnUrl: `${page}?stripe=return`, refreshUrl: `${page}?stripe=refresh` }) };
+  return {
+    url: await onboardingUrl(id, {
+      returnUrl: `${page}?stripe=return`,
+      refreshUrl: `${page}?stripe=refresh`,
+    }),
+  };
 }
 
-/** Asks Stripe how far the connection is, and remembers the answer. An answer that crossed another is asked for again. */
+/**
+ * Asks Stripe how far the connection is, and remembers the answer. An answer that crossed another
+ * is asked for again.
+ */
 export async function refreshConnection(
   accountId: string,
 ): Promise<{ stored: StoredConnection; account: ConnectedAccount | null }> {
@@ -47,14 +70,19 @@ export async function refreshConnection(
     const seen = (await readAccount(accountId, { consistent: true })).stripe;
     if (!seen?.id) return { stored: seen ?? noConnection, account: null };
     const account = await retrieveAccount(seen.id);
-    const stored = account ? { ...seen, ...connectionOf(account) } : { ...noConnection, opened: seen.opened };
+    const stored = account
+      ? { ...seen, ...connectionOf(account) }
+      : { ...noConnection, opened: seen.opened };
     if (JSON.stringify(stored) === JSON.stringify(seen)) return { stored, account };
     if ((await writeItem(connectionWrite(accountId, seen, stored))).ok) return { stored, account };
   }
   throw problem("busy", { retryAfter: 1 });
 }
 
-/** Brings a connection up to date that an event of Stripe's names; accounts of others are left alone. Call it asSystem. */
+/**
+ * Brings a connection up to date that an event of Stripe's names; accounts of others are left
+ * alone. Call it asSystem.
+ */
 export async function refreshConnectionOf(stripeAccount: string): Promise<void> {
   const claim = await getItem(claimKey(stripeAccount), { consistent: true });
   if (!claim) return;
@@ -70,7 +98,10 @@ async function connect(accountId: string, seen: StoredConnection): Promise<strin
   const account = await openAccount(`account#${accountId}#${opened}`, { accountId, email });
   const stored: StoredConnection = { opened, id: account.id, ...connectionOf(account) };
   const written = await asSystem(() =>
-    transact([connectionWrite(accountId, stripe, stored), { put: { ...claimKey(account.id), acc: accountId } }]),
+    transact([
+      connectionWrite(accountId, stripe, stored),
+      { put: { ...claimKey(account.id), acc: accountId } },
+    ]),
   );
   if (written.ok) return account.id;
   const other = (await readAccount(accountId, { consistent: true })).stripe?.id;
@@ -79,7 +110,11 @@ async function connect(accountId: string, seen: StoredConnection): Promise<strin
 }
 
 /** Only over what was read: an older answer must not replace a newer one. */
-function connectionWrite(accountId: string, seen: StoredConnection | undefined, stored: StoredConnection): Write {
+function connectionWrite(
+  accountId: string,
+  seen: StoredConnection | undefined,
+  stored: StoredConnection,
+): Write {
   return {
     update: accountKey(accountId),
     set: "SET stripe = :next",
@@ -91,4 +126,5 @@ function connectionWrite(accountId: string, seen: StoredConnection | undefined, 
 /** Finds our account by Stripe's, for events that name only that. */
 const claimKey = (stripeAccount: string): Key => ({ pk: `STRIPE#${stripeAccount}`, sk: "ACCOUNT" });
 
-const named = (account: ConnectedAccount | null) => account && { id: account.id, name: account.name };
+const named = (account: ConnectedAccount | null) =>
+  account && { id: account.id, name: account.name };

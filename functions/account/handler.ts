@@ -11,10 +11,12 @@ export const handler = serve(
   account,
   {
     get: async ({ session }) => shown(await readAccount(session.accountId, { consistent: true })),
-    update: async ({ session, body, request }) => shown(await updateAccount(session.accountId, body, request.version)),
+    update: async ({ session, body, request }) =>
+      shown(await updateAccount(session.accountId, body, request.version)),
     payments: ({ session }) => currentConnection(session.accountId),
     connectPayments: async ({ session }) => {
-      // Whoever registered with an address of somebody else must not decide where that person's money goes.
+      // Whoever registered with an address of somebody else must not decide where that person's
+      // money goes.
       if (!session.isEmailConfirmed) throw problem("email_not_confirmed");
       return beginOnboarding(session.accountId);
     },

@@ -1,4 +1,5 @@
-// How is an account changed? In its item, and in its memberships, which carry its name for whoever signs in.
+// How is an account changed? In its item, and in its memberships, which carry its name for whoever
+// signs in.
 import type * as z from "zod";
 import { type AccountItem, accountKey, readAccount } from "#functions/core/account-item.ts";
 import { asSystem } from "#functions/core/scope.ts";
@@ -15,12 +16,15 @@ export async function updateAccount(
   const written = await writeItem({
     update: accountKey(accountId),
     set: "SET #name = :name, email = :email, version = :next",
-    if: version === 1 ? "version = :version OR attribute_not_exists(version)" : "version = :version",
+    if:
+      version === 1 ? "version = :version OR attribute_not_exists(version)" : "version = :version",
     names: { "#name": "name" },
     values: { ":name": name, ":email": email, ":version": version, ":next": version + 1 },
   });
   if (!written.ok)
-    throw written.because === "condition" ? problem("changed_meanwhile") : problem("busy", { retryAfter: 1 });
+    throw written.because === "condition"
+      ? problem("changed_meanwhile")
+      : problem("busy", { retryAfter: 1 });
   await asSystem(() => renameMemberships(accountId, name));
   return readAccount(accountId, { consistent: true });
 }

@@ -1,4 +1,5 @@
-// What if an attendee's name or address is wrong? An organizer changes it; another name voids the codes that show the old one.
+// What if an attendee's name or address is wrong? An organizer changes it; another name voids the
+// codes that show the old one.
 import { attendeeVersion, attendeeWrite, mustHave } from "#functions/attendees/store.ts";
 import { nowAt } from "#functions/core/clock.ts";
 import { type Change, commitOrder } from "#functions/orders/commit.ts";
@@ -12,8 +13,8 @@ import { problem } from "#shared/core/problems.ts";
 type Edit = { version: number; by: string };
 
 /**
- * Changes one attendee of a complete order; with `sendTicket` a mail brings the changed ticket to its holder. 409
- * `changed_meanwhile` where another change of the attendee came first.
+ * Changes one attendee of a complete order; with `sendTicket` a mail brings the changed ticket to
+ * its holder. 409 `changed_meanwhile` where another change of the attendee came first.
  */
 export async function editAttendee(
   order: OrderItems,
@@ -37,8 +38,12 @@ function edited(order: OrderItems, attendeeId: string, person: Person, edit: Edi
   mustBeComplete(head);
   if (attendeeVersion(attendee) !== edit.version) throw problem("changed_meanwhile");
   if (isSame(attendee, person)) return null;
-  const isRenamed = attendee.firstName !== person.firstName || attendee.lastName !== person.lastName;
-  const change = { ...person, ...(isRenamed && { revision: attendee.revision + 1, codeAt: nowAt() }) };
+  const isRenamed =
+    attendee.firstName !== person.firstName || attendee.lastName !== person.lastName;
+  const change = {
+    ...person,
+    ...(isRenamed && { revision: attendee.revision + 1, codeAt: nowAt() }),
+  };
   return {
     head: { log: logged(head, { what: "attendee_edited", by: edit.by, index: attendee.index }) },
     stock: { kind: "none" },

@@ -24,34 +24,46 @@ export const handler = serve(
         sorts: attendeeSorts,
         text: (row) =>
           `${row.firstName} ${row.lastName} ${row.email} ${ticketReference(row.reference, row.id)} ${row.ticketTitle}`,
-        filter: (row, name, words) =>
-          words.includes(
-            name === "checkedIn" ? (row.checkedInAt ? "yes" : "no") : name === "ticketId" ? row.ticketId : row.status,
-          ),
+        filter: (row, name, words) => words.includes(filterWords(row)[name] ?? ""),
       });
       return { data: await Promise.all(data.map(shown)), meta };
     },
-    get: async ({ event, params }) => shownAttendee(await orderOf(event.id, params.attendeeId), params.attendeeId),
+    get: async ({ event, params }) =>
+      shownAttendee(await orderOf(event.id, params.attendeeId), params.attendeeId),
     update: async ({ event, params, body, request, session }) => {
       const order = await orderOf(event.id, params.attendeeId);
-      await editAttendee(order, params.attendeeId, body, { version: request.version, by: session.userId });
+      await editAttendee(order, params.attendeeId, body, {
+        version: request.version,
+        by: session.userId,
+      });
       return shownAttendee(await orderOf(event.id, params.attendeeId), params.attendeeId);
     },
     setStatus: async ({ event, params, body, session }) => {
       const order = await orderOf(event.id, params.attendeeId);
       const { status, notifyHolder, sendTicket } = body;
-      await setAttendeeStatus(order, params.attendeeId, status, { by: session.userId, notifyHolder, sendTicket });
+      await setAttendeeStatus(order, params.attendeeId, status, {
+        by: session.userId,
+        notifyHolder,
+        sendTicket,
+      });
       return shownAttendee(await orderOf(event.id, params.attendeeId), params.attendeeId);
     },
     undoCancellation: async ({ event, params, request, session }) => {
       const order = await orderOf(event.id, params.attendeeId);
-      await undoCancellation(order, params.attendeeId, { version: request.version, by: session.userId });
+      await undoCancellation(order, params.attendeeId, {
+        version: request.version,
+        by: session.userId,
+      });
       return shownAttendee(await orderOf(event.id, params.attendeeId), params.attendeeId);
     },
     resendTicket: async ({ event, params, request, session }) => {
       const order = await orderOf(event.id, params.attendeeId);
       const { index } = mustHave(order, params.attendeeId);
-      await requestMail(order, { kind: "TICKET", index }, { by: session.userId, key: request.idempotencyKey });
+      await requestMail(
+        order,
+        { kind: "TICKET", index },
+        { by: session.userId, key: request.idempotencyKey },
+      );
     },
   },
   readSession,
@@ -67,3 +79,14 @@ async function orderOf(eventId: string, attendeeId: string): Promise<OrderItems>
 async function shown({ checkIns: _, revision, ...row }: AttendeeRow): Promise<Attendee> {
   return { ...row, shortId: await attendeeLink({ id: row.id, revision }) };
 }
+
+/** What the list can be narrowed by, as its filters write it. */
+const filterWords = ({
+  checkedInAt,
+  ticketId,
+  status,
+}: AttendeeRow): Record<string, string | undefined> => ({
+  checkedIn: checkedInAt ? "yes" : "no",
+  ticketId,
+  status,
+});

@@ -1,9 +1,13 @@
-// How do admissions reach the lists? Copied after the scan into the columns of the index, so that the scan itself stays one cheap write.
+// How do admissions reach the lists? Copied after the scan into the columns of the index, so that
+// the scan itself stays one cheap write.
 import { firstCheckInAt, storedAttendee } from "#functions/attendees/store.ts";
 import { getItem, type Key, writeItem } from "#functions/core/table.ts";
 import { problem } from "#shared/core/problems.ts";
 
-/** Brings an attendee's columns to what their check-ins say now. Any number may run: a change meanwhile is followed by its own record. */
+/**
+ * Brings an attendee's columns to what their check-ins say now. Any number may run: a change
+ * meanwhile is followed by its own record.
+ */
 export async function projectCheckIns(key: Key): Promise<void> {
   const item = await getItem(key, { consistent: true });
   if (!item) return;

@@ -1,4 +1,5 @@
-// What if somebody does not come, or comes after all? A cancelled ticket gives its unit back exactly once; a reactivated one takes one.
+// What if somebody does not come, or comes after all? A cancelled ticket gives its unit back
+// exactly once; a reactivated one takes one.
 import { attendeeWrite, mustHave } from "#functions/attendees/store.ts";
 import { commitWithUnit, unitGivenBack, unitTaken } from "#functions/attendees/unit.ts";
 import { nowAt } from "#functions/core/clock.ts";
@@ -11,9 +12,10 @@ import { UNDO_CANCELLATION_SECONDS } from "#shared/core/limits.ts";
 import { problem } from "#shared/core/problems.ts";
 
 /**
- * Cancels or reactivates one ticket, with its stock in the same transaction; asking again for what is so changes nothing. With
- * `notifyHolder` a mail tells the holder of the cancellation, unless it was taken back by then. A reactivated ticket has a new code;
- * with `sendTicket` a mail brings it to its holder. A ticket that finds no free unit stays cancelled: 409 `no_stock_to_reactivate`
+ * Cancels or reactivates one ticket, with its stock in the same transaction; asking again for what
+ * is so changes nothing. With `notifyHolder` a mail tells the holder of the cancellation, unless it
+ * was taken back by then. A reactivated ticket has a new code; with `sendTicket` a mail brings it
+ * to its holder. A ticket that finds no free unit stays cancelled: 409 `no_stock_to_reactivate`
  * with the numbers.
  */
 export async function setAttendeeStatus(
@@ -32,7 +34,15 @@ export async function setAttendeeStatus(
     const mail = { id: id ?? "", to: attendee.email, index };
     if (status === "CANCELLED") {
       const change = cancelled(now.head, attendee, by);
-      return id ? withMail(change, now.head, { ...mail, kind: "CANCELLATION" }, by, UNDO_CANCELLATION_SECONDS) : change;
+      return id
+        ? withMail(
+            change,
+            now.head,
+            { ...mail, kind: "CANCELLATION" },
+            by,
+            UNDO_CANCELLATION_SECONDS,
+          )
+        : change;
     }
     if (!ticket) throw problem("ticket_not_found");
     const change = reactivated(now.head, attendee, ticket, by);
@@ -58,7 +68,12 @@ function cancelled(head: Head, attendee: AttendeeItem, by: string): Change {
 /** The code that went out before is void from now on: nobody can know who has it by now. */
 function reactivated(head: Head, attendee: AttendeeItem, ticket: SheetTicket, by: string): Change {
   const { stock, shift } = unitTaken(head, attendee, ticket);
-  const change = { status: "ACTIVE", revision: attendee.revision + 1, codeAt: nowAt(), cancelledAt: null } as const;
+  const change = {
+    status: "ACTIVE",
+    revision: attendee.revision + 1,
+    codeAt: nowAt(),
+    cancelledAt: null,
+  } as const;
   return {
     head: { stock, log: logged(head, { what: "attendee_reactivated", by, index: attendee.index }) },
     stock: shift,

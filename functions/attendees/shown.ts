@@ -5,10 +5,17 @@ import type { OrderItems } from "#functions/orders/head.ts";
 import { isTicketOutdated, shownMails } from "#functions/orders/mails.ts";
 import type { AttendeeDetail } from "#shared/contracts/attendees.ts";
 
-/** One attendee of an order as the contract shows it. 404 `not_found` where the order has none of that id. */
-export async function shownAttendee(order: OrderItems, attendeeId: string): Promise<AttendeeDetail> {
+/**
+ * One attendee of an order as the contract shows it. 404 `not_found` where the order has none of
+ * that id.
+ */
+export async function shownAttendee(
+  order: OrderItems,
+  attendeeId: string,
+): Promise<AttendeeDetail> {
   const attendee = mustHave(order, attendeeId);
-  const { id, firstName, lastName, email, ticketId, ticketTitle, status, reference, createdAt } = attendee;
+  const { id, firstName, lastName, email, ticketId, ticketTitle, status, reference, createdAt } =
+    attendee;
   return {
     id,
     shortId: await attendeeLink(attendee),

@@ -1,4 +1,5 @@
-// Where does an attendee lie? In the order's partition, under the index that the attendee's id carries.
+// Where does an attendee lie? In the order's partition, under the index that the attendee's id
+// carries.
 import * as z from "zod";
 import { asSystem } from "#functions/core/scope.ts";
 import { getItem, type Item, type Key, type Write } from "#functions/core/table.ts";
@@ -22,7 +23,9 @@ const UndoneCheckIn = z.object({
   reason: UndoReason,
 });
 
-/** An attendee as it lies in the table; `checkIns` holds the admission that stands by check-in list. */
+/**
+ * An attendee as it lies in the table; `checkIns` holds the admission that stands by check-in list.
+ */
 export const StoredAttendee = z.object({
   id: z.string(),
   acc: z.string(),
@@ -49,10 +52,17 @@ export function attendeeKey(attendeeId: string): Key | null {
 
 export const storedAttendee = (item: Item): StoredAttendee => StoredAttendee.parse(item);
 
-/** An attendee of this event, read strongly; null where there is none, or the id leads to another event's. */
-export async function findAttendee(eventId: string, attendeeId: string): Promise<StoredAttendee | null> {
+/**
+ * An attendee of this event, read strongly; null where there is none, or the id leads to another
+ * event's.
+ */
+export async function findAttendee(
+  eventId: string,
+  attendeeId: string,
+): Promise<StoredAttendee | null> {
   const key = attendeeKey(attendeeId);
-  // Read outside the request's scope: whether the item is the event's own is only known once it is here.
+  // Read outside the request's scope: whether the item is the event's own is only known once it is
+  // here.
   const item = key && (await asSystem(() => getItem(key, { consistent: true })));
   return item && item["evt"] === eventId ? storedAttendee(item) : null;
 }
@@ -67,12 +77,18 @@ export function mustHave({ attendees }: OrderItems, attendeeId: string): Attende
   return found;
 }
 
-/** Changes an attendee's item and its columns in the list, if nobody else did since it was read. Check-ins beside it stay. */
+/**
+ * Changes an attendee's item and its columns in the list, if nobody else did since it was read.
+ * Check-ins beside it stay.
+ */
 export function attendeeWrite(
   orderId: string,
   seen: AttendeeItem,
   change: Partial<
-    Pick<AttendeeItem, "firstName" | "lastName" | "email" | "status" | "revision" | "codeAt" | "cancelledAt">
+    Pick<
+      AttendeeItem,
+      "firstName" | "lastName" | "email" | "status" | "revision" | "codeAt" | "cancelledAt"
+    >
   >,
 ): Write {
   // The list shows no instants of codes and cancellations, but links carry the revision.

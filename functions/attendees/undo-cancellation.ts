@@ -1,4 +1,5 @@
-// What if a ticket was cancelled by mistake? For a short while the cancellation can be taken back as if it had never been.
+// What if a ticket was cancelled by mistake? For a short while the cancellation can be taken back
+// as if it had never been.
 import { mustHoldTickets } from "#functions/attendees/set-status.ts";
 import { attendeeVersion, attendeeWrite, mustHave } from "#functions/attendees/store.ts";
 import { commitWithUnit, unitTaken } from "#functions/attendees/unit.ts";
@@ -10,9 +11,10 @@ import { UNDO_CANCELLATION_SECONDS } from "#shared/core/limits.ts";
 import { problem } from "#shared/core/problems.ts";
 
 /**
- * Takes back the cancellation that made `version` of a ticket: the code that its holder has opens the door again, and its unit is
- * taken anew. Repeating it changes nothing. 409 `changed_meanwhile` where anything else happened to the ticket, 409 `too_late_to_undo`
- * after a short while, 409 `no_stock_to_reactivate` where the unit was sold meanwhile.
+ * Takes back the cancellation that made `version` of a ticket: the code that its holder has opens
+ * the door again, and its unit is taken anew. Repeating it changes nothing. 409 `changed_meanwhile`
+ * where anything else happened to the ticket, 409 `too_late_to_undo` after a short while, 409
+ * `no_stock_to_reactivate` where the unit was sold meanwhile.
  */
 export async function undoCancellation(
   order: OrderItems,
@@ -23,7 +25,8 @@ export async function undoCancellation(
   return commitWithUnit(order, ticketId, (now, ticket) => {
     const attendee = mustHave(now, attendeeId);
     if (wasUndone(attendee, version)) return null;
-    if (attendeeVersion(attendee) !== version || attendee.status !== "CANCELLED") throw problem("changed_meanwhile");
+    if (attendeeVersion(attendee) !== version || attendee.status !== "CANCELLED")
+      throw problem("changed_meanwhile");
     if (!isRecent(attendee)) throw problem("too_late_to_undo");
     mustHoldTickets(now.head);
     if (!ticket) throw problem("ticket_not_found");
@@ -41,9 +44,14 @@ function undone(head: Head, attendee: AttendeeItem, ticket: SheetTicket, by: str
   };
 }
 
-/** A reactivation forgets when the ticket was cancelled, an undo does not: that tells the two apart. */
+/**
+ * A reactivation forgets when the ticket was cancelled, an undo does not: that tells the two apart.
+ */
 const wasUndone = (attendee: AttendeeItem, version: number): boolean =>
-  attendee.status === "ACTIVE" && attendeeVersion(attendee) === version + 1 && typeof attendee.cancelledAt === "string";
+  attendee.status === "ACTIVE" &&
+  attendeeVersion(attendee) === version + 1 &&
+  typeof attendee.cancelledAt === "string";
 
 const isRecent = ({ cancelledAt }: AttendeeItem): boolean =>
-  typeof cancelledAt === "string" && nowMs() <= Date.parse(cancelledAt) + UNDO_CANCELLATION_SECONDS * 1000;
+  typeof cancelledAt === "string" &&
+  nowMs() <= Date.parse(cancelledAt) + UNDO_CANCELLATION_SECONDS * 1000;

@@ -1,4 +1,5 @@
-// Which unit of stock belongs to a ticket? It goes back when the ticket is cancelled, and is taken again when the ticket comes back.
+// Which unit of stock belongs to a ticket? It goes back when the ticket is cancelled, and is taken
+// again when the ticket comes back.
 import { poolLevels } from "#functions/inventory/pools.ts";
 import { type SheetTicket, saleSheet } from "#functions/inventory/sheet.ts";
 import { type Change, commitOrder, type Decide } from "#functions/orders/commit.ts";
@@ -17,7 +18,10 @@ export function unitGivenBack(head: Head, attendee: AttendeeItem): Moved {
   };
 }
 
-/** The unit is taken where the sheet says today. The line's other units follow it there, since a line has one list of pools. */
+/**
+ * The unit is taken where the sheet says today. The line's other units follow it there, since a
+ * line has one list of pools.
+ */
 export function unitTaken(head: Head, attendee: AttendeeItem, ticket: SheetTicket): Moved {
   const { place, line } = lineOf(head, attendee.index);
   const next = { ...line, units: line.units + 1, pools: ticket.pools };
@@ -25,13 +29,17 @@ export function unitTaken(head: Head, attendee: AttendeeItem, ticket: SheetTicke
   const pools = [...new Set([...line.pools, ...next.pools])];
   return {
     stock: head.stock.with(place, next),
-    shift: { kind: "shift", by: new Map(pools.map((pool) => [pool, unitsIn(next, pool) - unitsIn(line, pool)])) },
+    shift: {
+      kind: "shift",
+      by: new Map(pools.map((pool) => [pool, unitsIn(next, pool) - unitsIn(line, pool)])),
+    },
   };
 }
 
 /**
- * Commits a change that may take a unit of the ticket as the sheet has it now; `decide` gets that ticket. Where no unit is free the
- * answer is 409 `no_stock_to_reactivate` with the numbers, and nothing changes.
+ * Commits a change that may take a unit of the ticket as the sheet has it now; `decide` gets that
+ * ticket. Where no unit is free the answer is 409 `no_stock_to_reactivate` with the numbers, and
+ * nothing changes.
  */
 export async function commitWithUnit(
   order: OrderItems,
@@ -65,5 +73,7 @@ async function noStock(eventId: string, { title, pools }: SheetTicket): Promise<
   const levels = [...(await poolLevels(eventId, pools)).values()];
   const [tightest] = levels.toSorted((a, b) => a.free - b.free);
   const { free, held, kept } = tightest ?? { free: 0, held: 0, kept: 0 };
-  return problem("no_stock_to_reactivate", { params: { title, held, kept, limit: free + held + kept } });
+  return problem("no_stock_to_reactivate", {
+    params: { title, held, kept, limit: free + held + kept },
+  });
 }

@@ -1,14 +1,21 @@
-// How often may a password be guessed? Each wrong one makes the next wait longer, and after a hundred only the mailbox helps.
+// How often may a password be guessed? Each wrong one makes the next wait longer, and after a
+// hundred only the mailbox helps.
 import { createHash } from "node:crypto";
 import { nowSeconds } from "#functions/core/clock.ts";
 import { getItem, type Key, writeItem } from "#functions/core/table.ts";
 import { problem } from "#shared/core/problems.ts";
 
-/** Wrong passwords without a wait; the next one waits for the first pause, and each after it twice as long. */
+/**
+ * Wrong passwords without a wait; the next one waits for the first pause, and each after it twice
+ * as long.
+ */
 const FREE = 5;
 const FIRST_PAUSE_SECONDS = 15;
 const LONGEST_PAUSE_SECONDS = 3600;
-/** A row of wrong passwords is a hundred at most: those of all strangers together, and those of a known device. */
+/**
+ * A row of wrong passwords is a hundred at most: those of all strangers together, and those of a
+ * known device.
+ */
 const MOST_OF_STRANGERS = 80;
 const MOST_OF_DEVICE = 20;
 /** A count without a new failure is forgotten after so long. */
@@ -17,16 +24,17 @@ const KEPT_SECONDS = 90 * 24 * 3600;
 const TRIES = 3;
 
 /**
- * Whose password is guessed, and from where. `version` begins all counts anew once the password was changed. Addresses that
- * nobody has are counted alike, so that the answers tell nothing.
+ * Whose password is guessed, and from where. `version` begins all counts anew once the password was
+ * changed. Addresses that nobody has are counted alike, so that the answers tell nothing.
  */
 export type Guess = { email: string; version: number; network: string; device: string | null };
 /** Takes the guess back: it was right, and ends the row of wrong ones. */
 export type Right = () => Promise<void>;
 
 /**
- * Counts a guess before it is checked, so that many at once are counted too. Throws 429 `too_many_requests` while the one who
- * guesses has to wait, and 403 `password_reset_needed` once there were too many. `onLast` runs with the last one that is let through.
+ * Counts a guess before it is checked, so that many at once are counted too. Throws 429
+ * `too_many_requests` while the one who guesses has to wait, and 403 `password_reset_needed` once
+ * there were too many. `onLast` runs with the last one that is let through.
  */
 export async function countGuess(guess: Guess, onLast: () => Promise<void>): Promise<Right> {
   const device = guess.device === null ? null : counter(guess, `DEVICE#${guess.device}`);
@@ -48,20 +56,25 @@ export async function countGuess(guess: Guess, onLast: () => Promise<void>): Pro
     },
     { returnNew: true },
   );
-  if (!counted.ok) throw counted.because === "condition" ? problem("password_reset_needed") : problem("busy");
+  if (!counted.ok)
+    throw counted.because === "condition" ? problem("password_reset_needed") : problem("busy");
   if (counted.item?.["n"] === MOST_OF_STRANGERS) await onLast();
   return async () => {
     await Promise.all([clear(network), clear(all)]);
   };
 }
 
-/** Counts one, and keeps the time before which there may be no other. Who loses against another writer looks again. */
+/**
+ * Counts one, and keeps the time before which there may be no other. Who loses against another
+ * writer looks again.
+ */
 async function countAndWait(key: Key): Promise<void> {
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const now = nowSeconds();
     const stored = await getItem(key, { consistent: true });
     const wait = Number(stored?.["notBefore"] ?? 0) - now;
-    if (wait > 0) throw problem("too_many_requests", { retryAfter: wait, params: { seconds: wait } });
+    if (wait > 0)
+      throw problem("too_many_requests", { retryAfter: wait, params: { seconds: wait } });
     const before = Number(stored?.["n"] ?? 0);
     const counted = await writeItem({
       update: key,

@@ -1,7 +1,12 @@
 // Auth: how a person gets, keeps and ends a session.
 import { countGuess } from "#functions/auth/guesses.ts";
 import { deviceCookie, knownDevice } from "#functions/auth/known-device.ts";
-import { limitNewPasswords, limitResets, limitSignIn, mayMailLink } from "#functions/auth/limits.ts";
+import {
+  limitNewPasswords,
+  limitResets,
+  limitSignIn,
+  mayMailLink,
+} from "#functions/auth/limits.ts";
 import { usePasswordReset } from "#functions/auth/reset-password.ts";
 import { beginSession, endSession, openSession, renewSession } from "#functions/auth/sessions.ts";
 import { checkPassword } from "#functions/core/passwords.ts";
@@ -46,12 +51,18 @@ export const handler = serve(auth, {
       const person = await findPersonByEmail(body.email);
       const accounts = person ? accountsOf(person) : [];
       const device = await knownDevice(request.cookies, person?.user ?? nobody);
-      const guess = { email: body.email, version: person?.user.tokenVersion ?? 0, network: request.address, device };
+      const guess = {
+        email: body.email,
+        version: person?.user.tokenVersion ?? 0,
+        network: request.address,
+        device,
+      };
       const right = await countGuess(guess, () => forgotten(body.email, person));
       const isRight = await checkPassword(body.password, person?.user.passwordHash ?? null);
       if (!person || !isRight || accounts.length === 0) throw problem("wrong_credentials");
       await right();
-      const chosen = accounts.length === 1 ? accounts[0] : accounts.find(({ id }) => id === body.accountId);
+      const chosen =
+        accounts.length === 1 ? accounts[0] : accounts.find(({ id }) => id === body.accountId);
       if (!chosen) return reply({ token: null, accounts }, {});
       return enter(person.user, chosen.id, device);
     }),
@@ -72,16 +83,20 @@ export const handler = serve(auth, {
       await limitNewPasswords(request.address);
       const person = await personOfReset(params.token); // before the costly hash
       await usePasswordReset(params.token, await newPasswordHash(body.password, person));
-      // Who has the mailbox is no stranger: guesses that begin anew elsewhere do not lock this browser out again.
+      // Who has the mailbox is no stranger: guesses that begin anew elsewhere do not lock this
+      // browser out again.
       const renewed = await getPerson(person.id);
       return reply(undefined, { cookies: renewed ? [await deviceCookie(renewed.user, null)] : [] });
     }),
 
   refresh: ({ request }) =>
     asSystem(async () => {
-      const { family, userId, accountId, tokenVersion, cookies } = await renewSession(request.cookies.refresh);
+      const { family, userId, accountId, tokenVersion, cookies } = await renewSession(
+        request.cookies.refresh,
+      );
       const person = await getPerson(userId);
-      if (person?.user.tokenVersion !== tokenVersion || !mayEnter(person, accountId)) throw problem("session_ended");
+      if (person?.user.tokenVersion !== tokenVersion || !mayEnter(person, accountId))
+        throw problem("session_ended");
       return withToken(person.user, accountId, family, cookies);
     }),
 
@@ -103,13 +118,22 @@ async function forgotten(email: string, person: Person | null): Promise<void> {
   await mailReset(person, await mayMailLink(email, person));
 }
 
-/** Begins a session in a browser that is known from now on; `device` names it where it was known already. */
-async function enter(user: StoredUser, accountId: string, device: string | null): Promise<Reply<Session>> {
+/**
+ * Begins a session in a browser that is known from now on; `device` names it where it was known
+ * already.
+ */
+async function enter(
+  user: StoredUser,
+  accountId: string,
+  device: string | null,
+): Promise<Reply<Session>> {
   const { family, cookies } = await beginSession(user, accountId);
   return withToken(user, accountId, family, [...cookies, await deviceCookie(user, device)]);
 }
 
-/** In whose name a cookie is checked where nobody has the address: no cookie was ever made for it. */
+/**
+ * In whose name a cookie is checked where nobody has the address: no cookie was ever made for it.
+ */
 const nobody = { id: "", tokenVersion: 0 };
 
 /** The token in the body and in `x-auth-token`, as the specification has it. */
@@ -119,11 +143,17 @@ async function withToken(
   family: string,
   cookies: string[],
 ): Promise<Reply<Session>> {
-  const token = await signToken({ userId: user.id, accountId, family, tokenVersion: user.tokenVersion });
+  const token = await signToken({
+    userId: user.id,
+    accountId,
+    family,
+    tokenVersion: user.tokenVersion,
+  });
   return reply({ token, accounts: [] }, { headers: { "x-auth-token": token }, cookies });
 }
 
-const mayEnter = (person: Person, accountId: string): boolean => accountsOf(person).some(({ id }) => id === accountId);
+const mayEnter = (person: Person, accountId: string): boolean =>
+  accountsOf(person).some(({ id }) => id === accountId);
 
 async function personOfReset(token: string): Promise<StoredUser> {
   const person = await getPerson((await checkReset(token)).userId);

@@ -1,4 +1,5 @@
-// Is this a browser that the person signed in with before? A signed cookie says so, so that a stranger's guesses do not lock it out.
+// Is this a browser that the person signed in with before? A signed cookie says so, so that a
+// stranger's guesses do not lock it out.
 import { randomText } from "#functions/core/clock.ts";
 import { equals, hmac } from "#functions/core/secrets.ts";
 
@@ -7,14 +8,23 @@ const SECONDS = 400 * 24 * 3600; // the longest that browsers keep a cookie
 const ID_LENGTH = 20;
 type Person = { id: string; tokenVersion: number };
 
-/** The device's id if its cookie was made for this person since their password last changed; null for everybody else. */
-export async function knownDevice(cookies: Record<string, string>, person: Person): Promise<string | null> {
+/**
+ * The device's id if its cookie was made for this person since their password last changed; null
+ * for everybody else.
+ */
+export async function knownDevice(
+  cookies: Record<string, string>,
+  person: Person,
+): Promise<string | null> {
   const cookie = cookies[COOKIE] ?? "";
   const id = cookie.slice(0, ID_LENGTH);
   return equals(cookie, await signed(id, person)) ? id : null;
 }
 
-/** The cookie that marks a browser as known. It opens nothing: it only keeps the counts of others away. */
+/**
+ * The cookie that marks a browser as known. It opens nothing: it only keeps the counts of others
+ * away.
+ */
 export async function deviceCookie(person: Person, id: string | null): Promise<string> {
   const value = await signed(id ?? randomText(ID_LENGTH), person);
   return `${COOKIE}=${value}; Path=/api/auth; HttpOnly; Secure; SameSite=Strict; Max-Age=${SECONDS}`;

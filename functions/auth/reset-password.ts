@@ -1,4 +1,5 @@
-// What happens when a reset link is used? A new password, an end to every session, and to what a stranger set up before the owner came.
+// What happens when a reset link is used? A new password, an end to every session, and to what a
+// stranger set up before the owner came.
 import { accountKey, noConnection, readAccount } from "#functions/core/account-item.ts";
 import { nowAt } from "#functions/core/clock.ts";
 import { personPartition } from "#functions/core/session.ts";
@@ -8,15 +9,18 @@ import { getPerson } from "#functions/users/store.ts";
 import { problem } from "#shared/core/problems.ts";
 
 /**
- * Sets the password and uses the link up, together; every session of the person ends with it. The link came by mail, so the
- * address counts as confirmed from then on. Where it never was before, somebody else may have registered with it: what they
- * have set up in accounts of this person is taken back first.
+ * Sets the password and uses the link up, together; every session of the person ends with it. The
+ * link came by mail, so the address counts as confirmed from then on. Where it never was before,
+ * somebody else may have registered with it: what they have set up in accounts of this person is
+ * taken back first.
  */
 export async function usePasswordReset(token: string, passwordHash: string): Promise<void> {
   const { userId, nonce } = await checkReset(token);
   const person = await getPerson(userId);
   const isFirstProof = person?.user.emailConfirmedAt === null;
-  const owned = isFirstProof ? person.memberships.filter(({ isOwner }) => isOwner).map(({ acc }) => acc) : [];
+  const owned = isFirstProof
+    ? person.memberships.filter(({ isOwner }) => isOwner).map(({ acc }) => acc)
+    : [];
   for (const accountId of owned) await removeOtherMembers(accountId, userId);
   const result = await transact([
     { remove: resetKey(userId), if: "nonce = :nonce", values: { ":nonce": nonce } },
@@ -35,10 +39,14 @@ export async function usePasswordReset(token: string, passwordHash: string): Pro
 
 async function removeOtherMembers(accountId: string, ownerId: string): Promise<void> {
   const members = await queryItems({ index: "byAccount", pk: `ACC#${accountId}`, prefix: "USER#" });
-  for (const { pk, sk } of members) if (pk !== personPartition(ownerId)) await writeItem({ remove: { pk, sk } });
+  for (const { pk, sk } of members)
+    if (pk !== personPartition(ownerId)) await writeItem({ remove: { pk, sk } });
 }
 
-/** How often one was opened stays, because the provider answers a used key with the same Stripe account again. */
+/**
+ * How often one was opened stays, because the provider answers a used key with the same Stripe
+ * account again.
+ */
 async function forgetConnection(accountId: string): Promise<Write> {
   const { stripe } = await readAccount(accountId, { consistent: true });
   const values = stripe && { ":seen": stripe, ":none": { ...noConnection, opened: stripe.opened } };

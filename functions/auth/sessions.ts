@@ -1,4 +1,5 @@
-// How does a session live on? A refresh family: one current secret in an HttpOnly cookie, rotated at every use, ended by reuse.
+// How does a session live on? A refresh family: one current secret in an HttpOnly cookie, rotated
+// at every use, ended by reuse.
 import { createHash } from "node:crypto";
 import { nowSeconds, randomText } from "#functions/core/clock.ts";
 import { antiForgeryToken, equals } from "#functions/core/secrets.ts";
@@ -6,11 +7,16 @@ import { getItem, writeItem } from "#functions/core/table.ts";
 import { problem } from "#shared/core/problems.ts";
 
 const SESSION_SECONDS = 30 * 24 * 3600;
-/** Two tabs may refresh with the same cookie at once: the secret before the current one is still taken for this long. */
+/**
+ * Two tabs may refresh with the same cookie at once: the secret before the current one is still
+ * taken for this long.
+ */
 const GRACE_SECONDS = 20;
 const SECRET_LENGTH = 52;
 
-/** `tokenVersion` is the person's when the session began: a new password ends every older session. */
+/**
+ * `tokenVersion` is the person's when the session began: a new password ends every older session.
+ */
 export type Family = { family: string; userId: string; accountId: string; tokenVersion: number };
 export type Cookies = string[];
 
@@ -37,10 +43,13 @@ export async function beginSession(
 }
 
 /**
- * Takes the refresh cookie and rotates it. A secret that was used before ends the whole family: somebody else has it.
- * Within the grace the session goes on without new cookies, because the other tab has just got them.
+ * Takes the refresh cookie and rotates it. A secret that was used before ends the whole family:
+ * somebody else has it. Within the grace the session goes on without new cookies, because the other
+ * tab has just got them.
  */
-export async function renewSession(cookie: string | undefined): Promise<Family & { cookies: Cookies }> {
+export async function renewSession(
+  cookie: string | undefined,
+): Promise<Family & { cookies: Cookies }> {
   const { isOtherTab, hash, ...session } = await openSession(cookie);
   if (isOtherTab) return { ...session, cookies: [] };
   const next = randomText(SECRET_LENGTH);
@@ -49,16 +58,24 @@ export async function renewSession(cookie: string | undefined): Promise<Family &
     set: "SET #hash = :next, previous = :hash, rotatedAt = :now, #ttl = :ttl",
     if: "#hash = :hash",
     names: { "#hash": "hash", "#ttl": "ttl" },
-    values: { ":next": hashOf(next), ":hash": hash, ":now": nowSeconds(), ":ttl": nowSeconds() + SESSION_SECONDS },
+    values: {
+      ":next": hashOf(next),
+      ":hash": hash,
+      ":now": nowSeconds(),
+      ":ttl": nowSeconds() + SESSION_SECONDS,
+    },
   });
   return { ...session, cookies: rotated.ok ? await cookiesOf(session.family, next) : [] };
 }
 
 /**
- * Whose session the refresh cookie is, without rotating it. `isOtherTab`: the cookie is the one before the current, still in its
- * grace. One that is older still, or that nobody made, ends the family.
+ * Whose session the refresh cookie is, without rotating it. `isOtherTab`: the cookie is the one
+ * before the current, still in its grace. One that is older still, or that nobody made, ends the
+ * family.
  */
-export async function openSession(cookie: string | undefined): Promise<Family & { hash: string; isOtherTab: boolean }> {
+export async function openSession(
+  cookie: string | undefined,
+): Promise<Family & { hash: string; isOtherTab: boolean }> {
   const { family, secret } = readCookie(cookie);
   const stored = await getItem(sessionKey(family), { consistent: true });
   if (!stored || Number(stored.ttl) <= nowSeconds()) throw problem("session_ended");
@@ -70,13 +87,17 @@ export async function openSession(cookie: string | undefined): Promise<Family & 
   };
   const hash = hashOf(secret);
   if (equals(hash, String(stored.hash))) return { ...session, hash, isOtherTab: false };
-  const isOtherTab = stored.previous === hash && nowSeconds() - Number(stored.rotatedAt) <= GRACE_SECONDS;
+  const isOtherTab =
+    stored.previous === hash && nowSeconds() - Number(stored.rotatedAt) <= GRACE_SECONDS;
   if (isOtherTab) return { ...session, hash, isOtherTab };
   await writeItem({ remove: sessionKey(family) });
   throw problem("session_ended");
 }
 
-/** Ends the family behind the cookie; an unknown cookie ends nothing. Answers cookies that clear the browser's. */
+/**
+ * Ends the family behind the cookie; an unknown cookie ends nothing. Answers cookies that clear the
+ * browser's.
+ */
 export async function endSession(cookie: string | undefined): Promise<Cookies> {
   const [family = "", secret = ""] = (cookie ?? "").split(".");
   const stored = family && (await getItem(sessionKey(family), { consistent: true }));
@@ -91,12 +112,16 @@ const READABLE = "Path=/; Secure; SameSite=Strict";
 async function cookiesOf(family: string, secret: string): Promise<Cookies> {
   const antiForgery = await antiForgeryToken(family);
   const age = `Max-Age=${SESSION_SECONDS}`;
-  return [`refresh=${family}.${secret}; ${PRIVATE}; ${age}`, `XSRF-TOKEN=${antiForgery}; ${READABLE}; ${age}`];
+  return [
+    `refresh=${family}.${secret}; ${PRIVATE}; ${age}`,
+    `XSRF-TOKEN=${antiForgery}; ${READABLE}; ${age}`,
+  ];
 }
 
 function readCookie(cookie: string | undefined): { family: string; secret: string } {
   const [family = "", secret = ""] = (cookie ?? "").split(".");
-  if (!/^[0-9a-z]{20}$/.test(family) || secret.length !== SECRET_LENGTH) throw problem("not_signed_in");
+  if (!/^[0-9a-z]{20}$/.test(family) || secret.length !== SECRET_LENGTH)
+    throw problem("not_signed_in");
   return { family, secret };
 }
 

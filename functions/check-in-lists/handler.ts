@@ -6,7 +6,11 @@ import { type CheckInCount, countCheckIns } from "#functions/core/event-index.ts
 import { serve } from "#functions/core/serve.ts";
 import { readSession } from "#functions/core/session.ts";
 import { ticketStore } from "#functions/tickets/store.ts";
-import { type CheckInList, checkInListSorts, checkInLists } from "#shared/contracts/check-in-lists.ts";
+import {
+  type CheckInList,
+  checkInListSorts,
+  checkInLists,
+} from "#shared/contracts/check-in-lists.ts";
 import { pageOf } from "#shared/core/lists.ts";
 import { fieldProblem, problem } from "#shared/core/problems.ts";
 import { checkInListStatus } from "#shared/rules/check-in-list-status.ts";
@@ -25,7 +29,10 @@ export const handler = serve(
       await mustBelongTo(event.id, body.ticketIds);
       return shown(
         event.id,
-        await checkInListStore.create({ eventId: event.id }, event.acc, { ...body, createdAt: nowAt() }),
+        await checkInListStore.create({ eventId: event.id }, event.acc, {
+          ...body,
+          createdAt: nowAt(),
+        }),
       );
     },
     get: async ({ event, params }) =>
@@ -34,14 +41,22 @@ export const handler = serve(
       await mustBelongTo(event.id, body.ticketIds);
       return shown(
         event.id,
-        await checkInListStore.update({ eventId: event.id }, params.checkInListId, body, request.version),
+        await checkInListStore.update(
+          { eventId: event.id },
+          params.checkInListId,
+          body,
+          request.version,
+        ),
       );
     },
     rotateLink: async ({ event, params, request }) => {
       const parent = { eventId: event.id };
       const { linkNumber = 0 } = await checkInListStore.get(parent, params.checkInListId);
       const next = { linkNumber: linkNumber + 1 };
-      return shown(event.id, await checkInListStore.update(parent, params.checkInListId, next, request.version));
+      return shown(
+        event.id,
+        await checkInListStore.update(parent, params.checkInListId, next, request.version),
+      );
     },
     remove: async ({ event, params }) => {
       await checkInListStore.get({ eventId: event.id }, params.checkInListId);
@@ -64,16 +79,41 @@ async function shown(eventId: string, list: StoredList): Promise<CheckInList> {
   return row;
 }
 
-/** The lists with link, state and counters; all counters come from one read of the event's index. */
+/**
+ * The lists with link, state and counters; all counters come from one read of the event's index.
+ */
 async function shownAll(eventId: string, lists: StoredList[]): Promise<CheckInList[]> {
   const counts = await countCheckIns(eventId, lists);
   const at = nowAt();
   return Promise.all(
-    lists.map(async ({ id, version, name, description, activatesAt, expiresAt, ticketIds, linkNumber = 0 }) => {
-      const count: CheckInCount = counts.get(id) ?? { checkedIn: 0, total: 0 };
-      const shortId = await checkInListLink({ eventId, checkInListId: id, number: linkNumber });
-      const status = checkInListStatus({ activatesAt, expiresAt }, at);
-      return { id, eventId, version, shortId, status, name, description, activatesAt, expiresAt, ticketIds, ...count };
-    }),
+    lists.map(
+      async ({
+        id,
+        version,
+        name,
+        description,
+        activatesAt,
+        expiresAt,
+        ticketIds,
+        linkNumber = 0,
+      }) => {
+        const count: CheckInCount = counts.get(id) ?? { checkedIn: 0, total: 0 };
+        const shortId = await checkInListLink({ eventId, checkInListId: id, number: linkNumber });
+        const status = checkInListStatus({ activatesAt, expiresAt }, at);
+        return {
+          id,
+          eventId,
+          version,
+          shortId,
+          status,
+          name,
+          description,
+          activatesAt,
+          expiresAt,
+          ticketIds,
+          ...count,
+        };
+      },
+    ),
   );
 }

@@ -1,21 +1,30 @@
-// What opens a door page? A link that carries event and list, and that only the master secret can make.
+// What opens a door page? A link that carries event and list, and that only the master secret can
+// make.
 import { linkOf, readLink } from "#functions/core/secrets.ts";
 import { ID_LENGTH, idPrefix } from "#shared/core/ids.ts";
 
 export type ListIds = { eventId: string; checkInListId: string };
-/** `number` counts how often the link was replaced; the list's own number says which link counts. */
+/**
+ * `number` counts how often the link was replaced; the list's own number says which link counts.
+ */
 export type ListLink = ListIds & { number: number };
 
 /** The link (`shortId`) of a check-in list; it leads to event and list without any index. */
 export function checkInListLink({ eventId, checkInListId, number }: ListLink): Promise<string> {
-  return linkOf("check-in-list-link", bare(eventId) + bare(checkInListId) + (number === 0 ? "" : number));
+  return linkOf(
+    "check-in-list-link",
+    bare(eventId) + bare(checkInListId) + (number === 0 ? "" : number),
+  );
 }
 
 const LINK_TEXT = new RegExp(`^(?<event>.{${ID_LENGTH}})(?<list>.{${ID_LENGTH}})(?<number>\\d*)$`);
 
-/** What a link of ours says, or null where we never made it. Whether it still counts, its list says. */
+/**
+ * What a link of ours says, or null where we never made it. Whether it still counts, its list says.
+ */
 export async function readCheckInListLink(shortId: string): Promise<ListLink | null> {
-  const { event, list, number } = LINK_TEXT.exec((await readLink("check-in-list-link", shortId)) ?? "")?.groups ?? {};
+  const { event, list, number } =
+    LINK_TEXT.exec((await readLink("check-in-list-link", shortId)) ?? "")?.groups ?? {};
   if (!event || !list) return null;
   return {
     eventId: `${idPrefix.event}_${event}`,

@@ -1,4 +1,5 @@
-// Where do check-in lists lie? In their event's partition; the link carries event and list, so that no index is needed to open it.
+// Where do check-in lists lie? In their event's partition; the link carries event and list, so that
+// no index is needed to open it.
 import * as z from "zod";
 import { collection } from "#functions/core/collection.ts";
 

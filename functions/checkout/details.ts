@@ -1,4 +1,5 @@
-// Who buys, and who comes? Saving it never changes money or stock; an order with nothing to pay is complete with it.
+// Who buys, and who comes? Saving it never changes money or stock; an order with nothing to pay is
+// complete with it.
 
 import { isDeepStrictEqual } from "node:util";
 import { changeRefusal, type OpenedOrder } from "#functions/checkout/opened-order.ts";
@@ -15,11 +16,15 @@ import type { DetailsInput } from "#shared/contracts/checkout.ts";
 import { problem } from "#shared/core/problems.ts";
 
 /**
- * Saves buyer and attendees while the hold lasts, and completes an order with nothing to pay. Whoever hears no answer sends the
- * same again and gets the order as it is; other details under the same key are refused. Refuses another number of attendees than
- * tickets (409 `attendee_count`).
+ * Saves buyer and attendees while the hold lasts, and completes an order with nothing to pay.
+ * Whoever hears no answer sends the same again and gets the order as it is; other details under the
+ * same key are refused. Refuses another number of attendees than tickets (409 `attendee_count`).
  */
-export async function saveDetails(order: OpenedOrder, sent: DetailsInput, key: string): Promise<OpenedOrder> {
+export async function saveDetails(
+  order: OpenedOrder,
+  sent: DetailsInput,
+  key: string,
+): Promise<OpenedOrder> {
   const { acceptedTerms: _, ...people } = sent;
   const details: Details = { ...people, terms: termsAccepted(), by: requestMark(key) };
   if (isSaved(order, details)) return order;
@@ -44,13 +49,21 @@ export async function saveDetails(order: OpenedOrder, sent: DetailsInput, key: s
 }
 
 /** Units that a limit asks for by now and the hold lacks are taken with it. */
-function completed(order: OrderItems, reference: string, tickets: SheetTicket[], also: Change["also"]): Change {
+function completed(
+  order: OrderItems,
+  reference: string,
+  tickets: SheetTicket[],
+  also: Change["also"],
+): Change {
   const { stock, also: lacking } = joinedPools(order.head, tickets);
   const head = { ...completion(order, reference, null), stock };
   return { head, stock: { kind: "keep", also: lacking, payingUntil: null }, ...(also && { also }) };
 }
 
-/** Whether these very details are the order's already: saved by the same request, or a free order is complete with them. */
+/**
+ * Whether these very details are the order's already: saved by the same request, or a free order is
+ * complete with them.
+ */
 function isSaved({ head, details: saved }: OrderItems, sent: Details): boolean {
   if (!saved) return false;
   const isSame = isDeepStrictEqual(contentOf(saved), contentOf(sent));
@@ -65,7 +78,9 @@ function mustMatchLines(head: Head, details: DetailsInput): void {
   const named = new Map<string, number>();
   for (const { ticketId } of details.attendees) named.set(ticketId, (named.get(ticketId) ?? 0) + 1);
   const isSame =
-    head.lines.length === named.size && head.lines.every((line) => named.get(line.ticketId) === line.quantity);
+    head.lines.length === named.size &&
+    head.lines.every((line) => named.get(line.ticketId) === line.quantity);
   const tickets = head.lines.reduce((sum, line) => sum + line.quantity, 0);
-  if (!isSame) throw problem("attendee_count", { params: { tickets, attendees: details.attendees.length } });
+  if (!isSame)
+    throw problem("attendee_count", { params: { tickets, attendees: details.attendees.length } });
 }

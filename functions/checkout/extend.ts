@@ -1,4 +1,5 @@
-// What if a buyer needs more time? The hold ends later, in its trays or in the head, as long as it has not ended.
+// What if a buyer needs more time? The hold ends later, in its trays or in the head, as long as it
+// has not ended.
 import { changeRefusal, type OpenedOrder } from "#functions/checkout/opened-order.ts";
 import { requestMark } from "#functions/checkout/request-mark.ts";
 import { type Change, commitOrder } from "#functions/orders/commit.ts";
@@ -7,8 +8,9 @@ import { EXTENSION } from "#shared/core/limits.ts";
 import { problem } from "#shared/core/problems.ts";
 
 /**
- * Adds five minutes to the hold; the same key adds them once. Refuses the third time, what is over or being closed, and who has not
- * said who buys (409 `details_missing`): a basket that nobody stands by is not held longer.
+ * Adds five minutes to the hold; the same key adds them once. Refuses the third time, what is over
+ * or being closed, and who has not said who buys (409 `details_missing`): a basket that nobody
+ * stands by is not held longer.
  */
 export async function extend(order: OpenedOrder, key: string): Promise<OpenedOrder> {
   const { head } = await commitOrder(order, (now) => longer(now, key));
@@ -26,6 +28,11 @@ function longer({ head, details }: OrderItems, key: string): Change | null {
   if (times >= EXTENSION.times) throw problem("no_more_extensions");
   const later = (second: number | null) => second && second + EXTENSION.seconds;
   const exp = head.exp + EXTENSION.seconds;
-  const change: Partial<Head> = { exp, extended: { times: times + 1, by }, due: later(head.due), ttl: later(head.ttl) };
+  const change: Partial<Head> = {
+    exp,
+    extended: { times: times + 1, by },
+    due: later(head.due),
+    ttl: later(head.ttl),
+  };
   return { head: change, stock: head.kept ? { kind: "none" } : { kind: "retime", until: exp } };
 }

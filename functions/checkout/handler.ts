@@ -10,14 +10,25 @@ import { checkout } from "#shared/contracts/checkout.ts";
 export const handler = serve(checkout, {
   get: async ({ params }) => shown(await refreshedOrder(params.eventId, params.shortId)),
   saveDetails: async ({ params, body, request }) =>
-    shown(await saveDetails(await openOrder(params.eventId, params.shortId), body, request.idempotencyKey)),
+    shown(
+      await saveDetails(
+        await openOrder(params.eventId, params.shortId),
+        body,
+        request.idempotencyKey,
+      ),
+    ),
   startPayment: async ({ params }) => {
-    const { clientSecret, head } = await startPayment(await openOrder(params.eventId, params.shortId));
+    const { clientSecret, head } = await startPayment(
+      await openOrder(params.eventId, params.shortId),
+    );
     return { clientSecret, totalMinor: head.totals.totalMinor, currency: head.currency };
   },
   extend: async ({ params, request }) =>
     shown(await extend(await openOrder(params.eventId, params.shortId), request.idempotencyKey)),
-  /** Gives the basket back. Money that arrived meanwhile, or may still arrive, keeps the order as it is. */
+  /**
+   * Gives the basket back. Money that arrived meanwhile, or may still arrive, keeps the order as it
+   * is.
+   */
   abandon: async ({ params }) => {
     const { head } = await openOrder(params.eventId, params.shortId);
     if (head.status === "RESERVED") await endUnpaid(head.id, "ABANDONED");

@@ -16,19 +16,26 @@ import { settle } from "#functions/orders/settle.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { type ProblemError, problem, ProblemError as Refusal } from "#shared/core/problems.ts";
 
-/** While a payment is open a look at the order asks the provider, at most this often, whoever looks and wherever. */
+/**
+ * While a payment is open a look at the order asks the provider, at most this often, whoever looks
+ * and wherever.
+ */
 const ASK_EVERY_SECONDS = 2;
 
 export type OpenedOrder = OrderItems & { event: StoredEvent };
 
-/** The order behind a link of this event, whatever its state; a hold outlives the event's return to draft. 404 `order_not_found`. */
+/**
+ * The order behind a link of this event, whatever its state; a hold outlives the event's return to
+ * draft. 404 `order_not_found`.
+ */
 export async function openOrder(eventId: string, shortId: string): Promise<OpenedOrder> {
   const orderId = await readLink("order-link", shortId);
   if (orderId === null) throw problem("order_not_found");
   const { event } = await saleSheet(eventId).catch(unknownEvent);
   const order = await findOrder(eventId, orderId);
   if (!order) throw problem("order_not_found");
-  // Whoever completed it may have died before its tickets were there: no link is shown that leads nowhere.
+  // Whoever completed it may have died before its tickets were there: no link is shown that leads
+  // nowhere.
   if (lacksTickets(order)) await issueTickets(order);
   return { ...order, event };
 }
@@ -38,7 +45,9 @@ export async function refreshedOrder(eventId: string, shortId: string): Promise<
   const order = await openOrder(eventId, shortId);
   if (!mayAsk(order.head)) return order;
   // The head remembers when it was asked last, because the next look may meet another container.
-  const { changed, head } = await commitOrder(order, ({ head: now }) => (mayAsk(now) ? asking(now) : null));
+  const { changed, head } = await commitOrder(order, ({ head: now }) =>
+    mayAsk(now) ? asking(now) : null,
+  );
   if (!changed || !head.pay?.intent) return { ...order, head };
   const intent = await findIntent(head.pay.intent, head.pay.account).catch(unanswered);
   if (!intent || intent.status === "open") return { ...order, head };
@@ -56,7 +65,10 @@ const asking = ({ pay }: Head): Change => ({
   stock: { kind: "none" },
 });
 
-/** A provider that cannot be asked keeps nobody from their order: its event or the next look will bring what is missing. */
+/**
+ * A provider that cannot be asked keeps nobody from their order: its event or the next look will
+ * bring what is missing.
+ */
 function unanswered(error: unknown): null {
   const isSilent = error instanceof Refusal && unaskable.has(error.code);
   if (isSilent) return null;
@@ -69,7 +81,10 @@ export async function shown(order: OpenedOrder): Promise<CheckoutOrder> {
   return shownOrder(order, order.event, await paymentForm(order.head));
 }
 
-/** How the payment form is mounted: on the account that the order's payment lies on, else on the one that would get it now. */
+/**
+ * How the payment form is mounted: on the account that the order's payment lies on, else on the one
+ * that would get it now.
+ */
 async function paymentForm({ acc, totals, pay }: Head): Promise<CheckoutOrder["payment"]> {
   if (totals.totalMinor === 0) return null;
   const accountId = pay && isOnAccount(pay) ? pay.account : await payableAccount(acc);
@@ -78,7 +93,8 @@ async function paymentForm({ acc, totals, pay }: Head): Promise<CheckoutOrder["p
 }
 
 const lacksTickets = ({ head, attendees }: OrderItems): boolean =>
-  head.status === "COMPLETED" && attendees.length < head.lines.reduce((sum, line) => sum + line.quantity, 0);
+  head.status === "COMPLETED" &&
+  attendees.length < head.lines.reduce((sum, line) => sum + line.quantity, 0);
 
 /** Why an order cannot be changed any more, or null. */
 export function changeRefusal(head: Head): ProblemError | null {
@@ -90,5 +106,7 @@ export function changeRefusal(head: Head): ProblemError | null {
 
 /** A link of another event, or of none, opens nothing. */
 function unknownEvent(error: unknown): never {
-  throw error instanceof Refusal && error.code === "event_not_found" ? problem("order_not_found") : error;
+  throw error instanceof Refusal && error.code === "event_not_found"
+    ? problem("order_not_found")
+    : error;
 }

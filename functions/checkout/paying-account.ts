@@ -10,7 +10,10 @@ import { applicationFeeMinor } from "#shared/rules/application-fee.ts";
 
 export type PayingAccount = { account: string | null; feeMinor: number };
 
-/** The account for an order's next attempt. Throws `payments_not_connected` where there is none, after asking the provider. */
+/**
+ * The account for an order's next attempt. Throws `payments_not_connected` where there is none,
+ * after asking the provider.
+ */
 export async function payingAccount({ acc, pay, totals, currency }: Head): Promise<PayingAccount> {
   const account = pay && isOnAccount(pay) ? pay.account : await connectedAccount(acc);
   if (account === null) return { account, feeMinor: 0 };

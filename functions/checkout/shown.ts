@@ -9,7 +9,10 @@ import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { attendeeIdOf } from "#shared/core/ids.ts";
 import { EXTENSION } from "#shared/core/limits.ts";
 
-/** The order as its contract shows it. A hold that ended without a payment shows as EXPIRED although nothing was written. */
+/**
+ * The order as its contract shows it. A hold that ended without a payment shows as EXPIRED although
+ * nothing was written.
+ */
 export async function shownOrder(
   order: Pick<OrderItems, "head" | "details" | "attendees">,
   event: StoredEvent,
@@ -32,11 +35,17 @@ export async function shownOrder(
     buyer: details?.buyer ?? null,
     attendees: await attendees(order),
     payment: isOpen ? payment : null,
-    event: buyersEvent(event, head.status === "COMPLETED" && order.attendees.some(({ status }) => status === "ACTIVE")),
+    event: buyersEvent(
+      event,
+      head.status === "COMPLETED" && order.attendees.some(({ status }) => status === "ACTIVE"),
+    ),
   };
 }
 
-/** As entered, in the lines' order; once complete, each with the link of its ticket, and the name and status it has now. */
+/**
+ * As entered, in the lines' order; once complete, each with the link of its ticket, and the name
+ * and status it has now.
+ */
 async function attendees({
   head,
   details,
@@ -44,8 +53,14 @@ async function attendees({
 }: Pick<OrderItems, "head" | "details" | "attendees">): Promise<CheckoutOrder["attendees"]> {
   if (!details) return [];
   const order = head.lines.map((line) => line.ticketId);
-  const sorted = details.attendees.toSorted((a, b) => order.indexOf(a.ticketId) - order.indexOf(b.ticketId));
-  const tickets = sorted.map((person, index) => ({ person, index, ticket: issued.find((one) => one.index === index) }));
+  const sorted = details.attendees.toSorted(
+    (a, b) => order.indexOf(a.ticketId) - order.indexOf(b.ticketId),
+  );
+  const tickets = sorted.map((person, index) => ({
+    person,
+    index,
+    ticket: issued.find((one) => one.index === index),
+  }));
   return Promise.all(
     tickets.map(async ({ person, index, ticket }) => {
       const { firstName, lastName, email } = ticket ?? person;

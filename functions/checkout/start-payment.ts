@@ -1,4 +1,5 @@
-// What happens when the buyer presses Pay? Held stock becomes kept, then the intent is made, stored, and only then handed out.
+// What happens when the buyer presses Pay? Held stock becomes kept, then the intent is made,
+// stored, and only then handed out.
 
 import { refreshConnection } from "#functions/account/connection.ts";
 import { changeRefusal, type OpenedOrder } from "#functions/checkout/opened-order.ts";
@@ -8,15 +9,26 @@ import type { SheetTicket } from "#functions/inventory/sheet.ts";
 import { saleSheet } from "#functions/inventory/sheet.ts";
 import { type Change, commitOrder } from "#functions/orders/commit.ts";
 import { LOOK_AFTER_END_SECONDS } from "#functions/orders/end-unpaid.ts";
-import { type Head, isOnAccount, logged, type OrderItems, type Payment } from "#functions/orders/head.ts";
+import {
+  type Head,
+  isOnAccount,
+  logged,
+  type OrderItems,
+  type Payment,
+} from "#functions/orders/head.ts";
 import { EXTENSION } from "#shared/core/limits.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
 
 /** How long it takes until somebody comes to look at what is due. */
 const SWEEP_SECONDS = 60;
 
-/** Opens a payment attempt (or finds the open one) and answers its client secret. Refuses what cannot be paid any more. */
-export async function startPayment(order: OpenedOrder): Promise<{ clientSecret: string; head: Head }> {
+/**
+ * Opens a payment attempt (or finds the open one) and answers its client secret. Refuses what
+ * cannot be paid any more.
+ */
+export async function startPayment(
+  order: OpenedOrder,
+): Promise<{ clientSecret: string; head: Head }> {
   const refusal = startRefusal(order);
   if (refusal) throw refusal;
   const { tickets } = await saleSheet(order.event.id);
@@ -27,7 +39,8 @@ export async function startPayment(order: OpenedOrder): Promise<{ clientSecret: 
   const { attempt, account } = head.pay;
   const intent = await intentFor(head, head.pay);
   if (!intent) {
-    // What the provider may have made of it has a secret that nobody was given. The next press opens another attempt.
+    // What the provider may have made of it has a secret that nobody was given. The next press
+    // opens another attempt.
     await commitOrder(opened, ({ head: now }) => closeAttempt(now, attempt));
     throw problem("payments_unavailable", { retryAfter: 1 });
   }
@@ -38,13 +51,17 @@ export async function startPayment(order: OpenedOrder): Promise<{ clientSecret: 
   throw changeRefusal(stored.head) ?? problem("payment_in_progress");
 }
 
-/** The attempt's intent. An account that refuses to take money is asked how it is, so that others hear of it before they pay. */
+/**
+ * The attempt's intent. An account that refuses to take money is asked how it is, so that others
+ * hear of it before they pay.
+ */
 async function intentFor(head: Head, payment: Payment): Promise<Intent | null> {
   const { currency, id: orderId, evt: eventId } = head;
   const { attempt, account, feeMinor, amountMinor } = payment;
   const request = { orderId, eventId, attempt, amountMinor, currency, account, feeMinor };
   return createIntent(request).catch(async (error: unknown) => {
-    if (error instanceof ProblemError && error.code === "payments_not_connected") await refreshConnection(head.acc);
+    if (error instanceof ProblemError && error.code === "payments_not_connected")
+      await refreshConnection(head.acc);
     throw error;
   });
 }
@@ -57,19 +74,29 @@ function startRefusal({ head, details }: OrderItems): ProblemError | null {
   return head.pay?.state === "CLOSING" ? problem("payment_in_progress") : null;
 }
 
-function openAttempt(order: OrderItems, tickets: SheetTicket[], paying: PayingAccount): Change | null {
+function openAttempt(
+  order: OrderItems,
+  tickets: SheetTicket[],
+  paying: PayingAccount,
+): Change | null {
   const { head } = order;
   const refusal = startRefusal(order);
   if (refusal) throw refusal;
   // Another account is only taken where the former one never made an intent.
-  if (head.pay?.state === "OPEN" && (isOnAccount(head.pay) || head.pay.account === paying.account)) return null;
+  if (head.pay?.state === "OPEN" && (isOnAccount(head.pay) || head.pay.account === paying.account))
+    return null;
   const { intent = null, amountMinor = 0 } = head.pay ?? {};
-  const earlier = [...(head.pay?.earlier ?? []), ...(intent === null ? [] : [{ intent, amountMinor }])];
+  const earlier = [
+    ...(head.pay?.earlier ?? []),
+    ...(intent === null ? [] : [{ intent, amountMinor }]),
+  ];
   const pay: Payment = {
     attempt: (head.pay?.attempt ?? 0) + 1,
     state: "OPEN",
     intent: null,
-    ...(head.pay && isOnAccount(head.pay) ? { account: head.pay.account, feeMinor: head.pay.feeMinor } : paying),
+    ...(head.pay && isOnAccount(head.pay)
+      ? { account: head.pay.account, feeMinor: head.pay.feeMinor }
+      : paying),
     amountMinor: head.totals.totalMinor,
     earlier,
   };
@@ -92,8 +119,14 @@ function lastSecondOf({ exp, extended }: Head): number {
   return exp + (EXTENSION.times - (extended?.times ?? 0)) * EXTENSION.seconds;
 }
 
-/** Pools that limit the tickets by now and that the hold does not know yet: their units are taken with the keep. */
-export function joinedPools(head: Head, tickets: SheetTicket[]): { stock: Head["stock"]; also: Map<string, number> } {
+/**
+ * Pools that limit the tickets by now and that the hold does not know yet: their units are taken
+ * with the keep.
+ */
+export function joinedPools(
+  head: Head,
+  tickets: SheetTicket[],
+): { stock: Head["stock"]; also: Map<string, number> } {
   const also = new Map<string, number>();
   const stock = head.stock.map((line) => {
     const wanted = tickets.find((ticket) => ticket.id === line.ticketId)?.pools ?? [];
@@ -105,13 +138,15 @@ export function joinedPools(head: Head, tickets: SheetTicket[]): { stock: Head["
 }
 
 function closeAttempt(head: Head, attempt: number): Change | null {
-  const isOurs = head.pay?.state === "OPEN" && head.pay.attempt === attempt && head.pay.intent === null;
+  const isOurs =
+    head.pay?.state === "OPEN" && head.pay.attempt === attempt && head.pay.intent === null;
   if (!isOurs || head.pay === null) return null;
   return { head: { pay: { ...head.pay, state: "CLOSED" } }, stock: { kind: "none" } };
 }
 
 function storeIntent(head: Head, attempt: number, intent: string): Change | null {
-  const isOurs = head.status === "RESERVED" && head.pay?.state === "OPEN" && head.pay.attempt === attempt;
+  const isOurs =
+    head.status === "RESERVED" && head.pay?.state === "OPEN" && head.pay.attempt === attempt;
   if (!isOurs || head.pay === null || head.pay.intent === intent) return null;
   return { head: { pay: { ...head.pay, intent } }, stock: { kind: "none" } };
 }

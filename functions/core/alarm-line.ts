@@ -1,4 +1,5 @@
-// How does a function wake a person? With a line of the log that an alarm counts: `alarm` names it, `trouble` says what is wrong.
+// How does a function wake a person? With a line of the log that an alarm counts: `alarm` names it,
+// `trouble` says what is wrong.
 import { logger } from "#functions/core/logger.ts";
 import type { LogAlarm } from "#shared/core/log-alarms.ts";
 

@@ -1,4 +1,5 @@
-// What of an event do its buyers and guests see? Time and place; how to join it online only with a valid ticket.
+// What of an event do its buyers and guests see? Time and place; how to join it online only with a
+// valid ticket.
 import type { StoredEvent } from "#functions/core/event-access.ts";
 import type { BuyersEvent } from "#shared/contracts/checkout.ts";
 import type { Place } from "#shared/contracts/public-events.ts";
@@ -13,6 +14,7 @@ export function buyersEvent(event: StoredEvent, isGuest: boolean): BuyersEvent {
 
 /** Where the event is. */
 export function placeOf(event: StoredEvent): Place {
-  const { venueName, addressLine1, addressLine2, city, region, postalCode, country, mapsUrl } = event;
+  const { venueName, addressLine1, addressLine2, city, region, postalCode, country, mapsUrl } =
+    event;
   return { venueName, addressLine1, addressLine2, city, region, postalCode, country, mapsUrl };
 }

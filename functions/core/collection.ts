@@ -1,4 +1,5 @@
-// How is a small collection (tickets, lists, organizers…) kept? One ElectroDB entity with list, get, create, update and remove.
+// How is a small collection (tickets, lists, organizers…) kept? One ElectroDB entity with list,
+// get, create, update and remove.
 import { Entity } from "electrodb";
 import type * as z from "zod";
 import { newId } from "#functions/core/clock.ts";
@@ -10,7 +11,9 @@ import { problem } from "#shared/core/problems.ts";
 /** Attributes that the system adds to what people edit, with their types. */
 type SystemShape = z.ZodRawShape;
 
-type Stored<Fields extends z.ZodRawShape, System extends SystemShape> = z.output<z.ZodObject<Fields>> &
+type Stored<Fields extends z.ZodRawShape, System extends SystemShape> = z.output<
+  z.ZodObject<Fields>
+> &
   z.output<z.ZodObject<System>> & { id: string; acc: string; version: number };
 
 export type CollectionOptions<Fields extends z.ZodRawShape, System extends SystemShape> = {
@@ -20,7 +23,10 @@ export type CollectionOptions<Fields extends z.ZodRawShape, System extends Syste
   fields: Fields;
   /** What the system adds; inputs can never set it. */
   system: System;
-  /** Key templates, for example `EVT#{eventId}` and `TICKET#{id}`; the names in braces are attributes. */
+  /**
+   * Key templates, for example `EVT#{eventId}` and `TICKET#{id}`; the names in braces are
+   * attributes.
+   */
   pk: string;
   sk: string;
   /** Where the list is read if not from the partition itself. */
@@ -32,8 +38,9 @@ export type CollectionOptions<Fields extends z.ZodRawShape, System extends Syste
 };
 
 /**
- * Makes the store of one small collection. `parent` in its functions names the partition (`{ eventId }` or `{ acc }`).
- * Unknown ids throw `not_found`, a stale version throws `changed_meanwhile`; nothing is written in either case.
+ * Makes the store of one small collection. `parent` in its functions names the partition (`{
+ * eventId }` or `{ acc }`). Unknown ids throw `not_found`, a stale version throws
+ * `changed_meanwhile`; nothing is written in either case.
  */
 export function collection<Fields extends z.ZodRawShape, System extends SystemShape>(
   options: CollectionOptions<Fields, System>,
@@ -42,7 +49,8 @@ export function collection<Fields extends z.ZodRawShape, System extends SystemSh
   type Values = Partial<Omit<Row, "id" | "acc" | "version">>;
   type Parent = Record<string, string>;
   const entity = () => entityOf(options);
-  // ElectroDB types its rows from a literal schema; ours is built from the contract, so the contract's type is put in here, once.
+  // ElectroDB types its rows from a literal schema; ours is built from the contract, so the
+  // contract's type is put in here, once.
   const row = (data: unknown) => data as Row;
 
   async function find(parent: Parent, id: string): Promise<Row | null> {
@@ -64,7 +72,10 @@ export function collection<Fields extends z.ZodRawShape, System extends SystemSh
 
     async list(parent: Parent): Promise<Row[]> {
       const query = options.listIndex ? entity().query.list(parent) : entity().query.item(parent);
-      const { data } = await query.go({ pages: "all", ...(!options.listIndex && { consistent: true }) });
+      const { data } = await query.go({
+        pages: "all",
+        ...(!options.listIndex && { consistent: true }),
+      });
       return data.map(row);
     },
 
@@ -82,19 +93,33 @@ export function collection<Fields extends z.ZodRawShape, System extends SystemSh
     },
 
     /**
-     * Sets the given attributes and raises the version; without `version` the change does not depend on what was read. An item that
-     * carries the attribute `unless` by now is not as it was read either.
+     * Sets the given attributes and raises the version; without `version` the change does not
+     * depend on what was read. An item that carries the attribute `unless` by now is not as it was
+     * read either.
      */
-    async update(parent: Parent, id: string, values: Values, version?: number, unless?: string): Promise<Row> {
+    async update(
+      parent: Parent,
+      id: string,
+      values: Values,
+      version?: number,
+      unless?: string,
+    ): Promise<Row> {
       const change = entity()
         .patch({ ...parent, id })
         .set(values)
         .add({ version: 1 });
       const versioned =
-        version === undefined ? change : change.where((attribute, is) => is.eq(attribute.version, version));
+        version === undefined
+          ? change
+          : change.where((attribute, is) => is.eq(attribute.version, version));
       const guarded =
-        unless === undefined ? versioned : versioned.where((attribute, is) => is.notExists(attribute[unless]));
-      const result = await guarded.go({ response: "all_new", returnOnConditionCheckFailure: "all_old" });
+        unless === undefined
+          ? versioned
+          : versioned.where((attribute, is) => is.notExists(attribute[unless]));
+      const result = await guarded.go({
+        response: "all_new",
+        returnOnConditionCheckFailure: "all_old",
+      });
       if (!result.rejected) return row(result.data);
       throw problem(result.data ? "changed_meanwhile" : "not_found");
     },
@@ -103,7 +128,9 @@ export function collection<Fields extends z.ZodRawShape, System extends SystemSh
     async remove(parent: Parent, id: string, unless?: string): Promise<boolean> {
       const removal = entity().remove({ ...parent, id });
       const guarded =
-        unless === undefined ? removal : removal.where((attribute, is) => is.notExists(attribute[unless]));
+        unless === undefined
+          ? removal
+          : removal.where((attribute, is) => is.notExists(attribute[unless]));
       const result = await guarded.go({ returnOnConditionCheckFailure: "all_old" });
       return !result.rejected;
     },
@@ -111,14 +138,20 @@ export function collection<Fields extends z.ZodRawShape, System extends SystemSh
 }
 
 /** The attributes of a contract's fields as ElectroDB wants them. */
-export function attributesOf(shape: z.ZodRawShape): Record<string, { type: "any"; required?: boolean }> {
+function attributesOf(shape: z.ZodRawShape): Record<string, { type: "any"; required?: boolean }> {
   return Object.fromEntries(Object.keys(shape).map((name) => [name, { type: "any" }]));
 }
 
-/** The parts of an ElectroDB entity that are used here; its own type needs a schema that is a literal. */
+/**
+ * The parts of an ElectroDB entity that are used here; its own type needs a schema that is a
+ * literal.
+ */
 type LooseEntity = {
   get: (key: object) => { go: (options: object) => Promise<{ data: unknown }> };
-  query: Record<"item" | "list", (parent: object) => { go: (options: object) => Promise<{ data: unknown[] }> }>;
+  query: Record<
+    "item" | "list",
+    (parent: object) => { go: (options: object) => Promise<{ data: unknown[] }> }
+  >;
   create: (values: object) => { go: () => Promise<{ data: unknown }> };
   patch: (key: object) => Change;
   remove: (key: object) => Change;
@@ -129,7 +162,10 @@ type Change = {
   where: (condition: (attribute: Record<string, unknown>, is: Conditions) => string) => Change;
   go: (options: object) => Promise<{ rejected: boolean; data?: unknown }>;
 };
-type Conditions = { eq: (attribute: unknown, value: unknown) => string; notExists: (attribute: unknown) => string };
+type Conditions = {
+  eq: (attribute: unknown, value: unknown) => string;
+  notExists: (attribute: unknown) => string;
+};
 
 const entities = new Map<string, LooseEntity>();
 
@@ -143,7 +179,9 @@ function entityOf(options: CollectionOptions<z.ZodRawShape, SystemShape>): Loose
     attributes: {
       ...attributesOf(options.fields),
       ...attributesOf(options.system),
-      ...Object.fromEntries(namesIn(options.pk + options.sk).map((name) => [name, { type: "string" }])),
+      ...Object.fromEntries(
+        namesIn(options.pk + options.sk).map((name) => [name, { type: "string" }]),
+      ),
       id: { type: "string", required: true },
       acc: { type: "string", required: true },
       version: { type: "number", required: true },
@@ -167,7 +205,8 @@ function entityOf(options: CollectionOptions<z.ZodRawShape, SystemShape>): Loose
   return entity;
 }
 
-const namesIn = (template: string): string[] => [...template.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+const namesIn = (template: string): string[] =>
+  [...template.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
 const keyOf = (field: string, template: string) => ({
   field,
   composite: namesIn(template),

@@ -1,4 +1,5 @@
-// Whose Stripe account gets the money? The provider's side of a connection: accounts, what they can do, and links to its onboarding.
+// Whose Stripe account gets the money? The provider's side of a connection: accounts, what they can
+// do, and links to its onboarding.
 import type Stripe from "stripe";
 import { askStripe, isAccessTaken } from "#functions/core/stripe-client.ts";
 import { ProblemError } from "#shared/core/problems.ts";
@@ -6,8 +7,14 @@ import type { AccountFacts } from "#shared/rules/payment-connection.ts";
 
 export type ConnectedAccount = AccountFacts & { id: string; name: string };
 
-/** Opens an account that its owner runs at Stripe. The same key opens one account for a day, after which Stripe forgets keys. */
-export async function openAccount(key: string, owner: { accountId: string; email: string }): Promise<ConnectedAccount> {
+/**
+ * Opens an account that its owner runs at Stripe. The same key opens one account for a day, after
+ * which Stripe forgets keys.
+ */
+export async function openAccount(
+  key: string,
+  owner: { accountId: string; email: string },
+): Promise<ConnectedAccount> {
   const opened = await askStripe((stripe) =>
     stripe.accounts.create(
       { type: "standard", email: owner.email, metadata: { accountId: owner.accountId } },
@@ -32,8 +39,14 @@ export async function ownAccount(): Promise<ConnectedAccount | null> {
   return askStripe((stripe) => stripe.accounts.retrieveCurrent()).then(connected, unseen);
 }
 
-/** Where the account's owner goes on at Stripe: good once and for minutes. A link that is used up leads to `refreshUrl`. */
-export async function onboardingUrl(account: string, urls: { returnUrl: string; refreshUrl: string }): Promise<string> {
+/**
+ * Where the account's owner goes on at Stripe: good once and for minutes. A link that is used up
+ * leads to `refreshUrl`.
+ */
+export async function onboardingUrl(
+  account: string,
+  urls: { returnUrl: string; refreshUrl: string },
+): Promise<string> {
   const { url } = await askStripe((stripe) =>
     stripe.accountLinks.create({
       account,
@@ -49,9 +62,15 @@ function connected(account: Stripe.Account): ConnectedAccount {
   const { requirements } = account;
   return {
     id: account.id,
-    name: account.settings?.dashboard.display_name || account.business_profile?.name || account.email || "",
+    name:
+      account.settings?.dashboard.display_name ||
+      account.business_profile?.name ||
+      account.email ||
+      "",
     hasDetails: account.details_submitted,
-    isAsked: [requirements?.currently_due, requirements?.past_due].some((due) => due && due.length > 0),
+    isAsked: [requirements?.currently_due, requirements?.past_due].some(
+      (due) => due && due.length > 0,
+    ),
     canCharge: account.charges_enabled,
     canPayOut: account.payouts_enabled,
   };

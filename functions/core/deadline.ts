@@ -1,4 +1,5 @@
-// How long may this invocation still ask others? Until three seconds before its Lambda is stopped, so that it can still answer.
+// How long may this invocation still ask others? Until three seconds before its Lambda is stopped,
+// so that it can still answer.
 import { AsyncLocalStorage } from "node:async_hooks";
 import { elapsedMs } from "#functions/core/clock.ts";
 
@@ -6,7 +7,10 @@ import { elapsedMs } from "#functions/core/clock.ts";
 const RESERVED_MS = 3_000;
 const ends = new AsyncLocalStorage<number>();
 
-/** Runs work whose Lambda is stopped after `remainingMs`. Work outside any deadline has all the time there is. */
+/**
+ * Runs work whose Lambda is stopped after `remainingMs`. Work outside any deadline has all the time
+ * there is.
+ */
 export function withDeadline<T>(remainingMs: number, work: () => Promise<T>): Promise<T> {
   return ends.run(elapsedMs() + remainingMs - RESERVED_MS, work);
 }

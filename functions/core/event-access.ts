@@ -19,20 +19,29 @@ export const StoredEvent = z.object({
 });
 export type StoredEvent = z.output<typeof StoredEvent>;
 
-export const eventKey = (eventId: string): Key => ({ pk: `EVT#${eventId}`, sk: "EVENT" });
+const eventKey = (eventId: string): Key => ({ pk: `EVT#${eventId}`, sk: "EVENT" });
 
-/** Loads the event of a management path and admits it; one of another account is as unknown as one that does not exist. */
+/**
+ * Loads the event of a management path and admits it; one of another account is as unknown as one
+ * that does not exist.
+ */
 export async function loadOwnEvent(eventId: string): Promise<StoredEvent> {
   const event = await findEvent(eventId);
   if (!event) throw problem("not_found");
   return event;
 }
 
-/** Loads an event in whatever status and admits it; null where there is none, or another account's for who is signed in. */
+/**
+ * Loads an event in whatever status and admits it; null where there is none, or another account's
+ * for who is signed in.
+ */
 export async function findEvent(eventId: string): Promise<StoredEvent | null> {
   const item = await asSystem(() => getItem(eventKey(eventId), { consistent: true }));
   return item && admitEvent(eventId, String(item["acc"])) ? storedEvent(item) : null;
 }
 
-/** Reads an event's item; stored items are checked on the way in, so a broken one is a fault and not a refusal. */
+/**
+ * Reads an event's item; stored items are checked on the way in, so a broken one is a fault and not
+ * a refusal.
+ */
 export const storedEvent = (item: Item): StoredEvent => StoredEvent.parse(item);

@@ -1,4 +1,5 @@
-// Which trouble with money must wake a person? Each is one line of the log that an alarm counts, and one item that the doctor can list.
+// Which trouble with money must wake a person? Each is one line of the log that an alarm counts,
+// and one item that the doctor can list.
 import { alarmLine } from "#functions/core/alarm-line.ts";
 import { nowAt, nowSeconds } from "#functions/core/clock.ts";
 import { logger } from "#functions/core/logger.ts";
@@ -6,13 +7,14 @@ import { asSystem } from "#functions/core/scope.ts";
 import { writeItem } from "#functions/core/table.ts";
 
 /** The troubles by their stable names, each with the sentence that the log and the doctor show. */
-export const moneyTroubles = {
+const moneyTroubles = {
   unknown_intent: "A payment event names a payment that its account does not have.",
   quarantined: "A payment fits no order. Its facts lie under QUARANTINE# and the payment's id.",
   unusable_money: "Money arrived that could not be used. It is being refunded.",
   refund_failed: "A refund failed for good. The buyer's money must be sent back by hand.",
   payment_unreachable: "A payment is under way on an account that cannot be asked any more.",
-  payment_unknown: "An order ended although Stripe does not know its payment. Were the keys changed?",
+  payment_unknown:
+    "An order ended although Stripe does not know its payment. Were the keys changed?",
   unfinished_work: "The unfinished work of an order fails again and again.",
 } as const;
 export type MoneyTrouble = keyof typeof moneyTroubles;
@@ -22,14 +24,26 @@ export const MONEY_PARTITION = "MONEY";
 const KEPT_SECONDS = 90 * 24 * 3600;
 
 /**
- * Wakes a person: logs the line that the alarm counts (`alarm` is "money"), and puts the trouble into the doctor's list. The same
- * trouble of the same payment is one item, however often it is told. Never throws: the log line alone is enough to be heard.
+ * Wakes a person: logs the line that the alarm counts (`alarm` is "money"), and puts the trouble
+ * into the doctor's list. The same trouble of the same payment is one item, however often it is
+ * told. Never throws: the log line alone is enough to be heard.
  */
-export async function moneyAlarm(trouble: MoneyTrouble, about: { orderId: string; intentId?: string }): Promise<void> {
+export async function moneyAlarm(
+  trouble: MoneyTrouble,
+  about: { orderId: string; intentId?: string },
+): Promise<void> {
   const { orderId, intentId = "" } = about;
   alarmLine("money", trouble, moneyTroubles[trouble], { orderId, intentId });
   const key = { pk: MONEY_PARTITION, sk: `${orderId}#${intentId}#${trouble}` };
-  const item = { ...key, trouble, orderId, intentId, at: nowAt(), ttl: nowSeconds() + KEPT_SECONDS };
+  const item = {
+    ...key,
+    trouble,
+    orderId,
+    intentId,
+    at: nowAt(),
+    ttl: nowSeconds() + KEPT_SECONDS,
+  };
   const written = await asSystem(() => writeItem({ put: item })).catch((error: unknown) => error);
-  if (Object(written).ok !== true) logger.warn("a money alarm could not be listed", { trouble, orderId, intentId });
+  if (Object(written).ok !== true)
+    logger.warn("a money alarm could not be listed", { trouble, orderId, intentId });
 }

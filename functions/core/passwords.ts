@@ -1,4 +1,5 @@
-// How is a password kept? As scrypt with parameters of OWASP's password storage cheat sheet, each with its own salt.
+// How is a password kept? As scrypt with parameters of OWASP's password storage cheat sheet, each
+// with its own salt.
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 
 /** log2 N, r and p: 32 MiB and three passes, one of the equivalent settings OWASP lists. */
@@ -7,7 +8,10 @@ const HASH_BYTES = 32;
 type Cost = { logN: number; r: number; p: number };
 let current: Cost = COST;
 
-/** Replaces the cost of new hashes: a test that signs people in need not spend a quarter of a second on each. */
+/**
+ * Replaces the cost of new hashes: a test that signs people in need not spend a quarter of a second
+ * on each.
+ */
 export function replacePasswordCost(replacement: Cost): void {
   current = replacement;
 }
@@ -20,9 +24,14 @@ export async function hashPassword(password: string): Promise<string> {
   return ["scrypt", logN, r, p, salt.toString("base64"), hash.toString("base64")].join("$");
 }
 
-/** True if the password makes the stored hash. Null takes as long as a real check and is always false: unknown people look alike. */
+/**
+ * True if the password makes the stored hash. Null takes as long as a real check and is always
+ * false: unknown people look alike.
+ */
 export async function checkPassword(password: string, stored: string | null): Promise<boolean> {
-  const [, logN = "", r = "", p = "", salt = "", hash = ""] = (stored ?? (await unknownPerson())).split("$");
+  const [, logN = "", r = "", p = "", salt = "", hash = ""] = (
+    stored ?? (await unknownPerson())
+  ).split("$");
   const cost = { logN: Number(logN), r: Number(r), p: Number(p) };
   const derived = await derive(password, Buffer.from(salt, "base64"), cost);
   return timingSafeEqual(derived, Buffer.from(hash, "base64")) && stored !== null;
@@ -39,6 +48,8 @@ function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
   const N = 2 ** cost.logN;
   const options: ScryptOptions = { N, r: cost.r, p: cost.p, maxmem: 256 * N * cost.r };
   return new Promise((resolve, reject) => {
-    scrypt(password, salt, HASH_BYTES, options, (error, key) => (error ? reject(error) : resolve(key)));
+    scrypt(password, salt, HASH_BYTES, options, (error, key) =>
+      error ? reject(error) : resolve(key),
+    );
   });
 }

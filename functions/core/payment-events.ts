@@ -1,4 +1,5 @@
-// What does the payment provider tell us by itself? A signed event, read only as far as a schema knows it.
+// What does the payment provider tell us by itself? A signed event, read only as far as a schema
+// knows it.
 import * as z from "zod";
 import { type Intent, intentOf } from "#functions/core/payments.ts";
 import { stripeSecret } from "#functions/core/secrets.ts";
@@ -7,7 +8,12 @@ import { paymentEvents } from "#shared/contracts/webhooks.ts";
 import { problem } from "#shared/core/problems.ts";
 
 /** A refund that we asked for, as an event tells it. */
-export type ToldRefund = { orderId: string; intent: string; account: string | null; status: string };
+export type ToldRefund = {
+  orderId: string;
+  intent: string;
+  account: string | null;
+  status: string;
+};
 /** `intent` and `refund` are what the event says; only their final states are true for ever. */
 export type PaymentEvent = {
   type: string;
@@ -48,21 +54,30 @@ const RefundBody = z.object({
 });
 
 /**
- * Reads a signed event from its raw body. 400 `bad_signature` unless it was signed for us within five minutes of now, before or
- * after; 400 `bad_json` where it is no event that our schema knows. Kinds of event that are not applied carry nothing.
+ * Reads a signed event from its raw body. 400 `bad_signature` unless it was signed for us within
+ * five minutes of now, before or after; 400 `bad_json` where it is no event that our schema knows.
+ * Kinds of event that are not applied carry nothing.
  */
-export async function readPaymentEvent(body: string, signature: string, nowMs: number): Promise<PaymentEvent> {
+export async function readPaymentEvent(
+  body: string,
+  signature: string,
+  nowMs: number,
+): Promise<PaymentEvent> {
   await assertSigned(body, signature, nowMs);
   const event = parsed(EventBody, jsonOf(body));
   const { type, account = null } = event;
   const nothing = { type, account, intent: null, refund: null };
   if (!paymentEvents.includes(type)) return nothing;
   const told = event.data?.object;
-  if (type.startsWith("payment_intent.")) return { ...nothing, intent: intentOf(parsed(IntentBody, told), account) };
+  if (type.startsWith("payment_intent."))
+    return { ...nothing, intent: intentOf(parsed(IntentBody, told), account) };
   const { status, payment_intent: intent, metadata } = parsed(RefundBody, told);
   // A refund without our words was made by hand at the provider.
   if (intent === null || metadata?.["refundOf"] !== intent) return nothing;
-  return { ...nothing, refund: { orderId: metadata["orderId"] ?? "", intent, account, status: status ?? "" } };
+  return {
+    ...nothing,
+    refund: { orderId: metadata["orderId"] ?? "", intent, account, status: status ?? "" },
+  };
 }
 
 async function assertSigned(body: string, signature: string, nowMs: number): Promise<void> {

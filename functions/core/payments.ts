@@ -9,7 +9,7 @@ import { problem } from "#shared/core/problems.ts";
 import { declineReason } from "#shared/rules/decline.ts";
 import { slowPaymentMethods } from "#shared/rules/payment-methods.ts";
 
-export type IntentStatus = "open" | "failed" | "processing" | "succeeded" | "canceled";
+type IntentStatus = "open" | "failed" | "processing" | "succeeded" | "canceled";
 /** A payment intent as far as orders care. `failed` is open again after a declined try. */
 export type Intent = {
   id: string;
@@ -50,12 +50,17 @@ type IntentFacts = {
 };
 export type RefundState = "PENDING" | "DONE" | "FAILED";
 /** A refund of a whole intent. `withFee` gives the operator's part back too. */
-export type RefundRequest = { intent: string; orderId: string; account: string | null; withFee: boolean };
+export type RefundRequest = {
+  intent: string;
+  orderId: string;
+  account: string | null;
+  withFee: boolean;
+};
 
 /**
- * Makes the intent of one payment attempt; the same attempt always gets the same intent. Null where the provider has failed on this
- * attempt and answers its key with that failure from now on: only another attempt can succeed. Throws `payments_not_connected` where
- * the account cannot take money.
+ * Makes the intent of one payment attempt; the same attempt always gets the same intent. Null where
+ * the provider has failed on this attempt and answers its key with that failure from now on: only
+ * another attempt can succeed. Throws `payments_not_connected` where the account cannot take money.
  */
 export async function createIntent(request: IntentRequest): Promise<Intent | null> {
   const { orderId, eventId, attempt, amountMinor, currency, account, feeMinor } = request;
@@ -77,14 +82,21 @@ export async function createIntent(request: IntentRequest): Promise<Intent | nul
   return created && intentOf(created, account);
 }
 
-/** https://docs.stripe.com/api/idempotent_requests: the first answer of a key is kept, also where it is a fault of Stripe's own. */
+/**
+ * https://docs.stripe.com/api/idempotent_requests: the first answer of a key is kept, also where it
+ * is a fault of Stripe's own.
+ */
 function keptFailure(error: unknown): null {
-  const isKept = error instanceof Stripe.errors.StripeAPIError && error.headers?.["idempotent-replayed"] === "true";
+  const isKept =
+    error instanceof Stripe.errors.StripeAPIError &&
+    error.headers?.["idempotent-replayed"] === "true";
   if (isKept) return null;
   throw error;
 }
 
-/** An account that is restricted refuses in many words; whether it can take money it says itself. */
+/**
+ * An account that is restricted refuses in many words; whether it can take money it says itself.
+ */
 async function refusedBy(account: string | null, error: unknown): Promise<never> {
   if (account !== null && error instanceof Stripe.errors.StripeInvalidRequestError) {
     const facts = await retrieveAccount(account);
@@ -93,7 +105,10 @@ async function refusedBy(account: string | null, error: unknown): Promise<never>
   throw error;
 }
 
-/** An intent as the provider knows it; null where it knows none of that name on that account, or lets us see the account no more. */
+/**
+ * An intent as the provider knows it; null where it knows none of that name on that account, or
+ * lets us see the account no more.
+ */
 export async function findIntent(id: string, account: string | null): Promise<Intent | null> {
   const found = await askStripe((stripe) =>
     stripe.paymentIntents.retrieve(id, {}, actingFor(account)).catch((error: unknown) => {
@@ -105,11 +120,14 @@ export async function findIntent(id: string, account: string | null): Promise<In
 }
 
 /**
- * Cancels an intent and answers what it is afterwards: an intent that cannot be cancelled any more says what became of it. It is
- * "unknown" where these keys know none of that name, and "lost" where the account took our access away: then no payment can be made
- * through us either.
+ * Cancels an intent and answers what it is afterwards: an intent that cannot be cancelled any more
+ * says what became of it. It is "unknown" where these keys know none of that name, and "lost" where
+ * the account took our access away: then no payment can be made through us either.
  */
-export async function cancelIntent(id: string, account: string | null): Promise<Intent | "unknown" | "lost"> {
+export async function cancelIntent(
+  id: string,
+  account: string | null,
+): Promise<Intent | "unknown" | "lost"> {
   const canceled = await askStripe((stripe) =>
     stripe.paymentIntents
       .cancel(id, {}, actingFor(account))
@@ -128,8 +146,9 @@ export async function cancelIntent(id: string, account: string | null): Promise<
 }
 
 /**
- * Refunds an intent in full, once, and answers how far that is; FAILED is for good. A refund that was begun is looked up, because a
- * key is answered for a day with what was true at first, and then forgotten.
+ * Refunds an intent in full, once, and answers how far that is; FAILED is for good. A refund that
+ * was begun is looked up, because a key is answered for a day with what was true at first, and then
+ * forgotten.
  */
 export async function refundIntent(request: RefundRequest): Promise<RefundState> {
   return askStripe((stripe) =>
@@ -144,14 +163,26 @@ async function begunRefund(
   stripe: Stripe,
   { intent, orderId, account, withFee }: RefundRequest,
 ): Promise<Stripe.Refund> {
-  const { data } = await stripe.refunds.list({ payment_intent: intent, limit: 100 }, actingFor(account));
+  const { data } = await stripe.refunds.list(
+    { payment_intent: intent, limit: 100 },
+    actingFor(account),
+  );
   const begun = data.find(({ metadata }) => metadata?.["refundOf"] === intent);
   const metadata = { refundOf: intent, orderId };
-  const wanted = { payment_intent: intent, metadata, ...(withFee && { refund_application_fee: true }) };
-  return begun ?? stripe.refunds.create(wanted, { ...actingFor(account), idempotencyKey: `refund#${intent}` });
+  const wanted = {
+    payment_intent: intent,
+    metadata,
+    ...(withFee && { refund_application_fee: true }),
+  };
+  return (
+    begun ??
+    stripe.refunds.create(wanted, { ...actingFor(account), idempotencyKey: `refund#${intent}` })
+  );
 }
 
-/** What a refund's status at the provider means; it may still come to FAILED days after it was DONE. */
+/**
+ * What a refund's status at the provider means; it may still come to FAILED days after it was DONE.
+ */
 export function refundState(status: string): RefundState {
   if (status === "succeeded") return "DONE";
   return status === "failed" || status === "canceled" ? "FAILED" : "PENDING";
@@ -161,16 +192,21 @@ export function refundState(status: string): RefundState {
 export const publishableKey = async (): Promise<string> => (await stripeSecret()).publishableKey;
 
 /** True if the keys are live ones: an intent of the other mode can never pay for an order. */
-export const isLiveMode = async (): Promise<boolean> => /^[sr]k_live_/.test((await stripeSecret()).secretKey);
+export const isLiveMode = async (): Promise<boolean> =>
+  /^[sr]k_live_/.test((await stripeSecret()).secretKey);
 
 /** False until the operator has put keys into the secret. */
 export const hasKeys = async (): Promise<boolean> => (await stripeSecret()).secretKey !== "";
 
-/** What the provider refuses once it refuses for good, except for want of money, which comes with the next sale. */
+/**
+ * What the provider refuses once it refuses for good, except for want of money, which comes with
+ * the next sale.
+ */
 function refusedRefund(error: unknown, account: string | null): "DONE" | "FAILED" {
   if (isAccessTaken(error, account)) return "FAILED";
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-  if (error.code === "balance_insufficient") throw problem("payments_unavailable", { retryAfter: 2 });
+  if (error.code === "balance_insufficient")
+    throw problem("payments_unavailable", { retryAfter: 2 });
   // The account's owner may have given the whole charge back at the provider.
   return error.code === "charge_already_refunded" ? "DONE" : "FAILED";
 }
@@ -205,8 +241,13 @@ function declineOf(error: unknown): Decline | null {
     : null;
 }
 
-const finalWords: ReadonlySet<string> = new Set(["succeeded", "processing", "canceled"] satisfies IntentStatus[]);
-const isWord = (status: string): status is "succeeded" | "processing" | "canceled" => finalWords.has(status);
+const finalWords: ReadonlySet<string> = new Set([
+  "succeeded",
+  "processing",
+  "canceled",
+] satisfies IntentStatus[]);
+const isWord = (status: string): status is "succeeded" | "processing" | "canceled" =>
+  finalWords.has(status);
 
 function statusOf({ status, last_payment_error: error }: IntentFacts): IntentStatus {
   if (isWord(status)) return status;

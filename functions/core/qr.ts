@@ -1,16 +1,36 @@
-// What is in a ticket's QR code? Event, attendee, ticket and revision, signed with the event's Ed25519 key, so that no secret is stored.
+// What is in a ticket's QR code? Event, attendee, ticket and revision, signed with the event's
+// Ed25519 key, so that no secret is stored.
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from "node:crypto";
 import { deriveKey } from "#functions/core/secrets.ts";
 import { base32, CROCKFORD, ID_LENGTH, idPrefix, readBase32 } from "#shared/core/ids.ts";
-import { REVISION_LENGTH, SIGNATURE_LENGTH, TICKET_CODE_MARK, ticketCodeParts } from "#shared/core/ticket-code.ts";
+import {
+  REVISION_LENGTH,
+  SIGNATURE_LENGTH,
+  TICKET_CODE_MARK,
+  ticketCodeParts,
+} from "#shared/core/ticket-code.ts";
 
-/** What a code says. `revision` rises when a ticket is moved, renamed or reactivated; an older code was replaced. */
-export type TicketCode = { eventId: string; attendeeId: string; ticketId: string; revision: number };
+/**
+ * What a code says. `revision` rises when a ticket is moved, renamed or reactivated; an older code
+ * was replaced.
+ */
+export type TicketCode = {
+  eventId: string;
+  attendeeId: string;
+  ticketId: string;
+  revision: number;
+};
 
 /** Writes the text of a ticket's QR code. */
 export async function signTicketCode(code: TicketCode): Promise<string> {
   const { eventId, attendeeId, ticketId, revision } = code;
-  const content = [TICKET_CODE_MARK, bare(eventId), attendeeId, bare(ticketId), revisionText(revision)].join("");
+  const content = [
+    TICKET_CODE_MARK,
+    bare(eventId),
+    attendeeId,
+    bare(ticketId),
+    revisionText(revision),
+  ].join("");
   const { privateKey } = await eventKeys(eventId);
   const signature = sign(null, Buffer.from(content.toUpperCase()), privateKey);
   return content.toUpperCase() + signatureText(signature);
@@ -31,7 +51,10 @@ export async function readTicketCode(text: string): Promise<TicketCode | null> {
     eventId,
     attendeeId: attendee.toLowerCase(),
     ticketId: `${idPrefix.ticket}_${ticket.toLowerCase()}`,
-    revision: [...revision.toLowerCase()].reduce((sum, digit) => sum * 32 + CROCKFORD.indexOf(digit), 0),
+    revision: [...revision.toLowerCase()].reduce(
+      (sum, digit) => sum * 32 + CROCKFORD.indexOf(digit),
+      0,
+    ),
   };
 }
 
@@ -48,11 +71,17 @@ const PKCS8_HEAD = Buffer.from("302e020100300506032b657004220420", "hex");
 
 async function eventKeys(eventId: string): Promise<Keys> {
   const seed = await deriveKey(`ticket-code#${eventId}`);
-  const privateKey = createPrivateKey({ key: Buffer.concat([PKCS8_HEAD, seed]), format: "der", type: "pkcs8" });
+  const privateKey = createPrivateKey({
+    key: Buffer.concat([PKCS8_HEAD, seed]),
+    format: "der",
+    type: "pkcs8",
+  });
   return { privateKey, publicKey: createPublicKey(privateKey) };
 }
 
-/** `base32` writes whole groups of five bits; one more byte brings out the last two of a signature. */
+/**
+ * `base32` writes whole groups of five bits; one more byte brings out the last two of a signature.
+ */
 const signatureText = (signature: Uint8Array): string =>
   base32(Uint8Array.from([...signature, 0]), SIGNATURE_LENGTH).toUpperCase();
 

@@ -8,18 +8,25 @@ import { type ProblemCode, problem } from "#shared/core/problems.ts";
 export type RateLimit = { name: string; most: number; seconds: number; refusal?: ProblemCode };
 
 /**
- * Counts one try of `subject` (an address, an account: stored as a hash only) and refuses it with 429, with
- * the seconds until the next window, once `most` were made. Runs outside any account: call it asSystem.
+ * Counts one try of `subject` (an address, an account: stored as a hash only) and refuses it with
+ * 429, with the seconds until the next window, once `most` were made. Runs outside any account:
+ * call it asSystem.
  */
 export async function countTry(limit: RateLimit, subject: string): Promise<void> {
   if (await isWithin(limit, subject)) return;
   const now = nowSeconds();
   const wait = (Math.floor(now / limit.seconds) + 1) * limit.seconds - now;
-  throw problem(limit.refusal ?? "too_many_requests", { retryAfter: wait, params: { seconds: wait } });
+  throw problem(limit.refusal ?? "too_many_requests", {
+    retryAfter: wait,
+    params: { seconds: wait },
+  });
 }
 
 /** Counts one try, and says whether it is within the limit instead of refusing it. */
-export async function isWithin({ name, most, seconds }: RateLimit, subject: string): Promise<boolean> {
+export async function isWithin(
+  { name, most, seconds }: RateLimit,
+  subject: string,
+): Promise<boolean> {
   const window = Math.floor(nowSeconds() / seconds);
   const hash = createHash("sha256").update(`${name}#${subject}`).digest("base64url");
   const counted = await writeItem({

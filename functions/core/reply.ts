@@ -10,14 +10,26 @@ import type { Route } from "#shared/core/route.ts";
 const replied = Symbol("reply");
 
 /** An answer with headers or cookies of its own; plain values need none of this. */
-export type Reply<T> = { [replied]: true; value: T; headers: Record<string, string>; cookies: string[] };
+export type Reply<T> = {
+  [replied]: true;
+  value: T;
+  headers: Record<string, string>;
+  cookies: string[];
+};
 
-export function reply<T>(value: T, extras: { headers?: Record<string, string>; cookies?: string[] }): Reply<T> {
+export function reply<T>(
+  value: T,
+  extras: { headers?: Record<string, string>; cookies?: string[] },
+): Reply<T> {
   return { [replied]: true, value, headers: extras.headers ?? {}, cookies: extras.cookies ?? [] };
 }
 
 /** Bytes with their status, for routes that answer `raw`. */
-export type RawAnswer = { status: number; headers: Record<string, string>; body: string | Uint8Array };
+export type RawAnswer = {
+  status: number;
+  headers: Record<string, string>;
+  body: string | Uint8Array;
+};
 
 const noStore = { "cache-control": "no-store" };
 
@@ -33,23 +45,27 @@ export function answer(route: Route, returned: unknown): APIGatewayProxyStructur
       statusCode: status,
       headers: { "content-type": route.returns.contentType, ...headers },
       // API Gateway takes text; what is none travels as base64 and arrives as bytes.
-      ...(typeof body === "string" ? { body } : { body: Buffer.from(body).toString("base64"), isBase64Encoded: true }),
+      ...(typeof body === "string"
+        ? { body }
+        : { body: Buffer.from(body).toString("base64"), isBase64Encoded: true }),
     };
   }
   const headers = { ...noStore, "content-type": "application/json", ...sent.headers };
-  if (route.returns.kind === "nothing") return { ...extras, statusCode: 204, headers: { ...noStore, ...sent.headers } };
+  if (route.returns.kind === "nothing")
+    return { ...extras, statusCode: 204, headers: { ...noStore, ...sent.headers } };
   const body = route.returns.kind === "one" ? { data: value } : value;
   if (checksAnswers()) assertAnswer(route, body);
   return { ...extras, statusCode: route.status ?? 200, headers, body: JSON.stringify(body) };
 }
 
 /**
- * Builds the response of a refusal. What is not a refusal is logged and answered without a word about why: as `busy` where a service
- * did not answer, as `unexpected` else.
+ * Builds the response of a refusal. What is not a refusal is logged and answered without a word
+ * about why: as `busy` where a service did not answer, as `unexpected` else.
  */
 export function refusal(error: unknown, requestId: string): APIGatewayProxyStructuredResultV2 {
   const known = error instanceof ProblemError ? error : unexplained(error);
-  if (known !== error) logger.error(known.code, { error: error instanceof Error ? error : String(error) });
+  if (known !== error)
+    logger.error(known.code, { error: error instanceof Error ? error : String(error) });
   const { fields, params, retryAfter } = known.details;
   const body: ProblemBody = {
     code: known.code,
@@ -70,10 +86,14 @@ export function refusal(error: unknown, requestId: string): APIGatewayProxyStruc
 }
 
 /**
- * The refusal for a person whose browser opened the address itself: it leads to the app, which says it in their language.
- * `from` is the address as they see it.
+ * The refusal for a person whose browser opened the address itself: it leads to the app, which says
+ * it in their language. `from` is the address as they see it.
  */
-export function refusalPage(error: unknown, requestId: string, from: string): APIGatewayProxyStructuredResultV2 {
+export function refusalPage(
+  error: unknown,
+  requestId: string,
+  from: string,
+): APIGatewayProxyStructuredResultV2 {
   const { body = "" } = refusal(error, requestId);
   const { code }: ProblemBody = JSON.parse(body);
   const location = `/refused/${code}?from=${encodeURIComponent(from)}`;
@@ -88,7 +108,8 @@ const isReply = (returned: unknown): returned is Reply<unknown> =>
 
 function assertAnswer(route: Route, body: unknown): void {
   if (route.returns.kind !== "one" && route.returns.kind !== "page") return;
-  const { data, meta } = body as { data: unknown; meta?: unknown }; // the envelope that `answer` has just built
+  // The envelope that `answer` has just built.
+  const { data, meta } = body as { data: unknown; meta?: unknown };
   const items = route.returns.kind === "page" && Array.isArray(data) ? data : [data];
   for (const item of items) route.returns.schema.parse(item);
   if (route.returns.kind === "page") ListMeta.parse(meta);

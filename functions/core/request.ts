@@ -1,4 +1,5 @@
-// What does a function get from the HTTP API? API Gateway's payload 2.0, read into what contracts and handlers speak of.
+// What does a function get from the HTTP API? API Gateway's payload 2.0, read into what contracts
+// and handlers speak of.
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type * as z from "zod";
 import { equals, originSecret } from "#functions/core/secrets.ts";
@@ -13,7 +14,10 @@ export type RequestFacts = {
   requestId: string;
   headers: Record<string, string | undefined>;
   cookies: Record<string, string>;
-  /** The client's address as the distribution saw it; of IPv6 the network, which is what limits can count. */
+  /**
+   * The client's address as the distribution saw it; of IPv6 the network, which is what limits can
+   * count.
+   */
   address: string;
   /** Given on `idempotent` routes, else empty. */
   idempotencyKey: string;
@@ -28,20 +32,26 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const RANDOM_UUID = /^.{14}4.{4}[89ab]/i;
 const IDENTIFIER = /^[A-Za-z0-9_.~-]{1,200}$/;
 
-/** Refuses what did not come through our distribution: only it knows the origin secret, so only then its address header is true. */
+/**
+ * Refuses what did not come through our distribution: only it knows the origin secret, so only then
+ * its address header is true.
+ */
 export async function assertOrigin(event: APIGatewayProxyEventV2): Promise<void> {
   const { origin } = await originSecret();
   if (!equals(event.headers["x-origin-secret"] ?? "", origin)) throw problem("bad_origin");
 }
 
 /**
- * Refuses a change that a page of another site asks for: a form there could sign a visitor in as somebody else. Browsers say
- * from where a request comes in Sec-Fetch-Site; older ones in Origin. What is no browser sends neither.
+ * Refuses a change that a page of another site asks for: a form there could sign a visitor in as
+ * somebody else. Browsers say from where a request comes in Sec-Fetch-Site; older ones in Origin.
+ * What is no browser sends neither.
  */
 export function assertOwnSite({ headers }: APIGatewayProxyEventV2, route: Route): void {
   if (route.method === "GET") return;
   const site = headers["sec-fetch-site"];
-  const isOurs = site ? ["same-origin", "none"].includes(site) : (headers["origin"] ?? ownOrigin()) === ownOrigin();
+  const isOurs = site
+    ? ["same-origin", "none"].includes(site)
+    : (headers["origin"] ?? ownOrigin()) === ownOrigin();
   if (!isOurs) throw problem("cross_site_request");
 }
 
@@ -65,21 +75,25 @@ export function readFacts(event: APIGatewayProxyEventV2, route: Route): RequestF
 }
 
 /**
- * Whether a key can be a random one of 122 bits or more: a UUID of version 4, or 22 and more URL-safe characters, at least eight of
- * them different. Whoever sends an order's key gets the order's link, so nobody may guess it.
+ * Whether a key can be a random one of 122 bits or more: a UUID of version 4, or 22 and more
+ * URL-safe characters, at least eight of them different. Whoever sends an order's key gets the
+ * order's link, so nobody may guess it.
  */
 function isStrongKey(key: string): boolean {
   if (UUID.test(key)) return RANDOM_UUID.test(key);
   return /^[A-Za-z0-9_-]{22,128}$/.test(key) && new Set(key).size >= 8;
 }
 
-/** The path's parameters; text that no id of ours can be is as unknown as an id that does not exist. */
+/**
+ * The path's parameters; text that no id of ours can be is as unknown as an id that does not exist.
+ */
 export function readParams<R extends Route>(event: APIGatewayProxyEventV2, _route: R): Params<R> {
   const params = event.pathParameters ?? {};
   for (const [name, value] of Object.entries(params)) {
     if (!FREE_TEXT.includes(name) && !IDENTIFIER.test(value ?? "")) throw problem("not_found");
   }
-  // API Gateway fills every name of the route key that matched: the type says the same of the same text.
+  // API Gateway fills every name of the route key that matched: the type says the same of the same
+  // text.
   return params as Params<R>;
 }
 
@@ -89,12 +103,15 @@ export function readRequestQuery(event: APIGatewayProxyEventV2, route: Route): u
 }
 
 export function readBody(event: APIGatewayProxyEventV2, route: Route): unknown {
-  const text = event.isBase64Encoded ? Buffer.from(event.body ?? "", "base64").toString("utf8") : (event.body ?? "");
+  const text = event.isBase64Encoded
+    ? Buffer.from(event.body ?? "", "base64").toString("utf8")
+    : (event.body ?? "");
   if (Buffer.byteLength(text) > MAX_BODY_BYTES) throw problem("too_large");
   if (route.rawBody) return text;
   if (!route.body) return undefined;
   // A form of another site can send every other type without being asked first.
-  if (!/^application\/json *(;|$)/i.test(event.headers["content-type"] ?? "")) throw problem("not_json");
+  if (!/^application\/json *(;|$)/i.test(event.headers["content-type"] ?? ""))
+    throw problem("not_json");
   return parsed(route.body, parseJson(text));
 }
 

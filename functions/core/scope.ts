@@ -1,23 +1,36 @@
-// Whose data may this request touch? The account, events and orders it has proved a right to, and nothing else.
+// Whose data may this request touch? The account, events and orders it has proved a right to, and
+// nothing else.
 import { AsyncLocalStorage } from "node:async_hooks";
 
-type RequestScope = { kind: "request"; account: string | null; events: Set<string>; orders: Set<string> };
+type RequestScope = {
+  kind: "request";
+  account: string | null;
+  events: Set<string>;
+  orders: Set<string>;
+};
 type SystemScope = { kind: "system" };
-export type Scope = RequestScope | SystemScope;
+type Scope = RequestScope | SystemScope;
 
 const scopes = new AsyncLocalStorage<Scope>();
 
-/** Runs a request with the account of its token (null: nobody signed in) and no event admitted yet. */
+/**
+ * Runs a request with the account of its token (null: nobody signed in) and no event admitted yet.
+ */
 export function inRequestScope<T>(account: string | null, work: () => Promise<T>): Promise<T> {
   return scopes.run({ kind: "request", account, events: new Set(), orders: new Set() }, work);
 }
 
-/** Runs work that belongs to no account: sign-in, workers, webhooks. Keep it as small as possible. */
+/**
+ * Runs work that belongs to no account: sign-in, workers, webhooks. Keep it as small as possible.
+ */
 export function asSystem<T>(work: () => Promise<T>): Promise<T> {
   return scopes.run({ kind: "system" }, work);
 }
 
-/** Admits an event whose item was loaded: false, and nothing admitted, where it belongs to another account. */
+/**
+ * Admits an event whose item was loaded: false, and nothing admitted, where it belongs to another
+ * account.
+ */
 export function admitEvent(eventId: string, account: string): boolean {
   const scope = currentScope();
   if (scope.kind === "system") return true;
@@ -33,18 +46,25 @@ export function admitOrder(orderId: string): void {
   if (scope.kind === "request") scope.orders.add(orderId);
 }
 
-/** Throws unless the scope may name this partition. Partitions of people and sessions belong to the system alone. */
+/**
+ * Throws unless the scope may name this partition. Partitions of people and sessions belong to the
+ * system alone.
+ */
 export function assertPartition(pk: string): void {
   const scope = currentScope();
   if (scope.kind === "system") return;
   const [prefix, owner = ""] = pk.split("#");
   if (prefix === "ACC" && owner === scope.account) return;
-  if ((prefix === "EVT" || prefix === "POOL" || prefix === "REF") && scope.events.has(owner)) return;
-  if (prefix === "ORD") return; // its items are checked by the event they carry, blind writes by assertOrder
+  if ((prefix === "EVT" || prefix === "POOL" || prefix === "REF") && scope.events.has(owner))
+    return;
+  // Its items are checked by the event they carry, blind writes by assertOrder.
+  if (prefix === "ORD") return;
   throw new Error(`Tenant guard: partition ${prefix} is outside this request's scope.`);
 }
 
-/** Throws unless a write to an order's partition was preceded by a read or a proof of that order. */
+/**
+ * Throws unless a write to an order's partition was preceded by a read or a proof of that order.
+ */
 export function assertOrder(pk: string): void {
   const scope = currentScope();
   const [prefix, orderId = ""] = pk.split("#");

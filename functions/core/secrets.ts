@@ -1,4 +1,5 @@
-// Where do secrets come from? Secrets Manager, read once per container; the provider's keys, which operators change, every few minutes.
+// Where do secrets come from? Secrets Manager, read once per container; the provider's keys, which
+// operators change, every few minutes.
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import * as z from "zod";
@@ -9,13 +10,20 @@ import { base32, CAPABILITY_LENGTH } from "#shared/core/ids.ts";
 
 const MasterSecret = z.object({ master: z.string().min(32) });
 const OriginSecret = z.object({ origin: z.string().min(16) });
-const StripeSecret = z.object({ secretKey: z.string(), publishableKey: z.string(), webhookSecret: z.string() });
+const StripeSecret = z.object({
+  secretKey: z.string(),
+  publishableKey: z.string(),
+  webhookSecret: z.string(),
+});
 export type StripeSecret = z.output<typeof StripeSecret>;
 
 type SecretReader = (arn: string) => Promise<string>;
 type Read = { text: Promise<string>; untilMs: number };
 const read = new Map<string, Read>();
-/** New keys of the provider are used everywhere after so long. Links and tickets hang on the others, which never change. */
+/**
+ * New keys of the provider are used everywhere after so long. Links and tickets hang on the others,
+ * which never change.
+ */
 const STRIPE_KEPT_MS = 5 * 60_000;
 let reader: SecretReader = fetchSecret;
 
@@ -31,7 +39,10 @@ export async function masterSecret(): Promise<z.output<typeof MasterSecret>> {
   return MasterSecret.parse(JSON.parse(await secretText("MASTER_SECRET_ARN")));
 }
 
-/** The word our distribution adds to what it forwards. A secret of its own: functions that make no links never see the master. */
+/**
+ * The word our distribution adds to what it forwards. A secret of its own: functions that make no
+ * links never see the master.
+ */
 export async function originSecret(): Promise<z.output<typeof OriginSecret>> {
   return OriginSecret.parse(JSON.parse(await secretText("ORIGIN_SECRET_ARN")));
 }
@@ -57,7 +68,10 @@ export async function hmac(purpose: string, text: string, length: number): Promi
   );
 }
 
-/** Turns an id into a link's capability: the id followed by 80 bits that only the master secret can make. */
+/**
+ * Turns an id into a link's capability: the id followed by 80 bits that only the master secret can
+ * make.
+ */
 export async function linkOf(purpose: LinkPurpose, id: string): Promise<string> {
   return id + (await hmac(purpose, id, CAPABILITY_LENGTH));
 }
@@ -68,8 +82,12 @@ export async function readLink(purpose: LinkPurpose, link: string): Promise<stri
   return id !== "" && equals(link, await linkOf(purpose, id)) ? id : null;
 }
 
-/** What a session's requests carry in `X-XSRF-TOKEN` and its cookie, so that a cookie which somebody planted is none of it. */
-export const antiForgeryToken = (family: string): Promise<string> => hmac("anti-forgery", family, 32);
+/**
+ * What a session's requests carry in `X-XSRF-TOKEN` and its cookie, so that a cookie which somebody
+ * planted is none of it.
+ */
+export const antiForgeryToken = (family: string): Promise<string> =>
+  hmac("anti-forgery", family, 32);
 
 /** Compares two texts in a time that tells nothing about where they differ. */
 export function equals(a: string, b: string): boolean {
@@ -79,7 +97,9 @@ export function equals(a: string, b: string): boolean {
 
 export type LinkPurpose = "order-link" | "attendee-link" | "check-in-list-link";
 
-function secretText(name: "MASTER_SECRET_ARN" | "ORIGIN_SECRET_ARN" | "STRIPE_SECRET_ARN"): Promise<string> {
+function secretText(
+  name: "MASTER_SECRET_ARN" | "ORIGIN_SECRET_ARN" | "STRIPE_SECRET_ARN",
+): Promise<string> {
   const arn = setting(name);
   const found = read.get(arn);
   if (found && nowMs() < found.untilMs) return found.text;
@@ -87,7 +107,10 @@ function secretText(name: "MASTER_SECRET_ARN" | "ORIGIN_SECRET_ARN" | "STRIPE_SE
     read.delete(arn); // the next request asks again
     throw error;
   });
-  read.set(arn, { text, untilMs: name === "STRIPE_SECRET_ARN" ? nowMs() + STRIPE_KEPT_MS : Number.POSITIVE_INFINITY });
+  read.set(arn, {
+    text,
+    untilMs: name === "STRIPE_SECRET_ARN" ? nowMs() + STRIPE_KEPT_MS : Number.POSITIVE_INFINITY,
+  });
   return text;
 }
 

@@ -1,6 +1,11 @@
-// How does a group of routes become a Lambda? Parse, sign in, check the right, load the event, dispatch, answer: the same for all.
+// How does a group of routes become a Lambda? Parse, sign in, check the right, load the event,
+// dispatch, answer: the same for all.
 import middy from "@middy/core";
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
+import type {
+  APIGatewayProxyEventV2,
+  APIGatewayProxyStructuredResultV2,
+  Context,
+} from "aws-lambda";
 import { withDeadline } from "#functions/core/deadline.ts";
 import { loadOwnEvent, type StoredEvent } from "#functions/core/event-access.ts";
 import { logger } from "#functions/core/logger.ts";
@@ -28,7 +33,10 @@ type HasEvent<R extends Route> = R["access"] extends SignedIn
     : false
   : false;
 
-/** What a handler gets: everything parsed and permitted, and the event of the path where there is one. */
+/**
+ * What a handler gets: everything parsed and permitted, and the event of the path where there is
+ * one.
+ */
 export type Input<R extends Route> = {
   params: Params<R>;
   query: Query<R>;
@@ -50,7 +58,9 @@ type Returned<R extends Route> = R["returns"]["kind"] extends "page"
 
 /** One function per verb of the group; a missing or extra one is a compile error. */
 export type Handlers<G extends RouteGroup> = {
-  [Verb in keyof G]: (input: Input<G[Verb]>) => Promise<Returned<G[Verb]> | Reply<Returned<G[Verb]>>>;
+  [Verb in keyof G]: (
+    input: Input<G[Verb]>,
+  ) => Promise<Returned<G[Verb]> | Reply<Returned<G[Verb]>>>;
 };
 
 export type LambdaHandler = (
@@ -58,12 +68,16 @@ export type LambdaHandler = (
   context: Context,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
-/** Reads the caller's session; handed in so that functions without signed-in routes do not load what verifies tokens. */
+/**
+ * Reads the caller's session; handed in so that functions without signed-in routes do not load what
+ * verifies tokens.
+ */
 export type Authenticate = (token: string | undefined) => Promise<Session>;
 
 /**
- * Makes the Lambda handler of a route group. Groups with signed-in routes hand in `readSession` of core/session.
- * Refusals thrown as `problem(code)` become their status and body, anything else a logged 500.
+ * Makes the Lambda handler of a route group. Groups with signed-in routes hand in `readSession` of
+ * core/session. Refusals thrown as `problem(code)` become their status and body, anything else a
+ * logged 500.
  */
 export function serve<G extends RouteGroup>(
   group: G,
@@ -82,7 +96,8 @@ export function serve<G extends RouteGroup>(
       // Who comes past our distribution is no visitor of ours.
       const isStranger = error instanceof ProblemError && error.code === "bad_origin";
       const from = isStranger ? null : openedAddress(event, group);
-      request.response = from === null ? refusal(error, requestId) : refusalPage(error, requestId, from);
+      request.response =
+        from === null ? refusal(error, requestId) : refusalPage(error, requestId, from);
     })
     .handler(async (event) => {
       await assertOrigin(event);
@@ -105,19 +120,25 @@ export function serve<G extends RouteGroup>(
           session,
           event: ownEvent,
         };
-        // The contract's types and the parsing above say the same thing; the compiler cannot follow a lookup by text.
+        // The contract's types and the parsing above say the same thing; the compiler cannot follow
+        // a lookup by text.
         const handle = handlers[verb] as (input: unknown) => Promise<unknown>;
         return answer(route, await handle(input));
       });
     });
-  return (event, context) => withDeadline(context.getRemainingTimeInMillis(), () => handler(event, context));
+  return (event, context) =>
+    withDeadline(context.getRemainingTimeInMillis(), () => handler(event, context));
 }
 
 /**
- * The address that a browser opened as a page; null where a program asks. The event pages stand outside `/api`, and
- * nobody tells them what their visitor accepts, because their copies at the edge are shared.
+ * The address that a browser opened as a page; null where a program asks. The event pages stand
+ * outside `/api`, and nobody tells them what their visitor accepts, because their copies at the
+ * edge are shared.
  */
-function openedAddress({ routeKey, rawPath, rawQueryString, headers }: APIGatewayProxyEventV2, group: RouteGroup) {
+function openedAddress(
+  { routeKey, rawPath, rawQueryString, headers }: APIGatewayProxyEventV2,
+  group: RouteGroup,
+) {
   const route = Object.values(group).find(({ key }) => key === routeKey);
   if (route?.method !== "GET") return null;
   const isPage = /^\/(e|event)\//.test(route.path);
@@ -132,16 +153,23 @@ async function signIn(
   authenticate: Authenticate | undefined,
 ): Promise<Session | undefined> {
   if (route.access === "anyone" || route.access === "cookie") return undefined;
-  if (!authenticate) throw new Error(`${route.key} needs a session, its group was served without one.`);
-  const session = await authenticate(/^Bearer (.+)$/.exec(event.headers["authorization"] ?? "")?.[1]);
+  if (!authenticate)
+    throw new Error(`${route.key} needs a session, its group was served without one.`);
+  const session = await authenticate(
+    /^Bearer (.+)$/.exec(event.headers["authorization"] ?? "")?.[1],
+  );
   if (route.access === "admin" && session.role !== "ADMIN") throw problem("not_permitted");
   return session;
 }
 
-/** The anti-forgery header must equal its cookie on routes that act on a cookie alone, and be the one of that cookie's session. */
+/**
+ * The anti-forgery header must equal its cookie on routes that act on a cookie alone, and be the
+ * one of that cookie's session.
+ */
 async function assertAntiForgery({ cookies, headers }: RequestFacts): Promise<void> {
   const sent = cookies["XSRF-TOKEN"];
   if (!sent || headers["x-xsrf-token"] !== sent) throw problem("bad_anti_forgery_token");
   const [family] = cookies["refresh"]?.split(".") ?? [];
-  if (family !== undefined && !equals(sent, await antiForgeryToken(family))) throw problem("bad_anti_forgery_token");
+  if (family !== undefined && !equals(sent, await antiForgeryToken(family)))
+    throw problem("bad_anti_forgery_token");
 }

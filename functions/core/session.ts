@@ -1,4 +1,5 @@
-// Who is calling? A short-lived signed token, checked against the person's and the session's stored state on every request.
+// Who is calling? A short-lived signed token, checked against the person's and the session's stored
+// state on every request.
 import { jwtVerify, SignJWT } from "jose";
 import { nowMs, nowSeconds } from "#functions/core/clock.ts";
 import { asSystem } from "#functions/core/scope.ts";
@@ -21,7 +22,10 @@ export type Session = {
   isEmailConfirmed: boolean;
 };
 
-/** Signs a token for one person in one account; it ends with its refresh family or a raised token version. */
+/**
+ * Signs a token for one person in one account; it ends with its refresh family or a raised token
+ * version.
+ */
 export async function signToken(claims: {
   userId: string;
   accountId: string;
@@ -38,7 +42,10 @@ export async function signToken(claims: {
     .sign(await deriveKey("session-token"));
 }
 
-/** Reads a token: 401 if it is not ours or too old, 403 `session_ended` if the session behind it is over. */
+/**
+ * Reads a token: 401 if it is not ours or too old, 403 `session_ended` if the session behind it is
+ * over.
+ */
 export async function readSession(token: string | undefined): Promise<Session> {
   if (!token) throw problem("not_signed_in");
   const { userId, accountId, family, tokenVersion } = await verifyToken(token);
@@ -50,7 +57,13 @@ export async function readSession(token: string | undefined): Promise<Session> {
   );
   const user = person.find((item) => item.sk === "USER");
   const member = person.find((item) => item.sk === `MEM#${accountId}`);
-  if (!user || !member || !refresh || user["tokenVersion"] !== tokenVersion || member["status"] !== "ACTIVE") {
+  if (
+    !user ||
+    !member ||
+    !refresh ||
+    user["tokenVersion"] !== tokenVersion ||
+    member["status"] !== "ACTIVE"
+  ) {
     throw problem("session_ended");
   }
   return {
@@ -67,9 +80,11 @@ export async function readSession(token: string | undefined): Promise<Session> {
 export const personPartition = (userId: string): string => `USR#${userId}`;
 
 async function verifyToken(token: string) {
-  // The last character of a signature has bits that a reader drops: without this, four texts would be one token.
+  // The last character of a signature has bits that a reader drops: without this, four texts would
+  // be one token.
   const signature = token.split(".").at(-1) ?? "";
-  if (Buffer.from(signature, "base64url").toString("base64url") !== signature) throw problem("not_signed_in");
+  if (Buffer.from(signature, "base64url").toString("base64url") !== signature)
+    throw problem("not_signed_in");
   const key = await deriveKey("session-token");
   const options = {
     algorithms: ["HS256"],
@@ -82,7 +97,12 @@ async function verifyToken(token: string) {
     throw problem("not_signed_in");
   });
   const { sub, acc, fam, ver } = verified.payload;
-  if (typeof sub !== "string" || typeof acc !== "string" || typeof fam !== "string" || typeof ver !== "number") {
+  if (
+    typeof sub !== "string" ||
+    typeof acc !== "string" ||
+    typeof fam !== "string" ||
+    typeof ver !== "number"
+  ) {
     throw problem("not_signed_in");
   }
   return { userId: sub, accountId: acc, family: fam, tokenVersion: ver };

@@ -6,11 +6,15 @@ export function setting(name: SettingName): string {
   return value;
 }
 
-/** True where answers are checked against their contract before they leave (every stage but production). */
+/**
+ * True where answers are checked against their contract before they leave (every stage but
+ * production).
+ */
 export const checksAnswers = (): boolean => process.env["STAGE"] !== "prod";
 
 /** Whose Stripe account takes the money: the operator's own, or one that each account connects. */
-export const paymentMode = (): "SINGLE" | "CONNECT" => (setting("STRIPE_MODE") === "connect" ? "CONNECT" : "SINGLE");
+export const paymentMode = (): "SINGLE" | "CONNECT" =>
+  setting("STRIPE_MODE") === "connect" ? "CONNECT" : "SINGLE";
 
 type SettingName =
   | "TABLE_NAME"

@@ -13,4 +13,5 @@ export function readChange({ dynamodb }: DynamoDBRecord): ItemChange {
 }
 
 // Lambda's package and the SDK describe the same JSON by types of their own.
-const imageOf = (image: unknown): Image => unmarshall((image ?? {}) as Record<string, AttributeValue>);
+const imageOf = (image: unknown): Image =>
+  unmarshall((image ?? {}) as Record<string, AttributeValue>);

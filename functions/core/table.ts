@@ -1,4 +1,5 @@
-// How is the one table read and written? A thin client over DynamoDB: no ORM, so that hot functions load in milliseconds.
+// How is the one table read and written? A thin client over DynamoDB: no ORM, so that hot functions
+// load in milliseconds.
 import {
   type AttributeValue,
   ConditionalCheckFailedException,
@@ -46,7 +47,10 @@ export type Write =
   | ({ remove: Key } & Expression)
   | ({ check: Key; if: string } & Expression);
 
-/** Why a write did not happen. `condition` carries the item as it is; `conflict` and `throttled` may be tried again. */
+/**
+ * Why a write did not happen. `condition` carries the item as it is; `conflict` and `throttled` may
+ * be tried again.
+ */
 export type Rejection =
   | { because: "condition"; item: Item | null }
   | { because: "conflict" }
@@ -59,8 +63,9 @@ type SendOptions = { returnNew?: boolean; hasOthers?: boolean };
 let shared: DynamoDBClient | undefined;
 
 /**
- * The one DynamoDB client, with the tenant guard inside it; ElectroDB's document client is built on it too. A table that is silent is
- * given up after three attempts of 2.9 seconds, and nothing is begun in an invocation's last three.
+ * The one DynamoDB client, with the tenant guard inside it; ElectroDB's document client is built on
+ * it too. A table that is silent is given up after three attempts of 2.9 seconds, and nothing is
+ * begun in an invocation's last three.
  */
 export function dynamo(): DynamoDBClient {
   if (!shared) {
@@ -69,7 +74,8 @@ export function dynamo(): DynamoDBClient {
       requestHandler: attemptLimits,
     });
     shared.middlewareStack.add(tenantGuard, { step: "initialize", name: "tenantGuard" });
-    // Inside the client's own retries, so that each attempt asks anew. A refusal is not tried again.
+    // Inside the client's own retries, so that each attempt asks anew. A refusal is not tried
+    // again.
     shared.middlewareStack.add(
       (next) => (args) => {
         if (timeLeftMs() <= 0) throw problem("busy", { retryAfter: 1 });
@@ -82,16 +88,26 @@ export function dynamo(): DynamoDBClient {
 }
 
 /** Reads one item; `consistent` sees every write that was answered before. */
-export async function getItem(key: Key, options: { consistent?: boolean } = {}): Promise<Item | null> {
+export async function getItem(
+  key: Key,
+  options: { consistent?: boolean } = {},
+): Promise<Item | null> {
   const { Item: item } = await attempt(() =>
     dynamo().send(
-      new GetItemCommand({ TableName: tableName(), Key: write(key), ConsistentRead: options.consistent ?? false }),
+      new GetItemCommand({
+        TableName: tableName(),
+        Key: write(key),
+        ConsistentRead: options.consistent ?? false,
+      }),
     ),
   );
   return item ? itemOf(item) : null;
 }
 
-/** Reads all items of a partition (all pages), optionally those whose sort key begins with `prefix` or is at most `until`. */
+/**
+ * Reads all items of a partition (all pages), optionally those whose sort key begins with `prefix`
+ * or is at most `until`.
+ */
 export async function queryItems(query: {
   pk: string;
   prefix?: string;
@@ -100,8 +116,7 @@ export async function queryItems(query: {
   consistent?: boolean;
 }): Promise<Item[]> {
   const names = query.index ? tableIndexes[query.index] : { pk: "pk", sk: "sk" };
-  const range =
-    query.prefix !== undefined ? " AND begins_with(#sk, :sk)" : query.until !== undefined ? " AND #sk <= :sk" : "";
+  const range = rangeOf(query);
   const sk = query.prefix ?? query.until;
   const items: Item[] = [];
   let from: Record<string, AttributeValue> | undefined;
@@ -126,8 +141,9 @@ export async function queryItems(query: {
 }
 
 /**
- * One conditional write. A refused condition, a conflict or a throttle is a value; `item` is the old item of a refused condition.
- * With `hasOthers` a throttle is told at once, because the caller writes elsewhere instead of waiting.
+ * One conditional write. A refused condition, a conflict or a throttle is a value; `item` is the
+ * old item of a refused condition. With `hasOthers` a throttle is told at once, because the caller
+ * writes elsewhere instead of waiting.
  */
 export async function writeItem(one: Write, options: SendOptions = {}): Promise<Written> {
   try {
@@ -142,7 +158,10 @@ export async function writeItem(one: Write, options: SendOptions = {}): Promise<
   }
 }
 
-/** All writes or none (at most 100). The rejections stand in the order of the writes, null where a write had no objection. */
+/**
+ * All writes or none (at most 100). The rejections stand in the order of the writes, null where a
+ * write had no objection.
+ */
 export async function transact(writes: Write[]): Promise<Transacted> {
   try {
     await dynamo().send(new TransactWriteItemsCommand({ TransactItems: writes.map(transactItem) }));
@@ -151,12 +170,16 @@ export async function transact(writes: Write[]): Promise<Transacted> {
     if (error instanceof TransactionCanceledException) {
       return { ok: false, rejections: (error.CancellationReasons ?? []).map(rejection) };
     }
-    if (isThrottle(error)) return { ok: false, rejections: writes.map(() => ({ because: "throttled" })) };
+    if (isThrottle(error))
+      return { ok: false, rejections: writes.map(() => ({ because: "throttled" })) };
     throw error;
   }
 }
 
-async function send(one: Write, { returnNew = false, hasOthers = false }: SendOptions): Promise<Item | null> {
+async function send(
+  one: Write,
+  { returnNew = false, hasOthers = false }: SendOptions,
+): Promise<Item | null> {
   const common = {
     TableName: tableName(),
     ...expression(one),
@@ -173,7 +196,8 @@ async function send(one: Write, { returnNew = false, hasOthers = false }: SendOp
       UpdateExpression: one.set,
       ReturnValues: returnNew ? "ALL_NEW" : "NONE",
     });
-    if (hasOthers) command.middlewareStack.add(tellThrottle, { step: "finalizeRequest", priority: "low" });
+    if (hasOthers)
+      command.middlewareStack.add(tellThrottle, { step: "finalizeRequest", priority: "low" });
     const { Attributes } = await dynamo().send(command);
     return Attributes ? itemOf(Attributes) : null;
   }
@@ -185,12 +209,24 @@ async function send(one: Write, { returnNew = false, hasOthers = false }: SendOp
 }
 
 function transactItem(one: Write): TransactWriteItem {
-  const common = { TableName: tableName(), ReturnValuesOnConditionCheckFailure: "ALL_OLD" as const };
+  const common = {
+    TableName: tableName(),
+    ReturnValuesOnConditionCheckFailure: "ALL_OLD" as const,
+  };
   if ("put" in one) return { Put: { ...common, ...expression(one), Item: write(one.put) } };
   if ("update" in one)
-    return { Update: { ...common, ...expression(one), Key: write(one.update), UpdateExpression: one.set } };
+    return {
+      Update: { ...common, ...expression(one), Key: write(one.update), UpdateExpression: one.set },
+    };
   if ("remove" in one) return { Delete: { ...common, ...expression(one), Key: write(one.remove) } };
-  return { ConditionCheck: { ...common, ...expression(one), Key: write(one.check), ConditionExpression: one.if } };
+  return {
+    ConditionCheck: {
+      ...common,
+      ...expression(one),
+      Key: write(one.check),
+      ConditionExpression: one.if,
+    },
+  };
 }
 
 function expression(one: Expression) {
@@ -201,7 +237,10 @@ function expression(one: Expression) {
   };
 }
 
-function rejection(reason: { Code?: string; Item?: Record<string, AttributeValue> }): Rejection | null {
+function rejection(reason: {
+  Code?: string;
+  Item?: Record<string, AttributeValue>;
+}): Rejection | null {
   if (reason.Code === "ConditionalCheckFailed")
     return { because: "condition", item: reason.Item ? itemOf(reason.Item) : null };
   if (reason.Code === "TransactionConflict") return { because: "conflict" };
@@ -224,14 +263,19 @@ async function attempt<T>(read: () => Promise<T>): Promise<T> {
 /** A throttle that the client's own retries do not know as one. */
 class Throttled extends Error {}
 
-const tellThrottle: FinalizeRequestMiddleware<UpdateItemCommandInput, UpdateItemCommandOutput> = (next) => (args) =>
-  next(args).catch((error: unknown) => {
-    throw isThrottle(error) ? new Throttled() : error;
-  });
+const tellThrottle: FinalizeRequestMiddleware<UpdateItemCommandInput, UpdateItemCommandOutput> =
+  (next) => (args) =>
+    next(args).catch((error: unknown) => {
+      throw isThrottle(error) ? new Throttled() : error;
+    });
 
 function isThrottle(error: unknown): boolean {
   if (error instanceof Throttled) return true;
-  const names = ["ProvisionedThroughputExceededException", "ThrottlingException", "RequestLimitExceeded"];
+  const names = [
+    "ProvisionedThroughputExceededException",
+    "ThrottlingException",
+    "RequestLimitExceeded",
+  ];
   return error instanceof Error && names.includes(error.name);
 }
 
@@ -240,3 +284,8 @@ const write = (value: Record<string, unknown>): Record<string, AttributeValue> =
   marshall(value, { removeUndefinedValues: true });
 // Every item of the table has pk and sk: the cast says so once, here.
 const itemOf = (item: Record<string, AttributeValue>): Item => unmarshall(item) as Item;
+
+function rangeOf({ prefix, until }: { prefix?: string; until?: string | number }): string {
+  if (prefix !== undefined) return " AND begins_with(#sk, :sk)";
+  return until === undefined ? "" : " AND #sk <= :sk";
+}

@@ -1,5 +1,10 @@
-// How is a foreign item refused? Every command that leaves the client is held against the request's scope, and every item that comes back.
-import type { AttributeValue, ServiceInputTypes, ServiceOutputTypes } from "@aws-sdk/client-dynamodb";
+// How is a foreign item refused? Every command that leaves the client is held against the request's
+// scope, and every item that comes back.
+import type {
+  AttributeValue,
+  ServiceInputTypes,
+  ServiceOutputTypes,
+} from "@aws-sdk/client-dynamodb";
 import type { InitializeMiddleware } from "@smithy/types";
 import { assertItem, assertOrder, assertPartition } from "#functions/core/scope.ts";
 
@@ -20,12 +25,16 @@ type Output = {
   Responses?: Record<string, Stored[]>;
 };
 
-/** Middleware of the DynamoDB client: throws before a foreign partition is named and before a foreign item is handed out. */
+/**
+ * Middleware of the DynamoDB client: throws before a foreign partition is named and before a
+ * foreign item is handed out.
+ */
 export const tenantGuard: InitializeMiddleware<ServiceInputTypes, ServiceOutputTypes> =
   (next, context: { commandName?: string }) => async (args) => {
     const command = context.commandName ?? "";
     if (command.startsWith("Scan")) throw new Error("Tenant guard: the table is never scanned.");
-    // The client's own type of a command's input is `object`; these are the parts every DynamoDB command may have.
+    // The client's own type of a command's input is `object`; these are the parts every DynamoDB
+    // command may have.
     const input = args.input as Input;
     checkInput(input, command);
     const result = await next(args).catch((error: Refused) => {
@@ -51,7 +60,10 @@ function checkInput(input: Input, command: string): void {
     return;
   }
   const isWrite = !command.startsWith("Get") && !command.startsWith("BatchGet");
-  const writes: Write[] = [input, ...(input.TransactItems ?? []).flatMap((one) => Object.values(one))];
+  const writes: Write[] = [
+    input,
+    ...(input.TransactItems ?? []).flatMap((one) => Object.values(one)),
+  ];
   const keys = Object.values(input.RequestItems ?? {}).flatMap((table) => table.Keys ?? []);
   for (const key of [...writes.flatMap((one) => (one.Key ? [one.Key] : [])), ...keys]) {
     assertPartition(text(key["pk"]));
@@ -68,7 +80,10 @@ function identity(item: Stored): { pk?: string; acc?: string; evt?: string } {
   return { pk: read(item["pk"]), acc: read(item["acc"]), evt: read(item["evt"]) };
 }
 
-/** A text attribute: marshalled by the plain client, still plain where the document client has not come to it yet. */
+/**
+ * A text attribute: marshalled by the plain client, still plain where the document client has not
+ * come to it yet.
+ */
 const read = (value: AttributeValue | string | undefined): string | undefined =>
   typeof value === "string" ? value : value?.S;
 const text = (value: AttributeValue | string | undefined): string => read(value) ?? "";

@@ -1,4 +1,5 @@
-// What goes into a buyer's calendar? The event in its own zone; a later file of the same event replaces an earlier one.
+// What goes into a buyer's calendar? The event in its own zone; a later file of the same event
+// replaces an earlier one.
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import { Temporal } from "temporal-polyfill";
 import { nowMs } from "#functions/core/clock.ts";
@@ -18,16 +19,25 @@ export type CalendarFacts = {
 };
 
 /**
- * The text of an `.ics` file. `online` is the word for a place without an address, `orderNumber` a line of the description.
- * It leads to the public page and never to the order: calendars are shared, links to tickets must not be.
+ * The text of an `.ics` file. `online` is the word for a place without an address, `orderNumber` a
+ * line of the description. It leads to the public page and never to the order: calendars are
+ * shared, links to tickets must not be.
  */
-export function eventCalendar({ event, origin, online, orderNumber, join, locale }: CalendarFacts): string {
+export function eventCalendar({
+  event,
+  origin,
+  online,
+  orderNumber,
+  join,
+  locale,
+}: CalendarFacts): string {
   const { id, slug, title, startAt, endAt, timezone } = event;
   const inZone = (instant: string) => Temporal.Instant.from(instant).toZonedDateTimeISO(timezone);
   const calendar = ical({
     prodId: { company: "Foyer", product: "Tickets" },
     method: ICalCalendarMethod.PUBLISH,
-    // Nameless: with a name the library would write the stamp in that zone, where the format wants UTC.
+    // Nameless: with a name the library would write the stamp in that zone, where the format wants
+    // UTC.
     timezone: { name: null, generator: () => timeZoneComponent(timezone, startAt, endAt) },
   });
   calendar.createEvent({

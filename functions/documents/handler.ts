@@ -1,4 +1,5 @@
-// Documents: what a buyer takes along on paper and into a calendar. The order's or the ticket's link is the right to it.
+// Documents: what a buyer takes along on paper and into a calendar. The order's or the ticket's
+// link is the right to it.
 import { t } from "@lingui/core/macro";
 import { countTry } from "#functions/core/rate-limit.ts";
 import type { RawAnswer } from "#functions/core/reply.ts";
@@ -8,20 +9,30 @@ import { serve } from "#functions/core/serve.ts";
 import { setting } from "#functions/core/settings.ts";
 import { eventCalendar } from "#functions/documents/calendar.ts";
 import { wordsOf } from "#functions/mail/language.ts";
-import { type OpenedTickets, openOrderTickets, openTicket } from "#functions/public-tickets/opened.ts";
+import {
+  type OpenedTickets,
+  openOrderTickets,
+  openTicket,
+} from "#functions/public-tickets/opened.ts";
 import { documents } from "#shared/contracts/documents.ts";
 import { LOCALE_COOKIE, type Locale, resolveLocale } from "#shared/core/locales.ts";
 import { joinDetails } from "#shared/rules/join-details.ts";
 
-/** Drawing is the dearest answer of all: nobody needs the same tickets on paper more often, and a loop soon ends. */
+/**
+ * Drawing is the dearest answer of all: nobody needs the same tickets on paper more often, and a
+ * loop soon ends.
+ */
 const drawings = { name: "pdf", most: 30, seconds: 600 };
 
 export const handler = serve(documents, {
-  orderPdf: async ({ params, request }) => pdf(await openOrderTickets(params.eventId, params.shortId), request),
+  orderPdf: async ({ params, request }) =>
+    pdf(await openOrderTickets(params.eventId, params.shortId), request),
   orderCalendar: async ({ params, request }) =>
     calendar(await openOrderTickets(params.eventId, params.shortId), request),
-  ticketPdf: async ({ params, request }) => pdf(await openTicket(params.eventId, params.shortId), request),
-  ticketCalendar: async ({ params, request }) => calendar(await openTicket(params.eventId, params.shortId), request),
+  ticketPdf: async ({ params, request }) =>
+    pdf(await openTicket(params.eventId, params.shortId), request),
+  ticketCalendar: async ({ params, request }) =>
+    calendar(await openTicket(params.eventId, params.shortId), request),
 });
 
 async function pdf(opened: OpenedTickets, request: RequestFacts): Promise<RawAnswer> {
@@ -46,7 +57,9 @@ async function calendar(opened: OpenedTickets, request: RequestFacts): Promise<R
     origin: setting("APP_ORIGIN"),
     online: t(words)`Online`,
     orderNumber: t(words)`Order number: ${reference}`,
-    join: opened.attendees.some(({ status }) => status === "ACTIVE") ? joinDetails(opened.event) : "",
+    join: opened.attendees.some(({ status }) => status === "ACTIVE")
+      ? joinDetails(opened.event)
+      : "",
     locale: words.locale,
   });
   return file("event.ics", text);
@@ -55,12 +68,17 @@ async function calendar(opened: OpenedTickets, request: RequestFacts): Promise<R
 const referenceOf = ({ attendees }: OpenedTickets): string => attendees[0]?.reference ?? "";
 
 function file(name: string, body: string | Uint8Array): RawAnswer {
-  const headers = { "cache-control": "no-store", "content-disposition": `attachment; filename="${name}"` };
+  const headers = {
+    "cache-control": "no-store",
+    "content-disposition": `attachment; filename="${name}"`,
+  };
   return { status: 200, headers, body };
 }
 
 /** The cookie first, then the browser's languages in their order. */
 function localeOf({ cookies, headers }: RequestFacts): Locale {
-  const accepted = (headers["accept-language"] ?? "").split(",").map((one) => one.split(";")[0]?.trim() ?? "");
+  const accepted = (headers["accept-language"] ?? "")
+    .split(",")
+    .map((one) => one.split(";")[0]?.trim() ?? "");
   return resolveLocale([cookies[LOCALE_COOKIE] ?? "", ...accepted]);
 }

@@ -1,17 +1,19 @@
-// Which font has the glyphs of a text? Inter's subsets for European scripts; the reader's own fonts for Chinese, Japanese and Korean.
+// Which font has the glyphs of a text? Inter's subsets for European scripts; the reader's own fonts
+// for Chinese, Japanese and Korean.
 import { join } from "node:path";
 import { folder } from "virtual:pdf-fonts";
 
 export type Weight = 400 | 600;
 /** A stretch of text in one face. */
 export type Run = { face: Face; text: string };
-export type Face = { kind: "embedded"; subset: Subset } | { kind: "cjk"; collection: Collection };
+type Face = { kind: "embedded"; subset: Subset } | { kind: "cjk"; collection: Collection };
 
 /** The ranges in which Inter's subsets are cut; the first that has a character draws it. */
 const subsets = {
   latin:
     /[\u0020-\u007e\u00a0-\u00ff\u0131\u0152\u0153\u02c6\u02da\u02dc\u2002-\u200a\u2010-\u2027\u202f-\u205e\u20ac\u2122\u2212]/u,
-  vietnamese: /[\u0102\u0103\u0110\u0111\u0128\u0129\u0168\u0169\u01a0\u01a1\u01af\u01b0\u1ea0-\u1ef9\u20ab]/u,
+  vietnamese:
+    /[\u0102\u0103\u0110\u0111\u0128\u0129\u0168\u0169\u01a0\u01a1\u01af\u01b0\u1ea0-\u1ef9\u20ab]/u,
   "latin-ext": /[\u0100-\u02ba\u1e00-\u1e9f\u1ef2-\u1eff\u20a0-\u20c0]/u,
   cyrillic: /[\u0400-\u045f\u0490\u0491\u04b0\u04b1\u2116]/u,
   greek: /[\u0370-\u03ff]/u,
@@ -19,12 +21,18 @@ const subsets = {
 export type Subset = keyof typeof subsets;
 
 /**
- * Adobe's character collections, which every common PDF reader draws with a font of its own and turns back into text: names in
- * these scripts need no megabytes of ours. https://www.iso.org/standard/75839.html, 9.7.5.2
+ * Adobe's character collections, which every common PDF reader draws with a font of its own and
+ * turns back into text: names in these scripts need no megabytes of ours.
+ * https://www.iso.org/standard/75839.html, 9.7.5.2
  */
 export const collections = {
   korean: { ordering: "Korea1", supplement: 1, font: "HYGoThic-Medium", encoding: "UniKS-UTF16-H" },
-  japanese: { ordering: "Japan1", supplement: 4, font: "HeiseiKakuGo-W5", encoding: "UniJIS-UTF16-H" },
+  japanese: {
+    ordering: "Japan1",
+    supplement: 4,
+    font: "HeiseiKakuGo-W5",
+    encoding: "UniJIS-UTF16-H",
+  },
   chinese: { ordering: "GB1", supplement: 4, font: "STSong-Light", encoding: "UniGB-UTF16-H" },
 } as const;
 export type Collection = keyof typeof collections;
@@ -36,7 +44,10 @@ const CJK =
 export const fontFile = (subset: Subset, weight: Weight): string =>
   join(folder, `inter-${subset}-${weight}-normal.woff`);
 
-/** Cuts a text into runs. What no face has is drawn by the first as its empty box; the text layer keeps it. */
+/**
+ * Cuts a text into runs. What no face has is drawn by the first as its empty box; the text layer
+ * keeps it.
+ */
 export function runsOf(text: string): Run[] {
   const runs: Run[] = [];
   for (const character of withKnownSigns(text.normalize("NFC"))) {
@@ -51,8 +62,9 @@ export function runsOf(text: string): Run[] {
 }
 
 /**
- * Intl writes dates and sums with spaces that Inter has no glyph for (U+202F before "PM"), and people type hyphens that do not
- * break: each is drawn as its plain relative, and what has no picture at all is left out.
+ * Intl writes dates and sums with spaces that Inter has no glyph for (U+202F before "PM"), and
+ * people type hyphens that do not break: each is drawn as its plain relative, and what has no
+ * picture at all is left out.
  */
 const withKnownSigns = (text: string): string =>
   text
@@ -65,7 +77,10 @@ const nameOf = (face: Face): string => (face.kind === "cjk" ? face.collection : 
 function faceOf(character: string, text: string): Face {
   if (CJK.test(character)) return { kind: "cjk", collection: collectionOf(text) };
   const names: Subset[] = ["latin", "vietnamese", "latin-ext", "cyrillic", "greek"];
-  return { kind: "embedded", subset: names.find((name) => subsets[name].test(character)) ?? "latin" };
+  return {
+    kind: "embedded",
+    subset: names.find((name) => subsets[name].test(character)) ?? "latin",
+  };
 }
 
 /** Han characters are drawn differently by country: the letters beside them tell which. */

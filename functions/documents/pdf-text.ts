@@ -1,4 +1,5 @@
-// How is a text set in a PDF? In lines of at most a width, each stretch in the font that has its glyphs.
+// How is a text set in a PDF? In lines of at most a width, each stretch in the font that has its
+// glyphs.
 import {
   type Collection,
   collections,
@@ -9,7 +10,13 @@ import {
 } from "#functions/documents/pdf-faces.ts";
 
 /** `least` is the size down to which a text may shrink so that its words stay whole. */
-export type TextStyle = { size: number; least?: number; weight: Weight; color: string; lineHeight: number };
+export type TextStyle = {
+  size: number;
+  least?: number;
+  weight: Weight;
+  color: string;
+  lineHeight: number;
+};
 export type Box = { x: number; y: number; width: number; mostLines?: number };
 type Doc = PDFKit.PDFDocument;
 
@@ -17,10 +24,15 @@ type Doc = PDFKit.PDFDocument;
 const ASCENT = 0.87;
 
 /**
- * Writes a text into a box and answers the y below it. It shrinks before it breaks a word; what exceeds `mostLines` even then
- * ends with an ellipsis.
+ * Writes a text into a box and answers the y below it. It shrinks before it breaks a word; what
+ * exceeds `mostLines` even then ends with an ellipsis.
  */
-export function writeText(doc: Doc, text: string, wanted: TextStyle, { x, y, width, mostLines = 3 }: Box): number {
+export function writeText(
+  doc: Doc,
+  text: string,
+  wanted: TextStyle,
+  { x, y, width, mostLines = 3 }: Box,
+): number {
   const { lines, size } = fitted(doc, text, wanted, width, mostLines);
   const style = { ...wanted, size };
   const step = size * style.lineHeight;
@@ -36,18 +48,31 @@ function drawLine(doc: Doc, line: string, style: TextStyle, x: number, baseline:
   let left = x;
   for (const run of runsOf(line)) {
     const width = widthOfRun(doc, run, style);
-    if (run.face.kind === "cjk") drawCjk(doc, run.text, run.face.collection, style.size, left, baseline);
+    if (run.face.kind === "cjk")
+      drawCjk(doc, run.text, run.face.collection, style.size, left, baseline);
     else doc.text(run.text, left, baseline, { lineBreak: false, baseline: "alphabetic" });
     left += width;
   }
 }
 
-/** A font that is named and not embedded, with two bytes a character as the encoding of its name says. */
-function drawCjk(doc: Doc, text: string, collection: Collection, size: number, x: number, baseline: number): void {
+/**
+ * A font that is named and not embedded, with two bytes a character as the encoding of its name
+ * says.
+ */
+function drawCjk(
+  doc: Doc,
+  text: string,
+  collection: Collection,
+  size: number,
+  x: number,
+  baseline: number,
+): void {
   const key = `Cjk${collection}`;
   doc.page.fonts[key] ??= cjkFont(doc, collection);
   const codes = Buffer.from(text, "utf16le").swap16().toString("hex");
-  doc.addContent(`BT 1 0 0 -1 ${x.toFixed(2)} ${baseline.toFixed(2)} Tm /${key} ${size} Tf <${codes}> Tj ET`);
+  doc.addContent(
+    `BT 1 0 0 -1 ${x.toFixed(2)} ${baseline.toFixed(2)} Tm /${key} ${size} Tf <${codes}> Tj ET`,
+  );
 }
 
 function cjkFont(doc: Doc, collection: Collection): PDFKit.PDFKitReference {
@@ -68,7 +93,11 @@ function cjkFont(doc: Doc, collection: Collection): PDFKit.PDFKitReference {
     Type: "Font",
     Subtype: "CIDFontType0",
     BaseFont: font,
-    CIDSystemInfo: { Registry: Buffer.from("Adobe"), Ordering: Buffer.from(ordering), Supplement: supplement },
+    CIDSystemInfo: {
+      Registry: Buffer.from("Adobe"),
+      Ordering: Buffer.from(ordering),
+      Supplement: supplement,
+    },
     DW: 1000,
     FontDescriptor: descriptor,
   });
@@ -97,8 +126,17 @@ const widthOf = (doc: Doc, text: string, style: TextStyle): number =>
 type Fitted = { lines: string[]; size: number };
 const known = new WeakMap<Doc, Map<string, Fitted>>();
 
-/** The lines of a text and their size. A title stands on every page of a large order and is measured once. */
-function fitted(doc: Doc, text: string, style: TextStyle, width: number, mostLines: number): Fitted {
+/**
+ * The lines of a text and their size. A title stands on every page of a large order and is measured
+ * once.
+ */
+function fitted(
+  doc: Doc,
+  text: string,
+  style: TextStyle,
+  width: number,
+  mostLines: number,
+): Fitted {
   const ofDocument = known.get(doc) ?? new Map<string, Fitted>();
   known.set(doc, ofDocument);
   const key = `${style.size} ${style.weight} ${width} ${mostLines} ${text}`;
@@ -107,8 +145,17 @@ function fitted(doc: Doc, text: string, style: TextStyle, width: number, mostLin
   return found;
 }
 
-/** The largest size that keeps every word whole; where none does, the largest that shows all of the text. */
-function newlyFitted(doc: Doc, text: string, style: TextStyle, width: number, mostLines: number): Fitted {
+/**
+ * The largest size that keeps every word whole; where none does, the largest that shows all of the
+ * text.
+ */
+function newlyFitted(
+  doc: Doc,
+  text: string,
+  style: TextStyle,
+  width: number,
+  mostLines: number,
+): Fitted {
   const { size: most, least = most } = style;
   let withBreaks: Fitted | null = null;
   for (let size = most; size >= least; size--) {
@@ -117,23 +164,46 @@ function newlyFitted(doc: Doc, text: string, style: TextStyle, width: number, mo
     if (isWhole) return { lines, size };
     withBreaks ??= { lines, size };
   }
-  return withBreaks ?? { lines: cutLines(doc, text, { ...style, size: least }, width, mostLines), size: least };
+  return (
+    withBreaks ?? {
+      lines: cutLines(doc, text, { ...style, size: least }, width, mostLines),
+      size: least,
+    }
+  );
 }
 
 /** As many lines as there may be; the last ends with an ellipsis. */
-function cutLines(doc: Doc, text: string, style: TextStyle, width: number, mostLines: number): string[] {
+function cutLines(
+  doc: Doc,
+  text: string,
+  style: TextStyle,
+  width: number,
+  mostLines: number,
+): string[] {
   const kept = brokenLines(doc, text, style, width).lines.slice(0, mostLines);
   let last = graphemesOf(kept.pop() ?? "");
-  while (last.length > 0 && widthOf(doc, `${last.join("")}…`, style) > width) last = last.slice(0, -1);
+  while (last.length > 0 && widthOf(doc, `${last.join("")}…`, style) > width)
+    last = last.slice(0, -1);
   return [...kept, `${last.join("").trimEnd()}…`];
 }
 
-/** A character of a script without spaces and the marks that close it, a space that may end a line, or a word with its hyphen. */
+/**
+ * A character of a script without spaces and the marks that close it, a space that may end a line,
+ * or a word with its hyphen.
+ */
 const PIECE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}][、。ー」』）・！？]*|[^\S\u00a0\u202f]+|(?:[\u00a0\u202f]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\-\u2010\u2013\u2014/])+[-\u2010\u2013\u2014/]*|[-\u2010\u2013\u2014/]+/gu;
 
-/** Greedy lines: breaks stand between pieces, and inside a word only where it is wider than a line of its own. */
-function brokenLines(doc: Doc, text: string, style: TextStyle, width: number): { lines: string[]; isWhole: boolean } {
+/**
+ * Greedy lines: breaks stand between pieces, and inside a word only where it is wider than a line
+ * of its own.
+ */
+function brokenLines(
+  doc: Doc,
+  text: string,
+  style: TextStyle,
+  width: number,
+): { lines: string[]; isWhole: boolean } {
   const fits = (line: string) => widthOf(doc, line.trimEnd(), style) <= width;
   const lines: string[] = [""];
   const add = (piece: string, isStart: boolean) => {
@@ -155,4 +225,5 @@ function brokenLines(doc: Doc, text: string, style: TextStyle, width: number): {
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 /** What a reader takes for one character: a letter stays with its accents. */
-const graphemesOf = (text: string): string[] => [...segmenter.segment(text)].map(({ segment }) => segment);
+const graphemesOf = (text: string): string[] =>
+  [...segmenter.segment(text)].map(({ segment }) => segment);

@@ -9,7 +9,10 @@ import { problem } from "#shared/core/problems.ts";
 import { joinDetails } from "#shared/rules/join-details.ts";
 
 /** One page for each ticket that admits somebody; 409 `ticket_cancelled` where none does. */
-export async function ticketSheets({ event, attendees }: OpenedTickets, i18n: I18n): Promise<TicketSheet[]> {
+export async function ticketSheets(
+  { event, attendees }: OpenedTickets,
+  i18n: I18n,
+): Promise<TicketSheet[]> {
   const valid = attendees.filter(({ status }) => status === "ACTIVE");
   const total = valid.length;
   if (total === 0) throw problem("ticket_cancelled");
@@ -23,7 +26,10 @@ export async function ticketSheets({ event, attendees }: OpenedTickets, i18n: I1
         title: event.title,
         when: writtenSpan(event, i18n.locale),
         place: event.isOnline ? t(i18n)`Online` : placeText(event, i18n.locale),
-        join: joinDetails(event) !== "" ? { label: t(i18n)`How to join`, value: joinDetails(event) } : null,
+        join:
+          joinDetails(event) !== ""
+            ? { label: t(i18n)`How to join`, value: joinDetails(event) }
+            : null,
         facts: [
           { label: t(i18n)`Name`, value: name },
           { label: t(i18n)`Ticket`, value: ticketTitle },

@@ -1,4 +1,5 @@
-// How do tickets look on paper? One to an A4 page, light, with structure and language for those who hear it.
+// How do tickets look on paper? One to an A4 page, light, with structure and language for those who
+// hear it.
 import { buffer } from "node:stream/consumers";
 import PDFDocument from "pdfkit";
 import { create } from "qrcode";
@@ -39,7 +40,11 @@ const value: TextStyle = { size: 14, least: 10, weight: 600, color: ink, lineHei
 const small: TextStyle = { size: 10, weight: 400, color: dimmed, lineHeight: 1.5 };
 
 /** Writes the document. `name` is its title, `locale` the language of its words. */
-export async function ticketsPdf(sheets: readonly TicketSheet[], name: string, locale: string): Promise<Buffer> {
+export async function ticketsPdf(
+  sheets: readonly TicketSheet[],
+  name: string,
+  locale: string,
+): Promise<Buffer> {
   const doc = new PDFDocument({
     size: "A4",
     margin: MARGIN,
@@ -58,7 +63,8 @@ export async function ticketsPdf(sheets: readonly TicketSheet[], name: string, l
   for (const sheet of sheets) {
     doc.addPage();
     const section = doc.struct("Sect");
-    // Only what hangs on the document draws at once, and the next part must know where this one ended.
+    // Only what hangs on the document draws at once, and the next part must know where this one
+    // ended.
     root.add(section);
     drawSheet(doc, section, sheet);
     section.end();
@@ -69,9 +75,20 @@ export async function ticketsPdf(sheets: readonly TicketSheet[], name: string, l
 }
 
 /** The page's parts in reading order. */
-function drawSheet(doc: PDFKit.PDFDocument, section: PDFKit.PDFStructureElement, sheet: TicketSheet): void {
+function drawSheet(
+  doc: PDFKit.PDFDocument,
+  section: PDFKit.PDFStructureElement,
+  sheet: TicketSheet,
+): void {
   let y = MARGIN;
-  const write = (tag: string, words: string, style: TextStyle, x = MARGIN, width = WIDTH, mostLines = 3) =>
+  const write = (
+    tag: string,
+    words: string,
+    style: TextStyle,
+    x = MARGIN,
+    width = WIDTH,
+    mostLines = 3,
+  ) =>
     section.add(
       // The words themselves too: they outlast a line's break, and a letter that no font has.
       doc.struct(tag, { actual: words }, () => {
@@ -129,7 +146,10 @@ function rule(doc: PDFKit.PDFDocument, y: number, color: string, dash?: number):
   doc.endMarkedContent();
 }
 
-/** The code as rectangles, a row's neighbours joined, so that no reader or printer shows seams between them. */
+/**
+ * The code as rectangles, a row's neighbours joined, so that no reader or printer shows seams
+ * between them.
+ */
 function drawCode(doc: PDFKit.PDFDocument, code: string, x: number, y: number): void {
   const { size, data } = create(code, { errorCorrectionLevel: "M" }).modules;
   const unit = CODE_SIZE / size;

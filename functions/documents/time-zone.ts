@@ -1,11 +1,15 @@
-// How does a calendar know an event's zone? By a VTIMEZONE that lists the zone's changes of clock around the event (RFC 5545, 3.6.5).
+// How does a calendar know an event's zone? By a VTIMEZONE that lists the zone's changes of clock
+// around the event (RFC 5545, 3.6.5).
 import { Temporal } from "temporal-polyfill";
 
 /** A year before the event, in which every zone that changes its clock twice a year has done so. */
 const BEFORE = { years: 1 };
 const AFTER = { years: 1 };
 
-/** The component's text, with each change of clock as an observance of its own: rules may change, these instants are known. */
+/**
+ * The component's text, with each change of clock as an observance of its own: rules may change,
+ * these instants are known.
+ */
 export function timeZoneComponent(timezone: string, startAt: string, endAt: string | null): string {
   const start = Temporal.Instant.from(startAt).toZonedDateTimeISO(timezone).subtract(BEFORE);
   const end = Temporal.Instant.from(endAt ?? startAt)
@@ -21,7 +25,10 @@ export function timeZoneComponent(timezone: string, startAt: string, endAt: stri
   return lines.join("\r\n");
 }
 
-function changes(from: Temporal.ZonedDateTime, until: Temporal.ZonedDateTime): Temporal.ZonedDateTime[] {
+function changes(
+  from: Temporal.ZonedDateTime,
+  until: Temporal.ZonedDateTime,
+): Temporal.ZonedDateTime[] {
   const found: Temporal.ZonedDateTime[] = [];
   let next = from.getTimeZoneTransition("next");
   while (next && Temporal.ZonedDateTime.compare(next, until) < 0) {

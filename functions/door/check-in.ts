@@ -1,5 +1,11 @@
-// How is one person let in? By a single conditional write on their own item, whose refusal brings the item that says why.
-import { attendeeKey, findAttendee, type StoredAttendee, storedAttendee } from "#functions/attendees/store.ts";
+// How is one person let in? By a single conditional write on their own item, whose refusal brings
+// the item that says why.
+import {
+  attendeeKey,
+  findAttendee,
+  type StoredAttendee,
+  storedAttendee,
+} from "#functions/attendees/store.ts";
 import { nowAt } from "#functions/core/clock.ts";
 import { asSystem } from "#functions/core/scope.ts";
 import { writeItem } from "#functions/core/table.ts";
@@ -9,21 +15,30 @@ import type { CheckIn, CheckInInput, CheckInOutcome } from "#shared/contracts/do
 import { problem } from "#shared/core/problems.ts";
 import { admissionOf, checkInOutcome, type Scan } from "#shared/rules/check-in.ts";
 
-/** Checks one person in on an opened list. The same nonce gets the same answer, whatever happened since. */
+/**
+ * Checks one person in on an opened list. The same nonce gets the same answer, whatever happened
+ * since.
+ */
 export async function checkIn(opened: OpenedList, input: CheckInInput): Promise<CheckIn> {
   const { attendeeId, code } = await readCode(input, opened.event.id);
   const { id, ticketIds } = opened.list;
   const scan: Scan = { nonce: input.nonce, code, list: { id, status: opened.status, ticketIds } };
   if (attendeeId === null) return shown(scan, null);
-  if (opened.status !== "ACTIVE") return shown(scan, await findAttendee(opened.event.id, attendeeId));
+  if (opened.status !== "ACTIVE")
+    return shown(scan, await findAttendee(opened.event.id, attendeeId));
   return letIn(scan, opened.event.id, attendeeId);
 }
 
-/** Writes beside the index's columns, never into them: so a scan costs one unit, and the stream worker copies it later. */
+/**
+ * Writes beside the index's columns, never into them: so a scan costs one unit, and the stream
+ * worker copies it later.
+ */
 async function letIn(scan: Scan, eventId: string, attendeeId: string): Promise<CheckIn> {
   const key = attendeeKey(attendeeId);
   if (!key) return shown(scan, null);
-  const tickets = Object.fromEntries(scan.list.ticketIds.map((ticketId, index) => [`:t${index}`, ticketId]));
+  const tickets = Object.fromEntries(
+    scan.list.ticketIds.map((ticketId, index) => [`:t${index}`, ticketId]),
+  );
   const revision = scan.code.kind === "signed" ? { ":revision": scan.code.revision } : {};
   const conditions = [
     "evt = :evt",
@@ -33,7 +48,8 @@ async function letIn(scan: Scan, eventId: string, attendeeId: string): Promise<C
     "NOT contains(undoneScans, :scan)",
     ...Object.keys(revision).map((value) => `revision = ${value}`),
   ];
-  // The condition proves that the item is this event's; a refusal may carry another event's, which is told as unknown.
+  // The condition proves that the item is this event's; a refusal may carry another event's, which
+  // is told as unknown.
   const written = await asSystem(() =>
     writeItem(
       {
@@ -74,12 +90,17 @@ function inAny(name: string, values: string[]): string {
 /** Whoever hears one of these hears nobody's name. */
 const NAMELESS: CheckInOutcome[] = ["LIST_NOT_ACTIVE", "LIST_EXPIRED", "UNKNOWN_CODE"];
 
-/** Names are shown for people of this event while the list is open, and to the scan that let them in. */
+/**
+ * Names are shown for people of this event while the list is open, and to the scan that let them
+ * in.
+ */
 async function shown(scan: Scan, attendee: StoredAttendee | null): Promise<CheckIn> {
   const outcome = checkInOutcome(scan, attendee);
-  if (!attendee || NAMELESS.includes(outcome)) return { outcome, attendee: null, checkedInAt: null, otherLists: [] };
+  if (!attendee || NAMELESS.includes(outcome))
+    return { outcome, attendee: null, checkedInAt: null, otherLists: [] };
   const admission = admissionOf(scan, attendee) ?? attendee.checkIns[scan.list.id];
-  const otherLists = outcome === "WRONG_TICKET_TYPE" ? await listsOf(attendee.evt, attendee.ticketId) : [];
+  const otherLists =
+    outcome === "WRONG_TICKET_TYPE" ? await listsOf(attendee.evt, attendee.ticketId) : [];
   return { outcome, attendee: holderOf(attendee), checkedInAt: admission?.at ?? null, otherLists };
 }
 
@@ -90,5 +111,8 @@ export const holderOf = ({ firstName, lastName, ticketTitle }: StoredAttendee) =
   ticketTitle,
 });
 
-/** A scan among those of an attendee that were undone; their names stand in a set that the next scan's condition asks. */
+/**
+ * A scan among those of an attendee that were undone; their names stand in a set that the next
+ * scan's condition asks.
+ */
 export const scanName = (listId: string, nonce: string): string => `${listId}#${nonce}`;

@@ -31,7 +31,9 @@ export const handler = serve(door, {
     const wanted = new Set(list.ticketIds);
     // Outside its window a list shows its name and counters, and nobody's name.
     const rows = status === "ACTIVE" ? await attendeeRows(event.id) : [];
-    const people = rows.filter((row) => wanted.has(row.ticketId)).map((row) => doorAttendee(row, list.id));
+    const people = rows
+      .filter((row) => wanted.has(row.ticketId))
+      .map((row) => doorAttendee(row, list.id));
     return pageOf(people, query, {
       sorts: ["lastName", "firstName"],
       text: (row) => `${row.firstName} ${row.lastName} ${row.ticketReference}`,
@@ -40,10 +42,12 @@ export const handler = serve(door, {
   checkIn: async ({ params, body, request }) => {
     const opened = await openList(params.shortId);
     const answer = await checkIn(opened, body);
-    if (answer.outcome === "UNKNOWN_CODE") await asSystem(() => countUnknownCode(opened, request.address));
+    if (answer.outcome === "UNKNOWN_CODE")
+      await asSystem(() => countUnknownCode(opened, request.address));
     return answer;
   },
-  undo: async ({ params, body, request }) => undoCheckIn(await openList(params.shortId), body, request.address),
+  undo: async ({ params, body, request }) =>
+    undoCheckIn(await openList(params.shortId), body, request.address),
 });
 
 function doorAttendee(row: AttendeeRow, listId: string): DoorAttendee {

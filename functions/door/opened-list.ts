@@ -1,6 +1,11 @@
-// Which check-in list does a staff link open? Event and list; scans believe for five seconds what a container read.
+// Which check-in list does a staff link open? Event and list; scans believe for five seconds what a
+// container read.
 import * as z from "zod";
-import { checkInListKey, checkInListsOf, readCheckInListLink } from "#functions/check-in-lists/link.ts";
+import {
+  checkInListKey,
+  checkInListsOf,
+  readCheckInListLink,
+} from "#functions/check-in-lists/link.ts";
 import { nowAt, nowMs } from "#functions/core/clock.ts";
 import { findEvent } from "#functions/core/event-access.ts";
 import { admitEvent } from "#functions/core/scope.ts";
@@ -24,16 +29,23 @@ type Loaded = {
 };
 export type OpenedList = Loaded & { status: CheckInListStatus };
 
-/** A changed list (its window, its tickets, its link) reaches every scan within this time, and everything else at once. */
+/**
+ * A changed list (its window, its tickets, its link) reaches every scan within this time, and
+ * everything else at once.
+ */
 const KEPT_MS = 5_000;
 /** More links than one container ever serves at once; beyond it the oldest are read again. */
 const MOST_KEPT = 200;
 const kept = new Map<string, { untilMs: number; loaded: Loaded }>();
 
-/** The list behind a link with its state now; the event is admitted. Throws `check_in_list_not_found`. */
+/**
+ * The list behind a link with its state now; the event is admitted. Throws
+ * `check_in_list_not_found`.
+ */
 export async function openList(shortId: string): Promise<OpenedList> {
   const found = kept.get(shortId);
-  const isFresh = found !== undefined && found.untilMs > nowMs() && found.untilMs <= nowMs() + KEPT_MS;
+  const isFresh =
+    found !== undefined && found.untilMs > nowMs() && found.untilMs <= nowMs() + KEPT_MS;
   return isFresh ? opened(found.loaded) : reopenList(shortId);
 }
 
@@ -45,12 +57,17 @@ export async function reopenList(shortId: string): Promise<OpenedList> {
   return opened(loaded);
 }
 
-/** The names of an event's lists that let a ticket in and have not expired. Asked for guests at the wrong one alone. */
+/**
+ * The names of an event's lists that let a ticket in and have not expired. Asked for guests at the
+ * wrong one alone.
+ */
 export async function listsOf(eventId: string, ticketId: string): Promise<string[]> {
   const items = await queryItems(checkInListsOf(eventId));
   const names = items
     .map((item) => DoorListItem.parse(item))
-    .filter((list) => list.ticketIds.includes(ticketId) && checkInListStatus(list, nowAt()) !== "EXPIRED")
+    .filter(
+      (list) => list.ticketIds.includes(ticketId) && checkInListStatus(list, nowAt()) !== "EXPIRED",
+    )
     .map(({ name }) => name);
   return [...new Set(names)].toSorted((a, b) => a.localeCompare(b));
 }

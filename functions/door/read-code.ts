@@ -1,9 +1,13 @@
-// Whom does a guest's code or staff's choice name? A code must be signed; an id counts only where staff chose it in the search.
+// Whom does a guest's code or staff's choice name? A code must be signed; an id counts only where
+// staff chose it in the search.
 import { readTicketCode } from "#functions/core/qr.ts";
 import type { CheckInInput } from "#shared/contracts/door.ts";
 import type { ScannedCode } from "#shared/rules/check-in.ts";
 
-/** Reads what was scanned or chosen at a door of this event. An id inside `scan` names nobody: anyone can write one. */
+/**
+ * Reads what was scanned or chosen at a door of this event. An id inside `scan` names nobody:
+ * anyone can write one.
+ */
 export async function readCode(
   { scan, attendeeId }: Pick<CheckInInput, "scan" | "attendeeId">,
   eventId: string,

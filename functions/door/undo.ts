@@ -1,4 +1,5 @@
-// How is a check-in taken back? Its entry becomes a record of its own with the reason, in one conditional write.
+// How is a check-in taken back? Its entry becomes a record of its own with the reason, in one
+// conditional write.
 import { findAttendee, type StoredAttendee } from "#functions/attendees/store.ts";
 import { nowAt } from "#functions/core/clock.ts";
 import { admitOrder, asSystem } from "#functions/core/scope.ts";
@@ -14,10 +15,14 @@ import { problem } from "#shared/core/problems.ts";
 import { MOST_UNDONE, type Undo, undoneBefore, undoRefusal } from "#shared/rules/undo-check-in.ts";
 
 /**
- * Takes one check-in back. Sent again it gets the same answer; throws why it may not be taken back. What names nobody is counted
- * like an unknown code at a scan, for the `address` it came from.
+ * Takes one check-in back. Sent again it gets the same answer; throws why it may not be taken back.
+ * What names nobody is counted like an unknown code at a scan, for the `address` it came from.
  */
-export async function undoCheckIn(opened: OpenedList, input: UndoInput, address: string): Promise<UndoneCheckIn> {
+export async function undoCheckIn(
+  opened: OpenedList,
+  input: UndoInput,
+  address: string,
+): Promise<UndoneCheckIn> {
   const { attendeeId, code } = await readCode(input, opened.event.id);
   const place = attendeeId === null ? null : readAttendeeId(attendeeId);
   const attendee = attendeeId === null ? null : await findAttendee(opened.event.id, attendeeId);
@@ -25,9 +30,13 @@ export async function undoCheckIn(opened: OpenedList, input: UndoInput, address:
     if (code.kind !== "other_event") await asSystem(() => countUnknownCode(opened, address));
     throw problem("not_checked_in");
   }
-  const undo: Undo = { list: { id: opened.list.id, status: opened.status }, checkedInAt: input.checkedInAt };
+  const undo: Undo = {
+    list: { id: opened.list.id, status: opened.status },
+    checkedInAt: input.checkedInAt,
+  };
   const before = undoneBefore(undo, attendee);
-  if (before) return { attendee: holderOf(attendee), undoneAt: before.undoneAt, reason: before.reason };
+  if (before)
+    return { attendee: holderOf(attendee), undoneAt: before.undoneAt, reason: before.reason };
   const refusal = undoRefusal(undo, attendee);
   if (refusal) throw problem(refusal);
   admitOrder(place.orderId);
@@ -40,7 +49,11 @@ export async function undoCheckIn(opened: OpenedList, input: UndoInput, address:
 
 type UndoRecord = StoredAttendee["undone"][number];
 
-function recordOf({ list, checkedInAt }: Undo, attendee: StoredAttendee, input: UndoInput): UndoRecord {
+function recordOf(
+  { list, checkedInAt }: Undo,
+  attendee: StoredAttendee,
+  input: UndoInput,
+): UndoRecord {
   const nonce = attendee.checkIns[list.id]?.nonce ?? "";
   return { list: list.id, nonce, at: checkedInAt, undoneAt: nowAt(), reason: input.reason };
 }

@@ -23,8 +23,13 @@ export const handler = serve(
   {
     list: async ({ session, query }) => {
       const payments = await takesPayments(session.accountId);
-      const rows = (await eventStore.list({ acc: session.accountId })).map((event) => shown(event, payments));
-      return pageOf(rows, query, { sorts: eventSorts, text: (row) => `${row.title} ${row.venueName} ${row.city}` });
+      const rows = (await eventStore.list({ acc: session.accountId })).map((event) =>
+        shown(event, payments),
+      );
+      return pageOf(rows, query, {
+        sorts: eventSorts,
+        text: (row) => `${row.title} ${row.venueName} ${row.city}`,
+      });
     },
     create: async ({ session, body }) => {
       await mustHaveOrganizer(session.accountId, body.organizerId);
@@ -42,17 +47,33 @@ export const handler = serve(
     preview: ({ event }) => previewOf(event.id),
     update: async ({ session, event, body, request }) => {
       await mustHaveOrganizer(session.accountId, body.organizerId);
-      if (body.currency !== event.currency && (await ticketStore.list({ eventId: event.id })).length > 0) {
-        throw problem("currency_locked", { fields: [{ path: "currency", code: "currency_locked" }] });
+      if (
+        body.currency !== event.currency &&
+        (await ticketStore.list({ eventId: event.id })).length > 0
+      ) {
+        throw problem("currency_locked", {
+          fields: [{ path: "currency", code: "currency_locked" }],
+        });
       }
-      return shownNow(await eventStore.update({}, event.id, { ...body, slug: slugOf(body.title) }, request.version));
+      return shownNow(
+        await eventStore.update(
+          {},
+          event.id,
+          { ...body, slug: slugOf(body.title) },
+          request.version,
+        ),
+      );
     },
     setStatus: async ({ session, event, body }) => {
       const verdict = mayChangeStatus(event.status, body.status, session);
       if (!verdict.allowed) throw problem(verdict.because);
-      return shownNow(await eventStore.update({}, event.id, { status: body.status }, event.version));
+      return shownNow(
+        await eventStore.update({}, event.id, { status: body.status }, event.version),
+      );
     },
-    countJoinDetailsMails: async ({ event }) => ({ orders: await countOrdersWithTickets(event.id) }),
+    countJoinDetailsMails: async ({ event }) => ({
+      orders: await countOrdersWithTickets(event.id),
+    }),
     sendJoinDetails: async ({ event, request, session }) => {
       if (!session.isEmailConfirmed) throw problem("email_not_confirmed");
       await requestJoinDetails(event, { by: session.userId, key: request.idempotencyKey });
@@ -66,11 +87,17 @@ async function mustHaveOrganizer(accountId: string, organizerId: string): Promis
     throw fieldProblem("organizerId", "organizer_required");
 }
 
-const shownNow = async (event: StoredEvent): Promise<Event> => shown(event, await takesPayments(event.acc));
+const shownNow = async (event: StoredEvent): Promise<Event> =>
+  shown(event, await takesPayments(event.acc));
 
 /** The event as its contract shows it, with what the dates say of it now. */
 function shown(event: StoredEvent, payments: boolean): Event {
   const at = nowAt();
   const { acc: _, ...rest } = event;
-  return { ...rest, status: shownStatus(event, at), category: categoryOf(event, at), takesPayments: payments };
+  return {
+    ...rest,
+    status: shownStatus(event, at),
+    category: categoryOf(event, at),
+    takesPayments: payments,
+  };
 }

@@ -1,4 +1,5 @@
-// How does an organizer send new connection details? Asked for in one write; the mail worker takes the event's orders from there.
+// How does an organizer send new connection details? Asked for in one write; the mail worker takes
+// the event's orders from there.
 import { nowAt } from "#functions/core/clock.ts";
 import type { StoredEvent } from "#functions/core/event-access.ts";
 import { countTry } from "#functions/core/rate-limit.ts";
@@ -14,12 +15,19 @@ const REQUEST_LENGTH = 16;
 const limit = { name: "join-details", most: 5, seconds: 3600 };
 
 /**
- * Asks for a mail with the connection details to every buyer. The same key asks once, whatever is repeated. Refuses an event that
- * has none (409 `no_join_details`) and who asks too often (429).
+ * Asks for a mail with the connection details to every buyer. The same key asks once, whatever is
+ * repeated. Refuses an event that has none (409 `no_join_details`) and who asks too often (429).
  */
-export async function requestJoinDetails(event: StoredEvent, asked: { by: string; key: string }): Promise<void> {
+export async function requestJoinDetails(
+  event: StoredEvent,
+  asked: { by: string; key: string },
+): Promise<void> {
   const { acc, id: eventId } = event;
-  const request = await hmac("mail-request", `${eventId}#JOIN_DETAILS#${asked.key}`, REQUEST_LENGTH);
+  const request = await hmac(
+    "mail-request",
+    `${eventId}#JOIN_DETAILS#${asked.key}`,
+    REQUEST_LENGTH,
+  );
   const page = firstPage({ acc, eventId, request, by: asked.by, requestedAt: nowAt() });
   if (await getItem(pageKey(page), { consistent: true })) return;
   if (joinDetails(event) === "") throw problem("no_join_details");

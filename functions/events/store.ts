@@ -7,8 +7,17 @@ export const eventStore = collection({
   entity: "event",
   kind: "event",
   fields: EventInput.shape,
-  system: { slug: z.string(), status: StoredEventStatus, orderTimeoutMinutes: z.number(), createdAt: z.string() },
+  system: {
+    slug: z.string(),
+    status: StoredEventStatus,
+    orderTimeoutMinutes: z.number(),
+    createdAt: z.string(),
+  },
   pk: "EVT#{id}",
   sk: "EVENT",
-  listIndex: { index: "byAccount", pk: ["accountPk", "ACC#{acc}"], sk: ["accountSk", "EVENT#{id}"] },
+  listIndex: {
+    index: "byAccount",
+    pk: ["accountPk", "ACC#{acc}"],
+    sk: ["accountSk", "EVENT#{id}"],
+  },
 });

@@ -1,22 +1,35 @@
-// Where might there be free units? What is remembered of a pool's trays, else as few reads as the question needs.
+// Where might there be free units? What is remembered of a pool's trays, else as few reads as the
+// question needs.
 import { randomFraction } from "#functions/core/clock.ts";
 import { readPool, readTrays } from "#functions/inventory/pools.ts";
 import { recall, remember, type View } from "#functions/inventory/seen.ts";
 import type { SheetPool } from "#functions/inventory/sheet.ts";
 import { banksOf, readBank } from "#functions/inventory/trays.ts";
 
-/** A hint, never a decision: what is remembered, else one random bank. Banks that the caller leaves alone are passed over. */
-export async function glance(eventId: string, pool: SheetPool, isShut: (bank: number) => boolean): Promise<View> {
+/**
+ * A hint, never a decision: what is remembered, else one random bank. Banks that the caller leaves
+ * alone are passed over.
+ */
+export async function glance(
+  eventId: string,
+  pool: SheetPool,
+  isShut: (bank: number) => boolean,
+): Promise<View> {
   const kept = recall(eventId, pool.id);
   if (kept && (kept.bank === "all" || !isShut(kept.bank))) return kept;
-  const open = Array.from({ length: banksOf(pool.n) }, (_, bank) => bank).filter((bank) => !isShut(bank));
+  const open = Array.from({ length: banksOf(pool.n) }, (_, bank) => bank).filter(
+    (bank) => !isShut(bank),
+  );
   const bank = open[Math.floor(randomFraction() * open.length)];
   if (bank === undefined) return lookAtAll(eventId, pool.id);
   const trays = await readBank(eventId, pool.id, bank, false);
   return remember(eventId, pool.id, { trays, bank, isConsistent: false });
 }
 
-/** All trays by consistent reads. The pool's own item is read too, because it may have grown since the sheet was read. */
+/**
+ * All trays by consistent reads. The pool's own item is read too, because it may have grown since
+ * the sheet was read.
+ */
 export async function lookAtAll(eventId: string, poolId: string): Promise<View> {
   const trays = await readTrays(eventId, await readPool(eventId, poolId));
   return remember(eventId, poolId, { trays, bank: "all", isConsistent: true });

@@ -1,4 +1,5 @@
-// Was a ticket ever sold from? Its first order marks it in the transaction that makes the order: then it can only be hidden.
+// Was a ticket ever sold from? Its first order marks it in the transaction that makes the order:
+// then it can only be hidden.
 import { getItem, type Item, type Key, type Rejection, type Write } from "#functions/core/table.ts";
 import { forgetSheet, type Sheet, type SheetTicket } from "#functions/inventory/sheet.ts";
 import { type ProblemError, problem } from "#shared/core/problems.ts";
@@ -9,8 +10,8 @@ export function unmarked(sheet: Sheet, ticketIds: readonly string[]): SheetTicke
 }
 
 /**
- * Marks a ticket. Refused where it was deleted or limited since the sheet was read, because nothing else of a reservation asks for
- * limits that the sheet does not know.
+ * Marks a ticket. Refused where it was deleted or limited since the sheet was read, because nothing
+ * else of a reservation asks for limits that the sheet does not know.
  */
 export const markWrite = (sheet: Sheet, ticket: SheetTicket): Write => ({
   update: ticketKey(sheet, ticket),
@@ -24,7 +25,10 @@ export function mustBeAsSeen(sheet: Sheet, rejection: Rejection | null | undefin
   if (rejection?.because === "condition") throw behind(sheet, rejection.item);
 }
 
-/** Looks whether other buyers have marked the tickets meanwhile: at the start of a sale many try at once, and one succeeds. */
+/**
+ * Looks whether other buyers have marked the tickets meanwhile: at the start of a sale many try at
+ * once, and one succeeds.
+ */
 export async function learnMarks(sheet: Sheet, tickets: SheetTicket[]): Promise<void> {
   for (const ticket of tickets) {
     const item = await getItem(ticketKey(sheet, ticket), { consistent: true });
@@ -38,4 +42,7 @@ function behind(sheet: Sheet, item: Item | null): ProblemError {
   return item === null ? problem("not_on_sale") : problem("busy", { retryAfter: 1 });
 }
 
-const ticketKey = (sheet: Sheet, { id }: SheetTicket): Key => ({ pk: `EVT#${sheet.event.id}`, sk: `TICKET#${id}` });
+const ticketKey = (sheet: Sheet, { id }: SheetTicket): Key => ({
+  pk: `EVT#${sheet.event.id}`,
+  sk: `TICKET#${id}`,
+});

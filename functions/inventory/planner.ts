@@ -1,9 +1,18 @@
-// From which trays should an order take its units? Pure, so that the simulator runs the very code that sells.
-import { bankOf, effectiveFree, type Tray, type TrayRef, trayName } from "#functions/inventory/trays.ts";
+// From which trays should an order take its units? Pure, so that the simulator runs the very code
+// that sells.
+import {
+  bankOf,
+  effectiveFree,
+  type Tray,
+  type TrayRef,
+  trayName,
+} from "#functions/inventory/trays.ts";
 
 export type Portion = { tray: Tray; units: number };
 
-/** Refusals after which a whole bank is left alone: its partition is busy, not only the one tray. */
+/**
+ * Refusals after which a whole bank is left alone: its partition is busy, not only the one tray.
+ */
 const BANK_REFUSALS = 3;
 
 /** Trays that refused an order while a place for it is sought, and how often each bank did. */
@@ -23,8 +32,9 @@ export const isAvoided = (avoided: Avoided, tray: TrayRef): boolean =>
   avoided.trays.has(trayName(tray)) || isBankAvoided(avoided, tray.pool, bankOf(tray.number));
 
 /**
- * One tray with enough units, sought from a place that the order's id decides: a retry tends to meet its own entry, and different
- * orders tend to meet different trays. Null where no single tray that may be used has enough.
+ * One tray with enough units, sought from a place that the order's id decides: a retry tends to
+ * meet its own entry, and different orders tend to meet different trays. Null where no single tray
+ * that may be used has enough.
  */
 export function chooseTray(
   trays: readonly Tray[],
@@ -36,13 +46,21 @@ export function chooseTray(
   const start = trays.length > 0 ? seedNumber(seed) % trays.length : 0;
   for (let step = 0; step < trays.length; step++) {
     const tray = trays[(start + step) % trays.length];
-    if (tray && effectiveFree(tray, now) >= units && !isAvoided(avoided, tray)) return { tray, units };
+    if (tray && effectiveFree(tray, now) >= units && !isAvoided(avoided, tray))
+      return { tray, units };
   }
   return null;
 }
 
-/** The smallest set of trays that together have the units: the fullest first. Null where they have too few in all. */
-export function gather(trays: readonly Tray[], units: number, has: (tray: Tray) => number): Portion[] | null {
+/**
+ * The smallest set of trays that together have the units: the fullest first. Null where they have
+ * too few in all.
+ */
+export function gather(
+  trays: readonly Tray[],
+  units: number,
+  has: (tray: Tray) => number,
+): Portion[] | null {
   const portions: Portion[] = [];
   let missing = units;
   for (const tray of [...trays].sort((a, b) => has(b) - has(a))) {

@@ -1,6 +1,14 @@
-// How does a limit come into being, grow and shrink? In transactions that keep the pool's number equal to the sum of its trays.
+// How does a limit come into being, grow and shrink? In transactions that keep the pool's number
+// equal to the sum of its trays.
 import { nowSeconds, randomFraction } from "#functions/core/clock.ts";
-import { getItem, type Item, type Key, transact, type Write, writeItem } from "#functions/core/table.ts";
+import {
+  getItem,
+  type Item,
+  type Key,
+  transact,
+  type Write,
+  writeItem,
+} from "#functions/core/table.ts";
 import { gather } from "#functions/inventory/planner.ts";
 import { forgetPool } from "#functions/inventory/seen.ts";
 import {
@@ -27,18 +35,37 @@ const TRAYS_PER_STEP = 99;
 const TRIES = 8;
 const consistent = { consistent: true };
 
-/** Makes a pool with that many units. Repeatable: what an earlier, broken attempt left is brought to the same capacity. */
-export async function createPool(event: PoolOwner, poolId: string, capacity: number): Promise<void> {
-  const empty: Item = { ...poolKey(event.id, poolId), acc: event.acc, id: poolId, c: 0, n: 0, state: "ON", v: 1 };
+/**
+ * Makes a pool with that many units. Repeatable: what an earlier, broken attempt left is brought to
+ * the same capacity.
+ */
+export async function createPool(
+  event: PoolOwner,
+  poolId: string,
+  capacity: number,
+): Promise<void> {
+  const empty: Item = {
+    ...poolKey(event.id, poolId),
+    acc: event.acc,
+    id: poolId,
+    c: 0,
+    n: 0,
+    state: "ON",
+    v: 1,
+  };
   await transact([{ put: empty, if: "attribute_not_exists(pk)" }]);
   await setPoolCapacity(event, poolId, capacity);
 }
 
 /**
- * Drives a pool up or down to `target` units. Units in baskets and orders cannot be taken away: then everything stays as it was and
- * 409 `quantity_below_sold` says how many are held and kept.
+ * Drives a pool up or down to `target` units. Units in baskets and orders cannot be taken away:
+ * then everything stays as it was and 409 `quantity_below_sold` says how many are held and kept.
  */
-export async function setPoolCapacity(event: PoolOwner, poolId: string, target: number): Promise<void> {
+export async function setPoolCapacity(
+  event: PoolOwner,
+  poolId: string,
+  target: number,
+): Promise<void> {
   const before = await readPool(event.id, poolId);
   for (let pool = before; pool.c !== target; pool = await readPool(event.id, poolId)) {
     if (pool.c < target) await raise(event, pool, target);
@@ -49,7 +76,11 @@ export async function setPoolCapacity(event: PoolOwner, poolId: string, target: 
       throw problem("quantity_below_sold", {
         params: { held, kept, minimum: held + kept },
         fields: [
-          { path: "quantityAvailable", code: "quantity_below_sold", params: { held, kept, minimum: held + kept } },
+          {
+            path: "quantityAvailable",
+            code: "quantity_below_sold",
+            params: { held, kept, minimum: held + kept },
+          },
         ],
       });
     }
@@ -58,8 +89,9 @@ export async function setPoolCapacity(event: PoolOwner, poolId: string, target: 
 }
 
 /**
- * Removes a pool and its trays where no ticket names it. The pool's item goes first, so that the sheet is rid of it whatever happens;
- * trays without it are seen by nobody. Does nothing where there is none.
+ * Removes a pool and its trays where no ticket names it. The pool's item goes first, so that the
+ * sheet is rid of it whatever happens; trays without it are seen by nobody. Does nothing where
+ * there is none.
  */
 export async function removePool(event: PoolOwner, poolId: string): Promise<void> {
   forgetPool(event.id, poolId);
@@ -74,7 +106,10 @@ export async function removePool(event: PoolOwner, poolId: string): Promise<void
 }
 
 /** Free, held and kept units of each pool; holds that are over count as free. */
-export async function poolLevels(eventId: string, poolIds: readonly string[]): Promise<Map<string, PoolLevel>> {
+export async function poolLevels(
+  eventId: string,
+  poolIds: readonly string[],
+): Promise<Map<string, PoolLevel>> {
   const levels = await Promise.all(
     poolIds.map(async (poolId) => {
       const pool = await readPool(eventId, poolId);
@@ -84,13 +119,17 @@ export async function poolLevels(eventId: string, poolIds: readonly string[]): P
   return new Map(levels);
 }
 
-/** All trays of a pool, by consistent reads unless a hint will do; `pool` says how many there are. */
+/**
+ * All trays of a pool, by consistent reads unless a hint will do; `pool` says how many there are.
+ */
 export async function readTrays(
   eventId: string,
   pool: { id: string; n: number },
   isConsistent = true,
 ): Promise<Tray[]> {
-  const banks = Array.from({ length: banksOf(pool.n) }, (_, bank) => readBank(eventId, pool.id, bank, isConsistent));
+  const banks = Array.from({ length: banksOf(pool.n) }, (_, bank) =>
+    readBank(eventId, pool.id, bank, isConsistent),
+  );
   return (await Promise.all(banks)).flat();
 }
 
@@ -101,11 +140,17 @@ export async function readPool(eventId: string, poolId: string): Promise<Pool> {
   return { id: poolId, c: Number(item.c), n: Number(item.n) };
 }
 
-/** One step up: first fills the last tray, then adds up to 99 new ones. A lost race is simply tried again by the caller. */
+/**
+ * One step up: first fills the last tray, then adds up to 99 new ones. A lost race is simply tried
+ * again by the caller.
+ */
 async function raise(event: PoolOwner, pool: Pool, target: number): Promise<void> {
   let missing = target - pool.c;
   const writes: Write[] = [];
-  const last = pool.n > 0 ? await getItem(trayKey(event.id, { pool: pool.id, number: pool.n - 1 }), consistent) : null;
+  const last =
+    pool.n > 0
+      ? await getItem(trayKey(event.id, { pool: pool.id, number: pool.n - 1 }), consistent)
+      : null;
   const tray = last && readTray(pool.id, last);
   const refill = tray ? Math.min(TRAY_UNITS - tray.capacity, missing) : 0;
   if (tray && refill > 0) {
@@ -117,7 +162,10 @@ async function raise(event: PoolOwner, pool: Pool, target: number): Promise<void
   for (let index = 0; index < added; index++) {
     const c = Math.min(TRAY_UNITS, missing);
     const key = trayKey(event.id, { pool: pool.id, number: pool.n + index });
-    writes.push({ put: { ...key, acc: event.acc, c, f: c, u: 0, h: {} }, if: "attribute_not_exists(pk)" });
+    writes.push({
+      put: { ...key, acc: event.acc, c, f: c, u: 0, h: {} },
+      if: "attribute_not_exists(pk)",
+    });
     missing -= c;
     units += c;
   }
@@ -125,8 +173,8 @@ async function raise(event: PoolOwner, pool: Pool, target: number): Promise<void
 }
 
 /**
- * Steps down by the free units of the fullest trays, as many in one transaction as it takes; false where no tray has any. While
- * buyers change the trays too, fewer of them are taken at once.
+ * Steps down by the free units of the fullest trays, as many in one transaction as it takes; false
+ * where no tray has any. While buyers change the trays too, fewer of them are taken at once.
  */
 async function lower(event: PoolOwner, pool: Pool, target: number): Promise<boolean> {
   for (let most = TRAYS_PER_STEP; ; most = Math.max(1, Math.floor(most / 4))) {
@@ -139,15 +187,24 @@ async function lower(event: PoolOwner, pool: Pool, target: number): Promise<bool
     const portions = gather(trays, free, (tray) => effectiveFree(tray, now))?.slice(0, most) ?? [];
     if (portions.length === 0) return false;
     const units = portions.reduce((sum, portion) => sum + portion.units, 0);
-    const withdrawn = portions.map((portion) => withdrawWrite(event.id, portion.tray, portion.units, now));
-    const isDone = await step([poolWrite(event.id, pool, -units, 0), ...withdrawn], most === 1 ? TRIES : 1);
+    const withdrawn = portions.map((portion) =>
+      withdrawWrite(event.id, portion.tray, portion.units, now),
+    );
+    const isDone = await step(
+      [poolWrite(event.id, pool, -units, 0), ...withdrawn],
+      most === 1 ? TRIES : 1,
+    );
     if (isDone) return true;
     const { c, n } = await readPool(event.id, pool.id);
-    if (c !== pool.c || n !== pool.n) return true; // somebody else moved the limit: the caller looks again
+    // Somebody else moved the limit: the caller looks again.
+    if (c !== pool.c || n !== pool.n) return true;
   }
 }
 
-/** Tries one transaction and answers whether it succeeded; a refused condition means that somebody else moved. */
+/**
+ * Tries one transaction and answers whether it succeeded; a refused condition means that somebody
+ * else moved.
+ */
 async function step(writes: Write[], tries = TRIES): Promise<boolean> {
   for (let attempt = 1; ; attempt++) {
     const result = await transact(writes);
@@ -166,7 +223,13 @@ function poolWrite(eventId: string, pool: Pool, units: number, trays: number): W
     set: "SET #c = :next, #n = :trays ADD #v :one",
     if: "#c = :c AND #n = :n",
     names: { "#c": "c", "#n": "n", "#v": "v" },
-    values: { ":c": pool.c, ":n": pool.n, ":next": pool.c + units, ":trays": pool.n + trays, ":one": 1 },
+    values: {
+      ":c": pool.c,
+      ":n": pool.n,
+      ":next": pool.c + units,
+      ":trays": pool.n + trays,
+      ":one": 1,
+    },
   };
 }
 
@@ -180,7 +243,10 @@ function capacityWrite(eventId: string, tray: Tray, units: number): Write {
   };
 }
 
-/** Takes free units out of a tray for good: the tray change of a taking, with the capacity lowered instead of units kept. */
+/**
+ * Takes free units out of a tray for good: the tray change of a taking, with the capacity lowered
+ * instead of units kept.
+ */
 function withdrawWrite(eventId: string, tray: Tray, units: number, now: number): Write {
   const write = trayWrite(eventId, { ...takeChange(tray, units, now), kept: 0 });
   if (!("update" in write)) return write;
@@ -205,4 +271,7 @@ export function levelOf(trays: readonly Tray[], now: number): PoolLevel {
   return level;
 }
 
-const poolKey = (eventId: string, poolId: string): Key => ({ pk: `EVT#${eventId}`, sk: `POOL#${poolId}` });
+const poolKey = (eventId: string, poolId: string): Key => ({
+  pk: `EVT#${eventId}`,
+  sk: `POOL#${poolId}`,
+});

@@ -1,4 +1,5 @@
-// What did this container last see of a pool's trays? Remembered for moments, and corrected by what its own writes learn.
+// What did this container last see of a pool's trays? Remembered for moments, and corrected by what
+// its own writes learn.
 import { nowMs } from "#functions/core/clock.ts";
 import { changedTray, type Tray, type TrayChange, trayName } from "#functions/inventory/trays.ts";
 
@@ -7,7 +8,10 @@ const WHOLE_MS = 1_000;
 /** Pools that one container remembers; beyond that it begins anew. */
 const MOST_POOLS = 1_000;
 
-/** Trays of a pool as they were read: those of one bank, or all of them, by consistent reads or cheaper ones. */
+/**
+ * Trays of a pool as they were read: those of one bank, or all of them, by consistent reads or
+ * cheaper ones.
+ */
 export type View = { trays: Tray[]; bank: number | "all"; isConsistent: boolean };
 const views = new Map<string, { readAt: number; view: View }>();
 
@@ -15,7 +19,9 @@ const views = new Map<string, { readAt: number; view: View }>();
 export function recall(eventId: string, poolId: string): View | null {
   const kept = views.get(nameOf(eventId, poolId));
   if (!kept) return null;
-  return Math.abs(nowMs() - kept.readAt) <= (kept.view.bank === "all" ? WHOLE_MS : BANK_MS) ? kept.view : null;
+  return Math.abs(nowMs() - kept.readAt) <= (kept.view.bank === "all" ? WHOLE_MS : BANK_MS)
+    ? kept.view
+    : null;
 }
 
 export function remember(eventId: string, poolId: string, view: View): View {
@@ -24,7 +30,10 @@ export function remember(eventId: string, poolId: string, view: View): View {
   return view;
 }
 
-/** Corrects what is remembered with a tray as a refused write has shown it, or as our own write has left it. */
+/**
+ * Corrects what is remembered with a tray as a refused write has shown it, or as our own write has
+ * left it.
+ */
 export function correct(eventId: string, tray: Tray): void {
   const view = views.get(nameOf(eventId, tray.pool))?.view;
   if (view) view.trays = view.trays.map((one) => (trayName(one) === trayName(tray) ? tray : one));

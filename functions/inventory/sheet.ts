@@ -1,4 +1,5 @@
-// What does an event sell right now? Its sale sheet: the event, its tickets and its pools, read together and kept for seconds.
+// What does an event sell right now? Its sale sheet: the event, its tickets and its pools, read
+// together and kept for seconds.
 import * as z from "zod";
 import { takesPayments } from "#functions/core/account-item.ts";
 import { nowMs } from "#functions/core/clock.ts";
@@ -8,7 +9,10 @@ import { queryItems } from "#functions/core/table.ts";
 import { TicketInput } from "#shared/contracts/tickets.ts";
 import { problem } from "#shared/core/problems.ts";
 
-/** How old a sheet may be; limits that appear after sales wait much longer than this before they count. */
+/**
+ * How old a sheet may be; limits that appear after sales wait much longer than this before they
+ * count.
+ */
 const SHEET_MS = 5_000;
 /** How often a sheet is read again before its time, whatever requests ask for. */
 const AGAIN_MS = 1_000;
@@ -40,7 +44,10 @@ export type Sheet = {
 const sheets = new Map<string, { readAt: number; sheet: Promise<Sheet | null> }>();
 const readAgain = new Map<string, number>();
 
-/** The sheet of an event of any status, admitted into the request's scope; 404 `event_not_found` where there is none. */
+/**
+ * The sheet of an event of any status, admitted into the request's scope; 404 `event_not_found`
+ * where there is none.
+ */
 export async function saleSheet(eventId: string): Promise<Sheet> {
   const kept = sheets.get(eventId);
   const isFresh = kept && Math.abs(nowMs() - kept.readAt) <= SHEET_MS;
@@ -63,7 +70,10 @@ function keepSheet(eventId: string, sheet: Promise<Sheet | null>): void {
   for (const oldest of [...sheets.keys()].slice(0, -MOST_SHEETS)) sheets.delete(oldest);
 }
 
-/** The sheet of a live event: what the public may know of. No other is kept, because a draft may be published any moment. */
+/**
+ * The sheet of a live event: what the public may know of. No other is kept, because a draft may be
+ * published any moment.
+ */
 export async function publicSheet(eventId: string): Promise<Sheet> {
   const sheet = await saleSheet(eventId);
   if (sheet.event.status === "LIVE") return sheet;
@@ -71,7 +81,10 @@ export async function publicSheet(eventId: string): Promise<Sheet> {
   throw problem("event_not_found");
 }
 
-/** The same, read again because a request names what it lacks; once a second at most, so that made-up names cost nothing. */
+/**
+ * The same, read again because a request names what it lacks; once a second at most, so that
+ * made-up names cost nothing.
+ */
 export async function newerSheet(eventId: string): Promise<Sheet> {
   if (Math.abs(nowMs() - (readAgain.get(eventId) ?? 0)) > AGAIN_MS) {
     if (readAgain.size >= MOST_EVENTS) readAgain.clear();
@@ -86,7 +99,10 @@ export function forgetSheet(eventId: string): void {
   sheets.delete(eventId);
 }
 
-/** Forgets what is kept, so that the next read sees the table (tests, and the stack that writes and reads in one process). */
+/**
+ * Forgets what is kept, so that the next read sees the table (tests, and the stack that writes and
+ * reads in one process).
+ */
 export function forgetSheets(): void {
   sheets.clear();
 }
@@ -95,8 +111,12 @@ async function readSheet(eventId: string): Promise<Sheet | null> {
   const items = await asSystem(() => queryItems({ pk: `EVT#${eventId}` }));
   const event = items.find((item) => item.sk === "EVENT");
   if (!event) return null;
-  const tickets = items.filter((item) => item.sk.startsWith("TICKET#")).map((item) => SheetTicket.parse(item));
-  const pools = items.filter((item) => item.sk.startsWith("POOL#")).map((item) => SheetPool.parse(item));
+  const tickets = items
+    .filter((item) => item.sk.startsWith("TICKET#"))
+    .map((item) => SheetTicket.parse(item));
+  const pools = items
+    .filter((item) => item.sk.startsWith("POOL#"))
+    .map((item) => SheetPool.parse(item));
   const stored = storedEvent(event);
   return {
     event: stored,

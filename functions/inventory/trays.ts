@@ -1,14 +1,18 @@
-// What is a tray, and how does one write change it? At most 32 units of a pool, with the timed holds inside the item.
+// What is a tray, and how does one write change it? At most 32 units of a pool, with the timed
+// holds inside the item.
 import * as z from "zod";
 import { type Item, type Key, queryItems, type Write } from "#functions/core/table.ts";
 
 /** Units in one tray and trays in one bank (partition): a tray never moves when its pool grows. */
 export const TRAY_UNITS = 32;
-export const TRAYS_PER_BANK = 20;
+const TRAYS_PER_BANK = 20;
 /** From this many seconds after its end a hold may be taken back by anyone. */
 export const GRACE_SECONDS = 2;
 
-/** A hold is stored as one number: the mark of the network it came from, its units and the second it ends. */
+/**
+ * A hold is stored as one number: the mark of the network it came from, its units and the second it
+ * ends.
+ */
 const UNITS_BASE = 1e10;
 const NETWORK_BASE = 1e12;
 export type Hold = { units: number; until: number; network?: number | undefined };
@@ -24,8 +28,9 @@ export const decodeHold = (stored: number): Required<Hold> => ({
 const PAYING_PREFIX = "$";
 
 /**
- * One tray: capacity = free + kept + the units of all holds. `holds` maps an order id to its stored hold. `paying` notes whose
- * payment is open, in the same form; those units are among the kept ones, and only a network's share counts the notes.
+ * One tray: capacity = free + kept + the units of all holds. `holds` maps an order id to its stored
+ * hold. `paying` notes whose payment is open, in the same form; those units are among the kept
+ * ones, and only a network's share counts the notes.
  */
 export type Tray = TrayRef & {
   capacity: number;
@@ -37,9 +42,10 @@ export type Tray = TrayRef & {
 export type TrayRef = { pool: string; number: number };
 
 /**
- * A change of one tray. `free` and `kept` are differences; `put` adds or replaces entries, `gone` are entries that are removed or
- * replaced and must still have exactly the value seen. `opened` are notes of payments that open, `closed` the orders whose notes go:
- * nothing hangs on them, so no condition does.
+ * A change of one tray. `free` and `kept` are differences; `put` adds or replaces entries, `gone`
+ * are entries that are removed or replaced and must still have exactly the value seen. `opened` are
+ * notes of payments that open, `closed` the orders whose notes go: nothing hangs on them, so no
+ * condition does.
  */
 export type TrayChange = {
   tray: TrayRef;
@@ -58,13 +64,17 @@ export const banksOf = (trays: number): number => Math.max(1, Math.ceil(trays / 
 /** Entries that anyone may take back now. */
 export function expiredHolds(tray: Tray, now: number): Record<string, number> {
   return Object.fromEntries(
-    Object.entries(tray.holds).filter(([, stored]) => decodeHold(stored).until + GRACE_SECONDS <= now),
+    Object.entries(tray.holds).filter(
+      ([, stored]) => decodeHold(stored).until + GRACE_SECONDS <= now,
+    ),
   );
 }
 
 /** Orders whose notes of an open payment are past their second. */
 const forgottenPayments = (tray: Tray, now: number): string[] =>
-  Object.keys(tray.paying).filter((orderId) => decodeHold(tray.paying[orderId] ?? 0).until + GRACE_SECONDS <= now);
+  Object.keys(tray.paying).filter(
+    (orderId) => decodeHold(tray.paying[orderId] ?? 0).until + GRACE_SECONDS <= now,
+  );
 
 /** The tray as if one order held nothing in it. */
 export function withoutHold(tray: Tray, orderId: string): Tray {
@@ -73,7 +83,10 @@ export function withoutHold(tray: Tray, orderId: string): Tray {
 }
 
 /** The tray as a change leaves it. */
-export function changedTray(tray: Tray, { free, kept, put, gone, opened, closed = [] }: TrayChange): Tray {
+export function changedTray(
+  tray: Tray,
+  { free, kept, put, gone, opened, closed = [] }: TrayChange,
+): Tray {
   const staying = Object.entries(tray.holds).filter(([orderId]) => !(orderId in gone));
   const open = Object.entries(tray.paying).filter(([orderId]) => !closed.includes(orderId));
   return {
@@ -105,22 +118,47 @@ export function takeChange(tray: Tray, units: number, now: number): TrayChange {
   return { tray: refOf(tray), free: unitsOf(gone) - units, kept: units, put: {}, gone, closed };
 }
 
-/** The order's own hold becomes kept units. Until `payingUntil` a note says that its network has not paid for them. */
-export function keepChange(tray: TrayRef, orderId: string, hold: Hold, payingUntil: number | null): TrayChange {
-  const change = { tray: refOf(tray), free: 0, kept: hold.units, put: {}, gone: { [orderId]: encodeHold(hold) } };
+/**
+ * The order's own hold becomes kept units. Until `payingUntil` a note says that its network has not
+ * paid for them.
+ */
+export function keepChange(
+  tray: TrayRef,
+  orderId: string,
+  hold: Hold,
+  payingUntil: number | null,
+): TrayChange {
+  const change = {
+    tray: refOf(tray),
+    free: 0,
+    kept: hold.units,
+    put: {},
+    gone: { [orderId]: encodeHold(hold) },
+  };
   if (payingUntil === null || !hold.network) return change;
   return { ...change, opened: { [orderId]: encodeHold({ ...hold, until: payingUntil }) } };
 }
 
 /** The order's own hold ends at another second. */
-export function retimeChange(tray: TrayRef, orderId: string, hold: Hold, until: number): TrayChange {
+export function retimeChange(
+  tray: TrayRef,
+  orderId: string,
+  hold: Hold,
+  until: number,
+): TrayChange {
   const put = { [orderId]: encodeHold({ ...hold, until }) };
   return { tray: refOf(tray), free: 0, kept: 0, put, gone: { [orderId]: encodeHold(hold) } };
 }
 
 /** The order's own hold is given back. */
 export function dropChange(tray: TrayRef, orderId: string, hold: Hold): TrayChange {
-  return { tray: refOf(tray), free: hold.units, kept: 0, put: {}, gone: { [orderId]: encodeHold(hold) } };
+  return {
+    tray: refOf(tray),
+    free: hold.units,
+    kept: 0,
+    put: {},
+    gone: { [orderId]: encodeHold(hold) },
+  };
 }
 
 /** Kept units become free, and the order has no payment open here any more. */
@@ -147,10 +185,17 @@ export function mergeChanges(changes: readonly TrayChange[]): TrayChange[] {
   return [...merged.values()];
 }
 
-/** The conditional update that makes a change: refused unless every entry is as seen and enough units are free and kept. */
+/**
+ * The conditional update that makes a change: refused unless every entry is as seen and enough
+ * units are free and kept.
+ */
 export function trayWrite(eventId: string, change: TrayChange): Write {
   const touchesHolds = Object.keys(change.gone).length + Object.keys(change.put).length > 0;
-  const names: Record<string, string> = { "#f": "f", "#u": "u", ...(touchesHolds && { "#h": "h" }) };
+  const names: Record<string, string> = {
+    "#f": "f",
+    "#u": "u",
+    ...(touchesHolds && { "#h": "h" }),
+  };
   const values: Record<string, unknown> = { ":f": change.free, ":u": change.kept };
   const conditions = ["attribute_exists(pk)"];
   const sets = ["#f = #f + :f", "#u = #u + :u"];
@@ -185,7 +230,13 @@ export function trayWrite(eventId: string, change: TrayChange): Write {
     conditions.push("#u >= :kept");
   }
   const set = `SET ${sets.join(", ")}${removes.length > 0 ? ` REMOVE ${removes.join(", ")}` : ""}`;
-  return { update: trayKey(eventId, change.tray), set, if: conditions.join(" AND "), names, values };
+  return {
+    update: trayKey(eventId, change.tray),
+    set,
+    if: conditions.join(" AND "),
+    names,
+    values,
+  };
 }
 
 export function trayKey(eventId: string, { pool, number }: TrayRef): Key {
@@ -193,7 +244,12 @@ export function trayKey(eventId: string, { pool, number }: TrayRef): Key {
 }
 
 /** The trays of one bank. */
-export async function readBank(eventId: string, pool: string, bank: number, consistent: boolean): Promise<Tray[]> {
+export async function readBank(
+  eventId: string,
+  pool: string,
+  bank: number,
+  consistent: boolean,
+): Promise<Tray[]> {
   const items = await queryItems({ pk: bankKey(eventId, pool, bank), prefix: "T#", consistent });
   return items.map((item) => readTray(pool, item));
 }
@@ -210,7 +266,9 @@ const TrayItem = z.object({
 export function readTray(pool: string, item: Item): Tray {
   const { sk, c, f, u, h } = TrayItem.parse(item);
   const notes = Object.entries(item).filter(([name]) => name.startsWith(PAYING_PREFIX));
-  const paying = Object.fromEntries(notes.map(([name, stored]) => [name.slice(PAYING_PREFIX.length), Number(stored)]));
+  const paying = Object.fromEntries(
+    notes.map(([name, stored]) => [name.slice(PAYING_PREFIX.length), Number(stored)]),
+  );
   return { pool, number: Number(sk.slice(2)), capacity: c, free: f, kept: u, holds: h, paying };
 }
 
@@ -227,6 +285,7 @@ function added(a: TrayChange, b: TrayChange): TrayChange {
 }
 
 const refOf = ({ pool, number }: TrayRef): TrayRef => ({ pool, number });
-const bankKey = (eventId: string, pool: string, bank: number): string => `POOL#${eventId}#${pool}#${bank}`;
+const bankKey = (eventId: string, pool: string, bank: number): string =>
+  `POOL#${eventId}#${pool}#${bank}`;
 const unitsOf = (holds: Record<string, number>): number =>
   Object.values(holds).reduce((sum, stored) => sum + decodeHold(stored).units, 0);

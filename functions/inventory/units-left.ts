@@ -1,5 +1,5 @@
-// How many of a ticket may still be sold? A hint of the last second for pages and for the least an order must take; the reservation
-// decides.
+// How many of a ticket may still be sold? A hint of the last second for pages and for the least an
+// order must take; the reservation decides.
 import { nowSeconds } from "#functions/core/clock.ts";
 import { overview } from "#functions/inventory/directory.ts";
 import { levelOf } from "#functions/inventory/pools.ts";
@@ -8,8 +8,8 @@ import type { Sheet } from "#functions/inventory/sheet.ts";
 type Limited = { pools: readonly string[] };
 
 /**
- * Answers for each of these tickets how many units are free or may come back from a basket, in the tightest of its pools; null for
- * a ticket without a limit.
+ * Answers for each of these tickets how many units are free or may come back from a basket, in the
+ * tightest of its pools; null for a ticket without a limit.
  */
 export async function unitsLeft(
   { event, pools }: Pick<Sheet, "event" | "pools">,
@@ -20,10 +20,14 @@ export async function unitsLeft(
     await Promise.all(
       wanted.map(async (poolId) => {
         const pool = pools.get(poolId);
-        const { free, held } = levelOf(pool ? (await overview(event.id, pool)).trays : [], nowSeconds());
+        const { free, held } = levelOf(
+          pool ? (await overview(event.id, pool)).trays : [],
+          nowSeconds(),
+        );
         return [poolId, free + held] as const;
       }),
     ),
   );
-  return (ticket) => (ticket.pools.length === 0 ? null : Math.min(...ticket.pools.map((pool) => left.get(pool) ?? 0)));
+  return (ticket) =>
+    ticket.pools.length === 0 ? null : Math.min(...ticket.pools.map((pool) => left.get(pool) ?? 0));
 }

@@ -1,15 +1,24 @@
-// Which orders does an address still have before it? Completed ones of events that are not over, soonest first.
+// Which orders does an address still have before it? Completed ones of events that are not over,
+// soonest first.
 import { nowMs } from "#functions/core/clock.ts";
 import { findEvent, type StoredEvent } from "#functions/core/event-access.ts";
 import { orderIdsOf } from "#functions/orders/by-address.ts";
 import { readOrder } from "#functions/orders/order.ts";
 
-export type ComingOrder = { orderId: string; reference: string; event: StoredEvent; ticketCount: number };
+export type ComingOrder = {
+  orderId: string;
+  reference: string;
+  event: StoredEvent;
+  ticketCount: number;
+};
 
 /** More than anybody reads in one mail. */
 const MOST = 50;
 
-/** The order itself decides: the list may name one that was cancelled or given another address a moment ago. */
+/**
+ * The order itself decides: the list may name one that was cancelled or given another address a
+ * moment ago.
+ */
 export async function comingOrders(email: string): Promise<ComingOrder[]> {
   const orders = await Promise.all((await orderIdsOf(email)).map((id) => comingOrder(id, email)));
   return orders

@@ -1,4 +1,5 @@
-// What does a mail say? Its sentences in order, already in the reader's language; HTML and text are both written from this.
+// What does a mail say? Its sentences in order, already in the reader's language; HTML and text are
+// both written from this.
 
 export type Block =
   | { kind: "paragraph"; text: string }
@@ -19,7 +20,11 @@ export type Block =
       link: { label: string; url: string };
     }
   /** Lines with amounts, where they have one, and the total. */
-  | { kind: "amounts"; rows: readonly { label: string; amount: string }[]; total: { label: string; amount: string } };
+  | {
+      kind: "amounts";
+      rows: readonly { label: string; amount: string }[];
+      total: { label: string; amount: string };
+    };
 
 export type MailContent = {
   subject: string;
@@ -33,7 +38,7 @@ export type MailContent = {
 
 export type InlineImage = { cid: string; filename: string; content: Buffer };
 
-export type Attachment = { filename: string; contentType: string; content: string };
+type Attachment = { filename: string; contentType: string; content: string };
 
 /** A mail before it is MIME: to whom, from whom, what it says. */
 export type Mail = {
@@ -58,7 +63,10 @@ export const ownMail = (to: string, content: MailContent): Mail => ({
   content,
 });
 
-/** A mail in which an organizer speaks, who also gets the answers; nothing hangs on it unless it is added. */
+/**
+ * A mail in which an organizer speaks, who also gets the answers; nothing hangs on it unless it is
+ * added.
+ */
 export const organizerMail = (
   organizer: { name: string; contactEmail: string },
   to: string,

@@ -1,5 +1,5 @@
-// How is one mail sent? Written first, then claimed, then handed over, then marked. What is lost in between may have left: it is
-// sent once more a quarter of an hour later.
+// How is one mail sent? Written first, then claimed, then handed over, then marked. What is lost in
+// between may have left: it is sent once more a quarter of an hour later.
 import { nowSeconds } from "#functions/core/clock.ts";
 import type { MailRef } from "#functions/core/mail-queue.ts";
 import { sendMail } from "#functions/core/mailer.ts";
@@ -14,8 +14,9 @@ import { tellBuyers } from "#functions/mail/tell-buyers.ts";
 const READS = 5;
 
 /**
- * Sends a mail if it is PENDING, or works on a page of orders that are each to have one. Throws where it cannot be written or
- * claimed now; the queue gives it again then. Returns where it was accepted, refused, put off, is somebody else's, or may have left.
+ * Sends a mail if it is PENDING, or works on a page of orders that are each to have one. Throws
+ * where it cannot be written or claimed now; the queue gives it again then. Returns where it was
+ * accepted, refused, put off, is somebody else's, or may have left.
  */
 export async function deliver(ref: MailRef): Promise<void> {
   for (let read = 0; read < READS; read++) {
@@ -40,7 +41,8 @@ async function isDone(place: MailPlace): Promise<boolean> {
   if (await isOverCap(place, mail.to)) return moved(place, "limited");
   const claimed = await claim(place);
   if (!claimed) return false;
-  // A function that was frozen after its claim must not send: the claim may have been given up meanwhile.
+  // A function that was frozen after its claim must not send: the claim may have been given up
+  // meanwhile.
   if (nowSeconds() >= claimed.lease) return true;
   return moved({ ...place, delivery: claimed }, await sendMail(mail));
 }
@@ -52,7 +54,8 @@ async function moved(place: MailPlace, outcome: Parameters<typeof answered>[1]):
 
 /** A ticket's mail shows that it could not be sent; what nobody waits for any more just goes. */
 async function saysNothing(place: MailPlace): Promise<true> {
-  if (place.kind === "orderMail" && place.mail.kind !== "CANCELLATION") return moved(place, "refused");
+  if (place.kind === "orderMail" && place.mail.kind !== "CANCELLATION")
+    return moved(place, "refused");
   await drop(place.ref);
   return true;
 }

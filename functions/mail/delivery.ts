@@ -1,12 +1,19 @@
-// How does a mail's delivery lie in the table? One state on the item it belongs to. Each step is a conditional write, so that two
-// workers cannot both send.
+// How does a mail's delivery lie in the table? One state on the item it belongs to. Each step is a
+// conditional write, so that two workers cannot both send.
 import { nowAt, nowSeconds, randomFraction } from "#functions/core/clock.ts";
 import { FIRST_LOOK_SECONDS, type MailRef, mailDue } from "#functions/core/mail-queue.ts";
 import { getItem, type Item, type Key, writeItem } from "#functions/core/table.ts";
 import { tellOfStep } from "#functions/mail/mail-alarm.ts";
 import { claimed, type Step } from "#functions/mail/steps.ts";
 import { commitOrder } from "#functions/orders/commit.ts";
-import { type Head, logged, MailDelivery, type MailItem, mailKey, type OrderItems } from "#functions/orders/head.ts";
+import {
+  type Head,
+  logged,
+  MailDelivery,
+  type MailItem,
+  mailKey,
+  type OrderItems,
+} from "#functions/orders/head.ts";
 import { readOrder } from "#functions/orders/order.ts";
 import type { TimelineWord } from "#shared/contracts/orders.ts";
 import { problem } from "#shared/core/problems.ts";
@@ -18,23 +25,31 @@ export type MailPlace = { ref: MailRef; delivery: Step } & (
   | { kind: "item"; item: Item }
 );
 
-/** Reads a mail's item strongly; null where it holds no mail (an order that is not complete, a mail that is not there). */
+/**
+ * Reads a mail's item strongly; null where it holds no mail (an order that is not complete, a mail
+ * that is not there).
+ */
 export async function readPlace(ref: MailRef): Promise<MailPlace | null> {
   if ("order" in ref) {
     const order = await readOrder(ref.order);
     if ("mail" in ref) {
       const mail = order?.mails.find(({ id }) => id === ref.mail);
-      return order && mail ? { kind: "orderMail", ref, order, mail, delivery: itemStep(mail) } : null;
+      return order && mail
+        ? { kind: "orderMail", ref, order, mail, delivery: itemStep(mail) }
+        : null;
     }
-    return order?.head.mail ? { kind: "order", ref, order, delivery: mailStep(order.head.mail) } : null;
+    return order?.head.mail
+      ? { kind: "order", ref, order, delivery: mailStep(order.head.mail) }
+      : null;
   }
   const item = await getItem(itemKey(ref), { consistent: true });
   return item && { kind: "item", ref, item, delivery: itemStep(MailDelivery.parse(item)) };
 }
 
 /**
- * Takes a PENDING mail for sending; answers the claim. Null where somebody else has it, or where the order is no longer the one
- * that the mail was written from: it might go to an address that is not the buyer's any more.
+ * Takes a PENDING mail for sending; answers the claim. Null where somebody else has it, or where
+ * the order is no longer the one that the mail was written from: it might go to an address that is
+ * not the buyer's any more.
  */
 export async function claim(place: MailPlace): Promise<(Step & { lease: number }) | null> {
   const to = claimed(place.delivery, nowSeconds(), randomFraction());
@@ -78,13 +93,19 @@ export async function drop(ref: MailRef): Promise<void> {
   if (!dropped.ok && dropped.because !== "condition") throw problem("busy");
 }
 
-/** A settled mail stands in the order's timeline, and the order is looked at again when its mail or other work needs it. */
+/**
+ * A settled mail stands in the order's timeline, and the order is looked at again when its mail or
+ * other work needs it.
+ */
 function afterMove(head: Head, to: Step): Partial<Head> {
   // Back in the queue it will go to whatever address the buyer has by then.
   const mail = { ...to, at: nowAt(), ...(to.state !== "PENDING" && { to: head.mail?.to }) };
   if (to.state === "CLAIMED") return { mail };
-  const word = to.state === "PENDING" ? (to.again && !head.mail?.again ? "mail_repeated" : null) : mailWords[to.state];
-  const isMailAlone = head.status === "COMPLETED" && head.refunds.every(({ state }) => state !== "PENDING");
+  const isRepeated = to.again && !head.mail?.again;
+  const wordWhenQueued = isRepeated ? "mail_repeated" : null;
+  const word = to.state === "PENDING" ? wordWhenQueued : mailWords[to.state];
+  const isMailAlone =
+    head.status === "COMPLETED" && head.refunds.every(({ state }) => state !== "PENDING");
   const next = to.next ?? null;
   return {
     mail,
@@ -100,9 +121,18 @@ const mailWords = {
   LIMITED: "mail_limited",
 } as const satisfies Record<string, TimelineWord>;
 
-/** One step of a mail item, which leaves the due index with its end. A claim whose answer was lost is found to be ours. */
+/**
+ * One step of a mail item, which leaves the due index with its end. A claim whose answer was lost
+ * is found to be ours.
+ */
 async function moveItem(key: Key, from: Step, { next, ...to }: Step): Promise<boolean> {
-  const none = { lease: undefined, tries: undefined, again: undefined, duePk: undefined, dueSk: undefined };
+  const none = {
+    lease: undefined,
+    tries: undefined,
+    again: undefined,
+    duePk: undefined,
+    dueSk: undefined,
+  };
   const fields = Object.entries({ ...none, ...to, ...mailDue(key.pk, next), at: nowAt() });
   const given = fields.filter(([, value]) => value !== undefined);
   const gone = fields.filter(([, value]) => value === undefined).map(([name]) => `#${name}`);
@@ -130,14 +160,33 @@ const itemStep = ({ state, lease, tries, again, dueSk: next }: MailDelivery): St
   next,
 });
 
-/** A new confirmation has no second of its own: it is looked for a while after the order became complete. */
-export function mailStep({ state, lease, tries, again, at, next }: NonNullable<Head["mail"]>): Step {
+/**
+ * A new confirmation has no second of its own: it is looked for a while after the order became
+ * complete.
+ */
+export function mailStep({
+  state,
+  lease,
+  tries,
+  again,
+  at,
+  next,
+}: NonNullable<Head["mail"]>): Step {
   const isNew = next === undefined && (state === "PENDING" || state === "CLAIMED");
   const since = Date.parse(at ?? nowAt()) / 1000;
-  return { state, lease, tries, again, next: isNew ? Math.floor(since) + FIRST_LOOK_SECONDS : next };
+  return {
+    state,
+    lease,
+    tries,
+    again,
+    next: isNew ? Math.floor(since) + FIRST_LOOK_SECONDS : next,
+  };
 }
 
 function itemKey(ref: Extract<MailRef, { mail: string }>): Key {
   if ("order" in ref) return mailKey(ref.order, ref.mail);
-  return { pk: "account" in ref ? `ACC#${ref.account}` : `MAILTO#${ref.address}`, sk: `MAIL#${ref.mail}` };
+  return {
+    pk: "account" in ref ? `ACC#${ref.account}` : `MAILTO#${ref.address}`,
+    sk: `MAIL#${ref.mail}`,
+  };
 }

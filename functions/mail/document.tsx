@@ -1,5 +1,5 @@
-// How does a mail look? One column of at most 560 px below its sender's name, one green button; light, or dark where the reader
-// wants it so.
+// How does a mail look? One column of at most 560 px below its sender's name, one green button;
+// light, or dark where the reader wants it so.
 
 import { Fragment } from "react";
 import {
@@ -21,8 +21,19 @@ import {
 import type { Block, MailContent } from "#functions/mail/content.ts";
 import { darkStyle, style } from "#functions/mail/style.ts";
 
-/** The HTML part of a mail; `sender` is whose name stands above it, `locale` the language of its sentences. */
-export function MailDocument({ content, sender, locale }: { content: MailContent; sender: string; locale: string }) {
+/**
+ * The HTML part of a mail; `sender` is whose name stands above it, `locale` the language of its
+ * sentences.
+ */
+export function MailDocument({
+  content,
+  sender,
+  locale,
+}: {
+  content: MailContent;
+  sender: string;
+  locale: string;
+}) {
   return (
     <Html lang={locale}>
       <Head>
@@ -115,7 +126,11 @@ function BlockView({ block }: { block: Block }) {
   }
 }
 
-function Ticket({ ticket: { title, holder, image, link } }: { ticket: Extract<Block, { kind: "ticket" }> }) {
+function Ticket({
+  ticket: { title, holder, image, link },
+}: {
+  ticket: Extract<Block, { kind: "ticket" }>;
+}) {
   return (
     <Section className="line" style={style.ticket}>
       <Text className="ink" style={style.ticketTitle}>

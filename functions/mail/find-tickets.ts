@@ -24,7 +24,10 @@ export async function findTicketsMail({ to, orders }: FindTicketsFacts, i18n: I1
   });
 }
 
-async function orderBlocks({ orderId, reference, event, ticketCount }: ComingOrder, i18n: I18n): Promise<Block[]> {
+async function orderBlocks(
+  { orderId, reference, event, ticketCount }: ComingOrder,
+  i18n: I18n,
+): Promise<Block[]> {
   const url = `${setting("APP_ORIGIN")}/checkout/${event.id}/${await linkOf("order-link", orderId)}/summary`;
   const tickets = t(i18n)`${plural(ticketCount, { one: "# ticket", other: "# tickets" })}`;
   return [

@@ -1,5 +1,6 @@
-// How does a page of an event's orders lie in the table, whose buyers are to hear of new connection details? As an item that the mail
-// queue names like a mail. The sweeper looks after it as after any mail.
+// How does a page of an event's orders lie in the table, whose buyers are to hear of new connection
+// details? As an item that the mail queue names like a mail. The sweeper looks after it as after
+// any mail.
 import * as z from "zod";
 import { nowSeconds } from "#functions/core/clock.ts";
 import { unsentMail } from "#functions/core/mail-queue.ts";
@@ -33,9 +34,12 @@ export const firstPage = (asked: Omit<Page, "number" | "after">): Page => ({
 });
 
 /** The page that an item holds; null where it holds something else. */
-export const readPage = (item: Item): Page | null => (item["kind"] === KIND ? Page.parse(item) : null);
+export const readPage = (item: Item): Page | null =>
+  item["kind"] === KIND ? Page.parse(item) : null;
 
-/** Puts a page, to be worked on at once or after so many seconds; refused where it is there already. */
+/**
+ * Puts a page, to be worked on at once or after so many seconds; refused where it is there already.
+ */
 export function pageWrite(page: Page, afterSeconds?: number): Write {
   const key = pageKey(page);
   const ttl = nowSeconds() + KEPT_SECONDS;

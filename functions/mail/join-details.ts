@@ -1,11 +1,20 @@
-// What does the mail say that brings new connection details? How to join by now, when, and the way to the order.
+// What does the mail say that brings new connection details? How to join by now, when, and the way
+// to the order.
 import type { I18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { type Mail, organizerMail } from "#functions/mail/content.ts";
 import { writtenSpan } from "#functions/mail/language.ts";
-import { eventFacts, joinBlocks, type OrderConfirmationFacts, summaryUrl } from "#functions/mail/order-confirmation.ts";
+import {
+  eventFacts,
+  joinBlocks,
+  type OrderConfirmationFacts,
+  summaryUrl,
+} from "#functions/mail/order-confirmation.ts";
 
-export type JoinDetailsFacts = Pick<OrderConfirmationFacts, "orderId" | "event" | "organizer" | "reference"> & {
+export type JoinDetailsFacts = Pick<
+  OrderConfirmationFacts,
+  "orderId" | "event" | "organizer" | "reference"
+> & {
   to: string;
 };
 

@@ -1,9 +1,12 @@
-// In which language does a mail speak? Each mail gets an i18n of its own, because a batch may hold several languages.
+// In which language does a mail speak? Each mail gets an i18n of its own, because a batch may hold
+// several languages.
 import { type I18n, type Messages, setupI18n } from "@lingui/core";
 import type { Locale } from "#shared/core/locales.ts";
 import { writtenMoment, writtenRange } from "#shared/core/zone-name.ts";
 
-const catalogs = import.meta.glob<{ messages: Messages }>("../../web/locales/*/messages.po", { eager: true });
+const catalogs = import.meta.glob<{ messages: Messages }>("../../web/locales/*/messages.po", {
+  eager: true,
+});
 
 /** The words of one language. */
 export function wordsOf(locale: Locale): I18n {
@@ -27,5 +30,7 @@ export function writtenSpan(
     timeZone: event.timezone,
   });
   const start = Date.parse(event.startAt);
-  return event.endAt === null ? writtenMoment(format, start) : writtenRange(format, start, Date.parse(event.endAt));
+  return event.endAt === null
+    ? writtenMoment(format, start)
+    : writtenRange(format, start, Date.parse(event.endAt));
 }

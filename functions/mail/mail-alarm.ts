@@ -1,4 +1,5 @@
-// Which trouble with mail must wake a person? A provider that takes none, and mails of which nobody knows whether they arrived.
+// Which trouble with mail must wake a person? A provider that takes none, and mails of which nobody
+// knows whether they arrived.
 import { alarmLine } from "#functions/core/alarm-line.ts";
 import { logger } from "#functions/core/logger.ts";
 import type { MailRef } from "#functions/core/mail-queue.ts";
@@ -6,7 +7,8 @@ import type { Step } from "#functions/mail/steps.ts";
 
 /** The troubles by their stable names, each with the sentence that the log shows. */
 export const mailTroubles = {
-  put_off_again: "A mail is put off again: the provider does not take it. Is sending paused, denied or in its sandbox?",
+  put_off_again:
+    "A mail is put off again: the provider does not take it. Is sending paused, denied or in its sandbox?",
   sent_again: "A mail is sent a second time: nobody knows about the first.",
   lost: "A mail was lost twice. Nobody knows whether it arrived, and it is not sent again.",
 } as const;
@@ -15,13 +17,14 @@ type MailTrouble = keyof typeof mailTroubles;
 /** Tells what a step of a delivery means for the operator; most mean nothing. */
 export function tellOfStep(ref: MailRef, from: Step, to: Step): void {
   const trouble = troubleOf(from, to);
-  if (trouble === "put_off") logger.warn("A mail is put off: the provider does not take it now.", { ref });
+  if (trouble === "put_off")
+    logger.warn("A mail is put off: the provider does not take it now.", { ref });
   else if (trouble) alarmLine("mail", trouble, mailTroubles[trouble], { ref });
 }
 
 /**
- * A mail that is put off once has met a limit of the provider, which ends by itself. Only a mail that is put off a second time
- * needs a person.
+ * A mail that is put off once has met a limit of the provider, which ends by itself. Only a mail
+ * that is put off a second time needs a person.
  */
 function troubleOf(from: Step, to: Step): MailTrouble | "put_off" | null {
   if (to.state === "UNKNOWN") return to.again ? "lost" : null;

@@ -1,4 +1,5 @@
-// Which mail does an item stand for? Its facts, read when it is sent, so that it says what is true then.
+// Which mail does an item stand for? Its facts, read when it is sent, so that it says what is true
+// then.
 import * as z from "zod";
 import { findEvent } from "#functions/core/event-access.ts";
 import type { RawMail } from "#functions/core/mailer.ts";
@@ -22,8 +23,9 @@ import { resetTokenOf } from "#functions/users/password-reset.ts";
 import { DEFAULT_LOCALE } from "#shared/core/locales.ts";
 
 /**
- * Writes the mail of an item. Throws where its facts are not all there yet, so that it is tried later; null where there is nothing
- * to say, or nothing any more because its ticket was cancelled meanwhile or its event is not online.
+ * Writes the mail of an item. Throws where its facts are not all there yet, so that it is tried
+ * later; null where there is nothing to say, or nothing any more because its ticket was cancelled
+ * meanwhile or its event is not online.
  */
 export async function mailOf(place: MailPlace): Promise<RawMail | null> {
   const words = wordsOf(DEFAULT_LOCALE);
@@ -37,9 +39,14 @@ export async function mailOf(place: MailPlace): Promise<RawMail | null> {
     return requestedMail(from.mail, facts);
   }
 
-  function requestedMail({ kind, to, index }: RequestedMail, facts: OrderFacts): Promise<Mail | null> | Mail | null {
+  function requestedMail(
+    { kind, to, index }: RequestedMail,
+    facts: OrderFacts,
+  ): Promise<Mail | null> | Mail | null {
     if (kind === "CANCELLATION") {
-      const attendee = facts.attendees.find((one) => one.index === index && one.status === "CANCELLED");
+      const attendee = facts.attendees.find(
+        (one) => one.index === index && one.status === "CANCELLED",
+      );
       return attendee ? ticketCancelledMail({ ...facts, to, attendee }, words) : null;
     }
     const active = facts.attendees.filter(({ status }) => status === "ACTIVE");
@@ -84,9 +91,12 @@ type OrderFacts = Awaited<ReturnType<typeof orderFacts>>;
 async function orderFacts({ head, attendees }: OrderItems) {
   const { id: orderId, evt, buyer, reference, lines, totals, currency, stock } = head;
   const event = await findEvent(evt);
-  if (!event || !buyer || reference === null) throw new Error("A completed order lacks its event, buyer or reference.");
+  if (!event || !buyer || reference === null)
+    throw new Error("A completed order lacks its event, buyer or reference.");
   const units = stock.reduce((sum, line) => sum + line.units, 0);
   if (attendees.length < units) throw new Error("The order's tickets are not issued yet.");
-  const organizer = OrganizerItem.parse(await getItem({ pk: `ACC#${event.acc}`, sk: `ORG#${event.organizerId}` }));
+  const organizer = OrganizerItem.parse(
+    await getItem({ pk: `ACC#${event.acc}`, sk: `ORG#${event.organizerId}` }),
+  );
   return { orderId, reference, event, organizer, buyer, attendees, lines, totals, currency };
 }

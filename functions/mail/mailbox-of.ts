@@ -1,4 +1,5 @@
-// Which addresses lead to the same mailbox? Those that differ in case, in a tag behind a plus, or in Gmail's dots.
+// Which addresses lead to the same mailbox? Those that differ in case, in a tag behind a plus, or
+// in Gmail's dots.
 
 const GMAIL = ["gmail.com", "googlemail.com"];
 
@@ -6,5 +7,7 @@ const GMAIL = ["gmail.com", "googlemail.com"];
 export function mailboxOf(email: string): string {
   const [name = "", domain = ""] = email.trim().toLowerCase().split("@");
   const untagged = name.split("+")[0] || name;
-  return GMAIL.includes(domain) ? `${untagged.replaceAll(".", "")}@gmail.com` : `${untagged}@${domain}`;
+  return GMAIL.includes(domain)
+    ? `${untagged.replaceAll(".", "")}@gmail.com`
+    : `${untagged}@${domain}`;
 }

@@ -1,4 +1,5 @@
-// How does a mail become the bytes that leave? MIME with a text part, an HTML part and the images inside it.
+// How does a mail become the bytes that leave? MIME with a text part, an HTML part and the images
+// inside it.
 import MailComposer from "nodemailer/lib/mail-composer";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { RawMail } from "#functions/core/mailer.ts";
@@ -7,19 +8,28 @@ import type { Mail } from "#functions/mail/content.ts";
 import { MailDocument } from "#functions/mail/document.tsx";
 import { plainText } from "#functions/mail/plain-text.ts";
 
-/** Writes the message; names and subject are cleaned, so that no text of ours or theirs can begin a header. */
+/**
+ * Writes the message; names and subject are cleaned, so that no text of ours or theirs can begin a
+ * header.
+ */
 export async function mimeOf(mail: Mail, locale: string): Promise<RawMail> {
   const { content, to, replyTo, images, attachments } = mail;
   const address = setting("MAIL_FROM");
   const composer = new MailComposer({
     from: { name: senderOf(mail.senderName), address },
     to: { name: "", address: to },
-    ...(replyTo !== null && { replyTo: { name: lettersOf(mail.senderName ?? ""), address: replyTo } }),
+    ...(replyTo !== null && {
+      replyTo: { name: lettersOf(mail.senderName ?? ""), address: replyTo },
+    }),
     subject: oneLine(content.subject),
     text: plainText(content),
     html: `<!doctype html>${renderToStaticMarkup(<MailDocument content={content} sender={mail.senderName ?? "Foyer"} locale={locale} />)}`,
     attachments: [
-      ...images.map((image) => ({ ...image, contentType: "image/png", contentDisposition: "inline" as const })),
+      ...images.map((image) => ({
+        ...image,
+        contentType: "image/png",
+        contentDisposition: "inline" as const,
+      })),
       ...attachments.map((file) => ({ ...file, contentDisposition: "attachment" as const })),
     ],
     headers: { "Auto-Submitted": "auto-generated", "Content-Language": locale },
@@ -42,8 +52,11 @@ const lettersOf = (name: string): string =>
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
     .trim();
 
-/** A header's text: no control or direction characters, no line ends, single spaces, nothing that reads as encoded. */
-export const oneLine = (text: string): string =>
+/**
+ * A header's text: no control or direction characters, no line ends, single spaces, nothing that
+ * reads as encoded.
+ */
+const oneLine = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, " ")
     .replaceAll("=?", "= ?")

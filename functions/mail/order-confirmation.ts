@@ -1,4 +1,5 @@
-// What does the mail say that brings the tickets? When and where, each ticket with its code, the order's page, and the receipt.
+// What does the mail say that brings the tickets? When and where, each ticket with its code, the
+// order's page, and the receipt.
 import type { I18n } from "@lingui/core";
 import { plural, t } from "@lingui/core/macro";
 import { attendeeLink } from "#functions/attendees/link.ts";
@@ -30,11 +31,18 @@ export type OrderConfirmationFacts = {
   currency: Currency;
 };
 
-/** The mail to the buyer, with the QR code of every ticket inside. Cancelled tickets are left out. */
-export async function orderConfirmationMail(facts: OrderConfirmationFacts, i18n: I18n): Promise<Mail> {
+/**
+ * The mail to the buyer, with the QR code of every ticket inside. Cancelled tickets are left out.
+ */
+export async function orderConfirmationMail(
+  facts: OrderConfirmationFacts,
+  i18n: I18n,
+): Promise<Mail> {
   const { event, organizer, buyer, reference } = facts;
   const tickets = await Promise.all(
-    facts.attendees.filter(({ status }) => status === "ACTIVE").map((attendee) => ticketOf(attendee, event, i18n)),
+    facts.attendees
+      .filter(({ status }) => status === "ACTIVE")
+      .map((attendee) => ticketOf(attendee, event, i18n)),
   );
   const when = writtenSpan(event, i18n.locale);
   const { title } = event;
@@ -51,7 +59,10 @@ export async function orderConfirmationMail(facts: OrderConfirmationFacts, i18n:
         ...joinBlocks(event, i18n),
         { kind: "button", label: t(i18n)`Open your order`, url: await summaryUrl(facts) },
         { kind: "heading", text: howMany },
-        { kind: "paragraph", text: t(i18n)`Show the code at the entrance, on paper or on a screen.` },
+        {
+          kind: "paragraph",
+          text: t(i18n)`Show the code at the entrance, on paper or on a screen.`,
+        },
         ...tickets.map(({ block }) => block),
         { kind: "link", label: t(i18n)`Download all tickets as PDF`, url: await pdfUrl(facts) },
         { kind: "heading", text: t(i18n)`Receipt` },
@@ -140,7 +151,10 @@ export async function ticketOf(
   };
 }
 
-/** Every amount is one that was charged: lines with their fees and taxes, and the total. Free is said once, as the total. */
+/**
+ * Every amount is one that was charged: lines with their fees and taxes, and the total. Free is
+ * said once, as the total.
+ */
 function receipt({ lines, totals, currency }: OrderConfirmationFacts, i18n: I18n): Block {
   const money = (amountMinor: number) =>
     amountMinor === 0 ? t(i18n)`Free` : formatMoney(amountMinor, currency, i18n.locale);
@@ -156,7 +170,9 @@ function receipt({ lines, totals, currency }: OrderConfirmationFacts, i18n: I18n
         label: `${line.quantity} × ${line.title}`,
         amount: isFree ? "" : money(line.netMinor),
       })),
-      ...parts.filter(({ minor }) => minor > 0).map(({ label, minor }) => ({ label, amount: money(minor) })),
+      ...parts
+        .filter(({ minor }) => minor > 0)
+        .map(({ label, minor }) => ({ label, amount: money(minor) })),
     ],
     total: { label: t(i18n)`Total`, amount: money(totals.totalMinor) },
   };

@@ -1,4 +1,5 @@
-// How many mails may reach one mailbox in a day that anybody can cause? Enough for a person, too little to flood a stranger.
+// How many mails may reach one mailbox in a day that anybody can cause? Enough for a person, too
+// little to flood a stranger.
 import { nowSeconds } from "#functions/core/clock.ts";
 import { hmac } from "#functions/core/secrets.ts";
 import { writeItem } from "#functions/core/table.ts";
@@ -20,20 +21,28 @@ const MOST = {
 type Cause = keyof typeof MOST;
 
 /**
- * Counts a mail for the mailbox it goes to, once however often it is tried, and says whether the day's share was used up before.
- * Mails of paid orders cost their sender money, and resets are limited where they are asked for, because a new one voids the link
- * before: neither is counted.
+ * Counts a mail for the mailbox it goes to, once however often it is tried, and says whether the
+ * day's share was used up before. Mails of paid orders cost their sender money, and resets are
+ * limited where they are asked for, because a new one voids the link before: neither is counted.
  */
 export async function isOverCap(place: MailPlace, to: string): Promise<boolean> {
   const cause = causeOf(place);
   if (cause === null) return false;
   const day = Math.floor(nowSeconds() / DAY);
   const counted = await writeItem({
-    update: { pk: `MAILCAP#${await hmac("mail-recipient", `${cause}#${mailboxOf(to)}`, HASH_LENGTH)}`, sk: `D#${day}` },
+    update: {
+      pk: `MAILCAP#${await hmac("mail-recipient", `${cause}#${mailboxOf(to)}`, HASH_LENGTH)}`,
+      sk: `D#${day}`,
+    },
     set: "SET #ttl = :ttl ADD #mails :mail",
     if: "attribute_not_exists(#mails) OR contains(#mails, :id) OR size(#mails) < :most",
     names: { "#mails": "mails", "#ttl": "ttl" },
-    values: { ":mail": new Set([idOf(place)]), ":id": idOf(place), ":most": MOST[cause], ":ttl": (day + 2) * DAY },
+    values: {
+      ":mail": new Set([idOf(place)]),
+      ":id": idOf(place),
+      ":most": MOST[cause],
+      ":ttl": (day + 2) * DAY,
+    },
   });
   if (!counted.ok && counted.because !== "condition") throw problem("busy");
   return !counted.ok;

@@ -12,7 +12,10 @@ export function resetPasswordMail({ to, firstName, url }: ResetPasswordFacts, i1
     preheader: t(i18n)`The link is valid for one hour.`,
     heading: t(i18n)`Hello ${firstName}, set a new password`,
     blocks: [
-      { kind: "paragraph", text: t(i18n)`The link works once and for one hour. You are signed out everywhere then.` },
+      {
+        kind: "paragraph",
+        text: t(i18n)`The link works once and for one hour. You are signed out everywhere then.`,
+      },
       { kind: "button", label: t(i18n)`Set a new password`, url },
     ],
     footer: t(

@@ -1,5 +1,5 @@
-// Which colours and sizes do mails use? The light tokens, inline, because many mailboxes drop style sheets; the dark ones in a sheet
-// for those that do not.
+// Which colours and sizes do mails use? The light tokens, inline, because many mailboxes drop style
+// sheets; the dark ones in a sheet for those that do not.
 import type { CSSProperties } from "react";
 
 const ink = "#0E1512";
@@ -9,7 +9,13 @@ const divider = "#D5DDD8";
 const font = 'Inter, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif';
 
 export const style = {
-  body: { margin: 0, padding: "24px 12px", backgroundColor: "#F3F6F4", color: ink, fontFamily: font },
+  body: {
+    margin: 0,
+    padding: "24px 12px",
+    backgroundColor: "#F3F6F4",
+    color: ink,
+    fontFamily: font,
+  },
   mast: { maxWidth: 560, padding: "0 24px" },
   sender: { margin: "0 0 12px", fontSize: 16, fontWeight: 600, lineHeight: 1.4, color: dimmed },
   card: {

@@ -1,4 +1,5 @@
-// Which mails does nobody look after? Those whose time has come: lost by stream or queue, put off by the provider, or unknown.
+// Which mails does nobody look after? Those whose time has come: lost by stream or queue, put off
+// by the provider, or unknown.
 import { nowSeconds } from "#functions/core/clock.ts";
 import { inTurn } from "#functions/core/in-turn.ts";
 import { logger } from "#functions/core/logger.ts";
@@ -9,10 +10,15 @@ import { lookedFor } from "#functions/mail/steps.ts";
 
 const AT_ONCE = 20;
 
-/** Looks after every mail item that is due, until `isOver`; answers how many it could not look after. */
+/**
+ * Looks after every mail item that is due, until `isOver`; answers how many it could not look
+ * after.
+ */
 export async function sweepMails(isOver: () => boolean): Promise<{ failed: number }> {
   const until = nowSeconds();
-  const due = await Promise.all(mailDuePartitions.map((pk) => queryItems({ pk, index: "due", until })));
+  const due = await Promise.all(
+    mailDuePartitions.map((pk) => queryItems({ pk, index: "due", until })),
+  );
   let failed = 0;
   const work = (key: Key) =>
     lookAfterMail(refOf(key)).catch((error: unknown) => {
@@ -24,8 +30,8 @@ export async function sweepMails(isOver: () => boolean): Promise<{ failed: numbe
 }
 
 /**
- * Looks after one mail at its time: queues it again, ever more rarely, or sends once more what may not have left. Any number may
- * call it at any time.
+ * Looks after one mail at its time: queues it again, ever more rarely, or sends once more what may
+ * not have left. Any number may call it at any time.
  */
 export async function lookAfterMail(ref: MailRef): Promise<void> {
   const place = await readPlace(ref);

@@ -1,5 +1,6 @@
-// How do all buyers of an event hear of new connection details? Page by page: each writes the mails of its orders, and the next follows
-// a minute later, so that ten thousand of them do not keep other mail waiting.
+// How do all buyers of an event hear of new connection details? Page by page: each writes the mails
+// of its orders, and the next follows a minute later, so that ten thousand of them do not keep
+// other mail waiting.
 import { findEvent } from "#functions/core/event-access.ts";
 import { EVENT_PARTITIONS, listedOrderIds } from "#functions/core/event-index.ts";
 import { inTurn } from "#functions/core/in-turn.ts";
@@ -16,8 +17,9 @@ const PAUSE_SECONDS = 60;
 const AT_ONCE = 20;
 
 /**
- * Writes the mails of a page's orders; does nothing where the event has no connection details any more. Throws where a mail could
- * not be written, so that the page is tried again: the others are there by then, and none is written twice.
+ * Writes the mails of a page's orders; does nothing where the event has no connection details any
+ * more. Throws where a mail could not be written, so that the page is tried again: the others are
+ * there by then, and none is written twice.
  */
 export async function tellBuyers(page: Page): Promise<void> {
   const event = await findEvent(page.eventId);
@@ -28,35 +30,56 @@ export async function tellBuyers(page: Page): Promise<void> {
   const own = orders.filter((order) => end === null || !isBehind(order, end));
   let failed = 0;
   const work = ({ orderId }: Place) =>
-    tellJoinDetails(orderId, { by: page.by, key: page.request, since: page.requestedAt }).catch((error: unknown) => {
-      failed++;
-      logger.error("connection details not mailed", { orderId, error: error instanceof Error ? error : String(error) });
-    });
+    tellJoinDetails(orderId, { by: page.by, key: page.request, since: page.requestedAt }).catch(
+      (error: unknown) => {
+        failed++;
+        logger.error("connection details not mailed", {
+          orderId,
+          error: error instanceof Error ? error : String(error),
+        });
+      },
+    );
   await inTurn(own, { atOnce: AT_ONCE, isOver: () => false, work });
-  if (failed > 0) throw new Error(`${failed} of ${own.length} orders have no mail with the connection details.`);
+  if (failed > 0)
+    throw new Error(`${failed} of ${own.length} orders have no mail with the connection details.`);
 }
 
 /** The orders from a page on: all that are left, or at least one more than the page takes. */
 async function ordersFrom({ eventId, after }: Page): Promise<Place[]> {
   const orders: Place[] = [];
-  for (let partition = after.partition; partition < EVENT_PARTITIONS && orders.length <= ORDERS_A_PAGE; partition++) {
-    const places = (await listedOrderIds(eventId, partition)).map((orderId) => ({ partition, orderId }));
+  for (
+    let partition = after.partition;
+    partition < EVENT_PARTITIONS && orders.length <= ORDERS_A_PAGE;
+    partition++
+  ) {
+    const places = (await listedOrderIds(eventId, partition)).map((orderId) => ({
+      partition,
+      orderId,
+    }));
     orders.push(...places.filter((place) => isBehind(place, after)));
   }
   return orders;
 }
 
-/** Puts the next page where more orders are left than this one takes. Answers the last order of this one; null where it has the rest. */
+/**
+ * Puts the next page where more orders are left than this one takes. Answers the last order of this
+ * one; null where it has the rest.
+ */
 async function handOn(page: Page, orders: readonly Place[]): Promise<Place | null> {
   const last = orders[ORDERS_A_PAGE - 1];
   if (!last || orders.length === ORDERS_A_PAGE) return null;
-  const put = await writeItem(pageWrite({ ...page, number: page.number + 1, after: last }, PAUSE_SECONDS));
+  const put = await writeItem(
+    pageWrite({ ...page, number: page.number + 1, after: last }, PAUSE_SECONDS),
+  );
   if (put.ok) return last;
-  // An earlier try did so. Orders may have come since, but where that page begins this one still ends.
+  // An earlier try did so. Orders may have come since, but where that page begins this one still
+  // ends.
   const earlier = put.because === "condition" && put.item ? readPage(put.item) : null;
   if (!earlier) throw problem("busy");
   return earlier.after;
 }
 
 const isBehind = (place: Place, other: Place): boolean =>
-  place.partition === other.partition ? place.orderId > other.orderId : place.partition > other.partition;
+  place.partition === other.partition
+    ? place.orderId > other.orderId
+    : place.partition > other.partition;

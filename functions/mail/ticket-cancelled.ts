@@ -1,4 +1,5 @@
-// What does the mail say that tells a guest that their ticket was cancelled? Which ticket, and whom to ask.
+// What does the mail say that tells a guest that their ticket was cancelled? Which ticket, and whom
+// to ask.
 import type { I18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { type Mail, organizerMail } from "#functions/mail/content.ts";
@@ -7,7 +8,9 @@ import { eventFacts } from "#functions/mail/order-confirmation.ts";
 import type { TicketMailFacts } from "#functions/mail/ticket-mail.ts";
 import { ticketReference } from "#shared/core/ids.ts";
 
-/** The mail about one cancelled ticket. It says nothing of the order's other tickets, or of money. */
+/**
+ * The mail about one cancelled ticket. It says nothing of the order's other tickets, or of money.
+ */
 export function ticketCancelledMail(facts: TicketMailFacts, i18n: I18n): Mail {
   const { event, organizer, attendee, reference, to } = facts;
   const { title } = event;
@@ -19,8 +22,14 @@ export function ticketCancelledMail(facts: TicketMailFacts, i18n: I18n): Mail {
     preheader: t(i18n)`The ticket ${ticketTitle} is no longer valid.`,
     heading: t(i18n)`Your ticket was cancelled`,
     blocks: [
-      { kind: "paragraph", text: t(i18n)`${seller} cancelled your ticket ${ticketTitle} for ${title}.` },
-      { kind: "paragraph", text: t(i18n)`Its code no longer opens the door. You need not do anything.` },
+      {
+        kind: "paragraph",
+        text: t(i18n)`${seller} cancelled your ticket ${ticketTitle} for ${title}.`,
+      },
+      {
+        kind: "paragraph",
+        text: t(i18n)`Its code no longer opens the door. You need not do anything.`,
+      },
       {
         kind: "facts",
         rows: [

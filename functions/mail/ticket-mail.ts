@@ -1,9 +1,15 @@
-// What does the mail say that brings one ticket to its attendee? When and where, and the ticket with its code.
+// What does the mail say that brings one ticket to its attendee? When and where, and the ticket
+// with its code.
 import type { I18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { type Mail, organizerMail } from "#functions/mail/content.ts";
 import { writtenSpan } from "#functions/mail/language.ts";
-import { eventFacts, joinBlocks, type OrderConfirmationFacts, ticketOf } from "#functions/mail/order-confirmation.ts";
+import {
+  eventFacts,
+  joinBlocks,
+  type OrderConfirmationFacts,
+  ticketOf,
+} from "#functions/mail/order-confirmation.ts";
 import type { AttendeeItem } from "#functions/orders/head.ts";
 
 export type TicketMailFacts = Pick<OrderConfirmationFacts, "event" | "organizer" | "reference"> & {
@@ -27,9 +33,15 @@ export async function ticketMail(facts: TicketMailFacts, i18n: I18n): Promise<Ma
       blocks: [
         { kind: "facts", rows: eventFacts(facts, when, i18n) },
         ...joinBlocks(event, i18n),
-        { kind: "paragraph", text: t(i18n)`Show the code at the entrance, on paper or on a screen.` },
+        {
+          kind: "paragraph",
+          text: t(i18n)`Show the code at the entrance, on paper or on a screen.`,
+        },
         block,
-        { kind: "paragraph", text: t(i18n)`If you got this ticket before, use the code of this mail.` },
+        {
+          kind: "paragraph",
+          text: t(i18n)`If you got this ticket before, use the code of this mail.`,
+        },
       ],
       footer: t(
         i18n,

@@ -1,4 +1,5 @@
-// Which orders has an address? An item for each completed one, under a keyed hash, so that the table lists nobody's purchases by name.
+// Which orders has an address? An item for each completed one, under a keyed hash, so that the
+// table lists nobody's purchases by name.
 import { hmac } from "#functions/core/secrets.ts";
 import { queryItems, type Write, writeItem } from "#functions/core/table.ts";
 import { problem } from "#shared/core/problems.ts";
@@ -7,7 +8,9 @@ import { problem } from "#shared/core/problems.ts";
 const HASH_LENGTH = 32;
 const ORDER = "ORD#";
 
-/** Where the orders of an address are listed. System only: the tenant guard knows no owner of it. */
+/**
+ * Where the orders of an address are listed. System only: the tenant guard knows no owner of it.
+ */
 export const addressPartition = async (email: string): Promise<string> =>
   `MAILTO#${await hmac("mail-address", email, HASH_LENGTH)}`;
 
@@ -19,7 +22,10 @@ export async function listUnderAddress({ id, acc, evt, email }: BuyersOrder): Pr
 }
 
 /** Takes an order off an address: it was cancelled, or its buyer has another one. */
-export async function unlistFromAddress({ id, email }: Pick<BuyersOrder, "id" | "email">): Promise<void> {
+export async function unlistFromAddress({
+  id,
+  email,
+}: Pick<BuyersOrder, "id" | "email">): Promise<void> {
   await write({ remove: { pk: await addressPartition(email), sk: ORDER + id } });
 }
 

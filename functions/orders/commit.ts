@@ -1,4 +1,5 @@
-// How does an order change after its hold? The second primitive: head, trays and whatever belongs to them in one transaction.
+// How does an order change after its hold? The second primitive: head, trays and whatever belongs
+// to them in one transaction.
 import { nowSeconds, randomFraction, randomText } from "#functions/core/clock.ts";
 import { transact, type Write, writeItem } from "#functions/core/table.ts";
 import { mustLeaveOthers } from "#functions/inventory/fair-share.ts";
@@ -25,25 +26,35 @@ import { type Head, type OrderItems, unitsByPool } from "#functions/orders/head.
 import { nextHeadWrite, readOrder } from "#functions/orders/order.ts";
 import { problem } from "#shared/core/problems.ts";
 
-/** What a change does to stock; kept units are given back by the pools that the order's lines list. */
-export type StockChange =
+/**
+ * What a change does to stock; kept units are given back by the pools that the order's lines list.
+ */
+type StockChange =
   | { kind: "none" }
   /**
-   * All timed holds become kept units, plus units that the sheet requires and the hold lacks. Where money is still to come, the
-   * trays note until when it may.
+   * All timed holds become kept units, plus units that the sheet requires and the hold lacks. Where
+   * money is still to come, the trays note until when it may.
    */
   | { kind: "keep"; also: Map<string, number>; payingUntil: number | null }
   /** All timed holds end at another second. */
   | { kind: "retime"; until: number }
   /** All timed holds are given back; entries that others took back are left alone. */
   | { kind: "drop" }
-  /** All kept units are given back; where they may lie in many trays, `endOrder` does it in parts. */
+  /**
+   * All kept units are given back; where they may lie in many trays, `endOrder` does it in parts.
+   */
   | { kind: "give" }
-  /** What the order held or kept is given back, and another order holds its own units in the same moment. */
+  /**
+   * What the order held or kept is given back, and another order holds its own units in the same
+   * moment.
+   */
   | { kind: "swap"; ending: "drop" | "give"; next: Head }
   /** Takes free units as kept ones. */
   | { kind: "take"; units: Map<string, number> }
-  /** A part of a kept order comes or goes: takes units where the number is positive, gives back where it is negative. */
+  /**
+   * A part of a kept order comes or goes: takes units where the number is positive, gives back
+   * where it is negative.
+   */
   | { kind: "shift"; by: Map<string, number> };
 
 export type Change = {
@@ -52,7 +63,10 @@ export type Change = {
   /** What is written beside head and trays. */
   also?: (head: Head, trays: readonly TrayChange[]) => Write[];
 };
-/** Looks at the order as it is now; null means that there is nothing to do any more. Refusals are thrown. */
+/**
+ * Looks at the order as it is now; null means that there is nothing to do any more. Refusals are
+ * thrown.
+ */
 export type Decide = (order: OrderItems) => Change | null;
 
 const TRIES = 5;
@@ -60,9 +74,10 @@ const TRIES = 5;
 const MOST_WRITES = 100;
 
 /**
- * Decides on the order and writes everything in one transaction that only succeeds if nobody wrote meanwhile; else reads and
- * decides anew. An order that was just read is handed in whole, which saves reading it again. Answers the order as it stands
- * afterwards and whether this call changed it. 404 where there is no such order.
+ * Decides on the order and writes everything in one transaction that only succeeds if nobody wrote
+ * meanwhile; else reads and decides anew. An order that was just read is handed in whole, which
+ * saves reading it again. Answers the order as it stands afterwards and whether this call changed
+ * it. 404 where there is no such order.
  */
 export async function commitOrder(
   from: string | OrderItems,
@@ -73,7 +88,8 @@ export async function commitOrder(
   let isShort = false;
   for (let attempt = 0; attempt < TRIES; attempt++) {
     if (!order) throw problem("order_not_found");
-    if (order.head.commit === commit) return { ...order, changed: true }; // our own write, whose answer was lost
+    // Our own write, whose answer was lost.
+    if (order.head.commit === commit) return { ...order, changed: true };
     const change = decide(order);
     if (!change) return { ...order, changed: false };
     const head: Head = { ...order.head, ...change.head, v: order.head.v + 1, commit };
@@ -86,7 +102,8 @@ export async function commitOrder(
         ...trays.map((one) => trayWrite(head.evt, one)),
         ...(change.also?.(head, trays) ?? []),
       ];
-      // Units that lie in more trays than can be written at once cannot be taken; who gives back does it in parts (end-unpaid.ts).
+      // Units that lie in more trays than can be written at once cannot be taken; who gives back
+      // does it in parts (end-unpaid.ts).
       if (writes.length > MOST_WRITES) throw problem("sold_out");
       if (await written(writes)) {
         for (const one of trays) learn(head.evt, one);
@@ -107,12 +124,15 @@ async function written(writes: Write[]): Promise<boolean> {
 }
 
 /**
- * What a change means for the trays. Null where they keep fewer units than the order lists: it was changed after it was read, so
- * it must be read again.
+ * What a change means for the trays. Null where they keep fewer units than the order lists: it was
+ * changed after it was read, so it must be read again.
  */
 async function trayChanges(head: Head, stock: StockChange): Promise<TrayChange[] | null> {
   if (stock.kind === "none") return [];
-  const own = head.holds.map(({ tray, units }) => ({ tray, hold: { units, until: head.exp, network: head.network } }));
+  const own = head.holds.map(({ tray, units }) => ({
+    tray,
+    hold: { units, until: head.exp, network: head.network },
+  }));
   if (stock.kind === "keep") {
     const kept = own.map(({ tray, hold }) => keepChange(tray, head.id, hold, stock.payingUntil));
     return [...kept, ...(await takes(head.evt, stock.also, head.id))];
@@ -123,11 +143,16 @@ async function trayChanges(head: Head, stock: StockChange): Promise<TrayChange[]
   if (stock.kind === "drop") {
     const pools = [...new Set(own.map(({ tray }) => tray.pool))];
     const trays = (
-      await Promise.all(pools.map(async (pool) => readTrays(head.evt, await readPool(head.evt, pool))))
+      await Promise.all(
+        pools.map(async (pool) => readTrays(head.evt, await readPool(head.evt, pool))),
+      )
     ).flat();
     const isThere = ({ tray, hold }: (typeof own)[number]) =>
       trays.some(
-        (one) => one.pool === tray.pool && one.number === tray.number && one.holds[head.id] === encodeHold(hold),
+        (one) =>
+          one.pool === tray.pool &&
+          one.number === tray.number &&
+          one.holds[head.id] === encodeHold(hold),
       );
     return own.filter(isThere).map(({ tray, hold }) => dropChange(tray, head.id, hold));
   }
@@ -145,7 +170,9 @@ async function trayChanges(head: Head, stock: StockChange): Promise<TrayChange[]
     const released = ending && mergeChanges(ending);
     return released && [...released, ...(await holds(stock.next, released))];
   }
-  return stock.kind === "take" ? takes(head.evt, stock.units, head.id) : gives(head.evt, unitsByPool(head), head.id);
+  return stock.kind === "take"
+    ? takes(head.evt, stock.units, head.id)
+    : gives(head.evt, unitsByPool(head), head.id);
 }
 
 /** The holds of an order in the trays as another order leaves them. */
@@ -169,8 +196,15 @@ async function holds(next: Head, released: TrayChange[]): Promise<TrayChange[]> 
   return changes.flat();
 }
 
-/** Units of the order's own holds are not free to it, even where their time is up: the same commit keeps them. */
-async function takes(eventId: string, units: Map<string, number>, ownId: string): Promise<TrayChange[]> {
+/**
+ * Units of the order's own holds are not free to it, even where their time is up: the same commit
+ * keeps them.
+ */
+async function takes(
+  eventId: string,
+  units: Map<string, number>,
+  ownId: string,
+): Promise<TrayChange[]> {
   const now = nowSeconds();
   const changes = await Promise.all(
     [...units].map(async ([pool, wanted]) => {
@@ -185,10 +219,15 @@ async function takes(eventId: string, units: Map<string, number>, ownId: string)
 }
 
 /**
- * Gives kept units back. One unit of a pool is as good as another, so any trays with enough kept units will do. Trays that hold the
- * note of this order's payment come first, because the note is removed with them. Null where a pool keeps too few units.
+ * Gives kept units back. One unit of a pool is as good as another, so any trays with enough kept
+ * units will do. Trays that hold the note of this order's payment come first, because the note is
+ * removed with them. Null where a pool keeps too few units.
  */
-async function gives(eventId: string, byPool: Map<string, number>, orderId: string): Promise<TrayChange[] | null> {
+async function gives(
+  eventId: string,
+  byPool: Map<string, number>,
+  orderId: string,
+): Promise<TrayChange[] | null> {
   const changes = await Promise.all(
     [...byPool].map(async ([pool, units]) => {
       const trays = await readTrays(eventId, await readPool(eventId, pool));
@@ -200,7 +239,9 @@ async function gives(eventId: string, byPool: Map<string, number>, orderId: stri
       const others = trays.filter((tray) => !own.includes(tray));
       const rest = gather(others, units - fromOwn, (tray) => tray.kept);
       const portions = rest && [...(gather(own, fromOwn, (tray) => tray.kept) ?? []), ...rest];
-      return portions?.map(({ tray, units: portion }) => giveChange(tray, orderId, portion)) ?? null;
+      return (
+        portions?.map(({ tray, units: portion }) => giveChange(tray, orderId, portion)) ?? null
+      );
     }),
   );
   const complete = changes.filter((one) => one !== null);

@@ -1,4 +1,5 @@
-// What does a completed order look like? The same for paid and free ones: reference, buyer, mail to send, and a time to look again.
+// What does a completed order look like? The same for paid and free ones: reference, buyer, mail to
+// send, and a time to look again.
 import { nowAt, nowSeconds } from "#functions/core/clock.ts";
 import { asSystem } from "#functions/core/scope.ts";
 import { hmac } from "#functions/core/secrets.ts";
@@ -12,14 +13,23 @@ const REFERENCE_TRIES = 5;
 const LOOK_AGAIN_SECONDS = 120;
 
 /**
- * Claims the order's human reference, unique in its event. Repeatable: the same order always gets the same one, and a claim
- * without an order harms nobody.
+ * Claims the order's human reference, unique in its event. Repeatable: the same order always gets
+ * the same one, and a claim without an order harms nobody.
  */
-export async function claimReference(order: { id: string; evt: string; acc: string }): Promise<string> {
+export async function claimReference(order: {
+  id: string;
+  evt: string;
+  acc: string;
+}): Promise<string> {
   for (let attempt = 0; attempt < REFERENCE_TRIES; attempt++) {
     const text = await hmac("order-reference", `${order.id}#${attempt}`, REFERENCE_LENGTH);
     const reference = `F-${text.toUpperCase()}`;
-    const claim = { pk: `REF#${order.evt}#${reference}`, sk: "REF", acc: order.acc, order: order.id };
+    const claim = {
+      pk: `REF#${order.evt}#${reference}`,
+      sk: "REF",
+      acc: order.acc,
+      order: order.id,
+    };
     const written = await asSystem(() =>
       writeItem({
         put: claim,
@@ -34,8 +44,14 @@ export async function claimReference(order: { id: string; evt: string; acc: stri
   throw problem("busy", { retryAfter: 1 });
 }
 
-/** The head's part of a completion; `paid` is the intent that paid, null where nothing was to pay. */
-export function completion({ head, details }: OrderItems, reference: string, paid: string | null): Partial<Head> {
+/**
+ * The head's part of a completion; `paid` is the intent that paid, null where nothing was to pay.
+ */
+export function completion(
+  { head, details }: OrderItems,
+  reference: string,
+  paid: string | null,
+): Partial<Head> {
   const at = nowAt();
   return {
     status: "COMPLETED",

@@ -1,4 +1,5 @@
-// What if the buyer's name or address is wrong? An organizer changes it, in the order and in the list, and the story says who did.
+// What if the buyer's name or address is wrong? An organizer changes it, in the order and in the
+// list, and the story says who did.
 import { type Change, commitOrder } from "#functions/orders/commit.ts";
 import type { Details, Head, OrderItems } from "#functions/orders/head.ts";
 import { logged } from "#functions/orders/head.ts";
@@ -10,8 +11,8 @@ import { problem } from "#shared/core/problems.ts";
 export const buyerVersion = (details: Details | null): number => details?.version ?? 1;
 
 /**
- * Changes the buyer of a complete order. 409 `changed_meanwhile` where another edit came first; what was frozen, tickets and mails
- * that left already stay as they are.
+ * Changes the buyer of a complete order. 409 `changed_meanwhile` where another edit came first;
+ * what was frozen, tickets and mails that left already stay as they are.
  */
 export async function editBuyer(
   order: OrderItems,
@@ -21,14 +22,22 @@ export async function editBuyer(
   return commitOrder(order, (now) => edited(now, buyer, edit));
 }
 
-function edited({ head, details }: OrderItems, buyer: Person, edit: { version: number; by: string }): Change | null {
+function edited(
+  { head, details }: OrderItems,
+  buyer: Person,
+  edit: { version: number; by: string },
+): Change | null {
   mustBeComplete(head);
   if (!details) throw problem("order_not_complete");
   if (buyerVersion(details) !== edit.version) throw problem("changed_meanwhile");
   if (isSame(details.buyer, buyer)) return null;
   const next: Details = { ...details, buyer, version: edit.version + 1 };
   return {
-    head: { buyer, mail: addressKept(head), log: logged(head, { what: "buyer_edited", by: edit.by }) },
+    head: {
+      buyer,
+      mail: addressKept(head),
+      log: logged(head, { what: "buyer_edited", by: edit.by }),
+    },
     stock: { kind: "none" },
     also: (written) => [detailsWrite(written, next, details)],
   };
@@ -36,7 +45,8 @@ function edited({ head, details }: OrderItems, buyer: Person, edit: { version: n
 
 /** Edits are for orders that buyers cannot change any more. */
 export function mustBeComplete(head: Head): void {
-  if (head.status !== "COMPLETED" && head.status !== "CANCELLED") throw problem("order_not_complete");
+  if (head.status !== "COMPLETED" && head.status !== "CANCELLED")
+    throw problem("order_not_complete");
 }
 
 /** A confirmation that has left, or is leaving, went to the address of then. */

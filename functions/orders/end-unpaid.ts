@@ -1,19 +1,29 @@
-// How does an order without an open payment end? What it held or kept goes back, once; the provider is not needed for it.
+// How does an order without an open payment end? What it held or kept goes back, once; the provider
+// is not needed for it.
 import { nowSeconds } from "#functions/core/clock.ts";
 import { type Change, commitOrder } from "#functions/orders/commit.ts";
 import { type Head, logged, unitsByPool } from "#functions/orders/head.ts";
 
 /** Seconds after its end at which the table may forget an order that had come to a payment. */
 const KEEP_SECONDS = 90 * 24 * 3600;
-/** Seconds after which a refund that is still under way is asked for again, and a giving back that nobody finished goes on. */
+/**
+ * Seconds after which a refund that is still under way is asked for again, and a giving back that
+ * nobody finished goes on.
+ */
 const LOOK_AGAIN_SECONDS = 60;
-/** Trays that one commit gives units back to: with the head they fit one transaction, which takes a hundred writes. */
+/**
+ * Trays that one commit gives units back to: with the head they fit one transaction, which takes a
+ * hundred writes.
+ */
 const MOST_TRAYS = 90;
 
 /** Seconds after the end of a hold at which an order whose payment was opened is looked at. */
 export const LOOK_AFTER_END_SECONDS = 120;
 
-/** The end of an order whose payment is closed or never began; null where it is over, or its payment is still open. */
+/**
+ * The end of an order whose payment is closed or never began; null where it is over, or its payment
+ * is still open.
+ */
 export function ended(head: Head, end: "EXPIRED" | "ABANDONED"): Change | null {
   if (!isUnpaid(head) || head.pay?.state === "OPEN") return null;
   const change: Partial<Head> = {
@@ -27,8 +37,9 @@ export function ended(head: Head, end: "EXPIRED" | "ABANDONED"): Change | null {
 }
 
 /**
- * Ends an order as `end` decides, in as many commits as its stock takes. From the first one on the order is over; who dies after it
- * leaves an order that keeps what was not given back yet, and is due.
+ * Ends an order as `end` decides, in as many commits as its stock takes. From the first one on the
+ * order is over; who dies after it leaves an order that keeps what was not given back yet, and is
+ * due.
  */
 export async function endOrder(orderId: string, end: (head: Head) => Change | null): Promise<Head> {
   const { head } = await commitOrder(orderId, ({ head: now }) => fitting(now, end(now)));
@@ -45,14 +56,20 @@ export async function giveRest(orderId: string): Promise<Head> {
   }
 }
 
-/** Gives an order back that another one takes the place of. One whose payment was begun meanwhile stays as it is. */
+/**
+ * Gives an order back that another one takes the place of. One whose payment was begun meanwhile
+ * stays as it is.
+ */
 export async function giveBack(orderId: string): Promise<void> {
   await endOrder(orderId, (head) => (hasOpenPayment(head) ? null : ended(head, "ABANDONED")));
 }
 
 /** Nothing is left to give back: the lines list again what the order would take. */
 const restGiven = (head: Head): Change => ({
-  head: { ...atRest(head), stock: head.stock.map((line, at) => ({ ...line, units: head.lines[at]?.quantity ?? 0 })) },
+  head: {
+    ...atRest(head),
+    stock: head.stock.map((line, at) => ({ ...line, units: head.lines[at]?.quantity ?? 0 })),
+  },
   stock: { kind: "give" },
 });
 
@@ -62,7 +79,10 @@ const atRest = ({ refunds }: Head): Partial<Head> => ({
   ttl: nowSeconds() + KEEP_SECONDS,
 });
 
-/** The change, or as much of its giving back as surely fits one transaction, since each unit may lie in a tray of its own. */
+/**
+ * The change, or as much of its giving back as surely fits one transaction, since each unit may lie
+ * in a tray of its own.
+ */
 function fitting(head: Head, change: Change | null): Change | null {
   if (change?.stock.kind !== "give") return change;
   let room = MOST_TRAYS;
@@ -72,7 +92,10 @@ function fitting(head: Head, change: Change | null): Change | null {
     room -= units * line.pools.length;
     return { ...line, units };
   });
-  const stock = head.stock.map((line, at) => ({ ...line, units: line.units - (given[at]?.units ?? 0) }));
+  const stock = head.stock.map((line, at) => ({
+    ...line,
+    units: line.units - (given[at]?.units ?? 0),
+  }));
   if (stock.every(({ units }) => units === 0)) return change;
   const by = new Map([...unitsByPool({ stock: given })].map(([pool, units]) => [pool, -units]));
   const unfinished = { kept: true, stock, due: nowSeconds() + LOOK_AGAIN_SECONDS, ttl: null };
@@ -86,8 +109,11 @@ export const hasOpenPayment = (head: Head): boolean =>
 /** Whether the order keeps units that come back once it ends unpaid. */
 export const keepsStock = (head: Head): boolean => isUnpaid(head) && head.kept;
 
-/** Whether the order is over and still keeps units, because they did not all go back in one commit. */
+/**
+ * Whether the order is over and still keeps units, because they did not all go back in one commit.
+ */
 export const givesBack = (head: Head): boolean =>
   head.kept && (head.status === "EXPIRED" || head.status === "ABANDONED");
 
-export const isUnpaid = (head: Head): boolean => head.status === "RESERVED" || head.status === "EXPIRING";
+export const isUnpaid = (head: Head): boolean =>
+  head.status === "RESERVED" || head.status === "EXPIRING";

@@ -26,7 +26,11 @@ export const handler = serve(
     },
     resendConfirmation: async ({ event, params, request, session }) => {
       const order = await ownOrder(event.id, params.orderId);
-      await requestMail(order, { kind: "CONFIRMATION" }, { by: session.userId, key: request.idempotencyKey });
+      await requestMail(
+        order,
+        { kind: "CONFIRMATION" },
+        { by: session.userId, key: request.idempotencyKey },
+      );
     },
   },
   readSession,

@@ -1,4 +1,5 @@
-// How does an order's head lie in the table? Packed, because it is written at every step and each write is paid by the kilobyte.
+// How does an order's head lie in the table? Packed, because it is written at every step and each
+// write is paid by the kilobyte.
 import * as z from "zod";
 import type { Item } from "#functions/core/table.ts";
 import {
@@ -8,8 +9,8 @@ import {
   type Head,
   listPartition,
   orderPartition,
-  type Payment,
 } from "#functions/orders/head.ts";
+import { PackedPayment, packPayment, unpackPayment } from "#functions/orders/payment-item.ts";
 import {
   DeclineReason,
   type OrderRow,
@@ -27,7 +28,10 @@ import { totalsOf } from "#shared/rules/pricing.ts";
 /** Happenings that a head remembers; beyond that it forgets the oldest. */
 const LOG_LENGTH = 40;
 
-/** An order stands in its event's list once it is complete, or once a payment needs somebody's attention. */
+/**
+ * An order stands in its event's list once it is complete, or once a payment needs somebody's
+ * attention.
+ */
 const paymentTrouble: ReadonlySet<PaymentStatus> = new Set(["PROCESSING", "PAYMENT_FAILED"]);
 
 /** The columns that lists show. */
@@ -43,7 +47,10 @@ const PackedRow = z.object({
 
 const PackedDecline = z.object({ why: DeclineReason, card: z.string().optional() });
 
-/** Times are milliseconds since 1970, lists stand in the order of the names beside them; what is empty is absent. */
+/**
+ * Times are milliseconds since 1970, lists stand in the order of the names beside them; what is
+ * empty is absent.
+ */
 const Packed = z.object({
   pk: z.string(),
   acc: z.string(),
@@ -76,21 +83,11 @@ const Packed = z.object({
   net: z.number().optional(),
   kept: z.literal(true).optional(),
   cur: CurrencyCode,
-  pay: z
-    .object({
-      n: z.number(),
-      state: z.enum(["OPEN", "CLOSING", "CLOSED"]),
-      id: z.string().optional(),
-      acct: z.string().optional(),
-      fee: z.number().optional(),
-      /** Amount asked for, absent where it is the order's total; the same holds for the amounts of earlier intents. */
-      amt: z.number().optional(),
-      past: z.array(z.union([z.string(), z.tuple([z.string(), z.number()])])).default([]),
-      asked: z.number().optional(),
-    })
-    .optional(),
+  pay: PackedPayment.optional(),
   paid: z.string().optional(),
-  refunds: z.array(z.tuple([z.string(), z.enum(["PENDING", "DONE", "FAILED"]), z.number()])).default([]),
+  refunds: z
+    .array(z.tuple([z.string(), z.enum(["PENDING", "DONE", "FAILED"]), z.number()]))
+    .default([]),
   mail: z
     .object({
       ...Delivery.shape,
@@ -99,7 +96,10 @@ const Packed = z.object({
       next: z.number().optional(),
     })
     .optional(),
-  /** what, when, then by whom ("" for nobody) and to which attendee where that is known; or why a payment was declined */
+  /**
+   * what, when, then by whom ("" for nobody) and to which attendee where that is known; or why a
+   * payment was declined
+   */
   log: z.array(
     z.union([
       z.tuple([TimelineWord, z.number()]),
@@ -116,7 +116,10 @@ const Packed = z.object({
   row: PackedRow.optional(),
 });
 
-/** The item of a head, with index keys only where an index needs them. The buyer of a listed order stands in its row alone. */
+/**
+ * The item of a head, with index keys only where an index needs them. The buyer of a listed order
+ * stands in its row alone.
+ */
 export function packHead(head: Head): Item {
   const { id, acc, evt, v, commit, status, exp, pay, mail } = head;
   const isListed = head.completedAt !== null || paymentTrouble.has(head.paymentStatus);
@@ -137,7 +140,14 @@ export function packHead(head: Head): Item {
     lines: head.lines.map((line, index) => ({
       t: line.ticketId,
       name: line.title,
-      q: [line.quantity, line.unitMinor, line.netMinor, line.feesMinor, line.taxesMinor, line.totalMinor],
+      q: [
+        line.quantity,
+        line.unitMinor,
+        line.netMinor,
+        line.feesMinor,
+        line.taxesMinor,
+        line.totalMinor,
+      ],
       u: head.stock[index]?.units ?? 0,
       p: head.stock[index]?.pools ?? [],
     })),
@@ -234,35 +244,6 @@ function rowOf(head: Head): z.output<typeof PackedRow> {
   };
 }
 
-function packPayment(pay: Payment, totalMinor: number): NonNullable<z.output<typeof Packed>["pay"]> {
-  return {
-    n: pay.attempt,
-    state: pay.state,
-    id: pay.intent ?? undefined,
-    acct: pay.account ?? undefined,
-    fee: pay.feeMinor || undefined,
-    amt: pay.amountMinor === totalMinor ? undefined : pay.amountMinor,
-    past: pay.earlier.map(({ intent, amountMinor }) => (amountMinor === totalMinor ? intent : [intent, amountMinor])),
-    asked: pay.asked,
-  };
-}
-
-function unpackPayment(pay: NonNullable<z.output<typeof Packed>["pay"]>, totalMinor: number): Payment {
-  return {
-    attempt: pay.n,
-    state: pay.state,
-    intent: pay.id ?? null,
-    account: pay.acct ?? null,
-    feeMinor: pay.fee ?? 0,
-    amountMinor: pay.amt ?? totalMinor,
-    earlier: pay.past.map((one) => {
-      const [intent, amountMinor] = typeof one === "string" ? [one, totalMinor] : one;
-      return { intent, amountMinor };
-    }),
-    asked: pay.asked,
-  };
-}
-
 type PackedHappening = z.output<typeof Packed>["log"][number];
 
 function packHappening({ at, what, by, index, decline }: Happening): PackedHappening {
@@ -274,7 +255,8 @@ function packHappening({ at, what, by, index, decline }: Happening): PackedHappe
 
 function unpackHappening([what, ms, by, index]: PackedHappening): Happening {
   const at = instant(ms);
-  if (typeof by === "object") return { at, what, decline: { reason: by.why, last4: by.card ?? null } };
+  if (typeof by === "object")
+    return { at, what, decline: { reason: by.why, last4: by.card ?? null } };
   return { at, what, by: by || undefined, index };
 }
 

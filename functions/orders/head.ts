@@ -1,4 +1,5 @@
-// What does the engine know of an order? Its head: one item that decides, with everything that must change together.
+// What does the engine know of an order? Its head: one item that decides, with everything that must
+// change together.
 import * as z from "zod";
 import { nowAt } from "#functions/core/clock.ts";
 import type { Key } from "#functions/core/table.ts";
@@ -17,7 +18,10 @@ import {
 import { CROCKFORD } from "#shared/core/ids.ts";
 import type { Currency } from "#shared/core/money.ts";
 
-/** A payment attempt: CLOSING means that no intent id can be stored any more, CLOSED that no money can arrive. */
+/**
+ * A payment attempt: CLOSING means that no intent id can be stored any more, CLOSED that no money
+ * can arrive.
+ */
 export type Payment = {
   attempt: number;
   state: "OPEN" | "CLOSING" | "CLOSED";
@@ -30,25 +34,37 @@ export type Payment = {
   amountMinor: number;
   /** Intents of closed attempts with what each asked for: money on one of them is second money. */
   earlier: { intent: string; amountMinor: number }[];
-  /** The second at which a look at the order last asked the provider: whoever else looks then need not ask. */
+  /**
+   * The second at which a look at the order last asked the provider: whoever else looks then need
+   * not ask.
+   */
   asked?: number | undefined;
 };
 
-/** True once the provider made an intent for the order: from then on all its payments lie on that one account. */
+/**
+ * True once the provider made an intent for the order: from then on all its payments lie on that
+ * one account.
+ */
 export const isOnAccount = (pay: Payment): boolean => pay.intent !== null || pay.earlier.length > 0;
 
-/** What one of the order's intents asks the buyer for; null for an intent that is none of the order's. */
+/**
+ * What one of the order's intents asks the buyer for; null for an intent that is none of the
+ * order's.
+ */
 export function amountAsked(pay: Payment | null, intent: string): number | null {
   if (pay?.intent === intent) return pay.amountMinor;
   return pay?.earlier.find((one) => one.intent === intent)?.amountMinor ?? null;
 }
 
-/** A refund that we decided on: stored before the provider hears of it, so that a crash can never make two of it. */
+/**
+ * A refund that we decided on: stored before the provider hears of it, so that a crash can never
+ * make two of it.
+ */
 export type Refund = { intent: string; state: "PENDING" | "DONE" | "FAILED"; at: string };
 
 /**
- * `by` is the id of the user who did it, `index` the attendee it was done to; absent where nobody signed in, or about the whole order.
- * `decline` says why a payment failed.
+ * `by` is the id of the user who did it, `index` the attendee it was done to; absent where nobody
+ * signed in, or about the whole order. `decline` says why a payment failed.
  */
 export type Happening = {
   at: string;
@@ -59,7 +75,10 @@ export type Happening = {
 };
 
 /** An order's happenings with those that happen now. */
-export const logged = (head: Pick<Head, "log">, ...what: (TimelineWord | Omit<Happening, "at">)[]): Happening[] => [
+export const logged = (
+  head: Pick<Head, "log">,
+  ...what: (TimelineWord | Omit<Happening, "at">)[]
+): Happening[] => [
   ...head.log,
   ...what.map((one) => ({ at: nowAt(), ...(typeof one === "string" ? { what: one } : one) })),
 ];
@@ -70,7 +89,9 @@ export type Head = {
   evt: string;
   /** Raised by every change; the condition of every change. */
   v: number;
-  /** The change that wrote this version, so that a writer knows its own success after a lost answer. */
+  /**
+   * The change that wrote this version, so that a writer knows its own success after a lost answer.
+   */
   commit: string;
   status: OrderStatus;
   paymentStatus: PaymentStatus;
@@ -79,15 +100,24 @@ export type Head = {
   completedAt: string | null;
   /** The second at which the hold ends. */
   exp: number;
-  /** How often the buyer asked for more time, and by which request last: its repeat asks for nothing more. */
+  /**
+   * How often the buyer asked for more time, and by which request last: its repeat asks for nothing
+   * more.
+   */
   extended: { times: number; by: string } | null;
   /** Hash of the request that made the order. */
   request: string;
   /** Units by ticket, one entry for each line, with the pools they count in. */
   stock: { ticketId: string; units: number; pools: string[] }[];
-  /** Timed holds in trays. Once kept, and until the order ends or is complete: where these were, for trays note the payment there. */
+  /**
+   * Timed holds in trays. Once kept, and until the order ends or is complete: where these were, for
+   * trays note the payment there.
+   */
   holds: { tray: { pool: string; number: number }; units: number }[];
-  /** The mark of the network that holds came from, as their entries carry it; absent where it is unknown. */
+  /**
+   * The mark of the network that holds came from, as their entries carry it; absent where it is
+   * unknown.
+   */
   network?: number | undefined;
   /** True once the units are kept: from then on this head alone decides about them. */
   kept: boolean;
@@ -100,17 +130,26 @@ export type Head = {
   refunds: Refund[];
   reference: string | null;
   /**
-   * The confirmation's delivery; `to` is where it went, kept once the buyer has another address. `next` is the second before
-   * which nobody looks for it, absent while it is new or has come to its end.
+   * The confirmation's delivery; `to` is where it went, kept once the buyer has another address.
+   * `next` is the second before which nobody looks for it, absent while it is new or has come to
+   * its end.
    */
-  mail: (Delivery & { at: string | null; to?: string | undefined; next?: number | undefined }) | null;
+  mail:
+    | (Delivery & { at: string | null; to?: string | undefined; next?: number | undefined })
+    | null;
   /** What happened, oldest first. */
   log: Happening[];
   /** The second at which somebody must look again; null where nothing is unfinished. */
   due: number | null;
-  /** The wait that the last look began because work was left: the next is longer, unless something new set another `due`. */
+  /**
+   * The wait that the last look began because work was left: the next is longer, unless something
+   * new set another `due`.
+   */
   wait?: { until: number; seconds: number } | undefined;
-  /** The second after which the table may forget the order; null while money or tickets depend on it. */
+  /**
+   * The second after which the table may forget the order; null while money or tickets depend on
+   * it.
+   */
   ttl: number | null;
   /** The buyer as lists show them, copied at completion. */
   buyer: Person | null;
@@ -164,7 +203,10 @@ export const Delivery = z.object({
 });
 export type Delivery = z.output<typeof Delivery>;
 
-/** The delivery of a mail that is an item of its own: `dueSk` is the second before which nobody looks for it. */
+/**
+ * The delivery of a mail that is an item of its own: `dueSk` is the second before which nobody
+ * looks for it.
+ */
 export const MailDelivery = z.object({ ...Delivery.shape, dueSk: z.number().optional() });
 export type MailDelivery = z.output<typeof MailDelivery>;
 
@@ -181,7 +223,12 @@ export const MailItem = z.object({
 });
 export type MailItem = z.output<typeof MailItem>;
 
-export type OrderItems = { head: Head; details: Details | null; attendees: AttendeeItem[]; mails: MailItem[] };
+export type OrderItems = {
+  head: Head;
+  details: Details | null;
+  attendees: AttendeeItem[];
+  mails: MailItem[];
+};
 
 export const orderPartition = (orderId: string): string => `ORD#${orderId}`;
 export const attendeeKey = (orderId: string, index: number): Key => ({
@@ -189,29 +236,41 @@ export const attendeeKey = (orderId: string, index: number): Key => ({
   sk: `ATT#${String(index).padStart(3, "0")}`,
 });
 
-export const detailsKey = (orderId: string): Key => ({ pk: orderPartition(orderId), sk: "DETAILS" });
+export const detailsKey = (orderId: string): Key => ({
+  pk: orderPartition(orderId),
+  sk: "DETAILS",
+});
 
 export const mailKey = (orderId: string, mailId: string): Key => ({
   pk: orderPartition(orderId),
   sk: `MAIL#${mailId}`,
 });
 
-/** The condition that an item which carries a version only once it was changed is still as it was read. */
+/**
+ * The condition that an item which carries a version only once it was changed is still as it was
+ * read.
+ */
 export function versionAsSeen({ version }: { version?: number | undefined }) {
   const names = { "#version": "version" };
-  if (version === undefined) return { if: "attribute_exists(pk) AND attribute_not_exists(#version)", names };
+  if (version === undefined)
+    return { if: "attribute_exists(pk) AND attribute_not_exists(#version)", names };
   return { if: "#version = :seenVersion", names, values: { ":seenVersion": version } };
 }
 
 /** The partitions of the due index, and of an event's list index, that an order stands in. */
 export const DUE_PARTITIONS = 16;
-const partitionOf = (orderId: string): number => CROCKFORD.indexOf(orderId.at(-1) ?? "0") % DUE_PARTITIONS;
+const partitionOf = (orderId: string): number =>
+  CROCKFORD.indexOf(orderId.at(-1) ?? "0") % DUE_PARTITIONS;
 export const duePartition = (orderId: string): string => `DUE#${partitionOf(orderId)}`;
-export const listPartition = (head: Pick<Head, "evt" | "id">): string => `EVT#${head.evt}#R${partitionOf(head.id)}`;
+export const listPartition = (head: Pick<Head, "evt" | "id">): string =>
+  `EVT#${head.evt}#R${partitionOf(head.id)}`;
 
-/** Units that an order's lines count in each pool; limits that several tickets share add up here. */
+/**
+ * Units that an order's lines count in each pool; limits that several tickets share add up here.
+ */
 export function unitsByPool(head: Pick<Head, "stock">): Map<string, number> {
   const units = new Map<string, number>();
-  for (const line of head.stock) for (const pool of line.pools) units.set(pool, (units.get(pool) ?? 0) + line.units);
+  for (const line of head.stock)
+    for (const pool of line.pools) units.set(pool, (units.get(pool) ?? 0) + line.units);
   return units;
 }

@@ -1,7 +1,14 @@
-// How does a basket get its units? The first primitive: one conditional write a tray takes the stock and records who holds it.
+// How does a basket get its units? The first primitive: one conditional write a tray takes the
+// stock and records who holds it.
 import { elapsedMs, nowSeconds, randomFraction } from "#functions/core/clock.ts";
 import { timeLeftMs } from "#functions/core/deadline.ts";
-import { type Rejection, transact, type Write, type Written, writeItem } from "#functions/core/table.ts";
+import {
+  type Rejection,
+  transact,
+  type Write,
+  type Written,
+  writeItem,
+} from "#functions/core/table.ts";
 import { learnMarks, markWrite, mustBeAsSeen, unmarked } from "#functions/inventory/marks.ts";
 import { type Avoided, avoid, avoidNone, type Portion } from "#functions/inventory/planner.ts";
 import { correct } from "#functions/inventory/seen.ts";
@@ -32,9 +39,10 @@ const MOST_PAUSE_MS = 200;
 export type Held = { head: Head; isNew: boolean };
 
 /**
- * Holds the units that `draft` needs until `draft.exp` and puts its head. Answers the order that exists where the same request
- * made one before (`isNew` false). Trays that are busy are left alone, with their bank after the third; only at the deadline does
- * a buyer hear `busy`. `instead` names the order that this one takes the place of.
+ * Holds the units that `draft` needs until `draft.exp` and puts its head. Answers the order that
+ * exists where the same request made one before (`isNew` false). Trays that are busy are left
+ * alone, with their bank after the third; only at the deadline does a buyer hear `busy`. `instead`
+ * names the order that this one takes the place of.
  */
 export async function holdStock(sheet: Sheet, draft: Head, instead?: string): Promise<Held> {
   const avoided = avoidNone();
@@ -45,7 +53,9 @@ export async function holdStock(sheet: Sheet, draft: Head, instead?: string): Pr
     const [only] = portions;
     const isAlone = portions.length === 1 && unmarkedOf(sheet, draft).length === 0;
     const tried =
-      only && isAlone ? await holdOne(draft, only, avoided) : await holdTogether(sheet, draft, portions, avoided);
+      only && isAlone
+        ? await holdOne(draft, only, avoided)
+        : await holdTogether(sheet, draft, portions, avoided);
     if (typeof tried === "object") return tried;
     if (tried === "busy" || attempt >= CHEAP_TRIES) await pause(attempt);
   }
@@ -55,8 +65,15 @@ export async function holdStock(sheet: Sheet, draft: Head, instead?: string): Pr
 /** What a try came to that made no order: the trays were not as seen, or they were busy. */
 type Failed = "changed" | "busy";
 
-/** One tray: the tray's write, then the head's. A crash between them leaves a hold that ends by itself. */
-async function holdOne(draft: Head, { tray, units }: Portion, avoided: Avoided): Promise<Held | Failed> {
+/**
+ * One tray: the tray's write, then the head's. A crash between them leaves a hold that ends by
+ * itself.
+ */
+async function holdOne(
+  draft: Head,
+  { tray, units }: Portion,
+  avoided: Avoided,
+): Promise<Held | Failed> {
   const own = tray.holds[draft.id];
   if (own !== undefined) return adopt(draft, { tray, units }, decodeHold(own));
   const hold: Hold = { units, until: draft.exp, network: draft.network };
@@ -68,13 +85,15 @@ async function holdOne(draft: Head, { tray, units }: Portion, avoided: Avoided):
   }
   const current = shownBy(draft, tray, written, avoided);
   const found = current?.holds[draft.id];
-  if (current && found !== undefined) return adopt(draft, { tray: current, units }, decodeHold(found));
+  if (current && found !== undefined)
+    return adopt(draft, { tray: current, units }, decodeHold(found));
   return current ? "changed" : "busy";
 }
 
 /**
- * An entry of this very order is in the tray already: an earlier try made it. Its second counts; if that has passed, so has the order.
- * An entry of other units is one of several that came with the order's head, or another request of the same key made it.
+ * An entry of this very order is in the tray already: an earlier try made it. Its second counts; if
+ * that has passed, so has the order. An entry of other units is one of several that came with the
+ * order's head, or another request of the same key made it.
  */
 async function adopt(draft: Head, { tray, units }: Portion, hold: Hold): Promise<Held> {
   if (hold.until + GRACE_SECONDS <= nowSeconds()) throw problem("order_expired");
@@ -88,7 +107,10 @@ async function adopt(draft: Head, { tray, units }: Portion, hold: Hold): Promise
 
 async function putHead(draft: Head, taken: { tray: Tray; hold: Hold }): Promise<Held> {
   const { tray, hold } = taken;
-  const head = { ...draft, holds: [{ tray: { pool: tray.pool, number: tray.number }, units: hold.units }] };
+  const head = {
+    ...draft,
+    holds: [{ tray: { pool: tray.pool, number: tray.number }, units: hold.units }],
+  };
   const written = await writeItem(newHeadWrite(head));
   if (written.ok) return { head, isNew: true };
   if (written.because !== "condition" || !written.item) throw problem("busy", { retryAfter: 1 });
@@ -100,23 +122,39 @@ async function putHead(draft: Head, taken: { tray: Tray; hold: Hold }): Promise<
   return { head: existing, isNew: false };
 }
 
-/** Trays, marks of tickets that were never sold from, and the head in one transaction: all or nothing. */
-async function holdTogether(sheet: Sheet, draft: Head, portions: Portion[], avoided: Avoided): Promise<Held | Failed> {
+/**
+ * Trays, marks of tickets that were never sold from, and the head in one transaction: all or
+ * nothing.
+ */
+async function holdTogether(
+  sheet: Sheet,
+  draft: Head,
+  portions: Portion[],
+  avoided: Avoided,
+): Promise<Held | Failed> {
   const now = nowSeconds();
-  const holds = portions.map(({ tray, units }) => ({ tray: { pool: tray.pool, number: tray.number }, units }));
+  const holds = portions.map(({ tray, units }) => ({
+    tray: { pool: tray.pool, number: tray.number },
+    units,
+  }));
   const head = { ...draft, holds };
   const changes = portions.map(({ tray, units }) =>
     holdChange(tray, draft.id, { units, until: draft.exp, network: draft.network }, now),
   );
   const marks = unmarkedOf(sheet, draft);
   const trayWrites = changes.map((change) => trayWrite(draft.evt, change));
-  const result = await writeAll([...trayWrites, ...marks.map((one) => markWrite(sheet, one)), newHeadWrite(head)]);
+  const result = await writeAll([
+    ...trayWrites,
+    ...marks.map((one) => markWrite(sheet, one)),
+    newHeadWrite(head),
+  ]);
   if (result.ok) {
     for (const [index, { tray }] of portions.entries()) {
       const change = changes[index];
       if (change) correct(draft.evt, changedTray(tray, change));
     }
-    for (const ticket of marks) ticket.touched = true; // the kept sheet knows it too: once per container and ticket
+    // The kept sheet knows it too: once per container and ticket.
+    for (const ticket of marks) ticket.touched = true;
     return { head, isNew: true };
   }
   const { rejections } = result;
@@ -125,7 +163,9 @@ async function holdTogether(sheet: Sheet, draft: Head, portions: Portion[], avoi
   if (existing) return { head: readHead(existing), isNew: false };
   const markRejections = rejections.slice(portions.length, -1);
   for (const rejection of markRejections) mustBeAsSeen(sheet, rejection);
-  const seen = portions.map(({ tray }, index) => shownBy(draft, tray, rejections[index] ?? null, avoided));
+  const seen = portions.map(({ tray }, index) =>
+    shownBy(draft, tray, rejections[index] ?? null, avoided),
+  );
   const owned = seen.find((tray) => tray && draft.id in tray.holds);
   if (owned) return foundOwn(sheet, draft, { tray: owned, portions, headRejection });
   if (markRejections.some(Boolean)) await learnMarks(sheet, marks);
@@ -133,8 +173,9 @@ async function holdTogether(sheet: Sheet, draft: Head, portions: Portion[], avoi
 }
 
 /**
- * A tray refused because it has an entry of this order already, and the head did not say that it exists. Either the same request is
- * being written right now, or it died between tray and head, or the key stands for another basket.
+ * A tray refused because it has an entry of this order already, and the head did not say that it
+ * exists. Either the same request is being written right now, or it died between tray and head, or
+ * the key stands for another basket.
  */
 async function foundOwn(
   sheet: Sheet,
@@ -147,7 +188,8 @@ async function foundOwn(
   if (headRejection) return "busy";
   const [only] = portions;
   const stored = tray.holds[draft.id];
-  if (portions.length !== 1 || !only || stored === undefined) throw problem("idempotency_key_reused");
+  if (portions.length !== 1 || !only || stored === undefined)
+    throw problem("idempotency_key_reused");
   await learnMarks(sheet, unmarkedOf(sheet, draft));
   // An entry comes without its head only where all tickets of the basket were sold from before.
   if (unmarkedOf(sheet, draft).length > 0) throw problem("idempotency_key_reused");
@@ -155,15 +197,25 @@ async function foundOwn(
 }
 
 /** A transaction, or its only write alone, which costs half. */
-async function writeAll(writes: Write[]): Promise<{ ok: true } | { ok: false; rejections: (Rejection | null)[] }> {
+async function writeAll(
+  writes: Write[],
+): Promise<{ ok: true } | { ok: false; rejections: (Rejection | null)[] }> {
   const [only] = writes;
   if (writes.length !== 1 || !only) return transact(writes);
   const written: Written = await writeItem(only);
   return written.ok ? written : { ok: false, rejections: [written] };
 }
 
-/** The tray as a refused condition shows it. A tray that was busy is left alone from now on, and null. */
-function shownBy(draft: Head, tray: Tray, rejection: Rejection | null, avoided: Avoided): Tray | null {
+/**
+ * The tray as a refused condition shows it. A tray that was busy is left alone from now on, and
+ * null.
+ */
+function shownBy(
+  draft: Head,
+  tray: Tray,
+  rejection: Rejection | null,
+  avoided: Avoided,
+): Tray | null {
   if (!rejection) return null;
   if (rejection.because !== "condition" || !rejection.item) {
     avoid(avoided, tray);
@@ -180,7 +232,10 @@ const unmarkedOf = (sheet: Sheet, draft: Head) =>
     draft.stock.map(({ ticketId }) => ticketId),
   );
 
-/** Whether an entry is the head's own: one that was made after the order's hold had ended, or was kept, is nobody's. */
+/**
+ * Whether an entry is the head's own: one that was made after the order's hold had ended, or was
+ * kept, is nobody's.
+ */
 const listsHold = (head: Head, { tray, hold }: { tray: Tray; hold: Hold }): boolean =>
   !head.kept &&
   head.exp === hold.until &&

@@ -1,4 +1,5 @@
-// How do tickets come into being? One item each, put only where it is absent: anyone may do it, any number of times.
+// How do tickets come into being? One item each, put only where it is absent: anyone may do it, any
+// number of times.
 import { inTurn } from "#functions/core/in-turn.ts";
 import { writeItem } from "#functions/core/table.ts";
 import { attendeeKey, type Details, type Head, listPartition } from "#functions/orders/head.ts";
@@ -7,17 +8,28 @@ import type { Person } from "#shared/contracts/orders.ts";
 import { attendeeIdOf } from "#shared/core/ids.ts";
 import { problem } from "#shared/core/problems.ts";
 
-/** Tickets that are written at once: a large order must not use up the connections of its function. */
+/**
+ * Tickets that are written at once: a large order must not use up the connections of its function.
+ */
 const AT_ONCE = 25;
 
-/** Issues the tickets of a completed order that are not there yet; an order in any other state gets none. */
+/**
+ * Issues the tickets of a completed order that are not there yet; an order in any other state gets
+ * none.
+ */
 export async function issue(orderId: string): Promise<void> {
   const order = await readOrder(orderId);
   if (order) await issueTickets(order);
 }
 
 /** The same for an order that was just read or written. */
-export async function issueTickets({ head, details }: { head: Head; details: Details | null }): Promise<void> {
+export async function issueTickets({
+  head,
+  details,
+}: {
+  head: Head;
+  details: Details | null;
+}): Promise<void> {
   if (head.status !== "COMPLETED") return;
   let isBusy = false;
   await inTurn([...ticketsOf(head, details).entries()], {
@@ -54,8 +66,14 @@ export async function issueTickets({ head, details }: { head: Head; details: Det
   if (isBusy) throw problem("busy", { retryAfter: 1 });
 }
 
-/** One entry per ticket in the lines' order; people who were named for a ticket get it in the order they were named. */
-function ticketsOf(head: Head, details: Details | null): { ticketId: string; title: string; person: Person }[] {
+/**
+ * One entry per ticket in the lines' order; people who were named for a ticket get it in the order
+ * they were named.
+ */
+function ticketsOf(
+  head: Head,
+  details: Details | null,
+): { ticketId: string; title: string; person: Person }[] {
   const waiting = [...(details?.attendees ?? [])];
   const buyer = details?.buyer ?? { firstName: "", lastName: "", email: "" };
   return head.lines.flatMap((line) =>

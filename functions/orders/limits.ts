@@ -1,4 +1,5 @@
-// How often may mails of one order be asked for again? Enough for a person who searches their mailbox, too little to flood it.
+// How often may mails of one order be asked for again? Enough for a person who searches their
+// mailbox, too little to flood it.
 import { countTry } from "#functions/core/rate-limit.ts";
 import { asSystem } from "#functions/core/scope.ts";
 
@@ -8,7 +9,8 @@ const tickets = { name: "resend-ticket", most: 5, seconds: HOUR };
 /** Above the tickets an order can have, so that all of them can be sent once. */
 const ticketsOfOrder = { name: "resend-tickets-of", most: 250, seconds: HOUR };
 
-export const limitConfirmations = (orderId: string): Promise<void> => asSystem(() => countTry(confirmations, orderId));
+export const limitConfirmations = (orderId: string): Promise<void> =>
+  asSystem(() => countTry(confirmations, orderId));
 
 export async function limitTickets(orderId: string, index: number): Promise<void> {
   await asSystem(async () => {

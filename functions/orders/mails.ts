@@ -1,9 +1,16 @@
-// Which mails does an order have, and how is one asked for again? Each is an item of its own with its own delivery.
+// Which mails does an order have, and how is one asked for again? Each is an item of its own with
+// its own delivery.
 import { nowAt, randomText } from "#functions/core/clock.ts";
 import { unsentMail } from "#functions/core/mail-queue.ts";
 import { hmac } from "#functions/core/secrets.ts";
 import { type Change, commitOrder } from "#functions/orders/commit.ts";
-import { type AttendeeItem, type Head, type MailItem, mailKey, type OrderItems } from "#functions/orders/head.ts";
+import {
+  type AttendeeItem,
+  type Head,
+  type MailItem,
+  mailKey,
+  type OrderItems,
+} from "#functions/orders/head.ts";
 import { limitConfirmations, limitTickets } from "#functions/orders/limits.ts";
 import type { OrderMail, OrderMailKind, TimelineWord } from "#shared/contracts/orders.ts";
 import { attendeeIdOf } from "#shared/core/ids.ts";
@@ -15,8 +22,8 @@ const ID_LENGTH = 12;
 export type Wanted = { kind: "CONFIRMATION" } | { kind: "TICKET"; index: number };
 
 /**
- * Asks for a mail of a complete order. The same key asks once, whatever is repeated. Refuses what has no active ticket
- * (409 `ticket_cancelled`) and who asks too often (429).
+ * Asks for a mail of a complete order. The same key asks once, whatever is repeated. Refuses what
+ * has no active ticket (409 `ticket_cancelled`) and who asks too often (429).
  */
 export async function requestMail(
   order: OrderItems,
@@ -24,10 +31,16 @@ export async function requestMail(
   asked: { by: string; key: string },
 ): Promise<void> {
   const index = wanted.kind === "TICKET" ? wanted.index : undefined;
-  const id = await hmac("mail-request", `${order.head.id}#${wanted.kind}#${index ?? ""}#${asked.key}`, ID_LENGTH);
+  const id = await hmac(
+    "mail-request",
+    `${order.head.id}#${wanted.kind}#${index ?? ""}#${asked.key}`,
+    ID_LENGTH,
+  );
   if (order.mails.some((mail) => mail.id === id)) return;
   recipientOf(order, wanted);
-  await (index === undefined ? limitConfirmations(order.head.id) : limitTickets(order.head.id, index));
+  await (index === undefined
+    ? limitConfirmations(order.head.id)
+    : limitTickets(order.head.id, index));
   await commitOrder(order, (now) => {
     if (now.mails.some((mail) => mail.id === id)) return null;
     const mail = { id, kind: wanted.kind, to: recipientOf(now, wanted), index };
@@ -36,8 +49,9 @@ export async function requestMail(
 }
 
 /**
- * Mails the buyer of an order the event's new connection details. The same `key` makes one mail, however often it is asked. Orders
- * without an active ticket get none. Orders completed after `since` get none either: their confirmation has the new details.
+ * Mails the buyer of an order the event's new connection details. The same `key` makes one mail,
+ * however often it is asked. Orders without an active ticket get none. Orders completed after
+ * `since` get none either: their confirmation has the new details.
  */
 export async function tellJoinDetails(
   orderId: string,
@@ -54,15 +68,19 @@ export async function tellJoinDetails(
   });
 }
 
-/** The id of a mail to a ticket's holder that leaves with a change of the ticket. 429 where too many were asked for. */
+/**
+ * The id of a mail to a ticket's holder that leaves with a change of the ticket. 429 where too many
+ * were asked for.
+ */
 export async function newTicketMail(order: OrderItems, index: number): Promise<string> {
   await limitTickets(order.head.id, index);
   return randomText(ID_LENGTH);
 }
 
 /**
- * A change of an order that also asks for a mail. The mail is written when it leaves, so it says what the change made true.
- * With `after` it waits that many seconds, in which the change can be taken back without a word.
+ * A change of an order that also asks for a mail. The mail is written when it leaves, so it says
+ * what the change made true. With `after` it waits that many seconds, in which the change can be
+ * taken back without a word.
  */
 export function withMail(
   change: Change,
@@ -75,12 +93,18 @@ export function withMail(
   const { id, index } = mail;
   return {
     ...change,
-    head: { ...change.head, log: [...(change.head.log ?? head.log), { at, what: requestWords[mail.kind], by, index }] },
+    head: {
+      ...change.head,
+      log: [...(change.head.log ?? head.log), { at, what: requestWords[mail.kind], by, index }],
+    },
     also: (written, trays) => {
       const { acc, evt } = written;
       const key = mailKey(written.id, id);
       const item = { ...key, ...unsentMail(key.pk, after), acc, evt, ...mail, at, requestedAt: at };
-      return [...(change.also?.(written, trays) ?? []), { put: item, if: "attribute_not_exists(pk)" }];
+      return [
+        ...(change.also?.(written, trays) ?? []),
+        { put: item, if: "attribute_not_exists(pk)" },
+      ];
     },
   };
 }
@@ -102,7 +126,10 @@ function recipientOf({ head, attendees }: OrderItems, wanted: Wanted): string {
   return holder.email;
 }
 
-/** All mails of an order as its contract shows them, oldest first: the confirmation that came with it, then those asked for. */
+/**
+ * All mails of an order as its contract shows them, oldest first: the confirmation that came with
+ * it, then those asked for.
+ */
 export function shownMails({ head, mails }: Pick<OrderItems, "head" | "mails">): OrderMail[] {
   const asked = mails.toSorted((a, b) => a.requestedAt.localeCompare(b.requestedAt));
   return [
@@ -120,16 +147,19 @@ export function shownMails({ head, mails }: Pick<OrderItems, "head" | "mails">):
 }
 
 /**
- * Whether an active ticket has a code that no mail brought: those that left before the code changed carry the earlier one, which is
- * refused at the door.
+ * Whether an active ticket has a code that no mail brought: those that left before the code changed
+ * carry the earlier one, which is refused at the door.
  */
 export function isTicketOutdated(
   { mails }: Pick<OrderItems, "mails">,
   { index, status, codeAt }: AttendeeItem,
 ): boolean {
   if (status !== "ACTIVE" || codeAt === undefined) return false;
-  const brings = ({ kind, index: of }: MailItem) => kind === "CONFIRMATION" || (kind === "TICKET" && of === index);
-  return !mails.some((mail) => brings(mail) && mail.state !== "FAILED" && mail.requestedAt >= codeAt);
+  const brings = ({ kind, index: of }: MailItem) =>
+    kind === "CONFIRMATION" || (kind === "TICKET" && of === index);
+  return !mails.some(
+    (mail) => brings(mail) && mail.state !== "FAILED" && mail.requestedAt >= codeAt,
+  );
 }
 
 function firstMail({ mail, buyer }: Head): OrderMail[] {

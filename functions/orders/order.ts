@@ -1,4 +1,5 @@
-// How is an order read and written? The head by version, everything that lies beside it in one consistent read.
+// How is an order read and written? The head by version, everything that lies beside it in one
+// consistent read.
 import { asSystem } from "#functions/core/scope.ts";
 import { getItem, type Item, queryItems, type Write, writeItem } from "#functions/core/table.ts";
 import {
@@ -20,9 +21,18 @@ export async function readOrder(orderId: string): Promise<OrderItems | null> {
   const head = items.find((item) => item.sk === "ORD");
   if (!head) return null;
   const details = items.find((item) => item.sk === "DETAILS");
-  const attendees = items.filter((item) => item.sk.startsWith("ATT#")).map((item) => AttendeeItem.parse(item));
-  const mails = items.filter((item) => item.sk.startsWith("MAIL#")).map((item) => MailItem.parse(item));
-  return { head: readHead(head), details: details ? Details.parse(details) : null, attendees, mails };
+  const attendees = items
+    .filter((item) => item.sk.startsWith("ATT#"))
+    .map((item) => AttendeeItem.parse(item));
+  const mails = items
+    .filter((item) => item.sk.startsWith("MAIL#"))
+    .map((item) => MailItem.parse(item));
+  return {
+    head: readHead(head),
+    details: details ? Details.parse(details) : null,
+    attendees,
+    mails,
+  };
 }
 
 /** The head alone as it is now, or null: half the price of the whole order. */
@@ -31,7 +41,10 @@ export async function peekOrder(orderId: string): Promise<Head | null> {
   return item && readHead(item);
 }
 
-/** The order if it is one of this event's, or null. Read past the tenant guard, since a link may name anybody's order. */
+/**
+ * The order if it is one of this event's, or null. Read past the tenant guard, since a link may
+ * name anybody's order.
+ */
 export async function findOrder(eventId: string, orderId: string): Promise<OrderItems | null> {
   const order = await asSystem(() => readOrder(orderId));
   return order?.head.evt === eventId ? order : null;
@@ -41,7 +54,10 @@ export async function findOrder(eventId: string, orderId: string): Promise<Order
 export const readHead = (item: Item): Head => unpackHead(item);
 
 /** Puts a new order's head; refused where the order exists. */
-export const newHeadWrite = (head: Head): Write => ({ put: packHead(head), if: "attribute_not_exists(pk)" });
+export const newHeadWrite = (head: Head): Write => ({
+  put: packHead(head),
+  if: "attribute_not_exists(pk)",
+});
 
 /** Puts the next version of a head; refused where somebody else wrote meanwhile. */
 export const nextHeadWrite = (head: Head, seen: number): Write => ({
@@ -51,12 +67,15 @@ export const nextHeadWrite = (head: Head, seen: number): Write => ({
   values: { ":seen": seen },
 });
 
-/** Seconds after the end of a hold in which the names given for it are kept: longer than any payment takes to be told. */
+/**
+ * Seconds after the end of a hold in which the names given for it are kept: longer than any payment
+ * takes to be told.
+ */
 const DETAILS_SECONDS = 30 * 24 * 3600;
 
 /**
- * Puts buyer and attendees as entered; with `seen` only if nobody edited them since they were read. Until the order is complete
- * they are to be forgotten: `keepDetails` ends that.
+ * Puts buyer and attendees as entered; with `seen` only if nobody edited them since they were read.
+ * Until the order is complete they are to be forgotten: `keepDetails` ends that.
  */
 export const detailsWrite = (head: Head, details: Details, seen?: Details): Write => ({
   put: {
@@ -70,8 +89,9 @@ export const detailsWrite = (head: Head, details: Details, seen?: Details): Writ
 });
 
 /**
- * Keeps the names of a completed order for good. It is work of its own after the sale, because a paid order's completion writes
- * nothing but its head; until it is done the order stays due. Repeating it changes nothing.
+ * Keeps the names of a completed order for good. It is work of its own after the sale, because a
+ * paid order's completion writes nothing but its head; until it is done the order stays due.
+ * Repeating it changes nothing.
  */
 export async function keepDetails(orderId: string): Promise<void> {
   const kept = await writeItem({

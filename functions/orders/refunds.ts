@@ -1,4 +1,5 @@
-// How does money go back that could not be used? Decided in the head first, then asked for under a key of the intent, then followed to its end.
+// How does money go back that could not be used? Decided in the head first, then asked for under a
+// key of the intent, then followed to its end.
 import { nowAt, nowSeconds } from "#functions/core/clock.ts";
 import { logger } from "#functions/core/logger.ts";
 import { moneyAlarm } from "#functions/core/money-alarm.ts";
@@ -28,20 +29,30 @@ export async function refundOnce(orderId: string, intentId: string): Promise<voi
   await driveRefunds(head);
 }
 
-/** Drives refunds that were decided on and are not done. One that fails keeps no other waiting; the first failure is thrown. */
+/**
+ * Drives refunds that were decided on and are not done. One that fails keeps no other waiting; the
+ * first failure is thrown.
+ */
 export async function driveRefunds(head: Head): Promise<void> {
   const { account = null, feeMinor = 0 } = head.pay ?? {};
   const pending = head.refunds.filter((one) => one.state === "PENDING");
   const driven = await Promise.allSettled(
     pending.map(async ({ intent }) =>
-      record(head.id, intent, await refundIntent({ intent, orderId: head.id, account, withFee: feeMinor > 0 })),
+      record(
+        head.id,
+        intent,
+        await refundIntent({ intent, orderId: head.id, account, withFee: feeMinor > 0 }),
+      ),
     ),
   );
   const failed = driven.find((one) => one.status === "rejected");
   if (failed) throw failed.reason;
 }
 
-/** Applies what an event says of a refund. Only one that the order lists, on the account of its payment, is believed. */
+/**
+ * Applies what an event says of a refund. Only one that the order lists, on the account of its
+ * payment, is believed.
+ */
 export async function applyRefund(told: ToldRefund): Promise<void> {
   const order = await readOrder(told.orderId);
   const isListed = order?.head.refunds.some((one) => one.intent === told.intent) ?? false;
@@ -61,15 +72,22 @@ async function record(orderId: string, intentId: string, state: RefundState): Pr
     const refunds = now.refunds.map((one) => (one === refund ? { ...one, state } : one));
     const log = state === "FAILED" ? logged(now, "refund_failed") : now.log;
     const isDone = refunds.every((one) => one.state !== "PENDING");
-    // An order that is not at rest is looked at for its own sake: for its stock, or for its tickets.
+    // An order that is not at rest is looked at for its own sake: for its stock, or for its
+    // tickets.
     const hasOtherWork = isUnpaid(now) || givesBack(now) || now.status === "COMPLETED";
     const due = isDone && !hasOtherWork ? null : now.due;
-    return { head: { refunds, refundStatus: statusOf(now, refunds), log, due }, stock: { kind: "none" } };
+    return {
+      head: { refunds, refundStatus: statusOf(now, refunds), log, due },
+      stock: { kind: "none" },
+    };
   });
   if (changed && state === "FAILED") await moneyAlarm("refund_failed", { orderId, intentId });
 }
 
-/** A failed refund shows on any order. A refund that works shows only where it is all the money that the order ever got. */
+/**
+ * A failed refund shows on any order. A refund that works shows only where it is all the money that
+ * the order ever got.
+ */
 function statusOf(head: Head, refunds: Refund[]): Head["refundStatus"] {
   if (refunds.some(({ state }) => state === "FAILED")) return "FAILED";
   const isWhole = head.paid === null && !isUnpaid(head);

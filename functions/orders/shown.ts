@@ -12,7 +12,8 @@ import { shownOrderStatus } from "#shared/rules/order-status.ts";
 /** The order as its contract shows it, with the names of those who changed it. */
 export async function shownOrder(order: OrderItems): Promise<Order> {
   const { head, details, attendees } = order;
-  const { id, reference, buyer, lines, totals, currency, createdAt, completedAt, paymentStatus } = head;
+  const { id, reference, buyer, lines, totals, currency, createdAt, completedAt, paymentStatus } =
+    head;
   return {
     id,
     reference,
@@ -38,7 +39,10 @@ export async function shownOrder(order: OrderItems): Promise<Order> {
   };
 }
 
-async function shownAttendee(order: OrderItems, attendee: AttendeeItem): Promise<Order["attendees"][number]> {
+async function shownAttendee(
+  order: OrderItems,
+  attendee: AttendeeItem,
+): Promise<Order["attendees"][number]> {
   const { id, firstName, lastName, email, ticketId, ticketTitle, status } = attendee;
   return {
     id,
@@ -56,7 +60,11 @@ async function shownAttendee(order: OrderItems, attendee: AttendeeItem): Promise
 /** The head's log and the admissions that lie with each attendee, in one story. */
 async function timelineOf({ head, attendees }: OrderItems): Promise<Order["timeline"]> {
   const admissions = attendees.flatMap(({ index, checkIns, undone }): Happening[] => [
-    ...[...Object.values(checkIns), ...undone].map(({ at }) => ({ at, what: "checked_in" as const, index })),
+    ...[...Object.values(checkIns), ...undone].map(({ at }) => ({
+      at,
+      what: "checked_in" as const,
+      index,
+    })),
     ...undone.map(({ undoneAt: at }) => ({ at, what: "check_in_undone" as const, index })),
   ]);
   const names = await namesOf(head.log.flatMap(({ by }) => by ?? []));
@@ -75,7 +83,9 @@ async function timelineOf({ head, attendees }: OrderItems): Promise<Order["timel
 /** Names by user id. People lie outside every account, and these ids come from our own log. */
 async function namesOf(userIds: string[]): Promise<Map<string, string>> {
   const people = await asSystem(() => Promise.all([...new Set(userIds)].map(getPerson)));
-  return new Map(people.flatMap((person) => (person ? [[person.user.id, nameOf(person.user)] as const] : [])));
+  return new Map(
+    people.flatMap((person) => (person ? [[person.user.id, nameOf(person.user)] as const] : [])),
+  );
 }
 
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>

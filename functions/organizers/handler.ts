@@ -13,19 +13,40 @@ export const handler = serve(
   {
     list: async ({ session, query }) => {
       const rows = (await organizerStore.list({ acc: session.accountId })).map(shown);
-      return pageOf(rows, query, { sorts: organizerSorts, text: (row) => `${row.name} ${row.contactEmail}` });
+      return pageOf(rows, query, {
+        sorts: organizerSorts,
+        text: (row) => `${row.name} ${row.contactEmail}`,
+      });
     },
     create: async ({ session, body }) =>
       shown(
-        await organizerStore.create({ acc: session.accountId }, session.accountId, { ...body, createdAt: nowAt() }),
+        await organizerStore.create({ acc: session.accountId }, session.accountId, {
+          ...body,
+          createdAt: nowAt(),
+        }),
       ),
-    get: async ({ session, params }) => shown(await organizerStore.get({ acc: session.accountId }, params.organizerId)),
+    get: async ({ session, params }) =>
+      shown(await organizerStore.get({ acc: session.accountId }, params.organizerId)),
     update: async ({ session, params, body, request }) =>
-      shown(await organizerStore.update({ acc: session.accountId }, params.organizerId, body, request.version)),
+      shown(
+        await organizerStore.update(
+          { acc: session.accountId },
+          params.organizerId,
+          body,
+          request.version,
+        ),
+      ),
   },
   readSession,
 );
 
-function shown({ id, version, name, description, contactEmail, website }: StoredOrganizer): Organizer {
+function shown({
+  id,
+  version,
+  name,
+  description,
+  contactEmail,
+  website,
+}: StoredOrganizer): Organizer {
   return { id, version, name, description, contactEmail, website };
 }

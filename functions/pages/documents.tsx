@@ -1,4 +1,5 @@
-// How does an event become an HTML document? A head for machines, the page for people, and the data that brings it to life.
+// How does an event become an HTML document? A head for machines, the page for people, and the data
+// that brings it to life.
 import type { ReactElement, ReactNode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { embeddedJson } from "#functions/pages/embedded-json.ts";
@@ -11,26 +12,45 @@ import { EventDocument } from "#web/app/event-document.tsx";
 import { Presentation } from "#web/app/presentation.tsx";
 import { EventNotFound, NothingFound } from "#web/features/event-page/event-not-found.tsx";
 
-/** The page of a live event. `origin` is the public address that canonical and shared links begin with. */
-export function eventDocument(event: PublicEvent, { origin, locale }: { origin: string; locale: Locale }): string {
+/**
+ * The page of a live event. `origin` is the public address that canonical and shared links begin
+ * with.
+ */
+export function eventDocument(
+  event: PublicEvent,
+  { origin, locale }: { origin: string; locale: Locale },
+): string {
   return inLocale(locale, () => {
     const body = <EventDocument event={event} />;
-    return wholeDocument(locale, <EventHead event={event} origin={origin} locale={locale} />, body, {
-      script: eventPageAssets(locale).script,
-      data: embeddedJson(event),
-    });
+    return wholeDocument(
+      locale,
+      <EventHead event={event} origin={origin} locale={locale} />,
+      body,
+      {
+        script: eventPageAssets(locale).script,
+        data: embeddedJson(event),
+      },
+    );
   });
 }
 
-/** The page that stands where there is no event for the public, or nothing at all; it needs no script. */
+/**
+ * The page that stands where there is no event for the public, or nothing at all; it needs no
+ * script.
+ */
 export function notFoundDocument(locale: Locale, missing: "event" | "page"): string {
   return inLocale(locale, () => {
-    const body = <Presentation>{missing === "event" ? <EventNotFound /> : <NothingFound />}</Presentation>;
+    const body = (
+      <Presentation>{missing === "event" ? <EventNotFound /> : <NothingFound />}</Presentation>
+    );
     return wholeDocument(locale, <NotFoundHead locale={locale} missing={missing} />, body);
   });
 }
 
-/** The scheme is fixed in the markup, so that nothing flashes before the style sheet or a script has come. */
+/**
+ * The scheme is fixed in the markup, so that nothing flashes before the style sheet or a script has
+ * come.
+ */
 function wholeDocument(
   locale: Locale,
   head: ReactNode,
@@ -46,8 +66,12 @@ function wholeDocument(
         <div id="root" dangerouslySetInnerHTML={rendered} />
         {live && (
           <>
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by embeddedJson */}
-            <script id="event-data" type="application/json" dangerouslySetInnerHTML={{ __html: live.data }} />
+            <script
+              id="event-data"
+              type="application/json"
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by embeddedJson
+              dangerouslySetInnerHTML={{ __html: live.data }}
+            />
             <script type="module" src={live.script} />
           </>
         )}

@@ -1,4 +1,5 @@
-// How does data get into a document without becoming markup? As JSON in which nothing can end a script element.
+// How does data get into a document without becoming markup? As JSON in which nothing can end a
+// script element.
 
 const ESCAPES: Record<string, string> = {
   "<": "\\u003c",
@@ -8,7 +9,13 @@ const ESCAPES: Record<string, string> = {
   "\u2029": "\\u2029",
 };
 
-/** JSON for the inside of a script element: the same value to a JSON parser, and no `<` for an HTML parser. */
+/**
+ * JSON for the inside of a script element: the same value to a JSON parser, and no `<` for an HTML
+ * parser.
+ */
 export function embeddedJson(value: unknown): string {
-  return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => ESCAPES[character] ?? "");
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => ESCAPES[character] ?? "",
+  );
 }

@@ -1,4 +1,5 @@
-// What do search engines read of an event? schema.org's Event with its offers: https://schema.org/Event
+// What do search engines read of an event? schema.org's Event with its offers:
+// https://schema.org/Event
 import type { PublicEvent, PublicTicket } from "#shared/contracts/public-events.ts";
 import type { Availability } from "#shared/contracts/tickets.ts";
 import { decimalText } from "#shared/core/money.ts";

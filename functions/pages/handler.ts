@@ -21,18 +21,30 @@ export const handler = serve(pages, {
   },
 });
 
-// Browsers ask again each time; the edge answers from its copy and renews it behind the reader's back.
-// While we fail, a page of the last five minutes is better than none: what it reserves is checked anew anyway.
-const CACHED = { "cache-control": "public, max-age=0, s-maxage=5, stale-while-revalidate=10, stale-if-error=300" };
+// Browsers ask again each time; the edge answers from its copy and renews it behind the reader's
+// back. While we fail, a page of the last five minutes is better than none: what it reserves is
+// checked anew anyway.
+const CACHED = {
+  "cache-control": "public, max-age=0, s-maxage=5, stale-while-revalidate=10, stale-if-error=300",
+};
 
-/** A draft's page may be there in a moment: its organizer looks at it as soon as it is published. */
+/**
+ * A draft's page may be there in a moment: its organizer looks at it as soon as it is published.
+ */
 const NOT_KEPT = { "cache-control": "no-store" };
 
 type EventPageInput = Input<typeof pages.event> | Input<typeof pages.eventById>;
 
-/** The event's page under its one address; any other name of it, or none, leads there. The edge adds the query to it. */
-async function eventPage({ params, request }: EventPageInput, area: "e" | "event"): Promise<RawAnswer> {
-  // The edge has reduced cookie and Accept-Language to this one header, which is part of its cache key.
+/**
+ * The event's page under its one address; any other name of it, or none, leads there. The edge adds
+ * the query to it.
+ */
+async function eventPage(
+  { params, request }: EventPageInput,
+  area: "e" | "event",
+): Promise<RawAnswer> {
+  // The edge has reduced cookie and Accept-Language to this one header, which is part of its cache
+  // key.
   const locale = resolveLocale([request.headers["x-locale"] ?? ""]);
   const origin = setting("APP_ORIGIN");
   const event = await publicEvent(params.eventId).catch(noEvent);

@@ -47,7 +47,10 @@ export function EventHead({ event, origin, locale }: EventHeadProps) {
 export function NotFoundHead({ locale, missing }: { locale: Locale; missing: "event" | "page" }) {
   return (
     <>
-      <Basics locale={locale} title={missing === "event" ? t`Event not found` : t`Page not found`} />
+      <Basics
+        locale={locale}
+        title={missing === "event" ? t`Event not found` : t`Page not found`}
+      />
       <meta name="robots" content="noindex" />
     </>
   );
@@ -68,7 +71,14 @@ function Basics({ locale, title }: { locale: Locale; title: string }): ReactNode
         <link key={href} rel="stylesheet" href={href} precedence="first" />
       ))}
       {assets.textFace && (
-        <link rel="preload" href={assets.textFace} as="font" type="font/woff2" crossOrigin="" fetchPriority="low" />
+        <link
+          rel="preload"
+          href={assets.textFace}
+          as="font"
+          type="font/woff2"
+          crossOrigin=""
+          fetchPriority="low"
+        />
       )}
       {/* Without the style sheet the page must still be readable on its dark ground. */}
       <style>{"html{background:#0b0f0d;color:#eef3f0}"}</style>
@@ -86,7 +96,11 @@ function Scripts({ locale }: { locale: Locale }) {
 function descriptionOf(event: PublicEvent, locale: Locale): string {
   const text = event.description.replace(/\s+/g, " ");
   const when = formatMoment(event.startAt, event.timezone, locale, "dateTime");
-  const where = event.isOnline ? t`Online event` : [event.place.venueName, event.place.city].filter(Boolean).join(", ");
+  const where = event.isOnline
+    ? t`Online event`
+    : [event.place.venueName, event.place.city].filter(Boolean).join(", ");
   if (text === "") return [when, where].filter(Boolean).join(", ");
-  return text.length <= DESCRIPTION_LENGTH ? text : `${text.slice(0, DESCRIPTION_LENGTH).replace(/\s+\S*$/, "")}…`;
+  return text.length <= DESCRIPTION_LENGTH
+    ? text
+    : `${text.slice(0, DESCRIPTION_LENGTH).replace(/\s+\S*$/, "")}…`;
 }

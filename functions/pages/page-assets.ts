@@ -1,11 +1,15 @@
-// Which hashed files does a rendered page name? Those of the web build's entry for event pages, so that both hydrate alike.
+// Which hashed files does a rendered page name? Those of the web build's entry for event pages, so
+// that both hydrate alike.
 import { manifest } from "virtual:web-manifest";
 
 const ENTRY = "app/event-entry.tsx";
 /** The one face that is fetched before the style sheet asks for it: body text. */
 const TEXT_FACE = "inter-latin-wght-normal.woff2";
 
-/** Addresses for the document's head: the entry script, what it imports, style sheets, and the text face. */
+/**
+ * Addresses for the document's head: the entry script, what it imports, style sheets, and the text
+ * face.
+ */
 export function eventPageAssets(locale: string) {
   const chunks = withImports([ENTRY, `locales/${locale}/messages.po`]);
   const face = Object.keys(manifest).find((source) => source.endsWith(TEXT_FACE));
@@ -13,7 +17,10 @@ export function eventPageAssets(locale: string) {
     script: fileOf(ENTRY),
     modules: chunks.map(fileOf).filter((file) => file !== fileOf(ENTRY)),
     styles: [...new Set(chunks.flatMap((source) => manifest[source]?.css ?? []))].map(address),
-    icon: address(Object.entries(manifest).find(([source]) => source.endsWith("foyer.svg"))?.[1].file ?? "favicon.svg"),
+    icon: address(
+      Object.entries(manifest).find(([source]) => source.endsWith("foyer.svg"))?.[1].file ??
+        "favicon.svg",
+    ),
     textFace: face === undefined ? null : fileOf(face),
   };
 }

@@ -1,9 +1,12 @@
-// In which language is a document written? All catalogues are in the bundle; rendering is synchronous, so one active language is enough.
+// In which language is a document written? All catalogues are in the bundle; rendering is
+// synchronous, so one active language is enough.
 import type { Messages } from "@lingui/core";
 import type { Locale } from "#shared/core/locales.ts";
 import { i18n } from "#web/lib/i18n.ts";
 
-const catalogs = import.meta.glob<{ messages: Messages }>("../../web/locales/*/messages.po", { eager: true });
+const catalogs = import.meta.glob<{ messages: Messages }>("../../web/locales/*/messages.po", {
+  eager: true,
+});
 
 /** Runs `render` in a language; it must not wait for anything. */
 export function inLocale<T>(locale: Locale, render: () => T): T {

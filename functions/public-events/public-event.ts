@@ -9,10 +9,17 @@ import { availabilityOf, isPaused } from "#shared/rules/availability.ts";
 import { hasEnded } from "#shared/rules/event-status.ts";
 import { leastPerOrder } from "#shared/rules/order-lines.ts";
 
-/** The event with the tickets that may be seen; 404 `event_not_found` for unknown, draft and archived ones. */
-export const publicEvent = async (eventId: string): Promise<PublicEvent> => seenOf(await publicSheet(eventId));
+/**
+ * The event with the tickets that may be seen; 404 `event_not_found` for unknown, draft and
+ * archived ones.
+ */
+export const publicEvent = async (eventId: string): Promise<PublicEvent> =>
+  seenOf(await publicSheet(eventId));
 
-/** An event of any status, as it is now and as the public would see it if it were live. Only for members of its account. */
+/**
+ * An event of any status, as it is now and as the public would see it if it were live. Only for
+ * members of its account.
+ */
 export async function previewOf(eventId: string): Promise<PublicEvent> {
   forgetSheet(eventId);
   return seenOf(await saleSheet(eventId));
@@ -43,13 +50,30 @@ async function visibleTickets(sheet: Sheet, at: string): Promise<PublicTicket[]>
   return sheet.tickets.flatMap((ticket) => {
     const unitsOfTicket = left(ticket);
     const isSoldOut = unitsOfTicket === 0;
-    const facts = { at, hasEnded: hasEnded(sheet.event, at), isPaused: isPaused(ticket, sheet), isSoldOut };
+    const facts = {
+      at,
+      hasEnded: hasEnded(sheet.event, at),
+      isPaused: isPaused(ticket, sheet),
+      isSoldOut,
+    };
     const availability = availabilityOf(ticket, facts);
     if (availability === "HIDDEN") return [];
-    const { id, title, description, type, priceMinor, maxPerOrder, saleStartsAt, saleEndsAt } = ticket;
+    const { id, title, description, type, priceMinor, maxPerOrder, saleStartsAt, saleEndsAt } =
+      ticket;
     const minPerOrder = leastPerOrder(ticket, unitsOfTicket);
     return [
-      { id, title, description, type, priceMinor, availability, minPerOrder, maxPerOrder, saleStartsAt, saleEndsAt },
+      {
+        id,
+        title,
+        description,
+        type,
+        priceMinor,
+        availability,
+        minPerOrder,
+        maxPerOrder,
+        saleStartsAt,
+        saleEndsAt,
+      },
     ];
   });
 }

@@ -1,7 +1,13 @@
-// Public tickets: what the holder of a ticket's or an order's link sees, and the way back to lost links.
+// Public tickets: what the holder of a ticket's or an order's link sees, and the way back to lost
+// links.
 import { serve } from "#functions/core/serve.ts";
 import { requestLinks } from "#functions/public-tickets/find.ts";
-import { type OpenedTickets, openOrderTickets, openTicket, shownTicket } from "#functions/public-tickets/opened.ts";
+import {
+  type OpenedTickets,
+  openOrderTickets,
+  openTicket,
+  shownTicket,
+} from "#functions/public-tickets/opened.ts";
 import { type PublicTicketPage, publicTickets } from "#shared/contracts/public-tickets.ts";
 import { problem } from "#shared/core/problems.ts";
 
@@ -11,7 +17,9 @@ export const handler = serve(publicTickets, {
     if (!ticket) throw problem("ticket_not_found");
     return ticket;
   },
-  ofOrder: async ({ params }) => ({ tickets: await shown(await openOrderTickets(params.eventId, params.shortId)) }),
+  ofOrder: async ({ params }) => ({
+    tickets: await shown(await openOrderTickets(params.eventId, params.shortId)),
+  }),
   find: async ({ body, request }) => {
     await requestLinks(body.email, request);
   },

@@ -1,6 +1,11 @@
 // Which tickets does a link open? One by a ticket's own link, all of an order by the order's.
 import { attendeeLink, readAttendeeLink } from "#functions/attendees/link.ts";
-import { findAttendee, firstCheckInAt, type StoredAttendee, storedAttendee } from "#functions/attendees/store.ts";
+import {
+  findAttendee,
+  firstCheckInAt,
+  type StoredAttendee,
+  storedAttendee,
+} from "#functions/attendees/store.ts";
 import { buyersEvent } from "#functions/core/buyers-event.ts";
 import { findEvent, type StoredEvent } from "#functions/core/event-access.ts";
 import { signTicketCode } from "#functions/core/qr.ts";
@@ -16,8 +21,9 @@ import { problem } from "#shared/core/problems.ts";
 export type OpenedTickets = { event: StoredEvent; attendees: StoredAttendee[] };
 
 /**
- * The ticket behind its link, whatever became of event and ticket. 404 `ticket_not_found`; 410 `ticket_replaced` where the link
- * was made before a rename or the like: whose the ticket is now is not for the one who had it.
+ * The ticket behind its link, whatever became of event and ticket. 404 `ticket_not_found`; 410
+ * `ticket_replaced` where the link was made before a rename or the like: whose the ticket is now is
+ * not for the one who had it.
  */
 export async function openTicket(eventId: string, shortId: string): Promise<OpenedTickets> {
   const link = await readAttendeeLink(shortId);
@@ -29,13 +35,15 @@ export async function openTicket(eventId: string, shortId: string): Promise<Open
 }
 
 /**
- * The tickets of the order behind a link, in their order. 404 `order_not_found`, also while the order has none yet; 503 `busy` while
- * they are being issued, because a part of them would look like all.
+ * The tickets of the order behind a link, in their order. 404 `order_not_found`, also while the
+ * order has none yet; 503 `busy` while they are being issued, because a part of them would look
+ * like all.
  */
 export async function openOrderTickets(eventId: string, shortId: string): Promise<OpenedTickets> {
   const orderId = await readLink("order-link", shortId);
   if (orderId === null) throw problem("order_not_found");
-  // Read outside the request's scope: whether the order is the event's own is only known once it is here.
+  // Read outside the request's scope: whether the order is the event's own is only known once it is
+  // here.
   const read = () => queryItems({ pk: orderPartition(orderId), consistent: true });
   const [event, items] = await Promise.all([findEvent(eventId), asSystem(read)]);
   const attendees = items.filter(({ sk }) => sk.startsWith("ATT#")).map(storedAttendee);
@@ -47,8 +55,14 @@ export async function openOrderTickets(eventId: string, shortId: string): Promis
   return { event, attendees };
 }
 
-/** A ticket as its contract shows it. A cancelled one keeps its page, which says so; its code is refused at the door. */
-export async function shownTicket(event: StoredEvent, attendee: StoredAttendee): Promise<PublicTicketPage> {
+/**
+ * A ticket as its contract shows it. A cancelled one keeps its page, which says so; its code is
+ * refused at the door.
+ */
+export async function shownTicket(
+  event: StoredEvent,
+  attendee: StoredAttendee,
+): Promise<PublicTicketPage> {
   const { id, firstName, lastName, ticketId, ticketTitle, status, reference, revision } = attendee;
   return {
     shortId: await attendeeLink(attendee),

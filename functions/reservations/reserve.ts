@@ -1,9 +1,15 @@
-// How does a basket come into being? The sheet says what may be bought and what it costs; the stock says whether it is there.
+// How does a basket come into being? The sheet says what may be bought and what it costs; the stock
+// says whether it is there.
 import { createHash } from "node:crypto";
 import { nowAt, nowSeconds } from "#functions/core/clock.ts";
 import { hmac, readLink } from "#functions/core/secrets.ts";
 import { networkMark } from "#functions/inventory/fair-share.ts";
-import { newerSheet, publicSheet, type Sheet, type SheetTicket } from "#functions/inventory/sheet.ts";
+import {
+  newerSheet,
+  publicSheet,
+  type Sheet,
+  type SheetTicket,
+} from "#functions/inventory/sheet.ts";
 import { unitsLeft } from "#functions/inventory/units-left.ts";
 import { giveBack, hasOpenPayment, isUnpaid } from "#functions/orders/end-unpaid.ts";
 import type { Head } from "#functions/orders/head.ts";
@@ -16,21 +22,33 @@ import { ID_LENGTH } from "#shared/core/ids.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
 import { availabilityOf, isPaused } from "#shared/rules/availability.ts";
 import { hasEnded } from "#shared/rules/event-status.ts";
-import { leastPerOrder, lineRefusal, mergeLines, type WantedLine } from "#shared/rules/order-lines.ts";
+import {
+  leastPerOrder,
+  lineRefusal,
+  mergeLines,
+  type WantedLine,
+} from "#shared/rules/order-lines.ts";
 import { chargeVerdict, quoteOf } from "#shared/rules/pricing.ts";
 
-/** Seconds after the end of its hold at which the table may forget an order that never came to a payment. */
+/**
+ * Seconds after the end of its hold at which the table may forget an order that never came to a
+ * payment.
+ */
 const FORGET_SECONDS = 24 * 3600;
 
 /** A buyer's request: its key, the network that it comes from, and what it asks for. */
 export type ReservationRequest = { key: string; network: string; input: ReservationInput };
 
 /**
- * Holds the tickets and freezes the price. The same key with the same lines is the same order while it lives; with other lines it is
- * refused. The order that this one replaces is given back once the new one holds, or in the same moment, where only its units can
- * make the new one whole: whoever is refused keeps what they had. Throws `payment_in_progress` where a payment of that order is open.
+ * Holds the tickets and freezes the price. The same key with the same lines is the same order while
+ * it lives; with other lines it is refused. The order that this one replaces is given back once the
+ * new one holds, or in the same moment, where only its units can make the new one whole: whoever is
+ * refused keeps what they had. Throws `payment_in_progress` where a payment of that order is open.
  */
-export async function reserve(eventId: string, asked: ReservationRequest): Promise<Held & { sheet: Sheet }> {
+export async function reserve(
+  eventId: string,
+  asked: ReservationRequest,
+): Promise<Held & { sheet: Sheet }> {
   const { key, network, input } = asked;
   const id = await hmac("order-id", `${eventId}#${key}`, ID_LENGTH);
   const sheet = await sheetWith(eventId, input.lines);
@@ -50,7 +68,10 @@ export async function reserve(eventId: string, asked: ReservationRequest): Promi
   return { ...held, sheet };
 }
 
-/** The sheet; read again where it lacks a ticket that is asked for, since an organizer may just have added it. */
+/**
+ * The sheet; read again where it lacks a ticket that is asked for, since an organizer may just have
+ * added it.
+ */
 async function sheetWith(eventId: string, lines: WantedLine[]): Promise<Sheet> {
   const sheet = await publicSheet(eventId);
   const hasAll = lines.every(({ ticketId }) => sheet.tickets.some(({ id }) => id === ticketId));
@@ -58,15 +79,18 @@ async function sheetWith(eventId: string, lines: WantedLine[]): Promise<Sheet> {
 }
 
 /**
- * The same key is the same request; of another one with that key nothing comes, and nothing is given back for it. An order that is
- * over is not handed out again as if it were held.
+ * The same key is the same request; of another one with that key nothing comes, and nothing is
+ * given back for it. An order that is over is not handed out again as if it were held.
  */
 function mustBeSame(held: Held, request: string): Held {
   const { head, isNew } = held;
   if (head.request !== request) throw problem("idempotency_key_reused");
   if (isNew) return held;
   if (head.status === "CANCELLED") throw problem("order_cancelled");
-  const isOver = head.status === "RESERVED" ? !head.kept && nowSeconds() >= head.exp : head.status !== "COMPLETED";
+  const isOver =
+    head.status === "RESERVED"
+      ? !head.kept && nowSeconds() >= head.exp
+      : head.status !== "COMPLETED";
   if (isOver) throw problem("order_expired");
   return held;
 }
@@ -83,19 +107,31 @@ async function holdInstead(sheet: Sheet, draft: Head, earlier: Head | null): Pro
   });
 }
 
-/** Whether a refusal says that others are in the way; whoever was let through before has what they got. */
+/**
+ * Whether a refusal says that others are in the way; whoever was let through before has what they
+ * got.
+ */
 const isAboutOthers = (refusal: unknown): boolean =>
   isShort(refusal) || (refusal instanceof ProblemError && refusal.code === "network_holds_many");
 
-/** Who asks again for the last tickets, which they hold already, has them; only others hear that nothing is left. */
+/**
+ * Who asks again for the last tickets, which they hold already, has them; only others hear that
+ * nothing is left.
+ */
 async function heldBefore(orderId: string, refusal: unknown): Promise<Held> {
   const order = await readOrder(orderId);
   if (!order) throw refusal;
   return { head: order.head, isNew: false };
 }
 
-/** The order that a buyer had here before; a link that opens none any more is no reason to refuse. */
-async function earlierOrder(eventId: string, ownId: string, shortId: string | undefined): Promise<Head | null> {
+/**
+ * The order that a buyer had here before; a link that opens none any more is no reason to refuse.
+ */
+async function earlierOrder(
+  eventId: string,
+  ownId: string,
+  shortId: string | undefined,
+): Promise<Head | null> {
   const orderId = shortId === undefined ? null : await readLink("order-link", shortId);
   const order = orderId === null || orderId === ownId ? null : await findOrder(eventId, orderId);
   if (!order || !isUnpaid(order.head)) return null;
@@ -103,7 +139,10 @@ async function earlierOrder(eventId: string, ownId: string, shortId: string | un
   return order.head;
 }
 
-/** Why the sheet does not allow a basket, or null. What is left is only asked for where it could allow a smaller one. */
+/**
+ * Why the sheet does not allow a basket, or null. What is left is only asked for where it could
+ * allow a smaller one.
+ */
 async function saleRefusal(sheet: Sheet, lines: WantedLine[]): Promise<ProblemError | null> {
   const refusal = sheetRefusal(sheet, lines, () => null);
   if (refusal?.code !== "too_few_per_order") return refusal;
@@ -143,10 +182,13 @@ function draftOf(sheet: Sheet, id: string, lines: WantedLine[], request: string)
   const verdict = chargeVerdict(quote.totals.totalMinor, event.currency);
   if (!verdict.allowed && verdict.because === "too_large") throw problem("amount_too_large");
   if (!verdict.allowed)
-    throw problem(verdict.because, { params: { minimumMinor: verdict.minimumMinor, currency: event.currency } });
+    throw problem(verdict.because, {
+      params: { minimumMinor: verdict.minimumMinor, currency: event.currency },
+    });
   const at = nowAt();
   const exp = nowSeconds() + event.orderTimeoutMinutes * 60;
-  const poolsOf = (ticketId: string) => tickets.find((ticket) => ticket.id === ticketId)?.pools ?? [];
+  const poolsOf = (ticketId: string) =>
+    tickets.find((ticket) => ticket.id === ticketId)?.pools ?? [];
   return {
     id,
     acc: event.acc,
@@ -160,7 +202,11 @@ function draftOf(sheet: Sheet, id: string, lines: WantedLine[], request: string)
     exp,
     extended: null,
     request,
-    stock: lines.map(({ ticketId, quantity }) => ({ ticketId, units: quantity, pools: poolsOf(ticketId) })),
+    stock: lines.map(({ ticketId, quantity }) => ({
+      ticketId,
+      units: quantity,
+      pools: poolsOf(ticketId),
+    })),
     holds: [],
     kept: false,
     ...quote,

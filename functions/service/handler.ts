@@ -5,7 +5,11 @@ import { service } from "#shared/contracts/service.ts";
 
 export const handler = serve(service, {
   health: async () => ({ status: "ok" as const }),
-  openapi: async () => ({ status: 200, headers: { "cache-control": "public, max-age=300" }, body: document() }),
+  openapi: async () => ({
+    status: 200,
+    headers: { "cache-control": "public, max-age=300" },
+    body: document(),
+  }),
 });
 
 let text: string | undefined;

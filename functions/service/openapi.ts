@@ -1,4 +1,5 @@
-// What does the API look like to a machine? An OpenAPI 3.1 document made of the same routes that are deployed.
+// What does the API look like to a machine? An OpenAPI 3.1 document made of the same routes that
+// are deployed.
 import * as z from "zod";
 import { api } from "#shared/api.ts";
 import { ListMeta } from "#shared/core/lists.ts";
@@ -10,7 +11,10 @@ export function openapi(): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [group, routes] of Object.entries(api)) {
     for (const [verb, route] of Object.entries<Route>(routes)) {
-      paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(group, verb, route) };
+      paths[route.path] = {
+        ...paths[route.path],
+        [route.method.toLowerCase()]: operation(group, verb, route),
+      };
     }
   }
   return {
@@ -39,7 +43,10 @@ function operation(group: string, verb: string, route: Route): Record<string, un
     ...(!isOpen && { security: [{ token: [] }] }),
     parameters: parameters(route),
     ...(route.body && {
-      requestBody: { required: true, content: { "application/json": { schema: schemaOf(route.body, "input") } } },
+      requestBody: {
+        required: true,
+        content: { "application/json": { schema: schemaOf(route.body, "input") } },
+      },
     }),
     responses: {
       ...success(route),
@@ -52,15 +59,27 @@ function operation(group: string, verb: string, route: Route): Record<string, un
 }
 
 function parameters(route: Route): Record<string, unknown>[] {
-  const inPath = paramNames(route).map((name) => ({ name, in: "path", required: true, schema: { type: "string" } }));
-  const query = route.query ? (schemaOf(route.query, "input") as { properties?: Record<string, unknown> }) : {};
+  const inPath = paramNames(route).map((name) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: { type: "string" },
+  }));
+  const query = route.query
+    ? (schemaOf(route.query, "input") as { properties?: Record<string, unknown> })
+    : {};
   const inQuery = Object.entries(query.properties ?? {}).map(([name, schema]) => ({
     name,
     in: "query",
     ...(name === "filter_fields" && { style: "deepObject", explode: true }),
     schema,
   }));
-  const header = (name: string) => ({ name, in: "header", required: true, schema: { type: "string" } });
+  const header = (name: string) => ({
+    name,
+    in: "header",
+    required: true,
+    schema: { type: "string" },
+  });
   return [
     ...inPath,
     ...inQuery,
@@ -73,12 +92,20 @@ function parameters(route: Route): Record<string, unknown>[] {
 function success(route: Route): Record<string, unknown> {
   const { returns } = route;
   if (returns.kind === "nothing") return { 204: { description: "Done" } };
-  if (returns.kind === "raw") return { 200: { description: "The document", content: { [returns.contentType]: {} } } };
+  if (returns.kind === "raw")
+    return { 200: { description: "The document", content: { [returns.contentType]: {} } } };
   const data = schemaOf(returns.schema);
   const properties =
-    returns.kind === "one" ? { data } : { data: { type: "array", items: data }, meta: schemaOf(ListMeta) };
+    returns.kind === "one"
+      ? { data }
+      : { data: { type: "array", items: data }, meta: schemaOf(ListMeta) };
   const schema = { type: "object", properties, required: Object.keys(properties) };
-  return { [route.status ?? 200]: { description: route.summary, content: { "application/json": { schema } } } };
+  return {
+    [route.status ?? 200]: {
+      description: route.summary,
+      content: { "application/json": { schema } },
+    },
+  };
 }
 
 function schemaOf(schema: z.ZodType, io: "input" | "output" = "output"): Record<string, unknown> {

@@ -32,10 +32,14 @@ export const handler = serve(
       const values = { ...body, position, pools, createdAt: nowAt() };
       try {
         if (body.quantityAvailable !== null) await createPool(event, id, body.quantityAvailable);
-        return await shown(event, await ticketStore.create({ eventId: event.id }, event.acc, values, id));
+        return await shown(
+          event,
+          await ticketStore.create({ eventId: event.id }, event.acc, values, id),
+        );
       } catch (failure) {
         // Another try makes another ticket, so what this one made would stay for nobody.
-        if (pools.length > 0 && !(await ticketStore.find({ eventId: event.id }, id))) await removePool(event, id);
+        if (pools.length > 0 && !(await ticketStore.find({ eventId: event.id }, id)))
+          await removePool(event, id);
         throw failure;
       }
     },
@@ -48,14 +52,20 @@ export const handler = serve(
       const moved = positions.filter(({ id, position }) =>
         known.some((ticket) => ticket.id === id && ticket.position !== position),
       );
-      await Promise.all(moved.map(({ id, position }) => ticketStore.update({ eventId: event.id }, id, { position })));
+      await Promise.all(
+        moved.map(({ id, position }) =>
+          ticketStore.update({ eventId: event.id }, id, { position }),
+        ),
+      );
     },
-    get: async ({ event, params }) => shown(event, await ticketStore.get({ eventId: event.id }, params.ticketId)),
+    get: async ({ event, params }) =>
+      shown(event, await ticketStore.get({ eventId: event.id }, params.ticketId)),
     update: async ({ event, params, body, request }) => {
       mustFitCurrency(event, body);
       const before = await ticketStore.get({ eventId: event.id }, params.ticketId);
       if (before.version !== request.version) throw problem("changed_meanwhile");
-      if (before.touched && body.type !== before.type) throw refusedField("ticket_type_locked", "type");
+      if (before.touched && body.type !== before.type)
+        throw refusedField("ticket_type_locked", "type");
       return shown(event, await updateDriven(event, before, body));
     },
     remove: async ({ event, params }) => {
@@ -67,27 +77,44 @@ export const handler = serve(
   readSession,
 );
 
-/** Changes a ticket and its stock. Whoever is refused because another edit came first leaves the stock to that edit. */
-async function updateDriven(event: StoredEvent, before: TicketRow, body: TicketInput): Promise<TicketRow> {
+/**
+ * Changes a ticket and its stock. Whoever is refused because another edit came first leaves the
+ * stock to that edit.
+ */
+async function updateDriven(
+  event: StoredEvent,
+  before: TicketRow,
+  body: TicketInput,
+): Promise<TicketRow> {
   const parent = { eventId: event.id };
   const pools = await driveQuantity(event, before, body.quantityAvailable);
-  // Only what nobody has ordered yet gets a limit or another type: the write asks for it, since a buyer may have come meanwhile.
+  // Only what nobody has ordered yet gets a limit or another type: the write asks for it, since a
+  // buyer may have come meanwhile.
   const isLimited = before.quantityAvailable === null && body.quantityAvailable !== null;
   const unless = isLimited || body.type !== before.type ? "touched" : undefined;
   return ticketStore
     .update(parent, before.id, { ...body, pools }, before.version, unless)
     .catch(async (refusal: unknown) => {
       const { quantityAvailable } = await ticketStore.get(parent, before.id);
-      if (quantityAvailable !== null && pools.length > 0) await setPoolCapacity(event, before.id, quantityAvailable);
+      if (quantityAvailable !== null && pools.length > 0)
+        await setPoolCapacity(event, before.id, quantityAvailable);
       throw refusal;
     });
 }
 
-/** Brings the ticket's own pool to the wanted quantity before the sheet says so; answers the pools that limit it from now on. */
-async function driveQuantity(event: StoredEvent, before: TicketRow, wanted: number | null): Promise<string[]> {
+/**
+ * Brings the ticket's own pool to the wanted quantity before the sheet says so; answers the pools
+ * that limit it from now on.
+ */
+async function driveQuantity(
+  event: StoredEvent,
+  before: TicketRow,
+  wanted: number | null,
+): Promise<string[]> {
   if (wanted === null) return [];
   if (before.quantityAvailable !== null) {
-    await setPoolCapacity(event, before.id, wanted); // also where it says so already: an edit may have died on its way
+    // Also where it says so already: an edit may have died on its way.
+    await setPoolCapacity(event, before.id, wanted);
   } else {
     if (before.touched) throw refusedField("limit_after_sales", "quantityAvailable");
     await createPool(event, before.id, wanted);
@@ -109,7 +136,10 @@ async function shown(event: StoredEvent, ticket: TicketRow): Promise<Ticket> {
   return row;
 }
 
-/** The tickets as their contract shows them, in the organizer's order, with what was sold and what is held. */
+/**
+ * The tickets as their contract shows them, in the organizer's order, with what was sold and what
+ * is held.
+ */
 async function shownAll(event: StoredEvent, stored: TicketRow[]): Promise<Ticket[]> {
   const limited = stored.filter((ticket) => ticket.pools.length > 0);
   const [canTakePayments, sold, levels] = await Promise.all([

@@ -1,4 +1,5 @@
-// Where do tickets lie? In their event's partition, beside the event and its pools: together they are the sale sheet.
+// Where do tickets lie? In their event's partition, beside the event and its pools: together they
+// are the sale sheet.
 import * as z from "zod";
 import { collection } from "#functions/core/collection.ts";
 import { TicketInput } from "#shared/contracts/tickets.ts";

@@ -1,4 +1,5 @@
-// How does a person prove their address? With a link or a six-digit code, both derived from a nonce: nothing secret is stored.
+// How does a person prove their address? With a link or a six-digit code, both derived from a
+// nonce: nothing secret is stored.
 import { nowAt, nowSeconds, randomText } from "#functions/core/clock.ts";
 import { unsentMail } from "#functions/core/mail-queue.ts";
 import { equals, hmac } from "#functions/core/secrets.ts";
@@ -13,14 +14,20 @@ const CODE_TRIES = 5;
 const TOKEN_LENGTH = 51;
 
 /** The link's token (255 bits) and the six digits that a nonce stands for. */
-export async function confirmationOf(userId: string, nonce: string): Promise<{ token: string; code: string }> {
+export async function confirmationOf(
+  userId: string,
+  nonce: string,
+): Promise<{ token: string; code: string }> {
   const token = await hmac("confirm-email-link", `${userId}#${nonce}`, TOKEN_LENGTH);
   const digits = await hmac("confirm-email-code", `${userId}#${nonce}`, 8);
   const number = [...digits].reduce((sum, character) => sum * 32 + CROCKFORD.indexOf(character), 0);
   return { token, code: String(number % 1_000_000).padStart(6, "0") };
 }
 
-/** Two items that belong into one transaction: the new confirmation, which voids the old one, and the mail that carries it. */
+/**
+ * Two items that belong into one transaction: the new confirmation, which voids the old one, and
+ * the mail that carries it.
+ */
 export function newConfirmation(person: {
   userId: string;
   accountId: string;
@@ -46,7 +53,10 @@ export function newConfirmation(person: {
   ];
 }
 
-/** Throws `link_invalid` or `code_invalid` unless the text is the current link's token or, within five tries, its code. */
+/**
+ * Throws `link_invalid` or `code_invalid` unless the text is the current link's token or, within
+ * five tries, its code.
+ */
 export async function checkConfirmation(userId: string, text: string): Promise<void> {
   const isCode = /^\d{6}$/.test(text);
   const refused = isCode

@@ -1,4 +1,5 @@
-// How does a person who forgot their password get a new one? With a link that is good once and for an hour; nothing secret is stored.
+// How does a person who forgot their password get a new one? With a link that is good once and for
+// an hour; nothing secret is stored.
 import { nowAt, nowSeconds, randomText } from "#functions/core/clock.ts";
 import { unsentMail } from "#functions/core/mail-queue.ts";
 import { equals, hmac } from "#functions/core/secrets.ts";
@@ -13,22 +14,32 @@ const LIFETIME_SECONDS = 60 * 60;
 const KEPT_SECONDS = 24 * 60 * 60;
 const SECRET_LENGTH = 51;
 
-/** The link's token that a nonce stands for: the person's id and 255 bits that only the master secret can make. */
+/**
+ * The link's token that a nonce stands for: the person's id and 255 bits that only the master
+ * secret can make.
+ */
 export async function resetTokenOf(userId: string, nonce: string): Promise<string> {
-  return userId.slice(-ID_LENGTH) + (await hmac("reset-password-link", `${userId}#${nonce}`, SECRET_LENGTH));
+  return (
+    userId.slice(-ID_LENGTH) +
+    (await hmac("reset-password-link", `${userId}#${nonce}`, SECRET_LENGTH))
+  );
 }
 
 /**
- * Makes a reset, which voids the one before, and the mail that carries its link, in one transaction. Where no mail may go there
- * now, the link that was mailed last is good for another hour instead. For null (nobody has the address) it writes two items of
- * no meaning: all three cost the same calls.
+ * Makes a reset, which voids the one before, and the mail that carries its link, in one
+ * transaction. Where no mail may go there now, the link that was mailed last is good for another
+ * hour instead. For null (nobody has the address) it writes two items of no meaning: all three cost
+ * the same calls.
  */
 export async function mailReset(person: Person | null, mayMail: boolean): Promise<void> {
   const writes = person && (mayMail ? newReset(person) : prolongedReset(person));
   if (!(await transact(writes ?? decoys())).ok) throw problem("busy", { retryAfter: 1 });
 }
 
-/** Two items that belong into one transaction; null for somebody without any account, who has no mail. */
+/**
+ * Two items that belong into one transaction; null for somebody without any account, who has no
+ * mail.
+ */
 function newReset({ user, memberships }: Person): Write[] | null {
   const acc = memberships[0]?.acc;
   if (acc === undefined) return null;
@@ -56,10 +67,16 @@ function prolongedReset({ user }: Person): Write[] {
   const { until, ttl } = lifetime();
   const set = "SET #until = :until, #ttl = :ttl";
   const names = { "#until": "until", "#ttl": "ttl" };
-  return [{ update: resetKey(user.id), set, names, values: { ":until": until, ":ttl": ttl } }, ...decoys().slice(1)];
+  return [
+    { update: resetKey(user.id), set, names, values: { ":until": until, ":ttl": ttl } },
+    ...decoys().slice(1),
+  ];
 }
 
-const lifetime = () => ({ until: nowSeconds() + LIFETIME_SECONDS, ttl: nowSeconds() + KEPT_SECONDS });
+const lifetime = () => ({
+  until: nowSeconds() + LIFETIME_SECONDS,
+  ttl: nowSeconds() + KEPT_SECONDS,
+});
 
 function decoys(): Write[] {
   const pk = `RATE#${randomText(16)}`;
@@ -72,7 +89,8 @@ export async function checkReset(token: string): Promise<{ userId: string; nonce
   const stored = await getItem(resetKey(userId), { consistent: true });
   const nonce = String(stored?.nonce ?? "");
   const isRight = equals(token, await resetTokenOf(userId, nonce));
-  if (!stored?.nonce || !isRight || Number(stored.until) <= nowSeconds()) throw problem("reset_link_invalid");
+  if (!stored?.nonce || !isRight || Number(stored.until) <= nowSeconds())
+    throw problem("reset_link_invalid");
   return { userId, nonce };
 }
 

@@ -1,8 +1,16 @@
-// Where do people lie? Each in a partition of their own with their memberships; the address is unique by an item of its own.
+// Where do people lie? Each in a partition of their own with their memberships; the address is
+// unique by an item of its own.
 import * as z from "zod";
 import { newId, nowAt } from "#functions/core/clock.ts";
 import { personPartition } from "#functions/core/session.ts";
-import { getItem, type Item, queryItems, transact, type Write, writeItem } from "#functions/core/table.ts";
+import {
+  getItem,
+  type Item,
+  queryItems,
+  transact,
+  type Write,
+  writeItem,
+} from "#functions/core/table.ts";
 import type { TermsAccepted } from "#functions/core/terms.ts";
 import { type AccountChoice, Role } from "#shared/contracts/auth.ts";
 import type { Me } from "#shared/contracts/users.ts";
@@ -35,17 +43,23 @@ export async function getPerson(userId: string): Promise<Person | null> {
   const items = await queryItems({ pk: personPartition(userId), consistent: true });
   const user = items.find((item) => item.sk === "USER");
   if (!user) return null;
-  const memberships = items.filter((item) => item.sk.startsWith("MEM#")).map((item) => StoredMembership.parse(item));
+  const memberships = items
+    .filter((item) => item.sk.startsWith("MEM#"))
+    .map((item) => StoredMembership.parse(item));
   return { user: StoredUser.parse(user), memberships };
 }
 
 export async function findPersonByEmail(email: string): Promise<Person | null> {
   const claim = await getItem(emailKey(email), { consistent: true });
-  // Both reads happen for an address that nobody has too, so that the time of an answer does not tell.
+  // Both reads happen for an address that nobody has too, so that the time of an answer does not
+  // tell.
   return getPerson(String(claim?.userId ?? "nobody"));
 }
 
-/** Creates an account and its owner in one transaction with `also`; 409 `email_taken` where the address is in use. */
+/**
+ * Creates an account and its owner in one transaction with `also`; 409 `email_taken` where the
+ * address is in use.
+ */
 export async function createOwner(
   owner: { firstName: string; lastName: string; email: string; passwordHash: string },
   terms: TermsAccepted,
@@ -58,16 +72,28 @@ export async function createOwner(
   const result = await transact([
     { put: { ...emailKey(owner.email), userId: ids.userId }, if: "attribute_not_exists(pk)" },
     { put: { pk: personPartition(ids.userId), sk: "USER", ...user, terms } },
-    { put: membershipItem(ids.userId, { acc: ids.accountId, accountName, role: "ADMIN", isOwner: true }) },
+    {
+      put: membershipItem(ids.userId, {
+        acc: ids.accountId,
+        accountName,
+        role: "ADMIN",
+        isOwner: true,
+      }),
+    },
     { put: { pk: `ACC#${ids.accountId}`, sk: "ACCOUNT", ...account } },
     ...also(ids),
   ]);
   if (!result.ok)
-    throw problem(result.rejections[0]?.because === "condition" ? "email_taken" : "busy", { retryAfter: 1 });
+    throw problem(result.rejections[0]?.because === "condition" ? "email_taken" : "busy", {
+      retryAfter: 1,
+    });
   return { user, accountId: ids.accountId };
 }
 
-/** Makes a person an active member of one more account; does nothing where they are a member already. */
+/**
+ * Makes a person an active member of one more account; does nothing where they are a member
+ * already.
+ */
 export async function addMembership(
   userId: string,
   { id: acc, name: accountName }: { id: string; name: string },

@@ -1,4 +1,5 @@
-// The stream worker: what follows from a write. Tickets, mail and listing of a completed order, other mail, admissions in the lists.
+// The stream worker: what follows from a write. Tickets, mail and listing of a completed order,
+// other mail, admissions in the lists.
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
 import { projectCheckIns } from "#functions/attendees/project-check-ins.ts";
 import { logger } from "#functions/core/logger.ts";
@@ -12,23 +13,35 @@ import { issue } from "#functions/orders/issue.ts";
 import { keepDetails, readHead } from "#functions/orders/order.ts";
 
 /**
- * Every effect may be repeated, so a batch that fails half way is simply given again from its first failure. Records of one
- * partition run in their order, partitions beside each other.
+ * Every effect may be repeated, so a batch that fails half way is simply given again from its first
+ * failure. Records of one partition run in their order, partitions beside each other.
  */
 export async function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
   const partitions = Map.groupBy(event.Records, (record) => record.dynamodb?.Keys?.["pk"]?.S ?? "");
-  const failed = await Promise.all([...partitions.values()].map((records) => asSystem(() => inOrder(records))));
-  return { batchItemFailures: failed.flatMap((itemIdentifier) => (itemIdentifier ? [{ itemIdentifier }] : [])) };
+  const failed = await Promise.all(
+    [...partitions.values()].map((records) => asSystem(() => inOrder(records))),
+  );
+  return {
+    batchItemFailures: failed.flatMap((itemIdentifier) =>
+      itemIdentifier ? [{ itemIdentifier }] : [],
+    ),
+  };
 }
 
-/** Works through the records of one partition; answers the place of the first that failed, and leaves the rest for the repeat. */
+/**
+ * Works through the records of one partition; answers the place of the first that failed, and
+ * leaves the rest for the repeat.
+ */
 async function inOrder(records: DynamoDBRecord[]): Promise<string | null> {
   for (const record of records) {
     try {
       await follow(readChange(record));
     } catch (error) {
       const itemIdentifier = record.dynamodb?.SequenceNumber ?? "";
-      logger.error("stream record failed", { itemIdentifier, error: error instanceof Error ? error : String(error) });
+      logger.error("stream record failed", {
+        itemIdentifier,
+        error: error instanceof Error ? error : String(error),
+      });
       return itemIdentifier;
     }
   }
@@ -70,16 +83,25 @@ async function forgetOpenPayment(orderId: string, before: Image): Promise<void> 
   await forgetPayment(evt, orderId, trays);
 }
 
-/** A completed order is listed under its buyer's address, and leaves it when it is cancelled or the address changes. */
+/**
+ * A completed order is listed under its buyer's address, and leaves it when it is cancelled or the
+ * address changes.
+ */
 async function followBuyer(id: string, before: Image, now: Image): Promise<void> {
   const [former, email] = [buyersAddress(before), buyersAddress(now)];
   if (former === email) return;
   if (former !== null) await unlistFromAddress({ id, email: former });
-  if (email !== null) await listUnderAddress({ id, acc: String(now["acc"]), evt: String(now["evt"]), email });
+  if (email !== null)
+    await listUnderAddress({ id, acc: String(now["acc"]), evt: String(now["evt"]), email });
 }
 
-async function followAttendee(key: { pk: string; sk: string }, before: Image, now: Image): Promise<void> {
-  if (JSON.stringify(before["checkIns"] ?? {}) !== JSON.stringify(now["checkIns"] ?? {})) await projectCheckIns(key);
+async function followAttendee(
+  key: { pk: string; sk: string },
+  before: Image,
+  now: Image,
+): Promise<void> {
+  if (JSON.stringify(before["checkIns"] ?? {}) !== JSON.stringify(now["checkIns"] ?? {}))
+    await projectCheckIns(key);
 }
 
 function buyersAddress(image: Image): string | null {

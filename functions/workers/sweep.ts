@@ -13,17 +13,26 @@ import { DUE_PARTITIONS } from "#functions/orders/head.ts";
 import { peekOrder } from "#functions/orders/order.ts";
 
 const AT_ONCE = 20;
-/** What is begun later than this before the function's end might be cut off; the next minute goes on. */
+/**
+ * What is begun later than this before the function's end might be cut off; the next minute goes
+ * on.
+ */
 const STOP_BEFORE_END_MS = 8_000;
 
 type Swept = { driven: number; left: number };
 
 /**
- * Drives every order that is due: first those whose end brings stock back, each kind by the time at which it became due. One that
- * fails does not keep the others waiting; the run then ends as failed, for the alarm.
+ * Drives every order that is due: first those whose end brings stock back, each kind by the time at
+ * which it became due. One that fails does not keep the others waiting; the run then ends as
+ * failed, for the alarm.
  */
-export const handler = (_event?: unknown, context?: Pick<Context, "getRemainingTimeInMillis">): Promise<Swept> =>
-  withDeadline(leftMs(context), () => asSystem(() => sweep(() => leftMs(context) < STOP_BEFORE_END_MS)));
+export const handler = (
+  _event?: unknown,
+  context?: Pick<Context, "getRemainingTimeInMillis">,
+): Promise<Swept> =>
+  withDeadline(leftMs(context), () =>
+    asSystem(() => sweep(() => leftMs(context) < STOP_BEFORE_END_MS)),
+  );
 
 const leftMs = (context?: Pick<Context, "getRemainingTimeInMillis">): number =>
   context?.getRemainingTimeInMillis() ?? Number.POSITIVE_INFINITY;
@@ -44,21 +53,30 @@ async function sweep(isOver: () => boolean): Promise<Swept> {
   const drive = (orderId: string) =>
     driveOrder(orderId).catch((error: unknown) => {
       failed++;
-      logger.error("due work failed", { orderId, error: error instanceof Error ? error : String(error) });
+      logger.error("due work failed", {
+        orderId,
+        error: error instanceof Error ? error : String(error),
+      });
     });
-  const inOrder = [...orders.filter((id) => urgent.has(id)), ...orders.filter((id) => !urgent.has(id))];
+  const inOrder = [
+    ...orders.filter((id) => urgent.has(id)),
+    ...orders.filter((id) => !urgent.has(id)),
+  ];
   const driven = await inTurn(inOrder, { atOnce: AT_ONCE, isOver, work: drive });
   const left = orders.length - driven;
   if (left > 0) logger.warn("the sweep ran out of time; the next one goes on", { driven, left });
   const mails = await sweepMails(isOver);
-  if (failed + mails.failed > 0) throw new Error(`${failed} orders and ${mails.failed} mails could not be driven on.`);
+  if (failed + mails.failed > 0)
+    throw new Error(`${failed} orders and ${mails.failed} mails could not be driven on.`);
   return { driven, left };
 }
 
 /** The ids of all orders that are due, over all partitions, longest due first. */
 async function dueOrders(): Promise<string[]> {
   const partitions = Array.from({ length: DUE_PARTITIONS }, (_, number) => `DUE#${number}`);
-  const due = await Promise.all(partitions.map((pk) => queryItems({ pk, index: "due", until: nowSeconds() })));
+  const due = await Promise.all(
+    partitions.map((pk) => queryItems({ pk, index: "due", until: nowSeconds() })),
+  );
   return due
     .flat()
     .toSorted((a, b) => Number(a["dueSk"]) - Number(b["dueSk"]))

@@ -1,4 +1,5 @@
-// How does a person hear that something is wrong? One kind of alarm: named after what it watches, told to one topic.
+// How does a person hear that something is wrong? One kind of alarm: named after what it watches,
+// told to one topic.
 import { type Duration, Stack } from "aws-cdk-lib";
 import {
   type Alarm,
@@ -24,10 +25,16 @@ export type AlarmProps = {
   topic: ITopic;
 } & Limit;
 
-/** The value that raises it: too much of something bad, where no data is no harm, or too little of what must happen, where it is. */
+/**
+ * The value that raises it: too much of something bad, where no data is no harm, or too little of
+ * what must happen, where it is.
+ */
 type Limit = { atLeast: number } | { fewerThan: number };
 
-/** Adds an alarm that tells the topic. Its name is fixed text, so that the dashboard can list it without an import. */
+/**
+ * Adds an alarm that tells the topic. Its name is fixed text, so that the dashboard can list it
+ * without an import.
+ */
 export function raiseAlarm(scope: Construct, id: string, props: AlarmProps): Alarm {
   const alarm = props.metric.createAlarm(scope, id, {
     alarmName: `${Stack.of(scope).stackName}-${props.name}`,
@@ -48,8 +55,15 @@ const limitOf = (limit: Limit) =>
         treatMissingData: TreatMissingData.BREACHING,
       };
 
-/** The sum of some metrics of one period. Errors are reported only when there are some, and one absent term would make the sum absent. */
-export function sumOf(label: string, period: Duration, metrics: Record<string, IMetric>): MathExpression {
+/**
+ * The sum of some metrics of one period. Errors are reported only when there are some, and one
+ * absent term would make the sum absent.
+ */
+export function sumOf(
+  label: string,
+  period: Duration,
+  metrics: Record<string, IMetric>,
+): MathExpression {
   const expression = Object.keys(metrics)
     .map((id) => `FILL(${id}, 0)`)
     .join(" + ");
@@ -60,5 +74,9 @@ export function sumOf(label: string, period: Duration, metrics: Record<string, I
 export const metricNamespace = (stage: string): string => `Foyer/${stage}`;
 
 /** A metric that exists once per account and region. */
-export const accountMetric = (namespace: string, metricName: string, period: Duration, statistic = "Sum"): Metric =>
-  new Metric({ namespace, metricName, period, statistic });
+export const accountMetric = (
+  namespace: string,
+  metricName: string,
+  period: Duration,
+  statistic = "Sum",
+): Metric => new Metric({ namespace, metricName, period, statistic });

@@ -1,4 +1,5 @@
-// What is every Lambda of Foyer like? arm64, JSON logs that end, a role of its own, an alarm on errors.
+// What is every Lambda of Foyer like? arm64, JSON logs that end, a role of its own, an alarm on
+// errors.
 import { join } from "node:path";
 import { Duration, RemovalPolicy, Stack } from "aws-cdk-lib";
 import type { ITableV2 } from "aws-cdk-lib/aws-dynamodb";
@@ -21,7 +22,10 @@ import type { Grants, SecretName } from "#infra/grants.ts";
 import type { Stage } from "#infra/stage.ts";
 import { logAlarms } from "#shared/core/log-alarms.ts";
 
-/** The version that is stored where the operator set no terms: that of the text in web/app/terms.tsx. */
+/**
+ * The version that is stored where the operator set no terms: that of the text in
+ * web/app/terms.tsx.
+ */
 const BUILT_IN_TERMS = "built-in-1";
 
 /** What all functions of a deployment share. */
@@ -46,13 +50,21 @@ export type ApiFunctionProps = {
   environment?: Record<string, string>;
   /** An alarm on the first error, or the reason why none is wanted. */
   alarm: "on errors" | { noneBecause: string };
-  /** An alarm where one call in a hundred takes longer for a quarter of an hour. For what a person or a minute waits for. */
+  /**
+   * An alarm where one call in a hundred takes longer for a quarter of an hour. For what a person
+   * or a minute waits for.
+   */
   slowAfter?: Duration;
 };
 
 const READ = ["dynamodb:GetItem", "dynamodb:Query"];
 // A transaction is allowed by the actions of its parts.
-const WRITE = ["dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:DeleteItem", "dynamodb:ConditionCheckItem"];
+const WRITE = [
+  "dynamodb:PutItem",
+  "dynamodb:UpdateItem",
+  "dynamodb:DeleteItem",
+  "dynamodb:ConditionCheckItem",
+];
 
 const FIVE_MINUTES = Duration.minutes(5);
 
@@ -62,7 +74,10 @@ const SECRET_VARIABLES: Record<SecretName, string> = {
   stripe: "STRIPE_SECRET_ARN",
 };
 
-/** One Lambda from its bundle. Its role holds the named grants and nothing else: no managed policy, no wildcard action. */
+/**
+ * One Lambda from its bundle. Its role holds the named grants and nothing else: no managed policy,
+ * no wildcard action.
+ */
 export class ApiFunction extends Construct {
   readonly fn: LambdaFunction;
   private readonly role: Role;
@@ -77,7 +92,8 @@ export class ApiFunction extends Construct {
       retention: platform.stage.logs.retention,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    // One alarm each counts them all (infra/alarms-stack.ts): whichever function finds trouble, a person hears of it.
+    // One alarm each counts them all (infra/alarms-stack.ts): whichever function finds trouble, a
+    // person hears of it.
     for (const [name, metricName] of Object.entries(logAlarms))
       new MetricFilter(this, `${name.charAt(0).toUpperCase()}${name.slice(1)}`, {
         logGroup,
@@ -103,7 +119,9 @@ export class ApiFunction extends Construct {
       logGroup,
       loggingFormat: LoggingFormat.JSON,
       applicationLogLevelV2:
-        platform.stage.logs.level === "DEBUG" ? ApplicationLogLevel.DEBUG : ApplicationLogLevel.INFO,
+        platform.stage.logs.level === "DEBUG"
+          ? ApplicationLogLevel.DEBUG
+          : ApplicationLogLevel.INFO,
       systemLogLevelV2: SystemLogLevel.WARN,
       environment: environmentOf(props),
     });
@@ -112,10 +130,17 @@ export class ApiFunction extends Construct {
     if (props.slowAfter) this.alarmWhenSlow(props, props.slowAfter);
   }
 
-  /** Adds a permission to this function's role. Actions are written out; resources are ARNs; `only` where these values are so. */
+  /**
+   * Adds a permission to this function's role. Actions are written out; resources are ARNs; `only`
+   * where these values are so.
+   */
   allow(actions: string[], resources: string[], only?: Record<string, string>): void {
     this.role.addToPolicy(
-      new PolicyStatement({ actions, resources, ...(only && { conditions: { StringEquals: only } }) }),
+      new PolicyStatement({
+        actions,
+        resources,
+        ...(only && { conditions: { StringEquals: only } }),
+      }),
     );
   }
 
@@ -150,11 +175,23 @@ export class ApiFunction extends Construct {
 
 /** The ARN of an identity that mail is sent from: a domain or a single address. */
 export function identityArn(scope: Construct, identity: string): string {
-  return Stack.of(scope).formatArn({ service: "ses", resource: "identity", resourceName: identity });
+  return Stack.of(scope).formatArn({
+    service: "ses",
+    resource: "identity",
+    resourceName: identity,
+  });
 }
 
-function environmentOf({ bundle, platform, grants, environment }: ApiFunctionProps): Record<string, string> {
-  const secrets = grants.secrets.map((name) => [SECRET_VARIABLES[name], platform.secrets[name].secretArn]);
+function environmentOf({
+  bundle,
+  platform,
+  grants,
+  environment,
+}: ApiFunctionProps): Record<string, string> {
+  const secrets = grants.secrets.map((name) => [
+    SECRET_VARIABLES[name],
+    platform.secrets[name].secretArn,
+  ]);
   return {
     STAGE: platform.stage.name,
     APP_ORIGIN: platform.appOrigin,

@@ -1,4 +1,5 @@
-// What is every queue of Foyer like? Encrypted, with dead letters, alarms and a consumer that reports partial failures.
+// What is every queue of Foyer like? Encrypted, with dead letters, alarms and a consumer that
+// reports partial failures.
 import { Duration } from "aws-cdk-lib";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
@@ -10,7 +11,10 @@ import { raiseAlarm } from "#infra/constructs/alarm.ts";
 export type WorkQueueProps = {
   /** Messages older than this raise an alarm. */
   lateAfter: Duration;
-  /** The consumer's own timeout; a message stays hidden three times as long, unless the consumer ends it. */
+  /**
+   * The consumer's own timeout; a message stays hidden three times as long, unless the consumer
+   * ends it.
+   */
   consumerTimeout: Duration;
   /** Whom its alarms reach. */
   alarmTopic: ITopic;
@@ -18,8 +22,9 @@ export type WorkQueueProps = {
 
 const ATTEMPTS = 5;
 /**
- * AWS advises six, so that a message rarely comes again while it waits for a busy function. Consumers here take a repeat without
- * harm, and the work of one that died must go on within two minutes.
+ * AWS advises six, so that a message rarely comes again while it waits for a busy function.
+ * Consumers here take a repeat without harm, and the work of one that died must go on within two
+ * minutes.
  */
 const HIDDEN_TIMEOUTS = 3;
 
@@ -49,16 +54,30 @@ export class WorkQueue extends Construct {
     });
   }
 
-  /** Lets a function work on the messages, at most `maxConcurrency` batches at once; only failed messages come again. */
+  /**
+   * Lets a function work on the messages, at most `maxConcurrency` batches at once; only failed
+   * messages come again.
+   */
   consumedBy(consumer: IFunction, maxConcurrency: number): void {
     consumer.addEventSource(
-      new SqsEventSource(this.queue, { batchSize: 5, maxConcurrency, reportBatchItemFailures: true }),
+      new SqsEventSource(this.queue, {
+        batchSize: 5,
+        maxConcurrency,
+        reportBatchItemFailures: true,
+      }),
     );
   }
 }
 
-/** Where work goes that failed too often: kept 14 days, with an alarm, named after the work, on the first message. */
-export function deadLetters(scope: Construct, id: string, { name, topic }: { name: string; topic: ITopic }): Queue {
+/**
+ * Where work goes that failed too often: kept 14 days, with an alarm, named after the work, on the
+ * first message.
+ */
+export function deadLetters(
+  scope: Construct,
+  id: string,
+  { name, topic }: { name: string; topic: ITopic },
+): Queue {
   const queue = new Queue(scope, id, {
     encryption: QueueEncryption.SQS_MANAGED,
     enforceSSL: true,

@@ -1,4 +1,5 @@
-// What does a visitor download and wait for? A warm `npm start` to its first page, an event page on a slow phone, the management's first load.
+// What does a visitor download and wait for? A warm `npm start` to its first page, an event page on
+// a slow phone, the management's first load.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -12,9 +13,17 @@ import { Event } from "#shared/contracts/events.ts";
 
 const root = join(import.meta.dirname, "../..");
 /** The phone of the budget: CPU 4x slower, 1.6 Mbit/s, 150 ms away. */
-const PHONE = { cpu: 4, bytesPerSecond: 200_000, latencyMs: 150, viewport: { width: 390, height: 844 } };
+const PHONE = {
+  cpu: 4,
+  bytesPerSecond: 200_000,
+  latencyMs: 150,
+  viewport: { width: 390, height: 844 },
+};
 
-/** Of so many visits the one in the middle counts: the first meets a function that was never called, others this machine's other work. */
+/**
+ * Of so many visits the one in the middle counts: the first meets a function that was never called,
+ * others this machine's other work.
+ */
 const VISITS = 5;
 
 export type Row = { what: string; value: number; unit: string; budget?: number };
@@ -33,7 +42,12 @@ export async function measurePages(): Promise<Row[]> {
   try {
     const token = await signIn(warm.url);
     return [
-      { what: "npm start, warm, to the first page", value: warm.readyMs / 1000, unit: "s", budget: 10 },
+      {
+        what: "npm start, warm, to the first page",
+        value: warm.readyMs / 1000,
+        unit: "s",
+        budget: 10,
+      },
       ...(await eventPage(browser, warm.url, token)),
       ...(await management(browser, warm.url, token)),
     ];
@@ -85,17 +99,24 @@ const answers = (url: string): Promise<boolean> =>
 async function signIn(url: string): Promise<string> {
   const ask = async (body: object) => {
     const headers = { "content-type": "application/json", origin: url };
-    const response = await fetch(`${url}/api/auth/login`, { method: "POST", headers, body: JSON.stringify(body) });
+    const response = await fetch(`${url}/api/auth/login`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify(body),
+    });
     return Session.parse((await response.json()).data);
   };
   const session = await ask(demoLogin);
-  const token = session.token ?? (await ask({ ...demoLogin, accountId: session.accounts[0]?.id })).token;
+  const token =
+    session.token ?? (await ask({ ...demoLogin, accountId: session.accounts[0]?.id })).token;
   if (!token) throw new Error("The demo's owner cannot sign in.");
   return token;
 }
 
 async function eventPage(browser: Browser, url: string, token: string): Promise<Row[]> {
-  const response = await fetch(`${url}/api/events`, { headers: { authorization: `Bearer ${token}` } });
+  const response = await fetch(`${url}/api/events`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
   const all = Event.array().parse((await response.json()).data);
   const live = all.find(({ status }) => status === "LIVE");
   if (!live) throw new Error("The demo has no live event.");
@@ -105,11 +126,19 @@ async function eventPage(browser: Browser, url: string, token: string): Promise<
   const typical = visits.toSorted((one, other) => one.fcp - other.fcp)[Math.floor(VISITS / 2)];
   if (!typical) throw new Error("Nobody visited the event page.");
   const { loaded, fcp, lcp, shift, blocked } = typical;
-  const bytes = [...loaded].map(([type, { kb }]): Row => ({ what: `event page, ${type}`, value: kb, unit: "KB" }));
-  const sum = (of: "kb" | "requests") => [...loaded.values()].reduce((total, one) => total + one[of], 0);
+  const bytes = [...loaded].map(
+    ([type, { kb }]): Row => ({ what: `event page, ${type}`, value: kb, unit: "KB" }),
+  );
+  const sum = (of: "kb" | "requests") =>
+    [...loaded.values()].reduce((total, one) => total + one[of], 0);
   return [
     ...bytes,
-    { what: "event page, JavaScript", value: loaded.get("Script")?.kb ?? 0, unit: "KB", budget: 150 },
+    {
+      what: "event page, JavaScript",
+      value: loaded.get("Script")?.kb ?? 0,
+      unit: "KB",
+      budget: 150,
+    },
     { what: "event page, everything", value: sum("kb"), unit: "KB", budget: 400 },
     { what: "event page, requests", value: sum("requests"), unit: "", budget: 15 },
     { what: "event page, text visible", value: fcp / 1000, unit: "s", budget: 1.3 },
@@ -125,8 +154,15 @@ async function visitOnPhone(browser: Browser, address: string) {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
   await session.send("Emulation.setCPUThrottlingRate", { rate: PHONE.cpu });
-  const speed = { downloadThroughput: PHONE.bytesPerSecond, uploadThroughput: PHONE.bytesPerSecond };
-  await session.send("Network.emulateNetworkConditions", { offline: false, latency: PHONE.latencyMs, ...speed });
+  const speed = {
+    downloadThroughput: PHONE.bytesPerSecond,
+    uploadThroughput: PHONE.bytesPerSecond,
+  };
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: PHONE.latencyMs,
+    ...speed,
+  });
   const loaded = countBytes(session);
   await watchPaint(page);
   await page.goto(address, { waitUntil: "networkidle" });
@@ -150,14 +186,19 @@ async function management(browser: Browser, url: string, token: string): Promise
   await page.close();
   const everything = [...loaded.values()].reduce((sum, { kb }) => sum + kb, 0);
   return [
-    { what: "management, JavaScript", value: loaded.get("Script")?.kb ?? 0, unit: "KB", budget: 300 },
+    {
+      what: "management, JavaScript",
+      value: loaded.get("Script")?.kb ?? 0,
+      unit: "KB",
+      budget: 300,
+    },
     { what: "management, everything", value: everything, unit: "KB" },
   ];
 }
 
 /**
- * Kilobytes of bodies on the wire and requests by type, filled while pages load. Headers are left out, for the local server does not
- * compress them as HTTP/2 does; so is what only exists locally.
+ * Kilobytes of bodies on the wire and requests by type, filled while pages load. Headers are left
+ * out, for the local server does not compress them as HTTP/2 does; so is what only exists locally.
  */
 function countBytes(session: CDPSession): Map<string, { kb: number; requests: number }> {
   const coming = new Map<string, { type: string; headers: number }>();
@@ -176,13 +217,19 @@ function countBytes(session: CDPSession): Map<string, { kb: number; requests: nu
   return loaded;
 }
 
-/** Keeps in the page what it painted when; blocked is what tasks took beyond 50 ms each, as total blocking time counts it. */
+/**
+ * Keeps in the page what it painted when; blocked is what tasks took beyond 50 ms each, as total
+ * blocking time counts it.
+ */
 async function watchPaint(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const paint = { fcp: 0, lcp: 0, shift: 0, blocked: 0 };
     Object.assign(window, { paint });
     const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
-      new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
+      new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
+        type,
+        buffered: true,
+      });
     watch("paint", ({ name, startTime }) => {
       if (name === "first-contentful-paint") paint.fcp = startTime;
     });

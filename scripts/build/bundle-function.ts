@@ -1,4 +1,5 @@
-// How is a Lambda bundled? Into one ESM file with everything inside, so that a cold start reads one file.
+// How is a Lambda bundled? Into one ESM file with everything inside, so that a cold start reads one
+// file.
 import { mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { build, type Manifest, type Plugin } from "vite";
@@ -10,7 +11,10 @@ import { webManifest } from "#scripts/build/web-manifest.ts";
 
 const MANIFEST = "dist/web/manifest.json";
 
-/** Writes dist/functions/<name>/index.mjs, and its map to dist/maps. Does nothing if no file it was made from has changed. */
+/**
+ * Writes dist/functions/<name>/index.mjs, and its map to dist/maps. Does nothing if no file it was
+ * made from has changed.
+ */
 export async function bundleFunction({ name, entry }: FunctionTarget): Promise<"built" | "kept"> {
   const keyFile = `dist/keys/${name}.json`;
   if (isFresh(keyFile, `dist/functions/${name}/index.mjs`)) return "kept";
@@ -29,7 +33,8 @@ export async function bundleFunction({ name, entry }: FunctionTarget): Promise<"
       remember(sources),
     ],
     css: { modules: cssModules },
-    // A Lambda's environment does not say it, and without it every bundle would carry React twice and run the slow one.
+    // A Lambda's environment does not say it, and without it every bundle would carry React twice
+    // and run the slow one.
     define: { "process.env.NODE_ENV": JSON.stringify("production") },
     ssr: { noExternal: true },
     build: {
@@ -56,12 +61,15 @@ function readManifest(sources: Set<string>): Manifest {
 }
 
 /**
- * Node's http as the SDKs need it. An ESM import of `node:http` reads every one of its exports, and with WebSocket the whole of
- * undici is loaded: a tenth of a cold start for something no function uses.
+ * Node's http as the SDKs need it. An ESM import of `node:http` reads every one of its exports, and
+ * with WebSocket the whole of undici is loaded: a tenth of a cold start for something no function
+ * uses.
  */
 function plainHttp(): Plugin {
   const id = "\0plain-http";
-  const names = Object.keys(process.getBuiltinModule("node:http")).filter((name) => !viaUndici.has(name));
+  const names = Object.keys(process.getBuiltinModule("node:http")).filter(
+    (name) => !viaUndici.has(name),
+  );
   return {
     name: "plain-http",
     enforce: "pre",
@@ -75,14 +83,17 @@ function plainHttp(): Plugin {
 
 const viaUndici: ReadonlySet<string> = new Set(["WebSocket", "CloseEvent", "MessageEvent"]);
 
-/** Node unpacks Brotli itself; the font library brings a decoder with a dictionary of 170 KB along. */
+/**
+ * Node unpacks Brotli itself; the font library brings a decoder with a dictionary of 170 KB along.
+ */
 function nativeBrotli(): Plugin {
   const id = "\0native-brotli";
   return {
     name: "native-brotli",
     enforce: "pre",
     resolveId: (source) => (source === "brotli/decompress.js" ? id : null),
-    load: (loaded) => (loaded === id ? 'export { brotliDecompressSync as default } from "node:zlib";' : null),
+    load: (loaded) =>
+      loaded === id ? 'export { brotliDecompressSync as default } from "node:zlib";' : null,
   };
 }
 

@@ -1,9 +1,11 @@
-// Which modules travel together to the browser? A file for each kind of page instead of seventy crumbs; the rest stays with its screens.
+// Which modules travel together to the browser? A file for each kind of page instead of seventy
+// crumbs; the rest stays with its screens.
 const matches = (...parts: RegExp[]) => new RegExp(parts.map(({ source }) => source).join("|"));
 
 /**
- * What a module needs goes with it, unless a group of higher priority has it already. `app` therefore names what buyers' screens share
- * with the management, so that `manage` and `dialog` are fetched only where they are used (`npm run bench` prints both first loads).
+ * What a module needs goes with it, unless a group of higher priority has it already. `app`
+ * therefore names what buyers' screens share with the management, so that `manage` and `dialog` are
+ * fetched only where they are used (`npm run bench` prints both first loads).
  */
 export const chunkGroups = [
   // What the event page alone shows: the management, which shares its base, is spared it.
@@ -29,5 +31,9 @@ export const chunkGroups = [
     ),
   },
   { name: "dialog", priority: 1, test: /@mantine\/core\/esm\/components\/Modal\// },
-  { name: "manage", priority: 0, test: /web\/(app\/(manage-shell|signed-in)|components\/list-screen)\.tsx$/ },
+  {
+    name: "manage",
+    priority: 0,
+    test: /web\/(app\/(manage-shell|signed-in)|components\/list-screen)\.tsx$/,
+  },
 ];

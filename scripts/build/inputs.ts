@@ -1,4 +1,5 @@
-// Has anything changed that a bundle was made from? A hash over the files' text, kept beside the bundle.
+// Has anything changed that a bundle was made from? A hash over the files' text, kept beside the
+// bundle.
 import { createHash } from "node:crypto";
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
@@ -15,7 +16,7 @@ export function filesUnder(paths: readonly string[]): string[] {
 }
 
 /** One hash over names and contents; a file that is gone counts as a change. */
-export function hashOf(files: readonly string[]): string {
+function hashOf(files: readonly string[]): string {
   const hash = createHash("sha256");
   for (const file of files)
     hash
@@ -27,7 +28,10 @@ export function hashOf(files: readonly string[]): string {
 
 type Key = { hash: string; files: string[] };
 
-/** True if the bundle is there and the files that made it last time (or the files given) are what they were. */
+/**
+ * True if the bundle is there and the files that made it last time (or the files given) are what
+ * they were.
+ */
 export function isFresh(keyFile: string, bundle: string, files?: readonly string[]): boolean {
   if (!existsSync(keyFile) || !existsSync(bundle)) return false;
   const key: Key = JSON.parse(readFileSync(keyFile, "utf8"));

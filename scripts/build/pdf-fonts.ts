@@ -1,4 +1,5 @@
-// How does a PDF get its fonts? As files in a folder that the code learns from a module: beside the bundle, or the package's own.
+// How does a PDF get its fonts? As files in a folder that the code learns from a module: beside the
+// bundle, or the package's own.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -9,9 +10,15 @@ const FILES = ["latin", "latin-ext", "vietnamese", "cyrillic", "greek"].flatMap(
   [400, 600].map((weight) => `inter-${subset}-${weight}-normal.woff`),
 );
 
-/** Serves `import { folder } from "virtual:pdf-fonts"`. `copied` puts the files beside the bundle that imports it. */
+/**
+ * Serves `import { folder } from "virtual:pdf-fonts"`. `copied` puts the files beside the bundle
+ * that imports it.
+ */
 export function pdfFonts({ copied }: { copied: boolean }): Plugin {
-  const source = join(dirname(createRequire(import.meta.url).resolve("@fontsource/inter/package.json")), "files");
+  const source = join(
+    dirname(createRequire(import.meta.url).resolve("@fontsource/inter/package.json")),
+    "files",
+  );
   return {
     name: "pdf-fonts",
     resolveId: (id) => (id === NAME ? `\0${NAME}` : null),
@@ -19,7 +26,11 @@ export function pdfFonts({ copied }: { copied: boolean }): Plugin {
       if (id !== `\0${NAME}`) return null;
       if (!copied) return `export const folder = ${JSON.stringify(source)};`;
       for (const name of FILES)
-        this.emitFile({ type: "asset", fileName: `fonts/${name}`, source: readFileSync(join(source, name)) });
+        this.emitFile({
+          type: "asset",
+          fileName: `fonts/${name}`,
+          source: readFileSync(join(source, name)),
+        });
       return 'import { join } from "node:path";\nexport const folder = join(import.meta.dirname, "fonts");';
     },
   };

@@ -11,7 +11,9 @@ export function printSizes(): void {
       .flatMap((name) => files(`dist/functions/${name}`, (file) => file.endsWith(".mjs"))),
   ];
   for (const { path, bytes, gzip } of rows) {
-    console.log(`${path.replace("dist/", "").padEnd(60)} ${kilobytes(bytes)} KB ${kilobytes(gzip)} KB gzip`);
+    console.log(
+      `${path.replace("dist/", "").padEnd(60)} ${kilobytes(bytes)} KB ${kilobytes(gzip)} KB gzip`,
+    );
   }
 }
 

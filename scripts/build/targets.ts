@@ -6,7 +6,10 @@ export type FunctionTarget = { name: string; entry: string };
 /** Name (the folder under dist/functions) and entry of every Lambda. */
 export const functionTargets: FunctionTarget[] = [
   ...Object.keys(api).map((group) => ({ name: group, entry: `functions/${group}/handler.ts` })),
-  ...["stream", "mail", "sweep"].map((worker) => ({ name: worker, entry: `functions/workers/${worker}.ts` })),
+  ...["stream", "mail", "sweep"].map((worker) => ({
+    name: worker,
+    entry: `functions/workers/${worker}.ts`,
+  })),
 ];
 
 /** Files that decide how everything is built; a change in one builds everything again. */

@@ -6,14 +6,20 @@ import babel from "@rolldown/plugin-babel";
 import react from "@vitejs/plugin-react";
 import type { CSSModulesOptions, PluginOption } from "vite";
 
-/** Vite plugins: lingui macros, React, and catalogues (`.po`) as modules. Messages stay in the code, so English works before an extract. */
+/**
+ * Vite plugins: lingui macros, React, and catalogues (`.po`) as modules. Messages stay in the code,
+ * so English works before an extract.
+ */
 export const transforms = (): PluginOption[] => [
   babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: "message" })] }),
   react(),
   lingui({ failOnCompileError: true }),
 ];
 
-/** Class names that depend on the file alone: a page rendered by a Lambda must name the classes of the app's style sheet. */
+/**
+ * Class names that depend on the file alone: a page rendered by a Lambda must name the classes of
+ * the app's style sheet.
+ */
 export const cssModules: CSSModulesOptions = {
   generateScopedName: (name, file) => {
     const place = relative(process.cwd(), file.split("?")[0] ?? file);

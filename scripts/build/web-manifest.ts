@@ -1,13 +1,18 @@
-// How does a rendered page know the app's hashed files? By a module that is the web build's manifest.
+// How does a rendered page know the app's hashed files? By a module that is the web build's
+// manifest.
 import type { Manifest, Plugin } from "vite";
 
 const NAME = "virtual:web-manifest";
 
-/** Serves `import { manifest } from "virtual:web-manifest"`; `read` is asked only when somebody imports it. */
+/**
+ * Serves `import { manifest } from "virtual:web-manifest"`; `read` is asked only when somebody
+ * imports it.
+ */
 export function webManifest(read: () => Manifest): Plugin {
   return {
     name: "web-manifest",
     resolveId: (id) => (id === NAME ? `\0${NAME}` : null),
-    load: (id) => (id === `\0${NAME}` ? `export const manifest = ${JSON.stringify(read())};` : null),
+    load: (id) =>
+      id === `\0${NAME}` ? `export const manifest = ${JSON.stringify(read())};` : null,
   };
 }

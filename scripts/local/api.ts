@@ -1,4 +1,5 @@
-// Which function answers an API request? API Gateway's routing, limits and failures for the routes of the template.
+// Which function answers an API request? API Gateway's routing, limits and failures for the routes
+// of the template.
 import type { VirtualClock } from "./clock.ts";
 import type { ApiRoute } from "./deployment.ts";
 import type { Functions } from "./functions.ts";
@@ -6,7 +7,12 @@ import { fromFunction, json, SERVER_ERROR, toHttpEvent } from "./http-event.ts";
 import type { Answer, WebRequest } from "./web-request.ts";
 
 export type Api = (request: WebRequest) => Promise<Answer>;
-type Options = { routes: ApiRoute[]; stage: string; functions: Pick<Functions, "invoke">; clock: VirtualClock };
+type Options = {
+  routes: ApiRoute[];
+  stage: string;
+  functions: Pick<Functions, "invoke">;
+  clock: VirtualClock;
+};
 type Found = { route: ApiRoute; parameters: Record<string, string> };
 
 /** Lambda takes events of 6 MB and gives answers of 6 MB. */
@@ -21,7 +27,8 @@ export function createApi({ routes, stage, functions, clock }: Options): Api {
     if (!found) return json(404, { message: "Not Found" });
     const match = { routeKey: found.route.key, stage, parameters: found.parameters };
     const event = toHttpEvent(request, match, clock.nowMs());
-    if (JSON.stringify(event).length > LIMIT_BYTES) return json(413, { message: "Request Entity Too Large" });
+    if (JSON.stringify(event).length > LIMIT_BYTES)
+      return json(413, { message: "Request Entity Too Large" });
     try {
       const answer = fromFunction(await functions.invoke(found.route.functionArn, event));
       return answer.body.length > LIMIT_BYTES ? SERVER_ERROR : answer;
@@ -31,7 +38,10 @@ export function createApi({ routes, stage, functions, clock }: Options): Api {
   };
 }
 
-/** The most specific route: fixed segments before `{names}`, names before `{proxy+}`, the method before ANY; `$default` where none fits. */
+/**
+ * The most specific route: fixed segments before `{names}`, names before `{proxy+}`, the method
+ * before ANY; `$default` where none fits.
+ */
 export function findRoute(routes: ApiRoute[], method: string, path: string): Found | null {
   const segments = path.split("/").slice(1);
   const matches = routes.flatMap((route): (Found & { rank: string })[] => {
@@ -62,7 +72,10 @@ function matchParts(parts: string[], segments: string[]): Record<string, string>
   return parts.length === segments.length ? parameters : null;
 }
 
-const rankOf = (part: string): string => (part.endsWith("+}") ? "2" : part.startsWith("{") ? "1" : "0");
+function rankOf(part: string): string {
+  if (part.endsWith("+}")) return "2";
+  return part.startsWith("{") ? "1" : "0";
+}
 
 function decoded(text: string): string {
   try {

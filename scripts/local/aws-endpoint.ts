@@ -1,4 +1,5 @@
-// Who answers the AWS SDK locally? One endpoint that speaks the JSON protocol of SQS and of Secrets Manager.
+// Who answers the AWS SDK locally? One endpoint that speaks the JSON protocol of SQS and of Secrets
+// Manager.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import * as z from "zod";
 import { type Handler, readBody, sendJson } from "./listen.ts";
@@ -13,7 +14,10 @@ const Message = z.object({
     .default({}),
 });
 const SendMessage = Message.extend({ QueueUrl: z.string() });
-const SendMessageBatch = z.object({ QueueUrl: z.string(), Entries: z.array(Message.extend({ Id: z.string() })) });
+const SendMessageBatch = z.object({
+  QueueUrl: z.string(),
+  Entries: z.array(Message.extend({ Id: z.string() })),
+});
 const GetSecretValue = z.object({ SecretId: z.string() });
 
 type Answer = { status: number; body: unknown };
@@ -36,8 +40,12 @@ export function awsEndpoint({ queues, secrets }: Services): Handler {
     "secretsmanager.GetSecretValue": (input) => {
       const { SecretId } = GetSecretValue.parse(input);
       const text = secrets.text(SecretId);
-      if (text === null) return failure("ResourceNotFoundException", `There is no secret ${SecretId}.`);
-      return { status: 200, body: { ARN: SecretId, Name: SecretId, VersionId: "local", SecretString: text } };
+      if (text === null)
+        return failure("ResourceNotFoundException", `There is no secret ${SecretId}.`);
+      return {
+        status: 200,
+        body: { ARN: SecretId, Name: SecretId, VersionId: "local", SecretString: text },
+      };
     },
   };
 
@@ -60,12 +68,22 @@ function withQueue(queues: Queues, url: string, act: (arn: string) => unknown): 
   return { status: 200, body: act(arn) };
 }
 
-type Outgoing = { MessageBody: string; MessageAttributes: Attributes; DelaySeconds?: number | undefined };
+type Outgoing = {
+  MessageBody: string;
+  MessageAttributes: Attributes;
+  DelaySeconds?: number | undefined;
+};
 
 function sentAs(queues: Queues, arn: string, message: Outgoing) {
   const delay = message.DelaySeconds === undefined ? {} : { delaySeconds: message.DelaySeconds };
-  const sent = queues.send(arn, message.MessageBody, { attributes: message.MessageAttributes, ...delay });
+  const sent = queues.send(arn, message.MessageBody, {
+    attributes: message.MessageAttributes,
+    ...delay,
+  });
   return { MessageId: sent.messageId, MD5OfMessageBody: sent.md5 };
 }
 
-const failure = (type: string, message: string): Answer => ({ status: 400, body: { __type: type, message } });
+const failure = (type: string, message: string): Answer => ({
+  status: 400,
+  body: { __type: type, message },
+});

@@ -1,4 +1,5 @@
-// How does a loop sleep and yet wake at once? It waits for a time or for the bell, whichever comes first.
+// How does a loop sleep and yet wake at once? It waits for a time or for the bell, whichever comes
+// first.
 
 export type Bell = { wait(ms: number): Promise<void>; ring(): void };
 

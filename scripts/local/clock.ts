@@ -1,17 +1,23 @@
-// What time is it in the local stack? The system's clock plus an offset that a person or a test may move.
+// What time is it in the local stack? The system's clock plus an offset that a person or a test may
+// move.
 import * as z from "zod";
 import { keptFile } from "./kept-file.ts";
 
 export type VirtualClock = {
   nowMs(): number;
-  /** Moves the clock to an instant (milliseconds since 1970); everything that waits for a moment looks again. */
+  /**
+   * Moves the clock to an instant (milliseconds since 1970); everything that waits for a moment
+   * looks again.
+   */
   moveTo(instantMs: number): void;
   onMove(listener: () => void): void;
   /** Milliseconds added to the system's clock, as threads share it: one 64-bit integer. */
   readonly shared: SharedArrayBuffer;
 };
 
-/** A clock that goes on where the last run of the same data folder left it; null keeps it in memory. */
+/**
+ * A clock that goes on where the last run of the same data folder left it; null keeps it in memory.
+ */
 export function createClock(file: string | null): VirtualClock {
   const shared = new SharedArrayBuffer(8);
   const offset = new BigInt64Array(shared);
@@ -36,7 +42,8 @@ export function followClock(shared: SharedArrayBuffer): void {
   const SystemDate = Date;
   const now = () => SystemDate.now() + offsetIn(offset);
   const MovedDate = new Proxy(SystemDate, {
-    construct: (target, args, newTarget) => Reflect.construct(target, args.length > 0 ? args : [now()], newTarget),
+    construct: (target, args, newTarget) =>
+      Reflect.construct(target, args.length > 0 ? args : [now()], newTarget),
     apply: () => new SystemDate(now()).toString(),
     get: (target, key, receiver) => (key === "now" ? now : Reflect.get(target, key, receiver)),
   });
@@ -44,4 +51,5 @@ export function followClock(shared: SharedArrayBuffer): void {
   globalThis.Date = MovedDate;
 }
 
-const offsetIn = (offset: BigInt64Array<SharedArrayBuffer>): number => Number(Atomics.load(offset, 0));
+const offsetIn = (offset: BigInt64Array<SharedArrayBuffer>): number =>
+  Number(Atomics.load(offset, 0));

@@ -10,10 +10,18 @@ const SMALLEST_BYTES = 1_000;
 const gzipped = promisify(gzip);
 
 /** The answer, compressed where `acceptEncoding` and its type allow. */
-export async function compressed(answer: Answer, acceptEncoding: string | undefined): Promise<Answer> {
+export async function compressed(
+  answer: Answer,
+  acceptEncoding: string | undefined,
+): Promise<Answer> {
   const { headers, body } = answer;
   const isWorth = body.length >= SMALLEST_BYTES && COMPRESSIBLE.test(headers["content-type"] ?? "");
-  if (!isWorth || headers["content-encoding"] || !/\bgzip\b/.test(acceptEncoding ?? "")) return answer;
+  if (!isWorth || headers["content-encoding"] || !/\bgzip\b/.test(acceptEncoding ?? ""))
+    return answer;
   const vary = headers["vary"] ? `${headers["vary"]}, Accept-Encoding` : "Accept-Encoding";
-  return { ...answer, headers: { ...headers, "content-encoding": "gzip", vary }, body: await gzipped(body) };
+  return {
+    ...answer,
+    headers: { ...headers, "content-encoding": "gzip", vary },
+    body: await gzipped(body),
+  };
 }

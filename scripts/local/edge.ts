@@ -1,11 +1,17 @@
-// What does the distribution do with a request? CloudFront's part: it finds the behavior, adds and drops headers, asks the origin.
+// What does the distribution do with a request? CloudFront's part: it finds the behavior, adds and
+// drops headers, asks the origin.
 import * as z from "zod";
 import { cloudFrontFaults, ruledTypes } from "#infra/cloudfront-rules.ts";
 import type { Api } from "./api.ts";
 import type { VirtualClock } from "./clock.ts";
 import { compressed } from "./compression.ts";
 import { errorMemory } from "./edge-errors.ts";
-import { type AnswerFunction, answerFunction, type EdgeFunction, edgeFunction } from "./edge-function.ts";
+import {
+  type AnswerFunction,
+  answerFunction,
+  type EdgeFunction,
+  edgeFunction,
+} from "./edge-function.ts";
 import { type HeaderPolicy, headerPolicyOf } from "./edge-headers.ts";
 import { type Forwarding, forwardingOf } from "./edge-policies.ts";
 import { refusal } from "./refusal.ts";
@@ -21,14 +27,18 @@ const Behavior = z.object({
   OriginRequestPolicyId: z.string().optional(),
   ResponseHeadersPolicyId: z.string().optional(),
   Compress: z.boolean().default(false),
-  FunctionAssociations: z.array(z.object({ EventType: z.string(), FunctionARN: z.string() })).default([]),
+  FunctionAssociations: z
+    .array(z.object({ EventType: z.string(), FunctionARN: z.string() }))
+    .default([]),
 });
 const Origin = z.object({
   Id: z.string(),
   DomainName: z.string(),
   OriginPath: z.string().default(""),
   S3OriginConfig: z.object({}).optional(),
-  OriginCustomHeaders: z.array(z.object({ HeaderName: z.string(), HeaderValue: z.string() })).default([]),
+  OriginCustomHeaders: z
+    .array(z.object({ HeaderName: z.string(), HeaderValue: z.string() }))
+    .default([]),
 });
 const Distribution = z.object({
   DistributionConfig: z.object({
@@ -57,8 +67,9 @@ type Place = {
 };
 
 /**
- * The assembly's one distribution. Of what is cached it keeps only errors, which CloudFront keeps unasked; every other request
- * reaches its origin. A template that CloudFront would refuse is refused here as well.
+ * The assembly's one distribution. Of what is cached it keeps only errors, which CloudFront keeps
+ * unasked; every other request reaches its origin. A template that CloudFront would refuse is
+ * refused here as well.
  */
 export function createEdge(assembly: Assembly, options: Options): Edge {
   refuseFaults(assembly);
@@ -71,10 +82,15 @@ export function createEdge(assembly: Assembly, options: Options): Edge {
     const scrubbed = { ...viewerRequest, headers: scrub(viewerRequest.headers) };
     const request = place.onRequest ? place.onRequest(scrubbed, viewerAddress) : scrubbed;
     const first =
-      "status" in request ? request : await remembered(keyOf(place, request), () => askOrigin(place, request, options));
+      "status" in request
+        ? request
+        : await remembered(keyOf(place, request), () => askOrigin(place, request, options));
     const answer = place.onAnswer?.(scrubbed, first) ?? first;
     const headers = { ...place.headers.defaults, ...answer.headers, ...place.headers.overrides };
-    return compressed({ ...answer, headers }, place.compresses ? viewerRequest.headers["accept-encoding"] : undefined);
+    return compressed(
+      { ...answer, headers },
+      place.compresses ? viewerRequest.headers["accept-encoding"] : undefined,
+    );
   };
 }
 
@@ -97,8 +113,11 @@ function askOrigin({ origin, forwarding }: Place, request: WebRequest, options: 
 
 function refuseFaults(assembly: Assembly): void {
   const resources = ruledTypes().flatMap((type) => assembly.resources(type));
-  const faults = cloudFrontFaults(resources.map((one) => ({ ...one, properties: assembly.properties(one) })));
-  if (faults.length > 0) throw refusal(`CloudFront would refuse what the templates say. ${faults.join(" ")}`);
+  const faults = cloudFrontFaults(
+    resources.map((one) => ({ ...one, properties: assembly.properties(one) })),
+  );
+  if (faults.length > 0)
+    throw refusal(`CloudFront would refuse what the templates say. ${faults.join(" ")}`);
 }
 
 type Config = z.output<typeof Distribution>["DistributionConfig"];
@@ -110,23 +129,29 @@ function configOf(assembly: Assembly): Config {
 }
 
 function placesOf(assembly: Assembly, config: Config): Place[] {
-  return [...config.CacheBehaviors, { ...config.DefaultCacheBehavior, PathPattern: "*" }].map((behavior) => {
-    const origin = config.Origins.find(({ Id }) => Id === behavior.TargetOriginId);
-    if (!origin) throw new Error(`The distribution has no origin ${behavior.TargetOriginId}.`);
-    const functionOn = (type: string) => behavior.FunctionAssociations.find(({ EventType }) => EventType === type);
-    const [viewerRequest, viewerResponse] = [functionOn("viewer-request"), functionOn("viewer-response")];
-    return {
-      pattern: globPattern(behavior.PathPattern),
-      methods: behavior.AllowedMethods,
-      compresses: behavior.Compress,
-      onRequest: viewerRequest ? edgeFunction(assembly, viewerRequest.FunctionARN) : null,
-      onAnswer: viewerResponse ? answerFunction(assembly, viewerResponse.FunctionARN) : null,
-      forwarding: forwardingOf(assembly, behavior.CachePolicyId, behavior.OriginRequestPolicyId),
-      cacheKey: forwardingOf(assembly, behavior.CachePolicyId, undefined),
-      headers: headerPolicyOf(assembly, behavior.ResponseHeadersPolicyId),
-      origin,
-    };
-  });
+  return [...config.CacheBehaviors, { ...config.DefaultCacheBehavior, PathPattern: "*" }].map(
+    (behavior) => {
+      const origin = config.Origins.find(({ Id }) => Id === behavior.TargetOriginId);
+      if (!origin) throw new Error(`The distribution has no origin ${behavior.TargetOriginId}.`);
+      const functionOn = (type: string) =>
+        behavior.FunctionAssociations.find(({ EventType }) => EventType === type);
+      const [viewerRequest, viewerResponse] = [
+        functionOn("viewer-request"),
+        functionOn("viewer-response"),
+      ];
+      return {
+        pattern: globPattern(behavior.PathPattern),
+        methods: behavior.AllowedMethods,
+        compresses: behavior.Compress,
+        onRequest: viewerRequest ? edgeFunction(assembly, viewerRequest.FunctionARN) : null,
+        onAnswer: viewerResponse ? answerFunction(assembly, viewerResponse.FunctionARN) : null,
+        forwarding: forwardingOf(assembly, behavior.CachePolicyId, behavior.OriginRequestPolicyId),
+        cacheKey: forwardingOf(assembly, behavior.CachePolicyId, undefined),
+        headers: headerPolicyOf(assembly, behavior.ResponseHeadersPolicyId),
+        origin,
+      };
+    },
+  );
 }
 
 /** A path pattern of CloudFront: `*` is any text, `?` any character. */
@@ -137,5 +162,7 @@ function globPattern(glob: string): RegExp {
 
 /** No client may speak for CloudFront. */
 function scrub(headers: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !/^(cloudfront-|x-amz-cf-|x-edge-)/.test(name)));
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !/^(cloudfront-|x-amz-cf-|x-edge-)/.test(name)),
+  );
 }

@@ -1,4 +1,5 @@
-// What runs inside a function's thread? The Lambda runtime in small: it loads the handler once and answers calls.
+// What runs inside a function's thread? The Lambda runtime in small: it loads the handler once and
+// answers calls.
 import { randomUUID } from "node:crypto";
 import { pathToFileURL } from "node:url";
 import { parentPort, workerData } from "node:worker_threads";
@@ -31,7 +32,10 @@ async function answer({ id, event }: z.output<typeof Call>) {
     const result = await handler(JSON.parse(event), contextOf());
     parentPort?.postMessage({ id, result: JSON.stringify(result ?? null) });
   } catch (error) {
-    parentPort?.postMessage({ id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    parentPort?.postMessage({
+      id,
+      failure: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    });
   }
 }
 
@@ -53,6 +57,7 @@ function contextOf() {
     logGroupName: `/aws/lambda/${settings.name}`,
     logStreamName: "local",
     callbackWaitsForEmptyEventLoop: false,
-    getRemainingTimeInMillis: () => Math.max(0, settings.timeoutMs - (performance.now() - startedMs)),
+    getRemainingTimeInMillis: () =>
+      Math.max(0, settings.timeoutMs - (performance.now() - startedMs)),
   };
 }

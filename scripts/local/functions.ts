@@ -1,4 +1,5 @@
-// How do the Lambdas run? Each in worker threads of its own, started when they are needed, with its own environment.
+// How do the Lambdas run? Each in worker threads of its own, started when they are needed, with its
+// own environment.
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { Worker } from "node:worker_threads";
@@ -15,7 +16,10 @@ export type LambdaFunction = {
   environment: Record<string, string>;
 };
 export type Functions = {
-  /** Calls a function and answers what it returned, as JSON would carry it. Rejects where it threw, crashed or ran out of time. */
+  /**
+   * Calls a function and answers what it returned, as JSON would carry it. Rejects where it threw,
+   * crashed or ran out of time.
+   */
   invoke(arn: string, event: unknown): Promise<unknown>;
   /** Runs after each call that ended, whatever its outcome. */
   onEnd(listener: () => void): void;
@@ -36,16 +40,22 @@ const Reply = z.union([
 type Call = { settle(result: string): void; fail(reason: string): void; begin(): void };
 type Thread = { worker: Worker; calls: Map<number, Call>; isLoaded: boolean; retired: boolean };
 
-/** Enough that what one call leaves in a module's memory is not what the next one finds. Lambda has hundreds. */
+/**
+ * Enough that what one call leaves in a module's memory is not what the next one finds. Lambda has
+ * hundreds.
+ */
 const MOST_THREADS = 2;
 
-/** A function's time begins once its thread has loaded it, as in Lambda; on a busy machine loading takes long. */
+/**
+ * A function's time begins once its thread has loaded it, as in Lambda; on a busy machine loading
+ * takes long.
+ */
 const LOADING_MS = 120_000;
 
 /**
- * Serves a list of functions. As in Lambda a second thread starts once the first is busy, and calls then take turns. Unlike
- * Lambda the last thread takes any number of calls at once. A thread that let a call run out of time takes no more, ends with
- * its last call, and a fresh one replaces it.
+ * Serves a list of functions. As in Lambda a second thread starts once the first is busy, and calls
+ * then take turns. Unlike Lambda the last thread takes any number of calls at once. A thread that
+ * let a call run out of time takes no more, ends with its last call, and a fresh one replaces it.
  */
 export function createFunctions(list: LambdaFunction[], options: FunctionOptions): Functions {
   const byArn = new Map(list.map((one) => [one.arn, one]));
@@ -73,16 +83,24 @@ export function createFunctions(list: LambdaFunction[], options: FunctionOptions
   function threadOf(lambda: LambdaFunction): Thread {
     const running = threads.get(lambda.arn) ?? [];
     const idle = running.find(({ calls }) => calls.size === 0);
-    const chosen = idle ?? (running.length < MOST_THREADS ? startThread(lambda) : leastBusy(running));
+    const chosen =
+      idle ?? (running.length < MOST_THREADS ? startThread(lambda) : leastBusy(running));
     threads.set(lambda.arn, [...running.filter((one) => one !== chosen), chosen]);
     return chosen;
   }
 
   function startThread(lambda: LambdaFunction): Thread {
-    const thread: Thread = { worker: startWorker(lambda, options), calls: new Map(), isLoaded: false, retired: false };
+    const thread: Thread = {
+      worker: startWorker(lambda, options),
+      calls: new Map(),
+      isLoaded: false,
+      retired: false,
+    };
     workers.add(thread.worker);
     thread.worker.on("message", (message: unknown) => receive(thread, Reply.parse(message)));
-    thread.worker.on("error", (error: unknown) => options.log(`${lambda.name}: crashed: ${asText(error)}`));
+    thread.worker.on("error", (error: unknown) =>
+      options.log(`${lambda.name}: crashed: ${asText(error)}`),
+    );
     thread.worker.on("exit", (code) => {
       workers.delete(thread.worker);
       drop(lambda, thread);
@@ -159,7 +177,8 @@ function startWorker(lambda: LambdaFunction, options: FunctionOptions): Worker {
   const worker = new Worker(new URL("function-thread.ts", import.meta.url), {
     name,
     workerData: { name, file, exportName, timeoutMs, memoryMb, clock: options.clock },
-    // nothing of the person's own environment: a profile or a proxy there must not change what a function does
+    // nothing of the person's own environment: a profile or a proxy there must not change what a
+    // function does
     env: {
       PATH: process.env.PATH,
       ...lambda.environment,
@@ -171,7 +190,8 @@ function startWorker(lambda: LambdaFunction, options: FunctionOptions): Worker {
     stdout: true,
     stderr: true,
   });
-  for (const output of [worker.stdout, worker.stderr]) logLines(output, (line) => options.log(`${name}: ${line}`));
+  for (const output of [worker.stdout, worker.stderr])
+    logLines(output, (line) => options.log(`${name}: ${line}`));
   return worker;
 }
 
@@ -179,4 +199,5 @@ function logLines(output: Readable, log: (line: string) => void) {
   createInterface({ input: output }).on("line", log);
 }
 
-const asText = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
+const asText = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);

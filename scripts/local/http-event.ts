@@ -1,4 +1,5 @@
-// What does API Gateway pass to a function, and read from its answer? Payload format 2.0, both ways.
+// What does API Gateway pass to a function, and read from its answer? Payload format 2.0, both
+// ways.
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import { ACCOUNT } from "./names.ts";
@@ -6,7 +7,9 @@ import type { Answer, WebRequest } from "./web-request.ts";
 
 const Returned = z.object({
   statusCode: z.coerce.number(),
-  headers: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]).transform(String)).default({}),
+  headers: z
+    .record(z.string(), z.union([z.string(), z.number(), z.boolean()]).transform(String))
+    .default({}),
   cookies: z.array(z.string()).default([]),
   body: z.string().default(""),
   isBase64Encoded: z.boolean().default(false),
@@ -19,11 +22,17 @@ const TEXT = /^(text\/|application\/(json|javascript|xml|[\w.+-]+\+(json|xml))\b
  * The event of one request. `path` still holds the stage (`/api/health`), as it does in AWS.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html
  */
-export function toHttpEvent(request: WebRequest, match: Match, nowMs: number): Record<string, unknown> {
+export function toHttpEvent(
+  request: WebRequest,
+  match: Match,
+  nowMs: number,
+): Record<string, unknown> {
   const { cookie, ...headers } = request.headers;
   const isText = TEXT.test(headers["content-type"] ?? "") && !headers["content-encoding"];
   const parameters = new URLSearchParams(request.query);
-  const query = Object.fromEntries([...parameters.keys()].map((key) => [key, parameters.getAll(key).join(",")]));
+  const query = Object.fromEntries(
+    [...parameters.keys()].map((key) => [key, parameters.getAll(key).join(",")]),
+  );
   return {
     version: "2.0",
     routeKey: match.routeKey,
@@ -58,7 +67,10 @@ export function toHttpEvent(request: WebRequest, match: Match, nowMs: number): R
 
 export type Match = { routeKey: string; stage: string; parameters: Record<string, string> };
 
-/** The HTTP answer that a function's return value stands for; without a status code the value itself is the JSON body. */
+/**
+ * The HTTP answer that a function's return value stands for; without a status code the value itself
+ * is the JSON body.
+ */
 export function fromFunction(value: unknown): Answer {
   const returned = Returned.safeParse(value);
   if (!returned.success) {
@@ -66,7 +78,9 @@ export function fromFunction(value: unknown): Answer {
     return json(200, value);
   }
   const { statusCode: status, headers, cookies, body, isBase64Encoded } = returned.data;
-  const lowerCase = Object.fromEntries(Object.entries(headers).map(([name, one]) => [name.toLowerCase(), one]));
+  const lowerCase = Object.fromEntries(
+    Object.entries(headers).map(([name, one]) => [name.toLowerCase(), one]),
+  );
   const type = { "content-type": "text/plain; charset=utf-8" };
   return {
     status,

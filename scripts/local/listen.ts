@@ -1,37 +1,61 @@
-// How does a local server listen, and how is a body read? Loopback only, and closed for good when asked.
+// How does a local server listen, and how is a body read? Loopback only, and closed for good when
+// asked.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 
 export type Listening = { port: number; url: string; close(): Promise<void> };
 export type Handler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 
-/** Longer than any client keeps an idle line: a server that hangs up first resets the request that is just on its way. */
+/**
+ * Longer than any client keeps an idle line: a server that hangs up first resets the request that
+ * is just on its way.
+ */
 const KEEP_ALIVE_MS = 10 * 60_000;
 
-/** Listens on the loopback interface; port 0 takes a free one. Rejects with the system's error where the port is taken. */
+/**
+ * Listens on the loopback interface; port 0 takes a free one. Rejects with the system's error where
+ * the port is taken.
+ */
 export async function listen(handler: Handler, port = 0): Promise<Listening> {
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (req, res) => {
     handler(req, res).catch((error: unknown) => {
       if (res.headersSent) res.destroy();
       else
-        res.writeHead(500, { "content-type": "text/plain; charset=utf-8" }).end(`The local stack failed: ${error}\n`);
+        res
+          .writeHead(500, { "content-type": "text/plain; charset=utf-8" })
+          .end(`The local stack failed: ${error}\n`);
     });
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, "127.0.0.1", resolve);
   });
-  return { port: portOf(server), url: `http://127.0.0.1:${portOf(server)}`, close: () => closeServer(server) };
+  return {
+    port: portOf(server),
+    url: `http://127.0.0.1:${portOf(server)}`,
+    close: () => closeServer(server),
+  };
 }
 
-/** Listens at once and answers once it is told how: for servers whose own address is part of what they serve. */
-export async function openDoor(port: number): Promise<Listening & { serve(handler: Handler): void }> {
+/**
+ * Listens at once and answers once it is told how: for servers whose own address is part of what
+ * they serve.
+ */
+export async function openDoor(
+  port: number,
+): Promise<Listening & { serve(handler: Handler): void }> {
   const { promise, resolve } = Promise.withResolvers<Handler>();
   const listening = await listen(async (req, res) => (await promise)(req, res), port);
   return { ...listening, serve: resolve };
 }
 
-/** The whole body, or null where it is longer than the limit. It is read to its end all the same: only then can the connection be used again. */
-export async function readBody(req: IncomingMessage, limitBytes = Number.POSITIVE_INFINITY): Promise<Buffer | null> {
+/**
+ * The whole body, or null where it is longer than the limit. It is read to its end all the same:
+ * only then can the connection be used again.
+ */
+export async function readBody(
+  req: IncomingMessage,
+  limitBytes = Number.POSITIVE_INFINITY,
+): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of req) {
@@ -45,7 +69,8 @@ export async function readBody(req: IncomingMessage, limitBytes = Number.POSITIV
 /** The port a server was given. */
 export function portOf(server: Server): number {
   const address = server.address();
-  if (typeof address !== "object" || address === null) throw new Error("The server does not listen on a port.");
+  if (typeof address !== "object" || address === null)
+    throw new Error("The server does not listen on a port.");
   return address.port;
 }
 

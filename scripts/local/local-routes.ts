@@ -1,4 +1,5 @@
-// What does the local stack offer beside the product? Mailbox, payments and the test clock, all under `/_local/`.
+// What does the local stack offer beside the product? Mailbox, payments and the test clock, all
+// under `/_local/`.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import * as z from "zod";
 import type { VirtualClock } from "./clock.ts";
@@ -15,9 +16,15 @@ type Parts = {
   queues: Queues;
 };
 
-const ClockMove = z.union([z.strictObject({ advanceSeconds: z.number() }), z.strictObject({ now: z.iso.datetime() })]);
+const ClockMove = z.union([
+  z.strictObject({ advanceSeconds: z.number() }),
+  z.strictObject({ now: z.iso.datetime() }),
+]);
 
-/** Serves `/_local/mail`, `/_local/payments`, `/_local/stripe`, `/_local/clock` and `/_local/queues`. */
+/**
+ * Serves `/_local/mail`, `/_local/payments`, `/_local/stripe`, `/_local/clock` and
+ * `/_local/queues`.
+ */
 export function localRoutes({ clock, mailbox, standIn, queues }: Parts): Handler {
   const showMail = mailPages(mailbox);
   return async (req, res) => {
@@ -25,7 +32,8 @@ export function localRoutes({ clock, mailbox, standIn, queues }: Parts): Handler
     if (path.startsWith("/_local/mail")) return showMail(req, res);
     if (path.startsWith("/_local/clock")) return moveClock(clock, req, res);
     if (path.startsWith("/_local/queues")) return sendJson(res, 200, { data: queues.depths() });
-    if (standIn && path === "/_local/payments") return void res.writeHead(302, { location: "/_local/payments/" }).end();
+    if (standIn && path === "/_local/payments")
+      return void res.writeHead(302, { location: "/_local/payments/" }).end();
     if (standIn && path.startsWith("/_local/payments/")) {
       req.url = `/console${path.slice("/_local/payments".length)}`;
       return standIn.handle(req, res);
@@ -38,12 +46,22 @@ export function localRoutes({ clock, mailbox, standIn, queues }: Parts): Handler
   };
 }
 
-async function moveClock(clock: VirtualClock, req: IncomingMessage, res: ServerResponse): Promise<void> {
+async function moveClock(
+  clock: VirtualClock,
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<void> {
   if (req.method === "POST") {
     const move = ClockMove.safeParse(JSON.parse(String(await readBody(req)) || "{}"));
     if (!move.success)
-      return sendJson(res, 422, { message: 'Say {"advanceSeconds": 60} or {"now": "2030-01-01T00:00:00Z"}.' });
-    clock.moveTo("now" in move.data ? Date.parse(move.data.now) : clock.nowMs() + move.data.advanceSeconds * 1000);
+      return sendJson(res, 422, {
+        message: 'Say {"advanceSeconds": 60} or {"now": "2030-01-01T00:00:00Z"}.',
+      });
+    clock.moveTo(
+      "now" in move.data
+        ? Date.parse(move.data.now)
+        : clock.nowMs() + move.data.advanceSeconds * 1000,
+    );
   }
   sendJson(res, 200, { data: { now: new Date(clock.nowMs()).toISOString() } });
 }

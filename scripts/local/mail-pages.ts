@@ -7,7 +7,10 @@ import { html, type Markup, page } from "./stripe/html.ts";
 const ROOT = "/_local/mail";
 const PER_PAGE = 50;
 
-/** Serves everything under `/_local/mail`; `/_local/mail/store` is the mailbox as JSON. Both take `query`. */
+/**
+ * Serves everything under `/_local/mail`; `/_local/mail/store` is the mailbox as JSON. Both take
+ * `query`.
+ */
 export function mailPages({ mails }: Pick<Mailbox, "mails">): Handler {
   return async (req, res) => {
     const { pathname, searchParams } = new URL(req.url ?? "", "http://localhost");
@@ -97,7 +100,8 @@ function found(mails: readonly LocalMail[], search: URLSearchParams): LocalMail[
 }
 
 const addressOf = ({ messageId }: LocalMail): string => `${ROOT}/${encodeURIComponent(messageId)}`;
-const time = ({ at }: LocalMail): string => new Date(at * 1000).toISOString().slice(0, 16).replace("T", " ");
+const time = ({ at }: LocalMail): string =>
+  new Date(at * 1000).toISOString().slice(0, 16).replace("T", " ");
 
 function sendPage(res: ServerResponse, markup: string, status = 200): void {
   res.writeHead(status, { "content-type": "text/html; charset=utf-8" }).end(markup);

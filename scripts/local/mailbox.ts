@@ -27,8 +27,11 @@ export type Mailbox = {
 export async function startMailbox(nowMs: () => number = Date.now): Promise<Mailbox> {
   // The packages are CommonJS and slow to load, so they are loaded here instead of imported above.
   const load = createRequire(import.meta.url);
-  const service: { default(config: { host: string; port: number }): Promise<Server> } = load("aws-ses-v2-local");
-  const { getStoreReadonly }: { getStoreReadonly(): { emails: LocalMail[] } } = load("aws-ses-v2-local/dist/store");
+  const service: { default(config: { host: string; port: number }): Promise<Server> } =
+    load("aws-ses-v2-local");
+  const { getStoreReadonly }: { getStoreReadonly(): { emails: LocalMail[] } } = load(
+    "aws-ses-v2-local/dist/store",
+  );
   const mails = () => getStoreReadonly().emails;
   const stamped = new WeakSet<LocalMail>();
   const server = await service.default({ host: "127.0.0.1", port: 0 });

@@ -1,7 +1,12 @@
 // What would AWS call it? Names, addresses and ARNs of resources that exist only here.
 
 /** One resource of a template; `properties` still hold their references. */
-export type Resource = { stack: string; id: string; type: string; properties: Record<string, unknown> };
+export type Resource = {
+  stack: string;
+  id: string;
+  type: string;
+  properties: Record<string, unknown>;
+};
 /** Where the local stack serves what only AWS could name. */
 export type Places = { queueUrl(queueName: string): string };
 
@@ -21,7 +26,9 @@ export function attribute(resource: Resource, name: string, places: Places): str
       return name === "Arn" ? arn("lambda", `function:${physical}`) : physical;
     case "AWS::Lambda::Alias":
     case "AWS::Lambda::Version":
-      throw new Error(`The local stack runs functions, not ${resource.type} (${resource.stack}/${resource.id}).`);
+      throw new Error(
+        `The local stack runs functions, not ${resource.type} (${resource.stack}/${resource.id}).`,
+      );
     case "AWS::SQS::Queue":
       if (name === "Arn") return arn("sqs", physical);
       return name === "QueueName" ? physical : places.queueUrl(physical);
@@ -33,14 +40,17 @@ export function attribute(resource: Resource, name: string, places: Places): str
       if (name === "Arn") return `arn:aws:s3:::${physical}`;
       return name.endsWith("DomainName") ? `${physical}.s3.${REGION}.amazonaws.com` : physical;
     case "AWS::ApiGatewayV2::Api":
-      return name === "ApiEndpoint" ? `https://${physical}.execute-api.${REGION}.amazonaws.com` : physical;
+      return name === "ApiEndpoint"
+        ? `https://${physical}.execute-api.${REGION}.amazonaws.com`
+        : physical;
     default:
       return name.toLowerCase().endsWith("arn") ? arn("local", `${physical}/${name}`) : physical;
   }
 }
 
 /** The host a distribution has in the templates; the local stack serves it at its own address. */
-export const distributionHost = (resource: Resource): string => `${resource.id.toLowerCase()}.cloudfront.net`;
+const distributionHost = (resource: Resource): string =>
+  `${resource.id.toLowerCase()}.cloudfront.net`;
 
 /** The value of `AWS::Region` and the like, or null for any other name. */
 export function pseudoParameter(name: string, stack: string): string | null {
@@ -58,6 +68,8 @@ export function pseudoParameter(name: string, stack: string): string | null {
 const NAME_PROPERTIES = ["TableName", "FunctionName", "QueueName", "BucketName", "Name"];
 
 function physicalName({ stack, id, properties }: Resource): string {
-  const given = NAME_PROPERTIES.map((property) => properties[property]).find((value) => typeof value === "string");
+  const given = NAME_PROPERTIES.map((property) => properties[property]).find(
+    (value) => typeof value === "string",
+  );
   return typeof given === "string" ? given : `${stack}-${id}`;
 }

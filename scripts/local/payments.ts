@@ -1,4 +1,5 @@
-// Who takes the cards locally? The stand-in, or a real Stripe test account where its keys are given.
+// Who takes the cards locally? The stand-in, or a real Stripe test account where its keys are
+// given.
 import { randomBytes } from "node:crypto";
 import * as z from "zod";
 import { keptFile } from "./kept-file.ts";
@@ -23,11 +24,16 @@ type Options = {
   paymentsFile: string | null;
 };
 
-const Keys = z.object({ secretKey: z.string(), publishableKey: z.string(), webhookSecret: z.string() });
+const Keys = z.object({
+  secretKey: z.string(),
+  publishableKey: z.string(),
+  webhookSecret: z.string(),
+});
 
 /** Starts the stand-in with keys of its own, or nothing at all where real keys are given. */
 export async function openPayments(options: Options): Promise<Payments> {
-  if (options.realKeys) return { keys: options.realKeys, standIn: null, apiUrl: null, close: async () => undefined };
+  if (options.realKeys)
+    return { keys: options.realKeys, standIn: null, apiUrl: null, close: async () => undefined };
   const { pagesUrl } = options;
   const keys = keptKeys(options.keysFile);
   const standIn = createStripeStandIn({

@@ -2,7 +2,10 @@
 import * as z from "zod";
 import { keptFile } from "./kept-file.ts";
 
-const Kept = z.record(z.string(), z.union([z.object({ after: z.string() }), z.object({ finished: z.literal(true) })]));
+const Kept = z.record(
+  z.string(),
+  z.union([z.object({ after: z.string() }), z.object({ finished: z.literal(true) })]),
+);
 
 export type Positions = {
   /** The sequence number of the last record that was delivered, or null for a new shard. */
@@ -21,7 +24,8 @@ export function openPositions(file: string | null): Positions {
       return position && "after" in position ? position.after : null;
     },
     isFinished: (shard) => "finished" in (kept.read()[shard] ?? {}),
-    moveTo: (shard, sequenceNumber) => kept.write({ ...kept.read(), [shard]: { after: sequenceNumber } }),
+    moveTo: (shard, sequenceNumber) =>
+      kept.write({ ...kept.read(), [shard]: { after: sequenceNumber } }),
     finish: (shard) => kept.write({ ...kept.read(), [shard]: { finished: true } }),
   };
 }

@@ -1,4 +1,5 @@
-// How do the queues work? As SQS does: at least once, hidden while tried, dead letters after too many tries.
+// How do the queues work? As SQS does: at least once, hidden while tried, dead letters after too
+// many tries.
 import { createHash, randomUUID } from "node:crypto";
 import type { VirtualClock } from "./clock.ts";
 import { failedItems } from "./failed-items.ts";
@@ -12,12 +13,24 @@ export type QueueDefinition = {
   delaySeconds: number;
   deadLetters: { arn: string; afterTries: number } | null;
 };
-export type QueueConsumer = { queueArn: string; functionArn: string; batchSize: number; reportsFailures: boolean };
+export type QueueConsumer = {
+  queueArn: string;
+  functionArn: string;
+  batchSize: number;
+  reportsFailures: boolean;
+};
 export type Attributes = Record<string, { DataType: string; StringValue?: string | undefined }>;
-export type Sent = { messageId: string; md5: string };
+type Sent = { messageId: string; md5: string };
 export type Queues = {
-  /** Puts a message on the queue with this ARN; it is delivered soon, without waiting for the consumer. */
-  send(arn: string, body: string, options?: { attributes?: Attributes; delaySeconds?: number }): Sent;
+  /**
+   * Puts a message on the queue with this ARN; it is delivered soon, without waiting for the
+   * consumer.
+   */
+  send(
+    arn: string,
+    body: string,
+    options?: { attributes?: Attributes; delaySeconds?: number },
+  ): Sent;
   /** How much lies in each queue: waiting, being tried, and in all. */
   depths(): { name: string; waiting: number; underWay: number }[];
   /** The bodies that lie in a queue, oldest first. */
@@ -38,11 +51,19 @@ type Message = {
   tries: number;
   underWay: boolean;
 };
-type Queue = QueueDefinition & { consumer: QueueConsumer | null; messages: Message[]; timer: NodeJS.Timeout | null };
+type Queue = QueueDefinition & {
+  consumer: QueueConsumer | null;
+  messages: Message[];
+  timer: NodeJS.Timeout | null;
+};
 type Options = { functions: Pick<Functions, "invoke">; clock: VirtualClock };
 
 /** Serves the queues in memory. Waiting is measured by the virtual clock. */
-export function createQueues(defined: QueueDefinition[], consumers: QueueConsumer[], options: Options): Queues {
+export function createQueues(
+  defined: QueueDefinition[],
+  consumers: QueueConsumer[],
+  options: Options,
+): Queues {
   const { clock, functions } = options;
   const queues = defined.map((one): Queue => {
     const consumer = consumers.find(({ queueArn }) => queueArn === one.arn) ?? null;
@@ -69,15 +90,20 @@ export function createQueues(defined: QueueDefinition[], consumers: QueueConsume
     if (queue.timer) clearTimeout(queue.timer);
     queue.timer = null;
     if (stopped || !queue.consumer) return;
-    const visible = queue.messages.filter((one) => !one.underWay && one.visibleAtMs <= clock.nowMs());
+    const visible = queue.messages.filter(
+      (one) => !one.underWay && one.visibleAtMs <= clock.nowMs(),
+    );
     for (const message of visible.filter((one) => isSpent(queue, one))) bury(queue, message);
     const batch = visible.filter((one) => !isSpent(queue, one)).slice(0, queue.consumer.batchSize);
     if (batch.length > 0) {
       void deliver(queue, queue.consumer, batch).finally(() => look(queue));
       return look(queue);
     }
-    const waiting = queue.messages.filter((one) => !one.underWay).map((one) => one.visibleAtMs - clock.nowMs());
-    if (waiting.length > 0) queue.timer = setTimeout(() => look(queue), Math.max(1, Math.min(...waiting, LONGEST_MS)));
+    const waiting = queue.messages
+      .filter((one) => !one.underWay)
+      .map((one) => one.visibleAtMs - clock.nowMs());
+    if (waiting.length > 0)
+      queue.timer = setTimeout(() => look(queue), Math.max(1, Math.min(...waiting, LONGEST_MS)));
   }
 
   async function deliver(queue: Queue, consumer: QueueConsumer, batch: Message[]) {
@@ -93,7 +119,11 @@ export function createQueues(defined: QueueDefinition[], consumers: QueueConsume
     queue.messages = queue.messages.filter((one) => !batch.includes(one) || failed.has(one.id));
   }
 
-  async function tryBatch(queue: Queue, consumer: QueueConsumer, batch: Message[]): Promise<Set<string>> {
+  async function tryBatch(
+    queue: Queue,
+    consumer: QueueConsumer,
+    batch: Message[],
+  ): Promise<Set<string>> {
     const all = batch.map(({ id }) => id);
     try {
       const answer = await functions.invoke(consumer.functionArn, {
@@ -107,7 +137,8 @@ export function createQueues(defined: QueueDefinition[], consumers: QueueConsume
 
   function bury(queue: Queue, message: Message) {
     queue.messages = queue.messages.filter((one) => one !== message);
-    if (queue.deadLetters) put(find(queue.deadLetters.arn), { ...message, tries: 0, visibleAtMs: clock.nowMs() });
+    if (queue.deadLetters)
+      put(find(queue.deadLetters.arn), { ...message, tries: 0, visibleAtMs: clock.nowMs() });
   }
 
   return {
@@ -117,7 +148,17 @@ export function createQueues(defined: QueueDefinition[], consumers: QueueConsume
       const sentMs = clock.nowMs();
       const visibleAtMs = sentMs + (delaySeconds ?? queue.delaySeconds) * 1000;
       const id = randomUUID();
-      put(queue, { id, body, md5, attributes, sentMs, firstTriedMs: 0, visibleAtMs, tries: 0, underWay: false });
+      put(queue, {
+        id,
+        body,
+        md5,
+        attributes,
+        sentMs,
+        firstTriedMs: 0,
+        visibleAtMs,
+        tries: 0,
+        underWay: false,
+      });
       return { messageId: id, md5 };
     },
     depths: () =>
@@ -125,7 +166,8 @@ export function createQueues(defined: QueueDefinition[], consumers: QueueConsume
         const underWay = messages.filter((one) => one.underWay).length;
         return { name, waiting: messages.length - underWay, underWay };
       }),
-    bodies: (name) => queues.find((one) => one.name === name)?.messages.map(({ body }) => body) ?? [],
+    bodies: (name) =>
+      queues.find((one) => one.name === name)?.messages.map(({ body }) => body) ?? [],
     arnOf: (name) => queues.find((one) => one.name === name)?.arn ?? null,
     stop: () => {
       stopped = true;
@@ -137,7 +179,8 @@ export function createQueues(defined: QueueDefinition[], consumers: QueueConsume
 /** Node's timers overflow beyond 24.8 days; whoever waits longer looks again. */
 const LONGEST_MS = 3_600_000;
 
-const isSpent = ({ deadLetters }: Queue, { tries }: Message) => deadLetters !== null && tries >= deadLetters.afterTries;
+const isSpent = ({ deadLetters }: Queue, { tries }: Message) =>
+  deadLetters !== null && tries >= deadLetters.afterTries;
 
 /** https://docs.aws.amazon.com/lambda/latest/dg/with-sqs.html */
 function toRecord(queue: Queue, message: Message) {

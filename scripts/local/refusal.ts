@@ -1,4 +1,5 @@
-// How does the local stack say that it cannot go on? One sentence that a person can act on, without a stack trace.
+// How does the local stack say that it cannot go on? One sentence that a person can act on, without
+// a stack trace.
 
 const NAME = "Refusal";
 
@@ -9,9 +10,12 @@ export function refusal(sentence: string): Error {
   return error;
 }
 
-export const isRefusal = (error: unknown): error is Error => error instanceof Error && error.name === NAME;
+export const isRefusal = (error: unknown): error is Error =>
+  error instanceof Error && error.name === NAME;
 
 /** The system's code of an error (`EADDRINUSE`, `EACCES`), or an empty string. */
 export function errorCode(error: unknown): string {
-  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+  return error instanceof Error && "code" in error && typeof error.code === "string"
+    ? error.code
+    : "";
 }

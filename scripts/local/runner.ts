@@ -1,10 +1,19 @@
-// How is what would be deployed run here? The synthesized templates are read and every part of them is served, behind one address.
+// How is what would be deployed run here? The synthesized templates are read and every part of them
+// is served, behind one address.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { createApi } from "./api.ts";
 import { awsEndpoint } from "./aws-endpoint.ts";
 import { createClock } from "./clock.ts";
-import { consumersOf, functionsOf, queuesOf, routesOf, schedulesOf, secretsOf, tableNamesOf } from "./deployment.ts";
+import {
+  consumersOf,
+  functionsOf,
+  queuesOf,
+  routesOf,
+  schedulesOf,
+  secretsOf,
+  tableNamesOf,
+} from "./deployment.ts";
 import { createEdge, type Edge } from "./edge.ts";
 import { createFunctions, type LambdaFunction } from "./functions.ts";
 import { type Handler, openDoor, readBody } from "./listen.ts";
@@ -68,14 +77,18 @@ async function start(
   const url = `http://localhost:${front.port}`;
   const aws = await openDoor(0);
   atEnd(aws.close);
-  const assembly = readAssembly(join(root, "cdk.out"), { queueUrl: (name) => `${aws.url}/queue/${name}` });
+  const assembly = readAssembly(join(root, "cdk.out"), {
+    queueUrl: (name) => `${aws.url}/queue/${name}`,
+  });
   const lambdas = functionsOf(assembly);
 
   const clock = createClock(file("clock.json"));
   const webhookUrl = `${url}/api/public/webhooks/stripe`;
   const pagesUrl = `${url}/_local/stripe`;
   const stripeKeys = options.stripeKeys ?? null;
-  const services = options.services ?? (await startServices({ file, webhookUrl, pagesUrl, clock, stripeKeys }, atEnd));
+  const services =
+    options.services ??
+    (await startServices({ file, webhookUrl, pagesUrl, clock, stripeKeys }, atEnd));
   const { database, mailbox, payments } = services;
   const given = { [stripeSecretArn(lambdas)]: JSON.stringify(payments.keys) };
   const secrets = openSecrets(secretsOf(assembly), given, file("secrets.json"));
@@ -109,7 +122,8 @@ async function start(
       tableName,
       consumers: consumers.streams,
       functions,
-      giveUp: ({ deadLettersArn }, records) => deadLettersArn && queues.send(deadLettersArn, JSON.stringify(records)),
+      giveUp: ({ deadLettersArn }, records) =>
+        deadLettersArn && queues.send(deadLettersArn, JSON.stringify(records)),
       positionsFile: file("stream.json"),
       log,
     });
@@ -130,26 +144,46 @@ async function start(
 }
 
 /** Makes every table that is not there yet. */
-async function openTables(endpoint: string, names: string[], dataDir: string | null): Promise<void> {
+async function openTables(
+  endpoint: string,
+  names: string[],
+  dataDir: string | null,
+): Promise<void> {
   try {
     for (const name of names) await createTable(endpoint, name);
   } catch (error) {
     if (dataDir === null) throw error;
-    throw refusal(`The table in ${dataDir} cannot be opened (${error}). Begin anew with: npm start -- --fresh`);
+    throw refusal(
+      `The table in ${dataDir} cannot be opened (${error}). Begin anew with: npm start -- --fresh`,
+    );
   }
 }
 
-/** The secret that an operator would fill with the provider's keys: the one that functions know by this name. */
+/**
+ * The secret that an operator would fill with the provider's keys: the one that functions know by
+ * this name.
+ */
 function stripeSecretArn(lambdas: LambdaFunction[]): string {
-  return lambdas.map(({ environment }) => environment["STRIPE_SECRET_ARN"]).find((arn) => arn !== undefined) ?? "";
+  return (
+    lambdas
+      .map(({ environment }) => environment["STRIPE_SECRET_ARN"])
+      .find((arn) => arn !== undefined) ?? ""
+  );
 }
 
-/** The one public address: what only exists locally under `/_local/`, everything else as the distribution serves it. */
+/**
+ * The one public address: what only exists locally under `/_local/`, everything else as the
+ * distribution serves it.
+ */
 function frontDoor(edge: Edge, local: Handler): Handler {
   return async (req, res) => {
     if (req.url?.startsWith("/_local/")) return local(req, res);
     const body = await readBody(req, LARGEST_BODY);
     if (body === null) return sendAnswer(req, res, problemAnswer("too_large"));
-    sendAnswer(req, res, await edge(toWebRequest(req, body), req.socket.remoteAddress ?? "127.0.0.1"));
+    sendAnswer(
+      req,
+      res,
+      await edge(toWebRequest(req, body), req.socket.remoteAddress ?? "127.0.0.1"),
+    );
   };
 }

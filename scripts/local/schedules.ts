@@ -1,4 +1,5 @@
-// When do scheduled functions run? At every full period of the virtual clock; a jump over many periods counts as one.
+// When do scheduled functions run? At every full period of the virtual clock; a jump over many
+// periods counts as one.
 import type { VirtualClock } from "./clock.ts";
 import type { Functions } from "./functions.ts";
 import { refusal } from "./refusal.ts";
@@ -17,7 +18,11 @@ export function periodMs(expression: string): number {
 }
 
 /** Starts the schedules; answers how to stop them. */
-export function startSchedules(list: Schedule[], functions: Pick<Functions, "invoke">, clock: VirtualClock) {
+export function startSchedules(
+  list: Schedule[],
+  functions: Pick<Functions, "invoke">,
+  clock: VirtualClock,
+) {
   const stops = list.map((schedule) => startSchedule(schedule, functions, clock));
   return {
     stop: () => {
@@ -26,7 +31,11 @@ export function startSchedules(list: Schedule[], functions: Pick<Functions, "inv
   };
 }
 
-function startSchedule(schedule: Schedule, functions: Pick<Functions, "invoke">, clock: VirtualClock): () => void {
+function startSchedule(
+  schedule: Schedule,
+  functions: Pick<Functions, "invoke">,
+  clock: VirtualClock,
+): () => void {
   let dueMs = nextPeriod(schedule, clock);
   let timer: NodeJS.Timeout | null = null;
   let stopped = false;
@@ -35,7 +44,8 @@ function startSchedule(schedule: Schedule, functions: Pick<Functions, "invoke">,
     if (timer) clearTimeout(timer);
     if (stopped) return;
     if (clock.nowMs() >= dueMs) {
-      functions.invoke(schedule.functionArn, eventOf(schedule, clock)).catch(() => undefined); // logged where it failed
+      // Logged where it failed.
+      functions.invoke(schedule.functionArn, eventOf(schedule, clock)).catch(() => undefined);
     }
     dueMs = nextPeriod(schedule, clock);
     timer = setTimeout(look, Math.min(LONGEST_TIMER_MS, Math.max(1, dueMs - clock.nowMs())));
@@ -56,5 +66,12 @@ function nextPeriod({ everyMs }: Schedule, clock: VirtualClock): number {
 function eventOf({ name, input }: Schedule, clock: VirtualClock): unknown {
   if (input !== null) return JSON.parse(input);
   const time = `${new Date(clock.nowMs()).toISOString().slice(0, 19)}Z`;
-  return { version: "0", source: "aws.events", "detail-type": "Scheduled Event", time, resources: [name], detail: {} };
+  return {
+    version: "0",
+    source: "aws.events",
+    "detail-type": "Scheduled Event",
+    time,
+    resources: [name],
+    detail: {},
+  };
 }

@@ -1,4 +1,5 @@
-// How does the demo owner become a member of a second account? Past the API, into the table: no route invites people yet.
+// How does the demo owner become a member of a second account? Past the API, into the table: no
+// route invites people yet.
 import { asSystem } from "#functions/core/scope.ts";
 import { addMembership } from "#functions/users/store.ts";
 import { REGION } from "./names.ts";

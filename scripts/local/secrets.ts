@@ -1,11 +1,14 @@
-// Which secrets does the local stack have? Those of the templates, generated once and kept with the data.
+// Which secrets does the local stack have? Those of the templates, generated once and kept with the
+// data.
 import { randomBytes } from "node:crypto";
 import * as z from "zod";
 import { keptFile } from "./kept-file.ts";
 
 export type SecretDefinition = {
   arn: string;
-  /** CloudFormation's GenerateSecretString: one generated value, alone or inside a JSON template. */
+  /**
+   * CloudFormation's GenerateSecretString: one generated value, alone or inside a JSON template.
+   */
   generate: { template: string; key: string; length: number } | null;
 };
 export type Secrets = {
@@ -20,12 +23,18 @@ const Fields = z.record(z.string(), z.string());
 const REFERENCE = /\{\{resolve:secretsmanager:(.+?):SecretString:([^:}]*)[^}]*\}\}/g;
 
 /**
- * Secrets whose generated values are kept in `file` (null: forgotten with the process). `given` texts, by ARN, take
- * precedence: what an operator would have typed in.
+ * Secrets whose generated values are kept in `file` (null: forgotten with the process). `given`
+ * texts, by ARN, take precedence: what an operator would have typed in.
  */
-export function openSecrets(defined: SecretDefinition[], given: Record<string, string>, file: string | null): Secrets {
+export function openSecrets(
+  defined: SecretDefinition[],
+  given: Record<string, string>,
+  file: string | null,
+): Secrets {
   const kept = keptFile(file, Kept, {});
-  const texts = Object.fromEntries(defined.map((one) => [one.arn, kept.read()[one.arn] ?? generate(one)]));
+  const texts = Object.fromEntries(
+    defined.map((one) => [one.arn, kept.read()[one.arn] ?? generate(one)]),
+  );
   kept.write(texts);
   const text = (arn: string) => given[arn] ?? texts[arn] ?? null;
   return {

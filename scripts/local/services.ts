@@ -1,4 +1,5 @@
-// What does a deployment lean on that outlives its functions? The database, the mailbox and whoever takes the cards.
+// What does a deployment lean on that outlives its functions? The database, the mailbox and whoever
+// takes the cards.
 import type { VirtualClock } from "./clock.ts";
 import { startDatabase } from "./database.ts";
 import { type Mailbox, startMailbox } from "./mailbox.ts";
@@ -21,7 +22,10 @@ type Options = {
 };
 
 /** Starts all three; `atEnd` is told how each ends. */
-export async function startServices(options: Options, atEnd: (end: () => unknown) => void): Promise<Services> {
+export async function startServices(
+  options: Options,
+  atEnd: (end: () => unknown) => void,
+): Promise<Services> {
   const { file, webhookUrl, pagesUrl, clock, stripeKeys } = options;
   const mailbox = await startMailbox(clock.nowMs);
   atEnd(mailbox.close);

@@ -22,26 +22,38 @@ const TYPES: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 
-/** Serves a folder: hashed files for ever, the rest checked each time. `headHtml` goes to the start of `<head>` in pages. */
+/**
+ * Serves a folder: hashed files for ever, the rest checked each time. `headHtml` goes to the start
+ * of `<head>` in pages.
+ */
 export function createSite(folder: string, headHtml: string): Site {
   return async ({ path, headers }) => {
     const file = join(folder, decoded(path));
     const content = file.startsWith(folder + sep) ? await contentOf(file) : null;
     // a private bucket does not say what it lacks
     if (content === null) return textAnswer(403, "There is no such file.\n");
-    const body = extname(file) === ".html" ? Buffer.from(withHead(String(content), headHtml)) : content;
+    const body =
+      extname(file) === ".html" ? Buffer.from(withHead(String(content), headHtml)) : content;
     const etag = `"${createHash("sha1").update(body).digest("hex")}"`;
     const answerHeaders = {
       "content-type": TYPES[extname(file)] ?? "application/octet-stream",
-      "cache-control": path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",
+      "cache-control": path.startsWith("/assets/")
+        ? "public, max-age=31536000, immutable"
+        : "no-cache",
       etag,
     };
     const isKnown = headers["if-none-match"]?.includes(etag) === true;
-    return { status: isKnown ? 304 : 200, headers: answerHeaders, cookies: [], body: isKnown ? Buffer.alloc(0) : body };
+    return {
+      status: isKnown ? 304 : 200,
+      headers: answerHeaders,
+      cookies: [],
+      body: isKnown ? Buffer.alloc(0) : body,
+    };
   };
 }
 
-const withHead = (html: string, headHtml: string): string => html.replace(/<head(\s[^>]*)?>/i, (tag) => tag + headHtml);
+const withHead = (html: string, headHtml: string): string =>
+  html.replace(/<head(\s[^>]*)?>/i, (tag) => tag + headHtml);
 
 async function contentOf(file: string): Promise<Buffer | null> {
   try {

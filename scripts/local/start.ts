@@ -11,7 +11,8 @@ import { joiner } from "./second-account.ts";
 const running: { folder?: DataFolder; stack?: LocalStack; ending: boolean } = { ending: false };
 
 try {
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void end(0));
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+    process.on(signal, () => void end(0));
   await main();
 } catch (error) {
   if (!running.ending) console.error(`\n${sentenceOf(error)}\n`);
@@ -29,7 +30,13 @@ async function main(): Promise<void> {
   const log = (line: string) => appendFileSync(logFile, `${new Date().toISOString()} ${line}\n`);
   const connectsAccounts = process.env.STRIPE_MODE === "connect";
   log("Foyer starts.");
-  const stack = await startLocalStack({ port, dataDir: folder.path, log, stripeKeys: stripeKeys(), connectsAccounts });
+  const stack = await startLocalStack({
+    port,
+    dataDir: folder.path,
+    log,
+    stripeKeys: stripeKeys(),
+    connectsAccounts,
+  });
   running.stack = stack;
   if (folder.isNew) {
     console.log("Filling the new Foyer with demo events and orders…");
@@ -74,13 +81,16 @@ function stripeKeys(): StripeKeys | null {
     STRIPE_PUBLISHABLE_KEY: publishableKey,
     STRIPE_WEBHOOK_SECRET: webhookSecret,
   } = process.env;
-  return secretKey && publishableKey && webhookSecret ? { secretKey, publishableKey, webhookSecret } : null;
+  return secretKey && publishableKey && webhookSecret
+    ? { secretKey, publishableKey, webhookSecret }
+    : null;
 }
 
 function sentenceOf(error: unknown): string {
   if (isRefusal(error)) return error.message;
   if (errorCode(error) === "EADDRINUSE")
     return `Port ${process.env.PORT || 3000} is taken. Choose another one, for example: PORT=3001 npm start`;
-  if (errorCode(error) === "EACCES") return "Port and data folder must be open to you; see PORT and FOYER_DATA.";
+  if (errorCode(error) === "EACCES")
+    return "Port and data folder must be open to you; see PORT and FOYER_DATA.";
   return `Foyer could not start: ${error instanceof Error ? (error.stack ?? error.message) : error}`;
 }

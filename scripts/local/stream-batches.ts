@@ -1,4 +1,5 @@
-// What happens to a batch of stream records that fails? It is tried again from the first failure, split, and given up at last.
+// What happens to a batch of stream records that fails? It is tried again from the first failure,
+// split, and given up at last.
 import { setTimeout as sleep } from "node:timers/promises";
 import { failedItems } from "./failed-items.ts";
 
@@ -25,16 +26,26 @@ const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 5_000;
 
 /**
- * Delivers records in order, in batches. With `reportsFailures` the records before the first failed one count as done.
+ * Delivers records in order, in batches. With `reportsFailures` the records before the first failed
+ * one count as done.
  * https://docs.aws.amazon.com/lambda/latest/dg/services-ddb-batchfailurereporting.html
  */
-export async function deliverRecords(records: LambdaRecord[], consumer: StreamConsumer, delivery: Delivery) {
+export async function deliverRecords(
+  records: LambdaRecord[],
+  consumer: StreamConsumer,
+  delivery: Delivery,
+) {
   for (let start = 0; start < records.length; start += consumer.batchSize) {
     await deliverBatch(records.slice(start, start + consumer.batchSize), consumer, delivery, 0);
   }
 }
 
-async function deliverBatch(batch: LambdaRecord[], consumer: StreamConsumer, delivery: Delivery, triesBefore: number) {
+async function deliverBatch(
+  batch: LambdaRecord[],
+  consumer: StreamConsumer,
+  delivery: Delivery,
+  triesBefore: number,
+) {
   let rest = batch;
   for (let tries = triesBefore; rest.length > 0 && !delivery.isStopped(); tries++) {
     if (consumer.retries !== null && tries > consumer.retries) return delivery.giveUp(rest);
@@ -52,7 +63,11 @@ async function deliverBatch(batch: LambdaRecord[], consumer: StreamConsumer, del
 }
 
 /** The place of the first record that is not done, or null where all are. */
-async function tryBatch(batch: LambdaRecord[], consumer: StreamConsumer, delivery: Delivery): Promise<number | null> {
+async function tryBatch(
+  batch: LambdaRecord[],
+  consumer: StreamConsumer,
+  delivery: Delivery,
+): Promise<number | null> {
   const ids = batch.map(({ dynamodb }) => dynamodb.SequenceNumber);
   try {
     const answer = await delivery.invoke(batch);

@@ -1,4 +1,5 @@
-// How do changes of the table reach the stream worker? The local stream is read often while something happens, seldom else.
+// How do changes of the table reach the stream worker? The local stream is read often while
+// something happens, seldom else.
 import { DescribeTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import {
   type _Record,
@@ -38,7 +39,10 @@ const IDLE_PAUSE_MS = 500;
 const BUSY_FOR_MS = 3_000;
 const LIST_SHARDS_EVERY_MS = 10_000;
 
-/** Reads the table's stream and hands its records to the consumers, each shard in order, until stopped. */
+/**
+ * Reads the table's stream and hands its records to the consumers, each shard in order, until
+ * stopped.
+ */
 export function readStream(options: StreamOptions): StreamReader {
   const streams = new DynamoDBStreamsClient(localClient(options.endpoint));
   const positions = openPositions(options.positionsFile);
@@ -93,7 +97,8 @@ export function readStream(options: StreamOptions): StreamReader {
   }
 
   function report(error: unknown) {
-    if (!stopped) options.log(`stream: reading failed: ${error instanceof Error ? error.stack : error}`);
+    if (!stopped)
+      options.log(`stream: reading failed: ${error instanceof Error ? error.stack : error}`);
   }
 
   run().catch(report);
@@ -119,20 +124,32 @@ async function streamOf({ endpoint, tableName }: StreamOptions): Promise<string>
 }
 
 /** Shards that are not read to their end and whose parent is. */
-async function openShards(client: DynamoDBStreamsClient, StreamArn: string, positions: Positions): Promise<string[]> {
+async function openShards(
+  client: DynamoDBStreamsClient,
+  StreamArn: string,
+  positions: Positions,
+): Promise<string[]> {
   const { StreamDescription } = await client.send(new DescribeStreamCommand({ StreamArn }));
   const shards = StreamDescription?.Shards ?? [];
   const known = new Set(shards.map(({ ShardId }) => ShardId));
-  const isReady = ({ ParentShardId: parent }: Shard) => !parent || !known.has(parent) || positions.isFinished(parent);
+  const isReady = ({ ParentShardId: parent }: Shard) =>
+    !parent || !known.has(parent) || positions.isFinished(parent);
   const ids = shards.filter(isReady).map(({ ShardId = "" }) => ShardId);
   return ids.filter((one) => one !== "" && !positions.isFinished(one));
 }
 
-async function iteratorOf(client: DynamoDBStreamsClient, StreamArn: string, ShardId: string, after: string | null) {
+async function iteratorOf(
+  client: DynamoDBStreamsClient,
+  StreamArn: string,
+  ShardId: string,
+  after: string | null,
+) {
   const from = after
     ? ({ ShardIteratorType: "AFTER_SEQUENCE_NUMBER", SequenceNumber: after } as const)
     : ({ ShardIteratorType: "TRIM_HORIZON" } as const);
-  const { ShardIterator } = await client.send(new GetShardIteratorCommand({ StreamArn, ShardId, ...from }));
+  const { ShardIterator } = await client.send(
+    new GetShardIteratorCommand({ StreamArn, ShardId, ...from }),
+  );
   return ShardIterator;
 }
 
@@ -143,7 +160,9 @@ function toLambdaRecord(record: _Record): LambdaRecord {
     ...change,
     ...(OldImage && { OldImage: withEmptyMaps(OldImage) }),
     ...(NewImage && { NewImage: withEmptyMaps(NewImage) }),
-    ApproximateCreationDateTime: Math.floor((change.ApproximateCreationDateTime?.getTime() ?? 0) / 1000),
+    ApproximateCreationDateTime: Math.floor(
+      (change.ApproximateCreationDateTime?.getTime() ?? 0) / 1000,
+    ),
   };
   const json = JSON.stringify({ ...record, awsRegion: REGION, dynamodb }, (_, value: unknown) => {
     return value instanceof Uint8Array ? Buffer.from(value).toString("base64") : value;
@@ -151,7 +170,10 @@ function toLambdaRecord(record: _Record): LambdaRecord {
   return JSON.parse(json);
 }
 
-/** DynamoDB Local's streams write an empty map, at any depth, as a value without a type; DynamoDB writes `{ M: {} }`. */
+/**
+ * DynamoDB Local's streams write an empty map, at any depth, as a value without a type; DynamoDB
+ * writes `{ M: {} }`.
+ */
 function withEmptyMaps(image: Record<string, AttributeValue>): Record<string, AttributeValue> {
   return Object.fromEntries(Object.entries(image).map(([name, value]) => [name, withType(value)]));
 }

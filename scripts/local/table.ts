@@ -1,5 +1,9 @@
 // How does the local table come to be? From the same definition that the deployed one is made of.
-import { CreateTableCommand, DynamoDBClient, ResourceInUseException } from "@aws-sdk/client-dynamodb";
+import {
+  CreateTableCommand,
+  DynamoDBClient,
+  ResourceInUseException,
+} from "@aws-sdk/client-dynamodb";
 import { tableDefinition } from "#infra/table.ts";
 import { REGION } from "./names.ts";
 
@@ -11,15 +15,22 @@ export const localClient = (endpoint: string) => ({
 });
 
 /**
- * Creates the table with its indexes and stream, unless it is there already. Nothing expires by itself locally. Of many tables in one
- * database only those somebody follows should be `streamed`: at every request DynamoDB Local looks for the oldest record of the
- * table's stream among all those of older tables, deleted ones too.
+ * Creates the table with its indexes and stream, unless it is there already. Nothing expires by
+ * itself locally. Of many tables in one database only those somebody follows should be `streamed`:
+ * at every request DynamoDB Local looks for the oldest record of the table's stream among all those
+ * of older tables, deleted ones too.
  */
-export async function createTable(endpoint: string, tableName: string, { streamed = true } = {}): Promise<void> {
+export async function createTable(
+  endpoint: string,
+  tableName: string,
+  { streamed = true } = {},
+): Promise<void> {
   const client = new DynamoDBClient(localClient(endpoint));
   const { pk, sk, stream, indexes } = tableDefinition;
   const list = Object.entries(indexes);
-  const types = new Map<string, "S" | "N">([pk, sk, ...list.map(([, one]) => one.pk)].map((name) => [name, "S"]));
+  const types = new Map<string, "S" | "N">(
+    [pk, sk, ...list.map(([, one]) => one.pk)].map((name) => [name, "S"]),
+  );
   for (const [, one] of list) types.set(one.sk, one.skType);
   try {
     await client.send(
@@ -27,7 +38,10 @@ export async function createTable(endpoint: string, tableName: string, { streame
         TableName: tableName,
         BillingMode: "PAY_PER_REQUEST",
         KeySchema: keySchema(pk, sk),
-        AttributeDefinitions: [...types].map(([AttributeName, AttributeType]) => ({ AttributeName, AttributeType })),
+        AttributeDefinitions: [...types].map(([AttributeName, AttributeType]) => ({
+          AttributeName,
+          AttributeType,
+        })),
         GlobalSecondaryIndexes: list.map(([IndexName, one]) => ({
           IndexName,
           KeySchema: keySchema(one.pk, one.sk),

@@ -1,4 +1,5 @@
-// What did the CDK app synthesize? Reads every template and resolves what its values say about other resources.
+// What did the CDK app synthesize? Reads every template and resolves what its values say about
+// other resources.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve as resolvePath } from "node:path";
 import * as z from "zod";
@@ -11,7 +12,10 @@ const TemplateFile = z.object({
     z.object({ Type: z.string(), Properties: z.record(z.string(), z.unknown()).default({}) }),
   ),
   Outputs: z
-    .record(z.string(), z.object({ Value: z.unknown(), Export: z.object({ Name: z.unknown() }).optional() }))
+    .record(
+      z.string(),
+      z.object({ Value: z.unknown(), Export: z.object({ Name: z.unknown() }).optional() }),
+    )
     .default({}),
   Parameters: z.record(z.string(), z.object({ Default: z.unknown() })).default({}),
 });
@@ -43,7 +47,10 @@ type Stack = { name: string } & z.output<typeof TemplateFile>;
 
 const NO_VALUE = Symbol("AWS::NoValue");
 
-/** Reads `folder` (the app's output). `places` says where the local stack serves what only AWS could name. */
+/**
+ * Reads `folder` (the app's output). `places` says where the local stack serves what only AWS could
+ * name.
+ */
 export function readAssembly(folder: string, places: Places): Assembly {
   const stacks = templateNames(folder).map((name): Stack => {
     return { name, ...TemplateFile.parse(readJson(join(folder, `${name}.template.json`))) };
@@ -55,10 +62,12 @@ export function readAssembly(folder: string, places: Places): Assembly {
   };
 
   function resolve(stack: Stack, value: unknown): unknown {
-    if (Array.isArray(value)) return value.map((one) => resolve(stack, one)).filter((one) => one !== NO_VALUE);
+    if (Array.isArray(value))
+      return value.map((one) => resolve(stack, one)).filter((one) => one !== NO_VALUE);
     if (!isRecord(value)) return value;
     const [name = "", ...others] = Object.keys(value);
-    if (others.length === 0 && (name === "Ref" || name.startsWith("Fn::"))) return intrinsic(stack, name, value[name]);
+    if (others.length === 0 && (name === "Ref" || name.startsWith("Fn::")))
+      return intrinsic(stack, name, value[name]);
     const entries = Object.entries(value).map(([key, one]) => [key, resolve(stack, one)] as const);
     return Object.fromEntries(entries.filter(([, one]) => one !== NO_VALUE));
   }
@@ -72,7 +81,9 @@ export function readAssembly(folder: string, places: Places): Assembly {
       case "Ref":
         return argument === "AWS::NoValue" ? NO_VALUE : reference(stack, Text.parse(argument));
       case "Fn::GetAtt": {
-        const [id, attributeName] = Array.isArray(argument) ? argument : Text.parse(argument).split(/\.(.*)/s);
+        const [id, attributeName] = Array.isArray(argument)
+          ? argument
+          : Text.parse(argument).split(/\.(.*)/s);
         return attributeOf(stack, Text.parse(id), Text.parse(attributeName));
       }
       case "Fn::ImportValue":
@@ -111,7 +122,10 @@ export function readAssembly(folder: string, places: Places): Assembly {
 
   function reference(stack: Stack, id: string): unknown {
     const parameter = stack.Parameters[id];
-    return pseudoParameter(id, stack.name) ?? (parameter ? parameter.Default : attributeOf(stack, id, "Ref"));
+    return (
+      pseudoParameter(id, stack.name) ??
+      (parameter ? parameter.Default : attributeOf(stack, id, "Ref"))
+    );
   }
 
   function attributeOf(stack: Stack, id: string, name: string): string {
@@ -120,7 +134,10 @@ export function readAssembly(folder: string, places: Places): Assembly {
     return attribute(resource, name, places);
   }
 
-  /** The value as it is now: whoever refers to it so may find another one, or none, at the next deployment. */
+  /**
+   * The value as it is now: whoever refers to it so may find another one, or none, at the next
+   * deployment.
+   */
   function outputOf({ StackName, OutputName }: z.output<typeof StackOutput>): unknown {
     const stack = stacks.find(({ name }) => name === StackName);
     const output = stack?.Outputs[OutputName];
@@ -155,8 +172,11 @@ export function readAssembly(folder: string, places: Places): Assembly {
 
 function templateNames(folder: string): string[] {
   const files = existsSync(folder) ? readdirSync(folder) : [];
-  const names = files.filter((file) => file.endsWith(".template.json")).map((file) => file.slice(0, -14));
-  if (names.length === 0) throw refusal(`There is no synthesized template in ${folder}; run: node infra/app.ts`);
+  const names = files
+    .filter((file) => file.endsWith(".template.json"))
+    .map((file) => file.slice(0, -14));
+  if (names.length === 0)
+    throw refusal(`There is no synthesized template in ${folder}; run: node infra/app.ts`);
   return names.sort();
 }
 
@@ -164,7 +184,10 @@ function assetFolders(folder: string, stack: string): [string, string][] {
   const file = join(folder, `${stack}.assets.json`);
   if (!existsSync(file)) return [];
   return Object.values(AssetsFile.parse(readJson(file)).files).flatMap(({ source, destinations }) =>
-    Object.values(destinations).map(({ objectKey }): [string, string] => [objectKey, resolvePath(folder, source.path)]),
+    Object.values(destinations).map(({ objectKey }): [string, string] => [
+      objectKey,
+      resolvePath(folder, source.path),
+    ]),
   );
 }
 

@@ -1,4 +1,5 @@
-// What is a request, once it is read, and how does an answer leave? Plain values between the gateway's parts.
+// What is a request, once it is read, and how does an answer leave? Plain values between the
+// gateway's parts.
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type ProblemBody, type ProblemCode, problemStatus } from "#shared/core/problems.ts";
@@ -12,7 +13,12 @@ export type WebRequest = {
   headers: Record<string, string>;
   body: Buffer;
 };
-export type Answer = { status: number; headers: Record<string, string>; cookies: string[]; body: Buffer };
+export type Answer = {
+  status: number;
+  headers: Record<string, string>;
+  cookies: string[];
+  body: Buffer;
+};
 
 /** The request of a Node server. */
 export function toWebRequest(req: IncomingMessage, body: Buffer): WebRequest {
@@ -37,10 +43,20 @@ export function sendAnswer(req: IncomingMessage, res: ServerResponse, answer: An
 export function problemAnswer(code: ProblemCode): Answer {
   const body: ProblemBody = { code, message: code.replaceAll("_", " "), requestId: randomUUID() };
   const headers = { "content-type": "application/json", "cache-control": "no-store" };
-  return { status: problemStatus[code], headers, cookies: [], body: Buffer.from(JSON.stringify(body)) };
+  return {
+    status: problemStatus[code],
+    headers,
+    cookies: [],
+    body: Buffer.from(JSON.stringify(body)),
+  };
 }
 
 /** A short answer in plain text. */
 export function textAnswer(status: number, text: string): Answer {
-  return { status, headers: { "content-type": "text/plain; charset=utf-8" }, cookies: [], body: Buffer.from(text) };
+  return {
+    status,
+    headers: { "content-type": "text/plain; charset=utf-8" },
+    cookies: [],
+    body: Buffer.from(text),
+  };
 }

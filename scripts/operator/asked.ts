@@ -12,7 +12,10 @@ const purpose: Record<Command, string> = {
     "Looks at a deployment: table, secrets, payments, mail, domain and alarms. Ends with 1 where there is a problem.",
 };
 
-/** Reads a command's arguments. Nothing is guessed: what is not understood is answered with how to write it. */
+/**
+ * Reads a command's arguments. Nothing is guessed: what is not understood is answered with how to
+ * write it.
+ */
 export function whatIsAsked(command: Command, args: string[], from: typeof stages): Asked {
   const usage = usageOf(command, Object.keys(from));
   const refuse = (why: string): Asked => ({ says: `${why}\n${usage}`, status: 1 });

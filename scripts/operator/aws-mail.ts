@@ -22,7 +22,10 @@ export async function mailAccount(region: string): Promise<MailAccount> {
   };
 }
 
-/** Each of these may be asked once a second; the client waits and asks again where that is too often. */
+/**
+ * Each of these may be asked once a second; the client waits and asks again where that is too
+ * often.
+ */
 export async function mailIdentity(region: string, name: string): Promise<MailIdentity> {
   const client = new SESClient({ region });
   const Identities = [name];

@@ -1,4 +1,5 @@
-// How does AWS answer the operator's commands? One call each; what is not there is null, a refusal is thrown.
+// How does AWS answer the operator's commands? One call each; what is not there is null, a refusal
+// is thrown.
 import { ACMClient, DescribeCertificateCommand } from "@aws-sdk/client-acm";
 import { CloudFormationClient, DescribeStacksCommand } from "@aws-sdk/client-cloudformation";
 import {
@@ -8,7 +9,11 @@ import {
   QueryCommand,
 } from "@aws-sdk/client-dynamodb";
 import { GetAccountSettingsCommand, LambdaClient } from "@aws-sdk/client-lambda";
-import { GetHostedZoneCommand, paginateListHostedZones, Route53Client } from "@aws-sdk/client-route-53";
+import {
+  GetHostedZoneCommand,
+  paginateListHostedZones,
+  Route53Client,
+} from "@aws-sdk/client-route-53";
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { paginateListSubscriptionsByTopic, SNSClient } from "@aws-sdk/client-sns";
 import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
@@ -30,7 +35,9 @@ export function awsIn(home: string): Cloud {
         .send(new DescribeStacksCommand({ StackName: stack }))
         .then(({ Stacks = [] }) => pairs(Stacks[0]?.Outputs ?? []), nullIf(isUnknownStack)),
     zones: async () => {
-      const pages = await all(paginateListHostedZones({ client: new Route53Client({ region: EDGE_REGION }) }, {}));
+      const pages = await all(
+        paginateListHostedZones({ client: new Route53Client({ region: EDGE_REGION }) }, {}),
+      );
       const zones = pages.flatMap(({ HostedZones = [] }) => HostedZones);
       return zones.map(({ Id = "", Name = "" }) => ({
         id: Id.replace("/hostedzone/", ""),
@@ -46,22 +53,31 @@ export function awsIn(home: string): Cloud {
         .send(new GetAccountSettingsCommand({}))
         .then(({ AccountLimit }) => AccountLimit?.ConcurrentExecutions ?? 0),
     certificate: (arn) =>
-      new ACMClient({ region: EDGE_REGION }).send(new DescribeCertificateCommand({ CertificateArn: arn })).then(
-        ({ Certificate: found }) => ({
-          status: found?.Status ?? "unknown",
-          names: [...new Set([found?.DomainName ?? "", ...(found?.SubjectAlternativeNames ?? [])])],
-          endsAt: found?.NotAfter?.toISOString() ?? null,
-        }),
-        nullIf(named("ResourceNotFoundException", "ValidationException", "InvalidArnException")),
-      ),
+      new ACMClient({ region: EDGE_REGION })
+        .send(new DescribeCertificateCommand({ CertificateArn: arn }))
+        .then(
+          ({ Certificate: found }) => ({
+            status: found?.Status ?? "unknown",
+            names: [
+              ...new Set([found?.DomainName ?? "", ...(found?.SubjectAlternativeNames ?? [])]),
+            ],
+            endsAt: found?.NotAfter?.toISOString() ?? null,
+          }),
+          nullIf(named("ResourceNotFoundException", "ValidationException", "InvalidArnException")),
+        ),
     table: (name) => tableState(new DynamoDBClient(inHome), name),
     moneyTroubles: (name) => moneyTroubles(new DynamoDBClient(inHome), name),
     secret: (arn) =>
       new SecretsManagerClient(inHome)
         .send(new GetSecretValueCommand({ SecretId: arn }))
-        .then(({ SecretString }) => SecretString ?? null, nullIf(named("ResourceNotFoundException"))),
+        .then(
+          ({ SecretString }) => SecretString ?? null,
+          nullIf(named("ResourceNotFoundException")),
+        ),
     subscribers: async (TopicArn) => {
-      const pages = await all(paginateListSubscriptionsByTopic({ client: new SNSClient(inHome) }, { TopicArn }));
+      const pages = await all(
+        paginateListSubscriptionsByTopic({ client: new SNSClient(inHome) }, { TopicArn }),
+      );
       return (
         pages
           .flatMap(({ Subscriptions = [] }) => Subscriptions)
@@ -91,7 +107,9 @@ async function tableState(client: DynamoDBClient, TableName: string) {
   };
 }
 
-/** What functions put down under this key as they log it, one item for each trouble of each payment. */
+/**
+ * What functions put down under this key as they log it, one item for each trouble of each payment.
+ */
 async function moneyTroubles(client: DynamoDBClient, TableName: string): Promise<MoneyTrouble[]> {
   const { Items = [] } = await client.send(
     new QueryCommand({
@@ -102,10 +120,20 @@ async function moneyTroubles(client: DynamoDBClient, TableName: string): Promise
     }),
   );
   return Items.map((item) => {
-    const [key, trouble, orderId, intentId, at] = ["sk", "trouble", "orderId", "intentId", "at"].map(
-      (name) => item[name]?.S ?? "",
-    );
-    return { key: key ?? "", trouble: trouble ?? "", orderId: orderId ?? "", intentId: intentId ?? "", at: at ?? "" };
+    const [key, trouble, orderId, intentId, at] = [
+      "sk",
+      "trouble",
+      "orderId",
+      "intentId",
+      "at",
+    ].map((name) => item[name]?.S ?? "");
+    return {
+      key: key ?? "",
+      trouble: trouble ?? "",
+      orderId: orderId ?? "",
+      intentId: intentId ?? "",
+      at: at ?? "",
+    };
   }).toSorted((a, b) => b.at.localeCompare(a.at));
 }
 
@@ -116,12 +144,17 @@ async function all<Page>(pages: AsyncIterable<Page>): Promise<Page[]> {
 }
 
 const pairs = (outputs: { OutputKey?: string; OutputValue?: string }[]): Record<string, string> =>
-  Object.fromEntries(outputs.map(({ OutputKey = "", OutputValue = "" }) => [OutputKey, OutputValue]));
+  Object.fromEntries(
+    outputs.map(({ OutputKey = "", OutputValue = "" }) => [OutputKey, OutputValue]),
+  );
 
 /** DNS names end with a dot, which people do not write. */
 const bareName = (name: string): string => name.replace(/\.$/, "").toLowerCase();
 
-/** Credentials are there and cannot be used: a session that ended, a profile that asks for a code, a role that is not given. */
+/**
+ * Credentials are there and cannot be used: a session that ended, a profile that asks for a code, a
+ * role that is not given.
+ */
 function whyMissing(error: unknown): { missing: string } {
   if (error instanceof Error && NO_CREDENTIALS.test(error.name)) return { missing: error.message };
   throw error;

@@ -1,4 +1,5 @@
-// Can a stage be deployed from here? What would fail in the middle of a deployment is said before it.
+// Can a stage be deployed from here? What would fail in the middle of a deployment is said before
+// it.
 import { needsEdgeStack } from "#infra/edge-stack.ts";
 import { EDGE_REGION, type Stage } from "#infra/stage.ts";
 import { certificateFinding } from "./check-domain.ts";
@@ -7,7 +8,9 @@ import { type Finding, fine, wrong } from "./finding.ts";
 import type { Cloud, World } from "./world.ts";
 
 const NODE_MAJOR = 24;
-/** The oldest bootstrap stack that the templates can be deployed with; a test holds it against them. */
+/**
+ * The oldest bootstrap stack that the templates can be deployed with; a test holds it against them.
+ */
 export const OLDEST_BOOTSTRAP = 6;
 
 /** Looks at everything that a deployment needs; without credentials only as far as that goes. */
@@ -39,15 +42,26 @@ export const noCredentials = (why: string): Finding =>
 const nodeFinding = (version: string): Finding =>
   Number(version.split(".")[0]) >= NODE_MAJOR
     ? fine("Node", `${version}.`)
-    : wrong("Node", `${version} is too old; Foyer runs on ${NODE_MAJOR}.`, "Write: npm install, which brings it.");
+    : wrong(
+        "Node",
+        `${version} is too old; Foyer runs on ${NODE_MAJOR}.`,
+        "Write: npm install, which brings it.",
+      );
 
 async function bootstrapFinding(cloud: Cloud, account: string, region: string): Promise<Finding> {
   const outputs = await cloud.outputs("CDKToolkit", region);
   const version = Number(outputs?.["BootstrapVersion"] ?? 0);
-  if (version >= OLDEST_BOOTSTRAP) return fine("Bootstrap", `${region} is prepared for CDK (version ${version}).`);
+  if (version >= OLDEST_BOOTSTRAP)
+    return fine("Bootstrap", `${region} is prepared for CDK (version ${version}).`);
   const says =
-    version === 0 ? `${region} is not prepared for CDK.` : `${region} was prepared by an old CDK (version ${version}).`;
-  return wrong("Bootstrap", says, `Once per account and region: npx cdk bootstrap aws://${account}/${region}`);
+    version === 0
+      ? `${region} is not prepared for CDK.`
+      : `${region} was prepared by an old CDK (version ${version}).`;
+  return wrong(
+    "Bootstrap",
+    says,
+    `Once per account and region: npx cdk bootstrap aws://${account}/${region}`,
+  );
 }
 
 async function domainFinding(
@@ -58,16 +72,27 @@ async function domainFinding(
   if (!zone) return certificateFinding(cloud, domain, certificateArn ?? "");
   const zones = await cloud.zones();
   if (zones.some(({ id, name }) => id === zone.id && name === zone.name))
-    return delegationFinding(zone.name, await cloud.nameServers(zone.id), await delegationOf(zone.name));
+    return delegationFinding(
+      zone.name,
+      await cloud.nameServers(zone.id),
+      await delegationOf(zone.name),
+    );
   const possible = zones.map(({ id, name }) => `${name} (${id})`).join(", ");
   const remedy =
     possible === ""
       ? `Make one for ${zone.name} in Route 53.`
       : `Its zones are: ${possible}. Correct domain.zone in infra/stages.ts.`;
-  return wrong("Domain", `There is no zone ${zone.name} with the id ${zone.id} in this account's Route 53.`, remedy);
+  return wrong(
+    "Domain",
+    `There is no zone ${zone.name} with the id ${zone.id} in this account's Route 53.`,
+    remedy,
+  );
 }
 
-/** A zone that nobody asks proves nothing: the deployment would wait for its certificate until it is given up. */
+/**
+ * A zone that nobody asks proves nothing: the deployment would wait for its certificate until it is
+ * given up.
+ */
 function delegationFinding(name: string, ours: string[], named: string[]): Finding {
   if (named.some((one) => ours.includes(one)))
     return fine("Domain", `The zone ${name} is in this account, and DNS leads to it.`);

@@ -5,10 +5,19 @@ import type { World } from "./world.ts";
 
 const ABOUT = "Alarms";
 
-export async function alarmFindings({ cloud }: World, { stage, alarms }: Deployed): Promise<Finding[]> {
+export async function alarmFindings(
+  { cloud }: World,
+  { stage, alarms }: Deployed,
+): Promise<Finding[]> {
   const { email } = stage.alarms;
   if (email === null)
-    return [warn(ABOUT, "Nobody hears of alarms.", "Set alarms.email in infra/stages.ts and deploy again.")];
+    return [
+      warn(
+        ABOUT,
+        "Nobody hears of alarms.",
+        "Set alarms.email in infra/stages.ts and deploy again.",
+      ),
+    ];
   const subscribers = await cloud.subscribers(alarms.TopicArn);
   if (subscribers.some((one) => one.address === email && one.isConfirmed))
     return [fine(ABOUT, `Alarms are mailed to ${email}.`)];

@@ -1,4 +1,5 @@
-// Is what must never be lost safe? The table against deletion and mistakes, the secrets against being empty.
+// Is what must never be lost safe? The table against deletion and mistakes, the secrets against
+// being empty.
 import * as z from "zod";
 import type { Deployed } from "./deployed.ts";
 import { type Finding, fine, wrong } from "./finding.ts";
@@ -15,11 +16,17 @@ export async function dataFindings({ cloud }: World, { data }: Deployed): Promis
     cloud.secret(data.OriginSecretArn),
   ]);
   return [
-    ...(table ? tableFindings(table) : [wrong(ABOUT, `There is no table ${data.TableName}.`, RESTORE)]),
+    ...(table
+      ? tableFindings(table)
+      : [wrong(ABOUT, `There is no table ${data.TableName}.`, RESTORE)]),
     secretAs(z.object({ master: z.string().min(32) }), master) &&
     secretAs(z.object({ origin: z.string().min(16) }), origin)
       ? fine(ABOUT, "The secrets that links, tickets and the distribution need are filled.")
-      : wrong(ABOUT, "The master or the origin secret is empty or not what was generated.", BRING_BACK),
+      : wrong(
+          ABOUT,
+          "The master or the origin secret is empty or not what was generated.",
+          BRING_BACK,
+        ),
   ];
 }
 
@@ -27,7 +34,13 @@ const RESTORE = "Restore it to a second before the loss: infra/README.md says ho
 const BRING_BACK =
   "Bring the former version back: aws secretsmanager list-secret-version-ids, then update-secret-version-stage with AWSCURRENT.";
 
-function tableFindings({ isProtected, isRestorable }: { isProtected: boolean; isRestorable: boolean }): Finding[] {
+function tableFindings({
+  isProtected,
+  isRestorable,
+}: {
+  isProtected: boolean;
+  isRestorable: boolean;
+}): Finding[] {
   return [
     isProtected
       ? fine(ABOUT, "The table is protected from deletion.")

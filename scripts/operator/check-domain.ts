@@ -1,4 +1,5 @@
-// Does the address lead here? The certificate is issued, DNS points to the distribution, and the API answers there.
+// Does the address lead here? The certificate is issued, DNS points to the distribution, and the
+// API answers there.
 import { nowMs } from "#functions/core/clock.ts";
 import { needsEdgeStack } from "#infra/edge-stack.ts";
 import { stackName } from "#infra/foyer.ts";
@@ -14,7 +15,11 @@ const SOON_MS = 30 * 24 * 3_600_000;
 export async function domainFindings(world: World, deployed: Deployed): Promise<Finding[]> {
   const { stage, web, edge } = deployed;
   const answers = [await answerFinding(world, web.Address), ...leftOver(deployed)];
-  if (!stage.domain) return [fine(ABOUT, `None; the address is CloudFront's own ${web.DistributionHost}.`), ...answers];
+  if (!stage.domain)
+    return [
+      fine(ABOUT, `None; the address is CloudFront's own ${web.DistributionHost}.`),
+      ...answers,
+    ];
   const arn = stage.domain.certificateArn ?? edge["CertificateArn"] ?? "";
   const [certificate, dns] = await Promise.all([
     certificateFinding(world.cloud, stage.domain, arn),
@@ -36,7 +41,10 @@ function leftOver({ stage, edge }: Deployed): Finding[] {
   ];
 }
 
-/** Whether a certificate serves a domain now. Asked before a deployment as well, for one that the operator brings. */
+/**
+ * Whether a certificate serves a domain now. Asked before a deployment as well, for one that the
+ * operator brings.
+ */
 export async function certificateFinding(
   cloud: Cloud,
   { name, zone }: NonNullable<Stage["domain"]>,
@@ -83,7 +91,8 @@ async function dnsFinding(
     ? `Its record is in the zone ${zone.name} (${zone.id}); its registrar must name that zone's name servers.`
     : `Add to your DNS: ${name} CNAME ${host}.`;
   if (ours.length === 0) return wrong(ABOUT, `${name} has no address.`, remedy);
-  if (ours.some((one) => theirs.includes(one))) return fine(ABOUT, `${name} points to the distribution.`);
+  if (ours.some((one) => theirs.includes(one)))
+    return fine(ABOUT, `${name} points to the distribution.`);
   // CloudFront answers with other addresses now and then, so this may be a coincidence.
   return warn(
     ABOUT,
@@ -105,4 +114,6 @@ async function answerFinding({ statusOf }: World, address: string): Promise<Find
 
 const covers = (pattern: string, name: string): boolean =>
   pattern === name ||
-  (pattern.startsWith("*.") && isUnder(name, pattern.slice(2)) && name.split(".").length === pattern.split(".").length);
+  (pattern.startsWith("*.") &&
+    isUnder(name, pattern.slice(2)) &&
+    name.split(".").length === pattern.split(".").length);

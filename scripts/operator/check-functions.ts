@@ -1,4 +1,5 @@
-// May enough functions run at once? The account's quota for all of them, and what the stage reserves of it.
+// May enough functions run at once? The account's quota for all of them, and what the stage
+// reserves of it.
 import { LEAST_UNRESERVED, reservedBy, type Stage } from "#infra/stage.ts";
 import type { Deployed } from "./deployed.ts";
 import { type Finding, fine, warn, wrong } from "./finding.ts";
@@ -9,9 +10,10 @@ const ABOUT = "Functions";
 const FEW = 500;
 const ASK = "Ask for more, which may take days: Service Quotas, AWS Lambda, Concurrent executions.";
 
-export const functionFindings = async ({ cloud }: World, { stage }: Deployed): Promise<Finding[]> => [
-  await concurrencyFinding(cloud, stage),
-];
+export const functionFindings = async (
+  { cloud }: World,
+  { stage }: Deployed,
+): Promise<Finding[]> => [await concurrencyFinding(cloud, stage)];
 
 /** Asked before a deployment as well, because AWS refuses shares that the account cannot give. */
 export async function concurrencyFinding(cloud: Cloud, stage: Stage): Promise<Finding> {
@@ -24,6 +26,10 @@ export async function concurrencyFinding(cloud: Cloud, stage: Stage): Promise<Fi
       `Reserve less (reservedConcurrency in infra/stages.ts). ${ASK}`,
     );
   if (quota < FEW)
-    return warn(ABOUT, `Only ${quota} calls may run at once in this account: in a rush buyers are refused.`, ASK);
+    return warn(
+      ABOUT,
+      `Only ${quota} calls may run at once in this account: in a rush buyers are refused.`,
+      ASK,
+    );
   return fine(ABOUT, `${quota} calls may run at once, ${reserved} of them reserved.`);
 }

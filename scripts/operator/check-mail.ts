@@ -1,4 +1,5 @@
-// Does mail arrive? The account's limits, and whether SES may send for the sender: verified, signed, with a return path.
+// Does mail arrive? The account's limits, and whether SES may send for the sender: verified,
+// signed, with a return path.
 import { identityOf } from "#infra/stage.ts";
 import { PLACEHOLDER_SENDER } from "#infra/stages.ts";
 import type { Deployed } from "./deployed.ts";
@@ -6,7 +7,8 @@ import { type Finding, fine, warn, wrong } from "./finding.ts";
 import type { MailAccount, MailIdentity, World } from "./world.ts";
 
 const ABOUT = "Mail";
-// SES tells it by this quota alone: https://docs.aws.amazon.com/ses/latest/dg/request-production-access.html
+// SES tells it by this quota alone:
+// https://docs.aws.amazon.com/ses/latest/dg/request-production-access.html
 const SANDBOX_PER_DAY = 200;
 const ASK =
   "Ask AWS for production access: https://console.aws.amazon.com/ses/home#/account; infra/README.md has the text.";
@@ -24,15 +26,27 @@ export async function mailFindings({ cloud }: World, deployed: Deployed): Promis
       ),
     ];
   const names = [...new Set([identityOf(deployed.stage.mail), from])];
-  const identities = await Promise.all(names.map(async (name) => ({ name, ...(await cloud.mailIdentity(name)) })));
+  const identities = await Promise.all(
+    names.map(async (name) => ({ name, ...(await cloud.mailIdentity(name)) })),
+  );
   const usable = identities.find(({ verified }) => verified === "Success");
-  return [...account, ...(usable ? identityFindings(usable, deployed) : [unverified(identities, deployed)])];
+  return [
+    ...account,
+    ...(usable ? identityFindings(usable, deployed) : [unverified(identities, deployed)]),
+  ];
 }
 
-function accountFindings({ isSendingAllowed, mailsPerDay, mailsPerSecond }: MailAccount, isLive: boolean): Finding[] {
+function accountFindings(
+  { isSendingAllowed, mailsPerDay, mailsPerSecond }: MailAccount,
+  isLive: boolean,
+): Finding[] {
   if (!isSendingAllowed)
     return [
-      wrong(ABOUT, "AWS paused all sending of this account.", "Its AWS Health Dashboard says why; answer there."),
+      wrong(
+        ABOUT,
+        "AWS paused all sending of this account.",
+        "Its AWS Health Dashboard says why; answer there.",
+      ),
     ];
   const limits = `${mailsPerDay} mails a day, ${mailsPerSecond} a second`;
   if (mailsPerDay > SANDBOX_PER_DAY) return [fine(ABOUT, `SES sends at most ${limits}.`)];
@@ -40,7 +54,10 @@ function accountFindings({ isSendingAllowed, mailsPerDay, mailsPerSecond }: Mail
   return [isLive ? wrong(ABOUT, says, ASK) : warn(ABOUT, says, ASK)];
 }
 
-function unverified(identities: (MailIdentity & { name: string })[], { stage, mail }: Deployed): Finding {
+function unverified(
+  identities: (MailIdentity & { name: string })[],
+  { stage, mail }: Deployed,
+): Finding {
   const { from, domain } = stage.mail;
   const says = `SES may not send from ${from} yet (${identities.map(({ name, verified }) => `${name}: ${verified ?? "unknown"}`).join(", ")}).`;
   if (domain === null)
@@ -74,10 +91,18 @@ function identityFindings(
     verified,
     signed === "Success"
       ? fine(ABOUT, `Mail of ${name} is signed (DKIM).`)
-      : warn(ABOUT, `Mail of ${name} is not signed (DKIM: ${signed ?? "off"}), so much of it lands in spam.`, remedy),
+      : warn(
+          ABOUT,
+          `Mail of ${name} is not signed (DKIM: ${signed ?? "off"}), so much of it lands in spam.`,
+          remedy,
+        ),
     returnPath === "Success"
       ? fine(ABOUT, `Bounces of ${name} come back under its own name (MAIL FROM).`)
-      : warn(ABOUT, `${name} has no return path of its own yet (MAIL FROM: ${returnPath ?? "off"}).`, remedy),
+      : warn(
+          ABOUT,
+          `${name} has no return path of its own yet (MAIL FROM: ${returnPath ?? "off"}).`,
+          remedy,
+        ),
   ];
 }
 

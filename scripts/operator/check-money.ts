@@ -1,4 +1,5 @@
-// Is money in trouble? What the functions put down for a person, with the order and the payment of each.
+// Is money in trouble? What the functions put down for a person, with the order and the payment of
+// each.
 import type { Deployed } from "./deployed.ts";
 import { type Finding, fine, wrong } from "./finding.ts";
 import type { MoneyTrouble, World } from "./world.ts";
@@ -12,10 +13,15 @@ export const MONEY_PARTITION = "MONEY";
 export async function moneyFindings({ cloud }: World, { data }: Deployed): Promise<Finding[]> {
   const troubles = await cloud.moneyTroubles(data.TableName);
   if (troubles.length === 0) return [fine(ABOUT, "No payment and no refund waits for a person.")];
-  const shown = troubles.slice(0, MOST_SHOWN).map((one) => wrong(ABOUT, sentence(one), remedy(one, data.TableName)));
+  const shown = troubles
+    .slice(0, MOST_SHOWN)
+    .map((one) => wrong(ABOUT, sentence(one), remedy(one, data.TableName)));
   const hidden = troubles.length - shown.length;
   if (hidden === 0) return shown;
-  return [...shown, wrong(ABOUT, `${hidden} more wait for a person.`, "Settle these first and look again.")];
+  return [
+    ...shown,
+    wrong(ABOUT, `${hidden} more wait for a person.`, "Settle these first and look again."),
+  ];
 }
 
 function sentence({ trouble, orderId, intentId, at }: MoneyTrouble): string {

@@ -1,4 +1,5 @@
-// Can people pay? Stripe's keys: there, of one mode, accepted; and an endpoint that tells us what was paid.
+// Can people pay? Stripe's keys: there, of one mode, accepted; and an endpoint that tells us what
+// was paid.
 import * as z from "zod";
 import { nowMs } from "#functions/core/clock.ts";
 import { connectionEvents, paymentEvents, webhooks } from "#shared/contracts/webhooks.ts";
@@ -8,26 +9,48 @@ import { secretAs } from "./secret-text.ts";
 import type { Stripe, WebhookEndpoint, World } from "./world.ts";
 
 const ABOUT = "Payments";
-const Keys = z.object({ secretKey: z.string(), publishableKey: z.string(), webhookSecret: z.string() });
+const Keys = z.object({
+  secretKey: z.string(),
+  publishableKey: z.string(),
+  webhookSecret: z.string(),
+});
 type Keys = z.output<typeof Keys>;
 
-export async function paymentFindings({ cloud, stripe }: World, deployed: Deployed): Promise<Finding[]> {
+export async function paymentFindings(
+  { cloud, stripe }: World,
+  deployed: Deployed,
+): Promise<Finding[]> {
   const keys = secretAs(Keys, await cloud.secret(deployed.data.StripeSecretArn));
   if (!keys || Object.values(keys).every((key) => key === ""))
-    return [wrong(ABOUT, "Stripe's keys are not in their secret yet, so nothing can be paid.", howToFill(deployed))];
+    return [
+      wrong(
+        ABOUT,
+        "Stripe's keys are not in their secret yet, so nothing can be paid.",
+        howToFill(deployed),
+      ),
+    ];
   const faults = faultsOf(keys, deployed.stage.payments);
   if (faults.length > 0) return [wrong(ABOUT, faults.join(" "), howToFill(deployed))];
 
   const endpoints = await stripe.endpoints(keys.secretKey);
-  if (!endpoints) return [wrong(ABOUT, "Stripe does not accept the secret key: it was rolled.", howToFill(deployed))];
+  if (!endpoints)
+    return [
+      wrong(ABOUT, "Stripe does not accept the secret key: it was rolled.", howToFill(deployed)),
+    ];
   return [
-    fine(ABOUT, `Stripe accepts the keys; they are ${deployed.stage.payments} ones, as the stage wants.`),
+    fine(
+      ABOUT,
+      `Stripe accepts the keys; they are ${deployed.stage.payments} ones, as the stage wants.`,
+    ),
     endpointFinding(endpoints, deployed),
     ...(await deliveryFindings(stripe, keys.secretKey, deployed)),
   ];
 }
 
-function faultsOf({ secretKey, publishableKey, webhookSecret }: Keys, mode: "test" | "live"): string[] {
+function faultsOf(
+  { secretKey, publishableKey, webhookSecret }: Keys,
+  mode: "test" | "live",
+): string[] {
   const wanted: [name: string, key: string, beginning: string][] = [
     ["secretKey", secretKey, `sk_${mode}_`],
     ["publishableKey", publishableKey, `pk_${mode}_`],
@@ -35,7 +58,10 @@ function faultsOf({ secretKey, publishableKey, webhookSecret }: Keys, mode: "tes
   ];
   return wanted
     .filter(([, key, beginning]) => !key.startsWith(beginning))
-    .map(([name, , beginning]) => `The stage takes ${mode} payments, so ${name} must begin with ${beginning}.`);
+    .map(
+      ([name, , beginning]) =>
+        `The stage takes ${mode} payments, so ${name} must begin with ${beginning}.`,
+    );
 }
 
 function endpointFinding(endpoints: WebhookEndpoint[], deployed: Deployed): Finding {
@@ -49,12 +75,17 @@ function endpointFinding(endpoints: WebhookEndpoint[], deployed: Deployed): Find
       `Stripe does not tell ${url} what was paid.`,
       `Add it in ${where}, ${subscriptionOf(deployed)}.`,
     );
-  if (!endpoint.isEnabled) return wrong(ABOUT, `The endpoint ${url} is switched off.`, `Enable it in ${where}.`);
+  if (!endpoint.isEnabled)
+    return wrong(ABOUT, `The endpoint ${url} is switched off.`, `Enable it in ${where}.`);
   const missing = wantedEvents(deployed).filter(
     (one) => !endpoint.events.includes(one) && !endpoint.events.includes("*"),
   );
   if (missing.length > 0)
-    return wrong(ABOUT, `The endpoint ${url} does not hear of ${missing.join(", ")}.`, `Add them in ${where}.`);
+    return wrong(
+      ABOUT,
+      `The endpoint ${url} does not hear of ${missing.join(", ")}.`,
+      `Add them in ${where}.`,
+    );
   if (ours.length > 1)
     return warn(
       ABOUT,
@@ -64,12 +95,24 @@ function endpointFinding(endpoints: WebhookEndpoint[], deployed: Deployed): Find
   return fine(ABOUT, `Stripe tells ${url} what was paid.`);
 }
 
-/** Events of connected accounts lie with those accounts, so only the operator's own can be asked for. */
-async function deliveryFindings(stripe: Stripe, secretKey: string, { stage }: Deployed): Promise<Finding[]> {
+/**
+ * Events of connected accounts lie with those accounts, so only the operator's own can be asked
+ * for.
+ */
+async function deliveryFindings(
+  stripe: Stripe,
+  secretKey: string,
+  { stage }: Deployed,
+): Promise<Finding[]> {
   if (stage.charges.mode !== "own-keys") return [];
   const now = Math.floor(nowMs() / 1000);
   // The last minutes are left out: what is on its way now is not late.
-  const missed = await stripe.undelivered(secretKey, [...paymentEvents], now - DAY_SECONDS, now - UNDER_WAY_SECONDS);
+  const missed = await stripe.undelivered(
+    secretKey,
+    [...paymentEvents],
+    now - DAY_SECONDS,
+    now - UNDER_WAY_SECONDS,
+  );
   if (missed === 0) return [fine(ABOUT, "Every event of the last day has arrived.")];
   return [
     warn(
@@ -86,7 +129,10 @@ const UNDER_WAY_SECONDS = 600;
 const wantedEvents = ({ stage }: Deployed): string[] =>
   stage.charges.mode === "connect" ? [...paymentEvents, ...connectionEvents] : [...paymentEvents];
 
-/** Charges on connected accounts are told to endpoints for those alone; its signing secret is the one we need. */
+/**
+ * Charges on connected accounts are told to endpoints for those alone; its signing secret is the
+ * one we need.
+ */
 const subscriptionOf = (deployed: Deployed): string =>
   `${deployed.stage.charges.mode === "connect" ? "for events on connected accounts, " : ""}with ${wantedEvents(deployed).join(", ")}`;
 

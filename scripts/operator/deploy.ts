@@ -1,4 +1,5 @@
-// How does a stage get into AWS? Checked, built, synthesised, deployed; then its addresses and what is left to do.
+// How does a stage get into AWS? Checked, built, synthesised, deployed; then its addresses and what
+// is left to do.
 import type { Stage } from "#infra/stage.ts";
 import { whatIsAsked } from "./asked.ts";
 import { findingsBeforeDeploy } from "./before-deploy.ts";
@@ -15,7 +16,9 @@ export type DeployTools = DoctorTools & {
 
 const MOST_STEPS = 5;
 
-/** `npm run deploy`: answers the exit code. Nothing is changed in AWS before all checks have passed. */
+/**
+ * `npm run deploy`: answers the exit code. Nothing is changed in AWS before all checks have passed.
+ */
 export async function deploy(args: string[], tools: DeployTools): Promise<number> {
   const { say } = tools;
   const asked = whatIsAsked("deploy", args, tools.stages);
@@ -31,7 +34,9 @@ export async function deploy(args: string[], tools: DeployTools): Promise<number
     say("Nothing was deployed.");
     return 1;
   }
-  const failure = work(stage).find(({ program, args, env = {} }) => tools.run(program, args, env) !== 0);
+  const failure = work(stage).find(
+    ({ program, args, env = {} }) => tools.run(program, args, env) !== 0,
+  );
   if (failure) {
     say(`\n${failure.otherwise} The reason is above.`);
     return 1;
@@ -46,7 +51,11 @@ function work({ name }: Stage): Work[] {
   const folder = `dist/cdk-${name}`;
   const synthesis = { CDK_OUTDIR: folder, CDK_CONTEXT_JSON: JSON.stringify({ stage: name }) };
   return [
-    { program: "node", args: ["scripts/build.ts"], otherwise: "The build failed; nothing was deployed." },
+    {
+      program: "node",
+      args: ["scripts/build.ts"],
+      otherwise: "The build failed; nothing was deployed.",
+    },
     {
       program: "node",
       args: ["infra/app.ts"],
@@ -55,9 +64,11 @@ function work({ name }: Stage): Work[] {
     },
     {
       program: "cdk",
-      // What the roles may do is reviewed with the code and held by its tests, not asked stack by stack.
+      // What the roles may do is reviewed with the code and held by its tests, not asked stack by
+      // stack.
       args: ["deploy", "--all", "--app", folder, "--require-approval", "never"],
-      otherwise: "The deployment stopped; a stack that failed was put back as it was. Mend the cause and deploy again.",
+      otherwise:
+        "The deployment stopped; a stack that failed was put back as it was. Mend the cause and deploy again.",
     },
   ];
 }
@@ -96,5 +107,7 @@ function nextSteps(findings: Finding[], { name }: Stage): string {
     remedies.length > shown.length
       ? `${remedies.length - shown.length} more: ${doctor}`
       : `Whenever in doubt: ${doctor}`;
-  return ["Next steps", ...[...shown, last].map((step, index) => `  ${index + 1}. ${step}`)].join("\n");
+  return ["Next steps", ...[...shown, last].map((step, index) => `  ${index + 1}. ${step}`)].join(
+    "\n",
+  );
 }

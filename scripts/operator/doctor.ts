@@ -1,4 +1,5 @@
-// Is a deployment healthy? Every area looked at on its own, so that one that cannot be read hides no other.
+// Is a deployment healthy? Every area looked at on its own, so that one that cannot be read hides
+// no other.
 import type { Stage } from "#infra/stage.ts";
 import type { stages } from "#infra/stages.ts";
 import { whatIsAsked } from "./asked.ts";
@@ -22,7 +23,10 @@ export type DoctorTools = {
 };
 
 /** `npm run doctor`: says what it finds and answers the exit code, 1 where there is a problem. */
-export async function doctor(args: string[], { openWorld, say, stages }: DoctorTools): Promise<number> {
+export async function doctor(
+  args: string[],
+  { openWorld, say, stages }: DoctorTools,
+): Promise<number> {
   const asked = whatIsAsked("doctor", args, stages);
   if ("says" in asked) {
     say(asked.says);
@@ -52,7 +56,9 @@ async function findingsOf(world: World, stage: Stage): Promise<Finding[]> {
 export async function examine(world: World, deployed: Deployed): Promise<Finding[]> {
   const answers = await Promise.allSettled(areas.map(([, look]) => look(world, deployed)));
   return answers.flatMap((answer, index) =>
-    answer.status === "fulfilled" ? answer.value : [unreadable(areas[index]?.[0] ?? "", answer.reason)],
+    answer.status === "fulfilled"
+      ? answer.value
+      : [unreadable(areas[index]?.[0] ?? "", answer.reason)],
   );
 }
 

@@ -1,4 +1,5 @@
-// How does an answer read that a command cannot go on with? One sentence of what was refused and what to do.
+// How does an answer read that a command cannot go on with? One sentence of what was refused and
+// what to do.
 
 const SIGN_IN_AGAIN =
   /^(ExpiredToken|RequestExpired|InvalidClientTokenId|UnrecognizedClient|InvalidSignature|SignatureDoesNotMatch)/;
@@ -11,7 +12,8 @@ export function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return `Something failed: ${String(error)}`;
   const code = "code" in error && typeof error.code === "string" ? error.code : error.name;
   const words = error.message.replaceAll(/\s+/g, " ").trim();
-  if (SIGN_IN_AGAIN.test(code)) return `AWS does not accept these credentials (${code}). Sign in again.`;
+  if (SIGN_IN_AGAIN.test(code))
+    return `AWS does not accept these credentials (${code}). Sign in again.`;
   if (NOT_ALLOWED.test(code)) return `These credentials may not do that: ${words}`;
   if (NO_NETWORK.test(code)) return `No answer from the network (${code}). Try again.`;
   return `${code}: ${words}`;

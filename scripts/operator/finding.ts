@@ -1,4 +1,5 @@
-// What did a check find? All is well, something to know, or something that must be mended; and then what to do about it.
+// What did a check find? All is well, something to know, or something that must be mended; and then
+// what to do about it.
 
 export type Finding =
   | { level: "ok"; about: string; says: string }
@@ -23,12 +24,15 @@ export const wrong = (about: string, says: string, remedy: string): Finding => (
   remedy,
 });
 
-export const hasProblem = (findings: Finding[]): boolean => findings.some(({ level }) => level === "problem");
+export const hasProblem = (findings: Finding[]): boolean =>
+  findings.some(({ level }) => level === "problem");
 
 /** What is to be done, problems first. */
 export function remediesOf(findings: Finding[]): string[] {
   const of = (level: Finding["level"]) =>
-    findings.flatMap((one) => (one.level === level && "remedy" in one ? [`${one.says} ${one.remedy}`] : []));
+    findings.flatMap((one) =>
+      one.level === level && "remedy" in one ? [`${one.says} ${one.remedy}`] : [],
+    );
   return [...of("problem"), ...of("warning")];
 }
 

@@ -1,4 +1,5 @@
-// The operator's commands: `npm run deploy` and `npm run doctor` come here once the packages are installed.
+// The operator's commands: `npm run deploy` and `npm run doctor` come here once the packages are
+// installed.
 import { spawnSync } from "node:child_process";
 import { stages } from "#infra/stages.ts";
 import { awsIn } from "./aws.ts";
@@ -9,7 +10,13 @@ import { addressesOf, delegationOf, statusOf } from "./network.ts";
 import { stripeAt } from "./stripe.ts";
 
 const tools = {
-  openWorld: (region: string) => ({ cloud: awsIn(region), stripe: stripeAt(), addressesOf, delegationOf, statusOf }),
+  openWorld: (region: string) => ({
+    cloud: awsIn(region),
+    stripe: stripeAt(),
+    addressesOf,
+    delegationOf,
+    statusOf,
+  }),
   say: console.log,
   stages,
   run: (program: string, args: string[], env: Record<string, string>) =>
@@ -18,7 +25,9 @@ const tools = {
 };
 const [command, ...args] = process.argv.slice(2);
 
-process.exitCode = await (command === "deploy" ? deploy : doctor)(args, tools).catch((error: unknown) => {
-  console.error(`\n${sentenceOf(error)}\n`);
-  return 1;
-});
+process.exitCode = await (command === "deploy" ? deploy : doctor)(args, tools).catch(
+  (error: unknown) => {
+    console.error(`\n${sentenceOf(error)}\n`);
+    return 1;
+  },
+);

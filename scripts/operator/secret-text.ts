@@ -1,4 +1,5 @@
-// What does a secret hold? Its text as the JSON that was agreed, or null where somebody wrote something else.
+// What does a secret hold? Its text as the JSON that was agreed, or null where somebody wrote
+// something else.
 import * as z from "zod";
 
 const Json = z.string().transform((text, context): unknown => {

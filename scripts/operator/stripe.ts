@@ -6,8 +6,13 @@ import type { Stripe } from "./world.ts";
 export function stripeAt(address = "https://api.stripe.com"): Stripe {
   const { hostname, port, protocol } = new URL(address);
   const isPlain = protocol === "http:";
-  const where = { host: hostname, port: port || (isPlain ? 80 : 443), protocol: isPlain ? "http" : "https" } as const;
-  const clientOf = (secretKey: string) => new StripeClient(secretKey, { ...where, telemetry: false, timeout: 10_000 });
+  const where = {
+    host: hostname,
+    port: port || (isPlain ? 80 : 443),
+    protocol: isPlain ? "http" : "https",
+  } as const;
+  const clientOf = (secretKey: string) =>
+    new StripeClient(secretKey, { ...where, telemetry: false, timeout: 10_000 });
   return {
     undelivered: async (secretKey, types, gte, lte) => {
       const list = await clientOf(secretKey).events.list({

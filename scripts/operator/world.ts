@@ -1,17 +1,33 @@
-// What do the operator's commands ask of the world outside? Everything they ask is here, so that tests can answer instead.
+// What do the operator's commands ask of the world outside? Everything they ask is here, so that
+// tests can answer instead.
 
-export type Certificate = { status: string; names: string[]; endsAt: string | null };
+type Certificate = { status: string; names: string[]; endsAt: string | null };
 export type MailIdentity = {
-  /** "Success" once SES may send for it; the same for its signature and its return path. Null: SES was never told of it. */
+  /**
+   * "Success" once SES may send for it; the same for its signature and its return path. Null: SES
+   * was never told of it.
+   */
   verified: string | null;
   signed: string | null;
   returnPath: string | null;
 };
-export type MailAccount = { isSendingAllowed: boolean; mailsPerDay: number; mailsPerSecond: number };
+export type MailAccount = {
+  isSendingAllowed: boolean;
+  mailsPerDay: number;
+  mailsPerSecond: number;
+};
 
-export type MoneyTrouble = { key: string; trouble: string; orderId: string; intentId: string; at: string };
+export type MoneyTrouble = {
+  key: string;
+  trouble: string;
+  orderId: string;
+  intentId: string;
+  at: string;
+};
 
-/** AWS, in a stage's region unless said otherwise. What is not there is null; a refusal is thrown. */
+/**
+ * AWS, in a stage's region unless said otherwise. What is not there is null; a refusal is thrown.
+ */
 export type Cloud = {
   /** The account that the credentials belong to, or why there are none that can be used. */
   account(): Promise<{ id: string } | { missing: string }>;
@@ -37,8 +53,15 @@ export type WebhookEndpoint = { url: string; isEnabled: boolean; events: string[
 export type Stripe = {
   /** Its webhook endpoints; null if Stripe does not know the key. */
   endpoints(secretKey: string): Promise<WebhookEndpoint[] | null>;
-  /** How many of some events between two seconds did not reach every endpoint; at most a hundred. */
-  undelivered(secretKey: string, types: string[], fromSecond: number, toSecond: number): Promise<number>;
+  /**
+   * How many of some events between two seconds did not reach every endpoint; at most a hundred.
+   */
+  undelivered(
+    secretKey: string,
+    types: string[],
+    fromSecond: number,
+    toSecond: number,
+  ): Promise<number>;
 };
 
 export type World = {

@@ -1,4 +1,5 @@
-// Are the packages of the lockfile installed? If not, they are installed now, which also brings the pinned Node.
+// Are the packages of the lockfile installed? If not, they are installed now, which also brings the
+// pinned Node.
 import { existsSync, readFileSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { root, run } from "./run.mjs";
@@ -7,19 +8,30 @@ import { giveUp } from "./say.mjs";
 /** Installs from the lockfile unless the last installation was made from this very lockfile. */
 export function ensurePackages() {
   if (Number(process.versions.node.split(".")[0]) < 20)
-    giveUp("Foyer's commands need Node 20 or newer to begin with; it brings the version it runs on itself.");
+    giveUp(
+      "Foyer's commands need Node 20 or newer to begin with; it brings the version it runs on itself.",
+    );
   const installed = join(root, "node_modules/.package-lock.json");
   const node = join(root, "node_modules/.bin/node");
-  if (existsSync(installed) && (existsSync(node) || existsSync(`${node}.cmd`)) && isSameLock(installed)) return;
+  if (
+    existsSync(installed) &&
+    (existsSync(node) || existsSync(`${node}.cmd`)) &&
+    isSameLock(installed)
+  )
+    return;
   console.log("Installing the packages of the lockfile…");
-  // Not `npm ci`: it refuses a lockfile that lacks the native parts of other platforms, which some registries do not offer.
+  // Not `npm ci`: it refuses a lockfile that lacks the native parts of other platforms, which some
+  // registries do not offer.
   if (run("npm", ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"]) !== 0)
     giveUp("The packages could not be installed. See npm's message above; then try: npm install");
   const now = new Date();
   if (existsSync(installed)) utimesSync(installed, now, now);
 }
 
-/** npm keeps a copy of what it installed; it names the same packages and versions as the lockfile, less those of other platforms. */
+/**
+ * npm keeps a copy of what it installed; it names the same packages and versions as the lockfile,
+ * less those of other platforms.
+ */
 function isSameLock(installed) {
   const lock = join(root, "package-lock.json");
   if (statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return true;

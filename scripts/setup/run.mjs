@@ -1,4 +1,5 @@
-// How do the commands run other programs? With the pinned Node first on the path, and with their output shown.
+// How do the commands run other programs? With the pinned Node first on the path, and with their
+// output shown.
 import { spawn, spawnSync } from "node:child_process";
 import { delimiter, join } from "node:path";
 
@@ -12,13 +13,21 @@ export const environment = () => ({
 
 /** Runs a program to its end and answers its exit code. */
 export function run(command, args, extra = {}) {
-  const { status } = spawnSync(command, args, { cwd: root, stdio: "inherit", env: { ...environment(), ...extra } });
+  const { status } = spawnSync(command, args, {
+    cwd: root,
+    stdio: "inherit",
+    env: { ...environment(), ...extra },
+  });
   return status ?? 1;
 }
 
 /** The same beside other programs: answers a promise of the exit code. */
 export function running(command, args, extra = {}) {
-  const child = spawn(command, args, { cwd: root, stdio: "inherit", env: { ...environment(), ...extra } });
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: "inherit",
+    env: { ...environment(), ...extra },
+  });
   return new Promise((resolve) => {
     child.once("error", () => resolve(1));
     child.once("close", (status) => resolve(status ?? 1));

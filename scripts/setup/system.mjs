@@ -1,4 +1,5 @@
-// Which system parts does Foyer need that npm cannot bring? Java for the local table, a browser and readers of PDF for the tests.
+// Which system parts does Foyer need that npm cannot bring? Java for the local table, a browser and
+// readers of PDF for the tests.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { run, works } from "./run.mjs";
@@ -17,22 +18,31 @@ export function ensureJava() {
   if (javaVersion() >= OLDEST_JAVA) return;
   installByApt("openjdk-17-jre-headless");
   if (javaVersion() < OLDEST_JAVA)
-    giveUp("Foyer's local table needs Java 17 or newer. Install it with: sudo apt-get install openjdk-17-jre-headless");
+    giveUp(
+      "Foyer's local table needs Java 17 or newer. Install it with: sudo apt-get install openjdk-17-jre-headless",
+    );
 }
 
 /** The path of a Chromium, installed by apt where that is possible. */
 export function ensureBrowser() {
-  const found = () => [process.env.CHROMIUM ?? "", ...browsers].find((path) => path !== "" && existsSync(path));
+  const found = () =>
+    [process.env.CHROMIUM ?? "", ...browsers].find((path) => path !== "" && existsSync(path));
   if (!found()) installByApt("chromium");
-  return found() ?? giveUp("The browser tests need Chromium. Install it with: sudo apt-get install chromium");
+  return (
+    found() ??
+    giveUp("The browser tests need Chromium. Install it with: sudo apt-get install chromium")
+  );
 }
 
 /** The programs that tests read PDF with, installed by apt where that is possible. */
 export function ensurePdfReaders() {
-  const isThere = () => ["pdftotext", "pdftoppm", "pdffonts", "pdfinfo"].every((name) => works(name, ["-v"]));
+  const isThere = () =>
+    ["pdftotext", "pdftoppm", "pdffonts", "pdfinfo"].every((name) => works(name, ["-v"]));
   if (!isThere()) installByApt("poppler-utils poppler-data");
   if (!isThere())
-    giveUp("The tests read PDF with Poppler. Install it with: sudo apt-get install poppler-utils poppler-data");
+    giveUp(
+      "The tests read PDF with Poppler. Install it with: sudo apt-get install poppler-utils poppler-data",
+    );
 }
 
 /** The number that `java -version` tells, 0 without Java; versions before 9 call themselves 1.x. */

@@ -4,7 +4,10 @@ import { Email, Name } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
 import { one, route } from "#shared/core/route.ts";
 
-/** What an admin edits. Everybody signs in with an address of their own, so that this one may be another. */
+/**
+ * What an admin edits. Everybody signs in with an address of their own, so that this one may be
+ * another.
+ */
 export const AccountInput = z.strictObject({ name: Name, email: Email });
 
 export const Account = z.strictObject({
@@ -19,12 +22,17 @@ export type Account = z.output<typeof Account>;
 export const ConnectionState = z.enum(["NOT_CONNECTED", "INCOMPLETE", "CONNECTED"]);
 export type ConnectionState = z.output<typeof ConnectionState>;
 
-/** What Stripe waits for: details from the account's owner, its own review, or what lets it pay out. */
+/**
+ * What Stripe waits for: details from the account's owner, its own review, or what lets it pay out.
+ */
 export const MissingPart = z.enum(["DETAILS", "REVIEW", "PAYOUTS"]);
 export type MissingPart = z.output<typeof MissingPart>;
 
 export const PaymentConnection = z.strictObject({
-  /** SINGLE: the operator's own keys take all payments. CONNECT: each account connects a Stripe account of its own. */
+  /**
+   * SINGLE: the operator's own keys take all payments. CONNECT: each account connects a Stripe
+   * account of its own.
+   */
   mode: z.enum(["SINGLE", "CONNECT"]),
   state: ConnectionState,
   missing: z.array(MissingPart),
@@ -36,7 +44,7 @@ export const PaymentConnection = z.strictObject({
 export type PaymentConnection = z.output<typeof PaymentConnection>;
 
 /** Where the owner goes on at Stripe; good once and for minutes. */
-export const OnboardingLink = z.strictObject({ url: z.url() });
+const OnboardingLink = z.strictObject({ url: z.url() });
 
 export const account = {
   get: route("GET /account", { summary: "The account", access: "admin", returns: one(Account) }),

@@ -32,7 +32,9 @@ export const AttendeeDetail = z.strictObject({
   version: z.int(),
   /** Whether every mail so far brought an earlier code, which is refused at the door. */
   isTicketOutdated: z.boolean(),
-  /** Mails that brought this ticket alone, oldest first; it also came with the order's confirmation. */
+  /**
+   * Mails that brought this ticket alone, oldest first; it also came with the order's confirmation.
+   */
   mails: z.array(OrderMail),
 });
 export type AttendeeDetail = z.output<typeof AttendeeDetail>;
@@ -40,7 +42,9 @@ export type AttendeeDetail = z.output<typeof AttendeeDetail>;
 /** What a person edits of an attendee. */
 export const AttendeeInput = z.strictObject({
   ...PersonInput.shape,
-  /** Whether a mail brings the ticket as it is afterwards; nothing is sent where nothing changes. */
+  /**
+   * Whether a mail brings the ticket as it is afterwards; nothing is sent where nothing changes.
+   */
   sendTicket: z.boolean().default(false),
 });
 export type AttendeeInput = z.output<typeof AttendeeInput>;
@@ -62,7 +66,11 @@ export const attendees = {
     access: "organizer",
     query: listQuery({
       sorts: attendeeSorts,
-      filters: { status: AttendeeStatus, ticketId: idOf("ticket"), checkedIn: z.enum(["yes", "no"]) },
+      filters: {
+        status: AttendeeStatus,
+        ticketId: idOf("ticket"),
+        checkedIn: z.enum(["yes", "no"]),
+      },
     }),
     returns: page(Attendee),
   }),
@@ -72,7 +80,8 @@ export const attendees = {
     returns: one(AttendeeDetail),
   }),
   update: route("PUT /events/{eventId}/attendees/{attendeeId}", {
-    summary: "Changes an attendee's name and address; another name makes earlier codes of the ticket void",
+    summary:
+      "Changes an attendee's name and address; another name makes earlier codes of the ticket void",
     access: "organizer",
     body: AttendeeInput,
     versioned: true,
@@ -84,7 +93,10 @@ export const attendees = {
     access: "organizer",
     body: z.strictObject({
       status: AttendeeStatus,
-      /** Whether a mail tells the holder that their ticket was cancelled; nothing is sent where nothing changes. */
+      /**
+       * Whether a mail tells the holder that their ticket was cancelled; nothing is sent where
+       * nothing changes.
+       */
       notifyHolder: z.boolean().default(false),
       /** Whether a mail brings a reactivated ticket, which has a new code, to its holder. */
       sendTicket: z.boolean().default(false),
@@ -92,7 +104,8 @@ export const attendees = {
     returns: one(AttendeeDetail),
   }),
   undoCancellation: route("POST /events/{eventId}/attendees/{attendeeId}/undo-cancellation", {
-    summary: "Takes back the cancellation that made this version, a short while after it; the ticket's code stays good",
+    summary:
+      "Takes back the cancellation that made this version, a short while after it; the ticket's code stays good",
     access: "organizer",
     versioned: true,
     returns: one(AttendeeDetail),

@@ -7,7 +7,10 @@ import { nothing, one, route } from "#shared/core/route.ts";
 export const Role = z.enum(["ADMIN", "ORGANIZER"]);
 export type Role = z.output<typeof Role>;
 
-const newPassword = { password: Password, passwordConfirmation: z.string().normalize("NFC").max(128) };
+const newPassword = {
+  password: Password,
+  passwordConfirmation: z.string().normalize("NFC").max(128),
+};
 const isRepeated = (input: { password: string; passwordConfirmation: string }) =>
   input.password === input.passwordConfirmation;
 const repeated = { path: ["passwordConfirmation"], ...code("passwords_differ") };
@@ -36,7 +39,10 @@ export const AccountChoice = z.strictObject({ id: idOf("account"), name: z.strin
 export type AccountChoice = z.output<typeof AccountChoice>;
 
 /** `token` is null where the person has several accounts and must choose one of `accounts`. */
-export const Session = z.strictObject({ token: z.string().nullable(), accounts: z.array(AccountChoice) });
+export const Session = z.strictObject({
+  token: z.string().nullable(),
+  accounts: z.array(AccountChoice),
+});
 export type Session = z.output<typeof Session>;
 
 export const auth = {
@@ -54,7 +60,8 @@ export const auth = {
     returns: one(Session),
   }),
   forgotPassword: route("POST /auth/forgot-password", {
-    summary: "Mails a link to set a new password; answers the same whether or not the address is known",
+    summary:
+      "Mails a link to set a new password; answers the same whether or not the address is known",
     access: "anyone",
     body: ForgotPasswordInput,
     returns: nothing,

@@ -1,7 +1,15 @@
-// How does a basket become a paid order? The order's link (`shortId`) is the right to see and change it.
+// How does a basket become a paid order? The order's link (`shortId`) is the right to see and
+// change it.
 import * as z from "zod";
 import { AttendeeStatus } from "#shared/contracts/attendees.ts";
-import { OrderLine, OrderStatus, OrderTotals, PaymentStatus, Person, PersonInput } from "#shared/contracts/orders.ts";
+import {
+  OrderLine,
+  OrderStatus,
+  OrderTotals,
+  PaymentStatus,
+  Person,
+  PersonInput,
+} from "#shared/contracts/orders.ts";
 import { Place } from "#shared/contracts/public-events.ts";
 import { AcceptedTerms, CurrencyCode } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
@@ -20,7 +28,7 @@ export const DetailsInput = z.strictObject({
 export type DetailsInput = z.output<typeof DetailsInput>;
 
 /** An attendee as the buyer entered it; `shortId` opens the ticket once the order is complete. */
-export const CheckoutAttendee = z.strictObject({
+const CheckoutAttendee = z.strictObject({
   ...Person.shape,
   ticketId: idOf("ticket"),
   ticketTitle: z.string(),
@@ -57,18 +65,31 @@ export const CheckoutOrder = z.strictObject({
   totals: OrderTotals,
   buyer: Person.nullable(),
   attendees: z.array(CheckoutAttendee),
-  /** How to mount the payment form; null where nothing is to be paid, or the organizer cannot take money now. */
-  payment: z.strictObject({ publishableKey: z.string(), accountId: z.string().nullable() }).nullable(),
+  /**
+   * How to mount the payment form; null where nothing is to be paid, or the organizer cannot take
+   * money now.
+   */
+  payment: z
+    .strictObject({ publishableKey: z.string(), accountId: z.string().nullable() })
+    .nullable(),
   event: BuyersEvent,
 });
 export type CheckoutOrder = z.output<typeof CheckoutOrder>;
 
-export const PaymentIntent = z.strictObject({ clientSecret: z.string(), totalMinor: z.int(), currency: CurrencyCode });
+const PaymentIntent = z.strictObject({
+  clientSecret: z.string(),
+  totalMinor: z.int(),
+  currency: CurrencyCode,
+});
 
 const orderPath = "/public/events/{eventId}/orders/{shortId}";
 
 export const checkout = {
-  get: route(`GET ${orderPath}`, { summary: "The order behind a link", access: "anyone", returns: one(CheckoutOrder) }),
+  get: route(`GET ${orderPath}`, {
+    summary: "The order behind a link",
+    access: "anyone",
+    returns: one(CheckoutOrder),
+  }),
   saveDetails: route(`PUT ${orderPath}`, {
     summary: "Saves buyer and attendees; completes an order with nothing to pay",
     access: "anyone",

@@ -1,4 +1,5 @@
-// Which files does a buyer take along? Tickets as PDF and the event for a calendar, behind the order's link or a ticket's.
+// Which files does a buyer take along? Tickets as PDF and the event for a calendar, behind the
+// order's link or a ticket's.
 import { raw, route } from "#shared/core/route.ts";
 
 const order = "/public/events/{eventId}/orders/{shortId}";

@@ -49,9 +49,14 @@ export type CheckInOutcome = z.output<typeof CheckInOutcome>;
 
 /** Who is meant: exactly one of the two. */
 const who = {
-  /** What a camera or a scanner read, or somebody typed. Only a ticket's signed code names a person. */
+  /**
+   * What a camera or a scanner read, or somebody typed. Only a ticket's signed code names a person.
+   */
   scan: z.string().min(1).max(MAX_CODE_LENGTH).optional(),
-  /** A person whom staff chose in the list's search. Whatever was scanned must never be sent as this. */
+  /**
+   * A person whom staff chose in the list's search. Whatever was scanned must never be sent as
+   * this.
+   */
   attendeeId: AttendeeId.optional(),
 };
 /** The same as a caller says it: what the guest shows, or whom staff chose. */
@@ -67,7 +72,11 @@ export const CheckInInput = z
   .refine(hasOne, oneOfBoth);
 export type CheckInInput = z.output<typeof CheckInInput>;
 
-const Holder = z.strictObject({ firstName: z.string(), lastName: z.string(), ticketTitle: z.string() });
+const Holder = z.strictObject({
+  firstName: z.string(),
+  lastName: z.string(),
+  ticketTitle: z.string(),
+});
 
 export const CheckIn = z.strictObject({
   outcome: CheckInOutcome,
@@ -75,7 +84,10 @@ export const CheckIn = z.strictObject({
   attendee: Holder.nullable(),
   /** When this ticket was first let in on this list. */
   checkedInAt: z.string().nullable(),
-  /** Where this list does not let the ticket in: the names of the lists that do, as far as they have not expired. */
+  /**
+   * Where this list does not let the ticket in: the names of the lists that do, as far as they have
+   * not expired.
+   */
   otherLists: z.array(z.string()),
 });
 export type CheckIn = z.output<typeof CheckIn>;
@@ -84,10 +96,16 @@ export const UndoReason = z.enum(["SCANNED_BY_MISTAKE", "WRONG_PERSON", "LEFT_AG
 export type UndoReason = z.output<typeof UndoReason>;
 
 /** Names the check-in by its instant, so that sending it again can never take back a later one. */
-export const UndoInput = z.strictObject({ ...who, checkedInAt: Instant, reason: UndoReason }).refine(hasOne, oneOfBoth);
+export const UndoInput = z
+  .strictObject({ ...who, checkedInAt: Instant, reason: UndoReason })
+  .refine(hasOne, oneOfBoth);
 export type UndoInput = z.output<typeof UndoInput>;
 
-export const UndoneCheckIn = z.strictObject({ attendee: Holder, undoneAt: z.string(), reason: UndoReason });
+export const UndoneCheckIn = z.strictObject({
+  attendee: Holder,
+  undoneAt: z.string(),
+  reason: UndoReason,
+});
 export type UndoneCheckIn = z.output<typeof UndoneCheckIn>;
 
 export const door = {
@@ -109,7 +127,8 @@ export const door = {
     returns: one(CheckIn),
   }),
   undo: route("POST /public/check-in-lists/{shortId}/check-ins/undo", {
-    summary: "Takes a check-in back while the list is active, and keeps a record of it with its reason",
+    summary:
+      "Takes a check-in back while the list is active, and keeps a record of it with its reason",
     access: "anyone",
     body: UndoInput,
     returns: one(UndoneCheckIn),

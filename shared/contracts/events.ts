@@ -27,7 +27,9 @@ export type EventCategory = z.output<typeof EventCategory>;
 
 const eventFields = {
   title: Name,
-  organizerId: z.string().refine((id) => idOf("organizer").safeParse(id).success, code("organizer_required")),
+  organizerId: z
+    .string()
+    .refine((id) => idOf("organizer").safeParse(id).success, code("organizer_required")),
   description: Description,
   startAt: Instant,
   endAt: optionalInstant,
@@ -74,7 +76,10 @@ export const events = {
   list: route("GET /events", {
     summary: "The account's events",
     access: "organizer",
-    query: listQuery({ sorts: eventSorts, filters: { category: EventCategory, organizerId: idOf("organizer") } }),
+    query: listQuery({
+      sorts: eventSorts,
+      filters: { category: EventCategory, organizerId: idOf("organizer") },
+    }),
     returns: page(Event),
   }),
   create: route("POST /events", {
@@ -84,7 +89,11 @@ export const events = {
     returns: one(Event),
     status: 201,
   }),
-  get: route("GET /events/{eventId}", { summary: "One event", access: "organizer", returns: one(Event) }),
+  get: route("GET /events/{eventId}", {
+    summary: "One event",
+    access: "organizer",
+    returns: one(Event),
+  }),
   preview: route("GET /events/{eventId}/preview", {
     summary: "An event of any status as buyers would see it",
     access: "organizer",

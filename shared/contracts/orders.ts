@@ -6,7 +6,14 @@ import { listQuery } from "#shared/core/lists.ts";
 import { nothing, one, page, route } from "#shared/core/route.ts";
 
 /** What the head of an order stores. */
-export const OrderStatus = z.enum(["RESERVED", "EXPIRING", "EXPIRED", "ABANDONED", "COMPLETED", "CANCELLED"]);
+export const OrderStatus = z.enum([
+  "RESERVED",
+  "EXPIRING",
+  "EXPIRED",
+  "ABANDONED",
+  "COMPLETED",
+  "CANCELLED",
+]);
 export type OrderStatus = z.output<typeof OrderStatus>;
 export const PaymentStatus = z.enum([
   "NOT_REQUIRED",
@@ -55,13 +62,23 @@ export const OrderTotals = z.strictObject({
 });
 export type OrderTotals = z.output<typeof OrderTotals>;
 
-export const Person = z.strictObject({ firstName: z.string(), lastName: z.string(), email: z.string() });
+export const Person = z.strictObject({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+});
 export type Person = z.output<typeof Person>;
 /** A person as people type one. */
-export const PersonInput = z.strictObject({ firstName: FirstName, lastName: LastName, email: Email });
+export const PersonInput = z.strictObject({
+  firstName: FirstName,
+  lastName: LastName,
+  email: Email,
+});
 export type PersonInput = z.output<typeof PersonInput>;
 
-/** One row of the orders list: completed and cancelled orders, and those whose payment was opened. */
+/**
+ * One row of the orders list: completed and cancelled orders, and those whose payment was opened.
+ */
 export const OrderRow = z.strictObject({
   id: OrderId,
   reference: z.string().nullable(),
@@ -76,7 +93,7 @@ export const OrderRow = z.strictObject({
 });
 export type OrderRow = z.output<typeof OrderRow>;
 
-export const OrderAttendee = z.strictObject({
+const OrderAttendee = z.strictObject({
   id: z.string(),
   shortId: z.string(),
   firstName: z.string(),
@@ -94,13 +111,15 @@ export const MailState = z.enum(["PENDING", "CLAIMED", "ACCEPTED", "UNKNOWN", "F
 export type MailState = z.output<typeof MailState>;
 
 /**
- * All tickets to the buyer, one ticket to its holder, the word to its holder that a ticket was cancelled, or the new connection
- * details of an online event to the buyer.
+ * All tickets to the buyer, one ticket to its holder, the word to its holder that a ticket was
+ * cancelled, or the new connection details of an online event to the buyer.
  */
 export const OrderMailKind = z.enum(["CONFIRMATION", "TICKET", "CANCELLATION", "JOIN_DETAILS"]);
 export type OrderMailKind = z.output<typeof OrderMailKind>;
 
-/** One mail of an order: the confirmation that came with it, or one that somebody asked for later. */
+/**
+ * One mail of an order: the confirmation that came with it, or one that somebody asked for later.
+ */
 export const OrderMail = z.strictObject({
   id: z.string(),
   kind: OrderMailKind,
@@ -146,10 +165,16 @@ export const TimelineWord = z.enum([
 ]);
 export type TimelineWord = z.output<typeof TimelineWord>;
 
-/** Why a card was declined: want of funds, a wrong security code, an expired card, a number that cannot be used, the bank, or unsaid. */
+/**
+ * Why a card was declined: want of funds, a wrong security code, an expired card, a number that
+ * cannot be used, the bank, or unsaid.
+ */
 export const DeclineReason = z.enum(["funds", "code", "expired", "number", "bank", "other"]);
 export type DeclineReason = z.output<typeof DeclineReason>;
-/** A declined payment as its organizer sees it. `last4` are the last digits of the card's number, where the payment was by card. */
+/**
+ * A declined payment as its organizer sees it. `last4` are the last digits of the card's number,
+ * where the payment was by card.
+ */
 export const Decline = z.strictObject({ reason: DeclineReason, last4: z.string().nullable() });
 export type Decline = z.output<typeof Decline>;
 
@@ -166,7 +191,10 @@ export const Order = z.strictObject({
   completedAt: z.string().nullable(),
   /** The order's mails, oldest first; none before completion. */
   mails: z.array(OrderMail),
-  /** What happened to the order, oldest first; who did it and to which attendee, where it was a person and about one. */
+  /**
+   * What happened to the order, oldest first; who did it and to which attendee, where it was a
+   * person and about one.
+   */
   timeline: z.array(
     z.strictObject({
       at: z.string(),
@@ -194,7 +222,11 @@ export const orders = {
   list: route("GET /events/{eventId}/orders", {
     summary: "The event's orders",
     access: "organizer",
-    query: listQuery({ sorts: orderSorts, defaultDirection: "desc", filters: { status: ShownOrderStatus } }),
+    query: listQuery({
+      sorts: orderSorts,
+      defaultDirection: "desc",
+      filters: { status: ShownOrderStatus },
+    }),
     returns: page(OrderRow),
   }),
   get: route("GET /events/{eventId}/orders/{orderId}", {
@@ -210,7 +242,8 @@ export const orders = {
     returns: one(Order),
   }),
   resendConfirmation: route("POST /events/{eventId}/orders/{orderId}/resend-confirmation", {
-    summary: "Sends the buyer the confirmation with all active tickets again; the same key sends it once",
+    summary:
+      "Sends the buyer the confirmation with all active tickets again; the same key sends it once",
     access: "organizer",
     idempotent: true,
     returns: nothing,

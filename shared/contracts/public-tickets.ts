@@ -36,7 +36,8 @@ export const publicTickets = {
     returns: one(z.strictObject({ tickets: z.array(PublicTicketPage) })),
   }),
   find: route("POST /public/tickets/find", {
-    summary: "Mails the links of an address's coming orders to it; answers the same whether or not there are any",
+    summary:
+      "Mails the links of an address's coming orders to it; answers the same whether or not there are any",
     access: "anyone",
     body: FindTicketsInput,
     idempotent: true,

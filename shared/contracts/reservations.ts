@@ -7,13 +7,23 @@ import { MAX_LINES_PER_ORDER, MAX_TICKETS_PER_ORDER } from "#shared/core/limits.
 import { one, route } from "#shared/core/route.ts";
 
 export const ReservationInput = z.strictObject({
-  /** Lines of the same ticket are merged before any limit is checked; a line of 0 asks for nothing. */
+  /**
+   * Lines of the same ticket are merged before any limit is checked; a line of 0 asks for nothing.
+   */
   lines: z
-    .array(z.strictObject({ ticketId: idOf("ticket"), quantity: z.int().min(0).max(MAX_TICKETS_PER_ORDER) }))
+    .array(
+      z.strictObject({
+        ticketId: idOf("ticket"),
+        quantity: z.int().min(0).max(MAX_TICKETS_PER_ORDER),
+      }),
+    )
     .min(1)
     .max(MAX_LINES_PER_ORDER)
     .refine((lines) => lines.some(({ quantity }) => quantity > 0), code("nothing_chosen")),
-  /** The link of the order that this browser made here before: it is given back once the new one is held. */
+  /**
+   * The link of the order that this browser made here before: it is given back once the new one is
+   * held.
+   */
   replaces: z.string().max(100).optional(),
 });
 export type ReservationInput = z.output<typeof ReservationInput>;

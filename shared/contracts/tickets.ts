@@ -9,7 +9,14 @@ import { nothing, one, page, route } from "#shared/core/route.ts";
 export const TicketType = z.enum(["FREE", "PAID"]);
 export type TicketType = z.output<typeof TicketType>;
 
-export const Availability = z.enum(["ON_SALE", "NOT_ON_SALE", "SOLD_OUT", "SALE_ENDED", "HIDDEN", "PAUSED"]);
+export const Availability = z.enum([
+  "ON_SALE",
+  "NOT_ON_SALE",
+  "SOLD_OUT",
+  "SALE_ENDED",
+  "HIDDEN",
+  "PAUSED",
+]);
 export type Availability = z.output<typeof Availability>;
 
 const ticketFields = {
@@ -42,10 +49,14 @@ export const TicketInput = z
     path: ["maxPerOrder"],
     ...code("maximum_below_minimum"),
   })
-  .refine((ticket) => !ticket.saleStartsAt || !ticket.saleEndsAt || ticket.saleEndsAt > ticket.saleStartsAt, {
-    path: ["saleEndsAt"],
-    ...code("end_before_start"),
-  });
+  .refine(
+    (ticket) =>
+      !ticket.saleStartsAt || !ticket.saleEndsAt || ticket.saleEndsAt > ticket.saleStartsAt,
+    {
+      path: ["saleEndsAt"],
+      ...code("end_before_start"),
+    },
+  );
 export type TicketInput = z.output<typeof TicketInput>;
 
 export const Ticket = z.strictObject({
@@ -90,7 +101,8 @@ export const tickets = {
     returns: one(Ticket),
   }),
   update: route("PUT /events/{eventId}/tickets/{ticketId}", {
-    summary: "Changes a ticket; its type only before anything was sold, its quantity never below what is held and sold",
+    summary:
+      "Changes a ticket; its type only before anything was sold, its quantity never below what is held and sold",
     access: "organizer",
     body: TicketInput,
     versioned: true,

@@ -21,5 +21,11 @@ export const paymentEvents: readonly string[] = [
   "charge.refund.updated",
 ];
 
-/** The kinds of event about a connected account: what changes its right or its power to take money through us. */
-export const connectionEvents: readonly string[] = ["account.updated", "account.application.deauthorized"];
+/**
+ * The kinds of event about a connected account: what changes its right or its power to take money
+ * through us.
+ */
+export const connectionEvents: readonly string[] = [
+  "account.updated",
+  "account.application.deauthorized",
+];

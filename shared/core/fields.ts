@@ -1,4 +1,5 @@
-// Which kinds of field do people fill in? The schemas that contracts compose, with the limits of the specification.
+// Which kinds of field do people fill in? The schemas that contracts compose, with the limits of
+// the specification.
 import * as z from "zod";
 import { hasAddress } from "#shared/core/address-in-name.ts";
 import { currencies, MAX_AMOUNT_MINOR } from "#shared/core/money.ts";
@@ -7,7 +8,7 @@ import { isPublicUrl } from "#shared/core/public-url.ts";
 /** Text on one line, trimmed; empty means none. Control characters are refused. */
 export const optionalLine = (max: number) => line(z.string().trim().max(max)).default("");
 /** Text on one line that must be given. */
-export const requiredLine = (max: number) => line(z.string().trim().min(1).max(max));
+const requiredLine = (max: number) => line(z.string().trim().min(1).max(max));
 /** Text over several lines; empty means none. */
 export const optionalText = (max: number) =>
   z.string().trim().max(max).refine(hasNoControl, code("control_characters")).default("");
@@ -16,18 +17,25 @@ export const optionalText = (max: number) =>
 export const Name = requiredLine(149);
 /** Who writes a mail, as its reader sees it. */
 export const OrganizerName = Name.refine(isNoAddress, code("address_in_name"));
-/** People's names stand in mails to others: whatever a mailbox would turn into a link is refused. */
+/**
+ * People's names stand in mails to others: whatever a mailbox would turn into a link is refused.
+ */
 export const FirstName = requiredLine(50).refine(isNoAddress, code("address_in_name"));
 /** A name like any other; it may be missing. */
 export const LastName = optionalLine(149).refine(isNoAddress, code("address_in_name"));
 /** Descriptions stay under 50,000 characters. */
 export const Description = optionalText(49_999);
 export const Email = line(z.string().trim().toLowerCase().max(254).check(z.email()));
-/** NFC-normalised first, so that the limits count what is kept; 8 to 128 characters, never trimmed. */
+/**
+ * NFC-normalised first, so that the limits count what is kept; 8 to 128 characters, never trimmed.
+ */
 export const Password = z.string().normalize("NFC").min(8).max(128);
 /** An http or https address of a public place; empty means none. */
 export const optionalUrl = z
-  .union([z.literal(""), line(z.url({ protocol: /^https?$/ }).max(2000)).refine(isPublicUrl, code("not_public_url"))])
+  .union([
+    z.literal(""),
+    line(z.url({ protocol: /^https?$/ }).max(2000)).refine(isPublicUrl, code("not_public_url")),
+  ])
   .default("");
 
 /** The required box under a form: only `true` is taken; leaving it out counts as unchecked. */
@@ -37,9 +45,9 @@ export const AcceptedTerms = z
   .refine((isAccepted) => isAccepted, code("terms_not_accepted"));
 
 /** A stored instant: UTC, ISO 8601, ending in Z. */
-export const Instant = z.iso.datetime({ precision: undefined }).transform((text) => new Date(text).toISOString());
-/** An instant as it comes out of the table. */
-export const InstantOut = z.iso.datetime();
+export const Instant = z.iso
+  .datetime({ precision: undefined })
+  .transform((text) => new Date(text).toISOString());
 export const optionalInstant = Instant.nullable().default(null);
 
 /** An IANA time zone that this platform knows. */
@@ -50,9 +58,6 @@ export const CountryCode = z.union([z.literal(""), z.string().regex(/^[A-Z]{2}$/
 export const CurrencyCode = z.enum(currencies);
 /** An amount of money that a person types or an item stores, in minor units. */
 export const AmountMinor = z.int().min(0).max(MAX_AMOUNT_MINOR);
-
-/** The version that PUT and PATCH carry in If-Match. */
-export const Version = z.int().min(1);
 
 /** A custom refusal with a stable code, for `refine`. */
 export function code(name: string): { params: { code: string } } {
@@ -78,7 +83,8 @@ function isWellFormed(text: string): boolean {
 }
 
 function isTimeZone(zone: string): boolean {
-  if (/^[+-]/.test(zone)) return false; // a distance from UTC is no zone: calendars and older browsers know none of that name
+  // A distance from UTC is no zone: calendars and older browsers know none of that name.
+  if (/^[+-]/.test(zone)) return false;
   try {
     new Intl.DateTimeFormat("en", { timeZone: zone });
     return true;

@@ -18,14 +18,17 @@ const LETTERS: Record<string, string> = {
   ς: "σ",
 };
 const SPECIAL = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "gu");
-/** Apostrophes of every keyboard, hyphens, accents that stand by themselves, and what has no shape at all. */
+/**
+ * Apostrophes of every keyboard, hyphens, accents that stand by themselves, and what has no shape
+ * at all.
+ */
 const SILENT = /[\p{M}\p{Pd}\p{Cf}'’‘‛`´ʹʻʼʽˈ′＇]/gu;
 /** Most texts, and far quicker to fold: lists search tens of thousands. */
 const ASCII = /^[ -~]*$/;
 
 /**
- * A text without accents, case, apostrophes and hyphens: "Zoë O’Neil" and "zoe oneil" are the same. For comparing
- * alone, never for showing or storing.
+ * A text without accents, case, apostrophes and hyphens: "Zoë O’Neil" and "zoe oneil" are the same.
+ * For comparing alone, never for showing or storing.
  */
 export function folded(text: string): string {
   const lower = text.toLowerCase();

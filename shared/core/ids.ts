@@ -3,7 +3,10 @@ import * as z from "zod";
 
 export const CROCKFORD = "0123456789abcdefghjkmnpqrstvwxyz";
 
-/** Prefixes by kind; orders and attendees have none, their ids derive from the request that made them. */
+/**
+ * Prefixes by kind; orders and attendees have none, their ids derive from the request that made
+ * them.
+ */
 export const idPrefix = {
   account: "acc",
   user: "usr",
@@ -22,7 +25,8 @@ export const CAPABILITY_LENGTH = 16;
 export const ATTENDEE_INDEX_LENGTH = 2;
 
 /** The schema of an id of one kind. */
-export const idOf = (kind: IdKind) => z.string().regex(new RegExp(`^${idPrefix[kind]}_[${CROCKFORD}]{${ID_LENGTH}}$`));
+export const idOf = (kind: IdKind) =>
+  z.string().regex(new RegExp(`^${idPrefix[kind]}_[${CROCKFORD}]{${ID_LENGTH}}$`));
 export const OrderId = z.string().regex(new RegExp(`^[${CROCKFORD}]{${ID_LENGTH}}$`));
 const ATTENDEE_ID = new RegExp(`^[${CROCKFORD}]{${ID_LENGTH + ATTENDEE_INDEX_LENGTH}}$`);
 export const AttendeeId = z.string().regex(ATTENDEE_ID);
@@ -43,7 +47,10 @@ export function base32(bytes: Uint8Array, length: number): string {
   return text;
 }
 
-/** The bytes that `base32` wrote; bits that fill no byte are dropped. Null where a character is none of the alphabet. */
+/**
+ * The bytes that `base32` wrote; bits that fill no byte are dropped. Null where a character is none
+ * of the alphabet.
+ */
 export function readBase32(text: string): Uint8Array | null {
   const bytes: number[] = [];
   let bits = 0;
@@ -70,16 +77,25 @@ export function attendeeIdOf(orderId: string, index: number): string {
 export function readAttendeeId(attendeeId: string): { orderId: string; index: number } | null {
   if (!ATTENDEE_ID.test(attendeeId)) return null;
   const [high = "0", low = "0"] = attendeeId.slice(ID_LENGTH);
-  return { orderId: attendeeId.slice(0, ID_LENGTH), index: CROCKFORD.indexOf(high) * 32 + CROCKFORD.indexOf(low) };
+  return {
+    orderId: attendeeId.slice(0, ID_LENGTH),
+    index: CROCKFORD.indexOf(high) * 32 + CROCKFORD.indexOf(low),
+  };
 }
 
-/** What tells a ticket from its order's others in words: the order's reference and the ticket's number in it. It opens nothing. */
+/**
+ * What tells a ticket from its order's others in words: the order's reference and the ticket's
+ * number in it. It opens nothing.
+ */
 export function ticketReference(reference: string, attendeeId: string): string {
   const place = readAttendeeId(attendeeId);
   return place ? `${reference}-${place.index + 1}` : reference;
 }
 
-/** The readable part of an address: lower-case words joined by hyphens, at most 80 characters, never empty. */
+/**
+ * The readable part of an address: lower-case words joined by hyphens, at most 80 characters, never
+ * empty.
+ */
 export function slugOf(title: string): string {
   const words = title
     .normalize("NFKD")

@@ -1,4 +1,5 @@
-// How does a list ask and answer: page, search, sort and filter, in the query names of the specification?
+// How does a list ask and answer: page, search, sort and filter, in the query names of the
+// specification?
 import * as z from "zod";
 import { searchFor } from "#shared/core/folding.ts";
 
@@ -7,7 +8,10 @@ export const MAX_PAGE_SIZE = 100;
 
 export type SortDirection = "asc" | "desc";
 
-/** The list parameters as a handler sees them; `filter_fields[status]=A,B` arrives as `{ status: ["A", "B"] }`. */
+/**
+ * The list parameters as a handler sees them; `filter_fields[status]=A,B` arrives as `{ status:
+ * ["A", "B"] }`.
+ */
 export type ListQuery = {
   page: number;
   per_page: number;
@@ -17,13 +21,18 @@ export type ListQuery = {
   filter_fields: Record<string, string[] | undefined>;
 };
 
-/** Builds the query schema of one list: its sortable columns (the first is the default) and its filters with their words. */
+/**
+ * Builds the query schema of one list: its sortable columns (the first is the default) and its
+ * filters with their words.
+ */
 export function listQuery<const S extends readonly [string, ...string[]]>(options: {
   sorts: S;
   defaultDirection?: SortDirection;
   filters?: Record<string, z.ZodType<string>>;
 }) {
-  const filters = Object.entries(options.filters ?? {}).map(([name, word]) => [name, z.array(word).max(50)] as const);
+  const filters = Object.entries(options.filters ?? {}).map(
+    ([name, word]) => [name, z.array(word).max(50)] as const,
+  );
   return z.strictObject({
     page: z.coerce.number().int().min(1).max(100_000).default(1),
     per_page: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
@@ -49,8 +58,8 @@ export type ListMeta = z.output<typeof ListMeta>;
 export type Page<T> = { data: T[]; meta: ListMeta };
 
 /**
- * Reads a query string into the object that a query schema checks: `filter_fields[x]=a,b` becomes a list, other names stay text.
- * A name given twice keeps its last value.
+ * Reads a query string into the object that a query schema checks: `filter_fields[x]=a,b` becomes a
+ * list, other names stay text. A name given twice keeps its last value.
  */
 export function readQuery(search: URLSearchParams): Record<string, unknown> {
   const plain: Record<string, unknown> = {};
@@ -64,8 +73,8 @@ export function readQuery(search: URLSearchParams): Record<string, unknown> {
 }
 
 /**
- * What a list's schema accepts of an address, over the values of `own`. A parameter or filter that it refuses or does
- * not know counts as absent; the others stay.
+ * What a list's schema accepts of an address, over the values of `own`. A parameter or filter that
+ * it refuses or does not know counts as absent; the others stay.
  */
 export function acceptedQuery<S extends ReturnType<typeof listQuery>>(
   schema: S,
@@ -77,7 +86,11 @@ export function acceptedQuery<S extends ReturnType<typeof listQuery>>(
   const filtered = Object.entries(filters ?? {}).filter(([name, words]) =>
     accepts({ filter_fields: { [name]: words } }),
   );
-  return schema.parse({ ...own, ...Object.fromEntries(named), filter_fields: Object.fromEntries(filtered) });
+  return schema.parse({
+    ...own,
+    ...Object.fromEntries(named),
+    filter_fields: Object.fromEntries(filtered),
+  });
 }
 
 /** Writes list parameters as a query string, leaving out what is empty. */
@@ -86,9 +99,11 @@ export function writeQuery(query: Record<string, unknown>): string {
   for (const [name, value] of Object.entries(query)) {
     if (name === "filter_fields" && value && typeof value === "object") {
       for (const [filter, words] of Object.entries(value)) {
-        if (Array.isArray(words) && words.length > 0) search.set(`filter_fields[${filter}]`, words.join(","));
+        if (Array.isArray(words) && words.length > 0)
+          search.set(`filter_fields[${filter}]`, words.join(","));
       }
-    } else if (value !== undefined && value !== null && value !== "") search.set(name, String(value));
+    } else if (value !== undefined && value !== null && value !== "")
+      search.set(name, String(value));
   }
   const text = search.toString();
   return text ? `?${text}` : "";
@@ -114,7 +129,9 @@ export function pageOf<T extends Record<string, unknown>>(
   const matches = rows.filter(
     (row) =>
       (query.query === "" || isFound(options.text(row))) &&
-      filters.every(([name, words]) => options.filter?.(row, name, words) ?? words.includes(String(row[name]))),
+      filters.every(
+        ([name, words]) => options.filter?.(row, name, words) ?? words.includes(String(row[name])),
+      ),
   );
   const sign = query.sort_direction === "asc" ? 1 : -1;
   matches.sort((a, b) => sign * compare(a[query.sort_by], b[query.sort_by]));

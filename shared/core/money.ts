@@ -1,10 +1,12 @@
-// How is money counted? Integer minor units and an ISO 4217 code, with the decimals written down rather than asked of the platform.
-// Without zod, which pages that only show prices must not load; the schemas are in fields.ts.
+// How is money counted? Integer minor units and an ISO 4217 code, with the decimals written down
+// rather than asked of the platform. Without zod, which pages that only show prices must not load;
+// the schemas are in fields.ts.
 type CurrencyFacts = { decimals: 0 | 2 | 3; minimumMinor: number };
 
 /**
- * The currencies that events can use: decimals as the card provider counts them and the smallest charge it takes, in minor units.
- * Source: Stripe's documentation, "Supported currencies" (zero-decimal and three-decimal lists, minimum charge amounts).
+ * The currencies that events can use: decimals as the card provider counts them and the smallest
+ * charge it takes, in minor units. Source: Stripe's documentation, "Supported currencies"
+ * (zero-decimal and three-decimal lists, minimum charge amounts).
  */
 const currencyFacts = {
   AUD: { decimals: 2, minimumMinor: 50 },
@@ -29,22 +31,28 @@ const currencyFacts = {
 } as const satisfies Record<string, CurrencyFacts>;
 
 export type Currency = keyof typeof currencyFacts;
-export const currencies = Object.keys(currencyFacts) as [Currency, ...Currency[]]; // Object.keys widens to string[]
+// Object.keys widens to string[].
+export const currencies = Object.keys(currencyFacts) as [Currency, ...Currency[]];
 
-/** What the operator keeps of a card payment: a rate in 1/1000 percent, and a fixed amount in the currencies that have one. */
+/**
+ * What the operator keeps of a card payment: a rate in 1/1000 percent, and a fixed amount in the
+ * currencies that have one.
+ */
 export type ApplicationFee = { rate: number; fixedMinor: Partial<Record<Currency, number>> };
 
 /** No single amount may exceed this many minor units. */
 export const MAX_AMOUNT_MINOR = 99_999_999;
 
 /** Digits after the decimal point. */
-export const decimalsOf = (currency: Currency): number => currencyFacts[currency].decimals;
+const decimalsOf = (currency: Currency): number => currencyFacts[currency].decimals;
 
 /** The smallest total above zero that the card provider charges, in minor units. */
-export const minimumChargeMinor = (currency: Currency): number => currencyFacts[currency].minimumMinor;
+export const minimumChargeMinor = (currency: Currency): number =>
+  currencyFacts[currency].minimumMinor;
 
 /** The step amounts must be a multiple of: three-decimal currencies are charged to 0.010 only. */
-export const amountStepMinor = (currency: Currency): number => (currencyFacts[currency].decimals === 3 ? 10 : 1);
+export const amountStepMinor = (currency: Currency): number =>
+  currencyFacts[currency].decimals === 3 ? 10 : 1;
 
 /** Writes an amount for people, always with its currency, in the reader's locale. */
 export function formatMoney(amountMinor: number, currency: Currency, locale: string): string {
@@ -57,14 +65,20 @@ export function formatMoney(amountMinor: number, currency: Currency, locale: str
   }).format(amountMinor / 10 ** decimals);
 }
 
-/** Writes an amount as a form field or a machine wants it: digits and a point, no currency (`12.50`). */
+/**
+ * Writes an amount as a form field or a machine wants it: digits and a point, no currency
+ * (`12.50`).
+ */
 export function decimalText(amountMinor: number, currency: Currency): string {
   const decimals = decimalsOf(currency);
   const digits = String(amountMinor).padStart(decimals + 1, "0");
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
-/** Reads a typed amount (`12`, `12.5`, `12,50`) without floats; null if it is not an amount of this currency. */
+/**
+ * Reads a typed amount (`12`, `12.5`, `12,50`) without floats; null if it is not an amount of this
+ * currency.
+ */
 export function parseAmount(text: string, currency: Currency): number | null {
   const match = /^(\d{1,9})(?:[.,](\d{1,3}))?$/.exec(text.trim());
   if (!match) return null;

@@ -1,4 +1,5 @@
-// Which refusals exist? A stable code, its HTTP status, and the one error that carries it; the wording lives in the catalogues.
+// Which refusals exist? A stable code, its HTTP status, and the one error that carries it; the
+// wording lives in the catalogues.
 import * as z from "zod";
 
 /** Every refusal of the API by code, with its HTTP status. */
@@ -77,7 +78,10 @@ export const problemStatus = {
 
 export type ProblemCode = keyof typeof problemStatus;
 
-/** A field's refusal: its path in the body, a stable code, and the numbers or names that its wording needs. */
+/**
+ * A field's refusal: its path in the body, a stable code, and the numbers or names that its wording
+ * needs.
+ */
 export const FieldProblem = z.strictObject({
   path: z.string(),
   code: z.string(),
@@ -85,7 +89,10 @@ export const FieldProblem = z.strictObject({
 });
 export type FieldProblem = z.output<typeof FieldProblem>;
 
-/** The body of every refusal. `message` is for developers; people read the catalogue's wording of `code`. */
+/**
+ * The body of every refusal. `message` is for developers; people read the catalogue's wording of
+ * `code`.
+ */
 export const ProblemBody = z.strictObject({
   code: z.string(),
   message: z.string(),
@@ -102,7 +109,9 @@ export type ProblemDetails = {
   retryAfter?: number;
 };
 
-/** The only error type of the product: a refusal on its way to the edge. Use `throw problem(code)`. */
+/**
+ * The only error type of the product: a refusal on its way to the edge. Use `throw problem(code)`.
+ */
 export class ProblemError extends Error {
   readonly code: ProblemCode;
   readonly details: ProblemDetails;
@@ -121,7 +130,11 @@ export function problem(code: ProblemCode, details: ProblemDetails = {}): Proble
 }
 
 /** Refuses one field of a body by itself (422). */
-export function fieldProblem(path: string, code: string, params?: FieldProblem["params"]): ProblemError {
+export function fieldProblem(
+  path: string,
+  code: string,
+  params?: FieldProblem["params"],
+): ProblemError {
   return problem("invalid_input", { fields: [{ path, code, ...(params && { params }) }] });
 }
 
@@ -133,10 +146,19 @@ export function fieldProblems(error: z.ZodError): FieldProblem[] {
     if (issue.code === "unrecognized_keys")
       return { path: [...issue.path, issue.keys[0]].join("."), code: "unknown_field" };
     if (issue.code === "too_small")
-      return { path, code: sizeCode(issue.origin, "short"), params: { minimum: Number(issue.minimum) } };
+      return {
+        path,
+        code: sizeCode(issue.origin, "short"),
+        params: { minimum: Number(issue.minimum) },
+      };
     if (issue.code === "too_big")
-      return { path, code: sizeCode(issue.origin, "long"), params: { maximum: Number(issue.maximum) } };
-    if (issue.code === "invalid_type") return { path, code: issue.input == null ? "required" : "wrong_type" };
+      return {
+        path,
+        code: sizeCode(issue.origin, "long"),
+        params: { maximum: Number(issue.maximum) },
+      };
+    if (issue.code === "invalid_type")
+      return { path, code: issue.input == null ? "required" : "wrong_type" };
     if (issue.code === "invalid_format") return { path, code: `invalid_${issue.format}` };
     return { path, code: "invalid" };
   });

@@ -1,14 +1,19 @@
-// What is a route? One piece of data that CDK, the Lambda entry, the typed client and the API document all read.
+// What is a route? One piece of data that CDK, the Lambda entry, the typed client and the API
+// document all read.
 import type * as z from "zod";
 
 /**
- * Who may call a route. `anyone`: no sign-in. `cookie`: acts on the refresh cookie, so the anti-forgery header is required.
- * `member`: any signed-in user. `organizer` and `admin`: that role in the token's account (an admin may do all an organizer may).
+ * Who may call a route. `anyone`: no sign-in. `cookie`: acts on the refresh cookie, so the
+ * anti-forgery header is required. `member`: any signed-in user. `organizer` and `admin`: that role
+ * in the token's account (an admin may do all an organizer may).
  */
 export type Access = "anyone" | "cookie" | "member" | "organizer" | "admin";
 
-/** What a route answers: one item, a page of a list, nothing (204), or bytes with headers of their own. */
-export type Returns =
+/**
+ * What a route answers: one item, a page of a list, nothing (204), or bytes with headers of their
+ * own.
+ */
+type Returns =
   | { kind: "one"; schema: z.ZodType }
   | { kind: "page"; schema: z.ZodType }
   | { kind: "nothing" }
@@ -44,8 +49,14 @@ export type Route<K extends RouteKey = RouteKey, O extends RouteOptions = RouteO
   path: string;
 };
 
-/** Declares a route. The key's text is API Gateway's route key; `{names}` in it become the handler's `params`. */
-export function route<K extends RouteKey, const O extends RouteOptions>(key: K, options: O): Route<K, O> {
+/**
+ * Declares a route. The key's text is API Gateway's route key; `{names}` in it become the handler's
+ * `params`.
+ */
+export function route<K extends RouteKey, const O extends RouteOptions>(
+  key: K,
+  options: O,
+): Route<K, O> {
   const [method = "", path = ""] = key.split(" ");
   return { ...options, key, method, path };
 }
@@ -58,15 +69,21 @@ type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${i
   : never;
 export type Params<R extends Route> = { [Name in ParamNames<R["key"]>]: string };
 /** What a caller sends (before defaults are filled in). */
-export type BodyInput<R extends Route> = R["body"] extends z.ZodType ? z.input<R["body"]> : undefined;
+export type BodyInput<R extends Route> = R["body"] extends z.ZodType
+  ? z.input<R["body"]>
+  : undefined;
 /** What the handler gets (after parsing). */
 export type Body<R extends Route> = R["rawBody"] extends true
   ? string
   : R["body"] extends z.ZodType
     ? z.output<R["body"]>
     : undefined;
-export type QueryInput<R extends Route> = R["query"] extends z.ZodType ? z.input<R["query"]> : undefined;
-export type Query<R extends Route> = R["query"] extends z.ZodType ? z.output<R["query"]> : undefined;
+export type QueryInput<R extends Route> = R["query"] extends z.ZodType
+  ? z.input<R["query"]>
+  : undefined;
+export type Query<R extends Route> = R["query"] extends z.ZodType
+  ? z.output<R["query"]>
+  : undefined;
 /** One item as the client sees it: the content of `data`, or of one entry of `data` on a page. */
 export type Item<R extends Route> = R["returns"] extends { schema: infer S extends z.ZodType }
   ? z.output<S>
@@ -74,7 +91,9 @@ export type Item<R extends Route> = R["returns"] extends { schema: infer S exten
 
 /** Fills the `{names}` of a route's path, encoding each value. */
 export function pathOf(r: Pick<Route, "path">, params: Record<string, string>): string {
-  return r.path.replace(/\{(\w+)\+?\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+  return r.path.replace(/\{(\w+)\+?\}/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ""),
+  );
 }
 
 /** The names in a route's path, in order. */

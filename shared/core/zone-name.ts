@@ -1,10 +1,11 @@
-// How is a time zone called? By the letters that people know (CET), or by its city; never by a distance like GMT+1.
+// How is a time zone called? By the letters that people know (CET), or by its city; never by a
+// distance like GMT+1.
 
 /** Languages whose platforms know the letters of other parts of the world. */
 const ELSEWHERE = ["en-GB", "en-US", "en-AU", "en-IN", "pt-BR"];
 
 /** The zone's name at an instant, as the reader's language knows it, or as people there do. */
-export function zoneName(at: number, timezone: string, locale: string): string {
+function zoneName(at: number, timezone: string, locale: string): string {
   for (const one of [locale, ...ELSEWHERE]) {
     const name = shortName(at, timezone, one);
     if (!/^(GMT|UTC)./.test(name) && name !== "GMT") return name;
@@ -20,7 +21,9 @@ export function writtenMoment(format: Intl.DateTimeFormat, at: number): string {
 
 /** Writes the time from start to end, leaving out what both share. */
 export function writtenRange(format: Intl.DateTimeFormat, start: number, end: number): string {
-  return textOf(format, format.formatRangeToParts(start, end), (part) => (part.source === "endRange" ? end : start));
+  return textOf(format, format.formatRangeToParts(start, end), (part) =>
+    part.source === "endRange" ? end : start,
+  );
 }
 
 function textOf<Part extends { type: string; value: string }>(
@@ -30,7 +33,9 @@ function textOf<Part extends { type: string; value: string }>(
 ): string {
   const { timeZone, locale } = format.resolvedOptions();
   return parts
-    .map((part) => (part.type === "timeZoneName" ? zoneName(atOf(part), timeZone, locale) : part.value))
+    .map((part) =>
+      part.type === "timeZoneName" ? zoneName(atOf(part), timeZone, locale) : part.value,
+    )
     .join("");
 }
 
@@ -38,7 +43,8 @@ const names = new Map<string, Intl.DateTimeFormat>();
 
 function shortName(at: number, timeZone: string, locale: string): string {
   const key = `${locale} ${timeZone}`;
-  const format = names.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: "short" });
+  const format =
+    names.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: "short" });
   names.set(key, format);
   return format.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
 }

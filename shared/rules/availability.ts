@@ -1,14 +1,22 @@
 // Can a ticket be bought now, and if not, what is the one word that says why?
 import type { Availability } from "#shared/contracts/tickets.ts";
 
-export type SaleWindow = { isHidden: boolean; saleStartsAt: string | null; saleEndsAt: string | null };
+export type SaleWindow = {
+  isHidden: boolean;
+  saleStartsAt: string | null;
+  saleEndsAt: string | null;
+};
 export type SaleFacts = { at: string; hasEnded: boolean; isPaused: boolean; isSoldOut: boolean };
 
 /**
- * The word for a ticket at an instant. When several apply, the first of HIDDEN, SALE_ENDED, NOT_ON_SALE, PAUSED, SOLD_OUT, ON_SALE counts.
- * Windows include their start and exclude their end; an ended event has ended the sale.
+ * The word for a ticket at an instant. When several apply, the first of HIDDEN, SALE_ENDED,
+ * NOT_ON_SALE, PAUSED, SOLD_OUT, ON_SALE counts. Windows include their start and exclude their end;
+ * an ended event has ended the sale.
  */
-export function availabilityOf(ticket: SaleWindow, { at, hasEnded, isPaused, isSoldOut }: SaleFacts): Availability {
+export function availabilityOf(
+  ticket: SaleWindow,
+  { at, hasEnded, isPaused, isSoldOut }: SaleFacts,
+): Availability {
   if (ticket.isHidden) return "HIDDEN";
   if (hasEnded || (ticket.saleEndsAt !== null && at >= ticket.saleEndsAt)) return "SALE_ENDED";
   if (ticket.saleStartsAt !== null && at < ticket.saleStartsAt) return "NOT_ON_SALE";
@@ -17,5 +25,7 @@ export function availabilityOf(ticket: SaleWindow, { at, hasEnded, isPaused, isS
 }
 
 /** A ticket that costs money waits until its account can take some; free ones go on. */
-export const isPaused = (ticket: { priceMinor: number }, { takesPayments }: { takesPayments: boolean }): boolean =>
-  ticket.priceMinor > 0 && !takesPayments;
+export const isPaused = (
+  ticket: { priceMinor: number },
+  { takesPayments }: { takesPayments: boolean },
+): boolean => ticket.priceMinor > 0 && !takesPayments;

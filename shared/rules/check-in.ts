@@ -1,8 +1,12 @@
-// May this person come in? One decision from the list, the scanned code and the attendee's stored item.
+// May this person come in? One decision from the list, the scanned code and the attendee's stored
+// item.
 import type { CheckInListStatus } from "#shared/contracts/check-in-lists.ts";
 import type { CheckInOutcome } from "#shared/contracts/door.ts";
 
-/** `signed`: a ticket's code of this event. `picked`: somebody of the list's search, so there is no revision. */
+/**
+ * `signed`: a ticket's code of this event. `picked`: somebody of the list's search, so there is no
+ * revision.
+ */
 export type ScannedCode =
   | { kind: "unknown" }
   | { kind: "other_event" }
@@ -18,7 +22,10 @@ export type Scan = {
 /** One admission: when, and by which scan. */
 export type Admission = { at: string; nonce: string };
 
-/** The attendee as stored; `checkIns` holds the admission that stands by list, `undone` those that were taken back. */
+/**
+ * The attendee as stored; `checkIns` holds the admission that stands by list, `undone` those that
+ * were taken back.
+ */
 export type DoorFacts = {
   status: "ACTIVE" | "CANCELLED";
   revision: number;
@@ -28,9 +35,10 @@ export type DoorFacts = {
 };
 
 /**
- * What the door answers, by the first reason that applies. `OK` with an admission of the same nonce is the answer that scan already
- * got; `OK` without one means that the person may be let in now. A signed code without an attendee belongs to an order
- * that has issued no tickets, so it was never paid.
+ * What the door answers, by the first reason that applies. `OK` with an admission of the same nonce
+ * is the answer that scan already got; `OK` without one means that the person may be let in now. A
+ * signed code without an attendee belongs to an order that has issued no tickets, so it was never
+ * paid.
  */
 export function checkInOutcome(scan: Scan, attendee: DoorFacts | null): CheckInOutcome {
   const { code, list } = scan;
@@ -40,7 +48,8 @@ export function checkInOutcome(scan: Scan, attendee: DoorFacts | null): CheckInO
   if (code.kind === "unknown") return "UNKNOWN_CODE";
   if (code.kind === "other_event") return "OTHER_EVENT";
   if (!attendee) return code.kind === "signed" ? "NOT_PAID" : "UNKNOWN_CODE";
-  // The search shows holders of the list's tickets alone, so nobody else can have been chosen there.
+  // The search shows holders of the list's tickets alone, so nobody else can have been chosen
+  // there.
   if (code.kind === "picked" && !list.ticketIds.includes(attendee.ticketId)) return "UNKNOWN_CODE";
   if (attendee.status === "CANCELLED") return "CANCELLED";
   if (code.kind === "signed" && code.revision !== attendee.revision) return "REPLACED";
@@ -49,7 +58,10 @@ export function checkInOutcome(scan: Scan, attendee: DoorFacts | null): CheckInO
 }
 
 /** The admission that this very scan got, whether it stands or was taken back since. */
-export function admissionOf({ nonce, list }: Pick<Scan, "nonce" | "list">, attendee: DoorFacts): Admission | undefined {
+export function admissionOf(
+  { nonce, list }: Pick<Scan, "nonce" | "list">,
+  attendee: DoorFacts,
+): Admission | undefined {
   const standing = attendee.checkIns[list.id];
   if (standing?.nonce === nonce) return standing;
   return attendee.undone.find((one) => one.list === list.id && one.nonce === nonce);

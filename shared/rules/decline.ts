@@ -1,7 +1,9 @@
-// Why was a card declined, as far as people may be told? Six reasons out of the provider's many codes.
+// Why was a card declined, as far as people may be told? Six reasons out of the provider's many
+// codes.
 import type { DeclineReason } from "#shared/contracts/orders.ts";
 
-// Stripe's decline codes (https://docs.stripe.com/declines/codes). Lost, stolen and fraudulent are not told apart from others.
+// Stripe's decline codes (https://docs.stripe.com/declines/codes). Lost, stolen and fraudulent are
+// not told apart from others.
 const reasons: Record<string, DeclineReason> = {
   insufficient_funds: "funds",
   card_velocity_exceeded: "funds",
@@ -21,6 +23,11 @@ const reasons: Record<string, DeclineReason> = {
   payment_intent_authentication_failure: "bank",
 };
 
-/** The reason of the provider's error. `decline_code` is the bank's own word and counts before `code`; unknown codes are "other". */
-export const declineReason = (error: { code?: string | undefined; decline_code?: string | undefined }): DeclineReason =>
-  reasons[error.decline_code ?? ""] ?? reasons[error.code ?? ""] ?? "other";
+/**
+ * The reason of the provider's error. `decline_code` is the bank's own word and counts before
+ * `code`; unknown codes are "other".
+ */
+export const declineReason = (error: {
+  code?: string | undefined;
+  decline_code?: string | undefined;
+}): DeclineReason => reasons[error.decline_code ?? ""] ?? reasons[error.code ?? ""] ?? "other";

@@ -4,7 +4,10 @@ import type { EventCategory, EventStatus } from "#shared/contracts/events.ts";
 type StoredStatus = "DRAFT" | "LIVE" | "ARCHIVED";
 type Dated = { status: StoredStatus; startAt: string; endAt: string | null };
 
-/** True from the end on, or from the start on where no end is set. `at` and the dates are ISO instants. */
+/**
+ * True from the end on, or from the start on where no end is set. `at` and the dates are ISO
+ * instants.
+ */
 export const hasEnded = (event: Pick<Dated, "startAt" | "endAt">, at: string): boolean =>
   at >= (event.endAt ?? event.startAt);
 
@@ -37,6 +40,7 @@ export function mayChangeStatus(
   person: { isEmailConfirmed: boolean },
 ): StatusVerdict {
   if (!allowed[from].includes(to)) return { allowed: false, because: "status_change_not_allowed" };
-  if (to === "LIVE" && !person.isEmailConfirmed) return { allowed: false, because: "email_not_confirmed" };
+  if (to === "LIVE" && !person.isEmailConfirmed)
+    return { allowed: false, because: "email_not_confirmed" };
   return { allowed: true };
 }

@@ -15,7 +15,11 @@ const refundWords = {
 } as const;
 
 /** Cancelled first, refunds next, then over, then the payment's own state. */
-export function shownOrderStatus({ status, paymentStatus, refundStatus }: StoredStatuses): ShownOrderStatus {
+export function shownOrderStatus({
+  status,
+  paymentStatus,
+  refundStatus,
+}: StoredStatuses): ShownOrderStatus {
   if (status === "CANCELLED") return "CANCELLED";
   if (refundStatus) return refundWords[refundStatus];
   if (status === "EXPIRING" || status === "EXPIRED" || status === "ABANDONED") return "EXPIRED";

@@ -1,4 +1,5 @@
-// How far is the connection to Stripe? What Stripe says of an account, in the three words that people see.
+// How far is the connection to Stripe? What Stripe says of an account, in the three words that
+// people see.
 import type { ConnectionState, MissingPart } from "#shared/contracts/account.ts";
 
 export type AccountFacts = {
@@ -10,8 +11,14 @@ export type AccountFacts = {
   canPayOut: boolean;
 };
 
-/** Connected means that cards can be charged; what is missing may still matter then, since Stripe can stop an account later. */
-export function connectionOf(facts: AccountFacts): { state: ConnectionState; missing: MissingPart[] } {
+/**
+ * Connected means that cards can be charged; what is missing may still matter then, since Stripe
+ * can stop an account later.
+ */
+export function connectionOf(facts: AccountFacts): {
+  state: ConnectionState;
+  missing: MissingPart[];
+} {
   const isConnected = facts.hasDetails && facts.canCharge;
   const wantsDetails = !facts.hasDetails || facts.isAsked;
   const missing: MissingPart[] = [];

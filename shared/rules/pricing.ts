@@ -1,6 +1,12 @@
-// What does an order cost? Every line stores its parts, and every total is the exact sum of stored parts.
+// What does an order cost? Every line stores its parts, and every total is the exact sum of stored
+// parts.
 import type { OrderLine, OrderTotals } from "#shared/contracts/orders.ts";
-import { amountStepMinor, type Currency, MAX_AMOUNT_MINOR, minimumChargeMinor } from "#shared/core/money.ts";
+import {
+  amountStepMinor,
+  type Currency,
+  MAX_AMOUNT_MINOR,
+  minimumChargeMinor,
+} from "#shared/core/money.ts";
 import type { WantedLine } from "#shared/rules/order-lines.ts";
 
 export type PricedTicket = { id: string; title: string; priceMinor: number };
@@ -10,7 +16,10 @@ export type QuoteVerdict =
   | { allowed: false; because: "amount_below_minimum"; minimumMinor: number }
   | { allowed: false; because: "too_large" };
 
-/** Prices merged lines. `tickets` must hold every ticket named; amounts are minor units of the event's currency. */
+/**
+ * Prices merged lines. `tickets` must hold every ticket named; amounts are minor units of the
+ * event's currency.
+ */
 export function quoteOf(lines: readonly WantedLine[], tickets: readonly PricedTicket[]): Quote {
   const priced = lines.flatMap(({ ticketId, quantity }) => {
     const ticket = tickets.find((one) => one.id === ticketId);
@@ -31,7 +40,10 @@ export function totalsOf(lines: readonly OrderLine[]): OrderTotals {
   };
 }
 
-/** Whether the card provider can charge the total: nothing, or at least its minimum and within the limit. */
+/**
+ * Whether the card provider can charge the total: nothing, or at least its minimum and within the
+ * limit.
+ */
 export function chargeVerdict(totalMinor: number, currency: Currency): QuoteVerdict {
   const minimumMinor = minimumChargeMinor(currency);
   if (totalMinor > 0 && totalMinor < minimumMinor)

@@ -1,4 +1,5 @@
-// May a check-in be taken back? While its list is active, and only the very admission that staff saw.
+// May a check-in be taken back? While its list is active, and only the very admission that staff
+// saw.
 import type { CheckInListStatus } from "#shared/contracts/check-in-lists.ts";
 import type { DoorFacts } from "#shared/rules/check-in.ts";
 
@@ -12,7 +13,10 @@ export type UndoRefusal =
   | "ticket_cancelled"
   | "undone_too_often";
 
-/** Records lie in the attendee's item: so many stay far below an item's size, and no honest door needs more. */
+/**
+ * Records lie in the attendee's item: so many stay far below an item's size, and no honest door
+ * needs more.
+ */
 export const MOST_UNDONE = 50;
 
 /** The record of an undo that was done before, whoever sent it. */

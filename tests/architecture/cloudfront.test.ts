@@ -1,4 +1,5 @@
-// Would CloudFront take what the templates ask of it? Its rules are held against every configuration and against planted faults.
+// Would CloudFront take what the templates ask of it? Its rules are held against every
+// configuration and against planted faults.
 import { describe, expect, it } from "vitest";
 import { cloudFrontFaults } from "#infra/cloudfront-rules.ts";
 import { configurations, resourcesOf } from "#tests/support/stacks.ts";
@@ -9,7 +10,9 @@ describe.each(configurations)("the $title configuration", ({ stage }) => {
   );
 
   it("asks CloudFront for nothing that it refuses", () => {
-    expect(resources.filter(({ type }) => type.startsWith("AWS::CloudFront::")).length).toBeGreaterThan(8);
+    expect(
+      resources.filter(({ type }) => type.startsWith("AWS::CloudFront::")).length,
+    ).toBeGreaterThan(8);
     expect(cloudFrontFaults(resources)).toEqual([]);
   });
 });
@@ -49,7 +52,12 @@ describe("a planted fault", () => {
       cachePolicy(["CloudFront-Viewer-Address"]),
       "A cache policy may not list the header CloudFront-Viewer-Address.",
     ],
-    ["eleven headers in a cache key", "CachePolicy", cachePolicy(eleven), "A policy lists at most 10 names of a kind."],
+    [
+      "eleven headers in a cache key",
+      "CachePolicy",
+      cachePolicy(eleven),
+      "A policy lists at most 10 names of a kind.",
+    ],
     [
       "very long names in a cache key",
       "CachePolicy",
@@ -91,7 +99,9 @@ describe("a planted fault", () => {
       "ResponseHeadersPolicy",
       {
         ResponseHeadersPolicyConfig: {
-          SecurityHeadersConfig: { ContentSecurityPolicy: { ContentSecurityPolicy: "x".repeat(1784) } },
+          SecurityHeadersConfig: {
+            ContentSecurityPolicy: { ContentSecurityPolicy: "x".repeat(1784) },
+          },
         },
       },
       "A content security policy has at most 1783 characters, not 1784.",
@@ -99,7 +109,11 @@ describe("a planted fault", () => {
     [
       "eleven headers of our own on an answer",
       "ResponseHeadersPolicy",
-      { ResponseHeadersPolicyConfig: { CustomHeadersConfig: { Items: eleven.map((Header) => ({ Header })) } } },
+      {
+        ResponseHeadersPolicyConfig: {
+          CustomHeadersConfig: { Items: eleven.map((Header) => ({ Header })) },
+        },
+      },
       "A policy adds at most 10 headers of its own.",
     ],
     [
@@ -153,11 +167,18 @@ describe("a planted fault", () => {
     [
       "another lifetime for an error that has none",
       "Distribution",
-      { DistributionConfig: { ...distribution({}).DistributionConfig, CustomErrorResponses: [{ ErrorCode: 429 }] } },
+      {
+        DistributionConfig: {
+          ...distribution({}).DistributionConfig,
+          CustomErrorResponses: [{ ErrorCode: 429 }],
+        },
+      },
       "The caching of 429 cannot be changed.",
     ],
   ])("%s is found", (_, type, properties, says) => {
-    expect(cloudFrontFaults([{ id: "One", type: `AWS::CloudFront::${type}`, properties }])).toEqual([`One: ${says}`]);
+    expect(cloudFrontFaults([{ id: "One", type: `AWS::CloudFront::${type}`, properties }])).toEqual(
+      [`One: ${says}`],
+    );
   });
 
   it("is no fault where it is allowed: Authorization in a cache key, Host left out of what is forwarded", () => {
@@ -167,7 +188,11 @@ describe("a planted fault", () => {
         type: "AWS::CloudFront::CachePolicy",
         properties: cachePolicy(["Authorization", "x-viewer-address"]),
       },
-      { id: "Two", type: "AWS::CloudFront::OriginRequestPolicy", properties: requestPolicy(["host"], "allExcept") },
+      {
+        id: "Two",
+        type: "AWS::CloudFront::OriginRequestPolicy",
+        properties: requestPolicy(["host"], "allExcept"),
+      },
     ];
 
     expect(cloudFrontFaults(allowed)).toEqual([]);

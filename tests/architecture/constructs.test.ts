@@ -20,10 +20,18 @@ writeFileSync(join(folder, "probe/index.mjs"), "export const handler = () => {};
 cpSync(join(folder, "probe"), join(folder, "webhooks"), { recursive: true });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function functionWith(grants: Grants, more: Partial<ApiFunctionProps> = {}, decided: Partial<Stage> = {}) {
+function functionWith(
+  grants: Grants,
+  more: Partial<ApiFunctionProps> = {},
+  decided: Partial<Stage> = {},
+) {
   const stack = new Stack(new App({ outdir: mkdtempSync(join(folder, "cdk-")) }), "Probe");
-  const table = new TableV2(stack, "Table", { partitionKey: { name: "pk", type: AttributeType.STRING } });
-  const [master, origin, stripe] = ["Master", "Origin", "Stripe"].map((name) => new Secret(stack, name));
+  const table = new TableV2(stack, "Table", {
+    partitionKey: { name: "pk", type: AttributeType.STRING },
+  });
+  const [master, origin, stripe] = ["Master", "Origin", "Stripe"].map(
+    (name) => new Secret(stack, name),
+  );
   if (!master || !origin || !stripe) throw new Error("Three secrets were asked for.");
   const alarmTopic = new Topic(stack, "Alarms");
   const platform = {
@@ -59,7 +67,9 @@ const actionsOf = (stack: Stack): string[] =>
 
 describe("an ApiFunction", () => {
   it("runs its bundle on Node 24 and arm64 and writes JSON logs into a group that ends", () => {
-    const template = Template.fromStack(functionWith({ table: "none", indexes: [], secrets: [] }).stack);
+    const template = Template.fromStack(
+      functionWith({ table: "none", indexes: [], secrets: [] }).stack,
+    );
 
     template.hasResourceProperties("AWS::Lambda::Function", {
       Architectures: ["arm64"],
@@ -77,7 +87,11 @@ describe("an ApiFunction", () => {
     expect(actionsOf(stack)).toEqual(["logs:CreateLogStream", "logs:PutLogEvents"]);
     Template.fromStack(stack).hasResourceProperties("AWS::Lambda::Function", {
       Environment: {
-        Variables: { STAGE: "prod", APP_ORIGIN: "https://tickets.example", POWERTOOLS_SERVICE_NAME: "probe" },
+        Variables: {
+          STAGE: "prod",
+          APP_ORIGIN: "https://tickets.example",
+          POWERTOOLS_SERVICE_NAME: "probe",
+        },
       },
     });
   });
@@ -108,11 +122,16 @@ describe("an ApiFunction", () => {
     const reservedConcurrency = { webhooks: 50 };
     const grants: Grants = { table: "none", indexes: [], secrets: [] };
     const shared = Template.fromStack(functionWith(grants).stack);
-    const apart = Template.fromStack(functionWith(grants, { bundle: "webhooks" }, { reservedConcurrency }).stack);
+    const apart = Template.fromStack(
+      functionWith(grants, { bundle: "webhooks" }, { reservedConcurrency }).stack,
+    );
 
     apart.hasResourceProperties("AWS::Lambda::Function", { ReservedConcurrentExecutions: 50 });
     expect(JSON.stringify(shared.toJSON())).not.toContain("ReservedConcurrentExecutions");
-    for (const [alarm, MetricName] of Object.entries({ money: "MoneyTroubles", mail: "MailTroubles" }))
+    for (const [alarm, MetricName] of Object.entries({
+      money: "MoneyTroubles",
+      mail: "MailTroubles",
+    }))
       shared.hasResourceProperties("AWS::Logs::MetricFilter", {
         FilterPattern: `{ $.alarm = "${alarm}" }`,
         MetricTransformations: [{ MetricName, MetricNamespace: "Foyer/prod", MetricValue: "1" }],
@@ -124,8 +143,12 @@ describe("an ApiFunction", () => {
 
     const [fn] = Object.values(Template.fromStack(stack).findResources("AWS::Lambda::Function"));
     expect(Object.keys(fn?.["Properties"].Environment.Variables)).toContain("ORIGIN_SECRET_ARN");
-    expect(Object.keys(fn?.["Properties"].Environment.Variables)).not.toContain("MASTER_SECRET_ARN");
-    expect(actionsOf(stack).filter((action) => action.startsWith("secretsmanager:"))).toHaveLength(1);
+    expect(Object.keys(fn?.["Properties"].Environment.Variables)).not.toContain(
+      "MASTER_SECRET_ARN",
+    );
+    expect(actionsOf(stack).filter((action) => action.startsWith("secretsmanager:"))).toHaveLength(
+      1,
+    );
   });
 
   it("raises an alarm on its first error, unless a reason says why not", () => {
@@ -135,7 +158,9 @@ describe("an ApiFunction", () => {
       MetricName: "Errors",
       Threshold: 1,
     });
-    expect(alarmed(functionWith(grants).stack)).toEqual([[{ Ref: expect.stringMatching(/^Alarms/) }]]);
+    expect(alarmed(functionWith(grants).stack)).toEqual([
+      [{ Ref: expect.stringMatching(/^Alarms/) }],
+    ]);
     const silent = functionWith(grants, { alarm: { noneBecause: "its queue has one" } }).stack;
     Template.fromStack(silent).resourceCountIs("AWS::CloudWatch::Alarm", 0);
   });
@@ -143,7 +168,10 @@ describe("an ApiFunction", () => {
 
 describe("an ApiFunction that somebody waits for", () => {
   it("raises an alarm when one call in a hundred is slow for a quarter of an hour", () => {
-    const { stack } = functionWith({ table: "none", indexes: [], secrets: [] }, { slowAfter: Duration.seconds(3) });
+    const { stack } = functionWith(
+      { table: "none", indexes: [], secrets: [] },
+      { slowAfter: Duration.seconds(3) },
+    );
 
     Template.fromStack(stack).hasResourceProperties("AWS::CloudWatch::Alarm", {
       AlarmName: "Probe-probe-slow",

@@ -1,12 +1,21 @@
-// What do CloudFront's own functions do? Their text is run as CloudFront runs it: alone, with an event.
+// What do CloudFront's own functions do? Their text is run as CloudFront runs it: alone, with an
+// event.
 import { createContext, runInContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { apiRequestFunction, appAddressFunction, keepQueryFunction, pageRequestFunction } from "#infra/edge.ts";
+import {
+  apiRequestFunction,
+  appAddressFunction,
+  keepQueryFunction,
+  pageRequestFunction,
+} from "#infra/edge.ts";
 import { ProblemBody } from "#shared/core/problems.ts";
 
 const Answer = z.object({ statusCode: z.number(), body: z.string() });
-const Request = z.object({ uri: z.string(), headers: z.record(z.string(), z.object({ value: z.string() })) });
+const Request = z.object({
+  uri: z.string(),
+  headers: z.record(z.string(), z.object({ value: z.string() })),
+});
 
 type Asked = { uri: string; headers?: Record<string, string>; cookie?: string; ip?: string };
 
@@ -14,14 +23,19 @@ function run(code: string, request: Asked) {
   const valued = Object.entries(request.headers ?? {}).map(([name, value]) => [name, { value }]);
   const cookies = request.cookie === undefined ? {} : { locale: { value: request.cookie } };
   const viewer = { ip: request.ip ?? "203.0.113.7" };
-  const event = { viewer, request: { uri: request.uri, headers: Object.fromEntries(valued), cookies } };
+  const event = {
+    viewer,
+    request: { uri: request.uri, headers: Object.fromEntries(valued), cookies },
+  };
   return Request.parse(runInContext(`${code}\nhandler(event)`, createContext({ event })));
 }
 
 describe("the language of a rendered page", () => {
   const code = pageRequestFunction(["en", "de", "pt", "pt-BR"]);
   const localeOf = (headers: Record<string, string>, cookie?: string) =>
-    run(code, { uri: "/e/1/party", headers, ...(cookie !== undefined && { cookie }) }).headers["x-locale"]?.value;
+    run(code, { uri: "/e/1/party", headers, ...(cookie !== undefined && { cookie }) }).headers[
+      "x-locale"
+    ]?.value;
 
   it.each([
     ["is the cookie's", { "accept-language": "de" }, "pt", "pt"],
@@ -31,11 +45,21 @@ describe("the language of a rendered page", () => {
       undefined,
       "de",
     ],
-    ["is the exact tag before its base", { "accept-language": "pt-BR,pt;q=0.9" }, undefined, "pt-BR"],
+    [
+      "is the exact tag before its base",
+      { "accept-language": "pt-BR,pt;q=0.9" },
+      undefined,
+      "pt-BR",
+    ],
     ["is the base of a tag that we do not speak", { "accept-language": "de-AT" }, undefined, "de"],
     ["is English where nothing fits", { "accept-language": "ja, *;q=0.5" }, "xx", "en"],
     ["is English where nothing is said", {}, undefined, "en"],
-    ["is never what a client claims outright", { "x-locale": "<script>", "accept-language": "de" }, undefined, "de"],
+    [
+      "is never what a client claims outright",
+      { "x-locale": "<script>", "accept-language": "de" },
+      undefined,
+      "de",
+    ],
   ])("%s", (_, headers, cookie, expected) => {
     expect(localeOf(headers, cookie)).toBe(expected);
   });
@@ -63,7 +87,8 @@ describe("a page that leads on", () => {
     const event = { request: { querystring }, response: { statusCode: 301, headers } };
     return z
       .object({ headers: z.record(z.string(), z.object({ value: z.string() })) })
-      .parse(runInContext(`${keepQueryFunction}\nhandler(event)`, createContext({ event }))).headers;
+      .parse(runInContext(`${keepQueryFunction}\nhandler(event)`, createContext({ event })))
+      .headers;
   };
   const address = "https://foyer.example/e/evt_1/concert";
 
@@ -86,14 +111,17 @@ describe("a page that leads on", () => {
 });
 
 describe("who asks the API", () => {
-  it.each(["203.0.113.7", "2001:db8:0:17:1:2:3:4711"])("is %s, whatever the client claims", (ip) => {
-    const headers = { "x-viewer-address": "6.6.6.6", authorization: "Bearer t" };
+  it.each(["203.0.113.7", "2001:db8:0:17:1:2:3:4711"])(
+    "is %s, whatever the client claims",
+    (ip) => {
+      const headers = { "x-viewer-address": "6.6.6.6", authorization: "Bearer t" };
 
-    expect(run(apiRequestFunction, { uri: "/api/health", headers, ip }).headers).toEqual({
-      "x-viewer-address": { value: ip },
-      authorization: { value: "Bearer t" },
-    });
-  });
+      expect(run(apiRequestFunction, { uri: "/api/health", headers, ip }).headers).toEqual({
+        "x-viewer-address": { value: ip },
+        authorization: { value: "Bearer t" },
+      });
+    },
+  );
 });
 
 describe("a body for the API", () => {
@@ -110,11 +138,17 @@ describe("a body for the API", () => {
     const { statusCode, body } = Answer.parse(answerTo("1048577"));
 
     expect(statusCode).toBe(413);
-    expect(ProblemBody.parse(JSON.parse(body))).toEqual({ code: "too_large", message: "too large", requestId: "r1" });
+    expect(ProblemBody.parse(JSON.parse(body))).toEqual({
+      code: "too_large",
+      message: "too large",
+      requestId: "r1",
+    });
   });
 
   it("up to a megabyte goes on", () => {
-    expect(Request.omit({ uri: true }).parse(answerTo("1048576")).headers["x-viewer-address"]).toBeDefined();
+    expect(
+      Request.omit({ uri: true }).parse(answerTo("1048576")).headers["x-viewer-address"],
+    ).toBeDefined();
   });
 });
 
@@ -123,7 +157,10 @@ describe("an address of the app", () => {
     ["/", "/index.html"],
     ["/manage/events", "/index.html"],
     ["/checkout/evt_1/ord_2/payment", "/index.html"],
-    ["/auth/reset-password/eyJhbGciOi.eyJzdWIiOiIxMjM0NTY3ODkw.dozjgNryP4J3jVmNHl0w5N", "/index.html"],
+    [
+      "/auth/reset-password/eyJhbGciOi.eyJzdWIiOiIxMjM0NTY3ODkw.dozjgNryP4J3jVmNHl0w5N",
+      "/index.html",
+    ],
     ["/assets/app-B1x.js", "/assets/app-B1x.js"],
     ["/favicon.svg", "/favicon.svg"],
   ])("%s is answered by %s", (uri, file) => {
@@ -133,9 +170,15 @@ describe("an address of the app", () => {
   it("leads away where the operator keeps the page elsewhere, and nowhere else", () => {
     const code = appAddressFunction({ "/terms": "https://example.org/agb" });
     const answer = (uri: string) =>
-      runInContext(`${code}\nhandler(event)`, createContext({ event: { request: { uri, headers: {}, cookies: {} } } }));
+      runInContext(
+        `${code}\nhandler(event)`,
+        createContext({ event: { request: { uri, headers: {}, cookies: {} } } }),
+      );
 
-    expect(answer("/terms")).toEqual({ statusCode: 302, headers: { location: { value: "https://example.org/agb" } } });
+    expect(answer("/terms")).toEqual({
+      statusCode: 302,
+      headers: { location: { value: "https://example.org/agb" } },
+    });
     expect(answer("/privacy").uri).toBe("/index.html");
     expect(answer("/constructor").uri).toBe("/index.html");
   });

@@ -1,4 +1,5 @@
-// Does each Lambda hold the grants that its code needs, and no other? What it imports is read and compared.
+// Does each Lambda hold the grants that its code needs, and no other? What it imports is read and
+// compared.
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { tableIndexes } from "#functions/core/table.ts";
@@ -16,7 +17,9 @@ function reached(file: string, seen = new Map<string, string>()): Map<string, st
   if (seen.has(file) || !existsSync(file)) return seen;
   const text = readFileSync(file, "utf8");
   seen.set(file, text);
-  for (const [, type, to = ""] of text.matchAll(/^(?:import|export) (type )?[^;]*?from "#(functions\/[^"]+)"/gms)) {
+  for (const [, type, to = ""] of text.matchAll(
+    /^(?:import|export) (type )?[^;]*?from "#(functions\/[^"]+)"/gms,
+  )) {
     if (!type) reached(to, seen);
   }
   return seen;
@@ -47,7 +50,9 @@ describe.each(functionTargets)("$name", ({ name, entry }) => {
   });
 
   it("may read the master secret if it makes or checks sign-ins and links, and only then", () => {
-    const asks = own.some(([, text]) => /\b(deriveKey|hmac|linkOf|readLink|masterSecret)\(/.test(text));
+    const asks = own.some(([, text]) =>
+      /\b(deriveKey|hmac|linkOf|readLink|masterSecret)\(/.test(text),
+    );
     expect(grant?.secrets.includes("master")).toBe(asks);
   });
 
@@ -65,7 +70,10 @@ describe.each(functionTargets)("$name", ({ name, entry }) => {
 
 describe("the table's indexes", () => {
   it("have the same names and keys where they are made and where they are read", () => {
-    const made = Object.entries(tableDefinition.indexes).map(([name, { pk, sk }]) => [name, { pk, sk }]);
+    const made = Object.entries(tableDefinition.indexes).map(([name, { pk, sk }]) => [
+      name,
+      { pk, sk },
+    ]);
     expect(Object.fromEntries(made)).toEqual(tableIndexes);
   });
 });

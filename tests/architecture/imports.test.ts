@@ -4,7 +4,9 @@ import { describe, expect, it } from "vitest";
 
 const files = globSync("{infra,functions,shared,web}/**/*.{ts,tsx}").toSorted();
 const imports = files.flatMap((file) =>
-  [...readFileSync(file, "utf8").matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)].map(([, to = ""]) => ({ file, to })),
+  [...readFileSync(file, "utf8").matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)].map(
+    ([, to = ""]) => ({ file, to }),
+  ),
 );
 
 /** What a folder may import of our own, by alias. */
@@ -41,7 +43,8 @@ describe("imports", () => {
   it("never lead from one feature to another", () => {
     const featureOf = (path: string) => /features\/([^/]+)\//.exec(path)?.[1];
     const across = imports.filter(
-      ({ file, to }) => featureOf(file) && to.startsWith("#web/features/") && featureOf(to) !== featureOf(file),
+      ({ file, to }) =>
+        featureOf(file) && to.startsWith("#web/features/") && featureOf(to) !== featureOf(file),
     );
     expect(across).toEqual([]);
   });
@@ -52,7 +55,9 @@ describe("imports", () => {
 
   it("never run in a circle", () => {
     const circular = files.filter((file) =>
-      imports.some((one) => one.file === file && own(one.to) && reachable(one.to.slice(1)).has(file)),
+      imports.some(
+        (one) => one.file === file && own(one.to) && reachable(one.to.slice(1)).has(file),
+      ),
     );
     expect(circular).toEqual([]);
   });
@@ -68,7 +73,8 @@ describe("imports", () => {
     for (const hot of ["reservations", "door", "public-events"]) {
       const reached = reachable(`functions/${hot}/handler.ts`);
       const heavy = imports.filter(
-        ({ file, to }) => reached.has(file) && /^(electrodb|stripe|@aws-sdk\/lib-dynamodb)/.test(to),
+        ({ file, to }) =>
+          reached.has(file) && /^(electrodb|stripe|@aws-sdk\/lib-dynamodb)/.test(to),
       );
       expect(heavy).toEqual([]);
     }

@@ -1,4 +1,5 @@
-// Does everything that holds something keep its logical id? A changed one is deleted and made anew, with nothing inside.
+// Does everything that holds something keep its logical id? A changed one is deleted and made anew,
+// with nothing inside.
 import { describe, expect, it } from "vitest";
 import { configurations, ownDomain, resourcesOf } from "#tests/support/stacks.ts";
 

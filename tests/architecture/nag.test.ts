@@ -1,4 +1,5 @@
-// Does the infrastructure keep AWS's own rules (cdk-nag, AwsSolutions), and is every exception one that is still needed?
+// Does the infrastructure keep AWS's own rules (cdk-nag, AwsSolutions), and is every exception one
+// that is still needed?
 import { App, Stack, Validations } from "aws-cdk-lib";
 import { Bucket } from "aws-cdk-lib/aws-s3";
 import { AwsSolutionsChecks } from "cdk-nag";
@@ -31,13 +32,18 @@ function acknowledgementsOf(app: IConstruct): Acknowledgement[] {
   );
 }
 
-/** The same findings as if nothing had been acknowledged. The tree is of no use afterwards: constructs cannot forget metadata otherwise. */
+/**
+ * The same findings as if nothing had been acknowledged. The tree is of no use afterwards:
+ * constructs cannot forget metadata otherwise.
+ */
 function allFindingsOf(app: IConstruct): Finding[] {
-  for (const { node } of app.node.findAll()) Reflect.set(node, "_metadata", withoutReasons(node.metadata));
+  for (const { node } of app.node.findAll())
+    Reflect.set(node, "_metadata", withoutReasons(node.metadata));
   return findingsOf(app);
 }
 
-const withoutReasons = (metadata: IConstruct["node"]["metadata"]) => metadata.filter(({ type }) => type !== KEY);
+const withoutReasons = (metadata: IConstruct["node"]["metadata"]) =>
+  metadata.filter(({ type }) => type !== KEY);
 
 const covers = (one: Finding, found: Finding): boolean =>
   one.rule === found.rule && (found.at === one.at || found.at.startsWith(`${one.at}/`));
@@ -63,13 +69,17 @@ describe.each(configurations)("the $title configuration", ({ stage }) => {
 });
 
 describe("the check itself", () => {
-  const bucketOf = (app: App) => new Bucket(new Stack(app, "probe"), "Bucket", { enforceSSL: true });
+  const bucketOf = (app: App) =>
+    new Bucket(new Stack(app, "probe"), "Bucket", { enforceSSL: true });
 
   it("finds a bucket without an access log", () => {
     const app = new App();
     bucketOf(app);
 
-    expect(findingsOf(app)).toContainEqual({ rule: "AwsSolutions-S1", at: "probe/Bucket/Resource" });
+    expect(findingsOf(app)).toContainEqual({
+      rule: "AwsSolutions-S1",
+      at: "probe/Bucket/Resource",
+    });
   });
 
   it("accepts it with a reason, and sees a reason for something that is no finding", () => {

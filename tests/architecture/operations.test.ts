@@ -1,11 +1,18 @@
-// Does the operator hear of what goes wrong, and can they read the bill? The templates of all configurations, asserted directly.
+// Does the operator hear of what goes wrong, and can they read the bill? The templates of all
+// configurations, asserted directly.
 import { Stack } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { OLDEST_BOOTSTRAP } from "#scripts/operator/before-deploy.ts";
 import { ProblemBody } from "#shared/core/problems.ts";
-import { appOf, configurations, ownDomain, type Resource, resourcesOf } from "#tests/support/stacks.ts";
+import {
+  appOf,
+  configurations,
+  ownDomain,
+  type Resource,
+  resourcesOf,
+} from "#tests/support/stacks.ts";
 
 const Alarm = z.object({
   AlarmName: z.string(),
@@ -27,13 +34,16 @@ const Firewall = Visible.extend({
   CustomResponseBodies: z.object({ too_many_requests: z.object({ Content: z.string() }) }),
 });
 
-const ofType = (all: Resource[], type: string) => all.filter((one) => one.Type === type).map((one) => one.Properties);
+const ofType = (all: Resource[], type: string) =>
+  all.filter((one) => one.Type === type).map((one) => one.Properties);
 
 describe.each(configurations)("the $title configuration", ({ stage }) => {
   const stacks = resourcesOf(stage);
   const all = [...stacks.values()].flatMap((resources) => [...resources.values()]);
   const alarms = ofType(all, "AWS::CloudWatch::Alarm").map((one) => Alarm.parse(one));
-  const thresholds = new Map(alarms.map((one) => [one.AlarmName.replace(`foyer-${stage.name}-`, ""), one.Threshold]));
+  const thresholds = new Map(
+    alarms.map((one) => [one.AlarmName.replace(`foyer-${stage.name}-`, ""), one.Threshold]),
+  );
 
   it("tells every alarm to the one topic, by a name that says what is wrong", () => {
     expect(new Set(alarms.map(({ AlarmName }) => AlarmName)).size).toBe(alarms.length);
@@ -69,9 +79,9 @@ describe.each(configurations)("the $title configuration", ({ stage }) => {
 
   it("takes silence for harm only where something must happen every minute", () => {
     const harmful = alarms.filter((one) => one.TreatMissingData !== "notBreaching");
-    expect(harmful.map((one) => [one.AlarmName, one.TreatMissingData, one.ComparisonOperator])).toEqual([
-      [`foyer-${stage.name}-workers-sweep-missing`, "breaching", "LessThanThreshold"],
-    ]);
+    expect(
+      harmful.map((one) => [one.AlarmName, one.TreatMissingData, one.ComparisonOperator]),
+    ).toEqual([[`foyer-${stage.name}-workers-sweep-missing`, "breaching", "LessThanThreshold"]]);
   });
 
   it("runs a sweep that failed or was throttled once alone: the next minute repeats it", () => {
@@ -81,7 +91,9 @@ describe.each(configurations)("the $title configuration", ({ stage }) => {
   });
 
   it("counts throttles and failures also while the other terms of the sum report nothing", () => {
-    const expressions = [...JSON.stringify(all).matchAll(/"Expression":"([^"]+)"/g)].map(([, one]) => one);
+    const expressions = [...JSON.stringify(all).matchAll(/"Expression":"([^"]+)"/g)].map(
+      ([, one]) => one,
+    );
     expect(expressions.toSorted()).toEqual([
       "100 * FILL(failed, 0) / all",
       "FILL(reads, 0) + FILL(writes, 0) + FILL(byAccountWrites, 0) + FILL(byEventWrites, 0) + FILL(dueWrites, 0)",
@@ -91,7 +103,9 @@ describe.each(configurations)("the $title configuration", ({ stage }) => {
 
   it("counts payment events by route and status, a stranger's apart from ours, and writes no address down", () => {
     const filters = ofType(all, "AWS::Logs::MetricFilter").map((one) => Filter.parse(one));
-    const events = filters.filter(({ FilterPattern }) => FilterPattern.includes('"POST /public/webhooks/stripe"'));
+    const events = filters.filter(({ FilterPattern }) =>
+      FilterPattern.includes('"POST /public/webhooks/stripe"'),
+    );
     expect(
       events.map((one) => [
         one.MetricTransformations[0].MetricName,
@@ -135,7 +149,9 @@ describe.each(configurations)("the $title configuration", ({ stage }) => {
   it("marks what costs money with its stage and its part", () => {
     for (const [part, resources] of stacks) {
       const billed = [...resources.values()].filter(({ Type }) =>
-        /Lambda::Function$|GlobalTable|S3::Bucket$|SQS::Queue$|Secret$|Distribution$|WebACL$|LogGroup$/.test(Type),
+        /Lambda::Function$|GlobalTable|S3::Bucket$|SQS::Queue$|Secret$|Distribution$|WebACL$|LogGroup$/.test(
+          Type,
+        ),
       );
       for (const one of billed) {
         const tags = Tagged.safeParse(replicaOf(one)).data?.Tags ?? [];
@@ -152,12 +168,17 @@ describe.each(configurations)("the $title configuration", ({ stage }) => {
   it("has a firewall exactly where the stage decided so, before the distribution", () => {
     const [firewall] = ofType(all, "AWS::WAFv2::WebACL");
     const [distribution] = ofType(all, "AWS::CloudFront::Distribution");
-    const { WebACLId } = z.object({ WebACLId: z.unknown().optional() }).parse(distribution?.DistributionConfig);
+    const { WebACLId } = z
+      .object({ WebACLId: z.unknown().optional() })
+      .parse(distribution?.DistributionConfig);
     expect([firewall !== undefined, WebACLId !== undefined]).toEqual([
       stage.firewall !== null,
       stage.firewall !== null,
     ]);
-    if (firewall) expect(JSON.stringify(firewall)).toContain(`"Limit":${stage.firewall?.requestsPerFiveMinutes}`);
+    if (firewall)
+      expect(JSON.stringify(firewall)).toContain(
+        `"Limit":${stage.firewall?.requestsPerFiveMinutes}`,
+      );
   });
 
   it("counts at the firewall what reaches a function, less the payment provider's path, and shows what it refuses", () => {
@@ -172,14 +193,16 @@ describe.each(configurations)("the $title configuration", ({ stage }) => {
     );
     const { Content } = firewall.CustomResponseBodies.too_many_requests;
     expect(ProblemBody.parse(JSON.parse(Content)).code).toBe("too_many_requests");
-    for (const { VisibilityConfig } of firewall.Rules) expect(dashboard).toContain(VisibilityConfig.MetricName);
+    for (const { VisibilityConfig } of firewall.Rules)
+      expect(dashboard).toContain(VisibilityConfig.MetricName);
     expect(dashboard).toContain(firewall.VisibilityConfig.MetricName);
   });
 });
 
 describe("an operator's own domain in Route 53, far from us-east-1", () => {
   const stacks = resourcesOf(ownDomain);
-  const of = (stack: string, type: string) => ofType([...(stacks.get(stack)?.values() ?? [])], type);
+  const of = (stack: string, type: string) =>
+    ofType([...(stacks.get(stack)?.values() ?? [])], type);
 
   it("has a certificate where CloudFront looks, proven and renewed by DNS", () => {
     expect(of("edge", "AWS::CertificateManager::Certificate")).toEqual([
@@ -202,11 +225,18 @@ describe("an operator's own domain in Route 53, far from us-east-1", () => {
   });
 
   it("signs its mail, takes bounces back under its own name and spares who bounced or complained", () => {
-    const records = of("mail", "AWS::Route53::RecordSet").map(({ Type, ResourceRecords }) => [Type, ResourceRecords]);
+    const records = of("mail", "AWS::Route53::RecordSet").map(({ Type, ResourceRecords }) => [
+      Type,
+      ResourceRecords,
+    ]);
     expect(records.map(([type]) => type)).toEqual(["CNAME", "CNAME", "CNAME", "MX", "TXT"]);
     expect(records[3]?.[1]).toEqual(["10 feedback-smtp.eu-central-1.amazonses.com"]);
-    expect(JSON.stringify(of("mail", "AWS::SES::EmailIdentity"))).toContain('"MailFromDomain":"bounce.example.org"');
-    expect(JSON.stringify(of("mail", "AWS::SES::ConfigurationSet"))).toContain('["BOUNCE","COMPLAINT"]');
+    expect(JSON.stringify(of("mail", "AWS::SES::EmailIdentity"))).toContain(
+      '"MailFromDomain":"bounce.example.org"',
+    );
+    expect(JSON.stringify(of("mail", "AWS::SES::ConfigurationSet"))).toContain(
+      '["BOUNCE","COMPLAINT"]',
+    );
   });
 
   it("tells the operator of alarms, and of half, four fifths and all of the budget", () => {
@@ -215,7 +245,11 @@ describe("an operator's own domain in Route 53, far from us-east-1", () => {
     ]);
     const budget = JSON.stringify(of("alarms", "AWS::Budgets::Budget"));
     expect(budget).toContain('"BudgetLimit":{"Amount":100,"Unit":"USD"}');
-    expect([...budget.matchAll(/"Threshold":(\d+)/g)].map(([, percent]) => percent)).toEqual(["50", "80", "100"]);
+    expect([...budget.matchAll(/"Threshold":(\d+)/g)].map(([, percent]) => percent)).toEqual([
+      "50",
+      "80",
+      "100",
+    ]);
   });
 });
 
@@ -258,4 +292,5 @@ describe("an own domain whose DNS is elsewhere", () => {
 
 /** A global table is tagged by replica. */
 const replicaOf = ({ Properties }: Resource): unknown =>
-  z.object({ Replicas: z.tuple([z.unknown()]) }).safeParse(Properties).data?.Replicas[0] ?? Properties;
+  z.object({ Replicas: z.tuple([z.unknown()]) }).safeParse(Properties).data?.Replicas[0] ??
+  Properties;

@@ -1,4 +1,5 @@
-// Does every page load the style sheets of the components on it? A dialog without its sheet stands unstyled below the page.
+// Does every page load the style sheets of the components on it? A dialog without its sheet stands
+// unstyled below the page.
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { RouteObject } from "react-router-dom";
@@ -7,18 +8,26 @@ import { routes } from "#web/app/router.tsx";
 
 type Page = { name: string; modules: string[] };
 
-/** The modules that a page starts from: the app's own entry and every lazy screen and frame around it. A redirect is no page. */
+/**
+ * The modules that a page starts from: the app's own entry and every lazy screen and frame around
+ * it. A redirect is no page.
+ */
 function pagesOf(list: RouteObject[], above: Page): Page[] {
   return list.flatMap((route) => {
     if (route.loader && !route.lazy && !route.element && !route.children) return [];
-    const page = { name: route.path ?? above.name, modules: [...above.modules, ...lazyModules(route)] };
+    const page = {
+      name: route.path ?? above.name,
+      modules: [...above.modules, ...lazyModules(route)],
+    };
     return route.children ? pagesOf(route.children, page) : [page];
   });
 }
 
 /** What a lazy route loads, read from the text of its function. */
 const lazyModules = ({ lazy }: RouteObject): string[] =>
-  typeof lazy === "function" ? [...lazy.toString().matchAll(/(web\/[\w./-]+\.tsx)/g)].map(([, file = ""]) => file) : [];
+  typeof lazy === "function"
+    ? [...lazy.toString().matchAll(/(web\/[\w./-]+\.tsx)/g)].map(([, file = ""]) => file)
+    : [];
 
 const rendered: Page = { name: "the rendered event page", modules: ["web/app/event-entry.tsx"] };
 const pages = [...pagesOf(routes, { name: "", modules: ["web/app/main.tsx"] }), rendered];
@@ -33,42 +42,66 @@ const importsOf = memoized((file: string) =>
   })),
 );
 
-/** Our own files that a page loads, directly or not. What the router names lazily belongs to other pages. */
+/**
+ * Our own files that a page loads, directly or not. What the router names lazily belongs to other
+ * pages.
+ */
 function filesOf({ modules }: Page): string[] {
   const seen = new Set(modules);
   for (const file of seen) {
-    for (const { from } of importsOf(file)) if (/^#(web|shared)\/.+\.tsx?$/.test(from)) seen.add(from.slice(1));
+    for (const { from } of importsOf(file))
+      if (/^#(web|shared)\/.+\.tsx?$/.test(from)) seen.add(from.slice(1));
   }
   return [...seen];
 }
 
 /** The libraries that bring sheets of their own; `@mantine/core` has one for each component. */
-const libraries = ["@mantine/core", "@mantine/dates", "@mantine/modals", "@mantine/notifications", "mantine-datatable"];
+const libraries = [
+  "@mantine/core",
+  "@mantine/dates",
+  "@mantine/modals",
+  "@mantine/notifications",
+  "mantine-datatable",
+];
 const home = (library: string) => join("node_modules", library);
 
 /** The sheets that a name of a library needs, as the page would import them. */
 function sheetsOf(library: string, names: string[]): string[] {
   if (library === "@mantine/core") return names.flatMap(coreSheets);
   const sources = globSync(join(home(library), "{esm,dist}/**/*.{mjs,js}")).flatMap(importsOf);
-  const fromCore = sources.filter(({ from }) => from === "@mantine/core").flatMap((one) => one.names);
-  const own = existsSync(join(home(library), "styles.layer.css")) ? [`${library}/styles.layer.css`] : [];
+  const fromCore = sources
+    .filter(({ from }) => from === "@mantine/core")
+    .flatMap((one) => one.names);
+  const own = existsSync(join(home(library), "styles.layer.css"))
+    ? [`${library}/styles.layer.css`]
+    : [];
   return [...own, ...fromCore.flatMap(coreSheets)];
 }
 
 const core = home("@mantine/core");
 const coreIndex = join(core, "esm/index.mjs");
 
-/** One component's sheets with those of everything it is built from, found along the library's own imports. */
+/**
+ * One component's sheets with those of everything it is built from, found along the library's own
+ * imports.
+ */
 const coreSheets = memoized((name: string): string[] => {
-  const start = importsOf(coreIndex).find(({ from, names }) => from.startsWith(".") && names.includes(name));
+  const start = importsOf(coreIndex).find(
+    ({ from, names }) => from.startsWith(".") && names.includes(name),
+  );
   const seen = new Set(start ? [join(dirname(coreIndex), start.from)] : []);
   for (const file of seen) for (const from of partsOf(file)) seen.add(join(dirname(file), from));
   const sheets = [...seen].map((file) => /\/(\w+)\.module\.mjs$/.exec(file)?.[1] ?? "");
-  return sheets.filter((sheet) => existsSync(join(core, "styles", `${sheet}.layer.css`))).map(coreSheet);
+  return sheets
+    .filter((sheet) => existsSync(join(core, "styles", `${sheet}.layer.css`)))
+    .map(coreSheet);
 });
 const coreSheet = (component: string) => `@mantine/core/styles/${component}.layer.css`;
 
-/** What a file of the library draws with. `Checkbox.Card = CheckboxCard` only offers a part, and a comparison draws nothing. */
+/**
+ * What a file of the library draws with. `Checkbox.Card = CheckboxCard` only offers a part, and a
+ * comparison draws nothing.
+ */
 function partsOf(file: string): string[] {
   const used = read(file)
     .replace(importPattern, "")
@@ -81,7 +114,9 @@ function partsOf(file: string): string[] {
 
 /** A part that is written as `<Checkbox.Card>` is the component CheckboxCard. */
 const partsWritten = (file: string): string[] =>
-  [...read(file).matchAll(/<([A-Z]\w+)\.([A-Z]\w+)/g)].map(([, whole = "", part = ""]) => whole + part);
+  [...read(file).matchAll(/<([A-Z]\w+)\.([A-Z]\w+)/g)].map(
+    ([, whole = "", part = ""]) => whole + part,
+  );
 
 /** The sheets that a page needs and nothing on it loads. */
 function missingOn(page: Page): string[] {
@@ -89,23 +124,30 @@ function missingOn(page: Page): string[] {
   const lines = files.flatMap(importsOf);
   const loaded = new Set(lines.map(({ from }) => from));
   const needed = libraries.flatMap((library) =>
-    lines.filter(({ from, isType }) => from === library && !isType).flatMap(({ names }) => sheetsOf(library, names)),
+    lines
+      .filter(({ from, isType }) => from === library && !isType)
+      .flatMap(({ names }) => sheetsOf(library, names)),
   );
   needed.push(...files.flatMap(partsWritten).flatMap(coreSheets));
   const isLoaded = (sheet: string) =>
-    loaded.has(sheet) || (sheet.startsWith("@mantine/core/") && loaded.has("@mantine/core/styles.layer.css"));
+    loaded.has(sheet) ||
+    (sheet.startsWith("@mantine/core/") && loaded.has("@mantine/core/styles.layer.css"));
   return [...new Set(needed)].filter((sheet) => !isLoaded(sheet));
 }
 
 describe("style sheets", () => {
   it("are looked for on every page of the app", () => {
     expect(pages.length).toBeGreaterThan(25);
-    expect(pages.every(({ modules }) => modules.length > 1 || modules[0] === rendered.modules[0])).toBe(true);
+    expect(
+      pages.every(({ modules }) => modules.length > 1 || modules[0] === rendered.modules[0]),
+    ).toBe(true);
   });
 
   it("follow a component to what it is built from", () => {
     expect(coreSheets("Modal")).toEqual(
-      expect.arrayContaining(["Modal", "ModalBase", "Overlay", "CloseButton", "Paper"].map(coreSheet)),
+      expect.arrayContaining(
+        ["Modal", "ModalBase", "Overlay", "CloseButton", "Paper"].map(coreSheet),
+      ),
     );
   });
 

@@ -1,4 +1,5 @@
-// Is every route complete? A handler behind its group, an access, and a shape that API Gateway takes.
+// Is every route complete? A handler behind its group, an access, and a shape that API Gateway
+// takes.
 import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { api } from "#shared/api.ts";
@@ -19,7 +20,9 @@ describe("routes", () => {
   });
 
   it("change management items only on a known version, but for changes that do not depend on what was read", () => {
-    const unversioned = routes.filter(({ route }) => /^(PUT|PATCH) \/(?!public)/.test(route.key) && !route.versioned);
+    const unversioned = routes.filter(
+      ({ route }) => /^(PUT|PATCH) \/(?!public)/.test(route.key) && !route.versioned,
+    );
     expect(unversioned.map(({ route }) => route.key)).toEqual([
       "PATCH /events/{eventId}/attendees/{attendeeId}",
       "PUT /events/{eventId}/status",
@@ -27,18 +30,26 @@ describe("routes", () => {
   });
 
   it("of buyers that change something take an Idempotency-Key, but for those that carry a proof of their own", () => {
-    const open = routes.filter(({ route }) => /^(POST|PUT|DELETE) \/public/.test(route.key) && !route.idempotent);
+    const open = routes.filter(
+      ({ route }) => /^(POST|PUT|DELETE) \/public/.test(route.key) && !route.idempotent,
+    );
     expect(open.map(({ route }) => route.key).toSorted()).toEqual([
       "POST /public/check-in-lists/{shortId}/check-ins", // the nonce in its body
-      "POST /public/check-in-lists/{shortId}/check-ins/undo", // the instant of the check-in in its body
-      "POST /public/webhooks/stripe", // the provider's signature; applied once by the order's version
+      // The instant of the check-in in its body.
+      "POST /public/check-in-lists/{shortId}/check-ins/undo",
+      // The provider's signature; applied once by the order's version.
+      "POST /public/webhooks/stripe",
     ]);
   });
 
   it("need a sign-in unless they are public, pages, or how one signs in", () => {
-    const open = routes.filter(({ route }) => route.access === "anyone" || route.access === "cookie");
+    const open = routes.filter(
+      ({ route }) => route.access === "anyone" || route.access === "cookie",
+    );
     expect(
-      open.filter(({ route }) => !/ \/(public|auth|e|event|health|openapi\.json|\{proxy\+\})/.test(route.key)),
+      open.filter(
+        ({ route }) => !/ \/(public|auth|e|event|health|openapi\.json|\{proxy\+\})/.test(route.key),
+      ),
     ).toEqual([]);
   });
 });

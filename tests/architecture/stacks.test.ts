@@ -1,4 +1,5 @@
-// Does the infrastructure hold what must hold? The synthesised templates of all configurations, asserted directly.
+// Does the infrastructure hold what must hold? The synthesised templates of all configurations,
+// asserted directly.
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { api } from "#shared/api.ts";
@@ -12,26 +13,36 @@ const Behavior = z.object({
 });
 const Warm = z.object({
   WarmThroughput: z.unknown(),
-  GlobalSecondaryIndexes: z.array(z.object({ IndexName: z.string(), WarmThroughput: z.unknown().optional() })),
+  GlobalSecondaryIndexes: z.array(
+    z.object({ IndexName: z.string(), WarmThroughput: z.unknown().optional() }),
+  ),
 });
 const Errors = z.object({
   DistributionConfig: z.object({
-    CustomErrorResponses: z.array(z.strictObject({ ErrorCode: z.number(), ErrorCachingMinTTL: z.number() })),
+    CustomErrorResponses: z.array(
+      z.strictObject({ ErrorCode: z.number(), ErrorCachingMinTTL: z.number() }),
+    ),
   }),
 });
-const Distribution = z.object({ DistributionConfig: z.object({ CacheBehaviors: z.array(Behavior) }) });
+const Distribution = z.object({
+  DistributionConfig: z.object({ CacheBehaviors: z.array(Behavior) }),
+});
 
 describe.each(configurations)("the stacks of $title", ({ stage }) => {
   const stacks = resourcesOf(stage);
   const all = [...stacks.values()].flatMap((resources) => [...resources.values()]);
   const ofType = (type: string) => all.filter((one) => one.Type === type);
-  const ours = ofType("AWS::Lambda::Function").filter((one) => String(one.Properties.Runtime).startsWith("nodejs"));
+  const ours = ofType("AWS::Lambda::Function").filter((one) =>
+    String(one.Properties.Runtime).startsWith("nodejs"),
+  );
   const statements = ofType("AWS::IAM::Policy")
     .concat(ofType("AWS::IAM::Role"))
     .map((one) => JSON.stringify(one.Properties));
 
   it("serve every route exactly once, and refuse every other in our own words", () => {
-    const keys = Object.values(api).flatMap((group) => Object.values<Route>(group).map((route) => route.key));
+    const keys = Object.values(api).flatMap((group) =>
+      Object.values<Route>(group).map((route) => route.key),
+    );
     const served = ofType("AWS::ApiGatewayV2::Route").map((one) => String(one.Properties.RouteKey));
     expect(served.toSorted()).toEqual([...keys, "$default"].toSorted());
   });
@@ -39,7 +50,10 @@ describe.each(configurations)("the stacks of $title", ({ stage }) => {
   it("have one Lambda per group and worker, all on arm64 and Node 24", () => {
     expect(ours).toHaveLength(Object.keys(api).length + 3);
     for (const one of ours)
-      expect([one.Properties.Architectures, one.Properties.Runtime]).toEqual([["arm64"], "nodejs24.x"]);
+      expect([one.Properties.Architectures, one.Properties.Runtime]).toEqual([
+        ["arm64"],
+        "nodejs24.x",
+      ]);
   });
 
   it("write every permission out: no wildcard in any action, no scan, no managed policy", () => {
@@ -92,7 +106,8 @@ describe.each(configurations)("the stacks of $title", ({ stage }) => {
     expect(sources).toHaveLength(2);
     const stream = sources.find((one) => "StartingPosition" in one.Properties);
     expect(JSON.stringify(stream?.Properties.DestinationConfig)).toContain("OnFailure");
-    for (const one of sources) expect(one.Properties.FunctionResponseTypes).toEqual(["ReportBatchItemFailures"]);
+    for (const one of sources)
+      expect(one.Properties.FunctionResponseTypes).toEqual(["ReportBatchItemFailures"]);
     const redriven = ofType("AWS::SQS::Queue").filter((one) => "RedrivePolicy" in one.Properties);
     expect(redriven).toHaveLength(sources.length - 1);
   });
@@ -109,7 +124,9 @@ describe.each(configurations)("the stacks of $title", ({ stage }) => {
       });
     }
     const policies = ofType("AWS::S3::BucketPolicy").map((one) => JSON.stringify(one.Properties));
-    expect(policies.filter((text) => text.includes("aws:SecureTransport"))).toHaveLength(buckets.length);
+    expect(policies.filter((text) => text.includes("aws:SecureTransport"))).toHaveLength(
+      buckets.length,
+    );
   });
 
   it("raise an alarm for every function that has no dead letters, and for everything that waits or was given up", () => {
@@ -123,7 +140,9 @@ describe.each(configurations)("the stacks of $title", ({ stage }) => {
   it("cache rendered pages by path, promo code and language, and let them learn nothing else of a visitor", () => {
     const [distribution] = ofType("AWS::CloudFront::Distribution");
     const { DistributionConfig } = Distribution.parse(distribution?.Properties);
-    const pages = DistributionConfig.CacheBehaviors.filter(({ PathPattern }) => PathPattern !== "/api/*");
+    const pages = DistributionConfig.CacheBehaviors.filter(
+      ({ PathPattern }) => PathPattern !== "/api/*",
+    );
 
     expect(pages.map(({ PathPattern }) => PathPattern)).toEqual(["/e/*", "/event/*"]);
     for (const page of pages) {
@@ -138,7 +157,10 @@ describe.each(configurations)("the stacks of $title", ({ stage }) => {
   it("keep no error that the API did not ask to keep", () => {
     const [distribution] = ofType("AWS::CloudFront::Distribution");
     const { CustomErrorResponses } = Errors.parse(distribution?.Properties).DistributionConfig;
-    const kept = CustomErrorResponses.map(({ ErrorCode, ErrorCachingMinTTL }) => [ErrorCode, ErrorCachingMinTTL]);
+    const kept = CustomErrorResponses.map(({ ErrorCode, ErrorCachingMinTTL }) => [
+      ErrorCode,
+      ErrorCachingMinTTL,
+    ]);
     expect(Object.fromEntries(kept)).toEqual({ 404: 0, 500: 0, 502: 0, 503: 0, 504: 0 });
   });
 
@@ -153,19 +175,26 @@ describe.each(configurations)("the stacks of $title", ({ stage }) => {
   });
 
   it("end every log, and stay far from the limit of a stack", () => {
-    expect(ofType("AWS::Logs::LogGroup")).toHaveLength(ours.length + 2); // the uploader's and the API's beside them
-    for (const one of ofType("AWS::Logs::LogGroup")) expect(one.Properties.RetentionInDays).toBeGreaterThan(0);
+    // The uploader's and the API's beside them.
+    expect(ofType("AWS::Logs::LogGroup")).toHaveLength(ours.length + 2);
+    for (const one of ofType("AWS::Logs::LogGroup"))
+      expect(one.Properties.RetentionInDays).toBeGreaterThan(0);
     for (const resources of stacks.values()) expect(resources.size).toBeLessThan(450);
   });
 
   it("let only those move money that must", () => {
-    const rich = ours.filter((one) => JSON.stringify(one.Properties.Environment).includes("STRIPE_SECRET_ARN"));
-    const names = rich.map((one) => /"POWERTOOLS_SERVICE_NAME":"([^"]+)"/.exec(JSON.stringify(one.Properties))?.[1]);
+    const rich = ours.filter((one) =>
+      JSON.stringify(one.Properties.Environment).includes("STRIPE_SECRET_ARN"),
+    );
+    const names = rich.map(
+      (one) => /"POWERTOOLS_SERVICE_NAME":"([^"]+)"/.exec(JSON.stringify(one.Properties))?.[1],
+    );
     expect(names.toSorted()).toEqual(["account", "checkout", "sweep", "webhooks"]);
   });
 
   it("tell no secret", () => {
-    for (const one of ours) expect(JSON.stringify(one.Properties.Environment)).not.toMatch(/sk_|whsec_|SecretString/);
+    for (const one of ours)
+      expect(JSON.stringify(one.Properties.Environment)).not.toMatch(/sk_|whsec_|SecretString/);
   });
 });
 

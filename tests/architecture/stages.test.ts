@@ -1,4 +1,5 @@
-// What does an operator read who wrote a stage wrong? One sentence for each fault, with what is possible.
+// What does an operator read who wrote a stage wrong? One sentence for each fault, with what is
+// possible.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -20,14 +21,22 @@ describe("the stages of this project", () => {
 
 describe("a stage", () => {
   it.each<[string, Record<string, unknown>, RegExp]>([
-    ["with a region that does not exist", { region: "eu-central-9" }, /^region: .*"eu-central-1"\|/],
+    [
+      "with a region that does not exist",
+      { region: "eu-central-9" },
+      /^region: .*"eu-central-1"\|/,
+    ],
     ["in China, where this CloudFront is not", { region: "cn-north-1" }, /^region: /],
     [
       "with an address for a domain",
       { domain: { name: "https://tickets.example.org", zone } },
       /^domain\.name: .*https/,
     ],
-    ["with a domain and nothing else", { domain: { name: "tickets.example.org" } }, /^domain: .*zone .*certificateArn/],
+    [
+      "with a domain and nothing else",
+      { domain: { name: "tickets.example.org" } },
+      /^domain: .*zone .*certificateArn/,
+    ],
     [
       "with a zone and a certificate",
       { domain: { name: "tickets.example.org", zone, certificateArn } },
@@ -40,10 +49,19 @@ describe("a stage", () => {
     ],
     [
       "with a certificate from another region",
-      { domain: { name: "tickets.example.org", certificateArn: certificateArn.replace("us-east-1", "eu-west-1") } },
+      {
+        domain: {
+          name: "tickets.example.org",
+          certificateArn: certificateArn.replace("us-east-1", "eu-west-1"),
+        },
+      },
       /^domain\.certificateArn: .*us-east-1/,
     ],
-    ["with a sender that is no address", { mail: { ...prod.mail, from: "tickets" } }, /^mail\.from: Write an address/],
+    [
+      "with a sender that is no address",
+      { mail: { ...prod.mail, from: "tickets" } },
+      /^mail\.from: Write an address/,
+    ],
     [
       "with a sender of another domain",
       { mail: { ...prod.mail, domain: "example.org" } },
@@ -54,13 +72,21 @@ describe("a stage", () => {
       { terms: { version: "1", termsUrl: "terms.pdf", privacyUrl: "https://example.org/privacy" } },
       /^terms\.termsUrl: Write an address/,
     ],
-    ["with one mail worker", { mail: { ...prod.mail, maxConcurrency: 1 } }, /^mail\.maxConcurrency: .*at least 2/],
+    [
+      "with one mail worker",
+      { mail: { ...prod.mail, maxConcurrency: 1 } },
+      /^mail\.maxConcurrency: .*at least 2/,
+    ],
     [
       "with a budget of which nobody hears",
       { alarms: { email: null, monthlyBudgetUsd: 50 } },
       /^alarms: .*alarms\.email/,
     ],
-    ["with a share for a function that there is not", { reservedConcurrency: { webhook: 5 } }, /^reservedConcurrency/],
+    [
+      "with a share for a function that there is not",
+      { reservedConcurrency: { webhook: 5 } },
+      /^reservedConcurrency/,
+    ],
     [
       "with a smaller share for mail than its queue will use",
       { reservedConcurrency: { mail: 4 } },
@@ -78,11 +104,15 @@ describe("a stage", () => {
   });
 
   it("may keep its DNS elsewhere and bring its own certificate", () => {
-    expect(faultsOf({ ...prod, domain: { name: "tickets.example.org", certificateArn } })).toEqual([]);
+    expect(faultsOf({ ...prod, domain: { name: "tickets.example.org", certificateArn } })).toEqual(
+      [],
+    );
   });
 
   it("is told all its faults at once, under its name", () => {
-    const choice = chooseStage("prod", { prod: { ...ownDomain, mail: { ...prod.mail, from: "nobody" } } });
+    const choice = chooseStage("prod", {
+      prod: { ...ownDomain, mail: { ...prod.mail, from: "nobody" } },
+    });
 
     expect(choice).toEqual({
       refusal: [
@@ -98,8 +128,15 @@ describe("the CDK app", () => {
   it("names the stages there are, without a stack trace", () => {
     const folder = mkdtempSync(join(tmpdir(), "foyer-app-"));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    const env = { ...process.env, CDK_OUTDIR: folder, CDK_CONTEXT_JSON: JSON.stringify({ stage: "production" }) };
-    const { status, stderr } = spawnSync(process.execPath, ["infra/app.ts"], { env, encoding: "utf8" });
+    const env = {
+      ...process.env,
+      CDK_OUTDIR: folder,
+      CDK_CONTEXT_JSON: JSON.stringify({ stage: "production" }),
+    };
+    const { status, stderr } = spawnSync(process.execPath, ["infra/app.ts"], {
+      env,
+      encoding: "utf8",
+    });
 
     expect(stderr).toBe('There is no stage "production". Choose one of: dev, staging, prod.\n');
     expect(status).toBe(1);

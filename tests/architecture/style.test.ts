@@ -3,10 +3,13 @@ import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { describe, expect, it } from "vitest";
 
-const files = globSync("{functions,infra,scripts,shared,tests,web}/**/*.{ts,tsx,mjs,css}").toSorted();
+const files = globSync(
+  "{functions,infra,scripts,shared,tests,web}/**/*.{ts,tsx,mjs,css}",
+).toSorted();
 const code = files.filter((file) => !file.endsWith(".css"));
 const linesOf = (file: string): string[] => readFileSync(file, "utf8").trimEnd().split("\n");
 const MOST_LINES = 300;
+const MOST_COLUMNS = 100;
 
 describe("every file", () => {
   it("is found", () => {
@@ -17,6 +20,17 @@ describe("every file", () => {
     expect(code.filter((file) => linesOf(file).length > MOST_LINES)).toEqual([]);
   });
 
+  it("breaks its comments at 100 columns, as the formatter breaks code", () => {
+    const isTooLong = (line: string) =>
+      [...line].length > MOST_COLUMNS && /^\s*(\/\/|\*|\/\*)/.test(line);
+    // An address and a linter's directive must stand on one line.
+    const mayBeLong = (line: string) => /https?:\/\/|biome-ignore/.test(line);
+    const long = files.filter((file) =>
+      linesOf(file).some((line) => isTooLong(line) && !mayBeLong(line)),
+    );
+    expect(long).toEqual([]);
+  });
+
   it("begins with the question it answers", () => {
     expect(code.filter((file) => !linesOf(file)[0]?.startsWith("// "))).toEqual([]);
   });
@@ -24,7 +38,9 @@ describe("every file", () => {
   it("is named in kebab-case, for what it holds", () => {
     const name = /^[a-z0-9]+(-[a-z0-9]+)*(\.(module|test|spec|bench|config|d))?\.(ts|tsx|mjs|css)$/;
     expect(files.filter((file) => !name.test(basename(file)))).toEqual([]);
-    expect(files.filter((file) => /(^|\/)(utils?|helpers?|misc|common|types|index)(\/|\.)/.test(file))).toEqual([]);
+    expect(
+      files.filter((file) => /(^|\/)(utils?|helpers?|misc|common|types|index)(\/|\.)/.test(file)),
+    ).toEqual([]);
   });
 
   it("leaves no work to a comment", () => {
@@ -35,7 +51,9 @@ describe("every file", () => {
   it("exports by name", () => {
     // Tools that load a configuration or a global set-up ask for a default.
     const wanted = /(config|tests\/support\/database|tests\/e2e\/seeded)\.ts$/;
-    const found = code.filter((file) => /^export default/m.test(readFileSync(file, "utf8")) && !wanted.test(file));
+    const found = code.filter(
+      (file) => /^export default/m.test(readFileSync(file, "utf8")) && !wanted.test(file),
+    );
     expect(found).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
-// Can a running stage be given another configuration? Each is deployed over each other one, stack by stack, as CloudFormation would.
+// Can a running stage be given another configuration? Each is deployed over each other one, stack
+// by stack, as CloudFormation would.
 import { Template } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
@@ -8,7 +9,10 @@ import { appOf, ownDomain } from "#tests/support/stacks.ts";
 const Read = z.object({ StackName: z.string(), OutputName: z.string() });
 const Parts = z.object({
   Outputs: z
-    .record(z.string(), z.object({ Value: z.unknown(), Export: z.object({ Name: z.string() }).optional() }))
+    .record(
+      z.string(),
+      z.object({ Value: z.unknown(), Export: z.object({ Name: z.string() }).optional() }),
+    )
     .default({}),
 });
 
@@ -29,7 +33,9 @@ const variants: [title: string, decided: Partial<Stage>][] = [
   ["a renamed domain and a firewall", { domain: renamed, firewall }],
   ["a domain whose DNS is elsewhere", { domain: elsewhere }],
 ];
-const deployments = new Map(variants.map(([title, decided]) => [title, stacksOf({ ...ours, ...decided })]));
+const deployments = new Map(
+  variants.map(([title, decided]) => [title, stacksOf({ ...ours, ...decided })]),
+);
 const pairs = [...deployments.keys()].flatMap((from) =>
   [...deployments.keys()].filter((to) => to !== from).map((to): [string, string] => [from, to]),
 );
@@ -50,8 +56,11 @@ describe("a stage that runs", () => {
 
 describe("the check itself", () => {
   const maker = (Outputs: object) => deployed("maker", { Outputs });
-  const user = (import_: string) => deployed("user", { Resources: { One: { Name: { "Fn::ImportValue": import_ } } } });
-  const exported = (name: string, value = "v") => ({ Out: { Value: value, Export: { Name: name } } });
+  const user = (import_: string) =>
+    deployed("user", { Resources: { One: { Name: { "Fn::ImportValue": import_ } } } });
+  const exported = (name: string, value = "v") => ({
+    Out: { Value: value, Export: { Name: name } },
+  });
 
   it("sees an export that vanishes while it is imported", () => {
     expect(faultsOfUpgrade([maker(exported("a")), user("a")], [maker({}), user("b")])).toEqual([
@@ -61,16 +70,18 @@ describe("the check itself", () => {
   });
 
   it("sees an export that changes while it is imported", () => {
-    expect(faultsOfUpgrade([maker(exported("a")), user("a")], [maker(exported("a", "w")), user("a")])).toEqual([
-      "maker: the export a is in use by user",
-    ]);
+    expect(
+      faultsOfUpgrade([maker(exported("a")), user("a")], [maker(exported("a", "w")), user("a")]),
+    ).toEqual(["maker: the export a is in use by user"]);
   });
 
   it("sees a value that is read before it is there, and one that is locked in another region", () => {
     const reader = deployed("reader", {
       Resources: { One: { "Fn::GetStackOutput": { StackName: "maker", OutputName: "Out" } } },
     });
-    const locked = deployed("locked", { Resources: { One: { Type: "Custom::CrossRegionExportWriter" } } });
+    const locked = deployed("locked", {
+      Resources: { One: { Type: "Custom::CrossRegionExportWriter" } },
+    });
 
     expect(faultsOfUpgrade([], [reader, maker(exported("a")), locked])).toEqual([
       "reader: maker has no output Out",
@@ -88,12 +99,17 @@ type Deployed = {
   isLocked: boolean;
 };
 
-/** What CloudFormation would refuse on the way from one deployment to another; a stack that is no longer wanted stays as it is. */
+/**
+ * What CloudFormation would refuse on the way from one deployment to another; a stack that is no
+ * longer wanted stays as it is.
+ */
 function faultsOfUpgrade(from: Deployed[], to: Deployed[]): string[] {
   const running = new Map(from.map((stack) => [stack.name, stack]));
   return to.flatMap((next) => {
     const before = running.get(next.name);
-    const gone = [...(before?.exports ?? [])].filter(([name, value]) => next.exports.get(name) !== value);
+    const gone = [...(before?.exports ?? [])].filter(
+      ([name, value]) => next.exports.get(name) !== value,
+    );
     const faults = gone.flatMap(([name]) =>
       [...running.values()]
         .filter((other) => other.name !== next.name && other.imports.includes(name))
@@ -107,9 +123,15 @@ function faultsOfUpgrade(from: Deployed[], to: Deployed[]): string[] {
         .filter((name) => !known.some((one) => one.exports.has(name)))
         .map((name) => `${next.name}: nobody exports ${name}`),
       ...next.reads
-        .filter(({ StackName, OutputName }) => !running.get(StackName)?.outputs.includes(OutputName))
-        .map(({ StackName, OutputName }) => `${next.name}: ${StackName} has no output ${OutputName}`),
-      ...(next.isLocked ? [`${next.name}: its exports cannot change while another region reads them`] : []),
+        .filter(
+          ({ StackName, OutputName }) => !running.get(StackName)?.outputs.includes(OutputName),
+        )
+        .map(
+          ({ StackName, OutputName }) => `${next.name}: ${StackName} has no output ${OutputName}`,
+        ),
+      ...(next.isLocked
+        ? [`${next.name}: its exports cannot change while another region reads them`]
+        : []),
     ];
   });
 }
@@ -120,7 +142,9 @@ function stacksOf(stage: Stage): Deployed[] {
   const templates = new Map(
     Object.values(stacks).map((stack) => [stack.stackName, Template.fromStack(stack).toJSON()]),
   );
-  return app.synth().stacks.map(({ stackName }) => deployed(stackName, templates.get(stackName) ?? {}));
+  return app
+    .synth()
+    .stacks.map(({ stackName }) => deployed(stackName, templates.get(stackName) ?? {}));
 }
 
 function deployed(name: string, template: object): Deployed {
@@ -129,12 +153,18 @@ function deployed(name: string, template: object): Deployed {
   const entries = Object.entries(Outputs);
   return {
     name,
-    exports: new Map(entries.flatMap(([, one]) => (one.Export ? [[one.Export.Name, JSON.stringify(one.Value)]] : []))),
+    exports: new Map(
+      entries.flatMap(([, one]) =>
+        one.Export ? [[one.Export.Name, JSON.stringify(one.Value)]] : [],
+      ),
+    ),
     outputs: entries.map(([id]) => id),
     imports: [...text.matchAll(/\{"Fn::ImportValue":("[^"]+")\}/g)].map(([, one]) =>
       z.string().parse(JSON.parse(one ?? "")),
     ),
-    reads: [...text.matchAll(/"Fn::GetStackOutput":(\{[^{}]+\})/g)].map(([, one]) => Read.parse(JSON.parse(one ?? ""))),
+    reads: [...text.matchAll(/"Fn::GetStackOutput":(\{[^{}]+\})/g)].map(([, one]) =>
+      Read.parse(JSON.parse(one ?? "")),
+    ),
     isLocked: text.includes("Custom::CrossRegionExport"),
   };
 }

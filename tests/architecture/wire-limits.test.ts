@@ -1,8 +1,12 @@
-// Can a service that never answers hold a function until it is stopped? Every AWS client of the functions has a time limit that it keeps.
+// Can a service that never answers hold a function until it is stopped? Every AWS client of the
+// functions has a time limit that it keeps.
 import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-const files = globSync("functions/**/*.ts").map((file) => ({ file, text: readFileSync(file, "utf8") }));
+const files = globSync("functions/**/*.ts").map((file) => ({
+  file,
+  text: readFileSync(file, "utf8"),
+}));
 const clients = files.flatMap(({ file, text }) =>
   [...text.matchAll(/new \w+Client\(([^)]*)\)/g)].map(([, options = ""]) => ({ file, options })),
 );

@@ -16,7 +16,8 @@ let sale: OnSale;
 
 beforeAll(async () => {
   sale = await openOnSale([{ quantityAvailable: 40 }, { title: "Front", quantityAvailable: 40 }]);
-  await sale.buy([{ ticketId: sale.ticketId, quantity: 1 }]); // containers are warm, tickets touched
+  // Containers are warm, tickets touched.
+  await sale.buy([{ ticketId: sale.ticketId, quantity: 1 }]);
   await sale.buy([{ ticketId: sale.tickets[1]?.id ?? "", quantity: 1 }]);
   installMeter();
 });
@@ -25,7 +26,11 @@ afterAll(async () => {
   await sale.close();
 });
 
-async function measure<T>(operation: string, budget: Partial<Cost>, run: () => Promise<T>): Promise<T> {
+async function measure<T>(
+  operation: string,
+  budget: Partial<Cost>,
+  run: () => Promise<T>,
+): Promise<T> {
   const { result, cost } = await metered(run);
   rows.push({ operation, budget, cost });
   return result;
@@ -33,8 +38,10 @@ async function measure<T>(operation: string, budget: Partial<Cost>, run: () => P
 
 it("counts a purchase", async () => {
   const two = [{ ticketId: sale.ticketId, quantity: 2 }];
-  const reserved = await measure("reserve, one limit", { writeUnits: 2, readUnits: 0.5, trips: 2 }, () =>
-    sale.reserve(two),
+  const reserved = await measure(
+    "reserve, one limit",
+    { writeUnits: 2, readUnits: 0.5, trips: 2 },
+    () => sale.reserve(two),
   );
   const both = [...two, { ticketId: sale.tickets[1]?.id ?? "", quantity: 1 }];
   await measure("reserve, two limits", { writeUnits: 6, trips: 1 }, () => sale.reserve(both));
@@ -53,10 +60,15 @@ it("counts a scan", async () => {
   const order = await sale.buy([{ ticketId: sale.ticketId, quantity: 1 }]);
   const list = await given.checkInList(sale.owner, sale.event.id, [sale.ticketId]);
   const shortId = order.attendees[0]?.shortId ?? "";
-  const { data: ticket } = await call(publicTickets.get, { params: { eventId: sale.event.id, shortId } });
+  const { data: ticket } = await call(publicTickets.get, {
+    params: { eventId: sale.event.id, shortId },
+  });
   await call(door.list, { params: { shortId: list.shortId } });
   const scan = await measure("scan", { writeUnits: 1, readUnits: 0, trips: 1 }, () =>
-    call(door.checkIn, { params: { shortId: list.shortId }, body: { scan: ticket.qrText, nonce: "1234567890abcdef" } }),
+    call(door.checkIn, {
+      params: { shortId: list.shortId },
+      body: { scan: ticket.qrText, nonce: "1234567890abcdef" },
+    }),
   );
   expect(scan.data.outcome).toBe("OK");
 });
@@ -69,7 +81,9 @@ it("counts an end without payment", async () => {
   await quiet.fillIn(opened);
   await quiet.startPayment(opened);
   await quiet.pass(900 + 121);
-  const look = await measure("hold over, never paid for", { writeUnits: 0 }, () => quiet.look(held));
+  const look = await measure("hold over, never paid for", { writeUnits: 0 }, () =>
+    quiet.look(held),
+  );
   expect(look.data.status).toBe("EXPIRED");
   await measure("expire, payment was open", { writeUnits: 6 }, () => quiet.sweep());
   expect((await quiet.look(opened)).data.status).toBe("EXPIRED");
@@ -81,7 +95,9 @@ async function sendAccountMails({ owner }: OnSale): Promise<void> {
   const pk = `ACC#${owner.me.account.id}`;
   const mails = await asSystem(() => queryItems({ pk, prefix: "MAIL#", consistent: true }));
   const office = openPostOffice();
-  await office.work(...mails.map(({ sk }) => ({ account: owner.me.account.id, mail: sk.slice("MAIL#".length) })));
+  await office.work(
+    ...mails.map(({ sk }) => ({ account: owner.me.account.id, mail: sk.slice("MAIL#".length) })),
+  );
   expect(office.sent).toHaveLength(mails.length);
   office.close();
 }

@@ -1,4 +1,5 @@
-// What does an operation cost? Units and round trips of the one table client, counted while it runs.
+// What does an operation cost? Units and round trips of the one table client, counted while it
+// runs.
 import { dynamo } from "#functions/core/table.ts";
 
 /** Requests that overlap are one trip. */
@@ -24,14 +25,16 @@ export async function metered<T>(operation: () => Promise<T>): Promise<{ result:
 }
 
 /**
- * Adds the meter to the client. Single requests count what the database says; a transaction counts two units a kilobyte and item
- * plus one for each index entry (written behind the transaction; DynamoDB Local doubles it); a refused write counts one.
+ * Adds the meter to the client. Single requests count what the database says; a transaction counts
+ * two units a kilobyte and item plus one for each index entry (written behind the transaction;
+ * DynamoDB Local doubles it); a refused write counts one.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/read-write-operations.html
  */
 export function installMeter(): void {
   dynamo().middlewareStack.add(
     (next, context: { commandName?: string }) => async (args) => {
-      // The client types its inputs and outputs by command; these are the parts that every DynamoDB command may have.
+      // The client types its inputs and outputs by command; these are the parts that every DynamoDB
+      // command may have.
       const input = args.input as Input & { ReturnConsumedCapacity?: string };
       input.ReturnConsumedCapacity = "INDEXES";
       const isWrite = !/^(Get|Query|BatchGet)/.test(context.commandName ?? "");
@@ -60,11 +63,14 @@ function count(input: Input, capacities: Capacity[], isWrite: boolean): void {
   else if (!input.TransactItems) cost.writeUnits += total;
   else
     cost.writeUnits +=
-      input.TransactItems.reduce((sum, one) => sum + 2 * Math.ceil(sizeOf(one.Put?.Item) / 1024), 0) +
-      indexUnits(capacities);
+      input.TransactItems.reduce(
+        (sum, one) => sum + 2 * Math.ceil(sizeOf(one.Put?.Item) / 1024),
+        0,
+      ) + indexUnits(capacities);
 }
 
-const sizeOf = (item: object | undefined): number => (item ? JSON.stringify(item).length * 0.75 : 1);
+const sizeOf = (item: object | undefined): number =>
+  item ? JSON.stringify(item).length * 0.75 : 1;
 
 function indexUnits(capacities: Capacity[]): number {
   return capacities

@@ -1,4 +1,5 @@
-// How does the benchmark run? Like the integration tests, but only when asked for, and never to pass or fail by a figure.
+// How does the benchmark run? Like the integration tests, but only when asked for, and never to
+// pass or fail by a figure.
 import { defineConfig } from "vitest/config";
 import { transforms } from "#scripts/build/transforms.ts";
 

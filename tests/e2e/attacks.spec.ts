@@ -1,4 +1,5 @@
-// Do the doors hold over HTTP? Whom a stranger registered, whose password they guess, and whose mailbox they fill.
+// Do the doors hold over HTTP? Whom a stranger registered, whose password they guess, and whose
+// mailbox they fill.
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext } from "@playwright/test";
 import { data, expect, liveEvent, mailTo, ownerPassword, placedOrder, test } from "./support.ts";
@@ -37,24 +38,31 @@ async function login(browser: APIRequestContext, email: string, password: string
 const forgot = (browser: APIRequestContext, email: string) =>
   browser.post("/api/auth/forgot-password", { data: { email } });
 
-browsers("an account that a stranger registered belongs to who proves its address", async ({ browserOf }) => {
-  const [stranger, owner] = [await browserOf(), await browserOf()];
-  const email = addressOf("late-owner");
-  const { token } = await data(await register(stranger, email));
-  const authorization = `Bearer ${token}`;
-  const connected = await stranger.post("/api/account/payments", { headers: { authorization } });
-  expect((await connected.json()).code).toBe("email_not_confirmed");
+browsers(
+  "an account that a stranger registered belongs to who proves its address",
+  async ({ browserOf }) => {
+    const [stranger, owner] = [await browserOf(), await browserOf()];
+    const email = addressOf("late-owner");
+    const { token } = await data(await register(stranger, email));
+    const authorization = `Bearer ${token}`;
+    const connected = await stranger.post("/api/account/payments", { headers: { authorization } });
+    expect((await connected.json()).code).toBe("email_not_confirmed");
 
-  await forgot(owner, email);
-  const mail = await mailTo(owner, email, "Set a new password");
-  const [, link = ""] = /\/auth\/reset-password\/(\w+)/.exec(mail) ?? [];
-  const password = { password: NEW_PASSWORD, passwordConfirmation: NEW_PASSWORD };
-  expect((await owner.post(`/api/auth/reset-password/${link}`, { data: password })).status()).toBe(204);
+    await forgot(owner, email);
+    const mail = await mailTo(owner, email, "Set a new password");
+    const [, link = ""] = /\/auth\/reset-password\/(\w+)/.exec(mail) ?? [];
+    const password = { password: NEW_PASSWORD, passwordConfirmation: NEW_PASSWORD };
+    expect(
+      (await owner.post(`/api/auth/reset-password/${link}`, { data: password })).status(),
+    ).toBe(204);
 
-  expect(await login(owner, email, NEW_PASSWORD)).toMatchObject({ status: 200 });
-  expect(await login(stranger, email, ownerPassword)).toMatchObject({ status: 401 });
-  expect((await stranger.get("/api/users/me", { headers: { authorization } })).status()).toBe(403);
-});
+    expect(await login(owner, email, NEW_PASSWORD)).toMatchObject({ status: 200 });
+    expect(await login(stranger, email, ownerPassword)).toMatchObject({ status: 401 });
+    expect((await stranger.get("/api/users/me", { headers: { authorization } })).status()).toBe(
+      403,
+    );
+  },
+);
 
 browsers(
   "who guesses passwords waits longer each time, and keeps no owner out of a known browser",
@@ -64,7 +72,10 @@ browsers(
     await register(owner, email);
     for (const guessed of [email, addressOf("nobody")]) {
       for (let guess = 0; guess < 5; guess++)
-        expect(await login(stranger, guessed, WRONG)).toMatchObject({ status: 401, code: "wrong_credentials" });
+        expect(await login(stranger, guessed, WRONG)).toMatchObject({
+          status: 401,
+          code: "wrong_credentials",
+        });
       const refused = await login(stranger, guessed, ownerPassword);
       expect(refused).toMatchObject({ status: 429, code: "too_many_requests" });
       expect(refused.wait).toBeLessThanOrEqual(15);
@@ -88,7 +99,8 @@ browsers(
     const victim = `victim${randomUUID().slice(0, 8)}`;
     const ids: string[] = [];
     for (let number = 0; number < 12; number++) {
-      const email = number % 2 === 0 ? `${victim}+${number}@gmail.com` : `v.${victim.slice(1)}@googlemail.com`;
+      const email =
+        number % 2 === 0 ? `${victim}+${number}@gmail.com` : `v.${victim.slice(1)}@googlemail.com`;
       const { shortId } = await placedOrder(request, stage, ["Vera Victim"], { email });
       ids.push(shortId.slice(0, 12));
     }
@@ -115,9 +127,11 @@ browsers(
     for (const email of aliases) expect((await register(stranger, email)).status()).toBe(201);
 
     for (const email of aliases)
-      for (let asked = 0; asked < 4; asked++) expect((await forgot(stranger, email)).status()).toBe(204);
+      for (let asked = 0; asked < 4; asked++)
+        expect((await forgot(stranger, email)).status()).toBe(204);
 
-    // Mails leave in the order they were asked for: once a later one is here, no earlier one is under way.
+    // Mails leave in the order they were asked for: once a later one is here, no earlier one is
+    // under way.
     const later = addressOf("later");
     await register(stranger, later);
     await forgot(stranger, later);
@@ -125,7 +139,8 @@ browsers(
     const { emails } = await (await request.get("/_local/mail/store")).json();
     const resets = emails.filter(
       (one: { destination: { to: string[] }; subject: string }) =>
-        one.destination.to.some((to) => aliases.includes(to)) && one.subject.includes("Set a new password"),
+        one.destination.to.some((to) => aliases.includes(to)) &&
+        one.subject.includes("Set a new password"),
     );
     expect(resets).toHaveLength(5);
   },
@@ -134,7 +149,13 @@ browsers(
 browsers("no name that goes into mails to others is an address", async ({ request }) => {
   const stage = await liveEvent(request, []);
   const headers = { authorization: `Bearer ${stage.token}` };
-  for (const name of ["support@paypal.com", "paypal.support", "You won: evil.help", "t.me", "=?utf-8?q?win?="]) {
+  for (const name of [
+    "support@paypal.com",
+    "paypal.support",
+    "You won: evil.help",
+    "t.me",
+    "=?utf-8?q?win?=",
+  ]) {
     const refused = await request.post("/api/organizers", { headers, data: { name } });
     expect(refused.status()).toBe(422);
     expect((await refused.json()).fields).toEqual([{ path: "name", code: "address_in_name" }]);

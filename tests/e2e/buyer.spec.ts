@@ -15,10 +15,18 @@ import {
   test,
 } from "./support.ts";
 
-const standard: Sketch = { title: "Standard", type: "PAID", priceMinor: 2500, quantityAvailable: 20 };
+const standard: Sketch = {
+  title: "Standard",
+  type: "PAID",
+  priceMinor: 2500,
+  quantityAvailable: 20,
+};
 const guest: Sketch = { title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: 20 };
 
-test("a paid ticket: chosen, paid by card, shown and mailed", async ({ cleanPage: page, request }) => {
+test("a paid ticket: chosen, paid by card, shown and mailed", async ({
+  cleanPage: page,
+  request,
+}) => {
   const stage = await liveEvent(request, [standard]);
   const email = newAddress();
 
@@ -62,14 +70,19 @@ test("a free ticket needs no payment", async ({ cleanPage: page, request }) => {
 test.describe("a declined card", () => {
   test.use({ expectedErrors: [/status of 402/] });
 
-  test("says why, and another card completes the same order", async ({ cleanPage: page, request }) => {
+  test("says why, and another card completes the same order", async ({
+    cleanPage: page,
+    request,
+  }) => {
     const stage = await liveEvent(request, [standard]);
 
     await reserve(page, stage, "Standard");
     await fillInBuyer(page, newAddress());
     await page.getByRole("button", { name: "Continue to payment" }).click();
     await payWith(page, "4000000000009995");
-    await expect(page.getByText("Your card does not have enough funds. Try another card.")).toBeVisible();
+    await expect(
+      page.getByText("Your card does not have enough funds. Try another card."),
+    ).toBeVisible();
     await expect(page.getByRole("alert").filter({ hasText: "enough funds" })).toHaveCount(1);
     await expect(page.getByRole("button", { name: /^Pay/ })).toBeFocused();
     await payWith(page, "4242424242424242");
@@ -82,7 +95,11 @@ test.describe("a declined card", () => {
 test.describe("the last ticket", () => {
   test.use({ expectedErrors: [/status of 409/] });
 
-  test("goes to one of two browsers; the other hears it clearly", async ({ cleanPage: page, request, browser }) => {
+  test("goes to one of two browsers; the other hears it clearly", async ({
+    cleanPage: page,
+    request,
+    browser,
+  }) => {
     const stage = await liveEvent(request, [{ ...standard, quantityAvailable: 1 }]);
     const rival = await (await browser.newContext()).newPage();
     await rival.goto(stage.path);
@@ -92,7 +109,9 @@ test.describe("the last ticket", () => {
     await rival.getByRole("button", { name: "Add one: Standard" }).click();
     await rival.getByRole("button", { name: "Continue to checkout" }).click();
 
-    await expect(rival.getByText("The last tickets are in other baskets.", { exact: false }).first()).toBeVisible();
+    await expect(
+      rival.getByText("The last tickets are in other baskets.", { exact: false }).first(),
+    ).toBeVisible();
     await expect(rival).toHaveURL(stage.path);
     await expect(rival.getByRole("button", { name: "Continue to checkout" })).toBeFocused();
     await rival.context().close();
@@ -127,9 +146,26 @@ test("an address without the event's name leads to its page, with the code and t
 test("no address shows data to a browser that opens it", async ({ page, request }) => {
   const stage = await liveEvent(request, [standard]);
   const order = `/api/public/events/${stage.eventId}/orders/nosuchorder`;
-  const nowhere = ["/", "/e", "/e/", "/event/", "/e/a/b/c", "/e/%3Cb%3E/x", "/e/evt_000000000000", "/no/such/page"];
+  const nowhere = [
+    "/",
+    "/e",
+    "/e/",
+    "/event/",
+    "/e/a/b/c",
+    "/e/%3Cb%3E/x",
+    "/e/evt_000000000000",
+    "/no/such/page",
+  ];
   const files = ["/robots.html", "/.env", "/wp-login.php", "/manifest.json", "/checkout/x"];
-  const data = ["/api", "/api/", "/api/nowhere", "/api/users/me", order, `${order}/tickets.pdf`, `${order}/event.ics`];
+  const data = [
+    "/api",
+    "/api/",
+    "/api/nowhere",
+    "/api/users/me",
+    order,
+    `${order}/tickets.pdf`,
+    `${order}/event.ics`,
+  ];
 
   for (const address of [...nowhere, ...files, ...data]) {
     const answer = await page.goto(address);
@@ -141,13 +177,19 @@ test("no address shows data to a browser that opens it", async ({ page, request 
 test("a page that is not there leads on without an account", async ({ page }) => {
   for (const address of ["/e/evt_000000000000/nothing", "/no/such/page"]) {
     await page.goto(address);
-    await expect(page.getByRole("link", { name: "Go back to the home page" })).toHaveAttribute("href", "/");
+    await expect(page.getByRole("link", { name: "Go back to the home page" })).toHaveAttribute(
+      "href",
+      "/",
+    );
     await page.getByRole("link", { name: "Find my tickets" }).click();
     await expect(page.getByRole("heading", { name: "Find my tickets" })).toBeVisible();
   }
 });
 
-test("the bar says from which price, and what is free is called free", async ({ page, request }) => {
+test("the bar says from which price, and what is free is called free", async ({
+  page,
+  request,
+}) => {
   const mixed = await liveEvent(request, [standard, guest]);
   const free = await liveEvent(request, [guest]);
 
@@ -163,18 +205,28 @@ test("the bar says from which price, and what is free is called free", async ({ 
   await expect(page.getByText("€0.00")).toHaveCount(0);
 });
 
-/** The order's page tells day by day what happened, with the amount, the reason and the card, and the breadcrumb names the order. */
+/**
+ * The order's page tells day by day what happened, with the amount, the reason and the card, and
+ * the breadcrumb names the order.
+ */
 async function expectToldToOrganizer(page: Page, stage: Stage): Promise<void> {
   await signIn(page, { email: stage.email, password: ownerPassword });
   await page.goto(`/manage/event/${stage.eventId}/orders`);
   const reference = await page.getByRole("link", { name: /^F-/ }).textContent();
   await page.getByRole("link", { name: /^F-/ }).click();
-  await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toContainText(reference ?? "no reference");
+  await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toContainText(
+    reference ?? "no reference",
+  );
   const days = page.getByRole("heading", { level: 3, name: /\d{4}/ });
   await expect(days).toHaveCount(1);
   const happened = page.locator("section").filter({ has: days });
-  const declined = happened.locator(".mantine-Timeline-item").filter({ hasText: "Payment declined €25.00" });
-  await expect(declined.locator(".mantine-Timeline-itemBullet")).toHaveCSS("color", "rgb(255, 123, 114)");
+  const declined = happened
+    .locator(".mantine-Timeline-item")
+    .filter({ hasText: "Payment declined €25.00" });
+  await expect(declined.locator(".mantine-Timeline-itemBullet")).toHaveCSS(
+    "color",
+    "rgb(255, 123, 114)",
+  );
   await expect(happened.getByText(/Not enough funds, card ending in 9995/)).toBeVisible();
   await expect(happened.getByText("Payment received €25.00")).toBeVisible();
   await expectAccessible(page);

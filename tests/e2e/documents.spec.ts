@@ -4,7 +4,16 @@ import { expect, type Page } from "@playwright/test";
 import { readCalendar } from "#tests/support/calendar.ts";
 import { pagesOf, pictureOf } from "#tests/support/pdf.ts";
 import { codesIn } from "#tests/support/qr-reader.ts";
-import { expectAccessible, fillInBuyer, liveEvent, mailTo, newAddress, reserve, type Sketch, test } from "./support.ts";
+import {
+  expectAccessible,
+  fillInBuyer,
+  liveEvent,
+  mailTo,
+  newAddress,
+  reserve,
+  type Sketch,
+  test,
+} from "./support.ts";
 
 const guest: Sketch = { title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: 20 };
 
@@ -14,7 +23,10 @@ const countPrints = (page: Page) =>
     window.print = () => document.documentElement.setAttribute("data-printed", "");
   });
 
-test("tickets go into the calendar, a file, and onto paper", async ({ cleanPage: page, request }) => {
+test("tickets go into the calendar, a file, and onto paper", async ({
+  cleanPage: page,
+  request,
+}) => {
   await countPrints(page);
   const stage = await liveEvent(request, [guest]);
   await reserve(page, stage, "Guest", 2);
@@ -28,7 +40,10 @@ test("tickets go into the calendar, a file, and onto paper", async ({ cleanPage:
   const pages = pagesOf(await downloaded(page, "Download PDF"));
   expect(pages.map((text) => text.includes("Bea Buyer"))).toEqual([true, true]);
 
-  const [paper] = await Promise.all([page.waitForEvent("popup"), page.getByRole("link", { name: "Print" }).click()]);
+  const [paper] = await Promise.all([
+    page.waitForEvent("popup"),
+    page.getByRole("link", { name: "Print" }).click(),
+  ]);
   await expect(paper.locator("[data-printed]")).toBeAttached();
   await expectAccessible(paper);
   await expectPaper(paper, 2);
@@ -37,7 +52,10 @@ test("tickets go into the calendar, a file, and onto paper", async ({ cleanPage:
   await expect(page.getByText("Valid")).toBeVisible();
   await expectAccessible(page);
   expect(pagesOf(await downloaded(page, "Download PDF"))).toHaveLength(1);
-  const [own] = await Promise.all([page.waitForEvent("popup"), page.getByRole("link", { name: "Print" }).click()]);
+  const [own] = await Promise.all([
+    page.waitForEvent("popup"),
+    page.getByRole("link", { name: "Print" }).click(),
+  ]);
   await expect(own.locator("[data-printed]")).toBeAttached();
   await expectPaper(own, 1);
 });
@@ -59,7 +77,9 @@ test("lost tickets come back by mail", async ({ cleanPage: page, request }) => {
   await expect(page.getByRole("heading", { name: "Find my tickets" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Mail me the links" }).click();
-  await expect(page.getByText("Enter an email address, for example name@example.com.")).toBeVisible();
+  await expect(
+    page.getByText("Enter an email address, for example name@example.com."),
+  ).toBeVisible();
   await page.getByLabel("Email").fill(email);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("status")).toContainText(email);
@@ -82,8 +102,13 @@ test.describe("a link that nobody made", () => {
     const stage = await liveEvent(request, [guest]);
     await page.goto(`/order/${stage.eventId}/${"0".repeat(28)}/print`);
 
-    await expect(page.getByRole("heading", { name: "Sorry, this order no longer exists." })).toBeVisible();
-    await expect(page.getByRole("link", { name: "Lantern Concert" })).toHaveAttribute("href", stage.path);
+    await expect(
+      page.getByRole("heading", { name: "Sorry, this order no longer exists." }),
+    ).toBeVisible();
+    await expect(page.getByRole("link", { name: "Lantern Concert" })).toHaveAttribute(
+      "href",
+      stage.path,
+    );
     await expect(page.getByRole("link", { name: "Find my tickets" })).toBeVisible();
     await expectAccessible(page);
     await expect(page.locator("[data-printed]")).toHaveCount(0);
@@ -91,11 +116,17 @@ test.describe("a link that nobody made", () => {
 });
 
 async function downloaded(page: Page, name: string): Promise<Buffer> {
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name }).click(),
+  ]);
   return readFileSync(await download.path());
 }
 
-/** What the browser would print: one ticket to a page, each with a code that can be read, and nothing else. */
+/**
+ * What the browser would print: one ticket to a page, each with a code that can be read, and
+ * nothing else.
+ */
 async function expectPaper(page: Page, count: number): Promise<void> {
   const paper = await page.pdf({ format: "A4" });
   const pages = pagesOf(paper);

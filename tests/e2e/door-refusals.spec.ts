@@ -2,7 +2,15 @@
 import { expect, type Page } from "@playwright/test";
 import { doorList, openDoor, scanWith, ticketCode } from "./door-support.ts";
 import { expectInReach } from "./floating.ts";
-import { data, expectAccessible, freeOrder, liveEvent, type Sketch, type Stage, test } from "./support.ts";
+import {
+  data,
+  expectAccessible,
+  freeOrder,
+  liveEvent,
+  type Sketch,
+  type Stage,
+  test,
+} from "./support.ts";
 
 const free = { type: "FREE", priceMinor: 0, quantityAvailable: 100 } as const;
 const sketches: Sketch[] = [
@@ -26,7 +34,9 @@ const setText = (page: Page, size: string) =>
   }, size);
 const result = (page: Page) => page.getByRole("alertdialog");
 const codesOf = async (request: Parameters<typeof freeOrder>[0], ...names: string[]) =>
-  Promise.all((await freeOrder(request, stage, names)).map((ticket) => ticketCode(request, stage, ticket)));
+  Promise.all(
+    (await freeOrder(request, stage, names)).map((ticket) => ticketCode(request, stage, ticket)),
+  );
 
 test("the id of another ticket opens nothing, typed or scanned, and the ticket itself still does", async ({
   cleanPage: page,
@@ -84,7 +94,10 @@ test("a used ticket is told with time and list, one at the wrong entrance with t
   // An event of its own: the lists of the other tests would be right entrances too.
   const own = await liveEvent(request, sketches);
   const [guest = "", backstage = ""] = own.ticketIds;
-  const { shortId } = await doorList(request, own, { ticketIds: [guest], description: "Bags to the cloakroom." });
+  const { shortId } = await doorList(request, own, {
+    ticketIds: [guest],
+    description: "Bags to the cloakroom.",
+  });
   await doorList(request, own, { name: "Stage door", ticketIds: [backstage] });
   const [ticket = ""] = await freeOrder(request, own, ["Lise Meitner"]);
   const code = await ticketCode(request, own, ticket);
@@ -94,7 +107,9 @@ test("a used ticket is told with time and list, one at the wrong entrance with t
   await expect(page.getByText("Bags to the cloakroom.")).toBeVisible();
 
   await scanWith(page, await ticketCode(request, own, crewTicket));
-  await expect(page.getByRole("alertdialog", { name: "Wrong entrance" })).toContainText("The right one: Stage door");
+  await expect(page.getByRole("alertdialog", { name: "Wrong entrance" })).toContainText(
+    "The right one: Stage door",
+  );
   await scanWith(page, code);
   await expect(page.getByRole("alertdialog", { name: "Welcome" })).toContainText("Lise Meitner");
   await expect(result(page)).toBeHidden();
@@ -122,7 +137,9 @@ test("on a phone, upright or on its side, and with text twice as large, the reas
   const name = `${"Wolfeschlegelsteinhausen".padEnd(50, "bergerdorff")} ${"Featherstonehaugh".padEnd(50, "marjoribanks")}`;
   const [ticket = "", cancelled = ""] = await freeOrder(request, own, [name, name]);
   const [crew = ""] = await freeOrder(request, { ...own, ticketIds: [backstage] }, [name]);
-  const codes = await Promise.all([ticket, crew, cancelled].map((one) => ticketCode(request, own, one)));
+  const codes = await Promise.all(
+    [ticket, crew, cancelled].map((one) => ticketCode(request, own, one)),
+  );
   const [code = "", ofCrew = "", ofCancelled = ""] = codes;
   const headers = { authorization: `Bearer ${own.token}` };
   const url = `/api/events/${own.eventId}/attendees/${cancelled.slice(0, 14)}`;
@@ -196,8 +213,15 @@ test.describe("where too many codes were none", () => {
     const { shortId } = await doorList(request, stage);
     const [code = ""] = await codesOf(request, "Rosalind Franklin");
     await openDoor(page, shortId);
-    const refusal = { code: "too_many_unknown_codes", message: "", params: { seconds: 30 }, requestId: "x" };
-    await page.route("**/check-ins", (route) => route.fulfill({ status: 429, json: refusal }), { times: 1 });
+    const refusal = {
+      code: "too_many_unknown_codes",
+      message: "",
+      params: { seconds: 30 },
+      requestId: "x",
+    };
+    await page.route("**/check-ins", (route) => route.fulfill({ status: 429, json: refusal }), {
+      times: 1,
+    });
 
     await scanWith(page, "401234");
     const braked = page.getByRole("alertdialog", { name: "Too many codes that are no tickets" });
@@ -205,6 +229,8 @@ test.describe("where too many codes were none", () => {
     await expectAccessible(page);
     await scanWith(page, code);
 
-    await expect(page.getByRole("alertdialog", { name: "Welcome" })).toContainText("Rosalind Franklin");
+    await expect(page.getByRole("alertdialog", { name: "Welcome" })).toContainText(
+      "Rosalind Franklin",
+    );
   });
 });

@@ -3,7 +3,11 @@ import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { data, type Stage } from "./support.ts";
 
 /** A check-in list for all tickets of the stage. */
-export async function doorList(request: APIRequestContext, stage: Stage, fields: Record<string, unknown> = {}) {
+export async function doorList(
+  request: APIRequestContext,
+  stage: Stage,
+  fields: Record<string, unknown> = {},
+) {
   const headers = { authorization: `Bearer ${stage.token}` };
   const body = { name: "Main door", ticketIds: stage.ticketIds, ...fields };
   const list: { id: string; shortId: string } = await data(
@@ -13,8 +17,13 @@ export async function doorList(request: APIRequestContext, stage: Stage, fields:
 }
 
 /** The text of a ticket's QR code, as its holder's page shows it. */
-export async function ticketCode(request: APIRequestContext, stage: Stage, ticket: string): Promise<string> {
-  return (await data(await request.get(`/api/public/events/${stage.eventId}/attendees/${ticket}`))).qrText;
+export async function ticketCode(
+  request: APIRequestContext,
+  stage: Stage,
+  ticket: string,
+): Promise<string> {
+  return (await data(await request.get(`/api/public/events/${stage.eventId}/attendees/${ticket}`)))
+    .qrText;
 }
 
 export async function openDoor(page: Page, shortId: string): Promise<void> {
@@ -22,18 +31,25 @@ export async function openDoor(page: Page, shortId: string): Promise<void> {
   await expect(page.getByRole("heading", { name: "Main door" })).toBeVisible();
 }
 
-/** What a hardware scanner does: a rush of keys and Enter, which type into whatever field has the focus unless prevented. */
+/**
+ * What a hardware scanner does: a rush of keys and Enter, which type into whatever field has the
+ * focus unless prevented.
+ */
 export async function scanWith(page: Page, code: string): Promise<void> {
   await page.evaluate((text) => {
     for (const key of [...text, "Enter"]) {
       const target = document.activeElement ?? document.body;
-      const isTyped = target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+      const isTyped = target.dispatchEvent(
+        new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }),
+      );
       if (isTyped && key !== "Enter") document.execCommand("insertText", false, key);
     }
   }, code);
 }
 
-/** Hears every tone that the page makes from its next load on; call the answer for those since then. */
+/**
+ * Hears every tone that the page makes from its next load on; call the answer for those since then.
+ */
 export async function listenToTones(page: Page): Promise<() => Promise<number[]>> {
   await page.addInitScript(() => {
     const heard: number[] = [];

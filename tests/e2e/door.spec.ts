@@ -1,14 +1,32 @@
-// Does the door let people in? By a camera that shows that very ticket, a hardware scanner, a name, and the keyboard alone.
+// Does the door let people in? By a camera that shows that very ticket, a hardware scanner, a name,
+// and the keyboard alone.
 import { chromium, expect } from "@playwright/test";
-import { countWakeLocks, doorList, listenToTones, openDoor, scanWith, ticketCode } from "./door-support.ts";
+import {
+  countWakeLocks,
+  doorList,
+  listenToTones,
+  openDoor,
+  scanWith,
+  ticketCode,
+} from "./door-support.ts";
 import { writeFilm } from "./film.ts";
 import { browserFlags } from "./playwright.config.ts";
-import { expectAccessible, expectVisibleFocus, freeOrder, liveEvent, type Stage, tabTo, test } from "./support.ts";
+import {
+  expectAccessible,
+  expectVisibleFocus,
+  freeOrder,
+  liveEvent,
+  type Stage,
+  tabTo,
+  test,
+} from "./support.ts";
 
 let stage: Stage;
 
 test.beforeAll(async ({ request }) => {
-  stage = await liveEvent(request, [{ title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: 200 }]);
+  stage = await liveEvent(request, [
+    { title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: 200 },
+  ]);
 });
 
 test("staff scans a ticket, then a code that is none, and hears that the ticket was used", async ({
@@ -65,7 +83,10 @@ test("staff scans a ticket, then a code that is none, and hears that the ticket 
   }
 });
 
-test("staff checks somebody in, undoes it and goes on, by keyboard alone", async ({ cleanPage: page, request }) => {
+test("staff checks somebody in, undoes it and goes on, by keyboard alone", async ({
+  cleanPage: page,
+  request,
+}) => {
   const { shortId } = await doorList(request, stage);
   await freeOrder(request, stage, ["Grace Hopper", "Katherine Johnson"]);
   const button = (name: string) => page.getByRole("button", { name, exact: true });
@@ -104,7 +125,9 @@ test("a hardware scanner is heard with nothing focused and in the search, where 
 }) => {
   const { shortId } = await doorList(request, stage);
   const tickets = await freeOrder(request, stage, ["Emmy Noether", "Mary Somerville"]);
-  const [emmy = "", mary = ""] = await Promise.all(tickets.map((ticket) => ticketCode(request, stage, ticket)));
+  const [emmy = "", mary = ""] = await Promise.all(
+    tickets.map((ticket) => ticketCode(request, stage, ticket)),
+  );
   const tones = await listenToTones(page);
   const wakeLocks = await countWakeLocks(page);
   const result = page.getByRole("alertdialog");
@@ -127,7 +150,10 @@ test("a hardware scanner is heard with nothing focused and in the search, where 
   expect(await tones()).toEqual([880]);
 
   await page.reload();
-  await expect(page.getByRole("button", { name: "Sound" })).toHaveAttribute("aria-pressed", "false");
+  await expect(page.getByRole("button", { name: "Sound" })).toHaveAttribute(
+    "aria-pressed",
+    "false",
+  );
   await expect(page.getByRole("region", { name: "Progress" })).toContainText("2 on this device");
   const before = await wakeLocks();
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
@@ -157,7 +183,9 @@ test("without a network a scan is kept until it is sent, and nothing else stands
   await context.setOffline(false);
   await expect(page.getByRole("status").getByText("You are offline")).toBeHidden();
   await page.getByRole("button", { name: "Send again" }).click();
-  await expect(page.getByRole("alertdialog", { name: "Welcome" })).toContainText("Sofia Kovalevskaya");
+  await expect(page.getByRole("alertdialog", { name: "Welcome" })).toContainText(
+    "Sofia Kovalevskaya",
+  );
   await expect(page.getByText("Not sent")).toBeHidden();
 });
 
@@ -169,7 +197,8 @@ test("where the camera is denied, a code can be typed; what is forged or no code
   const [ticket = ""] = await freeOrder(request, stage, ["Hedy Lamarr"]);
   const code = await ticketCode(request, stage, ticket);
   await page.addInitScript(() => {
-    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("no", "NotAllowedError"));
+    navigator.mediaDevices.getUserMedia = () =>
+      Promise.reject(new DOMException("no", "NotAllowedError"));
   });
   await openDoor(page, shortId);
   await page.getByRole("button", { name: "Start scanning" }).click();
@@ -182,7 +211,12 @@ test("where the camera is denied, a code can be typed; what is forged or no code
     await page.getByRole("button", { name: "Check in this code" }).click();
   };
   const forged = `${code.slice(0, 60)}${code[60] === "0" ? "1" : "0"}${code.slice(61)}`;
-  for (const text of [forged, "javascript:alert(1)//", "F1".padEnd(5_000, "0"), "0123456789\u0007\u0000\u202e\ud83d"]) {
+  for (const text of [
+    forged,
+    "javascript:alert(1)//",
+    "F1".padEnd(5_000, "0"),
+    "0123456789\u0007\u0000\u202e\ud83d",
+  ]) {
     await type(text);
     await expect(page.getByRole("alertdialog", { name: "Not valid" })).toBeVisible();
     await page.getByRole("button", { name: "Next" }).click();
@@ -191,7 +225,10 @@ test("where the camera is denied, a code can be typed; what is forged or no code
   await expect(page.getByRole("alertdialog", { name: "Welcome" })).toContainText("Hedy Lamarr");
 });
 
-test("a list that is not open yet, is over, or does not exist says so, with its dates", async ({ page, request }) => {
+test("a list that is not open yet, is over, or does not exist says so, with its dates", async ({
+  page,
+  request,
+}) => {
   const soon = await doorList(request, stage, { activatesAt: "2031-06-21T16:00:00.000Z" });
   const over = await doorList(request, stage, { expiresAt: "2026-01-31T23:00:00.000Z" });
 
@@ -207,7 +244,10 @@ test("a list that is not open yet, is over, or does not exist says so, with its 
   }
 });
 
-test("the organizer replaces a list's link, and the old one opens nothing any more", async ({ page, request }) => {
+test("the organizer replaces a list's link, and the old one opens nothing any more", async ({
+  page,
+  request,
+}) => {
   const { shortId } = await doorList(request, stage, { name: "Back door" });
   await page.addInitScript((token) => localStorage.setItem("token", token), stage.token);
   await page.goto(`/manage/event/${stage.eventId}/check-in`);

@@ -1,8 +1,9 @@
 // What on a screen cannot be reached, read or hit? Measured in the page as it is laid out now.
 
 /**
- * Runs in the page, so it knows nothing but its argument. Answers what scrolls sideways, which text is cut or broken, and which targets are
- * smaller than `least` pixels each way; a link within a sentence is as high as its line, as WCAG 2.5.8 allows.
+ * Runs in the page, so it knows nothing but its argument. Answers what scrolls sideways, which text
+ * is cut or broken, and which targets are smaller than `least` pixels each way; a link within a
+ * sentence is as high as its line, as WCAG 2.5.8 allows.
  */
 export function faultsOf(least: number): { faults: string[]; texts: number; targets: number } {
   const faults: string[] = [];
@@ -15,15 +16,21 @@ export function faultsOf(least: number): { faults: string[]; texts: number; targ
     return `${kind} "${name.trim().slice(0, 40)}" .${String(element.getAttribute("class")).split(" ").at(-1)}`;
   };
   const isShown = (element: Element) =>
-    element.checkVisibility({ visibilityProperty: true }) && !element.closest("[inert], [aria-hidden=true], option");
+    element.checkVisibility({ visibilityProperty: true }) &&
+    !element.closest("[inert], [aria-hidden=true], option");
 
   for (const box of document.body.querySelectorAll("*")) {
-    const isSideways = /auto|scroll/.test(getComputedStyle(box).overflowX) && box.scrollWidth > box.clientWidth;
+    const isSideways =
+      /auto|scroll/.test(getComputedStyle(box).overflowX) && box.scrollWidth > box.clientWidth;
     // A table may: read across, its columns mean nothing one below the other.
-    if (isSideways && isShown(box) && !box.querySelector("table")) faults.push(`scrolls sideways: ${nameOf(box)}`);
+    if (isSideways && isShown(box) && !box.querySelector("table"))
+      faults.push(`scrolls sideways: ${nameOf(box)}`);
   }
 
-  /** Which side of an ancestor cuts a text off; a text that ends in dots must say the whole in a title. */
+  /**
+   * Which side of an ancestor cuts a text off; a text that ends in dots must say the whole in a
+   * title.
+   */
   const cutBy = (text: DOMRect, from: Element): string | null => {
     let [mayBeCutAcross, mayBeCutDown] = [true, true];
     let { left, right } = text;
@@ -34,13 +41,16 @@ export function faultsOf(least: number): { faults: string[]; texts: number; targ
       if (style.clipPath === "inset(50%)" || (rect.width <= 4 && rect.height <= 4)) return null;
       if (mayBeCutAcross && /hidden|clip/.test(style.overflowX)) {
         const isCut = right > rect.right + 1 || left < rect.left - 1;
-        if (isCut && !(style.textOverflow === "ellipsis" && box.closest("[title]"))) return "across";
+        if (isCut && !(style.textOverflow === "ellipsis" && box.closest("[title]")))
+          return "across";
         // What ends in dots reaches no further than its box.
         [left, right] = [Math.max(left, rect.left), Math.min(right, rect.right)];
       }
       if (mayBeCutDown && /hidden|clip/.test(style.overflowY)) {
-        // Letters reach beyond their line where lines are set tight; a fifth of the line is more than that.
-        const isCut = text.bottom > rect.bottom + text.height / 5 || text.top < rect.top - text.height / 5;
+        // Letters reach beyond their line where lines are set tight; a fifth of the line is more
+        // than that.
+        const isCut =
+          text.bottom > rect.bottom + text.height / 5 || text.top < rect.top - text.height / 5;
         if (isCut && !(style.webkitLineClamp !== "none" && box.closest("[title]"))) return "down";
       }
       if (/auto|scroll/.test(style.overflowX)) mayBeCutAcross = false;
@@ -74,11 +84,16 @@ export function faultsOf(least: number): { faults: string[]; texts: number; targ
     ),
   ].filter(isShown);
   const isInSentence = (element: Element) => {
-    const beside = [...(element.parentElement?.childNodes ?? [])].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
+    const beside = [...(element.parentElement?.childNodes ?? [])].filter(
+      ({ nodeType }) => nodeType === Node.TEXT_NODE,
+    );
     const isInline = element.matches("a") && getComputedStyle(element).display === "inline";
     return isInline && beside.some(({ textContent }) => textContent?.trim());
   };
-  /** How far the target answers to both sides of where it begins to; its label counts, and so do pseudo-elements. */
+  /**
+   * How far the target answers to both sides of where it begins to; its label counts, and so do
+   * pseudo-elements.
+   */
   const reach = (rect: DOMRect, own: Element[]): [number, number] | null => {
     const answers = (x: number, y: number) => {
       const hit = document.elementFromPoint(x, y);
@@ -95,11 +110,15 @@ export function faultsOf(least: number): { faults: string[]; texts: number; targ
   };
   for (const element of targets) {
     if (isInSentence(element)) continue;
-    const labels = "labels" in element && element.labels instanceof NodeList ? [...element.labels] : [];
+    const labels =
+      "labels" in element && element.labels instanceof NodeList ? [...element.labels] : [];
     const own = [element, ...labels.filter((one) => one instanceof Element)];
-    if (element.getBoundingClientRect().bottom <= 0) continue; // a link to skip by, until it has the focus
+    // A link to skip by, until it has the focus.
+    if (element.getBoundingClientRect().bottom <= 0) continue;
     element.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
-    const sizes = own.map((one) => reach(one.getBoundingClientRect(), own)).filter((size) => size !== null);
+    const sizes = own
+      .map((one) => reach(one.getBoundingClientRect(), own))
+      .filter((size) => size !== null);
     const isLarge = sizes.some(([width, height]) => width >= least - 0.5 && height >= least - 0.5);
     // Nothing to hit is what a dialog covers; it was measured without the dialog.
     if (sizes.length > 0 && !isLarge)

@@ -1,8 +1,10 @@
-// Can what stands in a field be read, is there room to type, and do boxes stand beside their words? Measured as it is laid out now.
+// Can what stands in a field be read, is there room to type, and do boxes stand beside their words?
+// Measured as it is laid out now.
 
 /**
- * Runs in the page, so it knows nothing but what is there. Answers which fields are cut, which show less than the whole of a
- * choice, a date or a placeholder, and which are too narrow to type in. A choice that ends in dots must say the whole in a title.
+ * Runs in the page, so it knows nothing but what is there. Answers which fields are cut, which show
+ * less than the whole of a choice, a date or a placeholder, and which are too narrow to type in. A
+ * choice that ends in dots must say the whole in a title.
  */
 export function fieldFaults(): string[] {
   /** So many digits must be seen at once of a text, and of a number. */
@@ -10,10 +12,12 @@ export function fieldFaults(): string[] {
   const faults: string[] = [];
   const pen = document.createElement("canvas").getContext("2d");
   const page = document.documentElement;
-  const selector = "input:not([type=checkbox],[type=radio],[type=hidden],[type=file]), select, textarea";
+  const selector =
+    "input:not([type=checkbox],[type=radio],[type=hidden],[type=file]), select, textarea";
   const fields = [...document.querySelectorAll<HTMLInputElement>(selector)];
   const isShown = (element: Element) =>
-    element.checkVisibility({ visibilityProperty: true }) && !element.closest("[inert], [aria-hidden=true]");
+    element.checkVisibility({ visibilityProperty: true }) &&
+    !element.closest("[inert], [aria-hidden=true]");
 
   const isCut = (element: Element): boolean => {
     const { left, right } = element.getBoundingClientRect();
@@ -38,12 +42,16 @@ export function fieldFaults(): string[] {
   for (const field of fields.filter(isShown)) {
     const name = `field "${field.labels?.[0]?.textContent ?? field.getAttribute("aria-label") ?? ""}"`;
     const rect = field.getBoundingClientRect();
-    if (!pen || (rect.width <= 4 && rect.height <= 4)) continue; // what is there for screen readers alone
+    // What is there for screen readers alone.
+    if (!pen || (rect.width <= 4 && rect.height <= 4)) continue;
     if (isCut(field)) faults.push(`cut: ${name}`);
     const style = getComputedStyle(field);
     pen.font = (field.value === "" ? getComputedStyle(field, "::placeholder") : style).font;
     const widthOf = (text: string) => pen.measureText(text).width;
-    const room = field.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
+    const room =
+      field.clientWidth -
+      Number.parseFloat(style.paddingLeft) -
+      Number.parseFloat(style.paddingRight);
     const line = Number.parseFloat(style.fontSize);
     if (field.clientHeight < line) faults.push(`lower than its text: ${name}`);
     if (/date|time/.test(field.type)) {
@@ -51,15 +59,21 @@ export function fieldFaults(): string[] {
       continue;
     }
     const isChoice = field.matches("select, [readonly], [role=combobox], [aria-haspopup=listbox]");
-    const text = field.value === "" ? field.placeholder : isChoice ? field.value : "";
-    const isTitled = field.value !== "" && field.title === field.value && style.textOverflow === "ellipsis";
+    const chosen = isChoice ? field.value : "";
+    const text = field.value === "" ? field.placeholder : chosen;
+    const isTitled =
+      field.value !== "" && field.title === field.value && style.textOverflow === "ellipsis";
     if (!field.matches("textarea") && text && widthOf(text) > room + 1 && !isTitled)
       faults.push(`shows a part of "${text}": ${name}`);
-    const digits = /numeric|decimal/.test(field.inputMode) || field.type === "number" ? leastOfNumber : least;
-    if (room < digits * widthOf("0")) faults.push(`room for ${Math.floor(room)} px of text: ${name}`);
+    const digits =
+      /numeric|decimal/.test(field.inputMode) || field.type === "number" ? leastOfNumber : least;
+    if (room < digits * widthOf("0"))
+      faults.push(`room for ${Math.floor(room)} px of text: ${name}`);
   }
 
-  for (const box of document.querySelectorAll<HTMLInputElement>("input[type=checkbox], input[type=radio]")) {
+  for (const box of document.querySelectorAll<HTMLInputElement>(
+    "input[type=checkbox], input[type=radio]",
+  )) {
     const words = [...(box.labels ?? [])].find(({ textContent }) => textContent?.trim());
     if (!words || !isShown(box) || box.getAttribute("role") === "switch") continue;
     const range = document.createRange();
@@ -67,7 +81,8 @@ export function fieldFaults(): string[] {
     const line = [...range.getClientRects()].find(({ width }) => width > 0);
     const { top, height } = box.getBoundingClientRect();
     const beside = line ? line.top + line.height / 2 - top - height / 2 : 0;
-    if (Math.abs(beside) > 3) faults.push(`${Math.round(beside)} px from its words: box "${words.textContent}"`);
+    if (Math.abs(beside) > 3)
+      faults.push(`${Math.round(beside)} px from its words: box "${words.textContent}"`);
   }
   return faults;
 }

@@ -1,4 +1,5 @@
-// Does every field of a form say what is wrong with it, at the field, and is nothing saved then? Each violated once, as a person would.
+// Does every field of a form say what is wrong with it, at the field, and is nothing saved then?
+// Each violated once, as a person would.
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import {
   data,
@@ -74,13 +75,20 @@ test("an event's settings", async ({ cleanPage: page, request }) => {
     ["Map link", "javascript:alert(1)", webAddress],
   ]);
   await page.reload();
-  await violate(page, "Save", [["End (optional)", "2031-06-20T19:00", "The end must be after the start."]]);
+  await violate(page, "Save", [
+    ["End (optional)", "2031-06-20T19:00", "The end must be after the start."],
+  ]);
   expect(await saved(request, stage, `/api/events/${stage.eventId}`)).toEqual(before);
 });
 
 test("a ticket and a check-in list", async ({ cleanPage: page, request }) => {
-  const stage = await liveEvent(request, [{ title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: 5 }]);
-  const places = [`/api/events/${stage.eventId}/tickets`, `/api/events/${stage.eventId}/check-in-lists`];
+  const stage = await liveEvent(request, [
+    { title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: 5 },
+  ]);
+  const places = [
+    `/api/events/${stage.eventId}/tickets`,
+    `/api/events/${stage.eventId}/check-in-lists`,
+  ];
   const before = await saved(request, stage, ...places);
   await signIn(page, { email: stage.email, password: ownerPassword });
   await page.goto(`/manage/event/${stage.eventId}/tickets`);
@@ -97,7 +105,9 @@ test("a ticket and a check-in list", async ({ cleanPage: page, request }) => {
     ["Most per order", "101", /largest possible value/],
   ]);
   await page.getByLabel("Price").fill("0.30");
-  await expect(page.getByLabel("Price")).toHaveAccessibleDescription(/Cards cannot be charged less than €0\.50/);
+  await expect(page.getByLabel("Price")).toHaveAccessibleDescription(
+    /Cards cannot be charged less than €0\.50/,
+  );
   const tickets = Promise.withResolvers<void>();
   await page.route(/\/tickets\?/, async (route) => {
     await tickets.promise;
@@ -114,12 +124,21 @@ test("a ticket and a check-in list", async ({ cleanPage: page, request }) => {
   expect(await saved(request, stage, ...places)).toEqual(before);
 });
 
-test("a buyer and an attendee whom the organizer corrects", async ({ cleanPage: page, request }) => {
-  const stage = await liveEvent(request, [{ title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: 5 }]);
+test("a buyer and an attendee whom the organizer corrects", async ({
+  cleanPage: page,
+  request,
+}) => {
+  const stage = await liveEvent(request, [
+    { title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: 5 },
+  ]);
   await freeOrder(request, stage, ["Ada Lovelace"]);
   const places = [`/api/events/${stage.eventId}/orders`, `/api/events/${stage.eventId}/attendees`];
   const before = await saved(request, stage, ...places);
-  const wrongs: Wrong[] = [["First name", "", required], ["Last name (optional)", long(149), most(149)], email];
+  const wrongs: Wrong[] = [
+    ["First name", "", required],
+    ["Last name (optional)", long(149), most(149)],
+    email,
+  ];
   await signIn(page, { email: stage.email, password: ownerPassword });
   await page.goto(`/manage/event/${stage.eventId}/orders`);
   await page.getByRole("link", { name: /^F-/ }).first().click();
@@ -133,12 +152,18 @@ test("a buyer and an attendee whom the organizer corrects", async ({ cleanPage: 
 });
 
 test("a buyer and an attendee", async ({ cleanPage: page, request }) => {
-  const stage = await liveEvent(request, [{ title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: 5 }]);
+  const stage = await liveEvent(request, [
+    { title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: 5 },
+  ]);
   await reserve(page, stage, "Guest", 2);
   await page.getByRole("checkbox", { name: /Put my name|for me/ }).uncheck();
   const buyer = page.getByRole("group", { name: "Buyer" });
   const people = [buyer, page.getByRole("group", { name: /Ticket 2/ })];
-  const wrongs: Wrong[] = [["First name", "", required], ["Last name", long(149), most(149)], email];
+  const wrongs: Wrong[] = [
+    ["First name", "", required],
+    ["Last name", long(149), most(149)],
+    email,
+  ];
   for (const person of people) {
     for (const [label, typed] of wrongs) await person.getByLabel(label).fill(typed);
   }
@@ -150,13 +175,19 @@ test("a buyer and an attendee", async ({ cleanPage: page, request }) => {
   await expect(buyer.getByLabel("First name")).toBeFocused();
   await expectAccessible(page);
   const shortId = page.url().split("/").at(-2);
-  const order = await data(await request.get(`/api/public/events/${stage.eventId}/orders/${shortId}`));
+  const order = await data(
+    await request.get(`/api/public/events/${stage.eventId}/orders/${shortId}`),
+  );
   expect([order.status, order.buyer, order.attendees]).toEqual(["RESERVED", null, []]);
 });
 
-/** Fills every field wrongly, sends, and expects each sentence at its field, and the focus in the first. */
+/**
+ * Fills every field wrongly, sends, and expects each sentence at its field, and the focus in the
+ * first.
+ */
 async function violate(page: Page, button: string | RegExp, wrongs: Wrong[]): Promise<void> {
-  const field = (label: string) => page.getByLabel(label, { exact: true }).and(page.locator("input, textarea"));
+  const field = (label: string) =>
+    page.getByLabel(label, { exact: true }).and(page.locator("input, textarea"));
   for (const [label, typed] of wrongs) await field(label).fill(typed);
   await page.getByRole("button", { name: button }).last().click();
   for (const [label, , sentence] of wrongs) {
@@ -168,9 +199,15 @@ async function violate(page: Page, button: string | RegExp, wrongs: Wrong[]): Pr
 }
 
 const containing = (sentence: string | RegExp) =>
-  typeof sentence === "string" ? new RegExp(sentence.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")) : sentence;
+  typeof sentence === "string"
+    ? new RegExp(sentence.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))
+    : sentence;
 
-async function saved(request: APIRequestContext, stage: Stage, ...places: string[]): Promise<unknown[]> {
+async function saved(
+  request: APIRequestContext,
+  stage: Stage,
+  ...places: string[]
+): Promise<unknown[]> {
   const headers = { authorization: `Bearer ${stage.token}` };
   return Promise.all(places.map(async (place) => data(await request.get(place, { headers }))));
 }

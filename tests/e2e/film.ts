@@ -1,4 +1,5 @@
-// What does the fake camera see? Tickets held up one after another, as a film that is played in a loop.
+// What does the fake camera see? Tickets held up one after another, as a film that is played in a
+// loop.
 import { closeSync, openSync, writeSync } from "node:fs";
 import QRCode from "qrcode";
 
@@ -7,7 +8,10 @@ const FRAMES_PER_SECOND = 5;
 const WHITE = 235;
 const BLACK = 16;
 
-/** Writes a film (YUV4MPEG2) of QR codes, each held up for a second and away for four: longer than a code is remembered. */
+/**
+ * Writes a film (YUV4MPEG2) of QR codes, each held up for a second and away for four: longer than a
+ * code is remembered.
+ */
 export function writeFilm(path: string, texts: string[]): void {
   const file = openSync(path, "w");
   writeSync(file, `YUV4MPEG2 W${WIDTH} H${HEIGHT} F${FRAMES_PER_SECOND}:1 Ip A1:1 C420jpeg\n`);
@@ -23,11 +27,15 @@ export function writeFilm(path: string, texts: string[]): void {
 function pictureOf(text: string): Buffer {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: "M" });
   const scale = Math.floor((HEIGHT - 2 * MARGIN) / modules.size);
-  const [left, top] = [Math.floor((WIDTH - scale * modules.size) / 2), Math.floor((HEIGHT - scale * modules.size) / 2)];
+  const [left, top] = [
+    Math.floor((WIDTH - scale * modules.size) / 2),
+    Math.floor((HEIGHT - scale * modules.size) / 2),
+  ];
   const luma = Buffer.alloc(WIDTH * HEIGHT, WHITE);
   for (let y = 0; y < modules.size * scale; y++) {
     for (let x = 0; x < modules.size * scale; x++) {
-      if (modules.get(Math.floor(y / scale), Math.floor(x / scale))) luma[(top + y) * WIDTH + left + x] = BLACK;
+      if (modules.get(Math.floor(y / scale), Math.floor(x / scale)))
+        luma[(top + y) * WIDTH + left + x] = BLACK;
     }
   }
   return luma;

@@ -1,4 +1,5 @@
-// Is what opens above a page in reach? Every dialog, drawer, menu and toast lies on the screen, and its buttons can be hit.
+// Is what opens above a page in reach? Every dialog, drawer, menu and toast lies on the screen, and
+// its buttons can be hit.
 import { expect, type Page } from "@playwright/test";
 
 /** At a desk, on a phone, and on a phone that is held sideways. */
@@ -39,22 +40,31 @@ export async function expectInReach(page: Page): Promise<void> {
   const size = page.viewportSize();
   // What still slides or fades in is not where it will be.
   const faults = () => page.evaluate(floatingFaults, true);
-  await expect.poll(faults, { message: `what floats at ${size?.width}x${size?.height}` }).toEqual([]);
+  await expect
+    .poll(faults, { message: `what floats at ${size?.width}x${size?.height}` })
+    .toEqual([]);
 }
 
-/** A person who uses a keyboard or a screen reader goes on where they were: the focus is not thrown away. */
+/**
+ * A person who uses a keyboard or a screen reader goes on where they were: the focus is not thrown
+ * away.
+ */
 export async function expectFocusKept(page: Page, after: string): Promise<void> {
-  const isLost = () => page.evaluate(() => document.activeElement === null || document.activeElement === document.body);
+  const isLost = () =>
+    page.evaluate(
+      () => document.activeElement === null || document.activeElement === document.body,
+    );
   await expect.poll(isLost, { message: `the focus is on the body after ${after}` }).toBe(false);
 }
 
 /**
- * Runs in the page, so it knows nothing but what is there. Answers what lies off the screen and, where it may scroll to find that out,
- * what cannot be hit.
+ * Runs in the page, so it knows nothing but what is there. Answers what lies off the screen and,
+ * where it may scroll to find that out, what cannot be hit.
  */
 export function floatingFaults(mayScroll: boolean): string[] {
   const faults: string[] = [];
-  const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  const isShown = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   const nameOf = (element: Element) =>
     `${element.getAttribute("role") ?? element.tagName} "${(element.getAttribute("aria-label") ?? element.textContent ?? "").trim().slice(0, 40)}"`;
   const isOnScreen = ({ left, top, right, bottom }: DOMRect) =>
@@ -66,11 +76,15 @@ export function floatingFaults(mayScroll: boolean): string[] {
   for (const float of [...floats].filter(isShown)) {
     const { left, top, right, bottom } = float.getBoundingClientRect();
     if (!isOnScreen(float.getBoundingClientRect())) {
-      faults.push(`${nameOf(float)} lies at ${[left, top, right, bottom].map(Math.round).join(" ")}`);
+      faults.push(
+        `${nameOf(float)} lies at ${[left, top, right, bottom].map(Math.round).join(" ")}`,
+      );
       continue;
     }
     if (!mayScroll) continue;
-    const targets = float.querySelectorAll("a[href], button, input, select, textarea, [role=menuitem], [role=option]");
+    const targets = float.querySelectorAll(
+      "a[href], button, input, select, textarea, [role=menuitem], [role=option]",
+    );
     for (const target of [...targets].filter(isShown)) {
       target.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
       const rect = target.getBoundingClientRect();
@@ -81,7 +95,8 @@ export function floatingFaults(mayScroll: boolean): string[] {
       if (isField && hit?.closest(".mantine-Notification-root")) continue;
       const labels = target instanceof HTMLInputElement ? [...(target.labels ?? [])] : [];
       const isHit = hit !== null && [target, ...labels].some((own) => own.contains(hit));
-      if (!isHit || !isOnScreen(rect)) faults.push(`${nameOf(target)} in ${nameOf(float)} cannot be hit`);
+      if (!isHit || !isOnScreen(rect))
+        faults.push(`${nameOf(target)} in ${nameOf(float)} cannot be hit`);
     }
   }
   return faults;

@@ -1,7 +1,17 @@
-// What does a buyer see whose time is over? The clock of the whole stack is moved, so this file has its own tests only.
+// What does a buyer see whose time is over? The clock of the whole stack is moved, so this file has
+// its own tests only.
 import { expect, type Page } from "@playwright/test";
 import { expectFocusKept, expectInReachAtAllSizes } from "./floating.ts";
-import { expectAccessible, fillInBuyer, liveEvent, mailTo, newAddress, payWith, reserve, test } from "./support.ts";
+import {
+  expectAccessible,
+  fillInBuyer,
+  liveEvent,
+  mailTo,
+  newAddress,
+  payWith,
+  reserve,
+  test,
+} from "./support.ts";
 
 test.use({ expectedErrors: [/status of 410/] });
 
@@ -9,7 +19,9 @@ test("a hold that is over says so, and gets the same tickets again with everythi
   cleanPage: page,
   request,
 }) => {
-  const stage = await liveEvent(request, [{ title: "Standard", type: "PAID", priceMinor: 2500, quantityAvailable: 5 }]);
+  const stage = await liveEvent(request, [
+    { title: "Standard", type: "PAID", priceMinor: 2500, quantityAvailable: 5 },
+  ]);
   await reserve(page, stage, "Standard");
   await expect(page).toHaveURL(/\/details$/);
   await fillInBuyer(page, newAddress());
@@ -17,10 +29,14 @@ test("a hold that is over says so, and gets the same tickets again with everythi
   await request.post("/_local/clock", { data: { advanceSeconds: 16 * 60 } });
   await page.getByRole("button", { name: "Continue to payment" }).click();
 
-  await expect(page.getByText("Sorry, your order has expired. Please start a new order.")).toBeVisible();
+  await expect(
+    page.getByText("Sorry, your order has expired. Please start a new order."),
+  ).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Lantern Concert" }).click();
-  await expect(page.getByRole("group", { name: "Quantity: Standard" }).getByRole("status")).toHaveText("1");
+  await expect(
+    page.getByRole("group", { name: "Quantity: Standard" }).getByRole("status"),
+  ).toHaveText("1");
   await expect(page.getByText("You still hold tickets.")).toHaveCount(0);
   await page.goBack();
   await page.getByRole("button", { name: "Get the same tickets again" }).click();
@@ -31,7 +47,11 @@ test("a hold that is over says so, and gets the same tickets again with everythi
 test.describe("a hold that is over whose tickets are gone", () => {
   test.use({ expectedErrors: [/status of 4(10|09)/] });
 
-  test("leads to the event with the choice as it was", async ({ cleanPage: page, request, browser }) => {
+  test("leads to the event with the choice as it was", async ({
+    cleanPage: page,
+    request,
+    browser,
+  }) => {
     const stage = await liveEvent(request, [
       { title: "Standard", type: "PAID", priceMinor: 2500, quantityAvailable: 3 },
     ]);
@@ -49,19 +69,28 @@ test.describe("a hold that is over whose tickets are gone", () => {
     await expectAccessible(page);
     await page.getByRole("link", { name: "Choose other tickets" }).click();
 
-    await expect(page.getByRole("group", { name: "Quantity: Standard" }).getByRole("status")).toHaveText("2");
+    await expect(
+      page.getByRole("group", { name: "Quantity: Standard" }).getByRole("status"),
+    ).toHaveText("2");
   });
 });
 
-test("a bank that takes its time is waited for, and the tickets come", async ({ cleanPage: page, request }) => {
-  const stage = await liveEvent(request, [{ title: "Standard", type: "PAID", priceMinor: 2500, quantityAvailable: 5 }]);
+test("a bank that takes its time is waited for, and the tickets come", async ({
+  cleanPage: page,
+  request,
+}) => {
+  const stage = await liveEvent(request, [
+    { title: "Standard", type: "PAID", priceMinor: 2500, quantityAvailable: 5 },
+  ]);
   await reserve(page, stage, "Standard");
   const email = newAddress();
   await fillInBuyer(page, email);
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await payWith(page, "4000000000000077");
 
-  await expect(page.getByText("Your bank is taking a little longer.", { exact: false })).toBeVisible();
+  await expect(
+    page.getByText("Your bank is taking a little longer.", { exact: false }),
+  ).toBeVisible();
   await expect(page.getByRole("timer")).toBeHidden(); // nothing runs out while the bank decides
   await expectAccessible(page);
   await request.post("/_local/clock", { data: { advanceSeconds: 60 } });
@@ -74,14 +103,18 @@ test("a buyer who needs more time is asked two minutes before the end, and gets 
   cleanPage: page,
   request,
 }) => {
-  const stage = await liveEvent(request, [{ title: "Standard", type: "PAID", priceMinor: 2500, quantityAvailable: 5 }]);
+  const stage = await liveEvent(request, [
+    { title: "Standard", type: "PAID", priceMinor: 2500, quantityAvailable: 5 },
+  ]);
   await reserve(page, stage, "Standard");
   await expect(page).toHaveURL(/\/details$/);
   await request.post("/_local/clock", { data: { advanceSeconds: 13 * 60 + 15 } });
   await page.reload();
 
   const question = page.getByRole("dialog", { name: "Need more time?" });
-  await expect(question.getByText("Save your details: that lets you have 5 minutes more.")).toBeVisible();
+  await expect(
+    question.getByText("Save your details: that lets you have 5 minutes more."),
+  ).toBeVisible();
   await expectInReachAtAllSizes(page);
   await expectAnswerInSight(page, "Fill in my details");
   await page.keyboard.press("Enter");

@@ -1,4 +1,5 @@
-// Does anything that people type ever run? Two hundred hostile texts in every text of an event, with the content policy and without it.
+// Does anything that people type ever run? Two hundred hostile texts in every text of an event,
+// with the content policy and without it.
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { OrganizerName } from "#shared/core/fields.ts";
 import { hostileHtml } from "#tests/support/hostile-html.ts";
@@ -15,14 +16,19 @@ let stages: Stage[] = [];
 
 test.beforeAll(async ({ request }) => {
   expect(hostileHtml.length).toBeGreaterThanOrEqual(200);
-  stages = await Promise.all(Array.from({ length: PAGES }, (_, page) => hostileEvent(request, page)));
+  stages = await Promise.all(
+    Array.from({ length: PAGES }, (_, page) => hostileEvent(request, page)),
+  );
 });
 
 for (const bypassCSP of [false, true]) {
   test.describe(bypassCSP ? "without a content policy" : "with the content policy", () => {
     test.use({ bypassCSP });
 
-    test("no text runs, loads or becomes an element on a public page", async ({ page, request }) => {
+    test("no text runs, loads or becomes an element on a public page", async ({
+      page,
+      request,
+    }) => {
       const watch = await watched(page);
       for (const stage of stages) {
         await page.goto(stage.path);
@@ -39,11 +45,16 @@ for (const bypassCSP of [false, true]) {
       await watch.expectQuiet();
     });
 
-    test("no text runs, loads or becomes an element on a screen of its organizer", async ({ page }) => {
+    test("no text runs, loads or becomes an element on a screen of its organizer", async ({
+      page,
+    }) => {
       const watch = await watched(page);
       for (const stage of stages) {
         await signIn(page, { email: stage.email, password: ownerPassword });
-        for (const screen of ["events", ...["settings", "tickets", "attendees", "orders"].map(areaOf(stage))]) {
+        for (const screen of [
+          "events",
+          ...["settings", "tickets", "attendees", "orders"].map(areaOf(stage)),
+        ]) {
           await page.goto(`/manage/${screen}`);
           await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
           await watch.expectQuiet();
@@ -70,8 +81,12 @@ test("a text that a script writes into a page becomes neither an element nor a s
       };
       return {
         element: outcomeOf(() => (document.createElement("div").innerHTML = "<img>")),
-        script: outcomeOf(() => (document.createElement("script").src = "https://evil.example/x.js")),
-        stripe: outcomeOf(() => (document.createElement("script").src = "https://js.stripe.com/x.js")),
+        script: outcomeOf(
+          () => (document.createElement("script").src = "https://evil.example/x.js"),
+        ),
+        stripe: outcomeOf(
+          () => (document.createElement("script").src = "https://js.stripe.com/x.js"),
+        ),
       };
     });
     expect(outcomes).toEqual({ element: "TypeError", script: "TypeError", stripe: "written" });
@@ -98,7 +113,10 @@ async function hostileEvent(request: APIRequestContext, page: number): Promise<S
 /** Sees to it that whatever runs or loads is noticed. */
 async function watched(page: Page) {
   const loaded: string[] = [];
-  page.on("request", (sent) => new URL(sent.url()).host.includes("evil") && loaded.push(sent.url()));
+  page.on(
+    "request",
+    (sent) => new URL(sent.url()).host.includes("evil") && loaded.push(sent.url()),
+  );
   page.on("dialog", (dialog) => dialog.dismiss());
   await page.addInitScript(() => {
     Object.assign(window, {
@@ -114,7 +132,9 @@ async function watched(page: Page) {
         const elements = `${hostile},iframe,object,embed,base,marquee,portal,frameset,xss,[href^="javascript:" i],[src*="//evil"],[href*="//evil"]`;
         return {
           hasRun: document.documentElement.hasAttribute("data-ran"),
-          elements: [...document.querySelectorAll(elements)].map((element) => element.outerHTML.slice(0, 200)),
+          elements: [...document.querySelectorAll(elements)].map((element) =>
+            element.outerHTML.slice(0, 200),
+          ),
         };
       });
       expect({ ...found, loaded }).toEqual({ hasRun: false, elements: [], loaded: [] });

@@ -1,4 +1,5 @@
-// Can an organizer change and publish an event beside a colleague, and is nothing done that nobody confirmed?
+// Can an organizer change and publish an event beside a colleague, and is nothing done that nobody
+// confirmed?
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import * as z from "zod";
 import { EventInput } from "#shared/contracts/events.ts";
@@ -97,7 +98,9 @@ test("a status change is confirmed, and so is its undo; an event that is over is
   await expect(page.getByText("Cannot be changed, because the event has tickets.")).toBeVisible();
   await page.getByLabel("End (optional)").fill("2021-06-21T23:00");
   await page.getByLabel("Start", { exact: true }).fill("2021-06-21T20:00");
-  await expect(page.getByText("At these dates the event is over already: nobody could buy a ticket.")).toBeVisible();
+  await expect(
+    page.getByText("At these dates the event is over already: nobody could buy a ticket."),
+  ).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Lantern Concert was saved.")).toBeVisible();
@@ -105,14 +108,18 @@ test("a status change is confirmed, and so is its undo; an event that is over is
   const late = page.getByRole("dialog", { name: "Publish Lantern Concert although it is over?" });
   await expectBesideFirstLine(late);
   await late.getByRole("button", { name: "Publish" }).click();
-  await expect(page.getByText("Lantern Concert is public. By its dates it has ended.")).toBeVisible();
+  await expect(
+    page.getByText("Lantern Concert is public. By its dates it has ended."),
+  ).toBeVisible();
 
   await page.goto("/manage/events");
   await expect(page.getByRole("tab", { name: "Ended" })).toHaveAttribute("aria-selected", "true");
   await expect(page.getByRole("link", { name: "Lantern Concert" })).toBeVisible();
   await page.getByRole("tab", { name: "Archived" }).click();
   await expect(page.getByRole("heading", { name: "Nothing archived yet" })).toBeVisible();
-  await expect(page.getByText("An event starts as a draft that only your team can see.")).toHaveCount(0);
+  await expect(
+    page.getByText("An event starts as a draft that only your team can see."),
+  ).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Create event" })).toBeVisible();
   await expectAccessible(page);
 });
@@ -144,7 +151,9 @@ test("buyers of an online event are mailed new connection details, if the organi
   await save();
   await question.getByRole("button", { name: "Send to 1 buyer" }).click();
   await expect(page.getByText("The connection details are on their way.")).toBeVisible();
-  expect(await mailTo(request, buyer, "New connection details")).toContain("https://meet.example/room-9");
+  expect(await mailTo(request, buyer, "New connection details")).toContain(
+    "https://meet.example/room-9",
+  );
   expect(await joinMails(request, buyer)).toBe(1);
 
   await page.getByLabel("Event title").fill("Lantern Night");
@@ -171,7 +180,11 @@ async function expectBesideFirstLine(dialog: Locator): Promise<void> {
 }
 
 /** Somebody else saves the event, whatever version it has. */
-async function colleagueEditsEvent(request: APIRequestContext, stage: Stage, change: object): Promise<void> {
+async function colleagueEditsEvent(
+  request: APIRequestContext,
+  stage: Stage,
+  change: object,
+): Promise<void> {
   const headers = { authorization: `Bearer ${stage.token}` };
   const path = `/api/events/${stage.eventId}`;
   const event = await data(await request.get(path, { headers }));
@@ -187,7 +200,9 @@ async function colleagueEditsEvent(request: APIRequestContext, stage: Stage, cha
 /** How many mails with new connection details an address got. */
 async function joinMails(request: APIRequestContext, address: string): Promise<number> {
   const { emails } = await (await request.get("/_local/mail/store")).json();
-  const Mails = z.array(z.object({ destination: z.object({ to: z.array(z.string()) }), subject: z.string() }));
+  const Mails = z.array(
+    z.object({ destination: z.object({ to: z.array(z.string()) }), subject: z.string() }),
+  );
   const own = Mails.parse(emails).filter(({ destination }) => destination.to.includes(address));
   return own.filter(({ subject }) => subject.startsWith("New connection details")).length;
 }

@@ -13,7 +13,10 @@ test("an organizer signs up, makes an event with two tickets and publishes it", 
   await page.getByLabel("First name").fill("Olivia");
   await page.getByLabel("Last name").fill("Owner");
   await page.getByLabel("Email").fill(email);
-  const [password, again] = [page.getByLabel(/^Password/).first(), page.getByLabel(/(confirm|repeat)/i).first()];
+  const [password, again] = [
+    page.getByLabel(/^Password/).first(),
+    page.getByLabel(/(confirm|repeat)/i).first(),
+  ];
   await password.fill("correct horse battery");
   await again.fill("correct horse battery");
   await page.getByRole("checkbox", { name: /I accept the terms/ }).check();
@@ -91,9 +94,11 @@ test("the demo's orders, check-ins and mails lie in the past weeks, not in one m
 }) => {
   await signIn(page, demoOwner);
   const token = await page.evaluate(() => localStorage.getItem("token"));
-  const read = async (path: string) => data(await request.get(path, { headers: { authorization: `Bearer ${token}` } }));
+  const read = async (path: string) =>
+    data(await request.get(path, { headers: { authorization: `Bearer ${token}` } }));
   const [demo] = await read("/api/events?query=City%20Strings");
-  const rows = async (noun: string): Promise<Row[]> => read(`/api/events/${demo.id}/${noun}?per_page=100`);
+  const rows = async (noun: string): Promise<Row[]> =>
+    read(`/api/events/${demo.id}/${noun}?per_page=100`);
   const { emails }: { emails: { at: number }[] } = await (
     await request.get("/_local/mail/store?query=Your%20tickets%20for")
   ).json();

@@ -1,10 +1,22 @@
-// Does a person get in, where they were going, into the account they mean, and in again after forgetting the password?
+// Does a person get in, where they were going, into the account they mean, and in again after
+// forgetting the password?
 import { expect } from "@playwright/test";
-import { demoOwner, expectAccessible, liveEvent, mailTo, ownerPassword, signIn, test } from "./support.ts";
+import {
+  demoOwner,
+  expectAccessible,
+  liveEvent,
+  mailTo,
+  ownerPassword,
+  signIn,
+  test,
+} from "./support.ts";
 
 test.use({ expectedErrors: [/status of (401|403|409)/] });
 
-test("an owner who forgot the password sets a new one by a mailed link, once", async ({ cleanPage: page, request }) => {
+test("an owner who forgot the password sets a new one by a mailed link, once", async ({
+  cleanPage: page,
+  request,
+}) => {
   const { email } = await liveEvent(request, []);
   await page.goto("/auth/login");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
@@ -39,7 +51,9 @@ test("an owner who forgot the password sets a new one by a mailed link, once", a
   await expect(page.getByText("This reset password link is invalid or expired.")).toBeVisible();
 });
 
-test("a person with two accounts chooses one, and moves to the other later", async ({ cleanPage: page }) => {
+test("a person with two accounts chooses one, and moves to the other later", async ({
+  cleanPage: page,
+}) => {
   const { email, password } = demoOwner;
   await page.goto("/auth/login");
   await page.getByLabel("Email").fill(email);
@@ -51,7 +65,9 @@ test("a person with two accounts chooses one, and moves to the other later", asy
 
   await expect(page.getByRole("link", { name: "Open-Air Cinema by the Weir" })).toBeVisible();
   await page.goto("/account/settings");
-  await expect(page.getByText("Only the owner and admins of Riverside Arts can see and change this.")).toBeVisible();
+  await expect(
+    page.getByText("Only the owner and admins of Riverside Arts can see and change this."),
+  ).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Go to your events" }).click();
   await expect(page.getByRole("link", { name: "Open-Air Cinema by the Weir" })).toBeVisible();
@@ -73,7 +89,10 @@ test("a person with two accounts chooses one, and moves to the other later", asy
   await expect(otherTab.getByRole("link", { name: "City Strings under the Arches" })).toBeVisible();
 });
 
-test("a session that is over leads to the sign-in and back to the very page", async ({ cleanPage: page, request }) => {
+test("a session that is over leads to the sign-in and back to the very page", async ({
+  cleanPage: page,
+  request,
+}) => {
   const { email, eventId } = await liveEvent(request, []);
   const wanted = `/manage/event/${eventId}/orders?query=bea`;
   await page.goto(wanted);
@@ -87,7 +106,9 @@ test("a session that is over leads to the sign-in and back to the very page", as
 
   const cookies = await page.context().cookies();
   const antiForgery = cookies.find(({ name }) => name === "XSRF-TOKEN")?.value ?? "";
-  await page.context().request.post("/api/auth/logout", { headers: { "x-xsrf-token": antiForgery } });
+  await page
+    .context()
+    .request.post("/api/auth/logout", { headers: { "x-xsrf-token": antiForgery } });
   await page.reload();
   await expect(page).toHaveURL(/\/auth\/login$/);
   expect(await page.evaluate(() => localStorage.getItem("previous_url"))).toBe(wanted);

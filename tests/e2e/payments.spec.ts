@@ -98,7 +98,9 @@ test("an owner connects Stripe, sells by card, and hears when Stripe stops the a
     const headers = { authorization: `Bearer ${stage.token}` };
     const { account } = await data(await request.get("/api/account/payments", { headers }));
     await page.goto("/_local/payments");
-    await expect(page.getByRole("region", { name: "Payments", exact: true })).toContainText("0.68 EUR");
+    await expect(page.getByRole("region", { name: "Payments", exact: true })).toContainText(
+      "0.68 EUR",
+    );
     await expectAccessible(page);
     await page.getByRole("button", { name: `Restrict: ${account.id}` }).click();
     await expect(page.getByRole("region", { name: "Accounts" })).toContainText("stopped");

@@ -1,11 +1,13 @@
-// How do the browser tests run? Against the local stack that `npm start` starts, on a free port with data of its own, each at the size of who does it.
+// How do the browser tests run? Against the local stack that `npm start` starts, on a free port
+// with data of its own, each at the size of who does it.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 
-// The configuration is read again by every worker, which must find the port that the first reading chose.
+// The configuration is read again by every worker, which must find the port that the first reading
+// chose.
 process.env.FOYER_E2E_PORT ??= execFileSync(process.execPath, [
   "-e",
   "const s = require('node:net').createServer().listen(0, '127.0.0.1', () => { process.stdout.write(String(s.address().port)); s.close(); })",
@@ -26,10 +28,20 @@ export const browserFlags = [
   "--disable-sync",
 ];
 
-/** What buyers and door staff do; organizers, owners and attackers sit at a desk. The walk over all screens looks at every size. */
-const onPhone = ["buyer", "checkout", "documents", "door", "door-refusals", "hold", "ticket-page"].map(
-  (name) => `${name}.spec.ts`,
-);
+/**
+ * What buyers and door staff do; organizers, owners and attackers sit at a desk. The walk over all
+ * screens looks at every size.
+ */
+const onPhone = [
+  "buyer",
+  "card-payment",
+  "checkout",
+  "documents",
+  "door",
+  "door-refusals",
+  "hold",
+  "ticket-page",
+].map((name) => `${name}.spec.ts`);
 
 export default defineConfig({
   testDir: ".",
@@ -45,7 +57,10 @@ export default defineConfig({
     // Whatever waits in vain says so itself, instead of the test's end.
     actionTimeout: 45_000,
     navigationTimeout: 60_000,
-    launchOptions: { executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: browserFlags },
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+      args: browserFlags,
+    },
   },
   projects: [
     {

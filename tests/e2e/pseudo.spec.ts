@@ -1,5 +1,6 @@
-// Is every sentence on a screen translatable? The app is built with all its messages disguised; whatever still reads as plain
-// words, and came neither from the API nor from Intl, was written into the code.
+// Is every sentence on a screen translatable? The app is built with all its messages disguised;
+// whatever still reads as plain words, and came neither from the API nor from Intl, was written
+// into the code.
 import { existsSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { expect, type Page, type Route, test } from "@playwright/test";
@@ -7,7 +8,11 @@ import { screensOf } from "./screens.ts";
 import { liveEvent } from "./support.ts";
 
 const built = join(import.meta.dirname, "../../dist/web-pseudo");
-const types: Record<string, string> = { ".js": "text/javascript", ".css": "text/css", ".html": "text/html" };
+const types: Record<string, string> = {
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".html": "text/html",
+};
 
 test("no screen shows a sentence that nobody can translate", async ({ page, request }) => {
   const stage = await liveEvent(request, [
@@ -33,7 +38,10 @@ test("no screen shows a sentence that nobody can translate", async ({ page, requ
   expect([...new Set(found)]).toEqual([]);
 });
 
-/** Serves the disguised build in place of the real one; answers the texts that the API has sent so far. */
+/**
+ * Serves the disguised build in place of the real one; answers the texts that the API has sent so
+ * far.
+ */
 async function disguise(page: Page): Promise<Set<string>> {
   const fromApi = new Set<string>();
   page.on("response", async (response) => {
@@ -44,7 +52,10 @@ async function disguise(page: Page): Promise<Set<string>> {
     const { pathname } = new URL(route.request().url());
     const file = join(built, extname(pathname) === "" ? "index.html" : pathname);
     if (!existsSync(file)) return route.continue();
-    return route.fulfill({ body: readFileSync(file), contentType: types[extname(file)] ?? "application/octet-stream" });
+    return route.fulfill({
+      body: readFileSync(file),
+      contentType: types[extname(file)] ?? "application/octet-stream",
+    });
   });
   return fromApi;
 }
@@ -60,10 +71,13 @@ async function wordsOn(page: Page, fromApi: Set<string>): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const shown: string[] = [document.title];
     for (const element of document.body.querySelectorAll<HTMLElement>("*")) {
-      if (!element.checkVisibility() || ["SCRIPT", "STYLE", "OPTION"].includes(element.tagName)) continue;
+      if (!element.checkVisibility() || ["SCRIPT", "STYLE", "OPTION"].includes(element.tagName))
+        continue;
       if (element.getAttribute("aria-hidden") === "true") continue; // measuring aids
-      for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) shown.push(node.textContent ?? "");
-      for (const name of ["aria-label", "placeholder", "title", "alt"]) shown.push(element.getAttribute(name) ?? "");
+      for (const node of element.childNodes)
+        if (node.nodeType === Node.TEXT_NODE) shown.push(node.textContent ?? "");
+      for (const name of ["aria-label", "placeholder", "title", "alt"])
+        shown.push(element.getAttribute(name) ?? "");
     }
     return shown;
   });
@@ -84,16 +98,34 @@ const intlWords = new RegExp(
     ...Array.from({ length: 12 }, (_, month) => monthName(month, "long")),
     ...Array.from({ length: 12 }, (_, month) => monthName(month, "short")),
     ...["Mon", "Tues", "Wednes", "Thurs", "Fri", "Satur", "Sun"].map((day) => `${day}day`),
-    ...["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun", "GMT", "UTC", "CEST", "CET", "EUR", "USD", "JPY"],
+    ...[
+      "Mon",
+      "Tue",
+      "Wed",
+      "Thu",
+      "Fri",
+      "Sat",
+      "Sun",
+      "GMT",
+      "UTC",
+      "CEST",
+      "CET",
+      "EUR",
+      "USD",
+      "JPY",
+    ],
   ].join("|"),
   "g",
 );
 
 function monthName(month: number, style: "long" | "short"): string {
-  return new Intl.DateTimeFormat("en", { month: style, timeZone: "UTC" }).format(Date.UTC(2030, month, 1));
+  return new Intl.DateTimeFormat("en", { month: style, timeZone: "UTC" }).format(
+    Date.UTC(2030, month, 1),
+  );
 }
 
 function collect(value: unknown, into: Set<string>): void {
   if (typeof value === "string" && value.length > 1) into.add(value);
-  else if (typeof value === "object" && value !== null) for (const one of Object.values(value)) collect(one, into);
+  else if (typeof value === "object" && value !== null)
+    for (const one of Object.values(value)) collect(one, into);
 }

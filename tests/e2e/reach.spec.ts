@@ -16,8 +16,9 @@ const POINTER = 24;
 const QUIET_MS = 200;
 
 /**
- * WCAG 1.4.10 asks for a width of 320 px and 1.4.4 for text of 200 %, not for both at once. The text grows at the root, as by a
- * person's own text size; that is harder than zoom, because boxes in pixels stay as they are. 640 px is a screen of 1280 at zoom 200 %.
+ * WCAG 1.4.10 asks for a width of 320 px and 1.4.4 for text of 200 %, not for both at once. The
+ * text grows at the root, as by a person's own text size; that is harder than zoom, because boxes
+ * in pixels stay as they are. 640 px is a screen of 1280 at zoom 200 %.
  */
 const small = [
   { name: "320 px", width: 320, height: 640, text: "100%" },
@@ -39,7 +40,12 @@ test("every screen can be read and hit at 320 px, with text twice as large, and 
     request,
     [
       { title: "Standard", type: "FREE", priceMinor: 0, quantityAvailable: 9 },
-      { title: "Wheelchair place with companion", type: "PAID", priceMinor: 125_000, quantityAvailable: 9 },
+      {
+        title: "Wheelchair place with companion",
+        type: "PAID",
+        priceMinor: 125_000,
+        quantityAvailable: 9,
+      },
     ],
     {
       owner: { lastName: "Featherstonehaugh of the Northern Lights and the Southern Winds" },
@@ -58,17 +64,22 @@ test("every screen can be read and hit at 320 px, with text twice as large, and 
   const look = async (path: string, least: number, looks: typeof small) => {
     const measured = await faultsOn(page, least, looks);
     targets += measured.targets;
-    for (const fault of measured.faults) found.add(`${path.replace(/[a-z_]*[0-9a-z]{12,}/g, "*")} at ${fault}`);
+    for (const fault of measured.faults)
+      found.add(`${path.replace(/[a-z_]*[0-9a-z]{12,}/g, "*")} at ${fault}`);
   };
   const opened = new Set<string>();
   const walk = async (addresses: string[], least: number, sizes = small) => {
     for (const path of addresses) {
       await load(path);
       await look(path, least, [...sizes, ...desk]);
-      const pattern = openings.map(({ on }) => on.pattern).find((one) => matches(one, path) && !opened.has(one)) ?? "";
+      const pattern =
+        openings
+          .map(({ on }) => on.pattern)
+          .find((one) => matches(one, path) && !opened.has(one)) ?? "";
       opened.add(pattern);
       for (const { open } of openings.filter(({ on }) => on.pattern === pattern)) {
-        // Opening is no more than the way there: what a busy machine kept from opening is opened once more.
+        // Opening is no more than the way there: what a busy machine kept from opening is opened
+        // once more.
         await expect(async () => {
           await load(path);
           await open(page);
@@ -106,11 +117,18 @@ test("every address of the app is among the screens that are walked", async ({ r
     paths.checkout,
     paths.publicEventLong,
   ];
-  const screens = Object.values(paths).filter((path) => !leadOn.some(({ pattern }) => pattern === path.pattern));
-  expect(screens.filter(({ pattern }) => !walked.some((path) => matches(pattern, path)))).toEqual([]);
+  const screens = Object.values(paths).filter(
+    (path) => !leadOn.some(({ pattern }) => pattern === path.pattern),
+  );
+  expect(screens.filter(({ pattern }) => !walked.some((path) => matches(pattern, path)))).toEqual(
+    [],
+  );
 });
 
-/** Waits until nothing has been on its way for a moment; `networkidle` waits half a second, on every screen. */
+/**
+ * Waits until nothing has been on its way for a moment; `networkidle` waits half a second, on every
+ * screen.
+ */
 function whenQuiet(page: Page): () => Promise<void> {
   const pending = new Set<Request>();
   let changedAt = 0;
@@ -123,7 +141,9 @@ function whenQuiet(page: Page): () => Promise<void> {
     .on("requestfinished", end)
     .on("requestfailed", end);
   return () =>
-    expect.poll(() => pending.size === 0 && Date.now() - changedAt > QUIET_MS, { intervals: [50] }).toBe(true);
+    expect
+      .poll(() => pending.size === 0 && Date.now() - changedAt > QUIET_MS, { intervals: [50] })
+      .toBe(true);
 }
 
 async function faultsOn(page: Page, least: number, looks: typeof small) {
@@ -199,7 +219,10 @@ const openings: { on: { pattern: string }; open: (page: Page) => Promise<void> }
     },
   },
   { on: paths.checkoutDetails, open: press("Cancel this order") },
-  { on: paths.checkoutDetails, open: async (page) => page.getByText("Order summary").last().click() },
+  {
+    on: paths.checkoutDetails,
+    open: async (page) => page.getByText("Order summary").last().click(),
+  },
   { on: paths.findTickets, open: press("Mail me the links") },
   { on: paths.door, open: press("Start scanning") },
   { on: paths.door, open: search("a") },
@@ -222,5 +245,8 @@ const openings: { on: { pattern: string }; open: (page: Page) => Promise<void> }
   { on: paths.attendee, open: opens("dialog", "Edit") },
   { on: paths.checkInLists, open: opens("dialog", "Create check-in list") },
   { on: paths.checkInLists, open: opens("dialog", /^Actions for/, "Replace link") },
-  { on: paths.eventSettings, open: async (page) => page.getByLabel("Event title").fill("Midsummer") },
+  {
+    on: paths.eventSettings,
+    open: async (page) => page.getByLabel("Event title").fill("Midsummer"),
+  },
 ];

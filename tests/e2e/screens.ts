@@ -1,10 +1,14 @@
-// Which screens does the app have? All of them with something on them, for the tests that walk through every one.
+// Which screens does the app have? All of them with something on them, for the tests that walk
+// through every one.
 import type { APIRequestContext } from "@playwright/test";
 import { paths } from "#web/lib/paths.ts";
 import { doorList } from "./door-support.ts";
 import { data, placedOrder, type Stage } from "./support.ts";
 
-/** The addresses by who uses them: buyers and staff at the door with their thumbs, organizers at a desk. */
+/**
+ * The addresses by who uses them: buyers and staff at the door with their thumbs, organizers at a
+ * desk.
+ */
 export type Screens = { signedOut: string[]; open: string[]; door: string[]; signedIn: string[] };
 
 /** `stage` has a free ticket first and a paid one second; the screens show an order of each. */
@@ -15,7 +19,9 @@ export async function screensOf(request: APIRequestContext, stage: Stage): Promi
     await placedOrder(request, stage, ["Bea Buyer", "Maximiliane Featherstonehaugh"]),
     await placedOrder(request, stage, ["Carl Cooper"], { ticketId: stage.ticketIds[1] ?? "" }),
     await doorList(request, stage),
-    await placedOrder(request, stage, ["Ada Wolfeschlegelsteinhausenbergerdorffwelchevoralternwaren"]),
+    await placedOrder(request, stage, [
+      "Ada Wolfeschlegelsteinhausenbergerdorffwelchevoralternwaren",
+    ]),
   ];
   const headers = { authorization: `Bearer ${stage.token}` };
   const first = async (noun: string) =>

@@ -1,4 +1,5 @@
-// When may the browser tests begin? Once the demo data is in: a test that moves the clock must not meet the seeding.
+// When may the browser tests begin? Once the demo data is in: a test that moves the clock must not
+// meet the seeding.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, type FullConfig } from "@playwright/test";

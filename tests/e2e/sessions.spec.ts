@@ -1,15 +1,26 @@
-// Does a session stay with its person? Against another site's forms and cookies, and when it ends while somebody is typing.
+// Does a session stay with its person? Against another site's forms and cookies, and when it ends
+// while somebody is typing.
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
-import { demoOwner, expect, expectAccessible, liveEvent, ownerPassword, signIn, test } from "./support.ts";
+import {
+  demoOwner,
+  expect,
+  expectAccessible,
+  liveEvent,
+  ownerPassword,
+  signIn,
+  test,
+} from "./support.ts";
 
 test.use({ expectedErrors: [/status of (401|403|409|415)/] });
 
 /** A page of another site: 127.0.0.1 on a port of its own, where Foyer is localhost. */
 async function otherSite(html: string): Promise<{ url: string; close: () => void }> {
-  const server = createServer((_, res) => res.writeHead(200, { "content-type": "text/html" }).end(html));
+  const server = createServer((_, res) =>
+    res.writeHead(200, { "content-type": "text/html" }).end(html),
+  );
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   const { port } = server.address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}/`, close: () => void server.close() };
@@ -18,10 +29,15 @@ async function otherSite(html: string): Promise<{ url: string; close: () => void
 async function endSession(page: Page): Promise<void> {
   const cookies = await page.context().cookies();
   const antiForgery = cookies.find(({ name }) => name === "XSRF-TOKEN")?.value ?? "";
-  await page.context().request.post("/api/auth/logout", { headers: { "x-xsrf-token": antiForgery } });
+  await page
+    .context()
+    .request.post("/api/auth/logout", { headers: { "x-xsrf-token": antiForgery } });
 }
 
-/** As after a quarter of an hour: the API takes the token no more, and the page still knows whose it was. */
+/**
+ * As after a quarter of an hour: the API takes the token no more, and the page still knows whose it
+ * was.
+ */
 const spoilToken = (page: Page) =>
   page.evaluate(() => localStorage.setItem("token", `${localStorage.getItem("token")}spoilt`));
 
@@ -29,7 +45,13 @@ test("a form of another site signs nobody in", async ({ page, request, baseURL }
   const victim = await liveEvent(request, []);
   // A form sends name=value: with the equals sign inside the password, that is JSON.
   const login = { email: `eve-${randomUUID()}@foyer.example`, password: "correct=horse" };
-  const eve = { firstName: "Eve", lastName: "", ...login, passwordConfirmation: login.password, acceptedTerms: true };
+  const eve = {
+    firstName: "Eve",
+    lastName: "",
+    ...login,
+    passwordConfirmation: login.password,
+    acceptedTerms: true,
+  };
   expect((await request.post("/api/auth/register", { data: eve })).status()).toBe(201);
   const [name, value] = JSON.stringify(login).split("=");
   const site = await otherSite(
@@ -37,7 +59,8 @@ test("a form of another site signs nobody in", async ({ page, request, baseURL }
       <input type="hidden" name='${name}' value='${value}'></form><script>document.forms[0].submit()</script>`,
   );
   await signIn(page, { email: victim.email, password: ownerPassword });
-  const cookies = async () => (await page.context().cookies(baseURL ?? "")).map(({ name, value }) => ({ name, value }));
+  const cookies = async () =>
+    (await page.context().cookies(baseURL ?? "")).map(({ name, value }) => ({ name, value }));
   const before = await cookies();
 
   const answered = page.waitForResponse((response) => response.url().endsWith("/api/auth/login"));
@@ -50,11 +73,16 @@ test("a form of another site signs nobody in", async ({ page, request, baseURL }
   await expect(page.getByRole("button", { name: `Your account: ${victim.email}` })).toBeVisible();
 });
 
-test("a cookie of somebody else signs the page out and says so", async ({ cleanPage: page, request }) => {
+test("a cookie of somebody else signs the page out and says so", async ({
+  cleanPage: page,
+  request,
+}) => {
   const [victim, attacker] = [await liveEvent(request, []), await liveEvent(request, [])];
   await signIn(page, { email: victim.email, password: ownerPassword });
   await expect(page.getByRole("link", { name: "Lantern Concert" })).toBeVisible();
-  await page.context().request.post("/api/auth/login", { data: { email: attacker.email, password: ownerPassword } });
+  await page
+    .context()
+    .request.post("/api/auth/login", { data: { email: attacker.email, password: ownerPassword } });
   await spoilToken(page);
 
   await page.getByRole("tab", { name: "Ended" }).click();
@@ -92,7 +120,9 @@ test("a session that ends under a form asks for the password there, and saves wh
   await save.click();
   await dialog.getByRole("textbox", { name: "Password" }).fill("not the password");
   await page.keyboard.press("Enter");
-  await expect(dialog.getByText("Please check your email and password and try again")).toBeVisible();
+  await expect(
+    dialog.getByText("Please check your email and password and try again"),
+  ).toBeVisible();
   await dialog.getByRole("textbox", { name: "Password" }).fill(ownerPassword);
   await page.keyboard.press("Enter");
 
@@ -115,14 +145,19 @@ test("a session that ends where nothing was typed leads to the sign-in, which sa
   await page.getByRole("link", { name: "Orders" }).click();
 
   await expect(page).toHaveURL(/\/auth\/login$/);
-  await expect(page.getByText("Your session has ended. Sign in to go on where you were.")).toBeVisible();
+  await expect(
+    page.getByText("Your session has ended. Sign in to go on where you were."),
+  ).toBeVisible();
   await page.getByLabel("Email").fill(email);
   await page.getByRole("textbox", { name: "Password" }).fill(ownerPassword);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page).toHaveURL(`/manage/event/${eventId}/orders`);
 });
 
-test("a token that comes in its header alone signs in as well", async ({ cleanPage: page, request }) => {
+test("a token that comes in its header alone signs in as well", async ({
+  cleanPage: page,
+  request,
+}) => {
   const { email } = await liveEvent(request, []);
   await page.route("**/api/auth/login", async (route) => {
     const response = await route.fetch();
@@ -134,7 +169,10 @@ test("a token that comes in its header alone signs in as well", async ({ cleanPa
   await expect(page.getByRole("link", { name: "Lantern Concert" })).toBeVisible();
 });
 
-test("an address that is taken is said once, at its field", async ({ cleanPage: page, request }) => {
+test("an address that is taken is said once, at its field", async ({
+  cleanPage: page,
+  request,
+}) => {
   const { email } = await liveEvent(request, []);
   await page.goto("/auth/register");
   await page.getByLabel("First name").fill("Olivia");
@@ -144,7 +182,9 @@ test("an address that is taken is said once, at its field", async ({ cleanPage: 
   await page.getByRole("checkbox", { name: /I accept the terms/ }).check();
   await page.getByRole("button", { name: "Create account" }).click();
 
-  await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/There is an account with this email already/);
+  await expect(page.getByLabel("Email")).toHaveAccessibleDescription(
+    /There is an account with this email already/,
+  );
   await expect(page.getByText("There is an account with this email already")).toHaveCount(1);
 });
 

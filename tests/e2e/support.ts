@@ -1,13 +1,23 @@
-// What do the browser tests share? An owner of their own, the mailbox, the clock, and a page that must stay clean.
+// What do the browser tests share? An owner of their own, the mailbox, the clock, and a page that
+// must stay clean.
 import { randomUUID } from "node:crypto";
 import { AxeBuilder } from "@axe-core/playwright";
-import { type APIRequestContext, test as base, expect, type Locator, type Page } from "@playwright/test";
+import {
+  type APIRequestContext,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+} from "@playwright/test";
 import { expectInReach } from "./floating.ts";
 import { watch } from "./watch.ts";
 
 export { expect };
 
-/** A test whose page is watched. A clean page also must not log errors, except those that a test expects. */
+/**
+ * A test whose page is watched. A clean page also must not log errors, except those that a test
+ * expects.
+ */
 export const test = base.extend<{ expectedErrors: RegExp[]; cleanPage: Page }>({
   page: async ({ page }, use) => {
     const endWatch = await watch(page);
@@ -26,14 +36,16 @@ export const test = base.extend<{ expectedErrors: RegExp[]; cleanPage: Page }>({
 });
 
 /**
- * Fails on any violation of WCAG 2.2 AA on the screen as it is, on a message that is spoken twice, and on a dialog, menu
- * or toast that cannot be reached.
+ * Fails on any violation of WCAG 2.2 AA on the screen as it is, on a message that is spoken twice,
+ * and on a dialog, menu or toast that cannot be reached.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   // What is still fading in has no contrast yet.
   await page.evaluate(async () => {
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
-    const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+    const ending = document
+      .getAnimations()
+      .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
   await expectInReach(page);
@@ -44,7 +56,10 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`)).toEqual([]);
 }
 
-/** Signs in through the form; someone with several accounts (the demo owner has two) names the one to enter. */
+/**
+ * Signs in through the form; someone with several accounts (the demo owner has two) names the one
+ * to enter.
+ */
 export async function signIn(page: Page, { email, password, account }: Login): Promise<void> {
   await page.goto("/auth/login");
   await page.getByLabel("Email").fill(email);
@@ -55,7 +70,11 @@ export async function signIn(page: Page, { email, password, account }: Login): P
 }
 
 export type Login = { email: string; password: string; account?: RegExp };
-export const demoOwner = { email: "owner@foyer.example", password: "foyer-demo-2026", account: /Olivia Owner/ };
+export const demoOwner = {
+  email: "owner@foyer.example",
+  password: "foyer-demo-2026",
+  account: /Olivia Owner/,
+};
 export const ownerPassword = "correct horse battery";
 
 export type Sketch = {
@@ -71,10 +90,20 @@ export type Texts = {
   organizer?: Record<string, string>;
   event?: Record<string, string | boolean>;
 };
-export type Stage = { email: string; token: string; eventId: string; path: string; ticketIds: string[] };
+export type Stage = {
+  email: string;
+  token: string;
+  eventId: string;
+  path: string;
+  ticketIds: string[];
+};
 
 /** An owner with a confirmed address and an event, live if it has tickets, made through the API. */
-export async function liveEvent(request: APIRequestContext, tickets: Sketch[], texts: Texts = {}): Promise<Stage> {
+export async function liveEvent(
+  request: APIRequestContext,
+  tickets: Sketch[],
+  texts: Texts = {},
+): Promise<Stage> {
   const email = `owner-${randomUUID()}@foyer.example`;
   const password = ownerPassword;
   const person = {
@@ -92,7 +121,10 @@ export async function liveEvent(request: APIRequestContext, tickets: Sketch[], t
   const link = await confirmationLink(request, email);
   await request.post(`/api/users/${me.id}/confirm-email/${link.split("/").at(-1)}`, { headers });
   const organizer = await data(
-    await request.post("/api/organizers", { headers, data: { name: "Night Owl Events", ...texts.organizer } }),
+    await request.post("/api/organizers", {
+      headers,
+      data: { name: "Night Owl Events", ...texts.organizer },
+    }),
   );
   const event = await data(
     await request.post("/api/events", {
@@ -112,10 +144,15 @@ export async function liveEvent(request: APIRequestContext, tickets: Sketch[], t
   );
   const ticketIds: string[] = [];
   for (const ticket of tickets) {
-    ticketIds.push((await data(await request.post(`/api/events/${event.id}/tickets`, { headers, data: ticket }))).id);
+    ticketIds.push(
+      (await data(await request.post(`/api/events/${event.id}/tickets`, { headers, data: ticket })))
+        .id,
+    );
   }
   if (tickets.length > 0)
-    await data(await request.put(`/api/events/${event.id}/status`, { headers, data: { status: "LIVE" } }));
+    await data(
+      await request.put(`/api/events/${event.id}/status`, { headers, data: { status: "LIVE" } }),
+    );
   return { email, token, eventId: event.id, path: `/e/${event.id}/${event.slug}`, ticketIds };
 }
 
@@ -128,11 +165,17 @@ export async function confirmationLink(request: APIRequestContext, email: string
 }
 
 /** The text of the newest mail to an address with that subject, once it has arrived. */
-export async function mailTo(request: APIRequestContext, email: string, subject: string): Promise<string> {
+export async function mailTo(
+  request: APIRequestContext,
+  email: string,
+  subject: string,
+): Promise<string> {
   let text = "";
   await expect(async () => {
     const { emails } = await (await request.get("/_local/mail/store")).json();
-    const found = emails.filter((one: Mail) => one.destination.to.includes(email) && one.subject.includes(subject));
+    const found = emails.filter(
+      (one: Mail) => one.destination.to.includes(email) && one.subject.includes(subject),
+    );
     expect(found.length).toBeGreaterThan(0);
     text = found.at(-1).body.text;
   }).toPass({ timeout: 20_000 });
@@ -142,7 +185,12 @@ export async function mailTo(request: APIRequestContext, email: string, subject:
 type Mail = { destination: { to: string[] }; subject: string };
 
 /** Puts tickets into the basket and goes to the checkout. */
-export async function reserve(page: Page, stage: Stage, ticket: string, quantity = 1): Promise<void> {
+export async function reserve(
+  page: Page,
+  stage: Stage,
+  ticket: string,
+  quantity = 1,
+): Promise<void> {
   await page.goto(stage.path);
   const more = page.getByRole("button", {
     name: new RegExp(`(add|more|one more).*${ticket}|${ticket}.*(add|more)`, "i"),
@@ -167,13 +215,23 @@ export async function payWith(page: Page, card: string): Promise<void> {
 
 export const newAddress = (): string => `bea-${randomUUID().slice(0, 8)}@foyer.example`;
 
-/** A completed free order for people ("First Last"), made through the API; answers the links of their tickets. */
-export async function freeOrder(request: APIRequestContext, stage: Stage, names: string[]): Promise<string[]> {
+/**
+ * A completed free order for people ("First Last"), made through the API; answers the links of
+ * their tickets.
+ */
+export async function freeOrder(
+  request: APIRequestContext,
+  stage: Stage,
+  names: string[],
+): Promise<string[]> {
   const { attendees } = await placedOrder(request, stage, names);
   return attendees.map(({ shortId }) => shortId);
 }
 
-/** An order whose details are given: completed if it costs nothing, else at its payment. Each has an address of their own, or `email`. */
+/**
+ * An order whose details are given: completed if it costs nothing, else at its payment. Each has an
+ * address of their own, or `email`.
+ */
 export async function placedOrder(
   request: APIRequestContext,
   stage: Stage,
@@ -195,12 +253,15 @@ export async function placedOrder(
 
 // The API's envelope; a refusal fails the test with its body.
 // biome-ignore lint/suspicious/noExplicitAny: set-up reads whatever the contract answers
-export async function data(response: { ok(): boolean; json(): Promise<any>; text(): Promise<string> }): Promise<any> {
+export async function data(response: Answered): Promise<any> {
   if (!response.ok()) throw new Error(await response.text());
   return (await response.json()).data;
 }
 
-/** Goes through the page by Tab (or another key) until the element has the focus, and sees that it shows. */
+/**
+ * Goes through the page by Tab (or another key) until the element has the focus, and sees that it
+ * shows.
+ */
 export async function tabTo(page: Page, wanted: Locator, key = "Tab"): Promise<void> {
   await expect(async () => {
     await page.keyboard.press(key);
@@ -219,3 +280,5 @@ export async function expectVisibleFocus(wanted: Locator): Promise<void> {
   });
   expect(ring).toBeGreaterThanOrEqual(2);
 }
+
+type Answered = { ok(): boolean; json(): Promise<{ data?: unknown }>; text(): Promise<string> };

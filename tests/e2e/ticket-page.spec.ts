@@ -1,11 +1,14 @@
-// Does a ticket's page show one ticket, the way to the others of its order, and nothing to somebody whose ticket it was?
+// Does a ticket's page show one ticket, the way to the others of its order, and nothing to somebody
+// whose ticket it was?
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { data, expectAccessible, liveEvent, placedOrder, type Stage, test } from "./support.ts";
 
 let stage: Stage;
 
 test.beforeAll(async ({ request }) => {
-  stage = await liveEvent(request, [{ title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: 50 }]);
+  stage = await liveEvent(request, [
+    { title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: 50 },
+  ]);
 });
 
 const own = (page: Page) => page.getByText(/^F-\w+-\d+$/);
@@ -40,7 +43,10 @@ test("three tickets in one name are told apart, turned with keys, and lead back 
   await expect(page).toHaveURL(new RegExp(`${summary}$`));
 });
 
-test("a finger that goes sideways turns to the next ticket", async ({ cleanPage: page, request }) => {
+test("a finger that goes sideways turns to the next ticket", async ({
+  cleanPage: page,
+  request,
+}) => {
   const order = await placedOrder(request, stage, ["Ada Lovelace", "Grace Hopper"]);
   await page.goto(`/checkout/${stage.eventId}/${order.shortId}/summary`);
   await page.getByRole("link", { name: "Open ticket" }).first().click();
@@ -53,12 +59,16 @@ test("a finger that goes sideways turns to the next ticket", async ({ cleanPage:
   await expect(page.getByText("1 of 2")).toBeVisible();
 });
 
-test("a ticket's own link knows neither its order nor the other tickets", async ({ cleanPage: page, request }) => {
+test("a ticket's own link knows neither its order nor the other tickets", async ({
+  cleanPage: page,
+  request,
+}) => {
   const order = await placedOrder(request, stage, ["Ada Lovelace", "Grace Hopper"]);
   const [ada, grace] = order.attendees;
   const heard: string[] = [];
   page.on("response", async (response) => {
-    if (response.url().includes("/api/")) heard.push(response.url(), await response.text().catch(() => ""));
+    if (response.url().includes("/api/"))
+      heard.push(response.url(), await response.text().catch(() => ""));
   });
 
   await page.goto(`/ticket/${stage.eventId}/${ada?.shortId}`);
@@ -125,7 +135,10 @@ test.describe("after a rename", () => {
       await page.goto(`/ticket/${stage.eventId}/${path}`);
       await expect(page.getByRole("heading", { name: "This ticket was replaced" })).toBeVisible();
       await expect(page.getByText("Hedy")).toHaveCount(0);
-      await expect(page.getByRole("link", { name: "Lantern Concert" })).toHaveAttribute("href", stage.path);
+      await expect(page.getByRole("link", { name: "Lantern Concert" })).toHaveAttribute(
+        "href",
+        stage.path,
+      );
       await expectAccessible(page);
     }
     await page.goto(`/checkout/${stage.eventId}/${order.shortId}/summary`);
@@ -146,7 +159,8 @@ async function cancel(request: APIRequestContext, shortId: string): Promise<void
 async function swipe(page: Page, fromX: number, toX: number): Promise<void> {
   await page.evaluate(
     ([from, to]) => {
-      const touch = (clientX: number) => new Touch({ identifier: 1, target: document.body, clientX, clientY: 300 });
+      const touch = (clientX: number) =>
+        new Touch({ identifier: 1, target: document.body, clientX, clientY: 300 });
       const show = (type: string, x: number, isDown: boolean) => {
         const one = touch(x);
         const init = { bubbles: true, touches: isDown ? [one] : [], changedTouches: [one] };

@@ -6,7 +6,8 @@ test("a press that throws the focus away, and a dialog below the screen, are see
   page,
 }) => {
   const endWatch = await watch(page);
-  const heard = () => page.waitForEvent("console", (message) => message.text().startsWith("foyer-watch fault"));
+  const heard = () =>
+    page.waitForEvent("console", (message) => message.text().startsWith("foyer-watch fault"));
   await page.goto("/auth/login");
   const email = page.getByLabel("Email");
   await email.evaluate((field) => field.addEventListener("click", () => field.blur()));

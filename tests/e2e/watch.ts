@@ -1,12 +1,17 @@
-// What goes wrong beside what a test looks at? A watcher in the page sees focus that an action threw away, and what floats off the screen.
+// What goes wrong beside what a test looks at? A watcher in the page sees focus that an action
+// threw away, and what floats off the screen.
 import { expect, type Page } from "@playwright/test";
 import { floatingFaults } from "./floating.ts";
 
-/** Watches over a page from its first load on. The answer ends it: call it after the test, and it fails on whatever was seen. */
+/**
+ * Watches over a page from its first load on. The answer ends it: call it after the test, and it
+ * fails on whatever was seen.
+ */
 export async function watch(page: Page): Promise<() => Promise<void>> {
   const faults: string[] = [];
   let lost = "";
-  // The watcher speaks through the console: what Playwright would put into the page is refused there as no trusted script.
+  // The watcher speaks through the console: what Playwright would put into the page is refused
+  // there as no trusted script.
   page.on("console", (message) => {
     const [, what, said = ""] = /^foyer-watch (\w+) (.*)$/s.exec(message.text()) ?? [];
     if (what === "fault") faults.push(said);
@@ -15,27 +20,32 @@ export async function watch(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(`(${watcher})(${floatingFaults})`);
   return async () => {
     // What the last action threw away had no time to last.
-    if (!page.isClosed()) await expect.poll(() => lost, { message: "the focus is on the body at the end" }).toBe("");
+    if (!page.isClosed())
+      await expect.poll(() => lost, { message: "the focus is on the body at the end" }).toBe("");
     expect(faults, "seen while the test went on").toEqual([]);
   };
 }
 
 /**
- * Runs inside the page, so it can use nothing from this file. It looks at the page twenty times a second and reports a fault that
- * stays for ten looks. Something that still moves, loads or is busy is not a fault yet.
+ * Runs inside the page, so it can use nothing from this file. It looks at the page twenty times a
+ * second and reports a fault that stays for ten looks. Something that still moves, loads or is busy
+ * is not a fault yet.
  */
 function watcher(faultsOfFloats: (mayScroll: boolean) => string[]): void {
   if (window !== top) return; // a frame within the page
   const LOOK_MS = 50;
   const LOOKS = 10;
-  const pressable = "a[href],button,input,select,textarea,summary,label,[tabindex],[role=menuitem],[role=option]";
+  const pressable =
+    "a[href],button,input,select,textarea,summary,label,[tabindex],[role=menuitem],[role=option]";
   const busy = "[data-loading],[aria-busy=true],.mantine-Skeleton-root,.mantine-Loader-root";
   const seen = new Map<string, number>();
   let action = "";
   let lostFor = 0;
 
-  // biome-ignore lint/suspicious/noConsole: how it speaks, see above
-  const say = (what: "fault" | "lost", said: string) => console.debug(`foyer-watch ${what} ${said}`);
+  const say = (what: "fault" | "lost", said: string) => {
+    // biome-ignore lint/suspicious/noConsole: how it speaks, see above
+    console.debug(`foyer-watch ${what} ${said}`);
+  };
   const nameOf = (element: Element) =>
     `${element.tagName.toLowerCase()} "${(element.getAttribute("aria-label") ?? element.textContent ?? "").trim().slice(0, 40)}"`;
   const act = (what: string) => {
@@ -56,7 +66,8 @@ function watcher(faultsOfFloats: (mayScroll: boolean) => string[]): void {
     ({ isTrusted, key }) => {
       const had = document.activeElement;
       // Tab leads out of the page behind its last field; keys without a focus cannot lose it.
-      if (isTrusted && had && had !== document.body && key !== "Tab") act(`${key} in ${nameOf(had)}`);
+      if (isTrusted && had && had !== document.body && key !== "Tab")
+        act(`${key} in ${nameOf(had)}`);
     },
     { capture: true },
   );
@@ -70,7 +81,8 @@ function watcher(faultsOfFloats: (mayScroll: boolean) => string[]): void {
     const before = lostFor;
     lostFor = isLost() ? lostFor + 1 : 0;
     if (before > 0 !== lostFor > 0) say("lost", lostFor > 0 ? action : "");
-    if (lostFor === LOOKS) say("fault", `the focus is on the body after ${action} at ${location.pathname}`);
+    if (lostFor === LOOKS)
+      say("fault", `the focus is on the body after ${action} at ${location.pathname}`);
     const floats = new Set(faultsOfFloats(false));
     for (const fault of seen.keys()) if (!floats.has(fault)) seen.delete(fault);
     for (const fault of floats) {

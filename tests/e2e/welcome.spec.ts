@@ -1,4 +1,5 @@
-// Does a new person get from nothing to a published event, with few clicks, and hear at each field what is wrong with it?
+// Does a new person get from nothing to a published event, with few clicks, and hear at each field
+// what is wrong with it?
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, mailTo, ownerPassword, test } from "./support.ts";
@@ -33,7 +34,10 @@ async function countPresses(page: Page): Promise<() => number> {
   return () => presses;
 }
 
-test("from an empty account to a published event in at most twelve clicks", async ({ cleanPage: page, request }) => {
+test("from an empty account to a published event in at most twelve clicks", async ({
+  cleanPage: page,
+  request,
+}) => {
   const email = await register(page);
   await expectAccessible(page);
   const presses = await countPresses(page);
@@ -58,7 +62,9 @@ test("from an empty account to a published event in at most twelve clicks", asyn
   await expect(page.getByRole("link", { name: "Harbour Lights" })).toBeVisible();
   await page.goto("/welcome");
   await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused();
-  await expect(page.getByRole("textbox", { name: "Name" })).toHaveAccessibleDescription("For example: Standard");
+  await expect(page.getByRole("textbox", { name: "Name" })).toHaveAccessibleDescription(
+    "For example: Standard",
+  );
   for (const step of await page.locator(".mantine-Stepper-step").all())
     await expect(step).toHaveCSS("cursor", "default");
   await expectAccessible(page);
@@ -74,7 +80,8 @@ test("from an empty account to a published event in at most twelve clicks", asyn
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expectAccessible(page);
-  const code = /\b\d{6}\b/.exec(await mailTo(request, email, "Confirm your email address"))?.[0] ?? "";
+  const code =
+    /\b\d{6}\b/.exec(await mailTo(request, email, "Confirm your email address"))?.[0] ?? "";
   await page.getByLabel("Code").click();
   await page.keyboard.type(code);
   await page.keyboard.press("Enter");
@@ -91,7 +98,10 @@ test("from an empty account to a published event in at most twelve clicks", asyn
   expect(await (await request.get(shown ?? "")).text()).toContain("Harbour Lights");
 });
 
-test("a link opened elsewhere confirms the page that waits for it", async ({ cleanPage: page, request }) => {
+test("a link opened elsewhere confirms the page that waits for it", async ({
+  cleanPage: page,
+  request,
+}) => {
   const email = await register(page);
   await page.keyboard.type("Night Owl Events");
   await page.keyboard.press("Enter");
@@ -105,7 +115,9 @@ test("a link opened elsewhere confirms the page that waits for it", async ({ cle
   await page.keyboard.press("Enter");
   await page.getByLabel("Code").fill("12345");
   await page.getByRole("button", { name: "Confirm email" }).click();
-  await expect(page.getByLabel("Code")).toHaveAccessibleDescription("Enter the six digits of the mail.");
+  await expect(page.getByLabel("Code")).toHaveAccessibleDescription(
+    "Enter the six digits of the mail.",
+  );
   await expectAccessible(page);
   await page.getByLabel("Code").fill("000000");
   await page.getByRole("button", { name: "Confirm email" }).click();
@@ -129,7 +141,9 @@ test("a link opened elsewhere confirms the page that waits for it", async ({ cle
   await expect(page.getByRole("heading", { name: "Confirm your email to publish" })).toHaveCount(0);
 });
 
-test("every field of signing up and setting up says what is wrong with it", async ({ cleanPage: page }) => {
+test("every field of signing up and setting up says what is wrong with it", async ({
+  cleanPage: page,
+}) => {
   await page.goto("/auth/register");
   const says = async (label: string, text: string, value: string, button: string) => {
     const field = page.getByRole("textbox", { name: label, exact: true });
@@ -138,8 +152,13 @@ test("every field of signing up and setting up says what is wrong with it", asyn
     await expect(field).toHaveAccessibleDescription(new RegExp(text));
     await expect(field).toHaveAttribute("aria-invalid", "true");
   };
-  const right = { "First name": "Olivia", "Last name": "", Email: `o-${randomUUID()}@foyer.example` };
-  for (const [label, value] of Object.entries(right)) await page.getByRole("textbox", { name: label }).fill(value);
+  const right = {
+    "First name": "Olivia",
+    "Last name": "",
+    Email: `o-${randomUUID()}@foyer.example`,
+  };
+  for (const [label, value] of Object.entries(right))
+    await page.getByRole("textbox", { name: label }).fill(value);
   const both = async (password: string, again = password) => {
     await page.getByRole("textbox", { name: "Password", exact: true }).fill(password);
     await page.getByRole("textbox", { name: "Repeat the password" }).fill(again);
@@ -155,7 +174,9 @@ test("every field of signing up and setting up says what is wrong with it", asyn
   await says("Email", "Enter an email address", "olivia", signUp);
   await page.getByRole("textbox", { name: "Email" }).fill(right.Email);
   await says("Password", "Use at least 8 characters", "seven77", signUp);
-  const terms = page.getByRole("checkbox", { name: "I accept the terms of use and the privacy notice" });
+  const terms = page.getByRole("checkbox", {
+    name: "I accept the terms of use and the privacy notice",
+  });
   await terms.check();
   await both("Password1");
   await says("Password", "This password is easy to guess", "Password1", signUp);
@@ -191,7 +212,9 @@ test("every field of signing up and setting up says what is wrong with it", asyn
   await page.getByLabel("Start").fill("2031-05-01T19:00");
   await page.getByLabel("End (optional)").fill("2031-05-01T18:00");
   await page.getByRole("button", { name: next }).click();
-  await expect(page.getByLabel("End (optional)")).toHaveAccessibleDescription(/The end must be after the start/);
+  await expect(page.getByLabel("End (optional)")).toHaveAccessibleDescription(
+    /The end must be after the start/,
+  );
   await page.getByLabel("End (optional)").fill("2031-05-01T22:00");
   await page.getByRole("button", { name: next }).click();
 

@@ -1,4 +1,5 @@
-// Who may call what? Generated over every route there is: nobody, somebody with a bad token, and somebody else's account.
+// Who may call what? Generated over every route there is: nobody, somebody with a bad token, and
+// somebody else's account.
 import { beforeAll, describe, expect, it } from "vitest";
 import { auth } from "#shared/contracts/auth.ts";
 import { events } from "#shared/contracts/events.ts";
@@ -27,7 +28,10 @@ const attempt = (key: string, token?: string) => {
 
 describe("nobody", () => {
   it.each(keys(isSignedIn))("without a token is refused by %s", async (key) => {
-    expect([(await attempt(key)).status, (await attempt(key)).problem.code]).toEqual([401, "not_signed_in"]);
+    expect([(await attempt(key)).status, (await attempt(key)).problem.code]).toEqual([
+      401,
+      "not_signed_in",
+    ]);
   });
 
   it.each(keys(isSignedIn))("with a forged token is refused by %s", async (key) => {
@@ -58,38 +62,53 @@ describe("the role organizer", () => {
   });
 
   it.each(allowed.filter((key) => key.startsWith("GET ")))("may read %s", async (key) => {
-    const [theirs, owners] = [await attempt(key, member.token), await attempt(key, scene.owner.token)];
+    const [theirs, owners] = [
+      await attempt(key, member.token),
+      await attempt(key, scene.owner.token),
+    ];
     expect(theirs.status).toBe(owners.status);
     expect(theirs.status).not.toBe(403);
   });
 });
 
 describe("another account", () => {
-  const foreign = keys((route) => isSignedIn(route) && /\{(eventId|organizerId|userId)\}/.test(route.path));
+  const foreign = keys(
+    (route) => isSignedIn(route) && /\{(eventId|organizerId|userId)\}/.test(route.path),
+  );
 
-  it.each(foreign)("gets from %s what it would get for something that does not exist", async (key) => {
-    const sample = scene.samples.find((one) => one.key === key);
-    const missing = Object.fromEntries(
-      Object.entries(sample?.options.params ?? {}).map(([name, id]) => [name, id.replace(/_.*/, "_000000000000")]),
-    );
+  it.each(foreign)(
+    "gets from %s what it would get for something that does not exist",
+    async (key) => {
+      const sample = scene.samples.find((one) => one.key === key);
+      const missing = Object.fromEntries(
+        Object.entries(sample?.options.params ?? {}).map(([name, id]) => [
+          name,
+          id.replace(/_.*/, "_000000000000"),
+        ]),
+      );
 
-    const answer = await attempt(key, stranger.token);
-    const unknown = await call(sample?.route ?? events.get, {
-      ...sample?.options,
-      params: missing,
-      token: stranger.token,
-    });
+      const answer = await attempt(key, stranger.token);
+      const unknown = await call(sample?.route ?? events.get, {
+        ...sample?.options,
+        params: missing,
+        token: stranger.token,
+      });
 
-    expect([answer.status, answer.problem.code]).toEqual([404, "not_found"]);
-    expect({ ...answer.problem, requestId: "" }).toEqual({ ...unknown.problem, requestId: "" });
-  });
+      expect([answer.status, answer.problem.code]).toEqual([404, "not_found"]);
+      expect({ ...answer.problem, requestId: "" }).toEqual({ ...unknown.problem, requestId: "" });
+    },
+  );
 
   it("has changed nothing by all that", async () => {
     const params = { eventId: scene.eventId };
     const { data: event } = await call(events.get, { token: scene.owner.token, params });
     const { data: list } = await call(tickets.list, { token: scene.owner.token, params });
 
-    expect([event.title, event.status, event.version]).toEqual(["Midsummer Night Concert", "LIVE", 2]);
+    expect([event.title, event.status, event.version]).toEqual([
+      "Midsummer Night Concert",
+      "LIVE",
+      2,
+    ]);
     expect(list.map(({ title, version }) => [title, version])).toEqual([["Standard", 1]]);
   });
 });
@@ -117,7 +136,10 @@ describe("a change that another site asks for", () => {
   it.each(changing)("is refused by %s", async (key) => {
     const sample = scene.samples.find((one) => one.key === key);
     for (const headers of foreign) {
-      const { status, problem, cookies } = await call(sample?.route ?? events.get, { ...sample?.options, headers });
+      const { status, problem, cookies } = await call(sample?.route ?? events.get, {
+        ...sample?.options,
+        headers,
+      });
       expect([status, problem.code, cookies]).toEqual([403, "cross_site_request", []]);
     }
   });

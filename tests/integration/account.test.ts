@@ -1,4 +1,5 @@
-// Can an account take money, and how does it get there? The three states of a connection, through the handlers and Stripe's own pages.
+// Can an account take money, and how does it get there? The three states of a connection, through
+// the handlers and Stripe's own pages.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/scope.ts";
 import { writeItem } from "#functions/core/table.ts";
@@ -22,7 +23,8 @@ const stateOf = async () => {
   return [state, ...missing];
 };
 const eventTakesPayments = async () =>
-  (await call(events.get, { token: sale.owner.token, params: { eventId: sale.event.id } })).data.takesPayments;
+  (await call(events.get, { token: sale.owner.token, params: { eventId: sale.event.id } })).data
+    .takesPayments;
 
 describe("an account", () => {
   beforeEach(open);
@@ -32,7 +34,11 @@ describe("an account", () => {
     const { status, data } = await call(account.get, { token: sale.owner.token });
 
     expect(status).toBe(200);
-    expect(data).toMatchObject({ id: sale.owner.me.account.id, name: "Olivia Owner", email: sale.owner.me.email });
+    expect(data).toMatchObject({
+      id: sale.owner.me.account.id,
+      name: "Olivia Owner",
+      email: sale.owner.me.email,
+    });
   });
 
   it("changes its name and address, and everybody who may enter it reads the new name", async () => {
@@ -43,10 +49,16 @@ describe("an account", () => {
     const { status, data } = await call(account.update, { token, version: 1, body });
 
     expect(status).toBe(200);
-    expect(data).toMatchObject({ name: "Night Owl Events", email: "office@foyer.example", version: 2 });
+    expect(data).toMatchObject({
+      name: "Night Owl Events",
+      email: "office@foyer.example",
+      version: 2,
+    });
     expect((await call(account.get, { token })).data).toEqual(data);
     for (const person of [sale.owner, member])
-      expect((await call(users.me, { token: person.token })).data.account.name).toBe("Night Owl Events");
+      expect((await call(users.me, { token: person.token })).data.account.name).toBe(
+        "Night Owl Events",
+      );
     expect((await call(users.me, { token })).data.email).toBe(me.email);
   });
 
@@ -56,13 +68,22 @@ describe("an account", () => {
     const body = { name: "Night Owl Events", email: "office@foyer.example" };
 
     const unread = await call(account.update, { token, version: 7, body });
-    const wrong = await call(account.update, { token, version: 1, body: { name: "x".repeat(150), email: "office" } });
+    const wrong = await call(account.update, {
+      token,
+      version: 1,
+      body: { name: "x".repeat(150), email: "office" },
+    });
 
     expect([unread.status, unread.problem.code]).toEqual([409, "changed_meanwhile"]);
-    expect([wrong.status, wrong.problem.fields?.map(({ path }) => path)]).toEqual([422, ["name", "email"]]);
+    expect([wrong.status, wrong.problem.fields?.map(({ path }) => path)]).toEqual([
+      422,
+      ["name", "email"],
+    ]);
     expect((await call(account.get, { token })).data).toEqual(before);
     await call(account.update, { token, version: 1, body });
-    expect((await call(account.update, { token, version: 1, body })).problem.code).toBe("changed_meanwhile");
+    expect((await call(account.update, { token, version: 1, body })).problem.code).toBe(
+      "changed_meanwhile",
+    );
   });
 
   it("is closed to organizers, who manage only events", async () => {
@@ -87,7 +108,8 @@ describe("an account", () => {
       await call(account.connectPayments, { token }),
     ];
 
-    for (const { status, problem } of answers) expect([status, problem.code]).toEqual([403, "not_permitted"]);
+    for (const { status, problem } of answers)
+      expect([status, problem.code]).toEqual([403, "not_permitted"]);
   });
 });
 
@@ -131,7 +153,9 @@ describe("a connection", () => {
     const { data: first } = await stripe.begin();
     expect(await stateOf()).toEqual(["INCOMPLETE", "DETAILS"]);
 
-    expect(await stripe.fillIn(first.url, "unfinished")).toBe("https://foyer.example/account/payment?stripe=return");
+    expect(await stripe.fillIn(first.url, "unfinished")).toBe(
+      "https://foyer.example/account/payment?stripe=return",
+    );
 
     expect(await stateOf()).toEqual(["INCOMPLETE", "DETAILS"]);
     const { data: second } = await stripe.begin();
@@ -227,7 +251,11 @@ describe("a connection", () => {
   it("of a stranger at Stripe changes nothing here", async () => {
     await stripe.connect();
     sale.bench.standIn.connectAccount("acct_stranger");
-    changeStanding({ state: sale.bench.standIn.state, now: () => sale.bench.clock.ms }, "acct_stranger", "restricted");
+    changeStanding(
+      { state: sale.bench.standIn.state, now: () => sale.bench.clock.ms },
+      "acct_stranger",
+      "restricted",
+    );
 
     const answers = await sale.deliver();
 

@@ -18,9 +18,12 @@ beforeEach(async () => {
 });
 
 const login = (accountId?: string) =>
-  call(auth.login, { body: { email: member.me.email, password: PASSWORD, ...(accountId && { accountId }) } });
+  call(auth.login, {
+    body: { email: member.me.email, password: PASSWORD, ...(accountId && { accountId }) },
+  });
 const meOf = async (token: string | null) => (await call(users.me, { token: token ?? "" })).data;
-const ownAccount = async () => (await login()).data.accounts.find(({ role }) => role === "ADMIN")?.id ?? "";
+const ownAccount = async () =>
+  (await login()).data.accounts.find(({ role }) => role === "ADMIN")?.id ?? "";
 const moveTo = (accountId: string, session: { cookies: string[] } = member) =>
   call(auth.switchAccount, { ...withCookies(session), body: { accountId } });
 const setStatus = (status: string) =>
@@ -60,7 +63,11 @@ describe("signing in with several accounts", () => {
   });
 
   it("shows the accounts to nobody without the password", async () => {
-    const body = { email: member.me.email, password: "something else", accountId: host.me.account.id };
+    const body = {
+      email: member.me.email,
+      password: "something else",
+      accountId: host.me.account.id,
+    };
     expect((await call(auth.login, { body })).problem.code).toBe("wrong_credentials");
   });
 });
@@ -101,7 +108,10 @@ describe("moving to another account", () => {
       body,
     });
 
-    expect([withoutHeader.status, withoutHeader.problem.code]).toEqual([403, "bad_anti_forgery_token"]);
+    expect([withoutHeader.status, withoutHeader.problem.code]).toEqual([
+      403,
+      "bad_anti_forgery_token",
+    ]);
     expect([withoutCookie.status, withoutCookie.problem.code]).toEqual([401, "not_signed_in"]);
   });
 
@@ -111,26 +121,31 @@ describe("moving to another account", () => {
     const reused = await moveTo(await ownAccount()).finally(restoreClock);
 
     expect(reused.problem.code).toBe("session_ended");
-    expect((await call(users.me, { token: renewed.data.token ?? "" })).problem.code).toBe("session_ended");
+    expect((await call(users.me, { token: renewed.data.token ?? "" })).problem.code).toBe(
+      "session_ended",
+    );
   });
 });
 
 describe("a member who was deactivated", () => {
-  it.each(["INACTIVE", "INVITED"])("(%s) is out at once, and gets in nowhere but elsewhere", async (status) => {
-    await setStatus(status);
+  it.each(["INACTIVE", "INVITED"])(
+    "(%s) is out at once, and gets in nowhere but elsewhere",
+    async (status) => {
+      await setStatus(status);
 
-    const [now, renewed, entered, moved] = [
-      await call(users.me, { token: member.token }),
-      await call(auth.refresh, withCookies(member)),
-      await login(host.me.account.id),
-      await moveTo(host.me.account.id, { cookies: (await login()).cookies }),
-    ];
+      const [now, renewed, entered, moved] = [
+        await call(users.me, { token: member.token }),
+        await call(auth.refresh, withCookies(member)),
+        await login(host.me.account.id),
+        await moveTo(host.me.account.id, { cookies: (await login()).cookies }),
+      ];
 
-    expect(now.problem.code).toBe("session_ended");
-    expect(renewed.problem.code).toBe("session_ended");
-    expect((await meOf(entered.data.token)).account.id).not.toBe(host.me.account.id);
-    expect([moved.status, moved.problem.code]).toEqual([404, "not_found"]);
-  });
+      expect(now.problem.code).toBe("session_ended");
+      expect(renewed.problem.code).toBe("session_ended");
+      expect((await meOf(entered.data.token)).account.id).not.toBe(host.me.account.id);
+      expect([moved.status, moved.problem.code]).toEqual([404, "not_found"]);
+    },
+  );
 
   it("from the only account cannot sign in, and is told nothing else than anybody", async () => {
     const alone = await given.owner();
@@ -160,13 +175,20 @@ describe("the role organizer", () => {
     expect(event.status).toBe(201);
     await given.ticket(member, event.data.id);
     const params = { eventId: event.data.id };
-    expect((await call(events.setStatus, { token, params, body: { status: "LIVE" } })).data.status).toBe("LIVE");
+    expect(
+      (await call(events.setStatus, { token, params, body: { status: "LIVE" } })).data.status,
+    ).toBe("LIVE");
     expect([organizer.status, organizer.problem.code]).toEqual([403, "not_permitted"]);
-    expect((await call(organizers.list, { token })).data.map(({ name }) => name)).toEqual(["Night Owl Events"]);
+    expect((await call(organizers.list, { token })).data.map(({ name }) => name)).toEqual([
+      "Night Owl Events",
+    ]);
   });
 
   it("sees nothing of their other account", async () => {
-    const { event } = await given.event({ ...member, token: (await login(await ownAccount())).data.token ?? "" });
+    const { event } = await given.event({
+      ...member,
+      token: (await login(await ownAccount())).data.token ?? "",
+    });
     const answer = await call(events.get, { token: member.token, params: { eventId: event.id } });
     expect([answer.status, answer.problem.code]).toEqual([404, "not_found"]);
   });

@@ -1,4 +1,5 @@
-// Does stock follow a ticket that is cancelled or reactivated, to the unit, whoever else acts at the same time?
+// Does stock follow a ticket that is cancelled or reactivated, to the unit, whoever else acts at
+// the same time?
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/scope.ts";
 import { writeItem } from "#functions/core/table.ts";
@@ -183,7 +184,8 @@ describe("while buyers buy", () => {
 
         const answers = await Promise.all(acts.map((act) => act()));
 
-        // 503 asks to try again: six at once may get in each other's way too often, and then nothing has changed.
+        // 503 asks to try again: six at once may get in each other's way too often, and then
+        // nothing has changed.
         expect(answers.filter(({ status }) => ![200, 201, 409, 503].includes(status))).toEqual([]);
         await agree();
         const { free, held, kept } = (await level()) ?? { free: 0, held: 0, kept: 0 };
@@ -218,7 +220,8 @@ async function undoLast(id: string) {
 /** The code that the ticket's own page shows now. */
 async function codeOf(id: string): Promise<string> {
   const { shortId } = (await look(id)).data;
-  return (await call(publicTickets.get, { params: { eventId: sale.event.id, shortId } })).data.qrText;
+  return (await call(publicTickets.get, { params: { eventId: sale.event.id, shortId } })).data
+    .qrText;
 }
 
 async function level(pool = sale.ticketId): Promise<PoolLevel | undefined> {
@@ -228,7 +231,9 @@ async function level(pool = sale.ticketId): Promise<PoolLevel | undefined> {
 /** Baskets end, their units are free again; the organizer's token ends too. */
 async function basketsEnd(): Promise<void> {
   await sale.pass(902);
-  const { data } = await call(auth.login, { body: { email: sale.owner.me.email, password: PASSWORD } });
+  const { data } = await call(auth.login, {
+    body: { email: sale.owner.me.email, password: PASSWORD },
+  });
   token = data.token ?? "";
 }
 

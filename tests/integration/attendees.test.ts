@@ -44,7 +44,12 @@ test("the list has everybody with their ticket, and sorts by name", async () => 
   expect(status).toBe(200);
   expect(meta.total).toBe(3);
   expect(data.map(({ lastName }) => lastName)).toEqual(["Åkesson", "Lindqvist", "Solberg"]);
-  expect(data[1]).toMatchObject({ ...jana, ticketTitle: "Standing", orderId: order.id, reference: order.reference });
+  expect(data[1]).toMatchObject({
+    ...jana,
+    ticketTitle: "Standing",
+    orderId: order.id,
+    reference: order.reference,
+  });
 });
 
 test.each([
@@ -90,7 +95,9 @@ test("a scan shows in the list, in the counters and on the door once the stream 
 
 test("a record of the stream that comes late or twice changes nothing", async () => {
   const { shortId } = await given.checkInList(owner, event.id, [standing.id]);
-  const { shortId: other } = await given.checkInList(owner, event.id, [standing.id], { name: "Bar" });
+  const { shortId: other } = await given.checkInList(owner, event.id, [standing.id], {
+    name: "Bar",
+  });
   const first = await letIn(shortId, order.attendeeIds[0] ?? "");
   await letIn(other, order.attendeeIds[0] ?? "");
   const now = await stored(first.key);
@@ -105,12 +112,20 @@ test("staff finds people of its own list, by name or reference, and never an add
   const { shortId } = await given.checkInList(owner, event.id, [seated.id]);
 
   const byName = await call(door.attendees, { params: { shortId } });
-  const byReference = await call(door.attendees, { params: { shortId }, search: `?query=${order.reference}` });
-  const byAddress = await call(door.attendees, { params: { shortId }, search: "?query=buyer.example" });
+  const byReference = await call(door.attendees, {
+    params: { shortId },
+    search: `?query=${order.reference}`,
+  });
+  const byAddress = await call(door.attendees, {
+    params: { shortId },
+    search: "?query=buyer.example",
+  });
 
   expect(byName.data.map(({ lastName }) => lastName)).toEqual(["Åkesson"]);
   // The door tells people of one name apart by what their tickets print.
-  expect(byName.data.map(({ ticketReference }) => ticketReference)).toEqual([`${order.reference}-3`]);
+  expect(byName.data.map(({ ticketReference }) => ticketReference)).toEqual([
+    `${order.reference}-3`,
+  ]);
   expect(byReference.data).toHaveLength(1);
   expect(byAddress.data).toEqual([]);
   expect(byName.text).not.toMatch(/@|orderId|shortId|revision|qrText/);
@@ -126,18 +141,25 @@ test("tickets count what was sold", async () => {
 test("the attendees of another account's event are as unknown as no event", async () => {
   const stranger = await given.owner();
 
-  const answer = await call(attendees.list, { token: stranger.token, params: { eventId: event.id } });
+  const answer = await call(attendees.list, {
+    token: stranger.token,
+    params: { eventId: event.id },
+  });
 
   expect([answer.status, answer.problem.code]).toEqual([404, "not_found"]);
 });
 
-const list = (search = "") => call(attendees.list, { token: owner.token, params: { eventId: event.id }, search });
+const list = (search = "") =>
+  call(attendees.list, { token: owner.token, params: { eventId: event.id }, search });
 
 /** Checks somebody in, and lets the stream worker see it. */
 async function letIn(shortId: string, attendeeId: string) {
   const key = attendeeKey(attendeeId) ?? { pk: "", sk: "" };
   const before = await stored(key);
-  const { data } = await call(door.checkIn, { params: { shortId }, body: { attendeeId, nonce: randomUUID() } });
+  const { data } = await call(door.checkIn, {
+    params: { shortId },
+    body: { attendeeId, nonce: randomUUID() },
+  });
   const now = await stored(key);
   await follow({ before, now });
   return { key, before, now, at: data.checkedInAt };

@@ -15,16 +15,23 @@ afterEach(() => restoreClock());
 
 const cookieOf = (cookies: string[], name: string) =>
   cookies.map((one) => one.split(";")[0] ?? "").find((one) => one.startsWith(`${name}=`)) ?? "";
-const sessionCookies = (cookies: string[]) => ["refresh", "XSRF-TOKEN"].map((name) => cookieOf(cookies, name));
-const antiForgery = (cookies: string[]) => ({ "x-xsrf-token": cookieOf(cookies, "XSRF-TOKEN").split("=")[1] ?? "" });
+const sessionCookies = (cookies: string[]) =>
+  ["refresh", "XSRF-TOKEN"].map((name) => cookieOf(cookies, name));
+const antiForgery = (cookies: string[]) => ({
+  "x-xsrf-token": cookieOf(cookies, "XSRF-TOKEN").split("=")[1] ?? "",
+});
 
 describe("signing in", () => {
   it("lets a registered person in, and refuses a wrong password and an unknown address alike", async () => {
     const { me } = await given.owner();
 
-    const right = await call(auth.login, { body: { email: me.email.toUpperCase(), password: PASSWORD } });
+    const right = await call(auth.login, {
+      body: { email: me.email.toUpperCase(), password: PASSWORD },
+    });
     const wrong = await call(auth.login, { body: { email: me.email, password: "something else" } });
-    const unknown = await call(auth.login, { body: { email: "nobody@foyer.example", password: PASSWORD } });
+    const unknown = await call(auth.login, {
+      body: { email: "nobody@foyer.example", password: PASSWORD },
+    });
 
     expect(right.status).toBe(200);
     expect(right.headers["x-auth-token"]).toBe(right.data.token);
@@ -45,8 +52,14 @@ describe("signing in", () => {
 
     const again = await call(auth.register, { body: person });
 
-    expect([again.status, again.problem.code, again.problem.fields?.[0]?.path]).toEqual([409, "email_taken", "email"]);
-    expect((await call(auth.login, { body: { email: me.email, password: PASSWORD } })).status).toBe(200);
+    expect([again.status, again.problem.code, again.problem.fields?.[0]?.path]).toEqual([
+      409,
+      "email_taken",
+      "email",
+    ]);
+    expect((await call(auth.login, { body: { email: me.email, password: PASSWORD } })).status).toBe(
+      200,
+    );
   });
 
   it("says which field of a registration is wrong", async () => {
@@ -62,22 +75,38 @@ describe("signing in", () => {
     const { status, problem } = await call(auth.register, { body });
 
     expect(status).toBe(422);
-    expect(problem.fields?.map(({ path }) => path).sort()).toEqual(["email", "firstName", "password"]);
+    expect(problem.fields?.map(({ path }) => path).sort()).toEqual([
+      "email",
+      "firstName",
+      "password",
+    ]);
   });
 
   it("registers nobody who does not accept the terms, and keeps when and which somebody accepted", async () => {
     const email = `o-${randomUUID()}@foyer.example`;
-    const body = { firstName: "Olivia", lastName: "", email, password: PASSWORD, passwordConfirmation: PASSWORD };
+    const body = {
+      firstName: "Olivia",
+      lastName: "",
+      email,
+      password: PASSWORD,
+      passwordConfirmation: PASSWORD,
+    };
 
     for (const refused of [body, { ...body, acceptedTerms: false }]) {
       const { status, problem } = await call(auth.register, { body: refused });
-      expect([status, problem.fields]).toEqual([422, [{ path: "acceptedTerms", code: "terms_not_accepted" }]]);
+      expect([status, problem.fields]).toEqual([
+        422,
+        [{ path: "acceptedTerms", code: "terms_not_accepted" }],
+      ]);
     }
     const registered = await call(auth.register, { body: { ...body, acceptedTerms: true } });
     const { data: me } = await call(users.me, { token: registered.data.token ?? "" });
 
     const stored = await asSystem(() => getItem({ pk: `USR#${me.id}`, sk: "USER" }));
-    expect(stored?.terms).toEqual({ version: "test-terms", at: expect.stringMatching(/^\d{4}-.*Z$/) });
+    expect(stored?.terms).toEqual({
+      version: "test-terms",
+      at: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
   });
 
   it("says that two passwords are not the same", async () => {
@@ -100,18 +129,30 @@ describe("a session", () => {
   it("is renewed by its cookie, and the old cookie ends it once the grace is over", async () => {
     const { cookies } = await given.owner();
 
-    const first = await call(auth.refresh, { cookies: sessionCookies(cookies), headers: antiForgery(cookies) });
-    expect([first.status, (await call(users.me, { token: first.data.token ?? "" })).status]).toEqual([200, 200]);
+    const first = await call(auth.refresh, {
+      cookies: sessionCookies(cookies),
+      headers: antiForgery(cookies),
+    });
+    expect([
+      first.status,
+      (await call(users.me, { token: first.data.token ?? "" })).status,
+    ]).toEqual([200, 200]);
 
     restoreClock = replaceClock({ nowMs: () => Date.now() + 60_000 });
-    const reused = await call(auth.refresh, { cookies: sessionCookies(cookies), headers: antiForgery(cookies) });
+    const reused = await call(auth.refresh, {
+      cookies: sessionCookies(cookies),
+      headers: antiForgery(cookies),
+    });
     expect([reused.status, reused.problem.code]).toEqual([403, "session_ended"]);
-    expect((await call(users.me, { token: first.data.token ?? "" })).problem.code).toBe("session_ended");
+    expect((await call(users.me, { token: first.data.token ?? "" })).problem.code).toBe(
+      "session_ended",
+    );
   });
 
   it("survives two tabs that refresh with the same cookie at the same moment", async () => {
     const { cookies } = await given.owner();
-    const renew = () => call(auth.refresh, { cookies: sessionCookies(cookies), headers: antiForgery(cookies) });
+    const renew = () =>
+      call(auth.refresh, { cookies: sessionCookies(cookies), headers: antiForgery(cookies) });
 
     const answers = await Promise.all([renew(), renew()]);
 
@@ -133,27 +174,45 @@ describe("a session", () => {
 
     for (const planted of ["planted", stranger]) {
       const sent = [cookieOf(cookies, "refresh"), `XSRF-TOKEN=${planted}`];
-      const { status, problem } = await call(auth.refresh, { cookies: sent, headers: { "x-xsrf-token": planted } });
+      const { status, problem } = await call(auth.refresh, {
+        cookies: sent,
+        headers: { "x-xsrf-token": planted },
+      });
       expect([status, problem.code]).toEqual([403, "bad_anti_forgery_token"]);
     }
 
-    const own = await call(auth.refresh, { cookies: sessionCookies(cookies), headers: antiForgery(cookies) });
+    const own = await call(auth.refresh, {
+      cookies: sessionCookies(cookies),
+      headers: antiForgery(cookies),
+    });
     expect(own.status).toBe(200);
   });
 
   it("ends with its log-out, even for a token that is still young", async () => {
     const { token, cookies } = await given.owner();
 
-    const out = await call(auth.logout, { cookies: sessionCookies(cookies), headers: antiForgery(cookies) });
+    const out = await call(auth.logout, {
+      cookies: sessionCookies(cookies),
+      headers: antiForgery(cookies),
+    });
 
-    expect([out.status, (await call(users.me, { token })).problem.code]).toEqual([204, "session_ended"]);
+    expect([out.status, (await call(users.me, { token })).problem.code]).toEqual([
+      204,
+      "session_ended",
+    ]);
   });
 
   it("is refused when its token is old, changed or foreign", async () => {
     const { token } = await given.owner();
     const [header, payload, signature] = token.split(".");
     const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString("base64url");
-    const forged = [`${none}.${payload}.`, `${header}.${payload}.${signature}x`, `${header}.${payload}`, "x", ""];
+    const forged = [
+      `${none}.${payload}.`,
+      `${header}.${payload}.${signature}x`,
+      `${header}.${payload}`,
+      "x",
+      "",
+    ];
 
     for (const bad of forged) expect((await call(users.me, { token: bad })).status).toBe(401);
 
@@ -165,14 +224,17 @@ describe("a session", () => {
 describe("confirming the address", () => {
   it("takes the link's token once and the code at most five times wrong", async () => {
     const { token, me } = await given.owner({ isConfirmed: false });
-    const confirm = (text: string) => call(users.confirmEmail, { token, params: { userId: me.id, token: text } });
+    const confirm = (text: string) =>
+      call(users.confirmEmail, { token, params: { userId: me.id, token: text } });
     const stored = await asSystem(() => queryItems({ pk: `USR#${me.id}`, prefix: "CONFIRM" }));
     const { token: link, code } = await confirmationOf(me.id, String(stored[0]?.nonce));
     const wrong = code === "000000" ? "000001" : "000000";
 
     expect((await confirm("x".repeat(52))).problem.code).toBe("link_invalid");
     for (let i = 0; i < 5; i++)
-      expect((await confirm(wrong)).problem.fields).toEqual([{ path: "code", code: "code_invalid" }]);
+      expect((await confirm(wrong)).problem.fields).toEqual([
+        { path: "code", code: "code_invalid" },
+      ]);
     expect((await confirm(code)).problem.code).toBe("code_invalid");
 
     expect((await confirm(link)).data.isEmailConfirmed).toBe(true);
@@ -190,7 +252,10 @@ describe("confirming the address", () => {
   });
 
   it("belongs to the person: another one's id is unknown", async () => {
-    const [one, other] = [await given.owner({ isConfirmed: false }), await given.owner({ isConfirmed: false })];
+    const [one, other] = [
+      await given.owner({ isConfirmed: false }),
+      await given.owner({ isConfirmed: false }),
+    ];
 
     const answer = await call(users.confirmEmail, {
       token: one.token,

@@ -1,4 +1,5 @@
-// Does bad input get a clear answer and change nothing? Generated over every route that takes a body or a list's parameters.
+// Does bad input get a clear answer and change nothing? Generated over every route that takes a
+// body or a list's parameters.
 import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { events } from "#shared/contracts/events.ts";
@@ -19,7 +20,8 @@ const withBody = keys((route) => route.body !== undefined);
 function send(key: string, change: CallOptions) {
   const sample = scene.samples.find((one) => one.key === key);
   if (!sample) throw new Error(`There is no sample for ${key}.`);
-  const proof = sample.route.access === "cookie" ? withCookies(scene.owner) : { token: scene.owner.token };
+  const proof =
+    sample.route.access === "cookie" ? withCookies(scene.owner) : { token: scene.owner.token };
   const headers = { ...("headers" in proof && proof.headers), ...change.headers };
   return call(sample.route, { ...sample.options, ...proof, ...change, headers });
 }
@@ -34,16 +36,21 @@ describe("a body", () => {
     expect([status, problem.fields?.map(({ path }) => path)]).toEqual([422, ["isAdmin"]]);
   });
 
-  it.each(withBody)("with a field of the wrong type is refused by %s, field by field", async (key) => {
-    for (const name of Object.keys(bodyOf(key))) {
-      const { status, problem } = await send(key, { body: { ...bodyOf(key), [name]: { wrong: true } } });
-      expect(status, name).toBe(422);
-      expect(
-        problem.fields?.some(({ path }) => path.startsWith(name)),
-        name,
-      ).toBe(true);
-    }
-  });
+  it.each(withBody)(
+    "with a field of the wrong type is refused by %s, field by field",
+    async (key) => {
+      for (const name of Object.keys(bodyOf(key))) {
+        const { status, problem } = await send(key, {
+          body: { ...bodyOf(key), [name]: { wrong: true } },
+        });
+        expect(status, name).toBe(422);
+        expect(
+          problem.fields?.some(({ path }) => path.startsWith(name)),
+          name,
+        ).toBe(true);
+      }
+    },
+  );
 
   it.each(withBody)("that is no JSON is refused by %s", async (key) => {
     for (const text of ["", "{", "\u0000"]) {
@@ -53,18 +60,26 @@ describe("a body", () => {
   });
 
   it.each(withBody)("that a form of any site could send is refused by %s", async (key) => {
-    for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", ""]) {
+    for (const type of [
+      "text/plain",
+      "application/x-www-form-urlencoded",
+      "multipart/form-data; boundary=x",
+      "",
+    ]) {
       const { status, problem } = await send(key, { headers: { "content-type": type } });
       expect([status, problem.code], type).toEqual([415, "not_json"]);
     }
   });
 
   it.each(withBody)("that is no object is refused by %s", async (key) => {
-    for (const text of ["null", "[]", '"x"', "1"]) expect((await send(key, { text })).status).toBe(422);
+    for (const text of ["null", "[]", '"x"', "1"])
+      expect((await send(key, { text })).status).toBe(422);
   });
 
   it.each(withBody)("that is too large is refused by %s", async (key) => {
-    const { status, problem } = await send(key, { text: JSON.stringify({ title: "x".repeat(300_000) }) });
+    const { status, problem } = await send(key, {
+      text: JSON.stringify({ title: "x".repeat(300_000) }),
+    });
     expect([status, problem.code]).toEqual([413, "too_large"]);
   });
 });
@@ -77,16 +92,29 @@ describe("a line of text", () => {
     "Evil\u0000",
   ];
   /** What may span lines, or is compared and never shown. */
-  const others = ["description", "onlineDetails", "password", "passwordConfirmation", "scan", "replaces"];
+  const others = [
+    "description",
+    "onlineDetails",
+    "password",
+    "passwordConfirmation",
+    "scan",
+    "replaces",
+  ];
 
-  it.each(withBody)("with the end of a line in it is refused by %s, field by field", async (key) => {
-    for (const name of linesOf(key).filter((one) => !others.includes(one))) {
-      for (const text of lineEnds) {
-        const { status, problem } = await send(key, { body: { ...bodyOf(key), [name]: text } });
-        expect([status, problem.fields?.[0]?.path], `${name}: ${JSON.stringify(text)}`).toEqual([422, name]);
+  it.each(withBody)(
+    "with the end of a line in it is refused by %s, field by field",
+    async (key) => {
+      for (const name of linesOf(key).filter((one) => !others.includes(one))) {
+        for (const text of lineEnds) {
+          const { status, problem } = await send(key, { body: { ...bodyOf(key), [name]: text } });
+          expect([status, problem.fields?.[0]?.path], `${name}: ${JSON.stringify(text)}`).toEqual([
+            422,
+            name,
+          ]);
+        }
       }
-    }
-  });
+    },
+  );
 
   it("with the end of a line in it is refused for buyer and attendees", async () => {
     const key = "PUT /public/events/{eventId}/orders/{shortId}";
@@ -94,10 +122,17 @@ describe("a line of text", () => {
     const [attendee] = Object(bodyOf(key)).attendees;
     for (const name of Object.keys(person)) {
       for (const text of lineEnds) {
-        const buyer = await send(key, { body: { ...bodyOf(key), buyer: { ...person, [name]: text } } });
+        const buyer = await send(key, {
+          body: { ...bodyOf(key), buyer: { ...person, [name]: text } },
+        });
         expect([buyer.status, buyer.problem.fields?.[0]?.path]).toEqual([422, `buyer.${name}`]);
-        const other = await send(key, { body: { ...bodyOf(key), attendees: [{ ...attendee, [name]: text }] } });
-        expect([other.status, other.problem.fields?.[0]?.path]).toEqual([422, `attendees.0.${name}`]);
+        const other = await send(key, {
+          body: { ...bodyOf(key), attendees: [{ ...attendee, [name]: text }] },
+        });
+        expect([other.status, other.problem.fields?.[0]?.path]).toEqual([
+          422,
+          `attendees.0.${name}`,
+        ]);
       }
     }
   });
@@ -106,8 +141,15 @@ describe("a line of text", () => {
   function linesOf(key: string): string[] {
     const schema = routes.find((route) => route.key === key)?.body;
     const shape: Record<string, z.ZodType> = schema instanceof z.ZodObject ? schema.shape : {};
-    const given = Object.entries(bodyOf(key)).flatMap(([name, value]) => (typeof value === "string" ? [name] : []));
-    return [...new Set([...given, ...Object.keys(shape).filter((name) => shape[name]?.safeParse("x").success)])];
+    const given = Object.entries(bodyOf(key)).flatMap(([name, value]) =>
+      typeof value === "string" ? [name] : [],
+    );
+    return [
+      ...new Set([
+        ...given,
+        ...Object.keys(shape).filter((name) => shape[name]?.safeParse("x").success),
+      ]),
+    ];
   }
 });
 
@@ -126,10 +168,13 @@ describe("a change of an item", () => {
 });
 
 describe("a buyer's change", () => {
-  it.each(keys((route) => route.idempotent === true))("without an Idempotency-Key is refused by %s", async (key) => {
-    const { status, problem } = await send(key, { idempotencyKey: "" });
-    expect([status, problem.code]).toEqual([400, "missing_idempotency_key"]);
-  });
+  it.each(keys((route) => route.idempotent === true))(
+    "without an Idempotency-Key is refused by %s",
+    async (key) => {
+      const { status, problem } = await send(key, { idempotencyKey: "" });
+      expect([status, problem.code]).toEqual([400, "missing_idempotency_key"]);
+    },
+  );
 
   it.each([
     "1",
@@ -137,10 +182,15 @@ describe("a buyer's change", () => {
     "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
     "c232ab00-9414-11ec-b3c8-9f6bdeced846",
     "0197f8a2-5c1e-7c3a-9d2b-3f4a5b6c7d8e",
-  ])("by a key that can be guessed (%s) is refused, because the key opens the order", async (idempotencyKey) => {
-    const { status, problem } = await send("POST /public/events/{eventId}/orders", { idempotencyKey });
-    expect([status, problem.code]).toEqual([422, "weak_idempotency_key"]);
-  });
+  ])(
+    "by a key that can be guessed (%s) is refused, because the key opens the order",
+    async (idempotencyKey) => {
+      const { status, problem } = await send("POST /public/events/{eventId}/orders", {
+        idempotencyKey,
+      });
+      expect([status, problem.code]).toEqual([422, "weak_idempotency_key"]);
+    },
+  );
 
   it.each(["0", "-1", "1.5", "201", "9007199254740992", "1e309", '"2"', "[1]", "null"])(
     "of %s tickets is refused",
@@ -170,7 +220,8 @@ describe("a list", () => {
       "filter_fields[acc]=x",
       "cursor=1",
     ];
-    for (const search of wrong) expect((await send(key, { search: `?${search}` })).status, search).toBe(422);
+    for (const search of wrong)
+      expect((await send(key, { search: `?${search}` })).status, search).toBe(422);
   });
 });
 

@@ -1,4 +1,5 @@
-// What if a basket is changed in unlucky moments: swapped while others buy, filled in twice at once, or written while it is being written?
+// What if a basket is changed in unlucky moments: swapped while others buy, filled in twice at
+// once, or written while it is being written?
 import { randomUUID } from "node:crypto";
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -80,7 +81,11 @@ describe("a basket over two limits that is asked for twice at once", () => {
       if (!command.startsWith("Transact")) return;
       before = () => undefined;
       const [pool] = await asSystem(() =>
-        queryItems({ pk: `POOL#${sale.event.id}#${sale.ticketId}#0`, prefix: "T#", consistent: true }),
+        queryItems({
+          pk: `POOL#${sale.event.id}#${sale.ticketId}#0`,
+          prefix: "T#",
+          consistent: true,
+        }),
       );
       const { marshall } = await import("@aws-sdk/util-dynamodb");
       throw new TransactionCanceledException({
@@ -144,13 +149,20 @@ describe("details", () => {
 describe("a large quantity", () => {
   it("of 40,000 is made in few requests, and lowered in few", async () => {
     commands = [];
-    const { id, quantityAvailable } = await given.ticket(sale.owner, sale.event.id, { quantityAvailable: 40_000 });
+    const { id, quantityAvailable } = await given.ticket(sale.owner, sale.event.id, {
+      quantityAvailable: 40_000,
+    });
     expect(quantityAvailable).toBe(40_000);
     // Showing the ticket reads its 63 banks once.
     expect(commands.filter((one) => /^(Query|GetItem)/.test(one)).length).toBeLessThan(63 + 60);
 
     const params = { eventId: sale.event.id, ticketId: id };
-    const body = { title: "Standard", type: "PAID", priceMinor: 2500, quantityAvailable: 39_000 } as const;
+    const body = {
+      title: "Standard",
+      type: "PAID",
+      priceMinor: 2500,
+      quantityAvailable: 39_000,
+    } as const;
     commands = [];
     await call(tickets.update, { token: sale.owner.token, params, version: 1, body });
 
@@ -177,11 +189,13 @@ describe("a large quantity", () => {
   });
 
   it("that could not be made leaves no limit behind", async () => {
-    const pools = () => asSystem(() => queryItems({ pk: `EVT#${sale.event.id}`, prefix: "POOL#", consistent: true }));
+    const pools = () =>
+      asSystem(() => queryItems({ pk: `EVT#${sale.event.id}`, prefix: "POOL#", consistent: true }));
     const earlier = await pools();
     let transactions = 0;
     before = (command) => {
-      if (command.startsWith("Transact") && ++transactions === 4) throw new Error("the table broke");
+      if (command.startsWith("Transact") && ++transactions === 4)
+        throw new Error("the table broke");
     };
 
     const failed = await call(tickets.create, {
@@ -203,7 +217,10 @@ it("a ticket of an event that is over is no longer on sale for its organizer eit
   };
   const { event } = await given.event(sale.owner, { tickets: [{}], fields });
 
-  const { data } = await call(tickets.list, { token: sale.owner.token, params: { eventId: event.id } });
+  const { data } = await call(tickets.list, {
+    token: sale.owner.token,
+    params: { eventId: event.id },
+  });
 
   expect(data.map(({ availability }) => availability)).toEqual(["SALE_ENDED"]);
 });

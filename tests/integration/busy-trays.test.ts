@@ -1,5 +1,9 @@
-// What if parts of the table are busy while a sale goes on? Nobody is refused whom other trays can serve, and little is written in vain.
-import { ProvisionedThroughputExceededException, TransactionConflictException } from "@aws-sdk/client-dynamodb";
+// What if parts of the table are busy while a sale goes on? Nobody is refused whom other trays can
+// serve, and little is written in vain.
+import {
+  ProvisionedThroughputExceededException,
+  TransactionConflictException,
+} from "@aws-sdk/client-dynamodb";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { dynamo } from "#functions/core/table.ts";
 import { forgetPool } from "#functions/inventory/seen.ts";
@@ -85,7 +89,8 @@ test("one bank of three that is throttled refuses nobody, and each buyer writes 
 test("who is refused in the second after another was reads no tray again", async () => {
   await sell(63);
   const all = Array.from({ length: 63 * 32 - 1 }, () => 1).length;
-  for (let left = all; left > 0; left -= 100) await sale.reserve([{ ticketId, quantity: Math.min(100, left) }]);
+  for (let left = all; left > 0; left -= 100)
+    await sale.reserve([{ ticketId, quantity: Math.min(100, left) }]);
   forgetPool(sale.event.id, ticketId);
   reads = 0;
   expect(await buyers(1)).toEqual(["in_other_baskets"]);
@@ -101,11 +106,20 @@ test("who is refused in the second after another was reads no tray again", async
 });
 
 test("a ticket that only refusals asked for can be deleted, one that an order has cannot", async () => {
-  const { id } = await given.ticket(sale.owner, sale.event.id, { title: "Front", quantityAvailable: 1 });
-  const { id: none } = await given.ticket(sale.owner, sale.event.id, { title: "None", quantityAvailable: 0 });
+  const { id } = await given.ticket(sale.owner, sale.event.id, {
+    title: "Front",
+    quantityAvailable: 1,
+  });
+  const { id: none } = await given.ticket(sale.owner, sale.event.id, {
+    title: "None",
+    quantityAvailable: 0,
+  });
   forgetSheets();
   const remove = (ticket: string) =>
-    call(tickets.remove, { token: sale.owner.token, params: { eventId: sale.event.id, ticketId: ticket } });
+    call(tickets.remove, {
+      token: sale.owner.token,
+      params: { eventId: sale.event.id, ticketId: ticket },
+    });
 
   expect((await sale.reserve([{ ticketId: none, quantity: 1 }])).problem.code).toBe("sold_out");
   expect((await sale.reserve([{ ticketId: id, quantity: 1 }])).status).toBe(201);
@@ -115,10 +129,16 @@ test("a ticket that only refusals asked for can be deleted, one that an order ha
 });
 
 test("a ticket that is deleted after the sheet was read is not sold by it", async () => {
-  const { id } = await given.ticket(sale.owner, sale.event.id, { title: "Gone", quantityAvailable: 5 });
+  const { id } = await given.ticket(sale.owner, sale.event.id, {
+    title: "Gone",
+    quantityAvailable: 5,
+  });
   forgetSheets();
   await sale.reserve();
-  await call(tickets.remove, { token: sale.owner.token, params: { eventId: sale.event.id, ticketId: id } });
+  await call(tickets.remove, {
+    token: sale.owner.token,
+    params: { eventId: sale.event.id, ticketId: id },
+  });
 
   const { status, problem } = await sale.reserve([{ ticketId: id, quantity: 1 }]);
 
@@ -127,12 +147,17 @@ test("a ticket that is deleted after the sheet was read is not sold by it", asyn
 
 test("a ticket that is added while the event sells can be bought at once, and made-up ones read nothing more", async () => {
   await sale.reserve();
-  const { id } = await given.ticket(sale.owner, sale.event.id, { title: "Late", quantityAvailable: 5 });
+  const { id } = await given.ticket(sale.owner, sale.event.id, {
+    title: "Late",
+    quantityAvailable: 5,
+  });
 
   expect((await sale.reserve([{ ticketId: id, quantity: 1 }])).status).toBe(201);
 
   reads = 0;
-  expect((await sale.reserve([{ ticketId: "tkt_000000000000", quantity: 1 }])).problem.code).toBe("not_on_sale");
+  expect((await sale.reserve([{ ticketId: "tkt_000000000000", quantity: 1 }])).problem.code).toBe(
+    "not_on_sale",
+  );
   expect(reads).toBe(1);
 });
 

@@ -1,4 +1,5 @@
-// Is a guest told that their ticket was cancelled, if the organizer wants it, and only if it stays cancelled?
+// Is a guest told that their ticket was cancelled, if the organizer wants it, and only if it stays
+// cancelled?
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { mira, type OrderDesk, openOrderDesk } from "#tests/support/order-desk.ts";
 import { follow, stored } from "#tests/support/stream.ts";
@@ -26,10 +27,13 @@ test("the holder hears it once, after the time in which it can be undone", async
   const mail = await desk.office.read(desk.office.sent[0]);
   expect(mail.to.text).toBe(mira.email);
   expect(mail.subject).toBe("Your ticket for Midsummer Night Concert was cancelled");
-  for (const fact of ["Mira Solberg", "Standing", `${desk.order.reference}-2`]) expect(mail.text).toContain(fact);
+  for (const fact of ["Mira Solberg", "Standing", `${desk.order.reference}-2`])
+    expect(mail.text).toContain(fact);
   expect(mail.attachments).toEqual([]);
   expect(mail.text).not.toMatch(/25\.00|Jana/);
-  expect((await desk.attendee(1)).mails).toMatchObject([{ kind: "CANCELLATION", state: "ACCEPTED", to: mira.email }]);
+  expect((await desk.attendee(1)).mails).toMatchObject([
+    { kind: "CANCELLATION", state: "ACCEPTED", to: mira.email },
+  ]);
 });
 
 test("nobody hears of a cancellation without the organizer's word, or of one that was taken back", async () => {

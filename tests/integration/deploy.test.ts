@@ -1,5 +1,5 @@
-// What does `npm run deploy` do and say? AWS, Stripe, the network and the programs it runs are stubs.
-import { spawnSync } from "node:child_process";
+// What does `npm run deploy` do and say? AWS, Stripe, the network and the programs it runs are
+// stubs.
 import { describe, expect, it } from "vitest";
 import type { Stage } from "#infra/stage.ts";
 import { PLACEHOLDER_SENDER } from "#infra/stages.ts";
@@ -9,7 +9,13 @@ import { ownDomain } from "#tests/support/stacks.ts";
 
 const minimal: Stage = { ...ownDomain, name: "first", domain: null, firewall: null };
 
-type Run = { args?: string[]; stage?: Stage; different?: Different; failing?: string; nodeVersion?: string };
+type Run = {
+  args?: string[];
+  stage?: Stage;
+  different?: Different;
+  failing?: string;
+  nodeVersion?: string;
+};
 
 async function deployed({
   stage = ownDomain,
@@ -35,7 +41,8 @@ async function deployed({
   return { status: await deploy(args, tools), said, ran };
 }
 
-const stepsIn = (said: string): string[] => said.slice(said.indexOf("Next steps")).match(/^ {2}\d\. .+$/gm) ?? [];
+const stepsIn = (said: string): string[] =>
+  said.slice(said.indexOf("Next steps")).match(/^ {2}\d\. .+$/gm) ?? [];
 
 describe("a deployment", () => {
   it("checks, builds, synthesises the stage into a folder of its own, and deploys that", async () => {
@@ -80,7 +87,11 @@ Next steps
       mail: { ...minimal.mail, from: PLACEHOLDER_SENDER, domain: null },
       alarms: { email: null, monthlyBudgetUsd: null },
     };
-    const mailAccount = async () => ({ isSendingAllowed: true, mailsPerDay: 200, mailsPerSecond: 1 });
+    const mailAccount = async () => ({
+      isSendingAllowed: true,
+      mailsPerDay: 200,
+      mailsPerSecond: 1,
+    });
     const table = async () => ({ isProtected: false, isRestorable: true });
     const { status, said } = await deployed({
       stage,
@@ -112,14 +123,24 @@ describe("nothing is built or deployed", () => {
   it.each<[string, Run, RegExp]>([
     [
       "without credentials",
-      { different: { cloud: { account: async () => ({ missing: "Could not load credentials from any providers" }) } } },
+      {
+        different: {
+          cloud: {
+            account: async () => ({ missing: "Could not load credentials from any providers" }),
+          },
+        },
+      },
       /can be used\. Could not load credentials from any providers\.\n.*aws configure sso/,
     ],
     [
       "by a profile that asks for a code",
       {
         different: {
-          cloud: { account: async () => ({ missing: "Profile admin requires multi-factor authentication." }) },
+          cloud: {
+            account: async () => ({
+              missing: "Profile admin requires multi-factor authentication.",
+            }),
+          },
         },
       },
       /Profile admin requires multi-factor authentication\.\n.*export-credentials/,
@@ -137,7 +158,11 @@ describe("nothing is built or deployed", () => {
       { different: { delegation: ["ns1.registrar.example"] } },
       /does not lead to the zone example\.org: its name servers are ns1\.registrar\.example\.\n.*ns-1\.awsdns-01\.org, ns-2\.awsdns-02\.com/,
     ],
-    ["for a domain that DNS does not know", { different: { delegation: [] } }, /its name servers are unknown\./],
+    [
+      "for a domain that DNS does not know",
+      { different: { delegation: [] } },
+      /its name servers are unknown\./,
+    ],
     ["by an old Node", { nodeVersion: "22.11.0" }, /22\.11\.0 is too old/],
     [
       "into a region that CDK does not know",
@@ -152,7 +177,10 @@ describe("nothing is built or deployed", () => {
     [
       "into a zone of somebody else",
       {
-        stage: { ...ownDomain, domain: { name: "tickets.example.org", zone: { id: "Z000000", name: "example.org" } } },
+        stage: {
+          ...ownDomain,
+          domain: { name: "tickets.example.org", zone: { id: "Z000000", name: "example.org" } },
+        },
       },
       /no zone example\.org with the id Z000000.*\n.*Its zones are: example\.org \(Z0123456789ABC\), example\.com \(Z9\)/,
     ],
@@ -166,7 +194,10 @@ describe("nothing is built or deployed", () => {
       {
         stage: {
           ...ownDomain,
-          domain: { name: "tickets.example.org", certificateArn: "arn:aws:acm:us-east-1:123456789012:certificate/0" },
+          domain: {
+            name: "tickets.example.org",
+            certificateArn: "arn:aws:acm:us-east-1:123456789012:certificate/0",
+          },
         },
         different: { cloud: { certificate: async () => null } },
       },
@@ -181,7 +212,10 @@ describe("nothing is built or deployed", () => {
   });
 
   it("in us-east-1 where nothing has to lie there", async () => {
-    const { status } = await deployed({ stage: minimal, different: { stacks: { "us-east-1 CDKToolkit": null } } });
+    const { status } = await deployed({
+      stage: minimal,
+      different: { stacks: { "us-east-1 CDKToolkit": null } },
+    });
     expect(status).toBe(0);
   });
 });
@@ -205,7 +239,11 @@ describe("what is not understood is answered with how to write it", () => {
     "Write: npm run deploy -- --stage NAME, where NAME is one of own, other. The first two dashes belong to npm.";
 
   it.each([
-    [["--help"], 0, `Checks, builds and deploys Foyer, then prints its addresses and what is left to do.\n${usage}\n`],
+    [
+      ["--help"],
+      0,
+      `Checks, builds and deploys Foyer, then prints its addresses and what is left to do.\n${usage}\n`,
+    ],
     [
       ["-h", "--stage", "own"],
       0,
@@ -242,45 +280,10 @@ describe("what is not understood is answered with how to write it", () => {
   });
 
   it("and so is a stage whose decisions do not fit", async () => {
-    const { status, said, ran } = await deployed({ stage: { ...ownDomain, region: "eu-central-9" } });
+    const { status, said, ran } = await deployed({
+      stage: { ...ownDomain, region: "eu-central-9" },
+    });
     expect([status, ran]).toEqual([1, []]);
     expect(said).toMatch(/^The stage "own" in infra\/stages\.ts cannot be deployed:\n- region: /);
-  });
-});
-
-describe("the commands themselves", () => {
-  it.each(["deploy", "doctor"])("npm run %s ends with a sentence and no stack trace", (command) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${command}.mjs`, "--stage", "nope"], {
-      encoding: "utf8",
-    });
-    expect([status, stdout, stderr]).toEqual([1, 'There is no stage "nope". Choose one of: dev, staging, prod.\n', ""]);
-  });
-
-  it("say that there are no credentials, and deploy nothing", () => {
-    const kept = Object.entries(process.env).filter(([name]) => !name.startsWith("AWS_"));
-    const env = { ...Object.fromEntries(kept), HOME: "/nowhere", AWS_EC2_METADATA_DISABLED: "true" };
-    const { status, stdout } = spawnSync(process.execPath, ["scripts/deploy.mjs", "--stage", "dev"], {
-      env,
-      encoding: "utf8",
-    });
-    expect(status).toBe(1);
-    expect(stdout).toContain("problem  Credentials  There are no AWS credentials that can be used.");
-    expect(stdout).toMatch(/Nothing was deployed\.\n$/);
-  });
-
-  it("say in a sentence that AWS cannot be reached", () => {
-    const nobody = "http://127.0.0.1:1";
-    const env = {
-      ...process.env,
-      AWS_ENDPOINT_URL: nobody,
-      AWS_ACCESS_KEY_ID: "a",
-      AWS_SECRET_ACCESS_KEY: "b",
-      AWS_MAX_ATTEMPTS: "1",
-    };
-    const { status, stderr } = spawnSync(process.execPath, ["scripts/doctor.mjs", "--stage", "dev"], {
-      env,
-      encoding: "utf8",
-    });
-    expect([status, stderr]).toEqual([1, "\nNo answer from the network (ECONNREFUSED). Try again.\n\n"]);
   });
 });

@@ -1,4 +1,5 @@
-// Where does a buyer's money go when accounts connect their own? To the organizer, less the operator's fee, and back from there.
+// Where does a buyer's money go when accounts connect their own? To the organizer, less the
+// operator's fee, and back from there.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/scope.ts";
 import { readLink } from "#functions/core/secrets.ts";
@@ -21,7 +22,8 @@ beforeEach(async () => {
 afterEach(() => sale.close());
 
 const state = () => sale.bench.standIn.state;
-const orderIdOf = async (order: CheckoutOrder) => (await readLink("order-link", order.shortId)) ?? "";
+const orderIdOf = async (order: CheckoutOrder) =>
+  (await readLink("order-link", order.shortId)) ?? "";
 const headOf = async (order: CheckoutOrder) => {
   const id = await orderIdOf(order);
   return (await asSystem(() => readOrder(id)))?.head;
@@ -56,7 +58,9 @@ describe("a purchase", () => {
   it("mounts the payment form on the organizer's account before anything is paid", async () => {
     const order = await reserved();
 
-    expect((await sale.look(order)).data.payment).toMatchObject({ accountId: stripe.stripeAccount() });
+    expect((await sale.look(order)).data.payment).toMatchObject({
+      accountId: stripe.stripeAccount(),
+    });
   });
 
   it("stays on the account where its payment began, even once another is connected", async () => {
@@ -101,7 +105,8 @@ describe("a purchase", () => {
 
     expect(status).toBe(200);
     expect(
-      state().paymentIntents.get(data.clientSecret.split("_secret_")[0] ?? "")?.object.application_fee_amount,
+      state().paymentIntents.get(data.clientSecret.split("_secret_")[0] ?? "")?.object
+        .application_fee_amount,
     ).toBe(68);
   });
 });
@@ -165,7 +170,11 @@ describe("money that cannot be used", () => {
     return second.id;
   }
   const refunds = () =>
-    [...state().refunds.values()].map(({ account, object }) => [account, object.payment_intent, object.amount]);
+    [...state().refunds.values()].map(({ account, object }) => [
+      account,
+      object.payment_intent,
+      object.amount,
+    ]);
 
   it("goes back in full from the account it went to, with the operator's fee", async () => {
     const second = await paidTwice();
@@ -173,7 +182,10 @@ describe("money that cannot be used", () => {
     await sale.deliver();
 
     expect(refunds()).toEqual([[stripe.stripeAccount(), second, 2500]]);
-    const fees = (await sale.bench.stripe.applicationFees.list()).data.map((fee) => [fee.amount, fee.amount_refunded]);
+    const fees = (await sale.bench.stripe.applicationFees.list()).data.map((fee) => [
+      fee.amount,
+      fee.amount_refunded,
+    ]);
     expect(fees).toEqual([
       [68, 68],
       [68, 0],
@@ -185,7 +197,8 @@ describe("money that cannot be used", () => {
     const second = await paidTwice();
     await sale.bench.standIn.settle();
     const sent = sale.bench.receiver.requests.splice(0);
-    state().lostAccounts.add(original); // another connection has taken its place; the former still answers us
+    // Another connection has taken its place; the former still answers us.
+    state().lostAccounts.add(original);
     await stripe.connect();
     state().lostAccounts.delete(original);
     sale.bench.receiver.requests.push(...sent);

@@ -1,4 +1,5 @@
-// What does `npm run doctor` call a problem, and what does it tell the operator to do? AWS, Stripe and the network are stubs.
+// What does `npm run doctor` call a problem, and what does it tell the operator to do? AWS, Stripe
+// and the network are stubs.
 import { describe, expect, it } from "vitest";
 import { PLACEHOLDER_SENDER } from "#infra/stages.ts";
 import { connectionEvents, paymentEvents } from "#shared/contracts/webhooks.ts";
@@ -20,7 +21,13 @@ describe("a problem, which ends with 1", () => {
   it.each<[string, Different, RegExp, RegExp]>([
     [
       "no credentials",
-      { cloud: { account: async () => ({ missing: "The SSO session associated with this profile has expired." }) } },
+      {
+        cloud: {
+          account: async () => ({
+            missing: "The SSO session associated with this profile has expired.",
+          }),
+        },
+      },
       /no AWS credentials that can be used\. The SSO session associated with this profile has expired\./,
       /aws configure sso/,
     ],
@@ -36,7 +43,12 @@ describe("a problem, which ends with 1", () => {
       /not there/,
       /npm run deploy -- --stage own/,
     ],
-    ["a table that is gone", { cloud: { table: async () => null } }, /no table foyer-table/, /infra\/README\.md/],
+    [
+      "a table that is gone",
+      { cloud: { table: async () => null } },
+      /no table foyer-table/,
+      /infra\/README\.md/,
+    ],
     [
       "a table that could be deleted",
       { cloud: { table: async () => ({ isProtected: false, isRestorable: true }) } },
@@ -55,10 +67,19 @@ describe("a problem, which ends with 1", () => {
       /master or the origin secret/,
       /AWSCURRENT/,
     ],
-    ["an origin secret that is no JSON", { secrets: { origin: "hello" } }, /master or the origin secret/, /AWSCURRENT/],
+    [
+      "an origin secret that is no JSON",
+      { secrets: { origin: "hello" } },
+      /master or the origin secret/,
+      /AWSCURRENT/,
+    ],
     [
       "Stripe keys that nobody filled in",
-      { secrets: { stripe: JSON.stringify({ secretKey: "", publishableKey: "", webhookSecret: "" }) } },
+      {
+        secrets: {
+          stripe: JSON.stringify({ secretKey: "", publishableKey: "", webhookSecret: "" }),
+        },
+      },
       /keys are not in their secret yet/,
       /put-secret-value --region eu-central-1 --secret-id stripe/,
     ],
@@ -74,14 +95,24 @@ describe("a problem, which ends with 1", () => {
       /secretKey must begin with sk_live_/,
       /stripe\.json/,
     ],
-    ["a key that was rolled", { endpoints: null }, /does not accept the secret key/, /put-secret-value/],
+    [
+      "a key that was rolled",
+      { endpoints: null },
+      /does not accept the secret key/,
+      /put-secret-value/,
+    ],
     [
       "no endpoint",
       { endpoints: [{ ...healthyEndpoint, url: "https://elsewhere.example" }] },
       /does not tell/,
       /payment_intent\.succeeded/,
     ],
-    ["an endpoint that is off", { endpoints: [{ ...healthyEndpoint, isEnabled: false }] }, /switched off/, /Enable it/],
+    [
+      "an endpoint that is off",
+      { endpoints: [{ ...healthyEndpoint, isEnabled: false }] },
+      /switched off/,
+      /Enable it/,
+    ],
     [
       "an endpoint that hears half",
       { endpoints: [{ ...healthyEndpoint, events: healthyEndpoint.events.slice(1) }] },
@@ -90,13 +121,25 @@ describe("a problem, which ends with 1", () => {
     ],
     [
       "SES in its sandbox",
-      { cloud: { mailAccount: async () => ({ isSendingAllowed: true, mailsPerDay: 200, mailsPerSecond: 1 }) } },
+      {
+        cloud: {
+          mailAccount: async () => ({
+            isSendingAllowed: true,
+            mailsPerDay: 200,
+            mailsPerSecond: 1,
+          }),
+        },
+      },
       /sandbox: 200 mails a day, 1 a second, to verified recipients only/,
       /infra\/README\.md has the text/,
     ],
     [
       "sending that AWS paused",
-      { cloud: { mailAccount: async () => ({ isSendingAllowed: false, mailsPerDay: 0, mailsPerSecond: 0 }) } },
+      {
+        cloud: {
+          mailAccount: async () => ({ isSendingAllowed: false, mailsPerDay: 0, mailsPerSecond: 0 }),
+        },
+      },
       /paused all sending/,
       /Health Dashboard/,
     ],
@@ -112,7 +155,12 @@ describe("a problem, which ends with 1", () => {
       /not issued \(PENDING_VALIDATION\)/,
       /name servers/,
     ],
-    ["a certificate that is gone", { cloud: { certificate: async () => null } }, /no certificate/, /certificateArn/],
+    [
+      "a certificate that is gone",
+      { cloud: { certificate: async () => null } },
+      /no certificate/,
+      /certificateArn/,
+    ],
     [
       "a certificate for another name",
       {
@@ -140,7 +188,9 @@ describe("a problem, which ends with 1", () => {
     expect(status).toBe(1);
     expect(bad).toEqual([expect.stringMatching(/^ {2}problem/)]);
     expect(bad[0]).toMatch(says);
-    expect(said.split("\n").filter((line) => line.includes("→"))).toEqual([expect.stringMatching(remedy)]);
+    expect(said.split("\n").filter((line) => line.includes("→"))).toEqual([
+      expect.stringMatching(remedy),
+    ]);
   });
 
   it("shares that the account cannot give any more", async () => {
@@ -152,7 +202,8 @@ describe("a problem, which ends with 1", () => {
   });
 
   it("more troubles with money than fit a screen, of which the newest are shown", async () => {
-    const moneyTroubles = async () => Array.from({ length: 12 }, (_, index) => trouble(`pi_${index}`));
+    const moneyTroubles = async () =>
+      Array.from({ length: 12 }, (_, index) => trouble(`pi_${index}`));
     const { bad } = await examined({ cloud: { moneyTroubles } });
 
     expect(bad).toHaveLength(11);
@@ -164,12 +215,17 @@ describe("a problem, which ends with 1", () => {
       {},
       { ...ownDomain, mail: { ...ownDomain.mail, from: PLACEHOLDER_SENDER, domain: null } },
     );
-    expect(bad).toEqual([expect.stringContaining(`Nobody owns ${PLACEHOLDER_SENDER}, so no ticket is mailed.`)]);
+    expect(bad).toEqual([
+      expect.stringContaining(`Nobody owns ${PLACEHOLDER_SENDER}, so no ticket is mailed.`),
+    ]);
   });
 });
 
 it("where accounts connect their own Stripe, the endpoint must hear of them too", async () => {
-  const stage: typeof ownDomain = { ...ownDomain, charges: { mode: "connect", fee: { rate: 0, fixedMinor: {} } } };
+  const stage: typeof ownDomain = {
+    ...ownDomain,
+    charges: { mode: "connect", fee: { rate: 0, fixedMinor: {} } },
+  };
 
   const { said, status } = await examined({}, stage);
   const events = [...paymentEvents, ...connectionEvents];

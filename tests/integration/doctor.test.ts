@@ -2,7 +2,13 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { replaceClock } from "#functions/core/clock.ts";
 import { stageNamed } from "#infra/stages.ts";
-import { type Different, examined, healthyEndpoint, stripeKeys, WEBHOOK } from "#tests/support/operator.ts";
+import {
+  type Different,
+  examined,
+  healthyEndpoint,
+  stripeKeys,
+  WEBHOOK,
+} from "#tests/support/operator.ts";
 import { ownDomain } from "#tests/support/stacks.ts";
 
 describe("a healthy deployment", () => {
@@ -33,7 +39,9 @@ describe("a healthy deployment", () => {
 
   it("needs no domain", async () => {
     const stage = { ...ownDomain, domain: null };
-    const endpoints = [{ ...healthyEndpoint, url: "https://d1.cloudfront.net/api/public/webhooks/stripe" }];
+    const endpoints = [
+      { ...healthyEndpoint, url: "https://d1.cloudfront.net/api/public/webhooks/stripe" },
+    ];
     const { said, bad } = await examined({ endpoints }, stage);
 
     expect(bad).toEqual([]);
@@ -62,7 +70,11 @@ describe("a warning, which ends with 0", () => {
     ],
     [
       "an address that did not agree to alarms",
-      { cloud: { subscribers: async () => [{ address: "operator@example.org", isConfirmed: false }] } },
+      {
+        cloud: {
+          subscribers: async () => [{ address: "operator@example.org", isConfirmed: false }],
+        },
+      },
       /not agreed yet/,
     ],
     [
@@ -71,7 +83,11 @@ describe("a warning, which ends with 0", () => {
       /Only 10 calls/,
     ],
     ["events that did not arrive", { undelivered: 3 }, /3 events of the last day did not arrive/],
-    ["two endpoints of one address", { endpoints: [healthyEndpoint, healthyEndpoint] }, /2 endpoints/],
+    [
+      "two endpoints of one address",
+      { endpoints: [healthyEndpoint, healthyEndpoint] },
+      /2 endpoints/,
+    ],
   ])("%s", async (_, different, says) => {
     const { bad, status } = await examined(different);
 
@@ -81,8 +97,15 @@ describe("a warning, which ends with 0", () => {
   });
 
   it("the sandbox, where only test payments are taken", async () => {
-    const mailAccount = async () => ({ isSendingAllowed: true, mailsPerDay: 200, mailsPerSecond: 1 });
-    const { bad, status } = await examined({ cloud: { mailAccount } }, { ...ownDomain, payments: "test" });
+    const mailAccount = async () => ({
+      isSendingAllowed: true,
+      mailsPerDay: 200,
+      mailsPerSecond: 1,
+    });
+    const { bad, status } = await examined(
+      { cloud: { mailAccount } },
+      { ...ownDomain, payments: "test" },
+    );
     expect([status, bad]).toEqual([0, [expect.stringContaining("SES is in its sandbox")]]);
   });
 
@@ -94,21 +117,31 @@ describe("a warning, which ends with 0", () => {
 
     expect((await examined({ cloud: ending("2029-07-15T00:00:00.000Z") })).bad).toEqual([]);
     const { bad, status } = await examined({ cloud: ending("2029-06-20T00:00:00.000Z") });
-    expect([status, bad]).toEqual([0, [expect.stringContaining("tickets.example.org ends on 2029-06-20")]]);
+    expect([status, bad]).toEqual([
+      0,
+      [expect.stringContaining("tickets.example.org ends on 2029-06-20")],
+    ]);
   });
 
   it("a stack that the stage has outgrown", async () => {
     const stage = { ...ownDomain, domain: null, firewall: null };
-    const endpoints = [{ ...healthyEndpoint, url: "https://d1.cloudfront.net/api/public/webhooks/stripe" }];
+    const endpoints = [
+      { ...healthyEndpoint, url: "https://d1.cloudfront.net/api/public/webhooks/stripe" },
+    ];
     const stacks = { "us-east-1 foyer-own-edge": { PublishOutputFirewall: "arn" } };
     const { bad, said } = await examined({ endpoints, stacks }, stage);
 
     expect(bad).toEqual([expect.stringContaining("foyer-own-edge is no longer needed")]);
-    expect(said).toContain("aws cloudformation delete-stack --region us-east-1 --stack-name foyer-own-edge");
+    expect(said).toContain(
+      "aws cloudformation delete-stack --region us-east-1 --stack-name foyer-own-edge",
+    );
   });
 
   it("alarms that nobody hears", async () => {
-    const { bad } = await examined({}, { ...ownDomain, alarms: { email: null, monthlyBudgetUsd: null } });
+    const { bad } = await examined(
+      {},
+      { ...ownDomain, alarms: { email: null, monthlyBudgetUsd: null } },
+    );
     expect(bad).toEqual([expect.stringContaining("Nobody hears of alarms.")]);
   });
 });
@@ -135,11 +168,15 @@ describe("an area that cannot be looked at", () => {
     const refused = Object.assign(new Error("not authorized to perform: dynamodb:DescribeTable"), {
       name: "AccessDeniedException",
     });
-    const { said, bad, status } = await examined({ cloud: { table: () => Promise.reject(refused) } });
+    const { said, bad, status } = await examined({
+      cloud: { table: () => Promise.reject(refused) },
+    });
 
     expect(status).toBe(1);
     expect(bad).toEqual([
-      expect.stringContaining("These credentials may not do that: not authorized to perform: dynamodb:DescribeTable"),
+      expect.stringContaining(
+        "These credentials may not do that: not authorized to perform: dynamodb:DescribeTable",
+      ),
     ]);
     expect(said).toContain("Alarms are mailed to operator@example.org.");
   });
@@ -147,7 +184,11 @@ describe("an area that cannot be looked at", () => {
 
 describe("what is said", () => {
   it("never holds a secret", async () => {
-    const { said } = await examined({ secrets: { stripe: stripeKeys("test") } }, stageNamed("prod"));
-    for (const secret of ["sk_test_1", "pk_test_1", "whsec_1", "mmmm", "oooo"]) expect(said).not.toContain(secret);
+    const { said } = await examined(
+      { secrets: { stripe: stripeKeys("test") } },
+      stageNamed("prod"),
+    );
+    for (const secret of ["sk_test_1", "pk_test_1", "whsec_1", "mmmm", "oooo"])
+      expect(said).not.toContain(secret);
   });
 });

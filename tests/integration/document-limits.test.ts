@@ -12,7 +12,8 @@ import { given } from "#tests/support/world.ts";
 
 test("tickets are not drawn for a program that asks without end; the order's calendar and each guest's ticket still come", async () => {
   const { event, order, params } = await soldToTwo();
-  for (const _ of Array.from({ length: 30 })) expect((await call(documents.orderPdf, { params })).status).toBe(200);
+  for (const _ of Array.from({ length: 30 }))
+    expect((await call(documents.orderPdf, { params })).status).toBe(200);
 
   const refused = await call(documents.orderPdf, { params });
 
@@ -20,7 +21,9 @@ test("tickets are not drawn for a program that asks without end; the order's cal
   expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(600);
   expect((await call(documents.orderCalendar, { params })).status).toBe(200);
   const shortId = await linkOf("attendee-link", order.attendeeIds[0] ?? "");
-  expect((await call(documents.ticketPdf, { params: { eventId: event.id, shortId } })).status).toBe(200);
+  expect((await call(documents.ticketPdf, { params: { eventId: event.id, shortId } })).status).toBe(
+    200,
+  );
 });
 
 test("all of them wait until all tickets of the order are there", async () => {
@@ -33,7 +36,9 @@ test("all of them wait until all tickets of the order are there", async () => {
     await call(publicTickets.ofOrder, { params }),
   ];
 
-  expect(answers.map(({ status, problem }) => [status, problem.code])).toEqual(answers.map(() => [503, "busy"]));
+  expect(answers.map(({ status, problem }) => [status, problem.code])).toEqual(
+    answers.map(() => [503, "busy"]),
+  );
 });
 
 /** An order of two tickets, and what its link needs. */
@@ -45,5 +50,9 @@ async function soldToTwo() {
     event,
     tickets.flatMap((ticket) => [jana, jana].map((guest) => ({ ticket, guest }))),
   );
-  return { event, order, params: { eventId: event.id, shortId: await linkOf("order-link", order.id) } };
+  return {
+    event,
+    order,
+    params: { eventId: event.id, shortId: await linkOf("order-link", order.id) },
+  };
 }

@@ -35,9 +35,18 @@ describe("who makes up a code from another ticket", () => {
     ]);
     const [, other = ""] = order.attendeeIds;
 
-    for (const text of [other, other.toUpperCase(), `F1${other}`, `F1${other.toUpperCase()}`, ` ${other} `])
+    for (const text of [
+      other,
+      other.toUpperCase(),
+      `F1${other}`,
+      `F1${other.toUpperCase()}`,
+      ` ${other} `,
+    ])
       expect((await scan(text)).data).toEqual(nobody);
-    expect((await pick(other)).data).toMatchObject({ outcome: "OK", attendee: { firstName: "Mira" } });
+    expect((await pick(other)).data).toMatchObject({
+      outcome: "OK",
+      attendee: { firstName: "Mira" },
+    });
   });
 
   test("that was replaced is not let in by its id", async () => {
@@ -60,12 +69,18 @@ describe("who makes up a code from another ticket", () => {
 describe("who tries one code after another", () => {
   const from = (address: string) => ({ headers: { "x-viewer-address": address } });
   const tryCode = (shortId: string, address: string) =>
-    call(door.checkIn, { params: { shortId }, body: { scan: "no code", nonce: randomUUID() }, ...from(address) });
+    call(door.checkIn, {
+      params: { shortId },
+      body: { scan: "no code", nonce: randomUUID() },
+      ...from(address),
+    });
   /** Ten at a time, so that a slow table answers them all. */
   async function tryCodes(shortId: string, count: number, address: string) {
     const answers: Awaited<ReturnType<typeof tryCode>>[] = [];
     while (answers.length < count) {
-      const few = Array.from({ length: Math.min(10, count - answers.length) }, () => tryCode(shortId, address));
+      const few = Array.from({ length: Math.min(10, count - answers.length) }, () =>
+        tryCode(shortId, address),
+      );
       answers.push(...(await Promise.all(few)));
     }
     return answers;
@@ -85,7 +100,10 @@ describe("who tries one code after another", () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(100);
-    expect([refused[0]?.problem.code, refused[0]?.headers["retry-after"]]).toEqual(["too_many_unknown_codes", "60"]);
+    expect([refused[0]?.problem.code, refused[0]?.headers["retry-after"]]).toEqual([
+      "too_many_unknown_codes",
+      "60",
+    ]);
     expect(later?.status).toBe(200);
   });
 
@@ -123,10 +141,13 @@ describe("who tries one code after another", () => {
     const used = await guest(backstage);
     await tryCodes(gate.shortId, 40, "192.0.2.1");
 
-    const outcomes = await Promise.all(guests.map(({ code }) => outcome(code, { at: gate.shortId })));
+    const outcomes = await Promise.all(
+      guests.map(({ code }) => outcome(code, { at: gate.shortId })),
+    );
 
     expect(new Set(outcomes)).toEqual(new Set(["OK"]));
-    for (const { code } of [...guests, used]) expect(await outcome(code, { at: gate.shortId })).not.toBe("OK");
+    for (const { code } of [...guests, used])
+      expect(await outcome(code, { at: gate.shortId })).not.toBe("OK");
     expect(await outcome("no code", { at: bar.shortId })).toBe("UNKNOWN_CODE");
     const [elsewhere] = await tryCodes(gate.shortId, 1, "203.0.113.9");
     expect(elsewhere?.status).toBe(200);

@@ -13,14 +13,12 @@ import { jana, sell } from "#tests/support/sold-order.ts";
 import { follow, stored } from "#tests/support/stream.ts";
 import { given, type Owner } from "#tests/support/world.ts";
 
-/** An id that nobody has. */
-const NOBODY = "0123456789abzz";
+const NOBODY = "0123456789abzz"; // nobody has this id
 
 let owner: Owner;
 let event: Event;
 let standing: Ticket;
 let list: { id: string; shortId: string };
-
 beforeAll(async () => {
   owner = await given.owner();
   event = (await given.event(owner)).event;
@@ -54,7 +52,9 @@ describe("a check-in", () => {
     const item = await stored(attendeeKey(id) ?? { pk: "", sk: "" });
     expect(item).toMatchObject({
       checkIns: {},
-      undone: [{ list: list.id, nonce, at: checkedInAt, undoneAt: data.undoneAt, reason: "LEFT_AGAIN" }],
+      undone: [
+        { list: list.id, nonce, at: checkedInAt, undoneAt: data.undoneAt, reason: "LEFT_AGAIN" },
+      ],
     });
   });
 
@@ -135,9 +135,13 @@ describe("an undo is refused", () => {
     const ticket = await given.ticket(owner, elsewhere.id);
     const [foreign = ""] = (await sell(owner, elsewhere, [{ ticket, guest: jana }])).attendeeIds;
 
-    const scans = [out, "https://foyer.example/x", "F1".padEnd(512, "0"), "\u0000"].map((scan) => ({ scan }));
+    const scans = [out, "https://foyer.example/x", "F1".padEnd(512, "0"), "\u0000"].map((scan) => ({
+      scan,
+    }));
     for (const who of [{ attendeeId: out }, { attendeeId: foreign }, ...scans]) {
-      const { status, problem, text } = await undoOf(who, { checkedInAt: "2030-06-21T18:00:00.000Z" });
+      const { status, problem, text } = await undoOf(who, {
+        checkedInAt: "2030-06-21T18:00:00.000Z",
+      });
       expect([status, problem.code]).toEqual([409, "not_checked_in"]);
       expect(text).not.toContain("Jana");
     }
@@ -155,7 +159,9 @@ describe("an undo is refused", () => {
   test("for another instant than that of the check-in", async () => {
     const { id, checkedInAt } = await guestInside();
 
-    const { problem } = await undo(id, { checkedInAt: new Date(Date.parse(checkedInAt) - 1).toISOString() });
+    const { problem } = await undo(id, {
+      checkedInAt: new Date(Date.parse(checkedInAt) - 1).toISOString(),
+    });
 
     expect(problem.code).toBe("not_checked_in");
     expect((await scan(id)).data.outcome).toBe("ALREADY_SCANNED");
@@ -236,7 +242,9 @@ describe("a link that is replaced", () => {
       links.push(gate.shortId);
     }
 
-    const statuses = await Promise.all(links.map(async (shortId) => (await scan(NOBODY, { at: shortId })).status));
+    const statuses = await Promise.all(
+      links.map(async (shortId) => (await scan(NOBODY, { at: shortId })).status),
+    );
 
     expect(new Set(links).size).toBe(4);
     expect(statuses).toEqual([404, 404, 404, 200]);
@@ -274,9 +282,14 @@ const scan = (attendeeId: string, options: { nonce?: string; at?: string } = {})
 type UndoFields = Partial<Record<keyof UndoInput, unknown>>;
 const undoOf = (who: UndoFields, input: UndoFields, at = list.shortId) =>
   call(door.undo, { params: { shortId: at }, body: { reason: "WRONG_PERSON", ...who, ...input } });
-const undo = (attendeeId: string, input: UndoFields, at?: string) => undoOf({ attendeeId }, input, at);
+const undo = (attendeeId: string, ...rest: [UndoFields, string?]) =>
+  undoOf({ attendeeId }, ...rest);
 const rotate = ({ id, version }: { id: string; version: number }) =>
-  call(checkInLists.rotateLink, { token: owner.token, params: { eventId: event.id, checkInListId: id }, version });
+  call(checkInLists.rotateLink, {
+    token: owner.token,
+    params: { eventId: event.id, checkInListId: id },
+    version,
+  });
 
 /** A guest who has just been let in. */
 async function guestInside(at = list.shortId) {

@@ -55,7 +55,10 @@ describe("a valid ticket", () => {
 
     const second = await scan(code);
 
-    expect(second.data).toMatchObject({ outcome: "ALREADY_SCANNED", checkedInAt: first.data.checkedInAt });
+    expect(second.data).toMatchObject({
+      outcome: "ALREADY_SCANNED",
+      checkedInAt: first.data.checkedInAt,
+    });
   });
 
   test("gets the same answer when the same scan is sent again, even after the list expired", async () => {
@@ -73,7 +76,12 @@ describe("a valid ticket", () => {
 
     expect(again.data).toEqual(first.data);
     expect(late.data).toEqual(first.data);
-    expect(other.data).toEqual({ outcome: "LIST_EXPIRED", attendee: null, checkedInAt: null, otherLists: [] });
+    expect(other.data).toEqual({
+      outcome: "LIST_EXPIRED",
+      attendee: null,
+      checkedInAt: null,
+      otherLists: [],
+    });
   });
 
   test("is let in by exactly one of twenty scanners at the same instant", async () => {
@@ -100,7 +108,9 @@ describe("a valid ticket", () => {
 
     await scan(code);
 
-    const updates = send.mock.calls.map(([command]) => String(Object(command.input).UpdateExpression));
+    const updates = send.mock.calls.map(([command]) =>
+      String(Object(command.input).UpdateExpression),
+    );
     expect(updates).toEqual(["SET checkIns.#list = :entry"]);
   });
 });
@@ -121,12 +131,18 @@ describe("what is refused", () => {
     const gate = await given.checkInList(owner, event.id, [standing.id]);
     await given.checkInList(owner, event.id, [vip.id], { name: "Stage door" });
     await given.checkInList(owner, event.id, [vip.id, standing.id], { name: "Main door" });
-    await given.checkInList(owner, event.id, [vip.id], { name: "Yesterday", expiresAt: "2026-01-31T23:00:00.000Z" });
+    await given.checkInList(owner, event.id, [vip.id], {
+      name: "Yesterday",
+      expiresAt: "2026-01-31T23:00:00.000Z",
+    });
     const { code } = await guest(vip);
 
     const { data } = await scan(code, { at: gate.shortId });
 
-    expect([data.outcome, data.otherLists]).toEqual(["WRONG_TICKET_TYPE", ["Main door", "Stage door"]]);
+    expect([data.outcome, data.otherLists]).toEqual([
+      "WRONG_TICKET_TYPE",
+      ["Main door", "Stage door"],
+    ]);
     expect(data.otherLists).not.toContain("Yesterday");
   });
 
@@ -148,9 +164,19 @@ describe("what is refused", () => {
 
   test("a signed code of an order that issued no ticket", async () => {
     const attendeeId = attendeeIdOf("0123456789ab", 0);
-    const code = await signTicketCode({ eventId: event.id, attendeeId, ticketId: standing.id, revision: 1 });
+    const code = await signTicketCode({
+      eventId: event.id,
+      attendeeId,
+      ticketId: standing.id,
+      revision: 1,
+    });
 
-    expect((await scan(code)).data).toEqual({ outcome: "NOT_PAID", attendee: null, checkedInAt: null, otherLists: [] });
+    expect((await scan(code)).data).toEqual({
+      outcome: "NOT_PAID",
+      attendee: null,
+      checkedInAt: null,
+      otherLists: [],
+    });
   });
 
   test("a ticket of another event, without a word about its holder", async () => {
@@ -163,8 +189,14 @@ describe("what is refused", () => {
     const { attendeeId, code } = await guest();
     const nothing = { attendee: null, checkedInAt: null, otherLists: [] };
 
-    expect((await scan(code, { at: list.shortId })).data).toEqual({ outcome: "OTHER_EVENT", ...nothing });
-    expect((await pick(attendeeId, list.shortId)).data).toEqual({ outcome: "UNKNOWN_CODE", ...nothing });
+    expect((await scan(code, { at: list.shortId })).data).toEqual({
+      outcome: "OTHER_EVENT",
+      ...nothing,
+    });
+    expect((await pick(attendeeId, list.shortId)).data).toEqual({
+      outcome: "UNKNOWN_CODE",
+      ...nothing,
+    });
     expect(await outcome(code)).toBe("OK");
   });
 
@@ -189,7 +221,9 @@ describe("what is refused", () => {
     const bodies = [{ scan: code, attendeeId }, {}, { attendeeId: code }, { code: attendeeId }];
 
     const answers = await Promise.all(
-      bodies.map((body) => call(door.checkIn, { params: { shortId: link }, body: { ...body, nonce: randomUUID() } })),
+      bodies.map((body) =>
+        call(door.checkIn, { params: { shortId: link }, body: { ...body, nonce: randomUUID() } }),
+      ),
     );
 
     expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 422]);
@@ -197,14 +231,24 @@ describe("what is refused", () => {
   });
 
   test("everybody, before the list is active", async () => {
-    const list = await given.checkInList(owner, event.id, [standing.id], { activatesAt: "2030-06-21T17:00:00.000Z" });
+    const list = await given.checkInList(owner, event.id, [standing.id], {
+      activatesAt: "2030-06-21T17:00:00.000Z",
+    });
     const { attendeeId, code } = await guest();
     const params = { shortId: list.shortId };
 
     const refused = await scan(code, { at: list.shortId });
-    const [shown, found] = [await call(door.list, { params }), await call(door.attendees, { params })];
+    const [shown, found] = [
+      await call(door.list, { params }),
+      await call(door.attendees, { params }),
+    ];
 
-    expect(refused.data).toEqual({ outcome: "LIST_NOT_ACTIVE", attendee: null, checkedInAt: null, otherLists: [] });
+    expect(refused.data).toEqual({
+      outcome: "LIST_NOT_ACTIVE",
+      attendee: null,
+      checkedInAt: null,
+      otherLists: [],
+    });
     expect(shown.data.status).toBe("NOT_YET_ACTIVE");
     expect(found.data).toEqual([]);
     expect((await pick(attendeeId)).data.outcome).toBe("OK");
@@ -214,9 +258,13 @@ describe("what is refused", () => {
     const { code } = await guest();
     const forged = `${link.slice(0, -1)}${link.endsWith("0") ? "1" : "0"}`;
 
-    const answers = [await scan(code, { at: forged }), await call(door.list, { params: { shortId: "nothing" } })];
+    const answers = [
+      await scan(code, { at: forged }),
+      await call(door.list, { params: { shortId: "nothing" } }),
+    ];
 
-    for (const { status, problem } of answers) expect([status, problem.code]).toEqual([404, "check_in_list_not_found"]);
+    for (const { status, problem } of answers)
+      expect([status, problem.code]).toEqual([404, "check_in_list_not_found"]);
   });
 });
 

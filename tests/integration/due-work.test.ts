@@ -1,4 +1,5 @@
-// What if one part of an order's unfinished work cannot be done? The other parts go on, and a person hears of it.
+// What if one part of an order's unfinished work cannot be done? The other parts go on, and a
+// person hears of it.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { logger } from "#functions/core/logger.ts";
 import { asSystem } from "#functions/core/scope.ts";
@@ -24,12 +25,14 @@ afterEach(() => sale.close());
 const lines = (quantity: number) => [{ ticketId: sale.ticketId, quantity }];
 const idOf = (order: CheckoutOrder) => order.shortId.slice(0, ID_LENGTH);
 const headOf = async (order: CheckoutOrder) => (await asSystem(() => readOrder(idOf(order))))?.head;
-const waitOf = async (order: CheckoutOrder) => ((await headOf(order))?.due ?? 0) - sale.bench.clock.ms / 1000;
+const waitOf = async (order: CheckoutOrder) =>
+  ((await headOf(order))?.due ?? 0) - sale.bench.clock.ms / 1000;
 const shownTo = async (order: CheckoutOrder) => {
   const params = { eventId: sale.event.id, orderId: idOf(order) };
   return (await call(orders.get, { token: sale.owner.token, params })).data;
 };
-const failCalls = (count: number) => Object.assign(sale.bench.standIn.state.switches, { failCalls: count });
+const failCalls = (count: number) =>
+  Object.assign(sale.bench.standIn.state.switches, { failCalls: count });
 
 async function paying(quantity = 3) {
   const { data: order } = await sale.reserve(lines(quantity));
@@ -52,7 +55,8 @@ async function paidOnTheFirst(card = "pm_card_visa") {
 describe("a refund that the provider refuses for good", () => {
   async function refused() {
     const opened = await paidOnTheFirst();
-    for (const { object } of sale.bench.standIn.state.charges.values()) Object.assign(object, { status: "failed" });
+    for (const { object } of sale.bench.standIn.state.charges.values())
+      Object.assign(object, { status: "failed" });
     return { ...opened, answers: await sale.deliver() };
   }
 

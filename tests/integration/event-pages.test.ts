@@ -7,12 +7,17 @@ import { PublicEvent } from "#shared/contracts/public-events.ts";
 import { call } from "#tests/support/call.ts";
 import { given } from "#tests/support/world.ts";
 
-const open = (eventId: string, eventSlug: string, route: typeof pages.event | typeof pages.eventLong = pages.event) =>
-  call(route, { params: { eventId, eventSlug } });
+const open = (
+  eventId: string,
+  eventSlug: string,
+  route: typeof pages.event | typeof pages.eventLong = pages.event,
+) => call(route, { params: { eventId, eventSlug } });
 
 /** The content of a script element of one type, as JSON. */
 const jsonIn = (html: string, type: string) =>
-  JSON.parse(new RegExp(`<script[^>]*type="${type}"[^>]*>([^<]*)</script>`).exec(html)?.[1] ?? "null");
+  JSON.parse(
+    new RegExp(`<script[^>]*type="${type}"[^>]*>([^<]*)</script>`).exec(html)?.[1] ?? "null",
+  );
 
 it("shows title, date with zone, place, prices with their words, description and organizer without a script", async () => {
   const owner = await given.owner();
@@ -63,7 +68,15 @@ it("names its one address, its language, and what chat apps and search engines s
     name: "Midsummer Night Concert",
     startDate: "2030-06-21T20:00:00+02:00",
     location: { "@type": "Place", name: "Waldbühne" },
-    offers: [{ name: "Lawn", price: "26.50", priceCurrency: "EUR", availability: "https://schema.org/InStock", url }],
+    offers: [
+      {
+        name: "Lawn",
+        price: "26.50",
+        priceCurrency: "EUR",
+        availability: "https://schema.org/InStock",
+        url,
+      },
+    ],
   });
 });
 
@@ -83,17 +96,23 @@ it("hands the event to the browser as data in which nothing can become markup", 
 it.each([
   ["of latin letters", "Midsummer Night Concert"],
   ["that is long and rare", `a${"𠮷".repeat(60)}`],
-])("leads a wrong slug to the right one under the same address, for a title %s", async (_, title) => {
-  const owner = await given.owner();
-  const { event } = await given.event(owner, { fields: { title } });
+])(
+  "leads a wrong slug to the right one under the same address, for a title %s",
+  async (_, title) => {
+    const owner = await given.owner();
+    const { event } = await given.event(owner, { fields: { title } });
 
-  const short = await open(event.id, "something-else");
-  const long = await open(event.id, "something-else", pages.eventLong);
+    const short = await open(event.id, "something-else");
+    const long = await open(event.id, "something-else", pages.eventLong);
 
-  const slug = encodeURIComponent(event.slug);
-  expect([short.status, short.headers["location"]]).toEqual([301, `https://foyer.example/e/${event.id}/${slug}`]);
-  expect(long.headers["location"]).toBe(`https://foyer.example/event/${event.id}/${slug}`);
-});
+    const slug = encodeURIComponent(event.slug);
+    expect([short.status, short.headers["location"]]).toEqual([
+      301,
+      `https://foyer.example/e/${event.id}/${slug}`,
+    ]);
+    expect(long.headers["location"]).toBe(`https://foyer.example/event/${event.id}/${slug}`);
+  },
+);
 
 it("leads an address without a slug to the page, under the short and the long address", async () => {
   const owner = await given.owner();
@@ -102,7 +121,10 @@ it("leads an address without a slug to the page, under the short and the long ad
   const short = await call(pages.eventById, { params: { eventId: event.id } });
   const long = await call(pages.eventLongById, { params: { eventId: event.id } });
 
-  expect([short.status, short.headers["location"]]).toEqual([301, `https://foyer.example/e/${event.id}/${event.slug}`]);
+  expect([short.status, short.headers["location"]]).toEqual([
+    301,
+    `https://foyer.example/e/${event.id}/${event.slug}`,
+  ]);
   expect(long.headers["location"]).toBe(`https://foyer.example/event/${event.id}/${event.slug}`);
 });
 
@@ -132,11 +154,19 @@ it("is there at once when a draft is published that somebody has looked for, and
   const owner = await given.owner();
   const { event } = await given.event(owner, { isDraft: true });
   const before = await open(event.id, event.slug);
-  await call(events.setStatus, { token: owner.token, params: { eventId: event.id }, body: { status: "LIVE" } });
+  await call(events.setStatus, {
+    token: owner.token,
+    params: { eventId: event.id },
+    body: { status: "LIVE" },
+  });
 
   const after = await open(event.id, event.slug);
 
-  expect([before.status, before.headers["cache-control"], after.status]).toEqual([404, "no-store", 200]);
+  expect([before.status, before.headers["cache-control"], after.status]).toEqual([
+    404,
+    "no-store",
+    200,
+  ]);
 });
 
 it("may be kept at the edge for seconds only", async () => {
@@ -145,7 +175,9 @@ it("may be kept at the edge for seconds only", async () => {
 
   const { headers } = await open(event.id, event.slug);
 
-  expect(headers["cache-control"]).toBe("public, max-age=0, s-maxage=5, stale-while-revalidate=10, stale-if-error=300");
+  expect(headers["cache-control"]).toBe(
+    "public, max-age=0, s-maxage=5, stale-while-revalidate=10, stale-if-error=300",
+  );
 });
 
 describe("a browser that opens an address of its own", () => {
@@ -168,8 +200,13 @@ describe("a browser that opens an address of its own", () => {
     const page = await call(documents.orderPdf, { params, headers: browser });
     const problem = await call(documents.orderPdf, { params });
 
-    const from = encodeURIComponent("/api/public/events/evt_000000000000/orders/nosuchorder/tickets.pdf");
-    expect([page.status, page.headers["location"]]).toEqual([302, `/refused/order_not_found?from=${from}`]);
+    const from = encodeURIComponent(
+      "/api/public/events/evt_000000000000/orders/nosuchorder/tickets.pdf",
+    );
+    expect([page.status, page.headers["location"]]).toEqual([
+      302,
+      `/refused/order_not_found?from=${from}`,
+    ]);
     expect(page.headers["cache-control"]).toBe("no-store");
     expect(problem.problem.code).toBe("order_not_found");
   });
@@ -177,6 +214,9 @@ describe("a browser that opens an address of its own", () => {
   it("never sees data where an event page is refused, whatever it says that it accepts", async () => {
     const page = await open("a b", "slug");
 
-    expect([page.status, page.headers["location"]]).toEqual([302, "/refused/not_found?from=%2Fe%2Fa%2520b%2Fslug"]);
+    expect([page.status, page.headers["location"]]).toEqual([
+      302,
+      "/refused/not_found?from=%2Fe%2Fa%2520b%2Fslug",
+    ]);
   });
 });

@@ -26,7 +26,11 @@ describe("an event", () => {
     const owner = await given.owner();
     const { event } = await given.event(owner, { isDraft: true });
     const set = async (status: string) =>
-      call(events.setStatus, { token: owner.token, params: { eventId: event.id }, body: { status } });
+      call(events.setStatus, {
+        token: owner.token,
+        params: { eventId: event.id },
+        body: { status },
+      });
 
     expect((await set("LIVE")).data.status).toBe("LIVE");
     expect((await set("DRAFT")).data.status).toBe("DRAFT");
@@ -46,7 +50,9 @@ describe("an event", () => {
     });
 
     expect([refused.status, refused.problem.code]).toEqual([409, "email_not_confirmed"]);
-    expect((await call(events.get, { token: owner.token, params: { eventId: event.id } })).data.status).toBe("DRAFT");
+    expect(
+      (await call(events.get, { token: owner.token, params: { eventId: event.id } })).data.status,
+    ).toBe("DRAFT");
   });
 
   it("is not overwritten by somebody who read an older version", async () => {
@@ -62,7 +68,9 @@ describe("an event", () => {
 
     expect((await change("First", event.version)).data.title).toBe("First");
     expect((await change("Second", event.version)).problem.code).toBe("changed_meanwhile");
-    expect((await call(events.get, { token: owner.token, params: { eventId: event.id } })).data.title).toBe("First");
+    expect(
+      (await call(events.get, { token: owner.token, params: { eventId: event.id } })).data.title,
+    ).toBe("First");
   });
 
   it("keeps its currency once it has tickets", async () => {
@@ -84,8 +92,14 @@ describe("an event", () => {
     const [owner, stranger] = [await given.owner(), await given.owner()];
     const { event } = await given.event(owner, { isDraft: true });
 
-    const foreign = await call(events.get, { token: stranger.token, params: { eventId: event.id } });
-    const missing = await call(events.get, { token: stranger.token, params: { eventId: "evt_000000000000" } });
+    const foreign = await call(events.get, {
+      token: stranger.token,
+      params: { eventId: event.id },
+    });
+    const missing = await call(events.get, {
+      token: stranger.token,
+      params: { eventId: "evt_000000000000" },
+    });
 
     expect(foreign.status).toBe(404);
     expect({ ...foreign.problem, requestId: "" }).toEqual({ ...missing.problem, requestId: "" });
@@ -94,20 +108,29 @@ describe("an event", () => {
   it("shows its members, and nobody else, a draft as buyers will see it, with what was added a moment ago", async () => {
     const [owner, stranger] = [await given.owner(), await given.owner()];
     const { event } = await given.event(owner, { isDraft: true });
-    const preview = ({ token }: Owner) => call(events.preview, { token, params: { eventId: event.id } });
+    const preview = ({ token }: Owner) =>
+      call(events.preview, { token, params: { eventId: event.id } });
     expect((await preview(owner)).data.tickets).toEqual([]);
     await given.ticket(owner, event.id, { title: "Lawn" });
     await given.ticket(owner, event.id, { title: "Crew only", isHidden: true });
 
-    expect((await preview(owner)).data).toMatchObject({ title: event.title, tickets: [{ title: "Lawn" }] });
+    expect((await preview(owner)).data).toMatchObject({
+      title: event.title,
+      tickets: [{ title: "Lawn" }],
+    });
     expect((await preview(stranger)).problem.code).toBe("not_found");
-    expect((await call(publicEvents.get, { params: { eventId: event.id } })).problem.code).toBe("event_not_found");
+    expect((await call(publicEvents.get, { params: { eventId: event.id } })).problem.code).toBe(
+      "event_not_found",
+    );
   });
 
   it("needs an organizer of the same account", async () => {
     const [owner, stranger] = [await given.owner(), await given.owner()];
 
-    const refused = await call(events.create, { token: owner.token, body: eventFields(stranger.organizerId) });
+    const refused = await call(events.create, {
+      token: owner.token,
+      body: eventFields(stranger.organizerId),
+    });
 
     expect(refused.problem.fields).toEqual([{ path: "organizerId", code: "organizer_required" }]);
   });
@@ -128,14 +151,25 @@ describe("the list of events", () => {
     const titles = async (search: string) =>
       (await call(events.list, { token: owner.token, search })).data.map(({ title }) => title);
 
-    expect(await titles("?filter_fields[category]=upcoming")).toEqual(["Midsummer Night Concert", "Winter Ball"]);
+    expect(await titles("?filter_fields[category]=upcoming")).toEqual([
+      "Midsummer Night Concert",
+      "Winter Ball",
+    ]);
     expect(await titles("?query=winter%20BALL")).toEqual(["Winter Ball"]);
-    expect(await titles("?sort_by=title&sort_direction=desc&per_page=1&page=2")).toEqual(["Old Fair"]);
-    expect((await call(events.list, { token: owner.token, search: "?per_page=1" })).meta).toMatchObject({
+    expect(await titles("?sort_by=title&sort_direction=desc&per_page=1&page=2")).toEqual([
+      "Old Fair",
+    ]);
+    expect(
+      (await call(events.list, { token: owner.token, search: "?per_page=1" })).meta,
+    ).toMatchObject({
       total: 3,
       lastPage: 3,
     });
-    expect((await call(events.list, { token: owner.token, search: "?per_page=101" })).status).toBe(422);
-    expect((await call(events.list, { token: owner.token, search: "?sort_by=acc" })).status).toBe(422);
+    expect((await call(events.list, { token: owner.token, search: "?per_page=101" })).status).toBe(
+      422,
+    );
+    expect((await call(events.list, { token: owner.token, search: "?sort_by=acc" })).status).toBe(
+      422,
+    );
   });
 });

@@ -31,7 +31,11 @@ afterEach(() => {
 
 describe("an address with orders", () => {
   test("gets one mail with the link of each order to come, soonest first", async () => {
-    const later = await soldOrder({ title: "Winter Concert", startAt: "2031-01-10T18:00:00.000Z", endAt: null });
+    const later = await soldOrder({
+      title: "Winter Concert",
+      startAt: "2031-01-10T18:00:00.000Z",
+      endAt: null,
+    });
     const sooner = await soldOrder({ title: "Midsummer Night Concert" });
 
     const { status } = await find(buyer.email.toUpperCase());
@@ -43,7 +47,9 @@ describe("an address with orders", () => {
     expect(mail.to.text).toBe(buyer.email);
     expect(mail.subject).toBe("Your tickets");
     for (const read of [mail.text, mail.html]) {
-      const places = await Promise.all([sooner, later].map(async (order) => read.indexOf(await urlOf(order))));
+      const places = await Promise.all(
+        [sooner, later].map(async (order) => read.indexOf(await urlOf(order))),
+      );
       expect(places[0]).toBeGreaterThan(0);
       expect(places[1]).toBeGreaterThan(places[0] ?? 0);
     }
@@ -52,7 +58,11 @@ describe("an address with orders", () => {
   });
 
   test("gets no order whose event is over, that was cancelled, or that has another buyer by now", async () => {
-    await soldOrder({ title: "Long over", startAt: "2020-06-21T18:00:00.000Z", endAt: "2020-06-21T20:00:00.000Z" });
+    await soldOrder({
+      title: "Long over",
+      startAt: "2020-06-21T18:00:00.000Z",
+      endAt: "2020-06-21T20:00:00.000Z",
+    });
     const cancelled = await soldOrder({ title: "Called off" });
     const givenAway = await soldOrder({ title: "Given away" });
     const kept = await soldOrder({ title: "Still on" });
@@ -92,7 +102,11 @@ describe("an address without orders", () => {
     const unknown = await find(buyer.email);
     await work();
 
-    expect([unknown.status, unknown.text, unknown.headers]).toEqual([known.status, known.text, known.headers]);
+    expect([unknown.status, unknown.text, unknown.headers]).toEqual([
+      known.status,
+      known.text,
+      known.headers,
+    ]);
     expect(buyer.email).not.toBe(address);
     expect(office.sent).toEqual([]);
     expect(await requests()).toEqual([]);
@@ -113,9 +127,12 @@ describe("too many requests", () => {
   });
 
   test("from one viewer are refused, whatever the address", async () => {
-    const from = { headers: { "x-viewer-address": `198.51.100.${Math.ceil(Math.random() * 250)}` } };
+    const from = {
+      headers: { "x-viewer-address": `198.51.100.${Math.ceil(Math.random() * 250)}` },
+    };
     const answers = [];
-    for (let count = 0; count < 51; count++) answers.push(await find(`${randomUUID()}@buyer.example`, from));
+    for (let count = 0; count < 51; count++)
+      answers.push(await find(`${randomUUID()}@buyer.example`, from));
 
     expect(answers.map(({ status }) => status)).toEqual([...Array(50).fill(204), 429]);
   });
@@ -189,7 +206,10 @@ async function soldOrder(fields: Record<string, unknown> = {}): Promise<SoldOrde
   return order;
 }
 
-const find = (email: string, options: { idempotencyKey?: string; headers?: Record<string, string> } = {}) =>
+const find = (
+  email: string,
+  options: { idempotencyKey?: string; headers?: Record<string, string> } = {},
+) =>
   call(publicTickets.find, {
     body: { email },
     headers: { "x-viewer-address": randomUUID() },
@@ -214,11 +234,21 @@ const urlOf = async (order: SoldOrder) =>
 function change(order: SoldOrder, set: string, field: string, value: unknown) {
   const names = { "#field": field };
   return asSystem(() =>
-    writeItem({ update: { pk: `ORD#${order.id}`, sk: "ORD" }, set, names, values: { ":value": value } }),
+    writeItem({
+      update: { pk: `ORD#${order.id}`, sk: "ORD" },
+      set,
+      names,
+      values: { ":value": value },
+    }),
   );
 }
 
-async function changeAndFollow(order: SoldOrder, set: string, field: string, value: unknown): Promise<void> {
+async function changeAndFollow(
+  order: SoldOrder,
+  set: string,
+  field: string,
+  value: unknown,
+): Promise<void> {
   const before = await stored({ pk: `ORD#${order.id}`, sk: "ORD" });
   await change(order, set, field, value);
   await follow({ before, now: await stored({ pk: `ORD#${order.id}`, sk: "ORD" }) });

@@ -19,7 +19,8 @@ let now = Date.parse("2027-04-20T12:00:00Z");
 let restoreClock: () => void;
 let owner: Owner;
 beforeEach(async () => {
-  now = now - (now % DAY_MS) + DAY_MS + 12 * HOUR_MS; // noon of the next day: every test has windows of its own
+  // Noon of the next day: every test has windows of its own.
+  now = now - (now % DAY_MS) + DAY_MS + 12 * HOUR_MS;
   restoreClock = replaceClock({ nowMs: () => now });
   owner = await given.owner();
 });
@@ -29,10 +30,13 @@ afterEach(() => restoreClock());
 const login = (password: string, network: number, cookies: string[] = [], email = owner.me.email) =>
   call(auth.login, { body: { email, password }, headers: from(network), cookies });
 const forgot = (email: string) => call(auth.forgotPassword, { body: { email } });
-const from = (network: number) => ({ "x-viewer-address": `198.51.${network >> 8}.${network & 255}` });
+const from = (network: number) => ({
+  "x-viewer-address": `198.51.${network >> 8}.${network & 255}`,
+});
 const deviceOf = ({ cookies }: { cookies: string[] }) =>
   cookies.map((one) => one.split(";")[0] ?? "").filter((one) => one.startsWith("device="));
-const resetOf = ({ me }: Owner) => asSystem(() => getItem({ pk: `USR#${me.id}`, sk: "RESET" }, { consistent: true }));
+const resetOf = ({ me }: Owner) =>
+  asSystem(() => getItem({ pk: `USR#${me.id}`, sk: "RESET" }, { consistent: true }));
 
 /** Asks for eight links for each of these people; answers how many of them were mailed. */
 async function linksFor(people: Owner[]): Promise<number> {
@@ -48,7 +52,9 @@ async function linksFor(people: Owner[]): Promise<number> {
   return mailed.size;
 }
 
-/** Guesses from more and more networks until some are not checked any more; answers how many were. */
+/**
+ * Guesses from more and more networks until some are not checked any more; answers how many were.
+ */
 async function guessFromEverywhere(email = owner.me.email): Promise<number> {
   let checked = 0;
   for (let network = 0; network < 200; network += 20) {
@@ -106,7 +112,10 @@ describe("wrong passwords", () => {
     expect((await login(PASSWORD, 302, known)).status).toBe(200);
     const nonce = String((await resetOf(owner))?.nonce);
     const params = { token: await resetTokenOf(owner.me.id, nonce) };
-    const reset = await call(auth.resetPassword, { params, body: { password: NEW, passwordConfirmation: NEW } });
+    const reset = await call(auth.resetPassword, {
+      params,
+      body: { password: NEW, passwordConfirmation: NEW },
+    });
 
     expect((await login(NEW, 303)).status).toBe(200);
     expect((await login(WRONG, 304)).status).toBe(401);
@@ -134,7 +143,10 @@ describe("wrong passwords", () => {
 
     expect(ofNobody).toBe(of);
     const answers = [await login(WRONG, 301), await login(WRONG, 301, [], email)];
-    expect(answers.map(({ problem }) => problem.code)).toEqual(["password_reset_needed", "password_reset_needed"]);
+    expect(answers.map(({ problem }) => problem.code)).toEqual([
+      "password_reset_needed",
+      "password_reset_needed",
+    ]);
   });
 });
 
@@ -152,10 +164,14 @@ describe("a known device", () => {
       "device=",
       `device=${"0".repeat(52)}`,
     ])
-      expect((await login(PASSWORD, 3, [forged])).problem.code, forged).toBe("password_reset_needed");
+      expect((await login(PASSWORD, 3, [forged])).problem.code, forged).toBe(
+        "password_reset_needed",
+      );
     expect((await login(PASSWORD, 3, [own])).status).toBe(200);
 
-    const params = { token: await resetTokenOf(owner.me.id, String((await resetOf(owner))?.nonce)) };
+    const params = {
+      token: await resetTokenOf(owner.me.id, String((await resetOf(owner))?.nonce)),
+    };
     await call(auth.resetPassword, { params, body: { password: NEW, passwordConfirmation: NEW } });
     await guessFromEverywhere();
     expect((await login(NEW, 4, [own])).problem.code).toBe("password_reset_needed");
@@ -178,8 +194,14 @@ describe("asking for a link", () => {
 
   it("mails five in a day to all never-confirmed addresses with a tag that lead to one mailbox", async () => {
     const name = `victim.${randomUUID().slice(0, 8)}`;
-    const spellings = [`${name}+0@gmail.com`, `${name.replace(".", "")}+1@gmail.com`, `${name}+2@googlemail.com`];
-    const aliases = await Promise.all(spellings.map((email) => given.owner({ isConfirmed: false, email })));
+    const spellings = [
+      `${name}+0@gmail.com`,
+      `${name.replace(".", "")}+1@gmail.com`,
+      `${name}+2@googlemail.com`,
+    ];
+    const aliases = await Promise.all(
+      spellings.map((email) => given.owner({ isConfirmed: false, email })),
+    );
 
     expect(await linksFor(aliases)).toBe(5);
     now += 2 * HOUR_MS;
@@ -193,7 +215,9 @@ describe("asking for a link", () => {
       const mailbox = `victim-${randomUUID()}`;
       const person = await given.owner({ isConfirmed, email: `${mailbox}@buyer.example` });
       const aliases = ["a", "b"].map((tag) => `${mailbox}+${tag}@buyer.example`);
-      const tagged = await Promise.all(aliases.map((email) => given.owner({ isConfirmed: false, email })));
+      const tagged = await Promise.all(
+        aliases.map((email) => given.owner({ isConfirmed: false, email })),
+      );
       expect(await linksFor(tagged)).toBe(5);
 
       expect(await linksFor([person])).toBe(5);
@@ -203,7 +227,9 @@ describe("asking for a link", () => {
   it("once too often makes the newest mailed link good for another hour, and no link that was used", async () => {
     const stranger = await given.owner({ isConfirmed: false });
     await linksFor([stranger]);
-    const params = { token: await resetTokenOf(stranger.me.id, String((await resetOf(stranger))?.nonce)) };
+    const params = {
+      token: await resetTokenOf(stranger.me.id, String((await resetOf(stranger))?.nonce)),
+    };
     now += 3 * HOUR_MS;
     expect((await call(auth.checkResetLink, { params })).status).toBe(409);
 

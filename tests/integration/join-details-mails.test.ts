@@ -1,4 +1,5 @@
-// Do the buyers of an online event hear of new connection details: each of them once, and nobody else?
+// Do the buyers of an online event hear of new connection details: each of them once, and nobody
+// else?
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { attendeeKey } from "#functions/attendees/store.ts";
@@ -15,7 +16,11 @@ import { events } from "#shared/contracts/events.ts";
 import { orders } from "#shared/contracts/orders.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
 import { call } from "#tests/support/call.ts";
-import { guest, type JoinDetailsDesk, openJoinDetailsDesk } from "#tests/support/join-details-desk.ts";
+import {
+  guest,
+  type JoinDetailsDesk,
+  openJoinDetailsDesk,
+} from "#tests/support/join-details-desk.ts";
 import type { SoldOrder } from "#tests/support/sold-order.ts";
 import { given, type Owner } from "#tests/support/world.ts";
 
@@ -54,10 +59,17 @@ describe("new connection details", () => {
     expect(mail.html).toContain("https://meet.example/room-9");
     expect(mail.html).toContain("Password: &lt;b&gt;owl&lt;/b&gt;");
     expect(mail.text).toContain(first.reference);
-    expect(mail.text).toContain(`/checkout/${desk.event.id}/${await linkOf("order-link", first.id)}/summary`);
+    expect(mail.text).toContain(
+      `/checkout/${desk.event.id}/${await linkOf("order-link", first.id)}/summary`,
+    );
     expect(mail.attachments).toEqual([]);
     const { mails, timeline } = await orderOf(first);
-    expect(mails.at(-1)).toMatchObject({ kind: "JOIN_DETAILS", to: ada.email, state: "ACCEPTED", attendeeId: null });
+    expect(mails.at(-1)).toMatchObject({
+      kind: "JOIN_DETAILS",
+      to: ada.email,
+      state: "ACCEPTED",
+      attendeeId: null,
+    });
     expect(timeline.at(-1)).toMatchObject({ what: "join_details_requested", by: "Olivia Owner" });
   });
 
@@ -115,7 +127,10 @@ describe("new connection details", () => {
     await desk.deliver();
 
     expect(desk.office.sent).toEqual([]);
-    expect((await orderOf(order)).mails.at(-1)).toMatchObject({ kind: "JOIN_DETAILS", state: "FAILED" });
+    expect((await orderOf(order)).mails.at(-1)).toMatchObject({
+      kind: "JOIN_DETAILS",
+      state: "FAILED",
+    });
   });
 
   test("are sent page by page, a minute apart, and a page that comes again begins nothing anew", {
@@ -164,7 +179,9 @@ describe("new connection details", () => {
     await desk.deliver();
 
     expect(desk.office.sent).toHaveLength(50);
-    const mails = await Promise.all(desk.orders.map(async (order) => (await orderOf(order)).mails.at(-1)?.state));
+    const mails = await Promise.all(
+      desk.orders.map(async (order) => (await orderOf(order)).mails.at(-1)?.state),
+    );
     expect(mails.toSorted()).toEqual([...Array.from({ length: 50 }, () => "ACCEPTED"), "LIMITED"]);
   });
 });
@@ -213,7 +230,8 @@ describe("sending them is refused", () => {
 });
 
 const orderOf = async ({ id }: SoldOrder) =>
-  (await call(orders.get, { token: owner.token, params: { eventId: desk.event.id, orderId: id } })).data;
+  (await call(orders.get, { token: owner.token, params: { eventId: desk.event.id, orderId: id } }))
+    .data;
 
 const cancelTicket = (order: SoldOrder, index: number) =>
   call(attendees.setStatus, {
@@ -223,15 +241,23 @@ const cancelTicket = (order: SoldOrder, index: number) =>
   });
 
 const cancelOrder = ({ id }: SoldOrder) =>
-  asSystem(() => commitOrder(id, () => ({ head: { status: "CANCELLED" }, stock: { kind: "none" } })));
+  asSystem(() =>
+    commitOrder(id, () => ({ head: { status: "CANCELLED" }, stock: { kind: "none" } })),
+  );
 
 const setTicket = (order: SoldOrder, index: number, status: string) => {
   const key = attendeeKey(order.attendeeIds[index] ?? "");
   if (!key) throw new Error("The order has no such ticket.");
-  const set = { set: "SET #status = :status", names: { "#status": "status" }, values: { ":status": status } };
+  const set = {
+    set: "SET #status = :status",
+    names: { "#status": "status" },
+    values: { ":status": status },
+  };
   return asSystem(() => writeItem({ update: key, ...set }));
 };
 
 /** A cancelled order at the very beginning of the event's list. */
 const listedFirst = ({ head }: SoldOrder) =>
-  asSystem(() => writeItem(newHeadWrite({ ...head, id: `000${randomText(8)}0`, status: "CANCELLED" })));
+  asSystem(() =>
+    writeItem(newHeadWrite({ ...head, id: `000${randomText(8)}0`, status: "CANCELLED" })),
+  );

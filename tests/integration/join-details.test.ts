@@ -25,7 +25,10 @@ beforeAll(async () => {
 afterAll(() => office.close());
 
 describe("how to join an online event", () => {
-  const online = { isOnline: true, onlineDetails: "Meet us at https://meet.example/room-7\nPassword: nightingale" };
+  const online = {
+    isOnline: true,
+    onlineDetails: "Meet us at https://meet.example/room-7\nPassword: nightingale",
+  };
 
   test("is told to guests on page, order, paper, calendar, and to nobody else", async () => {
     const { event, order, params } = await sold();
@@ -42,7 +45,9 @@ describe("how to join an online event", () => {
 
     expect(page.data.event.onlineDetails).toBe(online.onlineDetails);
     expect(summary.data.event.onlineDetails).toBe(online.onlineDetails);
-    expect(pagesOf(pdf.bytes)[0]).toContain("How to join Meet us at https://meet.example/room-7 Password: nightingale");
+    expect(pagesOf(pdf.bytes)[0]).toContain(
+      "How to join Meet us at https://meet.example/room-7 Password: nightingale",
+    );
     expect(readCalendar(file.text).description).toContain("https://meet.example/room-7");
     expect(mail.text).toContain("https://meet.example/room-7");
     expect(JSON.stringify(seenByAll.data)).not.toContain("meet.example");
@@ -52,9 +57,15 @@ describe("how to join an online event", () => {
     const { event, order, params } = await sold();
     await cancel(order);
     const shortId = await linkOf("attendee-link", order.attendeeIds[0] ?? "");
-    const other = await given.event(owner, { fields: online, tickets: [{ type: "FREE", priceMinor: 0 }] });
+    const other = await given.event(owner, {
+      fields: online,
+      tickets: [{ type: "FREE", priceMinor: 0 }],
+    });
     const lines = [{ ticketId: other.tickets[0]?.id ?? "", quantity: 1 }];
-    const open = await call(reservations.create, { params: { eventId: other.event.id }, body: { lines } });
+    const open = await call(reservations.create, {
+      params: { eventId: other.event.id },
+      body: { lines },
+    });
     expect(open.status).toBe(201);
 
     const answers = await Promise.all([
@@ -71,14 +82,21 @@ describe("how to join an online event", () => {
 
 async function sold() {
   const { event, tickets } = await given.event(owner, {
-    fields: { isOnline: true, onlineDetails: "Meet us at https://meet.example/room-7\nPassword: nightingale" },
+    fields: {
+      isOnline: true,
+      onlineDetails: "Meet us at https://meet.example/room-7\nPassword: nightingale",
+    },
   });
   const order = await sell(
     owner,
     event,
     tickets.map((ticket) => ({ ticket, guest: jana })),
   );
-  return { event, order, params: { eventId: event.id, shortId: await linkOf("order-link", order.id) } };
+  return {
+    event,
+    order,
+    params: { eventId: event.id, shortId: await linkOf("order-link", order.id) },
+  };
 }
 
 const cancel = (order: SoldOrder) =>

@@ -1,4 +1,5 @@
-// What if somebody registered with an address of another person, and that person comes later? Nothing a stranger set up may stay.
+// What if somebody registered with an address of another person, and that person comes later?
+// Nothing a stranger set up may stay.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/scope.ts";
 import { getItem, writeItem } from "#functions/core/table.ts";
@@ -21,12 +22,20 @@ afterEach(() => sale.close());
 
 const userKey = ({ me }: Owner) => ({ pk: `USR#${me.id}`, sk: "USER" });
 const unconfirm = (owner: Owner) =>
-  asSystem(() => writeItem({ update: userKey(owner), set: "SET emailConfirmedAt = :none", values: { ":none": null } }));
+  asSystem(() =>
+    writeItem({
+      update: userKey(owner),
+      set: "SET emailConfirmedAt = :none",
+      values: { ":none": null },
+    }),
+  );
 
 /** The person asks for a link, opens the one that is mailed, and signs in with the new password. */
 async function comeLater({ me }: Owner): Promise<string> {
   await call(auth.forgotPassword, { body: { email: me.email } });
-  const stored = await asSystem(() => getItem({ pk: `USR#${me.id}`, sk: "RESET" }, { consistent: true }));
+  const stored = await asSystem(() =>
+    getItem({ pk: `USR#${me.id}`, sk: "RESET" }, { consistent: true }),
+  );
   const params = { token: await resetTokenOf(me.id, String(stored?.nonce)) };
   const body = { password: NEW, passwordConfirmation: NEW };
   expect((await call(auth.resetPassword, { params, body })).status).toBe(204);
@@ -40,7 +49,9 @@ describe("an account whose address was never confirmed", () => {
     const refused = await call(account.connectPayments, { token: stranger.token });
 
     expect([refused.status, refused.problem.code]).toEqual([409, "email_not_confirmed"]);
-    expect((await call(account.payments, { token: stranger.token })).data.state).toBe("NOT_CONNECTED");
+    expect((await call(account.payments, { token: stranger.token })).data.state).toBe(
+      "NOT_CONNECTED",
+    );
   });
 
   it("loses its Stripe account, its other members and every session to who proves the address", async () => {
@@ -85,6 +96,8 @@ describe("an account whose address was confirmed", () => {
     const token = await comeLater(owner);
 
     expect((await call(account.payments, { token })).data.state).toBe("CONNECTED");
-    expect((await call(users.me, { token: colleague.token })).data.account.id).toBe(owner.me.account.id);
+    expect((await call(users.me, { token: colleague.token })).data.account.id).toBe(
+      owner.me.account.id,
+    );
   });
 });

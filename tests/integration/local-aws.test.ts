@@ -10,7 +10,13 @@ import { openSecrets } from "#scripts/local/secrets.ts";
 import { localClient } from "#scripts/local/table.ts";
 import { recorded } from "#tests/support/local-stack.ts";
 
-const definition = { name: "mail", arn: "arn:mail", visibilitySeconds: 30, delaySeconds: 0, deadLetters: null };
+const definition = {
+  name: "mail",
+  arn: "arn:mail",
+  visibilitySeconds: 30,
+  delaySeconds: 0,
+  deadLetters: null,
+};
 const { functions } = recorded(() => null);
 const queues = createQueues([definition], [], { functions, clock: createClock(null) });
 const secrets = openSecrets([], { "arn:stripe": '{"secretKey":"sk"}' }, null);
@@ -35,7 +41,9 @@ test("messages lie in the queue, one by one or as a batch", async () => {
 });
 
 test("a queue that does not exist is an error of that name", async () => {
-  const sending = sqs.send(new SendMessageCommand({ QueueUrl: `${aws.url}/queue/none`, MessageBody: "x" }));
+  const sending = sqs.send(
+    new SendMessageCommand({ QueueUrl: `${aws.url}/queue/none`, MessageBody: "x" }),
+  );
 
   await expect(sending).rejects.toMatchObject({ name: "QueueDoesNotExist" });
 });
@@ -46,7 +54,9 @@ test("secrets are read by their ARN", async () => {
   const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId: "arn:stripe" }));
 
   expect(SecretString).toBe('{"secretKey":"sk"}');
-  await expect(client.send(new GetSecretValueCommand({ SecretId: "arn:no" }))).rejects.toMatchObject({
+  await expect(
+    client.send(new GetSecretValueCommand({ SecretId: "arn:no" })),
+  ).rejects.toMatchObject({
     name: "ResourceNotFoundException",
   });
 });

@@ -61,7 +61,12 @@ const resources = (apiHeaders: string[], distribution: object = {}) => ({
             Origins: [
               { Id: "site", DomainName: "site", S3OriginConfig: {} },
               { Id: "api", DomainName: "api.example", OriginCustomHeaders: custom },
-              { Id: "pages", DomainName: "api.example", OriginPath: "/api", OriginCustomHeaders: custom },
+              {
+                Id: "pages",
+                DomainName: "api.example",
+                OriginPath: "/api",
+                OriginCustomHeaders: custom,
+              },
             ],
             DefaultCacheBehavior: {
               TargetOriginId: "site",
@@ -76,7 +81,10 @@ const resources = (apiHeaders: string[], distribution: object = {}) => ({
                 CachePolicyId: { Ref: "NoCache" },
                 OriginRequestPolicyId: "b689b0a8-53d0-40ab-baf2-68738e2966ac",
                 FunctionAssociations: [
-                  { EventType: "viewer-request", FunctionARN: { "Fn::GetAtt": ["Viewer", "FunctionARN"] } },
+                  {
+                    EventType: "viewer-request",
+                    FunctionARN: { "Fn::GetAtt": ["Viewer", "FunctionARN"] },
+                  },
                 ],
               },
               {
@@ -84,7 +92,10 @@ const resources = (apiHeaders: string[], distribution: object = {}) => ({
                 TargetOriginId: "pages",
                 CachePolicyId: { Ref: "PageCache" },
                 FunctionAssociations: [
-                  { EventType: "viewer-request", FunctionARN: { "Fn::GetAtt": ["Locale", "FunctionARN"] } },
+                  {
+                    EventType: "viewer-request",
+                    FunctionARN: { "Fn::GetAtt": ["Locale", "FunctionARN"] },
+                  },
                 ],
               },
             ],
@@ -133,7 +144,11 @@ test("lets a rendered page see the language and the promo code, and nothing that
   const { seen } = await ask(request("GET /e/evt_1/slug?utm=1&promo_code=SAVE", { headers }));
 
   expect(seen).toMatchObject({ path: "/api/e/evt_1/slug", query: "promo_code=SAVE" });
-  expect(seen?.headers).toEqual({ host: "api.example", "x-locale": "de", "x-origin-secret": "known-to-us" });
+  expect(seen?.headers).toEqual({
+    host: "api.example",
+    "x-locale": "de",
+    "x-origin-secret": "known-to-us",
+  });
 });
 
 test("refuses methods that a path does not take", async () => {

@@ -1,4 +1,5 @@
-// Do functions of the local stack run as Lambdas do, each with its own environment and the moved clock?
+// Do functions of the local stack run as Lambdas do, each with its own environment and the moved
+// clock?
 import { afterEach, expect, test, vi } from "vitest";
 import type { Functions } from "#scripts/local/functions.ts";
 import { lambda, runFunctions } from "#tests/support/local-stack.ts";
@@ -18,13 +19,20 @@ function run(...given: Parameters<typeof runFunctions>) {
 test("each sees its own environment, the stack's, and nothing of the person's", async () => {
   vi.stubEnv("AWS_PROFILE", "a-person's");
   const source = "export const handler = async () => process.env;";
-  const { functions } = run([lambda("one", source, { environment: { NAME: "one", SHARED: "weak" } })], {
-    SHARED: "strong",
-  });
+  const { functions } = run(
+    [lambda("one", source, { environment: { NAME: "one", SHARED: "weak" } })],
+    {
+      SHARED: "strong",
+    },
+  );
 
   const environment = await functions.invoke("one", {});
 
-  expect(environment).toMatchObject({ NAME: "one", SHARED: "strong", AWS_LAMBDA_FUNCTION_NAME: "one" });
+  expect(environment).toMatchObject({
+    NAME: "one",
+    SHARED: "strong",
+    AWS_LAMBDA_FUNCTION_NAME: "one",
+  });
   expect(environment).not.toHaveProperty("AWS_PROFILE");
 });
 
@@ -38,7 +46,13 @@ test("time is the moved clock's, in every way of asking", async () => {
   clock.moveTo(Date.parse("2031-05-06T07:08:20Z"));
 
   const minute = "2031-05-06T07:08";
-  expect(await functions.invoke("clock", {})).toEqual([minute, minute, minute, "1970-01-01T00:00:00.000Z", "true"]);
+  expect(await functions.invoke("clock", {})).toEqual([
+    minute,
+    minute,
+    minute,
+    "1970-01-01T00:00:00.000Z",
+    "true",
+  ]);
 });
 
 test("a call that throws fails alone; a crash fails the call, and the next one finds a fresh thread", async () => {
@@ -53,7 +67,9 @@ test("a call that throws fails alone; a crash fails the call, and the next one f
 
   await expect(functions.invoke("fragile", { how: "throw" })).rejects.toThrow("as asked");
   expect(await functions.invoke("fragile", {})).toBe(2);
-  await expect(functions.invoke("fragile", { how: "crash" })).rejects.toThrow("Runtime exited with code 3");
+  await expect(functions.invoke("fragile", { how: "crash" })).rejects.toThrow(
+    "Runtime exited with code 3",
+  );
   expect(await functions.invoke("fragile", {})).toBe(1);
   expect(lines.some((line) => line.startsWith("fragile: Error: as asked"))).toBe(true);
 });
@@ -66,7 +82,10 @@ test("a call that runs out of time fails, and takes no other call with it", asyn
     };`;
   const { functions } = run([lambda("slow", source, { timeoutMs: 3_000 })]);
 
-  const hanging = [functions.invoke("slow", { hang: true }), functions.invoke("slow", { hang: true })];
+  const hanging = [
+    functions.invoke("slow", { hang: true }),
+    functions.invoke("slow", { hang: true }),
+  ];
   const ends = Promise.allSettled(hanging);
 
   expect(await functions.invoke("slow", {})).toBe(2);

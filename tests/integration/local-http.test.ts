@@ -1,4 +1,5 @@
-// Does a request reach a function as API Gateway sends it, and does its answer come back as it was meant?
+// Does a request reach a function as API Gateway sends it, and does its answer come back as it was
+// meant?
 import { once } from "node:events";
 import { Agent, request as httpRequest } from "node:http";
 import { text } from "node:stream/consumers";
@@ -30,15 +31,16 @@ describe("a route", () => {
     expect(found("GET", "/events/evt_1")).toBe("GET /events/{eventId}");
     expect(found("PUT", "/events/new")).toBe("PUT /events/{eventId}");
     expect(found("DELETE", "/files/a/b")).toBe("ANY /files/{path+}");
-    expect([found("POST", "/events/new"), found("GET", "/events/"), found("GET", "/events/a/b")]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ]);
+    expect([
+      found("POST", "/events/new"),
+      found("GET", "/events/"),
+      found("GET", "/events/a/b"),
+    ]).toEqual([undefined, undefined, undefined]);
   });
 
   test("that does not exist is the default one's, where there is one", () => {
-    const found = (path: string) => findRoute([...routes, route("$default")], "GET", path)?.route.key;
+    const found = (path: string) =>
+      findRoute([...routes, route("$default")], "GET", path)?.route.key;
 
     expect([found("/nothing"), found("/events/new")]).toEqual(["$default", "GET /events/new"]);
   });
@@ -58,7 +60,12 @@ describe("the event", () => {
     const { ask, events } = apiThat(() => ({ statusCode: 204 }));
     const headers = { cookie: "a=1; b=2", "content-type": "application/json" };
 
-    await ask(request("PUT /api/events/caf%C3%A9?tag=x&tag=y%20z", { headers, body: Buffer.from('{"a":"ü"}') }));
+    await ask(
+      request("PUT /api/events/caf%C3%A9?tag=x&tag=y%20z", {
+        headers,
+        body: Buffer.from('{"a":"ü"}'),
+      }),
+    );
 
     expect(events[0]).toMatchObject({
       version: "2.0",
@@ -98,7 +105,9 @@ describe("the event", () => {
     const { ask, events } = apiThat(() => ({ statusCode: 204 }));
     const headers = { "content-type": "image/png" };
 
-    const answer = await ask(request("PUT /api/events/1", { headers, body: Buffer.alloc(5 * 1024 * 1024) }));
+    const answer = await ask(
+      request("PUT /api/events/1", { headers, body: Buffer.alloc(5 * 1024 * 1024) }),
+    );
 
     expect(answer.status).toBe(413);
     expect(events).toEqual([]);
@@ -152,7 +161,11 @@ test("a server hangs up no line that a client may still use", async () => {
 test("a body that is too large is refused with a code, and its connection takes the next request", async () => {
   const server = await listen(async (req, res) => {
     const body = await readBody(req, 1000);
-    sendAnswer(req, res, body === null ? problemAnswer("too_large") : textAnswer(200, `${body.length} bytes`));
+    sendAnswer(
+      req,
+      res,
+      body === null ? problemAnswer("too_large") : textAnswer(200, `${body.length} bytes`),
+    );
   });
   onTestFinished(() => server.close());
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -161,7 +174,10 @@ test("a body that is too large is refused with a code, and its connection takes 
   const refused = await post(server.port, agent, "x".repeat(5_000_000));
   const taken = await post(server.port, agent, "fine");
 
-  expect([refused.status, ProblemBody.parse(JSON.parse(refused.text)).code]).toEqual([413, "too_large"]);
+  expect([refused.status, ProblemBody.parse(JSON.parse(refused.text)).code]).toEqual([
+    413,
+    "too_large",
+  ]);
   expect([taken.status, taken.text, taken.isSameConnection]).toEqual([200, "4 bytes", true]);
 });
 
@@ -169,5 +185,9 @@ test("a body that is too large is refused with a code, and its connection takes 
 async function post(port: number, agent: Agent, body: string) {
   const sent = httpRequest({ port, host: "127.0.0.1", method: "POST", agent }).end(body);
   const [answer] = await once(sent, "response");
-  return { status: answer.statusCode, text: await text(answer), isSameConnection: sent.reusedSocket };
+  return {
+    status: answer.statusCode,
+    text: await text(answer),
+    isSameConnection: sent.reusedSocket,
+  };
 }

@@ -1,4 +1,5 @@
-// Can a person read the local mail? The newest first, many of them, as HTML and as text, with links that work.
+// Can a person read the local mail? The newest first, many of them, as HTML and as text, with links
+// that work.
 import { SESClient, SendRawEmailCommand } from "@aws-sdk/client-ses";
 import nodemailer from "nodemailer";
 import { afterAll, beforeAll, expect, test } from "vitest";

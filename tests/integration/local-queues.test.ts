@@ -4,7 +4,11 @@ import * as z from "zod";
 import { createClock } from "#scripts/local/clock.ts";
 import { createQueues } from "#scripts/local/queues.ts";
 import { periodMs, startSchedules } from "#scripts/local/schedules.ts";
-import { deliverRecords, type LambdaRecord, type StreamConsumer } from "#scripts/local/stream-batches.ts";
+import {
+  deliverRecords,
+  type LambdaRecord,
+  type StreamConsumer,
+} from "#scripts/local/stream-batches.ts";
 import { recorded } from "#tests/support/local-stack.ts";
 
 const Batch = z.object({ Records: z.array(z.object({ messageId: z.string(), body: z.string() })) });
@@ -25,7 +29,9 @@ describe("a queue", () => {
 
     queues.send("mail", "hello");
 
-    await vi.waitFor(() => expect(queues.depths()[0]).toEqual({ name: "mail", waiting: 0, underWay: 0 }));
+    await vi.waitFor(() =>
+      expect(queues.depths()[0]).toEqual({ name: "mail", waiting: 0, underWay: 0 }),
+    );
     expect(events.map(bodies)).toEqual([["hello"]]);
   });
 
@@ -64,13 +70,17 @@ describe("a queue", () => {
 
     queues.send("mail", "one");
 
-    await vi.waitFor(() => expect(queues.depths()[0]).toEqual({ name: "mail", waiting: 1, underWay: 0 }));
+    await vi.waitFor(() =>
+      expect(queues.depths()[0]).toEqual({ name: "mail", waiting: 1, underWay: 0 }),
+    );
     queues.stop();
   });
 });
 
 describe("the stream", () => {
-  const records = ["1", "2", "3", "4"].map((SequenceNumber): LambdaRecord => ({ dynamodb: { SequenceNumber } }));
+  const records = ["1", "2", "3", "4"].map(
+    (SequenceNumber): LambdaRecord => ({ dynamodb: { SequenceNumber } }),
+  );
   const consumer: StreamConsumer = {
     functionArn: "stream",
     batchSize: 50,
@@ -79,9 +89,13 @@ describe("the stream", () => {
     retries: 2,
     deadLettersArn: "dead",
   };
-  const deliver = async (answer: (numbers: string[], call: number) => unknown, more: Partial<StreamConsumer> = {}) => {
+  const deliver = async (
+    answer: (numbers: string[], call: number) => unknown,
+    more: Partial<StreamConsumer> = {},
+  ) => {
     const [batches, givenUp]: [string[][], string[][]] = [[], []];
-    const numbersOf = (batch: LambdaRecord[]) => batch.map(({ dynamodb }) => dynamodb.SequenceNumber);
+    const numbersOf = (batch: LambdaRecord[]) =>
+      batch.map(({ dynamodb }) => dynamodb.SequenceNumber);
     await deliverRecords(
       records,
       { ...consumer, ...more },
@@ -119,9 +133,12 @@ describe("the stream", () => {
   });
 
   test("takes an answer that makes no sense as a failure of the whole batch", async () => {
-    const { batches } = await deliver((_, call) => (call === 1 ? { batchItemFailures: "?" } : null), {
-      bisects: false,
-    });
+    const { batches } = await deliver(
+      (_, call) => (call === 1 ? { batchItemFailures: "?" } : null),
+      {
+        bisects: false,
+      },
+    );
 
     expect(batches).toEqual([
       ["1", "2", "3", "4"],
@@ -135,7 +152,12 @@ describe("a schedule", () => {
     const clock = createClock(null);
     clock.moveTo(Date.parse("2030-01-01T00:00:10Z"));
     const { functions, events } = recorded(() => null);
-    const sweep = { name: "EveryMinute", functionArn: "sweep", everyMs: periodMs("rate(1 minute)"), input: null };
+    const sweep = {
+      name: "EveryMinute",
+      functionArn: "sweep",
+      everyMs: periodMs("rate(1 minute)"),
+      input: null,
+    };
     const schedules = startSchedules([sweep], functions, clock);
 
     clock.moveTo(Date.parse("2030-01-01T00:00:59Z"));
@@ -148,7 +170,10 @@ describe("a schedule", () => {
     clock.moveTo(Date.parse("2030-01-03T00:00:00Z"));
 
     expect(events).toHaveLength(2);
-    expect(events[1]).toMatchObject({ "detail-type": "Scheduled Event", time: "2030-01-02T00:00:00Z" });
+    expect(events[1]).toMatchObject({
+      "detail-type": "Scheduled Event",
+      time: "2030-01-02T00:00:00Z",
+    });
   });
 
   test("that is no rate is refused", () => {

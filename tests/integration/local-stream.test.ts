@@ -12,7 +12,9 @@ import { recorded } from "#tests/support/local-stack.ts";
 const endpoint = process.env.AWS_ENDPOINT_URL_DYNAMODB ?? "";
 const tableName = "local-stream";
 const Batch = z.object({
-  Records: z.array(z.object({ dynamodb: z.looseObject({ NewImage: z.unknown(), SequenceNumber: z.string() }) })),
+  Records: z.array(
+    z.object({ dynamodb: z.looseObject({ NewImage: z.unknown(), SequenceNumber: z.string() }) }),
+  ),
 });
 
 let reader: StreamReader | null = null;
@@ -25,7 +27,12 @@ test("changes arrive in order, once, and a restart goes on after the last of the
     client.send(
       new PutItemCommand({
         TableName: tableName,
-        Item: { pk: { S: "ORD#1" }, sk: { S: sk }, h: { M: {} }, deep: { M: { list: { L: [{ M: {} }] } } } },
+        Item: {
+          pk: { S: "ORD#1" },
+          sk: { S: sk },
+          h: { M: {} },
+          deep: { M: { list: { L: [{ M: {} }] } } },
+        },
       }),
     );
   const positionsFile = join(mkdtempSync(join(tmpdir(), "foyer-stream-")), "stream.json");
@@ -58,7 +65,9 @@ test("changes arrive in order, once, and a restart goes on after the last of the
   const first = read();
   await vi.waitFor(() => expect(records()).toHaveLength(2), { timeout: 10_000 });
   await vi.waitFor(() =>
-    expect(readFileSync(positionsFile, "utf8")).toContain(records().at(-1)?.dynamodb.SequenceNumber ?? ""),
+    expect(readFileSync(positionsFile, "utf8")).toContain(
+      records().at(-1)?.dynamodb.SequenceNumber ?? "",
+    ),
   );
   first.stop();
   await put("c");
@@ -71,8 +80,15 @@ test("changes arrive in order, once, and a restart goes on after the last of the
     h: { M: {} },
     deep: { M: { list: { L: [{ M: {} }] } } },
   });
-  expect(records().map(({ dynamodb }) => dynamodb.NewImage)).toEqual([image("a"), image("b"), image("c")]);
+  expect(records().map(({ dynamodb }) => dynamodb.NewImage)).toEqual([
+    image("a"),
+    image("b"),
+    image("c"),
+  ]);
   expect(records()[0]).toMatchObject({
-    dynamodb: { ApproximateCreationDateTime: expect.any(Number), StreamViewType: "NEW_AND_OLD_IMAGES" },
+    dynamodb: {
+      ApproximateCreationDateTime: expect.any(Number),
+      StreamViewType: "NEW_AND_OLD_IMAGES",
+    },
   });
 });

@@ -35,7 +35,9 @@ describe("references", () => {
   });
 
   test("what another stack exports is found by its export's name", () => {
-    expect(properties({ table: { "Fn::ImportValue": "data:Table" } })).toEqual({ table: "data-Table" });
+    expect(properties({ table: { "Fn::ImportValue": "data:Table" } })).toEqual({
+      table: "data-Table",
+    });
   });
 
   test("what another stack tells is found by that stack's output, whatever its region", () => {
@@ -44,14 +46,23 @@ describe("references", () => {
     });
 
     expect(properties({ table: told("Name") })).toEqual({ table: "data-Table" });
-    expect(() => properties({ table: told("Other") })).toThrow("No stack data has the output Other.");
+    expect(() => properties({ table: told("Other") })).toThrow(
+      "No stack data has the output Other.",
+    );
   });
 
   test("texts are joined, substituted, split and selected", () => {
     const resolved = properties({
-      joined: { "Fn::Join": ["", ["https://", { Ref: "AWS::Region" }, ".", { Ref: "AWS::URLSuffix" }]] },
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: CloudFormation's own placeholders
-      substituted: { "Fn::Sub": ["${Queue.Arn} of ${AWS::AccountId} is ${what}, ${!literally}", { what: "ours" }] },
+      joined: {
+        "Fn::Join": ["", ["https://", { Ref: "AWS::Region" }, ".", { Ref: "AWS::URLSuffix" }]],
+      },
+      substituted: {
+        "Fn::Sub": [
+          // biome-ignore lint/suspicious/noTemplateCurlyInString: CloudFormation's own placeholders
+          "${Queue.Arn} of ${AWS::AccountId} is ${what}, ${!literally}",
+          { what: "ours" },
+        ],
+      },
       selected: { "Fn::Select": [3, { "Fn::Split": [":", { "Fn::GetAtt": ["Queue", "Arn"] }] }] },
     });
 
@@ -64,7 +75,9 @@ describe("references", () => {
   });
 
   test("a property without a value is left out", () => {
-    expect(properties({ kept: 1, dropped: { Ref: "AWS::NoValue" }, list: [{ Ref: "AWS::NoValue" }, 2] })).toEqual({
+    expect(
+      properties({ kept: 1, dropped: { Ref: "AWS::NoValue" }, list: [{ Ref: "AWS::NoValue" }, 2] }),
+    ).toEqual({
       kept: 1,
       list: [2],
     });
@@ -85,7 +98,10 @@ test("a queue's consumer, dead letters and tries come from the template", () => 
           Type: "AWS::SQS::Queue",
           Properties: {
             VisibilityTimeout: 180,
-            RedrivePolicy: { deadLetterTargetArn: { "Fn::GetAtt": ["Dead", "Arn"] }, maxReceiveCount: 5 },
+            RedrivePolicy: {
+              deadLetterTargetArn: { "Fn::GetAtt": ["Dead", "Arn"] },
+              maxReceiveCount: 5,
+            },
           },
         },
         Dead: { Type: "AWS::SQS::Queue" },
@@ -122,22 +138,32 @@ test("a queue's consumer, dead letters and tries come from the template", () => 
 });
 
 describe("secrets", () => {
-  const master = { arn: "arn:master", generate: { template: '{"kind":"test"}', key: "master", length: 40 } };
+  const master = {
+    arn: "arn:master",
+    generate: { template: '{"kind":"test"}', key: "master", length: 40 },
+  };
 
   test("are generated once and kept with the data", () => {
     const file = join(mkdtempSync(join(tmpdir(), "foyer-secrets-")), "secrets.json");
 
     const first = openSecrets([master], {}, file).text("arn:master");
 
-    expect(JSON.parse(first ?? "")).toEqual({ kind: "test", master: expect.stringMatching(/^[0-9a-f]{40}$/) });
+    expect(JSON.parse(first ?? "")).toEqual({
+      kind: "test",
+      master: expect.stringMatching(/^[0-9a-f]{40}$/),
+    });
     expect(openSecrets([master], {}, file).text("arn:master")).toBe(first);
   });
 
   test("fill the references that CloudFormation would fill", () => {
     const secrets = openSecrets([master], { "arn:master": '{"master":"abc"}' }, null);
 
-    expect(secrets.fill("<{{resolve:secretsmanager:arn:master:SecretString:master::}}>")).toBe("<abc>");
-    expect(() => secrets.fill("{{resolve:secretsmanager:arn:other:SecretString:x::}}")).toThrow("No secret answers");
+    expect(secrets.fill("<{{resolve:secretsmanager:arn:master:SecretString:master::}}>")).toBe(
+      "<abc>",
+    );
+    expect(() => secrets.fill("{{resolve:secretsmanager:arn:other:SecretString:x::}}")).toThrow(
+      "No secret answers",
+    );
   });
 
   test("in a damaged file are refused and not replaced", () => {

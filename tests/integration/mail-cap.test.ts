@@ -1,4 +1,5 @@
-// Can a stranger's mailbox be flooded? Mails that anybody can cause have an end each day, and the organizer sees why.
+// Can a stranger's mailbox be flooded? Mails that anybody can cause have an end each day, and the
+// organizer sees why.
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { orders } from "#shared/contracts/orders.ts";
@@ -25,7 +26,9 @@ test("one mailbox gets ten confirmations of free orders a day, however its addre
 }, async () => {
   const name = `v.ictim${randomUUID().slice(0, 8)}`;
   const spellings = Array.from({ length: 12 }, (_, number) =>
-    number % 2 === 0 ? `${name.replace(".", "")}+${number}@gmail.com` : `${name.toUpperCase()}@googlemail.com`,
+    number % 2 === 0
+      ? `${name.replace(".", "")}+${number}@gmail.com`
+      : `${name.toUpperCase()}@googlemail.com`,
   );
 
   const ids = [];
@@ -60,9 +63,12 @@ test("a mail that is put off is counted once", async () => {
 });
 
 test("the confirmation of a paid order leaves although the share of its mailbox is used up", async () => {
-  for (let count = 0; count < 11; count++) await office.work({ order: await freeOrder("bea@foyer.example") });
+  for (let count = 0; count < 11; count++)
+    await office.work({ order: await freeOrder("bea@foyer.example") });
 
-  const paid = (await sale.buy([{ ticketId: sale.tickets[1]?.id ?? "", quantity: 1 }])).shortId.slice(0, 12);
+  const paid = (
+    await sale.buy([{ ticketId: sale.tickets[1]?.id ?? "", quantity: 1 }])
+  ).shortId.slice(0, 12);
   await office.work({ order: paid });
 
   expect(office.sent).toHaveLength(11);

@@ -28,7 +28,9 @@ describe("the confirmation of an order", () => {
     const params = { organizerId: owner.organizerId };
     const body = { name: "Nachtmusik <& Söhne>", contactEmail: "hello@nachtmusik.example" };
     await call(organizers.update, { token, params, body, version: 1 });
-    const { event } = await given.event(owner, { fields: { title: "Nordlicht: <b>live</b> & loud" } });
+    const { event } = await given.event(owner, {
+      fields: { title: "Nordlicht: <b>live</b> & loud" },
+    });
     eventId = event.id;
     const standing = await given.ticket(owner, event.id, { title: "Standing", priceMinor: 3850 });
     const seated = await given.ticket(owner, event.id, { title: "Seated", priceMinor: 123456 });
@@ -46,30 +48,44 @@ describe("the confirmation of an order", () => {
     expect(office.sent).toHaveLength(1);
     expect(office.sent[0]).toMatchObject({ from: "tickets@foyer.example", to: jana.email });
     expect(mail.to.text).toBe(jana.email);
-    expect(mail.from.value).toEqual([{ name: "Nachtmusik Söhne via Foyer", address: "tickets@foyer.example" }]);
+    expect(mail.from.value).toEqual([
+      { name: "Nachtmusik Söhne via Foyer", address: "tickets@foyer.example" },
+    ]);
     expect(mail.replyTo?.text).toContain("hello@nachtmusik.example");
-    expect(mail.subject).toBe(`Your tickets for Nordlicht: <b>live</b> & loud (${order.reference})`);
+    expect(mail.subject).toBe(
+      `Your tickets for Nordlicht: <b>live</b> & loud (${order.reference})`,
+    );
   });
 
   test("has each ticket's QR code inside, and it reads as that very ticket", async () => {
     const images = mail.attachments.filter(({ contentType }) => contentType === "image/png");
-    const codes = await Promise.all(images.map(async ({ content }) => (await codesIn(content))[0] ?? ""));
+    const codes = await Promise.all(
+      images.map(async ({ content }) => (await codesIn(content))[0] ?? ""),
+    );
     const tickets = await Promise.all(codes.map(readTicketCode));
 
-    expect(tickets.map((ticket) => [ticket?.eventId, ticket?.attendeeId, ticket?.revision])).toEqual(
-      order.attendeeIds.map((id) => [eventId, id, 1]),
-    );
-    expect(images.every(({ related, contentDisposition }) => related && contentDisposition === "inline")).toBe(true);
-    expect(mail.html.match(/src="data:image\/png/g)).toHaveLength(3); // the parser puts the pictures where their cid stood
+    expect(
+      tickets.map((ticket) => [ticket?.eventId, ticket?.attendeeId, ticket?.revision]),
+    ).toEqual(order.attendeeIds.map((id) => [eventId, id, 1]));
+    expect(
+      images.every(({ related, contentDisposition }) => related && contentDisposition === "inline"),
+    ).toBe(true);
+    // The parser puts the pictures where their cid stood.
+    expect(mail.html.match(/src="data:image\/png/g)).toHaveLength(3);
   });
 
   test("brings the event for a calendar, and the way to all tickets as PDF", async () => {
-    const [file, ...others] = mail.attachments.filter(({ contentDisposition }) => contentDisposition === "attachment");
+    const [file, ...others] = mail.attachments.filter(
+      ({ contentDisposition }) => contentDisposition === "attachment",
+    );
     const pdfUrl = `https://foyer.example/api/public/events/${eventId}/orders/${await linkOf("order-link", order.id)}/tickets.pdf`;
 
     expect(others).toEqual([]);
     expect([file?.filename, file?.contentType]).toEqual(["event.ics", "text/calendar"]);
-    for (const event of [readCalendar(file?.content ?? ""), readCalendarAgain(file?.content ?? "")]) {
+    for (const event of [
+      readCalendar(file?.content ?? ""),
+      readCalendarAgain(file?.content ?? ""),
+    ]) {
       expect(event).toMatchObject({
         summary: "Nordlicht: <b>live</b> & loud",
         location: "Waldbühne, Glockenturmstraße 1, 14053 Berlin, Germany",
@@ -86,7 +102,8 @@ describe("the confirmation of an order", () => {
     const orderUrl = `https://foyer.example/checkout/${eventId}/${await linkOf("order-link", order.id)}/summary`;
     const ticketUrls = await Promise.all(
       order.attendeeIds.map(
-        async (id) => `https://foyer.example/ticket/${eventId}/${await linkOf("attendee-link", id)}`,
+        async (id) =>
+          `https://foyer.example/ticket/${eventId}/${await linkOf("attendee-link", id)}`,
       ),
     );
     const read = [mail.text, textOf(mail.html)];
@@ -112,7 +129,9 @@ describe("the confirmation of an order", () => {
     expect(mail.html).toContain("Nordlicht: &lt;b&gt;live&lt;/b&gt; &amp; loud");
     expect(mail.html).toContain('name="color-scheme" content="light dark"');
     expect(mail.html).toContain("prefers-color-scheme: dark");
-    expect(textOf(mail.html).indexOf("Nachtmusik <& Söhne>")).toBeLessThan(textOf(mail.html).indexOf("You're going"));
+    expect(textOf(mail.html).indexOf("Nachtmusik <& Söhne>")).toBeLessThan(
+      textOf(mail.html).indexOf("You're going"),
+    );
     expect(mail.html).toMatch(/^<!doctype html>/i);
     expect(mail.html).toContain('lang="en"');
     expect(mail.html).not.toMatch(/<script|src="https?:|url\(/);
@@ -123,7 +142,11 @@ describe("the confirmation of an order", () => {
 test("the confirmation of an order that costs nothing says free once, and no amount", async () => {
   const owner = await given.owner();
   const { event } = await given.event(owner);
-  const guest = await given.ticket(owner, event.id, { title: "Guest", type: "FREE", priceMinor: 0 });
+  const guest = await given.ticket(owner, event.id, {
+    title: "Guest",
+    type: "FREE",
+    priceMinor: 0,
+  });
   const order = await sell(owner, event, [{ ticket: guest, guest: jana }]);
 
   await office.work({ order: order.id });
@@ -144,7 +167,14 @@ test.each([
 ])("%s in a name or title begin no header", async (_, evil) => {
   const content = { subject: evil, preheader: "", heading: "", blocks: [], footer: "" };
   const raw = await mimeOf(
-    { to: jana.email, senderName: evil, replyTo: "a@b.example", images: [], attachments: [], content },
+    {
+      to: jana.email,
+      senderName: evil,
+      replyTo: "a@b.example",
+      images: [],
+      attachments: [],
+      content,
+    },
     "en",
   );
 
@@ -163,15 +193,21 @@ test.each([
   ["an encoded word", "=?utf-8?q?support=40paypal.com?=", "utf 8 q support 40paypal com via Foyer"],
   ["full-width letters", "ｓｕｐｐｏｒｔ＠ｐａｙｐａｌ．ｃｏｍ", "support paypal com via Foyer"],
   ["nothing but signs", "@.@", "Foyer"],
-])("a stored organizer whose name is %s is shown as another sender than it wants", async (_, senderName, shown) => {
-  const content = { subject: senderName, preheader: "", heading: "", blocks: [], footer: "" };
+])(
+  "a stored organizer whose name is %s is shown as another sender than it wants",
+  async (_, senderName, shown) => {
+    const content = { subject: senderName, preheader: "", heading: "", blocks: [], footer: "" };
 
-  const raw = await mimeOf({ to: jana.email, senderName, replyTo: null, images: [], attachments: [], content }, "en");
+    const raw = await mimeOf(
+      { to: jana.email, senderName, replyTo: null, images: [], attachments: [], content },
+      "en",
+    );
 
-  const mail = await office.read(raw);
-  expect(mail.from.value).toEqual([{ name: shown, address: "tickets@foyer.example" }]);
-  expect(mail.subject.replaceAll(" ", "")).toBe(senderName.replaceAll(" ", ""));
-});
+    const mail = await office.read(raw);
+    expect(mail.from.value).toEqual([{ name: shown, address: "tickets@foyer.example" }]);
+    expect(mail.subject.replaceAll(" ", "")).toBe(senderName.replaceAll(" ", ""));
+  },
+);
 
 /** What a person reads of HTML. */
 const textOf = (html: string): string =>

@@ -65,7 +65,11 @@ describe("an order's confirmation", () => {
   test("does not wait for a message that cannot be read", async () => {
     const order = await soldOrder();
 
-    const { batchItemFailures } = await office.work({ nonsense: true }, { order: order.id }, { order: "0123456789ab" });
+    const { batchItemFailures } = await office.work(
+      { nonsense: true },
+      { order: order.id },
+      { order: "0123456789ab" },
+    );
 
     expect(batchItemFailures).toEqual([{ itemIdentifier: "0" }]);
     expect(office.sent).toHaveLength(1);
@@ -109,7 +113,9 @@ describe("the stream", () => {
     const place = { pk: `ORD#${bad.id}`, sk: "ORD" };
     const broken = await stored(place);
     const whole = await stored({ pk: `ORD#${good.id}`, sk: "ORD" });
-    await asSystem(() => writeItem({ update: place, set: "REMOVE #lines", names: { "#lines": "lines" } }));
+    await asSystem(() =>
+      writeItem({ update: place, set: "REMOVE #lines", names: { "#lines": "lines" } }),
+    );
 
     const { batchItemFailures } = await follow({ now: broken }, { now: whole }, { now: broken });
 
@@ -120,14 +126,19 @@ describe("the stream", () => {
 
 test("a new user's mail has a link and a code, and the code confirms the address", async () => {
   const { token, me } = await given.owner({ isConfirmed: false });
-  const [item] = await asSystem(() => queryItems({ pk: `ACC#${me.account.id}`, prefix: "MAIL#", consistent: true }));
+  const [item] = await asSystem(() =>
+    queryItems({ pk: `ACC#${me.account.id}`, prefix: "MAIL#", consistent: true }),
+  );
   await follow({ now: item ?? null });
   await office.work(...office.queued, ...office.queued);
 
   const mail = await office.read(office.sent[0]);
   const code = /^\d{6}$/m.exec(mail.text)?.[0] ?? "";
   const [, link = ""] = /confirm-email-address\/(\w+)$/m.exec(mail.text) ?? [];
-  const confirmed = await call(users.confirmEmail, { token, params: { userId: me.id, token: code } });
+  const confirmed = await call(users.confirmEmail, {
+    token,
+    params: { userId: me.id, token: code },
+  });
 
   expect(office.sent).toHaveLength(1);
   expect(mail.to.text).toBe(me.email);
@@ -135,7 +146,9 @@ test("a new user's mail has a link and a code, and the code confirms the address
   expect(link).toMatch(/^\w{50,}$/);
   expect(mail.html).toContain(`https://foyer.example/manage/profile/confirm-email-address/${link}`);
   expect(confirmed.data.isEmailConfirmed).toBe(true);
-  expect(await stored({ pk: item?.pk ?? "", sk: item?.sk ?? "" })).toMatchObject({ state: "ACCEPTED" });
+  expect(await stored({ pk: item?.pk ?? "", sk: item?.sk ?? "" })).toMatchObject({
+    state: "ACCEPTED",
+  });
 });
 
 async function soldOrder(options: { issued?: boolean } = {}): Promise<SoldOrder> {

@@ -53,7 +53,11 @@ describe("a confirmation that may have left", () => {
     expect(office.sent).toHaveLength(2);
     const head = await headOf(order);
     expect(head).toMatchObject({ mail: { state: "ACCEPTED", again: true }, due: null });
-    expect(head?.log.map(({ what }) => what).slice(-3)).toEqual(["mail_unknown", "mail_repeated", "mail_accepted"]);
+    expect(head?.log.map(({ what }) => what).slice(-3)).toEqual([
+      "mail_unknown",
+      "mail_repeated",
+      "mail_accepted",
+    ]);
   });
 
   test("is never sent a third time", async () => {
@@ -66,7 +70,10 @@ describe("a confirmation that may have left", () => {
     await minutes(order, 60);
 
     expect(office.sent).toHaveLength(2);
-    expect(await headOf(order)).toMatchObject({ mail: { state: "UNKNOWN", again: true }, due: null });
+    expect(await headOf(order)).toMatchObject({
+      mail: { state: "UNKNOWN", again: true },
+      due: null,
+    });
   });
 
   test("leaves at once where only the answer to the claim was lost", async () => {
@@ -155,7 +162,10 @@ describe("a mail alarm", () => {
       await minutes(order, 30);
 
       const lines = rung().filter(({ sentence }) => sentence !== "mail not sent");
-      expect(lines).toEqual([alarm("sent_again", { order: order.id }), alarm("lost", { order: order.id })]);
+      expect(lines).toEqual([
+        alarm("sent_again", { order: order.id }),
+        alarm("lost", { order: order.id }),
+      ]);
       at(0);
     }
   });
@@ -239,10 +249,13 @@ function at(seconds: number): void {
   putClockBack = replaceClock({ nowMs: () => begun + seconds * 1000 });
 }
 
-const own = (account: string) => office.queued.filter((ref) => "account" in ref && ref.account === account);
+const own = (account: string) =>
+  office.queued.filter((ref) => "account" in ref && ref.account === account);
 
 async function accountMail(account: string) {
-  const [item] = await asSystem(() => queryItems({ pk: `ACC#${account}`, prefix: "MAIL#", consistent: true }));
+  const [item] = await asSystem(() =>
+    queryItems({ pk: `ACC#${account}`, prefix: "MAIL#", consistent: true }),
+  );
   return item;
 }
 

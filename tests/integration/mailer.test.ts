@@ -18,7 +18,8 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
-  process.env["AWS_ENDPOINT_URL_SES"] = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+  process.env["AWS_ENDPOINT_URL_SES"] =
+    `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
 });
 afterAll(() => {
   vi.useRealTimers();
@@ -46,7 +47,9 @@ test.each([
   ["never answered", "hang up", "unknown"],
 ] as const)("a mail that is %s is handed over exactly once", async (_, given, outcome) => {
   answer = given;
-  const raw = Buffer.from("From: a@foyer.example\r\nTo: b@buyer.example\r\nSubject: Hi\r\n\r\nGrüße");
+  const raw = Buffer.from(
+    "From: a@foyer.example\r\nTo: b@buyer.example\r\nSubject: Hi\r\n\r\nGrüße",
+  );
 
   const result = await sendMail({ from: "a@foyer.example", to: "b@buyer.example", raw });
 

@@ -1,4 +1,5 @@
-// Can one network keep a limit from everybody else? Not with baskets, not by pressing Pay; and buying for real never counts.
+// Can one network keep a limit from everybody else? Not with baskets, not by pressing Pay; and
+// buying for real never counts.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/scope.ts";
 import { readPool, readTrays } from "#functions/inventory/pools.ts";
@@ -24,9 +25,13 @@ afterEach(async () => {
 
 const reserve = (quantity: number, address = NETWORK) =>
   sale.reserve([{ ticketId: sale.ticketId, quantity }], crypto.randomUUID(), address);
-const reserveElsewhere = (quantity: number) => sale.reserve([{ ticketId: sale.ticketId, quantity }]);
+const reserveElsewhere = (quantity: number) =>
+  sale.reserve([{ ticketId: sale.ticketId, quantity }]);
 
-/** A basket of the network that gets as far as it can without any money; how often it gets more time is said. */
+/**
+ * A basket of the network that gets as far as it can without any money; how often it gets more time
+ * is said.
+ */
 async function pressPay(quantity: number, extensions = 0) {
   const { status, data: order, problem } = await reserve(quantity);
   if (status !== 201) return { refusal: problem.code };
@@ -37,10 +42,16 @@ async function pressPay(quantity: number, extensions = 0) {
   return { order, secret: data.clientSecret };
 }
 
-const headKey = ({ shortId }: CheckoutOrder) => ({ pk: `ORD#${shortId.slice(0, ID_LENGTH)}`, sk: "ORD" });
+const headKey = ({ shortId }: CheckoutOrder) => ({
+  pk: `ORD#${shortId.slice(0, ID_LENGTH)}`,
+  sk: "ORD",
+});
 
 /** Pays, and lets the stream tell of it, unless it is late. */
-async function pay({ order, secret }: { order: CheckoutOrder; secret: string }, isStreamLate = false): Promise<void> {
+async function pay(
+  { order, secret }: { order: CheckoutOrder; secret: string },
+  isStreamLate = false,
+): Promise<void> {
   const before = await stored(headKey(order));
   await sale.confirm(secret);
   await sale.deliver();

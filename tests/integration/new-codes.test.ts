@@ -1,4 +1,5 @@
-// Whoever changes a ticket's code: does the guest get the new one, and does the organizer see who has only the earlier one?
+// Whoever changes a ticket's code: does the guest get the new one, and does the organizer see who
+// has only the earlier one?
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { mira, type OrderDesk, openOrderDesk } from "#tests/support/order-desk.ts";
 import { codesIn } from "#tests/support/qr-reader.ts";
@@ -15,7 +16,10 @@ describe("with the new ticket sent along", () => {
   test("a renamed guest gets one mail with the code that opens the door now", async () => {
     const { data } = await desk.editAttendee(1, { ...mirabel, sendTicket: true });
 
-    expect(data).toMatchObject({ isTicketOutdated: false, mails: [{ kind: "TICKET", to: mira.email }] });
+    expect(data).toMatchObject({
+      isTicketOutdated: false,
+      mails: [{ kind: "TICKET", to: mira.email }],
+    });
     expect(await codesSent()).toEqual([await desk.codeOf(1)]);
     expect((await desk.get()).timeline.slice(-2)).toMatchObject([
       { what: "attendee_edited", by: "Olivia Owner", attendee: "Mirabel Solberg" },
@@ -24,7 +28,11 @@ describe("with the new ticket sent along", () => {
   });
 
   test("a guest with another address gets the ticket there", async () => {
-    const { data } = await desk.editAttendee(1, { ...mira, email: "m@buyer.example", sendTicket: true });
+    const { data } = await desk.editAttendee(1, {
+      ...mira,
+      email: "m@buyer.example",
+      sendTicket: true,
+    });
 
     expect(data.mails).toMatchObject([{ kind: "TICKET", to: "m@buyer.example" }]);
   });
@@ -38,7 +46,11 @@ describe("with the new ticket sent along", () => {
   test("an edit that comes second is refused, and nothing is sent for it", async () => {
     await desk.editAttendee(1, mirabel);
 
-    const { problem } = await desk.editAttendee(1, { ...mira, firstName: "Late", sendTicket: true }, 1);
+    const { problem } = await desk.editAttendee(
+      1,
+      { ...mira, firstName: "Late", sendTicket: true },
+      1,
+    );
 
     expect(problem.code).toBe("changed_meanwhile");
     expect((await desk.attendee(1)).mails).toEqual([]);
@@ -50,7 +62,10 @@ describe("with the new ticket sent along", () => {
     await desk.setStatus(1, "ACTIVE", { sendTicket: true });
     await desk.setStatus(1, "ACTIVE", { sendTicket: true });
 
-    expect(await desk.attendee(1)).toMatchObject({ isTicketOutdated: false, mails: [{ to: mira.email }] });
+    expect(await desk.attendee(1)).toMatchObject({
+      isTicketOutdated: false,
+      mails: [{ to: mira.email }],
+    });
     expect(await codesSent()).toEqual([await desk.codeOf(1)]);
   });
 
@@ -118,13 +133,19 @@ describe("without it", () => {
 });
 
 const outdated = async () =>
-  (await desk.get()).attendees.filter(({ isTicketOutdated }) => isTicketOutdated).map(({ firstName }) => firstName);
+  (await desk.get()).attendees
+    .filter(({ isTicketOutdated }) => isTicketOutdated)
+    .map(({ firstName }) => firstName);
 
 /** The codes in all mails of this order that were asked for. */
 async function codesSent(): Promise<string[]> {
   const order = desk.order.id;
   await desk.sweepIn(3);
-  await desk.office.work(...desk.office.queued.filter((ref) => "mail" in ref && "order" in ref && ref.order === order));
+  await desk.office.work(
+    ...desk.office.queued.filter((ref) => "mail" in ref && "order" in ref && ref.order === order),
+  );
   const mails = await Promise.all(desk.office.sent.map((mail) => desk.office.read(mail)));
-  return (await Promise.all(mails.map((mail) => codesIn(mail.attachments[0]?.content ?? Buffer.alloc(0))))).flat();
+  return (
+    await Promise.all(mails.map((mail) => codesIn(mail.attachments[0]?.content ?? Buffer.alloc(0))))
+  ).flat();
 }

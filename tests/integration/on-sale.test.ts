@@ -1,4 +1,5 @@
-// Does an on-sale sell exactly what there is? 200 buyers at once for 50 tickets, with every webhook twice and in reverse.
+// Does an on-sale sell exactly what there is? 200 buyers at once for 50 tickets, with every webhook
+// twice and in reverse.
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
@@ -27,7 +28,9 @@ describe("200 buyers for 50 tickets", () => {
       expect(await sale.wrongs()).toEqual([]);
 
       await Promise.all(orders.map(pay));
-      const delivered = await sale.deliver((events) => (disorder ? [...events, ...events].reverse() : events));
+      const delivered = await sale.deliver((events) =>
+        disorder ? [...events, ...events].reverse() : events,
+      );
       expect(delivered.every((answer) => answer.status === 204)).toBe(true);
 
       const ends = await Promise.all(orders.map((order) => sale.look(order)));
@@ -38,12 +41,16 @@ describe("200 buyers for 50 tickets", () => {
   }
 });
 
-/** Asks again, as a browser does, where 200 requests at once were too many for a busy machine's table. */
+/**
+ * Asks again, as a browser does, where 200 requests at once were too many for a busy machine's
+ * table.
+ */
 async function reserve(): ReturnType<OnSale["reserve"]> {
   const key = randomUUID();
   const ask = () => sale.reserve(undefined, key);
   let answer = await ask();
-  for (let again = 0; again < TRIES && answer.problem.code === "busy"; again++) answer = await ask();
+  for (let again = 0; again < TRIES && answer.problem.code === "busy"; again++)
+    answer = await ask();
   return answer;
 }
 

@@ -1,4 +1,5 @@
-// Do the operator's commands ask AWS the right questions, and read the answers? A server speaks its protocols.
+// Do the operator's commands ask AWS the right questions, and read the answers? A server speaks its
+// protocols.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -29,7 +30,10 @@ describe("AWS", () => {
       "aws_secret_access_key = b",
     ];
     writeFileSync(join(folder, "config"), profiles.join("\n"));
-    const before = { id: process.env["AWS_ACCESS_KEY_ID"], key: process.env["AWS_SECRET_ACCESS_KEY"] };
+    const before = {
+      id: process.env["AWS_ACCESS_KEY_ID"],
+      key: process.env["AWS_SECRET_ACCESS_KEY"],
+    };
     onTestFinished(() => {
       vi.stubEnv("AWS_PROFILE", undefined);
       vi.stubEnv("AWS_ACCESS_KEY_ID", before.id);
@@ -66,9 +70,13 @@ describe("AWS", () => {
       intentId: { S: intentId },
       at: { S: at },
     });
-    json("Query", { Items: [item("pi_1", "2029-01-01T00:00:00Z"), item("pi_2", "2029-02-01T00:00:00Z")] });
+    json("Query", {
+      Items: [item("pi_1", "2029-01-01T00:00:00Z"), item("pi_2", "2029-02-01T00:00:00Z")],
+    });
 
-    expect((await aws.moneyTroubles("t")).map(({ intentId, trouble }) => [intentId, trouble])).toEqual([
+    expect(
+      (await aws.moneyTroubles("t")).map(({ intentId, trouble }) => [intentId, trouble]),
+    ).toEqual([
       ["pi_2", "quarantined"],
       ["pi_1", "quarantined"],
     ]);
@@ -76,7 +84,8 @@ describe("AWS", () => {
   });
 
   it("tells a stack's outputs, and nothing of a stack that is not there", async () => {
-    const outputs = "<member><OutputKey>Address</OutputKey><OutputValue>https://x.example</OutputValue></member>";
+    const outputs =
+      "<member><OutputKey>Address</OutputKey><OutputValue>https://x.example</OutputValue></member>";
     xml(
       "DescribeStacks",
       `<Stacks><member><StackName>s</StackName><CreationTime>2026-01-01T00:00:00Z</CreationTime><StackStatus>CREATE_COMPLETE</StackStatus><Outputs>${outputs}</Outputs></member></Stacks>`,
@@ -89,11 +98,21 @@ describe("AWS", () => {
   });
 
   it("refuses in a sentence, which is not taken for nothing being there", async () => {
-    xmlError("DescribeStacks", "ExpiredToken", "The security token included in the request is expired");
+    xmlError(
+      "DescribeStacks",
+      "ExpiredToken",
+      "The security token included in the request is expired",
+    );
     const error = await aws.outputs("foyer-own-web").catch((reason: unknown) => reason);
-    expect(sentenceOf(error)).toBe("AWS does not accept these credentials (ExpiredToken). Sign in again.");
+    expect(sentenceOf(error)).toBe(
+      "AWS does not accept these credentials (ExpiredToken). Sign in again.",
+    );
 
-    xmlError("DescribeStacks", "AccessDenied", "User x is not authorized to perform: cloudformation:DescribeStacks");
+    xmlError(
+      "DescribeStacks",
+      "AccessDenied",
+      "User x is not authorized to perform: cloudformation:DescribeStacks",
+    );
     const denied = await aws.outputs("foyer-own-web").catch((reason: unknown) => reason);
     expect(sentenceOf(denied)).toBe(
       "These credentials may not do that: User x is not authorized to perform: cloudformation:DescribeStacks",
@@ -174,7 +193,11 @@ describe("SES", () => {
       "<Max24HourSend>200.0</Max24HourSend><MaxSendRate>1.0</MaxSendRate><SentLast24Hours>3.0</SentLast24Hours>",
     );
     xml("GetAccountSendingEnabled", "<Enabled>true</Enabled>");
-    expect(await aws.mailAccount()).toEqual({ isSendingAllowed: true, mailsPerDay: 200, mailsPerSecond: 1 });
+    expect(await aws.mailAccount()).toEqual({
+      isSendingAllowed: true,
+      mailsPerDay: 200,
+      mailsPerSecond: 1,
+    });
   });
 
   it("tells what an identity may do, and nothing of one that it does not know", async () => {
@@ -195,6 +218,10 @@ describe("SES", () => {
       signed: "Pending",
       returnPath: "Failed",
     });
-    expect(await aws.mailIdentity("example.com")).toEqual({ verified: null, signed: null, returnPath: null });
+    expect(await aws.mailIdentity("example.com")).toEqual({
+      verified: null,
+      signed: null,
+      returnPath: null,
+    });
   });
 });

@@ -1,4 +1,5 @@
-// Do the operator's commands ask Stripe and the network the right questions, and read the answers? A server speaks their protocols.
+// Do the operator's commands ask Stripe and the network the right questions, and read the answers?
+// A server speaks their protocols.
 import { describe, expect, it } from "vitest";
 import { addressesOf, statusOf } from "#scripts/operator/network.ts";
 import { stripeAt } from "#scripts/operator/stripe.ts";
@@ -27,11 +28,17 @@ describe("Stripe", () => {
         data: [{ id: "evt_1" }, { id: "evt_2" }],
       },
     );
-    expect(await stripeAt(address()).undelivered("sk_test_1", ["payment_intent.succeeded"], 1, 2)).toBe(2);
+    expect(
+      await stripeAt(address()).undelivered("sk_test_1", ["payment_intent.succeeded"], 1, 2),
+    ).toBe(2);
   });
 
   it("does not know a key that was rolled; any other refusal is told", async () => {
-    json(list, { error: { type: "invalid_request_error", message: "Invalid API Key provided" } }, 401);
+    json(
+      list,
+      { error: { type: "invalid_request_error", message: "Invalid API Key provided" } },
+      401,
+    );
     expect(await stripeAt(address()).endpoints("sk_test_1")).toBeNull();
 
     json(list, { error: { type: "invalid_request_error", message: "no" } }, 403);
@@ -47,7 +54,8 @@ describe("the network", () => {
   });
 
   it("has no address for an unknown name, and does not mistake a silent server for that", async () => {
-    const failing = (code: string) => () => Promise.reject(Object.assign(new Error(`query ${code}`), { code }));
+    const failing = (code: string) => () =>
+      Promise.reject(Object.assign(new Error(`query ${code}`), { code }));
     expect(await addressesOf("x.example", async () => ["192.0.2.1"])).toEqual(["192.0.2.1"]);
     expect(await addressesOf("x.example", failing("ENOTFOUND"))).toEqual([]);
     await expect(addressesOf("x.example", failing("ETIMEOUT"))).rejects.toThrow("ETIMEOUT");

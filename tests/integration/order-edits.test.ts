@@ -19,7 +19,11 @@ describe("the buyer", () => {
   test("is changed in the order, in the list and for the next mail; the story says who did it", async () => {
     await desk.office.work({ order: desk.order.id });
 
-    const { status, data } = await desk.editBuyer({ ...jana, firstName: "Jana Maria", email: "jm@buyer.example" });
+    const { status, data } = await desk.editBuyer({
+      ...jana,
+      firstName: "Jana Maria",
+      email: "jm@buyer.example",
+    });
 
     expect(status).toBe(200);
     expect(data).toMatchObject({
@@ -37,7 +41,10 @@ describe("the buyer", () => {
     });
     expect(list.data).toMatchObject([{ id: desk.order.id, firstName: "Jana Maria" }]);
     await desk.resend();
-    expect((await desk.get()).mails.map(({ to }) => to)).toEqual(["jana@buyer.example", "jm@buyer.example"]);
+    expect((await desk.get()).mails.map(({ to }) => to)).toEqual([
+      "jana@buyer.example",
+      "jm@buyer.example",
+    ]);
   });
 
   test("is not changed by the second of two people who edit at once", async () => {
@@ -93,7 +100,10 @@ describe("an attendee", () => {
       outcome: "OK",
       attendee: { firstName: "Mirabel" },
     });
-    const list = await call(attendees.list, { token: desk.owner.token, params: { eventId: desk.event.id } });
+    const list = await call(attendees.list, {
+      token: desk.owner.token,
+      params: { eventId: desk.event.id },
+    });
     expect(list.data.map(({ firstName }) => firstName)).toEqual(["Jana", "Mirabel"]);
     const { timeline } = await desk.get();
     expect(timeline.slice(-2)).toMatchObject([
@@ -141,7 +151,10 @@ describe("an attendee", () => {
   test("can be edited while being let in: an admission is no edit, and stays", async () => {
     const { shortId } = await given.checkInList(desk.owner, desk.event.id, [desk.ticket.id]);
     const attendeeId = desk.order.attendeeIds[1] ?? "";
-    await call(door.checkIn, { params: { shortId }, body: { attendeeId, nonce: crypto.randomUUID() } });
+    await call(door.checkIn, {
+      params: { shortId },
+      body: { attendeeId, nonce: crypto.randomUUID() },
+    });
 
     const { status, data } = await desk.editAttendee(1, { ...mira, firstName: "Mirabel" }, 1);
 
@@ -156,9 +169,18 @@ describe("an attendee", () => {
     const beyond = `${desk.order.id}09`;
     const answers = await Promise.all([
       call(attendees.get, { token: desk.owner.token, params: { eventId: other.id, attendeeId } }),
-      call(attendees.get, { token: stranger.token, params: { eventId: desk.event.id, attendeeId } }),
-      call(attendees.get, { token: desk.owner.token, params: { eventId: desk.event.id, attendeeId: beyond } }),
-      call(attendees.get, { token: desk.owner.token, params: { eventId: desk.event.id, attendeeId: "nobody" } }),
+      call(attendees.get, {
+        token: stranger.token,
+        params: { eventId: desk.event.id, attendeeId },
+      }),
+      call(attendees.get, {
+        token: desk.owner.token,
+        params: { eventId: desk.event.id, attendeeId: beyond },
+      }),
+      call(attendees.get, {
+        token: desk.owner.token,
+        params: { eventId: desk.event.id, attendeeId: "nobody" },
+      }),
       call(attendees.setStatus, {
         token: desk.owner.token,
         params: { eventId: other.id, attendeeId },
@@ -166,7 +188,9 @@ describe("an attendee", () => {
       }),
     ]);
 
-    expect(answers.map(({ status, problem }) => [status, problem.code])).toEqual(answers.map(() => [404, "not_found"]));
+    expect(answers.map(({ status, problem }) => [status, problem.code])).toEqual(
+      answers.map(() => [404, "not_found"]),
+    );
     expect((await desk.attendee(0)).status).toBe("ACTIVE");
   });
 });

@@ -21,7 +21,12 @@ const agree = async () => expect(await sale.wrongs()).toEqual([]);
 describe("a paid order", () => {
   it("is held, paid, completed and has its tickets", async () => {
     const { status, data: order } = await sale.reserve(paid(2));
-    expect([status, order.status, order.secondsLeft, order.totals.totalMinor]).toEqual([201, "RESERVED", 900, 5000]);
+    expect([status, order.status, order.secondsLeft, order.totals.totalMinor]).toEqual([
+      201,
+      "RESERVED",
+      900,
+      5000,
+    ]);
     await agree();
 
     expect((await sale.fillIn(order)).data.buyer?.firstName).toBe("Bea");
@@ -33,7 +38,11 @@ describe("a paid order", () => {
 
     expect(answers.map((answer) => answer.status)).not.toContain(500);
     const { data: done } = await sale.look(order);
-    expect([done.status, done.paymentStatus, done.attendees.length]).toEqual(["COMPLETED", "PAYMENT_RECEIVED", 2]);
+    expect([done.status, done.paymentStatus, done.attendees.length]).toEqual([
+      "COMPLETED",
+      "PAYMENT_RECEIVED",
+      2,
+    ]);
     expect(done.reference).toMatch(/^F-[0-9A-Z]{6}$/);
     expect(done.attendees.every((one) => one.shortId !== null)).toBe(true);
     await agree();
@@ -71,14 +80,22 @@ describe("a paid order", () => {
     const { data: order } = await sale.reserve(paid(1));
     await sale.fillIn(order);
     const { data: payment } = await sale.startPayment(order);
-    for (const card of ["pm_card_chargeDeclinedInsufficientFunds", "pm_card_chargeDeclinedLostCard"]) {
+    for (const card of [
+      "pm_card_chargeDeclinedInsufficientFunds",
+      "pm_card_chargeDeclinedLostCard",
+    ]) {
       await sale.confirm(payment.clientSecret, card);
       await sale.deliver((events) => [...events, ...events]);
     }
 
-    const params = { eventId: sale.event.id, orderId: (await readLink("order-link", order.shortId)) ?? "" };
+    const params = {
+      eventId: sale.event.id,
+      orderId: (await readLink("order-link", order.shortId)) ?? "",
+    };
     const { timeline } = (await call(orders.get, { token: sale.owner.token, params })).data;
-    expect(timeline.filter(({ what }) => what === "payment_failed").map(({ decline }) => decline)).toEqual([
+    expect(
+      timeline.filter(({ what }) => what === "payment_failed").map(({ decline }) => decline),
+    ).toEqual([
       { reason: "funds", last4: "9995" },
       { reason: "other", last4: "9987" },
     ]);
@@ -194,7 +211,11 @@ describe("a free order", () => {
 
     const { data: done } = await sale.fillIn(order);
 
-    expect([done.status, done.paymentStatus, done.attendees.length]).toEqual(["COMPLETED", "NOT_REQUIRED", 2]);
+    expect([done.status, done.paymentStatus, done.attendees.length]).toEqual([
+      "COMPLETED",
+      "NOT_REQUIRED",
+      2,
+    ]);
     expect((await sale.startPayment(order)).problem.code).toBe("order_already_paid");
     await agree();
   });

@@ -1,4 +1,5 @@
-// Does a mail that an organizer asks for again leave once, to the right person, and say what became of it?
+// Does a mail that an organizer asks for again leave once, to the right person, and say what became
+// of it?
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { mira, type OrderDesk, openOrderDesk } from "#tests/support/order-desk.ts";
 import { codesIn } from "#tests/support/qr-reader.ts";
@@ -27,7 +28,9 @@ describe("a mail that is asked for again", () => {
       { kind: "CONFIRMATION", state: "ACCEPTED", to: jana.email, attendeeId: null },
       { kind: "CONFIRMATION", state: "ACCEPTED", to: jana.email, attendeeId: null },
     ]);
-    expect(timeline.filter(({ what }) => what === "confirmation_requested")).toMatchObject([{ by: "Olivia Owner" }]);
+    expect(timeline.filter(({ what }) => what === "confirmation_requested")).toMatchObject([
+      { by: "Olivia Owner" },
+    ]);
   });
 
   test("brings one ticket to its attendee, with the code that opens the door, and no word of money", async () => {
@@ -38,10 +41,14 @@ describe("a mail that is asked for again", () => {
     const mail = await desk.office.read(desk.office.sent[0]);
     expect(mail.to.text).toBe(mira.email);
     expect(mail.subject).toContain(desk.event.title);
-    expect(await codesIn(mail.attachments[0]?.content ?? Buffer.alloc(0))).toEqual([await desk.codeOf(1)]);
+    expect(await codesIn(mail.attachments[0]?.content ?? Buffer.alloc(0))).toEqual([
+      await desk.codeOf(1),
+    ]);
     expect(mail.attachments).toHaveLength(1);
     expect(mail.text).not.toMatch(/25\.00|Receipt|Jana/);
-    expect((await desk.attendee(1)).mails).toMatchObject([{ kind: "TICKET", state: "ACCEPTED", to: mira.email }]);
+    expect((await desk.attendee(1)).mails).toMatchObject([
+      { kind: "TICKET", state: "ACCEPTED", to: mira.email },
+    ]);
     expect((await desk.attendee(0)).mails).toEqual([]);
   });
 
@@ -50,7 +57,10 @@ describe("a mail that is asked for again", () => {
     await desk.resendTicket(0);
 
     await desk.sweepIn(3);
-    expect(desk.office.queued).toContainEqual({ order: desk.order.id, mail: (await desk.get()).mails[1]?.id });
+    expect(desk.office.queued).toContainEqual({
+      order: desk.order.id,
+      mail: (await desk.get()).mails[1]?.id,
+    });
     await desk.office.work(...desk.office.queued);
     await desk.sweepIn(10);
 
@@ -88,7 +98,9 @@ describe("a mail that is asked for again", () => {
     expect(early).toEqual([]);
     expect(desk.office.sent).toHaveLength(3);
     await desk.signInAt(Date.now());
-    expect((await desk.attendee(1)).mails).toMatchObject([{ state: "ACCEPTED", isSecond: true, to: mira.email }]);
+    expect((await desk.attendee(1)).mails).toMatchObject([
+      { state: "ACCEPTED", isSecond: true, to: mira.email },
+    ]);
   });
 
   test("does not leave once its ticket was cancelled", async () => {
@@ -112,7 +124,9 @@ describe("a mail that is asked for again", () => {
     await desk.setStatus(0, "CANCELLED");
     const none = await desk.resend();
 
-    expect(mail.attachments.filter(({ contentType }) => contentType === "image/png")).toHaveLength(1);
+    expect(mail.attachments.filter(({ contentType }) => contentType === "image/png")).toHaveLength(
+      1,
+    );
     expect([none.status, none.problem.code]).toEqual([409, "ticket_cancelled"]);
   });
 

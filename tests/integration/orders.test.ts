@@ -31,7 +31,14 @@ test("the list shows every order with its exact total, the dearest first if aske
   expect(status).toBe(200);
   expect(meta.total).toBe(2);
   expect(data).toMatchObject([
-    { id: large.id, totalMinor: 5100, ticketCount: 2, currency: "EUR", status: "COMPLETED", lastName: "Solberg" },
+    {
+      id: large.id,
+      totalMinor: 5100,
+      ticketCount: 2,
+      currency: "EUR",
+      status: "COMPLETED",
+      lastName: "Solberg",
+    },
     { id: small.id, totalMinor: 2550, ticketCount: 1, reference: small.reference },
   ]);
 });
@@ -87,5 +94,7 @@ test("an order of another event or account is as unknown as one that does not ex
   }
 });
 
-const list = (search: string) => call(orders.list, { token: owner.token, params: { eventId: event.id }, search });
-const get = (orderId: string) => call(orders.get, { token: owner.token, params: { eventId: event.id, orderId } });
+const list = (search: string) =>
+  call(orders.list, { token: owner.token, params: { eventId: event.id }, search });
+const get = (orderId: string) =>
+  call(orders.get, { token: owner.token, params: { eventId: event.id, orderId } });

@@ -30,7 +30,8 @@ afterEach(() => {
 const forgot = (email: string) => call(auth.forgotPassword, { body: { email } });
 const reset = (token: string, password = NEW, passwordConfirmation = password) =>
   call(auth.resetPassword, { params: { token }, body: { password, passwordConfirmation } });
-const login = (password: string, email = owner.me.email) => call(auth.login, { body: { email, password } });
+const login = (password: string, email = owner.me.email) =>
+  call(auth.login, { body: { email, password } });
 const cookies = () => owner.cookies.map((one) => one.split(";")[0] ?? "");
 const antiForgery = () => ({
   "x-xsrf-token":
@@ -43,7 +44,9 @@ const antiForgery = () => ({
 async function mailedToken(): Promise<string> {
   const pk = `ACC#${owner.me.account.id}`;
   const items = await asSystem(() => queryItems({ pk, prefix: "MAIL#", consistent: true }));
-  await follow(...items.filter((item) => item.kind === "RESET_PASSWORD").map((item) => ({ now: item })));
+  await follow(
+    ...items.filter((item) => item.kind === "RESET_PASSWORD").map((item) => ({ now: item })),
+  );
   await office.work(...office.queued.splice(0));
   const mail = await office.read(office.sent.at(-1));
   expect(mail.to.text).toBe(owner.me.email);
@@ -54,7 +57,9 @@ describe("a forgotten password", () => {
   it("is replaced by the mailed link, once, and every session ends", async () => {
     expect((await forgot(owner.me.email)).status).toBe(204);
     const token = await mailedToken();
-    expect((await call(auth.checkResetLink, { params: { token } })).data.email).toBe(owner.me.email);
+    expect((await call(auth.checkResetLink, { params: { token } })).data.email).toBe(
+      owner.me.email,
+    );
 
     expect((await reset(token)).status).toBe(204);
 
@@ -86,7 +91,10 @@ describe("a forgotten password", () => {
   });
 
   it("is answered the same for an address that nobody has", async () => {
-    const [known, unknown] = [await forgot(owner.me.email), await forgot(`${randomUUID()}@foyer.example`)];
+    const [known, unknown] = [
+      await forgot(owner.me.email),
+      await forgot(`${randomUUID()}@foyer.example`),
+    ];
 
     expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
   });
@@ -95,10 +103,15 @@ describe("a forgotten password", () => {
     await forgot(owner.me.email);
     const token = await mailedToken();
 
-    const [short, different] = [await reset(token, "short"), await reset(token, NEW, "something else")];
+    const [short, different] = [
+      await reset(token, "short"),
+      await reset(token, NEW, "something else"),
+    ];
 
     expect(short.problem.fields).toMatchObject([{ path: "password", code: "too_short" }]);
-    expect(different.problem.fields).toMatchObject([{ path: "passwordConfirmation", code: "passwords_differ" }]);
+    expect(different.problem.fields).toMatchObject([
+      { path: "passwordConfirmation", code: "passwords_differ" },
+    ]);
     expect((await reset(token)).status).toBe(204);
   });
 
@@ -110,7 +123,9 @@ describe("a forgotten password", () => {
     for (let place = 0; place < token.length; place++) {
       const other = alphabet[(alphabet.indexOf(token[place] ?? "") + 1 + (place % 30)) % 32] ?? "";
       const changed = token.slice(0, place) + other + token.slice(place + 1);
-      expect((await call(auth.checkResetLink, { params: { token: changed } })).problem.code).toBe("reset_link_invalid");
+      expect((await call(auth.checkResetLink, { params: { token: changed } })).problem.code).toBe(
+        "reset_link_invalid",
+      );
     }
     for (const cut of [token.slice(1), token.slice(0, -1), `${token}0`, token.slice(12)])
       expect((await call(auth.checkResetLink, { params: { token: cut } })).status).toBe(409);

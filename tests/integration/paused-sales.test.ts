@@ -1,4 +1,5 @@
-// What sells while an account cannot take money, and what becomes of payments when it loses that right in between?
+// What sells while an account cannot take money, and what becomes of payments when it loses that
+// right in between?
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { forgetSheets } from "#functions/inventory/sheet.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
@@ -36,13 +37,19 @@ describe("while the account cannot take money", () => {
   };
 
   it("paid tickets are paused and cannot be reserved, free ones sell", async () => {
-    const { data: list } = await call(tickets.list, { token: sale.owner.token, params: { eventId: sale.event.id } });
+    const { data: list } = await call(tickets.list, {
+      token: sale.owner.token,
+      params: { eventId: sale.event.id },
+    });
     const paid = await sale.reserve();
     const { data: order } = await sale.reserve(free());
     const { data: done } = await sale.fillIn(order);
 
     expect((await look()).takesPayments).toBe(false);
-    expect((await look()).tickets.map(({ availability }) => availability)).toEqual(["PAUSED", "ON_SALE"]);
+    expect((await look()).tickets.map(({ availability }) => availability)).toEqual([
+      "PAUSED",
+      "ON_SALE",
+    ]);
     expect(list.map(({ availability }) => availability)).toEqual(["PAUSED", "ON_SALE"]);
     expect([paid.status, paid.problem.code, paid.problem.fields?.[0]?.path]).toEqual([
       409,
@@ -56,8 +63,14 @@ describe("while the account cannot take money", () => {
   it("a basket with both is refused as a whole and holds nothing", async () => {
     const both = await sale.reserve([...free(), { ticketId: sale.ticketId, quantity: 1 }]);
 
-    expect([both.problem.code, both.problem.fields?.[0]?.path]).toEqual(["payments_not_connected", "lines.1"]);
-    const { data: list } = await call(tickets.list, { token: sale.owner.token, params: { eventId: sale.event.id } });
+    expect([both.problem.code, both.problem.fields?.[0]?.path]).toEqual([
+      "payments_not_connected",
+      "lines.1",
+    ]);
+    const { data: list } = await call(tickets.list, {
+      token: sale.owner.token,
+      params: { eventId: sale.event.id },
+    });
     expect(list.map(({ quantityHeld }) => quantityHeld)).toEqual([0, 0]);
   });
 
@@ -73,7 +86,10 @@ describe("while the account cannot take money", () => {
 
       expect([seen.data.status, seen.data.payment]).toEqual(["RESERVED", null]);
       expect([start.status, start.problem.code]).toEqual([409, "payments_not_connected"]);
-      expect((await look()).tickets.map(({ availability }) => availability)).toEqual(["PAUSED", "ON_SALE"]);
+      expect((await look()).tickets.map(({ availability }) => availability)).toEqual([
+        "PAUSED",
+        "ON_SALE",
+      ]);
       expect((await sale.reserve(free())).status).toBe(201);
       expect([...sale.bench.standIn.state.charges]).toEqual([]);
     },
@@ -84,7 +100,9 @@ describe("while the account cannot take money", () => {
     async (how) => {
       await stripe.connect();
       const order = await reserved();
-      await (how === "gone" ? stripe.disconnect({ isTold: false }) : stripe.stand("restricted", { isTold: false }));
+      await (how === "gone"
+        ? stripe.disconnect({ isTold: false })
+        : stripe.stand("restricted", { isTold: false }));
       expect((await look()).takesPayments).toBe(true);
 
       const start = await sale.startPayment(order);

@@ -1,10 +1,14 @@
-// Where does a name break on a printed ticket? Between words, and inside one only if it is wider than the line.
+// Where does a name break on a printed ticket? Between words, and inside one only if it is wider
+// than the line.
 import { expect, test } from "vitest";
 import { ticketsPdf } from "#functions/documents/tickets-pdf.ts";
 import { linesOf } from "#tests/support/pdf.ts";
 
 test.each([
-  ["many words", "Anna Maria Josefa Antonia Johanna von und zu Habsburg Lothringen Österreich Este"],
+  [
+    "many words",
+    "Anna Maria Josefa Antonia Johanna von und zu Habsburg Lothringen Österreich Este",
+  ],
   ["a hyphen", "Wolfeschlegelsteinhausen Featherstonehaugh-Cholmondeley"],
   ["a word that needs smaller letters", "Wolfeschlegelsteinhausenbergerdor Zu"],
 ])("the words of a long name stay whole: %s", async (_, name) => {
@@ -42,7 +46,11 @@ const drawn = async (name: string): Promise<string[]> =>
             { label: "Name", value: name },
             { label: "Ticket", value: "Standard" },
           ],
-          code: { text: "F1".padEnd(40, "0"), description: "QR code", hint: "Show this code at the entrance." },
+          code: {
+            text: "F1".padEnd(40, "0"),
+            description: "QR code",
+            hint: "Show this code at the entrance.",
+          },
           foot: "Ticket 1 of 1",
         },
       ],

@@ -1,4 +1,5 @@
-// Does each field of signing up, signing in and setting up say what is wrong with it, and is nothing saved?
+// Does each field of signing up, signing in and setting up say what is wrong with it, and is
+// nothing saved?
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/scope.ts";
@@ -51,10 +52,13 @@ beforeAll(async () => {
   owner = await given.owner();
 }, 60_000);
 
-const refusalOf = ({ status, problem }: { status: number; problem: { fields?: { path: string; code: string }[] } }) => [
+const refusalOf = ({
   status,
-  problem.fields?.map(({ path, code }) => [path, code])[0],
-];
+  problem,
+}: {
+  status: number;
+  problem: { fields?: { path: string; code: string }[] };
+}) => [status, problem.fields?.map(({ path, code }) => [path, code])[0]];
 
 describe("signing up", () => {
   const cases: Case[] = [
@@ -67,48 +71,63 @@ describe("signing up", () => {
     ...email,
     ...passwords,
   ];
-  it.each(cases)("is refused for %s %j as %s, and nobody is registered", async (field, value, code) => {
-    const address = `olivia-${randomUUID()}@foyer.example`;
-    const right = { firstName: "Olivia", lastName: "Owner", email: address };
-    const secret = { password: PASSWORD, passwordConfirmation: PASSWORD };
-    const body = { ...right, ...secret, acceptedTerms: true, ...typed(field, value) };
+  it.each(cases)(
+    "is refused for %s %j as %s, and nobody is registered",
+    async (field, value, code) => {
+      const address = `olivia-${randomUUID()}@foyer.example`;
+      const right = { firstName: "Olivia", lastName: "Owner", email: address };
+      const secret = { password: PASSWORD, passwordConfirmation: PASSWORD };
+      const body = { ...right, ...secret, acceptedTerms: true, ...typed(field, value) };
 
-    const answer = await call(auth.register, { body });
+      const answer = await call(auth.register, { body });
 
-    expect(refusalOf(answer)).toEqual([422, [field, code]]);
-    expect(answer.cookies).toEqual([]);
-    expect(await asSystem(() => findPersonByEmail(address))).toBeNull();
-  });
+      expect(refusalOf(answer)).toEqual([422, [field, code]]);
+      expect(answer.cookies).toEqual([]);
+      expect(await asSystem(() => findPersonByEmail(address))).toBeNull();
+    },
+  );
 });
 
 describe("signing in and asking for a link", () => {
-  it.each([...email, ["password", "", "too_short"], ["password", "x".repeat(129), "too_long"]] as Case[])(
-    "is refused for %s %j as %s",
-    async (field, value, code) => {
-      const body = { email: owner.me.email, password: PASSWORD, [field]: value };
-      expect(refusalOf(await call(auth.login, { body }))).toEqual([422, [field, code]]);
-    },
-  );
+  it.each([
+    ...email,
+    ["password", "", "too_short"],
+    ["password", "x".repeat(129), "too_long"],
+  ] as Case[])("is refused for %s %j as %s", async (field, value, code) => {
+    const body = { email: owner.me.email, password: PASSWORD, [field]: value };
+    expect(refusalOf(await call(auth.login, { body }))).toEqual([422, [field, code]]);
+  });
 
   it.each(email)("is refused for %s %j as %s", async (field, value, code) => {
-    expect(refusalOf(await call(auth.forgotPassword, { body: { [field]: value } }))).toEqual([422, [field, code]]);
+    expect(refusalOf(await call(auth.forgotPassword, { body: { [field]: value } }))).toEqual([
+      422,
+      [field, code],
+    ]);
   });
 });
 
 describe("a new password", () => {
-  it.each(passwords)("is refused for %s %j as %s, and the link stays good", async (field, value, code) => {
-    const person = await asSystem(() => getPerson(owner.me.id));
-    await asSystem(() => mailReset(person, true));
-    const stored = await asSystem(() => queryItems({ pk: `USR#${owner.me.id}`, prefix: "RESET" }));
-    const params = { token: await resetTokenOf(owner.me.id, String(stored[0]?.nonce)) };
-    const body = { password: "a new correct horse", passwordConfirmation: "a new correct horse" };
+  it.each(passwords)(
+    "is refused for %s %j as %s, and the link stays good",
+    async (field, value, code) => {
+      const person = await asSystem(() => getPerson(owner.me.id));
+      await asSystem(() => mailReset(person, true));
+      const stored = await asSystem(() =>
+        queryItems({ pk: `USR#${owner.me.id}`, prefix: "RESET" }),
+      );
+      const params = { token: await resetTokenOf(owner.me.id, String(stored[0]?.nonce)) };
+      const body = { password: "a new correct horse", passwordConfirmation: "a new correct horse" };
 
-    const answer = await call(auth.resetPassword, { params, body: { ...body, ...typed(field, value) } });
+      const answer = await call(auth.resetPassword, {
+        params,
+        body: { ...body, ...typed(field, value) },
+      });
 
-    expect(refusalOf(answer)).toEqual([422, [field, code]]);
-    expect((await call(auth.checkResetLink, { params })).status).toBe(200);
-    expect((await call(users.me, { token: owner.token })).status).toBe(200);
-  });
+      expect(refusalOf(answer)).toEqual([422, [field, code]]);
+      expect((await call(auth.checkResetLink, { params })).status).toBe(200);
+      expect((await call(users.me, { token: owner.token })).status).toBe(200);
+    },
+  );
 });
 
 describe("setting up", () => {
@@ -122,7 +141,10 @@ describe("setting up", () => {
     ["website", "night-owl", "invalid_url"],
   ];
   it.each(organizer)("the organizer is refused for %s %j as %s", async (field, value, code) => {
-    const answer = await call(organizers.create, { token: owner.token, body: { name: "Second", [field]: value } });
+    const answer = await call(organizers.create, {
+      token: owner.token,
+      body: { name: "Second", [field]: value },
+    });
 
     expect(refusalOf(answer)).toEqual([422, [field, code]]);
     expect((await call(organizers.list, { token: owner.token })).meta.total).toBe(1);
@@ -169,16 +191,18 @@ describe("setting up", () => {
     const params = { eventId: data.id };
     for (const [field, value, code] of ticket) {
       const body = { title: "Standard", type: "PAID", priceMinor: 2500, [field]: value };
-      expect(refusalOf(await call(tickets.create, { token, params, body })), `${field} ${value}`).toEqual([
-        422,
-        [field, code],
-      ]);
+      expect(
+        refusalOf(await call(tickets.create, { token, params, body })),
+        `${field} ${value}`,
+      ).toEqual([422, [field, code]]);
     }
     expect((await call(tickets.list, { token, params })).meta.total).toBe(0);
   });
 
   it("has a sentence for every one of these refusals", () => {
-    const codes = [...organizer, ...event, ...ticket, ...passwords, ...email].map(([, , code]) => code);
+    const codes = [...organizer, ...event, ...ticket, ...passwords, ...email].map(
+      ([, , code]) => code,
+    );
     const worded = new Set([...Object.keys(fieldSentences), ...Object.keys(problemSentences)]);
     expect(codes.filter((code) => !worded.has(code))).toEqual([]);
   });
@@ -195,10 +219,14 @@ describe("a description", () => {
     const { data: sold } = await call(tickets.create, { token, params, body: ticket });
     const list = { name: "Main door", ticketIds: [sold.id] };
     const makers = [
-      (description: string) => call(organizers.create, { token, body: { name: "Second", description } }),
-      (description: string) => call(events.create, { token, body: { ...eventFields(organizerId), description } }),
-      (description: string) => call(tickets.create, { token, params, body: { ...ticket, description } }),
-      (description: string) => call(checkInLists.create, { token, params, body: { ...list, description } }),
+      (description: string) =>
+        call(organizers.create, { token, body: { name: "Second", description } }),
+      (description: string) =>
+        call(events.create, { token, body: { ...eventFields(organizerId), description } }),
+      (description: string) =>
+        call(tickets.create, { token, params, body: { ...ticket, description } }),
+      (description: string) =>
+        call(checkInLists.create, { token, params, body: { ...list, description } }),
     ];
 
     for (const make of makers) {
@@ -219,14 +247,20 @@ describe("a name with everything that is allowed in it", () => {
       body: { ...body, password: PASSWORD, passwordConfirmation: PASSWORD, acceptedTerms: true },
     });
     const { data: me } = await call(users.me, { token: registered.data.token ?? "" });
-    const items = await asSystem(() => queryItems({ pk: `ACC#${me.account.id}`, prefix: "MAIL#", consistent: true }));
+    const items = await asSystem(() =>
+      queryItems({ pk: `ACC#${me.account.id}`, prefix: "MAIL#", consistent: true }),
+    );
     await follow(...items.map((item) => ({ now: item })));
     await office.work(...office.queued.splice(0));
     const mail = await office.read(office.sent.at(-1));
     office.close();
 
     expect(registered.status).toBe(201);
-    expect([mail.to.text, mail.headers.has("bcc"), mail.headers.has("cc")]).toEqual([address, false, false]);
+    expect([mail.to.text, mail.headers.has("bcc"), mail.headers.has("cc")]).toEqual([
+      address,
+      false,
+      false,
+    ]);
     expect(mail.headers.get("subject")).toBe("Confirm your email address");
     expect(mail.text).toContain(firstName);
   });

@@ -1,4 +1,5 @@
-// What if the provider's answers are late, lost or wrong? No order waits for ever, and nobody's money is forgotten.
+// What if the provider's answers are late, lost or wrong? No order waits for ever, and nobody's
+// money is forgotten.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/scope.ts";
 import { readOrder } from "#functions/orders/order.ts";
@@ -127,7 +128,10 @@ describe("a payment that the provider failed to open", () => {
     const { switches, keptAnswers } = sale.bench.standIn.state;
     Object.assign(switches, { failCalls: 3, failCallsBy: "no-answer" });
     expect((await sale.startPayment(order)).problem.code).toBe("payments_unavailable");
-    const fault = { status: 500, body: JSON.stringify({ error: { type: "api_error", message: "A fault." } }) };
+    const fault = {
+      status: 500,
+      body: JSON.stringify({ error: { type: "api_error", message: "A fault." } }),
+    };
     for (const kept of keptAnswers.values()) Object.assign(kept.answer, fault);
 
     const kept = await sale.startPayment(order);

@@ -31,7 +31,9 @@ beforeAll(async () => {
 });
 
 test("the ticket shows holder, event and a code that says who it is", async () => {
-  const { status, data } = await call(publicTickets.get, { params: { eventId: event.id, shortId } });
+  const { status, data } = await call(publicTickets.get, {
+    params: { eventId: event.id, shortId },
+  });
 
   expect(status).toBe(200);
   expect(data).toMatchObject({
@@ -43,9 +45,17 @@ test("the ticket shows holder, event and a code that says who it is", async () =
     checkedInAt: null,
     reference: order.reference,
     ticketReference: `${order.reference}-1`,
-    event: { title: event.title, startAt: event.startAt, timezone: "Europe/Berlin", place: { venueName: "Waldbühne" } },
+    event: {
+      title: event.title,
+      startAt: event.startAt,
+      timezone: "Europe/Berlin",
+      place: { venueName: "Waldbühne" },
+    },
   });
-  expect(await readTicketCode(data.qrText)).toMatchObject({ eventId: event.id, attendeeId: order.attendeeIds[0] });
+  expect(await readTicketCode(data.qrText)).toMatchObject({
+    eventId: event.id,
+    attendeeId: order.attendeeIds[0],
+  });
   expect(JSON.stringify(data)).not.toContain(jana.email);
 });
 
@@ -70,14 +80,17 @@ test("a link that we never made, and one that is under another event, lead nowhe
   const { event: other } = await given.event(owner);
   const orderLink = await linkOf("order-link", order.id);
   const answers = await Promise.all([
-    call(publicTickets.get, { params: { eventId: event.id, shortId: `${shortId.slice(0, -2)}zz` } }),
+    call(publicTickets.get, {
+      params: { eventId: event.id, shortId: `${shortId.slice(0, -2)}zz` },
+    }),
     call(publicTickets.get, { params: { eventId: event.id, shortId: order.attendeeIds[0] ?? "" } }),
     call(publicTickets.get, { params: { eventId: event.id, shortId: orderLink } }),
     call(publicTickets.get, { params: { eventId: other.id, shortId } }),
     call(publicTickets.get, { params: { eventId: "evt_000000000000", shortId } }),
   ]);
 
-  for (const { status, problem } of answers) expect([status, problem.code]).toEqual([404, "ticket_not_found"]);
+  for (const { status, problem } of answers)
+    expect([status, problem.code]).toEqual([404, "ticket_not_found"]);
 });
 
 test("the order's page keeps a cancelled ticket and says that it is one", async () => {
@@ -85,7 +98,9 @@ test("the order's page keeps a cancelled ticket and says that it is one", async 
   await desk.setStatus(0, "CANCELLED");
 
   const { shortId: orderLink } = await desk.get();
-  const { data } = await call(checkout.get, { params: { eventId: desk.event.id, shortId: orderLink } });
+  const { data } = await call(checkout.get, {
+    params: { eventId: desk.event.id, shortId: orderLink },
+  });
 
   expect(data.attendees.map(({ firstName, status }) => [firstName, status])).toEqual([
     ["Jana", "CANCELLED"],
@@ -104,11 +119,15 @@ test("after a rename the link of before says so, and shows neither the new name 
 
   const files = [documents.ticketPdf, documents.ticketCalendar];
   for (const route of [publicTickets.get, ...files]) {
-    const { status, problem, text } = await call(route, { params: { ...params, shortId: earlier } });
+    const { status, problem, text } = await call(route, {
+      params: { ...params, shortId: earlier },
+    });
     expect([status, problem.code]).toEqual([410, "ticket_replaced"]);
     expect(text).not.toMatch(/Mirabel|F1[0-9A-Z]{20}/);
   }
-  expect((await call(publicTickets.get, { params: { ...params, shortId: sibling } })).data.firstName).toBe("Jana");
+  expect(
+    (await call(publicTickets.get, { params: { ...params, shortId: sibling } })).data.firstName,
+  ).toBe("Jana");
   desk.close();
 });
 
@@ -131,12 +150,19 @@ test("after a rename the new link stands wherever there was one: at the desk, in
     await call(checkout.get, { params: { ...params, shortId: orderLink } }),
     await call(publicTickets.ofOrder, { params: { ...params, shortId: orderLink } }),
   ];
-  const everywhere = [rows.data, (await desk.get()).attendees, order.data.attendees, ofOrder.data.tickets].map(
+  const everywhere = [
+    rows.data,
+    (await desk.get()).attendees,
+    order.data.attendees,
+    ofOrder.data.tickets,
+  ].map(
     (people: { firstName: string; shortId: string | null }[]) =>
       people.find(({ firstName }) => firstName === "Mirabel")?.shortId,
   );
   expect(everywhere).toEqual([link, link, link, link]);
-  expect((await call(publicTickets.get, { params: { ...params, shortId: link } })).data).toMatchObject({
+  expect(
+    (await call(publicTickets.get, { params: { ...params, shortId: link } })).data,
+  ).toMatchObject({
     shortId: link,
     firstName: "Mirabel",
   });

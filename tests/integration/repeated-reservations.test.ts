@@ -1,4 +1,5 @@
-// What if a reservation is asked for again: after a crash, after its hold, after the sale, or with other lines under its key?
+// What if a reservation is asked for again: after a crash, after its hold, after the sale, or with
+// other lines under its key?
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/scope.ts";
@@ -22,7 +23,9 @@ afterEach(async () => {
   await sale.close();
 });
 
-const lines = (quantity: number, index = 0) => [{ ticketId: sale.tickets[index]?.id ?? "", quantity }];
+const lines = (quantity: number, index = 0) => [
+  { ticketId: sale.tickets[index]?.id ?? "", quantity },
+];
 const heldUnits = async (index = 0) => {
   const id = sale.tickets[index]?.id ?? "";
   return (await asSystem(() => poolLevels(sale.event.id, [id]))).get(id)?.held;
@@ -30,7 +33,8 @@ const heldUnits = async (index = 0) => {
 
 /** The function takes the units and dies before it has written the order. */
 async function dieWithUnitsInHand(key: string, index = 0): Promise<void> {
-  await sale.reserve(lines(1, index)); // the ticket is marked as sold from, and the directory knows its trays
+  // The ticket is marked as sold from, and the directory knows its trays.
+  await sale.reserve(lines(1, index));
   await crashing({ at: 1, when: "after" }, () => sale.reserve(lines(1, index), key));
 }
 
@@ -98,7 +102,10 @@ describe("a key of an order that is held", () => {
     const late = await sale.reserve([{ ticketId, quantity: 1 }]);
 
     expect([again.status, again.data.shortId]).toEqual([201, order.shortId]);
-    expect([other.problem.code, late.problem.code]).toEqual(["idempotency_key_reused", "not_on_sale"]);
+    expect([other.problem.code, late.problem.code]).toEqual([
+      "idempotency_key_reused",
+      "not_on_sale",
+    ]);
   });
 });
 

@@ -1,4 +1,5 @@
-// What becomes of a buyer's earlier order when they choose anew? It goes back once the new one holds, and never before they have it.
+// What becomes of a buyer's earlier order when they choose anew? It goes back once the new one
+// holds, and never before they have it.
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { reservations } from "#shared/contracts/reservations.ts";
@@ -15,7 +16,8 @@ afterEach(async () => {
   await sale.close();
 });
 
-const hold = async (quantity: number) => (await sale.reserve([{ ticketId: sale.tickets[0]?.id ?? "", quantity }])).data;
+const hold = async (quantity: number) =>
+  (await sale.reserve([{ ticketId: sale.tickets[0]?.id ?? "", quantity }])).data;
 const statusOf = async (order: { shortId: string }) => (await sale.look(Object(order))).data.status;
 
 describe("an order that replaces an earlier one", () => {
@@ -29,13 +31,16 @@ describe("an order that replaces an earlier one", () => {
     expect(await hold(1)).toBeDefined();
   });
 
-  it.each([1, 2, 3])("may need its units: %i of three, all of them in the earlier basket", async (quantity) => {
-    const earlier = await hold(3);
+  it.each([1, 2, 3])(
+    "may need its units: %i of three, all of them in the earlier basket",
+    async (quantity) => {
+      const earlier = await hold(3);
 
-    const { data: later } = await sale.reserveInstead(earlier.shortId, quantity);
+      const { data: later } = await sale.reserveInstead(earlier.shortId, quantity);
 
-    expect([await statusOf(earlier), await statusOf(later)]).toEqual(["ABANDONED", "RESERVED"]);
-  });
+      expect([await statusOf(earlier), await statusOf(later)]).toEqual(["ABANDONED", "RESERVED"]);
+    },
+  );
 
   it("is refused without taking the earlier one away where even its units are too few", async () => {
     const earlier = await hold(2);
@@ -51,11 +56,16 @@ describe("an order that replaces an earlier one", () => {
     const earlier = await hold(2);
     const key = randomUUID();
 
-    const answers = await Promise.all([1, 2, 3].map(() => sale.reserveInstead(earlier.shortId, 3, key)));
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => sale.reserveInstead(earlier.shortId, 3, key)),
+    );
     const again = await sale.reserveInstead(earlier.shortId, 3, key);
 
     expect(new Set([...answers, again].map(({ data }) => data.shortId)).size).toBe(1);
-    expect([await statusOf(earlier), await statusOf(again.data)]).toEqual(["ABANDONED", "RESERVED"]);
+    expect([await statusOf(earlier), await statusOf(again.data)]).toEqual([
+      "ABANDONED",
+      "RESERVED",
+    ]);
   });
 
   it("may name itself", async () => {
@@ -106,9 +116,19 @@ describe("a link that names no order to give back", () => {
     const stranger = await given.owner();
     const { event, tickets } = await given.event(stranger, { tickets: [{}] });
     const lines = [{ ticketId: tickets[0]?.id ?? "", quantity: 1 }];
-    const foreign = await call(reservations.create, { params: { eventId: event.id }, body: { lines } });
+    const foreign = await call(reservations.create, {
+      params: { eventId: event.id },
+      body: { lines },
+    });
 
-    for (const link of [paid.shortId, foreign.data.shortId, "", "x".repeat(100), "\u0000", "../orders"]) {
+    for (const link of [
+      paid.shortId,
+      foreign.data.shortId,
+      "",
+      "x".repeat(100),
+      "\u0000",
+      "../orders",
+    ]) {
       expect((await sale.reserveInstead(link, 1)).status).toBe(201);
       await sale.pass(17 * 60);
     }
@@ -119,7 +139,10 @@ describe("a link that names no order to give back", () => {
   it("opens no order of another account's event either", async () => {
     const { event, tickets } = await given.event(await given.owner(), { tickets: [{}] });
     const lines = [{ ticketId: tickets[0]?.id ?? "", quantity: 1 }];
-    const { data: foreign } = await call(reservations.create, { params: { eventId: event.id }, body: { lines } });
+    const { data: foreign } = await call(reservations.create, {
+      params: { eventId: event.id },
+      body: { lines },
+    });
 
     const { status, problem } = await sale.look(foreign);
 

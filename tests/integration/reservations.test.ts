@@ -1,4 +1,5 @@
-// What may not be reserved? Everything that is not on offer, whoever asks and however it is written; nothing is held then.
+// What may not be reserved? Everything that is not on offer, whoever asks and however it is
+// written; nothing is held then.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/scope.ts";
 import { writeItem } from "#functions/core/table.ts";
@@ -19,7 +20,11 @@ beforeEach(async () => {
     { title: "Hidden", isHidden: true },
     { title: "Early", saleStartsAt: "2027-02-20T19:00:01.000Z" },
     { title: "Late", saleEndsAt: "2027-02-20T19:00:00.000Z" },
-    { title: "Now", saleStartsAt: "2027-02-20T19:00:00.000Z", saleEndsAt: "2027-02-20T19:00:01.000Z" },
+    {
+      title: "Now",
+      saleStartsAt: "2027-02-20T19:00:00.000Z",
+      saleEndsAt: "2027-02-20T19:00:01.000Z",
+    },
   ]);
 });
 afterEach(async () => {
@@ -65,7 +70,9 @@ describe("a ticket", () => {
     expect(await codeOf(lines(1))).toEqual([409, "too_few_per_order"]);
     expect(await codeOf(lines(5))).toEqual([409, "too_many_per_order"]);
     expect(await codeOf([...lines(3), ...lines(2)])).toEqual([409, "too_many_per_order"]);
-    expect((await sale.reserve([...lines(1), ...lines(1)])).data.lines).toMatchObject([{ quantity: 2 }]);
+    expect((await sale.reserve([...lines(1), ...lines(1)])).data.lines).toMatchObject([
+      { quantity: 2 },
+    ]);
   });
 });
 
@@ -98,36 +105,58 @@ describe("an order over many limits", () => {
   it("is refused above ninety lines, because all of its stock is taken at once", async () => {
     const many = Array.from({ length: 91 }, (_, index) => `tkt_${String(index).padStart(12, "0")}`);
 
-    const { status, problem } = await sale.reserve(many.map((ticketId) => ({ ticketId, quantity: 1 })));
+    const { status, problem } = await sale.reserve(
+      many.map((ticketId) => ({ ticketId, quantity: 1 })),
+    );
 
-    expect([status, problem.fields]).toEqual([422, [{ path: "lines", code: "too_long", params: { maximum: 90 } }]]);
+    expect([status, problem.fields]).toEqual([
+      422,
+      [{ path: "lines", code: "too_long", params: { maximum: 90 } }],
+    ]);
   });
 
   it("is refused with the most that can be had where the last units lie apart", async () => {
-    const { id } = await given.ticket(sale.owner, sale.event.id, { quantityAvailable: 95 * 32, maxPerOrder: 100 });
-    const baskets = Array.from({ length: 95 * 31 }, (_, number) => [`o${number}`, 1e10 + 4e9] as const);
+    const { id } = await given.ticket(sale.owner, sale.event.id, {
+      quantityAvailable: 95 * 32,
+      maxPerOrder: 100,
+    });
+    const baskets = Array.from(
+      { length: 95 * 31 },
+      (_, number) => [`o${number}`, 1e10 + 4e9] as const,
+    );
     await asSystem(async () => {
       for (const { number } of await readTrays(sale.event.id, { id, n: 95 })) {
         const holds = Object.fromEntries(baskets.slice(number * 31, (number + 1) * 31));
         const key = trayKey(sale.event.id, { pool: id, number });
-        await writeItem({ update: key, set: "SET h = :h, f = :one", values: { ":h": holds, ":one": 1 } });
+        await writeItem({
+          update: key,
+          set: "SET h = :h, f = :one",
+          values: { ":h": holds, ":one": 1 },
+        });
       }
     });
     forgetSheets();
 
     const { status, problem } = await sale.reserve([{ ticketId: id, quantity: 95 }]);
 
-    expect([status, problem.code, problem.params]).toEqual([409, "too_many_per_order", { maximum: 90 }]);
+    expect([status, problem.code, problem.params]).toEqual([
+      409,
+      "too_many_per_order",
+      { maximum: 90 },
+    ]);
     expect((await sale.reserve([{ ticketId: id, quantity: 90 }])).status).toBe(201);
   });
 });
 
 describe("an event", () => {
-  it.each(["DRAFT", "ARCHIVED"])("that is %s sells nothing and looks like one that does not exist", async (status) => {
-    await setStatus(status);
+  it.each(["DRAFT", "ARCHIVED"])(
+    "that is %s sells nothing and looks like one that does not exist",
+    async (status) => {
+      await setStatus(status);
 
-    expect(await codeOf(lines(2))).toEqual([404, "event_not_found"]);
-  });
+      expect(await codeOf(lines(2))).toEqual([404, "event_not_found"]);
+    },
+  );
 
   it("that has ended sells nothing", async () => {
     await sale.pass(5 * 365 * 24 * 3600);

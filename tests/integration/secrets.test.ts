@@ -1,4 +1,5 @@
-// When does a running function learn of new keys? Within minutes for the provider's, and of a failed reading at once.
+// When does a running function learn of new keys? Within minutes for the provider's, and of a
+// failed reading at once.
 import { afterEach, expect, it } from "vitest";
 import { replaceClock } from "#functions/core/clock.ts";
 import { masterSecret, replaceSecrets, stripeSecret } from "#functions/core/secrets.ts";
@@ -7,11 +8,17 @@ const clock = { ms: Date.parse("2027-02-20T19:00:00.000Z") };
 const restoreClock = replaceClock({ nowMs: () => clock.ms });
 afterEach(restoreClock);
 
-const keys = (number: number) => ({ secretKey: `sk_test_${number}`, publishableKey: "pk", webhookSecret: "whsec" });
+const keys = (number: number) => ({
+  secretKey: `sk_test_${number}`,
+  publishableKey: "pk",
+  webhookSecret: "whsec",
+});
 
 it("reads the provider's keys anew after five minutes, and the secret of all links once", async () => {
   let readings = 0;
-  replaceSecrets(async () => JSON.stringify({ ...keys(++readings), master: `${readings}`.padEnd(32, "m") }));
+  replaceSecrets(async () =>
+    JSON.stringify({ ...keys(++readings), master: `${readings}`.padEnd(32, "m") }),
+  );
 
   const first = [(await stripeSecret()).secretKey, (await masterSecret()).master[0]];
   clock.ms += 5 * 60_000;

@@ -1,4 +1,5 @@
-// Is any falsified token taken? Session tokens, refresh cookies, confirmation and reset links, each falsified in hundreds of ways.
+// Is any falsified token taken? Session tokens, refresh cookies, confirmation and reset links, each
+// falsified in hundreds of ways.
 import { createHmac } from "node:crypto";
 import { SignJWT } from "jose";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -45,20 +46,37 @@ describe("a session token", () => {
 
   it("is refused with any other last character, even one whose bits a lenient reader drops", async () => {
     const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_=+/"];
-    const forged = letters.map((letter) => owner.token.slice(0, -1) + letter).filter((one) => one !== owner.token);
+    const forged = letters
+      .map((letter) => owner.token.slice(0, -1) + letter)
+      .filter((one) => one !== owner.token);
     const answers = await inTurn(forged, (token) => call(users.me, { token }));
     expect(forged.filter((_, index) => answers[index]?.status !== 401)).toEqual([]);
   });
 
   it("is refused with another header, signed by nobody or by what is public", async () => {
     const [header = "", payload = "", signature = ""] = owner.token.split(".");
-    const changes = ["none", "None", "HS384", "HS512", "RS256", "ES256", "EdDSA", "", null, 256].flatMap((alg) => [
+    const changes = [
+      "none",
+      "None",
+      "HS384",
+      "HS512",
+      "RS256",
+      "ES256",
+      "EdDSA",
+      "",
+      null,
+      256,
+    ].flatMap((alg) => [
       { alg },
       { alg, typ: "JWT", kid: "../../dev/null" },
       { alg, typ: "JWT", jwk: { kty: "oct", k: base64url("key") } },
       { alg, typ: "JWT", jku: "https://evil.example/keys", x5u: "https://evil.example/cert" },
     ]);
-    const forged = [...changes, { alg: "HS256", typ: "at+jwt" }, { alg: "HS256", typ: "JWT", crit: ["x"], x: 1 }]
+    const forged = [
+      ...changes,
+      { alg: "HS256", typ: "at+jwt" },
+      { alg: "HS256", typ: "JWT", crit: ["x"], x: 1 },
+    ]
       .map(base64url)
       .flatMap((head) => {
         const signed = createHmac("sha256", "").update(`${head}.${payload}`).digest("base64url");
@@ -75,7 +93,18 @@ describe("a session token", () => {
     const [header, payload, signature] = owner.token.split(".");
     const claims = read(payload);
     const stranger = await given.owner();
-    const values = ["", null, 0, -1, [], {}, "foyer ", stranger.me.id, stranger.me.account.id, 9_999_999_999];
+    const values = [
+      "",
+      null,
+      0,
+      -1,
+      [],
+      {},
+      "foyer ",
+      stranger.me.id,
+      stranger.me.account.id,
+      9_999_999_999,
+    ];
     const forged = Object.keys(claims).flatMap((name) =>
       values.map((value) => `${header}.${base64url({ ...claims, [name]: value })}.${signature}`),
     );
@@ -107,7 +136,9 @@ describe("a session token", () => {
       sign({ fam: {} }),
       sign({ ver: "1" }),
       sign({}, { alg: "HS256", typ: "at+jwt" }),
-      new SignJWT(claims).setProtectedHeader({ alg: "HS256", typ: "JWT" }).sign(await deriveKey("anti-forgery")),
+      new SignJWT(claims)
+        .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+        .sign(await deriveKey("anti-forgery")),
     ]);
     const ended = await Promise.all([
       sign({ ver: 99 }),
@@ -131,7 +162,8 @@ describe("a refresh cookie", () => {
   it("is refused when falsified, wherever the change is", async () => {
     const person = { id: owner.me.id, tokenVersion: 1 };
     const begin = () => asSystem(() => beginSession(person, owner.me.account.id));
-    const cookieOf = (cookies: string[]) => (cookies[0] ?? "").split(";")[0]?.slice("refresh=".length) ?? "";
+    const cookieOf = (cookies: string[]) =>
+      (cookies[0] ?? "").split(";")[0]?.slice("refresh=".length) ?? "";
     const kinds = mutationsOf(cookieOf((await begin()).cookies)).length;
     // A wrong secret ends its session, so that each try needs one of its own.
     const answers = await inTurn(
@@ -140,7 +172,10 @@ describe("a refresh cookie", () => {
         const session = await begin();
         const forged = mutationsOf(cookieOf(session.cookies))[index] ?? "";
         const sent = withCookies({ cookies: session.cookies });
-        const cookies = [`refresh=${forged}`, ...(sent.cookies ?? []).filter((one) => one.startsWith("XSRF"))];
+        const cookies = [
+          `refresh=${forged}`,
+          ...(sent.cookies ?? []).filter((one) => one.startsWith("XSRF")),
+        ];
         return call(auth.refresh, { ...sent, cookies });
       },
     );
@@ -156,7 +191,8 @@ describe("a confirmation link", () => {
     const userId = owner.me.id;
     const stored = await asSystem(() => getItem({ pk: `USR#${userId}`, sk: "CONFIRM" }));
     const { token: link } = await confirmationOf(userId, String(stored?.nonce));
-    const confirm = (token: string) => call(users.confirmEmail, { token: owner.token, params: { userId, token } });
+    const confirm = (token: string) =>
+      call(users.confirmEmail, { token: owner.token, params: { userId, token } });
 
     const forged = mutationsOf(link);
     const answers = await inTurn(forged, confirm);
@@ -178,11 +214,15 @@ describe("a reset link", () => {
 
     const forged = mutationsOf(link);
     const read = await inTurn(forged, (token) => call(auth.checkResetLink, { params: { token } }));
-    const sent = await inTurn(forged.slice(0, 100), (token) => call(auth.resetPassword, { params: { token }, body }));
+    const sent = await inTurn(forged.slice(0, 100), (token) =>
+      call(auth.resetPassword, { params: { token }, body }),
+    );
 
     expect(forged.length).toBeGreaterThan(LEAST);
     expect([...read, ...sent].filter(({ status }) => status !== 409 && status !== 404)).toEqual([]);
-    expect((await call(auth.login, { body: { email: owner.me.email, password: PASSWORD } })).status).toBe(200);
+    expect(
+      (await call(auth.login, { body: { email: owner.me.email, password: PASSWORD } })).status,
+    ).toBe(200);
     expect((await call(auth.checkResetLink, { params: { token: link } })).status).toBe(200);
   }, 60_000);
 });

@@ -1,4 +1,5 @@
-// What if the provider takes every call and never answers? The caller hears so before its function's time is over.
+// What if the provider takes every call and never answers? The caller hears so before its
+// function's time is over.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
@@ -23,7 +24,11 @@ describe("a provider that never answers", () => {
 
     const { status, problem, headers } = await sale.startPayment(order);
 
-    expect([status, problem.code, headers["retry-after"]]).toEqual([503, "payments_unavailable", "2"]);
+    expect([status, problem.code, headers["retry-after"]]).toEqual([
+      503,
+      "payments_unavailable",
+      "2",
+    ]);
   });
 
   it("ends in a clear answer to who gives the basket back", { timeout: FUNCTION_MS }, async () => {

@@ -1,4 +1,5 @@
-// What if the mail queue or Secrets Manager takes every request and never answers? Nobody waits for it until they are stopped.
+// What if the mail queue or Secrets Manager takes every request and never answers? Nobody waits for
+// it until they are stopped.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { queueMail } from "#functions/core/mail-queue.ts";
 import { replaceSecrets, stripeSecret } from "#functions/core/secrets.ts";
@@ -19,13 +20,17 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test("a mail that cannot be queued is told as unanswered after two attempts", { timeout: FUNCTION_MS }, async () => {
+test("a mail that cannot be queued is told as unanswered after two attempts", {
+  timeout: FUNCTION_MS,
+}, async () => {
   const refused = await queueMail({ order: "000000000000" }).catch((error: unknown) => error);
 
   expect([isUnanswered(refused), silent.attempts]).toEqual([true, 2]);
 });
 
-test("a secret that cannot be read is told as unanswered after two attempts", { timeout: FUNCTION_MS }, async () => {
+test("a secret that cannot be read is told as unanswered after two attempts", {
+  timeout: FUNCTION_MS,
+}, async () => {
   const readReally = replaceSecrets(async () => "");
   readReally();
 

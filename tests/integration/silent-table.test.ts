@@ -1,4 +1,5 @@
-// What if the table takes every request and never answers? Whoever waits hears so before the Lambda is stopped.
+// What if the table takes every request and never answers? Whoever waits hears so before the Lambda
+// is stopped.
 import { createServer, type Server, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { replaceClock } from "#functions/core/clock.ts";
@@ -38,7 +39,11 @@ test("a reservation is answered with 503 and a time to wait", async () => {
 
   const answer = await call(reservations.create, { params, body });
 
-  expect([answer.status, answer.problem.code, answer.headers["retry-after"]]).toEqual([503, "busy", "1"]);
+  expect([answer.status, answer.problem.code, answer.headers["retry-after"]]).toEqual([
+    503,
+    "busy",
+    "1",
+  ]);
   expect(attempts).toBeLessThanOrEqual(3);
 });
 

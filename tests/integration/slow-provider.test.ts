@@ -1,4 +1,5 @@
-// What if the provider answers late, and then no more? However many calls follow one another, all end inside the function's time.
+// What if the provider answers late, and then no more? However many calls follow one another, all
+// end inside the function's time.
 import { createServer, type Server } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -60,8 +61,14 @@ async function paying() {
 const becomesSlow = () => {
   process.env["STRIPE_API_URL"] = url;
 };
-/** Told so while there is time: the last call that was begun would have been over before the function is. */
-function isTold({ status, problem }: Pick<Answer<typeof account.payments>, "status" | "problem">): void {
+/**
+ * Told so while there is time: the last call that was begun would have been over before the
+ * function is.
+ */
+function isTold({
+  status,
+  problem,
+}: Pick<Answer<typeof account.payments>, "status" | "problem">): void {
   expect([status, problem.code]).toEqual([503, "payments_unavailable"]);
   expect(ms).toBeLessThan(FUNCTION_MS);
 }
@@ -76,7 +83,10 @@ describe("a provider that answers once, late, and then no more", () => {
     isTold(await call(checkout.abandon, { params, leftMs: FUNCTION_MS }));
 
     const intent = secret.split("_secret_")[0];
-    expect(asked).toEqual([`POST /v1/payment_intents/${intent}/cancel`, `GET /v1/payment_intents/${intent}`]);
+    expect(asked).toEqual([
+      `POST /v1/payment_intents/${intent}/cancel`,
+      `GET /v1/payment_intents/${intent}`,
+    ]);
   });
 
   it("lets the provider's event come again where money must go back", async () => {
@@ -84,7 +94,9 @@ describe("a provider that answers once, late, and then no more", () => {
     await sale.pass(900 + 121);
     await sale.sweep();
     await sale.buy(lines());
-    const intent = sale.bench.standIn.state.paymentIntents.get(secret.split("_secret_")[0] ?? "")?.object;
+    const intent = sale.bench.standIn.state.paymentIntents.get(
+      secret.split("_secret_")[0] ?? "",
+    )?.object;
     Object.assign(intent ?? {}, { status: "requires_payment_method", canceled_at: null });
     await sale.confirm(secret);
     await sale.bench.standIn.settle();

@@ -1,4 +1,5 @@
-// What does `npm start` say where it cannot start? One sentence about what to do, and no stack trace.
+// What does `npm start` say where it cannot start? One sentence about what to do, and no stack
+// trace.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,7 +11,9 @@ import { listen } from "#scripts/local/listen.ts";
 const newFolder = () => mkdtempSync(join(tmpdir(), "foyer-start-"));
 
 async function start(env: Record<string, string>, ...args: string[]) {
-  const child = spawn(process.execPath, ["scripts/local/start.ts", ...args], { env: { ...process.env, ...env } });
+  const child = spawn(process.execPath, ["scripts/local/start.ts", ...args], {
+    env: { ...process.env, ...env },
+  });
   let said = "";
   child.stdout.on("data", (part) => {
     said += part;
@@ -52,7 +55,11 @@ test("a data folder that is a file", async () => {
 test("another Foyer on the same data", async () => {
   const folder = newFolder();
   // Stands for a running Foyer: what counts is its number in the lock and its command line.
-  const other = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)", "scripts/local/start.ts"]);
+  const other = spawn(process.execPath, [
+    "-e",
+    "setInterval(() => {}, 1000)",
+    "scripts/local/start.ts",
+  ]);
   writeFileSync(join(folder, "lock"), String(other.pid));
   const { status, said } = await start({ PORT: "0", FOYER_DATA: folder });
   other.kill();

@@ -1,4 +1,5 @@
-// What if an organizer changes a quantity while buyers buy? Never more is sold than the limit at any moment, and no unit is lost.
+// What if an organizer changes a quantity while buyers buy? Never more is sold than the limit at
+// any moment, and no unit is lost.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/scope.ts";
 import { poolLevels, setPoolCapacity } from "#functions/inventory/pools.ts";
@@ -86,7 +87,9 @@ describe("a quantity", () => {
   });
 
   it("is driven there by saving the ticket once more, where an edit died on its way", async () => {
-    await asSystem(() => setPoolCapacity({ id: sale.event.id, acc: sale.owner.me.account.id }, sale.ticketId, 70));
+    await asSystem(() =>
+      setPoolCapacity({ id: sale.event.id, acc: sale.owner.me.account.id }, sale.ticketId, 70),
+    );
 
     expect((await setQuantity(40)).status).toBe(200);
 
@@ -95,7 +98,8 @@ describe("a quantity", () => {
 });
 
 describe("a limit", () => {
-  const unlimited = () => given.ticket(sale.owner, sale.event.id, { type: "FREE", priceMinor: 0, title: "Guest" });
+  const unlimited = () =>
+    given.ticket(sale.owner, sale.event.id, { type: "FREE", priceMinor: 0, title: "Guest" });
   const limit = async (ticketId: string) => {
     const params = { eventId: sale.event.id, ticketId };
     const { data: ticket } = await call(tickets.get, { token: sale.owner.token, params });
@@ -122,7 +126,9 @@ describe("a limit", () => {
   it("is refused where the first buyer comes while it is made", async () => {
     const { id: ticketId } = await unlimited();
     forgetSheets();
-    const basket = beforeNext("TransactWriteItemsCommand", () => sale.reserve([{ ticketId, quantity: 5 }]));
+    const basket = beforeNext("TransactWriteItemsCommand", () =>
+      sale.reserve([{ ticketId, quantity: 5 }]),
+    );
 
     const limited = await limit(ticketId);
 

@@ -25,34 +25,50 @@ describe("accounts and keys", () => {
     const own = await bench.createIntent();
 
     const fromOwn = await refusalOf(bench.stripe.paymentIntents.retrieve(intent.id));
-    const fromAccount = await refusalOf(bench.stripe.paymentIntents.retrieve(own.id, {}, onAccount));
+    const fromAccount = await refusalOf(
+      bench.stripe.paymentIntents.retrieve(own.id, {}, onAccount),
+    );
     await bench.standIn.settle();
 
-    expect(await bench.stripe.paymentIntents.retrieve(intent.id, {}, onAccount)).toMatchObject({ id: intent.id });
+    expect(await bench.stripe.paymentIntents.retrieve(intent.id, {}, onAccount)).toMatchObject({
+      id: intent.id,
+    });
     expect(fromOwn).toMatchObject({
       statusCode: 404,
       code: "resource_missing",
       message: `No such payment_intent: '${intent.id}'`,
     });
     expect(fromAccount.code).toBe("resource_missing");
-    expect(bench.receivedEvents().map(({ account }) => account)).toEqual(["acct_organizer", undefined]);
+    expect(bench.receivedEvents().map(({ account }) => account)).toEqual([
+      "acct_organizer",
+      undefined,
+    ]);
     expect((await bench.stripe.events.list({}, onAccount)).data).toHaveLength(1);
   });
 
   test("an account that is not connected is refused", async () => {
     const refused = await refusalOf(bench.createIntent({}, onAccount));
 
-    expect(refused).toMatchObject({ type: "StripePermissionError", statusCode: 403, code: "account_invalid" });
+    expect(refused).toMatchObject({
+      type: "StripePermissionError",
+      statusCode: 403,
+      code: "account_invalid",
+    });
   });
 
   test("the own account says that it can take payments", async () => {
-    expect(await bench.stripe.accounts.retrieveCurrent()).toMatchObject({ charges_enabled: true, object: "account" });
+    expect(await bench.stripe.accounts.retrieveCurrent()).toMatchObject({
+      charges_enabled: true,
+      object: "account",
+    });
   });
 
   test("a wrong key is refused", async () => {
     const stranger = stripeAt(bench.baseUrl, "sk_test_wrong");
 
-    const refused = await refusalOf(stranger.paymentIntents.create({ amount: 7700, currency: "eur" }));
+    const refused = await refusalOf(
+      stranger.paymentIntents.create({ amount: 7700, currency: "eur" }),
+    );
 
     expect(refused).toMatchObject({ type: "StripeAuthenticationError", statusCode: 401 });
   });

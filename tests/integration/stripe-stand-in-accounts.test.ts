@@ -1,4 +1,5 @@
-// Does the Stripe stand-in open accounts, let their owners in, and keep the platform's fees, as Stripe does?
+// Does the Stripe stand-in open accounts, let their owners in, and keep the platform's fees, as
+// Stripe does?
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { changeStanding, disconnectAccount } from "#scripts/local/stripe/accounts.ts";
 import { openStripeBench, refusalOf, type StripeBench } from "#tests/support/stripe-bench.ts";
@@ -11,9 +12,14 @@ afterEach(() => bench.close());
 
 const desk = () => ({ state: bench.standIn.state, now: () => bench.clock.ms });
 const open = () =>
-  bench.stripe.accounts.create({ type: "standard", email: "owner@foyer.test", metadata: { ours: "acc_1" } });
+  bench.stripe.accounts.create({
+    type: "standard",
+    email: "owner@foyer.test",
+    metadata: { ours: "acc_1" },
+  });
 const urls = { refresh_url: "https://foyer.test/refresh", return_url: "https://foyer.test/return" };
-const link = (account: string) => bench.stripe.accountLinks.create({ account, type: "account_onboarding", ...urls });
+const link = (account: string) =>
+  bench.stripe.accountLinks.create({ account, type: "account_onboarding", ...urls });
 const submit = (url: string, outcome: string, name = "Night Owl") =>
   fetch(url, { method: "POST", body: new URLSearchParams({ name, outcome }), redirect: "manual" });
 
@@ -41,7 +47,9 @@ describe("an account", () => {
 
   test("of a kind or with a parameter that the stand-in does not know is refused", async () => {
     const express = await refusalOf(bench.stripe.accounts.create({ type: "express" }));
-    const typed = await refusalOf(bench.stripe.accounts.create({ type: "standard", business_type: "company" }));
+    const typed = await refusalOf(
+      bench.stripe.accounts.create({ type: "standard", business_type: "company" }),
+    );
 
     expect([express.param, typed.param]).toEqual(["type", "business_type"]);
   });
@@ -64,7 +72,9 @@ describe("an account", () => {
       ...facts,
       business_profile: { name: "Night <Owl>" },
     });
-    expect(bench.receivedEvents()).toMatchObject([{ type: "account.updated", account: id, data: { object: facts } }]);
+    expect(bench.receivedEvents()).toMatchObject([
+      { type: "account.updated", account: id, data: { object: facts } },
+    ]);
   });
 
   test("shows its owner a form that cannot be made to say something else", async () => {
@@ -88,7 +98,11 @@ describe("an account", () => {
 
     const gone = { type: "StripePermissionError", statusCode: 403, code: "account_invalid" };
     expect(await refusalOf(bench.stripe.accounts.retrieve("acct_organizer"))).toMatchObject(gone);
-    const look = bench.stripe.paymentIntents.retrieve(intent.id, {}, { stripeAccount: "acct_organizer" });
+    const look = bench.stripe.paymentIntents.retrieve(
+      intent.id,
+      {},
+      { stripeAccount: "acct_organizer" },
+    );
     expect(await refusalOf(look)).toMatchObject(gone);
     expect(bench.receivedEvents()).toMatchObject([
       {
@@ -104,7 +118,9 @@ describe("an account", () => {
     const intent = await bench.createIntent({}, { stripeAccount: "acct_organizer" });
     changeStanding(desk(), "acct_organizer", "restricted");
 
-    const refused = await refusalOf(bench.confirm(intent, "pm_card_visa", {}, { stripeAccount: "acct_organizer" }));
+    const refused = await refusalOf(
+      bench.confirm(intent, "pm_card_visa", {}, { stripeAccount: "acct_organizer" }),
+    );
 
     expect(refused.message).toContain("cannot make charges");
   });
@@ -125,13 +141,21 @@ describe("an onboarding link", () => {
     await bench.pass(301);
 
     expect(expires_at).toBeLessThan(bench.clock.ms / 1000);
-    expect((await fetch(url, { redirect: "manual" })).headers.get("location")).toBe(urls.refresh_url);
+    expect((await fetch(url, { redirect: "manual" })).headers.get("location")).toBe(
+      urls.refresh_url,
+    );
   });
 
   test("of an account that is not ours, or to nowhere, is refused", async () => {
     const foreign = await refusalOf(link("acct_nobody"));
-    const params = { account: (await open()).id, type: "account_onboarding", return_url: "" } as const;
-    const nowhere = await refusalOf(bench.stripe.accountLinks.create({ ...params, refresh_url: urls.refresh_url }));
+    const params = {
+      account: (await open()).id,
+      type: "account_onboarding",
+      return_url: "",
+    } as const;
+    const nowhere = await refusalOf(
+      bench.stripe.accountLinks.create({ ...params, refresh_url: urls.refresh_url }),
+    );
 
     expect([foreign.statusCode, nowhere.param]).toEqual([403, "return_url"]);
     expect((await fetch(`${bench.baseUrl}/connect/onboarding/unknown`)).status).toBe(404);
@@ -143,15 +167,22 @@ describe("an application fee", () => {
   beforeEach(() => bench.standIn.connectAccount("acct_organizer"));
 
   test("of a paid charge is the platform's", async () => {
-    const intent = await bench.createIntent({ amount: 7700, application_fee_amount: 150 }, onAccount);
+    const intent = await bench.createIntent(
+      { amount: 7700, application_fee_amount: 150 },
+      onAccount,
+    );
     const paid = await bench.confirm(intent, "pm_card_visa", {}, onAccount);
 
-    const { data } = await bench.stripe.applicationFees.list({ charge: String(paid.latest_charge) });
+    const { data } = await bench.stripe.applicationFees.list({
+      charge: String(paid.latest_charge),
+    });
 
     expect(data).toMatchObject([
       { amount: 150, amount_refunded: 0, account: "acct_organizer", charge: paid.latest_charge },
     ]);
-    expect(await bench.stripe.charges.retrieve(String(paid.latest_charge), {}, onAccount)).toMatchObject({
+    expect(
+      await bench.stripe.charges.retrieve(String(paid.latest_charge), {}, onAccount),
+    ).toMatchObject({
       application_fee: data[0]?.id,
       application_fee_amount: 150,
     });
@@ -179,11 +210,18 @@ describe("an application fee", () => {
   });
 
   test("goes back with a refund that says so, in the same part", async () => {
-    const intent = await bench.createIntent({ amount: 10_000, application_fee_amount: 300 }, onAccount);
+    const intent = await bench.createIntent(
+      { amount: 10_000, application_fee_amount: 300 },
+      onAccount,
+    );
     await bench.confirm(intent, "pm_card_visa", {}, onAccount);
     const refund = (amount: number, withFee: boolean) =>
-      bench.stripe.refunds.create({ payment_intent: intent.id, amount, refund_application_fee: withFee }, onAccount);
-    const kept = async () => (await bench.stripe.applicationFees.list()).data.map((fee) => fee.amount_refunded);
+      bench.stripe.refunds.create(
+        { payment_intent: intent.id, amount, refund_application_fee: withFee },
+        onAccount,
+      );
+    const kept = async () =>
+      (await bench.stripe.applicationFees.list()).data.map((fee) => fee.amount_refunded);
 
     await refund(5000, true);
     expect(await kept()).toEqual([150]);

@@ -1,8 +1,13 @@
-// Does a page get a usable Stripe.js from the stand-in, and does its card form know a good card from a bad one?
+// Does a page get a usable Stripe.js from the stand-in, and does its card form know a good card
+// from a bad one?
 import { createContext, runInContext } from "node:vm";
 import Stripe from "stripe";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type FieldName, formatted, problemOf } from "#scripts/local/stripe/stripe-js/card-fields.ts";
+import {
+  type FieldName,
+  formatted,
+  problemOf,
+} from "#scripts/local/stripe/stripe-js/card-fields.ts";
 import { openStripeBench, type StripeBench } from "#tests/support/stripe-bench.ts";
 
 let bench: StripeBench;
@@ -18,7 +23,12 @@ test("the script sets window.Stripe in the version that the npm wrapper expects"
 
   runInContext(
     await answer.text(),
-    createContext({ window: page, document, HTMLScriptElement: class {}, location: { origin: bench.baseUrl } }),
+    createContext({
+      window: page,
+      document,
+      HTMLScriptElement: class {},
+      location: { origin: bench.baseUrl },
+    }),
   );
 
   expect(answer.headers.get("content-type")).toContain("javascript");

@@ -1,4 +1,5 @@
-// Can a person see and bend what the Stripe stand-in does? The console's page, its switches and its buttons.
+// Can a person see and bend what the Stripe stand-in does? The console's page, its switches and its
+// buttons.
 import Stripe from "stripe";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openStripeBench, refusalOf, type StripeBench } from "#tests/support/stripe-bench.ts";
@@ -12,7 +13,11 @@ afterEach(() => bench.close());
 const shown = async (search = "") => (await fetch(`${bench.baseUrl}/console/${search}`)).text();
 const submit = async (form: string, fields: Record<string, string>) => {
   const body = new URLSearchParams(fields);
-  const answer = await fetch(`${bench.baseUrl}/console/${form}`, { method: "POST", body, redirect: "manual" });
+  const answer = await fetch(`${bench.baseUrl}/console/${form}`, {
+    method: "POST",
+    body,
+    redirect: "manual",
+  });
   await bench.standIn.settle();
   return answer.headers.get("location") ?? "";
 };
@@ -34,12 +39,23 @@ describe("the page", () => {
     const params = { amount: 7700, application_fee_amount: 150, metadata: { orderId: "7k3m" } };
     const intent = await bench.createIntent(params, on);
     await bench.confirm(intent, "pm_card_visa", {}, on);
-    const refund = await bench.stripe.refunds.create({ payment_intent: intent.id, amount: 700 }, on);
+    const refund = await bench.stripe.refunds.create(
+      { payment_intent: intent.id, amount: 700 },
+      on,
+    );
     await bench.standIn.settle();
 
     const page = await shown();
 
-    for (const text of [intent.id, "77.00 EUR", "1.50 EUR", "7k3m", "acct_organizer", refund.id, "7.00 EUR refunded"])
+    for (const text of [
+      intent.id,
+      "77.00 EUR",
+      "1.50 EUR",
+      "7k3m",
+      "acct_organizer",
+      refund.id,
+      "7.00 EUR refunded",
+    ])
       expect(page).toContain(text);
     expect(page).toContain("payment_intent.succeeded");
     expect(page).toContain("try 1: 200");
@@ -88,18 +104,24 @@ describe("a switch", () => {
   test.each([
     ["fault", Stripe.errors.StripeAPIError, 500],
     ["too-many", Stripe.errors.StripeRateLimitError, 429],
-  ] as const)("fails the next calls by %s, and they have done nothing", async (failCallsBy, kind, statusCode) => {
-    await submit("switches", { ...switches, failCalls: "2", failCallsBy });
+  ] as const)(
+    "fails the next calls by %s, and they have done nothing",
+    async (failCallsBy, kind, statusCode) => {
+      await submit("switches", { ...switches, failCalls: "2", failCallsBy });
 
-    const refusals = [await refusalOf(bench.createIntent()), await refusalOf(bench.stripe.refunds.list())];
+      const refusals = [
+        await refusalOf(bench.createIntent()),
+        await refusalOf(bench.stripe.refunds.list()),
+      ];
 
-    for (const refusal of refusals) {
-      expect(refusal).toBeInstanceOf(kind);
-      expect(refusal.statusCode).toBe(statusCode);
-    }
-    expect(bench.standIn.state.paymentIntents.size).toBe(0);
-    expect(await bench.createIntent()).toMatchObject({ object: "payment_intent" });
-  });
+      for (const refusal of refusals) {
+        expect(refusal).toBeInstanceOf(kind);
+        expect(refusal.statusCode).toBe(statusCode);
+      }
+      expect(bench.standIn.state.paymentIntents.size).toBe(0);
+      expect(await bench.createIntent()).toMatchObject({ object: "payment_intent" });
+    },
+  );
 
   // Two: the package itself tries once more where a connection ends without an answer.
   test("leaves the next calls without an answer although it was done; its key finds what it made", async () => {
@@ -120,15 +142,22 @@ describe("a button", () => {
 
     expect(await act("refund", intent.id)).toBe("./");
 
-    expect((await bench.stripe.refunds.list({ payment_intent: intent.id })).data).toMatchObject([{ amount: 7700 }]);
-    expect(bench.receivedEvents().map(({ type }) => type)).toEqual(["refund.created", "charge.refunded"]);
+    expect((await bench.stripe.refunds.list({ payment_intent: intent.id })).data).toMatchObject([
+      { amount: 7700 },
+    ]);
+    expect(bench.receivedEvents().map(({ type }) => type)).toEqual([
+      "refund.created",
+      "charge.refunded",
+    ]);
     expect(await shown()).not.toContain("Refund here");
   });
 
   test("pressed in vain says why", async () => {
     const intent = await bench.createIntent();
 
-    expect(await shown((await act("refund", intent.id)).slice(2))).toContain("does not have a successful charge");
+    expect(await shown((await act("refund", intent.id)).slice(2))).toContain(
+      "does not have a successful charge",
+    );
     expect(await act("send-again", "evt_unknown")).toContain("problem=No+such+event");
     expect(await act("explode", intent.id)).toContain("problem=");
   });
@@ -145,7 +174,8 @@ describe("a button", () => {
 
   test("stops an account, lets it go on, and ends its connection", async () => {
     bench.standIn.connectAccount("acct_organizer");
-    const canCharge = async () => (await bench.stripe.accounts.retrieve("acct_organizer")).charges_enabled;
+    const canCharge = async () =>
+      (await bench.stripe.accounts.retrieve("acct_organizer")).charges_enabled;
 
     await act("restrict", "acct_organizer");
     expect(await canCharge()).toBe(false);
@@ -153,9 +183,15 @@ describe("a button", () => {
     expect(await canCharge()).toBe(true);
     await act("disconnect", "acct_organizer");
 
-    expect(await refusalOf(bench.stripe.accounts.retrieve("acct_organizer"))).toMatchObject({ statusCode: 403 });
+    expect(await refusalOf(bench.stripe.accounts.retrieve("acct_organizer"))).toMatchObject({
+      statusCode: 403,
+    });
     expect(await shown()).toContain("disconnected");
     const types = bench.receivedEvents().map(({ type }) => type);
-    expect(types).toEqual(["account.updated", "account.updated", "account.application.deauthorized"]);
+    expect(types).toEqual([
+      "account.updated",
+      "account.updated",
+      "account.application.deauthorized",
+    ]);
   });
 });

@@ -16,7 +16,9 @@ describe("a refund", () => {
     const intent = await bench.paidIntent("pm_card_visa");
 
     const part = await bench.stripe.refunds.create({ payment_intent: intent.id, amount: 2700 });
-    const tooMuch = await refusalOf(bench.stripe.refunds.create({ payment_intent: intent.id, amount: 5001 }));
+    const tooMuch = await refusalOf(
+      bench.stripe.refunds.create({ payment_intent: intent.id, amount: 5001 }),
+    );
     const rest = await bench.stripe.refunds.create({ payment_intent: intent.id });
     const again = await refusalOf(bench.stripe.refunds.create({ payment_intent: intent.id }));
 
@@ -26,7 +28,10 @@ describe("a refund", () => {
     expect(rest.amount).toBe(5000);
     expect(again.code).toBe("charge_already_refunded");
     expect(list.data.map(({ id }) => id)).toEqual([rest.id, part.id]);
-    expect(await bench.stripe.refunds.retrieve(part.id)).toMatchObject({ id: part.id, payment_intent: intent.id });
+    expect(await bench.stripe.refunds.retrieve(part.id)).toMatchObject({
+      id: part.id,
+      payment_intent: intent.id,
+    });
     expect((await bench.eventTypes()).slice(-4)).toEqual([
       "refund.created",
       "charge.refunded",
@@ -48,7 +53,11 @@ describe("a refund", () => {
       failure_reason: "expired_or_canceled_card",
     });
     expect(charge).toMatchObject({ amount_refunded: 0, refunded: false });
-    expect((await bench.eventTypes()).slice(-3)).toEqual(["refund.failed", "refund.updated", "charge.refund.updated"]);
+    expect((await bench.eventTypes()).slice(-3)).toEqual([
+      "refund.failed",
+      "refund.updated",
+      "charge.refund.updated",
+    ]);
   });
 
   test("can be pending first", async () => {

@@ -1,4 +1,5 @@
-// Can a person try what slow and killed payments do? The stand-in's late cards, and what a kill leaves of an answered payment.
+// Can a person try what slow and killed payments do? The stand-in's late cards, and what a kill
+// leaves of an answered payment.
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -82,7 +83,9 @@ describe("a payment that was answered", () => {
 
     const after = await openStripeBench(file);
 
-    expect(await after.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({ status: "succeeded" });
+    expect(await after.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
+      status: "succeeded",
+    });
     await Promise.all([before.close(), after.close()]);
   });
 });
@@ -104,10 +107,19 @@ describe("a payment of ours", () => {
     await sale.fillIn(order);
     const { data: payment } = await sale.startPayment(order);
 
-    const intent = await sale.bench.stripe.paymentIntents.retrieve(payment.clientSecret.split("_secret_")[0] ?? "");
+    const intent = await sale.bench.stripe.paymentIntents.retrieve(
+      payment.clientSecret.split("_secret_")[0] ?? "",
+    );
 
     expect(intent.excluded_payment_method_types).toEqual(
-      expect.arrayContaining(["sepa_debit", "konbini", "oxxo", "boleto", "multibanco", "customer_balance"]),
+      expect.arrayContaining([
+        "sepa_debit",
+        "konbini",
+        "oxxo",
+        "boleto",
+        "multibanco",
+        "customer_balance",
+      ]),
     );
     expect(intent.excluded_payment_method_types).not.toContain("card");
     await sale.close();

@@ -16,7 +16,11 @@ describe("a webhook", () => {
     const events = bench.receivedEvents();
 
     expect(events.map(({ type }) => type)).toEqual(await bench.eventTypes());
-    expect(events[2]).toMatchObject({ api_version: Stripe.API_VERSION, livemode: false, pending_webhooks: 1 });
+    expect(events[2]).toMatchObject({
+      api_version: Stripe.API_VERSION,
+      livemode: false,
+      pending_webhooks: 1,
+    });
     expect(events[2]?.data.object).toMatchObject({ id: intent.id, status: "succeeded" });
     expect((await bench.stripe.events.retrieve(events[2]?.id ?? "")).pending_webhooks).toBe(0);
   });
@@ -46,7 +50,9 @@ describe("a webhook", () => {
     await bench.pass(1);
     expect(bench.receiver.requests).toHaveLength(3);
     expect(new Set(bench.receivedEvents().map(({ id }) => id)).size).toBe(1);
-    expect(bench.standIn.state.deliveries.map(({ outcome, httpStatus }) => [outcome, httpStatus])).toEqual([
+    expect(
+      bench.standIn.state.deliveries.map(({ outcome, httpStatus }) => [outcome, httpStatus]),
+    ).toEqual([
       ["failed", 500],
       ["failed", 503],
       ["delivered", 200],
@@ -71,7 +77,10 @@ describe("a webhook", () => {
     await bench.stripe.paymentIntents.cancel(intent.id);
     await bench.standIn.settle();
     const lastTwo = bench.receivedEvents().slice(-2);
-    expect(lastTwo.map(({ type }) => type)).toEqual(["payment_intent.canceled", "payment_intent.created"]);
+    expect(lastTwo.map(({ type }) => type)).toEqual([
+      "payment_intent.canceled",
+      "payment_intent.created",
+    ]);
   });
 
   test("can be caught up from the event list", async () => {
@@ -84,15 +93,23 @@ describe("a webhook", () => {
       types: ["payment_intent.succeeded"],
     });
     const firstPage = await bench.stripe.events.list({ limit: 2 });
-    const everything = await bench.stripe.events.list({ limit: 2 }).autoPagingToArray({ limit: 100 });
+    const everything = await bench.stripe.events
+      .list({ limit: 2 })
+      .autoPagingToArray({ limit: 100 });
 
     expect(since.data.map((event) => event.data.object)).toMatchObject([{ id: late.id }]);
-    expect(firstPage).toMatchObject({ has_more: true, data: [{ type: "payment_intent.succeeded" }, {}] });
+    expect(firstPage).toMatchObject({
+      has_more: true,
+      data: [{ type: "payment_intent.succeeded" }, {}],
+    });
     expect(everything).toHaveLength(6);
   });
 });
 
 async function setSwitches(switches: object) {
-  const answer = await fetch(`${bench.baseUrl}/console/switches`, { method: "POST", body: JSON.stringify(switches) });
+  const answer = await fetch(`${bench.baseUrl}/console/switches`, {
+    method: "POST",
+    body: JSON.stringify(switches),
+  });
   expect(answer.status).toBe(200);
 }

@@ -1,6 +1,11 @@
 // Does the Stripe stand-in take payments as Stripe does, as far as the official package can tell?
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openStripeBench, RETURN_URL, refusalOf, type StripeBench } from "#tests/support/stripe-bench.ts";
+import {
+  openStripeBench,
+  RETURN_URL,
+  refusalOf,
+  type StripeBench,
+} from "#tests/support/stripe-bench.ts";
 
 let bench: StripeBench;
 beforeEach(async () => {
@@ -15,8 +20,17 @@ describe("a payment", () => {
     const paid = await bench.confirm(intent, "pm_card_visa", { expand: ["latest_charge"] });
 
     expect(intent.status).toBe("requires_payment_method");
-    expect(paid).toMatchObject({ status: "succeeded", amount_received: 7700, currency: "eur", next_action: null });
-    expect(paid.latest_charge).toMatchObject({ amount: 7700, paid: true, metadata: { order: "ord_7k3m" } });
+    expect(paid).toMatchObject({
+      status: "succeeded",
+      amount_received: 7700,
+      currency: "eur",
+      next_action: null,
+    });
+    expect(paid.latest_charge).toMatchObject({
+      amount: 7700,
+      paid: true,
+      metadata: { order: "ord_7k3m" },
+    });
     expect(paid.lastResponse.requestId).toMatch(/^req_/);
     expect(await bench.eventTypes()).toEqual([
       "payment_intent.created",
@@ -27,29 +41,51 @@ describe("a payment", () => {
 
   test.each([
     ["chargeDeclined", "card_declined", "generic_decline", "Your card was declined."],
-    ["chargeDeclinedInsufficientFunds", "card_declined", "insufficient_funds", "Your card has insufficient funds."],
+    [
+      "chargeDeclinedInsufficientFunds",
+      "card_declined",
+      "insufficient_funds",
+      "Your card has insufficient funds.",
+    ],
     ["chargeDeclinedLostCard", "card_declined", "lost_card", "Your card was declined."],
     ["chargeDeclinedExpiredCard", "expired_card", undefined, "Your card has expired."],
-    ["chargeDeclinedIncorrectCvc", "incorrect_cvc", undefined, "Your card's security code is incorrect."],
-    ["chargeDeclinedProcessingError", "processing_error", undefined, /^An error occurred while processing your card/],
-  ])("with the card %s is declined as %s, and can be tried again", async (card, code, declineCode, message) => {
-    const intent = await bench.createIntent();
+    [
+      "chargeDeclinedIncorrectCvc",
+      "incorrect_cvc",
+      undefined,
+      "Your card's security code is incorrect.",
+    ],
+    [
+      "chargeDeclinedProcessingError",
+      "processing_error",
+      undefined,
+      /^An error occurred while processing your card/,
+    ],
+  ])(
+    "with the card %s is declined as %s, and can be tried again",
+    async (card, code, declineCode, message) => {
+      const intent = await bench.createIntent();
 
-    const refused = await refusalOf(bench.confirm(intent, `pm_card_${card}`));
+      const refused = await refusalOf(bench.confirm(intent, `pm_card_${card}`));
 
-    const after = await bench.stripe.paymentIntents.retrieve(intent.id);
-    expect(refused).toMatchObject({ type: "StripeCardError", statusCode: 402, code });
-    expect(refused.message).toMatch(message);
-    expect(refused.payment_intent?.id).toBe(intent.id);
-    expect(after).toMatchObject({ status: "requires_payment_method", payment_method: null, amount_received: 0 });
-    expect(after.last_payment_error).toMatchObject({ type: "card_error", code });
-    expect(after.last_payment_error?.decline_code).toBe(declineCode);
-    expect(await bench.eventTypes()).toContain("payment_intent.payment_failed");
-    expect(await bench.confirm(intent, "pm_card_visa")).toMatchObject({
-      status: "succeeded",
-      last_payment_error: null,
-    });
-  });
+      const after = await bench.stripe.paymentIntents.retrieve(intent.id);
+      expect(refused).toMatchObject({ type: "StripeCardError", statusCode: 402, code });
+      expect(refused.message).toMatch(message);
+      expect(refused.payment_intent?.id).toBe(intent.id);
+      expect(after).toMatchObject({
+        status: "requires_payment_method",
+        payment_method: null,
+        amount_received: 0,
+      });
+      expect(after.last_payment_error).toMatchObject({ type: "card_error", code });
+      expect(after.last_payment_error?.decline_code).toBe(declineCode);
+      expect(await bench.eventTypes()).toContain("payment_intent.payment_failed");
+      expect(await bench.confirm(intent, "pm_card_visa")).toMatchObject({
+        status: "succeeded",
+        last_payment_error: null,
+      });
+    },
+  );
 
   test("that takes long is processing first, and cannot be cancelled meanwhile", async () => {
     const intent = await bench.createIntent();
@@ -64,7 +100,10 @@ describe("a payment", () => {
       status: "succeeded",
       amount_received: 7700,
     });
-    expect((await bench.eventTypes()).slice(-2)).toEqual(["charge.succeeded", "payment_intent.succeeded"]);
+    expect((await bench.eventTypes()).slice(-2)).toEqual([
+      "charge.succeeded",
+      "payment_intent.succeeded",
+    ]);
   });
 
   test.each([
@@ -75,7 +114,11 @@ describe("a payment", () => {
 
     const asked = await bench.confirm(intent, "pm_card_authenticationRequired");
     const page = asked.next_action?.redirect_to_url?.url ?? "";
-    const answer = await fetch(page, { method: "POST", body: new URLSearchParams({ outcome }), redirect: "manual" });
+    const answer = await fetch(page, {
+      method: "POST",
+      body: new URLSearchParams({ outcome }),
+      redirect: "manual",
+    });
 
     const after = await bench.stripe.paymentIntents.retrieve(intent.id);
     expect(asked.status).toBe("requires_action");
@@ -89,7 +132,9 @@ describe("a payment", () => {
     const paid = await bench.createIntent();
     await bench.confirm(paid, "pm_card_visa");
 
-    const cancelled = await bench.stripe.paymentIntents.cancel(open.id, { cancellation_reason: "abandoned" });
+    const cancelled = await bench.stripe.paymentIntents.cancel(open.id, {
+      cancellation_reason: "abandoned",
+    });
 
     expect(cancelled).toMatchObject({
       status: "canceled",
@@ -114,7 +159,11 @@ describe("a payment", () => {
     [{ amount: 10.5, currency: "eur" }, "parameter_invalid_integer", "amount"],
     [{ amount: 5001, currency: "kwd" }, "parameter_invalid_integer", "amount"],
     [{ amount: 5000, currency: "xyz" }, undefined, "currency"],
-    [{ amount: 5000, currency: "eur", payment_method_types: ["card"] }, "parameter_unknown", "payment_method_types"],
+    [
+      { amount: 5000, currency: "eur", payment_method_types: ["card"] },
+      "parameter_unknown",
+      "payment_method_types",
+    ],
   ])("of %o is refused", async (params, code, param) => {
     const refused = await refusalOf(bench.stripe.paymentIntents.create(params));
 

@@ -1,4 +1,5 @@
-// Who comes first when more work is due than a minute holds? Stock that others wait for, then whoever waits longest.
+// Who comes first when more work is due than a minute holds? Stock that others wait for, then
+// whoever waits longest.
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { asSystem } from "#functions/core/scope.ts";
 import { commitOrder } from "#functions/orders/commit.ts";
@@ -16,10 +17,11 @@ beforeEach(async () => {
 afterEach(() => sale.close());
 
 const idOf = (order: CheckoutOrder) => order.shortId.slice(0, ID_LENGTH);
-const statusOf = async (order: CheckoutOrder) => (await asSystem(() => readOrder(idOf(order))))?.head.status;
+const statusOf = async (order: CheckoutOrder) =>
+  (await asSystem(() => readOrder(idOf(order))))?.head.status;
 /**
- * A function with time to begin so many pieces of work; looking at an order to see what it needs is one of them. Its first question
- * is about its own end.
+ * A function with time to begin so many pieces of work; looking at an order to see what it needs is
+ * one of them. Its first question is about its own end.
  */
 const timeFor = (begun: number) => {
   let left = begun + 1;
@@ -56,7 +58,8 @@ it("ends of holds come first, however long other work has waited", async () => {
 it("of equals the longest due comes first, in whatever partition it lies", async () => {
   const sold = [];
   for (let count = 0; count < 4; count++) sold.push(await sale.buy());
-  const partition = (order: CheckoutOrder) => Number(duePartition(idOf(order)).slice("DUE#".length));
+  const partition = (order: CheckoutOrder) =>
+    Number(duePartition(idOf(order)).slice("DUE#".length));
   const [last, ...others] = sold.toSorted((a, b) => partition(b) - partition(a));
   await sale.pass(900 + 121);
   for (const order of others) await dueIn(order, -10);

@@ -1,4 +1,5 @@
-// What if the table does not answer? Whoever asks hears when to ask again, and asking again is never one order too many.
+// What if the table does not answer? Whoever asks hears when to ask again, and asking again is
+// never one order too many.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { dynamo } from "#functions/core/table.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
@@ -30,7 +31,11 @@ test("a write without an answer is 503 with a time to wait, and its repetition i
 
   const unanswered = await sale.reserve(undefined, "one-and-the-same-request");
 
-  expect([unanswered.status, unanswered.problem.code, unanswered.headers["retry-after"]]).toEqual([503, "busy", "1"]);
+  expect([unanswered.status, unanswered.problem.code, unanswered.headers["retry-after"]]).toEqual([
+    503,
+    "busy",
+    "1",
+  ]);
   isSilent = false;
   const again = await sale.reserve(undefined, "one-and-the-same-request");
   expect(again.status).toBe(201);

@@ -1,4 +1,5 @@
-// What if a handler forgot whose data it may touch? The table's client refuses, for every way of reading and writing.
+// What if a handler forgot whose data it may touch? The table's client refuses, for every way of
+// reading and writing.
 import { DynamoDBClient, ScanCommand } from "@aws-sdk/client-dynamodb";
 import { beforeAll, describe, expect, it } from "vitest";
 import { admitEvent, asSystem, inRequestScope } from "#functions/core/scope.ts";
@@ -31,7 +32,8 @@ const asMe = <T>(work: () => Promise<T>): Promise<T> =>
     return work();
   });
 
-const refused = (work: () => Promise<unknown>) => expect(asMe(work)).rejects.toThrow(/Tenant guard/);
+const refused = (work: () => Promise<unknown>) =>
+  expect(asMe(work)).rejects.toThrow(/Tenant guard/);
 const theirOrder = () => ({ pk: `ORD#${order.theirs.id}`, sk: "ORD" });
 
 describe("a request of one account", () => {
@@ -66,7 +68,9 @@ describe("a request of one account", () => {
     await refused(() => writeItem({ remove: theirOrder() }));
     await refused(() => transact([blind]));
     await refused(() => transact([{ check: theirOrder(), if: "attribute_exists(pk)" }]));
-    await refused(() => writeItem({ put: { pk: `ACC#${acc}`, sk: "X", acc: theirs.me.account.id } }));
+    await refused(() =>
+      writeItem({ put: { pk: `ACC#${acc}`, sk: "X", acc: theirs.me.account.id } }),
+    );
 
     expect(await asSystem(() => getItem(theirOrder()))).not.toHaveProperty("seized");
   });
@@ -84,5 +88,7 @@ describe("a request of one account", () => {
 });
 
 it("the table is not used outside any scope", async () => {
-  await expect(getItem({ pk: `EVT#${eventId.mine}`, sk: "EVENT" })).rejects.toThrow(/outside any scope/);
+  await expect(getItem({ pk: `EVT#${eventId.mine}`, sk: "EVENT" })).rejects.toThrow(
+    /outside any scope/,
+  );
 });

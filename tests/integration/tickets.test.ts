@@ -30,13 +30,26 @@ const inputOf = ({ title, type, priceMinor, quantityAvailable }: Ticket) => ({
   quantityAvailable,
 });
 const update = async (ticket: Ticket, change: Record<string, unknown>) => {
-  const { data: now } = await call(tickets.get, { token: sale.owner.token, params: params(ticket) });
+  const { data: now } = await call(tickets.get, {
+    token: sale.owner.token,
+    params: params(ticket),
+  });
   const body = { ...inputOf(now), ...change };
-  return call(tickets.update, { token: sale.owner.token, params: params(ticket), version: now.version, body });
+  return call(tickets.update, {
+    token: sale.owner.token,
+    params: params(ticket),
+    version: now.version,
+    body,
+  });
 };
-const remove = (ticket: Ticket) => call(tickets.remove, { token: sale.owner.token, params: params(ticket) });
+const remove = (ticket: Ticket) =>
+  call(tickets.remove, { token: sale.owner.token, params: params(ticket) });
 const sort = (ticketIds: string[]) =>
-  call(tickets.sort, { token: sale.owner.token, params: { eventId: sale.event.id }, body: { ticketIds } });
+  call(tickets.sort, {
+    token: sale.owner.token,
+    params: { eventId: sale.event.id },
+    body: { ticketIds },
+  });
 const titles = async () =>
   (
     await call(tickets.list, {
@@ -48,8 +61,17 @@ const titles = async () =>
 
 describe("a ticket", () => {
   it("that nobody ordered can be changed in every way, and deleted", async () => {
-    const changed = await update(at(0), { title: "Balcony", type: "FREE", priceMinor: 0, quantityAvailable: null });
-    expect([changed.status, changed.data.type, changed.data.quantityAvailable]).toEqual([200, "FREE", null]);
+    const changed = await update(at(0), {
+      title: "Balcony",
+      type: "FREE",
+      priceMinor: 0,
+      quantityAvailable: null,
+    });
+    expect([changed.status, changed.data.type, changed.data.quantityAvailable]).toEqual([
+      200,
+      "FREE",
+      null,
+    ]);
 
     expect((await remove(at(0))).status).toBe(204);
     expect(await titles()).toEqual(["Unlimited", "Third"]);
@@ -89,7 +111,11 @@ describe("a ticket", () => {
     const { event } = await given.event(sale.owner, { fields: { currency: "KWD" } });
     const body = { title: "Standard", type: "PAID", priceMinor: 10_005 };
 
-    const made = await call(tickets.create, { token: sale.owner.token, params: { eventId: event.id }, body });
+    const made = await call(tickets.create, {
+      token: sale.owner.token,
+      params: { eventId: event.id },
+      body,
+    });
 
     expect([made.status, made.problem.fields?.[0]?.path]).toEqual([422, "priceMinor"]);
   });
@@ -103,8 +129,12 @@ describe("the order of tickets", () => {
 
   it("is refused when a ticket is missing, foreign or named twice", async () => {
     expect((await sort([at(2).id, at(0).id])).problem.code).toBe("changed_meanwhile");
-    expect((await sort([at(2).id, at(0).id, at(1).id, at(2).id])).problem.code).toBe("changed_meanwhile");
-    expect((await sort([at(2).id, at(0).id, "tkt_000000000000"])).problem.code).toBe("changed_meanwhile");
+    expect((await sort([at(2).id, at(0).id, at(1).id, at(2).id])).problem.code).toBe(
+      "changed_meanwhile",
+    );
+    expect((await sort([at(2).id, at(0).id, "tkt_000000000000"])).problem.code).toBe(
+      "changed_meanwhile",
+    );
     expect(await titles()).toEqual(["Standard", "Unlimited", "Third"]);
   });
 });

@@ -1,4 +1,5 @@
-// Is a cancelled ticket, once that is undone, what it was before: the same code, its place in the stock, and nothing else?
+// Is a cancelled ticket, once that is undone, what it was before: the same code, its place in the
+// stock, and nothing else?
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/scope.ts";
 import { poolLevels } from "#functions/inventory/pools.ts";
@@ -17,7 +18,9 @@ let sale: OnSale;
 /** The link of the door. */
 let shortId: string;
 beforeEach(async () => {
-  sale = await openOnSale([{ title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: STOCK }]);
+  sale = await openOnSale([
+    { title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: STOCK },
+  ]);
   shortId = (await given.checkInList(sale.owner, sale.event.id, [sale.ticketId])).shortId;
 });
 afterEach(() => sale.close());
@@ -88,7 +91,10 @@ describe("a cancellation that is undone", () => {
     const { status, problem } = await undo(first, version);
 
     expect([status, problem.code]).toEqual([409, "too_late_to_undo"]);
-    expect((await setStatus(first, "ACTIVE")).data).toMatchObject({ status: "ACTIVE", isTicketOutdated: true });
+    expect((await setStatus(first, "ACTIVE")).data).toMatchObject({
+      status: "ACTIVE",
+      isTicketOutdated: true,
+    });
     expect(await scan(mailed)).toBe("REPLACED");
     expect(await scan(await codeOf(first))).toBe("OK");
   });
@@ -131,22 +137,27 @@ describe("while others act at the same time", () => {
 
     const answers = await Promise.all([undo(first, version), setStatus(first, "ACTIVE")]);
 
-    expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([]);
+    expect(
+      answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 409),
+    ).toEqual([]);
     expect(await level()).toEqual({ free: STOCK - 2, held: 0, kept: 2 });
     expect(await scan(await codeOf(first))).toBe("OK");
     expect(["ALREADY_SCANNED", "REPLACED"]).toContain(await scan(mailed));
     expect(await sale.wrongs()).toEqual([]);
   });
 
-  it.each([1, 2, 3])("the last place goes back to the guest or to a buyer, never to both (try %s)", async () => {
-    const [first = ""] = await order(STOCK);
-    const { version } = (await setStatus(first, "CANCELLED")).data;
+  it.each([1, 2, 3])(
+    "the last place goes back to the guest or to a buyer, never to both (try %s)",
+    async () => {
+      const [first = ""] = await order(STOCK);
+      const { version } = (await setStatus(first, "CANCELLED")).data;
 
-    const [undone, bought] = await Promise.all([undo(first, version), sale.reserve(lines(1))]);
+      const [undone, bought] = await Promise.all([undo(first, version), sale.reserve(lines(1))]);
 
-    expect([undone.status, bought.status].filter((status) => status < 300)).toHaveLength(1);
-    expect(await sale.wrongs()).toEqual([]);
-  });
+      expect([undone.status, bought.status].filter((status) => status < 300)).toHaveLength(1);
+      expect(await sale.wrongs()).toEqual([]);
+    },
+  );
 });
 
 const lines = (quantity: number) => [{ ticketId: sale.ticketId, quantity }];
@@ -163,7 +174,8 @@ const options = (attendeeId: string) => ({
   params: { eventId: sale.event.id, attendeeId },
 });
 const look = (id: string) => call(attendees.get, options(id));
-const undo = (id: string, version: number) => call(attendees.undoCancellation, { ...options(id), version });
+const undo = (id: string, version: number) =>
+  call(attendees.undoCancellation, { ...options(id), version });
 const setStatus = (id: string, status: "ACTIVE" | "CANCELLED") =>
   call(attendees.setStatus, { ...options(id), body: { status } });
 const rename = (id: string, version: number) =>
@@ -172,12 +184,14 @@ const rename = (id: string, version: number) =>
     version,
     body: { firstName: "Another", lastName: "Name", email: "another@buyer.example" },
   });
-const level = async () => (await asSystem(() => poolLevels(sale.event.id, [sale.ticketId]))).get(sale.ticketId);
+const level = async () =>
+  (await asSystem(() => poolLevels(sale.event.id, [sale.ticketId]))).get(sale.ticketId);
 
 /** The code that the ticket's own page shows now. */
 async function codeOf(id: string): Promise<string> {
   const { shortId: ticket } = (await look(id)).data;
-  return (await call(publicTickets.get, { params: { eventId: sale.event.id, shortId: ticket } })).data.qrText;
+  return (await call(publicTickets.get, { params: { eventId: sale.event.id, shortId: ticket } }))
+    .data.qrText;
 }
 
 async function scan(code: string): Promise<string> {

@@ -1,14 +1,15 @@
-// Which payment events are believed? Only signed ones, and only for the very intent, amount, currency and order they belong to.
+// Which payment events are believed? Only signed ones, and only for the very intent, amount,
+// currency and order they belong to.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/scope.ts";
 import { readLink } from "#functions/core/secrets.ts";
 import { queryItems } from "#functions/core/table.ts";
-import { commitOrder } from "#functions/orders/commit.ts";
 import { readOrder } from "#functions/orders/order.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { orders } from "#shared/contracts/orders.ts";
 import { webhooks } from "#shared/contracts/webhooks.ts";
 import { call } from "#tests/support/call.ts";
+import { rememberIntent } from "#tests/support/earlier-intent.ts";
 import { moneyAlarms } from "#tests/support/money-alarms.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
 import { WEBHOOK_SECRET } from "#tests/support/stripe-bench.ts";
@@ -42,26 +43,20 @@ async function foreignIntent(
 /** A body signed as the provider signs it, at our time or away from it. */
 function signed(payload: string, secondsAhead = 0) {
   const timestamp = Math.floor(sale.bench.clock.ms / 1000) + secondsAhead;
-  const signature = sale.bench.stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET, timestamp });
+  const signature = sale.bench.stripe.webhooks.generateTestHeaderString({
+    payload,
+    secret: WEBHOOK_SECRET,
+    timestamp,
+  });
   return { body: payload, signature };
 }
 
 /** An event as we would get it, had it happened on another account. */
-const signedAs = (account: string, body: string) => signed(JSON.stringify({ ...JSON.parse(body), account }));
+const signedAs = (account: string, body: string) =>
+  signed(JSON.stringify({ ...JSON.parse(body), account }));
 const hand = ({ body, signature }: { body: string; signature: string }) =>
   call(webhooks.stripe, { text: body, headers: { "stripe-signature": signature } });
 const failCalls = () => Object.assign(sale.bench.standIn.state.switches, { failCalls: 1000 });
-
-/** Makes an intent one of the order's closed attempts, as if the provider had broken its word about a cancelled one. */
-async function remember(intent: string, amountMinor = 2500): Promise<void> {
-  const id = await orderId();
-  await asSystem(() =>
-    commitOrder(id, ({ head }) => ({
-      head: { pay: head.pay && { ...head.pay, earlier: [{ intent, amountMinor }] } },
-      stock: { kind: "none" },
-    })),
-  );
-}
 
 describe("a payment event", () => {
   it("without our signature is refused", async () => {
@@ -72,7 +67,10 @@ describe("a payment event", () => {
       data: { object: {} },
     });
 
-    const answer = await call(webhooks.stripe, { text, headers: { "stripe-signature": "t=1,v1=00" } });
+    const answer = await call(webhooks.stripe, {
+      text,
+      headers: { "stripe-signature": "t=1,v1=00" },
+    });
 
     expect([answer.status, answer.problem.code]).toEqual([400, "bad_signature"]);
   });
@@ -96,13 +94,22 @@ describe("a payment event", () => {
     [300, 204],
     [301, 400],
     [3600, 400],
-  ])("that was signed %i seconds ahead of our time is answered with %i", async (secondsAhead, status) => {
-    expect((await hand(signed('{"type":"charge.succeeded"}', secondsAhead))).status).toBe(status);
-  });
+  ])(
+    "that was signed %i seconds ahead of our time is answered with %i",
+    async (secondsAhead, status) => {
+      expect((await hand(signed('{"type":"charge.succeeded"}', secondsAhead))).status).toBe(status);
+    },
+  );
 
   const intentEvent = (intent: unknown) =>
     JSON.stringify({ type: "payment_intent.processing", data: { object: intent } });
-  const facts = { amount: 1, amount_received: 0, currency: "eur", livemode: false, status: "processing" };
+  const facts = {
+    amount: 1,
+    amount_received: 0,
+    currency: "eur",
+    livemode: false,
+    status: "processing",
+  };
   it.each([
     "[]",
     "null",
@@ -128,7 +135,10 @@ describe("a payment event", () => {
   ])("about %s is final: it is believed without asking the provider", async (_, card, status) => {
     const { data: payment } = await sale.startPayment(order);
     if (card) await sale.confirm(payment.clientSecret, card);
-    else await sale.bench.stripe.paymentIntents.cancel(payment.clientSecret.split("_secret_")[0] ?? "");
+    else
+      await sale.bench.stripe.paymentIntents.cancel(
+        payment.clientSecret.split("_secret_")[0] ?? "",
+      );
     failCalls();
 
     const answers = await sale.deliver();
@@ -180,10 +190,12 @@ describe("a payment event", () => {
     const { data: payment } = await sale.startPayment(order);
     sale.bench.standIn.connectAccount("acct_1OTHER");
     const elsewhere = await foreignIntent(2500, "eur", "acct_1OTHER");
-    await remember(elsewhere);
+    await rememberIntent(await orderId(), elsewhere);
     await sale.confirm(payment.clientSecret, "pm_card_chargeDeclined");
     await sale.bench.standIn.settle();
-    const [ours] = sale.bench.receiver.requests.filter(({ body }) => body.includes(payment.clientSecret.slice(0, 20)));
+    const [ours] = sale.bench.receiver.requests.filter(({ body }) =>
+      body.includes(payment.clientSecret.slice(0, 20)),
+    );
     sale.bench.receiver.requests.push(signedAs("acct_1OTHER", ours?.body ?? "{}"));
 
     const answers = await sale.deliver();
@@ -217,12 +229,14 @@ describe("a payment event", () => {
     await sale.confirm(payment.clientSecret);
     await sale.deliver();
     const second = await foreignIntent(2500, "eur");
-    await remember(second);
+    await rememberIntent(await orderId(), second);
 
     await sale.deliver((events) => [...events, ...events]);
 
     expect((await sale.look(order)).data.status).toBe("COMPLETED");
-    const refunds = [...sale.bench.standIn.state.refunds.values()].map(({ object }) => object.payment_intent);
+    const refunds = [...sale.bench.standIn.state.refunds.values()].map(
+      ({ object }) => object.payment_intent,
+    );
     expect(refunds).toEqual([second]);
     expect(await sale.wrongs()).toEqual([]);
   });
@@ -232,7 +246,7 @@ describe("a payment event", () => {
     await sale.confirm(payment.clientSecret);
     await sale.deliver();
     const earlier = await foreignIntent(1900, "eur");
-    await remember(earlier, 1900);
+    await rememberIntent(await orderId(), earlier, 1900);
 
     await sale.deliver();
 
@@ -248,9 +262,10 @@ describe("a refund that comes back after it went out", () => {
     await sale.confirm(payment.clientSecret);
     await sale.deliver();
     const second = await foreignIntent(2500, "eur", undefined, "pm_card_refundFail");
-    await remember(second);
+    await rememberIntent(await orderId(), second);
     await sale.deliver();
-    const refundsOf = async () => (await asSystem(async () => readOrder(await orderId())))?.head.refunds;
+    const refundsOf = async () =>
+      (await asSystem(async () => readOrder(await orderId())))?.head.refunds;
     expect(await refundsOf()).toMatchObject([{ intent: second, state: "DONE" }]);
     expect(await moneyAlarms()).toEqual(["unusable_money"]);
 
@@ -261,7 +276,10 @@ describe("a refund that comes back after it went out", () => {
     expect(await refundsOf()).toMatchObject([{ intent: second, state: "FAILED" }]);
     expect(await moneyAlarms()).toContain("refund_failed");
     const token = sale.owner.token;
-    const { data } = await call(orders.get, { token, params: { eventId: sale.event.id, orderId: await orderId() } });
+    const { data } = await call(orders.get, {
+      token,
+      params: { eventId: sale.event.id, orderId: await orderId() },
+    });
     expect(data.status).toBe("REFUND_FAILED");
   });
 
@@ -277,20 +295,5 @@ describe("a refund that comes back after it went out", () => {
 
     expect((await sale.look(order)).data.status).toBe("COMPLETED");
     expect(await moneyAlarms()).toEqual([]);
-  });
-});
-
-describe("a look at an order that is being paid", () => {
-  it("asks the provider once in two seconds, whoever looks", async () => {
-    const { data: payment } = await sale.startPayment(order);
-    await sale.look(order); // somebody's container has just asked
-    await sale.confirm(payment.clientSecret);
-    const stored = await asSystem(async () => readOrder(await orderId()));
-    expect(stored?.head.pay?.asked).toBe(sale.bench.clock.ms / 1000);
-
-    expect((await sale.look(order)).data.status).toBe("RESERVED");
-    sale.bench.clock.ms += 2_000;
-
-    expect((await sale.look(order)).data.status).toBe("COMPLETED");
   });
 });

@@ -36,8 +36,12 @@ const trays: fc.Arbitrary<Tray[]> = fc
       free,
       kept,
       capacity: Math.min(TRAY_UNITS, free + kept + holds.reduce((sum, one) => sum + one.units, 0)),
-      paying: Object.fromEntries(notes.map((one, index) => [`p${number}x${index}`, encodeHold(one)])),
-      holds: Object.fromEntries(holds.map((one, index) => [`o${number}x${index}`, encodeHold(one)])),
+      paying: Object.fromEntries(
+        notes.map((one, index) => [`p${number}x${index}`, encodeHold(one)]),
+      ),
+      holds: Object.fromEntries(
+        holds.map((one, index) => [`o${number}x${index}`, encodeHold(one)]),
+      ),
     })),
   );
 
@@ -62,7 +66,8 @@ describe("the planner", () => {
         expect(portions !== null).toBe(all >= units);
         if (!portions) return;
         expect(portions.reduce((sum, portion) => sum + portion.units, 0)).toBe(units);
-        for (const portion of portions) expect(portion.units).toBeLessThanOrEqual(has(portion.tray));
+        for (const portion of portions)
+          expect(portion.units).toBeLessThanOrEqual(has(portion.tray));
       }),
     );
   });
@@ -71,8 +76,13 @@ describe("the planner", () => {
     fc.assert(
       fc.property(trays, fc.integer({ min: 1, max: 8 }), (list, units) => {
         for (const tray of list) {
-          const [change] = mergeChanges([holdChange(tray, "mine", { units, until: NOW + 900 }, NOW)]);
-          const gone = Object.values(change?.gone ?? {}).reduce((sum, stored) => sum + Math.floor(stored / 1e10), 0);
+          const [change] = mergeChanges([
+            holdChange(tray, "mine", { units, until: NOW + 900 }, NOW),
+          ]);
+          const gone = Object.values(change?.gone ?? {}).reduce(
+            (sum, stored) => sum + Math.floor(stored / 1e10),
+            0,
+          );
           expect((change?.free ?? 0) + units).toBe(gone);
         }
       }),
@@ -83,7 +93,10 @@ describe("the planner", () => {
     fc.assert(
       fc.property(trays, (list) => {
         for (const tray of list) {
-          const { paying } = changedTray(tray, holdChange(tray, "mine", { units: 1, until: NOW + 900 }, NOW));
+          const { paying } = changedTray(
+            tray,
+            holdChange(tray, "mine", { units: 1, until: NOW + 900 }, NOW),
+          );
           const live = Object.entries(tray.paying).filter(
             ([, stored]) => decodeHold(stored).until + GRACE_SECONDS > NOW,
           );

@@ -1,14 +1,24 @@
-// Do prices add up to the cent for any basket? Held against a calculation with whole numbers of any size.
+// Do prices add up to the cent for any basket? Held against a calculation with whole numbers of any
+// size.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { amountStepMinor, currencies, decimalText, minimumChargeMinor, parseAmount } from "#shared/core/money.ts";
+import {
+  amountStepMinor,
+  currencies,
+  decimalText,
+  minimumChargeMinor,
+  parseAmount,
+} from "#shared/core/money.ts";
 import { mergeLines } from "#shared/rules/order-lines.ts";
 import { chargeVerdict, quoteOf } from "#shared/rules/pricing.ts";
 
-const tickets = fc.array(fc.record({ title: fc.string(), priceMinor: fc.integer({ min: 0, max: 99_999_999 }) }), {
-  minLength: 1,
-  maxLength: 6,
-});
+const tickets = fc.array(
+  fc.record({ title: fc.string(), priceMinor: fc.integer({ min: 0, max: 99_999_999 }) }),
+  {
+    minLength: 1,
+    maxLength: 6,
+  },
+);
 const picks = fc.array(fc.record({ pick: fc.nat(5), quantity: fc.integer({ min: 1, max: 200 }) }), {
   minLength: 1,
   maxLength: 10,
@@ -28,7 +38,8 @@ describe("a quote", () => {
           return sum + BigInt(price) * BigInt(line.quantity);
         }, 0n);
         expect(BigInt(totals.totalMinor)).toBe(oracle);
-        for (const line of priced) expect(line.netMinor + line.feesMinor + line.taxesMinor).toBe(line.totalMinor);
+        for (const line of priced)
+          expect(line.netMinor + line.feesMinor + line.taxesMinor).toBe(line.totalMinor);
       }),
     );
   });
@@ -47,9 +58,13 @@ describe("a quote", () => {
 describe("an amount", () => {
   it("is read back as it was written, in every currency", () => {
     fc.assert(
-      fc.property(fc.constantFrom(...currencies), fc.integer({ min: 0, max: 99_999_999 }), (currency, amountMinor) => {
-        expect(parseAmount(decimalText(amountMinor, currency), currency)).toBe(amountMinor);
-      }),
+      fc.property(
+        fc.constantFrom(...currencies),
+        fc.integer({ min: 0, max: 99_999_999 }),
+        (currency, amountMinor) => {
+          expect(parseAmount(decimalText(amountMinor, currency), currency)).toBe(amountMinor);
+        },
+      ),
     );
   });
 });

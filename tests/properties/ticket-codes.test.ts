@@ -3,14 +3,21 @@ import { verify } from "node:crypto";
 import fc from "fast-check";
 import { create } from "qrcode";
 import { beforeAll, expect, test } from "vitest";
-import { eventPublicKey, readTicketCode, signTicketCode, type TicketCode } from "#functions/core/qr.ts";
+import {
+  eventPublicKey,
+  readTicketCode,
+  signTicketCode,
+  type TicketCode,
+} from "#functions/core/qr.ts";
 import { attendeeIdOf, CROCKFORD } from "#shared/core/ids.ts";
 import "#tests/support/environment.ts";
 
 const body = fc.string({ unit: fc.constantFrom(...CROCKFORD), minLength: 12, maxLength: 12 });
 const ticketCode: fc.Arbitrary<TicketCode> = fc.record({
   eventId: body.map((text) => `evt_${text}`),
-  attendeeId: fc.tuple(body, fc.integer({ min: 0, max: 199 })).map(([order, index]) => attendeeIdOf(order, index)),
+  attendeeId: fc
+    .tuple(body, fc.integer({ min: 0, max: 199 }))
+    .map(([order, index]) => attendeeIdOf(order, index)),
   ticketId: body.map((text) => `tkt_${text}`),
   revision: fc.integer({ min: 0, max: 32_767 }),
 });
@@ -46,7 +53,8 @@ test("a code with any one character changed, dropped, doubled or swapped is refu
       ? []
       : [text.slice(0, index) + text[index + 1] + character + text.slice(index + 2)]),
   ]);
-  // A digit has no lower case and a doubled character may spell the same text; what is left must all be refused.
+  // A digit has no lower case and a doubled character may spell the same text; what is left must
+  // all be refused.
   const forged = [...new Set(mutations)].filter((mutation) => mutation !== text);
 
   const accepted = (await Promise.all(forged.map(readTicketCode))).filter((read) => read !== null);
@@ -81,7 +89,9 @@ test("a signature for one event says nothing for another", async () => {
 test("a device checks a code with the event's public key alone", async () => {
   const key = { key: await eventPublicKey(code.eventId), format: "der", type: "spki" } as const;
   const [content, signature] = [text.slice(0, 43), text.slice(43).toLowerCase()];
-  const bits = [...signature].map((digit) => CROCKFORD.indexOf(digit).toString(2).padStart(5, "0")).join("");
+  const bits = [...signature]
+    .map((digit) => CROCKFORD.indexOf(digit).toString(2).padStart(5, "0"))
+    .join("");
   const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 
   expect(verify(null, Buffer.from(content), key, bytes)).toBe(true);

@@ -10,8 +10,18 @@ describe("a ticket", () => {
   it.each([
     ["is on sale without a window", {}, {}, "ON_SALE"],
     ["is on sale from the very start of its window", { saleStartsAt: at }, {}, "ON_SALE"],
-    ["is not on sale before its window", { saleStartsAt: "2030-06-01T12:00:00.001Z" }, {}, "NOT_ON_SALE"],
-    ["is on sale until just before its end", { saleEndsAt: "2030-06-01T12:00:00.001Z" }, {}, "ON_SALE"],
+    [
+      "is not on sale before its window",
+      { saleStartsAt: "2030-06-01T12:00:00.001Z" },
+      {},
+      "NOT_ON_SALE",
+    ],
+    [
+      "is on sale until just before its end",
+      { saleEndsAt: "2030-06-01T12:00:00.001Z" },
+      {},
+      "ON_SALE",
+    ],
     ["has ended at the very end of its window", { saleEndsAt: at }, {}, "SALE_ENDED"],
     ["has ended with its event", {}, { hasEnded: true }, "SALE_ENDED"],
     ["is sold out", {}, { isSoldOut: true }, "SOLD_OUT"],
@@ -23,7 +33,12 @@ describe("a ticket", () => {
       { isSoldOut: true, hasEnded: true },
       "HIDDEN",
     ],
-    ["that has ended is not called sold out", { saleEndsAt: at }, { isSoldOut: true }, "SALE_ENDED"],
+    [
+      "that has ended is not called sold out",
+      { saleEndsAt: at },
+      { isSoldOut: true },
+      "SALE_ENDED",
+    ],
     [
       "that is not on sale yet is not called sold out",
       { saleStartsAt: "2031-01-01T00:00:00.000Z" },

@@ -29,7 +29,9 @@ describe("an action on a hundred rows", () => {
 
     const { done, failed } = divided(results);
     expect(acted).toHaveLength(97);
-    expect(done.map(({ id }) => id)).toEqual(hundred.map(({ id }) => id).filter((id) => !refuse.has(id)));
+    expect(done.map(({ id }) => id)).toEqual(
+      hundred.map(({ id }) => id).filter((id) => !refuse.has(id)),
+    );
     expect(failed.map(({ row, error }) => [row.id, String(error)])).toEqual([
       [3, "Error: gone"],
       [40, "Error: busy"],

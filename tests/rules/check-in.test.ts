@@ -3,20 +3,34 @@ import { expect, test } from "vitest";
 import type { CheckInOutcome } from "#shared/contracts/door.ts";
 import { checkInOutcome, type DoorFacts, type Scan } from "#shared/rules/check-in.ts";
 
-const person: DoorFacts = { status: "ACTIVE", revision: 2, ticketId: "standing", checkIns: {}, undone: [] };
+const person: DoorFacts = {
+  status: "ACTIVE",
+  revision: 2,
+  ticketId: "standing",
+  checkIns: {},
+  undone: [],
+};
 const scan: Scan = {
   nonce: "now",
   code: { kind: "signed", revision: 2 },
   list: { id: "main", status: "ACTIVE", ticketIds: ["standing", "seated"] },
 };
 const entry = (nonce: string) => ({ main: { at: "2027-02-20T19:00:00.000Z", nonce } });
-const list = (change: Partial<Scan["list"]>): Scan => ({ ...scan, list: { ...scan.list, ...change } });
+const list = (change: Partial<Scan["list"]>): Scan => ({
+  ...scan,
+  list: { ...scan.list, ...change },
+});
 const code = (change: Scan["code"], on = scan): Scan => ({ ...on, code: change });
 
 const cases: [title: string, scan: Scan, attendee: DoorFacts | null, outcome: CheckInOutcome][] = [
   ["a valid ticket is let in", scan, person, "OK"],
   ["somebody picked by hand is let in", code({ kind: "picked" }), person, "OK"],
-  ["the second scan hears that it was scanned", scan, { ...person, checkIns: entry("before") }, "ALREADY_SCANNED"],
+  [
+    "the second scan hears that it was scanned",
+    scan,
+    { ...person, checkIns: entry("before") },
+    "ALREADY_SCANNED",
+  ],
   ["the same scan again gets its first answer", scan, { ...person, checkIns: entry("now") }, "OK"],
   [
     "the same scan again gets its first answer although the list expired and the ticket was cancelled since",
@@ -36,8 +50,18 @@ const cases: [title: string, scan: Scan, attendee: DoorFacts | null, outcome: Ch
     { ...person, undone: [{ list: "main", ...entry("before").main }] },
     "OK",
   ],
-  ["an entry on another list does not count", scan, { ...person, checkIns: { vip: { at: "", nonce: "now" } } }, "OK"],
-  ["a list that is not active is told first", list({ status: "NOT_YET_ACTIVE" }), null, "LIST_NOT_ACTIVE"],
+  [
+    "an entry on another list does not count",
+    scan,
+    { ...person, checkIns: { vip: { at: "", nonce: "now" } } },
+    "OK",
+  ],
+  [
+    "a list that is not active is told first",
+    list({ status: "NOT_YET_ACTIVE" }),
+    null,
+    "LIST_NOT_ACTIVE",
+  ],
   [
     "an expired list is told before an unknown code",
     code({ kind: "unknown" }, list({ status: "EXPIRED" })),
@@ -54,15 +78,30 @@ const cases: [title: string, scan: Scan, attendee: DoorFacts | null, outcome: Ch
     "UNKNOWN_CODE",
   ],
   ["a signed code without a ticket was not paid", scan, null, "NOT_PAID"],
-  ["cancelled is told before replaced", scan, { ...person, status: "CANCELLED", revision: 3 }, "CANCELLED"],
-  ["an older code was replaced", scan, { ...person, revision: 3, ticketId: "backstage" }, "REPLACED"],
+  [
+    "cancelled is told before replaced",
+    scan,
+    { ...person, status: "CANCELLED", revision: 3 },
+    "CANCELLED",
+  ],
+  [
+    "an older code was replaced",
+    scan,
+    { ...person, revision: 3, ticketId: "backstage" },
+    "REPLACED",
+  ],
   [
     "a ticket that this list does not admit",
     scan,
     { ...person, ticketId: "backstage", checkIns: entry("x") },
     "WRONG_TICKET_TYPE",
   ],
-  ["a picked person has no revision to compare", code({ kind: "picked" }), { ...person, revision: 9 }, "OK"],
+  [
+    "a picked person has no revision to compare",
+    code({ kind: "picked" }),
+    { ...person, revision: 9 },
+    "OK",
+  ],
 ];
 
 test.each(cases)("%s", (_, given, attendee, outcome) => {

@@ -45,9 +45,24 @@ it.each([
   ["a new order asks for details", {}, 600, "details"],
   ["with a buyer it asks for the payment", { buyer }, 600, "payment"],
   ["a free one never does", { buyer, payment: null, totals: nothing }, 600, "details"],
-  ["so it does while the organizer cannot take payments, and says so there", { buyer, payment: null }, 600, "payment"],
-  ["a refused payment may be tried again", { buyer, paymentStatus: "PAYMENT_FAILED" }, 600, "payment"],
-  ["a slow bank is waited for, even past the hold", { buyer, paymentStatus: "PROCESSING" }, 0, "processing"],
+  [
+    "so it does while the organizer cannot take payments, and says so there",
+    { buyer, payment: null },
+    600,
+    "payment",
+  ],
+  [
+    "a refused payment may be tried again",
+    { buyer, paymentStatus: "PAYMENT_FAILED" },
+    600,
+    "payment",
+  ],
+  [
+    "a slow bank is waited for, even past the hold",
+    { buyer, paymentStatus: "PROCESSING" },
+    0,
+    "processing",
+  ],
   ["after the hold we look whether money is under way", { buyer }, 0, "checking"],
   ["so we do while the payment is being closed", { buyer, status: "EXPIRING" }, 0, "checking"],
   ["a completed order has tickets", { buyer, status: "COMPLETED" }, 0, "done"],
@@ -57,7 +72,12 @@ it.each([
   expect(stateOf(order(fields), secondsLeft)).toBe(state);
 });
 
-const ticket = { ...buyer, ticketId: "tkt_0123456789ab", ticketTitle: "Lawn", status: "ACTIVE" } as const;
+const ticket = {
+  ...buyer,
+  ticketId: "tkt_0123456789ab",
+  ticketTitle: "Lawn",
+  status: "ACTIVE",
+} as const;
 
 it.each([
   ["nobody asks while the buyer types", {}, false, false],
@@ -69,10 +89,18 @@ it.each([
     false,
     1000,
   ],
-  ["and then no more", { status: "COMPLETED", attendees: [{ ...ticket, shortId: "x" }] }, false, false],
+  [
+    "and then no more",
+    { status: "COMPLETED", attendees: [{ ...ticket, shortId: "x" }] },
+    false,
+    false,
+  ],
   ["an expired order is left alone", { status: "EXPIRED" }, true, false],
 ] as const)("%s", (_, fields, isReturning, milliseconds) => {
   expect(
-    pollingMs(order({ ...fields, attendees: "attendees" in fields ? [...fields.attendees] : [] }), isReturning),
+    pollingMs(
+      order({ ...fields, attendees: "attendees" in fields ? [...fields.attendees] : [] }),
+      isReturning,
+    ),
   ).toBe(milliseconds);
 });

@@ -1,7 +1,13 @@
-// Does the door keep up with twenty guests a minute, take everybody once, and wait where something is wrong?
+// Does the door keep up with twenty guests a minute, take everybody once, and wait where something
+// is wrong?
 import { expect, test } from "vitest";
 import type { CheckInOutcome } from "#shared/contracts/door.ts";
-import { type DoorState, doorState, quietDoor, standingOf } from "#web/features/check-in/door-state.ts";
+import {
+  type DoorState,
+  doorState,
+  quietDoor,
+  standingOf,
+} from "#web/features/check-in/door-state.ts";
 import { readCode, SAME_CODE_MS, type Seen } from "#web/features/check-in/scan-gate.ts";
 
 const FRAME_MS = 66;
@@ -20,11 +26,16 @@ test("twenty guests a minute, each with a code held up for two seconds, are all 
 
   const taken = watch(guests, 60_000);
 
-  expect(taken.map(({ code }) => code)).toEqual(Array.from({ length: 20 }, (_, guest) => `guest ${guest}`));
+  expect(taken.map(({ code }) => code)).toEqual(
+    Array.from({ length: 20 }, (_, guest) => `guest ${guest}`),
+  );
 });
 
 test("even forty a minute, one code right after another, are all taken once", () => {
-  const guests = Array.from({ length: 40 }, (_, guest) => ({ fromMs: guest * 1500, code: `guest ${guest}` }));
+  const guests = Array.from({ length: 40 }, (_, guest) => ({
+    fromMs: guest * 1500,
+    code: `guest ${guest}`,
+  }));
 
   expect(watch(guests, 60_000)).toHaveLength(40);
 });
@@ -53,8 +64,15 @@ test("a problem stays until somebody puts it away: nobody behind it is taken", (
   expect(watch(queue, 60_000, () => "ALREADY_SCANNED").map(({ code }) => code)).toEqual(["used"]);
 });
 
-/** Plays pictures to the door: answers come after a moment, a welcome goes by itself, and nobody touches the screen. */
-function watch(held: Held[], untilMs: number, answerTo: (code: string) => CheckInOutcome = () => "OK"): Taken[] {
+/**
+ * Plays pictures to the door: answers come after a moment, a welcome goes by itself, and nobody
+ * touches the screen.
+ */
+function watch(
+  held: Held[],
+  untilMs: number,
+  answerTo: (code: string) => CheckInOutcome = () => "OK",
+): Taken[] {
   let door: DoorState = quietDoor;
   let seen: Seen | null = null;
   const taken: Taken[] = [];
@@ -85,7 +103,8 @@ function watch(held: Held[], untilMs: number, answerTo: (code: string) => CheckI
         door = doorState(door, { what: "answered", scan: answered });
         if (outcome !== "OK") return;
         const putAway = () => {
-          if (door.stage.kind === "shown" && door.stage.scan === answered) door = doorState(door, { what: "put away" });
+          if (door.stage.kind === "shown" && door.stage.scan === answered)
+            door = doorState(door, { what: "put away" });
         };
         coming.push({ atMs: nowMs + ANSWER_MS + WELCOME_MS, happen: putAway });
       },

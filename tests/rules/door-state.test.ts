@@ -59,7 +59,10 @@ test("while it is sent again, the scan without an answer stays on the screen", (
   const trying = after(failure("lost"), { what: "sent", scan: scan("lost") });
 
   expect(trying.stage).toMatchObject({ kind: "failed", isRetrying: true });
-  expect(doorState(trying, failure("lost")).stage).toMatchObject({ kind: "failed", isRetrying: false });
+  expect(doorState(trying, failure("lost")).stage).toMatchObject({
+    kind: "failed",
+    isRetrying: false,
+  });
 });
 
 test("a welcome can be undone once; what let nobody in cannot", () => {
@@ -84,22 +87,34 @@ test("a welcome can be undone once; what let nobody in cannot", () => {
 });
 
 test("an undo without an answer says so and can be sent again", () => {
-  const undoable = { who: { scan: "c" }, checkedInAt: at, name: "Ada Lovelace", ticketTitle: "Standing" };
+  const undoable = {
+    who: { scan: "c" },
+    checkedInAt: at,
+    name: "Ada Lovelace",
+    ticketTitle: "Standing",
+  };
   const error = new Error("offline");
 
-  const { stage } = after({ what: "undo asked", undoable }, { what: "undo sent" }, { what: "undo failed", error });
+  const { stage } = after(
+    { what: "undo asked", undoable },
+    { what: "undo sent" },
+    { what: "undo failed", error },
+  );
 
   expect(stage).toEqual({ kind: "undoing", undoable, error, isSending: false });
 });
 
 test("only an open door and a welcome let the next code through", () => {
-  const shown = (outcome: CheckInOutcome) => standingOf(after({ what: "answered", scan: answered("x", outcome) }));
+  const shown = (outcome: CheckInOutcome) =>
+    standingOf(after({ what: "answered", scan: answered("x", outcome) }));
 
   expect([standingOf(quietDoor), shown("OK")]).toEqual(["nothing", "nothing"]);
   expect(standingOf(after({ what: "sent", scan: scan("x") }))).toBe("sending");
-  expect([shown("ALREADY_SCANNED"), shown("UNKNOWN_CODE"), standingOf(after(failure("x")))]).toEqual(
-    Array(3).fill("problem"),
-  );
+  expect([
+    shown("ALREADY_SCANNED"),
+    shown("UNKNOWN_CODE"),
+    standingOf(after(failure("x"))),
+  ]).toEqual(Array(3).fill("problem"));
 });
 
 test("a hardware scanner's new code is the way on from a refusal, and from a scan without an answer", () => {
@@ -114,7 +129,12 @@ test("a hardware scanner's new code is the way on from a refusal, and from a sca
 });
 
 test("a hardware scanner's code waits while an answer is awaited, from the server or from staff", () => {
-  const undoable = { who: { scan: "code x" }, checkedInAt: at, name: "Ada Lovelace", ticketTitle: "Standing" };
+  const undoable = {
+    who: { scan: "code x" },
+    checkedInAt: at,
+    name: "Ada Lovelace",
+    ticketTitle: "Standing",
+  };
   const waiting = [
     after({ what: "sent", scan: scan("x") }),
     after(failure("x"), { what: "sent", scan: scan("x") }),

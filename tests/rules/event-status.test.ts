@@ -2,7 +2,11 @@
 import { describe, expect, it } from "vitest";
 import { categoryOf, mayChangeStatus, shownStatus } from "#shared/rules/event-status.ts";
 
-const event = { status: "LIVE" as const, startAt: "2030-06-01T18:00:00.000Z", endAt: "2030-06-01T22:00:00.000Z" };
+const event = {
+  status: "LIVE" as const,
+  startAt: "2030-06-01T18:00:00.000Z",
+  endAt: "2030-06-01T22:00:00.000Z",
+};
 
 describe("an event", () => {
   it.each([
@@ -18,7 +22,9 @@ describe("an event", () => {
   });
 
   it("that is archived is archived whatever its dates say", () => {
-    expect(categoryOf({ ...event, status: "ARCHIVED" }, "2000-01-01T00:00:00.000Z")).toBe("archived");
+    expect(categoryOf({ ...event, status: "ARCHIVED" }, "2000-01-01T00:00:00.000Z")).toBe(
+      "archived",
+    );
   });
 
   it.each([
@@ -35,7 +41,10 @@ describe("an event", () => {
 
   it("needs a confirmed address to go live, and for nothing else", () => {
     const person = { isEmailConfirmed: false };
-    expect(mayChangeStatus("DRAFT", "LIVE", person)).toEqual({ allowed: false, because: "email_not_confirmed" });
+    expect(mayChangeStatus("DRAFT", "LIVE", person)).toEqual({
+      allowed: false,
+      because: "email_not_confirmed",
+    });
     expect(mayChangeStatus("DRAFT", "ARCHIVED", person).allowed).toBe(true);
   });
 });

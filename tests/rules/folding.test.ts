@@ -41,7 +41,9 @@ test.each([
 });
 
 test("what folds to nothing finds everybody, as no search does", () => {
-  expect(["", "  ", "’", " - ' "].map((query) => searchFor(query)("Ada Lovelace"))).toEqual(Array(4).fill(true));
+  expect(["", "  ", "’", " - ' "].map((query) => searchFor(query)("Ada Lovelace"))).toEqual(
+    Array(4).fill(true),
+  );
 });
 
 test("folding twice changes nothing more", () => {

@@ -41,17 +41,29 @@ test.each([
     then(keys([...CODE, ENTER], 5), keys([..."SECOND1", ENTER], 5), 5),
     [CODE, "SECOND1"],
   ],
-  ["a scan right after a person has typed", then(keys([..."Ada"], 140), keys([...CODE, ENTER], 5), 300), [CODE]],
+  [
+    "a scan right after a person has typed",
+    then(keys([..."Ada"], 140), keys([...CODE, ENTER], 5), 300),
+    [CODE],
+  ],
   [
     "a ticket scanned while the last key that a person typed is still warm",
     keys([..."em", ...TICKET, ENTER], 5),
     [TICKET],
   ],
-  ["a ticket scanned into a field that holds another text", keys([..."Ada Lovelace", ...TICKET, ENTER], 5), [TICKET]],
+  [
+    "a ticket scanned into a field that holds another text",
+    keys([..."Ada Lovelace", ...TICKET, ENTER], 5),
+    [TICKET],
+  ],
   ["a ticket whose keys a busy phone hears late", keys([...TICKET, ENTER], 400), [TICKET]],
   [
     "a ticket whose keys come in fits and starts, after a person has typed",
-    then(then(keys([..."em"], 120), keys([...TICKET.slice(0, 70)], 2), 10), keys([...TICKET.slice(70), ENTER], 2), 900),
+    then(
+      then(keys([..."em"], 120), keys([...TICKET.slice(0, 70)], 2), 10),
+      keys([...TICKET.slice(70), ENTER], 2),
+      900,
+    ),
     [TICKET],
   ],
   [
@@ -59,13 +71,25 @@ test.each([
     keys([...TICKET, ENTER, ...TICKET.replace("F10", "F1Z"), ENTER], 3),
     [TICKET, TICKET.replace("F10", "F1Z")],
   ],
-  ["a ticket's code typed in one place, and Enter in another", keys([...TICKET, "Tab", ENTER], 100), []],
-  ["a ticket's code with a character more at its end, typed slowly", keys([...TICKET, "Q", ENTER], 90), []],
+  [
+    "a ticket's code typed in one place, and Enter in another",
+    keys([...TICKET, "Tab", ENTER], 100),
+    [],
+  ],
+  [
+    "a ticket's code with a character more at its end, typed slowly",
+    keys([...TICKET, "Q", ENTER], 90),
+    [],
+  ],
   ["another shop's short code", keys([..."401234", ENTER], 10), ["401234"]],
   ["a person who types a name and presses Enter", keys([..."Ada Lovelace", ENTER], 90), []],
   ["the fastest typist there is", keys([..."wonderful", ENTER], 55), []],
   ["fingers that roll over a few keys", keys([..."hello", ENTER], 20), []],
-  ["a key that is held down", then(keys(["a"], 0), keys([..."aaaaaaaaaaaa", ENTER], 30, true), 400), []],
+  [
+    "a key that is held down",
+    then(keys(["a"], 0), keys([..."aaaaaaaaaaaa", ENTER], 30, true), 400),
+    [],
+  ],
   ["a rush without an Enter", keys([...CODE], 5), []],
   ["a rush whose Enter comes from a hand", then(keys([...CODE], 5), keys([ENTER], 0), 400), []],
   ["Enter alone", keys([ENTER, ENTER], 5), []],
@@ -89,7 +113,15 @@ test("a scanner's keys are known as such after the first few, a person's never",
     });
   };
 
-  expect(marks(keys([..."ABC 12", ENTER], 5))).toEqual([false, false, false, true, true, true, true]);
+  expect(marks(keys([..."ABC 12", ENTER], 5))).toEqual([
+    false,
+    false,
+    false,
+    true,
+    true,
+    true,
+    true,
+  ]);
   expect(marks(keys([..."ABC 12", ENTER], 90))).toEqual(Array(7).fill(false));
 });
 

@@ -1,4 +1,5 @@
-// Does a name that is far too long cost us only a look at its length? A slow pattern would let one request stop a function.
+// Does a name that is far too long cost us only a look at its length? A slow pattern would let one
+// request stop a function.
 import { describe, expect, it } from "vitest";
 import { FirstName, LastName, OrganizerName } from "#shared/core/fields.ts";
 

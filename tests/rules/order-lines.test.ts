@@ -16,8 +16,16 @@ describe("a basket", () => {
   });
 
   it.each([
-    ["below the minimum", [line(1)], { line: 0, because: "too_few_per_order", params: { minimum: 2 } }],
-    ["above the maximum", [line(5)], { line: 0, because: "too_many_per_order", params: { maximum: 4 } }],
+    [
+      "below the minimum",
+      [line(1)],
+      { line: 0, because: "too_few_per_order", params: { minimum: 2 } },
+    ],
+    [
+      "above the maximum",
+      [line(5)],
+      { line: 0, because: "too_many_per_order", params: { maximum: 4 } },
+    ],
     ["of a foreign ticket", [line(2), line(2, "x")], { line: 1, because: "not_on_sale" }],
     ["within both", [line(4)], null],
   ])("%s", (_, lines, refusal) => {
@@ -33,9 +41,15 @@ describe("a basket", () => {
     expect(leastPerOrder({ minPerOrder: 4 }, left)).toBe(least);
   });
 
-  it.each(["HIDDEN", "NOT_ON_SALE", "SALE_ENDED"] as const)("of a ticket that is %s is refused", (availability) => {
-    expect(lineRefusal([line(2)], [{ ...ticket, availability }])).toEqual({ line: 0, because: "not_on_sale" });
-  });
+  it.each(["HIDDEN", "NOT_ON_SALE", "SALE_ENDED"] as const)(
+    "of a ticket that is %s is refused",
+    (availability) => {
+      expect(lineRefusal([line(2)], [{ ...ticket, availability }])).toEqual({
+        line: 0,
+        because: "not_on_sale",
+      });
+    },
+  );
 
   it("of a ticket that costs money is refused while the organizer cannot take any", () => {
     const paused = { ...ticket, id: "b", availability: "PAUSED" as const };

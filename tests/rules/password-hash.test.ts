@@ -1,8 +1,11 @@
-// What does a thief of the table hold? A salted hash at the cost that OWASP names, and never the password.
+// What does a thief of the table hold? A salted hash at the cost that OWASP names, and never the
+// password.
 import { expect, it } from "vitest";
 import { checkPassword, hashPassword } from "#functions/core/passwords.ts";
 
-it("is a hash of N = 2^15, r = 8 and p = 3, which only the password makes", { timeout: 30_000 }, async () => {
+it("is a hash of N = 2^15, r = 8 and p = 3, which only the password makes", {
+  timeout: 30_000,
+}, async () => {
   const stored = await hashPassword("correct horse battery");
 
   expect(stored).toMatch(/^scrypt\$15\$8\$3\$[\w+/=]{24}\$[\w+/=]{44}$/);
@@ -12,5 +15,7 @@ it("is a hash of N = 2^15, r = 8 and p = 3, which only the password makes", { ti
 });
 
 it("differs for two people with the same password", { timeout: 30_000 }, async () => {
-  expect(await hashPassword("correct horse battery")).not.toBe(await hashPassword("correct horse battery"));
+  expect(await hashPassword("correct horse battery")).not.toBe(
+    await hashPassword("correct horse battery"),
+  );
 });

@@ -2,16 +2,26 @@
 import { expect, it } from "vitest";
 import { passwordWeakness } from "#shared/rules/password-weakness.ts";
 
-const olivia = { firstName: "Olivia", lastName: "Owner-Brandt", email: "o.brandt@night-owl.example" };
+const olivia = {
+  firstName: "Olivia",
+  lastName: "Owner-Brandt",
+  email: "o.brandt@night-owl.example",
+};
 const weakness = (password: string, person = olivia) =>
   passwordWeakness(password, person, new Set(["password", "letmein123"]));
 
-it.each(["password", "PassWord", " password ", "letmein123", "aaaaaaaa", "        ", "ababababab", "11111111"])(
-  "%j is common",
-  (password) => {
-    expect(weakness(password)).toBe("common_password");
-  },
-);
+it.each([
+  "password",
+  "PassWord",
+  " password ",
+  "letmein123",
+  "aaaaaaaa",
+  "        ",
+  "ababababab",
+  "11111111",
+])("%j is common", (password) => {
+  expect(weakness(password)).toBe("common_password");
+});
 
 it.each([
   "olivia2026",
@@ -26,12 +36,15 @@ it.each([
   expect(weakness(password)).toBe("personal_password");
 });
 
-it.each(["correct horse battery", "olivias blue bicycle", "12-34-56-78", "пароль дня 7", "o4!kT9#w"])(
-  "%j is taken",
-  (password) => {
-    expect(weakness(password)).toBeNull();
-  },
-);
+it.each([
+  "correct horse battery",
+  "olivias blue bicycle",
+  "12-34-56-78",
+  "пароль дня 7",
+  "o4!kT9#w",
+])("%j is taken", (password) => {
+  expect(weakness(password)).toBeNull();
+});
 
 it("a person without a last name shares no empty word with a password of digits", () => {
   expect(weakness("83920174", { ...olivia, lastName: "" })).toBeNull();

@@ -1,4 +1,5 @@
-// Is a path public, or does it need a session? Decided by the router's own patterns, segment by segment.
+// Is a path public, or does it need a session? Decided by the router's own patterns, segment by
+// segment.
 import { matchPath } from "react-router-dom";
 import { describe, expect, it } from "vitest";
 import { isPublicPath, isSignedInPath, matches, paths } from "#web/lib/paths.ts";
@@ -7,14 +8,35 @@ const patterns = Object.values(paths).map(({ pattern }) => pattern);
 /** Every pattern filled in, and what stands a little beside it. */
 const samples = patterns
   .map((pattern) => pattern.replace(/:\w+\??/g, "x1"))
-  .flatMap((path) => [path, `${path}/`, path.toUpperCase(), `${path}/more`, `/x${path}`, path.slice(1), `${path}x`]);
-const odd = ["", "/", "//", "/manage", "/manage/events//", "/e//x", "/auth/login.html", "/authx/login", "/e/evt_1"];
+  .flatMap((path) => [
+    path,
+    `${path}/`,
+    path.toUpperCase(),
+    `${path}/more`,
+    `/x${path}`,
+    path.slice(1),
+    `${path}x`,
+  ]);
+const odd = [
+  "",
+  "/",
+  "//",
+  "/manage",
+  "/manage/events//",
+  "/e//x",
+  "/auth/login.html",
+  "/authx/login",
+  "/e/evt_1",
+];
 
 describe("a pattern", () => {
   it("answers exactly the paths that the router says it answers", () => {
-    const decisions = patterns.flatMap((pattern) => [...samples, ...odd].map((path) => ({ pattern, path })));
+    const decisions = patterns.flatMap((pattern) =>
+      [...samples, ...odd].map((path) => ({ pattern, path })),
+    );
     const different = decisions.filter(
-      ({ pattern, path }) => path.startsWith("/") && matches(pattern, path) !== (matchPath(pattern, path) !== null),
+      ({ pattern, path }) =>
+        path.startsWith("/") && matches(pattern, path) !== (matchPath(pattern, path) !== null),
     );
 
     expect(decisions.length).toBeGreaterThan(3000);
@@ -51,10 +73,15 @@ describe("a page without a session", () => {
     expect([isPublicPath(path), isSignedInPath(path)]).toEqual([false, true]);
   });
 
-  it.each(["/auth", "/e/evt_1", "/ticket", "/checkout/evt_1", "/nowhere", "/xe/evt_1/concert", "/auth/login/more"])(
-    "is not found by a part of its name: %s",
-    (path) => {
-      expect([isPublicPath(path), isSignedInPath(path)]).toEqual([false, false]);
-    },
-  );
+  it.each([
+    "/auth",
+    "/e/evt_1",
+    "/ticket",
+    "/checkout/evt_1",
+    "/nowhere",
+    "/xe/evt_1/concert",
+    "/auth/login/more",
+  ])("is not found by a part of its name: %s", (path) => {
+    expect([isPublicPath(path), isSignedInPath(path)]).toEqual([false, false]);
+  });
 });

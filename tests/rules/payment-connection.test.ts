@@ -13,7 +13,12 @@ describe("a connection", () => {
       "INCOMPLETE",
       ["DETAILS"],
     ],
-    ["waits for Stripe's review after that", { canCharge: false, canPayOut: false }, "INCOMPLETE", ["REVIEW"]],
+    [
+      "waits for Stripe's review after that",
+      { canCharge: false, canPayOut: false },
+      "INCOMPLETE",
+      ["REVIEW"],
+    ],
     [
       "waits for more details where Stripe asks and has stopped charges",
       { isAsked: true, canCharge: false },
@@ -21,8 +26,18 @@ describe("a connection", () => {
       ["DETAILS"],
     ],
     ["stays connected while Stripe only asks", { isAsked: true }, "CONNECTED", ["DETAILS"]],
-    ["stays connected while money cannot be paid out", { canPayOut: false }, "CONNECTED", ["PAYOUTS"]],
-    ["is not connected by a power to charge without details", { hasDetails: false }, "INCOMPLETE", ["DETAILS"]],
+    [
+      "stays connected while money cannot be paid out",
+      { canPayOut: false },
+      "CONNECTED",
+      ["PAYOUTS"],
+    ],
+    [
+      "is not connected by a power to charge without details",
+      { hasDetails: false },
+      "INCOMPLETE",
+      ["DETAILS"],
+    ],
   ] as const)("%s", (_, facts, state, missing) => {
     expect(connectionOf({ ...ready, ...facts })).toEqual({ state, missing });
   });

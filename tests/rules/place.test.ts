@@ -14,8 +14,13 @@ describe("a place", () => {
   };
 
   test("is written with region and country, in the reader's language", () => {
-    expect(placeLines(place, "en")).toEqual(["Revolution Hall", "1300 SE Stark St, 97214 Portland, OR, United States"]);
-    expect(placeText({ ...place, country: "DE", region: "" }, "de")).toContain("97214 Portland, Deutschland");
+    expect(placeLines(place, "en")).toEqual([
+      "Revolution Hall",
+      "1300 SE Stark St, 97214 Portland, OR, United States",
+    ]);
+    expect(placeText({ ...place, country: "DE", region: "" }, "de")).toContain(
+      "97214 Portland, Deutschland",
+    );
   });
 
   test("without a name says nothing twice, and nothing at all where nothing is known", () => {
@@ -28,7 +33,9 @@ describe("a place", () => {
       postalCode: "",
       country: "",
     };
-    expect(placeText({ ...none, city: "Berlin", region: "Berlin", country: "DE" }, "en")).toBe("Berlin, Germany");
+    expect(placeText({ ...none, city: "Berlin", region: "Berlin", country: "DE" }, "en")).toBe(
+      "Berlin, Germany",
+    );
     expect(placeLines({ ...none, country: "DE" }, "en")).toEqual(["", ""]);
   });
 });

@@ -42,6 +42,9 @@ describe("a web address", () => {
   ])("is refused as not public: %j", (text) => expect(refusalOf(text)).toBe("not_public_url"));
 
   it("is refused as no address where it is none", () => {
-    expect(["night-owl", "javascript:alert(1)"].map(refusalOf)).toEqual(["invalid_url", "invalid_url"]);
+    expect(["night-owl", "javascript:alert(1)"].map(refusalOf)).toEqual([
+      "invalid_url",
+      "invalid_url",
+    ]);
   });
 });

@@ -2,15 +2,26 @@
 import { expect, test } from "vitest";
 import { outcomeOf } from "#functions/core/mailer.ts";
 
-const failure = (name: string, httpStatusCode?: number) => ({ name, $metadata: { httpStatusCode } });
+const failure = (name: string, httpStatusCode?: number) => ({
+  name,
+  $metadata: { httpStatusCode },
+});
 
 test.each([
   ["a rejected message is refused for good", failure("MessageRejected", 400), "refused"],
   ["an impossible address is refused for good", failure("InvalidParameterValue", 400), "refused"],
   ["a throttle is tried again", failure("Throttling", 400), "later"],
-  ["a sender that is not verified is tried again", failure("MailFromDomainNotVerifiedException", 400), "later"],
+  [
+    "a sender that is not verified is tried again",
+    failure("MailFromDomainNotVerifiedException", 400),
+    "later",
+  ],
   ["missing rights are tried again", failure("AccessDenied", 403), "later"],
-  ["a provider that was never reached is tried again", { name: "Error", code: "ECONNREFUSED" }, "later"],
+  [
+    "a provider that was never reached is tried again",
+    { name: "Error", code: "ECONNREFUSED" },
+    "later",
+  ],
   ["missing credentials are tried again", { name: "CredentialsProviderError" }, "later"],
   ["a fault of the provider may have sent it", failure("ServiceUnavailable", 503), "unknown"],
   ["a timeout may have sent it", { name: "TimeoutError" }, "unknown"],

@@ -1,7 +1,13 @@
 // May staff take a check-in back, and which one?
 import { expect, test } from "vitest";
 import type { DoorFacts } from "#shared/rules/check-in.ts";
-import { MOST_UNDONE, type Undo, type UndoRefusal, undoneBefore, undoRefusal } from "#shared/rules/undo-check-in.ts";
+import {
+  MOST_UNDONE,
+  type Undo,
+  type UndoRefusal,
+  undoneBefore,
+  undoRefusal,
+} from "#shared/rules/undo-check-in.ts";
 
 const at = "2027-02-20T19:00:00.000Z";
 const later = "2027-02-20T19:05:00.000Z";
@@ -23,7 +29,12 @@ const cases: [title: string, undo: Undo, attendee: DoorFacts, refusal: UndoRefus
     person,
     "check_in_list_not_active",
   ],
-  ["not after the list expired", { ...undo, list: { id: "main", status: "EXPIRED" } }, person, "check_in_list_expired"],
+  [
+    "not after the list expired",
+    { ...undo, list: { id: "main", status: "EXPIRED" } },
+    person,
+    "check_in_list_expired",
+  ],
   ["somebody who is not in stays so", undo, { ...person, checkIns: {} }, "not_checked_in"],
   [
     "a later check-in of the same person is another one",
@@ -31,8 +42,18 @@ const cases: [title: string, undo: Undo, attendee: DoorFacts, refusal: UndoRefus
     { ...person, checkIns: { main: { at: later, nonce: "b" } } },
     "not_checked_in",
   ],
-  ["a check-in on another list stays", { ...undo, list: { id: "vip", status: "ACTIVE" } }, person, "not_checked_in"],
-  ["a cancelled ticket keeps what it has", undo, { ...person, status: "CANCELLED" }, "ticket_cancelled"],
+  [
+    "a check-in on another list stays",
+    { ...undo, list: { id: "vip", status: "ACTIVE" } },
+    person,
+    "not_checked_in",
+  ],
+  [
+    "a cancelled ticket keeps what it has",
+    undo,
+    { ...person, status: "CANCELLED" },
+    "ticket_cancelled",
+  ],
   [
     "a ticket that goes in and out without end is stopped",
     undo,

@@ -26,13 +26,15 @@ describe("a time", () => {
   });
 
   it("names the zone once for a span", () => {
-    expect(plain(formatSpan(summer, "2030-06-21T21:00:00.000Z", "Europe/Berlin", "en", "time"))).toBe(
-      "8:00 – 11:00 PM CEST",
-    );
+    expect(
+      plain(formatSpan(summer, "2030-06-21T21:00:00.000Z", "Europe/Berlin", "en", "time")),
+    ).toBe("8:00 – 11:00 PM CEST");
   });
 
   it("names both where the clocks change in between", () => {
-    const night = plain(formatSpan("2030-10-26T18:00:00.000Z", "2030-10-27T05:00:00.000Z", "Europe/Berlin", "en"));
+    const night = plain(
+      formatSpan("2030-10-26T18:00:00.000Z", "2030-10-27T05:00:00.000Z", "Europe/Berlin", "en"),
+    );
 
     expect(night).toMatch(/8:00 PM CEST – .*6:00 AM CET$/);
   });
@@ -40,7 +42,9 @@ describe("a time", () => {
   it.each(["en", "de", "fr", "pt", "pt-BR", "es", "zh-Hant", "zh-Hans"])(
     "never gives a distance from UTC in %s",
     (locale) => {
-      const written = Intl.supportedValuesOf("timeZone").map((zone) => formatMoment(summer, zone, locale, "dateTime"));
+      const written = Intl.supportedValuesOf("timeZone").map((zone) =>
+        formatMoment(summer, zone, locale, "dateTime"),
+      );
 
       expect(written.filter((text) => /(GMT|UTC)\s?[+\-\u2212]/.test(text))).toEqual([]);
     },

@@ -1,5 +1,5 @@
-// What if a function dies while a ticket is cancelled or comes back? Killed before and after every single call, then asked again:
-// the unit has moved exactly once, and ticket and stock agree.
+// What if a function dies while a ticket is cancelled or comes back? Killed before and after every
+// single call, then asked again: the unit has moved exactly once, and ticket and stock agree.
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/scope.ts";
 import { poolLevels } from "#functions/inventory/pools.ts";
@@ -22,12 +22,20 @@ beforeEach(async () => {
 afterEach(() => sale.close());
 
 const options = () => ({ token: sale.owner.token, params: { eventId: sale.event.id, attendeeId } });
-const setStatus = (status: AttendeeStatus) => call(attendees.setStatus, { ...options(), body: { status } });
+const setStatus = (status: AttendeeStatus) =>
+  call(attendees.setStatus, { ...options(), body: { status } });
 const undo = (version: number) => call(attendees.undoCancellation, { ...options(), version });
 const state = async () => {
   const { data } = await call(attendees.get, options());
-  const level = (await asSystem(() => poolLevels(sale.event.id, [sale.ticketId]))).get(sale.ticketId);
-  return { status: data.status, version: data.version, free: level?.free, wrongs: await sale.wrongs() };
+  const level = (await asSystem(() => poolLevels(sale.event.id, [sale.ticketId]))).get(
+    sale.ticketId,
+  );
+  return {
+    status: data.status,
+    version: data.version,
+    free: level?.free,
+    wrongs: await sale.wrongs(),
+  };
 };
 
 describe.each([
@@ -75,7 +83,13 @@ describe("a cancellation that is undone, killed at every call", () => {
 
         const answer = await undo(version);
 
-        expect({ at, when, answer: answer.status, code: await codeOf(), ...(await state()) }).toEqual({
+        expect({
+          at,
+          when,
+          answer: answer.status,
+          code: await codeOf(),
+          ...(await state()),
+        }).toEqual({
           at,
           when,
           answer: 200,
@@ -97,5 +111,6 @@ describe("a cancellation that is undone, killed at every call", () => {
 /** The code that the ticket's own page shows now. */
 async function codeOf(): Promise<string> {
   const { shortId } = (await call(attendees.get, options())).data;
-  return (await call(publicTickets.get, { params: { eventId: sale.event.id, shortId } })).data.qrText;
+  return (await call(publicTickets.get, { params: { eventId: sale.event.id, shortId } })).data
+    .qrText;
 }

@@ -1,5 +1,6 @@
-// What if a function dies? Each step of an order's life is killed before and after every single call that leaves it; then either
-// whoever asked asks again, or nobody does and only the sweeper comes. Stock, money, tickets and mail must agree in every case.
+// What if a function dies? Each step of an order's life is killed before and after every single
+// call that leaves it; then either whoever asked asks again, or nobody does and only the sweeper
+// comes. Stock, money, tickets and mail must agree in every case.
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { forgetSheets } from "#functions/inventory/sheet.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
@@ -15,8 +16,9 @@ afterEach(() => stage.close());
 
 type Status = CheckoutOrder["status"];
 /**
- * One step of an order's life: what lies before it, the call that is killed, and how the order may end when it is asked for again
- * and when nobody asks. The provider hands an event over for days: money for an order that is over is always asked for again.
+ * One step of an order's life: what lies before it, the call that is killed, and how the order may
+ * end when it is asked for again and when nobody asks. The provider hands an event over for days:
+ * money for an order that is over is always asked for again.
  */
 type Step = {
   name: string;
@@ -145,8 +147,14 @@ describe.each(steps.flatMap(({ left, ...step }) => (left ? [{ ...step, left }] :
   },
 );
 
-/** Kills the step at every call; after each death whoever must recover does, and everything must agree. */
-const atEachDeath = (step: Step, recover: (order: CheckoutOrder) => Promise<Status[]>): Promise<void> =>
+/**
+ * Kills the step at every call; after each death whoever must recover does, and everything must
+ * agree.
+ */
+const atEachDeath = (
+  step: Step,
+  recover: (order: CheckoutOrder) => Promise<Status[]>,
+): Promise<void> =>
   atEveryCall({
     begin: step.begin,
     kill: step.kill,

@@ -1,5 +1,6 @@
-// What if the mail worker dies while it writes new connection details to the buyers of an event? It is killed before and after every
-// call that leaves it. Before, its message comes again; after, the message is lost and the sweeper comes.
+// What if the mail worker dies while it writes new connection details to the buyers of an event? It
+// is killed before and after every call that leaves it. Before, its message comes again; after, the
+// message is lost and the sweeper comes.
 import { beforeAll, expect, it } from "vitest";
 import { atEveryCall, watchTable } from "#tests/support/crash.ts";
 import { guest, openJoinDetailsDesk } from "#tests/support/join-details-desk.ts";

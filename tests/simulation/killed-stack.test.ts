@@ -1,5 +1,6 @@
-// What if the machine dies in the middle of an on-sale? The running stack is killed twenty times under a crowd of buyers, and started
-// again each time. Then time passes, and stock, money, tickets, mail and door must agree with each other and with what people heard.
+// What if the machine dies in the middle of an on-sale? The running stack is killed twenty times
+// under a crowd of buyers, and started again each time. Then time passes, and stock, money,
+// tickets, mail and door must agree with each other and with what people heard.
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { asSystem } from "#functions/core/scope.ts";
@@ -20,7 +21,10 @@ import { given } from "#tests/support/world.ts";
 const KILLS = 20;
 const BUYERS = 8;
 const MOST_ANSWERS_BETWEEN = 30;
-/** What is printed, and given by FOYER_SEED to play the same again; when each call comes remains the machine's. */
+/**
+ * What is printed, and given by FOYER_SEED to play the same again; when each call comes remains the
+ * machine's.
+ */
 const SEED = Number(process.env.FOYER_SEED ?? 20_300_621);
 /** The first sells out on the way, the second lies in several trays, the third needs no payment. */
 const SKETCHES = [
@@ -46,11 +50,17 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => stack?.close());
 
-it(`keeps every promise although it is killed ${KILLS} times under load`, { timeout: 600_000 }, async () => {
+it(`keeps every promise although it is killed ${KILLS} times under load`, {
+  timeout: 600_000,
+}, async () => {
   const random = seededRandom(SEED);
   const { url, payment } = stack;
   const ticketIds = tickets.map(({ id }) => id);
-  const crowd = openCrowd({ url, payment, eventId: event.id, ticketIds, doorLink: list.shortId }, BUYERS, random);
+  const crowd = openCrowd(
+    { url, payment, eventId: event.id, ticketIds, doorLink: list.shortId },
+    BUYERS,
+    random,
+  );
 
   let interrupted = 0;
   for (let kill = 0; kill < KILLS; kill++) {
@@ -65,16 +75,29 @@ it(`keeps every promise although it is killed ${KILLS} times under load`, { time
     ...repeatedMails(await stack.mails()),
     ...(await untoldOrders(event.id, await stack.mails())),
     ...(await admissionViolations(event.id, list, crowd.scans)),
-    ...(await asSystem(async () => (await Promise.all(crowd.purchases.map(purchaseWrongs))).flat())),
+    ...(await asSystem(async () =>
+      (await Promise.all(crowd.purchases.map(purchaseWrongs))).flat(),
+    )),
     ...[...stack.standIn.state.refunds.keys()].map(
       (id) => `${id}: money was given back although the provider never erred`,
     ),
   ]);
 
   const told = crowd.purchases.filter(({ isTold }) => isTold).length;
-  const figures = { seed: SEED, kills: KILLS, interrupted, orders: crowd.purchases.length, told, ...crowd.line.counts };
+  const figures = {
+    seed: SEED,
+    kills: KILLS,
+    interrupted,
+    orders: crowd.purchases.length,
+    told,
+    ...crowd.line.counts,
+  };
   process.stdout.write(`${JSON.stringify({ ...figures, scans: crowd.scans.length })}\n`);
-  expect({ seed: SEED, wrongs, surprises: crowd.surprises }).toEqual({ seed: SEED, wrongs: [], surprises: [] });
+  expect({ seed: SEED, wrongs, surprises: crowd.surprises }).toEqual({
+    seed: SEED,
+    wrongs: [],
+    surprises: [],
+  });
   // A run in which the deaths hit nothing, or nobody bought, shows nothing.
   expect(interrupted).toBeGreaterThan(KILLS);
   expect(told).toBeGreaterThan(KILLS);
@@ -83,7 +106,10 @@ it(`keeps every promise although it is killed ${KILLS} times under load`, { time
 
 type Crowd = ReturnType<typeof openCrowd>;
 
-/** Waits until the crowd has heard some more answers, so that work is under way however fast the machine is. */
+/**
+ * Waits until the crowd has heard some more answers, so that work is under way however fast the
+ * machine is.
+ */
 async function moment({ line }: Crowd, random: () => number): Promise<void> {
   const until = line.counts.answered + 1 + Math.floor(random() * MOST_ANSWERS_BETWEEN);
   while (line.counts.answered < until) await pause(5);
@@ -91,8 +117,9 @@ async function moment({ line }: Crowd, random: () => number): Promise<void> {
 }
 
 /**
- * Lets what is under way come to rest, then the holds end, and then the sweeper come minute by minute, as long as anything is wrong.
- * Time stands still while mails are being sent: else minutes would pass in the middle of a worker's second.
+ * Lets what is under way come to rest, then the holds end, and then the sweeper come minute by
+ * minute, as long as anything is wrong. Time stands still while mails are being sent: else minutes
+ * would pass in the middle of a worker's second.
  */
 async function settled(wrongs: () => Promise<string[]>): Promise<string[]> {
   await stack.rest();
@@ -127,10 +154,16 @@ async function purchaseWrongs({ email, orders, order, isTold }: Purchase): Promi
   const stored = await readOrder(order.shortId.slice(0, 12));
   const active = stored?.attendees.filter(({ status }) => status === "ACTIVE").length ?? 0;
   const expected = order.lines.reduce((sum, line) => sum + line.quantity, 0);
-  const isKept = stored?.head.status === "COMPLETED" && active === expected && order.attendees.length === expected;
+  const isKept =
+    stored?.head.status === "COMPLETED" &&
+    active === expected &&
+    order.attendees.length === expected;
   return isKept
     ? wrongs
-    : [...wrongs, `${email}: told complete, is ${stored?.head.status} with ${active} of ${expected}`];
+    : [
+        ...wrongs,
+        `${email}: told complete, is ${stored?.head.status} with ${active} of ${expected}`,
+      ];
 }
 
 /** What the provider took, as the invariants read it. */

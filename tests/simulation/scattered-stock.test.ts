@@ -1,4 +1,5 @@
-// What if an order's units lie in more trays than one transaction can write? They come back in several, whoever dies between them.
+// What if an order's units lie in more trays than one transaction can write? They come back in
+// several, whoever dies between them.
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/scope.ts";
 import { transact } from "#functions/core/table.ts";
@@ -22,9 +23,13 @@ afterEach(async () => {
   await sale.close();
 });
 
-const levels = async (pool = sale.ticketId) => (await asSystem(() => poolLevels(sale.event.id, [pool]))).get(pool);
+const levels = async (pool = sale.ticketId) =>
+  (await asSystem(() => poolLevels(sale.event.id, [pool]))).get(pool);
 
-/** Spreads the kept units over the trays, one to each, as sales and cancellations may have left them. */
+/**
+ * Spreads the kept units over the trays, one to each, as sales and cancellations may have left
+ * them.
+ */
 async function scatter(): Promise<void> {
   await asSystem(async () => {
     const trays = await readTrays(sale.event.id, await readPool(sale.event.id, sale.ticketId));
@@ -59,8 +64,13 @@ describe("an order whose kept units lie in a hundred trays", () => {
 });
 
 describe("an order of a hundred tickets", () => {
-  it("gives everything back, wherever it is killed while it does", { timeout: 300_000 }, async () => {
-    const { id } = await given.ticket(sale.owner, sale.event.id, { title: "Hall", quantityAvailable: TRAYS });
+  it("gives everything back, wherever it is killed while it does", {
+    timeout: 300_000,
+  }, async () => {
+    const { id } = await given.ticket(sale.owner, sale.event.id, {
+      title: "Hall",
+      quantityAvailable: TRAYS,
+    });
     forgetSheets();
     await atEveryCall({
       begin: () => paying(id),
@@ -69,8 +79,16 @@ describe("an order of a hundred tickets", () => {
         await sale.pass(900 + 121);
         await sale.sweep();
         const { status } = (await sale.look(order)).data;
-        const found = { ...point, isOver: ["ABANDONED", "EXPIRED"].includes(status), levels: await levels(id) };
-        expect(found).toEqual({ ...point, isOver: true, levels: { free: TRAYS, held: 0, kept: 0 } });
+        const found = {
+          ...point,
+          isOver: ["ABANDONED", "EXPIRED"].includes(status),
+          levels: await levels(id),
+        };
+        expect(found).toEqual({
+          ...point,
+          isOver: true,
+          levels: { free: TRAYS, held: 0, kept: 0 },
+        });
       },
     });
   });
@@ -107,7 +125,8 @@ describe("late money for an order of a hundred tickets", () => {
     expect(sale.bench.standIn.state.refunds.size).toBe(1);
     await asSystem(async () => {
       const key = { pk: `EVT#${sale.event.id}`, sk: `POOL#${sale.ticketId}` };
-      await transact([{ update: key, set: "SET c = :c", values: { ":c": TRAYS } }]); // the limit as its trays have it
+      // The limit as its trays have it.
+      await transact([{ update: key, set: "SET c = :c", values: { ":c": TRAYS } }]);
     });
   });
 });

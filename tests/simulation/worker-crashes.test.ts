@@ -1,6 +1,7 @@
-// What if a function dies after the sale? Door, stream, mail worker and sweeper are killed before and after every single call that
-// leaves them, and go on as their trigger makes them: staff scan again, the stream gives its batch again, the queue its message
-// after a while, the schedule comes each minute. Nobody may be let in twice, and every order's mail leaves: once, or a second time
+// What if a function dies after the sale? Door, stream, mail worker and sweeper are killed before
+// and after every single call that leaves them, and go on as their trigger makes them: staff scan
+// again, the stream gives its batch again, the queue its message after a while, the schedule comes
+// each minute. Nobody may be let in twice, and every order's mail leaves: once, or a second time
 // where nobody knows what became of the first.
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -11,7 +12,10 @@ import { follow } from "#tests/support/stream.ts";
 /** A message of a worker that died stays hidden that long: three times the worker's timeout. */
 const HIDDEN_SECONDS = 90;
 
-/** Seconds after its completion at which the sweeper first looks at an order that nothing keeps waiting. */
+/**
+ * Seconds after its completion at which the sweeper first looks at an order that nothing keeps
+ * waiting.
+ */
 const LOOK_AGAIN_SECONDS = 120;
 const RECOVERED_WITHIN_SECONDS = 120;
 const DAYS_LATER_SECONDS = 3 * 24 * 3600;
@@ -146,7 +150,11 @@ function killed<Given>(title: string, { begin, kill, recover }: Story<Given>): v
         const diedAt = after.seconds();
         await recover(given);
         const isInTime = after.seconds() - diedAt <= RECOVERED_WITHIN_SECONDS;
-        expect({ ...point, isInTime, wrongs: await after.wrongs() }).toEqual({ ...point, isInTime: true, wrongs: [] });
+        expect({ ...point, isInTime, wrongs: await after.wrongs() }).toEqual({
+          ...point,
+          isInTime: true,
+          wrongs: [],
+        });
       },
     });
     await after.pass(DAYS_LATER_SECONDS);

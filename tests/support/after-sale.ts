@@ -1,4 +1,5 @@
-// What lies before the steps that follow a sale? Sold orders that nobody has looked after yet, guests at a door, mails of accounts.
+// What lies before the steps that follow a sale? Sold orders that nobody has looked after yet,
+// guests at a door, mails of accounts.
 import { randomUUID } from "node:crypto";
 import { attendeeKey } from "#functions/attendees/store.ts";
 import type { MailRef } from "#functions/core/mail-queue.ts";
@@ -21,7 +22,10 @@ const MINUTE = 60;
 /** Longer than a container keeps what a link opens. */
 const LIST_KEPT_SECONDS = 6;
 
-/** A sale with a door, whose tables, provider, queue and mailer count as calls to the outside; close it when done. */
+/**
+ * A sale with a door, whose tables, provider, queue and mailer count as calls to the outside; close
+ * it when done.
+ */
 export async function openAfterSale() {
   const stage = await openCrashStage();
   const { sale, office } = stage;
@@ -58,7 +62,10 @@ export async function openAfterSale() {
       return sold;
     },
 
-    /** A guest at the door, of an order that everybody has looked after, in front of a container that has not opened the list. */
+    /**
+     * A guest at the door, of an order that everybody has looked after, in front of a container
+     * that has not opened the list.
+     */
     async guest(): Promise<Guest> {
       const { order, change } = await completed();
       await follow(change);
@@ -99,17 +106,24 @@ export async function openAfterSale() {
     /** A mail of an account that is waiting, to an address of its own. */
     async accountMail(): Promise<{ account: string; mail: string }> {
       const account = sale.owner.me.account.id;
-      const [like] = await asSystem(() => queryItems({ pk: `ACC#${account}`, prefix: "MAIL#", consistent: true }));
+      const [like] = await asSystem(() =>
+        queryItems({ pk: `ACC#${account}`, prefix: "MAIL#", consistent: true }),
+      );
       const mail = randomUUID();
       const to = `${mail}@foyer.example`;
       await asSystem(() =>
-        writeItem({ put: { ...like, pk: `ACC#${account}`, sk: `MAIL#${mail}`, to, state: "PENDING" } }),
+        writeItem({
+          put: { ...like, pk: `ACC#${account}`, sk: `MAIL#${mail}`, to, state: "PENDING" },
+        }),
       );
       return { account, mail };
     },
 
     /** Whether a mail of an account has come to an end that is true. */
-    async accountMailWrongs({ account, mail }: Extract<MailRef, { account: string }>): Promise<string[]> {
+    async accountMailWrongs({
+      account,
+      mail,
+    }: Extract<MailRef, { account: string }>): Promise<string[]> {
       const item = await stored({ pk: `ACC#${account}`, sk: `MAIL#${mail}` });
       const count = office.sent.filter(({ to }) => to.startsWith(mail)).length;
       const isTold = item?.["state"] === "ACCEPTED" ? count === 1 : item?.["state"] === "UNKNOWN";
@@ -125,7 +139,10 @@ export async function openAfterSale() {
       }
     },
 
-    /** What is wrong with stock, orders, tickets, money, mail and admissions once everything has come to rest; empty is right. */
+    /**
+     * What is wrong with stock, orders, tickets, money, mail and admissions once everything has
+     * come to rest; empty is right.
+     */
     wrongs: async (): Promise<string[]> => [
       ...(await sale.wrongs()),
       ...repeatedMails(office.sent, 2),
@@ -145,7 +162,10 @@ export type Sold = { order: CheckoutOrder; change: Change };
 /** The place of an order's mail, as the queue names it. */
 export const mailOfOrder = ({ order }: Sold): MailRef => ({ order: order.shortId.slice(0, 12) });
 
-const headKey = ({ shortId }: CheckoutOrder): Key => ({ pk: `ORD#${shortId.slice(0, 12)}`, sk: "ORD" });
+const headKey = ({ shortId }: CheckoutOrder): Key => ({
+  pk: `ORD#${shortId.slice(0, 12)}`,
+  sk: "ORD",
+});
 
 function ticketKey(attendeeId: string): Key {
   const key = attendeeKey(attendeeId);

@@ -1,4 +1,5 @@
-// How do tests answer for AWS and Stripe on the wire? A server that knows each operation by its name and answers what the test said.
+// How do tests answer for AWS and Stripe on the wire? A server that knows each operation by its
+// name and answers what the test said.
 import { afterAll, beforeAll, beforeEach, vi } from "vitest";
 import { type Listening, listen, readBody } from "#scripts/local/listen.ts";
 
@@ -18,10 +19,12 @@ beforeAll(async () => {
     const target = String(request.headers["x-amz-target"] ?? "")
       .split(".")
       .at(-1);
-    const operation = target || new URLSearchParams(body).get("Action") || `${request.method} ${request.url}`;
+    const operation =
+      target || new URLSearchParams(body).get("Action") || `${request.method} ${request.url}`;
     asked.set(operation, body);
     const { status = 200, body: text } = answers.get(operation) ?? { status: 500, body: "" };
-    const type = text.startsWith("<") ? "text/xml" : target ? "application/x-amz-json-1.1" : "application/json";
+    const jsonType = target ? "application/x-amz-json-1.1" : "application/json";
+    const type = text.startsWith("<") ? "text/xml" : jsonType;
     response.writeHead(status, { "content-type": type }).end(text);
   });
   vi.stubEnv("AWS_ENDPOINT_URL", server.url);

@@ -1,4 +1,5 @@
-// How does a test put something into the middle of other work? Before the next command of a name leaves for the table.
+// How does a test put something into the middle of other work? Before the next command of a name
+// leaves for the table.
 import { dynamo } from "#functions/core/table.ts";
 
 /** Does something before the next command of that name leaves; resolves with its outcome. */
@@ -6,7 +7,8 @@ export function beforeNext<T>(commandName: string, work: () => Promise<T>): Prom
   return new Promise((resolve) => {
     dynamo().middlewareStack.add(
       (next, context) => async (args) => {
-        if (context.commandName === commandName && dynamo().middlewareStack.remove("beforeNext")) resolve(await work());
+        if (context.commandName === commandName && dynamo().middlewareStack.remove("beforeNext"))
+          resolve(await work());
         return next(args);
       },
       { step: "initialize", name: "beforeNext" },

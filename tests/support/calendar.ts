@@ -26,10 +26,19 @@ export function readCalendar(file: string | Buffer) {
 
 /** The same by node-ical, which knows the zones by their names. */
 export function readCalendarAgain(file: string | Buffer) {
-  const event = Object.values(nodeIcal.sync.parseICS(file.toString())).find((one) => one?.type === "VEVENT");
+  const event = Object.values(nodeIcal.sync.parseICS(file.toString())).find(
+    (one) => one?.type === "VEVENT",
+  );
   if (event?.type !== "VEVENT") throw new Error("The calendar has no event.");
   const { summary, location, description } = event;
   // A property with parameters is read as an object with its value.
   const url = Object(event.url).val;
-  return { summary, location, description, url, start: event.start.toISOString(), end: event.end?.toISOString() };
+  return {
+    summary,
+    location,
+    description,
+    url,
+    start: event.start.toISOString(),
+    end: event.end?.toISOString(),
+  };
 }

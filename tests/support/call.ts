@@ -1,6 +1,7 @@
-// How does a test call the API? Through the handlers that are deployed, with the payload that API Gateway sends them.
+// How does a test call the API? Through the handlers that are deployed, with the payload that API
+// Gateway sends them.
 import { randomUUID } from "node:crypto";
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
+import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import type { LambdaHandler } from "#functions/core/serve.ts";
 import { api, type GroupName } from "#shared/api.ts";
 import type { ProblemBody } from "#shared/core/problems.ts";
@@ -24,7 +25,10 @@ export type CallOptions = {
   leftMs?: number;
 };
 
-/** The answer of a call, with `data` typed by the route. `problem` is the body where the status is 400 or above. */
+/**
+ * The answer of a call, with `data` typed by the route. `problem` is the body where the status is
+ * 400 or above.
+ */
 export type Answer<R extends Route> = {
   status: number;
   data: R["returns"]["kind"] extends "page" ? Item<R>[] : Item<R>;
@@ -37,8 +41,14 @@ export type Answer<R extends Route> = {
   bytes: Buffer;
 };
 
-/** Calls one route in process. A mutating route that wants an Idempotency-Key gets a fresh one unless the test names it. */
-export async function call<R extends Route>(route: R, options: CallOptions = {}): Promise<Answer<R>> {
+/**
+ * Calls one route in process. A mutating route that wants an Idempotency-Key gets a fresh one
+ * unless the test names it.
+ */
+export async function call<R extends Route>(
+  route: R,
+  options: CallOptions = {},
+): Promise<Answer<R>> {
   const handler = await handlerOf(route);
   const result = await handler(payloadOf(route, options), contextWith(options.leftMs));
   const text = result.body ?? "";
@@ -48,7 +58,9 @@ export async function call<R extends Route>(route: R, options: CallOptions = {})
     data: json.data,
     meta: json.meta,
     problem: json,
-    headers: Object.fromEntries(Object.entries(result.headers ?? {}).map(([name, value]) => [name, String(value)])),
+    headers: Object.fromEntries(
+      Object.entries(result.headers ?? {}).map(([name, value]) => [name, String(value)]),
+    ),
     cookies: result.cookies ?? [],
     text,
     bytes: Buffer.from(text, result.isBase64Encoded ? "base64" : "utf8"),
@@ -56,7 +68,7 @@ export async function call<R extends Route>(route: R, options: CallOptions = {})
 }
 
 /** The group a route belongs to. */
-export function groupOf(route: Route): GroupName {
+function groupOf(route: Route): GroupName {
   const found = Object.entries(api).find(([, group]) =>
     Object.values(group).some((one: Route) => one.key === route.key),
   );
@@ -65,7 +77,9 @@ export function groupOf(route: Route): GroupName {
 }
 
 async function handlerOf(route: Route): Promise<LambdaHandler> {
-  const module: { handler: LambdaHandler } = await import(`../../functions/${groupOf(route)}/handler.ts`);
+  const module: { handler: LambdaHandler } = await import(
+    `../../functions/${groupOf(route)}/handler.ts`
+  );
   return module.handler;
 }
 
@@ -73,7 +87,8 @@ function payloadOf(route: Route, options: CallOptions): APIGatewayProxyEventV2 {
   const params = options.params ?? {};
   const missing = paramNames(route).filter((name) => params[name] === undefined);
   if (missing.length > 0) throw new Error(`${route.key} needs ${missing.join(", ")}.`);
-  const body = options.text ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
+  const body =
+    options.text ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
   const idempotencyKey = options.idempotencyKey ?? (route.idempotent ? randomUUID() : undefined);
   return {
     version: "2.0",
@@ -118,5 +133,3 @@ function payloadOf(route: Route, options: CallOptions): APIGatewayProxyEventV2 {
 /** Long enough for a slow machine: what a function does at its end is tried with a clock. */
 const contextWith = (leftMs = 120_000) =>
   ({ getRemainingTimeInMillis: () => leftMs, awsRequestId: "test" }) as unknown as Context;
-
-export type HandlerResult = APIGatewayProxyStructuredResultV2;

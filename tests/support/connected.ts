@@ -1,7 +1,11 @@
 // How does a test run a deployment where every account connects a Stripe account of its own?
 import { afterEach, beforeEach } from "vitest";
 import { forgetSheets } from "#functions/inventory/sheet.ts";
-import { changeStanding, disconnectAccount, type Standing } from "#scripts/local/stripe/accounts.ts";
+import {
+  changeStanding,
+  disconnectAccount,
+  type Standing,
+} from "#scripts/local/stripe/accounts.ts";
 import { account } from "#shared/contracts/account.ts";
 import { call } from "#tests/support/call.ts";
 import type { OnSale } from "#tests/support/on-sale.ts";
@@ -16,8 +20,15 @@ export function inConnectMode(): void {
   });
 }
 
-/** An owner before Stripe's onboarding, and what they, Stripe and their account's settings there can do. */
-export function onboardingOf({ bench, owner, deliver }: Pick<OnSale, "bench" | "owner" | "deliver">) {
+/**
+ * An owner before Stripe's onboarding, and what they, Stripe and their account's settings there can
+ * do.
+ */
+export function onboardingOf({
+  bench,
+  owner,
+  deliver,
+}: Pick<OnSale, "bench" | "owner" | "deliver">) {
   const { token } = owner;
   let stripeAccount = "";
   const desk = { state: bench.standIn.state, now: () => bench.clock.ms };
@@ -29,11 +40,18 @@ export function onboardingOf({ bench, owner, deliver }: Pick<OnSale, "bench" | "
     at: () => ({ stripeAccount }),
 
     /** Opens the link and leaves the form in one of its ways; answers where the browser is sent. */
-    async fillIn(url: string, outcome: Standing = "open", name = "Night Owl Events"): Promise<string> {
+    async fillIn(
+      url: string,
+      outcome: Standing = "open",
+      name = "Night Owl Events",
+    ): Promise<string> {
       const opened = await fetch(url, { redirect: "manual" });
       if (opened.status !== 200) return opened.headers.get("location") ?? "";
       const body = new URLSearchParams({ name, outcome });
-      return (await fetch(url, { method: "POST", body, redirect: "manual" })).headers.get("location") ?? "";
+      return (
+        (await fetch(url, { method: "POST", body, redirect: "manual" })).headers.get("location") ??
+        ""
+      );
     },
 
     /** The whole way to a connected account. */

@@ -1,4 +1,5 @@
-// What lies before the step that a test kills? Orders brought to each point of their life, with the provider behind a watched line.
+// What lies before the step that a test kills? Orders brought to each point of their life, with the
+// provider behind a watched line.
 import { randomUUID } from "node:crypto";
 import { asSystem } from "#functions/core/scope.ts";
 import { poolLevels, setPoolCapacity } from "#functions/inventory/pools.ts";
@@ -16,7 +17,9 @@ const SWEEP_AFTER_SECONDS = 121;
 /** Enough for every order of a test, in the units of one purchase. */
 const STOCK = 200;
 
-/** A sale whose provider, table and mail queue count as calls to the outside; close it when done. */
+/**
+ * A sale whose provider, table and mail queue count as calls to the outside; close it when done.
+ */
 export async function openCrashStage() {
   const sale = await openOnSale([
     { quantityAvailable: STOCK },
@@ -37,7 +40,8 @@ export async function openCrashStage() {
     return order;
   }
   /** Every order has an address of its own, so that its mail can be told from others. */
-  const fillIn = (order: CheckoutOrder) => sale.fillIn(order, { email: `${order.shortId.slice(0, 12)}@foyer.example` });
+  const fillIn = (order: CheckoutOrder) =>
+    sale.fillIn(order, { email: `${order.shortId.slice(0, 12)}@foyer.example` });
   async function paying() {
     const order = await filledIn();
     return { order, secret: (await sale.startPayment(order)).data.clientSecret };
@@ -52,8 +56,11 @@ export async function openCrashStage() {
   async function paidTooLate(): Promise<CheckoutOrder> {
     const { order, secret } = await over();
     await sale.sweep();
-    const intent = sale.bench.standIn.state.paymentIntents.get(secret.split("_secret_")[0] ?? "")?.object;
-    if (intent?.status !== "canceled") throw new Error("The payment of an order that is over must be cancelled.");
+    const intent = sale.bench.standIn.state.paymentIntents.get(
+      secret.split("_secret_")[0] ?? "",
+    )?.object;
+    if (intent?.status !== "canceled")
+      throw new Error("The payment of an order that is over must be cancelled.");
     Object.assign(intent, { status: "requires_payment_method", canceled_at: null });
     await sale.confirm(secret);
     sent = [];
@@ -116,12 +123,19 @@ export async function openCrashStage() {
     },
     last: (): Line[] => [{ ticketId: sale.tickets[2]?.id ?? "", quantity: 2 }],
 
-    async reserveInsteadAs(order: CheckoutOrder, earlier: CheckoutOrder | null, key: string): Promise<void> {
+    async reserveInsteadAs(
+      order: CheckoutOrder,
+      earlier: CheckoutOrder | null,
+      key: string,
+    ): Promise<void> {
       const { status, data } = await sale.reserveInstead(earlier?.shortId ?? "", 3, key);
       if (status < 300) Object.assign(order, data);
     },
 
-    /** Hands over what the provider has sent since the step began, again where it was handed over before. */
+    /**
+     * Hands over what the provider has sent since the step began, again where it was handed over
+     * before.
+     */
     async deliverAll() {
       await sale.bench.standIn.settle();
       sent = [...sent, ...sale.bench.receiver.requests.splice(0)];

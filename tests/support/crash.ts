@@ -1,5 +1,6 @@
-// How does a test kill a function in the middle of its work? Every call that leaves it is counted, and at the chosen one it dies:
-// before the call or after its effect. From then on nothing more leaves it, as from a process that is gone.
+// How does a test kill a function in the middle of its work? Every call that leaves it is counted,
+// and at the chosen one it dies: before the call or after its effect. From then on nothing more
+// leaves it, as from a process that is gone.
 import { createServer, request as httpRequest, type Server } from "node:http";
 import { text } from "node:stream/consumers";
 import { dynamo } from "#functions/core/table.ts";
@@ -10,7 +11,10 @@ class Crash extends Error {}
 type Invocation = { calls: number; point: CrashPoint | null; isDead: boolean };
 let current: Invocation | null = null;
 
-/** Runs one invocation of a function; `calls` says how many calls left it, `crashed` whether it died. */
+/**
+ * Runs one invocation of a function; `calls` says how many calls left it, `crashed` whether it
+ * died.
+ */
 export async function crashing(
   point: CrashPoint | null,
   invoke: () => Promise<unknown>,
@@ -25,8 +29,8 @@ export async function crashing(
 }
 
 /**
- * Plays a step once for each call that its invocation makes and for each side of that call, and at last undisturbed. What becomes
- * of it is judged each time.
+ * Plays a step once for each call that its invocation makes and for each side of that call, and at
+ * last undisturbed. What becomes of it is judged each time.
  */
 export async function atEveryCall<Given>(step: {
   begin: () => Promise<Given>;
@@ -59,11 +63,19 @@ export async function external<T>(send: () => Promise<T>): Promise<T> {
 
 /** Lets table calls pass through `external`. Once for a test file. */
 export function watchTable(): void {
-  dynamo().middlewareStack.add((next) => (args) => external(() => next(args)), { step: "initialize", name: "crash" });
+  dynamo().middlewareStack.add((next) => (args) => external(() => next(args)), {
+    step: "initialize",
+    name: "crash",
+  });
 }
 
-/** A stand-in for the way to the provider: passes every request on through `external`, and refuses where the function dies. */
-export async function watchProvider(target: string): Promise<{ url: string; close: () => Promise<void> }> {
+/**
+ * A stand-in for the way to the provider: passes every request on through `external`, and refuses
+ * where the function dies.
+ */
+export async function watchProvider(
+  target: string,
+): Promise<{ url: string; close: () => Promise<void> }> {
   const server: Server = createServer(async (incoming, outgoing) => {
     const body = await text(incoming);
     const { hostname, port } = new URL(target);
@@ -76,8 +88,12 @@ export async function watchProvider(target: string): Promise<{ url: string; clos
         request.on("error", reject).end(body);
       });
     const answer = await external(forward).catch(() => null);
-    // The provider's package tries a broken line again for seconds; a refused key it takes as final, and nobody hears it anyway.
-    const { status, body: words } = answer ?? { status: 401, body: '{"error":{"type":"invalid_request_error"}}' };
+    // The provider's package tries a broken line again for seconds; a refused key it takes as
+    // final, and nobody hears it anyway.
+    const { status, body: words } = answer ?? {
+      status: 401,
+      body: '{"error":{"type":"invalid_request_error"}}',
+    };
     outgoing.writeHead(status, { "content-type": "application/json" }).end(words);
   });
   const port = await new Promise<number>((resolve) => {

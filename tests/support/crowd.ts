@@ -1,4 +1,5 @@
-// What does a crowd of buyers do during an on-sale? Each reserves, names people, pays or walks away, and scans a ticket at the door.
+// What does a crowd of buyers do during an on-sale? Each reserves, names people, pays or walks
+// away, and scans a ticket at the door.
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
@@ -16,14 +17,25 @@ export type Shop = {
   doorLink: string;
   payment: { apiUrl: string; publishableKey: string };
 };
-/** What one buyer was told: the order by each answer to the reservation, and whether it was called complete. */
-export type Purchase = { email: string; orders: Set<string>; order: CheckoutOrder | null; isTold: boolean };
+/**
+ * What one buyer was told: the order by each answer to the reservation, and whether it was called
+ * complete.
+ */
+export type Purchase = {
+  email: string;
+  orders: Set<string>;
+  order: CheckoutOrder | null;
+  isTold: boolean;
+};
 
 type Random = () => number;
 const LOOK_EVERY_MS = 100;
 const MOST_LOOKS = 600;
 
-/** A crowd that buys again and again until it is told to go home; what it does follows from the seed, when from the machine. */
+/**
+ * A crowd that buys again and again until it is told to go home; what it does follows from the
+ * seed, when from the machine.
+ */
 export function openCrowd(shop: Shop, buyers: number, random: Random) {
   const line = openLine(shop.url);
   const purchases: Purchase[] = [];
@@ -43,7 +55,12 @@ export function openCrowd(shop: Shop, buyers: number, random: Random) {
       isTold: false,
     };
     purchases.push(purchase);
-    const plan = { lines: basket(), isRepeated: random() < 0.2, end: random(), isScanned: random() < 0.5 };
+    const plan = {
+      lines: basket(),
+      isRepeated: random() < 0.2,
+      end: random(),
+      isScanned: random() < 0.5,
+    };
     const reservation = {
       params: { eventId: shop.eventId },
       body: { lines: plan.lines },
@@ -59,7 +76,10 @@ export function openCrowd(shop: Shop, buyers: number, random: Random) {
     if (plan.isRepeated) {
       const repeated = await line.insist(reservations.create, reservation);
       if (repeated.status === 201) purchase.orders.add(repeated.data.shortId);
-      else surprises.push(`a reservation that was made is refused with ${repeated.code} when it is sent again`);
+      else
+        surprises.push(
+          `a reservation that was made is refused with ${repeated.code} when it is sent again`,
+        );
     }
     const order = await checkOut(reserved.data, purchase.email, plan.end);
     purchase.order = order;
@@ -71,24 +91,42 @@ export function openCrowd(shop: Shop, buyers: number, random: Random) {
   function basket(): { ticketId: string; quantity: number }[] {
     const first = Math.floor(random() * shop.ticketIds.length);
     const kinds = random() < 0.2 ? [first, (first + 1) % shop.ticketIds.length] : [first];
-    return kinds.map((kind) => ({ ticketId: shop.ticketIds[kind] ?? "", quantity: 1 + Math.floor(random() * 3) }));
+    return kinds.map((kind) => ({
+      ticketId: shop.ticketIds[kind] ?? "",
+      quantity: 1 + Math.floor(random() * 3),
+    }));
   }
 
-  /** Some give the basket back, some leave without a word, before or after the payment was opened; most pay. */
-  async function checkOut(order: CheckoutOrder, email: string, end: number): Promise<CheckoutOrder> {
+  /**
+   * Some give the basket back, some leave without a word, before or after the payment was opened;
+   * most pay.
+   */
+  async function checkOut(
+    order: CheckoutOrder,
+    email: string,
+    end: number,
+  ): Promise<CheckoutOrder> {
     const params = { eventId: shop.eventId, shortId: order.shortId };
     const person = { firstName: "Bea", lastName: "Buyer", email };
     const attendees = order.lines.flatMap(({ ticketId, quantity }) =>
       Array.from({ length: quantity }, () => ({ ...person, ticketId })),
     );
-    const details = { params, body: { buyer: person, attendees, acceptedTerms: true }, idempotencyKey: randomUUID() };
+    const details = {
+      params,
+      body: { buyer: person, attendees, acceptedTerms: true },
+      idempotencyKey: randomUUID(),
+    };
     const saved = await line.insist(checkout.saveDetails, details);
     // The answer that said so was lost: the order is complete, and details are final.
     if (saved.status !== 200) expectOneOf(saved.code, "order_already_paid");
     if (order.totals.totalMinor === 0) return look(params);
     if (end < 0.1) return order;
-    if (end < 0.2) return (await line.insist(checkout.abandon, { params, idempotencyKey: randomUUID() })).data;
-    const opened = await line.insist(checkout.startPayment, { params, idempotencyKey: randomUUID() });
+    if (end < 0.2)
+      return (await line.insist(checkout.abandon, { params, idempotencyKey: randomUUID() })).data;
+    const opened = await line.insist(checkout.startPayment, {
+      params,
+      idempotencyKey: randomUUID(),
+    });
     if (opened.status !== 200) {
       expectOneOf(opened.code, "order_already_paid");
       return look(params);
@@ -114,7 +152,11 @@ export function openCrowd(shop: Shop, buyers: number, random: Random) {
     const answer = await fetch(`${shop.payment.apiUrl}/v1/payment_intents/${intent}/confirm`, {
       method: "POST",
       headers: { authorization: `Bearer ${shop.payment.publishableKey}` },
-      body: new URLSearchParams({ client_secret: clientSecret, payment_method: card, return_url: shop.url }),
+      body: new URLSearchParams({
+        client_secret: clientSecret,
+        payment_method: card,
+        return_url: shop.url,
+      }),
     });
     await answer.arrayBuffer();
   }
@@ -122,12 +164,17 @@ export function openCrowd(shop: Shop, buyers: number, random: Random) {
   /** The first ticket is scanned, and once more by somebody else. */
   async function comeIn(order: CheckoutOrder): Promise<void> {
     const shortId = order.attendees[0]?.shortId ?? "";
-    const ticket = await line.insist(publicTickets.get, { params: { eventId: shop.eventId, shortId } });
+    const ticket = await line.insist(publicTickets.get, {
+      params: { eventId: shop.eventId, shortId },
+    });
     if (ticket.status !== 200)
       return void surprises.push(`order ${order.shortId} is complete, its ticket ${ticket.code}`);
     for (const nonce of [randomUUID(), randomUUID()]) {
       const body = { scan: ticket.data.qrText, nonce };
-      const { data } = await line.insist(door.checkIn, { params: { shortId: shop.doorLink }, body });
+      const { data } = await line.insist(door.checkIn, {
+        params: { shortId: shop.doorLink },
+        body,
+      });
       scans.push({ attendeeId: shortId.slice(0, 14), nonce, answer: data });
     }
   }

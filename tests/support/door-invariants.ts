@@ -1,4 +1,5 @@
-// Was everybody let in once, and do door and lists agree? Compares what staff heard with the tickets and with the counters.
+// Was everybody let in once, and do door and lists agree? Compares what staff heard with the
+// tickets and with the counters.
 import { storedAttendee } from "#functions/attendees/store.ts";
 import { type AttendeeRow, countCheckIns } from "#functions/core/event-index.ts";
 import { asSystem } from "#functions/core/scope.ts";
@@ -11,17 +12,27 @@ export type HeardScan = { attendeeId: string; nonce: string; answer: CheckIn };
 type List = { id: string; ticketIds: string[] };
 
 /**
- * The violations at one list: more than one scan that let the same person in, an answer that the ticket does not bear out, a column
- * or counter behind the tickets. Empty is right once the stream worker has followed.
+ * The violations at one list: more than one scan that let the same person in, an answer that the
+ * ticket does not bear out, a column or counter behind the tickets. Empty is right once the stream
+ * worker has followed.
  */
-export async function admissionViolations(eventId: string, list: List, heard: HeardScan[]): Promise<string[]> {
+export async function admissionViolations(
+  eventId: string,
+  list: List,
+  heard: HeardScan[],
+): Promise<string[]> {
   const items = await asSystem(async () => {
     const ids = await allOrderIds(eventId);
     return (
-      await Promise.all(ids.map((id) => queryItems({ pk: `ORD#${id}`, prefix: "ATT#", consistent: true })))
+      await Promise.all(
+        ids.map((id) => queryItems({ pk: `ORD#${id}`, prefix: "ATT#", consistent: true })),
+      )
     ).flat();
   });
-  const people = items.map((item) => ({ ...storedAttendee(item), row: item["row"] as AttendeeRow }));
+  const people = items.map((item) => ({
+    ...storedAttendee(item),
+    row: item["row"] as AttendeeRow,
+  }));
   const inside = people.filter(({ checkIns }) => checkIns[list.id]);
   const counts = await asSystem(() => countCheckIns(eventId, [list]));
   const counted = counts.get(list.id)?.checkedIn ?? 0;
@@ -31,8 +42,12 @@ export async function admissionViolations(eventId: string, list: List, heard: He
       const undone = one.undone.filter((record) => record.list === list.id);
       const answers = heard.filter(({ attendeeId }) => attendeeId === one.id);
       return [
-        ...answers.flatMap((scan) => answerViolations(scan, [...(entry ? [entry] : []), ...undone])),
-        ...(new Set(undone.map(({ nonce }) => nonce)).size === undone.length ? [] : [`${one.id}: undone twice`]),
+        ...answers.flatMap((scan) =>
+          answerViolations(scan, [...(entry ? [entry] : []), ...undone]),
+        ),
+        ...(new Set(undone.map(({ nonce }) => nonce)).size === undone.length
+          ? []
+          : [`${one.id}: undone twice`]),
         ...(one.row.checkIns?.[list.id] === entry?.at
           ? []
           : [`${one.id}: the lists do not show the ticket's check-in`]),
@@ -42,12 +57,22 @@ export async function admissionViolations(eventId: string, list: List, heard: He
   ];
 }
 
-/** Only a scan that the ticket names, standing or undone, let the person in, and everybody else heard the instant of one. */
-function answerViolations({ attendeeId, nonce, answer }: HeardScan, admissions: { at: string; nonce: string }[]) {
+/**
+ * Only a scan that the ticket names, standing or undone, let the person in, and everybody else
+ * heard the instant of one.
+ */
+function answerViolations(
+  { attendeeId, nonce, answer }: HeardScan,
+  admissions: { at: string; nonce: string }[],
+) {
   const isTrue = admissions.some(
-    (one) => one.at === answer.checkedInAt && answer.outcome === (one.nonce === nonce ? "OK" : "ALREADY_SCANNED"),
+    (one) =>
+      one.at === answer.checkedInAt &&
+      answer.outcome === (one.nonce === nonce ? "OK" : "ALREADY_SCANNED"),
   );
   return isTrue
     ? []
-    : [`${attendeeId}: ${nonce} heard ${answer.outcome} (${answer.checkedInAt}), stored ${JSON.stringify(admissions)}`];
+    : [
+        `${attendeeId}: ${nonce} heard ${answer.outcome} (${answer.checkedInAt}), stored ${JSON.stringify(admissions)}`,
+      ];
 }

@@ -1,4 +1,5 @@
-// How is each route called rightly? One sample a route, from which the tests of access and of bad input are generated.
+// How is each route called rightly? One sample a route, from which the tests of access and of bad
+// input are generated.
 import { randomUUID } from "node:crypto";
 import { api } from "#shared/api.ts";
 import { paramNames, type Route } from "#shared/core/route.ts";
@@ -6,13 +7,16 @@ import type { CallOptions } from "#tests/support/call.ts";
 import { jana, sell } from "#tests/support/sold-order.ts";
 import { eventFields, given, type Owner, PASSWORD } from "#tests/support/world.ts";
 
-export type Sample = { key: string; route: Route; options: CallOptions };
+type Sample = { key: string; route: Route; options: CallOptions };
 export type Scene = { owner: Owner; eventId: string; samples: Sample[] };
 
 /** All routes of the API. */
 export const routes: Route[] = Object.values(api).flatMap((group) => Object.values<Route>(group));
 
-/** An owner with a live event, a ticket, an order and a check-in list, and for every route a call that names them. */
+/**
+ * An owner with a live event, a ticket, an order and a check-in list, and for every route a call
+ * that names them.
+ */
 export async function setScene(): Promise<Scene> {
   const owner = await given.owner();
   const { event, tickets } = await given.event(owner, { tickets: [{ quantityAvailable: 5 }] });
@@ -61,7 +65,10 @@ export async function setScene(): Promise<Scene> {
     "PUT /events/{eventId}/tickets/{ticketId}": { ...ticket, title: "Changed" },
     "POST /events/{eventId}/tickets/sort": { ticketIds: [ticketId] },
     "POST /events/{eventId}/check-in-lists": { name: "Side door", ticketIds: [ticketId] },
-    "PUT /events/{eventId}/check-in-lists/{checkInListId}": { name: "Changed", ticketIds: [ticketId] },
+    "PUT /events/{eventId}/check-in-lists/{checkInListId}": {
+      name: "Changed",
+      ticketIds: [ticketId],
+    },
     "PUT /events/{eventId}/orders/{orderId}": person,
     "PUT /events/{eventId}/attendees/{attendeeId}": person,
     "PATCH /events/{eventId}/attendees/{attendeeId}": { status: "ACTIVE" },

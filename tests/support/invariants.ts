@@ -1,25 +1,45 @@
-// Do stock, orders and money agree? Re-reads everything of one event and counts; what it finds is told in words.
+// Do stock, orders and money agree? Re-reads everything of one event and counts; what it finds is
+// told in words.
 import { asSystem } from "#functions/core/scope.ts";
 import { queryItems } from "#functions/core/table.ts";
 import { readPool, readTrays } from "#functions/inventory/pools.ts";
-import { decodeHold, encodeHold, TRAY_UNITS, type Tray, trayName } from "#functions/inventory/trays.ts";
+import {
+  decodeHold,
+  encodeHold,
+  TRAY_UNITS,
+  type Tray,
+  trayName,
+} from "#functions/inventory/trays.ts";
 import { type OrderItems, unitsByPool } from "#functions/orders/head.ts";
 import { readOrder } from "#functions/orders/order.ts";
 import { allOrderIds } from "#tests/support/all-orders.ts";
 
-type Payment = { intent: string; orderId: string; amountMinor: number; status: string; isRefunded: boolean };
+type Payment = {
+  intent: string;
+  orderId: string;
+  amountMinor: number;
+  status: string;
+  isRefunded: boolean;
+};
 
 /**
- * The violations of the engine's invariants for one event, at rest: tray sums and sizes, pool sums, kept units against the lines of
- * kept orders, live holds, tickets of completed orders, one un-refunded payment each of the exact amount, no payment
- * that can still be made for an order that is over. Empty is right.
+ * The violations of the engine's invariants for one event, at rest: tray sums and sizes, pool sums,
+ * kept units against the lines of kept orders, live holds, tickets of completed orders, one
+ * un-refunded payment each of the exact amount, no payment that can still be made for an order that
+ * is over. Empty is right.
  */
-export async function violations(eventId: string, now: number, payments: Payment[] = []): Promise<string[]> {
+export async function violations(
+  eventId: string,
+  now: number,
+  payments: Payment[] = [],
+): Promise<string[]> {
   return asSystem(async () => {
     const items = await queryItems({ pk: `EVT#${eventId}`, prefix: "POOL#", consistent: true });
     const pools = await Promise.all(items.map((item) => readPool(eventId, String(item.id))));
     const trays = (await Promise.all(pools.map((pool) => readTrays(eventId, pool)))).flat();
-    const orders = (await Promise.all((await allOrderIds(eventId)).map(readOrder))).filter((order) => order !== null);
+    const orders = (await Promise.all((await allOrderIds(eventId)).map(readOrder))).filter(
+      (order) => order !== null,
+    );
     return [
       ...trays.flatMap(trayViolations),
       ...pools.flatMap((pool) => poolViolations(pool, trays, orders)),
@@ -32,8 +52,10 @@ export async function violations(eventId: string, now: number, payments: Payment
 }
 
 /**
- * The most bytes that a tray takes in the table. A number takes a byte for two digits and one more, an entry of a map one beside its
- * name: https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/CapacityUnitCalculations.html. Keys and counts are short.
+ * The most bytes that a tray takes in the table. A number takes a byte for two digits and one more,
+ * an entry of a map one beside its name:
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/CapacityUnitCalculations.html.
+ * Keys and counts are short.
  */
 function sizeOf({ holds, paying }: Tray): number {
   const notes = Object.entries(paying).map(([id, stored]) => [`$${id}`, stored] as const);
@@ -45,12 +67,17 @@ function sizeOf({ holds, paying }: Tray): number {
 
 function trayViolations(tray: Tray): string[] {
   const held = Object.values(tray.holds).reduce((sum, stored) => sum + decodeHold(stored).units, 0);
-  const isExact = tray.free + tray.kept + held === tray.capacity && Math.min(tray.free, tray.kept) >= 0;
+  const isExact =
+    tray.free + tray.kept + held === tray.capacity && Math.min(tray.free, tray.kept) >= 0;
   const isSmall = tray.capacity <= TRAY_UNITS && sizeOf(tray) < 1024;
   return isExact && isSmall ? [] : [`tray ${trayName(tray)}: ${JSON.stringify(tray)}`];
 }
 
-function poolViolations(pool: { id: string; c: number }, trays: Tray[], orders: OrderItems[]): string[] {
+function poolViolations(
+  pool: { id: string; c: number },
+  trays: Tray[],
+  orders: OrderItems[],
+): string[] {
   const own = trays.filter((tray) => tray.pool === pool.id);
   const capacity = own.reduce((sum, tray) => sum + tray.capacity, 0);
   const kept = own.reduce((sum, tray) => sum + tray.kept, 0);
@@ -58,7 +85,9 @@ function poolViolations(pool: { id: string; c: number }, trays: Tray[], orders: 
     .filter(({ head }) => head.kept)
     .reduce((sum, { head }) => sum + (unitsByPool(head).get(pool.id) ?? 0), 0);
   return [
-    ...(capacity === pool.c ? [] : [`pool ${pool.id}: trays hold ${capacity}, the pool says ${pool.c}`]),
+    ...(capacity === pool.c
+      ? []
+      : [`pool ${pool.id}: trays hold ${capacity}, the pool says ${pool.c}`]),
     ...(kept === listed ? [] : [`pool ${pool.id}: trays keep ${kept}, orders list ${listed}`]),
     ...(listed <= pool.c ? [] : [`pool ${pool.id}: oversold, ${listed} of ${pool.c}`]),
   ];
@@ -75,8 +104,11 @@ function holdViolations({ head }: OrderItems, trays: Tray[], now: number): strin
 
 function ticketViolations({ head, attendees }: OrderItems): string[] {
   const active = attendees.filter((one) => one.status === "ACTIVE").length;
-  const expected = head.status === "COMPLETED" ? head.stock.reduce((sum, line) => sum + line.units, 0) : 0;
-  return active === expected ? [] : [`order ${head.id} (${head.status}): ${active} tickets, ${expected} expected`];
+  const expected =
+    head.status === "COMPLETED" ? head.stock.reduce((sum, line) => sum + line.units, 0) : 0;
+  return active === expected
+    ? []
+    : [`order ${head.id} (${head.status}): ${active} tickets, ${expected} expected`];
 }
 
 function moneyViolations(orders: OrderItems[], payments: Payment[]): string[] {
@@ -85,7 +117,9 @@ function moneyViolations(orders: OrderItems[], payments: Payment[]): string[] {
   for (const payment of succeeded.filter((one) => !one.isRefunded)) {
     const head = orders.find((order) => order.head.id === payment.orderId)?.head;
     const isRight =
-      head?.status === "COMPLETED" && head.paid === payment.intent && head.totals.totalMinor === payment.amountMinor;
+      head?.status === "COMPLETED" &&
+      head.paid === payment.intent &&
+      head.totals.totalMinor === payment.amountMinor;
     if (!isRight) wrong.push(`intent ${payment.intent}: charged without a ticket`);
   }
   for (const { head } of orders.filter(
@@ -101,7 +135,8 @@ function moneyViolations(orders: OrderItems[], payments: Payment[]): string[] {
 function openPaymentViolations({ head }: OrderItems, payments: Payment[]): string[] {
   if (head.status !== "EXPIRED" && head.status !== "ABANDONED") return [];
   const open = payments.filter(
-    ({ intent, status }) => intent === head.pay?.intent && status !== "canceled" && status !== "succeeded",
+    ({ intent, status }) =>
+      intent === head.pay?.intent && status !== "canceled" && status !== "succeeded",
   );
   return open.map(({ intent }) => `order ${head.id} (${head.status}): ${intent} can still be paid`);
 }

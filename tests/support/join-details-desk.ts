@@ -1,4 +1,5 @@
-// How does a test let an organizer send new connection details? An online event with orders, its calls, and what follows by itself.
+// How does a test let an organizer send new connection details? An online event with orders, its
+// calls, and what follows by itself.
 import { replaceClock } from "#functions/core/clock.ts";
 import { asSystem } from "#functions/core/scope.ts";
 import { type Item, queryItems } from "#functions/core/table.ts";
@@ -31,12 +32,17 @@ export async function openJoinDetailsDesk(owner: Owner) {
   let ms = Date.now();
   const putClockBack = replaceClock({ nowMs: () => ms });
   const ofEvent = { token: owner.token, params: { eventId: event.id } };
-  const mailsUnder = (pk: string) => asSystem(() => queryItems({ pk, prefix: "MAIL#", consistent: true }));
+  const mailsUnder = (pk: string) =>
+    asSystem(() => queryItems({ pk, prefix: "MAIL#", consistent: true }));
 
   /** What the stream tells of mails and pages that wait. */
   async function waiting(): Promise<Item[]> {
-    const items = await Promise.all([`ACC#${account}`, ...orders.map(({ id }) => `ORD#${id}`)].map(mailsUnder));
-    return items.flat().filter(({ state, kind }) => state === "PENDING" && kind !== "CONFIRM_EMAIL");
+    const items = await Promise.all(
+      [`ACC#${account}`, ...orders.map(({ id }) => `ORD#${id}`)].map(mailsUnder),
+    );
+    return items
+      .flat()
+      .filter(({ state, kind }) => state === "PENDING" && kind !== "CONFIRM_EMAIL");
   }
 
   const desk = {
@@ -62,7 +68,10 @@ export async function openJoinDetailsDesk(owner: Owner) {
     count: async () => (await call(events.countJoinDetailsMails, ofEvent)).data.orders,
     send: (idempotencyKey?: string) => call(events.sendJoinDetails, { ...ofEvent, idempotencyKey }),
 
-    /** Lets the stream hand what waits to the queue, and the mail worker do it, until nothing is left at once. */
+    /**
+     * Lets the stream hand what waits to the queue, and the mail worker do it, until nothing is
+     * left at once.
+     */
     async deliver(): Promise<void> {
       const messages = await desk.queue();
       if (messages.length === 0) return;
@@ -85,13 +94,16 @@ export async function openJoinDetailsDesk(owner: Owner) {
     async sweepIn(seconds: number): Promise<void> {
       desk.pass(seconds);
       await sweep();
-      const own = office.queued.splice(0).filter((ref) => "account" in ref && ref.account === account);
+      const own = office.queued
+        .splice(0)
+        .filter((ref) => "account" in ref && ref.account === account);
       await office.work(...own);
       await desk.deliver();
     },
 
     /** Which buyers mails went to, in alphabetical order. */
-    told: () => office.sent.flatMap(({ to }) => (to.endsWith("@buyer.example") ? [to] : [])).toSorted(),
+    told: () =>
+      office.sent.flatMap(({ to }) => (to.endsWith("@buyer.example") ? [to] : [])).toSorted(),
 
     close() {
       office.close();

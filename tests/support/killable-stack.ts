@@ -1,4 +1,5 @@
-// How does a test kill Foyer under load? The stack runs in a process of its own; database, mailbox and card provider stay alive.
+// How does a test kill Foyer under load? The stack runs in a process of its own; database, mailbox
+// and card provider stay alive.
 import { type ChildProcess, execFile, fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, writeFileSync } from "node:fs";
@@ -23,11 +24,13 @@ const MOST_LOOKS = 120;
 export type KillableStack = Awaited<ReturnType<typeof openKillableStack>>;
 
 /**
- * Builds what would be deployed (nothing where it is fresh) and starts it on a table, a mailbox and a provider of its own. Handlers
- * called in process share its table and the secret that its links are made of.
+ * Builds what would be deployed (nothing where it is fresh) and starts it on a table, a mailbox and
+ * a provider of its own. Handlers called in process share its table and the secret that its links
+ * are made of.
  */
 export async function openKillableStack() {
-  for (const script of ["scripts/build.ts", "scripts/synth.ts"]) await promisify(execFile)(process.execPath, [script]);
+  for (const script of ["scripts/build.ts", "scripts/synth.ts"])
+    await promisify(execFile)(process.execPath, [script]);
   const assembly = readAssembly("cdk.out", { queueUrl: (name) => name });
   const [table = ""] = tableNamesOf(assembly);
   const database = process.env.AWS_ENDPOINT_URL_DYNAMODB ?? "";
@@ -40,18 +43,33 @@ export async function openKillableStack() {
   const url = `http://localhost:${port}`;
   const mailbox = await startMailbox();
   const webhookUrl = `${url}/api/public/webhooks/stripe`;
-  const provider = await openPayments({ realKeys: null, webhookUrl, now: nowMs, keysFile: null, paymentsFile: null });
+  const provider = await openPayments({
+    realKeys: null,
+    webhookUrl,
+    now: nowMs,
+    keysFile: null,
+    paymentsFile: null,
+  });
   if (!provider.standIn) throw new Error("Without real keys the provider is the stand-in.");
   const payments = { keys: provider.keys, apiUrl: provider.apiUrl, standIn: null };
   const dataDir = mkdtempSync(join(tmpdir(), "foyer-killed-"));
-  writeFileSync(join(dataDir, "secrets.json"), JSON.stringify({ [masterSecretOf(assembly)]: masterSecret }));
-  const options = JSON.stringify({ port, dataDir, services: { database, mailbox: { url: mailbox.url }, payments } });
+  writeFileSync(
+    join(dataDir, "secrets.json"),
+    JSON.stringify({ [masterSecretOf(assembly)]: masterSecret }),
+  );
+  const options = JSON.stringify({
+    port,
+    dataDir,
+    services: { database, mailbox: { url: mailbox.url }, payments },
+  });
 
   let child: ChildProcess | null = null;
   async function start(): Promise<void> {
     child = fork(join(import.meta.dirname, "stack-process.ts"), [options], { execArgv: [] });
     const ended = once(child, "exit").then(([code]) => {
-      throw new Error(`The stack ended with ${code} before it was ready; see ${dataDir}/foyer.log.`);
+      throw new Error(
+        `The stack ended with ${code} before it was ready; see ${dataDir}/foyer.log.`,
+      );
     });
     await Promise.race([once(child, "message"), ended]);
     ended.catch(() => undefined); // from here on the test ends it
@@ -83,7 +101,10 @@ export async function openKillableStack() {
       await post(`${url}/_local/clock`, { advanceSeconds: seconds });
     },
 
-    /** Waits until the provider has told everything and no mail is on its way; what waits for a later time stays. */
+    /**
+     * Waits until the provider has told everything and no mail is on its way; what waits for a
+     * later time stays.
+     */
     async rest(): Promise<void> {
       let before = "";
       for (let calm = 0, looks = 0; calm < CALM_LOOKS && looks < MOST_LOOKS; looks++) {
@@ -125,4 +146,5 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-const post = (url: string, body: unknown) => fetch(url, { method: "POST", body: JSON.stringify(body) });
+const post = (url: string, body: unknown) =>
+  fetch(url, { method: "POST", body: JSON.stringify(body) });

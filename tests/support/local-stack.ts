@@ -1,4 +1,5 @@
-// How does a test run a part of the local stack? With small templates and throwaway functions in a folder of its own.
+// How does a test run a part of the local stack? With small templates and throwaway functions in a
+// folder of its own.
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -26,17 +27,34 @@ export function propertiesOf(assembly: ReturnType<typeof assemblyOf>, type: stri
 }
 
 /** A function whose module has this source; its ARN is its name. */
-export function lambda(name: string, source: string, more: Partial<LambdaFunction> = {}): LambdaFunction {
+export function lambda(
+  name: string,
+  source: string,
+  more: Partial<LambdaFunction> = {},
+): LambdaFunction {
   const file = join(mkdtempSync(join(tmpdir(), "foyer-function-")), "index.mjs");
   writeFileSync(file, source);
-  return { name, arn: name, file, exportName: "handler", timeoutMs: 5_000, memoryMb: 128, environment: {}, ...more };
+  return {
+    name,
+    arn: name,
+    file,
+    exportName: "handler",
+    timeoutMs: 5_000,
+    memoryMb: 128,
+    environment: {},
+    ...more,
+  };
 }
 
 /** Threads for some functions, with the clock that they follow and the lines that they logged. */
 export function runFunctions(list: LambdaFunction[], environment: Record<string, string> = {}) {
   const clock = createClock(null);
   const lines: string[] = [];
-  const functions = createFunctions(list, { environment, clock: clock.shared, log: (line) => lines.push(line) });
+  const functions = createFunctions(list, {
+    environment,
+    clock: clock.shared,
+    log: (line) => lines.push(line),
+  });
   return { functions, clock, lines };
 }
 

@@ -1,4 +1,5 @@
-// Which troubles with money was a person woken for? The list that the doctor reads, in the order it is stored in.
+// Which troubles with money was a person woken for? The list that the doctor reads, in the order it
+// is stored in.
 import { MONEY_PARTITION } from "#functions/core/money-alarm.ts";
 import { asSystem } from "#functions/core/scope.ts";
 import { queryItems } from "#functions/core/table.ts";

@@ -1,4 +1,5 @@
-// How is a secret text falsified? Every character changed, dropped, doubled and moved, and what people try besides.
+// How is a secret text falsified? Every character changed, dropped, doubled and moved, and what
+// people try besides.
 
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 const oddities = [
@@ -18,12 +19,16 @@ const oddities = [
   "x".repeat(200),
 ];
 
-/** Falsified forms of a base32 text, all different from it: at least six for each of its characters. */
+/**
+ * Falsified forms of a base32 text, all different from it: at least six for each of its characters.
+ */
 export function mutationsOf(text: string): string[] {
   const places = [...text].map((_, place) => place);
-  const at = (place: number, replacement: string) => text.slice(0, place) + replacement + text.slice(place + 1);
+  const at = (place: number, replacement: string) =>
+    text.slice(0, place) + replacement + text.slice(place + 1);
   const digit = (place: number, step: number) =>
-    ALPHABET[(ALPHABET.indexOf(text[place] ?? "0") + step + ALPHABET.length) % ALPHABET.length] ?? "0";
+    ALPHABET[(ALPHABET.indexOf(text[place] ?? "0") + step + ALPHABET.length) % ALPHABET.length] ??
+    "0";
   const made = places.flatMap((place) => [
     at(place, digit(place, 1)),
     at(place, digit(place, -1)),
@@ -33,6 +38,13 @@ export function mutationsOf(text: string): string[] {
     at(place, (text[place] ?? "").toUpperCase()),
     text.slice(place) + text.slice(0, place),
   ]);
-  const whole = [text.toUpperCase(), [...text].reverse().join(""), `${text}0`, `0${text}`, text + text, ` ${text}`];
+  const whole = [
+    text.toUpperCase(),
+    [...text].reverse().join(""),
+    `${text}0`,
+    `0${text}`,
+    text + text,
+    ` ${text}`,
+  ];
   return [...new Set([...made, ...whole, ...oddities])].filter((one) => one !== text);
 }

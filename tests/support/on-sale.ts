@@ -1,4 +1,5 @@
-// How does a test sell tickets? A live event, buyers who reserve, fill in and pay, and a provider whose events the test delivers.
+// How does a test sell tickets? A live event, buyers who reserve, fill in and pay, and a provider
+// whose events the test delivers.
 import { randomUUID } from "node:crypto";
 import { replaceClock } from "#functions/core/clock.ts";
 import { replaceMailQueue } from "#functions/core/mail-queue.ts";
@@ -17,12 +18,16 @@ import { given, type Owner, type TicketSketch } from "#tests/support/world.ts";
 export type OnSale = Awaited<ReturnType<typeof openOnSale>>;
 export type Line = { ticketId: string; quantity: number };
 
-/** Opens a live event with the tickets sketched, on a clock that only the test moves. Close it when done. */
+/**
+ * Opens a live event with the tickets sketched, on a clock that only the test moves. Close it when
+ * done.
+ */
 export async function openOnSale(sketches: TicketSketch[] = [{ quantityAvailable: 10 }]) {
   const bench = await openStripeBench();
   const closeTable = await openTable();
   process.env.STRIPE_API_URL = bench.baseUrl;
-  // No time passes while a table that is slow today answers: how long a buyer waits is no matter of these tests.
+  // No time passes while a table that is slow today answers: how long a buyer waits is no matter of
+  // these tests.
   const restoreClock = replaceClock({ nowMs: () => bench.clock.ms, elapsedMs: () => 0 });
   const mails: unknown[] = [];
   const restoreQueue = replaceMailQueue(async (ref) => void mails.push(ref));
@@ -30,7 +35,10 @@ export async function openOnSale(sketches: TicketSketch[] = [{ quantityAvailable
   const { event, tickets } = await given.event(owner, { tickets: sketches });
   forgetSheets();
 
-  const params = (order: Pick<CheckoutOrder, "shortId">) => ({ eventId: event.id, shortId: order.shortId });
+  const params = (order: Pick<CheckoutOrder, "shortId">) => ({
+    eventId: event.id,
+    shortId: order.shortId,
+  });
   const onSale = {
     bench,
     owner,
@@ -44,18 +52,32 @@ export async function openOnSale(sketches: TicketSketch[] = [{ quantityAvailable
       lines: Line[] = [{ ticketId: tickets[0]?.id ?? "", quantity: 1 }],
       idempotencyKey: string = randomUUID(),
       address: string = nextAddress(),
-    ) => call(reservations.create, { params: { eventId: event.id }, body: { lines }, idempotencyKey, address }),
+    ) =>
+      call(reservations.create, {
+        params: { eventId: event.id },
+        body: { lines },
+        idempotencyKey,
+        address,
+      }),
     /** Reserves in the place of an earlier order, named by its link. */
     reserveInstead: (replaces: string, quantity: number, idempotencyKey: string = randomUUID()) => {
       const lines = [{ ticketId: tickets[0]?.id ?? "", quantity }];
-      return call(reservations.create, { params: { eventId: event.id }, body: { lines, replaces }, idempotencyKey });
+      return call(reservations.create, {
+        params: { eventId: event.id },
+        body: { lines, replaces },
+        idempotencyKey,
+      });
     },
 
     look: (order: CheckoutOrder) => call(checkout.get, { params: params(order) }),
 
     fillIn: (order: CheckoutOrder, names: Partial<typeof person> = {}) => {
       const attendees = order.lines.flatMap((line) =>
-        Array.from({ length: line.quantity }, () => ({ ticketId: line.ticketId, ...person, ...names })),
+        Array.from({ length: line.quantity }, () => ({
+          ticketId: line.ticketId,
+          ...person,
+          ...names,
+        })),
       );
       return call(checkout.saveDetails, {
         params: params(order),
@@ -69,23 +91,34 @@ export async function openOnSale(sketches: TicketSketch[] = [{ quantityAvailable
       call(checkout.extend, { params: params(order), idempotencyKey }),
     abandon: (order: CheckoutOrder) => call(checkout.abandon, { params: params(order) }),
 
-    /** What the payment form does with the secret: confirms with a test card. Answers the intent's id. */
+    /**
+     * What the payment form does with the secret: confirms with a test card. Answers the intent's
+     * id.
+     */
     async confirm(clientSecret: string, card = "pm_card_visa"): Promise<string> {
       const id = clientSecret.split("_secret_")[0] ?? "";
       const account = bench.standIn.state.paymentIntents.get(id)?.account;
       const on = account === OWN_ACCOUNT ? {} : { stripeAccount: account };
       const confirmation = { payment_method: card, return_url: "https://foyer.example/return" };
-      await bench.stripe.paymentIntents.confirm(id, confirmation, on).catch(() => undefined); // a decline is the intent's state
+      // A decline is the intent's state.
+      await bench.stripe.paymentIntents.confirm(id, confirmation, on).catch(() => undefined);
       return id;
     },
 
-    /** Hands over every event the provider has sent so far and that no test handed over, in the order given. */
-    async deliver(arrange: <T>(events: T[]) => T[] = (events) => events): Promise<Answer<typeof webhooks.stripe>[]> {
+    /**
+     * Hands over every event the provider has sent so far and that no test handed over, in the
+     * order given.
+     */
+    async deliver(
+      arrange: <T>(events: T[]) => T[] = (events) => events,
+    ): Promise<Answer<typeof webhooks.stripe>[]> {
       await bench.standIn.settle();
       const events = arrange(bench.receiver.requests.splice(0));
       const answers = [];
       for (const { body, signature } of events) {
-        answers.push(await call(webhooks.stripe, { text: body, headers: { "stripe-signature": signature } }));
+        answers.push(
+          await call(webhooks.stripe, { text: body, headers: { "stripe-signature": signature } }),
+        );
       }
       return answers;
     },
@@ -104,14 +137,16 @@ export async function openOnSale(sketches: TicketSketch[] = [{ quantityAvailable
     async wrongs(): Promise<string[]> {
       const { lostAccounts, paymentIntents, refunds } = bench.standIn.state;
       const refunded = new Set([...refunds.values()].map(({ object }) => object.payment_intent));
-      const payments = [...paymentIntents.values()].map(({ account, object: { id, amount, status, metadata } }) => ({
-        intent: id,
-        orderId: metadata.orderId ?? "",
-        amountMinor: amount,
-        // Nobody can pay through us on an account that took our access away.
-        status: lostAccounts.has(account) && status !== "succeeded" ? "canceled" : status,
-        isRefunded: refunded.has(id),
-      }));
+      const payments = [...paymentIntents.values()].map(
+        ({ account, object: { id, amount, status, metadata } }) => ({
+          intent: id,
+          orderId: metadata.orderId ?? "",
+          amountMinor: amount,
+          // Nobody can pay through us on an account that took our access away.
+          status: lostAccounts.has(account) && status !== "succeeded" ? "canceled" : status,
+          isRefunded: refunded.has(id),
+        }),
+      );
       return violations(event.id, Math.floor(bench.clock.ms / 1000), payments);
     },
 

@@ -1,4 +1,5 @@
-// What does the world answer the operator's commands in a test? A healthy deployment, less what the test changes.
+// What does the world answer the operator's commands in a test? A healthy deployment, less what the
+// test changes.
 import { needsEdgeStack } from "#infra/edge-stack.ts";
 import { EDGE_REGION, type Stage } from "#infra/stage.ts";
 import { doctor } from "#scripts/operator/doctor.ts";
@@ -12,7 +13,9 @@ export const WEBHOOK = `${ADDRESS}/api/public/webhooks/stripe`;
 /** What differs from a healthy deployment: single answers of AWS, Stripe and the network. */
 export type Different = {
   cloud?: Partial<Cloud>;
-  /** Outputs by stack, beside or instead of the healthy ones; null for a stack that is not there. */
+  /**
+   * Outputs by stack, beside or instead of the healthy ones; null for a stack that is not there.
+   */
   stacks?: Record<string, Record<string, string> | null>;
   /** Texts of secrets by the end of their ARN. */
   secrets?: Record<string, string | null>;
@@ -53,12 +56,17 @@ export function worldOf(different: Different = {}, stage: Stage = ownDomain): Wo
       table: async () => ({ isProtected: true, isRestorable: true }),
       secret: async (arn) => secrets[arn] ?? null,
       subscribers: async () => [{ address: "operator@example.org", isConfirmed: true }],
-      mailAccount: async () => ({ isSendingAllowed: true, mailsPerDay: 50_000, mailsPerSecond: 14 }),
+      mailAccount: async () => ({
+        isSendingAllowed: true,
+        mailsPerDay: 50_000,
+        mailsPerSecond: 14,
+      }),
       mailIdentity: async () => ({ verified: "Success", signed: "Success", returnPath: "Success" }),
       ...different.cloud,
     },
     stripe: {
-      endpoints: async () => (different.endpoints === undefined ? [healthyEndpoint] : different.endpoints),
+      endpoints: async () =>
+        different.endpoints === undefined ? [healthyEndpoint] : different.endpoints,
       undelivered: async () => different.undelivered ?? 0,
     },
     delegationOf: async () => different.delegation ?? ["ns-2.awsdns-02.com", "ns-1.awsdns-01.org"],
@@ -77,13 +85,26 @@ export async function examined(different: Different = {}, stage: Stage = ownDoma
     },
     stages: { [stage.name]: stage },
   });
-  return { said, status, bad: said.split("\n").filter((line) => /^ {2}(warning|problem)/.test(line)) };
+  return {
+    said,
+    status,
+    bad: said.split("\n").filter((line) => /^ {2}(warning|problem)/.test(line)),
+  };
 }
 
-export const healthyEndpoint: WebhookEndpoint = { url: WEBHOOK, isEnabled: true, events: [...paymentEvents] };
+export const healthyEndpoint: WebhookEndpoint = {
+  url: WEBHOOK,
+  isEnabled: true,
+  events: [...paymentEvents],
+};
 
 export const stripeKeys = (mode: "test" | "live"): string =>
-  JSON.stringify({ secretKey: `sk_${mode}_1`, publishableKey: `pk_${mode}_1`, webhookSecret: "whsec_1", unused: "x" });
+  JSON.stringify({
+    secretKey: `sk_${mode}_1`,
+    publishableKey: `pk_${mode}_1`,
+    webhookSecret: "whsec_1",
+    unused: "x",
+  });
 
 const healthyStacks = (stage: Stage): NonNullable<Different["stacks"]> => {
   const { name, region, domain } = stage;
@@ -102,7 +123,9 @@ const healthyStacks = (stage: Stage): NonNullable<Different["stacks"]> => {
     },
     [`${region} foyer-${name}-alarms`]: { TopicArn: "topic" },
     [`${region} foyer-${name}-mail`]: {},
-    [`${EDGE_REGION} foyer-${name}-edge`]: needsEdgeStack(stage) ? { CertificateArn: "certificate" } : null,
+    [`${EDGE_REGION} foyer-${name}-edge`]: needsEdgeStack(stage)
+      ? { CertificateArn: "certificate" }
+      : null,
   };
 };
 

@@ -1,4 +1,5 @@
-// How does a test work on a sold order? An organizer with one order of two tickets, the calls of its page, and a post office.
+// How does a test work on a sold order? An organizer with one order of two tickets, the calls of
+// its page, and a post office.
 import { replaceClock } from "#functions/core/clock.ts";
 import { handler as sweep } from "#functions/workers/sweep.ts";
 import { attendees } from "#shared/contracts/attendees.ts";
@@ -42,7 +43,8 @@ export async function openOrderDesk() {
     order,
     get: async () => (await call(orders.get, ofOrder())).data,
     editBuyer: (body: Guest, version = 1) => call(orders.update, { ...ofOrder(), body, version }),
-    resend: (idempotencyKey?: string) => call(orders.resendConfirmation, { ...ofOrder(), idempotencyKey }),
+    resend: (idempotencyKey?: string) =>
+      call(orders.resendConfirmation, { ...ofOrder(), idempotencyKey }),
     attendee: async (index: number) => (await call(attendees.get, ofAttendee(index))).data,
     editAttendee: (index: number, body: Guest & { sendTicket?: boolean }, version = 1) =>
       call(attendees.update, { ...ofAttendee(index), body, version }),
@@ -56,16 +58,22 @@ export async function openOrderDesk() {
     /** The code that the ticket's own page shows now. */
     async codeOf(index: number): Promise<string> {
       const { shortId } = await desk.attendee(index);
-      return (await call(publicTickets.get, { params: { eventId: event.id, shortId } })).data.qrText;
+      return (await call(publicTickets.get, { params: { eventId: event.id, shortId } })).data
+        .qrText;
     },
 
     /** A token lives for minutes, so another hour needs another one. */
     async signInAt(ms: number): Promise<void> {
       setClock(ms);
-      token = (await call(auth.login, { body: { email: owner.me.email, password: PASSWORD } })).data.token ?? "";
+      token =
+        (await call(auth.login, { body: { email: owner.me.email, password: PASSWORD } })).data
+          .token ?? "";
     },
 
-    /** Lets the sweeper come that many minutes from now. Of what it queues, only this order's mails are kept. */
+    /**
+     * Lets the sweeper come that many minutes from now. Of what it queues, only this order's mails
+     * are kept.
+     */
     async sweepIn(minutes: number): Promise<void> {
       setClock(Date.now() + minutes * 60_000);
       await sweep();

@@ -1,4 +1,5 @@
-// How does somebody use Foyer whose connection breaks? Typed calls over HTTP, sent again by the same key until there is an answer.
+// How does somebody use Foyer whose connection breaks? Typed calls over HTTP, sent again by the
+// same key until there is an answer.
 import { setTimeout as pause } from "node:timers/promises";
 import { type BodyInput, type Item, pathOf, type Route } from "#shared/core/route.ts";
 
@@ -9,27 +10,39 @@ export type Sent<R extends Route> = {
 };
 /** What a call was answered at last; `data` only where it was not refused. */
 export type Heard<R extends Route> = { status: number; data: Item<R>; code: string };
-export type Line = Awaited<ReturnType<typeof openLine>>;
 
 const PAUSE_MS = 100;
 const MOST_TRIES = 600;
 
-/** A line to Foyer that counts: calls that are under way, that were answered, and that broke or ended in a server's failure. */
+/**
+ * A line to Foyer that counts: calls that are under way, that were answered, and that broke or
+ * ended in a server's failure.
+ */
 export function openLine(url: string) {
   const counts = { underWay: 0, answered: 0, broken: 0 };
 
-  async function ask<R extends Route>(route: R, { params = {}, body, idempotencyKey }: Sent<R>): Promise<Heard<R>> {
+  async function ask<R extends Route>(
+    route: R,
+    { params = {}, body, idempotencyKey }: Sent<R>,
+  ): Promise<Heard<R>> {
     const answer = await fetch(`${url}/api${pathOf(route, params)}`, {
       method: route.method,
-      headers: { "content-type": "application/json", ...(idempotencyKey && { "idempotency-key": idempotencyKey }) },
+      headers: {
+        "content-type": "application/json",
+        ...(idempotencyKey && { "idempotency-key": idempotencyKey }),
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    if (answer.status >= 500) throw new Error(`${route.key} failed: ${answer.status} ${await answer.text()}`);
+    if (answer.status >= 500)
+      throw new Error(`${route.key} failed: ${answer.status} ${await answer.text()}`);
     const { data, code = "" } = await answer.json();
     return { status: answer.status, data, code };
   }
 
-  /** Sends a call until it is answered; what the server failed on or what broke on its way is sent again as it was. */
+  /**
+   * Sends a call until it is answered; what the server failed on or what broke on its way is sent
+   * again as it was.
+   */
   async function insist<R extends Route>(route: R, sent: Sent<R>): Promise<Heard<R>> {
     for (let tries = 1; ; tries++) {
       counts.underWay++;

@@ -3,7 +3,9 @@ import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
 
 // The package has no types; this is the part that tests use.
-const { openSync }: { openSync(file: string): { hasGlyphForCodePoint(codePoint: number): boolean } } = createRequire(
+const {
+  openSync,
+}: { openSync(file: string): { hasGlyphForCodePoint(codePoint: number): boolean } } = createRequire(
   import.meta.url,
 )("fontkit");
 
@@ -26,11 +28,14 @@ export const linesOf = (pdf: Buffer): string[] =>
 /** What the document says of itself: title, tagged, page size… */
 export function propertiesOf(pdf: Buffer): Record<string, string> {
   const lines = run("pdfinfo", ["-"], pdf).toString("utf8").split("\n");
-  return Object.fromEntries(lines.map((line) => line.split(/:\s+(.*)/s)).map(([name = "", text = ""]) => [name, text]));
+  return Object.fromEntries(
+    lines.map((line) => line.split(/:\s+(.*)/s)).map(([name = "", text = ""]) => [name, text]),
+  );
 }
 
 /** The structure that a screen reader follows, as an indented list of tags. */
-export const structureOf = (pdf: Buffer): string => run("pdfinfo", ["-struct", "-"], pdf).toString("utf8");
+export const structureOf = (pdf: Buffer): string =>
+  run("pdfinfo", ["-struct", "-"], pdf).toString("utf8");
 
 /** Each font by name, and whether its glyphs are inside. */
 export function fontsOf(pdf: Buffer): { name: string; isEmbedded: boolean }[] {
@@ -46,7 +51,10 @@ export const pictureOf = (pdf: Buffer, page: number): Buffer =>
   run("pdftoppm", ["-png", "-r", "150", "-f", String(page), "-l", String(page), "-"], pdf);
 
 function run(program: string, args: string[], input: Buffer): Buffer {
-  const { stdout, stderr, status, error } = spawnSync(program, args, { input, maxBuffer: 64 * 1024 * 1024 });
+  const { stdout, stderr, status, error } = spawnSync(program, args, {
+    input,
+    maxBuffer: 64 * 1024 * 1024,
+  });
   if (error) throw error;
   const said = stderr.toString("utf8");
   // What browsers print makes Poppler warn; an error is a broken file.

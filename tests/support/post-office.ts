@@ -1,4 +1,5 @@
-// Where does mail go under test? Into a list, through the real queue messages, the real worker and real MIME.
+// Where does mail go under test? Into a list, through the real queue messages, the real worker and
+// real MIME.
 import { createRequire } from "node:module";
 import type { SQSBatchResponse } from "aws-lambda";
 import { type MailRef, replaceMailQueue } from "#functions/core/mail-queue.ts";
@@ -26,9 +27,14 @@ export type ReadMail = {
 
 const require = createRequire(import.meta.url);
 // The package has no types; these are the parts that tests read.
-const { simpleParser }: { simpleParser(raw: Uint8Array): Promise<ReadMail> } = require("mailparser");
+const {
+  simpleParser,
+}: { simpleParser(raw: Uint8Array): Promise<ReadMail> } = require("mailparser");
 
-/** Opens a post office: what was queued, what was sent, and what the provider says next (accepted unless told). */
+/**
+ * Opens a post office: what was queued, what was sent, and what the provider says next (accepted
+ * unless told).
+ */
 export function openPostOffice() {
   const queued: MailRef[] = [];
   const sent: RawMail[] = [];
@@ -51,7 +57,12 @@ export function openPostOffice() {
     answers,
     /** Gives messages to the worker in one batch; their ids are "0", "1"… */
     work: (...messages: unknown[]): Promise<SQSBatchResponse> =>
-      handler({ Records: messages.map((one, index) => ({ messageId: String(index), body: JSON.stringify(one) })) }),
+      handler({
+        Records: messages.map((one, index) => ({
+          messageId: String(index),
+          body: JSON.stringify(one),
+        })),
+      }),
     read: (mail: RawMail | undefined) => simpleParser(mail?.raw ?? new Uint8Array()),
     close: () => restore.forEach((putBack) => void putBack()),
   };

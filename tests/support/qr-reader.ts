@@ -5,7 +5,9 @@ import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 
 const require = createRequire(import.meta.url);
 prepareZXingModule({
-  overrides: { wasmBinary: readFileSync(require.resolve("zxing-wasm/reader/zxing_reader.wasm")).buffer },
+  overrides: {
+    wasmBinary: readFileSync(require.resolve("zxing-wasm/reader/zxing_reader.wasm")).buffer,
+  },
 });
 
 /** The texts of the QR codes in a picture. */

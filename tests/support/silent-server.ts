@@ -1,4 +1,5 @@
-// What if a service takes every call and never answers? A server that does so, and counts what it heard.
+// What if a service takes every call and never answers? A server that does so, and counts what it
+// heard.
 import { createServer, type Socket } from "node:net";
 import { afterAll, beforeAll } from "vitest";
 

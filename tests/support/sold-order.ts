@@ -1,6 +1,8 @@
-// How does a test begin after the sale? With an order completed by the engine's own steps, without basket and payment.
+// How does a test begin after the sale? With an order completed by the engine's own steps, without
+// basket and payment.
 import { nowAt, nowSeconds, randomText } from "#functions/core/clock.ts";
 import { asSystem } from "#functions/core/scope.ts";
+import { linkOf } from "#functions/core/secrets.ts";
 import { transact } from "#functions/core/table.ts";
 import { claimReference, completion } from "#functions/orders/complete.ts";
 import type { Details, Head } from "#functions/orders/head.ts";
@@ -9,14 +11,21 @@ import { detailsWrite, newHeadWrite } from "#functions/orders/order.ts";
 import type { Event } from "#shared/contracts/events.ts";
 import type { Ticket } from "#shared/contracts/tickets.ts";
 import { attendeeIdOf } from "#shared/core/ids.ts";
-import type { Owner } from "#tests/support/world.ts";
+import { given, type Owner } from "#tests/support/world.ts";
 
 export type SoldOrder = { id: string; reference: string; head: Head; attendeeIds: string[] };
 export type Guest = { firstName: string; lastName: string; email: string };
 
-export const jana: Guest = { firstName: "Jana", lastName: "Lindqvist", email: "jana@buyer.example" };
+export const jana: Guest = {
+  firstName: "Jana",
+  lastName: "Lindqvist",
+  email: "jana@buyer.example",
+};
 
-/** Sells one ticket to each guest, the first of whom is the buyer. `issued: false` leaves the tickets to the stream worker. */
+/**
+ * Sells one ticket to each guest, the first of whom is the buyer. `issued: false` leaves the
+ * tickets to the stream worker.
+ */
 export async function sell(
   owner: Owner,
   event: Event,
@@ -40,6 +49,15 @@ export async function sell(
   return { id, reference, head, attendeeIds: sold.map((_, index) => attendeeIdOf(id, index)) };
 }
 
+/** An order of one ticket of each kind for each guest of a new event, and what its link needs. */
+export async function soldTo(owner: Owner, guests: Guest[], fields: Record<string, unknown> = {}) {
+  const { event, tickets } = await given.event(owner, { fields });
+  const pairs = tickets.flatMap((ticket) => guests.map((guest) => ({ ticket, guest })));
+  const order = await sell(owner, event, pairs);
+  const params = { eventId: event.id, shortId: await linkOf("order-link", order.id) };
+  return { event, order, params };
+}
+
 function reservedHead(
   ids: { id: string; acc: string; evt: string },
   event: Event,
@@ -49,7 +67,16 @@ function reservedHead(
   const lines = [...byTicket].map(([ticket, { length: quantity }]) => {
     const netMinor = ticket.priceMinor * quantity;
     const { id: ticketId, title, priceMinor: unitMinor } = ticket;
-    return { ticketId, title, quantity, unitMinor, netMinor, feesMinor: 0, taxesMinor: 0, totalMinor: netMinor };
+    return {
+      ticketId,
+      title,
+      quantity,
+      unitMinor,
+      netMinor,
+      feesMinor: 0,
+      taxesMinor: 0,
+      totalMinor: netMinor,
+    };
   });
   const totalMinor = lines.reduce((sum, line) => sum + line.totalMinor, 0);
   return {

@@ -1,4 +1,5 @@
-// What runs in the process that a test kills? The whole local stack, without the services that must outlive it.
+// What runs in the process that a test kills? The whole local stack, without the services that must
+// outlive it.
 import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 import { startLocalStack } from "#scripts/local/runner.ts";

@@ -1,4 +1,5 @@
-// How does a test get the templates of a deployment? Synthesised in a folder of its own, from a build that holds nothing.
+// How does a test get the templates of a deployment? Synthesised in a folder of its own, from a
+// build that holds nothing.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -20,18 +21,28 @@ export type Resource = z.output<typeof Resource>;
 
 const prod = stageNamed("prod");
 
-/** A domain of the operator's own in Route 53, far from us-east-1, with everything a stage can ask for. */
+/**
+ * A domain of the operator's own in Route 53, far from us-east-1, with everything a stage can ask
+ * for.
+ */
 export const ownDomain: Stage = {
   ...prod,
   name: "own",
   region: "eu-central-1",
   domain: { name: "tickets.example.org", zone: { id: "Z0123456789ABC", name: "example.org" } },
-  terms: { version: "2026-11", termsUrl: "https://example.org/terms", privacyUrl: "https://example.org/privacy" },
+  terms: {
+    version: "2026-11",
+    termsUrl: "https://example.org/terms",
+    privacyUrl: "https://example.org/privacy",
+  },
   mail: { from: "tickets@example.org", domain: "example.org", maxConcurrency: 5 },
   alarms: { email: "operator@example.org", monthlyBudgetUsd: 100 },
 };
 
-/** The four configurations that must always work: the least that can be deployed, an own domain, staging and production. */
+/**
+ * The four configurations that must always work: the least that can be deployed, an own domain,
+ * staging and production.
+ */
 export const configurations: { title: string; stage: Stage }[] = [
   { title: "minimal", stage: stageNamed("dev") },
   { title: "own domain", stage: ownDomain },
@@ -52,7 +63,10 @@ export function resourcesOf(stage: Stage): Map<string, Map<string, Resource>> {
   return new Map(
     Object.entries(appOf(stage).stacks).map(([name, stack]) => {
       const { Resources = {} } = Template.fromStack(stack).toJSON();
-      return [name, new Map(Object.entries(Resources).map(([id, one]) => [id, Resource.parse(one)]))];
+      return [
+        name,
+        new Map(Object.entries(Resources).map(([id, one]) => [id, Resource.parse(one)])),
+      ];
     }),
   );
 }

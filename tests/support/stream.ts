@@ -26,7 +26,10 @@ export function follow(...changes: Change[]): Promise<DynamoDBBatchResponse> {
 }
 
 /** An item as it lies in the table now. */
-export const stored = (key: Key): Promise<Item | null> => asSystem(() => getItem(key, { consistent: true }));
+export const stored = (key: Key): Promise<Item | null> =>
+  asSystem(() => getItem(key, { consistent: true }));
 
-// Through JSON, as Lambda hands it over: the two packages type the same attribute values by names of their own.
-const image = (item: Item) => JSON.parse(JSON.stringify(marshall(item, { removeUndefinedValues: true })));
+// Through JSON, as Lambda hands it over: the two packages type the same attribute values by names
+// of their own.
+const image = (item: Item) =>
+  JSON.parse(JSON.stringify(marshall(item, { removeUndefinedValues: true })));

@@ -1,4 +1,5 @@
-// How do tests talk to the Stripe stand-in? The official package, a clock that only tests move, and a webhook receiver.
+// How do tests talk to the Stripe stand-in? The official package, a clock that only tests move, and
+// a webhook receiver.
 import { createServer } from "node:http";
 import Stripe from "stripe";
 import { createStripeStandIn, type StripeStandIn } from "#scripts/local/stripe/server.ts";
@@ -62,7 +63,13 @@ export async function openStripeBench(keepIn?: string) {
 /** The official package, pointed at a stand-in. */
 export function stripeAt(url: string, key: string): Stripe {
   const { hostname, port } = new URL(url);
-  return new Stripe(key, { host: hostname, port, protocol: "http", maxNetworkRetries: 0, telemetry: false });
+  return new Stripe(key, {
+    host: hostname,
+    port,
+    protocol: "http",
+    maxNetworkRetries: 0,
+    telemetry: false,
+  });
 }
 
 /** What the package throws for a call that must be refused. */
@@ -88,7 +95,12 @@ function paymentsBy(stripe: Stripe, standIn: StripeStandIn) {
     card: string,
     params: Stripe.PaymentIntentConfirmParams = {},
     options: Stripe.RequestOptions = {},
-  ) => stripe.paymentIntents.confirm(intent.id, { payment_method: card, return_url: RETURN_URL, ...params }, options);
+  ) =>
+    stripe.paymentIntents.confirm(
+      intent.id,
+      { payment_method: card, return_url: RETURN_URL, ...params },
+      options,
+    );
 
   return {
     createIntent,

@@ -1,4 +1,5 @@
-// Where does a test keep its items? In a table of its own, which goes when the test does: the database slows down with every table it keeps.
+// Where does a test keep its items? In a table of its own, which goes when the test does: the
+// database slows down with every table it keeps.
 import { randomUUID } from "node:crypto";
 import { DeleteTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { createTable, localClient } from "#scripts/local/table.ts";

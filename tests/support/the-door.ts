@@ -1,4 +1,5 @@
-// What happens at a door in tests? Guests with tickets, what is scanned, and whom staff chooses in the search.
+// What happens at a door in tests? Guests with tickets, what is scanned, and whom staff chooses in
+// the search.
 import { randomUUID } from "node:crypto";
 import { attendeeKey } from "#functions/attendees/store.ts";
 import { asSystem } from "#functions/core/scope.ts";
@@ -12,7 +13,9 @@ import { call } from "#tests/support/call.ts";
 import { jana, sell } from "#tests/support/sold-order.ts";
 import type { Owner } from "#tests/support/world.ts";
 
-/** `link` is that of the list which is meant where a test names none, `ticket` what its guests hold. */
+/**
+ * `link` is that of the list which is meant where a test names none, `ticket` what its guests hold.
+ */
 type Place = { owner: Owner; event: Event; ticket: Ticket; link: string };
 
 /** The place is asked for with each use, since tests set it up first. */
@@ -41,7 +44,14 @@ export function theDoor(place: () => Place) {
 }
 
 /** Changes an attendee's item past all rules. */
-export async function changeAttendee(attendeeId: string, set: string, field: string, value: unknown): Promise<void> {
+export async function changeAttendee(
+  attendeeId: string,
+  set: string,
+  field: string,
+  value: unknown,
+): Promise<void> {
   const update = attendeeKey(attendeeId) ?? { pk: "", sk: "" };
-  await asSystem(() => writeItem({ update, set, names: { "#field": field }, values: { ":value": value } }));
+  await asSystem(() =>
+    writeItem({ update, set, names: { "#field": field }, values: { ":value": value } }),
+  );
 }

@@ -1,4 +1,5 @@
-// Who and what does a test begin with? Given steps in the words of the domain, each through the API.
+// Who and what does a test begin with? Given steps in the words of the domain, each through the
+// API.
 import { randomUUID } from "node:crypto";
 import { asSystem } from "#functions/core/scope.ts";
 import { addMembership, confirmAddress } from "#functions/users/store.ts";
@@ -31,18 +32,29 @@ export const given = {
     const token = registered.data.token ?? "";
     const { data: me } = await call(users.me, { token });
     if (options.isConfirmed ?? true) await asSystem(() => confirmAddress(me.id));
-    const { data: organizer } = await call(organizers.create, { token, body: { name: "Night Owl Events" } });
+    const { data: organizer } = await call(organizers.create, {
+      token,
+      body: { name: "Night Owl Events" },
+    });
     return { token, me, organizerId: organizer.id, cookies: registered.cookies };
   },
 
-  /** A member of the owner's account with the role ORGANIZER, signed in there; they have an account of their own too. */
+  /**
+   * A member of the owner's account with the role ORGANIZER, signed in there; they have an account
+   * of their own too.
+   */
   async organizerOf({ me: { account } }: Owner): Promise<Owner> {
     const person = await given.owner();
     await asSystem(() => addMembership(person.me.id, account, "ORGANIZER"));
     const body = { email: person.me.email, password: PASSWORD, accountId: account.id };
     const entered = await call(auth.login, { body });
     const token = entered.data.token ?? "";
-    return { ...person, token, me: (await call(users.me, { token })).data, cookies: entered.cookies };
+    return {
+      ...person,
+      token,
+      me: (await call(users.me, { token })).data,
+      cookies: entered.cookies,
+    };
   },
 
   /** An event with tickets; live unless said otherwise. Dates are far ahead of the test's clock. */
@@ -57,7 +69,11 @@ export const given = {
       made.push(await given.ticket(owner, draft.id, ticket));
     if (options.isDraft) return { event: draft, tickets: made };
     const params = { eventId: draft.id };
-    const { data: event } = await call(events.setStatus, { token: owner.token, params, body: { status: "LIVE" } });
+    const { data: event } = await call(events.setStatus, {
+      token: owner.token,
+      params,
+      body: { status: "LIVE" },
+    });
     return { event, tickets: made };
   },
 
@@ -67,9 +83,18 @@ export const given = {
     return data;
   },
 
-  async checkInList(owner: Owner, eventId: string, ticketIds: string[], fields: Record<string, unknown> = {}) {
+  async checkInList(
+    owner: Owner,
+    eventId: string,
+    ticketIds: string[],
+    fields: Record<string, unknown> = {},
+  ) {
     const body = { name: "Main door", ticketIds, ...fields };
-    const { data } = await call(checkInLists.create, { token: owner.token, params: { eventId }, body });
+    const { data } = await call(checkInLists.create, {
+      token: owner.token,
+      params: { eventId },
+      body,
+    });
     return data;
   },
 };

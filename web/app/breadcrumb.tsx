@@ -24,12 +24,15 @@ export function Breadcrumb() {
   const subject = useSubjectOfUrl(eventId);
   const isAccount = useMatch(`${paths.account.pattern}/*`) !== null;
   const steps: { to?: string; label: string }[] = [
-    isAccount ? { to: paths.account.href(), label: t`Account` } : { to: paths.events.href({}), label: t`Events` },
+    isAccount
+      ? { to: paths.account.href(), label: t`Account` }
+      : { to: paths.events.href({}), label: t`Events` },
   ];
   if (isAccount && crumb) steps.push({ label: i18n._(crumb.crumb) });
   if (eventId !== undefined) {
     steps.push({ to: paths.event.href({ eventId }), label: event?.title ?? "…" });
-    if (crumb?.parent) steps.push({ to: crumb.parent.path.href({ eventId }), label: i18n._(crumb.parent.crumb) });
+    if (crumb?.parent)
+      steps.push({ to: crumb.parent.path.href({ eventId }), label: i18n._(crumb.parent.crumb) });
     if (crumb) steps.push({ label: subject ?? i18n._(crumb.crumb) });
   }
   return (
@@ -56,18 +59,27 @@ export function Breadcrumb() {
   );
 }
 
-/** What the address is about, by the name that people know it by; undefined until it is loaded, and on every other screen. */
+/**
+ * What the address is about, by the name that people know it by; undefined until it is loaded, and
+ * on every other screen.
+ */
 function useSubjectOfUrl(eventId = ""): string | undefined {
   const orderId = useMatch(paths.order.pattern)?.params.orderId;
   const attendeeId = useMatch(paths.attendee.pattern)?.params.attendeeId;
-  const order = useRoute(orders.get, { params: { eventId, orderId: orderId ?? "" } }, { enabled: Boolean(orderId) });
+  const order = useRoute(
+    orders.get,
+    { params: { eventId, orderId: orderId ?? "" } },
+    { enabled: Boolean(orderId) },
+  );
   const attendee = useRoute(
     attendees.get,
     { params: { eventId, attendeeId: attendeeId ?? "" } },
     { enabled: Boolean(attendeeId) },
   );
   if (orderId) return order.data?.reference ?? undefined;
-  return attendeeId && attendee.data ? `${attendee.data.firstName} ${attendee.data.lastName}`.trim() : undefined;
+  return attendeeId && attendee.data
+    ? `${attendee.data.firstName} ${attendee.data.lastName}`.trim()
+    : undefined;
 }
 
 const isCrumb = (handle: unknown): handle is Crumb =>

@@ -1,4 +1,5 @@
-// What do all screens of one event share? The event itself, loaded before they show, and what its status asks for.
+// What do all screens of one event share? The event itself, loaded before they show, and what its
+// status asks for.
 import { Skeleton, Stack } from "@mantine/core";
 import { Outlet, useParams } from "react-router-dom";
 import { events } from "#shared/contracts/events.ts";
@@ -13,7 +14,14 @@ export function Component() {
   const { eventId = "" } = useParams();
   const event = useRoute(events.get, { params: { eventId } });
   if (event.isError && !event.data)
-    return <LoadError level={1} error={event.error} onRetry={() => void event.refetch()} instead={<ToEvents />} />;
+    return (
+      <LoadError
+        level={1}
+        error={event.error}
+        onRetry={() => void event.refetch()}
+        instead={<ToEvents />}
+      />
+    );
   if (!event.data) {
     return (
       <Stack>

@@ -1,4 +1,5 @@
-// How does a rendered event page come alive? The data that the server embedded hydrates the same tree; nothing is fetched again.
+// How does a rendered event page come alive? The data that the server embedded hydrates the same
+// tree; nothing is fetched again.
 import "#web/app/trusted-types.ts";
 import "#web/app/base-styles.ts";
 // The page of an event that is not there is rendered with the same sheets, and needs no script.

@@ -27,7 +27,13 @@ export function Component() {
         <Trans>Skip to the content</Trans>
       </a>
       <AppShell.Header className={styles.top ?? ""}>
-        <Burger hiddenFrom="nav" opened={isOpen} onClick={toggle} size="sm" aria-label={t`Open the menu`} />
+        <Burger
+          hiddenFrom="nav"
+          opened={isOpen}
+          onClick={toggle}
+          size="sm"
+          aria-label={t`Open the menu`}
+        />
         <Breadcrumb />
         <UserMenu />
       </AppShell.Header>

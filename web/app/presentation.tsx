@@ -9,7 +9,11 @@ import { i18n } from "#web/lib/i18n.ts";
 export function Presentation({ children }: { children: ReactNode }) {
   return (
     <I18nProvider i18n={i18n}>
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme="dark">
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariablesResolver}
+        forceColorScheme="dark"
+      >
         {children}
       </MantineProvider>
     </I18nProvider>

@@ -6,7 +6,13 @@ import { Presentation } from "#web/app/presentation.tsx";
 const Toasts = lazy(async () => ({ default: (await import("#web/app/toasts.tsx")).Component }));
 
 /** Wraps the app. The language must be active before (`activateLocale`). */
-export function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
+export function Providers({
+  queryClient,
+  children,
+}: {
+  queryClient: QueryClient;
+  children: ReactNode;
+}) {
   return (
     <Presentation>
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>

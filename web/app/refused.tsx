@@ -1,4 +1,5 @@
-// What does a person see who opened an address of the API and was refused? What happened and why, and the ways on.
+// What does a person see who opened an address of the API and was refused? What happened and why,
+// and the ways on.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { useParams, useSearchParams } from "react-router-dom";
@@ -13,7 +14,9 @@ import { isServedPath } from "#web/lib/paths.ts";
 import { usePublicEvent } from "#web/lib/public-event.ts";
 import { canTryAgain, refusalWords } from "#web/lib/refusal-words.ts";
 
-/** `from` in the address is the one that was refused; it is only offered again where that can help. */
+/**
+ * `from` in the address is the one that was refused; it is only offered again where that can help.
+ */
 export function Component() {
   const { t } = useLingui();
   const { code = "" } = useParams();

@@ -7,9 +7,15 @@ import { ApiProblem } from "#web/lib/api-problem.ts";
 export function RouteError() {
   const { t } = useLingui();
   const error = useRouteError();
-  const isNotFound = (isRouteErrorResponse(error) || error instanceof ApiProblem) && error.status === 404;
+  const isNotFound =
+    (isRouteErrorResponse(error) || error instanceof ApiProblem) && error.status === 404;
   if (isNotFound) {
-    return <MessagePage title={t`Not found`} description={t`What you are looking for does not exist (any more).`} />;
+    return (
+      <MessagePage
+        title={t`Not found`}
+        description={t`What you are looking for does not exist (any more).`}
+      />
+    );
   }
   return (
     <MessagePage

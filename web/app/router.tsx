@@ -8,8 +8,14 @@ const auth: RouteObject[] = [
   { path: paths.root.pattern, lazy: () => import("#web/features/auth/root-redirect.tsx") },
   { path: paths.login.pattern, lazy: () => import("#web/features/auth/login.tsx") },
   { path: paths.register.pattern, lazy: () => import("#web/features/auth/register.tsx") },
-  { path: paths.forgotPassword.pattern, lazy: () => import("#web/features/auth/forgot-password.tsx") },
-  { path: paths.resetPassword.pattern, lazy: () => import("#web/features/auth/reset-password.tsx") },
+  {
+    path: paths.forgotPassword.pattern,
+    lazy: () => import("#web/features/auth/forgot-password.tsx"),
+  },
+  {
+    path: paths.resetPassword.pattern,
+    lazy: () => import("#web/features/auth/reset-password.tsx"),
+  },
 ];
 
 const texts: RouteObject[] = [
@@ -28,7 +34,11 @@ const eventArea: RouteObject[] = [
     handle: { crumb: msg`Tickets` },
     lazy: () => import("#web/features/tickets/tickets.tsx"),
   },
-  { path: paths.orders.pattern, handle: { crumb: msg`Orders` }, lazy: () => import("#web/features/orders/orders.tsx") },
+  {
+    path: paths.orders.pattern,
+    handle: { crumb: msg`Orders` },
+    lazy: () => import("#web/features/orders/orders.tsx"),
+  },
   {
     path: paths.order.pattern,
     handle: { crumb: msg`Order`, parent: { crumb: msg`Orders`, path: paths.orders } },
@@ -75,8 +85,15 @@ const management: RouteObject = {
   lazy: () => import("#web/app/manage-shell.tsx"),
   children: [
     { path: paths.events.pattern, lazy: () => import("#web/features/events/events.tsx") },
-    { path: paths.confirmEmail.pattern, lazy: () => import("#web/features/auth/confirm-email.tsx") },
-    { path: paths.event.pattern, lazy: () => import("#web/app/event-area.tsx"), children: eventArea },
+    {
+      path: paths.confirmEmail.pattern,
+      lazy: () => import("#web/features/auth/confirm-email.tsx"),
+    },
+    {
+      path: paths.event.pattern,
+      lazy: () => import("#web/app/event-area.tsx"),
+      children: eventArea,
+    },
     { path: paths.manageAccount.pattern, loader: () => redirect(paths.accountSettings.href()) },
     { path: paths.account.pattern, children: accountArea },
   ],
@@ -86,31 +103,60 @@ const signedIn: RouteObject = {
   lazy: () => import("#web/app/signed-in.tsx"),
   children: [
     { path: paths.welcome.pattern, lazy: () => import("#web/app/welcome.tsx") },
-    { path: paths.eventPreview.pattern, lazy: () => import("#web/features/event-page/event-preview.tsx") },
+    {
+      path: paths.eventPreview.pattern,
+      lazy: () => import("#web/features/event-page/event-preview.tsx"),
+    },
     management,
   ],
 };
 
-/** Pages without a sign-in: an event, an order's link, a ticket's link, lost links, and the door. */
+/**
+ * Pages without a sign-in: an event, an order's link, a ticket's link, lost links, and the door.
+ */
 const publicPages: RouteObject[] = [
-  { path: paths.publicEvent.pattern, lazy: () => import("#web/features/event-page/event-screen.tsx") },
-  { path: paths.publicEventLong.pattern, lazy: () => import("#web/features/event-page/event-screen.tsx") },
+  {
+    path: paths.publicEvent.pattern,
+    lazy: () => import("#web/features/event-page/event-screen.tsx"),
+  },
+  {
+    path: paths.publicEventLong.pattern,
+    lazy: () => import("#web/features/event-page/event-screen.tsx"),
+  },
   {
     path: paths.checkout.pattern,
     lazy: () => import("#web/features/checkout/checkout.tsx"),
     children: [
       // The frame leads on to the step that the order is at.
       { index: true, lazy: () => import("#web/features/checkout/details.tsx") },
-      { path: paths.checkoutDetails.pattern, lazy: () => import("#web/features/checkout/details.tsx") },
-      { path: paths.checkoutPayment.pattern, lazy: () => import("#web/features/checkout/payment.tsx") },
-      { path: paths.checkoutPaymentReturn.pattern, lazy: () => import("#web/features/checkout/payment-return.tsx") },
-      { path: paths.checkoutSummary.pattern, lazy: () => import("#web/features/checkout/summary.tsx") },
+      {
+        path: paths.checkoutDetails.pattern,
+        lazy: () => import("#web/features/checkout/details.tsx"),
+      },
+      {
+        path: paths.checkoutPayment.pattern,
+        lazy: () => import("#web/features/checkout/payment.tsx"),
+      },
+      {
+        path: paths.checkoutPaymentReturn.pattern,
+        lazy: () => import("#web/features/checkout/payment-return.tsx"),
+      },
+      {
+        path: paths.checkoutSummary.pattern,
+        lazy: () => import("#web/features/checkout/summary.tsx"),
+      },
     ],
   },
-  { path: paths.ticketPage.pattern, lazy: () => import("#web/features/ticket-page/ticket-page.tsx") },
+  {
+    path: paths.ticketPage.pattern,
+    lazy: () => import("#web/features/ticket-page/ticket-page.tsx"),
+  },
   { path: paths.ticketPrint.pattern, lazy: () => import("#web/features/print/print.tsx") },
   { path: paths.orderPrint.pattern, lazy: () => import("#web/features/print/print.tsx") },
-  { path: paths.findTickets.pattern, lazy: () => import("#web/features/find-tickets/find-tickets.tsx") },
+  {
+    path: paths.findTickets.pattern,
+    lazy: () => import("#web/features/find-tickets/find-tickets.tsx"),
+  },
   { path: paths.refused.pattern, lazy: () => import("#web/app/refused.tsx") },
   { path: paths.door.pattern, lazy: () => import("#web/features/check-in/check-in.tsx") },
 ];

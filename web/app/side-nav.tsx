@@ -36,12 +36,23 @@ export function SideNav({ onClose }: { onClose: () => void }) {
         <CloseButton hiddenFrom="nav" size="lg" aria-label={t`Close the menu`} onClick={onClose} />
       </Group>
       <NavGroup>
-        <Entry to={paths.events.href({})} icon={IconCalendarEvent} label={t`Events`} isExact={eventId !== undefined} />
-        {role === "ADMIN" && <Entry to={paths.account.href()} icon={IconBuilding} label={t`Account`} isExact />}
+        <Entry
+          to={paths.events.href({})}
+          icon={IconCalendarEvent}
+          label={t`Events`}
+          isExact={eventId !== undefined}
+        />
+        {role === "ADMIN" && (
+          <Entry to={paths.account.href()} icon={IconBuilding} label={t`Account`} isExact />
+        )}
       </NavGroup>
       {isAccount && role === "ADMIN" && (
         <NavGroup title={<Trans>Settings</Trans>}>
-          <Entry to={paths.accountSettings.href()} icon={IconSettings} label={t`Account settings`} />
+          <Entry
+            to={paths.accountSettings.href()}
+            icon={IconSettings}
+            label={t`Account settings`}
+          />
           <Entry to={paths.accountPayment.href()} icon={IconCreditCard} label={t`Payments`} />
         </NavGroup>
       )}
@@ -60,7 +71,11 @@ export function SideNav({ onClose }: { onClose: () => void }) {
             <Entry to={paths.checkInLists.href({ eventId })} icon={IconScan} label={t`Check-in`} />
           </NavGroup>
           <NavGroup title={<Trans>Settings</Trans>}>
-            <Entry to={paths.eventSettings.href({ eventId })} icon={IconSettings} label={t`Event settings`} />
+            <Entry
+              to={paths.eventSettings.href({ eventId })}
+              icon={IconSettings}
+              label={t`Event settings`}
+            />
           </NavGroup>
         </>
       )}
@@ -77,7 +92,17 @@ function NavGroup({ title, children }: { title?: ReactNode; children: ReactNode 
   );
 }
 
-function Entry({ to, icon: IconShape, label, isExact }: { to: string; icon: Icon; label: string; isExact?: boolean }) {
+function Entry({
+  to,
+  icon: IconShape,
+  label,
+  isExact,
+}: {
+  to: string;
+  icon: Icon;
+  label: string;
+  isExact?: boolean;
+}) {
   return (
     <NavLink to={to} end={isExact ?? false} className={styles.link}>
       <IconShape size={20} stroke={1.75} aria-hidden="true" />

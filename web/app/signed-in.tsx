@@ -14,7 +14,8 @@ export function Component() {
   const { t } = useLingui();
   const me = useRoute(users.me, {});
   useOneAccount(me.data, me.refetch);
-  if (me.isError && !me.data) return <LoadError level={1} error={me.error} onRetry={() => void me.refetch()} />;
+  if (me.isError && !me.data)
+    return <LoadError level={1} error={me.error} onRetry={() => void me.refetch()} />;
   // The session is being checked: the frame of the page is there, nothing to read yet.
   if (!me.data) return null;
   return (

@@ -1,4 +1,5 @@
-// How do Mantine's components look? Every colour, size and default is set here once, never per page. Usable on the server.
+// How do Mantine's components look? Every colour, size and default is set here once, never per
+// page. Usable on the server.
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
 
 const brand: MantineColorsTuple = [
@@ -41,28 +42,53 @@ const red: MantineColorsTuple = [
 ];
 
 /** 28, 36, 40, 48 and 56 pixels, and more where a person sets text larger. */
-const buttonHeight = { xs: "1.75rem", sm: "2.25rem", md: "2.5rem", lg: "3rem", xl: "3.5rem" } as const;
+const buttonHeight = {
+  xs: "1.75rem",
+  sm: "2.25rem",
+  md: "2.5rem",
+  lg: "3rem",
+  xl: "3.5rem",
+} as const;
 const sizeOf = (size: unknown) => buttonHeight[isSize(size) ? size : "md"];
-const isSize = (size: unknown): size is keyof typeof buttonHeight => typeof size === "string" && size in buttonHeight;
+const textSizes = { sm: "0.875rem", md: "0.9375rem", lg: "1rem" };
+const textSizeOf = (size: unknown) =>
+  typeof size === "string" && size in textSizes ? Reflect.get(textSizes, size) : textSizes.md;
+const isSize = (size: unknown): size is keyof typeof buttonHeight =>
+  typeof size === "string" && size in buttonHeight;
 
 const field = { size: "md", inputWrapperOrder: ["label", "input", "error", "description"] };
 /** Off-white, so that green keeps meaning "do this". */
 const choice = { color: "dark.0", iconColor: "dark.7", size: "md" };
 
 const outlined = { borderColor: "var(--border-strong)" };
-const floating = { background: "var(--surface-2)", borderColor: "var(--border)", boxShadow: "var(--lift)" };
-const dialogTitle = { fontSize: "1.25rem", lineHeight: 1.4, fontWeight: 600, minWidth: 0, overflowWrap: "anywhere" };
+const floating = {
+  background: "var(--surface-2)",
+  borderColor: "var(--border)",
+  boxShadow: "var(--lift)",
+};
+const dialogTitle = {
+  fontSize: "1.25rem",
+  lineHeight: 1.4,
+  fontWeight: 600,
+  minWidth: 0,
+  overflowWrap: "anywhere",
+};
 /** The cross stands beside the first line of a long title; the two are of one height. */
 const dialogHead = { alignItems: "flex-start", gap: "12px" };
 /** The hue of an alert by Mantine's name for it. */
 const hueOf = (color = "blue") =>
-  ({ red: "var(--danger)", yellow: "var(--warning)", orange: "var(--orange)", green: "var(--brand-4)" })[color] ??
-  "var(--info)";
+  ({
+    red: "var(--danger)",
+    yellow: "var(--warning)",
+    orange: "var(--orange)",
+    green: "var(--brand-4)",
+  })[color] ?? "var(--info)";
 
 export const theme = createTheme({
   colors: { brand, dark, red },
   primaryColor: "brand",
-  // One shade, because the ink on filled buttons is chosen by the light scheme's shade whatever the scheme.
+  // One shade, because the ink on filled buttons is chosen by the light scheme's shade whatever the
+  // scheme.
   primaryShade: 5,
   autoContrast: true,
   black: "#06140B",
@@ -84,24 +110,32 @@ export const theme = createTheme({
   spacing: { xs: "8px", sm: "12px", md: "16px", lg: "24px", xl: "32px" },
   radius: { xs: "4px", sm: "6px", md: "10px", lg: "16px", xl: "999px" },
   defaultRadius: "sm",
-  /** Beside Mantine's own: where the sidebar stands beside the page. The style sheets say the same with 800px. */
+  /**
+   * Beside Mantine's own: where the sidebar stands beside the page. The style sheets say the same
+   * with 800px.
+   */
   breakpoints: { nav: "801px" },
   components: {
     Button: {
       defaultProps: { size: "md" },
       vars: (_theme: unknown, props: { size?: unknown }) => ({
-        root: { "--button-height": sizeOf(props.size), "--button-fz": props.size === "lg" ? "1rem" : "0.875rem" },
+        root: {
+          "--button-height": sizeOf(props.size),
+          "--button-fz": props.size === "lg" ? "1rem" : "0.875rem",
+        },
       }),
     },
     ActionIcon: {
       defaultProps: { size: "md", variant: "subtle", color: "dark.2" },
-      vars: (_theme: unknown, props: { size?: unknown }) => ({ root: { "--ai-size": sizeOf(props.size) } }),
+      vars: (_theme: unknown, props: { size?: unknown }) => ({
+        root: { "--ai-size": sizeOf(props.size) },
+      }),
     },
     Input: {
       vars: (_theme: unknown, props: { size?: unknown; error?: unknown }) => ({
         wrapper: {
           "--input-height": sizeOf(props.size),
-          "--input-fz": props.size === "lg" ? "1rem" : props.size === "sm" ? "0.875rem" : "0.9375rem",
+          "--input-fz": textSizeOf(props.size),
           "--input-bg": "var(--input-surface)",
           "--input-bd": props.error ? "var(--danger)" : "var(--border-strong)",
           "--input-bd-focus": "var(--focus)",
@@ -148,8 +182,17 @@ export const theme = createTheme({
     Popover: { styles: { dropdown: floating } },
     Combobox: { styles: { dropdown: floating } },
     Modal: {
-      defaultProps: { centered: true, radius: "lg", padding: "lg", overlayProps: { backgroundOpacity: 0.72 } },
-      styles: { content: floating, header: { ...dialogHead, background: "var(--surface-2)" }, title: dialogTitle },
+      defaultProps: {
+        centered: true,
+        radius: "lg",
+        padding: "lg",
+        overlayProps: { backgroundOpacity: 0.72 },
+      },
+      styles: {
+        content: floating,
+        header: { ...dialogHead, background: "var(--surface-2)" },
+        title: dialogTitle,
+      },
     },
     Drawer: {
       defaultProps: { position: "right", overlayProps: { backgroundOpacity: 0.72 } },
@@ -159,7 +202,13 @@ export const theme = createTheme({
         title: dialogTitle,
       },
     },
-    Tooltip: { defaultProps: { color: "dark.4", openDelay: 300, events: { hover: true, focus: true, touch: false } } },
+    Tooltip: {
+      defaultProps: {
+        color: "dark.4",
+        openDelay: 300,
+        events: { hover: true, focus: true, touch: false },
+      },
+    },
     Anchor: { defaultProps: { underline: "hover" } },
     Skeleton: { defaultProps: { radius: "xs" } },
   },

@@ -1,10 +1,13 @@
-// What if another tab signs in as somebody else, or enters another account? This one starts anew, before it writes there.
+// What if another tab signs in as somebody else, or enters another account? This one starts anew,
+// before it writes there.
 import { useEffect, useRef } from "react";
 import type { Me } from "#shared/contracts/users.ts";
 import { paths } from "#web/lib/paths.ts";
 import { watchSession } from "#web/lib/session.ts";
 
-/** Watches who is signed in, and leaves for the events of the new account once it is another one. */
+/**
+ * Watches who is signed in, and leaves for the events of the new account once it is another one.
+ */
 export function useOneAccount(me: Me | undefined, refetch: () => void): void {
   const entered = me && `${me.id} ${me.account.id}`;
   const first = useRef(entered);

@@ -74,7 +74,10 @@ export function UserMenu() {
           </>
         )}
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} aria-hidden="true" />} onClick={() => logout.mutate({})}>
+        <Menu.Item
+          leftSection={<IconLogout size={16} aria-hidden="true" />}
+          onClick={() => logout.mutate({})}
+        >
           <Trans>Sign out</Trans>
         </Menu.Item>
       </Menu.Dropdown>

@@ -1,4 +1,5 @@
-// How does a new account get to its first event? In three steps, each saved as it is done: what exists decides where one goes on.
+// How does a new account get to its first event? In three steps, each saved as it is done: what
+// exists decides where one goes on.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Anchor, Skeleton, Stack, Stepper, Text, Title } from "@mantine/core";
 import { IconUserQuestion } from "@tabler/icons-react";
@@ -35,7 +36,12 @@ export function Component() {
           <Logo height={28} />
         </Link>
         {!isLive && (
-          <Anchor component={Link} to={paths.events.href({})} size="sm" className={styles.later ?? ""}>
+          <Anchor
+            component={Link}
+            to={paths.events.href({})}
+            size="sm"
+            className={styles.later ?? ""}
+          >
             <Trans>Finish later</Trans>
           </Anchor>
         )}
@@ -70,7 +76,11 @@ function useProgress() {
   });
   const event = newest.data?.data[0];
   const params = { eventId: event?.id ?? "" };
-  const sold = useRoute(tickets.list, { params, query: { per_page: 100 } }, { enabled: event !== undefined });
+  const sold = useRoute(
+    tickets.list,
+    { params, query: { per_page: 100 } },
+    { enabled: event !== undefined },
+  );
   return {
     failed: [known, newest, sold].find((one) => one.isError && !one.data),
     isLoading: !known.data || !newest.data || (event !== undefined && !sold.data),
@@ -80,19 +90,31 @@ function useProgress() {
   };
 }
 
+/** The first step that is not done yet, counted from 0. */
+function stepsDone({ event, offered, owned }: ReturnType<typeof useProgress>): number {
+  if (event) return offered.length > 0 ? 3 : 2;
+  return owned.length > 0 ? 1 : 0;
+}
+
 function Steps({ progress }: { progress: ReturnType<typeof useProgress> }) {
   const { t } = useLingui();
   const { failed, isLoading, owned, event, offered } = progress;
-  if (failed?.error) return <LoadError error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (failed?.error)
+    return <LoadError error={failed.error} onRetry={() => void failed.refetch()} />;
   if (isLoading) return <Skeleton h={320} />;
-  const done = event ? (offered.length > 0 ? 3 : 2) : owned.length > 0 ? 1 : 0;
+  const done = stepsDone(progress);
   const step = (label: string, content: ReactNode) => (
     <Stepper.Step label={label} allowStepSelect={false}>
       {content}
     </Stepper.Step>
   );
-  const ofEvent = (content: ReactNode) => event && <CurrentEventProvider event={event}>{content}</CurrentEventProvider>;
-  const classNames = { step: styles.step ?? "", stepBody: styles.label ?? "", content: styles.content ?? "" };
+  const ofEvent = (content: ReactNode) =>
+    event && <CurrentEventProvider event={event}>{content}</CurrentEventProvider>;
+  const classNames = {
+    step: styles.step ?? "",
+    stepBody: styles.label ?? "",
+    content: styles.content ?? "",
+  };
   return (
     <Stepper active={done} size="sm" color="dark.0" wrap={false} classNames={classNames}>
       {step(t`Organizer`, <OrganizerStep />)}

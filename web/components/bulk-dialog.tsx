@@ -1,4 +1,5 @@
-// What does a person see of an action on many rows? How far it is; afterwards which rows failed, and why.
+// What does a person see of an action on many rows? How far it is; afterwards which rows failed,
+// and why.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, Modal, Progress, Text } from "@mantine/core";
 import styles from "#web/components/bulk-dialog.module.css";

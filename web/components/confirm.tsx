@@ -1,10 +1,14 @@
-// How is something confirmed that has consequences? A dialog that names the object, says what follows, and repeats the verb.
+// How is something confirmed that has consequences? A dialog that names the object, says what
+// follows, and repeats the verb.
 import { t } from "@lingui/core/macro";
 import { Checkbox, Text } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import type { ReactNode } from "react";
 
-/** Asks before doing. `verb` is the button's text; a dangerous one is red. `onConfirm` hears whether the choice was taken. */
+/**
+ * Asks before doing. `verb` is the button's text; a dangerous one is red. `onConfirm` hears whether
+ * the choice was taken.
+ */
 export function confirm(options: {
   title: string;
   text: ReactNode;

@@ -3,7 +3,15 @@ import { useLingui } from "@lingui/react/macro";
 import { Button, CopyButton as Copy } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 
-export function CopyButton({ value, label, size = "md" }: { value: string; label: string; size?: "sm" | "md" }) {
+export function CopyButton({
+  value,
+  label,
+  size = "md",
+}: {
+  value: string;
+  label: string;
+  size?: "sm" | "md";
+}) {
   const { t } = useLingui();
   return (
     <Copy value={value} timeout={2000}>
@@ -11,7 +19,13 @@ export function CopyButton({ value, label, size = "md" }: { value: string; label
         <Button
           size={size}
           variant="default"
-          leftSection={copied ? <IconCheck size={16} aria-hidden="true" /> : <IconCopy size={16} aria-hidden="true" />}
+          leftSection={
+            copied ? (
+              <IconCheck size={16} aria-hidden="true" />
+            ) : (
+              <IconCopy size={16} aria-hidden="true" />
+            )
+          }
           onClick={copy}
         >
           <span aria-live="polite">{copied ? t`Copied` : label}</span>

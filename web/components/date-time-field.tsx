@@ -4,14 +4,19 @@ import { type ComponentProps, useState } from "react";
 import styles from "#web/components/date-time-field.module.css";
 import { instantOf, localDateTime } from "#web/lib/zoned-time.ts";
 
-type Props = Omit<ComponentProps<typeof TextInput>, "value" | "defaultValue" | "onChange" | "type"> & {
+type Props = Omit<
+  ComponentProps<typeof TextInput>,
+  "value" | "defaultValue" | "onChange" | "type"
+> & {
   timezone: string;
   /** The instant (UTC ISO); null or empty for none. */
   value?: string | null;
   onChange?: (instant: string | null) => void;
 };
 
-/** The browser's own date and time control: typed or picked, in the reader's order of day and month. */
+/**
+ * The browser's own date and time control: typed or picked, in the reader's order of day and month.
+ */
 export function DateTimeField({ timezone, value, onChange, ...props }: Props) {
   const shown = value ? localDateTime(value, timezone) : "";
   const [typed, setTyped] = useState(shown);

@@ -1,4 +1,5 @@
-// What does a person see whose save came second? What happened, both texts side by side, and two ways on; nothing typed is lost.
+// What does a person see whose save came second? What happened, both texts side by side, and two
+// ways on; nothing typed is lost.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Button, Group } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
@@ -11,7 +12,10 @@ import { formatMoment } from "#web/lib/time.ts";
 /** Words for values that do not speak for themselves: ids, amounts. */
 export type ValueWords = Record<string, (value: unknown) => string>;
 
-/** Comes into view with the focus, wherever the form was scrolled to. `onKeepMine` saves again; instants are written in `timezone`. */
+/**
+ * Comes into view with the focus, wherever the form was scrolled to. `onKeepMine` saves again;
+ * instants are written in `timezone`.
+ */
 export function EditConflict({
   differences,
   timezone,
@@ -37,7 +41,9 @@ export function EditConflict({
     if (own) return own(value);
     if (typeof value === "boolean") return value ? t`Yes` : t`No`;
     const text = String(value);
-    return /^\d{4}-\d\d-\d\dT.*Z$/.test(text) ? formatMoment(text, timezone, i18n.locale, "dateTime") : text;
+    return /^\d{4}-\d\d-\d\dT.*Z$/.test(text)
+      ? formatMoment(text, timezone, i18n.locale, "dateTime")
+      : text;
   };
   return (
     <Alert
@@ -53,7 +59,8 @@ export function EditConflict({
         <Trans>Nothing of yours is missing: what you typed says the same.</Trans>
       ) : (
         <Trans>
-          You both changed the same. Yours was not saved yet; everything else that either of you changed is in the form.
+          You both changed the same. Yours was not saved yet; everything else that either of you
+          changed is in the form.
         </Trans>
       )}
       {differences.length > 0 && (

@@ -1,4 +1,5 @@
-// How do two fields that belong together stand? Beside each other, or one below the other where their text needs the width.
+// How do two fields that belong together stand? Beside each other, or one below the other where
+// their text needs the width.
 import type { ReactNode } from "react";
 import styles from "#web/components/field-pair.module.css";
 

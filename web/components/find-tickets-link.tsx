@@ -6,7 +6,13 @@ import { paths } from "#web/lib/paths.ts";
 /** Green where it is the likely way on. */
 export function FindTicketsLink({ isFirst = false }: { isFirst?: boolean }) {
   return (
-    <Button component="a" href={paths.findTickets.href()} variant={isFirst ? "filled" : "default"} size="lg" fullWidth>
+    <Button
+      component="a"
+      href={paths.findTickets.href()}
+      variant={isFirst ? "filled" : "default"}
+      size="lg"
+      fullWidth
+    >
       <Trans>Find my tickets</Trans>
     </Button>
   );

@@ -1,4 +1,5 @@
-// Where is one thing created or edited? A drawer with a form, its refusal on top, and Save always in reach.
+// Where is one thing created or edited? A drawer with a form, its refusal on top, and Save always
+// in reach.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Drawer } from "@mantine/core";
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
@@ -9,8 +10,9 @@ import { confirmDiscard, UnsavedGuard } from "#web/components/unsaved-guard.tsx"
 import type { Difference } from "#web/lib/edit-conflict.ts";
 
 /**
- * Open while mounted. `onSend` gets values that the contract accepts; `error` is the last refusal. Where an existing item is edited,
- * `editing` holds what `useEditConflict` knows, which stands in the refusal's place once somebody else saved first.
+ * Open while mounted. `onSend` gets values that the contract accepts; `error` is the last refusal.
+ * Where an existing item is edited, `editing` holds what `useEditConflict` knows, which stands in
+ * the refusal's place once somebody else saved first.
  */
 export function FormDrawer<Values>({
   title,
@@ -51,7 +53,11 @@ export function FormDrawer<Values>({
       size={520}
       padding={0}
       closeButtonProps={{ "aria-label": t`Close` }}
-      classNames={{ content: styles.content ?? "", header: styles.header ?? "", body: styles.body ?? "" }}
+      classNames={{
+        content: styles.content ?? "",
+        header: styles.header ?? "",
+        body: styles.body ?? "",
+      }}
     >
       <UnsavedGuard when={form.isDirty() && !isSaving} />
       <form className={styles.form} onSubmit={form.send(onSend)} noValidate>
@@ -83,14 +89,18 @@ export function FormDrawer<Values>({
   );
 }
 
-/** What had the focus before has it again afterwards, if it is still there. Mantine does this only where a drawer is closed before it goes. */
+/**
+ * What had the focus before has it again afterwards, if it is still there. Mantine does this only
+ * where a drawer is closed before it goes.
+ */
 function useFocusBack(): void {
   const [opener] = useState(() => document.activeElement);
   useEffect(
     () => () => {
       // After the page's own watcher, which knows no better place than the title.
       requestAnimationFrame(() => {
-        if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+        if (opener instanceof HTMLElement && opener.isConnected)
+          opener.focus({ preventScroll: true });
       });
     },
     [opener],

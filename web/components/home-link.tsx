@@ -1,4 +1,5 @@
-// How does a person start anew from a page that has nothing for them? By a full load of the home page.
+// How does a person start anew from a page that has nothing for them? By a full load of the home
+// page.
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { paths } from "#web/lib/paths.ts";
@@ -6,7 +7,13 @@ import { paths } from "#web/lib/paths.ts";
 /** Green where it is the likely way on. */
 export function HomeLink({ isFirst = false }: { isFirst?: boolean }) {
   return (
-    <Button component="a" href={paths.root.href()} variant={isFirst ? "filled" : "default"} size="lg" fullWidth>
+    <Button
+      component="a"
+      href={paths.root.href()}
+      variant={isFirst ? "filled" : "default"}
+      size="lg"
+      fullWidth
+    >
       <Trans>Go back to the home page</Trans>
     </Button>
   );

@@ -1,4 +1,5 @@
-// How do guests join an online event? What the organizer wrote, with its addresses as links; nothing where there is nothing to join.
+// How do guests join an online event? What the organizer wrote, with its addresses as links;
+// nothing where there is nothing to join.
 import { Trans } from "@lingui/react/macro";
 import { Fragment } from "react";
 import classes from "#web/components/join-details.module.css";

@@ -26,7 +26,10 @@ export function CountrySelect(props: Props) {
 export function TimeZoneSelect(props: Props) {
   const data = useMemo(
     () =>
-      ["UTC", ...Intl.supportedValuesOf("timeZone")].map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") })),
+      ["UTC", ...Intl.supportedValuesOf("timeZone")].map((zone) => ({
+        value: zone,
+        label: zone.replaceAll("_", " "),
+      })),
     [],
   );
   return <KnownSelect {...props} data={data} />;
@@ -57,5 +60,13 @@ type Choice = { value: string; label: string };
 
 function KnownSelect(props: SelectProps<string> & { data: Choice[] }) {
   const { t } = useLingui();
-  return <ChoiceSelect {...props} searchable limit={300} nothingFoundMessage={t`Nothing matches`} autoComplete="off" />;
+  return (
+    <ChoiceSelect
+      {...props}
+      searchable
+      limit={300}
+      nothingFoundMessage={t`Nothing matches`}
+      autoComplete="off"
+    />
+  );
 }

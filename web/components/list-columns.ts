@@ -13,7 +13,9 @@ export type ListColumn<Row> = {
   isLong?: true;
   /** Where the cell stands on a phone's card; without it the cell is left out there. */
   onCard?: "title" | "end" | "rest";
-  /** Puts the column's title before its value on a card, where the value does not say what it is. */
+  /**
+   * Puts the column's title before its value on a card, where the value does not say what it is.
+   */
   isNamedOnCard?: true;
 };
 

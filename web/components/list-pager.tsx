@@ -32,9 +32,12 @@ export function ListPager({ meta, list }: { meta: ListMeta; list: ListParams }) 
           value={meta.page}
           onChange={(page) => list.set({ page })}
           getControlProps={(control) => ({
-            "aria-label": { first: t`First page`, last: t`Last page`, next: t`Next page`, previous: t`Previous page` }[
-              control
-            ],
+            "aria-label": {
+              first: t`First page`,
+              last: t`Last page`,
+              next: t`Next page`,
+              previous: t`Previous page`,
+            }[control],
           })}
         />
       </Group>

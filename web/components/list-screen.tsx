@@ -1,4 +1,5 @@
-// What does every list look like? Head, search and filters, rows, pager, and its states: loading, empty, nothing found, failed.
+// What does every list look like? Head, search and filters, rows, pager, and its states: loading,
+// empty, nothing found, failed.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Skeleton } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
@@ -7,7 +8,12 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Page } from "#shared/core/lists.ts";
 import { EmptyState, type EmptyStateProps } from "#web/components/empty-state.tsx";
-import type { ListColumn, ListFilter, ListSelection, RowAction } from "#web/components/list-columns.ts";
+import type {
+  ListColumn,
+  ListFilter,
+  ListSelection,
+  RowAction,
+} from "#web/components/list-columns.ts";
 import { ListPager } from "#web/components/list-pager.tsx";
 import styles from "#web/components/list-screen.module.css";
 import { ListCards, ListTable } from "#web/components/list-table.tsx";
@@ -48,9 +54,20 @@ export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Ro
   const isActionBelow = isBare && empty.action !== undefined;
   return (
     <>
-      <PageHeader title={title} count={page.data?.meta.total} help={help} actions={!isActionBelow && action} />
+      <PageHeader
+        title={title}
+        count={page.data?.meta.total}
+        help={help}
+        actions={!isActionBelow && action}
+      />
       {children}
-      {!isBare && <ListToolbar list={list} {...(searchLabel && { searchLabel })} {...(filters && { filters })} />}
+      {!isBare && (
+        <ListToolbar
+          list={list}
+          {...(searchLabel && { searchLabel })}
+          {...(filters && { filters })}
+        />
+      )}
       {isBare ? (
         <div className={styles.frame}>
           <EmptyState {...empty} />
@@ -64,7 +81,9 @@ export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Ro
 
 function Rows<Row extends { id: string }>(props: ListScreenProps<Row>) {
   const { list, page, columns, nameOf, rowActions, hrefOf, selection, nothingFound } = props;
-  const isPhone = useMediaQuery("(max-width: 800px)", undefined, { getInitialValueInEffect: false });
+  const isPhone = useMediaQuery("(max-width: 800px)", undefined, {
+    getInitialValueInEffect: false,
+  });
   if (page.isPending) return <ListSkeleton />;
   if (page.isError && !page.data) {
     return (

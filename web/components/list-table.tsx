@@ -35,7 +35,11 @@ export function ListTable<Row extends { id: string }>({
   const isAscending = sort_direction === "asc";
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() =>
-    nameSortIcons(frame.current, t`Not sorted`, isAscending ? t`Sorted ascending` : t`Sorted descending`),
+    nameSortIcons(
+      frame.current,
+      t`Not sorted`,
+      isAscending ? t`Sorted ascending` : t`Sorted descending`,
+    ),
   );
   const menu = rowActions && {
     accessor: "menu",
@@ -80,7 +84,9 @@ export function ListTable<Row extends { id: string }>({
           selectedRecords: selection.rows,
           onSelectedRecordsChange: selection.set,
           selectionCheckboxProps: { size: "md" },
-          getRecordSelectionCheckboxProps: (row: Row) => ({ "aria-label": t`Select ${nameOf(row)}` }),
+          getRecordSelectionCheckboxProps: (row: Row) => ({
+            "aria-label": t`Select ${nameOf(row)}`,
+          }),
           allRecordsSelectionCheckboxProps: { "aria-label": t`Select all on this page` },
         })}
       />
@@ -92,10 +98,15 @@ export function ListTable<Row extends { id: string }>({
 const isOnRow = ({ target }: MouseEvent): boolean =>
   target instanceof Element && !target.closest("a, button, input, label, [role=menu]");
 
-/** The table names its sort icons in English and takes no other names; they are all that tells a screen reader how it is sorted. */
+/**
+ * The table names its sort icons in English and takes no other names; they are all that tells a
+ * screen reader how it is sorted.
+ */
 function nameSortIcons(frame: HTMLElement | null, unsorted: string, sorted: string): void {
   for (const icon of frame?.querySelectorAll("th [role=img]") ?? []) {
-    const isUnsorted = icon.classList.contains("mantine-datatable-header-cell-sortable-unsorted-icon");
+    const isUnsorted = icon.classList.contains(
+      "mantine-datatable-header-cell-sortable-unsorted-icon",
+    );
     icon.setAttribute("aria-label", isUnsorted ? unsorted : sorted);
   }
 }
@@ -108,14 +119,19 @@ export function ListCards<Row extends { id: string }>(props: ListRowsProps<Row>)
     const others = selection?.rows.filter(({ id }) => id !== row.id) ?? [];
     selection?.set(isChosen(row) ? others : [...others, row]);
   };
-  const at = (slot: ListColumn<Row>["onCard"]) => columns.filter((column) => column.onCard === slot);
+  const at = (slot: ListColumn<Row>["onCard"]) =>
+    columns.filter((column) => column.onCard === slot);
   return (
     <ul className={styles.cards}>
       {rows.map((row) => (
         <li key={row.id} className={styles.card}>
           <div className={styles.title}>
             {selection && (
-              <Checkbox aria-label={t`Select ${nameOf(row)}`} checked={isChosen(row)} onChange={() => choose(row)} />
+              <Checkbox
+                aria-label={t`Select ${nameOf(row)}`}
+                checked={isChosen(row)}
+                onChange={() => choose(row)}
+              />
             )}
             {at("title").map((column) => column.render(row))}
           </div>

@@ -1,6 +1,14 @@
 // How is a list narrowed? A search field and one chip per filter; both live in the URL.
 import { useLingui } from "@lingui/react/macro";
-import { Checkbox, CloseButton, Group, Popover, Stack, TextInput, UnstyledButton } from "@mantine/core";
+import {
+  Checkbox,
+  CloseButton,
+  Group,
+  Popover,
+  Stack,
+  TextInput,
+  UnstyledButton,
+} from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconPlus, IconSearch } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
@@ -48,7 +56,9 @@ function SearchField({ list, label }: { list: ListParams; label: string }) {
       placeholder={label}
       maxLength={200}
       leftSection={<IconSearch size={16} aria-hidden="true" />}
-      rightSection={text && <CloseButton size="sm" aria-label={t`Clear the search`} onClick={() => type("")} />}
+      rightSection={
+        text && <CloseButton size="sm" aria-label={t`Clear the search`} onClick={() => type("")} />
+      }
       value={text}
       onChange={(event) => type(event.currentTarget.value)}
     />
@@ -61,9 +71,16 @@ function FilterChip({ list, filter }: { list: ListParams; filter: ListFilter }) 
   const choose = (words: string[]) => {
     const { [filter.name]: _, ...others } = list.query.filter_fields;
     const kept = Object.entries(others).map(([name, word]) => [name, word ?? []]);
-    list.set({ filter_fields: { ...Object.fromEntries(kept), ...(words.length > 0 && { [filter.name]: words }) } });
+    list.set({
+      filter_fields: {
+        ...Object.fromEntries(kept),
+        ...(words.length > 0 && { [filter.name]: words }),
+      },
+    });
   };
-  const words = filter.options.filter(({ value }) => chosen.includes(value)).map(({ label }) => label);
+  const words = filter.options
+    .filter(({ value }) => chosen.includes(value))
+    .map(({ label }) => label);
   return (
     <Group gap={4}>
       <Popover position="bottom-start" trapFocus withRoles>
@@ -84,7 +101,11 @@ function FilterChip({ list, filter }: { list: ListParams; filter: ListFilter }) 
         </Popover.Dropdown>
       </Popover>
       {words.length > 0 && (
-        <CloseButton size="md" aria-label={t`Remove the filter ${filter.label}`} onClick={() => choose([])} />
+        <CloseButton
+          size="md"
+          aria-label={t`Remove the filter ${filter.label}`}
+          onClick={() => choose([])}
+        />
       )}
     </Group>
   );

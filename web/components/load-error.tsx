@@ -24,9 +24,24 @@ export function LoadError({ error, onRetry, level = 2, whose, instead }: Props) 
   const { t } = useLingui();
   const status = error instanceof ApiProblem ? error.status : 0;
   if (status === 403)
-    return <EmptyState icon={IconLock} level={level} title={problemSentence(error)} text={whose} action={instead} />;
+    return (
+      <EmptyState
+        icon={IconLock}
+        level={level}
+        title={problemSentence(error)}
+        text={whose}
+        action={instead}
+      />
+    );
   if (status === 404 || status === 410)
-    return <EmptyState icon={IconMoodEmpty} level={level} title={problemSentence(error)} action={instead} />;
+    return (
+      <EmptyState
+        icon={IconMoodEmpty}
+        level={level}
+        title={problemSentence(error)}
+        action={instead}
+      />
+    );
   const retry = onRetry && (
     <Button variant="default" onClick={onRetry}>
       <Trans>Try again</Trans>

@@ -2,7 +2,15 @@
 import { TextInput } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 
-export function LockedField({ label, value, reason }: { label: string; value: string; reason: string }) {
+export function LockedField({
+  label,
+  value,
+  reason,
+}: {
+  label: string;
+  value: string;
+  reason: string;
+}) {
   return (
     <TextInput
       readOnly

@@ -3,7 +3,13 @@
 /** The mark with the wordmark; `height` in pixels. The word takes the text colour. */
 export function Logo({ height = 24 }: { height?: number }) {
   return (
-    <svg height={height} viewBox="0 8 312 80" role="img" aria-label="Foyer" style={{ display: "block" }}>
+    <svg
+      height={height}
+      viewBox="0 8 312 80"
+      role="img"
+      aria-label="Foyer"
+      style={{ display: "block" }}
+    >
       <g transform="translate(0 8)">
         <g transform="scale(2.5)">
           <Mark />

@@ -36,7 +36,9 @@ export function MailList({ mails, timezone }: { mails: readonly ListedMail[]; ti
   };
   const adviceOf = ({ state, isSecond }: ListedMail): string | undefined => {
     if (state !== "UNKNOWN")
-      return isSecond ? t`Sent a second time, because the first could not be confirmed.` : advice[state];
+      return isSecond
+        ? t`Sent a second time, because the first could not be confirmed.`
+        : advice[state];
     return isSecond
       ? t`Sent a second time, and could not be confirmed either. Ask, or send it again.`
       : t`It could not be confirmed. It is sent a second time within 15 minutes.`;

@@ -3,7 +3,15 @@ import { useLingui } from "@lingui/react";
 import { formatMoment, type MomentShape } from "#web/lib/time.ts";
 
 /** An instant (ISO) in a zone. */
-export function Moment({ at, timezone, shape = "dateTime" }: { at: string; timezone: string; shape?: MomentShape }) {
+export function Moment({
+  at,
+  timezone,
+  shape = "dateTime",
+}: {
+  at: string;
+  timezone: string;
+  shape?: MomentShape;
+}) {
   const { i18n } = useLingui();
   return <time dateTime={at}>{formatMoment(at, timezone, i18n.locale, shape)}</time>;
 }

@@ -1,9 +1,18 @@
-// Whose mailed ticket does not open the door any more? A word among the mails, and the button that sends the new one.
+// Whose mailed ticket does not open the door any more? A word among the mails, and the button that
+// sends the new one.
 import { Trans } from "@lingui/react/macro";
 import { Alert, Button } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 
-export function OutdatedTicket({ name, isSending, onSend }: { name: string; isSending: boolean; onSend: () => void }) {
+export function OutdatedTicket({
+  name,
+  isSending,
+  onSend,
+}: {
+  name: string;
+  isSending: boolean;
+  onSend: () => void;
+}) {
   return (
     <Alert
       color="orange"
@@ -12,8 +21,17 @@ export function OutdatedTicket({ name, isSending, onSend }: { name: string; isSe
       icon={<IconAlertTriangle size={20} aria-hidden="true" />}
       title={<Trans>The ticket of {name} is out of date</Trans>}
     >
-      <Trans>Its code changed after it was sent, so the one in the mail is refused at the door.</Trans>
-      <Button mt="xs" size="xs" variant="default" display="block" loading={isSending} onClick={onSend}>
+      <Trans>
+        Its code changed after it was sent, so the one in the mail is refused at the door.
+      </Trans>
+      <Button
+        mt="xs"
+        size="xs"
+        variant="default"
+        display="block"
+        loading={isSending}
+        onClick={onSend}
+      >
         <Trans>Send the new ticket</Trans>
       </Button>
     </Alert>

@@ -3,7 +3,10 @@ import { Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import styles from "./page-header.module.css";
 
-/** The head of a management page: title with an optional count and badge, one line of help, at most one filled action. */
+/**
+ * The head of a management page: title with an optional count and badge, one line of help, at most
+ * one filled action.
+ */
 export function PageHeader({
   title,
   count,

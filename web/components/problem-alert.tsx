@@ -1,4 +1,5 @@
-// Where does a refusal stand that belongs to no single field? Above what was sent, and it says what did not happen.
+// Where does a refusal stand that belongs to no single field? Above what was sent, and it says what
+// did not happen.
 import { Trans } from "@lingui/react/macro";
 import { Alert, Text } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
@@ -9,7 +10,10 @@ import { problemSentence } from "#web/lib/wording.ts";
 const isSaidOnField = (error: Error): boolean =>
   error instanceof ApiProblem && error.fields.some(({ code }) => code === error.code);
 
-/** The sentence of a refused call; nothing where there is none. A request id is shown for what we cannot explain. */
+/**
+ * The sentence of a refused call; nothing where there is none. A request id is shown for what we
+ * cannot explain.
+ */
 export function ProblemAlert({ error }: { error: Error | null }) {
   if (!error || isSaidOnField(error)) return null;
   const requestId = error instanceof ApiProblem && error.status >= 500 ? error.requestId : "";

@@ -1,4 +1,5 @@
-// What does a person see whom a public page refuses? One look: of which event it is, what happened, why, and the ways on.
+// What does a person see whom a public page refuses? One look: of which event it is, what happened,
+// why, and the ways on.
 import type { ReactNode } from "react";
 import styles from "#web/components/refusal.module.css";
 import { Sheet } from "#web/components/sheet.tsx";
@@ -21,7 +22,10 @@ export function Refusal({ title, why, event, children }: Props) {
     <Sheet
       above={
         event && (
-          <a className={styles.event} href={paths.publicEvent.href({ eventId: event.id, eventSlug: event.slug })}>
+          <a
+            className={styles.event}
+            href={paths.publicEvent.href({ eventId: event.id, eventSlug: event.slug })}
+          >
             {event.title}
           </a>
         )

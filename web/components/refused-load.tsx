@@ -1,4 +1,5 @@
-// What stands in place of a public page whose content was refused? What happened, with the event's name where that is public.
+// What stands in place of a public page whose content was refused? What happened, with the event's
+// name where that is public.
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { FindTicketsLink } from "#web/components/find-tickets-link.tsx";

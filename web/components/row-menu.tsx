@@ -9,7 +9,11 @@ export function RowMenu({ actions, of }: { actions: RowAction[]; of: string }) {
   return (
     <Menu>
       <Menu.Target>
-        <ActionIcon size="sm" aria-label={t`Actions for ${of}`} onClick={(event) => event.stopPropagation()}>
+        <ActionIcon
+          size="sm"
+          aria-label={t`Actions for ${of}`}
+          onClick={(event) => event.stopPropagation()}
+        >
           <IconDotsVertical size={20} stroke={1.75} />
         </ActionIcon>
       </Menu.Target>

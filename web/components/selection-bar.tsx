@@ -1,4 +1,5 @@
-// What can be done with the chosen rows? A bar at the foot of the screen with their number and a few verbs.
+// What can be done with the chosen rows? A bar at the foot of the screen with their number and a
+// few verbs.
 import { Plural, useLingui } from "@lingui/react/macro";
 import { ActionBar, Button } from "@mantine/core";
 import type { RowAction } from "#web/components/list-columns.ts";

@@ -1,4 +1,5 @@
-// How is a page of settings laid out? One form of cards, each with its title and help, and a bar to save once something was changed.
+// How is a page of settings laid out? One form of cards, each with its title and help, and a bar to
+// save once something was changed.
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import type { FormEvent, ReactNode } from "react";
@@ -36,7 +37,15 @@ export function SettingsForm({ form, onSubmit, isSaving, children }: Props) {
   );
 }
 
-export function SettingsSection({ title, help, children }: { title: string; help: string; children: ReactNode }) {
+export function SettingsSection({
+  title,
+  help,
+  children,
+}: {
+  title: string;
+  help: string;
+  children: ReactNode;
+}) {
   return (
     <section className={styles.section}>
       <div className={styles.head}>

@@ -1,4 +1,5 @@
-// What stands where an event has no cover? A dark arcade in which a few doors are lit, chosen by the event's id.
+// What stands where an event has no cover? A dark arcade in which a few doors are lit, chosen by
+// the event's id.
 import classes from "#web/components/stage-art.module.css";
 
 const DOORS = 8;
@@ -7,7 +8,12 @@ const LIT = ["#14532D", "#166534", "#0F3D24"];
 /** Decoration only: hidden from screen readers, no text, no requests. */
 export function StageArt({ seed }: { seed: string }) {
   return (
-    <svg className={classes.art} viewBox="0 0 640 320" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+    <svg
+      className={classes.art}
+      viewBox="0 0 640 320"
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+    >
       <rect width="640" height="320" fill="#0E1512" />
       {doorsOf(seed).map(({ x, light }) => (
         <g key={x} transform={`translate(${x} 0)`}>

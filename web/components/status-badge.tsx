@@ -4,7 +4,13 @@ import styles from "#web/components/status-badge.module.css";
 import type { StatusLook } from "#web/lib/status-looks.ts";
 
 /** A status as a badge, looked up in its noun's looks. */
-export function StatusBadge<Status extends string>({ of, status }: { of: Record<Status, StatusLook>; status: Status }) {
+export function StatusBadge<Status extends string>({
+  of,
+  status,
+}: {
+  of: Record<Status, StatusLook>;
+  status: Status;
+}) {
   const { i18n } = useLingui();
   const { hue, word } = of[status];
   return <span className={`${styles["badge"]} ${styles[hue] ?? ""}`}>{i18n._(word)}</span>;

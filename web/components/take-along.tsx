@@ -4,17 +4,32 @@ import { Button } from "@mantine/core";
 import { IconCalendarPlus, IconFileDownload, IconPrinter } from "@tabler/icons-react";
 import classes from "#web/components/take-along.module.css";
 
-/** Plain links: phones open a calendar file by themselves unless told to download it. The page to print opens beside. */
+/**
+ * Plain links: phones open a calendar file by themselves unless told to download it. The page to
+ * print opens beside.
+ */
 export function TakeAlong({ calendar, pdf, print }: Record<"calendar" | "pdf" | "print", string>) {
   return (
     <div className={classes.row}>
       <Button component="a" href={calendar} leftSection={<IconCalendarPlus {...icon} />} {...look}>
         <Trans>Add to calendar</Trans>
       </Button>
-      <Button component="a" href={pdf} download leftSection={<IconFileDownload {...icon} />} {...look}>
+      <Button
+        component="a"
+        href={pdf}
+        download
+        leftSection={<IconFileDownload {...icon} />}
+        {...look}
+      >
         <Trans>Download PDF</Trans>
       </Button>
-      <Button component="a" href={print} target="_blank" leftSection={<IconPrinter {...icon} />} {...look}>
+      <Button
+        component="a"
+        href={print}
+        target="_blank"
+        leftSection={<IconPrinter {...icon} />}
+        {...look}
+      >
         <Trans>Print</Trans>
       </Button>
     </div>

@@ -1,4 +1,5 @@
-// How does a person accept the terms? They tick a box. The texts open in a new tab, so the form keeps what was typed.
+// How does a person accept the terms? They tick a box. The texts open in a new tab, so the form
+// keeps what was typed.
 import { Trans } from "@lingui/react/macro";
 import { Anchor, Checkbox, type CheckboxProps } from "@mantine/core";
 import { paths } from "#web/lib/paths.ts";
@@ -8,7 +9,8 @@ export function TermsBox(props: CheckboxProps) {
   return (
     <Checkbox
       label={
-        // Full loads: the operator may keep these pages at another address, and the edge redirects there.
+        // Full loads: the operator may keep these pages at another address, and the edge redirects
+        // there.
         <Trans>
           I accept the{" "}
           <Anchor href={paths.terms.href()} target="_blank" rel="noreferrer" inherit>

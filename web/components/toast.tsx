@@ -1,4 +1,5 @@
-// How does the app say that something was done, or not? Toasts: at most five, 4 s each, 8 s where the deed can be undone.
+// How does the app say that something was done, or not? Toasts: at most five, 4 s each, 8 s where
+// the deed can be undone.
 import "@mantine/core/styles/Notification.layer.css";
 import "@mantine/notifications/styles.layer.css";
 import { t } from "@lingui/core/macro";
@@ -38,7 +39,10 @@ export function toastDone(message: string, options: { onUndo?: () => void } = {}
   });
 }
 
-/** Says that something was not done, and why. `what` is the catalogue's sentence for the failed deed. */
+/**
+ * Says that something was not done, and why. `what` is the catalogue's sentence for the failed
+ * deed.
+ */
 export function toastFailed(what: string, error: unknown): void {
   notifications.show({
     icon: <IconAlertCircle size={16} aria-hidden="true" />,

@@ -7,7 +7,8 @@ import { confirm } from "#web/components/confirm.tsx";
 /** Guards while `when` is true: inside the app by our dialog, at the tab's end by the browser's. */
 export function UnsavedGuard({ when }: { when: boolean }) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      when && currentLocation.pathname !== nextLocation.pathname,
   );
   useEffect(() => {
     if (blocker.state !== "blocked") return;

@@ -1,12 +1,13 @@
-// How is one thing done to all chosen rows, and told? Progress while it runs; then a toast with the way back, or each failure.
+// How is one thing done to all chosen rows, and told? Progress while it runs; then a toast with the
+// way back, or each failure.
 import { useState } from "react";
 import { type BulkAction, BulkDialog, type BulkRun } from "#web/components/bulk-dialog.tsx";
 import { toastDone } from "#web/components/toast.tsx";
 import { divided, runEach } from "#web/lib/bulk.ts";
 
 /**
- * Hand `run` to the buttons and put `dialog` on the screen. Rows of one lane are worked on one after the other. `onEnd` hears after
- * every run which rows were done.
+ * Hand `run` to the buttons and put `dialog` on the screen. Rows of one lane are worked on one
+ * after the other. `onEnd` hears after every run which rows were done.
  */
 export function useBulk<Row extends { id: string }>(options: {
   nameOf: (row: Row) => string;
@@ -15,11 +16,17 @@ export function useBulk<Row extends { id: string }>(options: {
 }) {
   const [current, setCurrent] = useState<BulkRun<Row> | null>(null);
 
-  async function run(action: BulkAction<Row>, rows: readonly Row[], doneBefore: Row[] = []): Promise<void> {
+  async function run(
+    action: BulkAction<Row>,
+    rows: readonly Row[],
+    doneBefore: Row[] = [],
+  ): Promise<void> {
     const running = (count: number) =>
       setCurrent({ action, total: rows.length, count, done: doneBefore, failed: null });
     running(0);
-    const results = divided(await runEach(rows, action.work, { laneOf: options.laneOf, onDone: running }));
+    const results = divided(
+      await runEach(rows, action.work, { laneOf: options.laneOf, onDone: running }),
+    );
     const done = [...doneBefore, ...results.done];
     options.onEnd(results.done);
     if (results.failed.length > 0) {
@@ -43,5 +50,9 @@ export function useBulk<Row extends { id: string }>(options: {
     />
   );
   const isRunning = current !== null && current.failed === null;
-  return { isRunning, run: (action: BulkAction<Row>, rows: readonly Row[]) => void run(action, rows), dialog };
+  return {
+    isRunning,
+    run: (action: BulkAction<Row>, rows: readonly Row[]) => void run(action, rows),
+    dialog,
+  };
 }

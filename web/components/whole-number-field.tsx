@@ -13,7 +13,7 @@ export function WholeNumberField({ value, onChange, ...props }: Props) {
       {...props}
       allowDecimal={false}
       value={value ?? ""}
-      onChange={(typed) => onChange?.(typeof typed === "number" ? typed : typed === "" ? null : Number(typed))}
+      onChange={(typed) => onChange?.(typed === "" ? null : Number(typed))}
     />
   );
 }

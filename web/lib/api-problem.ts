@@ -1,5 +1,11 @@
-// How does the browser learn that a call was refused? One error type, from the problem body or from the network.
-import { type FieldProblem, ProblemBody, type ProblemCode, problemStatus } from "#shared/core/problems.ts";
+// How does the browser learn that a call was refused? One error type, from the problem body or from
+// the network.
+import {
+  type FieldProblem,
+  ProblemBody,
+  type ProblemCode,
+  problemStatus,
+} from "#shared/core/problems.ts";
 
 /** Refusals that never reached the API: the device has no network, or the network has no API. */
 export type NetworkProblem = "offline" | "unreachable";
@@ -33,9 +39,15 @@ export class ApiProblem extends Error {
 /** Reads the refusal out of an answer; a body that is not ours becomes `unexpected`. */
 export async function problemOf(response: Response): Promise<ApiProblem> {
   const body = ProblemBody.safeParse(await response.json().catch(() => null));
-  const code = body.success && isProblemCode(body.data.code) ? body.data.code : codeOf(response.status);
+  const code =
+    body.success && isProblemCode(body.data.code) ? body.data.code : codeOf(response.status);
   const retryAfter = Number(response.headers.get("retry-after") ?? Number.NaN);
-  return new ApiProblem(response.status, code, body.data, Number.isFinite(retryAfter) ? retryAfter : null);
+  return new ApiProblem(
+    response.status,
+    code,
+    body.data,
+    Number.isFinite(retryAfter) ? retryAfter : null,
+  );
 }
 
 /** The refusal of a call that got no answer at all. */
@@ -47,7 +59,8 @@ export function networkProblem(): ApiProblem {
 export const problemCode = (error: unknown) => (error instanceof ApiProblem ? error.code : null);
 
 /** Whether a text is a code of ours. */
-export const isProblemCode = (code: string): code is ProblemCode => Object.hasOwn(problemStatus, code);
+export const isProblemCode = (code: string): code is ProblemCode =>
+  Object.hasOwn(problemStatus, code);
 
 /** An answer without our body comes from something in front of the API. */
 function codeOf(status: number): ProblemCode {

@@ -1,4 +1,5 @@
-// How does the browser call the API? One typed fetch, one query hook and one mutation hook for every route there is.
+// How does the browser call the API? One typed fetch, one query hook and one mutation hook for
+// every route there is.
 import {
   keepPreviousData,
   type Query,
@@ -10,8 +11,15 @@ import {
 } from "@tanstack/react-query";
 import type * as z from "zod";
 import type { Page } from "#shared/core/lists.ts";
-import { type BodyInput, type Item, type Params, pathOf, type QueryInput, type Route } from "#shared/core/route.ts";
-import { type ApiProblem, problemOf } from "#web/lib/api-problem.ts";
+import {
+  type BodyInput,
+  type Item,
+  type Params,
+  pathOf,
+  type QueryInput,
+  type Route,
+} from "#shared/core/route.ts";
+import { problemOf } from "#web/lib/api-problem.ts";
 import { renewSession } from "#web/lib/renew-session.ts";
 import { BASE, type CallParts, send } from "#web/lib/send.ts";
 import { loseSession, readToken, tokenIn } from "#web/lib/session.ts";
@@ -39,18 +47,20 @@ export const fileUrl = (route: Pick<Route, "path">, params: Record<string, strin
   `${BASE}${pathOf(route, params)}`;
 
 /**
- * Calls a route and answers its item or page. Throws `ApiProblem`. A session that is over is renewed once. Where that fails
- * the person signs in again on the page, if something would be lost, and the call is repeated; else they are sent to the
- * login, except on public pages.
+ * Calls a route and answers its item or page. Throws `ApiProblem`. A session that is over is
+ * renewed once. Where that fails the person signs in again on the page, if something would be lost,
+ * and the call is repeated; else they are sent to the login, except on public pages.
  */
 export async function call<R extends Route>(route: R, input: CallInput<R>): Promise<Answer<R>> {
   const token = readToken();
   let response = await send(route, input);
   const needsSession = route.access !== "anyone" && route.access !== "cookie";
-  if (needsSession && response.status === 401 && (await renewSession(token))) response = await send(route, input);
+  if (needsSession && response.status === 401 && (await renewSession(token)))
+    response = await send(route, input);
   if (!response.ok) {
     const problem = await problemOf(response);
-    if (!needsSession || (problem.status !== 401 && problem.code !== "session_ended")) throw problem;
+    if (!needsSession || (problem.status !== 401 && problem.code !== "session_ended"))
+      throw problem;
     const next = await signInAgain(route);
     if (next === "repeat") return call(route, input);
     if (next === "leave") loseSession();
@@ -64,9 +74,14 @@ export async function call<R extends Route>(route: R, input: CallInput<R>): Prom
 
 /** A session's item with the token that came beside it. */
 const withToken = (response: Response, data: unknown) =>
-  response.headers.has("x-auth-token") ? Object.assign({}, data, { token: tokenIn(response, data) }) : data;
+  response.headers.has("x-auth-token")
+    ? Object.assign({}, data, { token: tokenIn(response, data) })
+    : data;
 
-/** Reads a route into the query cache under [route key, params, query]; pages keep their last rows while the next load. */
+/**
+ * Reads a route into the query cache under [route key, params, query]; pages keep their last rows
+ * while the next load.
+ */
 export function useRoute<R extends Route>(
   route: R,
   input: CallInput<R>,
@@ -84,7 +99,9 @@ export function useRoute<R extends Route>(
     ...rest,
     ...(refetchInterval !== undefined && {
       refetchInterval:
-        typeof refetchInterval === "function" ? (query) => refetchInterval(query.state.data) : refetchInterval,
+        typeof refetchInterval === "function"
+          ? (query) => refetchInterval(query.state.data)
+          : refetchInterval,
     }),
     queryKey: queryKeyOf(route, input),
     queryFn: ({ signal }) => call(route, { ...input, signal }),
@@ -100,7 +117,10 @@ export function queryKeyOf<R extends Route>(route: R, input: CallInput<R>): Rout
   return [route.key, input.params ?? {}, input.query ?? {}];
 }
 
-/** Changes something. Reads that it may have touched are loaded anew: those of the same event, or of the same resource. */
+/**
+ * Changes something. Reads that it may have touched are loaded anew: those of the same event, or of
+ * the same resource.
+ */
 export function useAction<R extends Route>(
   route: R,
   options: {
@@ -122,10 +142,15 @@ export function useAction<R extends Route>(
 /** Loads anew what calls of a route may have touched; `useAction` does so by itself. */
 export function useRefresh(route: Route): (params: Record<string, string>) => void {
   const client = useQueryClient();
-  return (params) => void client.invalidateQueries({ predicate: (query) => isTouched(query, route, params) });
+  return (params) =>
+    void client.invalidateQueries({ predicate: (query) => isTouched(query, route, params) });
 }
 
-export type RouteQueryKey = readonly [key: string, params: Record<string, string>, query: Record<string, unknown>];
+export type RouteQueryKey = readonly [
+  key: string,
+  params: Record<string, string>,
+  query: Record<string, unknown>,
+];
 
 function isTouched(query: Query, route: Route, params: Record<string, string>): boolean {
   const [key, readParams] = query.queryKey;
@@ -138,9 +163,9 @@ function isTouched(query: Query, route: Route, params: Record<string, string>): 
 const firstSegment = (routeKey: string) => routeKey.split("/")[1];
 
 function eventIdIn(params: unknown): unknown {
-  return typeof params === "object" && params !== null && "eventId" in params ? params.eventId : undefined;
+  return typeof params === "object" && params !== null && "eventId" in params
+    ? params.eventId
+    : undefined;
 }
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-
-export type { ApiProblem };

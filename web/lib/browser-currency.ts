@@ -1,4 +1,5 @@
-// Which currency does a new event start with? That of the place where the browser is, by its time zone; its language says less.
+// Which currency does a new event start with? That of the place where the browser is, by its time
+// zone; its language says less.
 import type { Currency } from "#shared/core/money.ts";
 
 /** Zones by currency: a whole continent's by its prefix, or the cities one by one. */
@@ -49,4 +50,5 @@ export const currencyOfZone = (zone: string): Currency =>
   )?.[0] ?? "USD";
 
 /** The currency of where this browser is. */
-export const browserCurrency = (): Currency => currencyOfZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
+export const browserCurrency = (): Currency =>
+  currencyOfZone(Intl.DateTimeFormat().resolvedOptions().timeZone);

@@ -1,9 +1,12 @@
-// What does this browser keep for us between pages? Values under keys; where storage is blocked it forgets, and all else works.
+// What does this browser keep for us between pages? Values under keys; where storage is blocked it
+// forgets, and all else works.
 
 /** `tab` ends with the tab, `browser` is shared by all tabs of this site. */
 type Store = "tab" | "browser";
 
-/** What was kept under the key, or null. The key names the shape: another shape needs another key. */
+/**
+ * What was kept under the key, or null. The key names the shape: another shape needs another key.
+ */
 export function recall<Value>(store: Store, key: string): Value | null {
   try {
     const kept: Value | null = JSON.parse(storageOf(store).getItem(key) ?? "null");

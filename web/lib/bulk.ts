@@ -1,10 +1,12 @@
-// How is one thing done to many rows? A few at a time, row by row, so that each can fail for itself and be told.
+// How is one thing done to many rows? A few at a time, row by row, so that each can fail for itself
+// and be told.
 
 export type RowResult<Row> = { row: Row; error: unknown };
 
 /**
- * Does `work` to every row, `atOnce` lanes beside each other; rows of one lane come one after the other, because they change the
- * same thing and would only get in each other's way. A failed row stops nobody. The results stand in the rows' order.
+ * Does `work` to every row, `atOnce` lanes beside each other; rows of one lane come one after the
+ * other, because they change the same thing and would only get in each other's way. A failed row
+ * stops nobody. The results stand in the rows' order.
  */
 export async function runEach<Row>(
   rows: readonly Row[],
@@ -33,7 +35,10 @@ export async function runEach<Row>(
 const AT_ONCE = 4;
 
 /** What was done and what was not. */
-export function divided<Row>(results: readonly RowResult<Row>[]): { done: Row[]; failed: RowResult<Row>[] } {
+export function divided<Row>(results: readonly RowResult<Row>[]): {
+  done: Row[];
+  failed: RowResult<Row>[];
+} {
   return {
     done: results.filter(({ error }) => error === null).map(({ row }) => row),
     failed: results.filter(({ error }) => error !== null),

@@ -1,4 +1,5 @@
-// How does a form send what a contract asks for? The contract's schema checks it here as it will there; refusals land on the fields.
+// How does a form send what a contract asks for? The contract's schema checks it here as it will
+// there; refusals land on the fields.
 import { type UseFormReturnType, useForm } from "@mantine/form";
 import { useRef } from "react";
 import * as z from "zod";
@@ -10,11 +11,17 @@ import { fieldSentence } from "#web/lib/field-wording.ts";
 export type ContractForm<Values extends Record<string, unknown>> = UseFormReturnType<Values> & {
   /** Checks the values and hands them over; otherwise focuses the first refused field. */
   send: (handOver: (values: Values) => void) => (event?: React.FormEvent<HTMLFormElement>) => void;
-  /** Puts a refused call's field problems on the fields and answers whether all of it could be shown there. */
+  /**
+   * Puts a refused call's field problems on the fields and answers whether all of it could be shown
+   * there.
+   */
   showProblem: (error: unknown) => boolean;
 };
 
-/** Makes a form from the contract's input schema and the values to begin with. Paths of nested fields are dotted. */
+/**
+ * Makes a form from the contract's input schema and the values to begin with. Paths of nested
+ * fields are dotted.
+ */
 export function useContractForm<S extends z.ZodType<unknown, Record<string, unknown>>>(
   schema: S,
   initialValues: z.input<S>,
@@ -33,7 +40,8 @@ export function useContractForm<S extends z.ZodType<unknown, Record<string, unkn
         // A field that was only passed through is no mistake yet.
         if (props.value === "" || props.value === null || props.checked === false) return;
         const before = sent.current;
-        // What was sent meanwhile was checked as a whole, and an answer from there must not be wiped away here.
+        // What was sent meanwhile was checked as a whole, and an answer from there must not be
+        // wiped away here.
         afterPress(() => sent.current === before && form.validateField(path));
       };
       return { ...props, onBlur: leave };
@@ -56,19 +64,28 @@ export function useContractForm<S extends z.ZodType<unknown, Record<string, unkn
 }
 
 /** What of an existing item people edit: the values that its input schema names. */
-export function inputOf<Shape extends z.core.$ZodLooseShape>(schema: z.ZodObject<Shape>, item: unknown) {
+export function inputOf<Shape extends z.core.$ZodLooseShape>(
+  schema: z.ZodObject<Shape>,
+  item: unknown,
+) {
   return z.object(schema.shape).parse(item);
 }
 
 /** What a field on screen is called; its path where it has no label. */
 export function fieldLabel(path: string): string {
-  const field = [...document.querySelectorAll<HTMLElement>("[data-path]")].find((one) => one.dataset["path"] === path);
-  const input = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field : null;
+  const field = [...document.querySelectorAll<HTMLElement>("[data-path]")].find(
+    (one) => one.dataset["path"] === path,
+  );
+  const input =
+    field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field : null;
   const named = document.getElementById(field?.getAttribute("aria-labelledby") ?? "");
   return (input?.labels?.[0] ?? named)?.textContent ?? path;
 }
 
-/** Focuses the first refused field on screen, after the render that shows the errors, so that a reader hears both. */
+/**
+ * Focuses the first refused field on screen, after the render that shows the errors, so that a
+ * reader hears both.
+ */
 function focusFirst(errors: Record<string, unknown>): void {
   requestAnimationFrame(() => {
     const fields = [...document.querySelectorAll<HTMLElement>("[data-path]")];
@@ -87,7 +104,9 @@ function problemsIn(schema: z.ZodType, values: unknown): FieldProblem[] {
 
 /** One sentence per path, the first refusal of each. */
 function errorsOf(problems: FieldProblem[]): Record<string, string> {
-  return Object.fromEntries(problems.toReversed().map((problem) => [problem.path, fieldSentence(problem)]));
+  return Object.fromEntries(
+    problems.toReversed().map((problem) => [problem.path, fieldSentence(problem)]),
+  );
 }
 
 /** Long enough for a tap to become a click. */
@@ -99,7 +118,10 @@ if (typeof window !== "undefined") {
     window.addEventListener(end, () => (isPressed = false), { capture: true });
 }
 
-/** Does something once nothing is being pressed: a sentence that appears would move the button away from under the pointer. */
+/**
+ * Does something once nothing is being pressed: a sentence that appears would move the button away
+ * from under the pointer.
+ */
 function afterPress(act: () => unknown): void {
   const soon = () => setTimeout(act, TAP_MS);
   if (isPressed) window.addEventListener("pointerup", soon, { once: true });

@@ -1,4 +1,5 @@
-// Which event is a management screen about? Known to every screen of the event area, because the area loads it first.
+// Which event is a management screen about? Known to every screen of the event area, because the
+// area loads it first.
 import { createContext, type ReactNode, use } from "react";
 import type * as z from "zod";
 import type { Event } from "#shared/contracts/events.ts";
@@ -7,7 +8,13 @@ export type CurrentEvent = z.output<typeof Event>;
 
 const EventContext = createContext<CurrentEvent | null>(null);
 
-export function CurrentEventProvider({ event, children }: { event: CurrentEvent; children: ReactNode }) {
+export function CurrentEventProvider({
+  event,
+  children,
+}: {
+  event: CurrentEvent;
+  children: ReactNode;
+}) {
   return <EventContext value={event}>{children}</EventContext>;
 }
 

@@ -1,4 +1,5 @@
-// What if somebody else saved while a form was open? What only one of the two changed is merged; the rest is shown side by side.
+// What if somebody else saved while a form was open? What only one of the two changed is merged;
+// the rest is shown side by side.
 import { useState } from "react";
 import { problemCode } from "#web/lib/api-problem.ts";
 import type { ContractForm } from "#web/lib/contract-form.ts";
@@ -7,10 +8,14 @@ import type { ContractForm } from "#web/lib/contract-form.ts";
 export type Difference = { path: string; mine: unknown; theirs: unknown };
 
 /**
- * Watches over a form that edits one item. `base` is the item as the form began with it (null where one is created), `valuesOf` what
- * of an item the form edits, `read` asks for it as it is now, and `save` saves values over the version that they name.
+ * Watches over a form that edits one item. `base` is the item as the form began with it (null where
+ * one is created), `valuesOf` what of an item the form edits, `read` asks for it as it is now, and
+ * `save` saves values over the version that they name.
  */
-export function useEditConflict<Values extends Record<string, unknown>, Item extends { version: number }>(
+export function useEditConflict<
+  Values extends Record<string, unknown>,
+  Item extends { version: number },
+>(
   form: ContractForm<Values>,
   base: { version: number } | null,
   {
@@ -33,29 +38,34 @@ export function useEditConflict<Values extends Record<string, unknown>, Item ext
     setVersion(item.version);
     setConflict(null);
   }
-  const differences = conflict && merged(conflict.before, form.getValues(), conflict.theirs).differences;
+  const differences =
+    conflict && merged(conflict.before, form.getValues(), conflict.theirs).differences;
   return {
     /** The version that the fields begin from: what a save must name. */
     version,
     /** What both changed; null while nobody else saved, or once that was settled. */
     differences,
     begin,
-    /** Takes a newer version that the screen came to know. Where both changed the same field, the next save finds out and asks. */
+    /**
+     * Takes a newer version that the screen came to know. Where both changed the same field, the
+     * next save finds out and asks.
+     */
     adopt(item: Item): void {
       if (item.version <= version) return;
       const next = merged(form.getInitialValues(), form.getValues(), valuesOf(item));
       if (next.differences.length === 0) begin(item, next.values);
     },
     /**
-     * Takes a refused save: puts the refusal on the fields, unless somebody else saved first. Then it saves again what both changed,
-     * or asks where they changed the same field.
+     * Takes a refused save: puts the refusal on the fields, unless somebody else saved first. Then
+     * it saves again what both changed, or asks where they changed the same field.
      */
     meet(error: Error): void {
       if (problemCode(error) !== "changed_meanwhile") {
         form.showProblem(error);
         return;
       }
-      // Where it cannot be read the refusal itself stands above the fields, and the next save finds out again.
+      // Where it cannot be read the refusal itself stands above the fields, and the next save finds
+      // out again.
       void read().then(
         (item) => {
           const before = form.getInitialValues();
@@ -68,7 +78,10 @@ export function useEditConflict<Values extends Record<string, unknown>, Item ext
         () => undefined,
       );
     },
-    /** Takes their text where both changed the same field. What only this person changed stays typed. */
+    /**
+     * Takes their text where both changed the same field. What only this person changed stays
+     * typed.
+     */
     takeTheirs(): void {
       const taken = (differences ?? []).map(({ path, theirs }) => [path, theirs]);
       form.setValues((now) => ({ ...now, ...Object.fromEntries(taken) }));
@@ -78,7 +91,10 @@ export function useEditConflict<Values extends Record<string, unknown>, Item ext
   };
 }
 
-/** Both changes of `before` in one: what only one of the two changed, and mine where both did; those fields are the differences. */
+/**
+ * Both changes of `before` in one: what only one of the two changed, and mine where both did; those
+ * fields are the differences.
+ */
 export function merged<Values extends Record<string, unknown>>(
   before: Values,
   mine: Values,
@@ -93,4 +109,5 @@ export function merged<Values extends Record<string, unknown>>(
   };
 }
 
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+const isSame = (a: unknown, b: unknown): boolean =>
+  JSON.stringify(a ?? null) === JSON.stringify(b ?? null);

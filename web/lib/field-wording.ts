@@ -1,14 +1,27 @@
-// What does a refused field say to a person? One sentence for every field code that contracts and handlers use.
+// What does a refused field say to a person? One sentence for every field code that contracts and
+// handlers use.
 import { plural, t } from "@lingui/core/macro";
 import type { FieldProblem } from "#shared/core/problems.ts";
 import { problemSentences } from "#web/lib/wording.ts";
 
 type Params = Record<string, string | number>;
 
-/** The sentence of a field's refusal, in the active language. A field may also carry a problem's code. */
-export function fieldSentence({ code, params = {} }: Pick<FieldProblem, "code" | "params">): string {
-  const sentences: Record<string, (params: Params) => string> = { ...problemSentences, ...fieldSentences };
-  return (Object.hasOwn(sentences, code) ? sentences[code] : undefined)?.(params) ?? t`This is not valid.`;
+/**
+ * The sentence of a field's refusal, in the active language. A field may also carry a problem's
+ * code.
+ */
+export function fieldSentence({
+  code,
+  params = {},
+}: Pick<FieldProblem, "code" | "params">): string {
+  const sentences: Record<string, (params: Params) => string> = {
+    ...problemSentences,
+    ...fieldSentences,
+  };
+  return (
+    (Object.hasOwn(sentences, code) ? sentences[code] : undefined)?.(params) ??
+    t`This is not valid.`
+  );
 }
 
 /** Every field code's sentence; those of the specification are word for word. */
@@ -19,24 +32,33 @@ export const fieldSentences: Record<string, (params: Params) => string> = {
   invalid: () => t`This is not valid.`,
   unknown_field: () => t`This field is not known.`,
   control_characters: () => t`This has characters that cannot be used here.`,
-  address_in_name: () => t`Leave out web and mail addresses. After an abbreviation write a space: Dr. Kim.`,
+  address_in_name: () =>
+    t`Leave out web and mail addresses. After an abbreviation write a space: Dr. Kim.`,
   too_short: ({ minimum }) =>
     Number(minimum) <= 1
       ? t`This field is required.`
-      : plural(Number(minimum), { one: "Use at least # character.", other: "Use at least # characters." }),
+      : plural(Number(minimum), {
+          one: "Use at least # character.",
+          other: "Use at least # characters.",
+        }),
   too_long: ({ maximum }) =>
-    plural(Number(maximum), { one: "Use at most # character.", other: "Use at most # characters." }),
+    plural(Number(maximum), {
+      one: "Use at most # character.",
+      other: "Use at most # characters.",
+    }),
   too_small: ({ minimum }) => t`The smallest possible value is ${Number(minimum)}.`,
   too_big: ({ maximum }) => t`The largest possible value is ${Number(maximum)}.`,
   invalid_email: () => t`Enter an email address, for example name@example.com.`,
   invalid_url: () => t`Enter a full web address, for example https://example.com.`,
-  not_public_url: () => t`Use an address that everybody can open, without a user name or password in it.`,
+  not_public_url: () =>
+    t`Use an address that everybody can open, without a user name or password in it.`,
   invalid_datetime: () => t`Enter a date and a time.`,
   invalid_regex: () => t`This is not valid.`,
   unknown_time_zone: () => t`Choose a time zone from the list.`,
   unknown_ticket: () => t`This ticket no longer exists.`,
   organizer_required: () => t`Choose an organizer.`,
-  not_multiple: ({ step }) => t`The amount must be a multiple of ${Number(step)} of the smallest unit.`,
+  not_multiple: ({ step }) =>
+    t`The amount must be a multiple of ${Number(step)} of the smallest unit.`,
   passwords_differ: () => t`Passwords are not the same`,
   terms_not_accepted: () => t`Terms must be accepted`,
   common_password: () => t`This password is easy to guess. Choose another one.`,

@@ -1,4 +1,5 @@
-// In which language does the page speak? The cookie decides, then the browser; one lazy catalog per language.
+// In which language does the page speak? The cookie decides, then the browser; one lazy catalog per
+// language.
 import { i18n, type Messages } from "@lingui/core";
 import { LOCALE_COOKIE, resolveLocale } from "#shared/core/locales.ts";
 
@@ -13,5 +14,8 @@ export async function activateLocale(locale: string = preferredLocale()): Promis
 
 function preferredLocale(): string {
   const cookie = document.cookie.split("; ").find((pair) => pair.startsWith(`${LOCALE_COOKIE}=`));
-  return resolveLocale([...(cookie ? [cookie.slice(LOCALE_COOKIE.length + 1)] : []), ...navigator.languages]);
+  return resolveLocale([
+    ...(cookie ? [cookie.slice(LOCALE_COOKIE.length + 1)] : []),
+    ...navigator.languages,
+  ]);
 }

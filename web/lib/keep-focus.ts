@@ -1,8 +1,10 @@
-// Who has the focus when the element that had it goes away? A place nearby, so that keyboard and screen reader go on there.
+// Who has the focus when the element that had it goes away? A place nearby, so that keyboard and
+// screen reader go on there.
 
 /**
- * Watches the page. A button that was busy has the focus again once it can be pressed. Where the focused element was
- * removed, the smallest part of the page around it that is left takes the focus, or the title of a new page.
+ * Watches the page. A button that was busy has the focus again once it can be pressed. Where the
+ * focused element was removed, the smallest part of the page around it that is left takes the
+ * focus, or the title of a new page.
  */
 export function keepFocus(): void {
   let lost: Element | null = null;
@@ -20,7 +22,9 @@ export function keepFocus(): void {
   new MutationObserver(() => {
     if (!lost || document.activeElement !== document.body) return;
     if (lost.isConnected) return focusAgain(lost);
-    focusQuietly(around.find((one) => one.isConnected && one.closest("main,[role=dialog]")) ?? pageTitle());
+    focusQuietly(
+      around.find((one) => one.isConnected && one.closest("main,[role=dialog]")) ?? pageTitle(),
+    );
   }).observe(document, { subtree: true, childList: true, attributeFilter: ["disabled"] });
 }
 
@@ -31,7 +35,8 @@ function ancestorsOf(element: Element | null): Element[] {
 
 /** Only what could not be focused for a while: a field that was left stays left. */
 function focusAgain(element: Element): void {
-  if (element instanceof HTMLButtonElement && !element.disabled) element.focus({ preventScroll: true });
+  if (element instanceof HTMLButtonElement && !element.disabled)
+    element.focus({ preventScroll: true });
 }
 
 /** Null while the new page is still loading; then the next change asks again. */

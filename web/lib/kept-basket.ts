@@ -1,4 +1,5 @@
-// What did this browser choose at an event, and what came of it? Kept for every tab, so that a second order replaces the first.
+// What did this browser choose at an event, and what came of it? Kept for every tab, so that a
+// second order replaces the first.
 
 import { keep, recall } from "#web/lib/browser-memory.ts";
 import type { BasketLine } from "#web/lib/reserved.ts";
@@ -13,9 +14,12 @@ export type KeptBasket = {
 
 export const keptBasket = (eventId: string): KeptBasket | null => recall("browser", keyOf(eventId));
 
-export const keepBasket = (eventId: string, basket: KeptBasket): void => keep("browser", keyOf(eventId), basket);
+export const keepBasket = (eventId: string, basket: KeptBasket): void =>
+  keep("browser", keyOf(eventId), basket);
 
-/** The next reservation is a new request: that of an order that is over answers nothing any more. */
+/**
+ * The next reservation is a new request: that of an order that is over answers nothing any more.
+ */
 export function forgetRequest(eventId: string): void {
   const basket = keptBasket(eventId);
   if (basket) keepBasket(eventId, { ...basket, key: null });
@@ -25,16 +29,25 @@ export function forgetRequest(eventId: string): void {
 export function keepHold(eventId: string, orderShortId: string, secondsLeft: number): void {
   const basket = keptBasket(eventId);
   if (basket?.order?.shortId !== orderShortId) return;
-  keepBasket(eventId, { ...basket, order: { shortId: orderShortId, untilMs: Date.now() + secondsLeft * 1000 } });
+  keepBasket(eventId, {
+    ...basket,
+    order: { shortId: orderShortId, untilMs: Date.now() + secondsLeft * 1000 },
+  });
 }
 
-/** An order that is over holds nothing, whatever was left of its time; what was chosen stays chosen. */
+/**
+ * An order that is over holds nothing, whatever was left of its time; what was chosen stays chosen.
+ */
 export function forgetOrder(eventId: string, orderShortId: string): void {
   const basket = keptBasket(eventId);
-  if (basket?.order?.shortId === orderShortId) keepBasket(eventId, { ...basket, key: null, order: null });
+  if (basket?.order?.shortId === orderShortId)
+    keepBasket(eventId, { ...basket, key: null, order: null });
 }
 
-/** The order that this browser made at the event after another one; null where it made none. It may be over by now. */
+/**
+ * The order that this browser made at the event after another one; null where it made none. It may
+ * be over by now.
+ */
 export function orderAfter(eventId: string, orderShortId: string): string | null {
   const last = keptBasket(eventId)?.order?.shortId ?? null;
   return last === orderShortId ? null : last;

@@ -1,4 +1,5 @@
-// Which page, search, order and filters does a list show? The URL knows, so that a link or a reload shows the same.
+// Which page, search, order and filters does a list show? The URL knows, so that a link or a reload
+// shows the same.
 import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type * as z from "zod";
@@ -12,7 +13,10 @@ import {
 } from "#shared/core/lists.ts";
 import type { Route, RouteKey, RouteOptions } from "#shared/core/route.ts";
 
-/** How many rows a page may have; which of them somebody likes is kept in their browser, for every list. */
+/**
+ * How many rows a page may have; which of them somebody likes is kept in their browser, for every
+ * list.
+ */
 export const pageSizes: readonly number[] = [20, 50, 100];
 const PAGE_SIZE_KEY = "foyer_page_size";
 
@@ -38,12 +42,18 @@ export type ListParams<S extends ListSchema = ListSchema> = {
   clear: () => void;
 };
 
-/** Reads a list's parameters from the URL by its route's schema; what the schema refuses counts as absent. */
+/**
+ * Reads a list's parameters from the URL by its route's schema; what the schema refuses counts as
+ * absent.
+ */
 export function useListParams<R extends ListRoute>(route: R): ListParams<R["query"]> {
   const [search, setSearch] = useSearchParams();
   const schema: R["query"] = route.query;
   const [pageSize, setPageSize] = useState(savedPageSize);
-  const query = useMemo(() => readListQuery<R["query"]>(schema, search, pageSize), [schema, search, pageSize]);
+  const query = useMemo(
+    () => readListQuery<R["query"]>(schema, search, pageSize),
+    [schema, search, pageSize],
+  );
   const set = (part: Partial<ListQuery>) => {
     const nextSize = part.per_page ?? pageSize;
     if (nextSize !== pageSize) savePageSize(nextSize);
@@ -57,17 +67,32 @@ export function useListParams<R extends ListRoute>(route: R): ListParams<R["quer
       { replace: "query" in part },
     );
   };
-  const { query: text, filter_fields: filters } = readListQuery<ListSchema>(schema, search, pageSize);
-  const isNarrowed = text !== "" || Object.values(filters).some((words) => words && words.length > 0);
+  const { query: text, filter_fields: filters } = readListQuery<ListSchema>(
+    schema,
+    search,
+    pageSize,
+  );
+  const isNarrowed =
+    text !== "" || Object.values(filters).some((words) => words && words.length > 0);
   return { query, set, isNarrowed, clear: () => set({ query: "", filter_fields: {} }) };
 }
 
-function readListQuery<S extends ListSchema>(schema: S, search: URLSearchParams, pageSize: number): z.output<S> {
+function readListQuery<S extends ListSchema>(
+  schema: S,
+  search: URLSearchParams,
+  pageSize: number,
+): z.output<S> {
   return acceptedQuery(schema, { per_page: pageSize }, readQuery(search));
 }
 
 /** The query string without what would be filled in anyway. */
-function withoutDefaults(schema: ListSchema, query: Record<string, unknown>, pageSize: number): string {
+function withoutDefaults(
+  schema: ListSchema,
+  query: Record<string, unknown>,
+  pageSize: number,
+): string {
   const defaults: Record<string, unknown> = schema.parse({ per_page: pageSize });
-  return writeQuery(Object.fromEntries(Object.entries(query).filter(([name, value]) => defaults[name] !== value)));
+  return writeQuery(
+    Object.fromEntries(Object.entries(query).filter(([name, value]) => defaults[name] !== value)),
+  );
 }

@@ -1,5 +1,6 @@
-// Which addresses does the web app have? Each one once: its pattern for the router and its link for everybody else.
-// Only types come from the router: the rendered event page uses this file and must not load it.
+// Which addresses does the web app have? Each one once: its pattern for the router and its link for
+// everybody else. Only types come from the router: the rendered event page uses this file and must
+// not load it.
 import type { generatePath } from "react-router-dom";
 
 type Params<Pattern extends string> = Parameters<typeof generatePath<Pattern>>[1];
@@ -44,7 +45,10 @@ export const paths = {
   door: path("/check-in/:checkInListShortId"),
 } as const;
 
-/** Where a session that is over sends nobody to the login: the specification's sign-in, public, checkout, print, ticket and check-in pages. */
+/**
+ * Where a session that is over sends nobody to the login: the specification's sign-in, public,
+ * checkout, print, ticket and check-in pages.
+ */
 const publicPatterns: string[] = [
   paths.login.pattern,
   paths.register.pattern,
@@ -71,16 +75,24 @@ const publicPatterns: string[] = [
 const patterns: string[] = Object.values(paths).map(({ pattern }) => pattern);
 
 /** Whether a path can be seen without a session. */
-export const isPublicPath = (pathname: string): boolean => publicPatterns.some((one) => matches(one, pathname));
+export const isPublicPath = (pathname: string): boolean =>
+  publicPatterns.some((one) => matches(one, pathname));
 
 /** Whether a path is a page that needs a session: where signing in may lead back to. */
 export const isSignedInPath = (pathname: string): boolean =>
-  !isPublicPath(pathname) && pathname !== paths.root.pattern && patterns.some((one) => matches(one, pathname));
+  !isPublicPath(pathname) &&
+  pathname !== paths.root.pattern &&
+  patterns.some((one) => matches(one, pathname));
 
-/** Whether the API answers a path, and not the app: its own addresses and the rendered event pages. */
+/**
+ * Whether the API answers a path, and not the app: its own addresses and the rendered event pages.
+ */
 export const isServedPath = (pathname: string): boolean => /^\/(api|e|event)\//.test(pathname);
 
-/** Whether a pattern answers a path, as the router decides it: whole segments, in any case, with or without a last slash. */
+/**
+ * Whether a pattern answers a path, as the router decides it: whole segments, in any case, with or
+ * without a last slash.
+ */
 export function matches(pattern: string, pathname: string): boolean {
   const expression = pattern
     .replace(/\/$/, "")
@@ -92,7 +104,10 @@ function path<Pattern extends string>(pattern: Pattern) {
   return { pattern, href: (params?: Params<Pattern>) => fill(pattern, params ?? {}) };
 }
 
-/** The pattern with its `:names` replaced; an optional one (`:name?`) without a value goes with its slash. */
+/**
+ * The pattern with its `:names` replaced; an optional one (`:name?`) without a value goes with its
+ * slash.
+ */
 function fill(pattern: string, params: Record<string, string | null | undefined>): string {
   const href = pattern.replace(/\/:(\w+)\??/g, (_, name: string) => {
     const value = params[name];

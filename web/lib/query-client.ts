@@ -4,7 +4,10 @@ import { ApiProblem } from "#web/lib/api-problem.ts";
 
 const RETRIES = 3;
 
-/** A query cache: fresh for 60 s, kept 5 minutes, tried again only where the API or the network failed. */
+/**
+ * A query cache: fresh for 60 s, kept 5 minutes, tried again only where the API or the network
+ * failed.
+ */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -1,5 +1,6 @@
-// How do chosen tickets become an order? One key per selection, so that a retry is the same order and no two are held.
-// Loaded when the button is pressed: with it come the contracts and everything that calls the API.
+// How do chosen tickets become an order? One key per selection, so that a retry is the same order
+// and no two are held. Loaded when the button is pressed: with it come the contracts and everything
+// that calls the API.
 import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
 import { type PublicEvent, publicEvents } from "#shared/contracts/public-events.ts";
 import { reservations } from "#shared/contracts/reservations.ts";
@@ -10,8 +11,9 @@ import type { BasketLine, Reserved } from "#web/lib/reserved.ts";
 import { problemSentence } from "#web/lib/wording.ts";
 
 /**
- * Reserves the lines. The same selection answers the same order while it is held; another one takes the place of the earlier
- * order. A refusal comes with the event as it is now, since what was refused may have changed on the page too.
+ * Reserves the lines. The same selection answers the same order while it is held; another one takes
+ * the place of the earlier order. A refusal comes with the event as it is now, since what was
+ * refused may have changed on the page too.
  */
 export async function reserve(eventId: string, lines: BasketLine[]): Promise<Reserved> {
   try {
@@ -35,17 +37,37 @@ async function orderOf(eventId: string, lines: BasketLine[]): Promise<string> {
     const order = await holdInstead(eventId, before, before.key).catch(nullIfOver);
     if (order?.status === "RESERVED") return order.shortId;
   }
-  return (await holdInstead(eventId, { lines, key: null, order: before?.order ?? null }, crypto.randomUUID())).shortId;
+  return (
+    await holdInstead(
+      eventId,
+      { lines, key: null, order: before?.order ?? null },
+      crypto.randomUUID(),
+    )
+  ).shortId;
 }
 
-/** Holds the basket's lines in the place of the order that it knows; one that was paid meanwhile is answered instead. */
-async function holdInstead(eventId: string, { lines, order }: KeptBasket, key: string): Promise<CheckoutOrder> {
+/**
+ * Holds the basket's lines in the place of the order that it knows; one that was paid meanwhile is
+ * answered instead.
+ */
+async function holdInstead(
+  eventId: string,
+  { lines, order }: KeptBasket,
+  key: string,
+): Promise<CheckoutOrder> {
   keepBasket(eventId, { lines, key, order });
   const hold = (replaces: string | undefined) =>
-    call(reservations.create, { params: { eventId }, body: { lines, replaces }, idempotencyKey: key });
+    call(reservations.create, {
+      params: { eventId },
+      body: { lines, replaces },
+      idempotencyKey: key,
+    });
   const held = await hold(order?.shortId).catch(async (error: unknown) => {
     if (problemCode(error) !== "payment_in_progress" || !order) throw error;
-    const input = { params: { eventId, shortId: order.shortId }, idempotencyKey: crypto.randomUUID() };
+    const input = {
+      params: { eventId, shortId: order.shortId },
+      idempotencyKey: crypto.randomUUID(),
+    };
     const earlier = await call(checkout.abandon, input);
     return earlier.status === "ABANDONED" ? hold(undefined) : earlier;
   });

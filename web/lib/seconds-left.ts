@@ -1,7 +1,11 @@
-// How many seconds are left of a hold? Counted from what the server said, by a clock that nobody can set.
+// How many seconds are left of a hold? Counted from what the server said, by a clock that nobody
+// can set.
 import { useEffect, useState } from "react";
 
-/** Seconds left now, ticking down to 0. `fromServer` is what the server answered; a new answer starts anew. */
+/**
+ * Seconds left now, ticking down to 0. `fromServer` is what the server answered; a new answer
+ * starts anew.
+ */
 export function useSecondsLeft(fromServer: number): number {
   const [state, setState] = useState({ fromServer, left: fromServer });
   useEffect(() => {

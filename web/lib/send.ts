@@ -1,4 +1,5 @@
-// How does one request leave the browser? As JSON, with the token and the anti-forgery header where there are any.
+// How does one request leave the browser? As JSON, with the token and the anti-forgery header where
+// there are any.
 
 import { writeQuery } from "#shared/core/lists.ts";
 import { pathOf, type Route } from "#shared/core/route.ts";
@@ -30,12 +31,17 @@ export async function send(route: Route, input: CallParts): Promise<Response> {
   };
   const url = `${BASE}${pathOf(route, input.params ?? {})}${writeQuery(input.query ?? {})}`;
   const body = input.body === undefined ? null : JSON.stringify(input.body);
-  return fetch(url, { method: route.method, headers, body, signal: input.signal ?? null }).catch((error: unknown) => {
-    throw input.signal?.aborted ? error : networkProblem();
-  });
+  return fetch(url, { method: route.method, headers, body, signal: input.signal ?? null }).catch(
+    (error: unknown) => {
+      throw input.signal?.aborted ? error : networkProblem();
+    },
+  );
 }
 
-/** The cookie that stands beside the refresh cookie, which no script sees: without it there is nothing to renew. */
+/**
+ * The cookie that stands beside the refresh cookie, which no script sees: without it there is
+ * nothing to renew.
+ */
 export function antiForgeryCookie(): string | undefined {
   const name = "XSRF-TOKEN=";
   const pair = document.cookie.split("; ").find((cookie) => cookie.startsWith(name));

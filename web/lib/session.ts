@@ -1,4 +1,5 @@
-// Who is signed in on this device, and where were they going? The token and the remembered address in local storage.
+// Who is signed in on this device, and where were they going? The token and the remembered address
+// in local storage.
 import { ownAddress } from "#shared/rules/own-address.ts";
 import { isPublicPath, isSignedInPath, paths } from "#web/lib/paths.ts";
 
@@ -21,17 +22,24 @@ export function tokenIn(response: Response, data: unknown): string | null {
   return typeof inBody === "string" ? inBody : response.headers.get("x-auth-token");
 }
 
-/** Whose token it is, as far as it says so itself: the server alone decides whether that is true. */
+/**
+ * Whose token it is, as far as it says so itself: the server alone decides whether that is true.
+ */
 export function holderOf(token: string): { userId: string; accountId: string } | null {
   try {
-    const claims = JSON.parse(atob((token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/")));
+    const claims = JSON.parse(
+      atob((token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/")),
+    );
     return { userId: String(claims.sub), accountId: String(claims.acc) };
   } catch {
     return null;
   }
 }
 
-/** Calls back whenever another tab of this browser begins or renews a session; answers what ends the watch. */
+/**
+ * Calls back whenever another tab of this browser begins or renews a session; answers what ends the
+ * watch.
+ */
 export function watchSession(onBegin: () => void): () => void {
   const look = ({ key, newValue }: StorageEvent) => {
     if (key === TOKEN_KEY && newValue !== null) onBegin();
@@ -41,8 +49,8 @@ export function watchSession(onBegin: () => void): () => void {
 }
 
 /**
- * Forgets the token; where a page needs a session, remembers its address and goes to the login, which says why. A person who
- * had no token here has lost nothing and is told nothing.
+ * Forgets the token; where a page needs a session, remembers its address and goes to the login,
+ * which says why. A person who had no token here has lost nothing and is told nothing.
  */
 export function loseSession(why: SignedOutBecause = "session_ended"): void {
   if (readToken() !== null) sessionStorage.setItem(BECAUSE_KEY, why);
@@ -67,8 +75,12 @@ export function forgetSession(): void {
   localStorage.removeItem(PREVIOUS_URL_KEY);
 }
 
-/** The page that was asked for before signing in, if it is one of ours; anything else that lies there counts as none. */
-export const readPreviousUrl = (): string | null => ownAddress(localStorage.getItem(PREVIOUS_URL_KEY), isSignedInPath);
+/**
+ * The page that was asked for before signing in, if it is one of ours; anything else that lies
+ * there counts as none.
+ */
+export const readPreviousUrl = (): string | null =>
+  ownAddress(localStorage.getItem(PREVIOUS_URL_KEY), isSignedInPath);
 
 /** Where to go after signing in, read once. */
 export function takePreviousUrl(): string {

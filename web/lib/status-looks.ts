@@ -1,4 +1,5 @@
-// Which colour and word does each status have? Orders follow the specification's colours; every other noun is listed once here too.
+// Which colour and word does each status have? Orders follow the specification's colours; every
+// other noun is listed once here too.
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { ConnectionState } from "#shared/contracts/account.ts";
@@ -8,7 +9,7 @@ import type { EventStatus } from "#shared/contracts/events.ts";
 import type { MailState, ShownOrderStatus } from "#shared/contracts/orders.ts";
 import type { Availability } from "#shared/contracts/tickets.ts";
 
-export type Hue = "teal" | "orange" | "red" | "green" | "blue" | "amber" | "grey";
+type Hue = "teal" | "orange" | "red" | "green" | "blue" | "amber" | "grey";
 export type StatusLook = { hue: Hue; word: MessageDescriptor };
 
 export const orderLooks: Record<ShownOrderStatus, StatusLook> = {

@@ -1,4 +1,5 @@
-// How is a moment written for people? Always in the event's zone and with its name, by Intl in the reader's language.
+// How is a moment written for people? Always in the event's zone and with its name, by Intl in the
+// reader's language.
 import { writtenMoment, writtenRange } from "#shared/core/zone-name.ts";
 
 /** The shapes in which moments are written. `dateTime` ends with the zone's name. */
@@ -21,11 +22,19 @@ const shapes = {
 export type MomentShape = keyof typeof shapes;
 
 /** Writes an instant (ISO) in a zone. */
-export function formatMoment(instant: string, timezone: string, locale: string, shape: MomentShape): string {
+export function formatMoment(
+  instant: string,
+  timezone: string,
+  locale: string,
+  shape: MomentShape,
+): string {
   return writtenMoment(formatterOf(timezone, locale, shape), Date.parse(instant));
 }
 
-/** Writes an event's time from start to end, leaving out what both share; just the start without an end. */
+/**
+ * Writes an event's time from start to end, leaving out what both share; just the start without an
+ * end.
+ */
 export function formatSpan(
   startAt: string,
   endAt: string | null,
@@ -43,7 +52,11 @@ export function formatSpan(
 export function dateParts(instant: string, timezone: string, locale: string) {
   const part = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: timezone }).format(Date.parse(instant));
-  return { weekday: part({ weekday: "short" }), day: part({ day: "numeric" }), month: part({ month: "short" }) };
+  return {
+    weekday: part({ weekday: "short" }),
+    day: part({ day: "numeric" }),
+    month: part({ month: "short" }),
+  };
 }
 
 /** Whether two zones show the same clock at an instant. */

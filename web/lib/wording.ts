@@ -1,4 +1,5 @@
-// What does a refusal say to a person? One sentence for every problem code: what happened and what to do.
+// What does a refusal say to a person? One sentence for every problem code: what happened and what
+// to do.
 import { plural, t } from "@lingui/core/macro";
 import type { ProblemCode } from "#shared/core/problems.ts";
 import { ApiProblem, type NetworkProblem } from "#web/lib/api-problem.ts";
@@ -23,7 +24,8 @@ export const problemSentences: Record<ProblemCode | NetworkProblem, (params: Par
   bad_origin: () => t`Something went wrong`,
   not_json: () => t`Something went wrong`,
   cross_site_request: () => t`Another site tried to do this in your name. Nothing was done.`,
-  bad_anti_forgery_token: () => t`Your session could not be checked. Reload the page and try again.`,
+  bad_anti_forgery_token: () =>
+    t`Your session could not be checked. Reload the page and try again.`,
   not_signed_in: () => t`You are not signed in. Sign in and try again.`,
   wrong_credentials: () => t`Please check your email and password and try again`,
   session_ended: () => t`Your session has ended. Sign in again.`,
@@ -38,7 +40,8 @@ export const problemSentences: Record<ProblemCode | NetworkProblem, (params: Par
   check_in_list_not_found: () => t`Check-in list not found`,
   check_in_list_not_active: () => t`Check-in list is not active`,
   check_in_list_expired: () => t`Check-in list has expired`,
-  not_checked_in: () => t`This person is not checked in any more. Another device may have undone it.`,
+  not_checked_in: () =>
+    t`This person is not checked in any more. Another device may have undone it.`,
   ticket_cancelled: () => t`This ticket was cancelled.`,
   undone_too_often: () => t`This ticket was checked in and out too often. Ask the organizer.`,
   changed_meanwhile: () =>
@@ -51,8 +54,10 @@ export const problemSentences: Record<ProblemCode | NetworkProblem, (params: Par
   status_change_not_allowed: () =>
     t`The event cannot change to this status now. Reload the page to see where it stands.`,
   event_has_no_tickets: () => t`The event has no ticket yet. Add one first.`,
-  ticket_has_orders: () => t`This ticket is part of an order and cannot be deleted. Hide it instead.`,
-  ticket_type_locked: () => t`The type cannot change, because attendees or sales of this ticket exist.`,
+  ticket_has_orders: () =>
+    t`This ticket is part of an order and cannot be deleted. Hide it instead.`,
+  ticket_type_locked: () =>
+    t`The type cannot change, because attendees or sales of this ticket exist.`,
   quantity_below_sold: ({ minimum }) =>
     minimum === undefined
       ? t`The quantity cannot be less than what is sold and held.`
@@ -60,19 +65,25 @@ export const problemSentences: Record<ProblemCode | NetworkProblem, (params: Par
   limit_after_sales: () =>
     t`This ticket was sold without a limit, so it cannot get one now. Add another ticket instead.`,
   currency_locked: () => t`The currency cannot change once the event has tickets.`,
-  no_join_details: () => t`The event has no connection details: it is not online, or nothing says how to join.`,
-  idempotency_key_reused: () => t`This was sent before with other content. Reload the page and try again.`,
+  no_join_details: () =>
+    t`The event has no connection details: it is not online, or nothing says how to join.`,
+  idempotency_key_reused: () =>
+    t`This was sent before with other content. Reload the page and try again.`,
   not_on_sale: () => t`This ticket is not on sale.`,
   sold_out: ({ remaining = 0 }) =>
     remaining === 0
       ? t`Sorry, these tickets have just sold out.`
-      : plural(Number(remaining), { one: "Only # ticket is left.", other: "Only # tickets are left." }),
+      : plural(Number(remaining), {
+          one: "Only # ticket is left.",
+          other: "Only # tickets are left.",
+        }),
   in_other_baskets: ({ remaining = 0 }) =>
     remaining === 0
       ? t`The last tickets are in other baskets. Some may come back in a few minutes.`
       : plural(Number(remaining), {
           one: "Only # ticket is free. Others are in baskets and may come back in a few minutes.",
-          other: "Only # tickets are free. Others are in baskets and may come back in a few minutes.",
+          other:
+            "Only # tickets are free. Others are in baskets and may come back in a few minutes.",
         }),
   network_holds_many: () =>
     t`Many of these tickets are in baskets on your network already. Try again in a few minutes, or over another network.`,
@@ -84,7 +95,8 @@ export const problemSentences: Record<ProblemCode | NetworkProblem, (params: Par
     minimum === undefined
       ? t`That is fewer of this ticket than an order needs.`
       : t`An order needs at least ${minimum} of this ticket.`,
-  stock_is_changing: () => t`The stock of this ticket is being changed. Try again in half a minute.`,
+  stock_is_changing: () =>
+    t`The stock of this ticket is being changed. Try again in half a minute.`,
   details_missing: () => t`Enter who is buying and who is coming first.`,
   attendee_count: () => t`The number of attendees does not match the number of tickets.`,
   order_already_paid: () => t`This order has already been paid.`,
@@ -100,7 +112,8 @@ export const problemSentences: Record<ProblemCode | NetworkProblem, (params: Par
   payment_failed: () => t`We could not process your payment. Please try again or contact support.`,
   payments_not_connected: () =>
     t`The organizer cannot take payments at the moment. Nothing was charged. Try again later, or ask the organizer.`,
-  connection_not_needed: () => t`Payments go to the operator of this site. There is nothing to connect.`,
+  connection_not_needed: () =>
+    t`Payments go to the operator of this site. There is nothing to connect.`,
   payment_not_needed: () => t`There is nothing to pay for this order.`,
   no_more_extensions: () => t`The time for this order cannot be made longer again.`,
   order_expired: () => t`Sorry, your order has expired. Please start a new order.`,

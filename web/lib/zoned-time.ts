@@ -1,10 +1,16 @@
-// Which instant does a typed date and time mean in an event's zone, and back? Apart from `time`, so that only forms load Temporal.
+// Which instant does a typed date and time mean in an event's zone, and back? Apart from `time`, so
+// that only forms load Temporal.
 import { Temporal } from "temporal-polyfill";
 
-/** The instant (UTC ISO) of a local date and time (`2026-03-01T19:30`) in a zone; null if it is not one. A skipped hour moves on. */
+/**
+ * The instant (UTC ISO) of a local date and time (`2026-03-01T19:30`) in a zone; null if it is not
+ * one. A skipped hour moves on.
+ */
 export function instantOf(local: string, timezone: string): string | null {
   try {
-    const at = Temporal.PlainDateTime.from(local).toZonedDateTime(timezone, { disambiguation: "compatible" });
+    const at = Temporal.PlainDateTime.from(local).toZonedDateTime(timezone, {
+      disambiguation: "compatible",
+    });
     return new Date(at.epochMilliseconds).toISOString();
   } catch (error) {
     if (error instanceof RangeError) return null;
@@ -20,12 +26,18 @@ export function localDateTime(instant: string, timezone: string): string {
     .toString({ smallestUnit: "minute" });
 }
 
-/** The instant at which another zone's clocks show what this zone's show at the given one: for a changed event zone. */
+/**
+ * The instant at which another zone's clocks show what this zone's show at the given one: for a
+ * changed event zone.
+ */
 export function sameClockIn(instant: string, from: string, to: string): string {
   return instantOf(localDateTime(instant, from), to) ?? instant;
 }
 
-/** An instant as machines read it: a zone's local time with its offset (`2026-03-01T19:30:00+01:00`). */
+/**
+ * An instant as machines read it: a zone's local time with its offset
+ * (`2026-03-01T19:30:00+01:00`).
+ */
 export function offsetDateTime(instant: string, timezone: string): string {
   return Temporal.Instant.from(instant)
     .toZonedDateTimeISO(timezone)

@@ -1,4 +1,5 @@
-// How does an account's owner get to the onboarding form? By a link that opens it once, within minutes.
+// How does an account's owner get to the onboarding form? By a link that opens it once, within
+// minutes.
 import type Stripe from "stripe";
 import { accountFor } from "./accounts.ts";
 import { allowOnly, choiceOf, textOf } from "./form.ts";
@@ -35,4 +36,5 @@ function required(value: unknown, name: string): string {
   throw missing(name);
 }
 
-const missing = (name: string) => refuseParam("parameter_missing", name, `Missing required param: ${name}.`);
+const missing = (name: string) =>
+  refuseParam("parameter_missing", name, `Missing required param: ${name}.`);

@@ -1,11 +1,15 @@
-// Which accounts does the stand-in know? Its own, and those connected to it: opened, filled in, restricted, and gone.
+// Which accounts does the stand-in know? Its own, and those connected to it: opened, filled in,
+// restricted, and gone.
 import type Stripe from "stripe";
 import { announceAccount, announceDeauthorized } from "./events.ts";
 import { allowOnly, choiceOf, metadataOf, textOf } from "./form.ts";
 import { APPLICATION, type Desk, newId, secondsNow } from "./state.ts";
 import { type Call, Refusal, refuseParam } from "./wire.ts";
 
-/** Makes an account known, so that calls with its id in Stripe-Account are accepted. Ready to take payments. */
+/**
+ * Makes an account known, so that calls with its id in Stripe-Account are accepted. Ready to take
+ * payments.
+ */
 export function addAccount(desk: Desk, id: string): Stripe.Account {
   const account = newAccount(desk, id);
   stand(account, "open");
@@ -19,7 +23,11 @@ export function createAccount(desk: Desk, call: Call): Stripe.Account {
   const { params } = call;
   allowOnly(params, ["type", "email", "country", "metadata"]);
   if (choiceOf(params, "type", ["standard"]) === null) {
-    throw refuseParam("parameter_missing", "type", "Only accounts of type standard are known here.");
+    throw refuseParam(
+      "parameter_missing",
+      "type",
+      "Only accounts of type standard are known here.",
+    );
   }
   const account = newAccount(desk, newId("acct"));
   account.email = textOf(params, "email") ?? null;
@@ -30,10 +38,12 @@ export function createAccount(desk: Desk, call: Call): Stripe.Account {
 }
 
 /** `GET /v1/account` */
-export const currentAccount = (desk: Desk, call: Call): Stripe.Account => accountFor(desk, call.account);
+export const currentAccount = (desk: Desk, call: Call): Stripe.Account =>
+  accountFor(desk, call.account);
 
 /** `GET /v1/accounts/{id}` */
-export const retrieveAccount = (desk: Desk, call: Call): Stripe.Account => accountFor(desk, call.id);
+export const retrieveAccount = (desk: Desk, call: Call): Stripe.Account =>
+  accountFor(desk, call.id);
 
 /** The account, or Stripe's 403 for one that these keys may not act for. */
 export function accountFor(desk: Desk, id: string): Stripe.Account {
@@ -54,7 +64,10 @@ export function mustTakePayments(desk: Desk, call: Call): void {
   throw new Refusal(400, { type: "invalid_request_error", message });
 }
 
-/** How an account can stand: nothing given yet, being reviewed, open, or stopped until its owner hands in more. */
+/**
+ * How an account can stand: nothing given yet, being reviewed, open, or stopped until its owner
+ * hands in more.
+ */
 export type Standing = "unfinished" | "in review" | "open" | "restricted";
 
 /** What its owner's form, Stripe's review or the console makes of an account. */
@@ -98,7 +111,10 @@ function stand(account: Stripe.Account, standing: Standing): void {
   account.details_submitted = standing !== "unfinished";
   account.charges_enabled = isOpen;
   account.payouts_enabled = isOpen;
-  account.capabilities = { card_payments: isOpen ? "active" : "inactive", transfers: isOpen ? "active" : "inactive" };
+  account.capabilities = {
+    card_payments: isOpen ? "active" : "inactive",
+    transfers: isOpen ? "active" : "inactive",
+  };
   account.requirements = {
     alternatives: [],
     current_deadline: null,
@@ -111,8 +127,14 @@ function stand(account: Stripe.Account, standing: Standing): void {
   };
 }
 
-const waitingFor: Record<Standing, { due: string[]; reason: Stripe.Account.Requirements.DisabledReason | null }> = {
-  unfinished: { due: ["business_profile.url", "external_account"], reason: "requirements.past_due" },
+const waitingFor: Record<
+  Standing,
+  { due: string[]; reason: Stripe.Account.Requirements.DisabledReason | null }
+> = {
+  unfinished: {
+    due: ["business_profile.url", "external_account"],
+    reason: "requirements.past_due",
+  },
   "in review": { due: [], reason: "requirements.pending_verification" },
   open: { due: [], reason: null },
   restricted: { due: ["individual.verification.document"], reason: "requirements.past_due" },

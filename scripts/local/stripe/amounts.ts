@@ -1,4 +1,5 @@
-// Which amounts does the provider take? Currency, smallest and largest amount, and steps of three-decimal currencies.
+// Which amounts does the provider take? Currency, smallest and largest amount, and steps of
+// three-decimal currencies.
 import {
   amountStepMinor,
   type Currency,
@@ -24,19 +25,35 @@ export function currencyOf(params: Params): Currency {
   );
 }
 
-/** The amount in minor units; throws Stripe's refusal when it is missing, too small, too large or between steps. */
+/**
+ * The amount in minor units; throws Stripe's refusal when it is missing, too small, too large or
+ * between steps.
+ */
 export function amountOf(params: Params, currency: Currency): number {
   const amount = integerOf(params, "amount");
   if (amount === undefined) throw missing("amount");
   if (amount < 1) {
-    throw refuseParam("parameter_invalid_integer", "amount", "This value must be greater than or equal to 1.");
+    throw refuseParam(
+      "parameter_invalid_integer",
+      "amount",
+      "This value must be greater than or equal to 1.",
+    );
   }
-  const inWords = (amountMinor: number) => `${decimalText(amountMinor, currency)} ${currency.toLowerCase()}`;
+  const inWords = (amountMinor: number) =>
+    `${decimalText(amountMinor, currency)} ${currency.toLowerCase()}`;
   if (amount > MAX_AMOUNT_MINOR) {
-    throw refuseParam("amount_too_large", "amount", `Amount must be no more than ${inWords(MAX_AMOUNT_MINOR)}`);
+    throw refuseParam(
+      "amount_too_large",
+      "amount",
+      `Amount must be no more than ${inWords(MAX_AMOUNT_MINOR)}`,
+    );
   }
   if (amount < minimumChargeMinor(currency)) {
-    throw refuseParam("amount_too_small", "amount", `Amount must be at least ${inWords(minimumChargeMinor(currency))}`);
+    throw refuseParam(
+      "amount_too_small",
+      "amount",
+      `Amount must be at least ${inWords(minimumChargeMinor(currency))}`,
+    );
   }
   if (amount % amountStepMinor(currency) !== 0) {
     throw refuseParam(
@@ -48,4 +65,5 @@ export function amountOf(params: Params, currency: Currency): number {
   return amount;
 }
 
-const missing = (name: string) => refuseParam("parameter_missing", name, `Missing required param: ${name}.`);
+const missing = (name: string) =>
+  refuseParam("parameter_missing", name, `Missing required param: ${name}.`);

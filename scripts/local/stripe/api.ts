@@ -18,10 +18,15 @@ export type Keys = {
 export type ApiAnswer = Answer & { headers: Record<string, string> };
 
 /**
- * Answers a request below `/v1`; null where the caller gets no answer although all was done. Refusals become error bodies; what
- * is left thrown is a fault of the stand-in.
+ * Answers a request below `/v1`; null where the caller gets no answer although all was done.
+ * Refusals become error bodies; what is left thrown is a fault of the stand-in.
  */
-export async function answerApi(desk: Desk, keys: Keys, req: IncomingMessage, url: URL): Promise<ApiAnswer | null> {
+export async function answerApi(
+  desk: Desk,
+  keys: Keys,
+  req: IncomingMessage,
+  url: URL,
+): Promise<ApiAnswer | null> {
   const requestId = newId("req");
   const idempotencyKey = header(req, "idempotency-key");
   const account = header(req, "stripe-account") ?? OWN_ACCOUNT;
@@ -41,12 +46,24 @@ export async function answerApi(desk: Desk, keys: Keys, req: IncomingMessage, ur
     accountFor(desk, account);
     const params = readForm(req.method === "POST" ? body : url.search.slice(1));
     const baseUrl = keys.publicUrl?.() ?? `http://${req.headers.host ?? "localhost"}`;
-    const call: Call = { account, id: route.id, params, byBrowser, baseUrl, requestId, idempotencyKey };
-    const work = () => answerOf(() => expanded(desk, call, forReader(call, route.handle(desk, call))));
+    const call: Call = {
+      account,
+      id: route.id,
+      params,
+      byBrowser,
+      baseUrl,
+      requestId,
+      idempotencyKey,
+    };
+    const work = () =>
+      answerOf(() => expanded(desk, call, forReader(call, route.handle(desk, call))));
     if (req.method !== "POST") return failure ? null : { ...work(), headers };
     const { answer, replayed } = once(desk, call, url.pathname, body, work);
     if (failure) return null;
-    return { ...answer, headers: { ...headers, ...(replayed && { "Idempotent-Replayed": "true" }) } };
+    return {
+      ...answer,
+      headers: { ...headers, ...(replayed && { "Idempotent-Replayed": "true" }) },
+    };
   } catch (cause) {
     return { ...refusalAnswer(cause), headers };
   }
@@ -60,7 +77,9 @@ function nextFailure({ state: { switches } }: Desk) {
 }
 
 const failures = {
-  fault: jsonAnswer(500, { error: { type: "api_error", message: "The console asked for a fault." } }),
+  fault: jsonAnswer(500, {
+    error: { type: "api_error", message: "The console asked for a fault." },
+  }),
   "too-many": jsonAnswer(429, {
     error: {
       type: "invalid_request_error",
@@ -89,17 +108,26 @@ function checkKey(req: IncomingMessage, keys: Keys, route: Route): boolean {
   if (key === keys.secretKey) return false;
   if (key === keys.publishableKey) {
     if (route.byBrowser) return true;
-    const message = "This API call cannot be made with a publishable API key. Please use a secret API key.";
+    const message =
+      "This API call cannot be made with a publishable API key. Please use a secret API key.";
     throw new Refusal(403, { type: "invalid_request_error", code: "secret_key_required", message });
   }
-  const message = key ? `Invalid API Key provided: ${key.slice(0, 8)}****` : "You did not provide an API key.";
+  const message = key
+    ? `Invalid API Key provided: ${key.slice(0, 8)}****`
+    : "You did not provide an API key.";
   throw new Refusal(401, { type: "invalid_request_error", message });
 }
 
 /** A browser is shown an intent without what only the seller may know. */
 function forReader(call: Call, result: object): object {
   if (!call.byBrowser) return result;
-  const hidden = ["metadata", "latest_charge", "application_fee_amount", "transfer_data", "amount_received"];
+  const hidden = [
+    "metadata",
+    "latest_charge",
+    "application_fee_amount",
+    "transfer_data",
+    "amount_received",
+  ];
   return Object.fromEntries(Object.entries(result).filter(([name]) => !hidden.includes(name)));
 }
 

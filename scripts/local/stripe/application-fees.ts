@@ -1,20 +1,26 @@
-// What does the platform keep? An application fee on a charge of a connected account, and what of it goes back.
+// What does the platform keep? An application fee on a charge of a connected account, and what of
+// it goes back.
 import type Stripe from "stripe";
 import { allowOnly, integerOf, type Params, textOf } from "./form.ts";
 import { listParams, pageOf } from "./lists.ts";
 import { APPLICATION, type Desk, newId, OWN_ACCOUNT, secondsNow } from "./state.ts";
 import { type Call, Refusal, refuseParam } from "./wire.ts";
 
-/** The fee that an intent asks for: only of a connected account's charge, and never more than it. */
+/**
+ * The fee that an intent asks for: only of a connected account's charge, and never more than it.
+ */
 export function feeAmountOf(call: Call, amount: number): number | null {
   const fee = integerOf(call.params, "application_fee_amount");
   if (fee === undefined) return null;
   const refuse = (message: string) => refuseParam(undefined, "application_fee_amount", message);
   if (call.account === OWN_ACCOUNT) {
-    throw refuse("An application_fee_amount needs a direct charge: name the connected account in Stripe-Account.");
+    throw refuse(
+      "An application_fee_amount needs a direct charge: name the connected account in Stripe-Account.",
+    );
   }
   if (fee < 1) throw refuse("This value must be greater than or equal to 1.");
-  if (fee > amount) throw refuse("The application fee cannot be more than the amount of the charge.");
+  if (fee > amount)
+    throw refuse("The application fee cannot be more than the amount of the charge.");
   return fee;
 }
 
@@ -45,7 +51,9 @@ export function collectFee(desk: Desk, account: string, charge: Stripe.Charge): 
 /** Gives back the part of the fee that belongs to the refunded part of its charge. */
 export function returnFee(desk: Desk, charge: Stripe.Charge, amount: number): void {
   const fee =
-    typeof charge.application_fee === "string" ? desk.state.applicationFees.get(charge.application_fee) : null;
+    typeof charge.application_fee === "string"
+      ? desk.state.applicationFees.get(charge.application_fee)
+      : null;
   if (!fee) {
     const message = `The application fee of ${charge.id} cannot be refunded: it has none.`;
     throw new Refusal(400, { type: "invalid_request_error", message });

@@ -1,4 +1,5 @@
-// What does a page get as Stripe.js? The folder stripe-js, bundled into one classic script on first use.
+// What does a page get as Stripe.js? The folder stripe-js, bundled into one classic script on first
+// use.
 import { join } from "node:path";
 
 let bundled: Promise<string> | null = null;
@@ -18,11 +19,16 @@ async function bundle(): Promise<string> {
     publicDir: false,
     build: {
       write: false,
-      lib: { entry: join(import.meta.dirname, "stripe-js/stripe.ts"), formats: ["iife"], name: "stripeStandIn" },
+      lib: {
+        entry: join(import.meta.dirname, "stripe-js/stripe.ts"),
+        formats: ["iife"],
+        name: "stripeStandIn",
+      },
     },
   });
   for (const result of [results].flat()) {
-    for (const part of "output" in result ? result.output : []) if (part.type === "chunk") return part.code;
+    for (const part of "output" in result ? result.output : [])
+      if (part.type === "chunk") return part.code;
   }
   throw new Error("The bundler made no script of stripe-js");
 }

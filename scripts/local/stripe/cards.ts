@@ -16,8 +16,11 @@ export type Card = {
 
 /** How long a slow payment or refund takes, by the stand-in's clock. */
 export const SLOW_SECONDS = 10;
-/** How long a late payment takes: longer than the longest hold of a basket, with all the time that a buyer may ask for. */
-export const LATE_SECONDS = 30 * 60;
+/**
+ * How long a late payment takes: longer than the longest hold of a basket, with all the time that a
+ * buyer may ask for.
+ */
+const LATE_SECONDS = 30 * 60;
 
 const declined = (declineCode: string, message = "Your card was declined."): Decline => ({
   code: "card_declined",
@@ -47,19 +50,56 @@ const cards: Card[] = [
     code: "processing_error",
     message: "An error occurred while processing your card. Try again in a little bit.",
   }),
-  { number: "4000002760003184", testName: "pm_card_authenticationRequired", brand: "visa", asksBuyer: true },
-  { number: "4000000000003220", testName: "pm_card_threeDSecure2Required", brand: "visa", asksBuyer: true },
   {
-    ...declines("4000008260003178", "authenticationRequiredChargeDeclinedInsufficientFunds", noFunds),
+    number: "4000002760003184",
+    testName: "pm_card_authenticationRequired",
+    brand: "visa",
     asksBuyer: true,
   },
-  // No card of Stripe's own stays `processing`; bank debits do. The first number only skips the payout delay there, and the
-  // other two are no test cards of Stripe's at all.
-  { number: "4000000000000077", testName: "pm_card_bypassPending", brand: "visa", slowSeconds: SLOW_SECONDS },
-  { number: "4000000000001802", testName: "pm_card_lateSuccess", brand: "visa", slowSeconds: LATE_SECONDS },
-  { ...declines("4000000000001919", "slowDecline", declined("generic_decline")), slowSeconds: SLOW_SECONDS },
-  { number: "4000000000005126", testName: "pm_card_refundFail", brand: "visa", refund: "fails-later" },
-  { number: "4000000000007726", testName: "pm_card_pendingRefund", brand: "visa", refund: "succeeds-later" },
+  {
+    number: "4000000000003220",
+    testName: "pm_card_threeDSecure2Required",
+    brand: "visa",
+    asksBuyer: true,
+  },
+  {
+    ...declines(
+      "4000008260003178",
+      "authenticationRequiredChargeDeclinedInsufficientFunds",
+      noFunds,
+    ),
+    asksBuyer: true,
+  },
+  // No card of Stripe's own stays `processing`; bank debits do. The first number only skips the
+  // payout delay there, and the other two are no test cards of Stripe's at all.
+  {
+    number: "4000000000000077",
+    testName: "pm_card_bypassPending",
+    brand: "visa",
+    slowSeconds: SLOW_SECONDS,
+  },
+  {
+    number: "4000000000001802",
+    testName: "pm_card_lateSuccess",
+    brand: "visa",
+    slowSeconds: LATE_SECONDS,
+  },
+  {
+    ...declines("4000000000001919", "slowDecline", declined("generic_decline")),
+    slowSeconds: SLOW_SECONDS,
+  },
+  {
+    number: "4000000000005126",
+    testName: "pm_card_refundFail",
+    brand: "visa",
+    refund: "fails-later",
+  },
+  {
+    number: "4000000000007726",
+    testName: "pm_card_pendingRefund",
+    brand: "visa",
+    refund: "succeeds-later",
+  },
 ];
 
 /** The test card with this number or test name; undefined for any other. */
@@ -71,7 +111,10 @@ export const notATestCard = (number: string): Card => ({
   number,
   testName: "",
   brand: "visa",
-  decline: declined("test_mode_live_card", "Your card was declined. Your request used a real card while testing."),
+  decline: declined(
+    "test_mode_live_card",
+    "Your card was declined. Your request used a real card while testing.",
+  ),
 });
 
 function declines(number: string, name: string, decline: Decline): Card {

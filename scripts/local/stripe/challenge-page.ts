@@ -1,11 +1,21 @@
-// What does a buyer see who is sent away to authenticate? The bank's page, as far as a stand-in needs one.
+// What does a buyer see who is sent away to authenticate? The bank's page, as far as a stand-in
+// needs one.
 import type { IncomingMessage } from "node:http";
 import type Stripe from "stripe";
 import { authenticateIntent } from "./confirmation.ts";
 import { readForm } from "./form.ts";
 import { intentOf } from "./payment-intents.ts";
 import { type Desk, newId } from "./state.ts";
-import { type Call, jsonAnswer, jsonReply, Refusal, type Reply, readBody, redirectReply, textReply } from "./wire.ts";
+import {
+  type Call,
+  jsonAnswer,
+  jsonReply,
+  Refusal,
+  type Reply,
+  readBody,
+  redirectReply,
+  textReply,
+} from "./wire.ts";
 
 /** `GET` and `POST /challenge/{intent id}`: asks, then returns to `return_url` with the outcome. */
 export async function challengePage(desk: Desk, req: IncomingMessage, url: URL): Promise<Reply> {

@@ -109,11 +109,18 @@ const declinedOutcome = (card: Card): Stripe.Charge.Outcome => ({
   type: "issuer_declined",
 });
 
-const cardDetails = (method: OwnedPaymentMethod, amount: number): Stripe.Charge.PaymentMethodDetails.Card => ({
+const cardDetails = (
+  method: OwnedPaymentMethod,
+  amount: number,
+): Stripe.Charge.PaymentMethodDetails.Card => ({
   amount_authorized: amount,
   authorization_code: null,
   brand: method.card.brand,
-  checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: cvcCheck(method.card) },
+  checks: {
+    address_line1_check: null,
+    address_postal_code_check: null,
+    cvc_check: cvcCheck(method.card),
+  },
   country: "US",
   electronic_commerce_indicator: null,
   exp_month: method.object.card?.exp_month ?? 0,

@@ -1,4 +1,5 @@
-// What happens when a payment is confirmed? The card decides: paid, declined, 3-D Secure first, or slow.
+// What happens when a payment is confirmed? The card decides: paid, declined, 3-D Secure first, or
+// slow.
 import type Stripe from "stripe";
 import { mustTakePayments } from "./accounts.ts";
 import type { Decline } from "./cards.ts";
@@ -10,10 +11,23 @@ import type { Desk, OwnedPaymentMethod } from "./state.ts";
 import { type Call, docUrl, Refusal, refuseParam, refuseState, type WireError } from "./wire.ts";
 
 /** Parameters of a confirmation, also taken by a create with `confirm=true`. */
-export const confirmParams = ["payment_method", "payment_method_data", "receipt_email", "return_url", "use_stripe_sdk"];
+export const confirmParams = [
+  "payment_method",
+  "payment_method_data",
+  "receipt_email",
+  "return_url",
+  "use_stripe_sdk",
+];
 
-/** Confirms the intent with the payment method that the call names, or its own. A decline is thrown as a 402. */
-export function confirmIntent(desk: Desk, call: Call, intent: Stripe.PaymentIntent): Stripe.PaymentIntent {
+/**
+ * Confirms the intent with the payment method that the call names, or its own. A decline is thrown
+ * as a 402.
+ */
+export function confirmIntent(
+  desk: Desk,
+  call: Call,
+  intent: Stripe.PaymentIntent,
+): Stripe.PaymentIntent {
   mustBeConfirmable(intent);
   mustTakePayments(desk, call);
   mustNameReturnUrl(call, intent);
@@ -34,19 +48,34 @@ export function confirmIntent(desk: Desk, call: Call, intent: Stripe.PaymentInte
 }
 
 /** `POST /v1/payment_intents/{id}/confirm` */
-export function confirmCall(desk: Desk, call: Call, intent: Stripe.PaymentIntent): Stripe.PaymentIntent {
+export function confirmCall(
+  desk: Desk,
+  call: Call,
+  intent: Stripe.PaymentIntent,
+): Stripe.PaymentIntent {
   allowOnly(call.params, ["client_secret", ...confirmParams]);
   return confirmIntent(desk, call, intent);
 }
 
-/** The buyer's answer to the 3-D Secure challenge (`outcome` complete or fail). Only this stand-in has such a call. */
-export function authenticateIntent(desk: Desk, call: Call, intent: Stripe.PaymentIntent): Stripe.PaymentIntent {
+/**
+ * The buyer's answer to the 3-D Secure challenge (`outcome` complete or fail). Only this stand-in
+ * has such a call.
+ */
+export function authenticateIntent(
+  desk: Desk,
+  call: Call,
+  intent: Stripe.PaymentIntent,
+): Stripe.PaymentIntent {
   allowOnly(call.params, ["client_secret", "outcome"]);
   const outcome = choiceOf(call.params, "outcome", ["complete", "fail"]);
-  if (!outcome) throw refuseParam("parameter_missing", "outcome", "Missing required param: outcome.");
+  if (!outcome)
+    throw refuseParam("parameter_missing", "outcome", "Missing required param: outcome.");
   const method = ownMethod(desk, intent);
   if (intent.status !== "requires_action" || !method) {
-    throw refuseState(`This PaymentIntent has a status of ${intent.status} and asks for no authentication.`, intent);
+    throw refuseState(
+      `This PaymentIntent has a status of ${intent.status} and asks for no authentication.`,
+      intent,
+    );
   }
   intent.next_action = null;
   if (outcome === "complete") takeMoney(desk, call, intent, method);
@@ -59,7 +88,10 @@ export function settleIntent(desk: Desk, id: string): void {
   const owned = desk.state.paymentIntents.get(id);
   if (owned?.object.status !== "processing") return;
   const intent = owned.object;
-  const charge = typeof intent.latest_charge === "string" ? desk.state.charges.get(intent.latest_charge) : undefined;
+  const charge =
+    typeof intent.latest_charge === "string"
+      ? desk.state.charges.get(intent.latest_charge)
+      : undefined;
   const method = ownMethod(desk, intent);
   if (method?.card.decline && charge) {
     markFailed(charge.object, method.card.decline);
@@ -79,7 +111,9 @@ function mustBeConfirmable(intent: Stripe.PaymentIntent) {
       intent,
     );
   }
-  if (!["requires_payment_method", "requires_confirmation", "requires_action"].includes(intent.status)) {
+  if (
+    !["requires_payment_method", "requires_confirmation", "requires_action"].includes(intent.status)
+  ) {
     throw refuseState(
       `You cannot confirm this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be confirmed: requires_payment_method, requires_confirmation, requires_action.`,
       intent,
@@ -110,17 +144,29 @@ function askBuyer(desk: Desk, call: Call, intent: Stripe.PaymentIntent) {
 }
 
 function challengeUrl(call: Call, intent: Stripe.PaymentIntent, returnUrl: string | null): string {
-  const query = new URLSearchParams({ client_secret: intent.client_secret ?? "", return_url: returnUrl ?? "" });
+  const query = new URLSearchParams({
+    client_secret: intent.client_secret ?? "",
+    return_url: returnUrl ?? "",
+  });
   return `${call.baseUrl}/challenge/${intent.id}?${query}`;
 }
 
-function takeMoney(desk: Desk, cause: Cause, intent: Stripe.PaymentIntent, method: OwnedPaymentMethod) {
+function takeMoney(
+  desk: Desk,
+  cause: Cause,
+  intent: Stripe.PaymentIntent,
+  method: OwnedPaymentMethod,
+) {
   const { slowSeconds } = method.card;
   if (slowSeconds !== undefined) {
     intent.status = "processing";
     announceCharge(desk, cause, "charge.pending", recordCharge(desk, intent, method, "pending"));
     announceIntent(desk, cause, "payment_intent.processing", intent);
-    desk.state.tasks.push({ kind: "settle-intent", dueAt: desk.now() + slowSeconds * 1000, id: intent.id });
+    desk.state.tasks.push({
+      kind: "settle-intent",
+      dueAt: desk.now() + slowSeconds * 1000,
+      id: intent.id,
+    });
     return;
   }
   if (method.card.decline) {
@@ -143,7 +189,12 @@ function decline(
 ) {
   announceCharge(desk, cause, "charge.failed", charge);
   const { code, declineCode, message } = method.card.decline ?? unexplained;
-  const error = { type: "card_error" as const, code, ...(declineCode && { decline_code: declineCode }), message };
+  const error = {
+    type: "card_error" as const,
+    code,
+    ...(declineCode && { decline_code: declineCode }),
+    message,
+  };
   fail(desk, cause, intent, { ...error, charge: charge.id, doc_url: docUrl(code) }, method);
 }
 
@@ -155,7 +206,13 @@ function succeed(intent: Stripe.PaymentIntent) {
   intent.next_action = null;
 }
 
-function fail(desk: Desk, cause: Cause, intent: Stripe.PaymentIntent, error: WireError, method: OwnedPaymentMethod) {
+function fail(
+  desk: Desk,
+  cause: Cause,
+  intent: Stripe.PaymentIntent,
+  error: WireError,
+  method: OwnedPaymentMethod,
+) {
   intent.status = "requires_payment_method";
   intent.payment_method = null;
   intent.last_payment_error = { ...error, payment_method: structuredClone(method.object) };
@@ -179,4 +236,6 @@ function declined(intent: Stripe.PaymentIntent): Refusal {
 }
 
 const ownMethod = (desk: Desk, intent: Stripe.PaymentIntent): OwnedPaymentMethod | undefined =>
-  typeof intent.payment_method === "string" ? desk.state.paymentMethods.get(intent.payment_method) : undefined;
+  typeof intent.payment_method === "string"
+    ? desk.state.paymentMethods.get(intent.payment_method)
+    : undefined;

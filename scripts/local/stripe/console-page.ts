@@ -1,4 +1,5 @@
-// What does the stand-in have and do right now? Switches, payments, refunds, accounts and webhook deliveries on one page.
+// What does the stand-in have and do right now? Switches, payments, refunds, accounts and webhook
+// deliveries on one page.
 import type Stripe from "stripe";
 import { CurrencyCode } from "#shared/core/fields.ts";
 import { decimalText } from "#shared/core/money.ts";
@@ -48,9 +49,14 @@ function switches({ switches: now }: State): Markup {
     html`<label><span>${label}</span><input type="number" min="0" max="1000" name="${name}" value="${value}" required></label>`;
   const box = (name: string, label: string, isOn: boolean) =>
     html`<label class="check"><input type="checkbox" name="${name}"${isOn ? checked : null}><span>${label}</span></label>`;
-  const ways = { fault: "500, nothing done", "too-many": "429, nothing done", "no-answer": "no answer, but done" };
+  const ways = {
+    fault: "500, nothing done",
+    "too-many": "429, nothing done",
+    "no-answer": "no answer, but done",
+  };
   const options = Object.entries(ways).map(
-    ([way, words]) => html`<option value="${way}"${way === now.failCallsBy ? selected : null}>${words}</option>`,
+    ([way, words]) =>
+      html`<option value="${way}"${way === now.failCallsBy ? selected : null}>${words}</option>`,
   );
   return html`<form method="post" action="switches"><fieldset class="switches" aria-labelledby="switches">
 ${box("duplicate", "Send every event twice", now.duplicate)}
@@ -65,16 +71,24 @@ ${number("failCalls", "Fail the next API calls", now.failCalls)}
 
 function payment(state: State, { account, object }: Row<Stripe.PaymentIntent>): Markup {
   const { id, amount, currency, status, metadata, application_fee_amount: fee, created } = object;
-  const charge = typeof object.latest_charge === "string" ? state.charges.get(object.latest_charge)?.object : undefined;
-  const canRefund = status === "succeeded" && charge?.refunded === false && !state.lostAccounts.has(account);
+  const charge =
+    typeof object.latest_charge === "string"
+      ? state.charges.get(object.latest_charge)?.object
+      : undefined;
+  const canRefund =
+    status === "succeeded" && charge?.refunded === false && !state.lostAccounts.has(account);
   const said =
-    charge && charge.amount_refunded > 0 ? `${status}, ${money(charge.amount_refunded, currency)} refunded` : status;
+    charge && charge.amount_refunded > 0
+      ? `${status}, ${money(charge.amount_refunded, currency)} refunded`
+      : status;
   return html`<tr><td>${time(created)}</td><td><code>${id}</code></td><td class="number">${money(amount, currency)}</td>
 <td class="number">${fee === null ? "" : money(fee, currency)}</td><td>${said}</td><td>${accountName(account)}</td>
 <td><code>${metadata["orderId"] ?? ""}</code></td><td>${canRefund ? button("refund", id, "Refund here") : null}</td></tr>`;
 }
 
-function refund({ object: { id, amount, currency, status, payment_intent: of, created } }: Row<Stripe.Refund>): Markup {
+function refund({
+  object: { id, amount, currency, status, payment_intent: of, created },
+}: Row<Stripe.Refund>): Markup {
   return html`<tr><td>${time(created)}</td><td><code>${id}</code></td><td class="number">${money(amount, currency)}</td>
 <td>${status}</td><td><code>${typeof of === "string" ? of : ""}</code></td></tr>`;
 }
@@ -82,23 +96,31 @@ function refund({ object: { id, amount, currency, status, payment_intent: of, cr
 function account(state: State, one: Stripe.Account): Markup {
   const isLost = state.lostAccounts.has(one.id);
   const isOwn = one.id === OWN_ACCOUNT;
-  const standing = one.details_submitted ? (one.charges_enabled ? "open" : "stopped or in review") : "unfinished";
   const buttons = html`${button("open", one.id, "Open")}${button("restrict", one.id, "Restrict")}${button("disconnect", one.id, "Disconnect")}`;
   return html`<tr><td><code>${one.id}</code></td><td>${one.business_profile?.name ?? one.email}</td>
-<td>${isOwn ? "the keys' own" : isLost ? "disconnected" : standing}</td><td>${isOwn || isLost ? null : buttons}</td></tr>`;
+<td>${isOwn ? "the keys' own" : standingOf(one, isLost)}</td><td>${isOwn || isLost ? null : buttons}</td></tr>`;
+}
+
+function standingOf(one: Stripe.Account, isLost: boolean): string {
+  if (isLost) return "disconnected";
+  if (!one.details_submitted) return "unfinished";
+  return one.charges_enabled ? "open" : "stopped or in review";
 }
 
 function delivery(state: State, { account, object }: Row<Stripe.Event>): Markup {
   const tries = state.deliveries.filter(({ eventId }) => eventId === object.id);
   const isWaiting = state.tasks.some((task) => task.kind === "deliver" && task.id === object.id);
-  const said = tries.map(({ httpStatus }, index) => `try ${index + 1}: ${httpStatus ?? "no answer"}`);
+  const said = tries.map(
+    ({ httpStatus }, index) => `try ${index + 1}: ${httpStatus ?? "no answer"}`,
+  );
   return html`<tr><td>${time(object.created)}</td><td>${object.type}<br><code class="soft">${object.id}</code></td>
 <td>${accountName(account)}</td><td>${[...said, ...(isWaiting ? ["waiting"] : [])].join(", ") || "not sent"}</td>
 <td>${button("send-again", object.id, "Send again")}</td></tr>`;
 }
 
 type Row<T> = { account: string; object: T };
-const newest = <T>(rows: Map<string, Row<T>>): Row<T>[] => [...rows.values()].reverse().slice(0, ROWS);
+const newest = <T>(rows: Map<string, Row<T>>): Row<T>[] =>
+  [...rows.values()].reverse().slice(0, ROWS);
 
 function table(name: string, columns: string[], rows: Markup[]): Markup {
   if (rows.length === 0) return html`<p>None yet.</p>`;
@@ -113,8 +135,10 @@ const button = (act: string, id: string, words: string): Markup =>
 
 const checked: Markup = { markup: " checked" };
 const selected: Markup = { markup: " selected" };
-const accountName = (id: string): Markup => (id === OWN_ACCOUNT ? html`own` : html`<code>${id}</code>`);
-const time = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(5, 19).replace("T", " ");
+const accountName = (id: string): Markup =>
+  id === OWN_ACCOUNT ? html`own` : html`<code>${id}</code>`;
+const time = (seconds: number): string =>
+  new Date(seconds * 1000).toISOString().slice(5, 19).replace("T", " ");
 const money = (amount: number, currency: string): string => {
   const code = CurrencyCode.parse(currency.toUpperCase());
   return `${decimalText(amount, code)} ${code}`;

@@ -1,4 +1,5 @@
-// How is the stand-in told to misbehave, and to act as Stripe's dashboard would? A page that shows all it has, and its buttons.
+// How is the stand-in told to misbehave, and to act as Stripe's dashboard would? A page that shows
+// all it has, and its buttons.
 import type { IncomingMessage } from "node:http";
 import * as z from "zod";
 import { changeStanding, disconnectAccount } from "./accounts.ts";
@@ -6,7 +7,15 @@ import { consolePage } from "./console-page.ts";
 import { sendAgain } from "./events.ts";
 import { createRefund } from "./refunds.ts";
 import { type Desk, newId } from "./state.ts";
-import { jsonAnswer, jsonReply, Refusal, type Reply, readBody, redirectReply, textReply } from "./wire.ts";
+import {
+  jsonAnswer,
+  jsonReply,
+  Refusal,
+  type Reply,
+  readBody,
+  redirectReply,
+  textReply,
+} from "./wire.ts";
 
 export const CONSOLE = "/console/";
 
@@ -24,10 +33,14 @@ const Act = z.object({
   id: z.string(),
 });
 
-/** `GET /console/`, `POST /console/switches` with JSON or the page's form, `POST /console/act` with the page's buttons. */
+/**
+ * `GET /console/`, `POST /console/switches` with JSON or the page's form, `POST /console/act` with
+ * the page's buttons.
+ */
 export async function answerConsole(desk: Desk, req: IncomingMessage, url: URL): Promise<Reply> {
   const key = `${req.method} ${url.pathname.slice(CONSOLE.length)}`;
-  if (key === "GET ") return textReply("text/html", consolePage(desk, url.searchParams.get("problem")));
+  if (key === "GET ")
+    return textReply("text/html", consolePage(desk, url.searchParams.get("problem")));
   if (key === "POST switches") return changeSwitches(desk, req);
   if (key === "POST act") return act(desk, await readBody(req));
   return jsonReply(jsonAnswer(404, { error: { message: "The console has no such page." } }));
@@ -35,10 +48,12 @@ export async function answerConsole(desk: Desk, req: IncomingMessage, url: URL):
 
 async function changeSwitches(desk: Desk, req: IncomingMessage): Promise<Reply> {
   const body = await readBody(req);
-  const isForm = req.headers["content-type"]?.startsWith("application/x-www-form-urlencoded") ?? false;
+  const isForm =
+    req.headers["content-type"]?.startsWith("application/x-www-form-urlencoded") ?? false;
   const input = SwitchesInput.safeParse(isForm ? formOf(body) : JSON.parse(body));
   if (!input.success && isForm) return back(z.prettifyError(input.error));
-  if (!input.success) return jsonReply(jsonAnswer(400, { error: { message: z.prettifyError(input.error) } }));
+  if (!input.success)
+    return jsonReply(jsonAnswer(400, { error: { message: z.prettifyError(input.error) } }));
   Object.assign(desk.state.switches, input.data);
   return isForm ? back() : jsonReply(jsonAnswer(200, desk.state.switches));
 }
@@ -51,7 +66,9 @@ function formOf(body: string) {
 
 function act(desk: Desk, body: string): Reply {
   const input = Act.safeParse(Object.fromEntries(new URLSearchParams(body)));
-  return back(input.success ? refusalOf(() => doNow(desk, input.data)) : z.prettifyError(input.error));
+  return back(
+    input.success ? refusalOf(() => doNow(desk, input.data)) : z.prettifyError(input.error),
+  );
 }
 
 /** What stands against it, once it was tried. */
@@ -72,14 +89,27 @@ function doNow(desk: Desk, { act: wanted, id }: z.output<typeof Act>): void {
   else changeStanding(desk, id, wanted === "open" ? "open" : "restricted");
 }
 
-/** A refund that the product did not ask for: all that is left, as somebody would press it in Stripe's dashboard. */
+/**
+ * A refund that the product did not ask for: all that is left, as somebody would press it in
+ * Stripe's dashboard.
+ */
 function refundHere(desk: Desk, intent: string): void {
   const account = desk.state.paymentIntents.get(intent)?.account ?? "";
-  const call = { account, id: "", byBrowser: false, baseUrl: "", requestId: newId("req"), idempotencyKey: null };
+  const call = {
+    account,
+    id: "",
+    byBrowser: false,
+    baseUrl: "",
+    requestId: newId("req"),
+    idempotencyKey: null,
+  };
   createRefund(desk, { ...call, params: { payment_intent: intent } });
 }
 
-/** Back to the page, with what went wrong. The address is relative: the console may hang under any path. */
+/**
+ * Back to the page, with what went wrong. The address is relative: the console may hang under any
+ * path.
+ */
 function back(problem?: string): Reply {
   return redirectReply(`./${problem === undefined ? "" : `?${new URLSearchParams({ problem })}`}`);
 }

@@ -1,4 +1,5 @@
-// What has happened? Every change of an object leaves an event, in the words of the API version the product pins.
+// What has happened? Every change of an object leaves an event, in the words of the API version the
+// product pins.
 import Stripe from "stripe";
 import { allowOnly, groupOf, integerOf, listOf, textOf } from "./form.ts";
 import { listParams, pageOf } from "./lists.ts";
@@ -14,10 +15,14 @@ type IntentEvent = EventOf<
   | "payment_intent.payment_failed"
   | "payment_intent.canceled"
 >;
-type ChargeEvent = EventOf<"charge.succeeded" | "charge.pending" | "charge.failed" | "charge.refunded">;
+type ChargeEvent = EventOf<
+  "charge.succeeded" | "charge.pending" | "charge.failed" | "charge.refunded"
+>;
 type AccountEvent = EventOf<"account.updated">;
 type DeauthorizedEvent = EventOf<"account.application.deauthorized">;
-type RefundEvent = EventOf<"refund.created" | "refund.updated" | "refund.failed" | "charge.refund.updated">;
+type RefundEvent = EventOf<
+  "refund.created" | "refund.updated" | "refund.failed" | "charge.refund.updated"
+>;
 
 /** Who caused an event: an API request, or nobody when time did. */
 export type Cause = Pick<Call, "account"> & Partial<Pick<Call, "requestId" | "idempotencyKey">>;
@@ -30,17 +35,39 @@ export function announceIntent(
   type: IntentEvent["type"],
   intent: Stripe.PaymentIntent,
 ): void {
-  const event: IntentEvent = { ...base(desk, cause), type, data: { object: structuredClone(intent) } };
+  const event: IntentEvent = {
+    ...base(desk, cause),
+    type,
+    data: { object: structuredClone(intent) },
+  };
   record(desk, cause, event);
 }
 
-export function announceCharge(desk: Desk, cause: Cause, type: ChargeEvent["type"], charge: Stripe.Charge): void {
-  const event: ChargeEvent = { ...base(desk, cause), type, data: { object: structuredClone(charge) } };
+export function announceCharge(
+  desk: Desk,
+  cause: Cause,
+  type: ChargeEvent["type"],
+  charge: Stripe.Charge,
+): void {
+  const event: ChargeEvent = {
+    ...base(desk, cause),
+    type,
+    data: { object: structuredClone(charge) },
+  };
   record(desk, cause, event);
 }
 
-export function announceRefund(desk: Desk, cause: Cause, type: RefundEvent["type"], refund: Stripe.Refund): void {
-  const event: RefundEvent = { ...base(desk, cause), type, data: { object: structuredClone(refund) } };
+export function announceRefund(
+  desk: Desk,
+  cause: Cause,
+  type: RefundEvent["type"],
+  refund: Stripe.Refund,
+): void {
+  const event: RefundEvent = {
+    ...base(desk, cause),
+    type,
+    data: { object: structuredClone(refund) },
+  };
   record(desk, cause, event);
 }
 
@@ -54,9 +81,17 @@ export function announceAccount(desk: Desk, account: Stripe.Account): void {
   record(desk, cause, event);
 }
 
-export function announceDeauthorized(desk: Desk, account: string, application: Stripe.Application): void {
+export function announceDeauthorized(
+  desk: Desk,
+  account: string,
+  application: Stripe.Application,
+): void {
   const type = "account.application.deauthorized";
-  const event: DeauthorizedEvent = { ...base(desk, { account }), type, data: { object: application } };
+  const event: DeauthorizedEvent = {
+    ...base(desk, { account }),
+    type,
+    data: { object: application },
+  };
   record(desk, { account }, event);
 }
 
@@ -78,8 +113,14 @@ export function listEvents(desk: Desk, call: Call): Stripe.ApiList<Stripe.Event>
     .filter(({ account }) => account === call.account)
     .map(({ object }) => object)
     .filter(({ type }) => types.length === 0 || types.includes(type))
-    .filter((event) => (gt === undefined || event.created > gt) && (gte === undefined || event.created >= gte))
-    .filter((event) => (lt === undefined || event.created < lt) && (lte === undefined || event.created <= lte));
+    .filter(
+      (event) =>
+        (gt === undefined || event.created > gt) && (gte === undefined || event.created >= gte),
+    )
+    .filter(
+      (event) =>
+        (lt === undefined || event.created < lt) && (lte === undefined || event.created <= lte),
+    );
   return pageOf(events, params, "/v1/events");
 }
 

@@ -3,13 +3,19 @@ import { listOf } from "./form.ts";
 import type { Desk } from "./state.ts";
 import { type Call, refuseParam } from "./wire.ts";
 
-/** The answer with every property that `expand[]` names replaced by its object; in lists, `data.` comes first. */
+/**
+ * The answer with every property that `expand[]` names replaced by its object; in lists, `data.`
+ * comes first.
+ */
 export function expanded(desk: Desk, call: Call, result: object): object {
   let answer = result;
   for (const path of listOf(call.params, "expand")) {
     if (path.startsWith("data.") && "data" in answer && Array.isArray(answer.data)) {
       const property = path.slice("data.".length);
-      answer = { ...answer, data: answer.data.map((item) => expandOne(desk, call, item, property)) };
+      answer = {
+        ...answer,
+        data: answer.data.map((item) => expandOne(desk, call, item, property)),
+      };
     } else answer = expandOne(desk, call, answer, path);
   }
   return answer;
@@ -20,7 +26,9 @@ function expandOne(desk: Desk, call: Call, result: object, property: string): ob
   if (id === null || typeof id === "object") return result;
   const { charges, paymentIntents, paymentMethods } = desk.state;
   const found =
-    typeof id === "string" ? (charges.get(id) ?? paymentIntents.get(id) ?? paymentMethods.get(id)) : undefined;
+    typeof id === "string"
+      ? (charges.get(id) ?? paymentIntents.get(id) ?? paymentMethods.get(id))
+      : undefined;
   if (found?.account === call.account) return { ...result, [property]: found.object };
   throw refuseParam(undefined, "expand", `This property cannot be expanded (${property}).`);
 }

@@ -1,4 +1,5 @@
-// How is a form-encoded request read? `a[b][c]=1` becomes nested groups, and each value is taken out with a check.
+// How is a form-encoded request read? `a[b][c]=1` becomes nested groups, and each value is taken
+// out with a check.
 import { refuseParam } from "./wire.ts";
 
 export type Params = { [name: string]: string | Params };
@@ -7,7 +8,9 @@ export type Params = { [name: string]: string | Params };
 export function readForm(text: string): Params {
   const params = emptyGroup();
   for (const [name, value] of new URLSearchParams(text)) {
-    const path = name.split(/\[|\]\[|\]/).filter((part, index, all) => part !== "" || index < all.length - 1);
+    const path = name
+      .split(/\[|\]\[|\]/)
+      .filter((part, index, all) => part !== "" || index < all.length - 1);
     place(params, path, value);
   }
   return params;
@@ -34,7 +37,8 @@ export function listOf(params: Params, name: string): string[] {
 export function integerOf(params: Params, name: string): number | undefined {
   const text = textOf(params, name);
   if (text === undefined) return undefined;
-  if (!/^-?\d{1,15}$/.test(text)) throw refuseParam("parameter_invalid_integer", name, `Invalid integer: ${text}`);
+  if (!/^-?\d{1,15}$/.test(text))
+    throw refuseParam("parameter_invalid_integer", name, `Invalid integer: ${text}`);
   return Number(text);
 }
 
@@ -47,30 +51,46 @@ export function booleanOf(params: Params, name: string): boolean {
 }
 
 /** One of the given words; throws when another was sent. */
-export function choiceOf<Choice extends string>(params: Params, name: string, choices: readonly Choice[]) {
+export function choiceOf<Choice extends string>(
+  params: Params,
+  name: string,
+  choices: readonly Choice[],
+) {
   const text = textOf(params, name);
   if (text === undefined) return null;
   const choice = choices.find((known) => known === text);
-  if (!choice) throw refuseParam(undefined, name, `Invalid ${name}: must be one of ${choices.join(", ")}`);
+  if (!choice)
+    throw refuseParam(undefined, name, `Invalid ${name}: must be one of ${choices.join(", ")}`);
   return choice;
 }
 
-/** The object's metadata after this request: an empty value removes a key, an empty group removes all. */
-export function metadataOf(params: Params, before: Record<string, string> = {}): Record<string, string> {
+/**
+ * The object's metadata after this request: an empty value removes a key, an empty group removes
+ * all.
+ */
+export function metadataOf(
+  params: Params,
+  before: Record<string, string> = {},
+): Record<string, string> {
   if (params.metadata === "") return {};
   const after = { ...before };
   for (const [key, value] of Object.entries(groupOf(params, "metadata") ?? {})) {
-    if (typeof value !== "string") throw refuseParam(undefined, `metadata[${key}]`, "Invalid string");
+    if (typeof value !== "string")
+      throw refuseParam(undefined, `metadata[${key}]`, "Invalid string");
     if (value === "") delete after[key];
     else after[key] = value;
   }
   return after;
 }
 
-/** Refuses what the endpoint does not take, so that a misspelt or unsupported parameter cannot pass unnoticed. */
+/**
+ * Refuses what the endpoint does not take, so that a misspelt or unsupported parameter cannot pass
+ * unnoticed.
+ */
 export function allowOnly(params: Params, names: readonly string[]): void {
   const unknown = Object.keys(params).find((name) => name !== "expand" && !names.includes(name));
-  if (unknown) throw refuseParam("parameter_unknown", unknown, `Received unknown parameter: ${unknown}`);
+  if (unknown)
+    throw refuseParam("parameter_unknown", unknown, `Received unknown parameter: ${unknown}`);
 }
 
 function place(params: Params, path: string[], value: string) {

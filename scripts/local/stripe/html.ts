@@ -1,4 +1,5 @@
-// How do the stand-in's pages look? One plain frame, readable in light and dark, and text that cannot become markup.
+// How do the stand-in's pages look? One plain frame, readable in light and dark, and text that
+// cannot become markup.
 
 /** Markup with every value escaped, unless it is markup of this kind itself. */
 export function html(
@@ -14,7 +15,13 @@ export function html(
 
 export type Markup = { markup: string };
 
-const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const escapes: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (one) => escapes[one] ?? one);
 
 /** A whole page. */

@@ -1,4 +1,5 @@
-// Was this request made before? A repeated Idempotency-Key gets the first answer again, or a refusal if it asks for something else.
+// Was this request made before? A repeated Idempotency-Key gets the first answer again, or a
+// refusal if it asks for something else.
 import { createHash } from "node:crypto";
 import type { Desk } from "./state.ts";
 import { type Answer, type Call, Refusal } from "./wire.ts";
@@ -6,8 +7,9 @@ import { type Answer, type Call, Refusal } from "./wire.ts";
 const KEPT_FOR_MS = 24 * 3600 * 1000;
 
 /**
- * Answers a POST once per account and key. Kept are answers of work that began, so also declines and 500s;
- * requests refused for a bad parameter or missing right may be corrected under the same key. Keys last 24 hours.
+ * Answers a POST once per account and key. Kept are answers of work that began, so also declines
+ * and 500s; requests refused for a bad parameter or missing right may be corrected under the same
+ * key. Keys last 24 hours.
  */
 export function once(desk: Desk, call: Call, endpoint: string, body: string, work: () => Answer) {
   if (call.idempotencyKey === null) return { answer: work(), replayed: false };
@@ -16,12 +18,17 @@ export function once(desk: Desk, call: Call, endpoint: string, body: string, wor
   const kept = desk.state.keptAnswers.get(key);
   if (kept && desk.now() - kept.keptAt < KEPT_FOR_MS) {
     if (kept.endpoint !== endpoint)
-      throw misused(`for the same endpoint they were first used for ('${kept.endpoint}' vs '${endpoint}')`, call);
-    if (kept.paramsHash !== paramsHash) throw misused("with the same parameters they were first used with", call);
+      throw misused(
+        `for the same endpoint they were first used for ('${kept.endpoint}' vs '${endpoint}')`,
+        call,
+      );
+    if (kept.paramsHash !== paramsHash)
+      throw misused("with the same parameters they were first used with", call);
     return { answer: kept.answer, replayed: true };
   }
   const answer = work();
-  if (isKept(answer)) desk.state.keptAnswers.set(key, { endpoint, paramsHash, answer, keptAt: desk.now() });
+  if (isKept(answer))
+    desk.state.keptAnswers.set(key, { endpoint, paramsHash, answer, keptAt: desk.now() });
   return { answer, replayed: false };
 }
 

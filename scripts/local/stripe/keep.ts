@@ -1,4 +1,5 @@
-// Does a payment outlive a restart, or a process that is killed? The whole state in one file, written before anybody hears of a change.
+// Does a payment outlive a restart, or a process that is killed? The whole state in one file,
+// written before anybody hears of a change.
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { deserialize, serialize } from "node:v8";
@@ -8,12 +9,18 @@ import { emptyState, type State } from "./state.ts";
 /** `changed` says that there is something to write, soon; `flush` writes it now. */
 export type Keeper = { state: State; changed(): void; flush(): void };
 
-/** Raise it when `State` changes: a file of another shape is left aside and the stand-in begins empty. */
+/**
+ * Raise it when `State` changes: a file of another shape is left aside and the stand-in begins
+ * empty.
+ */
 const SHAPE = 3;
 const WRITE_AFTER_MS = 250;
 
 /** The state of the last run, from `path`. Without a path the state lives in memory only. */
-export function keepState(path: string | undefined, log: ((line: string) => void) | undefined): Keeper {
+export function keepState(
+  path: string | undefined,
+  log: ((line: string) => void) | undefined,
+): Keeper {
   if (path === undefined) return { state: emptyState(), changed() {}, flush() {} };
   return keepInFile(path, read(path, log));
 }

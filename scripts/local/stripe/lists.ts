@@ -14,7 +14,11 @@ export function pageOf<Item extends { id: string }>(
 ): Stripe.ApiList<Item> {
   const limit = integerOf(params, "limit") ?? 10;
   if (limit < 1 || limit > 100) {
-    throw refuseParam("parameter_invalid_integer", "limit", "This value must be between 1 and 100.");
+    throw refuseParam(
+      "parameter_invalid_integer",
+      "limit",
+      "This value must be between 1 and 100.",
+    );
   }
   const all = [...oldestFirst].reverse();
   const after = textOf(params, "starting_after");

@@ -1,4 +1,5 @@
-// What does an account's owner fill in? Stripe's onboarding form, as far as a stand-in needs one: finish it, send it in, or leave.
+// What does an account's owner fill in? Stripe's onboarding form, as far as a stand-in needs one:
+// finish it, send it in, or leave.
 import type { IncomingMessage } from "node:http";
 import type Stripe from "stripe";
 import { accountFor, changeStanding } from "./accounts.ts";
@@ -9,10 +10,14 @@ import { jsonAnswer, jsonReply, type Reply, readBody, redirectReply, textReply }
 
 export const ONBOARDING = "/connect/onboarding/";
 
-/** `GET` and `POST /connect/onboarding/{token}`. A link that was opened before, or is too old, leads to its refresh address. */
+/**
+ * `GET` and `POST /connect/onboarding/{token}`. A link that was opened before, or is too old, leads
+ * to its refresh address.
+ */
 export async function onboardingPage(desk: Desk, req: IncomingMessage, url: URL): Promise<Reply> {
   const link = desk.state.accountLinks.get(url.pathname.slice(ONBOARDING.length));
-  if (!link) return jsonReply(jsonAnswer(404, { error: { message: "There is no such onboarding link." } }));
+  if (!link)
+    return jsonReply(jsonAnswer(404, { error: { message: "There is no such onboarding link." } }));
   if (req.method === "POST") {
     const form = readForm(await readBody(req));
     const outcome = outcomes.find((one) => one === textOf(form, "outcome"));

@@ -1,4 +1,5 @@
-// How does a payment begin and end without a card? Create, retrieve, update and cancel a payment intent.
+// How does a payment begin and end without a card? Create, retrieve, update and cancel a payment
+// intent.
 import type Stripe from "stripe";
 import { CurrencyCode } from "#shared/core/fields.ts";
 import { mustTakePayments } from "./accounts.ts";
@@ -11,7 +12,13 @@ import { methodNamedBy } from "./payment-methods.ts";
 import { APPLICATION, type Desk, newId, OWN_ACCOUNT, secondsNow } from "./state.ts";
 import { type Call, Refusal, refuseMissing, refuseParam, refuseState } from "./wire.ts";
 
-const describing = ["description", "metadata", "receipt_email", "statement_descriptor", "statement_descriptor_suffix"];
+const describing = [
+  "description",
+  "metadata",
+  "receipt_email",
+  "statement_descriptor",
+  "statement_descriptor_suffix",
+];
 const creating = [
   "amount",
   "application_fee_amount",
@@ -23,7 +30,9 @@ const creating = [
   ...describing,
 ];
 
-/** `POST /v1/payment_intents`, with automatic payment methods only; `confirm=true` confirms at once. */
+/**
+ * `POST /v1/payment_intents`, with automatic payment methods only; `confirm=true` confirms at once.
+ */
 export function createIntent(desk: Desk, call: Call): Stripe.PaymentIntent {
   const { params } = call;
   allowOnly(params, [...creating, ...confirmParams]);
@@ -41,7 +50,8 @@ export function createIntent(desk: Desk, call: Call): Stripe.PaymentIntent {
 }
 
 /** `GET /v1/payment_intents/{id}` */
-export const retrieveIntent = (desk: Desk, call: Call): Stripe.PaymentIntent => intentOf(desk, call);
+export const retrieveIntent = (desk: Desk, call: Call): Stripe.PaymentIntent =>
+  intentOf(desk, call);
 
 /** `POST /v1/payment_intents/{id}`: amount and descriptions, until the payment is under way. */
 export function updateIntent(desk: Desk, call: Call): Stripe.PaymentIntent {
@@ -49,7 +59,11 @@ export function updateIntent(desk: Desk, call: Call): Stripe.PaymentIntent {
   allowOnly(params, ["amount", ...describing]);
   const intent = intentOf(desk, call);
   if (textOf(params, "amount") !== undefined) {
-    if (!["requires_payment_method", "requires_confirmation", "requires_action"].includes(intent.status)) {
+    if (
+      !["requires_payment_method", "requires_confirmation", "requires_action"].includes(
+        intent.status,
+      )
+    ) {
       throw refuseState(
         `This PaymentIntent's amount could not be updated because it has a status of ${intent.status}. You may only update the amount of a PaymentIntent with one of the following statuses: requires_payment_method, requires_confirmation, requires_action.`,
         intent,
@@ -63,7 +77,10 @@ export function updateIntent(desk: Desk, call: Call): Stripe.PaymentIntent {
   return intent;
 }
 
-/** `POST /v1/payment_intents/{id}/cancel`; a payment that succeeded, is processing or was cancelled cannot be. */
+/**
+ * `POST /v1/payment_intents/{id}/cancel`; a payment that succeeded, is processing or was cancelled
+ * cannot be.
+ */
 export function cancelIntent(desk: Desk, call: Call): Stripe.PaymentIntent {
   allowOnly(call.params, ["cancellation_reason"]);
   const intent = intentOf(desk, call);
@@ -105,7 +122,11 @@ function newIntent(desk: Desk, call: Call, amount: number, currency: string): St
   const id = newId("pi");
   const automatic = groupOf(params, "automatic_payment_methods");
   if (automatic && textOf(automatic, "enabled") !== "true") {
-    throw refuseParam(undefined, "automatic_payment_methods", "Only automatic payment methods are known here.");
+    throw refuseParam(
+      undefined,
+      "automatic_payment_methods",
+      "Only automatic payment methods are known here.",
+    );
   }
   return {
     id,
@@ -118,12 +139,14 @@ function newIntent(desk: Desk, call: Call, amount: number, currency: string): St
     application: call.account === OWN_ACCOUNT ? null : APPLICATION,
     application_fee_amount: feeAmountOf(call, amount),
     automatic_payment_methods: {
-      allow_redirects: choiceOf(automatic ?? {}, "allow_redirects", ["always", "never"]) ?? "always",
+      allow_redirects:
+        choiceOf(automatic ?? {}, "allow_redirects", ["always", "never"]) ?? "always",
       enabled: true,
     },
     canceled_at: null,
     cancellation_reason: null,
-    capture_method: choiceOf(params, "capture_method", ["automatic", "automatic_async"]) ?? "automatic_async",
+    capture_method:
+      choiceOf(params, "capture_method", ["automatic", "automatic_async"]) ?? "automatic_async",
     client_secret: `${id}_${newId("secret")}`,
     confirmation_method: "automatic",
     created: secondsNow(desk),
@@ -142,7 +165,12 @@ function newIntent(desk: Desk, call: Call, amount: number, currency: string): St
     payment_method: null,
     payment_method_configuration_details: null,
     payment_method_options: {
-      card: { installments: null, mandate_options: null, network: null, request_three_d_secure: "automatic" },
+      card: {
+        installments: null,
+        mandate_options: null,
+        network: null,
+        request_three_d_secure: "automatic",
+      },
     },
     payment_method_types: ["card"],
 

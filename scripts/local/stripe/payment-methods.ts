@@ -1,4 +1,5 @@
-// How does a card become a payment method? From a test name a server passes, or from what the buyer typed.
+// How does a card become a payment method? From a test name a server passes, or from what the buyer
+// typed.
 import type Stripe from "stripe";
 import { type Card, findCard, notATestCard } from "./cards.ts";
 import { groupOf, type Params, textOf } from "./form.ts";
@@ -16,7 +17,13 @@ export function methodNamedBy(desk: Desk, call: Call): OwnedPaymentMethod | unde
   if (kept?.account === call.account) return kept;
   const card = findCard(name);
   if (card?.testName !== name) throw refuseMissing("PaymentMethod", name, "payment_method", 400);
-  return keep(desk, call, card, { month: 12, year: new Date(desk.now()).getUTCFullYear() + 3 }, undefined);
+  return keep(
+    desk,
+    call,
+    card,
+    { month: 12, year: new Date(desk.now()).getUTCFullYear() + 3 },
+    undefined,
+  );
 }
 
 /** `GET /v1/payment_methods/{id}` */
@@ -41,7 +48,8 @@ function methodFromCard(desk: Desk, call: Call, data: Params): OwnedPaymentMetho
     );
   }
   const number = textOf(typed, "number") ?? "";
-  if (!passesLuhn(number)) throw cardError("incorrect_number", "Your card number is incorrect.", "number");
+  if (!passesLuhn(number))
+    throw cardError("incorrect_number", "Your card number is incorrect.", "number");
   const card = findCard(number) ?? notATestCard(number);
   return keep(desk, call, card, expiryOf(desk, typed), groupOf(data, "billing_details"));
 }
@@ -52,7 +60,11 @@ function expiryOf(desk: Desk, typed: Params) {
   const year = given < 100 ? 2000 + given : given;
   const today = new Date(desk.now());
   if (!(month >= 1 && month <= 12)) {
-    throw cardError("invalid_expiry_month", "Your card's expiration month is invalid.", "exp_month");
+    throw cardError(
+      "invalid_expiry_month",
+      "Your card's expiration month is invalid.",
+      "exp_month",
+    );
   }
   if (!(year * 12 + month >= today.getUTCFullYear() * 12 + today.getUTCMonth() + 1)) {
     throw cardError("invalid_expiry_year", "Your card's expiration year is invalid.", "exp_year");
@@ -80,7 +92,11 @@ function keep(
     },
     card: {
       brand: card.brand,
-      checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: cvcCheck(card) },
+      checks: {
+        address_line1_check: null,
+        address_postal_code_check: null,
+        cvc_check: cvcCheck(card),
+      },
       country: "US",
       display_brand: card.brand,
       exp_month: expiry.month,
@@ -107,7 +123,8 @@ function keep(
 }
 
 /** Stripe's verdict on the security code as charges and payment methods show it. */
-export const cvcCheck = (card: Card): "pass" | "fail" => (card.decline?.code === "incorrect_cvc" ? "fail" : "pass");
+export const cvcCheck = (card: Card): "pass" | "fail" =>
+  card.decline?.code === "incorrect_cvc" ? "fail" : "pass";
 
 function cardError(
   code: "incorrect_number" | "invalid_expiry_month" | "invalid_expiry_year",

@@ -13,13 +13,22 @@ import { type Call, docUrl, Refusal, refuseMissing, refuseParam } from "./wire.t
 /** `POST /v1/refunds` of an intent or a charge; without an amount, all that is left. */
 export function createRefund(desk: Desk, call: Call): Stripe.Refund {
   const { params } = call;
-  allowOnly(params, ["payment_intent", "charge", "amount", "reason", "metadata", "refund_application_fee"]);
+  allowOnly(params, [
+    "payment_intent",
+    "charge",
+    "amount",
+    "reason",
+    "metadata",
+    "refund_application_fee",
+  ]);
   const reason = choiceOf(params, "reason", ["duplicate", "fraudulent", "requested_by_customer"]);
   const charge = chargeToRefund(desk, call);
   const amount = amountToRefund(call, charge);
   if (booleanOf(params, "refund_application_fee")) returnFee(desk, charge, amount);
   const kind =
-    typeof charge.payment_method === "string" ? desk.state.paymentMethods.get(charge.payment_method) : undefined;
+    typeof charge.payment_method === "string"
+      ? desk.state.paymentMethods.get(charge.payment_method)
+      : undefined;
   const later = kind?.card.refund;
   const refund: Stripe.Refund = {
     id: newId("re"),
@@ -33,7 +42,11 @@ export function createRefund(desk: Desk, call: Call): Stripe.Refund {
     customer_account: null,
     destination_details: {
       type: "card",
-      card: { reference_status: "pending", reference_type: "acquirer_reference_number", type: "refund" },
+      card: {
+        reference_status: "pending",
+        reference_type: "acquirer_reference_number",
+        type: "refund",
+      },
     },
     metadata: metadataOf(params),
     payment_intent: charge.payment_intent,
@@ -46,7 +59,12 @@ export function createRefund(desk: Desk, call: Call): Stripe.Refund {
   };
   desk.state.refunds.set(refund.id, { account: call.account, object: refund });
   takeFromCharge(charge, amount);
-  if (later) desk.state.tasks.push({ kind: "settle-refund", dueAt: desk.now() + SLOW_SECONDS * 1000, id: refund.id });
+  if (later)
+    desk.state.tasks.push({
+      kind: "settle-refund",
+      dueAt: desk.now() + SLOW_SECONDS * 1000,
+      id: refund.id,
+    });
   announceRefund(desk, call, "refund.created", refund);
   announceCharge(desk, call, "charge.refunded", charge);
   return refund;
@@ -76,7 +94,10 @@ export function listRefunds(desk: Desk, call: Call): Stripe.ApiList<Stripe.Refun
 /** A refund that was under way arrives, or comes back because the card's account is gone. */
 export function settleRefund(desk: Desk, id: string): void {
   const owned = desk.state.refunds.get(id);
-  const charge = typeof owned?.object.charge === "string" ? desk.state.charges.get(owned.object.charge) : undefined;
+  const charge =
+    typeof owned?.object.charge === "string"
+      ? desk.state.charges.get(owned.object.charge)
+      : undefined;
   if (!owned || !charge) return;
   const refund = owned.object;
   const comesBack = refund.status === "succeeded";
@@ -107,7 +128,8 @@ function chargeToRefund(desk: Desk, call: Call): Stripe.Charge {
     );
   }
   const charge = typeof chargeId === "string" ? desk.state.charges.get(chargeId) : undefined;
-  if (!intent && charge?.account !== call.account) throw refuseMissing("charge", String(chargeId), "charge");
+  if (!intent && charge?.account !== call.account)
+    throw refuseMissing("charge", String(chargeId), "charge");
   if (charge?.object.status === "succeeded") return charge.object;
   const message = `This PaymentIntent (${intentId ?? chargeId}) does not have a successful charge to refund.`;
   throw new Refusal(400, { type: "invalid_request_error", message });
@@ -122,11 +144,16 @@ function amountToRefund(call: Call, charge: Stripe.Charge): number {
   }
   const amount = integerOf(call.params, "amount") ?? left;
   if (amount < 1) {
-    throw refuseParam("parameter_invalid_integer", "amount", "This value must be greater than or equal to 1.");
+    throw refuseParam(
+      "parameter_invalid_integer",
+      "amount",
+      "This value must be greater than or equal to 1.",
+    );
   }
   if (amount > left) {
     const currency = CurrencyCode.parse(charge.currency.toUpperCase());
-    const inWords = (amountMinor: number) => `${decimalText(amountMinor, currency)} ${charge.currency}`;
+    const inWords = (amountMinor: number) =>
+      `${decimalText(amountMinor, currency)} ${charge.currency}`;
     const message = `Refund amount (${inWords(amount)}) is greater than unrefunded amount on charge (${inWords(left)})`;
     throw refuseParam(undefined, "amount", message);
   }

@@ -5,7 +5,13 @@ import { listFees } from "./application-fees.ts";
 import { retrieveCharge } from "./charges.ts";
 import { authenticateIntent, confirmCall } from "./confirmation.ts";
 import { listEvents, retrieveEvent } from "./events.ts";
-import { cancelIntent, createIntent, intentOf, retrieveIntent, updateIntent } from "./payment-intents.ts";
+import {
+  cancelIntent,
+  createIntent,
+  intentOf,
+  retrieveIntent,
+  updateIntent,
+} from "./payment-intents.ts";
 import { retrieveMethod } from "./payment-methods.ts";
 import { createRefund, listRefunds, retrieveRefund } from "./refunds.ts";
 import type { Desk } from "./state.ts";
@@ -34,16 +40,25 @@ const forServers: Record<string, Route["handle"]> = {
 /** A browser makes these with the publishable key and the intent's client secret. */
 const forBrowsersToo: Record<string, Route["handle"]> = {
   "GET /v1/payment_intents/{id}": retrieveIntent,
-  "POST /v1/payment_intents/{id}/confirm": (desk, call) => confirmCall(desk, call, intentOf(desk, call)),
-  "POST /v1/payment_intents/{id}/authenticate": (desk, call) => authenticateIntent(desk, call, intentOf(desk, call)),
+  "POST /v1/payment_intents/{id}/confirm": (desk, call) =>
+    confirmCall(desk, call, intentOf(desk, call)),
+  "POST /v1/payment_intents/{id}/authenticate": (desk, call) =>
+    authenticateIntent(desk, call, intentOf(desk, call)),
 };
 
-/** The route of a request and the id in its path; undefined for a call the stand-in does not know. */
+/**
+ * The route of a request and the id in its path; undefined for a call the stand-in does not know.
+ */
 export function findRoute(method: string, path: string): Route | undefined {
   return findIn(forServers, false, method, path) ?? findIn(forBrowsersToo, true, method, path);
 }
 
-function findIn(routes: Record<string, Route["handle"]>, byBrowser: boolean, method: string, path: string) {
+function findIn(
+  routes: Record<string, Route["handle"]>,
+  byBrowser: boolean,
+  method: string,
+  path: string,
+) {
   for (const [key, handle] of Object.entries(routes)) {
     const match = new RegExp(`^${key.replace("{id}", "([^/]+)")}$`).exec(`${method} ${path}`);
     if (match) return { id: match[1] ?? "", byBrowser, handle };

@@ -1,4 +1,5 @@
-// How does the local stack pay without Stripe? A server that speaks Stripe's API, Stripe.js and signed webhooks.
+// How does the local stack pay without Stripe? A server that speaks Stripe's API, Stripe.js and
+// signed webhooks.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Listening, listen } from "#scripts/local/listen.ts";
 import { addAccount } from "./accounts.ts";
@@ -29,7 +30,10 @@ export type StripeStandIn = {
   handle(req: IncomingMessage, res: ServerResponse): Promise<void>;
   /** Listens on the loopback interface; port 0 or none takes a free one. */
   listen(port?: number): Promise<Listening>;
-  /** Does what has become due, and waits until no webhook delivery is under way and the state is kept. */
+  /**
+   * Does what has become due, and waits until no webhook delivery is under way and the state is
+   * kept.
+   */
   settle(): Promise<void>;
   /** Makes a connected account known, so that `Stripe-Account` may name it. */
   connectAccount(id: string): void;
@@ -51,7 +55,8 @@ export function createStripeStandIn(options: StripeStandInOptions): StripeStandI
       return jsonReply(jsonAnswer(500, { error }));
     });
     kept.changed();
-    // Whoever hears that money moved may rely on it: what was done is on disk before the answer goes out.
+    // Whoever hears that money moved may rely on it: what was done is on disk before the answer
+    // goes out.
     if (req.method !== "GET") kept.flush();
     if (reply) res.writeHead(reply.status, reply.headers).end(reply.body);
     else req.socket.destroy();
@@ -74,7 +79,11 @@ export function createStripeStandIn(options: StripeStandInOptions): StripeStandI
 }
 
 /** The answer to a request; null where the caller is left without one. */
-async function route(desk: Desk, options: StripeStandInOptions, req: IncomingMessage): Promise<Reply | null> {
+async function route(
+  desk: Desk,
+  options: StripeStandInOptions,
+  req: IncomingMessage,
+): Promise<Reply | null> {
   const url = new URL(req.url ?? "/", "http://stripe.local");
   const key = `${req.method} ${url.pathname}`;
   if (req.method === "OPTIONS") return anyOriginAllowed;
@@ -89,7 +98,9 @@ async function route(desk: Desk, options: StripeStandInOptions, req: IncomingMes
   if (url.pathname.startsWith("/challenge/")) return challengePage(desk, req, url);
   if (url.pathname.startsWith(ONBOARDING)) return onboardingPage(desk, req, url);
   if (url.pathname.startsWith(CONSOLE)) return answerConsole(desk, req, url);
-  return jsonReply(jsonAnswer(404, { error: { type: "invalid_request_error", message: `Nothing at ${key}` } }));
+  return jsonReply(
+    jsonAnswer(404, { error: { type: "invalid_request_error", message: `Nothing at ${key}` } }),
+  );
 }
 
 const anyOriginAllowed: Reply = {

@@ -4,7 +4,7 @@ import type Stripe from "stripe";
 import type { Card } from "./cards.ts";
 import type { Answer } from "./wire.ts";
 
-export type Owned<T> = { account: string; object: T };
+type Owned<T> = { account: string; object: T };
 export type OwnedPaymentMethod = Owned<Stripe.PaymentMethod> & { card: Card };
 export type Delivery = {
   eventId: string;
@@ -22,13 +22,15 @@ export type AccountLink = {
   isUsed: boolean;
 };
 /** How the stand-in misbehaves on purpose, when it delivers webhooks and when servers call it. */
-export type Switches = {
+type Switches = {
   duplicate: boolean;
   delaySeconds: number;
   reorder: boolean;
   /** How many of the next deliveries get lost. */
   dropDeliveries: number;
-  /** How many of the next calls fail, and how: refused without effect, or done without an answer. */
+  /**
+   * How many of the next calls fail, and how: refused without effect, or done without an answer.
+   */
   failCalls: number;
   failCallsBy: "fault" | "too-many" | "no-answer";
 };
@@ -37,7 +39,7 @@ export type Task =
   | { kind: "settle-intent"; dueAt: number; id: string }
   | { kind: "settle-refund"; dueAt: number; id: string }
   | { kind: "deliver"; dueAt: number; id: string; attempt: number };
-export type KeptAnswer = { endpoint: string; paramsHash: string; answer: Answer; keptAt: number };
+type KeptAnswer = { endpoint: string; paramsHash: string; answer: Answer; keptAt: number };
 
 export type State = {
   accounts: Map<string, Stripe.Account>;

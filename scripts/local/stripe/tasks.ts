@@ -1,4 +1,5 @@
-// When does delayed work run? By the injected clock: after each request, on a timer, and whenever a test asks.
+// When does delayed work run? By the injected clock: after each request, on a timer, and whenever a
+// test asks.
 import { settleIntent } from "./confirmation.ts";
 import { settleRefund } from "./refunds.ts";
 import type { Desk, Task } from "./state.ts";
@@ -13,7 +14,10 @@ export type TaskRunner = {
 
 const LOOK_EVERY_MS = 200;
 
-/** Runs a desk's tasks, and says when the state changes by them. Deliveries go out one at a time, in the order they became due; its timer keeps no process alive. */
+/**
+ * Runs a desk's tasks, and says when the state changes by them. Deliveries go out one at a time, in
+ * the order they became due; its timer keeps no process alive.
+ */
 export function taskRunner(desk: Desk, options: WebhookOptions, onChange: () => void): TaskRunner {
   let line: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | null = null;

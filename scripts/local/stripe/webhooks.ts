@@ -1,8 +1,13 @@
-// How do events reach the product? Signed as Stripe signs them, one after another, and again until a 2xx.
+// How do events reach the product? Signed as Stripe signs them, one after another, and again until
+// a 2xx.
 import { createHmac } from "node:crypto";
 import type { Delivery, Desk, Task } from "./state.ts";
 
-export type WebhookOptions = { webhookSecret: string; webhookUrl: () => string; log?: (line: string) => void };
+export type WebhookOptions = {
+  webhookSecret: string;
+  webhookUrl: () => string;
+  log?: (line: string) => void;
+};
 
 /** Seconds until each next try; the real API goes on for three days with longer pauses. */
 const RETRY_SECONDS = [1, 5, 30, 300, 1800, 3600];
@@ -12,7 +17,11 @@ const ANSWER_WITHIN_MS = 15_000;
  * Makes one try to deliver an event. Any answer but a 2xx queues the next try.
  * With no webhook address nothing is sent: like an account without endpoints.
  */
-export async function deliver(desk: Desk, options: WebhookOptions, task: Task & { kind: "deliver" }): Promise<void> {
+export async function deliver(
+  desk: Desk,
+  options: WebhookOptions,
+  task: Task & { kind: "deliver" },
+): Promise<void> {
   const event = desk.state.events.get(task.id)?.object;
   const url = options.webhookUrl();
   if (!event || url === "") return;
@@ -21,8 +30,16 @@ export async function deliver(desk: Desk, options: WebhookOptions, task: Task & 
   const httpStatus = isLost(desk) ? null : await post(url, payload, header, options.log);
   const delivered = httpStatus !== null && httpStatus >= 200 && httpStatus < 300;
   const outcome: Delivery["outcome"] = delivered ? "delivered" : "failed";
-  desk.state.deliveries.push({ eventId: event.id, attempt: task.attempt, outcome, httpStatus, at: desk.now() });
-  options.log?.(`webhook ${event.type} ${event.id} try ${task.attempt}: ${httpStatus ?? "no answer"}`);
+  desk.state.deliveries.push({
+    eventId: event.id,
+    attempt: task.attempt,
+    outcome,
+    httpStatus,
+    at: desk.now(),
+  });
+  options.log?.(
+    `webhook ${event.type} ${event.id} try ${task.attempt}: ${httpStatus ?? "no answer"}`,
+  );
   if (delivered) {
     event.pending_webhooks = 0;
     return;
@@ -38,13 +55,21 @@ function isLost({ state: { switches } }: Desk): boolean {
   return true;
 }
 
-/** The Stripe-Signature header: HMAC-SHA256 over "time.payload". https://docs.stripe.com/webhooks#verify-manually */
-export function signature(payload: string, secret: string, nowMs: number): string {
+/**
+ * The Stripe-Signature header: HMAC-SHA256 over "time.payload".
+ * https://docs.stripe.com/webhooks#verify-manually
+ */
+function signature(payload: string, secret: string, nowMs: number): string {
   const time = Math.floor(nowMs / 1000);
   return `t=${time},v1=${createHmac("sha256", secret).update(`${time}.${payload}`).digest("hex")}`;
 }
 
-async function post(url: string, payload: string, header: string, log: WebhookOptions["log"]): Promise<number | null> {
+async function post(
+  url: string,
+  payload: string,
+  header: string,
+  log: WebhookOptions["log"],
+): Promise<number | null> {
   try {
     const response = await fetch(url, {
       method: "POST",

@@ -30,7 +30,9 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal of one parameter (400). Parameter refusals are never replayed by an idempotency key. */
+/**
+ * A refusal of one parameter (400). Parameter refusals are never replayed by an idempotency key.
+ */
 export function refuseParam(code: WireError["code"], param: string, message: string): Refusal {
   return new Refusal(400, {
     type: "invalid_request_error",
@@ -64,9 +66,13 @@ export function refuseState(message: string, intent: Stripe.PaymentIntent): Refu
   return new Refusal(400, error);
 }
 
-export const docUrl = (code: string): string => `https://docs.stripe.com/error-codes#${code.replaceAll("_", "-")}`;
+export const docUrl = (code: string): string =>
+  `https://docs.stripe.com/error-codes#${code.replaceAll("_", "-")}`;
 
-export const jsonAnswer = (status: number, body: object): Answer => ({ status, body: JSON.stringify(body, null, 2) });
+export const jsonAnswer = (status: number, body: object): Answer => ({
+  status,
+  body: JSON.stringify(body, null, 2),
+});
 
 /** An answer of any page or call, before it is sent. */
 export type Reply = { status: number; headers: Record<string, string>; body: string };
@@ -102,7 +108,8 @@ export async function readBody(req: IncomingMessage): Promise<string> {
   for await (const chunk of req) {
     const bytes = Buffer.from(chunk);
     size += bytes.length;
-    if (size > 1_000_000) throw new Refusal(413, { type: "invalid_request_error", message: "Request body too large." });
+    if (size > 1_000_000)
+      throw new Refusal(413, { type: "invalid_request_error", message: "Request body too large." });
     chunks.push(bytes);
   }
   return Buffer.concat(chunks).toString("utf8");

@@ -1,4 +1,5 @@
-// How far is the connection to Stripe? One card for each of its states, with the one thing to do next.
+// How far is the connection to Stripe? One card for each of its states, with the one thing to do
+// next.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
@@ -11,12 +12,18 @@ import styles from "#web/features/account/payment.module.css";
 import { useAction } from "#web/lib/api.ts";
 import { connectionLooks } from "#web/lib/status-looks.ts";
 
-type Props = { connection: PaymentConnection; isChecking: boolean; onCheck: () => Promise<{ isError: boolean }> };
+type Props = {
+  connection: PaymentConnection;
+  isChecking: boolean;
+  onCheck: () => Promise<{ isError: boolean }>;
+};
 
 export function ConnectionCard({ connection, isChecking, onCheck }: Props) {
   const { t } = useLingui();
   const { state, missing, account: theirs } = connection;
-  const onboarding = useAction(account.connectPayments, { onSuccess: ({ url }) => window.location.assign(url) });
+  const onboarding = useAction(account.connectPayments, {
+    onSuccess: ({ url }) => window.location.assign(url),
+  });
   const isLeaving = onboarding.isPending || onboarding.isSuccess;
   const wantsDetails = missing.includes("DETAILS");
   const check = async () => {
@@ -35,8 +42,16 @@ export function ConnectionCard({ connection, isChecking, onCheck }: Props) {
       <ProblemAlert error={onboarding.error} />
       <div className={styles.actions}>
         {state === "NOT_CONNECTED" || wantsDetails ? (
-          <Button loading={isLeaving} onClick={() => onboarding.mutate({})} rightSection={<OutIcon />}>
-            {state === "NOT_CONNECTED" ? <Trans>Connect with Stripe</Trans> : <Trans>Continue at Stripe</Trans>}
+          <Button
+            loading={isLeaving}
+            onClick={() => onboarding.mutate({})}
+            rightSection={<OutIcon />}
+          >
+            {state === "NOT_CONNECTED" ? (
+              <Trans>Connect with Stripe</Trans>
+            ) : (
+              <Trans>Continue at Stripe</Trans>
+            )}
           </Button>
         ) : null}
         {state === "CONNECTED" && (
@@ -66,24 +81,38 @@ export function ConnectionCard({ connection, isChecking, onCheck }: Props) {
   );
 }
 
-function Heading({ state, isInReview }: { state: PaymentConnection["state"]; isInReview: boolean }) {
+function Heading({
+  state,
+  isInReview,
+}: {
+  state: PaymentConnection["state"];
+  isInReview: boolean;
+}) {
   if (state === "NOT_CONNECTED") return <Trans>Get paid through Stripe</Trans>;
   if (isInReview) return <Trans>Stripe is checking your details</Trans>;
-  return state === "INCOMPLETE" ? <Trans>Finish the setup at Stripe</Trans> : <Trans>You can take payments</Trans>;
+  return state === "INCOMPLETE" ? (
+    <Trans>Finish the setup at Stripe</Trans>
+  ) : (
+    <Trans>You can take payments</Trans>
+  );
 }
 
 function WhyConnect() {
   return (
     <>
       <p>
-        <Trans>Paid tickets can be bought once this account is connected to Stripe, the payment provider.</Trans>
+        <Trans>
+          Paid tickets can be bought once this account is connected to Stripe, the payment provider.
+        </Trans>
       </p>
       <ul className={styles.points}>
         <li>
           <Trans>Buyers pay straight into a Stripe account of your own.</Trans>
         </li>
         <li>
-          <Trans>Have your business details and bank account at hand. It takes about ten minutes.</Trans>
+          <Trans>
+            Have your business details and bank account at hand. It takes about ten minutes.
+          </Trans>
         </li>
         <li>
           <Trans>Free tickets need no connection.</Trans>
@@ -93,21 +122,41 @@ function WhyConnect() {
   );
 }
 
-function Standing({ state, missing }: { state: PaymentConnection["state"]; missing: MissingPart[] }) {
+function Standing({
+  state,
+  missing,
+}: {
+  state: PaymentConnection["state"];
+  missing: MissingPart[];
+}) {
   const parts: ReactNode[] = [];
-  if (state === "CONNECTED") parts.push(<Trans>Buyers can pay for tickets of all your events.</Trans>);
+  if (state === "CONNECTED")
+    parts.push(<Trans>Buyers can pay for tickets of all your events.</Trans>);
   if (missing.includes("DETAILS"))
     parts.push(
       state === "CONNECTED" ? (
-        <Trans>Stripe asks for more details. Hand them in soon, or Stripe may stop your payments.</Trans>
+        <Trans>
+          Stripe asks for more details. Hand them in soon, or Stripe may stop your payments.
+        </Trans>
       ) : (
-        <Trans>Stripe needs more details before it can charge cards for you. Paid tickets are paused until then.</Trans>
+        <Trans>
+          Stripe needs more details before it can charge cards for you. Paid tickets are paused
+          until then.
+        </Trans>
       ),
     );
   if (missing.includes("REVIEW"))
-    parts.push(<Trans>There is nothing to do now. Paid tickets go on sale by themselves when Stripe is done.</Trans>);
+    parts.push(
+      <Trans>
+        There is nothing to do now. Paid tickets go on sale by themselves when Stripe is done.
+      </Trans>,
+    );
   if (missing.includes("PAYOUTS"))
-    parts.push(<Trans>Stripe cannot pay out to your bank yet. Look for its question in the Stripe dashboard.</Trans>);
+    parts.push(
+      <Trans>
+        Stripe cannot pay out to your bank yet. Look for its question in the Stripe dashboard.
+      </Trans>,
+    );
   return parts.map((part, index) => (
     // The sentences of one state never change places.
     // biome-ignore lint/suspicious/noArrayIndexKey: see above

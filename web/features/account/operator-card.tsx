@@ -1,4 +1,5 @@
-// What does an account see where the operator takes all payments? Whose keys they are, and that there is nothing to do.
+// What does an account see where the operator takes all payments? Whose keys they are, and that
+// there is nothing to do.
 import { Trans } from "@lingui/react/macro";
 import type { PaymentConnection } from "#shared/contracts/account.ts";
 import { StatusBadge } from "#web/components/status-badge.tsx";
@@ -6,7 +7,11 @@ import { StripeAccount } from "#web/features/account/connection-card.tsx";
 import styles from "#web/features/account/payment.module.css";
 import { connectionLooks } from "#web/lib/status-looks.ts";
 
-export function OperatorCard({ connection: { state, account } }: { connection: PaymentConnection }) {
+export function OperatorCard({
+  connection: { state, account },
+}: {
+  connection: PaymentConnection;
+}) {
   return (
     <section className={styles.card} aria-labelledby="connection">
       <div className={styles.head}>
@@ -17,13 +22,16 @@ export function OperatorCard({ connection: { state, account } }: { connection: P
       </div>
       {state === "CONNECTED" ? (
         <p>
-          <Trans>All events of this site sell with the operator's own Stripe keys. There is nothing to connect.</Trans>
+          <Trans>
+            All events of this site sell with the operator's own Stripe keys. There is nothing to
+            connect.
+          </Trans>
         </p>
       ) : (
         <p>
           <Trans>
-            The Stripe keys of this site are missing, so paid tickets cannot be paid. Whoever runs the site puts them
-            into its Stripe secret.
+            The Stripe keys of this site are missing, so paid tickets cannot be paid. Whoever runs
+            the site puts them into its Stripe secret.
           </Trans>
         </p>
       )}

@@ -1,12 +1,13 @@
-// Can this account take money, and into whose Stripe account does it go? The connection as Stripe says it now, and the way on.
+// Can this account take money, and into whose Stripe account does it go? The connection as Stripe
+// says it now, and the way on.
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Alert, Skeleton, Stack } from "@mantine/core";
+import { Alert, Stack } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
 import { account } from "#shared/contracts/account.ts";
 import { PageHeader } from "#web/components/page-header.tsx";
-import { AccountLoadError } from "#web/features/account/account-load-error.tsx";
+import { AccountLoadError, AccountWait } from "#web/features/account/account-wait.tsx";
 import { ConnectionCard } from "#web/features/account/connection-card.tsx";
 import { OperatorCard } from "#web/features/account/operator-card.tsx";
 import { useRoute } from "#web/lib/api.ts";
@@ -23,9 +24,15 @@ export function Component() {
       <Stack maw={640}>
         {connection.data ? (
           <>
-            <ReturnNote isConnected={connection.data.state === "CONNECTED"} isChecking={connection.isFetching} />
+            <ReturnNote
+              isConnected={connection.data.state === "CONNECTED"}
+              isChecking={connection.isFetching}
+            />
             {connection.error && (
-              <AccountLoadError error={connection.error} onRetry={() => void connection.refetch()} />
+              <AccountLoadError
+                error={connection.error}
+                onRetry={() => void connection.refetch()}
+              />
             )}
             {connection.data.mode === "SINGLE" ? (
               <OperatorCard connection={connection.data} />
@@ -38,17 +45,18 @@ export function Component() {
             )}
             {!connection.data.isLive && <TestModeNote />}
           </>
-        ) : connection.error ? (
-          <AccountLoadError error={connection.error} onRetry={() => void connection.refetch()} />
         ) : (
-          <Skeleton h={240} radius="md" />
+          <AccountWait waits={connection} />
         )}
       </Stack>
     </>
   );
 }
 
-/** What the way back from Stripe means: `return` from the form, finished or not, or `refresh` where its link was used up. */
+/**
+ * What the way back from Stripe means: `return` from the form, finished or not, or `refresh` where
+ * its link was used up.
+ */
 function ReturnNote({ isConnected, isChecking }: { isConnected: boolean; isChecking: boolean }) {
   const [search] = useSearchParams();
   const way = search.get("stripe");
@@ -56,7 +64,9 @@ function ReturnNote({ isConnected, isChecking }: { isConnected: boolean; isCheck
   if (way === "refresh")
     return (
       <Note>
-        <Trans>That link to Stripe was used before or is too old. Continue below to get a new one.</Trans>
+        <Trans>
+          That link to Stripe was used before or is too old. Continue below to get a new one.
+        </Trans>
       </Note>
     );
   if (way !== "return") return null;
@@ -79,7 +89,8 @@ function TestModeNote() {
   return (
     <Note>
       <Trans>
-        This site runs with Stripe's test keys: orders can be tried with test cards, and no real money moves.
+        This site runs with Stripe's test keys: orders can be tried with test cards, and no real
+        money moves.
       </Trans>
     </Note>
   );

@@ -1,6 +1,7 @@
-// What is the account called, and where is it written to? Both belong to no event; the sign-in keeps its own address.
+// What is the account called, and where is it written to? Both belong to no event; the sign-in
+// keeps its own address.
 import { useLingui } from "@lingui/react/macro";
-import { Skeleton, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { type Account, AccountInput, account } from "#shared/contracts/account.ts";
 import { users } from "#shared/contracts/users.ts";
@@ -9,7 +10,7 @@ import { PageHeader } from "#web/components/page-header.tsx";
 import { ProblemAlert } from "#web/components/problem-alert.tsx";
 import { SettingsForm, SettingsSection } from "#web/components/settings-form.tsx";
 import { toastDone } from "#web/components/toast.tsx";
-import { AccountLoadError } from "#web/features/account/account-load-error.tsx";
+import { AccountWait } from "#web/features/account/account-wait.tsx";
 import { call, queryKeyOf, useAction, useRoute } from "#web/lib/api.ts";
 import { inputOf, useContractForm } from "#web/lib/contract-form.ts";
 import { useEditConflict } from "#web/lib/edit-conflict.ts";
@@ -21,14 +22,11 @@ export function Component() {
   const current = useRoute(account.get, {});
   return (
     <>
-      <PageHeader title={t`Account settings`} help={t`What belongs to the account and not to one event.`} />
-      {current.data ? (
-        <AccountForm current={current.data} />
-      ) : current.error ? (
-        <AccountLoadError error={current.error} onRetry={() => void current.refetch()} />
-      ) : (
-        <Skeleton h={240} maw={640} radius="md" />
-      )}
+      <PageHeader
+        title={t`Account settings`}
+        help={t`What belongs to the account and not to one event.`}
+      />
+      {current.data ? <AccountForm current={current.data} /> : <AccountWait waits={current} />}
     </>
   );
 }
@@ -65,7 +63,10 @@ function AccountForm({ current }: { current: Account }) {
       ) : (
         <ProblemAlert error={save.error} />
       )}
-      <SettingsSection title={t`Account`} help={t`Your team sees both of them; buyers see neither.`}>
+      <SettingsSection
+        title={t`Account`}
+        help={t`Your team sees both of them; buyers see neither.`}
+      >
         <TextInput
           label={t`Name`}
           description={t`Shown to everybody who works in this account.`}

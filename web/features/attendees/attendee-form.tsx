@@ -17,7 +17,13 @@ const valuesOf = (attendee: AttendeeDetail) => ({
   sendTicket: attendee.status === "ACTIVE",
 });
 
-export function AttendeeForm({ attendee, onClose }: { attendee: AttendeeDetail; onClose: () => void }) {
+export function AttendeeForm({
+  attendee,
+  onClose,
+}: {
+  attendee: AttendeeDetail;
+  onClose: () => void;
+}) {
   const { t } = useLingui();
   const { id: eventId, timezone } = useCurrentEvent();
   const params = { eventId, attendeeId: attendee.id };
@@ -38,7 +44,8 @@ export function AttendeeForm({ attendee, onClose }: { attendee: AttendeeDetail; 
     },
     onError: edit.meet,
   });
-  const send = (body: BodyInput<typeof attendees.update>) => save.mutate({ params, version: edit.version, body });
+  const send = (body: BodyInput<typeof attendees.update>) =>
+    save.mutate({ params, version: edit.version, body });
   return (
     <FormDrawer
       title={t`Edit attendee`}

@@ -1,4 +1,5 @@
-// What is to know and to do about one attendee? Their ticket, its state at the door, and the mails that brought it.
+// What is to know and to do about one attendee? Their ticket, its state at the door, and the mails
+// that brought it.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Anchor, Button, Skeleton, Stack, Text } from "@mantine/core";
 import { IconPencil, IconSend, IconTicket, IconTicketOff } from "@tabler/icons-react";
@@ -22,7 +23,9 @@ import { usePageTitle } from "#web/lib/page-title.ts";
 import { paths } from "#web/lib/paths.ts";
 import { attendeeLooks } from "#web/lib/status-looks.ts";
 
-const AttendeeForm = onDemand(async () => (await import("#web/features/attendees/attendee-form.tsx")).AttendeeForm);
+const AttendeeForm = onDemand(
+  async () => (await import("#web/features/attendees/attendee-form.tsx")).AttendeeForm,
+);
 
 export function Component() {
   const { t } = useLingui();
@@ -117,7 +120,9 @@ function AttendeeOf({ attendee }: { attendee: AttendeeDetail }) {
             <MailList mails={attendee.mails} timezone={timezone} />
           ) : (
             <Text size="sm" c="dimmed">
-              <Trans>The ticket came with the order's confirmation. It was not sent on its own yet.</Trans>
+              <Trans>
+                The ticket came with the order's confirmation. It was not sent on its own yet.
+              </Trans>
             </Text>
           )}
         </Card>
@@ -139,7 +144,11 @@ function TicketCard({ attendee }: { attendee: AttendeeDetail }) {
     <Card
       title={<Trans>Ticket</Trans>}
       action={
-        <Anchor fz="sm" href={paths.ticketPage.href({ eventId, attendeeShortId: shortId })} target="_blank">
+        <Anchor
+          fz="sm"
+          href={paths.ticketPage.href({ eventId, attendeeShortId: shortId })}
+          target="_blank"
+        >
           <Trans>View ticket</Trans>
         </Anchor>
       }
@@ -153,21 +162,36 @@ function TicketCard({ attendee }: { attendee: AttendeeDetail }) {
         <Fact
           name={<Trans>Order</Trans>}
           value={
-            <Anchor component={Link} to={paths.order.href({ eventId, orderId })} ff="monospace" fz="sm">
+            <Anchor
+              component={Link}
+              to={paths.order.href({ eventId, orderId })}
+              ff="monospace"
+              fz="sm"
+            >
               {reference}
             </Anchor>
           }
         />
         <Fact
           name={<Trans>Checked in</Trans>}
-          value={checkedInAt ? <Moment at={checkedInAt} timezone={timezone} /> : <Trans>Not yet</Trans>}
+          value={
+            checkedInAt ? <Moment at={checkedInAt} timezone={timezone} /> : <Trans>Not yet</Trans>
+          }
         />
       </dl>
     </Card>
   );
 }
 
-function Card({ title, action, children }: { title: ReactNode; action: ReactNode; children: ReactNode }) {
+function Card({
+  title,
+  action,
+  children,
+}: {
+  title: ReactNode;
+  action: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <section className={styles.card}>
       <div className={styles.head}>

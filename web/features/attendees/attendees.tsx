@@ -31,7 +31,9 @@ export function Component() {
   // What a row was when it was chosen may have changed since.
   const chosen = selected.map((row) => page.data?.data.find(({ id }) => id === row.id) ?? row);
   // Rows stay chosen until the action on them is done; what failed can be tried again.
-  const bulk = useTicketActions((done) => choose((now) => now.filter(({ id }) => done.every((row) => row.id !== id))));
+  const bulk = useTicketActions((done) =>
+    choose((now) => now.filter(({ id }) => done.every((row) => row.id !== id))),
+  );
   const of = (status: Attendee["status"]) => chosen.filter((row) => row.status === status);
   const hrefOf = ({ id: attendeeId }: Attendee) => paths.attendee.href({ eventId, attendeeId });
   const columns: ListColumn<Attendee>[] = [

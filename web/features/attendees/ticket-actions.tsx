@@ -1,4 +1,5 @@
-// What can be done with tickets, one or many? Cancel, reactivate and send again, with the words that belong to each.
+// What can be done with tickets, one or many? Cancel, reactivate and send again, with the words
+// that belong to each.
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { type Attendee, attendees } from "#shared/contracts/attendees.ts";
@@ -10,9 +11,13 @@ import { useCurrentEvent } from "#web/lib/current-event.tsx";
 
 export type TicketHolder = Pick<Attendee, "id" | "orderId" | "firstName" | "lastName" | "status">;
 
-export const nameOf = ({ firstName, lastName }: TicketHolder): string => `${firstName} ${lastName}`.trim();
+export const nameOf = ({ firstName, lastName }: TicketHolder): string =>
+  `${firstName} ${lastName}`.trim();
 
-/** The actions on chosen tickets, and the dialog that shows how they go. `onEnd` hears which were done. */
+/**
+ * The actions on chosen tickets, and the dialog that shows how they go. `onEnd` hears which were
+ * done.
+ */
 export function useTicketActions(onEnd: (done: TicketHolder[]) => void = () => undefined) {
   const { t } = useLingui();
   const { id: eventId } = useCurrentEvent();
@@ -37,16 +42,23 @@ export function useTicketActions(onEnd: (done: TicketHolder[]) => void = () => u
             other: "# tickets were reactivated; the new ones are on their way.",
           })
         : plural(count, { one: "# ticket was reactivated.", other: "# tickets were reactivated." }),
-    failed: (count) => plural(count, { one: "# ticket was not reactivated", other: "# tickets were not reactivated" }),
-    work: (row) => call(attendees.setStatus, { params: paramsOf(row), body: { status: "ACTIVE", sendTicket } }),
+    failed: (count) =>
+      plural(count, {
+        one: "# ticket was not reactivated",
+        other: "# tickets were not reactivated",
+      }),
+    work: (row) =>
+      call(attendees.setStatus, { params: paramsOf(row), body: { status: "ACTIVE", sendTicket } }),
   });
   const cancellation = (notifyHolder: boolean): BulkAction<TicketHolder> => {
     // What each cancellation made of its ticket: an undo takes back that and nothing else.
     const made = new Map<string, number>();
     return {
       running: t`Cancelling tickets`,
-      done: (count) => plural(count, { one: "# ticket was cancelled.", other: "# tickets were cancelled." }),
-      failed: (count) => plural(count, { one: "# ticket was not cancelled", other: "# tickets were not cancelled" }),
+      done: (count) =>
+        plural(count, { one: "# ticket was cancelled.", other: "# tickets were cancelled." }),
+      failed: (count) =>
+        plural(count, { one: "# ticket was not cancelled", other: "# tickets were not cancelled" }),
       work: async (row) => {
         const { version } = await call(attendees.setStatus, {
           params: paramsOf(row),
@@ -61,20 +73,30 @@ export function useTicketActions(onEnd: (done: TicketHolder[]) => void = () => u
             one: "# ticket is valid again, with the code that it had.",
             other: "# tickets are valid again, with the codes that they had.",
           }),
-        failed: (count) => plural(count, { one: "# ticket stays cancelled", other: "# tickets stay cancelled" }),
-        work: (row) => call(attendees.undoCancellation, { params: paramsOf(row), version: made.get(row.id) ?? 0 }),
+        failed: (count) =>
+          plural(count, { one: "# ticket stays cancelled", other: "# tickets stay cancelled" }),
+        work: (row) =>
+          call(attendees.undoCancellation, {
+            params: paramsOf(row),
+            version: made.get(row.id) ?? 0,
+          }),
       },
     };
   };
   const sending = (): BulkAction<TicketHolder> => {
-    // One key a row for all tries of this action: a row that failed on the way back is not sent twice.
+    // One key a row for all tries of this action: a row that failed on the way back is not sent
+    // twice.
     const keys = new Map<string, string>();
-    const keyOf = ({ id }: TicketHolder) => keys.get(id) ?? keys.set(id, crypto.randomUUID()).get(id) ?? "";
+    const keyOf = ({ id }: TicketHolder) =>
+      keys.get(id) ?? keys.set(id, crypto.randomUUID()).get(id) ?? "";
     return {
       running: t`Sending tickets`,
-      done: (count) => plural(count, { one: "# ticket is on its way.", other: "# tickets are on their way." }),
-      failed: (count) => plural(count, { one: "# ticket was not sent", other: "# tickets were not sent" }),
-      work: (row) => call(attendees.resendTicket, { params: paramsOf(row), idempotencyKey: keyOf(row) }),
+      done: (count) =>
+        plural(count, { one: "# ticket is on its way.", other: "# tickets are on their way." }),
+      failed: (count) =>
+        plural(count, { one: "# ticket was not sent", other: "# tickets were not sent" }),
+      work: (row) =>
+        call(attendees.resendTicket, { params: paramsOf(row), idempotencyKey: keyOf(row) }),
     };
   };
 
@@ -92,7 +114,10 @@ export function useTicketActions(onEnd: (done: TicketHolder[]) => void = () => u
             : plural(rows.length, { one: "Reactivate # ticket?", other: "Reactivate # tickets?" }),
         text: t`A reactivated ticket takes a place again and gets a new code. The code that was sent before does not open the door any more.`,
         verb: t`Reactivate`,
-        choice: { label: rows.length === 1 ? t`Send the new ticket` : t`Send the new tickets`, isTaken: true },
+        choice: {
+          label: rows.length === 1 ? t`Send the new ticket` : t`Send the new tickets`,
+          isTaken: true,
+        },
         onConfirm: (sendTicket) => bulk.run(reactivation(sendTicket), rows),
       });
     },
@@ -110,7 +135,10 @@ export function useTicketActions(onEnd: (done: TicketHolder[]) => void = () => u
         verb: rows.length === 1 ? t`Cancel ticket` : t`Cancel tickets`,
         stay: t`Keep`,
         isDangerous: true,
-        choice: { label: rows.length === 1 ? t`Tell the guest by mail` : t`Tell the guests by mail`, isTaken: true },
+        choice: {
+          label: rows.length === 1 ? t`Tell the guest by mail` : t`Tell the guests by mail`,
+          isTaken: true,
+        },
         onConfirm: (notifyHolder) => bulk.run(cancellation(notifyHolder), rows),
       });
     },

@@ -1,4 +1,5 @@
-// What does a person see whose address is not confirmed yet? Why it matters, and a way to get the link again.
+// What does a person see whose address is not confirmed yet? Why it matters, and a way to get the
+// link again.
 import { Trans } from "@lingui/react/macro";
 import { Alert, Button, Group } from "@mantine/core";
 import { IconMail } from "@tabler/icons-react";
@@ -14,12 +15,14 @@ export function ConfirmEmailBanner() {
     <Alert color="yellow" mb="lg" icon={<IconMail size={20} aria-hidden="true" />} role="status">
       <Group justify="space-between" gap="sm">
         <span>
-          {resend.isSuccess ? (
+          {resend.isSuccess && (
             <Trans>We sent a new link to {email}. The older ones no longer work.</Trans>
-          ) : resend.error ? (
-            problemSentence(resend.error)
-          ) : (
-            <Trans>Confirm your email: we sent a link to {email}. Until then your events cannot go live.</Trans>
+          )}
+          {resend.error && problemSentence(resend.error)}
+          {!resend.isSuccess && !resend.error && (
+            <Trans>
+              Confirm your email: we sent a link to {email}. Until then your events cannot go live.
+            </Trans>
           )}
         </span>
         {!resend.isSuccess && (

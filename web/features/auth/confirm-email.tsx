@@ -46,7 +46,11 @@ export function Component() {
   if (error) {
     const again = (
       <Button {...resend.button}>
-        {resend.isSuccess ? <Trans>We sent a new link to {email}</Trans> : <Trans>Send a new link</Trans>}
+        {resend.isSuccess ? (
+          <Trans>We sent a new link to {email}</Trans>
+        ) : (
+          <Trans>Send a new link</Trans>
+        )}
       </Button>
     );
     return (

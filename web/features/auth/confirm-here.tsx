@@ -1,4 +1,5 @@
-// How does a person confirm their address without leaving the page? By the code of the mail; the link in another tab does it too.
+// How does a person confirm their address without leaving the page? By the code of the mail; the
+// link in another tab does it too.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, Paper, Text, TextInput, Title } from "@mantine/core";
 import * as z from "zod";
@@ -37,12 +38,16 @@ export function ConfirmHere() {
         {resend.isSuccess ? (
           <Trans>We sent a new mail to {email}. The older ones no longer work.</Trans>
         ) : (
-          <Trans>Open the link that we mailed to {email}, or type the six digits of that mail here.</Trans>
+          <Trans>
+            Open the link that we mailed to {email}, or type the six digits of that mail here.
+          </Trans>
         )}
       </Text>
       <form
         noValidate
-        onSubmit={form.send(({ code: token }) => confirm.mutate({ params: { userId, token: token.trim() } }))}
+        onSubmit={form.send(({ code: token }) =>
+          confirm.mutate({ params: { userId, token: token.trim() } }),
+        )}
         style={{ display: "grid", gap: 12 }}
       >
         <ProblemAlert error={confirm.error ?? resend.error} />

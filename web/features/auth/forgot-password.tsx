@@ -1,4 +1,5 @@
-// What does a person do who forgot their password? Names the address; a link comes if there is an account.
+// What does a person do who forgot their password? Names the address; a link comes if there is an
+// account.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Anchor, Button, Text, TextInput } from "@mantine/core";
 import { Link } from "react-router-dom";
@@ -26,7 +27,8 @@ export function Component() {
       <Sheet title={t`Look into your mail`} foot={back}>
         <Text role="status" c="dimmed">
           <Trans>
-            If there is an account for {email}, a link to set a new password is on its way. It is valid for one hour.
+            If there is an account for {email}, a link to set a new password is on its way. It is
+            valid for one hour.
           </Trans>
         </Text>
         <Button variant="default" onClick={() => ask.reset()}>
@@ -36,10 +38,23 @@ export function Component() {
     );
   }
   return (
-    <Sheet title={t`Forgot your password`} help={t`We mail you a link to set a new one.`} foot={back}>
-      <form onSubmit={form.send((body) => ask.mutate({ body }))} noValidate style={{ display: "contents" }}>
+    <Sheet
+      title={t`Forgot your password`}
+      help={t`We mail you a link to set a new one.`}
+      foot={back}
+    >
+      <form
+        onSubmit={form.send((body) => ask.mutate({ body }))}
+        noValidate
+        style={{ display: "contents" }}
+      >
         <ProblemAlert error={ask.error} />
-        <TextInput label={t`Email`} type="email" autoComplete="username" {...form.getInputProps("email")} />
+        <TextInput
+          label={t`Email`}
+          type="email"
+          autoComplete="username"
+          {...form.getInputProps("email")}
+        />
         <Button type="submit" fullWidth loading={ask.isPending}>
           <Trans>Send the link</Trans>
         </Button>

@@ -28,6 +28,13 @@ export function Component() {
     onSuccess: (session) => (session.token ? enter(session.token) : setAccounts(session.accounts)),
     onError: form.showProblem,
   });
+  const reasons = {
+    other_person: t`Somebody else was signed in in this browser, so you were signed out. Sign in to go on.`,
+    session_ended: t`Your session has ended. Sign in to go on where you were.`,
+  };
+  const plain = isOnTheWay
+    ? t`Sign in to go on to the page you asked for.`
+    : t`Welcome back. Your events are waiting.`;
   const signIn = (body: z.input<typeof LoginInput>) => login.mutate({ body });
 
   if (accounts.length > 0) {
@@ -44,15 +51,7 @@ export function Component() {
   return (
     <Sheet
       title={t`Sign in`}
-      help={
-        because === "other_person"
-          ? t`Somebody else was signed in in this browser, so you were signed out. Sign in to go on.`
-          : because === "session_ended"
-            ? t`Your session has ended. Sign in to go on where you were.`
-            : isOnTheWay
-              ? t`Sign in to go on to the page you asked for.`
-              : t`Welcome back. Your events are waiting.`
-      }
+      help={because ? reasons[because] : plain}
       foot={
         <>
           <Trans>
@@ -73,8 +72,17 @@ export function Component() {
     >
       <form onSubmit={form.send(signIn)} noValidate style={{ display: "contents" }}>
         <ProblemAlert error={login.error} />
-        <TextInput label={t`Email`} type="email" autoComplete="username" {...form.getInputProps("email")} />
-        <PasswordField label={t`Password`} autoComplete="current-password" {...form.getInputProps("password")} />
+        <TextInput
+          label={t`Email`}
+          type="email"
+          autoComplete="username"
+          {...form.getInputProps("email")}
+        />
+        <PasswordField
+          label={t`Password`}
+          autoComplete="current-password"
+          {...form.getInputProps("password")}
+        />
         <Button type="submit" fullWidth loading={login.isPending}>
           <Trans>Sign in</Trans>
         </Button>

@@ -14,7 +14,14 @@ import { useContractForm } from "#web/lib/contract-form.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { paths } from "#web/lib/paths.ts";
 
-const nobody = { firstName: "", lastName: "", email: "", password: "", passwordConfirmation: "", acceptedTerms: false };
+const nobody = {
+  firstName: "",
+  lastName: "",
+  email: "",
+  password: "",
+  passwordConfirmation: "",
+  acceptedTerms: false,
+};
 
 export function Component() {
   const { t } = useLingui();
@@ -38,13 +45,30 @@ export function Component() {
         </Trans>
       }
     >
-      <form onSubmit={form.send((body) => register.mutate({ body }))} noValidate style={{ display: "contents" }}>
+      <form
+        onSubmit={form.send((body) => register.mutate({ body }))}
+        noValidate
+        style={{ display: "contents" }}
+      >
         <ProblemAlert error={register.error} />
         <FieldPair>
-          <TextInput label={t`First name`} autoComplete="given-name" {...form.getInputProps("firstName")} />
-          <TextInput label={t`Last name (optional)`} autoComplete="family-name" {...form.getInputProps("lastName")} />
+          <TextInput
+            label={t`First name`}
+            autoComplete="given-name"
+            {...form.getInputProps("firstName")}
+          />
+          <TextInput
+            label={t`Last name (optional)`}
+            autoComplete="family-name"
+            {...form.getInputProps("lastName")}
+          />
         </FieldPair>
-        <TextInput label={t`Email`} type="email" autoComplete="username" {...form.getInputProps("email")} />
+        <TextInput
+          label={t`Email`}
+          type="email"
+          autoComplete="username"
+          {...form.getInputProps("email")}
+        />
         <PasswordField
           label={t`Password`}
           description={t`At least 8 characters.`}

@@ -1,4 +1,5 @@
-// What does the link of the reset mail open? A form for the new password, or a word that the link is of no use any more.
+// What does the link of the reset mail open? A form for the new password, or a word that the link
+// is of no use any more.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Skeleton } from "@mantine/core";
 import { Link, useNavigate, useParams } from "react-router-dom";
@@ -45,7 +46,10 @@ export function Component() {
   }
   const { email } = link.data;
   return (
-    <Sheet title={t`Set a new password`} help={t`For ${email}. You are signed out everywhere then.`}>
+    <Sheet
+      title={t`Set a new password`}
+      help={t`For ${email}. You are signed out everywhere then.`}
+    >
       <form
         onSubmit={form.send((body) => reset.mutate({ params: { token }, body }))}
         noValidate

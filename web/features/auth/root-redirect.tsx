@@ -12,5 +12,7 @@ export function Component() {
   if (me.error instanceof ApiProblem && (me.error.status === 401 || me.error.status === 403)) {
     return <Navigate to={paths.login.href()} replace />;
   }
-  return me.error ? <LoadError level={1} error={me.error} onRetry={() => void me.refetch()} /> : null;
+  return me.error ? (
+    <LoadError level={1} error={me.error} onRetry={() => void me.refetch()} />
+  ) : null;
 }

@@ -1,4 +1,5 @@
-// How does a person sign in again without leaving the page? In a dialog that knows who they are and asks for the password.
+// How does a person sign in again without leaving the page? In a dialog that knows who they are and
+// asks for the password.
 import { useLingui } from "@lingui/react/macro";
 import { Modal } from "@mantine/core";
 import { useEffect, useState } from "react";
@@ -32,7 +33,10 @@ export function SignInAgain() {
   );
 }
 
-/** Where the form cannot be fetched the text stays, its refusal is shown, and the next try asks again. */
+/**
+ * Where the form cannot be fetched the text stays, its refusal is shown, and the next try asks
+ * again.
+ */
 const ask = (show: (asked: Asked) => void): Promise<SignedInAgain> =>
   import("#web/features/auth/same-person.tsx").then(
     ({ SamePerson }) => new Promise((answer) => show({ Content: SamePerson, answer })),

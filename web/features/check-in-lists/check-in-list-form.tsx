@@ -1,7 +1,11 @@
 // How is a check-in list made or changed? Its name, when it is open, and which tickets it lets in.
 import { useLingui } from "@lingui/react/macro";
 import { MultiSelect, Textarea, TextInput } from "@mantine/core";
-import { type CheckInList, CheckInListInput, checkInLists } from "#shared/contracts/check-in-lists.ts";
+import {
+  type CheckInList,
+  CheckInListInput,
+  checkInLists,
+} from "#shared/contracts/check-in-lists.ts";
 import type { Ticket } from "#shared/contracts/tickets.ts";
 import type { BodyInput } from "#shared/core/route.ts";
 import { DateTimeField } from "#web/components/date-time-field.tsx";
@@ -33,7 +37,8 @@ export function CheckInListForm({
   const edit = useEditConflict(form, list, {
     valuesOf,
     read: () => call(checkInLists.get, { params: { eventId, checkInListId: list?.id ?? "" } }),
-    save: (body, version) => update.mutate({ params: { eventId, checkInListId: list?.id ?? "" }, body, version }),
+    save: (body, version) =>
+      update.mutate({ params: { eventId, checkInListId: list?.id ?? "" }, body, version }),
   });
   const done = {
     onSuccess: () => {
@@ -86,8 +91,16 @@ export function CheckInListForm({
         {...form.getInputProps("description")}
       />
       <FieldPair isWide>
-        <DateTimeField label={t`Opens (optional)`} timezone={timezone} {...form.getInputProps("activatesAt")} />
-        <DateTimeField label={t`Closes (optional)`} timezone={timezone} {...form.getInputProps("expiresAt")} />
+        <DateTimeField
+          label={t`Opens (optional)`}
+          timezone={timezone}
+          {...form.getInputProps("activatesAt")}
+        />
+        <DateTimeField
+          label={t`Closes (optional)`}
+          timezone={timezone}
+          {...form.getInputProps("expiresAt")}
+        />
       </FieldPair>
     </FormDrawer>
   );

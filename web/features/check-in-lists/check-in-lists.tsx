@@ -1,4 +1,5 @@
-// Which doors does the event have? Its check-in lists with their counters, and the link that staff open.
+// Which doors does the event have? Its check-in lists with their counters, and the link that staff
+// open.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Text } from "@mantine/core";
 import {
@@ -96,7 +97,8 @@ export function Component() {
       key: "expiresAt",
       title: t`Closes`,
       sortable: true,
-      render: ({ expiresAt }) => (expiresAt ? <Moment at={expiresAt} timezone={timezone} shape="compact" /> : t`Never`),
+      render: ({ expiresAt }) =>
+        expiresAt ? <Moment at={expiresAt} timezone={timezone} shape="compact" /> : t`Never`,
     },
     {
       key: "checkedIn",
@@ -107,7 +109,11 @@ export function Component() {
     },
   ];
   const rowActions = (row: CheckInList): RowAction[] => [
-    { label: t`Open door page`, icon: IconExternalLink, onClick: () => window.open(doorOf(row), "_blank", "noopener") },
+    {
+      label: t`Open door page`,
+      icon: IconExternalLink,
+      onClick: () => window.open(doorOf(row), "_blank", "noopener"),
+    },
     { label: t`Copy link`, icon: IconCopy, onClick: () => void copy(row) },
     { label: t`Edit`, icon: IconPencil, onClick: () => setEdited(row) },
     {
@@ -119,7 +125,8 @@ export function Component() {
           text: t`The link that staff have now stops working, and everybody at the door needs the new one. Who was let in stays in.`,
           verb: t`Replace link`,
           isDangerous: true,
-          onConfirm: () => rotate.mutate({ params: { eventId, checkInListId: row.id }, version: row.version }),
+          onConfirm: () =>
+            rotate.mutate({ params: { eventId, checkInListId: row.id }, version: row.version }),
         }),
     },
     {
@@ -137,7 +144,10 @@ export function Component() {
     },
   ];
   const create = (
-    <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setEdited("new")}>
+    <Button
+      leftSection={<IconPlus size={16} aria-hidden="true" />}
+      onClick={() => setEdited("new")}
+    >
       <Trans>Create check-in list</Trans>
     </Button>
   );

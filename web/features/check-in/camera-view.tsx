@@ -1,4 +1,5 @@
-// What fills the camera's place? The picture with a frame, the question before it, or why there is none and what to do.
+// What fills the camera's place? The picture with a frame, the question before it, or why there is
+// none and what to do.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconBolt, IconBoltOff, IconCamera, IconCameraOff } from "@tabler/icons-react";
@@ -9,7 +10,11 @@ import { useScanner } from "#web/features/check-in/use-scanner.ts";
 const PICTURE_ID = "door-camera";
 
 /** `onSearch` leads to the field for names and codes, which works where no camera does. */
-export function CameraView(props: { onCode: (code: string) => void; onSearch: () => void; children: ReactNode }) {
+export function CameraView(props: {
+  onCode: (code: string) => void;
+  onSearch: () => void;
+  children: ReactNode;
+}) {
   const { onCode, onSearch, children } = props;
   const scanner = useScanner(PICTURE_ID, onCode);
   const isOn = scanner.state === "running" || scanner.state === "starting";
@@ -31,13 +36,23 @@ export function CameraView(props: { onCode: (code: string) => void; onSearch: ()
 
 type Scanner = ReturnType<typeof useScanner>;
 
-function Viewfinder({ scanner: { state, cameras, cameraId, torch, choose } }: { scanner: Scanner }) {
+function Viewfinder({
+  scanner: { state, cameras, cameraId, torch, choose },
+}: {
+  scanner: Scanner;
+}) {
   const { t } = useLingui();
   return (
     <>
       <div className={classes.frame} />
       <p className={classes.hint} role="status">
-        <span>{state === "starting" ? <Trans>Starting the camera</Trans> : <Trans>Point at the QR code</Trans>}</span>
+        <span>
+          {state === "starting" ? (
+            <Trans>Starting the camera</Trans>
+          ) : (
+            <Trans>Point at the QR code</Trans>
+          )}
+        </span>
       </p>
       <div className={classes.buttons}>
         {state === "running" && <Flash torch={torch} />}
@@ -149,7 +164,11 @@ function Explanation({ state }: { state: Scanner["state"] }): ReactNode {
   return (
     <>
       <h2 role="alert">
-        {state === "missing" ? <Trans>No camera was found</Trans> : <Trans>The camera could not be started</Trans>}
+        {state === "missing" ? (
+          <Trans>No camera was found</Trans>
+        ) : (
+          <Trans>The camera could not be started</Trans>
+        )}
       </h2>
       <p>
         {state === "missing" ? (

@@ -1,4 +1,5 @@
-// What does staff see behind a check-in link? The door: camera, results, progress; or why it is not open.
+// What does staff see behind a check-in link? The door: camera, results, progress; or why it is not
+// open.
 import { useLingui } from "@lingui/react/macro";
 import { Loader } from "@mantine/core";
 import { useState } from "react";
@@ -28,12 +29,17 @@ export function Component() {
   const { t } = useLingui();
   const { checkInListShortId: shortId = "" } = useParams();
   const list = useRoute(door.list, { params: { shortId } }, { refetchInterval: COUNTS_MS });
-  if (list.error && isGone(list.error)) return <ListUnreadable error={list.error} onRetry={() => list.refetch()} />;
+  if (list.error && isGone(list.error))
+    return <ListUnreadable error={list.error} onRetry={() => list.refetch()} />;
   if (list.data) {
     return (
       <>
         <title>{`${t`Check-in`}: ${list.data.name}`}</title>
-        {list.data.status === "ACTIVE" ? <Door list={list.data} shortId={shortId} /> : <ListClosed list={list.data} />}
+        {list.data.status === "ACTIVE" ? (
+          <Door list={list.data} shortId={shortId} />
+        ) : (
+          <ListClosed list={list.data} />
+        )}
       </>
     );
   }
@@ -58,7 +64,9 @@ function Door({ list, shortId }: { list: DoorList; shortId: string }) {
   });
   const [latest] = recent;
   const undoable = latest ? undoableOf(latest) : null;
-  const offer = latest && undoable && <UndoOffer key={latest.nonce} undoable={undoable} onUndo={act.askUndo} />;
+  const offer = latest && undoable && (
+    <UndoOffer key={latest.nonce} undoable={undoable} onUndo={act.askUndo} />
+  );
   const openSearch = () => setSearch("");
   return (
     <>
@@ -102,7 +110,13 @@ function Door({ list, shortId }: { list: DoorList; shortId: string }) {
         />
       )}
       {stage.kind === "shown" && (
-        <ScanResult key={stage.scan.nonce} scan={stage.scan} list={list} onNext={act.next} onUndo={act.askUndo} />
+        <ScanResult
+          key={stage.scan.nonce}
+          scan={stage.scan}
+          list={list}
+          onNext={act.next}
+          onUndo={act.askUndo}
+        />
       )}
       {stage.kind === "undoing" && (
         <UndoQuestion

@@ -1,4 +1,5 @@
-// What stands on the door's screen, and what happened on this device before? One state, changed by what happens next.
+// What stands on the door's screen, and what happened on this device before? One state, changed by
+// what happens next.
 import type { CheckIn, Who } from "#shared/contracts/door.ts";
 import type { Standing } from "#web/features/check-in/scan-gate.ts";
 
@@ -40,11 +41,16 @@ export function doorState({ stage, recent }: DoorState, happening: DoorHappening
   switch (happening.what) {
     case "sent":
       return {
-        stage: isRetry(stage, happening.scan) ? { ...stage, isRetrying: true } : { kind: "sending" },
+        stage: isRetry(stage, happening.scan)
+          ? { ...stage, isRetrying: true }
+          : { kind: "sending" },
         recent,
       };
     case "answered":
-      return { stage: { kind: "shown", scan: happening.scan }, recent: remembered(recent, happening.scan) };
+      return {
+        stage: { kind: "shown", scan: happening.scan },
+        recent: remembered(recent, happening.scan),
+      };
     case "failed": {
       const { scan, error, at } = happening;
       return {
@@ -53,12 +59,19 @@ export function doorState({ stage, recent }: DoorState, happening: DoorHappening
       };
     }
     case "undo asked":
-      return { stage: { kind: "undoing", undoable: happening.undoable, error: null, isSending: false }, recent };
+      return {
+        stage: { kind: "undoing", undoable: happening.undoable, error: null, isSending: false },
+        recent,
+      };
     case "undo sent":
-      return { stage: stage.kind === "undoing" ? { ...stage, error: null, isSending: true } : stage, recent };
+      return {
+        stage: stage.kind === "undoing" ? { ...stage, error: null, isSending: true } : stage,
+        recent,
+      };
     case "undo failed":
       return {
-        stage: stage.kind === "undoing" ? { ...stage, error: happening.error, isSending: false } : stage,
+        stage:
+          stage.kind === "undoing" ? { ...stage, error: happening.error, isSending: false } : stage,
         recent,
       };
     case "undone": {
@@ -78,7 +91,8 @@ const isRetry = (stage: Stage, { nonce }: Scan): stage is Extract<Stage, { kind:
 
 /** What stands in the way of the next code. A welcome does not: the next guest may come at once. */
 export function standingOf({ stage }: DoorState): Standing {
-  if (stage.kind === "open" || (stage.kind === "shown" && stage.scan.outcome === "OK")) return "nothing";
+  if (stage.kind === "open" || (stage.kind === "shown" && stage.scan.outcome === "OK"))
+    return "nothing";
   return stage.kind === "sending" ? "sending" : "problem";
 }
 
@@ -86,8 +100,8 @@ export function standingOf({ stage }: DoorState): Standing {
 export type Turn = "now" | "later" | "never";
 
 /**
- * A new code is the way on from whatever was answered, just as "Next" is: nobody has to put the scanner down. What awaits an
- * answer, from us or from staff, comes first.
+ * A new code is the way on from whatever was answered, just as "Next" is: nobody has to put the
+ * scanner down. What awaits an answer, from us or from staff, comes first.
  */
 export function turnOf({ stage }: DoorState, code: string): Turn {
   if (stage.kind === "open") return "now";
@@ -102,14 +116,22 @@ export function turnOf({ stage }: DoorState, code: string): Turn {
 export function undoableOf(scan: RecentScan): Undoable | null {
   if (scan.outcome !== "OK" || scan.isUndone || !scan.attendee || !scan.checkedInAt) return null;
   const { firstName, lastName, ticketTitle } = scan.attendee;
-  return { who: scan.who, checkedInAt: scan.checkedInAt, name: `${firstName} ${lastName}`, ticketTitle };
+  return {
+    who: scan.who,
+    checkedInAt: scan.checkedInAt,
+    name: `${firstName} ${lastName}`,
+    ticketTitle,
+  };
 }
 
 /** Whether a scan was the one that let this person in. */
 export const isOf = (scan: RecentScan, { checkedInAt }: Undoable): scan is AnsweredScan =>
   scan.outcome === "OK" && scan.checkedInAt === checkedInAt;
 
-/** The scan on top; the same scan of before, that had no answer, goes. Scans without an answer are never forgotten. */
+/**
+ * The scan on top; the same scan of before, that had no answer, goes. Scans without an answer are
+ * never forgotten.
+ */
 function remembered(recent: RecentScan[], scan: RecentScan): RecentScan[] {
   const others = recent.filter(({ nonce }) => nonce !== scan.nonce);
   return [scan, ...others].filter((one, index) => index < REMEMBERED_SCANS || one.outcome === null);

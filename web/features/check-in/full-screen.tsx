@@ -1,4 +1,5 @@
-// How does an outcome fill the screen? One colour, an icon as large as a hand, words, and the button that goes on.
+// How does an outcome fill the screen? One colour, an icon as large as a hand, words, and the
+// button that goes on.
 import { useLingui } from "@lingui/react/macro";
 import type { Icon } from "@tabler/icons-react";
 import { type ReactNode, useId } from "react";
@@ -17,7 +18,15 @@ type Props = {
   children?: ReactNode;
 };
 
-export function FullScreen({ tone, icon: Shape, word, counts, actions, onEscape, children }: Props) {
+export function FullScreen({
+  tone,
+  icon: Shape,
+  word,
+  counts,
+  actions,
+  onEscape,
+  children,
+}: Props) {
   const { t } = useLingui();
   const wordId = useId();
   const { checkedIn, total } = counts;

@@ -1,4 +1,5 @@
-// How does the door use a camera? html5-qrcode asks for it, lists and shows it; reading the code is our own loop.
+// How does the door use a camera? html5-qrcode asks for it, lists and shows it; reading the code is
+// our own loop.
 import { Html5Qrcode, Html5QrcodeSupportedFormats } from "html5-qrcode";
 import { readFrames } from "#web/features/check-in/read-frames.ts";
 import { ScannerError, type ScannerPort } from "#web/features/check-in/scanner-port.ts";
@@ -6,7 +7,10 @@ import { ScannerError, type ScannerPort } from "#web/features/check-in/scanner-p
 // Its own decoder is slower than ours and stays out of the way: one frame in a quarter of an hour.
 const IDLE_FPS = 0.001;
 
-/** The scanner of the check-in page. The element of `start` must be empty and stay on the page until `stop`. */
+/**
+ * The scanner of the check-in page. The element of `start` must be empty and stay on the page until
+ * `stop`.
+ */
 export const html5Scanner: ScannerPort = {
   cameras: async () => {
     const found = await Html5Qrcode.getCameras().catch(scannerError);
@@ -19,8 +23,14 @@ export const html5Scanner: ScannerPort = {
       useBarCodeDetectorIfSupported: false,
       formatsToSupport: [Html5QrcodeSupportedFormats.QR_CODE],
     });
-    const videoConstraints = { deviceId: { exact: cameraId }, width: { ideal: 1280 }, height: { ideal: 720 } };
-    await camera.start(cameraId, { fps: IDLE_FPS, videoConstraints }, ignore, ignore).catch(scannerError);
+    const videoConstraints = {
+      deviceId: { exact: cameraId },
+      width: { ideal: 1280 },
+      height: { ideal: 720 },
+    };
+    await camera
+      .start(cameraId, { fps: IDLE_FPS, videoConstraints }, ignore, ignore)
+      .catch(scannerError);
     const video = document.querySelector<HTMLVideoElement>(`#${elementId} video`);
     if (!video) throw new ScannerError("failed", null);
     // It is given the width that the page had at the start, which a turned phone has no longer.
@@ -51,7 +61,9 @@ const ignore = () => undefined;
 /** html5-qrcode rejects with the browser's error or with a text that holds its name. */
 function scannerError(cause: unknown): never {
   const text = cause instanceof DOMException ? cause.name : String(cause);
-  if (/NotAllowed|PermissionDenied|SecurityError/i.test(text)) throw new ScannerError("denied", cause);
-  if (/NotFound|DevicesNotFound|Overconstrained/i.test(text)) throw new ScannerError("missing", cause);
+  if (/NotAllowed|PermissionDenied|SecurityError/i.test(text))
+    throw new ScannerError("denied", cause);
+  if (/NotFound|DevicesNotFound|Overconstrained/i.test(text))
+    throw new ScannerError("missing", cause);
   throw new ScannerError("failed", cause);
 }

@@ -43,7 +43,8 @@ export function ListClosed({ list }: { list: DoorList }) {
 }
 
 /** Whether the link leads to no list: never did, or not any more. */
-export const isGone = (error: Error): boolean => error instanceof ApiProblem && error.status === 404;
+export const isGone = (error: Error): boolean =>
+  error instanceof ApiProblem && error.status === 404;
 
 /** A link that leads to no list, or a list that cannot be read now. */
 export function ListUnreadable({ error, onRetry }: { error: Error; onRetry: () => void }) {

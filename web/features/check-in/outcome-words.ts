@@ -20,7 +20,8 @@ export const tones: Record<CheckInOutcome, Tone> = {
 };
 
 /** The tone of what stands on the screen. */
-export const toneOf = (stage: Stage): Tone => (stage.kind === "shown" ? tones[stage.scan.outcome] : "info");
+export const toneOf = (stage: Stage): Tone =>
+  stage.kind === "shown" ? tones[stage.scan.outcome] : "info";
 
 /** More names than these cannot be read at arm's length. */
 const MOST_NAMES = 3;
@@ -37,7 +38,10 @@ export function outcomeWords(
     case "ALREADY_SCANNED": {
       const firstIn = checkedInAt && formatMoment(checkedInAt, list.timezone, locale, "time");
       const { name } = list;
-      return { word: t`You already scanned this ticket`, why: firstIn ? t`First in at ${firstIn}, ${name}` : "" };
+      return {
+        word: t`You already scanned this ticket`,
+        why: firstIn ? t`First in at ${firstIn}, ${name}` : "",
+      };
     }
     case "CANCELLED":
       return { word: t`Not valid`, why: t`This ticket was cancelled.` };
@@ -48,9 +52,14 @@ export function outcomeWords(
     case "OTHER_EVENT":
       return { word: t`Not valid`, why: t`This ticket is for another event.` };
     case "UNKNOWN_CODE":
-      return { word: t`Not valid`, why: t`Not a ticket for this event. Ask to see the order email.` };
+      return {
+        word: t`Not valid`,
+        why: t`Not a ticket for this event. Ask to see the order email.`,
+      };
     case "WRONG_TICKET_TYPE": {
-      const right = new Intl.ListFormat(locale, { type: "disjunction" }).format(otherLists.slice(0, MOST_NAMES));
+      const right = new Intl.ListFormat(locale, { type: "disjunction" }).format(
+        otherLists.slice(0, MOST_NAMES),
+      );
       return {
         word: t`Wrong entrance`,
         why: right ? t`The right one: ${right}` : t`This ticket type is not on this list.`,

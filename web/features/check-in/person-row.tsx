@@ -1,4 +1,5 @@
-// May this person come in, and are they in already? One row of the search, with the one thing to do.
+// May this person come in, and are they in already? One row of the search, with the one thing to
+// do.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import type { DoorAttendee } from "#shared/contracts/door.ts";
@@ -41,10 +42,14 @@ export function PersonRow({ person, timezone, onCheckIn, onUndo }: Props) {
           size="lg"
           variant="default"
           aria-label={
-            checkedInAt ? t`Undo check-in of ${name}, ${ticketReference}` : t`Check in ${name}, ${ticketReference}`
+            checkedInAt
+              ? t`Undo check-in of ${name}, ${ticketReference}`
+              : t`Check in ${name}, ${ticketReference}`
           }
           onClick={() =>
-            checkedInAt ? onUndo({ who: { attendeeId: id }, checkedInAt, name, ticketTitle }) : onCheckIn(id)
+            checkedInAt
+              ? onUndo({ who: { attendeeId: id }, checkedInAt, name, ticketTitle })
+              : onCheckIn(id)
           }
         >
           {checkedInAt ? <Trans>Undo</Trans> : <Trans>Check in</Trans>}

@@ -40,7 +40,13 @@ export function ProgressSheet({ list, countHere, recent, onSearch, onUndo, onRet
       {recent.length > 0 && (
         <ul className={classes.scans} aria-label={t`Recent scans`}>
           {recent.map((scan) => (
-            <RecentScanRow key={scan.nonce} scan={scan} list={list} onUndo={onUndo} onRetry={onRetry} />
+            <RecentScanRow
+              key={scan.nonce}
+              scan={scan}
+              list={list}
+              onUndo={onUndo}
+              onRetry={onRetry}
+            />
           ))}
         </ul>
       )}

@@ -1,9 +1,13 @@
-// How do moving pictures become codes? One frame at a time goes to a worker; frames that come meanwhile are let go.
+// How do moving pictures become codes? One frame at a time goes to a worker; frames that come
+// meanwhile are let go.
 
 /** Long enough a side to read a code at arm's length, short enough to copy sixty times a second. */
 const MAX_SIDE = 960;
 
-/** Reads codes out of a playing video until the returned function is called; `onBroken` if the reader cannot work here. */
+/**
+ * Reads codes out of a playing video until the returned function is called; `onBroken` if the
+ * reader cannot work here.
+ */
 export function readFrames(
   video: HTMLVideoElement,
   onCode: (code: string) => void,

@@ -22,10 +22,18 @@ import {
 import { outcomeWords, type Tone, tones } from "#web/features/check-in/outcome-words.ts";
 import { formatMoment } from "#web/lib/time.ts";
 
-type Ways = { list: DoorList; onUndo: (undoable: Undoable) => void; onRetry: (scan: UnsentScan) => void };
+type Ways = {
+  list: DoorList;
+  onUndo: (undoable: Undoable) => void;
+  onRetry: (scan: UnsentScan) => void;
+};
 
 export function RecentScanRow({ scan, ...ways }: Ways & { scan: RecentScan }) {
-  return scan.outcome === null ? <UnsentRow scan={scan} {...ways} /> : <AnsweredRow scan={scan} {...ways} />;
+  return scan.outcome === null ? (
+    <UnsentRow scan={scan} {...ways} />
+  ) : (
+    <AnsweredRow scan={scan} {...ways} />
+  );
 }
 
 const icons: Record<Tone, Icon> = {
@@ -39,7 +47,9 @@ function AnsweredRow({ scan, list, onUndo }: Ways & { scan: AnsweredScan }) {
   const { i18n, t } = useLingui();
   const { word, why } = outcomeWords(scan, list, i18n.locale);
   const undoable = undoableOf(scan);
-  const name = scan.attendee ? `${scan.attendee.firstName} ${scan.attendee.lastName}` : t`Unknown code`;
+  const name = scan.attendee
+    ? `${scan.attendee.firstName} ${scan.attendee.lastName}`
+    : t`Unknown code`;
   const matter = scan.outcome === "OK" ? (scan.attendee?.ticketTitle ?? "") : why || word;
   return (
     <Row
@@ -51,7 +61,12 @@ function AnsweredRow({ scan, list, onUndo }: Ways & { scan: AnsweredScan }) {
       timezone={list.timezone}
     >
       {undoable && (
-        <Button size="lg" variant="default" aria-label={t`Undo check-in of ${name}`} onClick={() => onUndo(undoable)}>
+        <Button
+          size="lg"
+          variant="default"
+          aria-label={t`Undo check-in of ${name}`}
+          onClick={() => onUndo(undoable)}
+        >
           <Trans>Undo</Trans>
         </Button>
       )}

@@ -1,4 +1,5 @@
-// What does staff see of a scan at arm's length? Who it is and what to do; a welcome goes by itself, the rest waits.
+// What does staff see of a scan at arm's length? Who it is and what to do; a welcome goes by
+// itself, the rest waits.
 import { Trans, useLingui } from "@lingui/react/macro";
 import {
   type Icon,
@@ -22,9 +23,19 @@ import { problemSentence } from "#web/lib/wording.ts";
 /** How long a welcome stands before it goes by itself. */
 const WELCOME_MS = 1200;
 
-const icons: Record<Tone, Icon> = { ok: IconCheck, used: IconHistory, invalid: IconX, info: IconInfoSmall };
+const icons: Record<Tone, Icon> = {
+  ok: IconCheck,
+  used: IconHistory,
+  invalid: IconX,
+  info: IconInfoSmall,
+};
 
-type Props = { scan: AnsweredScan; list: DoorList; onNext: () => void; onUndo: (undoable: Undoable) => void };
+type Props = {
+  scan: AnsweredScan;
+  list: DoorList;
+  onNext: () => void;
+  onUndo: (undoable: Undoable) => void;
+};
 
 /** Give it the scan's nonce as key, so that every scan is signalled and timed once. */
 export function ScanResult({ scan, list, onNext, onUndo }: Props) {
@@ -52,7 +63,14 @@ export function ScanResult({ scan, list, onNext, onUndo }: Props) {
     </>
   );
   return (
-    <FullScreen tone={tone} icon={icons[tone]} word={word} counts={list} actions={actions} onEscape={onNext}>
+    <FullScreen
+      tone={tone}
+      icon={icons[tone]}
+      word={word}
+      counts={list}
+      actions={actions}
+      onEscape={onNext}
+    >
       {why && <p className={classes.line}>{why}</p>}
       {scan.attendee && (
         <>
@@ -66,14 +84,25 @@ export function ScanResult({ scan, list, onNext, onUndo }: Props) {
   );
 }
 
-type ScanProblemProps = { error: Error; list: DoorList; isRetrying: boolean; onRetry: () => void; onNext: () => void };
+type ScanProblemProps = {
+  error: Error;
+  list: DoorList;
+  isRetrying: boolean;
+  onRetry: () => void;
+  onNext: () => void;
+};
 
-/** A scan without an answer: nobody was let in as far as we know, and trying again asks about the same scan. */
+/**
+ * A scan without an answer: nobody was let in as far as we know, and trying again asks about the
+ * same scan.
+ */
 export function ScanProblem({ error, list, isRetrying, onRetry, onNext }: ScanProblemProps) {
   useEffect(() => signal("info"), []);
   const actions = (
     <>
-      <NextButton onClick={onRetry}>{isRetrying ? <Trans>Trying…</Trans> : <Trans>Try again</Trans>}</NextButton>
+      <NextButton onClick={onRetry}>
+        {isRetrying ? <Trans>Trying…</Trans> : <Trans>Try again</Trans>}
+      </NextButton>
       <OtherButton onClick={onNext}>
         <Trans>Skip this ticket</Trans>
       </OtherButton>
@@ -93,7 +122,10 @@ export function ScanProblem({ error, list, isRetrying, onRetry, onNext }: ScanPr
         {isBraked ? (
           <Trans>Tickets of this event are still let in. Try this code again in a minute.</Trans>
         ) : (
-          <Trans>There is no answer for this ticket yet. It stays in the list of scans until you send it again.</Trans>
+          <Trans>
+            There is no answer for this ticket yet. It stays in the list of scans until you send it
+            again.
+          </Trans>
         )}
       </p>
     </FullScreen>

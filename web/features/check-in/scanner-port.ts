@@ -1,18 +1,25 @@
-// What does the door need of a camera and a decoder? The one interface behind which both can be swapped.
+// What does the door need of a camera and a decoder? The one interface behind which both can be
+// swapped.
 
 export type Camera = { id: string; label: string };
 
-/** `denied`: the person or the browser said no. `missing`: there is no camera. `failed`: there is one, but it does not start. */
+/**
+ * `denied`: the person or the browser said no. `missing`: there is no camera. `failed`: there is
+ * one, but it does not start.
+ */
 export type ScannerProblem = "denied" | "missing" | "failed";
 
 export type ScannerPort = {
   /** Asks for permission where needed and lists the cameras; throws `ScannerError`. */
   cameras: () => Promise<Camera[]>;
-  /** Shows a camera inside `element` and calls `onCode` for every frame in which a QR code is read; throws `ScannerError`. */
+  /**
+   * Shows a camera inside `element` and calls `onCode` for every frame in which a QR code is read;
+   * throws `ScannerError`.
+   */
   start: (options: StartOptions) => Promise<RunningScanner>;
 };
 
-export type StartOptions = {
+type StartOptions = {
   /** The id of an element on the page; the picture fills it. */
   elementId: string;
   cameraId: string;

@@ -1,4 +1,5 @@
-// How is somebody let in whose code cannot be read? Found by name or order, or by the code's text, and checked in by hand.
+// How is somebody let in whose code cannot be read? Found by name or order, or by the code's text,
+// and checked in by hand.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Skeleton, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
@@ -27,7 +28,16 @@ type Props = {
   children: ReactNode;
 };
 
-export function SearchPanel({ listShortId, list, text, onText, onCheckIn, onUndo, onClose, children }: Props) {
+export function SearchPanel({
+  listShortId,
+  list,
+  text,
+  onText,
+  onCheckIn,
+  onUndo,
+  onClose,
+  children,
+}: Props) {
   const { t } = useLingui();
   const code = isCodeText(text) ? text.trim() : null;
   const checkInCode = (event: FormEvent) => {
@@ -67,7 +77,13 @@ export function SearchPanel({ listShortId, list, text, onText, onCheckIn, onUndo
           )}
         </form>
         {code === null && (
-          <People listShortId={listShortId} list={list} text={text} onCheckIn={onCheckIn} onUndo={onUndo} />
+          <People
+            listShortId={listShortId}
+            list={list}
+            text={text}
+            onCheckIn={onCheckIn}
+            onUndo={onUndo}
+          />
         )}
       </div>
       {children}

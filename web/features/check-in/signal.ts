@@ -1,4 +1,5 @@
-// How does staff hear and feel an outcome without looking? A tone and a vibration of its own for each.
+// How does staff hear and feel an outcome without looking? A tone and a vibration of its own for
+// each.
 import type { Tone } from "#web/features/check-in/outcome-words.ts";
 
 /** Frequencies in hertz, one after another; durations of vibration in milliseconds. */
@@ -15,7 +16,9 @@ export const SOUND = { key: "door_sound", on: "on", off: "off" } as const;
 const TONE_SECONDS = 0.14;
 let audio: AudioContext | null = null;
 
-/** Only after the page was touched, since browsers allow neither before; some phones never vibrate. */
+/**
+ * Only after the page was touched, since browsers allow neither before; some phones never vibrate.
+ */
 export function signal(tone: Tone): void {
   if (!navigator.userActivation?.hasBeenActive) return;
   const { hertz, vibration } = signals[tone];

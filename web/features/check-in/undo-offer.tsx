@@ -1,4 +1,5 @@
-// How is a slip put right at once? For ten seconds after somebody was let in, a line says who and takes it back.
+// How is a slip put right at once? For ten seconds after somebody was let in, a line says who and
+// takes it back.
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
@@ -8,8 +9,17 @@ import classes from "#web/features/check-in/undo-offer.module.css";
 
 const OFFER_MS = 10_000;
 
-/** Give it the scan's nonce as key, so that each offer has its own ten seconds; the list of scans offers it for longer. */
-export function UndoOffer({ undoable, onUndo }: { undoable: Undoable; onUndo: (undoable: Undoable) => void }) {
+/**
+ * Give it the scan's nonce as key, so that each offer has its own ten seconds; the list of scans
+ * offers it for longer.
+ */
+export function UndoOffer({
+  undoable,
+  onUndo,
+}: {
+  undoable: Undoable;
+  onUndo: (undoable: Undoable) => void;
+}) {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setOver(true), OFFER_MS);

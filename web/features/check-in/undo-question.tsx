@@ -14,7 +14,12 @@ type Props = {
   onKeep: () => void;
 };
 
-export function UndoQuestion({ asked: { undoable, error, isSending }, list, onUndo, onKeep }: Props) {
+export function UndoQuestion({
+  asked: { undoable, error, isSending },
+  list,
+  onUndo,
+  onKeep,
+}: Props) {
   const { t } = useLingui();
   const undo = (reason: UndoReason) => () => {
     if (!isSending) onUndo(reason);

@@ -1,4 +1,5 @@
-// What happens to a scanned code? It is sent once, its answer shown, and a code held before the camera is not sent again.
+// What happens to a scanned code? It is sent once, its answer shown, and a code held before the
+// camera is not sent again.
 import { useLocalStorage } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useReducer, useRef } from "react";
@@ -27,7 +28,10 @@ import { signal } from "#web/features/check-in/signal.ts";
 import { call, queryKeyOf } from "#web/lib/api.ts";
 import { ApiProblem } from "#web/lib/api-problem.ts";
 
-/** The check-ins of one list on this device: what stands on the screen, the last of them, and what staff may do. */
+/**
+ * The check-ins of one list on this device: what stands on the screen, the last of them, and what
+ * staff may do.
+ */
 export function useDoor(listShortId: string) {
   const params = { shortId: listShortId };
   const client = useQueryClient();
@@ -39,7 +43,10 @@ export function useDoor(listShortId: string) {
   const checkIn = useMutation({
     mutationFn: (scan: Scan) => askDoor(listShortId, scan),
     onSuccess: (answer, scan) => {
-      happen({ what: "answered", scan: { ...answer, ...scan, at: new Date().toISOString(), isUndone: false } });
+      happen({
+        what: "answered",
+        scan: { ...answer, ...scan, at: new Date().toISOString(), isUndone: false },
+      });
       if (answer.outcome !== "OK") return;
       moved(1, scan.who, answer.checkedInAt);
       count.add(1);
@@ -52,8 +59,13 @@ export function useDoor(listShortId: string) {
     },
   });
   const undo = useMutation({
-    mutationFn: ({ undoable: { who, checkedInAt }, reason }: { undoable: Undoable; reason: UndoReason }) =>
-      call(door.undo, { params, body: { ...who, checkedInAt, reason } }),
+    mutationFn: ({
+      undoable: { who, checkedInAt },
+      reason,
+    }: {
+      undoable: Undoable;
+      reason: UndoReason;
+    }) => call(door.undo, { params, body: { ...who, checkedInAt, reason } }),
     onMutate: () => happen({ what: "undo sent" }),
     onSuccess: (_, { undoable }) => {
       happen({ what: "undone", undoable });
@@ -69,12 +81,16 @@ export function useDoor(listShortId: string) {
       queryKeyOf(door.list, { params }),
       (list) => list && { ...list, checkedIn: list.checkedIn + by },
     );
-    // The search reads an index that follows a moment later; a person picked in it is known here and now.
+    // The search reads an index that follows a moment later; a person picked in it is known here
+    // and now.
     if (!("attendeeId" in who)) return;
     client.setQueriesData<Page<DoorAttendee>>(
       { queryKey: [door.attendees.key, params] },
       (page) =>
-        page && { ...page, data: page.data.map((row) => (row.id === who.attendeeId ? { ...row, checkedInAt } : row)) },
+        page && {
+          ...page,
+          data: page.data.map((row) => (row.id === who.attendeeId ? { ...row, checkedInAt } : row)),
+        },
     );
   }
 
@@ -104,7 +120,10 @@ export function useDoor(listShortId: string) {
     read: (code: string) => {
       if (isNew(code, standing)) send({ scan: code });
     },
-    /** For a hardware scanner's code, which comes once and not again with the next picture: it waits for its turn. */
+    /**
+     * For a hardware scanner's code, which comes once and not again with the next picture: it waits
+     * for its turn.
+     */
     take: (code: string) => {
       const turn = turnOf(state, code);
       const isFresh = isNew(code, turn === "never" ? "problem" : "nothing");
@@ -131,7 +150,9 @@ async function askDoor(listShortId: string, { who, nonce }: Scan): Promise<Check
   return call(door.checkIn, { params: { shortId: listShortId }, body: { ...who, nonce } });
 }
 
-/** How many this device let in on a list; phones reload pages that were out of sight, so it is kept. */
+/**
+ * How many this device let in on a list; phones reload pages that were out of sight, so it is kept.
+ */
 function useDeviceCount(listShortId: string) {
   const [value, set] = useLocalStorage({
     key: `door_count_${listShortId}`,

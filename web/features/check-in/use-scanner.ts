@@ -1,4 +1,5 @@
-// Is the camera running, and which one? From the question for permission to codes, with every way it can fail.
+// Is the camera running, and which one? From the question for permission to codes, with every way
+// it can fail.
 import { useCallback, useEffect, useRef, useState } from "react";
 import {
   type Camera,
@@ -15,7 +16,10 @@ export type ScannerState = "asking" | "starting" | "running" | ScannerProblem;
 /** A run of the camera; another number of the same camera is another try. */
 type Run = { cameraId: string; number: number };
 
-/** `elementId` is where the picture goes. Nothing asks for the camera before `start`, unless it was allowed before. */
+/**
+ * `elementId` is where the picture goes. Nothing asks for the camera before `start`, unless it was
+ * allowed before.
+ */
 export function useScanner(elementId: string, onCode: (code: string) => void) {
   const [state, setState] = useState<ScannerState>("asking");
   const [cameras, setCameras] = useState<Camera[]>([]);
@@ -55,7 +59,12 @@ export function useScanner(elementId: string, onCode: (code: string) => void) {
       if (isOver) return;
       const port = await loadPort();
       const onLost = () => fail(null);
-      running = await port.start({ elementId, cameraId, onCode: (code) => latestOnCode.current(code), onLost });
+      running = await port.start({
+        elementId,
+        cameraId,
+        onCode: (code) => latestOnCode.current(code),
+        onLost,
+      });
       if (isOver) return;
       setTorch(() => running?.torch ?? null);
       setState("running");
@@ -92,9 +101,12 @@ export function useScanner(elementId: string, onCode: (code: string) => void) {
 const loadPort = async (): Promise<ScannerPort> =>
   (await import("#web/features/check-in/html5-scanner.ts")).html5Scanner;
 
-const problemOf = (error: unknown): ScannerProblem => (error instanceof ScannerError ? error.problem : "failed");
+const problemOf = (error: unknown): ScannerProblem =>
+  error instanceof ScannerError ? error.problem : "failed";
 
-/** The camera chosen last time on this device, else one that looks away from the person holding it. */
+/**
+ * The camera chosen last time on this device, else one that looks away from the person holding it.
+ */
 function preferred(cameras: Camera[]): string {
   const remembered = localStorage.getItem(CAMERA_KEY);
   const chosen =
@@ -104,7 +116,10 @@ function preferred(cameras: Camera[]): string {
   return chosen?.id ?? "";
 }
 
-/** Whether the browser has allowed the camera already; browsers that cannot tell are asked by the button. */
+/**
+ * Whether the browser has allowed the camera already; browsers that cannot tell are asked by the
+ * button.
+ */
 async function isAllowed(): Promise<boolean> {
   const answer = await navigator.permissions?.query({ name: "camera" }).catch(() => null);
   return answer?.state === "granted";

@@ -2,7 +2,10 @@
 import * as z from "zod";
 import { type CheckoutOrder, DetailsInput } from "#shared/contracts/checkout.ts";
 
-/** The details as the form holds them: no attendees means that every ticket carries the buyer's name. */
+/**
+ * The details as the form holds them: no attendees means that every ticket carries the buyer's
+ * name.
+ */
 export const DetailsForm = z.strictObject({
   buyer: DetailsInput.shape.buyer,
   attendees: z.array(DetailsInput.shape.attendees.element),
@@ -23,7 +26,10 @@ export function slotsFor(order: CheckoutOrder, person: PersonValues): DetailsInp
 export function initialValues(order: CheckoutOrder): DetailsValues {
   const buyer = order.buyer ?? { firstName: "", lastName: "", email: "" };
   const others = order.attendees.some(
-    (one) => one.firstName !== buyer.firstName || one.lastName !== buyer.lastName || one.email !== buyer.email,
+    (one) =>
+      one.firstName !== buyer.firstName ||
+      one.lastName !== buyer.lastName ||
+      one.email !== buyer.email,
   );
   const attendees = order.attendees.map(({ ticketId, firstName, lastName, email }) => ({
     ticketId,

@@ -1,4 +1,5 @@
-// What does a buyer see between the end of the hold and certainty about the money? That we look, and what may come of it.
+// What does a buyer see between the end of the hold and certainty about the money? That we look,
+// and what may come of it.
 import { Trans } from "@lingui/react/macro";
 import { Loader } from "@mantine/core";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
@@ -16,8 +17,8 @@ export function CheckingPayment({ order }: { order: CheckoutOrder }) {
         </h1>
         <p>
           <Trans>
-            The time for this order has run out. If your payment went through, your tickets are yours; if not, nothing
-            is charged. This takes a moment.
+            The time for this order has run out. If your payment went through, your tickets are
+            yours; if not, nothing is charged. This takes a moment.
           </Trans>
         </p>
       </main>

@@ -1,4 +1,5 @@
-// What surrounds every step of the checkout? The way back, the time left, the steps, and what is being bought.
+// What surrounds every step of the checkout? The way back, the time left, the steps, and what is
+// being bought.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconCheck, IconChevronLeft } from "@tabler/icons-react";
 import type { ReactNode } from "react";
@@ -11,7 +12,11 @@ import { OrderSummary } from "#web/features/checkout/order-summary.tsx";
 import { paths } from "#web/lib/paths.ts";
 
 /** `secondsLeft` is null once nothing runs out any more. */
-export function CheckoutFrame(props: { order: CheckoutOrder; secondsLeft: number | null; children: ReactNode }) {
+export function CheckoutFrame(props: {
+  order: CheckoutOrder;
+  secondsLeft: number | null;
+  children: ReactNode;
+}) {
   const { order, secondsLeft, children } = props;
   const { t } = useLingui();
   return (
@@ -39,7 +44,10 @@ export function CheckoutFrame(props: { order: CheckoutOrder; secondsLeft: number
   );
 }
 
-/** The event's name as the way back to its page; a full load, since that page is rendered on the server. */
+/**
+ * The event's name as the way back to its page; a full load, since that page is rendered on the
+ * server.
+ */
 export function CheckoutHeader(props: {
   eventId: string;
   event: { title: string; slug: string };
@@ -49,7 +57,10 @@ export function CheckoutHeader(props: {
   return (
     <header className={classes.header}>
       <div>
-        <a className={classes.back} href={paths.publicEvent.href({ eventId, eventSlug: event.slug })}>
+        <a
+          className={classes.back}
+          href={paths.publicEvent.href({ eventId, eventSlug: event.slug })}
+        >
           <IconChevronLeft aria-hidden="true" size={20} stroke={1.75} />
           <span title={event.title}>{event.title}</span>
         </a>
@@ -63,7 +74,8 @@ function Steps({ isFree }: { isFree: boolean }) {
   const { t } = useLingui();
   const isDetails = useMatch(paths.checkoutDetails.pattern) !== null;
   const isDone = useMatch(paths.checkoutSummary.pattern) !== null;
-  const current = isDetails ? 0 : isDone ? 2 : 1;
+  const beyondDetails = isDone ? 2 : 1;
+  const current = isDetails ? 0 : beyondDetails;
   const steps = [
     { name: "details", word: t`Details` },
     { name: "payment", word: t`Payment` },
@@ -73,7 +85,11 @@ function Steps({ isFree }: { isFree: boolean }) {
     <ol className={classes.steps} aria-label={t`Checkout steps`}>
       {steps.map(({ name, word }, index) =>
         isFree && name === "payment" ? null : (
-          <li key={name} aria-current={index === current ? "step" : undefined} data-done={index < current || undefined}>
+          <li
+            key={name}
+            aria-current={index === current ? "step" : undefined}
+            data-done={index < current || undefined}
+          >
             {index < current && <IconCheck aria-hidden="true" size={16} stroke={2.25} />}
             {word}
             {index < current && (

@@ -1,4 +1,5 @@
-// Where does an order's link lead? To the step that its state asks for; this frame loads the order and keeps it current.
+// Where does an order's link lead? To the step that its state asks for; this frame loads the order
+// and keeps it current.
 import { useEffect } from "react";
 import { Navigate, Outlet, useLocation, useMatch, useParams } from "react-router-dom";
 import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
@@ -25,7 +26,14 @@ export function Component() {
   );
   if (order.data) return <OpenOrder order={order.data} reload={order.refetch} />;
   if (order.error)
-    return <OrderUnreadable error={order.error} eventId={eventId} shortId={orderShortId} onRetry={order.refetch} />;
+    return (
+      <OrderUnreadable
+        error={order.error}
+        eventId={eventId}
+        shortId={orderShortId}
+        onRetry={order.refetch}
+      />
+    );
   return <CheckoutSkeleton />;
 }
 
@@ -54,7 +62,8 @@ function OpenOrder({ order, reload }: { order: CheckoutOrder; reload: () => void
   if (state === "checking") return <CheckingPayment order={order} />;
   const at = { eventId: order.eventId, orderShortId: order.shortId };
   // Nothing runs out for the buyer while the bank decides: what is being paid stays held.
-  const isWithBank = isPaying || state === "processing" || pathname === paths.checkoutPaymentReturn.href(at);
+  const isWithBank =
+    isPaying || state === "processing" || pathname === paths.checkoutPaymentReturn.href(at);
   const here = steps.find((step) => step.path.href(at) === pathname);
   if (!here?.states.includes(state)) {
     // Who opens the payment of a paid order is told so; who has just paid comes by the return page.

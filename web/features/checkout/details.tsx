@@ -1,4 +1,5 @@
-// Who buys, and who comes? The first step: three fields, and names for the other tickets where they differ.
+// Who buys, and who comes? The first step: three fields, and names for the other tickets where they
+// differ.
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button, Checkbox } from "@mantine/core";
 import { useNavigate } from "react-router-dom";
@@ -25,7 +26,9 @@ export function Component() {
   const save = useAction(checkout.saveDetails, {
     onSuccess: (saved) => {
       replace(saved);
-      navigate((saved.status === "COMPLETED" ? paths.checkoutSummary : paths.checkoutPayment).href(at));
+      navigate(
+        (saved.status === "COMPLETED" ? paths.checkoutSummary : paths.checkoutPayment).href(at),
+      );
     },
     // An order that ended meanwhile shows itself as such once it is read again.
     onError: (error) => {
@@ -39,7 +42,10 @@ export function Component() {
   const titles = new Map(order.lines.map((line) => [line.ticketId, line.title]));
 
   const submit = form.send((values) => {
-    const body = { ...values, attendees: isForBuyer ? slotsFor(order, values.buyer) : values.attendees };
+    const body = {
+      ...values,
+      attendees: isForBuyer ? slotsFor(order, values.buyer) : values.attendees,
+    };
     save.mutate({ params, body, idempotencyKey: crypto.randomUUID() });
   });
 
@@ -62,7 +68,13 @@ export function Component() {
           onChange={({ currentTarget }) =>
             form.setFieldValue("attendees", currentTarget.checked ? [] : slotsFor(order, buyer))
           }
-          label={<Plural value={count} one="This ticket is for me" other="Put my name and email on all # tickets" />}
+          label={
+            <Plural
+              value={count}
+              one="This ticket is for me"
+              other="Put my name and email on all # tickets"
+            />
+          }
         />
         {attendees.map((attendee, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a slot is nothing but its place

@@ -1,4 +1,5 @@
-// What if the time runs out while a buyer types? Two minutes before the end they are asked, and can have five minutes more.
+// What if the time runs out while a buyer types? Two minutes before the end they are asked, and can
+// have five minutes more.
 import "#web/components/dialog-styles.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Modal, Text } from "@mantine/core";
@@ -13,8 +14,8 @@ import { queryKeyOf, useAction } from "#web/lib/api.ts";
 const ASK_SECONDS = 120;
 
 /**
- * The question, once for each end that comes near; nothing while no more time can be had. Only an order that says who
- * buys is held longer, so before that the dialog tells what to do first.
+ * The question, once for each end that comes near; nothing while no more time can be had. Only an
+ * order that says who buys is held longer, so before that the dialog tells what to do first.
  */
 export function MoreTime({ order, secondsLeft }: { order: CheckoutOrder; secondsLeft: number }) {
   const { t } = useLingui();
@@ -53,16 +54,22 @@ export function MoreTime({ order, secondsLeft }: { order: CheckoutOrder; seconds
     >
       <ProblemAlert error={extend.error} />
       <Text c="dimmed">
-        {isFree ? (
-          <Trans>Your tickets are held for less than two minutes. They are yours once you send your details.</Trans>
-        ) : canExtend ? (
+        {isFree && (
           <Trans>
-            Your tickets are held for less than two minutes. You can have {minutes} more; what you typed stays.
+            Your tickets are held for less than two minutes. They are yours once you send your
+            details.
           </Trans>
-        ) : (
+        )}
+        {!isFree && canExtend && (
           <Trans>
-            Your tickets are held for less than two minutes. Save your details: that lets you have {minutes} minutes
-            more.
+            Your tickets are held for less than two minutes. You can have {minutes} more; what you
+            typed stays.
+          </Trans>
+        )}
+        {!isFree && !canExtend && (
+          <Trans>
+            Your tickets are held for less than two minutes. Save your details: that lets you have{" "}
+            {minutes} minutes more.
           </Trans>
         )}
       </Text>
@@ -103,6 +110,7 @@ function focusFirstEmpty(): void {
   const fields = [...document.querySelectorAll<HTMLInputElement>("main form input[data-path]")];
   const isEmpty = (field: HTMLInputElement) =>
     field.type === "checkbox" ? !field.checked : field.required && field.value.trim() === "";
-  const next = fields.find(isEmpty) ?? document.querySelector<HTMLElement>("main form [type=submit]");
+  const next =
+    fields.find(isEmpty) ?? document.querySelector<HTMLElement>("main form [type=submit]");
   next?.focus();
 }

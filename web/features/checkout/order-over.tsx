@@ -1,4 +1,5 @@
-// What does a buyer see whose order has no future? Which event it was for, what happened, and the way to a new one.
+// What does a buyer see whose order has no future? Which event it was for, what happened, and the
+// way to a new one.
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { type ReactNode, useEffect } from "react";
@@ -28,7 +29,11 @@ export function OrderOver({ order }: { order: CheckoutOrder }) {
     return (
       <Refusal
         title={<Trans>This order was cancelled.</Trans>}
-        why={<Trans>Its tickets are not valid any more. If you did not expect this, ask the organizer.</Trans>}
+        why={
+          <Trans>
+            Its tickets are not valid any more. If you did not expect this, ask the organizer.
+          </Trans>
+        }
         event={event}
       >
         <BackToEvent event={event} />
@@ -61,15 +66,29 @@ function useForgotten(eventId: string, shortId: string): void {
 }
 
 /** The link of the order that took this one's place in this browser and still lives. */
-function useNewerOrder({ eventId, shortId }: CheckoutOrder): { isLoading: boolean; newer: string | null } {
+function useNewerOrder({ eventId, shortId }: CheckoutOrder): {
+  isLoading: boolean;
+  newer: string | null;
+} {
   const last = orderAfter(eventId, shortId);
   const input = { params: { eventId, shortId: last ?? "" } };
   const { data, isLoading } = useRoute(checkout.get, input, { enabled: last !== null });
-  return { isLoading, newer: data?.status === "RESERVED" || data?.status === "COMPLETED" ? last : null };
+  return {
+    isLoading,
+    newer: data?.status === "RESERVED" || data?.status === "COMPLETED" ? last : null,
+  };
 }
 
-/** An order that could not be read: gone, expired, or not now. The event's own page is asked for its name. */
-export function OrderUnreadable(props: { error: Error; eventId: string; shortId: string; onRetry: () => void }) {
+/**
+ * An order that could not be read: gone, expired, or not now. The event's own page is asked for its
+ * name.
+ */
+export function OrderUnreadable(props: {
+  error: Error;
+  eventId: string;
+  shortId: string;
+  onRetry: () => void;
+}) {
   const { error, eventId, shortId, onRetry } = props;
   const known = usePublicEvent(eventId);
   const status = error instanceof ApiProblem ? error.status : 0;
@@ -88,7 +107,11 @@ export function OrderUnreadable(props: { error: Error; eventId: string; shortId:
   }
   if (status !== 409) return <RefusedLoad error={error} eventId={eventId} onRetry={onRetry} />;
   return (
-    <Refusal title={<Trans>This cannot be opened</Trans>} why={problemSentence(error)} event={known}>
+    <Refusal
+      title={<Trans>This cannot be opened</Trans>}
+      why={problemSentence(error)}
+      event={known}
+    >
       <BackToEvent event={event} />
     </Refusal>
   );
@@ -102,7 +125,12 @@ function Replaced({ event, newer }: { event: EventName; newer: string }) {
       why={<Trans>It took the place of this one. Nothing was charged for this one.</Trans>}
       event={event}
     >
-      <Button component="a" size="lg" fullWidth href={paths.checkout.href({ eventId: event.id, orderShortId: newer })}>
+      <Button
+        component="a"
+        size="lg"
+        fullWidth
+        href={paths.checkout.href({ eventId: event.id, orderShortId: newer })}
+      >
         <Trans>Go to the newer order</Trans>
       </Button>
     </Refusal>

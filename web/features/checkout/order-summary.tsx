@@ -1,4 +1,5 @@
-// What is being bought, and what does it cost in all? Beside the steps at a desk, folded above them on a phone.
+// What is being bought, and what does it cost in all? Beside the steps at a desk, folded above them
+// on a phone.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconChevronDown, IconReceipt } from "@tabler/icons-react";
@@ -34,7 +35,11 @@ export function OrderSummary({ order }: { order: CheckoutOrder }) {
   );
 }
 
-function Contents({ order: { event, lines, totals, currency, reference } }: { order: CheckoutOrder }) {
+function Contents({
+  order: { event, lines, totals, currency, reference },
+}: {
+  order: CheckoutOrder;
+}) {
   const { i18n } = useLingui();
   const place = placeText(event.place, i18n.locale);
   return (

@@ -1,4 +1,5 @@
-// Which steps does a payment take, and where does each outcome lead? The card provider's deferred flow.
+// Which steps does a payment take, and where does each outcome lead? The card provider's deferred
+// flow.
 
 import type { Stripe, StripeElements } from "@stripe/stripe-js";
 import { useIsMutating, useMutation } from "@tanstack/react-query";
@@ -20,8 +21,8 @@ export const useIsPaying = (): boolean => useIsMutating({ mutationKey: PAYING })
 type Outcome = { settled: true } | { settled: false; sentence: string | null };
 
 /**
- * Pays the order with what the form holds. Leaves for the return page once the bank has said yes or needs time;
- * a refusal keeps form and order as they are, and the next try uses the same payment.
+ * Pays the order with what the form holds. Leaves for the return page once the bank has said yes or
+ * needs time; a refusal keeps form and order as they are, and the next try uses the same payment.
  */
 export function usePay(stripe: Stripe | null, elements: StripeElements | null) {
   const { params, at, reload } = useOrder();
@@ -33,7 +34,10 @@ export function usePay(stripe: Stripe | null, elements: StripeElements | null) {
     const form = await elements.submit();
     if (form.error) return { settled: false, sentence: null };
     // Only now is stock taken for good, and only now does an intent exist.
-    const { clientSecret } = await call(checkout.startPayment, { params, idempotencyKey: crypto.randomUUID() });
+    const { clientSecret } = await call(checkout.startPayment, {
+      params,
+      idempotencyKey: crypto.randomUUID(),
+    });
     const { error } = await stripe.confirmPayment({
       elements,
       clientSecret,
@@ -57,13 +61,10 @@ export function usePay(stripe: Stripe | null, elements: StripeElements | null) {
       else void reload();
     },
   });
+  const refused = payment.data?.settled === false ? payment.data.sentence : null;
   return {
     pay: payment.mutate,
     isPaying: payment.isPending || payment.data?.settled === true,
-    sentence: payment.error
-      ? problemSentence(payment.error)
-      : payment.data?.settled === false
-        ? payment.data.sentence
-        : null,
+    sentence: payment.error ? problemSentence(payment.error) : refused,
   };
 }

@@ -1,4 +1,5 @@
-// Where does the buyer enter the card, and what do they read before and after Pay? The provider's form and our one button.
+// Where does the buyer enter the card, and what do they read before and after Pay? The provider's
+// form and our one button.
 import { Trans } from "@lingui/react/macro";
 import { Alert, Button } from "@mantine/core";
 import { PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
@@ -58,11 +59,15 @@ export function PaymentForm({ onUnloadable }: { onUnloadable: () => void }) {
       </Button>
       {isPaying && (
         <p className={classes.note} role="status">
-          <Trans>Confirming with your bank. Keep this page open, it usually takes a few seconds.</Trans>
+          <Trans>
+            Confirming with your bank. Keep this page open, it usually takes a few seconds.
+          </Trans>
         </p>
       )}
       <p className={classes.note}>
-        <Trans>By paying you place a binding order. Your card details go to the payment provider alone.</Trans>
+        <Trans>
+          By paying you place a binding order. Your card details go to the payment provider alone.
+        </Trans>
       </p>
     </form>
   );

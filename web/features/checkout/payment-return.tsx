@@ -1,4 +1,5 @@
-// What happens after the bank? We wait for certainty: tickets, another try, or more patience. Never a dead end.
+// What happens after the bank? We wait for certainty: tickets, another try, or more patience. Never
+// a dead end.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Loader, Skeleton } from "@mantine/core";
 import { useEffect, useState } from "react";
@@ -9,7 +10,10 @@ import { useOrder } from "#web/features/checkout/use-order.ts";
 import classes from "#web/features/checkout/waiting.module.css";
 import { paths } from "#web/lib/paths.ts";
 
-/** After this long without news the page says that it may take longer, and offers the way back to the form. */
+/**
+ * After this long without news the page says that it may take longer, and offers the way back to
+ * the form.
+ */
 const PATIENCE_MS = 15_000;
 
 /** The frame around it reads the order until it is settled, and then leads on to the summary. */
@@ -18,11 +22,14 @@ export function Component() {
   const { order, at } = useOrder();
   const [search] = useSearchParams();
   const isLate = useIsLate();
-  const isConfirmed = useLocationFlag("isConfirmed") || search.get("redirect_status") === "succeeded";
-  // An earlier refusal still stands in the order until the provider has told us of the payment that was just confirmed.
+  const isConfirmed =
+    useLocationFlag("isConfirmed") || search.get("redirect_status") === "succeeded";
+  // An earlier refusal still stands in the order until the provider has told us of the payment that
+  // was just confirmed.
   const isFailed = order.paymentStatus === "PAYMENT_FAILED" && !isConfirmed;
   const isRefused = isFailed || search.get("redirect_status") === "failed";
-  if (isRefused) return <Navigate replace to={paths.checkoutPayment.href(at)} state={{ isRefused }} />;
+  if (isRefused)
+    return <Navigate replace to={paths.checkoutPayment.href(at)} state={{ isRefused }} />;
   const isProcessing = order.paymentStatus === "PROCESSING";
   return (
     <div className={classes.inside} aria-busy="true">
@@ -33,8 +40,8 @@ export function Component() {
       <p role="status">
         {isProcessing || isLate ? (
           <Trans>
-            Your bank is taking a little longer. Your tickets stay held and you will not be charged twice. We email you
-            once they are yours, so you can close this page.
+            Your bank is taking a little longer. Your tickets stay held and you will not be charged
+            twice. We email you once they are yours, so you can close this page.
           </Trans>
         ) : (
           <Trans>This usually takes a few seconds. Your tickets are held meanwhile.</Trans>

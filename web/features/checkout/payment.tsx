@@ -76,30 +76,51 @@ function PaymentsPaused({ onRetry }: { onRetry: () => Promise<unknown> }) {
       onRetry={() => void onRetry()}
     >
       <Trans>
-        You have not been charged, and your tickets are held until the time is over. Check again in a moment.
+        You have not been charged, and your tickets are held until the time is over. Check again in
+        a moment.
       </Trans>
     </FormProblem>
   );
 }
 
-/** The provider's script did not come: nothing of ours is lost, so trying again is all there is to do. */
+/**
+ * The provider's script did not come: nothing of ours is lost, so trying again is all there is to
+ * do.
+ */
 function ScriptProblem({ onRetry }: { onRetry: () => void }) {
   const { t } = useLingui();
   return (
-    <FormProblem color="red" title={t`The payment form could not be loaded`} retry={t`Try again`} onRetry={onRetry}>
+    <FormProblem
+      color="red"
+      title={t`The payment form could not be loaded`}
+      retry={t`Try again`}
+      onRetry={onRetry}
+    >
       <Trans>
-        Nothing was charged and your tickets are still held. Check your connection, or allow this page to load
-        js.stripe.com.
+        Nothing was charged and your tickets are still held. Check your connection, or allow this
+        page to load js.stripe.com.
       </Trans>
     </FormProblem>
   );
 }
 
 /** Why there is no form, and the one thing to do about it. */
-function FormProblem(props: { color: string; title: string; retry: string; onRetry: () => void; children: ReactNode }) {
+function FormProblem(props: {
+  color: string;
+  title: string;
+  retry: string;
+  onRetry: () => void;
+  children: ReactNode;
+}) {
   const { color, title, retry, onRetry, children } = props;
   return (
-    <Alert color={color} role="alert" mt={16} icon={<IconAlertCircle size={20} aria-hidden="true" />} title={title}>
+    <Alert
+      color={color}
+      role="alert"
+      mt={16}
+      icon={<IconAlertCircle size={20} aria-hidden="true" />}
+      title={title}
+    >
       <p className={classes.problemText}>{children}</p>
       <Button variant="default" size="lg" onClick={onRetry}>
         {retry}

@@ -1,4 +1,5 @@
-// What do we ask of a person? First name, last name and email, and a gentle word where the email looks mistyped.
+// What do we ask of a person? First name, last name and email, and a gentle word where the email
+// looks mistyped.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, TextInput } from "@mantine/core";
 import type { DetailsValues } from "#web/features/checkout/attendee-slots.ts";

@@ -1,4 +1,5 @@
-// How does a reader notice that the step has changed? The step's title takes the focus and names the document.
+// How does a reader notice that the step has changed? The step's title takes the focus and names
+// the document.
 import type { ReactNode } from "react";
 
 /** `title` is the document's. */

@@ -1,10 +1,14 @@
-// How does the card provider's form get onto the page? Its script, fetched from the provider only here, in our colours.
+// How does the card provider's form get onto the page? Its script, fetched from the provider only
+// here, in our colours.
 import type { Appearance, StripeElementLocale } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
 import { useQuery } from "@tanstack/react-query";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 
-/** Stripe for the order's account; `error` where the script could not be loaded, `refetch` tries again. */
+/**
+ * Stripe for the order's account; `error` where the script could not be loaded, `refetch` tries
+ * again.
+ */
 export function useStripeScript(payment: CheckoutOrder["payment"]) {
   const { publishableKey = "", accountId = null } = payment ?? {};
   return useQuery({
@@ -16,7 +20,10 @@ export function useStripeScript(payment: CheckoutOrder["payment"]) {
   });
 }
 
-/** The tokens of web/app/tokens.css by value: the form is in a frame of another origin, which sees none of our variables. */
+/**
+ * The tokens of web/app/tokens.css by value: the form is in a frame of another origin, which sees
+ * none of our variables.
+ */
 export const appearance: Appearance = {
   theme: "night",
   variables: {

@@ -69,8 +69,8 @@ export function Component() {
             <StepTitle title={cancelled}>{cancelled}</StepTitle>
             <p>
               <Trans>
-                No code of this order opens the door of {title} any more. If you think this is a mistake, ask the
-                organizer.
+                No code of this order opens the door of {title} any more. If you think this is a
+                mistake, ask the organizer.
               </Trans>
             </p>
           </>
@@ -80,9 +80,8 @@ export function Component() {
       <ul className={classes.tickets} aria-label={t`Tickets`}>
         {order.attendees.map((attendee, index) => (
           <li key={attendee.shortId ?? `${attendee.ticketId} ${index}`}>
-            {attendee.status === "CANCELLED" ? (
-              <CancelledCard attendee={attendee} />
-            ) : attendee.shortId ? (
+            {attendee.status === "CANCELLED" && <CancelledCard attendee={attendee} />}
+            {attendee.status === "ACTIVE" && attendee.shortId && (
               <TicketCard
                 attendee={attendee}
                 shortId={attendee.shortId}
@@ -90,7 +89,8 @@ export function Component() {
                 eventId={eventId}
                 hasCode={withCode.includes(attendee)}
               />
-            ) : (
+            )}
+            {attendee.status === "ACTIVE" && !attendee.shortId && (
               <Skeleton height={130} radius="md" />
             )}
           </li>

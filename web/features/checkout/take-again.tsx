@@ -1,4 +1,5 @@
-// How does a buyer whose order is over get the same tickets again? With one press; and if they are gone, the event's page says what is left.
+// How does a buyer whose order is over get the same tickets again? With one press; and if they are
+// gone, the event's page says what is left.
 import { Trans } from "@lingui/react/macro";
 import { Alert, Button, Stack } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
@@ -20,7 +21,8 @@ export function TakeAgain({ order }: { order: CheckoutOrder }) {
       return reserve(eventId, lines);
     },
     onSuccess: (result) => {
-      if (!result.refused) navigate(paths.checkoutDetails.href({ eventId, orderShortId: result.orderShortId }));
+      if (!result.refused)
+        navigate(paths.checkoutDetails.href({ eventId, orderShortId: result.orderShortId }));
     },
   });
   return (

@@ -22,7 +22,9 @@ type Props = {
 };
 
 /** A ticket that was cancelled: it leads nowhere, and says so. */
-export function CancelledCard({ attendee: { firstName, lastName, ticketTitle, status } }: Pick<Props, "attendee">) {
+export function CancelledCard({
+  attendee: { firstName, lastName, ticketTitle, status },
+}: Pick<Props, "attendee">) {
   return (
     <article className={classes.ticket}>
       <div className={classes.code}>
@@ -43,11 +45,19 @@ export function CancelledCard({ attendee: { firstName, lastName, ticketTitle, st
 
 /** `hasCode` says whether the ticket's code is fetched too. */
 export function TicketCard({ attendee, shortId, orderShortId, eventId, hasCode }: Props) {
-  const ticket = useRoute(publicTickets.get, { params: { eventId, shortId } }, { enabled: hasCode });
+  const ticket = useRoute(
+    publicTickets.get,
+    { params: { eventId, shortId } },
+    { enabled: hasCode },
+  );
   return (
     <article className={classes.ticket}>
       <div className={classes.code} data-filled={ticket.data ? true : undefined}>
-        {ticket.data ? <QrCode text={ticket.data.qrText} /> : <IconTicket size={32} stroke={1.5} aria-hidden="true" />}
+        {ticket.data ? (
+          <QrCode text={ticket.data.qrText} />
+        ) : (
+          <IconTicket size={32} stroke={1.5} aria-hidden="true" />
+        )}
       </div>
       <div className={classes.who}>
         <b>

@@ -4,7 +4,10 @@ import { useOutletContext } from "react-router-dom";
 import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
 import { queryKeyOf } from "#web/lib/api.ts";
 
-/** The order as last read, its place in addresses and routes, and ways to put a newer one in its place or read it again. */
+/**
+ * The order as last read, its place in addresses and routes, and ways to put a newer one in its
+ * place or read it again.
+ */
 export function useOrder() {
   const order = useOutletContext<CheckoutOrder>();
   const client = useQueryClient();

@@ -1,4 +1,5 @@
-// Why can a ticket not be bought now, or only until when? A true word, with its time where there is one.
+// Why can a ticket not be bought now, or only until when? A true word, with its time where there is
+// one.
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { PublicEvent, PublicTicket } from "#shared/contracts/public-events.ts";
 import classes from "#web/features/event-page/ticket-picker.module.css";
@@ -16,7 +17,15 @@ export function AvailabilityNote({ ticket, event }: { ticket: PublicTicket; even
   );
 }
 
-function Note({ ticket, event, locale }: { ticket: PublicTicket; event: PublicEvent; locale: string }) {
+function Note({
+  ticket,
+  event,
+  locale,
+}: {
+  ticket: PublicTicket;
+  event: PublicEvent;
+  locale: string;
+}) {
   const at = (instant: string) => formatMoment(instant, event.timezone, locale, "dateTime");
   const starts = ticket.saleStartsAt && at(ticket.saleStartsAt);
   const ends = ticket.saleEndsAt && at(ticket.saleEndsAt);
@@ -31,7 +40,8 @@ function Note({ ticket, event, locale }: { ticket: PublicTicket; event: PublicEv
     case "SALE_ENDED":
       return ends ? <Trans>Sale ended {ends}</Trans> : <Trans>Sale ended</Trans>;
     case "PAUSED":
-      if (!event.takesPayments) return <Trans>Paused: the organizer cannot take payments at the moment.</Trans>;
+      if (!event.takesPayments)
+        return <Trans>Paused: the organizer cannot take payments at the moment.</Trans>;
       return <Trans>Sale paused. It continues in a moment.</Trans>;
     case "HIDDEN":
       return null;
@@ -40,7 +50,9 @@ function Note({ ticket, event, locale }: { ticket: PublicTicket; event: PublicEv
 
 function OnSaleNote({ ticket, ends }: { ticket: PublicTicket; ends: string | null }) {
   if (ticket.minPerOrder > 1) {
-    return <Plural value={ticket.minPerOrder} one="At least # per order" other="At least # per order" />;
+    return (
+      <Plural value={ticket.minPerOrder} one="At least # per order" other="At least # per order" />
+    );
   }
   return <Trans>On sale until {ends}</Trans>;
 }

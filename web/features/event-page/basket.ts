@@ -1,4 +1,5 @@
-// What has the buyer chosen, and what came of it? State of the ticket picker; the API's part is loaded when it is needed.
+// What has the buyer chosen, and what came of it? State of the ticket picker; the API's part is
+// loaded when it is needed.
 import { t } from "@lingui/core/macro";
 import { useEffect, useState } from "react";
 import type { PublicEvent, PublicTicket } from "#shared/contracts/public-events.ts";
@@ -6,16 +7,22 @@ import { keptBasket } from "#web/lib/kept-basket.ts";
 import { paths } from "#web/lib/paths.ts";
 import type { BasketLine, Refusal, Reserved } from "#web/lib/reserved.ts";
 
-/** The basket of one event. `take` reserves it and leaves for the checkout; a refusal keeps the choice as it is. */
+/**
+ * The basket of one event. `take` reserves it and leaves for the checkout; a refusal keeps the
+ * choice as it is.
+ */
 export function useBasket(event: PublicEvent, onNewer: ((event: PublicEvent) => void) | null) {
   const [quantities, setQuantities] = useState<Record<string, number>>({});
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [heldOrder, setHeldOrder] = useState<string | null>(null);
-  const buyable = event.hasEnded ? [] : event.tickets.filter((ticket) => ticket.availability === "ON_SALE");
+  const buyable = event.hasEnded
+    ? []
+    : event.tickets.filter((ticket) => ticket.availability === "ON_SALE");
   const lines = linesOf(buyable, quantities);
 
-  // The way back from the checkout may bring this very page back as it was left, busy; then only `pageshow` tells.
+  // The way back from the checkout may bring this very page back as it was left, busy; then only
+  // `pageshow` tells.
   const eventId = event.id;
   useEffect(() => {
     function comeBack() {
@@ -24,7 +31,9 @@ export function useBasket(event: PublicEvent, onNewer: ((event: PublicEvent) => 
       // Bought or given back meanwhile: this page, kept as it was, must not say otherwise.
       setHeldOrder(kept?.order && kept.order.untilMs > Date.now() ? kept.order.shortId : null);
       if (!kept) return;
-      setQuantities(Object.fromEntries(kept.lines.map(({ ticketId, quantity }) => [ticketId, quantity])));
+      setQuantities(
+        Object.fromEntries(kept.lines.map(({ ticketId, quantity }) => [ticketId, quantity])),
+      );
     }
     comeBack();
     window.addEventListener("pageshow", comeBack);
@@ -37,7 +46,9 @@ export function useBasket(event: PublicEvent, onNewer: ((event: PublicEvent) => 
     const result = await reserveLazily(eventId, wanted);
     if (!result.refused) {
       // Stays busy until the next page is there.
-      return window.location.assign(paths.checkoutDetails.href({ eventId, orderShortId: result.orderShortId }));
+      return window.location.assign(
+        paths.checkoutDetails.href({ eventId, orderShortId: result.orderShortId }),
+      );
     }
     setBusy(false);
     setRefusal(result);
@@ -61,10 +72,17 @@ export function useBasket(event: PublicEvent, onNewer: ((event: PublicEvent) => 
     heldPath: heldOrder && paths.checkoutDetails.href({ eventId, orderShortId: heldOrder }),
     canBuy: buyable.length > 0,
     count: lines.reduce((sum, line) => sum + line.quantity, 0),
-    /** Whether something is free, and the lowest price of what is not; null where nothing costs anything. */
+    /**
+     * Whether something is free, and the lowest price of what is not; null where nothing costs
+     * anything.
+     */
     cheapest: cheapestOf(buyable),
-    totalMinor: lines.reduce((sum, line) => sum + line.quantity * priceOf(buyable, line.ticketId), 0),
-    quantityOf: (ticketId: string) => lines.find((line) => line.ticketId === ticketId)?.quantity ?? 0,
+    totalMinor: lines.reduce(
+      (sum, line) => sum + line.quantity * priceOf(buyable, line.ticketId),
+      0,
+    ),
+    quantityOf: (ticketId: string) =>
+      lines.find((line) => line.ticketId === ticketId)?.quantity ?? 0,
     choose: (ticketId: string, quantity: number) => {
       setRefusal(null);
       setQuantities({ ...quantities, [ticketId]: quantity });
@@ -72,7 +90,9 @@ export function useBasket(event: PublicEvent, onNewer: ((event: PublicEvent) => 
   };
 }
 
-/** The code itself has to be fetched first, which fails as a call does where there is no network. */
+/**
+ * The code itself has to be fetched first, which fails as a call does where there is no network.
+ */
 async function reserveLazily(eventId: string, lines: BasketLine[]): Promise<Reserved> {
   try {
     const { reserve } = await import("#web/lib/reserve.ts");
@@ -93,7 +113,10 @@ function linesOf(tickets: PublicTicket[], quantities: Record<string, number>): B
 
 function cheapestOf(tickets: PublicTicket[]): { hasFree: boolean; paidMinor: number | null } {
   const paid = tickets.map(({ priceMinor }) => priceMinor).filter((priceMinor) => priceMinor > 0);
-  return { hasFree: paid.length < tickets.length, paidMinor: paid.length > 0 ? Math.min(...paid) : null };
+  return {
+    hasFree: paid.length < tickets.length,
+    paidMinor: paid.length > 0 ? Math.min(...paid) : null,
+  };
 }
 
 const priceOf = (tickets: PublicTicket[], ticketId: string): number =>

@@ -1,4 +1,5 @@
-// When and where is the event? The date block and the place, in the event's zone and, where it differs, the reader's.
+// When and where is the event? The date block and the place, in the event's zone and, where it
+// differs, the reader's.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconDeviceDesktop, IconMapPin } from "@tabler/icons-react";
 import { useSyncExternalStore } from "react";
@@ -7,7 +8,10 @@ import { placeLines } from "#shared/core/place.ts";
 import classes from "#web/features/event-page/event-page.module.css";
 import { browserZone, dateParts, formatMoment, formatSpan, isSameClock } from "#web/lib/time.ts";
 
-/** Intl's texts differ a little between platforms, hence `suppressHydrationWarning`: what the server wrote stays. */
+/**
+ * Intl's texts differ a little between platforms, hence `suppressHydrationWarning`: what the server
+ * wrote stays.
+ */
 export function EventFacts({ event }: { event: PublicEvent }) {
   const { i18n } = useLingui();
   const { startAt, timezone } = event;
@@ -51,13 +55,20 @@ function Times({ event: { startAt, endAt, timezone } }: { event: PublicEvent }) 
   );
 }
 
-/** The start by the reader's own clock; nothing on the server and nothing where both clocks agree. */
+/**
+ * The start by the reader's own clock; nothing on the server and nothing where both clocks agree.
+ */
 function OwnTime({ startAt, timezone }: { startAt: string; timezone: string }) {
   const { i18n } = useLingui();
   const zone = useSyncExternalStore(subscribeToNothing, browserZone, () => timezone);
   if (isSameClock(startAt, zone, timezone)) return null;
   const on = (place: string) => formatMoment(startAt, place, i18n.locale, "longDate");
-  const ownTime = formatMoment(startAt, zone, i18n.locale, on(zone) === on(timezone) ? "time" : "dateTime");
+  const ownTime = formatMoment(
+    startAt,
+    zone,
+    i18n.locale,
+    on(zone) === on(timezone) ? "time" : "dateTime",
+  );
   return (
     <span>
       <Trans>{ownTime}, your time</Trans>

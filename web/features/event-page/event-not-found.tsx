@@ -1,4 +1,5 @@
-// What does a visitor see where there is no event for the public, or no page at all? A way on that needs no account.
+// What does a visitor see where there is no event for the public, or no page at all? A way on that
+// needs no account.
 import { Trans } from "@lingui/react/macro";
 import { FindTicketsLink } from "#web/components/find-tickets-link.tsx";
 import { HomeLink } from "#web/components/home-link.tsx";

@@ -11,8 +11,17 @@ import classes from "#web/features/event-page/event-page.module.css";
 import { TicketPicker } from "#web/features/event-page/ticket-picker.tsx";
 import { paths } from "#web/lib/paths.ts";
 
-/** `onNewer` is told the event as the API sees it now, where something shows that the page is behind; null in a preview, which sells nothing. */
-export function EventPage({ event, onNewer }: { event: PublicEvent; onNewer: ((event: PublicEvent) => void) | null }) {
+/**
+ * `onNewer` is told the event as the API sees it now, where something shows that the page is
+ * behind; null in a preview, which sells nothing.
+ */
+export function EventPage({
+  event,
+  onNewer,
+}: {
+  event: PublicEvent;
+  onNewer: ((event: PublicEvent) => void) | null;
+}) {
   const { t } = useLingui();
   return (
     <>
@@ -116,7 +125,8 @@ function ContactSection({ organizer }: { organizer: PublicEvent["organizer"] }) 
       {organizer.contactEmail !== "" && (
         <p>
           <Trans>
-            Questions? Write to <a href={`mailto:${organizer.contactEmail}`}>{organizer.contactEmail}</a>.
+            Questions? Write to{" "}
+            <a href={`mailto:${organizer.contactEmail}`}>{organizer.contactEmail}</a>.
           </Trans>
         </p>
       )}

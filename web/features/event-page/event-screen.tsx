@@ -1,4 +1,5 @@
-// What stands at an event's address inside the app: the event, that there is none, or why it could not be loaded?
+// What stands at an event's address inside the app: the event, that there is none, or why it could
+// not be loaded?
 import { useQueryClient } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import { publicEvents } from "#shared/contracts/public-events.ts";
@@ -24,6 +25,7 @@ export function Component() {
     );
   }
   if (!event.error) return <EventSkeleton />;
-  if (["event_not_found", "not_found"].includes(problemCode(event.error) ?? "")) return <EventNotFound />;
+  if (["event_not_found", "not_found"].includes(problemCode(event.error) ?? ""))
+    return <EventNotFound />;
   return <RefusedLoad error={event.error} eventId={eventId} onRetry={() => void event.refetch()} />;
 }

@@ -13,7 +13,10 @@ import { TicketRow } from "#web/features/event-page/ticket-row.tsx";
 import { useIsLive } from "#web/features/event-page/use-is-live.ts";
 import type { Refusal } from "#web/lib/reserved.ts";
 
-/** `onNewer` is told the event as the API sees it now, where a refusal shows that the page is behind; null in a preview. */
+/**
+ * `onNewer` is told the event as the API sees it now, where a refusal shows that the page is
+ * behind; null in a preview.
+ */
 export function TicketPicker({
   event,
   onNewer,
@@ -58,13 +61,7 @@ export function TicketPicker({
           <RefusalNote id={errorId} refusal={refusal} />
           <p className={classes.sum}>
             <span>
-              {onNewer === null ? (
-                <Trans>Nothing is sold in a preview</Trans>
-              ) : count === 0 ? (
-                <Trans>Choose your tickets</Trans>
-              ) : (
-                <Plural value={count} one="# ticket" other="# tickets" />
-              )}
+              <Chosen count={count} isPreview={onNewer === null} />
             </span>
             <b suppressHydrationWarning data-from={basket.totalMinor === 0 || undefined}>
               <Price basket={basket} currency={event.currency} />
@@ -108,7 +105,9 @@ function Price({ basket, currency }: { basket: ReturnType<typeof useBasket>; cur
 function RefusalNote({ id, refusal }: { id: string; refusal: Refusal | null }) {
   return (
     <div role="alert" id={id}>
-      {refusal !== null && refusal.ticketId !== null && <VisuallyHidden>{refusal.sentence}</VisuallyHidden>}
+      {refusal !== null && refusal.ticketId !== null && (
+        <VisuallyHidden>{refusal.sentence}</VisuallyHidden>
+      )}
       {refusal !== null && refusal.ticketId === null && (
         <p className={classes.refusal}>
           <IconInfoCircle aria-hidden="true" size={20} stroke={1.75} />
@@ -120,21 +119,31 @@ function RefusalNote({ id, refusal }: { id: string; refusal: Refusal | null }) {
 }
 
 function NothingToBuy({ event }: { event: PublicEvent }) {
-  const isSoldOut = event.tickets.length > 0 && event.tickets.every((ticket) => ticket.availability === "SOLD_OUT");
   return (
     <p className={classes.nothing}>
       <IconInfoCircle aria-hidden="true" size={20} stroke={1.75} />
       <span>
-        {event.hasEnded ? (
-          <Trans>This event has ended. Tickets are no longer sold.</Trans>
-        ) : isSoldOut ? (
-          <Trans>This event is sold out. Only buy from people you trust: a ticket admits one person, once.</Trans>
-        ) : event.tickets.some((ticket) => ticket.availability === "PAUSED") ? (
-          <Trans>Ticket sales are paused at the moment. Please come back later.</Trans>
-        ) : (
-          <Trans>No tickets are on sale at the moment.</Trans>
-        )}
+        <WhyNothing event={event} />
       </span>
     </p>
   );
+}
+
+function WhyNothing({ event: { hasEnded, tickets } }: { event: PublicEvent }) {
+  if (hasEnded) return <Trans>This event has ended. Tickets are no longer sold.</Trans>;
+  if (tickets.length > 0 && tickets.every(({ availability }) => availability === "SOLD_OUT"))
+    return (
+      <Trans>
+        This event is sold out. Only buy from people you trust: a ticket admits one person, once.
+      </Trans>
+    );
+  if (tickets.some(({ availability }) => availability === "PAUSED"))
+    return <Trans>Ticket sales are paused at the moment. Please come back later.</Trans>;
+  return <Trans>No tickets are on sale at the moment.</Trans>;
+}
+
+function Chosen({ count, isPreview }: { count: number; isPreview: boolean }) {
+  if (isPreview) return <Trans>Nothing is sold in a preview</Trans>;
+  if (count === 0) return <Trans>Choose your tickets</Trans>;
+  return <Plural value={count} one="# ticket" other="# tickets" />;
 }

@@ -23,11 +23,24 @@ type Props = {
   onLeaveOut: (() => void) | undefined;
 };
 
-export function TicketRow({ ticket, event, quantity, room, isLocked, refusal, onChange, onLeaveOut }: Props) {
+export function TicketRow({
+  ticket,
+  event,
+  quantity,
+  room,
+  isLocked,
+  refusal,
+  onChange,
+  onLeaveOut,
+}: Props) {
   const { i18n } = useLingui();
   const isOnSale = ticket.availability === "ON_SALE" && !event.hasEnded;
   return (
-    <li className={classes.row} data-off={!isOnSale || undefined} data-refused={refusal !== null || undefined}>
+    <li
+      className={classes.row}
+      data-off={!isOnSale || undefined}
+      data-refused={refusal !== null || undefined}
+    >
       <div className={classes.what}>
         <p className={classes.name}>{ticket.title}</p>
         {ticket.description !== "" && <p className={classes.description}>{ticket.description}</p>}
@@ -35,20 +48,38 @@ export function TicketRow({ ticket, event, quantity, room, isLocked, refusal, on
       </div>
       <div className={classes.howMany}>
         <p className={classes.price} suppressHydrationWarning>
-          {ticket.type === "FREE" ? <Trans>Free</Trans> : formatMoney(ticket.priceMinor, event.currency, i18n.locale)}
+          {ticket.type === "FREE" ? (
+            <Trans>Free</Trans>
+          ) : (
+            formatMoney(ticket.priceMinor, event.currency, i18n.locale)
+          )}
         </p>
         {isOnSale && (
-          <Stepper ticket={ticket} quantity={quantity} room={room} isLocked={isLocked} onChange={onChange} />
+          <Stepper
+            ticket={ticket}
+            quantity={quantity}
+            room={room}
+            isLocked={isLocked}
+            onChange={onChange}
+          />
         )}
       </div>
       {refusal !== null && (
-        <div className={classes.rowRefusal} ref={(note) => note?.scrollIntoView({ block: "nearest" })}>
+        <div
+          className={classes.rowRefusal}
+          ref={(note) => note?.scrollIntoView({ block: "nearest" })}
+        >
           <IconAlertCircle aria-hidden="true" size={18} stroke={2} />
           <p>
             {refusal.sentence} <Alternatives ticket={ticket} event={event} />
           </p>
           {isOnSale && refusal.remaining >= ticket.minPerOrder && (
-            <Button variant="default" size="lg" disabled={isLocked} onClick={() => onChange(refusal.remaining)}>
+            <Button
+              variant="default"
+              size="lg"
+              disabled={isLocked}
+              onClick={() => onChange(refusal.remaining)}
+            >
               <Plural value={refusal.remaining} one="Take # ticket" other="Take # tickets" />
             </Button>
           )}
@@ -66,14 +97,25 @@ export function TicketRow({ ticket, event, quantity, room, isLocked, refusal, on
 /** What else can be bought, where this ticket cannot. */
 function Alternatives({ ticket, event }: { ticket: PublicTicket; event: PublicEvent }) {
   const { i18n } = useLingui();
-  const others = event.tickets.filter((one) => one.id !== ticket.id && one.availability === "ON_SALE");
+  const others = event.tickets.filter(
+    (one) => one.id !== ticket.id && one.availability === "ON_SALE",
+  );
   if (others.length === 0) return null;
   const titles = new Intl.ListFormat(i18n.locale).format(others.map(({ title }) => title));
   return <Trans>Still on sale: {titles}.</Trans>;
 }
 
-/** From none straight to the minimum and back; never past the maximum of the ticket or the room left in the order. */
-function Stepper({ ticket, quantity, room, isLocked, onChange }: Omit<Props, "event" | "refusal" | "onLeaveOut">) {
+/**
+ * From none straight to the minimum and back; never past the maximum of the ticket or the room left
+ * in the order.
+ */
+function Stepper({
+  ticket,
+  quantity,
+  room,
+  isLocked,
+  onChange,
+}: Omit<Props, "event" | "refusal" | "onLeaveOut">) {
   const { t } = useLingui();
   const { title, minPerOrder, maxPerOrder } = ticket;
   const more = quantity === 0 ? minPerOrder : quantity + 1;

@@ -1,4 +1,5 @@
-// Has the page come alive? Until its script runs, a rendered button looks like one and does nothing.
+// Has the page come alive? Until its script runs, a rendered button looks like one and does
+// nothing.
 import { useSyncExternalStore } from "react";
 
 /** False on the server and until the document is hydrated. */

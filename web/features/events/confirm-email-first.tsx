@@ -1,4 +1,5 @@
-// Why did an event not go live? The address is not confirmed; a dialog says so and sends the link again.
+// Why did an event not go live? The address is not confirmed; a dialog says so and sends the link
+// again.
 import { Trans } from "@lingui/react/macro";
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { modals } from "@mantine/modals";
@@ -8,7 +9,11 @@ import { useResendConfirmation } from "#web/lib/resend-confirmation.ts";
 const MODAL_ID = "confirm-email-first";
 
 export function openConfirmEmailFirst(): void {
-  modals.open({ modalId: MODAL_ID, title: <Trans>Confirm your email first</Trans>, children: <ConfirmEmailFirst /> });
+  modals.open({
+    modalId: MODAL_ID,
+    title: <Trans>Confirm your email first</Trans>,
+    children: <ConfirmEmailFirst />,
+  });
 }
 
 function ConfirmEmailFirst() {
@@ -21,8 +26,8 @@ function ConfirmEmailFirst() {
           <Trans>We sent a new link to {resend.email}. Open it, then publish the event.</Trans>
         ) : (
           <Trans>
-            The event is still a draft. Events go live once the address {resend.email} is confirmed: open the link in
-            the mail that we sent you.
+            The event is still a draft. Events go live once the address {resend.email} is confirmed:
+            open the link in the mail that we sent you.
           </Trans>
         )}
       </Text>

@@ -1,4 +1,5 @@
-// How does an event begin? Who puts it on, its name, when and where; everything else waits in the settings.
+// How does an event begin? Who puts it on, its name, when and where; everything else waits in the
+// settings.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Button, Skeleton } from "@mantine/core";
 import { IconInfoCircle, IconPlus } from "@tabler/icons-react";
@@ -33,10 +34,12 @@ export function CreateEvent({ onClose }: { onClose: () => void }) {
   const { setFieldValue, resetDirty } = form;
   const { organizerId: chosen } = form.values;
   useEffect(() => {
-    // Only while nothing is chosen: the form's setter is a new one at every render, and setting again would never end.
+    // Only while nothing is chosen: the form's setter is a new one at every render, and setting
+    // again would never end.
     if (!only || chosen !== "") return;
     setFieldValue("organizerId", only);
-    resetDirty({ ...blankEvent(), organizerId: only }); // what we chose is nothing that a person could lose
+    // What we chose is nothing that a person could lose.
+    resetDirty({ ...blankEvent(), organizerId: only });
   }, [only, chosen, setFieldValue, resetDirty]);
   if (isAddingOrganizer) {
     return (
@@ -62,7 +65,9 @@ export function CreateEvent({ onClose }: { onClose: () => void }) {
           {role === "ADMIN" ? (
             <Trans>An event needs an organizer: the name that buyers see as its host.</Trans>
           ) : (
-            <Trans>An event needs an organizer, and this account has none yet. Ask an admin to add one.</Trans>
+            <Trans>
+              An event needs an organizer, and this account has none yet. Ask an admin to add one.
+            </Trans>
           )}
         </Alert>
       )}

@@ -6,7 +6,13 @@ import { blankOrganizer, OrganizerFields } from "#web/features/events/organizer-
 import { useAction } from "#web/lib/api.ts";
 import { useContractForm } from "#web/lib/contract-form.ts";
 
-export function CreateOrganizer({ onClose, onCreated }: { onClose: () => void; onCreated: (id: string) => void }) {
+export function CreateOrganizer({
+  onClose,
+  onCreated,
+}: {
+  onClose: () => void;
+  onCreated: (id: string) => void;
+}) {
   const { t } = useLingui();
   const form = useContractForm(OrganizerInput, blankOrganizer);
   const create = useAction(organizers.create, {

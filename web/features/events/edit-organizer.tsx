@@ -9,7 +9,13 @@ import { inputOf, useContractForm } from "#web/lib/contract-form.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { useEditConflict } from "#web/lib/edit-conflict.ts";
 
-export function EditOrganizer({ organizer, onClose }: { organizer: Organizer; onClose: () => void }) {
+export function EditOrganizer({
+  organizer,
+  onClose,
+}: {
+  organizer: Organizer;
+  onClose: () => void;
+}) {
   const { t } = useLingui();
   const { timezone } = useCurrentEvent();
   const params = { organizerId: organizer.id };

@@ -1,4 +1,5 @@
-// When does an event take place? Start, end and zone; dates that lie in the past are said at the field.
+// When does an event take place? Start, end and zone; dates that lie in the past are said at the
+// field.
 import { useLingui } from "@lingui/react/macro";
 import { Text } from "@mantine/core";
 import type * as z from "zod";
@@ -33,7 +34,11 @@ export function EventDates({ form }: { form: ContractForm<z.input<typeof EventIn
         })}
         {...form.getInputProps("startAt")}
       />
-      <DateTimeField label={t`End (optional)`} timezone={timezone} {...form.getInputProps("endAt")} />
+      <DateTimeField
+        label={t`End (optional)`}
+        timezone={timezone}
+        {...form.getInputProps("endAt")}
+      />
     </FieldPair>
   );
 }

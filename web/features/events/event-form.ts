@@ -18,8 +18,14 @@ export const blankEvent = (organizerId = "") => ({
   city: "",
 });
 
-/** What is odd about the dates: that the event would be over already, or have begun; null where they lie ahead. */
-export function pastDates({ startAt, endAt }: Pick<Timed, "startAt" | "endAt">, now: string): "over" | "begun" | null {
+/**
+ * What is odd about the dates: that the event would be over already, or have begun; null where they
+ * lie ahead.
+ */
+export function pastDates(
+  { startAt, endAt }: Pick<Timed, "startAt" | "endAt">,
+  now: string,
+): "over" | "begun" | null {
   if (startAt === "" || startAt > now) return null;
   return hasEnded({ startAt, endAt: endAt ?? null }, now) ? "over" : "begun";
 }

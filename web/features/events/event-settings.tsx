@@ -1,4 +1,5 @@
-// What can be changed of an event? What buyers read, when it takes place, and where; one form, saved as a whole.
+// What can be changed of an event? What buyers read, when it takes place, and where; one form,
+// saved as a whole.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, SimpleGrid, Switch, Textarea, TextInput } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
@@ -58,7 +59,8 @@ export function Component() {
   });
   const send = (body: BodyInput<typeof events.update>) =>
     save.mutate({ params: { eventId: event.id }, version: edit.version, body });
-  // The event is loaded anew now and then: the fields must never stand on an older version than the one a save names.
+  // The event is loaded anew now and then: the fields must never stand on an older version than the
+  // one a save names.
   const { adopt } = edit;
   useEffect(() => adopt(event));
   const { timezone, isOnline } = form.values;
@@ -67,7 +69,10 @@ export function Component() {
   const organizer = known.data?.data.find(({ id }) => id === form.values.organizerId);
   return (
     <>
-      <PageHeader title={t`Event settings`} help={t`What buyers read, when it takes place, and where.`} />
+      <PageHeader
+        title={t`Event settings`}
+        help={t`What buyers read, when it takes place, and where.`}
+      />
       {isEditingOrganizer && organizer && (
         <EditOrganizer organizer={organizer} onClose={() => setEditingOrganizer(false)} />
       )}
@@ -77,14 +82,20 @@ export function Component() {
             key={edit.version}
             differences={edit.differences}
             timezone={timezone}
-            words={{ organizerId: (id) => known.data?.data.find((one) => one.id === id)?.name ?? String(id) }}
+            words={{
+              organizerId: (id) =>
+                known.data?.data.find((one) => one.id === id)?.name ?? String(id),
+            }}
             onKeepMine={form.send(send)}
             onTakeTheirs={edit.takeTheirs}
           />
         ) : (
           <ProblemAlert error={save.error} />
         )}
-        <SettingsSection title={t`Event details`} help={t`Shown at the top of the event page and in search results.`}>
+        <SettingsSection
+          title={t`Event details`}
+          help={t`Shown at the top of the event page and in search results.`}
+        >
           <TextInput label={t`Event title`} {...form.getInputProps("title")} />
           <Textarea label={t`Description`} minRows={5} {...form.getInputProps("description")} />
           <ChoiceSelect
@@ -103,7 +114,10 @@ export function Component() {
             </Button>
           )}
         </SettingsSection>
-        <SettingsSection title={t`Date and time`} help={t`All times are those of the event's time zone.`}>
+        <SettingsSection
+          title={t`Date and time`}
+          help={t`All times are those of the event's time zone.`}
+        >
           <EventDates form={form} />
           <FieldPair isWide>
             <TimeZoneSelect
@@ -132,7 +146,10 @@ export function Component() {
           </FieldPair>
         </SettingsSection>
         <SettingsSection title={t`Location`} help={t`Where people go, or how they join.`}>
-          <Switch label={t`This is an online event`} {...form.getInputProps("isOnline", { type: "checkbox" })} />
+          <Switch
+            label={t`This is an online event`}
+            {...form.getInputProps("isOnline", { type: "checkbox" })}
+          />
           {isOnline ? (
             <Textarea
               label={t`How to join`}

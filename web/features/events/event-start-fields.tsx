@@ -1,4 +1,5 @@
-// What does an event begin with? Its name, when and where; zone and currency as the browser has them.
+// What does an event begin with? Its name, when and where; zone and currency as the browser has
+// them.
 import { useLingui } from "@lingui/react/macro";
 import { TextInput } from "@mantine/core";
 import type * as z from "zod";

@@ -1,4 +1,5 @@
-// How does the event stand, and what can be done about it? One line above the screens of the event area.
+// How does the event stand, and what can be done about it? One line above the screens of the event
+// area.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Menu, Paper } from "@mantine/core";
 import {
@@ -21,10 +22,13 @@ import { eventLooks } from "#web/lib/status-looks.ts";
 export function EventStatusBar() {
   const { t } = useLingui();
   const event = useCurrentEvent();
-  const isHome = [useMatch(paths.tickets.pattern), useMatch(paths.eventSettings.pattern)].some(Boolean);
+  const isHome = [useMatch(paths.tickets.pattern), useMatch(paths.eventSettings.pattern)].some(
+    Boolean,
+  );
   const { publish, setToDraft, archive, restore, isChanging } = useEventStatus(event);
   const isPublic = event.status === "LIVE" || event.status === "ENDED";
-  // A public event needs nothing: its bar stands where one works on the event itself, not above every order.
+  // A public event needs nothing: its bar stands where one works on the event itself, not above
+  // every order.
   if (isPublic && !isHome) return null;
   const publicPath = paths.publicEvent.href({ eventId: event.id, eventSlug: event.slug });
   const page = isPublic
@@ -51,7 +55,13 @@ export function EventStatusBar() {
         {page.label}
       </Button>
       <div className={styles.actions}>
-        {isPublic && <CopyButton size="sm" value={`${window.location.origin}${publicPath}`} label={t`Copy link`} />}
+        {isPublic && (
+          <CopyButton
+            size="sm"
+            value={`${window.location.origin}${publicPath}`}
+            label={t`Copy link`}
+          />
+        )}
         {event.status === "DRAFT" && (
           <Button
             size="sm"
@@ -65,22 +75,35 @@ export function EventStatusBar() {
         )}
         <Menu>
           <Menu.Target>
-            <Button size="sm" variant="default" rightSection={<IconChevronDown size={16} aria-hidden="true" />}>
+            <Button
+              size="sm"
+              variant="default"
+              rightSection={<IconChevronDown size={16} aria-hidden="true" />}
+            >
               <Trans>Change status</Trans>
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
             {isPublic && (
-              <Menu.Item leftSection={<IconArrowBackUp size={16} aria-hidden="true" />} onClick={setToDraft}>
+              <Menu.Item
+                leftSection={<IconArrowBackUp size={16} aria-hidden="true" />}
+                onClick={setToDraft}
+              >
                 <Trans>Set back to draft</Trans>
               </Menu.Item>
             )}
             {event.status === "ARCHIVED" ? (
-              <Menu.Item leftSection={<IconArchiveOff size={16} aria-hidden="true" />} onClick={restore}>
+              <Menu.Item
+                leftSection={<IconArchiveOff size={16} aria-hidden="true" />}
+                onClick={restore}
+              >
                 <Trans>Restore</Trans>
               </Menu.Item>
             ) : (
-              <Menu.Item leftSection={<IconArchive size={16} aria-hidden="true" />} onClick={archive}>
+              <Menu.Item
+                leftSection={<IconArchive size={16} aria-hidden="true" />}
+                onClick={archive}
+              >
                 <Trans>Archive</Trans>
               </Menu.Item>
             )}

@@ -1,4 +1,5 @@
-// How does an event go live, back to draft, into the archive and out of it? Each asks first; the way back asks as well.
+// How does an event go live, back to draft, into the archive and out of it? Each asks first; the
+// way back asks as well.
 import { useLingui } from "@lingui/react/macro";
 import type * as z from "zod";
 import { type Event, events, type StoredEventStatus } from "#shared/contracts/events.ts";
@@ -12,7 +13,10 @@ import { problemCode } from "#web/lib/api-problem.ts";
 type Status = z.output<typeof StoredEventStatus>;
 type Subject = Pick<Event, "id" | "title" | "startAt" | "endAt">;
 
-/** The status changes of one event. Each is confirmed, an undo too: it opens the question of the change that leads back. */
+/**
+ * The status changes of one event. Each is confirmed, an undo too: it opens the question of the
+ * change that leads back.
+ */
 export function useEventStatus({ id: eventId, title, startAt, endAt }: Subject) {
   const { t } = useLingui();
   const change = useAction(events.setStatus, {
@@ -28,7 +32,10 @@ export function useEventStatus({ id: eventId, title, startAt, endAt }: Subject) 
     ARCHIVED: t`${title} is archived.`,
   };
   const set = (status: Status, onUndo: () => void) =>
-    change.mutate({ params: { eventId }, body: { status } }, { onSuccess: () => toastDone(said[status], { onUndo }) });
+    change.mutate(
+      { params: { eventId }, body: { status } },
+      { onSuccess: () => toastDone(said[status], { onUndo }) },
+    );
   const ask = {
     publish: () =>
       confirm({

@@ -1,4 +1,5 @@
-// Which events does the account have? By category, each with its date, place and status; new ones start here.
+// Which events does the account have? By category, each with its date, place and status; new ones
+// start here.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Anchor, Button, Tabs } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
@@ -26,25 +27,39 @@ const EVERYTHING = { per_page: 100, sort_by: "startAt", sort_direction: "desc" }
 const firstWithEvents = (rows: readonly EventRow[] = []): EventCategory =>
   EventCategory.options.find((one) => rows.some(({ category }) => category === one)) ?? "upcoming";
 
-const CreateEvent = onDemand(async () => (await import("#web/features/events/create-event.tsx")).CreateEvent);
+const CreateEvent = onDemand(
+  async () => (await import("#web/features/events/create-event.tsx")).CreateEvent,
+);
 
 export function Component() {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const [isCreating, setCreating] = useState(false);
   const { eventsState } = useParams();
-  // Without a category in the address the list opens on the first that has something; all at once, so that nobody waits twice.
+  // Without a category in the address the list opens on the first that has something; all at once,
+  // so that nobody waits twice.
   const anything = useRoute(events.list, { query: EVERYTHING }, { enabled: !eventsState });
   const category = EventCategory.safeParse(eventsState ?? firstWithEvents(anything.data?.data));
   const list = useListParams(events.list);
-  const filter_fields = { ...list.query.filter_fields, category: category.success ? [category.data] : [] };
-  const found = useRoute(events.list, { query: { ...list.query, filter_fields } }, { enabled: category.success });
+  const filter_fields = {
+    ...list.query.filter_fields,
+    category: category.success ? [category.data] : [],
+  };
+  const found = useRoute(
+    events.list,
+    { query: { ...list.query, filter_fields } },
+    { enabled: category.success },
+  );
   // An empty category asks for all too: only where there is no event at all is said how to begin.
   const isBare = found.data?.meta.total === 0 && !list.isNarrowed;
   const all = useRoute(events.list, { query: EVERYTHING }, { enabled: isBare });
-  const page = !eventsState && anything.isPending ? anything : isBare && all.isPending ? all : found;
+  const shown = isBare && all.isPending ? all : found;
+  const page = !eventsState && anything.isPending ? anything : shown;
   const create = (
-    <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setCreating(true)}>
+    <Button
+      leftSection={<IconPlus size={16} aria-hidden="true" />}
+      onClick={() => setCreating(true)}
+    >
       <Trans>Create event</Trans>
     </Button>
   );

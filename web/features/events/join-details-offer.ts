@@ -1,4 +1,5 @@
-// Who hears that an event's connection details changed? Its organizer is asked whether every buyer gets a mail with the new ones.
+// Who hears that an event's connection details changed? Its organizer is asked whether every buyer
+// gets a mail with the new ones.
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { events } from "#shared/contracts/events.ts";

@@ -1,7 +1,13 @@
 // What stands in an empty category? What belongs there; how to begin where there is no event.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
-import { IconArchive, IconCalendar, IconCalendarCheck, IconCalendarPlus, IconCalendarTime } from "@tabler/icons-react";
+import {
+  IconArchive,
+  IconCalendar,
+  IconCalendarCheck,
+  IconCalendarPlus,
+  IconCalendarTime,
+} from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { EventCategory } from "#shared/contracts/events.ts";
@@ -9,7 +15,9 @@ import type { EmptyStateProps } from "#web/components/empty-state.tsx";
 import { paths } from "#web/lib/paths.ts";
 
 /** `create` is the button that makes the first event. */
-export function useNoEvents(create: ReactNode): { first: EmptyStateProps } & Record<EventCategory, EmptyStateProps> {
+export function useNoEvents(
+  create: ReactNode,
+): { first: EmptyStateProps } & Record<EventCategory, EmptyStateProps> {
   const { t } = useLingui();
   return {
     first: {

@@ -1,4 +1,5 @@
-// Can this event sell what it offers? A word above its screens while paid tickets wait for a payment connection.
+// Can this event sell what it offers? A word above its screens while paid tickets wait for a
+// payment connection.
 import { Trans } from "@lingui/react/macro";
 import { Alert, Button, Group } from "@mantine/core";
 import { IconCreditCard } from "@tabler/icons-react";
@@ -19,7 +20,12 @@ export function PaymentsWarning() {
   );
   if (takesPayments || !offered.data?.data.some((ticket) => ticket.priceMinor > 0)) return null;
   return (
-    <Alert color="yellow" mb="lg" icon={<IconCreditCard size={20} aria-hidden="true" />} role="status">
+    <Alert
+      color="yellow"
+      mb="lg"
+      icon={<IconCreditCard size={20} aria-hidden="true" />}
+      role="status"
+    >
       <Group justify="space-between" gap="sm">
         <span>
           <b>

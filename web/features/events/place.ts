@@ -1,4 +1,5 @@
-// Where does an event take place, in a few words? For rows and cards of organizers, who know the rest of the address.
+// Where does an event take place, in a few words? For rows and cards of organizers, who know the
+// rest of the address.
 import type { Event } from "#shared/contracts/events.ts";
 
 type Placed = Pick<Event, "venueName" | "city" | "region" | "country">;

@@ -1,4 +1,5 @@
-// How does the set-up end? The event as it stands, published by one button; once it is live, where it can be seen.
+// How does the set-up end? The event as it stands, published by one button; once it is live, where
+// it can be seen.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { Link } from "react-router-dom";
@@ -19,7 +20,16 @@ export function PublishFirst({ tickets }: { tickets: Ticket[] }) {
   const { isEmailConfirmed } = useMe();
   const event = useCurrentEvent();
   const { publish, isChanging } = useEventStatus(event);
-  const { id: eventId, slug: eventSlug, title, status, startAt, timezone, currency, isOnline } = event;
+  const {
+    id: eventId,
+    slug: eventSlug,
+    title,
+    status,
+    startAt,
+    timezone,
+    currency,
+    isOnline,
+  } = event;
   const isDraft = status === "DRAFT";
   const headings = {
     DRAFT: t`Your event is ready`,
@@ -47,23 +57,36 @@ export function PublishFirst({ tickets }: { tickets: Ticket[] }) {
         {tickets.map(({ id, title: name, type, priceMinor }) => (
           <Group key={id} justify="space-between" mt="sm" wrap="nowrap">
             <Text size="sm">{name}</Text>
-            <Text size="sm">{type === "FREE" ? t`Free` : <Money amountMinor={priceMinor} currency={currency} />}</Text>
+            <Text size="sm">
+              {type === "FREE" ? t`Free` : <Money amountMinor={priceMinor} currency={currency} />}
+            </Text>
           </Group>
         ))}
       </Paper>
       <Group justify="flex-end" gap="sm">
-        {!isDraft && <CopyButton value={`${window.location.origin}${publicPath}`} label={t`Copy link`} />}
+        {!isDraft && (
+          <CopyButton value={`${window.location.origin}${publicPath}`} label={t`Copy link`} />
+        )}
         {!isDraft && (
           <Button variant="default" component="a" href={publicPath} target="_blank">
             <Trans>View event page</Trans>
           </Button>
         )}
-        <Button component={Link} to={paths.tickets.href({ eventId })} variant={isDraft ? "default" : "filled"}>
+        <Button
+          component={Link}
+          to={paths.tickets.href({ eventId })}
+          variant={isDraft ? "default" : "filled"}
+        >
           {isDraft ? <Trans>Change something first</Trans> : <Trans>Go to your event</Trans>}
         </Button>
         {isDraft && (
-          // Until the address is confirmed, confirming it is the one thing to do; pressing this says so.
-          <Button variant={isEmailConfirmed ? "filled" : "default"} loading={isChanging} onClick={publish}>
+          // Until the address is confirmed, confirming it is the one thing to do; pressing this
+          // says so.
+          <Button
+            variant={isEmailConfirmed ? "filled" : "default"}
+            loading={isChanging}
+            onClick={publish}
+          >
             <Trans>Publish</Trans>
           </Button>
         )}

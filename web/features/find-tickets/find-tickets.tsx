@@ -1,4 +1,5 @@
-// How does a buyer find lost tickets? By the address they ordered with; the links come by mail, if there are any.
+// How does a buyer find lost tickets? By the address they ordered with; the links come by mail, if
+// there are any.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Text, TextInput } from "@mantine/core";
 import { FindTicketsInput, publicTickets } from "#shared/contracts/public-tickets.ts";
@@ -19,8 +20,9 @@ export function Component() {
       <Sheet title={t`Look into your mail`}>
         <Text role="status" c="dimmed">
           <Trans>
-            If there are orders of {email} for events to come, their links are on their way. Nothing there in a few
-            minutes? Look into the spam folder, or try the address that you gave when you ordered.
+            If there are orders of {email} for events to come, their links are on their way. Nothing
+            there in a few minutes? Look into the spam folder, or try the address that you gave when
+            you ordered.
           </Trans>
         </Text>
         <Button variant="default" size="lg" onClick={() => ask.reset()}>
@@ -30,14 +32,23 @@ export function Component() {
     );
   }
   return (
-    <Sheet title={t`Find my tickets`} help={t`We mail you the links of your orders for events to come.`}>
+    <Sheet
+      title={t`Find my tickets`}
+      help={t`We mail you the links of your orders for events to come.`}
+    >
       <form
         onSubmit={form.send((body) => ask.mutate({ body, idempotencyKey: crypto.randomUUID() }))}
         noValidate
         style={{ display: "contents" }}
       >
         <ProblemAlert error={ask.error} />
-        <TextInput label={t`Email`} type="email" autoComplete="email" size="lg" {...form.getInputProps("email")} />
+        <TextInput
+          label={t`Email`}
+          type="email"
+          autoComplete="email"
+          size="lg"
+          {...form.getInputProps("email")}
+        />
         <Button type="submit" size="lg" fullWidth loading={ask.isPending}>
           <Trans>Mail me the links</Trans>
         </Button>

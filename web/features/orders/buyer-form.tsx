@@ -29,7 +29,8 @@ export function BuyerForm({ order, onClose }: { order: Order; onClose: () => voi
     },
     onError: edit.meet,
   });
-  const send = (body: BodyInput<typeof orders.update>) => save.mutate({ params, version: edit.version, body });
+  const send = (body: BodyInput<typeof orders.update>) =>
+    save.mutate({ params, version: edit.version, body });
   return (
     <FormDrawer
       title={t`Edit buyer`}

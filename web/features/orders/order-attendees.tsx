@@ -36,14 +36,21 @@ export function OrderAttendees({ order }: { order: Order }) {
         {order.attendees.map((attendee) => (
           <li key={attendee.id}>
             <div className={styles.who}>
-              <Anchor component={Link} to={paths.attendee.href({ eventId, attendeeId: attendee.id })} fz="sm" fw={600}>
+              <Anchor
+                component={Link}
+                to={paths.attendee.href({ eventId, attendeeId: attendee.id })}
+                fz="sm"
+                fw={600}
+              >
                 {nameOf(attendee)}
               </Anchor>
               <span className={styles.soft}>{attendee.email}</span>
             </div>
             <span className={styles.soft}>
               {attendee.ticketTitle}{" "}
-              <TicketReference>{ticketReference(order.reference ?? "", attendee.id)}</TicketReference>
+              <TicketReference>
+                {ticketReference(order.reference ?? "", attendee.id)}
+              </TicketReference>
             </span>
             <StatusBadge of={attendeeLooks} status={attendee.status} />
             <RowMenu of={nameOf(attendee)} actions={actionsOf(attendee)} />
@@ -80,7 +87,10 @@ function useAttendeeActions(): (attendee: OrderAttendee) => RowAction[] {
         label: t`View ticket`,
         icon: IconExternalLink,
         onClick: () =>
-          void window.open(paths.ticketPage.href({ eventId, attendeeShortId: attendee.shortId }), "_blank"),
+          void window.open(
+            paths.ticketPage.href({ eventId, attendeeShortId: attendee.shortId }),
+            "_blank",
+          ),
       },
       {
         label: t`Resend ticket`,
@@ -92,4 +102,5 @@ function useAttendeeActions(): (attendee: OrderAttendee) => RowAction[] {
   };
 }
 
-export const nameOf = ({ firstName, lastName }: OrderAttendee): string => `${firstName} ${lastName}`.trim();
+export const nameOf = ({ firstName, lastName }: OrderAttendee): string =>
+  `${firstName} ${lastName}`.trim();

@@ -1,4 +1,5 @@
-// How is what happened to an order told? The stable words of its timeline, payment and mail as sentences.
+// How is what happened to an order told? The stable words of its timeline, payment and mail as
+// sentences.
 import { useLingui } from "@lingui/react/macro";
 import type { DeclineReason, PaymentStatus, TimelineWord } from "#shared/contracts/orders.ts";
 
@@ -20,16 +21,19 @@ export function useHappenings(): Record<TimelineWord, (who: string) => string> {
     mail_failed: () => t`Confirmation could not be sent`,
     mail_unknown: () => t`Confirmation may not have been sent`,
     mail_limited: () => t`Confirmation held back: this address got too many mails today`,
-    mail_repeated: () => t`Confirmation sent a second time, because the first could not be confirmed`,
+    mail_repeated: () =>
+      t`Confirmation sent a second time, because the first could not be confirmed`,
     confirmation_requested: () => t`Confirmation sent again`,
     ticket_requested: (who) => (who ? t`Ticket sent to ${who}` : t`Ticket sent`),
-    cancellation_told: (who) => (who ? t`Mail about the cancellation to ${who}` : t`Mail about the cancellation`),
+    cancellation_told: (who) =>
+      who ? t`Mail about the cancellation to ${who}` : t`Mail about the cancellation`,
     join_details_requested: () => t`New connection details sent`,
     buyer_edited: () => t`Buyer changed`,
     attendee_edited: (who) => (who ? t`Details of ${who} changed` : t`Attendee changed`),
     attendee_cancelled: (who) => (who ? t`Ticket of ${who} cancelled` : t`Ticket cancelled`),
     attendee_reactivated: (who) => (who ? t`Ticket of ${who} reactivated` : t`Ticket reactivated`),
-    cancellation_undone: (who) => (who ? t`Cancellation undone for ${who}` : t`Cancellation undone`),
+    cancellation_undone: (who) =>
+      who ? t`Cancellation undone for ${who}` : t`Cancellation undone`,
     checked_in: (who) => (who ? t`${who} checked in` : t`Checked in`),
     check_in_undone: (who) => (who ? t`Check-in of ${who} undone` : t`Check-in undone`),
   };

@@ -1,4 +1,5 @@
-// What is the whole story of one order? Amount and state, what happened, who comes, and how the total adds up.
+// What is the whole story of one order? Amount and state, what happened, who comes, and how the
+// total adds up.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Anchor, Button, Code, Skeleton, Stack } from "@mantine/core";
 import { Suspense, useState } from "react";
@@ -24,7 +25,9 @@ import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { orderLooks } from "#web/lib/status-looks.ts";
 
-const BuyerForm = onDemand(async () => (await import("#web/features/orders/buyer-form.tsx")).BuyerForm);
+const BuyerForm = onDemand(
+  async () => (await import("#web/features/orders/buyer-form.tsx")).BuyerForm,
+);
 
 export function Component() {
   const { t } = useLingui();
@@ -128,7 +131,8 @@ function MailsCard({ order }: { order: Order }) {
   });
   const sendTicket = useSendTicket();
   if (order.mails.length === 0) return null;
-  const hasTickets = order.status !== "CANCELLED" && order.attendees.some(({ status }) => status === "ACTIVE");
+  const hasTickets =
+    order.status !== "CANCELLED" && order.attendees.some(({ status }) => status === "ACTIVE");
   return (
     <OrderCard
       title={<Trans>Mails</Trans>}
@@ -139,7 +143,10 @@ function MailsCard({ order }: { order: Order }) {
             variant="default"
             loading={resend.isPending}
             onClick={() =>
-              resend.mutate({ params: { eventId, orderId: order.id }, idempotencyKey: crypto.randomUUID() })
+              resend.mutate({
+                params: { eventId, orderId: order.id },
+                idempotencyKey: crypto.randomUUID(),
+              })
             }
           >
             <Trans>Resend confirmation</Trans>
@@ -153,7 +160,9 @@ function MailsCard({ order }: { order: Order }) {
           <OutdatedTicket
             key={attendee.id}
             name={nameOf(attendee)}
-            isSending={sendTicket.isPending && sendTicket.variables.params.attendeeId === attendee.id}
+            isSending={
+              sendTicket.isPending && sendTicket.variables.params.attendeeId === attendee.id
+            }
             onSend={() =>
               sendTicket.mutate({
                 params: { eventId, attendeeId: attendee.id },

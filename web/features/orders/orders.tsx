@@ -25,7 +25,8 @@ export function Component() {
   const list = useListParams(orders.list);
   const page = useRoute(orders.list, { params: { eventId }, query: list.query });
   const statuses = useStatusOptions(orderLooks);
-  const buyerOf = ({ firstName, lastName }: Row) => `${firstName} ${lastName}`.trim() || t`No name yet`;
+  const buyerOf = ({ firstName, lastName }: Row) =>
+    `${firstName} ${lastName}`.trim() || t`No name yet`;
   const columns: ListColumn<Row>[] = [
     {
       key: "reference",
@@ -33,7 +34,13 @@ export function Component() {
       sortable: true,
       onCard: "rest",
       render: ({ id: orderId, reference }) => (
-        <Anchor component={Link} to={paths.order.href({ eventId, orderId })} ff="monospace" fz="sm" fw={600}>
+        <Anchor
+          component={Link}
+          to={paths.order.href({ eventId, orderId })}
+          ff="monospace"
+          fz="sm"
+          fw={600}
+        >
           {reference ?? t`Open`}
         </Anchor>
       ),

@@ -1,4 +1,5 @@
-// How does an order's total add up? Lines, fees and taxes as they were frozen, and what was given back.
+// How does an order's total add up? Lines, fees and taxes as they were frozen, and what was given
+// back.
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { Order } from "#shared/contracts/orders.ts";
@@ -18,11 +19,15 @@ export function PaymentCard({ order }: { order: Order }) {
             key={`${line.ticketId} ${line.unitMinor}`}
             name={`${line.quantity} × ${line.title}`}
             // Of a free order the total says so, once.
-            value={totals.totalMinor > 0 && <Price amountMinor={line.netMinor} currency={currency} />}
+            value={
+              totals.totalMinor > 0 && <Price amountMinor={line.netMinor} currency={currency} />
+            }
           />
         ))}
         {totals.feesMinor > 0 && <Sum name={<Trans>Fees</Trans>} value={money(totals.feesMinor)} />}
-        {totals.taxesMinor > 0 && <Sum name={<Trans>Taxes</Trans>} value={money(totals.taxesMinor)} />}
+        {totals.taxesMinor > 0 && (
+          <Sum name={<Trans>Taxes</Trans>} value={money(totals.taxesMinor)} />
+        )}
         <Sum
           isTotal
           name={<Trans>Total</Trans>}

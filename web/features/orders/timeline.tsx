@@ -1,4 +1,5 @@
-// What happened to an order? Its journal by day, newest first, in words and with the amounts of its payment.
+// What happened to an order? Its journal by day, newest first, in words and with the amounts of its
+// payment.
 import { useLingui } from "@lingui/react/macro";
 import { Timeline as Line, Text } from "@mantine/core";
 import {
@@ -66,7 +67,12 @@ const hues: Partial<Record<TimelineWord, string | undefined>> = {
 };
 
 /** Happenings that are about the whole amount of the order. */
-const aboutMoney: ReadonlySet<TimelineWord> = new Set(["payment_started", "payment_failed", "paid", "refund_started"]);
+const aboutMoney: ReadonlySet<TimelineWord> = new Set([
+  "payment_started",
+  "payment_failed",
+  "paid",
+  "refund_started",
+]);
 
 export function Timeline({ order, timezone }: { order: Order; timezone: string }) {
   const { i18n } = useLingui();
@@ -77,8 +83,13 @@ export function Timeline({ order, timezone }: { order: Order; timezone: string }
       <h3>{day}</h3>
       <Line bulletSize={32} lineWidth={1} color="dark.4">
         {entries.map((entry, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: happenings have no name, and nothing in a line keeps state
-          <Entry key={`${entry.at} ${entry.what} ${index}`} entry={entry} order={order} timezone={timezone} />
+          <Entry
+            // biome-ignore lint/suspicious/noArrayIndexKey: happenings have no name, and nothing in a line keeps state
+            key={`${entry.at} ${entry.what} ${index}`}
+            entry={entry}
+            order={order}
+            timezone={timezone}
+          />
         ))}
       </Line>
     </section>

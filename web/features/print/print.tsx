@@ -1,4 +1,5 @@
-// What is printed? The tickets of an order, or one ticket, each on a page of its own and nothing else.
+// What is printed? The tickets of an order, or one ticket, each on a page of its own and nothing
+// else.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Skeleton } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
@@ -22,7 +23,8 @@ export function Component() {
   const { error, refetch } = isOrder ? order : ticket;
   const tickets = isOrder ? printed(order.data?.tickets) : ticket.data && [ticket.data];
 
-  if (error && !tickets) return <RefusedLoad error={error} eventId={eventId} onRetry={() => void refetch()} />;
+  if (error && !tickets)
+    return <RefusedLoad error={error} eventId={eventId} onRetry={() => void refetch()} />;
   return (
     <main className={classes.page}>
       {tickets ? <Sheets tickets={tickets} /> : <Skeleton height={480} radius="md" />}
@@ -41,7 +43,8 @@ function Sheets({ tickets }: { tickets: PublicTicketPage[] }) {
   const title = tickets[0]?.event.title ?? "";
   usePageTitle(t`Tickets`, title);
   useEffect(() => {
-    // The page looks as it will print only once its fonts are there. Leaving the page before calls the dialog off.
+    // The page looks as it will print only once its fonts are there. Leaving the page before calls
+    // the dialog off.
     let isLeft = false;
     void document.fonts.ready.then(() => isLeft || window.print());
     return () => {
@@ -60,7 +63,12 @@ function Sheets({ tickets }: { tickets: PublicTicketPage[] }) {
         <Trans>Print</Trans>
       </Button>
       {tickets.map((ticket, index) => (
-        <TicketSheet key={ticket.shortId} ticket={ticket} number={index + 1} total={tickets.length} />
+        <TicketSheet
+          key={ticket.shortId}
+          ticket={ticket}
+          number={index + 1}
+          total={tickets.length}
+        />
       ))}
     </>
   );

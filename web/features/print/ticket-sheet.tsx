@@ -1,4 +1,5 @@
-// What is on a ticket's sheet of paper? Event, holder, order number and the code; a cancelled one says so instead.
+// What is on a ticket's sheet of paper? Event, holder, order number and the code; a cancelled one
+// says so instead.
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PublicTicketPage } from "#shared/contracts/public-tickets.ts";
 import { placeText } from "#shared/core/place.ts";
@@ -7,7 +8,15 @@ import { QrCode } from "#web/components/qr-code.tsx";
 import classes from "#web/features/print/print.module.css";
 import { formatSpan } from "#web/lib/time.ts";
 
-export function TicketSheet({ ticket, number, total }: { ticket: PublicTicketPage; number: number; total: number }) {
+export function TicketSheet({
+  ticket,
+  number,
+  total,
+}: {
+  ticket: PublicTicketPage;
+  number: number;
+  total: number;
+}) {
   const { i18n } = useLingui();
   const { event, firstName, lastName, ticketTitle, ticketReference, reference } = ticket;
   const place = event.isOnline ? <Trans>Online event</Trans> : placeText(event.place, i18n.locale);

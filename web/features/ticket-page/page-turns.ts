@@ -3,7 +3,10 @@
 /** Shorter ways are taps. */
 const MIN_PX = 56;
 
-/** Calls `turn` with 1 for the next and -1 for the one before, until the returned function is called. */
+/**
+ * Calls `turn` with 1 for the next and -1 for the one before, until the returned function is
+ * called.
+ */
 export function pageTurns(turn: (by: 1 | -1) => void): () => void {
   let from: Touch | null = null;
   const begin = ({ touches }: TouchEvent) => {

@@ -1,4 +1,5 @@
-// What does the holder of a ticket show at the door? Whose it is, whether it is good, and the code on white.
+// What does the holder of a ticket show at the door? Whose it is, whether it is good, and the code
+// on white.
 import { useLingui } from "@lingui/react/macro";
 import { Skeleton } from "@mantine/core";
 import { useParams } from "react-router-dom";
@@ -39,7 +40,12 @@ export function Component() {
     <main className={classes.page}>
       <title>{ticket.data ? `${t`Ticket`}: ${ticket.data.event.title}` : t`Ticket`}</title>
       {orderShortId !== null && tickets && known && (
-        <TicketPager eventId={eventId} orderShortId={orderShortId} tickets={tickets} current={attendeeShortId} />
+        <TicketPager
+          eventId={eventId}
+          orderShortId={orderShortId}
+          tickets={tickets}
+          current={attendeeShortId}
+        />
       )}
       {ticket.data ? (
         <>

@@ -1,4 +1,5 @@
-// Which of an order's tickets is this, and how does one get to the others? For whoever came from the order alone.
+// Which of an order's tickets is this, and how does one get to the others? For whoever came from
+// the order alone.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconArrowLeft, IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useEffect, useEffectEvent } from "react";
@@ -9,15 +10,24 @@ import classes from "#web/features/ticket-page/ticket-pager.module.css";
 import { fromOrder } from "#web/lib/from-order.ts";
 import { paths } from "#web/lib/paths.ts";
 
-type Props = { eventId: string; orderShortId: string; tickets: PublicTicketPage[]; current: string };
+type Props = {
+  eventId: string;
+  orderShortId: string;
+  tickets: PublicTicketPage[];
+  current: string;
+};
 
-/** Also answers the arrow keys and a swipe over the page. At either end the way on leads to the same ticket. */
+/**
+ * Also answers the arrow keys and a swipe over the page. At either end the way on leads to the same
+ * ticket.
+ */
 export function TicketPager({ eventId, orderShortId, tickets, current }: Props) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const index = tickets.findIndex(({ shortId }) => shortId === current);
   const state = fromOrder(orderShortId);
-  const to = (at: number) => paths.ticketPage.href({ eventId, attendeeShortId: tickets[at]?.shortId ?? current });
+  const to = (at: number) =>
+    paths.ticketPage.href({ eventId, attendeeShortId: tickets[at]?.shortId ?? current });
   const turn = useEffectEvent((by: 1 | -1) => {
     if (tickets[index + by]) void navigate(to(index + by), { state, replace: true });
   });
@@ -33,7 +43,13 @@ export function TicketPager({ eventId, orderShortId, tickets, current }: Props) 
       </Link>
       {total > 1 && (
         <div className={classes.pages}>
-          <Link to={to(index - 1)} state={state} replace aria-label={t`Previous ticket`} aria-disabled={ends.before}>
+          <Link
+            to={to(index - 1)}
+            state={state}
+            replace
+            aria-label={t`Previous ticket`}
+            aria-disabled={ends.before}
+          >
             <IconChevronLeft size={24} stroke={1.75} aria-hidden="true" />
           </Link>
           <span role="status">
@@ -41,7 +57,13 @@ export function TicketPager({ eventId, orderShortId, tickets, current }: Props) 
               {number} of {total}
             </Trans>
           </span>
-          <Link to={to(number)} state={state} replace aria-label={t`Next ticket`} aria-disabled={ends.after}>
+          <Link
+            to={to(number)}
+            state={state}
+            replace
+            aria-label={t`Next ticket`}
+            aria-disabled={ends.after}
+          >
             <IconChevronRight size={24} stroke={1.75} aria-hidden="true" />
           </Link>
         </div>

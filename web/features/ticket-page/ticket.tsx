@@ -11,10 +11,15 @@ import classes from "#web/features/ticket-page/ticket-page.module.css";
 
 type TicketState = "valid" | "used" | "cancelled";
 
+function stateOf({ status, checkedInAt }: PublicTicketPage): TicketState {
+  if (status === "CANCELLED") return "cancelled";
+  return checkedInAt ? "used" : "valid";
+}
+
 export function Ticket({ ticket, eventId }: { ticket: PublicTicketPage; eventId: string }) {
   const { i18n } = useLingui();
   const { event } = ticket;
-  const state: TicketState = ticket.status === "CANCELLED" ? "cancelled" : ticket.checkedInAt ? "used" : "valid";
+  const state = stateOf(ticket);
   const place = event.isOnline ? <Trans>Online event</Trans> : placeText(event.place, i18n.locale);
   return (
     <article className={classes.ticket}>
@@ -55,7 +60,11 @@ export function Ticket({ ticket, eventId }: { ticket: PublicTicketPage; eventId:
           <QrCode text={ticket.qrText} />
           {state !== "valid" && (
             <p>
-              {state === "used" ? <Trans>This ticket was used</Trans> : <Trans>This ticket is no longer valid</Trans>}
+              {state === "used" ? (
+                <Trans>This ticket was used</Trans>
+              ) : (
+                <Trans>This ticket is no longer valid</Trans>
+              )}
             </p>
           )}
         </div>

@@ -1,4 +1,5 @@
-// What does the first event sell? The third step of the set-up: a name, a price and how many; the rest waits in the tickets.
+// What does the first event sell? The third step of the set-up: a name, a price and how many; the
+// rest waits in the tickets.
 import { useLingui } from "@lingui/react/macro";
 import { Group, Radio, TextInput } from "@mantine/core";
 import { TicketInput, TicketType, tickets } from "#shared/contracts/tickets.ts";

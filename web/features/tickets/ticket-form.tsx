@@ -29,14 +29,24 @@ export const blankTicket: Values = {
 };
 
 /** Creates a ticket, or edits the existing one. */
-export function TicketForm({ existing, onClose }: { existing: Ticket | null; onClose: () => void }) {
+export function TicketForm({
+  existing,
+  onClose,
+}: {
+  existing: Ticket | null;
+  onClose: () => void;
+}) {
   const { t, i18n } = useLingui();
   const { id: eventId, timezone, currency } = useCurrentEvent();
-  const form = useContractForm(TicketInput, existing ? inputOf(TicketInput, existing) : blankTicket);
+  const form = useContractForm(
+    TicketInput,
+    existing ? inputOf(TicketInput, existing) : blankTicket,
+  );
   const edit = useEditConflict(form, existing, {
     valuesOf: (ticket: Ticket): Values => inputOf(TicketInput, ticket),
     read: () => call(tickets.get, { params: { eventId, ticketId: existing?.id ?? "" } }),
-    save: (body, version) => update.mutate({ params: { eventId, ticketId: existing?.id ?? "" }, version, body }),
+    save: (body, version) =>
+      update.mutate({ params: { eventId, ticketId: existing?.id ?? "" }, version, body }),
   });
   const saved = {
     onSuccess: ({ title }: Ticket) => {
@@ -66,7 +76,11 @@ export function TicketForm({ existing, onClose }: { existing: Ticket | null; onC
       onClose={onClose}
       isSaving={create.isPending || update.isPending}
       error={create.error ?? update.error}
-      editing={{ edit, timezone, words: { priceMinor: (minor) => formatMoney(Number(minor), currency, i18n.locale) } }}
+      editing={{
+        edit,
+        timezone,
+        words: { priceMinor: (minor) => formatMoney(Number(minor), currency, i18n.locale) },
+      }}
     >
       {/* First, because a refusal that appears under a field above would move it away from under the pointer. */}
       {hasSales ? (
@@ -102,8 +116,16 @@ export function TicketForm({ existing, onClose }: { existing: Ticket | null; onC
         <WholeNumberField label={t`Most per order`} {...form.getInputProps("maxPerOrder")} />
       </SimpleGrid>
       <FieldPair isWide>
-        <DateTimeField label={t`Sale starts (optional)`} timezone={timezone} {...form.getInputProps("saleStartsAt")} />
-        <DateTimeField label={t`Sale ends (optional)`} timezone={timezone} {...form.getInputProps("saleEndsAt")} />
+        <DateTimeField
+          label={t`Sale starts (optional)`}
+          timezone={timezone}
+          {...form.getInputProps("saleStartsAt")}
+        />
+        <DateTimeField
+          label={t`Sale ends (optional)`}
+          timezone={timezone}
+          {...form.getInputProps("saleEndsAt")}
+        />
       </FieldPair>
       <Switch
         label={t`Hidden`}

@@ -1,4 +1,5 @@
-// How does a ticket move up or down among the others? By a handle that takes arrow keys, and by the row's menu.
+// How does a ticket move up or down among the others? By a handle that takes arrow keys, and by the
+// row's menu.
 import { useLingui } from "@lingui/react/macro";
 import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconArrowsSort } from "@tabler/icons-react";
@@ -11,10 +12,14 @@ import { toastFailed } from "#web/components/toast.tsx";
 import { call, queryKeyOf, useAction } from "#web/lib/api.ts";
 
 /**
- * Moves a ticket by one place: -1 towards the top, 1 towards the bottom. The screen shows it at once; a refused move is
- * taken back and told. At an end nothing happens.
+ * Moves a ticket by one place: -1 towards the top, 1 towards the bottom. The screen shows it at
+ * once; a refused move is taken back and told. At an end nothing happens.
  */
-export function useTicketOrder(eventId: string, query: Query<typeof tickets.list>, page: Page<Ticket> | undefined) {
+export function useTicketOrder(
+  eventId: string,
+  query: Query<typeof tickets.list>,
+  page: Page<Ticket> | undefined,
+) {
   const { t } = useLingui();
   const client = useQueryClient();
   const key = queryKeyOf(tickets.list, { params: { eventId }, query });
@@ -24,18 +29,23 @@ export function useTicketOrder(eventId: string, query: Query<typeof tickets.list
   };
   const sort = useAction(tickets.sort, { onError: failed });
   const move = async (id: string, step: -1 | 1) => {
-    const ticketIds = page?.meta.lastPage === 1 ? page.data.map((row) => row.id) : await allTicketIds(eventId);
+    const ticketIds =
+      page?.meta.lastPage === 1 ? page.data.map((row) => row.id) : await allTicketIds(eventId);
     const from = ticketIds.indexOf(id);
     const to = from + step;
     if (from < 0 || to < 0 || to >= ticketIds.length) return;
     ticketIds.splice(to, 0, ...ticketIds.splice(from, 1));
-    client.setQueryData(key, (now: Page<Ticket> | undefined) => now && { ...now, data: inOrder(now.data, ticketIds) });
+    client.setQueryData(
+      key,
+      (now: Page<Ticket> | undefined) => now && { ...now, data: inOrder(now.data, ticketIds) },
+    );
     sort.mutate({ params: { eventId }, body: { ticketIds } });
   };
   return ({ id }: Ticket, step: -1 | 1) => void move(id, step).catch(failed);
 }
 
-const inOrder = (rows: Ticket[], ids: string[]) => rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+const inOrder = (rows: Ticket[], ids: string[]) =>
+  rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 
 /** A button that arrow keys move, for those who do not open the menu. */
 export function OrderHandle({ title, onMove }: { title: string; onMove: (step: -1 | 1) => void }) {
@@ -47,7 +57,11 @@ export function OrderHandle({ title, onMove }: { title: string; onMove: (step: -
   };
   return (
     <Tooltip label={t`Move with the arrow keys up and down`}>
-      <ActionIcon size="sm" aria-label={t`Move ${title} with the arrow keys up and down`} onKeyDown={onKeyDown}>
+      <ActionIcon
+        size="sm"
+        aria-label={t`Move ${title} with the arrow keys up and down`}
+        onKeyDown={onKeyDown}
+      >
         <IconArrowsSort size={16} aria-hidden="true" />
       </ActionIcon>
     </Tooltip>
@@ -57,7 +71,10 @@ export function OrderHandle({ title, onMove }: { title: string; onMove: (step: -
 /** The route wants every ticket named, and the screen may show one page of them. */
 async function allTicketIds(eventId: string): Promise<string[]> {
   const read = (page: number) =>
-    call(tickets.list, { params: { eventId }, query: { page, per_page: MAX_PAGE_SIZE, sort_by: "position" } });
+    call(tickets.list, {
+      params: { eventId },
+      query: { page, per_page: MAX_PAGE_SIZE, sort_by: "position" },
+    });
   const first = await read(1);
   const rest = Array.from({ length: first.meta.lastPage - 1 }, (_, index) => read(index + 2));
   return [first, ...(await Promise.all(rest))].flatMap(({ data }) => data.map(({ id }) => id));

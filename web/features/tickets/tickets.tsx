@@ -1,7 +1,14 @@
 // What does the event sell? Its tickets in the order buyers see them, with what was sold of each.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, UnstyledButton } from "@mantine/core";
-import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconTicket, IconTrash } from "@tabler/icons-react";
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconPencil,
+  IconPlus,
+  IconTicket,
+  IconTrash,
+} from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
 import { confirm } from "#web/components/confirm.tsx";
@@ -17,7 +24,9 @@ import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
 import { availabilityLooks } from "#web/lib/status-looks.ts";
 
-const TicketForm = onDemand(async () => (await import("#web/features/tickets/ticket-form.tsx")).TicketForm);
+const TicketForm = onDemand(
+  async () => (await import("#web/features/tickets/ticket-form.tsx")).TicketForm,
+);
 
 export function Component() {
   const { t } = useLingui();
@@ -26,8 +35,11 @@ export function Component() {
   const page = useRoute(tickets.list, { params: { eventId }, query: list.query });
   const availabilities = useStatusOptions(availabilityLooks);
   const move = useTicketOrder(eventId, list.query, page.data);
-  const isInOrder = list.query.sort_by === "position" && list.query.sort_direction === "asc" && !list.isNarrowed;
-  const remove = useAction(tickets.remove, { onError: (error) => toastFailed(t`The ticket was not deleted`, error) });
+  const isInOrder =
+    list.query.sort_by === "position" && list.query.sort_direction === "asc" && !list.isNarrowed;
+  const remove = useAction(tickets.remove, {
+    onError: (error) => toastFailed(t`The ticket was not deleted`, error),
+  });
   const [edited, edit] = useState<Ticket | "new" | null>(null);
 
   const columns: ListColumn<Ticket>[] = [
@@ -36,7 +48,11 @@ export function Component() {
       title: t`Order`,
       sortable: true,
       render: (ticket) =>
-        isInOrder ? <OrderHandle title={ticket.title} onMove={(step) => move(ticket, step)} /> : ticket.position,
+        isInOrder ? (
+          <OrderHandle title={ticket.title} onMove={(step) => move(ticket, step)} />
+        ) : (
+          ticket.position
+        ),
     },
     {
       key: "title",
@@ -63,7 +79,9 @@ export function Component() {
       align: "right",
       onCard: "rest",
       render: ({ quantitySold, quantityAvailable }) =>
-        quantityAvailable === null ? t`${quantitySold} sold` : t`${quantitySold} of ${quantityAvailable} sold`,
+        quantityAvailable === null
+          ? t`${quantitySold} sold`
+          : t`${quantitySold} of ${quantityAvailable} sold`,
     },
     {
       key: "quantityHeld",

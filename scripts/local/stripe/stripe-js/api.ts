@@ -1,4 +1,5 @@
-// How does a page call the API? With its publishable key, form-encoded; refusals come back as values.
+// How does a page call the API? With its publishable key, form-encoded; refusals come back as
+// values.
 import type { PaymentIntent, PaymentIntentResult, StripeError } from "@stripe/stripe-js";
 
 export type BrowserApi = {
@@ -8,21 +9,27 @@ export type BrowserApi = {
 export type Fields = Record<string, string | undefined>;
 
 /** Calls that answer a payment intent. `baseUrl` ends in a slash. */
-export function browserApi(baseUrl: string, publishableKey: string, stripeAccount?: string): BrowserApi {
+export function browserApi(
+  baseUrl: string,
+  publishableKey: string,
+  stripeAccount?: string,
+): BrowserApi {
   const headers = {
     Authorization: `Bearer ${publishableKey}`,
     ...(stripeAccount && { "Stripe-Account": stripeAccount }),
   };
   return {
     get: (path, params) => call(`${baseUrl}v1/${path}?${encode(params)}`, { headers }),
-    post: (path, params) => call(`${baseUrl}v1/${path}`, { method: "POST", headers, body: encode(params) }),
+    post: (path, params) =>
+      call(`${baseUrl}v1/${path}`, { method: "POST", headers, body: encode(params) }),
   };
 }
 
 /** The intent's id inside its client secret. */
 export function intentIdOf(clientSecret: string): string {
   const [id] = clientSecret.split("_secret_");
-  if (!id?.startsWith("pi_")) throw new Error(`Invalid value for clientSecret: ${clientSecret.slice(0, 6)}…`);
+  if (!id?.startsWith("pi_"))
+    throw new Error(`Invalid value for clientSecret: ${clientSecret.slice(0, 6)}…`);
   return id;
 }
 
@@ -33,13 +40,17 @@ async function call(url: string, init: RequestInit): Promise<PaymentIntentResult
     return response.ok ? { paymentIntent: body } : { error: body.error };
   } catch {
     return {
-      error: { type: "api_connection_error", message: "Could not reach the payment server. Please try again." },
+      error: {
+        type: "api_connection_error",
+        message: "Could not reach the payment server. Please try again.",
+      },
     };
   }
 }
 
 function encode(params: Fields): URLSearchParams {
   const form = new URLSearchParams();
-  for (const [name, value] of Object.entries(params)) if (value !== undefined) form.set(name, value);
+  for (const [name, value] of Object.entries(params))
+    if (value !== undefined) form.set(name, value);
   return form;
 }

@@ -1,4 +1,5 @@
-// How do the card fields look? By the page's `appearance`, inside a shadow root that the page's own styles cannot reach.
+// How do the card fields look? By the page's `appearance`, inside a shadow root that the page's own
+// styles cannot reach.
 import type { Appearance } from "@stripe/stripe-js";
 
 type Variables = NonNullable<Appearance["variables"]>;

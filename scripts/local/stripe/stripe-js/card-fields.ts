@@ -13,7 +13,10 @@ const isAmex = (text: string): boolean => /^3[47]/.test(digitsOf(text));
 export function formatted(name: FieldName, text: string, card: CardText): string {
   const digits = digitsOf(text);
   if (name === "number")
-    return groups(digits.slice(0, isAmex(digits) ? 15 : 16), isAmex(digits) ? [4, 6, 5] : [4, 4, 4, 4]);
+    return groups(
+      digits.slice(0, isAmex(digits) ? 15 : 16),
+      isAmex(digits) ? [4, 6, 5] : [4, 4, 4, 4],
+    );
   if (name === "cvc") return digits.slice(0, isAmex(card.number) ? 4 : 3);
   const month = /^[2-9]/.test(digits) ? `0${digits}` : digits;
   const [mm, yy] = [month.slice(0, 2), month.slice(2, 4)];
@@ -25,18 +28,25 @@ export function problemOf(name: FieldName, card: CardText, today: Date): FieldPr
   const digits = digitsOf(card[name]);
   if (name === "number") {
     const length = isAmex(digits) ? 15 : 16;
-    if (digits.length < length) return problem("incomplete_number", "Your card number is incomplete.");
+    if (digits.length < length)
+      return problem("incomplete_number", "Your card number is incomplete.");
     return passesLuhn(digits) ? null : problem("invalid_number", "Your card number is invalid.");
   }
   if (name === "cvc") {
     const length = isAmex(card.number) ? 4 : 3;
-    return digits.length === length ? null : problem("incomplete_cvc", "Your card's security code is incomplete.");
+    return digits.length === length
+      ? null
+      : problem("incomplete_cvc", "Your card's security code is incomplete.");
   }
-  if (digits.length < 4) return problem("incomplete_expiry", "Your card's expiration date is incomplete.");
+  if (digits.length < 4)
+    return problem("incomplete_expiry", "Your card's expiration date is incomplete.");
   const { month, year } = expiryOf(card);
-  if (month < 1 || month > 12) return problem("invalid_expiry_month", "Your card's expiration month is invalid.");
+  if (month < 1 || month > 12)
+    return problem("invalid_expiry_month", "Your card's expiration month is invalid.");
   const isPast = year * 12 + month < today.getFullYear() * 12 + today.getMonth() + 1;
-  return isPast ? problem("invalid_expiry_year_past", "Your card's expiration date is in the past.") : null;
+  return isPast
+    ? problem("invalid_expiry_year_past", "Your card's expiration date is in the past.")
+    : null;
 }
 
 /** The fields as the API wants them. */

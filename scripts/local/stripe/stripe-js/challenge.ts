@@ -1,4 +1,5 @@
-// What does a buyer see when the bank asks for 3-D Secure? A dialog over the page with both possible answers.
+// What does a buyer see when the bank asks for 3-D Secure? A dialog over the page with both
+// possible answers.
 
 export type ChallengeOutcome = "complete" | "fail";
 
@@ -21,7 +22,9 @@ export function askBuyer(): Promise<ChallengeOutcome> {
   const dialog = element("dialog", { "aria-labelledby": "title", "aria-describedby": "text" }, [
     element("form", { method: "dialog" }, [
       element("h2", { id: "title" }, ["3D Secure test page"]),
-      element("p", { id: "text" }, ["Your bank would now ask you to confirm this payment. No money moves here."]),
+      element("p", { id: "text" }, [
+        "Your bank would now ask you to confirm this payment. No money moves here.",
+      ]),
       element("button", { value: "complete" }, ["Complete"]),
       element("button", { value: "fail" }, ["Fail"]),
     ]),

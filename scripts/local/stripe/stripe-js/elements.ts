@@ -1,4 +1,5 @@
-// What belongs to one checkout form? The elements of a deferred payment, and the check before it is confirmed.
+// What belongs to one checkout form? The elements of a deferred payment, and the check before it is
+// confirmed.
 import type { StripeElementsUpdateOptions, StripeError } from "@stripe/stripe-js";
 import { createExpressCheckout } from "./express-checkout.ts";
 import { createPaymentElement, type PaymentElement } from "./payment-element.ts";
@@ -26,7 +27,8 @@ export function createElements(options: ElementsOptions = {}) {
         created.set(type, element);
         return element;
       }
-      if (type !== "payment") throw new Error(`The local Stripe.js has no element of type ${type}.`);
+      if (type !== "payment")
+        throw new Error(`The local Stripe.js has no element of type ${type}.`);
       payment = createPaymentElement(current.appearance ?? {}, forget);
       created.set(type, payment);
       return payment;

@@ -1,4 +1,5 @@
-// Why is there no wallet button? No wallet works without Stripe; the element says so to the page and shows nothing.
+// Why is there no wallet button? No wallet works without Stripe; the element says so to the page
+// and shows nothing.
 import { createListeners } from "./events.ts";
 
 /** An Express Checkout Element without any payment method. */
@@ -9,7 +10,10 @@ export function createExpressCheckout(onDestroy: () => void) {
     mount() {
       // Listeners are attached after mount in the same turn.
       setTimeout(() => {
-        listeners.emit("ready", { elementType: "expressCheckout", availablePaymentMethods: undefined });
+        listeners.emit("ready", {
+          elementType: "expressCheckout",
+          availablePaymentMethods: undefined,
+        });
       });
     },
     update: () => element,

@@ -1,4 +1,5 @@
-// What does the Payment Element show? Three labelled card fields that say what is wrong once a buyer has left them.
+// What does the Payment Element show? Three labelled card fields that say what is wrong once a
+// buyer has left them.
 import type { Appearance, StripeError } from "@stripe/stripe-js";
 import { styleSheetOf } from "./appearance.ts";
 import { type CardText, type FieldName, formatted, problemOf } from "./card-fields.ts";
@@ -35,7 +36,10 @@ export function createPaymentElement(appearance: Appearance, onDestroy: () => vo
     ...listeners,
     mount(target: string | HTMLElement) {
       const place = typeof target === "string" ? document.querySelector(target) : target;
-      if (!place) throw new Error(`The selector you specified (${String(target)}) applies to no DOM elements.`);
+      if (!place)
+        throw new Error(
+          `The selector you specified (${String(target)}) applies to no DOM elements.`,
+        );
       place.replaceChildren(host);
       // Listeners are attached after mount in the same turn.
       setTimeout(() => listeners.emit("ready", { elementType: "payment" }));
@@ -56,7 +60,9 @@ export function createPaymentElement(appearance: Appearance, onDestroy: () => vo
     card: () => form.text(),
     /** Shows every problem and focuses the first; null when the card can be sent. */
     validate(): StripeError | null {
-      const [first] = names.map((name) => ({ name, problem: form.show(name) })).filter(({ problem }) => problem);
+      const [first] = names
+        .map((name) => ({ name, problem: form.show(name) }))
+        .filter(({ problem }) => problem);
       if (!first?.problem) return null;
       form.inputs[first.name].focus();
       return { type: "validation_error", ...first.problem };
@@ -67,8 +73,16 @@ export function createPaymentElement(appearance: Appearance, onDestroy: () => vo
 
 function cardForm(emit: (name: "change" | "focus" | "blur" | "escape") => void, host: HTMLElement) {
   const inputs = { number: input("number"), expiry: input("expiry"), cvc: input("cvc") };
-  const problems = { number: problemLine("number"), expiry: problemLine("expiry"), cvc: problemLine("cvc") };
-  const text = (): CardText => ({ number: inputs.number.value, expiry: inputs.expiry.value, cvc: inputs.cvc.value });
+  const problems = {
+    number: problemLine("number"),
+    expiry: problemLine("expiry"),
+    cvc: problemLine("cvc"),
+  };
+  const text = (): CardText => ({
+    number: inputs.number.value,
+    expiry: inputs.expiry.value,
+    cvc: inputs.cvc.value,
+  });
 
   function show(name: FieldName) {
     const problem = problemOf(name, text(), new Date());

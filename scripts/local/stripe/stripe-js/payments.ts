@@ -1,5 +1,11 @@
-// How does a page pay? Confirm with the typed card, let the buyer authenticate, then answer or go to the return address.
-import type { ConfirmPaymentData, PaymentIntent, PaymentIntentResult, StripeError } from "@stripe/stripe-js";
+// How does a page pay? Confirm with the typed card, let the buyer authenticate, then answer or go
+// to the return address.
+import type {
+  ConfirmPaymentData,
+  PaymentIntent,
+  PaymentIntentResult,
+  StripeError,
+} from "@stripe/stripe-js";
 import { type BrowserApi, type Fields, intentIdOf } from "./api.ts";
 import { asPaymentMethodData } from "./card-fields.ts";
 import { askBuyer } from "./challenge.ts";
@@ -22,7 +28,9 @@ export function createPayments(api: BrowserApi) {
     const clientSecret = options.clientSecret ?? elements?.options().clientSecret;
     if (!clientSecret) throw new Error("stripe.confirmPayment(): you must pass a clientSecret.");
     if (elements && !elements.isSubmitted()) {
-      throw new Error("IntegrationError: elements.submit() must be called before stripe.confirmPayment().");
+      throw new Error(
+        "IntegrationError: elements.submit() must be called before stripe.confirmPayment().",
+      );
     }
     const mismatch = elements && differs(elements, await retrievePaymentIntent(clientSecret));
     if (mismatch) return { error: mismatch };
@@ -36,32 +44,48 @@ export function createPayments(api: BrowserApi) {
     });
     const result = await authenticated(confirmed, clientSecret);
     if (result.error || options.redirect === "if_required") return result;
-    location.assign(returnAddress(confirmParams?.return_url ?? location.href, result.paymentIntent));
+    location.assign(
+      returnAddress(confirmParams?.return_url ?? location.href, result.paymentIntent),
+    );
     // The page is on its way out: as with Stripe.js, this promise never ends.
     return new Promise(() => {});
   }
 
-  async function handleNextAction({ clientSecret }: { clientSecret: string }): Promise<PaymentIntentResult> {
+  async function handleNextAction({
+    clientSecret,
+  }: {
+    clientSecret: string;
+  }): Promise<PaymentIntentResult> {
     const found = await retrievePaymentIntent(clientSecret);
     if (found.paymentIntent && found.paymentIntent.status !== "requires_action") {
-      throw new Error("handleNextAction: The PaymentIntent supplied is not in the requires_action state.");
+      throw new Error(
+        "handleNextAction: The PaymentIntent supplied is not in the requires_action state.",
+      );
     }
     return authenticated(found, clientSecret);
   }
 
-  async function authenticated(result: PaymentIntentResult, clientSecret: string): Promise<PaymentIntentResult> {
+  async function authenticated(
+    result: PaymentIntentResult,
+    clientSecret: string,
+  ): Promise<PaymentIntentResult> {
     if (result.error || result.paymentIntent.status !== "requires_action") return result;
     const outcome = await askBuyer();
     const path = `payment_intents/${result.paymentIntent.id}/authenticate`;
     const answered = await api.post(path, { client_secret: clientSecret, outcome });
-    return answered.paymentIntent?.status === "requires_payment_method" ? failed(answered.paymentIntent) : answered;
+    return answered.paymentIntent?.status === "requires_payment_method"
+      ? failed(answered.paymentIntent)
+      : answered;
   }
 
   return { retrievePaymentIntent, confirmPayment, handleNextAction };
 }
 
 /** The amount and currency that the form was made for must be those of the intent. */
-function differs(elements: Elements, { paymentIntent, error }: PaymentIntentResult): StripeError | null {
+function differs(
+  elements: Elements,
+  { paymentIntent, error }: PaymentIntentResult,
+): StripeError | null {
   if (error) return error;
   const { amount, currency } = elements.options();
   const isSame = (amount ?? paymentIntent.amount) === paymentIntent.amount;

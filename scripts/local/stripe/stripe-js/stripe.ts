@@ -1,4 +1,5 @@
-// What does a page get as `window.Stripe`? The part of Stripe.js that a checkout with the Payment Element uses.
+// What does a page get as `window.Stripe`? The part of Stripe.js that a checkout with the Payment
+// Element uses.
 import type { StripeConstructorOptions } from "@stripe/stripe-js";
 import { browserApi } from "./api.ts";
 import { createElements } from "./elements.ts";
@@ -6,7 +7,8 @@ import { createPayments } from "./payments.ts";
 
 // A classic script knows its own address only while it first runs.
 const script = document.currentScript;
-const baseUrl = script instanceof HTMLScriptElement ? new URL(".", script.src).href : `${location.origin}/`;
+const baseUrl =
+  script instanceof HTMLScriptElement ? new URL(".", script.src).href : `${location.origin}/`;
 
 function createStripe(publishableKey: string, options: StripeConstructorOptions = {}) {
   const payments = createPayments(browserApi(baseUrl, publishableKey, options.stripeAccount));
@@ -22,7 +24,8 @@ function createStripe(publishableKey: string, options: StripeConstructorOptions 
   };
 }
 
-const notHere = (name: string) => () => Promise.reject(new Error(`The local Stripe.js has no ${name}.`));
+const notHere = (name: string) => () =>
+  Promise.reject(new Error(`The local Stripe.js has no ${name}.`));
 
 // `version` is the release train that the npm wrapper expects; it warns about any other.
 Object.assign(window, { Stripe: Object.assign(createStripe, { version: "endive" }) });

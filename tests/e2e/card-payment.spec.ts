@@ -1,0 +1,128 @@
+// Can a buyer pay although the bank asks or refuses, or the provider's script does not come?
+import { expect } from "@playwright/test";
+import {
+  expectAccessible,
+  fillInBuyer,
+  liveEvent,
+  newAddress,
+  payWith,
+  reserve,
+  type Sketch,
+  test,
+} from "./support.ts";
+
+const standard: Sketch = {
+  title: "Standard",
+  type: "PAID",
+  priceMinor: 2500,
+  quantityAvailable: 20,
+};
+
+test.describe("the bank", () => {
+  test.use({ expectedErrors: [/status of 402/] });
+
+  test("asks, and the buyer confirms", async ({ cleanPage: page, request }) => {
+    const stage = await liveEvent(request, [standard]);
+    await toPayment(page, stage);
+
+    await payWith(page, "4000002760003184");
+    await page.getByRole("dialog").getByRole("button", { name: "Complete" }).click();
+
+    await expect(page.getByRole("heading", { name: "You're going" })).toBeVisible();
+  });
+
+  test("asks, and the buyer does not confirm; then another card pays", async ({
+    cleanPage: page,
+    request,
+  }) => {
+    const stage = await liveEvent(request, [standard]);
+    await toPayment(page, stage);
+
+    await payWith(page, "4000002760003184");
+    await page.getByRole("dialog").getByRole("button", { name: "Fail" }).click();
+    await expect(
+      page.getByText("Your bank did not confirm the payment. Try again, or ask your bank."),
+    ).toBeVisible();
+    await payWith(page, "4242424242424242");
+
+    await expect(page.getByRole("heading", { name: "You're going" })).toBeVisible();
+  });
+
+  test("says why it refuses in words that help, and never that a card was stolen", async ({
+    cleanPage: page,
+    request,
+  }) => {
+    const general = "We could not process your payment. Please try again or contact support.";
+    const sentences: [card: string, sentence: string][] = [
+      ["4000000000000002", general],
+      ["4000000000009995", "Your card does not have enough funds. Try another card."],
+      ["4000000000000069", "Your card has expired. Try another card."],
+      ["4000000000000127", "The security code is not right. Check it and try again."],
+      ["4000000000009987", general],
+      ["4000000000009979", general],
+      ["4100000000000019", general],
+      ["4000000000000119", general],
+    ];
+    const stage = await liveEvent(request, [standard]);
+    await toPayment(page, stage);
+
+    for (const [card, sentence] of sentences) {
+      const answer = page.waitForResponse(/\/payment_intents\/[^/]+\/confirm/);
+      await payWith(page, card);
+      await answer;
+      await expect(page.getByText(sentence)).toBeVisible();
+      await expect(
+        page.getByText("You have not been charged and your tickets are still held."),
+      ).toBeVisible();
+      await expect(page.getByLabel("Card number")).toHaveValue(/\d/);
+      await expect(page.getByRole("button", { name: /^Pay/ })).toBeFocused();
+    }
+    await payWith(page, "4242424242424242");
+
+    await expect(page.getByRole("heading", { name: "You're going" })).toBeVisible();
+  });
+});
+
+test.describe("the provider's script", () => {
+  test.use({ expectedErrors: [/Failed to load resource/] });
+
+  test("that does not come leaves order and tickets as they are, and comes with the next try", async ({
+    cleanPage: page,
+    request,
+  }) => {
+    const stage = await liveEvent(request, [standard]);
+    // The stand-in's script asks the origin that it was loaded from.
+    const script = (await (await request.get("/_local/stripe/stripe.js")).text()).replace(
+      "document.currentScript",
+      'Object.assign(document.createElement("script"), { src: "/_local/stripe/stripe.js" })',
+    );
+    let isDown = true;
+    await page.route("**/_local/stripe/stripe.js", (route) => route.abort());
+    await page.route("https://js.stripe.com/**", (route) =>
+      isDown ? route.abort() : route.fulfill({ contentType: "text/javascript", body: script }),
+    );
+
+    await reserve(page, stage, "Standard");
+    await fillInBuyer(page, newAddress());
+    await page.getByRole("button", { name: "Continue to payment" }).click();
+    await expect(
+      page.getByRole("alert").getByText("The payment form could not be loaded"),
+    ).toBeVisible();
+    await expectAccessible(page);
+    isDown = false;
+    await page.getByRole("button", { name: "Try again" }).click();
+    await payWith(page, "4242424242424242");
+
+    await expect(page.getByRole("heading", { name: "You're going" })).toBeVisible();
+  });
+});
+
+async function toPayment(
+  page: Parameters<typeof reserve>[0],
+  stage: Parameters<typeof reserve>[1],
+): Promise<void> {
+  await reserve(page, stage, "Standard");
+  await fillInBuyer(page, newAddress());
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await expect(page.getByLabel("Card number")).toBeVisible();
+}

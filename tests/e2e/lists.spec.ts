@@ -1,0 +1,37 @@
+// Does a list of the management stay as it was left?
+import {
+  expect,
+  expectAccessible,
+  freeOrder,
+  liveEvent,
+  ownerPassword,
+  type Sketch,
+  signIn,
+  test,
+} from "./support.ts";
+
+const guest: Sketch = { title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: 60 };
+
+test("the number of rows a page shows stays as it was chosen, on every list, and a link says otherwise", async ({
+  cleanPage: page,
+  request,
+}) => {
+  const stage = await liveEvent(request, [guest]);
+  await freeOrder(
+    request,
+    stage,
+    Array.from({ length: 25 }, (_, index) => `Guest Number${String(index).padStart(2, "0")}`),
+  );
+  await signIn(page, { email: stage.email, password: ownerPassword });
+  await page.goto(`/manage/event/${stage.eventId}/attendees`);
+  await expect(page.getByText("1 to 20 of 25")).toBeVisible();
+
+  await page.getByLabel("Rows per page").selectOption("50");
+  await expect(page.getByText("1 to 25 of 25")).toBeVisible();
+  await page.goto(`/manage/event/${stage.eventId}/attendees`);
+
+  await expect(page.getByText("1 to 25 of 25")).toBeVisible();
+  await page.goto(`/manage/event/${stage.eventId}/attendees?per_page=20`);
+  await expect(page.getByText("1 to 20 of 25")).toBeVisible();
+  await expectAccessible(page);
+});

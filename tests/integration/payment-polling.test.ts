@@ -1,0 +1,26 @@
+// How does an order hear of its payment before the provider tells us? Whoever looks asks, but not
+// more than once in two seconds.
+import { expect, it } from "vitest";
+import { asSystem } from "#functions/core/scope.ts";
+import { readLink } from "#functions/core/secrets.ts";
+import { readOrder } from "#functions/orders/order.ts";
+import { openOnSale } from "#tests/support/on-sale.ts";
+
+it("asks the provider once in two seconds, whoever looks", async () => {
+  const sale = await openOnSale();
+  const { data: order } = await sale.reserve();
+  await sale.fillIn(order);
+  const orderId = (await readLink("order-link", order.shortId)) ?? "";
+
+  const { data: payment } = await sale.startPayment(order);
+  await sale.look(order); // somebody's container has just asked
+  await sale.confirm(payment.clientSecret);
+  const stored = await asSystem(async () => readOrder(orderId));
+  expect(stored?.head.pay?.asked).toBe(sale.bench.clock.ms / 1000);
+
+  expect((await sale.look(order)).data.status).toBe("RESERVED");
+  sale.bench.clock.ms += 2_000;
+
+  expect((await sale.look(order)).data.status).toBe("COMPLETED");
+  await sale.close();
+});
