@@ -89,7 +89,7 @@ test("staff checks somebody in, undoes it and goes on, by keyboard alone", async
 }) => {
   const { shortId } = await doorList(request, stage);
   await freeOrder(request, stage, ["Grace Hopper", "Katherine Johnson"]);
-  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  const button = (name: string | RegExp) => page.getByRole("button", { name, exact: true });
   await openDoor(page, shortId);
 
   await tabTo(page, button("Search name or order"));
@@ -97,17 +97,17 @@ test("staff checks somebody in, undoes it and goes on, by keyboard alone", async
   await expectVisibleFocus(page.getByLabel("Name, order or ticket code"));
   await page.keyboard.type("grace", { delay: 80 });
   await expect(page.getByText("Katherine Johnson")).toBeHidden();
-  await tabTo(page, button("Check in Grace Hopper"));
+  await tabTo(page, button(/^Check in Grace Hopper, F-/));
   await page.keyboard.press("Enter");
   await expectVisibleFocus(button("Next"));
   await page.keyboard.press("Space");
-  await expectVisibleFocus(button("Undo check-in of Grace Hopper"));
+  await expectVisibleFocus(button(/^Undo check-in of Grace Hopper, F-/));
   await page.keyboard.press("Enter");
   await expectVisibleFocus(button("Scanned by mistake"));
   await expectAccessible(page);
   await tabTo(page, button("Wrong person"));
   await page.keyboard.press("Enter");
-  await expectVisibleFocus(button("Check in Grace Hopper"));
+  await expectVisibleFocus(button(/^Check in Grace Hopper, F-/));
   await expectAccessible(page);
 
   await page.keyboard.press("Enter");

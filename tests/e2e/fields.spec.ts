@@ -25,7 +25,7 @@ const webAddress = "Enter a full web address, for example https://example.com.";
 
 test("signing up, signing in and asking for a new password", async ({ cleanPage: page }) => {
   await page.goto("/auth/register");
-  await expect(page.getByText("At least 8 characters.")).toBeVisible();
+  await expect(page.getByText("At least 8 characters.", { exact: true })).toBeVisible();
   await violate(page, "Create account", [
     ["First name", long(50), most(50)],
     ["Last name (optional)", long(149), most(149)],
@@ -33,7 +33,7 @@ test("signing up, signing in and asking for a new password", async ({ cleanPage:
     ["Password", "short", "Use at least 8 characters."],
     ["Repeat the password", "other", "Passwords are not the same"],
   ]);
-  await expect(page.getByText("At least 8 characters.")).toHaveCount(0); // the refusal says it
+  await expect(page.getByText("At least 8 characters.", { exact: true })).toHaveCount(0); // the refusal says it
   await page.goto("/auth/login");
   await violate(page, "Sign in", [email, ["Password", "", required]]);
   await page.goto("/auth/forgot-password");
