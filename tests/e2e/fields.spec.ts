@@ -33,7 +33,8 @@ test("signing up, signing in and asking for a new password", async ({ cleanPage:
     ["Password", "short", "Use at least 8 characters."],
     ["Repeat the password", "other", "Passwords are not the same"],
   ]);
-  await expect(page.getByText("At least 8 characters.", { exact: true })).toHaveCount(0); // the refusal says it
+  // The refusal says it.
+  await expect(page.getByText("At least 8 characters.", { exact: true })).toHaveCount(0);
   await page.goto("/auth/login");
   await violate(page, "Sign in", [email, ["Password", "", required]]);
   await page.goto("/auth/forgot-password");
