@@ -30,7 +30,7 @@ export async function dataFindings({ cloud }: World, { data }: Deployed): Promis
   ];
 }
 
-const RESTORE = "Restore it to a second before the loss: infra/README.md says how.";
+const RESTORE = "Restore it to a second before the loss: infra/RUNBOOK.md says how.";
 const BRING_BACK =
   "Bring the former version back: aws secretsmanager list-secret-version-ids, then update-secret-version-stage with AWSCURRENT.";
 

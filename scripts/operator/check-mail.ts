@@ -11,7 +11,7 @@ const ABOUT = "Mail";
 // https://docs.aws.amazon.com/ses/latest/dg/request-production-access.html
 const SANDBOX_PER_DAY = 200;
 const ASK =
-  "Ask AWS for production access: https://console.aws.amazon.com/ses/home#/account; infra/README.md has the text.";
+  "Ask AWS for production access: https://console.aws.amazon.com/ses/home#/account; infra/RUNBOOK.md has the text.";
 
 export async function mailFindings({ cloud }: World, deployed: Deployed): Promise<Finding[]> {
   const account = accountFindings(await cloud.mailAccount(), deployed.stage.payments === "live");

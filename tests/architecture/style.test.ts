@@ -57,3 +57,13 @@ describe("every file", () => {
     expect(found).toEqual([]);
   });
 });
+
+describe("every top folder, and each of the engine", () => {
+  const folders = ["functions", "infra", "scripts", "shared", "tests", "web"];
+  const engine = ["functions/inventory", "functions/orders"];
+
+  it.each([...folders, ...engine])("%s says in at most 15 lines what is in it", (folder) => {
+    const lines = linesOf(`${folder}/README.md`);
+    expect([lines[0], lines.length <= 15]).toEqual([`# ${folder}`, true]);
+  });
+});
