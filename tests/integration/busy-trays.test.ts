@@ -39,7 +39,8 @@ dynamo().middlewareStack.add(
     }
     return next(args);
   },
-  { step: "finalizeRequest", priority: "low", name: "busy" },
+  // Where an answer of the table is read, so that the client treats the refusal like a real one.
+  { step: "deserialize", name: "busy" },
 );
 
 beforeEach(async () => {
