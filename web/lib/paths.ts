@@ -1,6 +1,5 @@
-// Which addresses does the web app have? Each has one entry: a pattern for the router and `href`
-// for links. Only types come from the router, because the server-rendered event page uses this file
-// and must not load the router.
+// Which addresses does the web app have? Each entry has a pattern for the router and an `href` for
+// links. Only types come from the router: the server-rendered event page must not load it.
 import type { generatePath } from "react-router-dom";
 
 type Params<Pattern extends string> = Parameters<typeof generatePath<Pattern>>[1];

@@ -17,7 +17,7 @@ export function makeQueryClient(): QueryClient {
         retry: (failures, error) => failures < RETRIES && mayWorkLater(error),
         retryDelay: (failures) => Math.min(1000 * 2 ** failures, 30_000),
         refetchOnWindowFocus: false,
-        // Without a network a read must fail visibly. The default mode would wait without a word.
+        // Without a network a read must fail visibly. The default mode would pause it silently.
         networkMode: "always",
       },
       mutations: { networkMode: "always" },

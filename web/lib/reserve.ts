@@ -1,6 +1,5 @@
-// How do chosen tickets become an order? One idempotency key per selection, so that a retry returns
-// the same order. This file loads when the button is pressed, because it brings the contracts and
-// all code that calls the API.
+// How do chosen tickets become an order? One idempotency key per selection makes retries safe. The
+// file loads when the button is pressed, because it brings all code that calls the API.
 import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
 import { type PublicEvent, publicEvents } from "#shared/contracts/public-events.ts";
 import { reservations } from "#shared/contracts/reservations.ts";

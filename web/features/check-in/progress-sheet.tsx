@@ -57,7 +57,7 @@ export function ProgressSheet({ list, countHere, recent, onSearch, onUndo, onRet
           <summary>
             <Trans>Notes for staff</Trans>
           </summary>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long note is scrolled with the keyboard */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: people scroll a long note with the keyboard */}
           <p tabIndex={0}>{list.description}</p>
         </details>
       )}

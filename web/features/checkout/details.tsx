@@ -77,7 +77,7 @@ export function Component() {
           }
         />
         {attendees.map((attendee, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a slot is nothing but its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a slot is identified only by its place
           <fieldset key={index} className={classes.card}>
             <legend>
               <Trans>

@@ -121,7 +121,7 @@ function Stepper({
   const more = quantity === 0 ? minPerOrder : quantity + 1;
   const fewer = quantity <= minPerOrder ? 0 : quantity - 1;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as a form group of its own
+    // biome-ignore lint/a11y/useSemanticElements: screen readers would announce a fieldset as a separate form group
     <div className={classes.stepper} role="group" aria-label={t`Quantity: ${title}`}>
       <button
         type="button"

@@ -59,8 +59,8 @@ export function Component() {
   });
   const send = (body: BodyInput<typeof events.update>) =>
     save.mutate({ params: { eventId: event.id }, version: edit.version, body });
-  // The event reloads now and then. The form must never show a newer version than the one it saves
-  // over, or the reverse.
+  // The event reloads now and then. The form adopts each newer version, so that its fields and the
+  // version that a save sends always belong together.
   const { adopt } = edit;
   useEffect(() => adopt(event));
   const { timezone, isOnline } = form.values;

@@ -83,7 +83,7 @@ export function Timeline({ order, timezone }: { order: Order; timezone: string }
       <Line bulletSize={32} lineWidth={1} color="dark.4">
         {entries.map((entry, index) => (
           <Entry
-            // biome-ignore lint/suspicious/noArrayIndexKey: happenings have no name, and nothing in a line keeps state
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and a line keeps no state
             key={`${entry.at} ${entry.what} ${index}`}
             entry={entry}
             order={order}
