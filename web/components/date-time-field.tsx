@@ -23,7 +23,8 @@ export function DateTimeField({ timezone, value, onChange, ...props }: Props) {
     setTyped(local);
     onChange?.(instantOf(local, timezone));
   };
-  // The typed text stays while it does not give `value`, as for a clock time that this day skips.
+  // The typed text stays while it still means `value`. So a time that this day skips is not
+  // rewritten.
   const text = value && instantOf(typed, timezone) !== value ? shown : typed;
   return (
     <TextInput

@@ -51,7 +51,7 @@ export function orderAfter(eventId: string, orderShortId: string): string | null
   return last === orderShortId ? null : last;
 }
 
-/** Removes the basket of a paid order. A basket that was filled since then stays. */
+/** Removes the basket of a completed order. A basket that was filled since then stays. */
 export function forgetBasket(eventId: string, orderShortId: string): void {
   if (keptBasket(eventId)?.order?.shortId === orderShortId) keep("browser", keyOf(eventId), null);
 }

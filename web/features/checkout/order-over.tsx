@@ -1,5 +1,5 @@
-// What does a buyer see if their order can no longer be completed? The event, what happened, and
-// how to start a new order.
+// What does a buyer see after their order has ended? The event, what happened, and how to start a
+// new order.
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { type ReactNode, useEffect } from "react";

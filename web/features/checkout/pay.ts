@@ -33,8 +33,8 @@ export function usePay(stripe: Stripe | null, elements: StripeElements | null) {
     if (!stripe || !elements) return { settled: false, sentence: null };
     const form = await elements.submit();
     if (form.error) return { settled: false, sentence: null };
-    // This call turns the hold into kept stock and creates the payment intent. So it runs only after
-    // the form is valid.
+    // This call turns the hold into kept stock and creates the payment intent. So it runs only
+    // after the form is valid.
     const { clientSecret } = await call(checkout.startPayment, {
       params,
       idempotencyKey: crypto.randomUUID(),

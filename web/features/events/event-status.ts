@@ -1,5 +1,5 @@
 // How does an event go live, back to draft, into the archive and out of it? Every change asks
-// first, an undo too.
+// first, and so does an undo.
 import { useLingui } from "@lingui/react/macro";
 import type * as z from "zod";
 import { type Event, events, type StoredEventStatus } from "#shared/contracts/events.ts";
