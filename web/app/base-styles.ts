@@ -1,5 +1,5 @@
-// Which styles does every page have, public ones too? Single files of Mantine in a layer, so that
-// our own sheets always win.
+// Which styles does every page have, public pages too? Single files of Mantine in a layer, so that
+// our own style sheets always win.
 import "#web/app/reset.css";
 import "@mantine/core/styles/baseline.layer.css";
 import "@mantine/core/styles/default-css-variables.layer.css";

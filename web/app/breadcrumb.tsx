@@ -1,4 +1,5 @@
-// Where is one? From the events over the event to the screen, as the routes' handles name it.
+// Where is this screen in the app? The path from the events over the event to the screen, built
+// from the routes' handles.
 import type { MessageDescriptor } from "@lingui/core";
 import { useLingui } from "@lingui/react/macro";
 import { IconChevronRight } from "@tabler/icons-react";
@@ -10,7 +11,7 @@ import styles from "#web/app/manage-shell.module.css";
 import { useRoute } from "#web/lib/api.ts";
 import { paths } from "#web/lib/paths.ts";
 
-/** What a route may say of itself in `handle`. */
+/** The breadcrumb part of a route's `handle`. */
 type Crumb = {
   crumb: MessageDescriptor;
   parent?: { crumb: MessageDescriptor; path: { href: (params: { eventId: string }) => string } };
@@ -60,8 +61,8 @@ export function Breadcrumb() {
 }
 
 /**
- * What the address is about, by the name that people know it by; undefined until it is loaded, and
- * on every other screen.
+ * The name of the order or attendee in the address. Undefined while it loads and on every other
+ * screen.
  */
 function useSubjectOfUrl(eventId = ""): string | undefined {
   const orderId = useMatch(paths.order.pattern)?.params.orderId;

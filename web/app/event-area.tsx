@@ -1,5 +1,5 @@
-// What do all screens of one event share? The event itself, loaded before they show, and what its
-// status asks for.
+// What do all screens of one event share? The event, loaded before they show, and notices about its
+// status and payments.
 import { Skeleton, Stack } from "@mantine/core";
 import { Outlet, useParams } from "react-router-dom";
 import { events } from "#shared/contracts/events.ts";

@@ -1,8 +1,8 @@
-// How does a rendered event page come alive? The data that the server embedded hydrates the same
-// tree; nothing is fetched again.
+// How does a server-rendered event page become interactive? React hydrates it with the data that
+// the server embedded, without a second fetch.
 import "#web/app/trusted-types.ts";
 import "#web/app/base-styles.ts";
-// The page of an event that is not there is rendered with the same sheets, and needs no script.
+// The page of a missing event is rendered with the same style sheets and runs no script.
 import "#web/components/refusal.module.css";
 import "#web/components/sheet.module.css";
 import { startTransition } from "react";
@@ -16,10 +16,10 @@ const root = document.getElementById("root");
 const data = document.getElementById("event-data")?.textContent;
 if (root && data) {
   keepFocus();
-  // Written by functions/pages out of the contract's own item.
+  // `functions/pages` writes this data from the contract's own item.
   const event: PublicEvent = JSON.parse(data);
   await activateLocale(document.documentElement.lang);
-  // As a transition it is done in slices, so that a tap or a scroll in between is answered.
+  // A transition hydrates in slices, so that taps and scrolls in between are handled.
   startTransition(() => {
     hydrateRoot(root, <EventDocument event={event} />);
   });

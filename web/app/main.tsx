@@ -1,4 +1,4 @@
-// How does the browser start? Language first, then the router with its providers.
+// How does the browser start? First the language, then the router with its providers.
 import "#web/app/trusted-types.ts";
 import "#web/app/base-styles.ts";
 import { createRoot } from "react-dom/client";

@@ -1,4 +1,4 @@
-// What stands around every management screen? The sidebar and the top bar.
+// What surrounds every management screen? The sidebar and the top bar.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { AppShell, Burger } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";

@@ -1,4 +1,4 @@
-// What does a page show that has no content? What is the matter, and the way home.
+// What does a page without content show? What happened, and a link home.
 import type { ReactNode } from "react";
 import { HomeLink } from "#web/components/home-link.tsx";
 import { Refusal } from "#web/components/refusal.tsx";

@@ -1,4 +1,4 @@
-// What does an address show that leads nowhere? The same as the rendered pages do.
+// What does an unknown address show? The same page that the server-rendered pages show.
 import { useLingui } from "@lingui/react/macro";
 import { NothingFound } from "#web/features/event-page/event-not-found.tsx";
 import { usePageTitle } from "#web/lib/page-title.ts";

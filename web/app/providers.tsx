@@ -1,11 +1,12 @@
-// What does every screen of the app stand on? Theme and language, the query cache, and toasts.
+// What does every screen of the app need around it? Theme and language, the query cache, and
+// toasts.
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense } from "react";
 import { Presentation } from "#web/app/presentation.tsx";
 
 const Toasts = lazy(async () => ({ default: (await import("#web/app/toasts.tsx")).Component }));
 
-/** Wraps the app. The language must be active before (`activateLocale`). */
+/** Wraps the app. Activate the language first (`activateLocale`). */
 export function Providers({
   queryClient,
   children,

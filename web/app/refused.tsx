@@ -1,5 +1,5 @@
-// What does a person see who opened an address of the API and was refused? What happened and why,
-// and the ways on.
+// What does a person see if they opened an API address and were refused? What happened, why, and
+// what to do next.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { useParams, useSearchParams } from "react-router-dom";
@@ -15,7 +15,8 @@ import { usePublicEvent } from "#web/lib/public-event.ts";
 import { canTryAgain, refusalWords } from "#web/lib/refusal-words.ts";
 
 /**
- * `from` in the address is the one that was refused; it is only offered again where that can help.
+ * `from` in the query string is the refused address. The page offers it again only if a retry may
+ * work.
  */
 export function Component() {
   const { t } = useLingui();
@@ -45,6 +46,6 @@ export function Component() {
   );
 }
 
-/** Which event a refused address of the API is about; null where it names none. */
+/** The event of a refused API address, or null if the address names no event. */
 const eventIdOf = (from: string | null): string | null =>
   /^\/api\/public\/events\/([^/?#]+)/.exec(from ?? "")?.[1] ?? null;

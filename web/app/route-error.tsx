@@ -1,4 +1,5 @@
-// What does a screen show that broke? One text for what was not found, another for everything else.
+// What does a screen show after an error? One text if something was not found, another text for
+// every other error.
 import { useLingui } from "@lingui/react/macro";
 import { isRouteErrorResponse, useRouteError } from "react-router-dom";
 import { MessagePage } from "#web/app/message-page.tsx";

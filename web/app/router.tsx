@@ -1,4 +1,4 @@
-// Which screen answers which address? Every screen is its own chunk; screens export `Component`.
+// Which screen belongs to which address? Every screen is its own chunk and exports `Component`.
 import { msg } from "@lingui/core/macro";
 import { type RouteObject, redirect } from "react-router-dom";
 import { RouteError } from "#web/app/route-error.tsx";
@@ -23,7 +23,7 @@ const texts: RouteObject[] = [
   { path: paths.privacy.pattern, loader: () => redirect(`${paths.terms.href()}#privacy`) },
 ];
 
-/** The screens of one event; `handle.crumb` names the last step of the breadcrumb. */
+/** The screens of one event. `handle.crumb` is the last step of the breadcrumb. */
 const eventArea: RouteObject[] = [
   {
     index: true,
@@ -66,7 +66,7 @@ const eventArea: RouteObject[] = [
   },
 ];
 
-/** What belongs to the account and not to one event. */
+/** Screens of the account, not of one event. */
 const accountArea: RouteObject[] = [
   { index: true, loader: () => redirect(paths.accountSettings.href()) },
   {
@@ -127,7 +127,7 @@ const publicPages: RouteObject[] = [
     path: paths.checkout.pattern,
     lazy: () => import("#web/features/checkout/checkout.tsx"),
     children: [
-      // The frame leads on to the step that the order is at.
+      // `checkout.tsx` redirects to the current step of the order.
       { index: true, lazy: () => import("#web/features/checkout/details.tsx") },
       {
         path: paths.checkoutDetails.pattern,

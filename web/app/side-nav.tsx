@@ -1,4 +1,5 @@
-// Where can one go? The events, and inside one event its areas; only what exists.
+// Which pages can a person open from the sidebar? The events, and inside one event its areas. Only
+// pages that exist are listed.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CloseButton, Group } from "@mantine/core";
 import {

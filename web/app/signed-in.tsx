@@ -1,4 +1,5 @@
-// What does every screen for signed-in people stand on? Who they are, and dialogs.
+// What does every screen for signed-in people need? The person's data, dialogs, and a way to sign
+// in again.
 import "#web/app/manage-styles.ts";
 import { useLingui } from "@lingui/react/macro";
 import { ModalsProvider } from "@mantine/modals";
@@ -16,7 +17,7 @@ export function Component() {
   useOneAccount(me.data, me.refetch);
   if (me.isError && !me.data)
     return <LoadError level={1} error={me.error} onRetry={() => void me.refetch()} />;
-  // The session is being checked: the frame of the page is there, nothing to read yet.
+  // The session is still being checked, so there is nothing to show yet.
   if (!me.data) return null;
   return (
     <MeProvider me={me.data}>

@@ -1,5 +1,5 @@
-// What do people accept where the operator set no terms of their own? The shortest text that is
-// true of every Foyer.
+// Which terms do people accept if the operator has set no terms? The shortest text that is true of
+// every Foyer.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Text, Title } from "@mantine/core";
 import { Sheet } from "#web/components/sheet.tsx";

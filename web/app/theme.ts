@@ -1,5 +1,5 @@
-// How do Mantine's components look? Every colour, size and default is set here once, never per
-// page. Usable on the server.
+// How do Mantine's components look? Every colour, size and default is set here once and never per
+// page. The server uses this file too.
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
 
 const brand: MantineColorsTuple = [
@@ -14,7 +14,7 @@ const brand: MantineColorsTuple = [
   "#166534",
   "#14532D",
 ];
-/** From text (0) through border (4) and surfaces (5, 6) to canvas (7). */
+/** From text (0) over border (4) and surfaces (5, 6) to canvas (7). */
 const dark: MantineColorsTuple = [
   "#EEF3F0",
   "#D3DCD7",
@@ -27,7 +27,7 @@ const dark: MantineColorsTuple = [
   "#070A08",
   "#040605",
 ];
-/** White on shade 5 has 5.46:1; shade 4 is the red of text. */
+/** White on shade 5 has a contrast of 5.46:1. Shade 4 is the red for text. */
 const red: MantineColorsTuple = [
   "#FFF1F0",
   "#FFE0DE",
@@ -41,7 +41,10 @@ const red: MantineColorsTuple = [
   "#571212",
 ];
 
-/** 28, 36, 40, 48 and 56 pixels, and more where a person sets text larger. */
+/**
+ * 28, 36, 40, 48 and 56 pixels at the default text size. In rem, so that buttons grow with larger
+ * text.
+ */
 const buttonHeight = {
   xs: "1.75rem",
   sm: "2.25rem",
@@ -57,7 +60,7 @@ const isSize = (size: unknown): size is keyof typeof buttonHeight =>
   typeof size === "string" && size in buttonHeight;
 
 const field = { size: "md", inputWrapperOrder: ["label", "input", "error", "description"] };
-/** Off-white, so that green keeps meaning "do this". */
+/** Off-white, because green is reserved for the main action. */
 const choice = { color: "dark.0", iconColor: "dark.7", size: "md" };
 
 const outlined = { borderColor: "var(--border-strong)" };
@@ -73,9 +76,9 @@ const dialogTitle = {
   minWidth: 0,
   overflowWrap: "anywhere",
 };
-/** The cross stands beside the first line of a long title; the two are of one height. */
+/** The close button is next to the first line of a long title. Both have the same height. */
 const dialogHead = { alignItems: "flex-start", gap: "12px" };
-/** The hue of an alert by Mantine's name for it. */
+/** Maps Mantine's name of an alert colour to our token. */
 const hueOf = (color = "blue") =>
   ({
     red: "var(--danger)",
@@ -87,8 +90,8 @@ const hueOf = (color = "blue") =>
 export const theme = createTheme({
   colors: { brand, dark, red },
   primaryColor: "brand",
-  // One shade, because the ink on filled buttons is chosen by the light scheme's shade whatever the
-  // scheme.
+  // One shade for both schemes, because Mantine picks the text colour of filled buttons by the
+  // light scheme's shade.
   primaryShade: 5,
   autoContrast: true,
   black: "#06140B",
@@ -111,8 +114,8 @@ export const theme = createTheme({
   radius: { xs: "4px", sm: "6px", md: "10px", lg: "16px", xl: "999px" },
   defaultRadius: "sm",
   /**
-   * Beside Mantine's own: where the sidebar stands beside the page. The style sheets say the same
-   * with 800px.
+   * From this width the sidebar is next to the page. The style sheets express the same limit as
+   * 800px.
    */
   breakpoints: { nav: "801px" },
   components: {
@@ -172,7 +175,8 @@ export const theme = createTheme({
       }),
     },
     Menu: {
-      // The placeholder would be a child of the menu that is no item, which readers stumble over.
+      // The placeholder would be a child of the menu that is not a menu item, which confuses screen
+      // readers.
       defaultProps: { position: "bottom-end", withInitialFocusPlaceholder: false },
       styles: {
         dropdown: { ...floating, maxWidth: "calc(100vw - 32px)", overflowWrap: "anywhere" },
@@ -214,7 +218,7 @@ export const theme = createTheme({
   },
 });
 
-/** The tokens where Mantine's own dark colours would miss the contrast we ask for. */
+/** Our tokens, where Mantine's own dark colours have too little contrast. */
 export const cssVariablesResolver: CSSVariablesResolver = () => {
   const tokens = {
     "--mantine-color-body": "var(--canvas)",

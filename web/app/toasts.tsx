@@ -1,5 +1,5 @@
-// Where do toasts appear? On every page of the app, at most five, bottom right; loaded after the
-// page, which never waits for them.
+// Where do toasts appear? On every page of the app, at the bottom right, at most five. They load
+// after the page.
 import "@mantine/notifications/styles.layer.css";
 import "#web/app/toasts.css";
 import { Notifications } from "@mantine/notifications";

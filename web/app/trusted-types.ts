@@ -1,9 +1,9 @@
-// What may a text become when a library writes it into the page? Never an element or a script: the
-// browser asks this policy each time.
+// Which text may a library write into the page as HTML or as a script address? No elements, and
+// only scripts of this site and of Stripe. The browser asks this policy each time.
 
 /**
- * The part of https://www.w3.org/TR/trusted-types/ that is needed here. A browser without Trusted
- * Types lacks it.
+ * The part of https://www.w3.org/TR/trusted-types/ that is used here. A browser without Trusted
+ * Types has no `trustedTypes`.
  */
 type TrustedTypes = {
   createPolicy(
@@ -13,14 +13,14 @@ type TrustedTypes = {
 };
 
 /**
- * Stripe's script is loaded, and loads its parts, by address:
+ * Stripe's script loads its own parts by address:
  * https://docs.stripe.com/security/guide#content-security-policy
  */
 const STRIPE = /^https:\/\/([a-z0-9-]+\.)?js\.stripe\.com$/;
 
 const policies = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes;
 policies?.createPolicy("default", {
-  // Mantine writes style sheets as text. A text without "<" can make no element.
+  // Mantine writes style sheets as text. A text without "<" cannot create an element.
   createHTML: (text) => (text.includes("<") ? null : text),
   createScriptURL: (url) => {
     const { origin } = new URL(url, location.href);
@@ -28,6 +28,6 @@ policies?.createPolicy("default", {
   },
 });
 
-// zod would try whether a text may become a script, and every page would report the refusal. Its
-// setting is made here without zod, which the event page loads only when somebody buys.
+// zod tests whether it may run a text as a script, and every page would report the refusal. This
+// sets zod's option without zod, which the event page loads only when somebody buys.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

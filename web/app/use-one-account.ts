@@ -1,12 +1,13 @@
-// What if another tab signs in as somebody else, or enters another account? This one starts anew,
-// before it writes there.
+// What happens if another tab signs in as another person or enters another account? This tab
+// reloads before it writes into that account.
 import { useEffect, useRef } from "react";
 import type { Me } from "#shared/contracts/users.ts";
 import { paths } from "#web/lib/paths.ts";
 import { watchSession } from "#web/lib/session.ts";
 
 /**
- * Watches who is signed in, and leaves for the events of the new account once it is another one.
+ * Watches the signed-in person and account. If either changes, it opens the events of the new
+ * account.
  */
 export function useOneAccount(me: Me | undefined, refetch: () => void): void {
   const entered = me && `${me.id} ${me.account.id}`;
@@ -14,7 +15,7 @@ export function useOneAccount(me: Me | undefined, refetch: () => void): void {
   useEffect(() => watchSession(refetch), [refetch]);
   useEffect(() => {
     first.current ??= entered;
-    // A full load, so that nothing of the last account stays in memory.
+    // A full load clears the last account's data from memory.
     if (entered !== first.current) window.location.assign(paths.events.href({}));
   }, [entered]);
 }

@@ -1,4 +1,4 @@
-// Who is signed in, in which account, and how does one enter another or sign out?
+// Who is signed in, in which account, and how do they switch accounts or sign out?
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Avatar, Menu, Text, UnstyledButton } from "@mantine/core";
 import { IconArrowsExchange, IconLogout } from "@tabler/icons-react";
@@ -17,7 +17,7 @@ export function UserMenu() {
   const move = useAction(auth.switchAccount, {
     onSuccess: ({ token }) => {
       if (token) startSession(token);
-      // A full load, so that nothing of this account stays in memory.
+      // A full load clears this account's data from memory.
       window.location.assign(paths.events.href({}));
     },
     onError: (error) => toastFailed(t`The account was not changed`, error),

@@ -1,5 +1,5 @@
-// How does a new account get to its first event? In three steps, each saved as it is done: what
-// exists decides where one goes on.
+// How does a new account get to its first event? In three steps, each saved when done. The existing
+// data decides at which step a person continues.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Anchor, Skeleton, Stack, Stepper, Text, Title } from "@mantine/core";
 import { IconUserQuestion } from "@tabler/icons-react";
@@ -63,7 +63,6 @@ export function Component() {
   );
 }
 
-/** What exists so far: the organizers, the newest event and its tickets. */
 function useProgress() {
   const known = useRoute(organizers.list, { query: { per_page: 100 } });
   const newest = useRoute(events.list, {
@@ -90,7 +89,7 @@ function useProgress() {
   };
 }
 
-/** The first step that is not done yet, counted from 0. */
+/** The first step that is not done yet, counted from 0. 3 means that all steps are done. */
 function stepsDone({ event, offered, owned }: ReturnType<typeof useProgress>): number {
   if (event) return offered.length > 0 ? 3 : 2;
   return owned.length > 0 ? 1 : 0;

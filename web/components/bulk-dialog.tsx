@@ -1,24 +1,24 @@
-// What does a person see of an action on many rows? How far it is; afterwards which rows failed,
-// and why.
+// What does a person see of an action on many rows? The progress, then the rows that failed and
+// why.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, Modal, Progress, Text } from "@mantine/core";
 import styles from "#web/components/bulk-dialog.module.css";
 import type { RowResult } from "#web/lib/bulk.ts";
 import { problemSentence } from "#web/lib/wording.ts";
 
-/** One action on many rows, with its sentences. */
+/** One action on many rows, with its texts. */
 export type BulkAction<Row> = {
-  /** The dialog's title while it runs. */
+  /** The dialog's title while the action runs. */
   running: string;
   done: (count: number) => string;
-  /** Stands above the list of rows that failed. */
+  /** The title above the list of rows that failed. */
   failed: (count: number) => string;
   work: (row: Row) => Promise<unknown>;
-  /** The way back, where there is one. */
+  /** The reverse action, if there is one. */
   undo?: BulkAction<Row>;
 };
 
-/** `failed` is null while it runs. */
+/** `failed` is null while the action runs. */
 export type BulkRun<Row> = {
   action: BulkAction<Row>;
   total: number;

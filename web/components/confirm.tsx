@@ -1,22 +1,22 @@
-// How is something confirmed that has consequences? A dialog that names the object, says what
-// follows, and repeats the verb.
+// How does a person confirm an action that has consequences? In a dialog that names the object,
+// explains the consequences and repeats the verb.
 import { t } from "@lingui/core/macro";
 import { Checkbox, Text } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import type { ReactNode } from "react";
 
 /**
- * Asks before doing. `verb` is the button's text; a dangerous one is red. `onConfirm` hears whether
- * the choice was taken.
+ * Asks before an action. `verb` is the button's text. `onConfirm` receives whether `choice` was
+ * ticked.
  */
 export function confirm(options: {
   title: string;
   text: ReactNode;
   verb: string;
   isDangerous?: boolean;
-  /** The other button's text, where "Cancel" could be taken for the verb. */
+  /** The text of the cancel button. Set it where "Cancel" could be taken for the verb. */
   stay?: string;
-  /** Something that can be done along with it. */
+  /** An optional extra that the person can tick. `isTaken` is its initial state. */
   choice?: { label: string; isTaken: boolean };
   onConfirm: (isChoiceTaken: boolean) => void;
 }): void {

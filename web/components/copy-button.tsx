@@ -1,4 +1,4 @@
-// How is a link taken along? A button that copies it and says so.
+// How does a person copy a link? With a button that confirms the copy.
 import { useLingui } from "@lingui/react/macro";
 import { Button, CopyButton as Copy } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";

@@ -1,4 +1,5 @@
-// How long is the basket still held? Shown every second, spoken only at five, two and one minute.
+// How long is the basket still held? The time is shown every second, and spoken at five, two and
+// one minute.
 
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -8,10 +9,10 @@ import styles from "./countdown-pill.module.css";
 
 const WARN_SECONDS = 300;
 const spokenMinutes = [5, 2, 1];
-/** How long a minute's sentence stands for a screen reader to pick up. */
+/** Seconds that a spoken sentence stays in the page, so that a screen reader notices it. */
 const SPOKEN_SECONDS = 10;
 
-/** The pill "Held for 14:32". `secondsLeft` counts down outside (`useSecondsLeft`). */
+/** The pill "Held for 14:32". The caller counts `secondsLeft` down with `useSecondsLeft`. */
 export function CountdownPill({ secondsLeft }: { secondsLeft: number }) {
   const { t } = useLingui();
   const clock = `${Math.floor(secondsLeft / 60)}:${String(secondsLeft % 60).padStart(2, "0")}`;

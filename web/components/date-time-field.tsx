@@ -1,4 +1,5 @@
-// How is a moment typed? As the clock in the event's zone shows it; the form keeps the instant.
+// How does a person type a moment? As the clock in the event's zone shows it. The form stores the
+// instant.
 import { TextInput } from "@mantine/core";
 import { type ComponentProps, useState } from "react";
 import styles from "#web/components/date-time-field.module.css";
@@ -9,14 +10,12 @@ type Props = Omit<
   "value" | "defaultValue" | "onChange" | "type"
 > & {
   timezone: string;
-  /** The instant (UTC ISO); null or empty for none. */
+  /** The instant (UTC ISO). Null or empty means none. */
   value?: string | null;
   onChange?: (instant: string | null) => void;
 };
 
-/**
- * The browser's own date and time control: typed or picked, in the reader's order of day and month.
- */
+/** The browser's own date and time control, so that day and month have the reader's order. */
 export function DateTimeField({ timezone, value, onChange, ...props }: Props) {
   const shown = value ? localDateTime(value, timezone) : "";
   const [typed, setTyped] = useState(shown);
@@ -24,7 +23,8 @@ export function DateTimeField({ timezone, value, onChange, ...props }: Props) {
     setTyped(local);
     onChange?.(instantOf(local, timezone));
   };
-  // While the typed clock time does not exist that day, the text stays as typed.
+  // The typed text stays while it still means `value`. So a time that this day skips is not
+  // rewritten.
   const text = value && instantOf(typed, timezone) !== value ? shown : typed;
   return (
     <TextInput

@@ -1,5 +1,5 @@
-// What does a person see whose save came second? What happened, both texts side by side, and two
-// ways on; nothing typed is lost.
+// What does a person see if somebody else saved first? An explanation, both texts side by side, and
+// two buttons. Nothing typed is lost.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Button, Group } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
@@ -9,12 +9,12 @@ import { fieldLabel } from "#web/lib/contract-form.ts";
 import type { Difference } from "#web/lib/edit-conflict.ts";
 import { formatMoment } from "#web/lib/time.ts";
 
-/** Words for values that do not speak for themselves: ids, amounts. */
+/** The texts for values that need one, such as ids and amounts, by field path. */
 export type ValueWords = Record<string, (value: unknown) => string>;
 
 /**
- * Comes into view with the focus, wherever the form was scrolled to. `onKeepMine` saves again;
- * instants are written in `timezone`.
+ * Scrolls into view and takes the focus when it appears. `onKeepMine` saves again. Instants are
+ * shown in `timezone`.
  */
 export function EditConflict({
   differences,

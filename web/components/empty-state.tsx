@@ -1,4 +1,4 @@
-// What stands where nothing is to be shown? An icon, a sentence, and the way on.
+// What appears where there is nothing to show? An icon, a sentence, and the next step.
 import { Title } from "@mantine/core";
 import type { Icon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
@@ -9,7 +9,7 @@ export type EmptyStateProps = {
   title: ReactNode;
   text?: ReactNode;
   action?: ReactNode;
-  /** 1 where nothing else on the page has a heading. */
+  /** Use 1 if nothing else on the page has a heading. */
   level?: 1 | 2;
 };
 

@@ -1,9 +1,9 @@
-// What can a buyer do whose link leads nowhere? Ask for the right one by mail.
+// What can a buyer do if a link does not work? They can ask for the right link by mail.
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { paths } from "#web/lib/paths.ts";
 
-/** Green where it is the likely way on. */
+/** `isFirst` makes it the filled button, for the likely next step. */
 export function FindTicketsLink({ isFirst = false }: { isFirst?: boolean }) {
   return (
     <Button

@@ -1,5 +1,5 @@
-// Where is one thing created or edited? A drawer with a form, its refusal on top, and Save always
-// in reach.
+// Where is one item created or edited? In a drawer with a form, its refusal on top, and Save always
+// visible.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Drawer } from "@mantine/core";
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
@@ -10,9 +10,10 @@ import { confirmDiscard, UnsavedGuard } from "#web/components/unsaved-guard.tsx"
 import type { Difference } from "#web/lib/edit-conflict.ts";
 
 /**
- * Open while mounted. `onSend` gets values that the contract accepts; `error` is the last refusal.
- * Where an existing item is edited, `editing` holds what `useEditConflict` knows, which stands in
- * the refusal's place once somebody else saved first.
+ * The drawer is open while mounted. `onSend` gets values that the contract accepts. `error` is the
+ * last refusal.
+ * To edit an existing item, pass the result of `useEditConflict` in `editing`. If somebody else
+ * saved first, the conflict appears in place of the refusal.
  */
 export function FormDrawer<Values>({
   title,
@@ -90,14 +91,14 @@ export function FormDrawer<Values>({
 }
 
 /**
- * What had the focus before has it again afterwards, if it is still there. Mantine does this only
- * where a drawer is closed before it goes.
+ * Returns the focus to the element that opened the drawer, if it still exists. Mantine does so only
+ * if a drawer closes before it unmounts.
  */
 function useFocusBack(): void {
   const [opener] = useState(() => document.activeElement);
   useEffect(
     () => () => {
-      // After the page's own watcher, which knows no better place than the title.
+      // This runs after `keepFocus`, which would move the focus to the page title.
       requestAnimationFrame(() => {
         if (opener instanceof HTMLElement && opener.isConnected)
           opener.focus({ preventScroll: true });

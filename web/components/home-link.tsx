@@ -1,10 +1,10 @@
-// How does a person start anew from a page that has nothing for them? By a full load of the home
+// How does a person start again from a page that has nothing for them? With a full load of the home
 // page.
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { paths } from "#web/lib/paths.ts";
 
-/** Green where it is the likely way on. */
+/** `isFirst` makes it the filled button, for the likely next step. */
 export function HomeLink({ isFirst = false }: { isFirst?: boolean }) {
   return (
     <Button

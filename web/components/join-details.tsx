@@ -1,5 +1,5 @@
-// How do guests join an online event? What the organizer wrote, with its addresses as links;
-// nothing where there is nothing to join.
+// How do guests join an online event? The organizer's text, with its web addresses as links. An
+// empty text shows nothing.
 import { Trans } from "@lingui/react/macro";
 import { Fragment } from "react";
 import classes from "#web/components/join-details.module.css";
@@ -26,5 +26,5 @@ export function JoinDetails({ text }: { text: string }) {
   );
 }
 
-/** Web addresses alone, without the sign that ends a sentence. */
+/** Web addresses, without the punctuation that ends a sentence. */
 const ADDRESS = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/;

@@ -1,4 +1,5 @@
-// How are a country, a time zone and a currency chosen? From the platform's lists, by typing.
+// How does a person choose a country, a time zone or a currency? From the platform's lists, by
+// typing.
 import { useLingui } from "@lingui/react/macro";
 import { Select, type SelectProps } from "@mantine/core";
 import { useMemo } from "react";
@@ -44,13 +45,13 @@ export function CurrencySelect(props: Props) {
   return <KnownSelect {...props} data={data} />;
 }
 
-/** Codes of currencies with their names in a language. */
+/** Returns a function that writes a currency code with its name, such as "EUR, Euro". */
 export function currencyLabels(locale: string): (code: string) => string {
   const names = new Intl.DisplayNames(locale, { type: "currency" });
   return (code) => `${code}, ${names.of(code) ?? code}`;
 }
 
-/** A choice that may be longer than its field says the whole in its title. */
+/** The `title` attribute shows the whole label, which may be longer than the field. */
 export function ChoiceSelect({ data, ...props }: SelectProps<string> & { data: Choice[] }) {
   const title = data.find(({ value }) => value === props.value)?.label;
   return <Select {...props} data={data} {...(title !== undefined && { title })} />;

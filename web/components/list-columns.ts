@@ -1,21 +1,20 @@
-// What does a list screen need to know of a noun? Its columns, its row actions and its filters.
+// What does a list screen need to know about its rows? The columns, the row actions and the
+// filters.
 import type { Icon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 
 export type ListColumn<Row> = {
-  /** The column's name; also the word in `sort_by` where the column can be sorted. */
+  /** The column's name. It is also the word in `sort_by` if the column is sortable. */
   key: string;
   title: string;
   render: (row: Row) => ReactNode;
   sortable?: true;
   align?: "right";
-  /** May be long, as names are: takes several lines and pushes no other column away. */
+  /** For long values such as names: the cell wraps and pushes no other column away. */
   isLong?: true;
-  /** Where the cell stands on a phone's card; without it the cell is left out there. */
+  /** The cell's place on a phone's card. Without it the card leaves the cell out. */
   onCard?: "title" | "end" | "rest";
-  /**
-   * Puts the column's title before its value on a card, where the value does not say what it is.
-   */
+  /** Shows the column's title before its value on a card, for values that need it. */
   isNamedOnCard?: true;
 };
 
@@ -27,7 +26,7 @@ export type RowAction = {
   isDisabled?: boolean;
 };
 
-/** Rows that are chosen, on whatever page they stand. */
+/** The chosen rows, from all pages of the list. */
 export type ListSelection<Row> = { rows: Row[]; set: (rows: Row[]) => void };
 
 export type ListFilter = {

@@ -1,4 +1,4 @@
-// Which part of a list is on screen, and how does one go on?
+// Which part of a list is on screen, and how does a person reach the rest?
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Group, NativeSelect, Pagination } from "@mantine/core";
 import type { ListMeta } from "#shared/core/lists.ts";

@@ -26,24 +26,27 @@ import { usePageTitle } from "#web/lib/page-title.ts";
 export type ListScreenProps<Row extends { id: string }> = {
   title: string;
   help?: string;
-  /** The one filled button. */
+  /** The one filled button of the screen. */
   action?: ReactNode;
-  /** Between head and search, for example tabs. */
+  /** Content between head and search, for example tabs. */
   children?: ReactNode;
   list: ListParams;
   page: UseQueryResult<Page<Row>, Error>;
   columns: ListColumn<Row>[];
   nameOf: (row: Row) => string;
   rowActions?: (row: Row) => RowAction[];
-  /** Where a click on a row leads. */
+  /** The page that a click on a row opens. */
   hrefOf?: (row: Row) => string;
-  /** Rows can be chosen; what can be done with them stands in a bar of the screen's own. */
+  /** Makes rows selectable. The screen shows its own bar with the actions for the selected rows. */
   selection?: ListSelection<Row>;
   searchLabel?: string;
   filters?: ListFilter[];
-  /** Says that nothing of the list's noun fits search and filters. */
+  /** The title when no row matches search and filters. */
   nothingFound: string;
-  /** Shown while there is nothing at all; `nothing found` looks different and offers to clear. */
+  /**
+   * Shown when the list has no rows at all. When search and filters match nothing, `nothingFound`
+   * is shown instead, with a button that clears them.
+   */
   empty: EmptyStateProps;
 };
 

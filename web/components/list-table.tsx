@@ -1,4 +1,4 @@
-// How do a list's rows look? A table on a desk, cards on a phone.
+// How do a list's rows look? As a table on a desktop, as cards on a phone.
 
 import { useLingui } from "@lingui/react/macro";
 import { Checkbox, VisuallyHidden } from "@mantine/core";
@@ -94,13 +94,13 @@ export function ListTable<Row extends { id: string }>({
   );
 }
 
-/** Whether a click was meant for the row itself and not for something in it. */
+/** Whether a click was meant for the row itself and not for a control in it. */
 const isOnRow = ({ target }: MouseEvent): boolean =>
   target instanceof Element && !target.closest("a, button, input, label, [role=menu]");
 
 /**
- * The table names its sort icons in English and takes no other names; they are all that tells a
- * screen reader how it is sorted.
+ * The table labels its sort icons in English and has no option for other labels. Only these labels
+ * tell a screen reader how the table is sorted.
  */
 function nameSortIcons(frame: HTMLElement | null, unsorted: string, sorted: string): void {
   for (const icon of frame?.querySelectorAll("th [role=img]") ?? []) {

@@ -1,4 +1,5 @@
-// How is a list narrowed? A search field and one chip per filter; both live in the URL.
+// How does a person narrow a list? With a search field and one chip per filter. The URL stores
+// both.
 import { useLingui } from "@lingui/react/macro";
 import {
   Checkbox,

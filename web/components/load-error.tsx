@@ -1,4 +1,4 @@
-// What stands where something could not be loaded? What happened, and a way to try again.
+// What appears where content could not be loaded? The reason, and a button to try again.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconCloudOff, IconLock, IconMoodEmpty } from "@tabler/icons-react";
@@ -9,17 +9,16 @@ import { problemSentence } from "#web/lib/wording.ts";
 
 type Props = {
   error: Error;
-  /** Offered where trying again can help. */
+  /** Set it if a retry can help. */
   onRetry?: () => void;
-  /** 1 where it stands in place of the whole page. */
+  /** Use 1 if the error replaces the whole page. */
   level?: 1 | 2;
-  /** Whose right it is, where a person in another role may be refused. */
+  /** Who has the right. Shown if the person's role is refused (403). */
   whose?: ReactNode;
-  /** What to do instead where there is nothing to load, or nothing for this person. */
+  /** What to do instead if the content does not exist or is refused to this person. */
   instead?: ReactNode;
 };
 
-/** A failed load in place of its content. */
 export function LoadError({ error, onRetry, level = 2, whose, instead }: Props) {
   const { t } = useLingui();
   const status = error instanceof ApiProblem ? error.status : 0;

@@ -1,4 +1,4 @@
-// How is a value shown that cannot change any more? Beside a lock, with the reason under it.
+// How is a value shown that can no longer change? Next to a lock, with the reason below.
 import { TextInput } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 

@@ -1,6 +1,6 @@
-// What does Foyer's name look like? The mark, and the wordmark beside it.
+// What does Foyer's logo look like? The mark with the wordmark next to it.
 
-/** The mark with the wordmark; `height` in pixels. The word takes the text colour. */
+/** `height` is in pixels. The wordmark has the text colour. */
 export function Logo({ height = 24 }: { height?: number }) {
   return (
     <svg

@@ -1,4 +1,4 @@
-// Which mails went out, to whom, and did they arrive at the provider?
+// Which mails were sent, to whom, and did the mail provider accept them?
 import { useLingui } from "@lingui/react/macro";
 import styles from "#web/components/mail-list.module.css";
 import { Moment } from "#web/components/moment.tsx";
@@ -14,14 +14,14 @@ export type ListedMail = {
   isSecond: boolean;
 };
 
-/** How often a screen looks again while a mail is on its way. */
+/** Milliseconds between two reads while a mail is on its way. */
 export const MAIL_LOOK_MS = 3000;
 
 /** Whether a mail is still on its way, so that its state will change soon. */
 export const hasUnsentMail = (mails: readonly ListedMail[]): boolean =>
   mails.some(({ state }) => state === "PENDING" || state === "CLAIMED");
 
-/** Newest first. */
+/** Takes the mails oldest first and shows the newest first. */
 export function MailList({ mails, timezone }: { mails: readonly ListedMail[]; timezone: string }) {
   const { t } = useLingui();
   const kinds = {

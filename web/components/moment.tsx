@@ -1,8 +1,9 @@
-// How is a moment shown? In the event's zone, machine-readable, in the reader's language.
+// How is a moment shown? In the event's zone and the reader's language, with a machine-readable
+// value.
 import { useLingui } from "@lingui/react";
 import { formatMoment, type MomentShape } from "#web/lib/time.ts";
 
-/** An instant (ISO) in a zone. */
+/** `at` is an instant (ISO). */
 export function Moment({
   at,
   timezone,

@@ -1,4 +1,4 @@
-// How is an amount typed? As people write it, with a point or a comma; the form keeps minor units.
+// How does a person type an amount? With a decimal point or comma. The form stores minor units.
 import { Text, TextInput } from "@mantine/core";
 import { type ComponentProps, useState } from "react";
 import { type Currency, decimalText, parseAmount } from "#shared/core/money.ts";
@@ -6,7 +6,7 @@ import { type Currency, decimalText, parseAmount } from "#shared/core/money.ts";
 type Props = Omit<ComponentProps<typeof TextInput>, "value" | "defaultValue" | "onChange"> & {
   currency: Currency;
   value?: number;
-  /** Minor units; NaN for text that is no amount, which every schema refuses. */
+  /** Minor units. NaN for text that is not an amount: every schema refuses NaN. */
   onChange?: (amountMinor: number) => void;
 };
 

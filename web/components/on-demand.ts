@@ -1,7 +1,7 @@
-// What need not come with a list? Its forms: they are loaded when somebody opens one.
+// What does not load with a list? Its forms. A form loads when a person opens it.
 import { type ComponentType, lazy } from "react";
 
-/** A component that is loaded when it is first shown; show it inside a `Suspense` of its own. */
+/** A component that loads when it is first shown. Show it inside its own `Suspense`. */
 export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => ({ default: await load() }));
 }

@@ -1,5 +1,5 @@
-// Whose mailed ticket does not open the door any more? A word among the mails, and the button that
-// sends the new one.
+// Whose mailed ticket no longer works at the door? A notice among the mails, with a button that
+// sends the new ticket.
 import { Trans } from "@lingui/react/macro";
 import { Alert, Button } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";

@@ -1,12 +1,9 @@
-// What is this page about, and what is the one thing to do on it?
+// What is this page about, and what is its main action?
 import { Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import styles from "./page-header.module.css";
 
-/**
- * The head of a management page: title with an optional count and badge, one line of help, at most
- * one filled action.
- */
+/** The head of a management page. `help` is one line. `actions` has at most one filled button. */
 export function PageHeader({
   title,
   count,

@@ -1,18 +1,18 @@
-// Where does a refusal stand that belongs to no single field? Above what was sent, and it says what
-// did not happen.
+// Where does a refusal appear that belongs to no single field? Above the form that was sent, with a
+// sentence on what failed.
 import { Trans } from "@lingui/react/macro";
 import { Alert, Text } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
 import { ApiProblem } from "#web/lib/api-problem.ts";
 import { problemSentence } from "#web/lib/wording.ts";
 
-/** A refusal that is about one field says so there, and nothing twice. */
+/** A refusal about one field is shown on that field only, and not twice. */
 const isSaidOnField = (error: Error): boolean =>
   error instanceof ApiProblem && error.fields.some(({ code }) => code === error.code);
 
 /**
- * The sentence of a refused call; nothing where there is none. A request id is shown for what we
- * cannot explain.
+ * The sentence of a refused call, or nothing without one. Server errors also show the request id,
+ * because the sentence cannot explain them.
  */
 export function ProblemAlert({ error }: { error: Error | null }) {
   if (!error || isSaidOnField(error)) return null;

@@ -1,10 +1,11 @@
-// How does a ticket's text become a code that cameras read? Dark modules as one path; the light
-// ground is the parent's.
+// How does a ticket's text become a QR code? The dark modules are one path. The parent gives the
+// light background.
 import { useLingui } from "@lingui/react/macro";
 import { create } from "qrcode";
 
 /**
- * Fills its parent, which must be white with a quiet zone around (four modules by ISO/IEC 18004).
+ * Fills its parent. The parent must be white, with a quiet zone of four modules around the code
+ * (ISO/IEC 18004).
  */
 export function QrCode({ text }: { text: string }) {
   const { t } = useLingui();

@@ -1,22 +1,21 @@
-// What does a person see whom a public page refuses? One look: of which event it is, what happened,
-// why, and the ways on.
+// What does a person see if a public page refuses them? The event's name, what happened, why, and
+// what to do next.
 import type { ReactNode } from "react";
 import styles from "#web/components/refusal.module.css";
 import { Sheet } from "#web/components/sheet.tsx";
 import { paths } from "#web/lib/paths.ts";
 
 type Props = {
-  /** What happened. */
   title: ReactNode;
   /** One sentence: the reason, or what to do. */
   why: ReactNode;
-  /** The event that it is about, where it is known and public; its name leads to its page. */
+  /** The event that the refusal is about, if it is known and public. Its name links to its page. */
   event?: { id: string; title: string; slug: string } | null | undefined;
-  /** One or two ways on, the likely one first. */
+  /** One or two buttons, with the likely next step first. */
   children: ReactNode;
 };
 
-/** Rendered on the server too, so its links are full loads. */
+/** This component also renders on the server, so its links are full loads. */
 export function Refusal({ title, why, event, children }: Props) {
   return (
     <Sheet

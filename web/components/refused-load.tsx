@@ -1,5 +1,5 @@
-// What stands in place of a public page whose content was refused? What happened, with the event's
-// name where that is public.
+// What appears in place of a public page whose load was refused? What happened, with the event's
+// name if the event is public.
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { FindTicketsLink } from "#web/components/find-tickets-link.tsx";
@@ -7,7 +7,7 @@ import { Refusal } from "#web/components/refusal.tsx";
 import { usePublicEvent } from "#web/lib/public-event.ts";
 import { canTryAgain, refusalWords } from "#web/lib/refusal-words.ts";
 
-/** `onRetry` is offered where trying again can help. */
+/** The retry button appears only if a retry may work. */
 export function RefusedLoad(props: { error: Error; eventId: string; onRetry: () => void }) {
   const { error, eventId, onRetry } = props;
   const event = usePublicEvent(eventId);

@@ -1,4 +1,4 @@
-// What can be done with one row? A menu behind three dots.
+// What can a person do with one row? A menu behind three dots lists the actions.
 import { useLingui } from "@lingui/react/macro";
 import { ActionIcon, Menu } from "@mantine/core";
 import { IconDotsVertical } from "@tabler/icons-react";

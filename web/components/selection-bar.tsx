@@ -1,11 +1,11 @@
-// What can be done with the chosen rows? A bar at the foot of the screen with their number and a
-// few verbs.
+// What can a person do with the selected rows? A bar at the foot of the screen shows their number
+// and the actions.
 import { Plural, useLingui } from "@lingui/react/macro";
 import { ActionBar, Button } from "@mantine/core";
 import type { RowAction } from "#web/components/list-columns.ts";
 import styles from "#web/components/selection-bar.module.css";
 
-/** Shown while `count` is above 0; Escape and the cross choose nothing any more. */
+/** Shown while `count` is above 0. Escape and the close button clear the selection. */
 export function SelectionBar({
   count,
   actions,

@@ -1,5 +1,5 @@
-// How is a page of settings laid out? One form of cards, each with its title and help, and a bar to
-// save once something was changed.
+// How is a settings page laid out? As one form of cards, each with title and help. A save bar
+// appears after the first change.
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import type { FormEvent, ReactNode } from "react";
@@ -13,7 +13,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Asks before the page is left with something unsaved. */
+/** Asks before the person leaves the page with unsaved changes. */
 export function SettingsForm({ form, onSubmit, isSaving, children }: Props) {
   const isDirty = form.isDirty();
   return (

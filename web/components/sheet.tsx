@@ -1,14 +1,11 @@
-// What does a page with one small matter look like? A card under the logo: signing in, choosing an
-// account, an error.
+// What does a page with one small task look like? A card under the logo, for example to sign in, to
+// choose an account or to show an error.
 import { Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Logo } from "#web/components/logo.tsx";
 import styles from "#web/components/sheet.module.css";
 
-/**
- * A page of its own: what it belongs to, title, a line of help, the matter, and a line under the
- * card.
- */
+/** A whole page with one card. `above` shows in the card over the title, `foot` below the card. */
 export function Sheet({
   above,
   title,

@@ -1,5 +1,5 @@
-// What stands where an event has no cover? A dark arcade in which a few doors are lit, chosen by
-// the event's id.
+// What appears if an event has no cover? A dark row of doors, of which a few are lit. The event's
+// id selects them.
 import classes from "#web/components/stage-art.module.css";
 
 const DOORS = 8;
@@ -31,7 +31,7 @@ export function StageArt({ seed }: { seed: string }) {
   );
 }
 
-/** Each door's place and, of some two in eight, its light. */
+/** Each door's place and light. About two of eight doors are lit. */
 function doorsOf(seed: string): { x: number; light: string | undefined }[] {
   const characters = [...seed].slice(-DOORS);
   return characters.map((character, door) => {

@@ -1,9 +1,8 @@
-// How is a status shown? A tint, a dot and always a word.
+// How is a status shown? With a tint, a dot and always a word.
 import { useLingui } from "@lingui/react";
 import styles from "#web/components/status-badge.module.css";
 import type { StatusLook } from "#web/lib/status-looks.ts";
 
-/** A status as a badge, looked up in its noun's looks. */
 export function StatusBadge<Status extends string>({
   of,
   status,
@@ -16,7 +15,7 @@ export function StatusBadge<Status extends string>({
   return <span className={`${styles["badge"]} ${styles[hue] ?? ""}`}>{i18n._(word)}</span>;
 }
 
-/** The statuses of a noun as filter options. */
+/** The statuses as filter options. */
 export function useStatusOptions(looks: Record<string, StatusLook>) {
   const { i18n } = useLingui();
   return Object.entries(looks).map(([value, { word }]) => ({ value, label: i18n._(word) }));

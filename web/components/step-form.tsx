@@ -1,5 +1,5 @@
-// How is one step of several filled in? A form in the page, its refusal on top, and one button that
-// leads on.
+// How does a person fill in one step of several? In a form on the page, with its refusal on top and
+// one button that continues.
 import { Button } from "@mantine/core";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { ProblemAlert } from "#web/components/problem-alert.tsx";
@@ -7,7 +7,7 @@ import styles from "#web/components/step-form.module.css";
 import { UnsavedGuard } from "#web/components/unsaved-guard.tsx";
 
 /**
- * Begins in the field marked `data-autofocus`, as drawers do. `onSend` gets values that the
+ * Focuses the field marked `data-autofocus` first, as drawers do. `onSend` gets values that the
  * contract accepts.
  */
 export function StepForm<Values>({

@@ -1,12 +1,12 @@
-// How does a buyer take tickets along? Into the calendar, as a file, on paper.
+// How does a buyer keep the tickets? In the calendar, as a file, or on paper.
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconCalendarPlus, IconFileDownload, IconPrinter } from "@tabler/icons-react";
 import classes from "#web/components/take-along.module.css";
 
 /**
- * Plain links: phones open a calendar file by themselves unless told to download it. The page to
- * print opens beside.
+ * These are plain links, because phones open a calendar file directly unless it is a download. The
+ * print page opens in a new tab.
  */
 export function TakeAlong({ calendar, pdf, print }: Record<"calendar" | "pdf" | "print", string>) {
   return (

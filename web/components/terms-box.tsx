@@ -1,5 +1,5 @@
-// How does a person accept the terms? They tick a box. The texts open in a new tab, so the form
-// keeps what was typed.
+// How does a person accept the terms? They tick a box. The texts open in a new tab, so that the
+// form keeps the typed text.
 import { Trans } from "@lingui/react/macro";
 import { Anchor, Checkbox, type CheckboxProps } from "@mantine/core";
 import { paths } from "#web/lib/paths.ts";
@@ -9,8 +9,7 @@ export function TermsBox(props: CheckboxProps) {
   return (
     <Checkbox
       label={
-        // Full loads: the operator may keep these pages at another address, and the edge redirects
-        // there.
+        // Full loads, because the operator may host these pages elsewhere: the edge then redirects.
         <Trans>
           I accept the{" "}
           <Anchor href={paths.terms.href()} target="_blank" rel="noreferrer" inherit>
@@ -22,7 +21,8 @@ export function TermsBox(props: CheckboxProps) {
           </Anchor>
         </Trans>
       }
-      // Mantine shows the refusal beside the box only; a reader hears it with this.
+      // Mantine only shows the refusal next to the box. With this attribute a screen reader
+      // announces it.
       aria-invalid={props.error ? true : undefined}
       {...props}
     />

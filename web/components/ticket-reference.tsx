@@ -1,5 +1,5 @@
-// Which of two people with one name is it? Their ticket's reference, as the ticket itself shows it;
-// it opens nothing.
+// Which of two people with the same name is it? The reference shown here is the one on their
+// ticket. It gives no access.
 import classes from "#web/components/ticket-reference.module.css";
 
 export function TicketReference({ children }: { children: string }) {

@@ -1,4 +1,5 @@
-// How does one get on from a page that has nothing to show? To the events of the account.
+// How does a person leave a management page that has nothing to show? With a link to the account's
+// events.
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { Link } from "react-router-dom";

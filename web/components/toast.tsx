@@ -1,5 +1,5 @@
-// How does the app say that something was done, or not? Toasts: at most five, 4 s each, 8 s where
-// the deed can be undone.
+// How does the app report that an action worked or failed? With toasts: at most five, 4 s each, 8 s
+// if the action can be undone.
 import "@mantine/core/styles/Notification.layer.css";
 import "@mantine/notifications/styles.layer.css";
 import { t } from "@lingui/core/macro";
@@ -12,7 +12,7 @@ import { problemSentence } from "#web/lib/wording.ts";
 export const TOAST_MS = 4000;
 const UNDO_TOAST_MS = 8000;
 
-/** Says that something was done; `onUndo` adds the way back. */
+/** Reports a finished action. `onUndo` adds an undo button. */
 export function toastDone(message: string, options: { onUndo?: () => void } = {}): void {
   const { onUndo } = options;
   const id = crypto.randomUUID();
@@ -40,8 +40,7 @@ export function toastDone(message: string, options: { onUndo?: () => void } = {}
 }
 
 /**
- * Says that something was not done, and why. `what` is the catalogue's sentence for the failed
- * deed.
+ * Reports a failed action and the reason. `what` is the catalogue's sentence for the failed action.
  */
 export function toastFailed(what: string, error: unknown): void {
   notifications.show({

@@ -1,10 +1,14 @@
-// What keeps typed text from being lost? A question before leaving the page or closing the tab.
+// What keeps typed text from being lost? A question before the person leaves the page or closes the
+// tab.
 import { t } from "@lingui/core/macro";
 import { useEffect } from "react";
 import { useBlocker } from "react-router-dom";
 import { confirm } from "#web/components/confirm.tsx";
 
-/** Guards while `when` is true: inside the app by our dialog, at the tab's end by the browser's. */
+/**
+ * Guards while `when` is true: with our dialog inside the app, with the browser's dialog when the
+ * tab closes.
+ */
 export function UnsavedGuard({ when }: { when: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -24,7 +28,6 @@ export function UnsavedGuard({ when }: { when: boolean }) {
   return null;
 }
 
-/** Asks before unsaved changes are dropped. */
 export function confirmDiscard(onConfirm: () => void): void {
   confirm({
     title: t`Discard your changes?`,

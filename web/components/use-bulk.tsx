@@ -1,13 +1,13 @@
-// How is one thing done to all chosen rows, and told? Progress while it runs; then a toast with the
-// way back, or each failure.
+// How does a bulk action run and report its result? Progress while it runs, then a toast with undo,
+// or a list of the failures.
 import { useState } from "react";
 import { type BulkAction, BulkDialog, type BulkRun } from "#web/components/bulk-dialog.tsx";
 import { toastDone } from "#web/components/toast.tsx";
 import { divided, runEach } from "#web/lib/bulk.ts";
 
 /**
- * Hand `run` to the buttons and put `dialog` on the screen. Rows of one lane are worked on one
- * after the other. `onEnd` hears after every run which rows were done.
+ * Pass `run` to the buttons and render `dialog` on the screen. Rows of one lane run one after the
+ * other. `onEnd` gets the rows that each run finished.
  */
 export function useBulk<Row extends { id: string }>(options: {
   nameOf: (row: Row) => string;

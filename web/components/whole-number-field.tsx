@@ -1,4 +1,5 @@
-// How is a count typed? Digits only; empty means none, where the form allows that.
+// How does a person type a count? As digits only. An empty field means none, if the form allows
+// that.
 import { NumberInput } from "@mantine/core";
 import type { ComponentProps } from "react";
 

@@ -1,5 +1,5 @@
-// How does the browser learn that a call was refused? One error type, from the problem body or from
-// the network.
+// How does the browser learn that a call was refused? As one error type, built from the problem
+// body or from the network failure.
 import {
   type FieldProblem,
   ProblemBody,
@@ -7,10 +7,10 @@ import {
   problemStatus,
 } from "#shared/core/problems.ts";
 
-/** Refusals that never reached the API: the device has no network, or the network has no API. */
+/** Failures that never reached the API: `offline` = no network, `unreachable` = no answer. */
 export type NetworkProblem = "offline" | "unreachable";
 
-/** A refused call. `status` is 0 where no answer came; `retryAfter` is in seconds. */
+/** A refused call. `status` is 0 when no answer came. `retryAfter` is in seconds. */
 export class ApiProblem extends Error {
   readonly status: number;
   readonly code: ProblemCode | NetworkProblem;
@@ -36,7 +36,9 @@ export class ApiProblem extends Error {
   }
 }
 
-/** Reads the refusal out of an answer; a body that is not ours becomes `unexpected`. */
+/**
+ * Reads the problem from an error response. A response without our body gets a code by its status.
+ */
 export async function problemOf(response: Response): Promise<ApiProblem> {
   const body = ProblemBody.safeParse(await response.json().catch(() => null));
   const code =
@@ -50,19 +52,16 @@ export async function problemOf(response: Response): Promise<ApiProblem> {
   );
 }
 
-/** The refusal of a call that got no answer at all. */
 export function networkProblem(): ApiProblem {
   return new ApiProblem(0, navigator.onLine ? "unreachable" : "offline");
 }
 
-/** The refusal's code, if it is one of ours. */
 export const problemCode = (error: unknown) => (error instanceof ApiProblem ? error.code : null);
 
-/** Whether a text is a code of ours. */
 export const isProblemCode = (code: string): code is ProblemCode =>
   Object.hasOwn(problemStatus, code);
 
-/** An answer without our body comes from something in front of the API. */
+/** A response without our body comes from a proxy or gateway in front of the API. */
 function codeOf(status: number): ProblemCode {
   if (status === 404) return "not_found";
   if (status === 413) return "too_large";

@@ -1,5 +1,5 @@
-// How does the browser call the API? One typed fetch, one query hook and one mutation hook for
-// every route there is.
+// How does the browser call the API? Through one typed fetch, one query hook and one mutation hook
+// that serve every route.
 import {
   keepPreviousData,
   type Query,
@@ -27,7 +27,7 @@ import { signInAgain } from "#web/lib/sign-in-again.ts";
 
 type Needs<Condition extends boolean, Part> = Condition extends true ? Part : unknown;
 
-/** What a call of a route needs: exactly the parts that its contract names. */
+/** The input of a call: exactly the parts that the route's contract names. */
 export type CallInput<R extends Route> = CallParts &
   Needs<[keyof Params<R>] extends [never] ? false : true, { params: Params<R> }> &
   Needs<R["body"] extends z.ZodType ? true : false, { body: BodyInput<R> }> &
@@ -35,21 +35,24 @@ export type CallInput<R extends Route> = CallParts &
   Needs<R["versioned"] extends true ? true : false, { version: number }> &
   Needs<R["idempotent"] extends true ? true : false, { idempotencyKey: string }>;
 
-/** What a call answers: an item, a page with its meta, or nothing. */
+/** The result of a call: an item, a page with its meta, or nothing. */
 export type Answer<R extends Route> = R["returns"]["kind"] extends "page"
   ? Page<Item<R>>
   : R["returns"]["kind"] extends "one"
     ? Item<R>
     : undefined;
 
-/** The address of a route that answers a file: for links, which the browser follows by itself. */
+/**
+ * The address of a route that returns a file. Use it in links, which the browser follows by itself.
+ */
 export const fileUrl = (route: Pick<Route, "path">, params: Record<string, string>): string =>
   `${BASE}${pathOf(route, params)}`;
 
 /**
- * Calls a route and answers its item or page. Throws `ApiProblem`. A session that is over is
- * renewed once. Where that fails the person signs in again on the page, if something would be lost,
- * and the call is repeated; else they are sent to the login, except on public pages.
+ * Calls a route and returns its item or page. Throws `ApiProblem`.
+ * When the session has ended, it is renewed once and the call is repeated. If the renewal fails and
+ * work could be lost, the person signs in again on the page, and the call is repeated. Otherwise
+ * the browser goes to the login page, except on public pages.
  */
 export async function call<R extends Route>(route: R, input: CallInput<R>): Promise<Answer<R>> {
   const token = readToken();
@@ -66,21 +69,22 @@ export async function call<R extends Route>(route: R, input: CallInput<R>): Prom
     if (next === "leave") loseSession();
     throw problem;
   }
-  // The contract types the body; the server checks its answers against it outside production.
+  // The body is not parsed here: the server checks its answers against the contract outside
+  // production.
   const body = response.status === 204 ? {} : await response.json();
   const answer: Answer<R> = route.returns.kind === "page" ? body : withToken(response, body.data);
   return answer;
 }
 
-/** A session's item with the token that came beside it. */
+/** The session item, with the token that came in the response. */
 const withToken = (response: Response, data: unknown) =>
   response.headers.has("x-auth-token")
     ? Object.assign({}, data, { token: tokenIn(response, data) })
     : data;
 
 /**
- * Reads a route into the query cache under [route key, params, query]; pages keep their last rows
- * while the next load.
+ * Reads a route into the query cache under [route key, params, query]. A list keeps its last rows
+ * while the next page loads.
  */
 export function useRoute<R extends Route>(
   route: R,
@@ -89,7 +93,7 @@ export function useRoute<R extends Route>(
     enabled?: boolean;
     initialData?: Answer<R>;
     staleTime?: number;
-    /** Milliseconds between reads while the screen is open; false stops. */
+    /** Milliseconds between reads while the screen is open. `false` stops the reads. */
     refetchInterval?: number | false | ((answer: Answer<R> | undefined) => number | false);
   } = {},
 ): UseQueryResult<Answer<R>, Error> {
@@ -112,14 +116,14 @@ export function useRoute<R extends Route>(
   });
 }
 
-/** The cache key of a read, for those who write into the cache themselves. */
+/** The cache key of a read, for code that writes into the cache directly. */
 export function queryKeyOf<R extends Route>(route: R, input: CallInput<R>): RouteQueryKey {
   return [route.key, input.params ?? {}, input.query ?? {}];
 }
 
 /**
- * Changes something. Reads that it may have touched are loaded anew: those of the same event, or of
- * the same resource.
+ * Calls a route that changes data. On success it reloads the reads of the same event. Routes
+ * without an event reload the reads of the same resource.
  */
 export function useAction<R extends Route>(
   route: R,
@@ -139,7 +143,9 @@ export function useAction<R extends Route>(
   });
 }
 
-/** Loads anew what calls of a route may have touched; `useAction` does so by itself. */
+/**
+ * Reloads the reads that a call of the route may have changed. `useAction` calls this by itself.
+ */
 export function useRefresh(route: Route): (params: Record<string, string>) => void {
   const client = useQueryClient();
   return (params) =>

@@ -1,8 +1,10 @@
-// Which currency does a new event start with? That of the place where the browser is, by its time
-// zone; its language says less.
+// Which currency does a new event start with? The currency of the browser's time zone, because a
+// language says less about the place.
 import type { Currency } from "#shared/core/money.ts";
 
-/** Zones by currency: a whole continent's by its prefix, or the cities one by one. */
+/**
+ * Time zones by currency. A name that ends with a slash is a prefix that covers a whole continent.
+ */
 const zones: [Currency, string][] = [
   [
     "EUR",
@@ -43,12 +45,11 @@ const zones: [Currency, string][] = [
       "America/Mexico_City America/Monterrey America/Tijuana",
   ],
 ];
-/** The currency of a time zone; the dollar for every place that is not listed. */
+/** Zones that are not listed use the US dollar. */
 export const currencyOfZone = (zone: string): Currency =>
   zones.find(([, names]) =>
     names.split(" ").some((name) => (name.endsWith("/") ? zone.startsWith(name) : zone === name)),
   )?.[0] ?? "USD";
 
-/** The currency of where this browser is. */
 export const browserCurrency = (): Currency =>
   currencyOfZone(Intl.DateTimeFormat().resolvedOptions().timeZone);

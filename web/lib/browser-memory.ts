@@ -1,11 +1,12 @@
-// What does this browser keep for us between pages? Values under keys; where storage is blocked it
-// forgets, and all else works.
+// What does this browser store between pages? Values under keys. If storage is blocked, nothing is
+// stored and everything else still works.
 
-/** `tab` ends with the tab, `browser` is shared by all tabs of this site. */
+/** `tab` ends with the tab. All tabs of this site share `browser`. */
 type Store = "tab" | "browser";
 
 /**
- * What was kept under the key, or null. The key names the shape: another shape needs another key.
+ * The value stored under the key, or null. The shape is not checked, so a new shape needs a new
+ * key.
  */
 export function recall<Value>(store: Store, key: string): Value | null {
   try {
@@ -16,13 +17,13 @@ export function recall<Value>(store: Store, key: string): Value | null {
   }
 }
 
-/** Keeps a value, or with null forgets it. */
+/** Stores a value. Null removes the stored value. */
 export function keep(store: Store, key: string, value: unknown): void {
   try {
     if (value === null) storageOf(store).removeItem(key);
     else storageOf(store).setItem(key, JSON.stringify(value));
   } catch {
-    // Full or blocked: the page goes on without a memory.
+    // Storage is full or blocked: the page goes on without it.
   }
 }
 

@@ -1,12 +1,12 @@
-// How is one thing done to many rows? A few at a time, row by row, so that each can fail for itself
-// and be told.
+// How is one action done to many rows? A few rows at a time, so that each row can fail and be
+// reported on its own.
 
 export type RowResult<Row> = { row: Row; error: unknown };
 
 /**
- * Does `work` to every row, `atOnce` lanes beside each other; rows of one lane come one after the
- * other, because they change the same thing and would only get in each other's way. A failed row
- * stops nobody. The results stand in the rows' order.
+ * Runs `work` for every row, with `atOnce` lanes in parallel. Rows of one lane change the same
+ * thing, so they run one after the other. A failed row stops no other row. The results are in the
+ * order of the rows.
  */
 export async function runEach<Row>(
   rows: readonly Row[],
@@ -31,10 +31,9 @@ export async function runEach<Row>(
   return rows.flatMap((row) => results.get(row) ?? []);
 }
 
-/** Enough to be quick, too few to be in the way of buyers. */
+/** Four lanes finish soon and leave capacity for buyers. */
 const AT_ONCE = 4;
 
-/** What was done and what was not. */
 export function divided<Row>(results: readonly RowResult<Row>[]): {
   done: Row[];
   failed: RowResult<Row>[];

@@ -1,5 +1,5 @@
-// How does a form send what a contract asks for? The contract's schema checks it here as it will
-// there; refusals land on the fields.
+// How does a form send what a contract asks for? The contract's schema checks the values here as
+// the server does, and refusals appear on the fields.
 import { type UseFormReturnType, useForm } from "@mantine/form";
 import { useRef } from "react";
 import * as z from "zod";
@@ -7,20 +7,22 @@ import { type FieldProblem, fieldProblems } from "#shared/core/problems.ts";
 import { ApiProblem } from "#web/lib/api-problem.ts";
 import { fieldSentence } from "#web/lib/field-wording.ts";
 
-/** A form over a contract's input schema: `values` are what the body will be. */
+/** A form over a contract's input schema. `values` have the shape of the request body. */
 export type ContractForm<Values extends Record<string, unknown>> = UseFormReturnType<Values> & {
-  /** Checks the values and hands them over; otherwise focuses the first refused field. */
+  /**
+   * Checks the values and passes them on. If a value is refused, it focuses the first refused
+   * field.
+   */
   send: (handOver: (values: Values) => void) => (event?: React.FormEvent<HTMLFormElement>) => void;
   /**
-   * Puts a refused call's field problems on the fields and answers whether all of it could be shown
-   * there.
+   * Shows the field problems of a refused call on the fields. Returns false if the error has none.
    */
   showProblem: (error: unknown) => boolean;
 };
 
 /**
- * Makes a form from the contract's input schema and the values to begin with. Paths of nested
- * fields are dotted.
+ * Makes a form from the contract's input schema and its initial values. Paths of nested fields are
+ * dotted.
  */
 export function useContractForm<S extends z.ZodType<unknown, Record<string, unknown>>>(
   schema: S,
@@ -37,11 +39,11 @@ export function useContractForm<S extends z.ZodType<unknown, Record<string, unkn
       const props = form.getInputProps(path, options);
       const leave = (event: unknown) => {
         props.onBlur?.(event);
-        // A field that was only passed through is no mistake yet.
+        // A person may tab through an empty field without an error.
         if (props.value === "" || props.value === null || props.checked === false) return;
         const before = sent.current;
-        // What was sent meanwhile was checked as a whole, and an answer from there must not be
-        // wiped away here.
+        // A submit in the meantime checked all fields. Its errors, or the server's, must not be
+        // cleared here.
         afterPress(() => sent.current === before && form.validateField(path));
       };
       return { ...props, onBlur: leave };
@@ -63,7 +65,7 @@ export function useContractForm<S extends z.ZodType<unknown, Record<string, unkn
   };
 }
 
-/** What of an existing item people edit: the values that its input schema names. */
+/** The part of an existing item that its input schema names. */
 export function inputOf<Shape extends z.core.$ZodLooseShape>(
   schema: z.ZodObject<Shape>,
   item: unknown,
@@ -71,7 +73,7 @@ export function inputOf<Shape extends z.core.$ZodLooseShape>(
   return z.object(schema.shape).parse(item);
 }
 
-/** What a field on screen is called; its path where it has no label. */
+/** The label of a field on screen, or its path if it has no label. */
 export function fieldLabel(path: string): string {
   const field = [...document.querySelectorAll<HTMLElement>("[data-path]")].find(
     (one) => one.dataset["path"] === path,
@@ -83,8 +85,8 @@ export function fieldLabel(path: string): string {
 }
 
 /**
- * Focuses the first refused field on screen, after the render that shows the errors, so that a
- * reader hears both.
+ * Focuses the first refused field. It waits for the render that shows the errors, so that a screen
+ * reader reads both.
  */
 function focusFirst(errors: Record<string, unknown>): void {
   requestAnimationFrame(() => {
@@ -102,14 +104,14 @@ function problemsIn(schema: z.ZodType, values: unknown): FieldProblem[] {
   return result.success ? [] : fieldProblems(result.error);
 }
 
-/** One sentence per path, the first refusal of each. */
+/** One sentence per path. The first problem of a path wins. */
 function errorsOf(problems: FieldProblem[]): Record<string, string> {
   return Object.fromEntries(
     problems.toReversed().map((problem) => [problem.path, fieldSentence(problem)]),
   );
 }
 
-/** Long enough for a tap to become a click. */
+/** Milliseconds that a tap needs to become a click. */
 const TAP_MS = 100;
 let isPressed = false;
 if (typeof window !== "undefined") {
@@ -119,8 +121,8 @@ if (typeof window !== "undefined") {
 }
 
 /**
- * Does something once nothing is being pressed: a sentence that appears would move the button away
- * from under the pointer.
+ * Runs `act` when no pointer is pressed. An error sentence that appears during a press would move
+ * the button away from under the pointer.
  */
 function afterPress(act: () => unknown): void {
   const soon = () => setTimeout(act, TAP_MS);

@@ -1,5 +1,5 @@
-// Which event is a management screen about? Known to every screen of the event area, because the
-// area loads it first.
+// Which event is a management screen about? The event area loads the event first, so every screen
+// in it can read it.
 import { createContext, type ReactNode, use } from "react";
 import type * as z from "zod";
 import type { Event } from "#shared/contracts/events.ts";
@@ -18,7 +18,7 @@ export function CurrentEventProvider({
   return <EventContext value={event}>{children}</EventContext>;
 }
 
-/** The event of the area, with its zone and currency; only under the event area. */
+/** The event of the area. Throws outside the event area. */
 export function useCurrentEvent(): CurrentEvent {
   const event = use(EventContext);
   if (!event) throw new Error("useCurrentEvent is for screens under the event area.");

@@ -1,16 +1,16 @@
-// What if somebody else saved while a form was open? What only one of the two changed is merged;
-// the rest is shown side by side.
+// What happens if somebody else saved while a form was open? Changes to different fields are
+// merged. Fields that both changed are shown side by side.
 import { useState } from "react";
 import { problemCode } from "#web/lib/api-problem.ts";
 import type { ContractForm } from "#web/lib/contract-form.ts";
 
-/** A field that both changed, each to something else. */
+/** A field that both people changed, each to a different value. */
 export type Difference = { path: string; mine: unknown; theirs: unknown };
 
 /**
- * Watches over a form that edits one item. `base` is the item as the form began with it (null where
- * one is created), `valuesOf` what of an item the form edits, `read` asks for it as it is now, and
- * `save` saves values over the version that they name.
+ * Handles concurrent edits of one item. `base` is the item that the form began with, or null when
+ * the form creates one. `valuesOf` gives the part of an item that the form edits. `read` loads the
+ * current item. `save` saves values over the given version.
  */
 export function useEditConflict<
   Values extends Record<string, unknown>,
@@ -31,7 +31,7 @@ export function useEditConflict<
   const [version, setVersion] = useState(base?.version ?? 0);
   const [conflict, setConflict] = useState<{ before: Values; theirs: Values } | null>(null);
 
-  /** Begins from `item`, with `values` in the fields. */
+  /** Restarts the form from `item`, with `values` in the fields. */
   function begin(item: Item, values = valuesOf(item)): void {
     form.setInitialValues(valuesOf(item));
     form.setValues(values);
@@ -41,14 +41,14 @@ export function useEditConflict<
   const differences =
     conflict && merged(conflict.before, form.getValues(), conflict.theirs).differences;
   return {
-    /** The version that the fields begin from: what a save must name. */
+    /** The version that the fields are based on. A save must send it. */
     version,
-    /** What both changed; null while nobody else saved, or once that was settled. */
+    /** The fields that both changed. Null if there is no conflict, or once it is settled. */
     differences,
     begin,
     /**
-     * Takes a newer version that the screen came to know. Where both changed the same field, the
-     * next save finds out and asks.
+     * Takes a newer version that the screen has loaded. If both changed the same field it does
+     * nothing: the next save then finds the conflict and asks.
      */
     adopt(item: Item): void {
       if (item.version <= version) return;
@@ -56,16 +56,16 @@ export function useEditConflict<
       if (next.differences.length === 0) begin(item, next.values);
     },
     /**
-     * Takes a refused save: puts the refusal on the fields, unless somebody else saved first. Then
-     * it saves again what both changed, or asks where they changed the same field.
+     * Handles a refused save. If nobody else saved first, the problem appears on the fields.
+     * Otherwise it merges both changes and saves again, or asks where both changed the same field.
      */
     meet(error: Error): void {
       if (problemCode(error) !== "changed_meanwhile") {
         form.showProblem(error);
         return;
       }
-      // Where it cannot be read the refusal itself stands above the fields, and the next save finds
-      // out again.
+      // If the item cannot be read, the problem stays above the form, and the next save finds the
+      // conflict again.
       void read().then(
         (item) => {
           const before = form.getInitialValues();
@@ -79,8 +79,8 @@ export function useEditConflict<
       );
     },
     /**
-     * Takes their text where both changed the same field. What only this person changed stays
-     * typed.
+     * Takes the other person's text where both changed the same field. Fields that only this person
+     * changed keep their text.
      */
     takeTheirs(): void {
       const taken = (differences ?? []).map(({ path, theirs }) => [path, theirs]);
@@ -92,8 +92,8 @@ export function useEditConflict<
 }
 
 /**
- * Both changes of `before` in one: what only one of the two changed, and mine where both did; those
- * fields are the differences.
+ * Merges both changes to `before`. Where both changed a field, `mine` wins and the field is listed
+ * in `differences`.
  */
 export function merged<Values extends Record<string, unknown>>(
   before: Values,

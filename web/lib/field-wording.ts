@@ -1,4 +1,4 @@
-// What does a refused field say to a person? One sentence for every field code that contracts and
+// What does a refused field tell a person? One sentence for every field code that contracts and
 // handlers use.
 import { plural, t } from "@lingui/core/macro";
 import type { FieldProblem } from "#shared/core/problems.ts";
@@ -7,8 +7,7 @@ import { problemSentences } from "#web/lib/wording.ts";
 type Params = Record<string, string | number>;
 
 /**
- * The sentence of a field's refusal, in the active language. A field may also carry a problem's
- * code.
+ * The sentence for a refused field, in the active language. A field may also carry a problem code.
  */
 export function fieldSentence({
   code,
@@ -24,7 +23,7 @@ export function fieldSentence({
   );
 }
 
-/** Every field code's sentence; those of the specification are word for word. */
+/** One sentence for every field code. Sentences from the specification are verbatim. */
 export const fieldSentences: Record<string, (params: Params) => string> = {
   required: () => t`This field is required.`,
   nothing_chosen: () => t`Choose at least one ticket.`,

@@ -1,15 +1,15 @@
-// From which order was a ticket opened? The order's link lies in the history entry: the ticket's
-// own address is passed on to others.
+// From which order was a ticket opened? The order's link is kept in the history entry, because the
+// ticket's own address is passed on to others.
 import { useLocation } from "react-router-dom";
 
 /**
- * The state for a link to a ticket, so that its page knows the way back and the order's other
- * tickets.
+ * The history state for a link to a ticket. With it the ticket page can link back to the order and
+ * to the order's other tickets.
  */
 export const fromOrder = (orderShortId: string) => ({ orderShortId });
 
 /**
- * The link (`shortId`) of the order that led here; null for whoever came by the ticket's own
+ * The `shortId` of the order that the reader came from, or null if they opened the ticket's own
  * address.
  */
 export function useFromOrder(): string | null {

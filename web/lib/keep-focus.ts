@@ -1,10 +1,10 @@
-// Who has the focus when the element that had it goes away? A place nearby, so that keyboard and
-// screen reader go on there.
+// Where does the focus go when the focused element is removed? To an element nearby, so that
+// keyboard and screen reader users continue there.
 
 /**
- * Watches the page. A button that was busy has the focus again once it can be pressed. Where the
- * focused element was removed, the smallest part of the page around it that is left takes the
- * focus, or the title of a new page.
+ * Watches the page for a lost focus. A button that was disabled while busy gets the focus back once
+ * it is enabled. If the focused element was removed, its nearest remaining ancestor takes the
+ * focus, or else the title of the new page.
  */
 export function keepFocus(): void {
   let lost: Element | null = null;
@@ -13,7 +13,7 @@ export function keepFocus(): void {
     lost = target instanceof Element ? target : null;
     around = ancestorsOf(lost);
   });
-  // Where a person presses is where they want to be, even if nothing there takes the focus.
+  // After a press elsewhere the focus is not restored, even if the pressed place takes no focus.
   const press = ({ target }: Event) => {
     if (!(target instanceof Node && lost?.contains(target))) lost = null;
   };
@@ -33,16 +33,19 @@ function ancestorsOf(element: Element | null): Element[] {
   return above ? [above, ...ancestorsOf(above)] : [];
 }
 
-/** Only what could not be focused for a while: a field that was left stays left. */
+/**
+ * Only a button that was disabled for a while. A field that a person left does not get the focus
+ * back.
+ */
 function focusAgain(element: Element): void {
   if (element instanceof HTMLButtonElement && !element.disabled)
     element.focus({ preventScroll: true });
 }
 
-/** Null while the new page is still loading; then the next change asks again. */
+/** Null while the new page loads. The next DOM change asks again. */
 const pageTitle = (): Element | null => document.querySelector("main h1");
 
-/** Gives the focus to something that nobody could tab to, for as long as it has it. */
+/** Focuses an element that is not in the tab order. Its `tabindex` is removed on blur. */
 function focusQuietly(element: Element | null): void {
   if (!(element instanceof HTMLElement)) return;
   if (!element.hasAttribute("tabindex")) {

@@ -1,14 +1,14 @@
-// What did this browser choose at an event, and what came of it? Kept for every tab, so that a
-// second order replaces the first.
+// Which tickets did this browser choose at an event, and which order came of it? All tabs share
+// this, so that a second order replaces the first.
 
 import { keep, recall } from "#web/lib/browser-memory.ts";
 import type { BasketLine } from "#web/lib/reserved.ts";
 
 export type KeptBasket = {
   lines: BasketLine[];
-  /** The request that reserved these lines, or tried to; null where nobody asked yet. */
+  /** The idempotency key of the request for these lines. Null before the first request. */
   key: string | null;
-  /** The last order that was held, and until when by this device's clock. */
+  /** The last order with a hold, and the end of the hold by this device's clock. */
   order: { shortId: string; untilMs: number } | null;
 };
 
@@ -18,14 +18,14 @@ export const keepBasket = (eventId: string, basket: KeptBasket): void =>
   keep("browser", keyOf(eventId), basket);
 
 /**
- * The next reservation is a new request: that of an order that is over answers nothing any more.
+ * Makes the next reservation a new request. The key of an ended order no longer returns an order.
  */
 export function forgetRequest(eventId: string): void {
   const basket = keptBasket(eventId);
   if (basket) keepBasket(eventId, { ...basket, key: null });
 }
 
-/** What an order says of its own hold: until when it lasts. */
+/** Stores how long an order's hold still lasts, as the order page reports it. */
 export function keepHold(eventId: string, orderShortId: string, secondsLeft: number): void {
   const basket = keptBasket(eventId);
   if (basket?.order?.shortId !== orderShortId) return;
@@ -35,9 +35,7 @@ export function keepHold(eventId: string, orderShortId: string, secondsLeft: num
   });
 }
 
-/**
- * An order that is over holds nothing, whatever was left of its time; what was chosen stays chosen.
- */
+/** Forgets an order that has ended, because it holds nothing any more. The chosen lines stay. */
 export function forgetOrder(eventId: string, orderShortId: string): void {
   const basket = keptBasket(eventId);
   if (basket?.order?.shortId === orderShortId)
@@ -45,15 +43,15 @@ export function forgetOrder(eventId: string, orderShortId: string): void {
 }
 
 /**
- * The order that this browser made at the event after another one; null where it made none. It may
- * be over by now.
+ * The order that this browser made at the event after the given order, or null. It may have ended
+ * by now.
  */
 export function orderAfter(eventId: string, orderShortId: string): string | null {
   const last = keptBasket(eventId)?.order?.shortId ?? null;
   return last === orderShortId ? null : last;
 }
 
-/** What was bought is no basket any more; one that was filled since then stays. */
+/** Removes the basket of a completed order. A basket that was filled since then stays. */
 export function forgetBasket(eventId: string, orderShortId: string): void {
   if (keptBasket(eventId)?.order?.shortId === orderShortId) keep("browser", keyOf(eventId), null);
 }

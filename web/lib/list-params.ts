@@ -1,5 +1,5 @@
-// Which page, search, order and filters does a list show? The URL knows, so that a link or a reload
-// shows the same.
+// Which page, search, sorting and filters does a list show? The URL stores them, so that a link or
+// a reload shows the same.
 import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type * as z from "zod";
@@ -13,10 +13,7 @@ import {
 } from "#shared/core/lists.ts";
 import type { Route, RouteKey, RouteOptions } from "#shared/core/route.ts";
 
-/**
- * How many rows a page may have; which of them somebody likes is kept in their browser, for every
- * list.
- */
+/** The page sizes on offer. The last choice is stored in this browser and applies to every list. */
 export const pageSizes: readonly number[] = [20, 50, 100];
 const PAGE_SIZE_KEY = "foyer_page_size";
 
@@ -29,22 +26,19 @@ const savePageSize = (size: number): void => localStorage.setItem(PAGE_SIZE_KEY,
 
 type ListSchema = ReturnType<typeof listQuery>;
 
-/** A route that answers a list by the usual parameters. */
+/** A route that returns a list and takes the usual list parameters. */
 export type ListRoute = Route<RouteKey, RouteOptions & { query: ListSchema }>;
 
 export type ListParams<S extends ListSchema = ListSchema> = {
   query: z.output<S>;
-  /** Changes some parameters; everything but a page change goes back to the first page. */
+  /** Changes some parameters. Every change except a page change goes back to the first page. */
   set: (part: Partial<ListQuery>) => void;
-  /** Whether a search or filter narrows the list. */
   isNarrowed: boolean;
-  /** Drops search and filters. */
   clear: () => void;
 };
 
 /**
- * Reads a list's parameters from the URL by its route's schema; what the schema refuses counts as
- * absent.
+ * Reads a list's parameters from the URL with its route's schema. A refused value counts as absent.
  */
 export function useListParams<R extends ListRoute>(route: R): ListParams<R["query"]> {
   const [search, setSearch] = useSearchParams();
@@ -63,7 +57,7 @@ export function useListParams<R extends ListRoute>(route: R): ListParams<R["quer
         const { page: _, ...kept } = readListQuery<ListSchema>(schema, current, pageSize);
         return withoutDefaults(schema, { ...kept, ...part }, nextSize);
       },
-      // Typing must not fill the history; everything else can be gone back from.
+      // Typing in the search must not fill the history. Every other change gets a history entry.
       { replace: "query" in part },
     );
   };
@@ -85,7 +79,7 @@ function readListQuery<S extends ListSchema>(
   return acceptedQuery(schema, { per_page: pageSize }, readQuery(search));
 }
 
-/** The query string without what would be filled in anyway. */
+/** The query string without values that equal the defaults. */
 function withoutDefaults(
   schema: ListSchema,
   query: Record<string, unknown>,

@@ -1,4 +1,5 @@
-// Who is signed in? Known to every management screen, because the shell loads it first.
+// Who is signed in? The management shell loads the person first, so every management screen can
+// read it.
 import { createContext, type ReactNode, use } from "react";
 import type * as z from "zod";
 import type { Me } from "#shared/contracts/users.ts";
@@ -11,7 +12,7 @@ export function MeProvider({ me, children }: { me: SignedIn; children: ReactNode
   return <MeContext value={me}>{children}</MeContext>;
 }
 
-/** The signed-in person and their account; only under the management shell. */
+/** The signed-in person and their account. Throws outside the management shell. */
 export function useMe(): SignedIn {
   const me = use(MeContext);
   if (!me) throw new Error("useMe is for screens under the management shell.");

@@ -1,7 +1,6 @@
-// What does the browser tab say?
+// What does the browser tab show?
 import { useEffect } from "react";
 
-/** Names the page in the tab and in the history. */
 export function usePageTitle(...parts: string[]): void {
   const title = [...parts.filter(Boolean), "Foyer"].join(" · ");
   useEffect(() => {

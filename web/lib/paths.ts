@@ -1,11 +1,10 @@
-// Which addresses does the web app have? Each one once: its pattern for the router and its link for
-// everybody else. Only types come from the router: the rendered event page uses this file and must
-// not load it.
+// Which addresses does the web app have? Each entry has a pattern for the router and an `href` for
+// links. Only types come from the router: the server-rendered event page must not load it.
 import type { generatePath } from "react-router-dom";
 
 type Params<Pattern extends string> = Parameters<typeof generatePath<Pattern>>[1];
 
-/** Every address of the product. `pattern` goes to the router, `href(params)` into links. */
+/** Every address of the product. `pattern` is for the router, `href(params)` is for links. */
 export const paths = {
   root: path("/"),
   login: path("/auth/login"),
@@ -46,8 +45,8 @@ export const paths = {
 } as const;
 
 /**
- * Where a session that is over sends nobody to the login: the specification's sign-in, public,
- * checkout, print, ticket and check-in pages.
+ * Pages that stay open when a session has ended, with no redirect to the login. The specification
+ * lists them: sign-in, public, checkout, print, ticket and check-in pages.
  */
 const publicPatterns: string[] = [
   paths.login.pattern,
@@ -74,24 +73,24 @@ const publicPatterns: string[] = [
 ];
 const patterns: string[] = Object.values(paths).map(({ pattern }) => pattern);
 
-/** Whether a path can be seen without a session. */
+/** Whether a path can be opened without a session. */
 export const isPublicPath = (pathname: string): boolean =>
   publicPatterns.some((one) => matches(one, pathname));
 
-/** Whether a path is a page that needs a session: where signing in may lead back to. */
+/** Whether a path is a page that needs a session. Only such a page is reopened after signing in. */
 export const isSignedInPath = (pathname: string): boolean =>
   !isPublicPath(pathname) &&
   pathname !== paths.root.pattern &&
   patterns.some((one) => matches(one, pathname));
 
 /**
- * Whether the API answers a path, and not the app: its own addresses and the rendered event pages.
+ * Whether the API serves a path, and not the app: API routes and the server-rendered event pages.
  */
 export const isServedPath = (pathname: string): boolean => /^\/(api|e|event)\//.test(pathname);
 
 /**
- * Whether a pattern answers a path, as the router decides it: whole segments, in any case, with or
- * without a last slash.
+ * Whether a pattern matches a path by the router's rules: whole segments, in any letter case, with
+ * or without a trailing slash.
  */
 export function matches(pattern: string, pathname: string): boolean {
   const expression = pattern
@@ -105,8 +104,8 @@ function path<Pattern extends string>(pattern: Pattern) {
 }
 
 /**
- * The pattern with its `:names` replaced; an optional one (`:name?`) without a value goes with its
- * slash.
+ * The pattern with its `:names` replaced. An optional name (`:name?`) without a value is removed
+ * with its slash.
  */
 function fill(pattern: string, params: Record<string, string | null | undefined>): string {
   const href = pattern.replace(/\/:(\w+)\??/g, (_, name: string) => {

@@ -1,9 +1,9 @@
-// Of which event is a refusal? The public event behind an id, if there is one; a draft's name is
-// nobody's business.
+// Which event does a refusal belong to? The public event of an id. The name of a draft stays
+// private.
 import { type PublicEvent, publicEvents } from "#shared/contracts/public-events.ts";
 import { useRoute } from "#web/lib/api.ts";
 
-/** Undefined while it loads, where it is not public, and for null. */
+/** Undefined while it loads, if the event is not public, or if `eventId` is null. */
 export const usePublicEvent = (eventId: string | null): PublicEvent | undefined =>
   useRoute(publicEvents.get, { params: { eventId: eventId ?? "" } }, { enabled: eventId !== null })
     .data;

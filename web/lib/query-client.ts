@@ -1,12 +1,12 @@
-// How long does the browser keep what it read, and when does it try again?
+// How long does the browser cache reads, and when does it retry?
 import { QueryClient } from "@tanstack/react-query";
 import { ApiProblem } from "#web/lib/api-problem.ts";
 
 const RETRIES = 3;
 
 /**
- * A query cache: fresh for 60 s, kept 5 minutes, tried again only where the API or the network
- * failed.
+ * A query cache. Data is fresh for 60 s and kept for 5 minutes after its last use. A read is
+ * retried only after a failure of the API or the network.
  */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
@@ -17,7 +17,7 @@ export function makeQueryClient(): QueryClient {
         retry: (failures, error) => failures < RETRIES && mayWorkLater(error),
         retryDelay: (failures) => Math.min(1000 * 2 ** failures, 30_000),
         refetchOnWindowFocus: false,
-        // Without a network a read must fail and say so rather than wait unseen.
+        // Without a network a read must fail visibly. The default mode would pause it silently.
         networkMode: "always",
       },
       mutations: { networkMode: "always" },

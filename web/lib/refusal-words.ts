@@ -1,9 +1,9 @@
-// What happened, and why? The heading and the sentence of a page that shows nothing but a refusal.
+// What happened, and why? The heading and the sentence of a page that shows only a refusal.
 import { t } from "@lingui/core/macro";
 import { ApiProblem, problemCode } from "#web/lib/api-problem.ts";
 import { problemSentence } from "#web/lib/wording.ts";
 
-/** The words for anything that a call may throw, in the active language. */
+/** The words for any error that a call may throw, in the active language. */
 export function refusalWords(error: unknown): { title: string; why: string } {
   switch (problemCode(error)) {
     case "ticket_replaced":
@@ -44,6 +44,6 @@ export function refusalWords(error: unknown): { title: string; why: string } {
   }
 }
 
-/** Whether the same may work in a moment: no answer, too much at once, or a fault of ours. */
+/** Whether a retry may work: no answer, too many requests, or a server error. */
 export const canTryAgain = (error: unknown): boolean =>
   !(error instanceof ApiProblem) || error.status === 0 || error.status >= 429;

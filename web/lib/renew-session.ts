@@ -1,5 +1,5 @@
-// How does a session go on whose token is too old? The refresh cookie brings a new one, if it is
-// still the same person's.
+// How does a session continue when its token is too old? The refresh cookie brings a new token, if
+// it belongs to the same person.
 import { auth } from "#shared/contracts/auth.ts";
 import { ApiProblem, problemOf } from "#web/lib/api-problem.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -7,8 +7,9 @@ import { antiForgeryCookie, send } from "#web/lib/send.ts";
 import { holderOf, loseSession, readToken, startSession, tokenIn } from "#web/lib/session.ts";
 
 /**
- * Trades the refresh cookie for a new token and says whether there is one now. Tabs take turns,
- * since a refresh cookie is good for one use: who waited finds the other's token.
+ * Trades the refresh cookie for a new token. Returns whether there is a token now.
+ * A refresh cookie works only once, so tabs take turns. A tab that waited finds the new token of
+ * the tab before it.
  */
 export async function renewSession(usedToken: string | null): Promise<boolean> {
   if (!antiForgeryCookie()) return false;
@@ -26,20 +27,21 @@ export async function renewSession(usedToken: string | null): Promise<boolean> {
 }
 
 /**
- * Nobody may find themselves working in a stranger's account, nor a page of one account write into
- * another.
+ * A person must not work in another person's account, and a page of one account must not write into
+ * another account.
  */
 async function mustBeSame(usedToken: string, token: string): Promise<void> {
   const [before, now] = [holderOf(usedToken), holderOf(token)];
   if (before?.userId !== now?.userId) {
-    // The cookie is not this person's, so it must not sign anybody in at the next page either.
+    // The cookie belongs to another person. Without this logout, the next page would sign that
+    // person in.
     await send(auth.logout, {}).catch(() => undefined);
     loseSession("other_person");
     throw new ApiProblem(403, "session_ended");
   }
   if (before?.accountId === now?.accountId) return;
   startSession(token);
-  // Another tab has entered another account. A full load, so that nothing of the last one stays in
+  // Another tab has entered another account. A full load clears the last account's data from
   // memory.
   window.location.assign(paths.events.href({}));
   throw new ApiProblem(403, "session_ended");

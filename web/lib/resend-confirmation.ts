@@ -1,11 +1,12 @@
-// How does a signed-in person get the confirmation link again?
+// How does a signed-in person get a new confirmation link?
 import { users } from "#shared/contracts/users.ts";
 import { useAction } from "#web/lib/api.ts";
 import { useMe } from "#web/lib/me.tsx";
 
 /**
- * Sends a new link on `send`; the old one stops working. `button` is for the button that does it:
- * once sent it does nothing more, and keeps the focus, which a disabled one would throw away.
+ * `send` mails a new link, and the old link stops working. Spread `button` on the button that
+ * sends. After sending it ignores clicks but is not `disabled`, because a disabled button would
+ * lose the focus.
  */
 export function useResendConfirmation() {
   const { id: userId, email } = useMe();

@@ -1,6 +1,5 @@
-// How do chosen tickets become an order? One key per selection, so that a retry is the same order
-// and no two are held. Loaded when the button is pressed: with it come the contracts and everything
-// that calls the API.
+// How do chosen tickets become an order? One idempotency key per selection makes retries safe. The
+// file loads when the button is pressed, because it brings all code that calls the API.
 import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
 import { type PublicEvent, publicEvents } from "#shared/contracts/public-events.ts";
 import { reservations } from "#shared/contracts/reservations.ts";
@@ -11,9 +10,9 @@ import type { BasketLine, Reserved } from "#web/lib/reserved.ts";
 import { problemSentence } from "#web/lib/wording.ts";
 
 /**
- * Reserves the lines. The same selection answers the same order while it is held; another one takes
- * the place of the earlier order. A refusal comes with the event as it is now, since what was
- * refused may have changed on the page too.
+ * Reserves the lines. The same selection returns the same order while its hold lasts. Another
+ * selection replaces the earlier order.
+ * A refusal includes the current event, so that the page can update what it shows.
  */
 export async function reserve(eventId: string, lines: BasketLine[]): Promise<Reserved> {
   try {
@@ -47,8 +46,8 @@ async function orderOf(eventId: string, lines: BasketLine[]): Promise<string> {
 }
 
 /**
- * Holds the basket's lines in the place of the order that it knows; one that was paid meanwhile is
- * answered instead.
+ * Reserves the basket's lines in place of the basket's earlier order. If the earlier order was paid
+ * in the meantime, it is returned instead.
  */
 async function holdInstead(
   eventId: string,
@@ -76,18 +75,18 @@ async function holdInstead(
   return held;
 }
 
-/** The API names lines as `lines.<index>`, in the order they were sent, or the ticket itself. */
+/** The API names a line as `lines.<index>` in the order sent, or it gives the `ticketId`. */
 function ticketOf(problem: ApiProblem, lines: BasketLine[]): string | null {
   const index = /^lines\.(\d+)/.exec(problem.fields[0]?.path ?? "")?.[1];
   const named = lines.find(({ ticketId }) => ticketId === problem.params["ticketId"]);
   return (index === undefined ? named : lines[Number(index)])?.ticketId ?? null;
 }
 
-/** Null where it cannot be read now; the page then keeps what it shows. */
+/** Null if the event cannot be read now. The page then keeps what it shows. */
 const newest = (eventId: string): Promise<PublicEvent | null> =>
   call(publicEvents.get, { params: { eventId } }).catch(() => null);
 
-/** An order that has ended may be followed by another; anything else is for the buyer to know. */
+/** An expired order may be followed by a new one. The buyer must see every other error. */
 function nullIfOver(error: unknown): null {
   if (problemCode(error) === "order_expired") return null;
   throw error;

@@ -1,11 +1,8 @@
-// How many seconds are left of a hold? Counted from what the server said, by a clock that nobody
-// can set.
+// How many seconds are left of a hold? Counted down from the server's number with a clock that a
+// user cannot set.
 import { useEffect, useState } from "react";
 
-/**
- * Seconds left now, ticking down to 0. `fromServer` is what the server answered; a new answer
- * starts anew.
- */
+/** Seconds left now, down to 0. A new `fromServer` value restarts the countdown. */
 export function useSecondsLeft(fromServer: number): number {
   const [state, setState] = useState({ fromServer, left: fromServer });
   useEffect(() => {

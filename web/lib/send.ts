@@ -1,5 +1,5 @@
-// How does one request leave the browser? As JSON, with the token and the anti-forgery header where
-// there are any.
+// How does one request leave the browser? As JSON, with the token and the anti-forgery header if
+// they exist.
 
 import { writeQuery } from "#shared/core/lists.ts";
 import { pathOf, type Route } from "#shared/core/route.ts";
@@ -17,7 +17,10 @@ export type CallParts = {
   signal?: AbortSignal;
 };
 
-/** Sends a call once and answers whatever came back; throws where nothing did. */
+/**
+ * Sends a call once and returns any response. Throws `ApiProblem` if there is no response, and the
+ * abort error if `signal` was aborted.
+ */
 export async function send(route: Route, input: CallParts): Promise<Response> {
   const token = readToken();
   const antiForgery = antiForgeryCookie();
@@ -39,8 +42,8 @@ export async function send(route: Route, input: CallParts): Promise<Response> {
 }
 
 /**
- * The cookie that stands beside the refresh cookie, which no script sees: without it there is
- * nothing to renew.
+ * The anti-forgery cookie, which is set together with the refresh cookie. Scripts cannot see the
+ * refresh cookie, so without this one there is no session to renew.
  */
 export function antiForgeryCookie(): string | undefined {
   const name = "XSRF-TOKEN=";

@@ -1,5 +1,5 @@
-// Who is signed in on this device, and where were they going? The token and the remembered address
-// in local storage.
+// Who is signed in on this device, and which page did they ask for? Local storage keeps the token
+// and the address.
 import { ownAddress } from "#shared/rules/own-address.ts";
 import { isPublicPath, isSignedInPath, paths } from "#web/lib/paths.ts";
 
@@ -7,7 +7,7 @@ const TOKEN_KEY = "token";
 const PREVIOUS_URL_KEY = "previous_url";
 const BECAUSE_KEY = "signed_out_because";
 
-/** `other_person`: the browser's cookie turned out to be somebody else's. */
+/** `other_person`: the refresh cookie belongs to another person. */
 export type SignedOutBecause = "session_ended" | "other_person";
 
 export const readToken = (): string | null => localStorage.getItem(TOKEN_KEY);
@@ -16,14 +16,15 @@ export function startSession(token: string): void {
   localStorage.setItem(TOKEN_KEY, token);
 }
 
-/** The token of an answer: in its body, or in the header that the specification allows as well. */
+/** The token of a response: in its body, or in the header that the specification also allows. */
 export function tokenIn(response: Response, data: unknown): string | null {
   const inBody = typeof data === "object" && data !== null && "token" in data ? data.token : null;
   return typeof inBody === "string" ? inBody : response.headers.get("x-auth-token");
 }
 
 /**
- * Whose token it is, as far as it says so itself: the server alone decides whether that is true.
+ * The person and account that the token names. Nothing is verified here: only the server checks
+ * tokens.
  */
 export function holderOf(token: string): { userId: string; accountId: string } | null {
   try {
@@ -37,8 +38,8 @@ export function holderOf(token: string): { userId: string; accountId: string } |
 }
 
 /**
- * Calls back whenever another tab of this browser begins or renews a session; answers what ends the
- * watch.
+ * Calls `onBegin` when another tab of this browser starts or renews a session. Returns a function
+ * that stops this.
  */
 export function watchSession(onBegin: () => void): () => void {
   const look = ({ key, newValue }: StorageEvent) => {
@@ -49,8 +50,9 @@ export function watchSession(onBegin: () => void): () => void {
 }
 
 /**
- * Forgets the token; where a page needs a session, remembers its address and goes to the login,
- * which says why. A person who had no token here has lost nothing and is told nothing.
+ * Forgets the token. A page that needs a session is remembered, and the browser goes to the login,
+ * which gives the reason. A person who had no token here sees no reason, because they lost no
+ * session.
  */
 export function loseSession(why: SignedOutBecause = "session_ended"): void {
   if (readToken() !== null) sessionStorage.setItem(BECAUSE_KEY, why);
@@ -58,31 +60,31 @@ export function loseSession(why: SignedOutBecause = "session_ended"): void {
   const { pathname, search, hash } = window.location;
   if (isPublicPath(pathname)) return;
   localStorage.setItem(PREVIOUS_URL_KEY, `${pathname}${search}${hash}`);
-  // A full load, so that nothing of the last account stays in memory.
+  // A full load clears the last account's data from memory.
   window.location.assign(paths.login.href());
 }
 
-/** Why the person has to sign in again, read once. */
+/** Why the person has to sign in again. The first call removes it. */
 export function takeSignedOutBecause(): SignedOutBecause | null {
   const why = sessionStorage.getItem(BECAUSE_KEY);
   sessionStorage.removeItem(BECAUSE_KEY);
   return why === "session_ended" || why === "other_person" ? why : null;
 }
 
-/** Signs out on this device without remembering the page. */
+/** Signs out on this device. The page is not remembered. */
 export function forgetSession(): void {
   localStorage.removeItem(TOKEN_KEY);
   localStorage.removeItem(PREVIOUS_URL_KEY);
 }
 
 /**
- * The page that was asked for before signing in, if it is one of ours; anything else that lies
- * there counts as none.
+ * The page that was asked for before signing in, if it is a page of ours that needs a session. Any
+ * other stored value counts as none.
  */
 export const readPreviousUrl = (): string | null =>
   ownAddress(localStorage.getItem(PREVIOUS_URL_KEY), isSignedInPath);
 
-/** Where to go after signing in, read once. */
+/** The page to open after signing in. The first call removes it. */
 export function takePreviousUrl(): string {
   const previous = readPreviousUrl();
   localStorage.removeItem(PREVIOUS_URL_KEY);

@@ -1,9 +1,9 @@
-// What if a session ends while somebody is typing? The page asks them to sign in again, instead of
-// leaving with their text.
+// What happens if a session ends while somebody is typing? The page asks them to sign in again, so
+// that their text is not lost.
 import type { Route } from "#shared/core/route.ts";
 
 /**
- * `repeat`: signed in again as the same person. `stay`: not now, the text stays. `leave`: to the
+ * `repeat`: signed in again as the same person. `stay`: not now, the text stays. `leave`: go to the
  * login page.
  */
 export type SignedInAgain = "repeat" | "stay" | "leave";
@@ -11,9 +11,7 @@ export type SignedInAgain = "repeat" | "stay" | "leave";
 let ask: (() => Promise<SignedInAgain>) | null = null;
 let asked: Promise<SignedInAgain> | null = null;
 let typedAt: string | null = null;
-/**
- * Asked and answered with "not now": only a change asks again, and what loads by itself does not.
- */
+/** The person answered "not now". From then on only a change asks again, not a background read. */
 let isPutOff = false;
 
 if (typeof window !== "undefined") {
@@ -23,7 +21,10 @@ if (typeof window !== "undefined") {
   window.addEventListener("input", remember, { capture: true });
 }
 
-/** Registers who asks: the shell that knows who is signed in. Answers what takes it back. */
+/**
+ * Registers the dialog that asks, from the shell that knows who is signed in. Returns a function
+ * that removes it.
+ */
 export function onSessionEnd(asker: () => Promise<SignedInAgain>): () => void {
   ask = asker;
   return () => {
@@ -32,9 +33,9 @@ export function onSessionEnd(asker: () => Promise<SignedInAgain>): () => void {
 }
 
 /**
- * Asks, once for all calls that fail meanwhile, if the call would have changed something or
- * anything was typed on this page. Where nothing can be lost, or nobody was signed in, the login
- * page it is.
+ * Asks the person to sign in, once for all calls that fail at the same time. It asks if the call is
+ * a change or if something was typed on this page. Otherwise, or if nobody was signed in, it
+ * returns `leave`.
  */
 export async function signInAgain(route: Route): Promise<SignedInAgain> {
   const isChange = route.method !== "GET";

@@ -1,5 +1,4 @@
-// Which colour and word does each status have? Orders follow the specification's colours; every
-// other noun is listed once here too.
+// Which colour and word does each status have? Orders have the colours of the specification.
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { ConnectionState } from "#shared/contracts/account.ts";

@@ -1,8 +1,8 @@
-// How is a moment written for people? Always in the event's zone and with its name, by Intl in the
-// reader's language.
+// How is a moment written for people? By `Intl`, in the event's time zone with the zone's name, in
+// the reader's language.
 import { writtenMoment, writtenRange } from "#shared/core/zone-name.ts";
 
-/** The shapes in which moments are written. `dateTime` ends with the zone's name. */
+/** The formats of moments. `dateTime` and `time` end with the zone's name. */
 const shapes = {
   date: { weekday: "short", day: "numeric", month: "short", year: "numeric" },
   longDate: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
@@ -21,7 +21,6 @@ const shapes = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 export type MomentShape = keyof typeof shapes;
 
-/** Writes an instant (ISO) in a zone. */
 export function formatMoment(
   instant: string,
   timezone: string,
@@ -32,8 +31,8 @@ export function formatMoment(
 }
 
 /**
- * Writes an event's time from start to end, leaving out what both share; just the start without an
- * end.
+ * Writes a time span without repeating what start and end share. Without an end it writes the
+ * start.
  */
 export function formatSpan(
   startAt: string,
@@ -48,7 +47,6 @@ export function formatSpan(
     : writtenMoment(formatter, Date.parse(startAt));
 }
 
-/** The weekday, day and month of an instant, for a date block. */
 export function dateParts(instant: string, timezone: string, locale: string) {
   const part = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: timezone }).format(Date.parse(instant));
@@ -59,18 +57,16 @@ export function dateParts(instant: string, timezone: string, locale: string) {
   };
 }
 
-/** Whether two zones show the same clock at an instant. */
 export function isSameClock(instant: string, zoneA: string, zoneB: string): boolean {
   const read = (zone: string) => formatterOf(zone, "en", "compact").format(Date.parse(instant));
   return read(zoneA) === read(zoneB);
 }
 
-/** The reader's own zone. */
 export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Formatters are slow to make and few: zones of the events on screen times the shapes. */
+/** A formatter is slow to make. The cache stays small: it has one per zone on screen and shape. */
 function formatterOf(timezone: string, locale: string, shape: MomentShape): Intl.DateTimeFormat {
   const key = `${locale} ${timezone} ${shape}`;
   const known = formatters.get(key);

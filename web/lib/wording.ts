@@ -1,18 +1,18 @@
-// What does a refusal say to a person? One sentence for every problem code: what happened and what
-// to do.
+// What does a refusal tell a person? One sentence for every problem code: what happened and what to
+// do.
 import { plural, t } from "@lingui/core/macro";
 import type { ProblemCode } from "#shared/core/problems.ts";
 import { ApiProblem, type NetworkProblem } from "#web/lib/api-problem.ts";
 
 type Params = Record<string, string | number>;
 
-/** The sentence of anything that a call may throw, in the active language. */
+/** The sentence for any error that a call may throw, in the active language. */
 export function problemSentence(error: unknown): string {
   if (!(error instanceof ApiProblem)) return t`An unexpected error occurred.`;
   return problemSentences[error.code](error.params);
 }
 
-/** Every problem's sentence; those of the specification's catalogue are word for word. */
+/** One sentence for every problem. Sentences from the specification's catalogue are verbatim. */
 export const problemSentences: Record<ProblemCode | NetworkProblem, (params: Params) => string> = {
   offline: () => t`You are offline`,
   unreachable: () => t`The server cannot be reached. Check your connection and try again.`,

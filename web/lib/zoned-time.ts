@@ -1,10 +1,10 @@
-// Which instant does a typed date and time mean in an event's zone, and back? Apart from `time`, so
-// that only forms load Temporal.
+// Which instant does a typed date and time mean in an event's zone, and back? Separate from
+// `time.ts`, so that only forms load Temporal.
 import { Temporal } from "temporal-polyfill";
 
 /**
- * The instant (UTC ISO) of a local date and time (`2026-03-01T19:30`) in a zone; null if it is not
- * one. A skipped hour moves on.
+ * The instant (UTC ISO) of a local date and time (`2026-03-01T19:30`) in a zone. Null if it is not
+ * a valid date and time. A time in a skipped hour moves forward.
  */
 export function instantOf(local: string, timezone: string): string | null {
   try {
@@ -27,17 +27,14 @@ export function localDateTime(instant: string, timezone: string): string {
 }
 
 /**
- * The instant at which another zone's clocks show what this zone's show at the given one: for a
- * changed event zone.
+ * The instant at which clocks in `to` show what clocks in `from` show at `instant`. Used when an
+ * event changes its zone.
  */
 export function sameClockIn(instant: string, from: string, to: string): string {
   return instantOf(localDateTime(instant, from), to) ?? instant;
 }
 
-/**
- * An instant as machines read it: a zone's local time with its offset
- * (`2026-03-01T19:30:00+01:00`).
- */
+/** The local time in a zone with its offset (`2026-03-01T19:30:00+01:00`), for machine readers. */
 export function offsetDateTime(instant: string, timezone: string): string {
   return Temporal.Instant.from(instant)
     .toZonedDateTimeISO(timezone)

@@ -1,17 +1,18 @@
-// What if the account's own matters are refused? An organizer reads whose they are, and gets on.
+// What happens if a person may not see the account's settings? They learn which roles may, and get
+// a link to their events.
 import { Trans } from "@lingui/react/macro";
 import { Skeleton } from "@mantine/core";
 import { LoadError } from "#web/components/load-error.tsx";
 import { ToEvents } from "#web/components/to-events.tsx";
 import { useMe } from "#web/lib/me.tsx";
 
-/** Waits for what belongs to the account, or says why it does not come. */
+/** A skeleton while the account's data loads, or the error if it does not load. */
 export function AccountWait({ waits }: { waits: { error: Error | null; refetch: () => unknown } }) {
   if (!waits.error) return <Skeleton h={240} maw={640} radius="md" />;
   return <AccountLoadError error={waits.error} onRetry={() => void waits.refetch()} />;
 }
 
-/** Only admins have them, and the owner is one; nobody but an organizer is refused for the role. */
+/** Only the owner and admins may load this data, so a 403 means that the person is an organizer. */
 export function AccountLoadError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { account } = useMe();
   return (

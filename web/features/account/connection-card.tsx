@@ -1,5 +1,4 @@
-// How far is the connection to Stripe? One card for each of its states, with the one thing to do
-// next.
+// What is the state of the connection to Stripe? One card per state, with the next step.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
@@ -164,7 +163,7 @@ function Standing({
   ));
 }
 
-/** Which account at Stripe it is, so that two of them cannot be mistaken. */
+/** Shows which Stripe account it is, so that two accounts are not confused. */
 export function StripeAccount({ id, name }: { id: string; name: string }) {
   return (
     <dl className={styles.account}>

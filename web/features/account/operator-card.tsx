@@ -1,4 +1,4 @@
-// What does an account see where the operator takes all payments? Whose keys they are, and that
+// What does an account see if the operator takes all payments? Whose Stripe keys are used, and that
 // there is nothing to do.
 import { Trans } from "@lingui/react/macro";
 import type { PaymentConnection } from "#shared/contracts/account.ts";

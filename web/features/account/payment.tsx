@@ -1,5 +1,5 @@
-// Can this account take money, and into whose Stripe account does it go? The connection as Stripe
-// says it now, and the way on.
+// Can this account take payments, and which Stripe account gets the money? The state that Stripe
+// reports now, and the next step.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Stack } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
@@ -16,7 +16,7 @@ import { usePageTitle } from "#web/lib/page-title.ts";
 export function Component() {
   const { t } = useLingui();
   usePageTitle(t`Payments`);
-  // Who comes here wants to know how it is now, above all on the way back from Stripe.
+  // The state must be current, above all when a person returns from Stripe.
   const connection = useRoute(account.payments, {}, { staleTime: 0 });
   return (
     <>
@@ -54,8 +54,8 @@ export function Component() {
 }
 
 /**
- * What the way back from Stripe means: `return` from the form, finished or not, or `refresh` where
- * its link was used up.
+ * Explains the `stripe` parameter after Stripe. `return`: back from the form, finished or not.
+ * `refresh`: the link was already used or too old.
  */
 function ReturnNote({ isConnected, isChecking }: { isConnected: boolean; isChecking: boolean }) {
   const [search] = useSearchParams();

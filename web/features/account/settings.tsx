@@ -1,5 +1,5 @@
-// What is the account called, and where is it written to? Both belong to no event; the sign-in
-// keeps its own address.
+// What is the account called, and what is its email address? The account is separate from events,
+// and its address is not the sign-in's.
 import { useLingui } from "@lingui/react/macro";
 import { TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
@@ -43,7 +43,7 @@ function AccountForm({ current }: { current: Account }) {
   const save = useAction(account.update, {
     onSuccess: (saved) => {
       edit.begin(saved);
-      // The menu at the top names the account too.
+      // The user menu shows the account's name too.
       void client.invalidateQueries({ queryKey: queryKeyOf(users.me, {}) });
       toastDone(t`${saved.name} was saved.`);
     },

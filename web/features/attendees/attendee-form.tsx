@@ -1,4 +1,4 @@
-// How is an attendee's name or address put right?
+// How is an attendee's name or address corrected?
 import { useLingui } from "@lingui/react/macro";
 import { Switch, TextInput } from "@mantine/core";
 import { type AttendeeDetail, AttendeeInput, attendees } from "#shared/contracts/attendees.ts";
@@ -11,7 +11,7 @@ import { inputOf, useContractForm } from "#web/lib/contract-form.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { useEditConflict } from "#web/lib/edit-conflict.ts";
 
-/** A changed ticket is sent unless somebody says otherwise; a cancelled one cannot be sent. */
+/** The switch to send the new ticket starts as on. A cancelled ticket cannot be sent. */
 const valuesOf = (attendee: AttendeeDetail) => ({
   ...inputOf(PersonInput, attendee),
   sendTicket: attendee.status === "ACTIVE",

@@ -1,5 +1,5 @@
-// What is to know and to do about one attendee? Their ticket, its state at the door, and the mails
-// that brought it.
+// What can an organizer see and do about one attendee? Their ticket, its check-in state, and the
+// mails with it.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Anchor, Button, Skeleton, Stack, Text } from "@mantine/core";
 import { IconPencil, IconSend, IconTicket, IconTicketOff } from "@tabler/icons-react";

@@ -1,4 +1,4 @@
-// Who comes? The event's attendees, to search, filter and count, and to act on many at once.
+// Who is coming? The event's attendees, to search, filter and count, and to change many at once.
 import { useLingui } from "@lingui/react/macro";
 import { Anchor, Text } from "@mantine/core";
 import { IconSend, IconTicket, IconTicketOff, IconUsers } from "@tabler/icons-react";
@@ -28,9 +28,9 @@ export function Component() {
   const sold = useRoute(tickets.list, { params: { eventId }, query: { per_page: 100 } });
   const statuses = useStatusOptions(attendeeLooks);
   const [selected, choose] = useState<Attendee[]>([]);
-  // What a row was when it was chosen may have changed since.
+  // A row may have changed since it was selected, so its newest state is used.
   const chosen = selected.map((row) => page.data?.data.find(({ id }) => id === row.id) ?? row);
-  // Rows stay chosen until the action on them is done; what failed can be tried again.
+  // Rows stay selected until the action on them succeeds, so that failed rows can be retried.
   const bulk = useTicketActions((done) =>
     choose((now) => now.filter(({ id }) => done.every((row) => row.id !== id))),
   );

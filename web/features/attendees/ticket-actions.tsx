@@ -1,5 +1,5 @@
-// What can be done with tickets, one or many? Cancel, reactivate and send again, with the words
-// that belong to each.
+// What can be done with tickets, one or many? Cancel, reactivate and send again, with the texts of
+// each action.
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { type Attendee, attendees } from "#shared/contracts/attendees.ts";
@@ -15,14 +15,14 @@ export const nameOf = ({ firstName, lastName }: TicketHolder): string =>
   `${firstName} ${lastName}`.trim();
 
 /**
- * The actions on chosen tickets, and the dialog that shows how they go. `onEnd` hears which were
- * done.
+ * The actions on chosen tickets, and the dialog that shows their progress. `onEnd` gets the tickets
+ * that each run changed.
  */
 export function useTicketActions(onEnd: (done: TicketHolder[]) => void = () => undefined) {
   const { t } = useLingui();
   const { id: eventId } = useCurrentEvent();
   const refresh = useRefresh(attendees.setStatus);
-  // Tickets of one order change the same order, so they go one after the other.
+  // Tickets of one order change the same order, so they run one after the other.
   const bulk = useBulk<TicketHolder>({
     nameOf,
     laneOf: ({ orderId }) => orderId,
@@ -51,7 +51,7 @@ export function useTicketActions(onEnd: (done: TicketHolder[]) => void = () => u
       call(attendees.setStatus, { params: paramsOf(row), body: { status: "ACTIVE", sendTicket } }),
   });
   const cancellation = (notifyHolder: boolean): BulkAction<TicketHolder> => {
-    // What each cancellation made of its ticket: an undo takes back that and nothing else.
+    // The version of each ticket after its cancellation. An undo only reverts that version.
     const made = new Map<string, number>();
     return {
       running: t`Cancelling tickets`,
@@ -84,8 +84,8 @@ export function useTicketActions(onEnd: (done: TicketHolder[]) => void = () => u
     };
   };
   const sending = (): BulkAction<TicketHolder> => {
-    // One key a row for all tries of this action: a row that failed on the way back is not sent
-    // twice.
+    // One idempotency key per row for all tries of this action. If a response is lost, the retry
+    // does not send the ticket twice.
     const keys = new Map<string, string>();
     const keyOf = ({ id }: TicketHolder) =>
       keys.get(id) ?? keys.set(id, crypto.randomUUID()).get(id) ?? "";
@@ -103,7 +103,7 @@ export function useTicketActions(onEnd: (done: TicketHolder[]) => void = () => u
   return {
     dialog: bulk.dialog,
     isRunning: bulk.isRunning,
-    /** Asks first, because the codes that guests have become void. */
+    /** Asks first, because the codes that guests have become invalid. */
     reactivate: (rows: readonly TicketHolder[]) => {
       const [only] = rows;
       const name = only ? nameOf(only) : "";
@@ -122,7 +122,7 @@ export function useTicketActions(onEnd: (done: TicketHolder[]) => void = () => u
       });
     },
     resend: (rows: readonly TicketHolder[]) => bulk.run(sending(), rows),
-    /** Asks first, by name or number. */
+    /** Asks first, and names the guest or the number of tickets. */
     cancel: (rows: readonly TicketHolder[]) => {
       const [only] = rows;
       const name = only ? nameOf(only) : "";

@@ -1,4 +1,4 @@
-// Which account does a person with several enter?
+// Which of several accounts does a person enter?
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Stack, Text } from "@mantine/core";
 import { IconChevronRight } from "@tabler/icons-react";
@@ -14,7 +14,7 @@ export function AccountChooser({
   onBack,
 }: {
   accounts: Session["accounts"];
-  /** The account that was chosen, until the answer is there. */
+  /** The chosen account, while its request runs. */
   entering: string | undefined;
   error: Error | null;
   onChoose: (accountId: string) => void;

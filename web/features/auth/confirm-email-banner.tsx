@@ -1,5 +1,5 @@
-// What does a person see whose address is not confirmed yet? Why it matters, and a way to get the
-// link again.
+// What does a person see before they confirm their email address? Why it matters, and a button to
+// get a new link.
 import { Trans } from "@lingui/react/macro";
 import { Alert, Button, Group } from "@mantine/core";
 import { IconMail } from "@tabler/icons-react";

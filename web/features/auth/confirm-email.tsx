@@ -1,4 +1,5 @@
-// What does the link of the confirmation mail open? It confirms at once and says so, or why not.
+// What does the link of the confirmation mail open? A page that confirms at once and shows the
+// result.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Loader } from "@mantine/core";
 import { IconCircleCheck, IconMailX } from "@tabler/icons-react";
@@ -22,7 +23,7 @@ export function Component() {
   const resend = useResendConfirmation();
   const sent = useRef(false);
   useEffect(() => {
-    // The link is good for one use, so it is sent once, whatever renders again.
+    // The link works only once, so it is sent once, no matter how often this renders.
     if (sent.current || isEmailConfirmed) return;
     sent.current = true;
     mutate({ params: { userId, token } });

@@ -1,5 +1,5 @@
-// How does a person confirm their address without leaving the page? By the code of the mail; the
-// link in another tab does it too.
+// How does a person confirm their address without leaving the page? With the code from the mail.
+// Opening the link in another tab works too.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, Paper, Text, TextInput, Title } from "@mantine/core";
 import * as z from "zod";
@@ -11,7 +11,7 @@ import { useContractForm } from "#web/lib/contract-form.ts";
 import { useMe } from "#web/lib/me.tsx";
 import { useResendConfirmation } from "#web/lib/resend-confirmation.ts";
 
-/** Looks this often whether the link was opened elsewhere. */
+/** Milliseconds between two checks whether the link was opened elsewhere. */
 const LOOK_EVERY_MS = 5000;
 const CodeInput = z.strictObject({
   code: z
@@ -20,7 +20,7 @@ const CodeInput = z.strictObject({
     .refine((text) => /^\d{6}$/.test(text), code("six_digits")),
 });
 
-/** Nothing once the address is confirmed. */
+/** Renders nothing once the address is confirmed. */
 export function ConfirmHere() {
   const { t } = useLingui();
   const { id: userId, email, isEmailConfirmed } = useMe();

@@ -1,5 +1,5 @@
-// What does a person do who forgot their password? Names the address; a link comes if there is an
-// account.
+// What can a person do who forgot their password? Enter their address. A link is sent if an account
+// exists.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Anchor, Button, Text, TextInput } from "@mantine/core";
 import { Link } from "react-router-dom";

@@ -1,4 +1,5 @@
-// How does a person sign in? Email and password, then the account where they have several.
+// How does a person sign in? With email and password. A person with several accounts then chooses
+// one.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Anchor, Button, TextInput } from "@mantine/core";
 import { useState } from "react";

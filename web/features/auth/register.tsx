@@ -1,4 +1,4 @@
-// How does a person open an account?
+// How does a person create an account?
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Anchor, Button, TextInput } from "@mantine/core";
 import { Link } from "react-router-dom";

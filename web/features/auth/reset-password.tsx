@@ -1,5 +1,5 @@
-// What does the link of the reset mail open? A form for the new password, or a word that the link
-// is of no use any more.
+// What does the link of the reset mail open? A form for the new password, or an error if the link
+// no longer works.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Skeleton } from "@mantine/core";
 import { Link, useNavigate, useParams } from "react-router-dom";
@@ -56,7 +56,7 @@ export function Component() {
         style={{ display: "contents" }}
       >
         <ProblemAlert error={reset.error} />
-        {/* For password managers, which file a password under its name. */}
+        {/* Password managers store a password under its user name. */}
         <input type="hidden" name="username" autoComplete="username" value={email} />
         <PasswordField
           label={t`New password`}

@@ -1,4 +1,4 @@
-// Where does the home page lead? Signed in to the events, everybody else to the login.
+// Where does the home page lead? Signed-in people to their events, other people to the login.
 import { Navigate } from "react-router-dom";
 import { users } from "#shared/contracts/users.ts";
 import { LoadError } from "#web/components/load-error.tsx";

@@ -1,4 +1,5 @@
-// What does a person whose session has ended fill in? The password alone: who they are is known.
+// What does a person enter after their session has ended? Only the password, because the page knows
+// who they are.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Stack, Text, TextInput } from "@mantine/core";
 import { useEffect } from "react";
@@ -27,7 +28,7 @@ export function SamePerson({ onEnd }: { onEnd: (next: SignedInAgain) => void }) 
     },
     onError: form.showProblem,
   });
-  // Another tab may have signed in meanwhile.
+  // Another tab may have signed in since then.
   useEffect(() => watchSession(() => isSame(readToken()) && onEnd("repeat")));
   return (
     <form onSubmit={form.send((body) => login.mutate({ body }))} noValidate>

@@ -5,13 +5,13 @@ import { Modal } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { onSessionEnd, type SignedInAgain } from "#web/lib/sign-in-again.ts";
 
-/** Above every drawer and dialog that may hold what was typed. */
+/** Above every drawer and dialog that may contain typed text. */
 const ON_TOP = 400;
 
 type Content = typeof import("#web/features/auth/same-person.tsx").SamePerson;
 type Asked = { Content: Content; answer: (next: SignedInAgain) => void };
 
-/** Waits unseen until a session ends under the person's hands; only then the form is fetched. */
+/** Shows nothing until a session ends during work. Only then does the form load. */
 export function SignInAgain() {
   const { t } = useLingui();
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -34,8 +34,7 @@ export function SignInAgain() {
 }
 
 /**
- * Where the form cannot be fetched the text stays, its refusal is shown, and the next try asks
- * again.
+ * If the form cannot load, the typed text stays and the refusal is shown. The next try asks again.
  */
 const ask = (show: (asked: Asked) => void): Promise<SignedInAgain> =>
   import("#web/features/auth/same-person.tsx").then(

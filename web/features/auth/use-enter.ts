@@ -1,17 +1,18 @@
-// What happens once a session is there? The token is kept, and the person goes where they were
-// going, or to a page of ours.
+// What happens when a session starts? The token is stored, and the person goes to the page they
+// asked for or to a default page.
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import { startSession, takePreviousUrl } from "#web/lib/session.ts";
 
 /**
- * Enters with a token; `to` goes before the page that was asked for, which is forgotten either way.
+ * Starts a session with a token. `to` takes precedence over the page that was asked for, which is
+ * forgotten in both cases.
  */
 export function useEnter(): (token: string, to?: string) => void {
   const client = useQueryClient();
   const navigate = useNavigate();
   return (token, to) => {
-    // Nothing that another session read may be seen in this one.
+    // This session must not show data that another session has read.
     client.clear();
     startSession(token);
     const previous = takePreviousUrl();

@@ -1,4 +1,5 @@
-// How is a check-in list made or changed? Its name, when it is open, and which tickets it lets in.
+// How is a check-in list created or edited? Its name, its opening times, and the tickets that it
+// admits.
 import { useLingui } from "@lingui/react/macro";
 import { MultiSelect, Textarea, TextInput } from "@mantine/core";
 import {

@@ -172,7 +172,7 @@ export function Component() {
           action: create,
         }}
       />
-      {/* A new list begins with all tickets, so they must be known. */}
+      {/* A new list starts with all tickets, so the tickets must be loaded. */}
       {edited && !sold.isPending && (
         <Suspense>
           <CheckInListForm

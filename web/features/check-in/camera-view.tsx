@@ -1,5 +1,5 @@
-// What fills the camera's place? The picture with a frame, the question before it, or why there is
-// none and what to do.
+// What does the camera area show? The picture with a frame, the question before it starts, or why
+// there is no picture and what to do.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconBolt, IconBoltOff, IconCamera, IconCameraOff } from "@tabler/icons-react";
@@ -9,7 +9,7 @@ import { useScanner } from "#web/features/check-in/use-scanner.ts";
 
 const PICTURE_ID = "door-camera";
 
-/** `onSearch` leads to the field for names and codes, which works where no camera does. */
+/** `onSearch` opens the field for names and codes, which works without a camera. */
 export function CameraView(props: {
   onCode: (code: string) => void;
   onSearch: () => void;
@@ -20,7 +20,7 @@ export function CameraView(props: {
   const isOn = scanner.state === "running" || scanner.state === "starting";
   return (
     <div className={classes.camera}>
-      {/* The camera manager writes into this element; React leaves it alone. */}
+      {/* The scanner library writes into this element, and React does not touch it. */}
       <div className={classes.place}>
         <div id={PICTURE_ID} className={classes.picture} />
       </div>
@@ -74,7 +74,7 @@ function Viewfinder({
   );
 }
 
-/** A light that does not obey is as good as none. */
+/** A flash that does not switch counts as unavailable. */
 function Flash({ torch }: { torch: Scanner["torch"] }) {
   const { t } = useLingui();
   const [isLit, setLit] = useState(false);

@@ -1,5 +1,5 @@
-// What does staff see behind a check-in link? The door: camera, results, progress; or why it is not
-// open.
+// What does staff see behind a check-in link? The door with camera, results and progress, or why it
+// is not open.
 import { useLingui } from "@lingui/react/macro";
 import { Loader } from "@mantine/core";
 import { useState } from "react";
@@ -22,7 +22,7 @@ import { useWakeLock } from "#web/features/check-in/use-wake-lock.ts";
 import { useWedge } from "#web/features/check-in/use-wedge.ts";
 import { useRoute } from "#web/lib/api.ts";
 
-/** Other devices let people in too: their count is read so often. */
+/** Milliseconds between reads of the counts, because other devices check people in too. */
 const COUNTS_MS = 15_000;
 
 export function Component() {
@@ -58,7 +58,7 @@ function Door({ list, shortId }: { list: DoorList; shortId: string }) {
   const focus = useFocusReturn<HTMLElement>(isCovered);
   useWakeLock();
   useWedge((code) => {
-    // The field has got the scanner's keys as well; what a person typed before them stays.
+    // The scanner's keys also went into the search field. Text that a person typed before stays.
     setSearch((typed) => typed && withoutCode(typed, code));
     act.take(code);
   });

@@ -1,4 +1,4 @@
-// Which door is this, is it connected, and does it make a sound? The bar on top.
+// Which door is this, is it online, and is its sound on? The bar at the top.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocalStorage, useNetwork } from "@mantine/hooks";
 import { IconVolume, IconVolumeOff, IconWifiOff } from "@tabler/icons-react";

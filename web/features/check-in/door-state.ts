@@ -1,16 +1,19 @@
-// What stands on the door's screen, and what happened on this device before? One state, changed by
-// what happens next.
+// What does the door's screen show, and what happened on this device before? One state, and a
+// function that applies each happening.
 import type { CheckIn, Who } from "#shared/contracts/door.ts";
 import type { Standing } from "#web/features/check-in/scan-gate.ts";
 
-/** A scan on its way. The nonce makes a repeated send the same scan to the server. */
+/**
+ * A scan that is being sent. The server treats a repeated send with the same nonce as the same
+ * scan.
+ */
 export type Scan = { who: Who; nonce: string };
 export type AnsweredScan = CheckIn & Scan & { at: string; isUndone: boolean };
-/** A scan without an answer: as far as we know nobody was let in. */
+/** A scan without an answer. As far as this device knows, nobody was checked in. */
 export type UnsentScan = Scan & { at: string; outcome: null };
 export type RecentScan = AnsweredScan | UnsentScan;
 
-/** The check-in that may be taken back, and whose it is. */
+/** A check-in that can be undone, with its person and ticket. */
 export type Undoable = { who: Who; checkedInAt: string; name: string; ticketTitle: string };
 
 export type Stage =
@@ -89,19 +92,25 @@ export function doorState({ stage, recent }: DoorState, happening: DoorHappening
 const isRetry = (stage: Stage, { nonce }: Scan): stage is Extract<Stage, { kind: "failed" }> =>
   stage.kind === "failed" && stage.scan.nonce === nonce;
 
-/** What stands in the way of the next code. A welcome does not: the next guest may come at once. */
+/**
+ * What keeps a code in front of the camera from being taken. A successful check-in does not: the
+ * next guest may come at once.
+ */
 export function standingOf({ stage }: DoorState): Standing {
   if (stage.kind === "open" || (stage.kind === "shown" && stage.scan.outcome === "OK"))
     return "nothing";
   return stage.kind === "sending" ? "sending" : "problem";
 }
 
-/** When a hardware scanner's code has its turn. `never`: its own refusal stands on the screen. */
+/**
+ * When a hardware scanner's code is handled. `never`: the screen already shows the refusal of this
+ * code.
+ */
 export type Turn = "now" | "later" | "never";
 
 /**
- * A new code is the way on from whatever was answered, just as "Next" is: nobody has to put the
- * scanner down. What awaits an answer, from us or from staff, comes first.
+ * A new code closes the result on screen, as "Next" does, so that staff can keep the scanner in
+ * hand. A running request and an undo question come first.
  */
 export function turnOf({ stage }: DoorState, code: string): Turn {
   if (stage.kind === "open") return "now";
@@ -112,7 +121,7 @@ export function turnOf({ stage }: DoorState, code: string): Turn {
   return stage.isRetrying ? "later" : "now";
 }
 
-/** What an answered scan can be taken back as; null where it let nobody in, or was taken back. */
+/** The data to undo a scan. Null if the scan checked nobody in or was already undone. */
 export function undoableOf(scan: RecentScan): Undoable | null {
   if (scan.outcome !== "OK" || scan.isUndone || !scan.attendee || !scan.checkedInAt) return null;
   const { firstName, lastName, ticketTitle } = scan.attendee;
@@ -124,13 +133,13 @@ export function undoableOf(scan: RecentScan): Undoable | null {
   };
 }
 
-/** Whether a scan was the one that let this person in. */
+/** Whether this scan checked this person in. */
 export const isOf = (scan: RecentScan, { checkedInAt }: Undoable): scan is AnsweredScan =>
   scan.outcome === "OK" && scan.checkedInAt === checkedInAt;
 
 /**
- * The scan on top; the same scan of before, that had no answer, goes. Scans without an answer are
- * never forgotten.
+ * Puts the scan first and removes its earlier, unanswered entry. Scans without an answer are never
+ * dropped.
  */
 function remembered(recent: RecentScan[], scan: RecentScan): RecentScan[] {
   const others = recent.filter(({ nonce }) => nonce !== scan.nonce);

@@ -1,5 +1,5 @@
-// How does an outcome fill the screen? One colour, an icon as large as a hand, words, and the
-// button that goes on.
+// How does a scan's result fill the screen? With one colour, a very large icon, text, and the
+// button to continue.
 import { useLingui } from "@lingui/react/macro";
 import type { Icon } from "@tabler/icons-react";
 import { type ReactNode, useId } from "react";
@@ -10,10 +10,10 @@ type Props = {
   tone: Tone;
   icon: Icon;
   word: string;
-  /** "132 / 410 in" at the top. */
+  /** Shown as "132 / 410 in" at the top. */
   counts: { checkedIn: number; total: number };
   actions: ReactNode;
-  /** What Escape does: the way on that changes nothing. */
+  /** Runs on Escape. It must be the action that changes nothing. */
   onEscape: () => void;
   children?: ReactNode;
 };
@@ -54,7 +54,7 @@ export function FullScreen({
   );
 }
 
-/** The button that everybody waits for; it has the focus, so that Enter and Space go on. */
+/** The main button. It takes the focus, so that Enter and Space press it. */
 export function NextButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
     <button type="button" className={classes.next} onClick={onClick} ref={focusFirst}>
@@ -63,7 +63,7 @@ export function NextButton({ onClick, children }: { onClick: () => void; childre
   );
 }
 
-/** A second way on. */
+/** A second choice next to the main button. */
 export function OtherButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
     <button type="button" className={classes.other} onClick={onClick}>

@@ -1,10 +1,11 @@
-// How does the door use a camera? html5-qrcode asks for it, lists and shows it; reading the code is
-// our own loop.
+// How does the door use a camera? html5-qrcode asks for permission, lists the cameras and shows the
+// picture. Our own loop reads the code.
 import { Html5Qrcode, Html5QrcodeSupportedFormats } from "html5-qrcode";
 import { readFrames } from "#web/features/check-in/read-frames.ts";
 import { ScannerError, type ScannerPort } from "#web/features/check-in/scanner-port.ts";
 
-// Its own decoder is slower than ours and stays out of the way: one frame in a quarter of an hour.
+// html5-qrcode's own decoder is slower than ours. At this rate it decodes one frame in about a
+// quarter of an hour.
 const IDLE_FPS = 0.001;
 
 /**
@@ -33,7 +34,8 @@ export const html5Scanner: ScannerPort = {
       .catch(scannerError);
     const video = document.querySelector<HTMLVideoElement>(`#${elementId} video`);
     if (!video) throw new ScannerError("failed", null);
-    // It is given the width that the page had at the start, which a turned phone has no longer.
+    // html5-qrcode sets the width that the page had at the start, which is wrong after the phone
+    // turns.
     video.style.width = "100%";
     const stopReading = readFrames(video, onCode, onLost);
     const [track] = video.srcObject instanceof MediaStream ? video.srcObject.getVideoTracks() : [];
@@ -58,7 +60,7 @@ export const html5Scanner: ScannerPort = {
 
 const ignore = () => undefined;
 
-/** html5-qrcode rejects with the browser's error or with a text that holds its name. */
+/** html5-qrcode rejects with the browser's error, or with a text that contains the error's name. */
 function scannerError(cause: unknown): never {
   const text = cause instanceof DOMException ? cause.name : String(cause);
   if (/NotAllowed|PermissionDenied|SecurityError/i.test(text))

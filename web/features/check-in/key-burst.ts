@@ -1,37 +1,37 @@
-// Was that typed by a person or by a scanner? Our own codes are known by their form, all others by
-// the speed of their keys.
+// Did a person or a scanner type this? Our own codes are known by their form, all other codes by
+// the speed of the keys.
 import { MAX_CODE_LENGTH } from "#shared/core/limits.ts";
 import { ticketCodeAtEnd } from "#shared/core/ticket-code.ts";
 
 /**
- * Between two keys of a scanner; a person who types six in a row so fast would write 240 words a
- * minute.
+ * The longest gap between two keys of a scanner. A person who types six keys in a row this fast
+ * writes 240 words a minute.
  */
 const MAX_GAP_MS = 50;
-/** Shorter bursts are fingers that rolled over a few keys. */
+/** Shorter bursts can be fingers that slip over several keys. */
 const MIN_LENGTH = 6;
-/** From here on it is surely no person, though too short to be a code yet. */
+/** From this length on a burst cannot come from a person, though it is too short to be a code. */
 const SURE_LENGTH = 4;
-/** One character more than a code may have, so that a longer text is known to be none. */
+/** One character more than the longest code, so that a longer text is recognised as no code. */
 const MOST_HEARD = MAX_CODE_LENGTH + 1;
 
 /**
- * `text` is what was heard since the last Enter, however slowly; its last `rush` characters came as
+ * `text` is everything typed since the last Enter, at any speed. Its last `rush` characters came as
  * fast as a scanner's.
  */
 export type Burst = { text: string; rush: number; lastAtMs: number };
 export type KeyPress = { key: string; atMs: number; isRepeat: boolean };
 /**
- * `scanned` is the code that an Enter just finished. `isScanner`: this key is part of a rush and
- * means nothing else.
+ * `scanned` is the code that an Enter just finished, or null. `isScanner` means that this key
+ * belongs to a scanner's burst and must do nothing else.
  */
 export type Heard = { burst: Burst; scanned: string | null; isScanner: boolean };
 
 export const noBurst: Burst = { text: "", rush: 0, lastAtMs: Number.NEGATIVE_INFINITY };
 
 /**
- * Adds a key to what was heard, or ends it. A key that is held down and repeats is never a
- * scanner's.
+ * Adds a key to the burst, or ends the burst. A key that is held down and repeats never comes from
+ * a scanner.
  */
 export function afterKey(burst: Burst, { key, atMs, isRepeat }: KeyPress): Heard {
   const isFast = !isRepeat && atMs - burst.lastAtMs <= MAX_GAP_MS;
@@ -40,10 +40,10 @@ export function afterKey(burst: Burst, { key, atMs, isRepeat }: KeyPress): Heard
       ticketCodeAtEnd(burst.text) ?? (isFast && burst.rush >= MIN_LENGTH ? rushOf(burst) : null);
     return { burst: noBurst, scanned, isScanner: scanned !== null };
   }
-  // With Tab the next keys go elsewhere: an Enter there must not take up a code that was typed
+  // After Tab the keys go to another element. An Enter there must not finish a code that was typed
   // here.
   if (key === "Tab") return { burst: noBurst, scanned: null, isScanner: false };
-  // Shift and its like go with the characters of a scanner.
+  // A scanner also sends Shift and similar keys with its characters.
   if ([...key].length !== 1) return { burst, scanned: null, isScanner: false };
   const text = isRepeat ? "" : (burst.text + key).slice(-MOST_HEARD);
   const rush = isRepeat ? 0 : Math.min(text.length, isFast ? burst.rush + key.length : key.length);
@@ -52,13 +52,12 @@ export function afterKey(burst: Burst, { key, atMs, isRepeat }: KeyPress): Heard
 
 const rushOf = ({ text, rush }: Burst): string => text.slice(text.length - rush);
 
-/** A shorter piece of a code may be what a person typed. */
+/** A shorter part of a code could be text that a person typed. */
 const SHORTEST_TRACE = 8;
 
 /**
- * A field's text without the code that a scanner typed into it. Where a result took the focus away
- * or gave it back in the middle of the code, only a piece of the code stands at the end of the
- * field.
+ * Removes a scanner's code from a field's text. If a result took or returned the focus during the
+ * code, the field ends with only a part of the code.
  */
 export function withoutCode(text: string, code: string): string {
   if (text.includes(code)) return text.replace(code, "");

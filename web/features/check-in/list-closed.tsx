@@ -1,4 +1,4 @@
-// What does staff see of a list that lets nobody in? Why, and since or until when.
+// What does staff see of a list that admits nobody? The reason, and since when or until when.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconClock, IconClockOff, IconLinkOff } from "@tabler/icons-react";
 import type { DoorList } from "#shared/contracts/door.ts";
@@ -8,7 +8,7 @@ import classes from "#web/features/check-in/check-in.module.css";
 import { ApiProblem } from "#web/lib/api-problem.ts";
 import { formatMoment } from "#web/lib/time.ts";
 
-/** A list before its activation or after its expiry. */
+/** A list before it opens or after it expires. */
 export function ListClosed({ list }: { list: DoorList }) {
   const { i18n } = useLingui();
   const at = (instant: string) => formatMoment(instant, list.timezone, i18n.locale, "dateTime");
@@ -42,11 +42,11 @@ export function ListClosed({ list }: { list: DoorList }) {
   );
 }
 
-/** Whether the link leads to no list: never did, or not any more. */
+/** Whether the link leads to no list, or no longer to one. */
 export const isGone = (error: Error): boolean =>
   error instanceof ApiProblem && error.status === 404;
 
-/** A link that leads to no list, or a list that cannot be read now. */
+/** A link without a list, or a list that cannot be loaded now. */
 export function ListUnreadable({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <main className={classes.waiting}>

@@ -1,4 +1,4 @@
-// What does each outcome of a scan mean to staff? Its tone, the word to shout, and why.
+// What does each outcome of a scan mean to staff? Its tone, a word in large type, and the reason.
 import { t } from "@lingui/core/macro";
 import type { CheckIn, CheckInOutcome, DoorList } from "#shared/contracts/door.ts";
 import type { Stage } from "#web/features/check-in/door-state.ts";
@@ -19,14 +19,13 @@ export const tones: Record<CheckInOutcome, Tone> = {
   LIST_EXPIRED: "info",
 };
 
-/** The tone of what stands on the screen. */
 export const toneOf = (stage: Stage): Tone =>
   stage.kind === "shown" ? tones[stage.scan.outcome] : "info";
 
-/** More names than these cannot be read at arm's length. */
+/** More names cannot be read at arm's length. */
 const MOST_NAMES = 3;
 
-/** The word and the reason, on a list with these facts. */
+/** The word and the reason for an outcome on this list. */
 export function outcomeWords(
   { outcome, checkedInAt, otherLists }: Pick<CheckIn, "outcome" | "checkedInAt" | "otherLists">,
   list: Pick<DoorList, "name" | "timezone">,

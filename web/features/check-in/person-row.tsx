@@ -1,5 +1,4 @@
-// May this person come in, and are they in already? One row of the search, with the one thing to
-// do.
+// Is this person already checked in, and can they be? One row of the search, with its one action.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import type { DoorAttendee } from "#shared/contracts/door.ts";
@@ -37,7 +36,7 @@ export function PersonRow({ person, timezone, onCheckIn, onUndo }: Props) {
           <Trans>Cancelled</Trans>
         </span>
       ) : (
-        // One button for both, so that the focus stays on it when a person comes in.
+        // One button for both actions, so that it keeps the focus when a person is checked in.
         <Button
           size="lg"
           variant="default"

@@ -1,4 +1,5 @@
-// How far is the door? Who is in of all, the last scans of this device, and the search.
+// How far is the check-in? The number of people inside, the last scans of this device, and the
+// search.
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
@@ -9,7 +10,7 @@ import { RecentScanRow } from "#web/features/check-in/recent-scan-row.tsx";
 
 type Props = {
   list: DoorList;
-  /** How many this device let in. */
+  /** The number of people that this device checked in. */
   countHere: number;
   recent: RecentScan[];
   onSearch: () => void;
@@ -51,12 +52,12 @@ export function ProgressSheet({ list, countHere, recent, onSearch, onUndo, onRet
         </ul>
       )}
       {list.description !== "" && (
-        // Open until the first scan needs its place, and from then on at hand.
+        // Open until the first scan needs the space. After that staff can open it.
         <details className={classes.notes} open={recent.length === 0}>
           <summary>
             <Trans>Notes for staff</Trans>
           </summary>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long note is scrolled with the keyboard */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: people scroll a long note with the keyboard */}
           <p tabIndex={0}>{list.description}</p>
         </details>
       )}

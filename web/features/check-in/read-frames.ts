@@ -1,12 +1,14 @@
-// How do moving pictures become codes? One frame at a time goes to a worker; frames that come
-// meanwhile are let go.
+// How does a video become codes? One frame at a time goes to a worker. Frames that arrive in the
+// meantime are skipped.
 
-/** Long enough a side to read a code at arm's length, short enough to copy sixty times a second. */
+/**
+ * In pixels. Enough to read a code at arm's length, and small enough to copy sixty times a second.
+ */
 const MAX_SIDE = 960;
 
 /**
- * Reads codes out of a playing video until the returned function is called; `onBroken` if the
- * reader cannot work here.
+ * Reads codes from a playing video until the returned function is called. Calls `onBroken` if the
+ * reader cannot work on this device.
  */
 export function readFrames(
   video: HTMLVideoElement,

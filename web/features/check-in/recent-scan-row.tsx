@@ -1,4 +1,5 @@
-// What became of one scan? Who it was, what was said, and the way back: undo it, or send it again.
+// What was the result of one scan? The person and the outcome, with a button to undo it or to send
+// it again.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import {

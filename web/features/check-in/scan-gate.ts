@@ -1,12 +1,12 @@
-// Is a code that was just read a new scan? Not while an answer is awaited or a problem stands, and
-// not the code held up a moment ago.
+// Is a code that was just read a new scan? Not while a request runs or a problem is shown, and not
+// if the same code was seen a moment ago.
 
-/** The same code is ignored for so long after it was last seen. */
+/** A code is ignored for this long after it was last seen. */
 export const SAME_CODE_MS = 3000;
 
 /**
- * What stands in the way: nothing (a welcome neither), a scan on its way, or something that a
- * person must read and put away.
+ * What keeps a code from being taken. `nothing`: free, also while a successful check-in is shown.
+ * `sending`: a scan is being sent. `problem`: staff must read and close a screen.
  */
 export type Standing = "nothing" | "sending" | "problem";
 
@@ -16,8 +16,8 @@ export type Seen = { code: string; atMs: number };
 export type Reading = { isNew: boolean; seen: Seen | null };
 
 /**
- * A code that is seen while something stands still counts as seen: moving the ticket away is what
- * makes it new.
+ * A code seen during `sending` or `problem` also counts as seen. So a ticket that stays in front of
+ * the camera is not new afterwards.
  */
 export function readCode(
   seen: Seen | null,

@@ -1,5 +1,5 @@
-// What does staff see of a scan at arm's length? Who it is and what to do; a welcome goes by
-// itself, the rest waits.
+// What does staff see of a scan at arm's length? The person and what to do. A successful result
+// closes by itself, every other result stays.
 import { Trans, useLingui } from "@lingui/react/macro";
 import {
   type Icon,
@@ -20,7 +20,7 @@ import { signal } from "#web/features/check-in/signal.ts";
 import { problemCode } from "#web/lib/api-problem.ts";
 import { problemSentence } from "#web/lib/wording.ts";
 
-/** How long a welcome stands before it goes by itself. */
+/** Milliseconds until a successful result closes by itself. */
 const WELCOME_MS = 1200;
 
 const icons: Record<Tone, Icon> = {
@@ -37,7 +37,7 @@ type Props = {
   onUndo: (undoable: Undoable) => void;
 };
 
-/** Give it the scan's nonce as key, so that every scan is signalled and timed once. */
+/** Use the scan's nonce as `key`, so that each scan is signalled and timed once. */
 export function ScanResult({ scan, list, onNext, onUndo }: Props) {
   const { i18n } = useLingui();
   const tone = tones[scan.outcome];
@@ -93,7 +93,7 @@ type ScanProblemProps = {
 };
 
 /**
- * A scan without an answer: nobody was let in as far as we know, and trying again asks about the
+ * A scan without an answer. As far as this device knows, nobody was checked in. A retry sends the
  * same scan.
  */
 export function ScanProblem({ error, list, isRetrying, onRetry, onNext }: ScanProblemProps) {

@@ -1,36 +1,35 @@
-// What does the door need of a camera and a decoder? The one interface behind which both can be
-// swapped.
+// What does the door need from a camera and a decoder? One interface, so that both can be replaced.
 
 export type Camera = { id: string; label: string };
 
 /**
- * `denied`: the person or the browser said no. `missing`: there is no camera. `failed`: there is
- * one, but it does not start.
+ * `denied`: the person or the browser refused. `missing`: there is no camera. `failed`: the camera
+ * does not start.
  */
 export type ScannerProblem = "denied" | "missing" | "failed";
 
 export type ScannerPort = {
-  /** Asks for permission where needed and lists the cameras; throws `ScannerError`. */
+  /** Asks for permission if needed and lists the cameras. Throws `ScannerError`. */
   cameras: () => Promise<Camera[]>;
   /**
-   * Shows a camera inside `element` and calls `onCode` for every frame in which a QR code is read;
-   * throws `ScannerError`.
+   * Shows a camera in the element and calls `onCode` for every frame with a QR code. Throws
+   * `ScannerError`.
    */
   start: (options: StartOptions) => Promise<RunningScanner>;
 };
 
 type StartOptions = {
-  /** The id of an element on the page; the picture fills it. */
+  /** The id of an element on the page, which the picture fills. */
   elementId: string;
   cameraId: string;
   onCode: (code: string) => void;
-  /** The camera was taken away (unplugged, another app), or its pictures cannot be read. */
+  /** Runs if the camera is lost (unplugged, another app) or if its frames cannot be read. */
   onLost: () => void;
 };
 
 export type RunningScanner = {
   stop: () => Promise<void>;
-  /** Switches the light and answers whether it is on; null where the camera has none. */
+  /** Switches the light and returns whether it is on. Null if the camera has no light. */
   torch: ((on: boolean) => Promise<boolean>) | null;
 };
 

@@ -1,5 +1,5 @@
-// How is somebody let in whose code cannot be read? Found by name or order, or by the code's text,
-// and checked in by hand.
+// How is a guest checked in whose code cannot be read? Staff find them by name or order, or type
+// the code, and check them in by hand.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Skeleton, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
@@ -14,7 +14,7 @@ import classes from "#web/features/check-in/search-panel.module.css";
 import { isCodeText } from "#web/features/check-in/typed-code.ts";
 import { useRoute } from "#web/lib/api.ts";
 
-/** Typing rests for so long before the server is asked. */
+/** Milliseconds without typing before the search is sent. */
 const PAUSE_MS = 250;
 
 type Props = {

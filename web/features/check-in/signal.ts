@@ -1,8 +1,7 @@
-// How does staff hear and feel an outcome without looking? A tone and a vibration of its own for
-// each.
+// How does staff hear and feel an outcome without looking? Each has its own tone and vibration.
 import type { Tone } from "#web/features/check-in/outcome-words.ts";
 
-/** Frequencies in hertz, one after another; durations of vibration in milliseconds. */
+/** Frequencies in hertz, played one after another. Durations of vibration in milliseconds. */
 export const signals: Record<Tone, { hertz: number[]; vibration: number[] }> = {
   ok: { hertz: [880], vibration: [80] },
   used: { hertz: [440, 440], vibration: [80, 80, 80] },
@@ -10,14 +9,15 @@ export const signals: Record<Tone, { hertz: number[]; vibration: number[] }> = {
   info: { hertz: [520, 660], vibration: [80, 80, 80, 80] },
 };
 
-/** The words that the device remembers the switch by. */
+/** The key and the values of the sound switch in local storage. */
 export const SOUND = { key: "door_sound", on: "on", off: "off" } as const;
 
 const TONE_SECONDS = 0.14;
 let audio: AudioContext | null = null;
 
 /**
- * Only after the page was touched, since browsers allow neither before; some phones never vibrate.
+ * Works only after the page was touched, because browsers allow neither sound nor vibration before.
+ * Some phones never vibrate.
  */
 export function signal(tone: Tone): void {
   if (!navigator.userActivation?.hasBeenActive) return;
@@ -29,7 +29,7 @@ export function signal(tone: Tone): void {
 function play(hertz: number[]): void {
   audio ??= new AudioContext();
   const context = audio;
-  // A phone that was locked wakes up with its sound asleep.
+  // The browser may suspend the audio while a phone is locked.
   if (context.state !== "running") void context.resume();
   for (const [index, frequency] of hertz.entries()) {
     const from = context.currentTime + index * TONE_SECONDS * 1.4;

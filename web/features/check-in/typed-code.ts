@@ -1,12 +1,15 @@
-// Did somebody type or paste a ticket's code, or do they look for a person? Names and order numbers
-// are shorter, and have spaces or no digits.
+// Did somebody type or paste a ticket's code, or are they searching for a person? Names and order
+// numbers are shorter, have spaces, or have no digits.
 
-/** No order number is as long. What is taken for a code and is none, the door calls not valid. */
+/**
+ * Longer than any order number. If a text is wrongly taken for a code, the door reports it as not
+ * valid.
+ */
 const SHORTEST_CODE = 14;
-/** The search refuses what is longer, and no name is. */
+/** The search refuses longer texts, and no name is longer. */
 const LONGEST_SEARCH = 200;
 
-/** Whether a text is a code rather than something to search for. */
+/** Whether a text is a ticket's code and not a search for a person. */
 export function isCodeText(text: string): boolean {
   const typed = text.trim();
   return (

@@ -1,5 +1,5 @@
-// How is a slip put right at once? For ten seconds after somebody was let in, a line says who and
-// takes it back.
+// How does staff correct a mistake at once? For ten seconds after a check-in, a line names the
+// guest and offers to undo it.
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
@@ -10,8 +10,8 @@ import classes from "#web/features/check-in/undo-offer.module.css";
 const OFFER_MS = 10_000;
 
 /**
- * Give it the scan's nonce as key, so that each offer has its own ten seconds; the list of scans
- * offers it for longer.
+ * Use the scan's nonce as `key`, so that each offer has its own ten seconds. The list of scans
+ * offers the undo for longer.
  */
 export function UndoOffer({
   undoable,

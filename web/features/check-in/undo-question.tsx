@@ -1,4 +1,4 @@
-// Why is a check-in taken back? One tap on the reason does it.
+// Why is a check-in undone? Staff tap a reason, and that tap undoes it.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import type { DoorList, UndoReason } from "#shared/contracts/door.ts";

@@ -1,5 +1,5 @@
-// What happens to a scanned code? It is sent once, its answer shown, and a code held before the
-// camera is not sent again.
+// What happens to a scanned code? It is sent once and its answer is shown. A code that stays in
+// front of the camera is not sent again.
 import { useLocalStorage } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useReducer, useRef } from "react";
@@ -29,8 +29,8 @@ import { call, queryKeyOf } from "#web/lib/api.ts";
 import { ApiProblem } from "#web/lib/api-problem.ts";
 
 /**
- * The check-ins of one list on this device: what stands on the screen, the last of them, and what
- * staff may do.
+ * The check-ins of one list on this device: what the screen shows, the last scans, and the actions
+ * of staff.
  */
 export function useDoor(listShortId: string) {
   const params = { shortId: listShortId };
@@ -53,7 +53,7 @@ export function useDoor(listShortId: string) {
     },
     onError: (error, scan) => {
       happen({ what: "failed", scan, error, at: new Date().toISOString() });
-      // The link may have been replaced: the list says so.
+      // The link may have been replaced. Reading the list again shows that.
       if (error instanceof ApiProblem && error.status === 404)
         void client.invalidateQueries({ queryKey: [door.list.key, params] });
     },
@@ -75,14 +75,17 @@ export function useDoor(listShortId: string) {
     onError: (error) => happen({ what: "undo failed", error }),
   });
 
-  /** Somebody went in or out: the true number and the true rows come with the next reading. */
+  /**
+   * Updates the cached count and rows after a check-in or undo. The next read brings the server's
+   * values.
+   */
   function moved(by: 1 | -1, who: Who, checkedInAt: string | null) {
     client.setQueryData<DoorList>(
       queryKeyOf(door.list, { params }),
       (list) => list && { ...list, checkedIn: list.checkedIn + by },
     );
-    // The search reads an index that follows a moment later; a person picked in it is known here
-    // and now.
+    // The search reads an index that lags a moment behind. A person picked in the search is
+    // therefore updated here.
     if (!("attendeeId" in who)) return;
     client.setQueriesData<Page<DoorAttendee>>(
       { queryKey: [door.attendees.key, params] },
@@ -101,7 +104,7 @@ export function useDoor(listShortId: string) {
   const send = (who: Who) => ask({ who, nonce: crypto.randomUUID() });
   const standing = standingOf(state);
 
-  /** `inTheWay`: what keeps the code from being new. */
+  /** `inTheWay` is what keeps the code from being taken. */
   function isNew(code: string, inTheWay: Standing): boolean {
     const reading = readCode(seen.current, code, performance.now(), inTheWay);
     seen.current = reading.seen;
@@ -121,8 +124,8 @@ export function useDoor(listShortId: string) {
       if (isNew(code, standing)) send({ scan: code });
     },
     /**
-     * For a hardware scanner's code, which comes once and not again with the next picture: it waits
-     * for its turn.
+     * For a code from a hardware scanner. Such a code arrives only once, unlike a camera's, so it
+     * is queued if it must wait.
      */
     take: (code: string) => {
       const turn = turnOf(state, code);
@@ -131,11 +134,11 @@ export function useDoor(listShortId: string) {
       else if (isFresh && turn === "later") waiting.current.push(code);
       else if (isFresh) send({ scan: code });
     },
-    /** For a person chosen or a code typed by hand. */
+    /** For a person or a code that staff enter by hand. */
     send: (who: Who) => {
       if (standing === "nothing") send(who);
     },
-    /** Sends a scan without an answer again, under its own nonce. */
+    /** Sends an unanswered scan again with the same nonce. */
     retry: ({ who, nonce }: Scan) => ask({ who, nonce }),
     askUndo: (undoable: Undoable) => happen({ what: "undo asked", undoable }),
     undo: (undoable: Undoable, reason: UndoReason) => undo.mutate({ undoable, reason }),
@@ -143,7 +146,10 @@ export function useDoor(listShortId: string) {
   };
 }
 
-/** What is longer than any code is unknown without asking; the API would refuse it as bad input. */
+/**
+ * A text longer than any code is unknown without a request. The API would refuse it as invalid
+ * input.
+ */
 async function askDoor(listShortId: string, { who, nonce }: Scan): Promise<CheckIn> {
   if ("scan" in who && who.scan.length > MAX_CODE_LENGTH)
     return { outcome: "UNKNOWN_CODE", attendee: null, checkedInAt: null, otherLists: [] };
@@ -151,7 +157,8 @@ async function askDoor(listShortId: string, { who, nonce }: Scan): Promise<Check
 }
 
 /**
- * How many this device let in on a list; phones reload pages that were out of sight, so it is kept.
+ * The number of people that this device checked in on a list. It is stored, because phones reload
+ * pages that were in the background.
  */
 function useDeviceCount(listShortId: string) {
   const [value, set] = useLocalStorage({

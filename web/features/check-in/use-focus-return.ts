@@ -1,10 +1,10 @@
-// Where does the focus go once a result is put away? Back to where it was on the door, so that the
-// next key finds its place.
+// Where does the focus go when a result closes? Back to its place on the door, so that the next key
+// goes there.
 import { type FocusEvent, useEffect, useRef } from "react";
 
 /**
- * Answers the props of the part that is covered meanwhile. Where the element is gone, the part
- * itself has the focus.
+ * Returns the props for the part that results cover. If the focused element is gone, the part
+ * itself takes the focus.
  */
 export function useFocusReturn<Part extends HTMLElement>(isCovered: boolean) {
   const part = useRef<Part>(null);

@@ -1,5 +1,5 @@
-// Is the camera running, and which one? From the question for permission to codes, with every way
-// it can fail.
+// Is the camera running, and which camera is it? From the permission question to the codes, with
+// every kind of failure.
 import { useCallback, useEffect, useRef, useState } from "react";
 import {
   type Camera,
@@ -13,19 +13,19 @@ const CAMERA_KEY = "door_camera";
 
 export type ScannerState = "asking" | "starting" | "running" | ScannerProblem;
 
-/** A run of the camera; another number of the same camera is another try. */
+/** One start of a camera. A new `number` with the same camera is a new try. */
 type Run = { cameraId: string; number: number };
 
 /**
- * `elementId` is where the picture goes. Nothing asks for the camera before `start`, unless it was
- * allowed before.
+ * `elementId` is the element for the picture. Without an earlier permission nothing asks for the
+ * camera before `start`.
  */
 export function useScanner(elementId: string, onCode: (code: string) => void) {
   const [state, setState] = useState<ScannerState>("asking");
   const [cameras, setCameras] = useState<Camera[]>([]);
   const [run, setRun] = useState<Run | null>(null);
   const [torch, setTorch] = useState<RunningScanner["torch"]>(null);
-  // A camera must have stopped before the next can start in its place.
+  // A camera must stop before the next camera can start.
   const turns = useRef<Promise<void>>(Promise.resolve());
   const latestOnCode = useRef(onCode);
   useEffect(() => {
@@ -81,7 +81,7 @@ export function useScanner(elementId: string, onCode: (code: string) => void) {
     void isAllowed().then((allowed) => (allowed ? start() : undefined));
   }, [start]);
 
-  // Phones take the camera away from pages out of sight.
+  // Phones take the camera away from pages in the background.
   useEffect(() => {
     const restart = () => {
       if (document.visibilityState === "visible" && state === "failed") void start();
@@ -97,16 +97,14 @@ export function useScanner(elementId: string, onCode: (code: string) => void) {
   return { state, cameras, cameraId: run?.cameraId ?? null, torch, start, choose };
 }
 
-/** The camera manager is heavy and comes only when a camera is wanted. */
+/** html5-qrcode is large, so it loads only when the camera is used. */
 const loadPort = async (): Promise<ScannerPort> =>
   (await import("#web/features/check-in/html5-scanner.ts")).html5Scanner;
 
 const problemOf = (error: unknown): ScannerProblem =>
   error instanceof ScannerError ? error.problem : "failed";
 
-/**
- * The camera chosen last time on this device, else one that looks away from the person holding it.
- */
+/** The camera chosen last on this device, or else a camera on the back of the device. */
 function preferred(cameras: Camera[]): string {
   const remembered = localStorage.getItem(CAMERA_KEY);
   const chosen =
@@ -117,8 +115,8 @@ function preferred(cameras: Camera[]): string {
 }
 
 /**
- * Whether the browser has allowed the camera already; browsers that cannot tell are asked by the
- * button.
+ * Whether the browser already allows the camera. If a browser cannot tell, the start button asks
+ * instead.
  */
 async function isAllowed(): Promise<boolean> {
   const answer = await navigator.permissions?.query({ name: "camera" }).catch(() => null);

@@ -1,4 +1,4 @@
-// Does the screen stay on at the door? Where the browser lets it, as long as the page is in sight.
+// Does the screen stay on at the door? Yes, if the browser allows it, while the page is visible.
 import { useEffect } from "react";
 
 export function useWakeLock(): void {
@@ -7,12 +7,12 @@ export function useWakeLock(): void {
     let isOver = false;
     async function hold() {
       if (document.visibilityState !== "visible" || !navigator.wakeLock) return;
-      // A full battery saver says no; then the screen goes dark as it would without us.
+      // A battery saver may refuse. The screen then turns off as usual.
       lock = await navigator.wakeLock.request("screen").catch(() => undefined);
       if (isOver) await lock?.release();
     }
     void hold();
-    // The browser lets go whenever the page is out of sight.
+    // The browser releases the lock whenever the page is hidden.
     document.addEventListener("visibilitychange", hold);
     return () => {
       isOver = true;

@@ -1,11 +1,9 @@
-// How does a hardware scanner that poses as a keyboard reach the door? Its rush of keys is heard
-// wherever the focus is.
+// How does a code from a hardware scanner that acts as a keyboard reach the door? Its fast keys are
+// read wherever the focus is.
 import { useEffect, useEffectEvent } from "react";
 import { afterKey, noBurst } from "#web/features/check-in/key-burst.ts";
 
-/**
- * `onScan` gets each code. What a field has got of it by then is the caller's to take out again.
- */
+/** `onScan` gets each code. The caller must remove the characters that a field received by then. */
 export function useWedge(onScan: (code: string) => void): void {
   const scanned = useEffectEvent(onScan);
   useEffect(() => {
@@ -17,16 +15,15 @@ export function useWedge(onScan: (code: string) => void): void {
         isRepeat: event.repeat,
       });
       burst = heard.burst;
-      // A scanner's Enter and spaces press no button; letters still go into a field, since nobody
-      // knows in time.
+      // A scanner's Enter and spaces must not press a button. Its letters still go into a field,
+      // because a scanner is recognised only after several keys.
       if (heard.isScanner && (heard.scanned !== null || !isField(event.target)))
         event.preventDefault();
       if (heard.scanned === null) return;
       event.stopPropagation();
       scanned(heard.scanned);
     }
-    // A tap begins something else: the Enter after it must not take up a code that was typed
-    // before.
+    // A tap starts a new input. A later Enter must not finish a code that was typed before the tap.
     const forget = () => {
       burst = noBurst;
     };

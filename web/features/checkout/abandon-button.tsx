@@ -1,5 +1,5 @@
-// How does a buyer give the basket back? One press and a second to be sure; the tickets go back on
-// sale at once.
+// How does a buyer cancel the order? One press and a second press to confirm. The tickets go back
+// on sale at once.
 import { Trans } from "@lingui/react/macro";
 import { Button, Group } from "@mantine/core";
 import { useState } from "react";

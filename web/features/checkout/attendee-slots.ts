@@ -1,11 +1,8 @@
-// Who gets which ticket? One slot per ticket of the order, filled with what is known.
+// Which person gets which ticket? One slot per ticket of the order, filled with the known data.
 import * as z from "zod";
 import { type CheckoutOrder, DetailsInput } from "#shared/contracts/checkout.ts";
 
-/**
- * The details as the form holds them: no attendees means that every ticket carries the buyer's
- * name.
- */
+/** The details in the form's shape. No attendees means that every ticket has the buyer's name. */
 export const DetailsForm = z.strictObject({
   buyer: DetailsInput.shape.buyer,
   attendees: z.array(DetailsInput.shape.attendees.element),
@@ -22,7 +19,7 @@ export function slotsFor(order: CheckoutOrder, person: PersonValues): DetailsInp
   );
 }
 
-/** What the form begins with: what the server has, or blanks. */
+/** The form's initial values: the server's data, or empty fields. */
 export function initialValues(order: CheckoutOrder): DetailsValues {
   const buyer = order.buyer ?? { firstName: "", lastName: "", email: "" };
   const others = order.attendees.some(
@@ -37,6 +34,6 @@ export function initialValues(order: CheckoutOrder): DetailsValues {
     lastName,
     email,
   }));
-  // Whatever the server has was sent together with the ticked box.
+  // The server only stores details that were sent with the box ticked.
   return { buyer, attendees: others ? attendees : [], acceptedTerms: order.buyer !== null };
 }

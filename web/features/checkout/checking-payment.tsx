@@ -1,5 +1,5 @@
-// What does a buyer see between the end of the hold and certainty about the money? That we look,
-// and what may come of it.
+// What does a buyer see after the hold has ended, while the payment's result is unknown? That we
+// are checking, and what can happen.
 import { Trans } from "@lingui/react/macro";
 import { Loader } from "@mantine/core";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";

@@ -1,5 +1,5 @@
-// What surrounds every step of the checkout? The way back, the time left, the steps, and what is
-// being bought.
+// What surrounds every step of the checkout? The link back, the time left, the steps, and the order
+// summary.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconCheck, IconChevronLeft } from "@tabler/icons-react";
 import type { ReactNode } from "react";
@@ -11,7 +11,7 @@ import { MoreTime } from "#web/features/checkout/more-time.tsx";
 import { OrderSummary } from "#web/features/checkout/order-summary.tsx";
 import { paths } from "#web/lib/paths.ts";
 
-/** `secondsLeft` is null once nothing runs out any more. */
+/** `secondsLeft` is null when no time limit applies any more. */
 export function CheckoutFrame(props: {
   order: CheckoutOrder;
   secondsLeft: number | null;
@@ -45,8 +45,7 @@ export function CheckoutFrame(props: {
 }
 
 /**
- * The event's name as the way back to its page; a full load, since that page is rendered on the
- * server.
+ * The event's name as a link to its page. It is a full load, because the server renders that page.
  */
 export function CheckoutHeader(props: {
   eventId: string;

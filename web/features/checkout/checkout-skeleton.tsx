@@ -1,4 +1,4 @@
-// What stands where the checkout will be while the order loads? The final shape, quietly.
+// What appears while the order loads? Placeholders in the checkout's final layout.
 import { useLingui } from "@lingui/react/macro";
 import { Skeleton } from "@mantine/core";
 import classes from "#web/features/checkout/checkout-frame.module.css";

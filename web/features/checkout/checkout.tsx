@@ -1,5 +1,5 @@
-// Where does an order's link lead? To the step that its state asks for; this frame loads the order
-// and keeps it current.
+// Where does an order's link lead? To the step that fits the order's state. This frame loads the
+// order and keeps it current.
 import { useEffect } from "react";
 import { Navigate, Outlet, useLocation, useMatch, useParams } from "react-router-dom";
 import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
@@ -21,7 +21,7 @@ export function Component() {
   const order = useRoute(
     checkout.get,
     { params: { eventId, shortId: orderShortId } },
-    // A hold out of the cache would count down from a moment that has passed.
+    // A cached hold would count down from an outdated time.
     { staleTime: 0, refetchInterval: (known) => pollingMs(known, isReturning) },
   );
   if (order.data) return <OpenOrder order={order.data} reload={order.refetch} />;
@@ -42,12 +42,12 @@ function OpenOrder({ order, reload }: { order: CheckoutOrder; reload: () => void
   const { pathname } = useLocation();
   const isPaying = useIsPaying();
   const hasRunOut = secondsLeft === 0 && order.secondsLeft > 0;
-  // The clock here is a courtesy; only the server says that a hold is over.
+  // The countdown here is only for display. The server alone decides when a hold has ended.
   useEffect(() => {
     if (hasRunOut) reload();
   }, [hasRunOut, reload]);
 
-  // More time is more for the event's page too.
+  // The event page also needs the end of an extended hold.
   useEffect(() => {
     if (order.status === "RESERVED") keepHold(order.eventId, order.shortId, order.secondsLeft);
   }, [order]);
@@ -61,12 +61,13 @@ function OpenOrder({ order, reload }: { order: CheckoutOrder; reload: () => void
   if (state === "over") return <OrderOver order={order} />;
   if (state === "checking") return <CheckingPayment order={order} />;
   const at = { eventId: order.eventId, orderShortId: order.shortId };
-  // Nothing runs out for the buyer while the bank decides: what is being paid stays held.
+  // While the bank decides, the tickets stay held and no countdown is shown.
   const isWithBank =
     isPaying || state === "processing" || pathname === paths.checkoutPaymentReturn.href(at);
   const here = steps.find((step) => step.path.href(at) === pathname);
   if (!here?.states.includes(state)) {
-    // Who opens the payment of a paid order is told so; who has just paid comes by the return page.
+    // A person who opens the payment of a paid order sees a notice. After a fresh payment they come
+    // from the return page and see none.
     const isPaidAlready = state === "done" && here?.path === paths.checkoutPayment;
     return <Navigate replace to={entrances[state].href(at)} state={{ isPaidAlready }} />;
   }
@@ -79,7 +80,7 @@ function OpenOrder({ order, reload }: { order: CheckoutOrder; reload: () => void
 
 type StepPath = { href: (at: { eventId: string; orderShortId: string }) => string };
 
-/** In which states of the order each step can be open. */
+/** The order states in which each step can be open. */
 const steps: { path: StepPath; states: OrderState[] }[] = [
   { path: paths.checkoutDetails, states: ["details", "payment"] },
   { path: paths.checkoutPayment, states: ["payment"] },
@@ -87,7 +88,7 @@ const steps: { path: StepPath; states: OrderState[] }[] = [
   { path: paths.checkoutSummary, states: ["done"] },
 ];
 
-/** Where each state begins. */
+/** The first step of each state. */
 const entrances: Record<"details" | "payment" | "processing" | "done", StepPath> = {
   details: paths.checkoutDetails,
   payment: paths.checkoutPayment,

@@ -1,9 +1,8 @@
-// Why did the bank say no, in words that help? A sentence for each reason.
+// Why did the bank refuse the payment? A helpful sentence for each reason.
 import { t } from "@lingui/core/macro";
 import type { StripeError } from "@stripe/stripe-js";
 import { declineReason } from "#shared/rules/decline.ts";
 
-/** The sentence for a payment that was refused. */
 export function declineSentence(error: Pick<StripeError, "code" | "decline_code">): string {
   switch (declineReason(error)) {
     case "funds":

@@ -1,5 +1,5 @@
-// What has a buyer typed that was not sent yet? Kept in this tab, so that a reload, the way back or
-// an expired order loses none of it.
+// What has a buyer typed but not yet sent? The tab stores it, so that a reload, going back or an
+// expired order loses nothing.
 import { useEffect } from "react";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import {
@@ -12,8 +12,8 @@ import { keep, recall } from "#web/lib/browser-memory.ts";
 type Draft = { orderShortId: string; values: DetailsValues };
 
 /**
- * What the form begins with: what was typed for this order, what the server has, or what was typed
- * for an earlier one.
+ * The form's initial values: the draft of this order, else the server's data, else the draft of an
+ * earlier order.
  */
 export function draftOrSaved(order: CheckoutOrder): DetailsValues {
   const draft = recall<Draft>("tab", keyOf(order.eventId));
@@ -23,7 +23,7 @@ export function draftOrSaved(order: CheckoutOrder): DetailsValues {
   const isSameTickets =
     slots.length === attendees.length &&
     slots.every((slot, at) => slot.ticketId === attendees[at]?.ticketId);
-  // Terms are accepted for one order, not for the next.
+  // Terms are accepted for one order only.
   const isSameOrder = draft.orderShortId === order.shortId;
   return {
     buyer,
@@ -32,7 +32,6 @@ export function draftOrSaved(order: CheckoutOrder): DetailsValues {
   };
 }
 
-/** Keeps what the form holds now. */
 export function useDraft({ eventId, shortId }: CheckoutOrder, values: DetailsValues): void {
   useEffect(() => {
     const draft: Draft = { orderShortId: shortId, values };
@@ -40,7 +39,7 @@ export function useDraft({ eventId, shortId }: CheckoutOrder, values: DetailsVal
   }, [eventId, shortId, values]);
 }
 
-/** Once the order is complete the tab forgets who bought it. */
+/** Removes the buyer's data from the tab when the order is complete. */
 export function forgetDraft(eventId: string, orderShortId: string): void {
   if (recall<Draft>("tab", keyOf(eventId))?.orderShortId === orderShortId)
     keep("tab", keyOf(eventId), null);

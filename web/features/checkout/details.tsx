@@ -1,4 +1,4 @@
-// Who buys, and who comes? The first step: three fields, and names for the other tickets where they
+// Who buys, and who attends? The first step: three fields, and names for the other tickets if they
 // differ.
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button, Checkbox } from "@mantine/core";
@@ -30,7 +30,7 @@ export function Component() {
         (saved.status === "COMPLETED" ? paths.checkoutSummary : paths.checkoutPayment).href(at),
       );
     },
-    // An order that ended meanwhile shows itself as such once it is read again.
+    // If the order ended in the meantime, reading it again shows that.
     onError: (error) => {
       if (!form.showProblem(error)) void reload();
     },
@@ -77,7 +77,7 @@ export function Component() {
           }
         />
         {attendees.map((attendee, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a slot is nothing but its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a slot is identified only by its place
           <fieldset key={index} className={classes.card}>
             <legend>
               <Trans>

@@ -1,4 +1,4 @@
-// Is an email probably mistyped? Compared with the mail hosts that most people use.
+// Is an email address probably mistyped? Its host is compared with the most common mail hosts.
 
 const HOSTS = [
   "gmail.com",
@@ -17,7 +17,9 @@ const HOSTS = [
   "protonmail.com",
 ];
 
-/** The address with the host that was probably meant; null where the host is known or like none. */
+/**
+ * The address with the host that was probably meant. Null if the host is known or similar to none.
+ */
 export function likelyEmail(email: string): string | null {
   const [, name, host] = /^([^@\s]+)@([^@\s]+\.[^@\s]+)$/.exec(email.trim().toLowerCase()) ?? [];
   if (!name || !host || HOSTS.includes(host)) return null;
@@ -25,7 +27,7 @@ export function likelyEmail(email: string): string | null {
   return near ? `${name}@${near}` : null;
 }
 
-/** One letter too many, too few, wrong, or two swapped. */
+/** One letter too many, one missing, one wrong, or two swapped. */
 function isOneSlipFrom(typed: string, meant: string): boolean {
   const from = [...meant].findIndex((letter, index) => letter !== typed[index]);
   const start = from === -1 ? meant.length : from;

@@ -1,5 +1,5 @@
-// What if the time runs out while a buyer types? Two minutes before the end they are asked, and can
-// have five minutes more.
+// What happens if the time runs out while a buyer types? Two minutes before the end a dialog offers
+// five more minutes.
 import "#web/components/dialog-styles.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Modal, Text } from "@mantine/core";
@@ -14,15 +14,15 @@ import { queryKeyOf, useAction } from "#web/lib/api.ts";
 const ASK_SECONDS = 120;
 
 /**
- * The question, once for each end that comes near; nothing while no more time can be had. Only an
- * order that says who buys is held longer, so before that the dialog tells what to do first.
+ * Asks once before each end of the hold, and not at all if no extension is left. The server only
+ * extends an order with a buyer. Without one the dialog asks for the details first.
  */
 export function MoreTime({ order, secondsLeft }: { order: CheckoutOrder; secondsLeft: number }) {
   const { t } = useLingui();
   const client = useQueryClient();
   const [answered, setAnswered] = useState<string | null>(null);
   const [isLedOn, setLedOn] = useState(false);
-  // One request for each extension, so that a repeat after a lost answer asks for nothing more.
+  // One idempotency key per extension, so that a retry after a lost answer does not extend twice.
   const [key, setKey] = useState(() => crypto.randomUUID());
   const params = { eventId: order.eventId, shortId: order.shortId };
   const extend = useAction(checkout.extend, {
@@ -43,7 +43,7 @@ export function MoreTime({ order, secondsLeft }: { order: CheckoutOrder; seconds
       opened={isAsked}
       onClose={close}
       centered
-      // Who is led on to the details goes on there, and not where they were before.
+      // After "Fill in my details" the focus goes to the form, not back to where it was.
       returnFocus={!isLedOn}
       onExitTransitionEnd={() => {
         if (isLedOn) focusFirstEmpty();
@@ -105,7 +105,10 @@ export function MoreTime({ order, secondsLeft }: { order: CheckoutOrder; seconds
   );
 }
 
-/** The details form behind the dialog; a form that is filled in is only to be sent. */
+/**
+ * Focuses the first empty field of the details form behind the dialog, or its submit button if no
+ * field is empty.
+ */
 function focusFirstEmpty(): void {
   const fields = [...document.querySelectorAll<HTMLInputElement>("main form input[data-path]")];
   const isEmpty = (field: HTMLInputElement) =>

@@ -1,5 +1,5 @@
-// What does a buyer see whose order has no future? Which event it was for, what happened, and the
-// way to a new one.
+// What does a buyer see after their order has ended? The event, what happened, and how to start a
+// new order.
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { type ReactNode, useEffect } from "react";
@@ -18,7 +18,7 @@ import { problemSentence } from "#web/lib/wording.ts";
 
 type EventName = { id: string; title: string; slug: string };
 
-/** An order that ended: replaced, expired, given back or cancelled. */
+/** An order that ended: replaced, expired, abandoned or cancelled. */
 export function OrderOver({ order }: { order: CheckoutOrder }) {
   const { eventId, shortId } = order;
   useForgotten(eventId, shortId);
@@ -60,12 +60,15 @@ export function OrderOver({ order }: { order: CheckoutOrder }) {
   );
 }
 
-/** The event's page must not say that tickets are held which are not. */
+/** Without this the event's page would still say that tickets are held. */
 function useForgotten(eventId: string, shortId: string): void {
   useEffect(() => forgetOrder(eventId, shortId), [eventId, shortId]);
 }
 
-/** The link of the order that took this one's place in this browser and still lives. */
+/**
+ * The link of the order that replaced this order in this browser, if the newer order is still held
+ * or complete.
+ */
 function useNewerOrder({ eventId, shortId }: CheckoutOrder): {
   isLoading: boolean;
   newer: string | null;
@@ -80,8 +83,8 @@ function useNewerOrder({ eventId, shortId }: CheckoutOrder): {
 }
 
 /**
- * An order that could not be read: gone, expired, or not now. The event's own page is asked for its
- * name.
+ * An order that could not be loaded: missing, expired, or not available now. The public event is
+ * read for its name.
  */
 export function OrderUnreadable(props: {
   error: Error;
@@ -96,7 +99,7 @@ export function OrderUnreadable(props: {
   useEffect(() => {
     if (isOver) forgetOrder(eventId, shortId);
   }, [isOver, eventId, shortId]);
-  // Any slug leads to the event: the page itself knows the right one.
+  // Any slug opens the event, because the page corrects it.
   const event = known ?? { id: eventId, title: "", slug: "event" };
   if (problemCode(error) === "order_expired") {
     return (
@@ -117,7 +120,7 @@ export function OrderUnreadable(props: {
   );
 }
 
-/** This browser holds another order of the event, which took the place of this one. */
+/** This browser made a newer order at the event, which replaced this order. */
 function Replaced({ event, newer }: { event: EventName; newer: string }) {
   return (
     <Refusal

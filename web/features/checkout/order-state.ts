@@ -1,11 +1,11 @@
-// What can be done with an order right now? Its stored states and the seconds left, as the one word
-// the checkout acts on.
+// What can a buyer do with an order right now? One word from the order's stored states and the
+// seconds left.
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 
 /**
- * `details` and `payment` wait for the buyer, `processing` for the bank, `checking` for us to find
- * out whether money is under way after the hold, `done` has tickets (or will in a moment), `over`
- * never will.
+ * `details` and `payment` wait for the buyer, and `processing` waits for the bank. `checking`: the
+ * hold has run out, and we check for a payment under way. `done`: the tickets exist or will in a
+ * moment. `over`: there will be no tickets.
  */
 export type OrderState = "details" | "payment" | "processing" | "checking" | "done" | "over";
 
@@ -18,7 +18,7 @@ export function stateOf(order: CheckoutOrder, secondsLeft: number): OrderState {
   return order.buyer && order.totals.totalMinor > 0 ? "payment" : "details";
 }
 
-/** Milliseconds until the order is read again; false where only the buyer can change it. */
+/** Milliseconds until the next read of the order. False if only the buyer can change the order. */
 export function pollingMs(order: CheckoutOrder | undefined, isReturning: boolean): number | false {
   if (!order) return false;
   if (order.status === "COMPLETED")

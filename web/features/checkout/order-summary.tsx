@@ -1,5 +1,5 @@
-// What is being bought, and what does it cost in all? Beside the steps at a desk, folded above them
-// on a phone.
+// What is being bought, and what is the total? On a desktop it is next to the steps, on a phone it
+// folds above them.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconChevronDown, IconReceipt } from "@tabler/icons-react";
@@ -63,7 +63,7 @@ function Contents({
             <dt>
               {line.quantity} × {line.title}
             </dt>
-            {/* Of a free order the total says so, once. */}
+            {/* For a free order only the total says "Free". */}
             {totals.totalMinor > 0 && (
               <dd>
                 <Price amountMinor={line.totalMinor} currency={currency} />

@@ -1,5 +1,5 @@
-// Which steps does a payment take, and where does each outcome lead? The card provider's deferred
-// flow.
+// How does a payment run, and where does each outcome lead? Stripe's deferred flow: the payment
+// intent is created when the buyer presses Pay.
 
 import type { Stripe, StripeElements } from "@stripe/stripe-js";
 import { useIsMutating, useMutation } from "@tanstack/react-query";
@@ -17,12 +17,12 @@ const PAYING = ["paying"];
 /** Whether a payment is being confirmed right now, anywhere on the page. */
 export const useIsPaying = (): boolean => useIsMutating({ mutationKey: PAYING }) > 0;
 
-/** `sentence` says why it was not paid; null where the form itself says so. */
+/** `sentence` says why the payment failed. It is null if the card form itself shows the reason. */
 type Outcome = { settled: true } | { settled: false; sentence: string | null };
 
 /**
- * Pays the order with what the form holds. Leaves for the return page once the bank has said yes or
- * needs time; a refusal keeps form and order as they are, and the next try uses the same payment.
+ * Pays the order with the data of the card form. It opens the return page when the bank has agreed
+ * or needs time. A refusal keeps the form and the order, and the next try uses the same payment.
  */
 export function usePay(stripe: Stripe | null, elements: StripeElements | null) {
   const { params, at, reload } = useOrder();
@@ -33,7 +33,8 @@ export function usePay(stripe: Stripe | null, elements: StripeElements | null) {
     if (!stripe || !elements) return { settled: false, sentence: null };
     const form = await elements.submit();
     if (form.error) return { settled: false, sentence: null };
-    // Only now is stock taken for good, and only now does an intent exist.
+    // This call turns the hold into kept stock and creates the payment intent. So it runs only
+    // after the form is valid.
     const { clientSecret } = await call(checkout.startPayment, {
       params,
       idempotencyKey: crypto.randomUUID(),
@@ -44,7 +45,7 @@ export function usePay(stripe: Stripe | null, elements: StripeElements | null) {
       confirmParams: { return_url: `${window.location.origin}${returnPath}` },
       redirect: "if_required",
     });
-    // The intent may have been paid in another tab: the return page finds out.
+    // The intent may have been paid in another tab. The return page checks that.
     if (!error || error.code === "payment_intent_unexpected_state") return { settled: true };
     return { settled: false, sentence: declineSentence(error) };
   }
@@ -55,7 +56,8 @@ export function usePay(stripe: Stripe | null, elements: StripeElements | null) {
     onSuccess: (outcome) => {
       if (outcome.settled) navigate(returnPath, { replace: true, state: { isConfirmed: true } });
     },
-    // Expired, paid or cancelled meanwhile: read again, the order shows itself as what it is.
+    // The order may have expired, been paid or been cancelled. Reading it again shows its real
+    // state.
     onError: (error) => {
       if (problemCode(error) === "payment_in_progress") navigate(returnPath, { replace: true });
       else void reload();

@@ -1,5 +1,5 @@
-// Where does the buyer enter the card, and what do they read before and after Pay? The provider's
-// form and our one button.
+// Where does the buyer enter the card, and what do they read before and after Pay? In Stripe's
+// form, above our one button.
 import { Trans } from "@lingui/react/macro";
 import { Alert, Button } from "@mantine/core";
 import { PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
@@ -12,7 +12,9 @@ import classes from "#web/features/checkout/payment.module.css";
 import { useLocationFlag } from "#web/features/checkout/use-location-flag.ts";
 import { useOrder } from "#web/features/checkout/use-order.ts";
 
-/** Inside `Elements`. `onUnloadable` is called where the script has come but its form has not. */
+/**
+ * Render it inside `Elements`. `onUnloadable` runs if Stripe's script loaded but its form did not.
+ */
 export function PaymentForm({ onUnloadable }: { onUnloadable: () => void }) {
   const { order } = useOrder();
   const [isReady, setReady] = useState(false);
@@ -39,7 +41,7 @@ export function PaymentForm({ onUnloadable }: { onUnloadable: () => void }) {
           <Trans>You have not been charged and your tickets are still held.</Trans>
         </Alert>
       )}
-      {/* The same button all the time: another one in its place would lose the focus. */}
+      {/* The button stays the same element, because a new element would lose the focus. */}
       <Button
         type="submit"
         size="lg"
@@ -50,7 +52,7 @@ export function PaymentForm({ onUnloadable }: { onUnloadable: () => void }) {
         loaderProps={{ type: "dots" }}
         leftSection={<IconLock size={18} stroke={2} aria-hidden="true" />}
       >
-        {/* In one box: between boxes of a button a space is lost. */}
+        {/* One span, because a button drops the spaces between its children. */}
         <span>
           <Trans>
             Pay <Money amountMinor={order.totals.totalMinor} currency={order.currency} />
@@ -73,7 +75,7 @@ export function PaymentForm({ onUnloadable }: { onUnloadable: () => void }) {
   );
 }
 
-/** The refusal that sent the buyer back from the return page, until they try again. */
+/** The refusal that sent the buyer back from the return page. It disappears with the next try. */
 function useReturnedRefusal(hasTriedAgain: boolean): string | null {
   const isRefused = useLocationFlag("isRefused");
   const [isGone, setGone] = useState(false);

@@ -1,5 +1,5 @@
-// What happens after the bank? We wait for certainty: tickets, another try, or more patience. Never
-// a dead end.
+// What happens after the bank? The page waits for a certain result: tickets, another try, or a
+// longer wait. It always offers a next step.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Loader, Skeleton } from "@mantine/core";
 import { useEffect, useState } from "react";
@@ -11,12 +11,11 @@ import classes from "#web/features/checkout/waiting.module.css";
 import { paths } from "#web/lib/paths.ts";
 
 /**
- * After this long without news the page says that it may take longer, and offers the way back to
- * the form.
+ * Milliseconds without a result until the page mentions a delay and offers a link back to the form.
  */
 const PATIENCE_MS = 15_000;
 
-/** The frame around it reads the order until it is settled, and then leads on to the summary. */
+/** `checkout.tsx` polls the order until it is settled and then opens the summary. */
 export function Component() {
   const { t } = useLingui();
   const { order, at } = useOrder();
@@ -24,8 +23,7 @@ export function Component() {
   const isLate = useIsLate();
   const isConfirmed =
     useLocationFlag("isConfirmed") || search.get("redirect_status") === "succeeded";
-  // An earlier refusal still stands in the order until the provider has told us of the payment that
-  // was just confirmed.
+  // An earlier refusal stays in the order until Stripe reports the payment that was just confirmed.
   const isFailed = order.paymentStatus === "PAYMENT_FAILED" && !isConfirmed;
   const isRefused = isFailed || search.get("redirect_status") === "failed";
   if (isRefused)

@@ -1,4 +1,4 @@
-// How does the buyer pay? The second step: who buys, folded, and the card provider's form below.
+// How does the buyer pay? The second step: the buyer folded, with Stripe's form below.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Button, Skeleton } from "@mantine/core";
 import { Elements } from "@stripe/react-stripe-js";
@@ -52,7 +52,8 @@ export function Component() {
             mode: "payment",
             amount: order.totals.totalMinor,
             currency: order.currency.toLowerCase(),
-            // The same as the payment's own, which is made when Pay is pressed.
+            // Must equal the list of the payment intent, which is created when the buyer presses
+            // Pay.
             excludedPaymentMethodTypes: [...slowPaymentMethods],
             appearance,
             locale: stripeLocale(i18n.locale),
@@ -65,7 +66,7 @@ export function Component() {
   );
 }
 
-/** The organizer cannot take money now: the hold goes on, and it may be over in a moment. */
+/** The organizer cannot take payments now. The hold goes on, and the problem may end soon. */
 function PaymentsPaused({ onRetry }: { onRetry: () => Promise<unknown> }) {
   const { t } = useLingui();
   return (
@@ -83,10 +84,7 @@ function PaymentsPaused({ onRetry }: { onRetry: () => Promise<unknown> }) {
   );
 }
 
-/**
- * The provider's script did not come: nothing of ours is lost, so trying again is all there is to
- * do.
- */
+/** Stripe's script did not load. The order is intact, so a retry is all that is needed. */
 function ScriptProblem({ onRetry }: { onRetry: () => void }) {
   const { t } = useLingui();
   return (
@@ -104,7 +102,7 @@ function ScriptProblem({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** Why there is no form, and the one thing to do about it. */
+/** Why there is no form, with one button to act on it. */
 function FormProblem(props: {
   color: string;
   title: string;

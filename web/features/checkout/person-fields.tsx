@@ -1,5 +1,5 @@
-// What do we ask of a person? First name, last name and email, and a gentle word where the email
-// looks mistyped.
+// Which data do we ask of a person? First name, last name and email, with a hint if the email looks
+// mistyped.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, TextInput } from "@mantine/core";
 import type { DetailsValues } from "#web/features/checkout/attendee-slots.ts";
@@ -9,7 +9,7 @@ import type { ContractForm } from "#web/lib/contract-form.ts";
 
 type Props = { form: ContractForm<DetailsValues>; path: string; isBuyer?: boolean };
 
-/** Browsers fill in the buyer; the others' fields they leave alone. */
+/** Browsers autofill only the buyer, not the other attendees. */
 export function PersonFields({ form, path, isBuyer = false }: Props) {
   const { t } = useLingui();
   const email = form.getInputProps(`${path}.email`);

@@ -1,8 +1,8 @@
-// How does a reader notice that the step has changed? The step's title takes the focus and names
-// the document.
+// How does a screen reader notice that the step has changed? The step's title takes the focus and
+// becomes the document's title.
 import type { ReactNode } from "react";
 
-/** `title` is the document's. */
+/** `title` is the document's title. */
 export function StepTitle({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
@@ -14,7 +14,7 @@ export function StepTitle({ title, children }: { title: string; children: ReactN
   );
 }
 
-/** A dialog that opened on the way here keeps the focus. */
+/** If a dialog is open at this time, it keeps the focus. */
 function focusFirst(heading: HTMLHeadingElement | null): void {
   if (!document.querySelector("[aria-modal=true]")) heading?.focus();
 }

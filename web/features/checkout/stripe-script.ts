@@ -1,12 +1,12 @@
-// How does the card provider's form get onto the page? Its script, fetched from the provider only
-// here, in our colours.
+// How does Stripe's form get onto the page? Its script loads from Stripe, only on this step, and
+// the form uses our colours.
 import type { Appearance, StripeElementLocale } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
 import { useQuery } from "@tanstack/react-query";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 
 /**
- * Stripe for the order's account; `error` where the script could not be loaded, `refetch` tries
+ * Stripe for the order's account. `error` is set if the script could not load, and `refetch` tries
  * again.
  */
 export function useStripeScript(payment: CheckoutOrder["payment"]) {
@@ -21,8 +21,8 @@ export function useStripeScript(payment: CheckoutOrder["payment"]) {
 }
 
 /**
- * The tokens of web/app/tokens.css by value: the form is in a frame of another origin, which sees
- * none of our variables.
+ * The values of `web/app/tokens.css`. Stripe's form is in a frame of another origin, which cannot
+ * read our variables.
  */
 export const appearance: Appearance = {
   theme: "night",
@@ -44,7 +44,7 @@ export const appearance: Appearance = {
   },
 };
 
-/** The form speaks the page's language where it can. */
+/** The page's language, if Stripe supports it. */
 export const stripeLocale = (locale: string): StripeElementLocale =>
   stripeLocales.find((known) => known === locale) ?? "auto";
 

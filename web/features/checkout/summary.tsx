@@ -1,4 +1,4 @@
-// What does the buyer have now? The one big moment, then the tickets.
+// What does the buyer have now? A large headline, then the tickets.
 import { plural } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Skeleton } from "@mantine/core";
@@ -14,7 +14,7 @@ import { useOrder } from "#web/features/checkout/use-order.ts";
 import { fileUrl } from "#web/lib/api.ts";
 import { paths } from "#web/lib/paths.ts";
 
-/** So many codes are shown at once; each is a request of its own. */
+/** The number of codes shown at once, because each code is a separate request. */
 const MAX_CODES = 6;
 
 export function Component() {

@@ -1,5 +1,5 @@
-// How does a buyer whose order is over get the same tickets again? With one press; and if they are
-// gone, the event's page says what is left.
+// How does a buyer get the tickets of an ended order again? With one press. If they are sold out,
+// the event's page shows what is left.
 import { Trans } from "@lingui/react/macro";
 import { Alert, Button, Stack } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";

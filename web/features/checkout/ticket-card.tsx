@@ -1,4 +1,4 @@
-// What is one ticket in the summary? Its code as a thumbnail, whose it is, and the way to it.
+// What does the summary show of one ticket? Its code as a thumbnail, its holder, and a link to it.
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconTicket, IconTicketOff } from "@tabler/icons-react";
@@ -21,7 +21,7 @@ type Props = {
   hasCode: boolean;
 };
 
-/** A ticket that was cancelled: it leads nowhere, and says so. */
+/** A cancelled ticket has no link. */
 export function CancelledCard({
   attendee: { firstName, lastName, ticketTitle, status },
 }: Pick<Props, "attendee">) {
@@ -43,7 +43,7 @@ export function CancelledCard({
   );
 }
 
-/** `hasCode` says whether the ticket's code is fetched too. */
+/** `hasCode` decides whether the card also loads the ticket's code. */
 export function TicketCard({ attendee, shortId, orderShortId, eventId, hasCode }: Props) {
   const ticket = useRoute(
     publicTickets.get,

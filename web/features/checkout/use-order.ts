@@ -1,13 +1,10 @@
-// Which order do the checkout's steps work on? The one that the frame around them has loaded.
+// Which order do the checkout's steps work on? The order that the frame around them has loaded.
 import { useQueryClient } from "@tanstack/react-query";
 import { useOutletContext } from "react-router-dom";
 import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
 import { queryKeyOf } from "#web/lib/api.ts";
 
-/**
- * The order as last read, its place in addresses and routes, and ways to put a newer one in its
- * place or read it again.
- */
+/** The last read order, its ids for addresses and routes, and functions to replace or reload it. */
 export function useOrder() {
   const order = useOutletContext<CheckoutOrder>();
   const client = useQueryClient();

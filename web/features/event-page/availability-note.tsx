@@ -1,11 +1,11 @@
-// Why can a ticket not be bought now, or only until when? A true word, with its time where there is
-// one.
+// Why can a ticket not be bought now, or until when can it be? A short reason, with its time if
+// known.
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { PublicEvent, PublicTicket } from "#shared/contracts/public-events.ts";
 import classes from "#web/features/event-page/ticket-picker.module.css";
 import { formatMoment } from "#web/lib/time.ts";
 
-/** Nothing where the ticket is simply on sale: the stepper beside it says so. */
+/** Shows nothing for a ticket that is on sale without limits, because its stepper shows that. */
 export function AvailabilityNote({ ticket, event }: { ticket: PublicTicket; event: PublicEvent }) {
   const { i18n } = useLingui();
   const { availability, minPerOrder, saleEndsAt } = ticket;

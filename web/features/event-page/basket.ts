@@ -1,5 +1,5 @@
-// What has the buyer chosen, and what came of it? State of the ticket picker; the API's part is
-// loaded when it is needed.
+// What has the buyer chosen, and what came of it? The state of the ticket picker. The code that
+// calls the API loads on demand.
 import { t } from "@lingui/core/macro";
 import { useEffect, useState } from "react";
 import type { PublicEvent, PublicTicket } from "#shared/contracts/public-events.ts";
@@ -8,8 +8,8 @@ import { paths } from "#web/lib/paths.ts";
 import type { BasketLine, Refusal, Reserved } from "#web/lib/reserved.ts";
 
 /**
- * The basket of one event. `take` reserves it and leaves for the checkout; a refusal keeps the
- * choice as it is.
+ * The basket of one event. `take` reserves it and opens the checkout. A refusal leaves the choice
+ * unchanged.
  */
 export function useBasket(event: PublicEvent, onNewer: ((event: PublicEvent) => void) | null) {
   const [quantities, setQuantities] = useState<Record<string, number>>({});
@@ -21,14 +21,15 @@ export function useBasket(event: PublicEvent, onNewer: ((event: PublicEvent) => 
     : event.tickets.filter((ticket) => ticket.availability === "ON_SALE");
   const lines = linesOf(buyable, quantities);
 
-  // The way back from the checkout may bring this very page back as it was left, busy; then only
-  // `pageshow` tells.
+  // Going back from the checkout may restore this page from the browser's cache, still busy. Then
+  // only `pageshow` fires.
   const eventId = event.id;
   useEffect(() => {
     function comeBack() {
       const kept = keptBasket(eventId);
       setBusy(false);
-      // Bought or given back meanwhile: this page, kept as it was, must not say otherwise.
+      // The order may have been paid or abandoned since then, and a restored page must not show it
+      // as held.
       setHeldOrder(kept?.order && kept.order.untilMs > Date.now() ? kept.order.shortId : null);
       if (!kept) return;
       setQuantities(
@@ -45,7 +46,7 @@ export function useBasket(event: PublicEvent, onNewer: ((event: PublicEvent) => 
     setRefusal(null);
     const result = await reserveLazily(eventId, wanted);
     if (!result.refused) {
-      // Stays busy until the next page is there.
+      // The page stays busy until the next page loads.
       return window.location.assign(
         paths.checkoutDetails.href({ eventId, orderShortId: result.orderShortId }),
       );
@@ -59,7 +60,9 @@ export function useBasket(event: PublicEvent, onNewer: ((event: PublicEvent) => 
     isBusy,
     refusal,
     take: () => take(lines),
-    /** Reserves everything but one ticket; undefined where nothing else is chosen. */
+    /**
+     * Returns a function that reserves all tickets but one. Undefined if no other ticket is chosen.
+     */
     takeWithout: (ticketId: string) => {
       const rest = lines.filter((line) => line.ticketId !== ticketId);
       if (rest.length === 0) return undefined;
@@ -68,13 +71,13 @@ export function useBasket(event: PublicEvent, onNewer: ((event: PublicEvent) => 
         return take(rest);
       };
     },
-    /** Where the order waits that this browser holds here. */
+    /** The address of the order that this browser holds at the event, or null. */
     heldPath: heldOrder && paths.checkoutDetails.href({ eventId, orderShortId: heldOrder }),
     canBuy: buyable.length > 0,
     count: lines.reduce((sum, line) => sum + line.quantity, 0),
     /**
-     * Whether something is free, and the lowest price of what is not; null where nothing costs
-     * anything.
+     * Whether a ticket is free, and the lowest price above zero. That price is null if all tickets
+     * are free.
      */
     cheapest: cheapestOf(buyable),
     totalMinor: lines.reduce(
@@ -90,9 +93,7 @@ export function useBasket(event: PublicEvent, onNewer: ((event: PublicEvent) => 
   };
 }
 
-/**
- * The code itself has to be fetched first, which fails as a call does where there is no network.
- */
+/** The code loads first. Without a network that fails just like a call. */
 async function reserveLazily(eventId: string, lines: BasketLine[]): Promise<Reserved> {
   try {
     const { reserve } = await import("#web/lib/reserve.ts");
@@ -103,7 +104,7 @@ async function reserveLazily(eventId: string, lines: BasketLine[]): Promise<Rese
   }
 }
 
-/** What was kept may be more than the organizer allows by now. */
+/** A stored quantity may exceed what the organizer allows now. */
 function linesOf(tickets: PublicTicket[], quantities: Record<string, number>): BasketLine[] {
   return tickets.flatMap(({ id, maxPerOrder }) => {
     const quantity = Math.min(quantities[id] ?? 0, maxPerOrder);

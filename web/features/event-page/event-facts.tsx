@@ -1,5 +1,5 @@
-// When and where is the event? The date block and the place, in the event's zone and, where it
-// differs, the reader's.
+// When and where is the event? The date and the place, in the event's zone and, if it differs, in
+// the reader's zone.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconDeviceDesktop, IconMapPin } from "@tabler/icons-react";
 import { useSyncExternalStore } from "react";
@@ -9,8 +9,8 @@ import classes from "#web/features/event-page/event-page.module.css";
 import { browserZone, dateParts, formatMoment, formatSpan, isSameClock } from "#web/lib/time.ts";
 
 /**
- * Intl's texts differ a little between platforms, hence `suppressHydrationWarning`: what the server
- * wrote stays.
+ * Texts from `Intl` differ slightly between platforms. `suppressHydrationWarning` keeps the
+ * server's text.
  */
 export function EventFacts({ event }: { event: PublicEvent }) {
   const { i18n } = useLingui();
@@ -35,7 +35,7 @@ export function EventFacts({ event }: { event: PublicEvent }) {
   );
 }
 
-/** From when to when; an end on another day gets a line of its own. */
+/** An end on another day gets its own line. */
 function Times({ event: { startAt, endAt, timezone } }: { event: PublicEvent }) {
   const { i18n } = useLingui();
   const on = (instant: string) => formatMoment(instant, timezone, i18n.locale, "longDate");
@@ -56,7 +56,8 @@ function Times({ event: { startAt, endAt, timezone } }: { event: PublicEvent }) 
 }
 
 /**
- * The start by the reader's own clock; nothing on the server and nothing where both clocks agree.
+ * The start by the reader's own clock. Shows nothing on the server, and nothing if both clocks
+ * agree.
  */
 function OwnTime({ startAt, timezone }: { startAt: string; timezone: string }) {
   const { i18n } = useLingui();

@@ -1,5 +1,5 @@
-// What does a visitor see where there is no event for the public, or no page at all? A way on that
-// needs no account.
+// What does a visitor see if there is no public event, or no page at all? Links that need no
+// account.
 import { Trans } from "@lingui/react/macro";
 import { FindTicketsLink } from "#web/components/find-tickets-link.tsx";
 import { HomeLink } from "#web/components/home-link.tsx";
@@ -17,7 +17,7 @@ export function EventNotFound() {
   );
 }
 
-/** An address of which nothing was ever known. */
+/** For an address that never belonged to a page. */
 export function NothingFound() {
   return (
     <Refusal

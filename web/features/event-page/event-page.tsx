@@ -1,4 +1,5 @@
-// What does a buyer see of an event? The page's body, the same on the server and in the browser.
+// What does a buyer see of an event? The body of the page, the same on the server and in the
+// browser.
 
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconMapPin, IconWorld } from "@tabler/icons-react";
@@ -12,8 +13,8 @@ import { TicketPicker } from "#web/features/event-page/ticket-picker.tsx";
 import { paths } from "#web/lib/paths.ts";
 
 /**
- * `onNewer` is told the event as the API sees it now, where something shows that the page is
- * behind; null in a preview, which sells nothing.
+ * `onNewer` gets the current event when a refusal shows that the page is outdated. Null in a
+ * preview, which sells nothing.
  */
 export function EventPage({
   event,

@@ -1,5 +1,5 @@
-// What stands at an event's address inside the app: the event, that there is none, or why it could
-// not be loaded?
+// What does an event's address show inside the app? The event, a page that says it does not exist,
+// or the load error.
 import { useQueryClient } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import { publicEvents } from "#shared/contracts/public-events.ts";
@@ -10,7 +10,7 @@ import { EventSkeleton } from "#web/features/event-page/event-skeleton.tsx";
 import { queryKeyOf, useRoute } from "#web/lib/api.ts";
 import { problemCode } from "#web/lib/api-problem.ts";
 
-/** For moves inside the app; an address that is opened gets the rendered document. */
+/** Only for navigation inside the app. The server renders an address that is opened directly. */
 export function Component() {
   const { eventId = "" } = useParams();
   const input = { params: { eventId } };

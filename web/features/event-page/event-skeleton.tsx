@@ -1,4 +1,4 @@
-// What stands where the event will be while it loads? The final shape, quietly.
+// What appears while the event loads? Placeholders in the page's final layout.
 import { useLingui } from "@lingui/react/macro";
 import { Skeleton } from "@mantine/core";
 import classes from "#web/features/event-page/event-page.module.css";

@@ -1,4 +1,4 @@
-// Which tickets does the buyer take? Steppers, the total, and the one button that reserves them.
+// Which tickets does the buyer take? Steppers, the total, and the button that reserves them.
 
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button, VisuallyHidden } from "@mantine/core";
@@ -14,8 +14,8 @@ import { useIsLive } from "#web/features/event-page/use-is-live.ts";
 import type { Refusal } from "#web/lib/reserved.ts";
 
 /**
- * `onNewer` is told the event as the API sees it now, where a refusal shows that the page is
- * behind; null in a preview.
+ * `onNewer` gets the current event when a refusal shows that the page is outdated. Null in a
+ * preview.
  */
 export function TicketPicker({
   event,
@@ -48,7 +48,8 @@ export function TicketPicker({
             event={event}
             quantity={basket.quantityOf(ticket.id)}
             room={MAX_TICKETS_PER_ORDER - count}
-            // A tap that nothing hears would be a ticket that the buyer believes to have.
+            // Before hydration a tap would be lost, and the buyer would believe that they chose a
+            // ticket.
             isLocked={isBusy || !isLive}
             refusal={refusal?.ticketId === ticket.id ? refusal : null}
             onChange={(quantity) => basket.choose(ticket.id, quantity)}
@@ -91,7 +92,7 @@ export function TicketPicker({
   );
 }
 
-/** What the chosen tickets cost; before anything is chosen, where the prices begin. */
+/** The price of the chosen tickets. With nothing chosen it shows the lowest price. */
 function Price({ basket, currency }: { basket: ReturnType<typeof useBasket>; currency: Currency }) {
   const { i18n } = useLingui();
   const { hasFree, paidMinor } = basket.cheapest;
@@ -101,7 +102,10 @@ function Price({ basket, currency }: { basket: ReturnType<typeof useBasket>; cur
   return hasFree ? <Trans>Free or from {from}</Trans> : <Trans>From {from}</Trans>;
 }
 
-/** Why the API refused. What is about one ticket stands beside it, and is only spoken here. */
+/**
+ * Why the API refused. A refusal about one ticket is shown next to that ticket, and here it is only
+ * spoken.
+ */
 function RefusalNote({ id, refusal }: { id: string; refusal: Refusal | null }) {
   return (
     <div role="alert" id={id}>

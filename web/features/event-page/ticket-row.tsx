@@ -12,14 +12,14 @@ type Props = {
   ticket: PublicTicket;
   event: PublicEvent;
   quantity: number;
-  /** How many more the whole order may take. */
+  /** How many more tickets the whole order may take. */
   room: number;
   /** The choice cannot change now. */
   isLocked: boolean;
-  /** Why the last try failed because of this ticket. */
+  /** Why the last reservation failed, if this ticket was the reason. */
   refusal: Refusal | null;
   onChange: (quantity: number) => void;
-  /** Reserves the other chosen tickets without this one; undefined where there are none. */
+  /** Reserves the other chosen tickets without this one. Undefined if there are no others. */
   onLeaveOut: (() => void) | undefined;
 };
 
@@ -94,7 +94,7 @@ export function TicketRow({
   );
 }
 
-/** What else can be bought, where this ticket cannot. */
+/** Other tickets on sale, shown when this ticket is refused. */
 function Alternatives({ ticket, event }: { ticket: PublicTicket; event: PublicEvent }) {
   const { i18n } = useLingui();
   const others = event.tickets.filter(
@@ -106,8 +106,8 @@ function Alternatives({ ticket, event }: { ticket: PublicTicket; event: PublicEv
 }
 
 /**
- * From none straight to the minimum and back; never past the maximum of the ticket or the room left
- * in the order.
+ * The first step goes from none to the minimum, and back. The limits are the ticket's maximum and
+ * the room left in the order.
  */
 function Stepper({
   ticket,
@@ -121,7 +121,7 @@ function Stepper({
   const more = quantity === 0 ? minPerOrder : quantity + 1;
   const fewer = quantity <= minPerOrder ? 0 : quantity - 1;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as a form group of its own
+    // biome-ignore lint/a11y/useSemanticElements: screen readers would announce a fieldset as a separate form group
     <div className={classes.stepper} role="group" aria-label={t`Quantity: ${title}`}>
       <button
         type="button"

@@ -1,5 +1,4 @@
-// Has the page come alive? Until its script runs, a rendered button looks like one and does
-// nothing.
+// Is the page hydrated? Until then a server-rendered button looks usable but does nothing.
 import { useSyncExternalStore } from "react";
 
 /** False on the server and until the document is hydrated. */

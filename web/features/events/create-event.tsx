@@ -1,5 +1,5 @@
-// How does an event begin? Who puts it on, its name, when and where; everything else waits in the
-// settings.
+// How does a person create an event? With its organizer, name, time and place. Everything else is
+// in the settings.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Button, Skeleton } from "@mantine/core";
 import { IconInfoCircle, IconPlus } from "@tabler/icons-react";
@@ -29,16 +29,16 @@ export function CreateEvent({ onClose }: { onClose: () => void }) {
     onError: form.showProblem,
   });
   const choices = known.data?.data ?? [];
-  // With a single organizer there is nothing to choose.
+  // A single organizer is selected automatically.
   const only = choices.length === 1 ? choices[0]?.id : undefined;
   const { setFieldValue, resetDirty } = form;
   const { organizerId: chosen } = form.values;
   useEffect(() => {
-    // Only while nothing is chosen: the form's setter is a new one at every render, and setting
-    // again would never end.
+    // Only while nothing is chosen: the form's setter changes on every render, so setting it again
+    // would loop forever.
     if (!only || chosen !== "") return;
     setFieldValue("organizerId", only);
-    // What we chose is nothing that a person could lose.
+    // An automatic choice must not count as an unsaved change.
     resetDirty({ ...blankEvent(), organizerId: only });
   }, [only, chosen, setFieldValue, resetDirty]);
   if (isAddingOrganizer) {

@@ -1,4 +1,4 @@
-// Who puts on events? A name for buyers, and how they can ask.
+// Which organizer hosts events? A name for buyers, and how to contact them.
 import { useLingui } from "@lingui/react/macro";
 import { OrganizerInput, organizers } from "#shared/contracts/organizers.ts";
 import { FormDrawer } from "#web/components/form-drawer.tsx";

@@ -1,4 +1,4 @@
-// What do buyers read of who puts on the event? The same fields as when the organizer was made.
+// What do buyers read about the organizer? The same fields as when the organizer was created.
 import { useLingui } from "@lingui/react/macro";
 import { type Organizer, OrganizerInput, organizers } from "#shared/contracts/organizers.ts";
 import { FormDrawer } from "#web/components/form-drawer.tsx";

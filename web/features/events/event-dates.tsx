@@ -1,5 +1,5 @@
-// When does an event take place? Start, end and zone; dates that lie in the past are said at the
-// field.
+// When does an event take place? Start, end and zone. A warning appears at the start field if the
+// dates are in the past.
 import { useLingui } from "@lingui/react/macro";
 import { Text } from "@mantine/core";
 import type * as z from "zod";

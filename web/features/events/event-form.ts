@@ -1,4 +1,4 @@
-// What does a new event begin with, and what happens to its times when its zone changes?
+// What are the initial values of a new event, and what happens to its times when its zone changes?
 import { hasEnded } from "#shared/rules/event-status.ts";
 import { browserCurrency } from "#web/lib/browser-currency.ts";
 import { browserZone } from "#web/lib/time.ts";
@@ -6,7 +6,7 @@ import { sameClockIn } from "#web/lib/zoned-time.ts";
 
 type Timed = { startAt: string; endAt?: string | null | undefined; timezone: string };
 
-/** A new event's values, with the zone and the currency of the browser. */
+/** With the time zone and the currency of the browser. */
 export const blankEvent = (organizerId = "") => ({
   title: "",
   organizerId,
@@ -19,8 +19,8 @@ export const blankEvent = (organizerId = "") => ({
 });
 
 /**
- * What is odd about the dates: that the event would be over already, or have begun; null where they
- * lie ahead.
+ * Whether an event with these dates would already be over or have begun. Null if it starts in the
+ * future.
  */
 export function pastDates(
   { startAt, endAt }: Pick<Timed, "startAt" | "endAt">,
@@ -30,7 +30,7 @@ export function pastDates(
   return hasEnded({ startAt, endAt: endAt ?? null }, now) ? "over" : "begun";
 }
 
-/** The changed values for a new zone: the clocks keep what was typed, the instants move. */
+/** The values after a zone change. The local times stay as typed, and the instants change. */
 export function changeZone({ startAt, endAt, timezone }: Timed, zone: string) {
   const moved = (instant: string) => sameClockIn(instant, timezone, zone);
   return { timezone: zone, startAt: startAt && moved(startAt), endAt: endAt ? moved(endAt) : null };

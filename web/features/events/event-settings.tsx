@@ -1,5 +1,5 @@
-// What can be changed of an event? What buyers read, when it takes place, and where; one form,
-// saved as a whole.
+// What can be changed about an event? The texts for buyers, the time and the place, in one form
+// that is saved as a whole.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, SimpleGrid, Switch, Textarea, TextInput } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
@@ -59,8 +59,8 @@ export function Component() {
   });
   const send = (body: BodyInput<typeof events.update>) =>
     save.mutate({ params: { eventId: event.id }, version: edit.version, body });
-  // The event is loaded anew now and then: the fields must never stand on an older version than the
-  // one a save names.
+  // The event reloads now and then. The form adopts each newer version, so that its fields and the
+  // version that a save sends always belong together.
   const { adopt } = edit;
   useEffect(() => adopt(event));
   const { timezone, isOnline } = form.values;
@@ -132,7 +132,8 @@ export function Component() {
                 {...form.getInputProps("currency")}
               />
             ) : (
-              // Nobody has to be told no: while the answer is on its way the value is only shown.
+              // The currency stays locked until the ticket count is known, so that nobody starts a
+              // change that is then refused.
               <LockedField
                 label={t`Currency`}
                 value={currencyLabels(i18n.locale)(form.values.currency)}

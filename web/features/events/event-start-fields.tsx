@@ -1,5 +1,5 @@
-// What does an event begin with? Its name, when and where; zone and currency as the browser has
-// them.
+// What does a person enter to start an event? Its name, time and place. Zone and currency default
+// to the browser's.
 import { useLingui } from "@lingui/react/macro";
 import { TextInput } from "@mantine/core";
 import type * as z from "zod";

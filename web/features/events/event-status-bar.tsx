@@ -1,4 +1,4 @@
-// How does the event stand, and what can be done about it? One line above the screens of the event
+// What is the event's status, and what can be done about it? One bar above the screens of the event
 // area.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Menu, Paper } from "@mantine/core";
@@ -27,8 +27,7 @@ export function EventStatusBar() {
   );
   const { publish, setToDraft, archive, restore, isChanging } = useEventStatus(event);
   const isPublic = event.status === "LIVE" || event.status === "ENDED";
-  // A public event needs nothing: its bar stands where one works on the event itself, not above
-  // every order.
+  // A public event needs no action, so its bar appears only on the tickets and settings screens.
   if (isPublic && !isHome) return null;
   const publicPath = paths.publicEvent.href({ eventId: event.id, eventSlug: event.slug });
   const page = isPublic

@@ -1,5 +1,5 @@
-// How does an event go live, back to draft, into the archive and out of it? Each asks first; the
-// way back asks as well.
+// How does an event go live, back to draft, into the archive and out of it? Every change asks
+// first, and so does an undo.
 import { useLingui } from "@lingui/react/macro";
 import type * as z from "zod";
 import { type Event, events, type StoredEventStatus } from "#shared/contracts/events.ts";
@@ -13,10 +13,7 @@ import { problemCode } from "#web/lib/api-problem.ts";
 type Status = z.output<typeof StoredEventStatus>;
 type Subject = Pick<Event, "id" | "title" | "startAt" | "endAt">;
 
-/**
- * The status changes of one event. Each is confirmed, an undo too: it opens the question of the
- * change that leads back.
- */
+/** The status changes of one event. An undo opens the confirmation of the reverse change. */
 export function useEventStatus({ id: eventId, title, startAt, endAt }: Subject) {
   const { t } = useLingui();
   const change = useAction(events.setStatus, {

@@ -1,4 +1,4 @@
-// Which events does the account have? By category, each with its date, place and status; new ones
+// Which events does the account have? By category, each with its date, place and status. New events
 // start here.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Anchor, Button, Tabs } from "@mantine/core";
@@ -21,7 +21,7 @@ import { eventLooks } from "#web/lib/status-looks.ts";
 
 type EventRow = z.output<typeof Event>;
 
-/** The newest events of all categories. */
+/** Up to 100 events of all categories, the latest start first. */
 const EVERYTHING = { per_page: 100, sort_by: "startAt", sort_direction: "desc" } as const;
 
 const firstWithEvents = (rows: readonly EventRow[] = []): EventCategory =>
@@ -36,8 +36,8 @@ export function Component() {
   const navigate = useNavigate();
   const [isCreating, setCreating] = useState(false);
   const { eventsState } = useParams();
-  // Without a category in the address the list opens on the first that has something; all at once,
-  // so that nobody waits twice.
+  // Without a category in the address, the list opens the first category that has events. It loads
+  // all events at once, so that nobody waits twice.
   const anything = useRoute(events.list, { query: EVERYTHING }, { enabled: !eventsState });
   const category = EventCategory.safeParse(eventsState ?? firstWithEvents(anything.data?.data));
   const list = useListParams(events.list);
@@ -50,7 +50,8 @@ export function Component() {
     { query: { ...list.query, filter_fields } },
     { enabled: category.success },
   );
-  // An empty category asks for all too: only where there is no event at all is said how to begin.
+  // If the category is empty, all events are read too. The hint on how to begin appears only if
+  // there are no events at all.
   const isBare = found.data?.meta.total === 0 && !list.isNarrowed;
   const all = useRoute(events.list, { query: EVERYTHING }, { enabled: isBare });
   const shown = isBare && all.isPending ? all : found;

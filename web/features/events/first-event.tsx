@@ -1,4 +1,4 @@
-// What is the first event? The second step of the set-up.
+// What is the first event? The second step of the setup.
 import { useLingui } from "@lingui/react/macro";
 import { EventInput, events } from "#shared/contracts/events.ts";
 import type { Organizer } from "#shared/contracts/organizers.ts";
@@ -9,7 +9,7 @@ import { EventStartFields } from "#web/features/events/event-start-fields.tsx";
 import { useAction } from "#web/lib/api.ts";
 import { useContractForm } from "#web/lib/contract-form.ts";
 
-/** The list of events is loaded anew by the creation, which is what leads on. */
+/** Creating the event reloads the list of events, and that opens the next step. */
 export function FirstEvent({ organizers }: { organizers: Organizer[] }) {
   const { t } = useLingui();
   const form = useContractForm(EventInput, blankEvent(organizers[0]?.id));

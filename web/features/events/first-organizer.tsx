@@ -1,4 +1,4 @@
-// Who puts on the first event? The first step of the set-up.
+// Which organizer hosts the first event? The first step of the setup.
 import { useLingui } from "@lingui/react/macro";
 import { OrganizerInput, organizers } from "#shared/contracts/organizers.ts";
 import { StepForm } from "#web/components/step-form.tsx";
@@ -6,7 +6,7 @@ import { blankOrganizer, OrganizerFields } from "#web/features/events/organizer-
 import { useAction } from "#web/lib/api.ts";
 import { useContractForm } from "#web/lib/contract-form.ts";
 
-/** The list of organizers is loaded anew by the creation, which is what leads on. */
+/** Creating the organizer reloads the list of organizers, and that opens the next step. */
 export function FirstOrganizer() {
   const { t } = useLingui();
   const form = useContractForm(OrganizerInput, blankOrganizer);

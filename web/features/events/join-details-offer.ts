@@ -1,5 +1,5 @@
-// Who hears that an event's connection details changed? Its organizer is asked whether every buyer
-// gets a mail with the new ones.
+// Who learns that an event's connection details changed? The organizer decides whether every buyer
+// gets a mail with the new details.
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { events } from "#shared/contracts/events.ts";
@@ -7,7 +7,10 @@ import { confirm } from "#web/components/confirm.tsx";
 import { toastDone, toastFailed } from "#web/components/toast.tsx";
 import { call, useAction } from "#web/lib/api.ts";
 
-/** Offers to mail the connection details to the buyers; asks nothing where nobody has a ticket. */
+/**
+ * Returns a function that offers to mail the connection details to the buyers. It does not ask if
+ * no order has tickets.
+ */
 export function useJoinDetailsOffer(eventId: string): () => Promise<void> {
   const { t } = useLingui();
   const params = { eventId };

@@ -1,4 +1,5 @@
-// What stands in an empty category? What belongs there; how to begin where there is no event.
+// What does an empty category show? Which events belong there, or how to begin if there are no
+// events.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import {
@@ -14,7 +15,7 @@ import type { EventCategory } from "#shared/contracts/events.ts";
 import type { EmptyStateProps } from "#web/components/empty-state.tsx";
 import { paths } from "#web/lib/paths.ts";
 
-/** `create` is the button that makes the first event. */
+/** `create` is the button that creates the first event. */
 export function useNoEvents(
   create: ReactNode,
 ): { first: EmptyStateProps } & Record<EventCategory, EmptyStateProps> {

@@ -1,4 +1,4 @@
-// What can be said of an organizer? A name for buyers, and how they can ask.
+// Which data does an organizer have? A name for buyers, and how to contact them.
 import { useLingui } from "@lingui/react/macro";
 import { Textarea, TextInput } from "@mantine/core";
 import type * as z from "zod";

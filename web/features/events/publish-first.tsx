@@ -1,5 +1,5 @@
-// How does the set-up end? The event as it stands, published by one button; once it is live, where
-// it can be seen.
+// How does the setup end? With a summary of the event and a button to publish it. A live event
+// shows its link instead.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { Link } from "react-router-dom";
@@ -80,8 +80,8 @@ export function PublishFirst({ tickets }: { tickets: Ticket[] }) {
           {isDraft ? <Trans>Change something first</Trans> : <Trans>Go to your event</Trans>}
         </Button>
         {isDraft && (
-          // Until the address is confirmed, confirming it is the one thing to do; pressing this
-          // says so.
+          // Before the email is confirmed, confirming it is the main action. Pressing this button
+          // then says so.
           <Button
             variant={isEmailConfirmed ? "filled" : "default"}
             loading={isChanging}

@@ -1,4 +1,4 @@
-// How does a buyer find lost tickets? By the address they ordered with; the links come by mail, if
+// How does a buyer find lost tickets? By the email address of the order. The links come by mail, if
 // there are any.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Text, TextInput } from "@mantine/core";

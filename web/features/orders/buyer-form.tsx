@@ -1,4 +1,4 @@
-// How is a buyer's name or address put right?
+// How is a buyer's name or address corrected?
 import { useLingui } from "@lingui/react/macro";
 import { TextInput } from "@mantine/core";
 import { type Order, orders, PersonInput } from "#shared/contracts/orders.ts";

@@ -1,4 +1,4 @@
-// Who comes with this order, and what can be done about each ticket?
+// Who attends with this order, and what can be done about each ticket?
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Anchor } from "@mantine/core";
 import { IconExternalLink, IconPencil, IconSend } from "@tabler/icons-react";
@@ -61,7 +61,7 @@ export function OrderAttendees({ order }: { order: Order }) {
   );
 }
 
-/** Sends one ticket to its attendee, and says how it went. */
+/** Sends one ticket to its attendee and shows a toast with the result. */
 export function useSendTicket() {
   const { t } = useLingui();
   return useAction(attendees.resendTicket, {

@@ -1,5 +1,5 @@
-// How does one part of an order stand on its page? A card with a heading, and what can be done
-// about it at the heading's side.
+// How is one part of an order shown on its page? In a card with a heading, and with an action next
+// to the heading.
 import type { ReactNode } from "react";
 import styles from "#web/features/orders/order.module.css";
 

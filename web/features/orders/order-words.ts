@@ -1,9 +1,9 @@
-// How is what happened to an order told? The stable words of its timeline, payment and mail as
-// sentences.
+// How is an order's history written for people? Each stable word of timeline, payment and mail has
+// a sentence.
 import { useLingui } from "@lingui/react/macro";
 import type { DeclineReason, PaymentStatus, TimelineWord } from "#shared/contracts/orders.ts";
 
-/** The timeline's sentences; `who` is the attendee that it is about, or empty. */
+/** The timeline's sentences. `who` is the name of the attendee concerned, or empty. */
 export function useHappenings(): Record<TimelineWord, (who: string) => string> {
   const { t } = useLingui();
   return {
@@ -39,7 +39,7 @@ export function useHappenings(): Record<TimelineWord, (who: string) => string> {
   };
 }
 
-/** Why a card was declined, as its organizer may be told. */
+/** Why a card was declined, in words that the organizer may see. */
 export function useDeclineWords(): Record<DeclineReason, string> {
   const { t } = useLingui();
   return {

@@ -1,5 +1,5 @@
-// What is the whole story of one order? Amount and state, what happened, who comes, and how the
-// total adds up.
+// What happened to one order? Amount and state, the timeline, the attendees, and how the total adds
+// up.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Anchor, Button, Code, Skeleton, Stack } from "@mantine/core";
 import { Suspense, useState } from "react";
@@ -176,5 +176,5 @@ function MailsCard({ order }: { order: Order }) {
   );
 }
 
-/** Once complete, an order belongs to the organizer; before, the buyer is still filling it in. */
+/** Before an order is complete, the buyer is still entering the details. */
 const isChangeable = ({ completedAt }: Order): boolean => completedAt !== null;

@@ -1,5 +1,5 @@
-// How does an order's total add up? Lines, fees and taxes as they were frozen, and what was given
-// back.
+// How does an order's total add up? Lines, fees and taxes as they were when the order was made, and
+// the refunds.
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { Order } from "#shared/contracts/orders.ts";
@@ -18,7 +18,7 @@ export function PaymentCard({ order }: { order: Order }) {
           <Sum
             key={`${line.ticketId} ${line.unitMinor}`}
             name={`${line.quantity} × ${line.title}`}
-            // Of a free order the total says so, once.
+            // For a free order only the total says "Free".
             value={
               totals.totalMinor > 0 && <Price amountMinor={line.netMinor} currency={currency} />
             }

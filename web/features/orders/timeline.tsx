@@ -1,5 +1,4 @@
-// What happened to an order? Its journal by day, newest first, in words and with the amounts of its
-// payment.
+// What happened to an order? Its journal by day, newest first, with the amounts of its payment.
 import { useLingui } from "@lingui/react/macro";
 import { Timeline as Line, Text } from "@mantine/core";
 import {
@@ -57,7 +56,7 @@ const icons: Record<TimelineWord, Icon> = {
   check_in_undone: IconUserX,
 };
 
-/** What went wrong, and what a person may have to look after; everything else is plain. */
+/** Red marks a failure, orange marks an event that a person may have to check. */
 const hues: Partial<Record<TimelineWord, string | undefined>> = {
   payment_failed: styles["refused"],
   refund_failed: styles["refused"],
@@ -66,7 +65,7 @@ const hues: Partial<Record<TimelineWord, string | undefined>> = {
   mail_limited: styles["uncertain"],
 };
 
-/** Happenings that are about the whole amount of the order. */
+/** Entries about the whole amount of the order. */
 const aboutMoney: ReadonlySet<TimelineWord> = new Set([
   "payment_started",
   "payment_failed",
@@ -84,7 +83,7 @@ export function Timeline({ order, timezone }: { order: Order; timezone: string }
       <Line bulletSize={32} lineWidth={1} color="dark.4">
         {entries.map((entry, index) => (
           <Entry
-            // biome-ignore lint/suspicious/noArrayIndexKey: happenings have no name, and nothing in a line keeps state
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and a line keeps no state
             key={`${entry.at} ${entry.what} ${index}`}
             entry={entry}
             order={order}

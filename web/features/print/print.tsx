@@ -1,5 +1,4 @@
-// What is printed? The tickets of an order, or one ticket, each on a page of its own and nothing
-// else.
+// What is printed? The tickets of an order, or one ticket, each on its own page and nothing else.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Skeleton } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
@@ -12,7 +11,7 @@ import { TicketSheet } from "#web/features/print/ticket-sheet.tsx";
 import { useRoute } from "#web/lib/api.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 
-/** Answers both addresses: an order's, and that of one ticket. */
+/** Serves two addresses: that of an order and that of one ticket. */
 export function Component() {
   const { eventId = "", orderShortId, attendeeShortId } = useParams();
   const isOrder = orderShortId !== undefined;
@@ -32,7 +31,10 @@ export function Component() {
   );
 }
 
-/** What was cancelled is on paper only where the order has nothing else, and says so. */
+/**
+ * Cancelled tickets are printed only if the order has no valid ticket. They are marked as
+ * cancelled.
+ */
 function printed(tickets: PublicTicketPage[] | undefined): PublicTicketPage[] | undefined {
   const valid = tickets?.filter(({ status }) => status === "ACTIVE");
   return valid?.length === 0 ? tickets : valid;
@@ -43,8 +45,8 @@ function Sheets({ tickets }: { tickets: PublicTicketPage[] }) {
   const title = tickets[0]?.event.title ?? "";
   usePageTitle(t`Tickets`, title);
   useEffect(() => {
-    // The page looks as it will print only once its fonts are there. Leaving the page before calls
-    // the dialog off.
+    // The page has its final layout only once its fonts have loaded. Leaving the page before that
+    // cancels the print dialog.
     let isLeft = false;
     void document.fonts.ready.then(() => isLeft || window.print());
     return () => {

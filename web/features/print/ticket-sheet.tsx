@@ -1,5 +1,5 @@
-// What is on a ticket's sheet of paper? Event, holder, order number and the code; a cancelled one
-// says so instead.
+// What is on a printed ticket? Event, holder, order number and the code. A cancelled ticket says so
+// instead of the code.
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PublicTicketPage } from "#shared/contracts/public-tickets.ts";
 import { placeText } from "#shared/core/place.ts";

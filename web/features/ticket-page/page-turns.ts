@@ -1,16 +1,16 @@
-// When does somebody turn the page? With an arrow key, or a finger that goes sideways.
+// When does a person turn the page? With an arrow key or a sideways swipe.
 
-/** Shorter ways are taps. */
+/** In pixels. Shorter moves are taps. */
 const MIN_PX = 56;
 
 /**
- * Calls `turn` with 1 for the next and -1 for the one before, until the returned function is
- * called.
+ * Calls `turn` with 1 for the next ticket and -1 for the previous ticket, until the returned
+ * function is called.
  */
 export function pageTurns(turn: (by: 1 | -1) => void): () => void {
   let from: Touch | null = null;
   const begin = ({ touches }: TouchEvent) => {
-    // A second finger makes the page larger.
+    // Two fingers zoom the page.
     from = touches.length === 1 ? (touches[0] ?? null) : null;
   };
   const end = ({ changedTouches: [to] }: TouchEvent) => {

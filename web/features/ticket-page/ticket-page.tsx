@@ -1,5 +1,5 @@
-// What does the holder of a ticket show at the door? Whose it is, whether it is good, and the code
-// on white.
+// What does the holder of a ticket show at the door? The holder's name, whether the ticket is
+// valid, and the code on white.
 import { useLingui } from "@lingui/react/macro";
 import { Skeleton } from "@mantine/core";
 import { useParams } from "react-router-dom";
@@ -21,7 +21,7 @@ export function Component() {
   const orderShortId = useFromOrder();
   const ofOrder = { params: { eventId, shortId: orderShortId ?? "" } };
   const order = useRoute(publicTickets.ofOrder, ofOrder, { enabled: orderShortId !== null });
-  // Whoever swipes through an order looks for what opens the door.
+  // A person who swipes through an order wants only the tickets that work at the door.
   const tickets = order.data?.tickets.filter(
     ({ status, shortId }) => status === "ACTIVE" || shortId === attendeeShortId,
   );

@@ -1,5 +1,5 @@
-// Which of an order's tickets is this, and how does one get to the others? For whoever came from
-// the order alone.
+// Which of an order's tickets is this, and how does a person reach the other tickets? Only for
+// people who came from the order.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconArrowLeft, IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useEffect, useEffectEvent } from "react";
@@ -18,8 +18,8 @@ type Props = {
 };
 
 /**
- * Also answers the arrow keys and a swipe over the page. At either end the way on leads to the same
- * ticket.
+ * Also reacts to the arrow keys and to swipes on the page. The first and the last ticket link to
+ * themselves.
  */
 export function TicketPager({ eventId, orderShortId, tickets, current }: Props) {
   const { t } = useLingui();

@@ -1,5 +1,5 @@
-// What does the first event sell? The third step of the set-up: a name, a price and how many; the
-// rest waits in the tickets.
+// What does the first event sell? The third step of the setup: name, price and quantity. The other
+// fields are on the tickets screen.
 import { useLingui } from "@lingui/react/macro";
 import { Group, Radio, TextInput } from "@mantine/core";
 import { TicketInput, TicketType, tickets } from "#shared/contracts/tickets.ts";
@@ -11,7 +11,7 @@ import { useAction } from "#web/lib/api.ts";
 import { useContractForm } from "#web/lib/contract-form.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 
-/** The list of tickets is loaded anew by the creation, which is what leads on. */
+/** Creating the ticket reloads the list of tickets, and that opens the next step. */
 export function FirstTicket() {
   const { t } = useLingui();
   const { id: eventId } = useCurrentEvent();

@@ -1,4 +1,4 @@
-// What can an organizer say of a ticket? Its name, price, quantity, limits and sale window.
+// What can an organizer set for a ticket? Its name, price, quantity, limits and sale window.
 import { useLingui } from "@lingui/react/macro";
 import { Group, Radio, SimpleGrid, Switch, Textarea, TextInput } from "@mantine/core";
 import type * as z from "zod";
@@ -18,7 +18,6 @@ import { useEditConflict } from "#web/lib/edit-conflict.ts";
 
 type Values = z.input<typeof TicketInput>;
 
-/** What a new ticket begins with. */
 export const blankTicket: Values = {
   title: "",
   type: "PAID",
@@ -28,7 +27,7 @@ export const blankTicket: Values = {
   maxPerOrder: 10,
 };
 
-/** Creates a ticket, or edits the existing one. */
+/** Edits `existing`, or creates a ticket if it is null. */
 export function TicketForm({
   existing,
   onClose,
@@ -82,7 +81,8 @@ export function TicketForm({
         words: { priceMinor: (minor) => formatMoney(Number(minor), currency, i18n.locale) },
       }}
     >
-      {/* First, because a refusal that appears under a field above would move it away from under the pointer. */}
+      {/* The type is first, because an error below a field above it would move it away from
+          under the pointer. */}
       {hasSales ? (
         <LockedField
           label={t`Type`}

@@ -1,4 +1,4 @@
-// How does a ticket move up or down among the others? By a handle that takes arrow keys, and by the
+// How does a ticket move up or down in the list? With a handle that takes arrow keys, or with the
 // row's menu.
 import { useLingui } from "@lingui/react/macro";
 import { ActionIcon, Tooltip } from "@mantine/core";
@@ -12,8 +12,8 @@ import { toastFailed } from "#web/components/toast.tsx";
 import { call, queryKeyOf, useAction } from "#web/lib/api.ts";
 
 /**
- * Moves a ticket by one place: -1 towards the top, 1 towards the bottom. The screen shows it at
- * once; a refused move is taken back and told. At an end nothing happens.
+ * Returns a function that moves a ticket by one place: -1 is up, 1 is down. The screen changes at
+ * once. A refused move is reverted and reported. At either end nothing happens.
  */
 export function useTicketOrder(
   eventId: string,
@@ -47,7 +47,7 @@ export function useTicketOrder(
 const inOrder = (rows: Ticket[], ids: string[]) =>
   rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 
-/** A button that arrow keys move, for those who do not open the menu. */
+/** A button that arrow keys move, for people who do not open the menu. */
 export function OrderHandle({ title, onMove }: { title: string; onMove: (step: -1 | 1) => void }) {
   const { t } = useLingui();
   const onKeyDown = (event: KeyboardEvent) => {
@@ -68,7 +68,7 @@ export function OrderHandle({ title, onMove }: { title: string; onMove: (step: -
   );
 }
 
-/** The route wants every ticket named, and the screen may show one page of them. */
+/** The route needs the ids of all tickets, and the screen may show only one page of them. */
 async function allTicketIds(eventId: string): Promise<string[]> {
   const read = (page: number) =>
     call(tickets.list, {

@@ -1,4 +1,5 @@
-// What does a ticket cost? Its price, and a word where no card can be charged so little.
+// What does a ticket cost? Its price, with a warning if it is below the smallest amount that cards
+// can be charged.
 import { useLingui } from "@lingui/react/macro";
 import { Text } from "@mantine/core";
 import type * as z from "zod";

@@ -1,4 +1,4 @@
-// What does the event sell? Its tickets in the order buyers see them, with what was sold of each.
+// What does the event sell? Its tickets in the order that buyers see, with the number sold of each.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, UnstyledButton } from "@mantine/core";
 import {
