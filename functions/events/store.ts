@@ -1,4 +1,5 @@
-// Where do events lie? Each in a partition of its own, with its account's list in an index.
+// Where are events stored? Each has a partition of its own; an index lists the events of an
+// account.
 import * as z from "zod";
 import { collection } from "#functions/core/collection.ts";
 import { EventInput, StoredEventStatus } from "#shared/contracts/events.ts";
