@@ -75,7 +75,8 @@ async function sheetWith(eventId: string, lines: WantedLine[]): Promise<Sheet> {
 
 /**
  * Returns the order if the request is the one that made it. Throws `idempotency_key_reused` if the
- * key belongs to another basket, and `order_expired` or `order_cancelled` if the order is over.
+ * key belongs to another basket, and `order_expired` or `order_cancelled` if the order is over. A
+ * refused request never gives back the earlier order.
  */
 function mustBeSame(held: Held, request: string): Held {
   const { head, isNew } = held;
