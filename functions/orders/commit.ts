@@ -102,8 +102,8 @@ export async function commitOrder(
         ...trays.map((one) => trayWrite(head.evt, one)),
         ...(change.also?.(head, trays) ?? []),
       ];
-      // A take from too many trays is refused. A give-back never gets here: end-unpaid.ts splits
-      // it.
+      // A take or a swap over too many trays is refused. end-unpaid.ts splits give-backs into
+      // parts.
       if (writes.length > MOST_WRITES) throw problem("sold_out");
       if (await written(writes)) {
         for (const one of trays) learn(head.evt, one);
@@ -124,8 +124,8 @@ async function written(writes: Write[]): Promise<boolean> {
 }
 
 /**
- * The tray changes of a stock change. Null if the pools keep fewer units than the order lists: then
- * the order changed after the read and must be read again.
+ * The tray changes of a stock change. Null if the pools keep fewer units than the order lists. Then
+ * the order changed after the read, and the caller reads it again.
  */
 async function trayChanges(head: Head, stock: StockChange): Promise<TrayChange[] | null> {
   if (stock.kind === "none") return [];

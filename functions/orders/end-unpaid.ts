@@ -77,8 +77,8 @@ const atRest = ({ refunds }: Head): Partial<Head> => ({
 });
 
 /**
- * Returns the change, or the part of its give-back that is sure to fit one transaction. Each unit
- * may be in a tray of its own.
+ * Returns the change, or the part of its give-back that is sure to fit one transaction. In the
+ * worst case each unit is in a different tray.
  */
 function fitting(head: Head, change: Change | null): Change | null {
   if (change?.stock.kind !== "give") return change;

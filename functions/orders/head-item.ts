@@ -214,7 +214,7 @@ export function unpackHead(item: Item): Head {
   };
 }
 
-/** The columns of an order for its contract, from an item of the event's list index. */
+/** The columns of an order in the shape of the contract, from an item of the event's list index. */
 export function unpackRow(item: Item): OrderRow {
   const { status, ref, buyer, q, cur, at } = PackedRow.parse(item["row"]);
   const [ticketCount, totalMinor] = q;

@@ -84,7 +84,7 @@ export type Head = {
   /** The optimistic lock: every change requires the version it read and raises it. */
   v: number;
   /**
-   * Id of the change that wrote this version. A writer whose answer was lost recognizes its own
+   * Id of the change that wrote this version. After a lost answer, the writer recognizes its own
    * success by it.
    */
   commit: string;
@@ -105,8 +105,8 @@ export type Head = {
   /** Units now in stock, one entry for each line, with the pools that count them. */
   stock: { ticketId: string; units: number; pools: string[] }[];
   /**
-   * Timed holds in trays. After the units are kept, it lists the former places until the order ends
-   * or completes, because trays note the open payment there.
+   * Timed holds in trays. Once the units are kept, it lists the trays where they were held, because
+   * those trays note the open payment. It is empty after the order's end or completion.
    */
   holds: { tray: { pool: string; number: number }; units: number }[];
   /** The network mark in the order's hold entries; absent if the network is unknown. */
@@ -195,11 +195,11 @@ export const Delivery = z.object({
 });
 export type Delivery = z.output<typeof Delivery>;
 
-/** The delivery of a mail with an item of its own. `dueSk` is the second of the next look. */
+/** The delivery of a mail that is a separate item. `dueSk` is the second of the next look. */
 export const MailDelivery = z.object({ ...Delivery.shape, dueSk: z.number().optional() });
 export type MailDelivery = z.output<typeof MailDelivery>;
 
-/** A requested mail. It has an item of its own, so each mail has its own delivery. */
+/** A requested mail. Each is a separate item, so that each has its own delivery. */
 export const MailItem = z.object({
   id: z.string(),
   kind: OrderMailKind,

@@ -172,8 +172,8 @@ async function holdTogether(
 
 /**
  * Handles a tray that already has an entry of this order, although no head was found in the
- * transaction. Either the same request is being written right now, or it crashed between tray and
- * head, or the key belongs to another basket.
+ * transaction. The same request is being written right now, or it crashed between tray and head. Or
+ * the key belongs to another basket.
  */
 async function foundOwn(
   sheet: Sheet,
@@ -231,8 +231,8 @@ const unmarkedOf = (sheet: Sheet, draft: Head) =>
   );
 
 /**
- * True if the head lists this hold. A hold made after the order's end, or left after the keep,
- * belongs to nobody.
+ * True if the head lists this hold. No order owns a hold that was made after the order's end or
+ * after its units were kept.
  */
 const listsHold = (head: Head, { tray, hold }: { tray: Tray; hold: Hold }): boolean =>
   !head.kept &&

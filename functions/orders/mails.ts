@@ -127,8 +127,8 @@ function recipientOf({ head, attendees }: OrderItems, wanted: Wanted): string {
 }
 
 /**
- * All mails of an order for its contract: the first confirmation, then requested mails, oldest
- * first.
+ * All mails of an order in the shape of the contract: the first confirmation, then requested mails,
+ * oldest first.
  */
 export function shownMails({ head, mails }: Pick<OrderItems, "head" | "mails">): OrderMail[] {
   const asked = mails.toSorted((a, b) => a.requestedAt.localeCompare(b.requestedAt));

@@ -108,7 +108,8 @@ function verdict(sheet: Sheet, poolId: string, trays: readonly Tray[]): ProblemE
 }
 
 /**
- * The units exist but in more trays than one order may use. `maximum` is what one order can have.
+ * The units exist but in more trays than one order may use. `maximum` is what one order can have;
+ * it is known only for a single pool.
  */
 function tooScattered(plans: Portion[][]): ProblemError {
   const [only] = plans.length === 1 ? plans : [];

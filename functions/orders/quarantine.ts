@@ -1,4 +1,4 @@
-// Where is a payment stored that fits no order? In an item of its own, for an operator to check.
+// Where is a payment stored that fits no order? In a separate item, for an operator to check.
 import { nowAt, randomText } from "#functions/core/clock.ts";
 import { moneyAlarm } from "#functions/core/money-alarm.ts";
 import type { Intent } from "#functions/core/payments.ts";

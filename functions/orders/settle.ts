@@ -84,8 +84,8 @@ const closed = (change: Partial<Head>, head: Head): Partial<Head> => ({
 });
 
 /**
- * Applies a result that is not final, or a cancellation. Only the shown payment status and log
- * change. After a cancellation another intent can follow.
+ * Applies a result that is not final, or a cancellation. The shown payment status and the log
+ * change. A cancellation also closes the attempt, so that another intent can follow.
  */
 async function hint(order: OrderItems, intent: Intent): Promise<void> {
   const word = {

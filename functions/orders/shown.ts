@@ -9,7 +9,7 @@ import { getPerson } from "#functions/users/store.ts";
 import type { Order } from "#shared/contracts/orders.ts";
 import { shownOrderStatus } from "#shared/rules/order-status.ts";
 
-/** The order for its contract, with the names of the users in its timeline. */
+/** The order in the shape of its contract, with the names of the users in its timeline. */
 export async function shownOrder(order: OrderItems): Promise<Order> {
   const { head, details, attendees } = order;
   const { id, reference, buyer, lines, totals, currency, createdAt, completedAt, paymentStatus } =
