@@ -64,7 +64,7 @@ export async function saleSheet(eventId: string): Promise<Sheet> {
 }
 
 function keepSheet(eventId: string, sheet: Promise<Sheet | null>): void {
-  sheets.delete(eventId); // so that it counts as the newest
+  sheets.delete(eventId); // inserting it again makes it the newest entry
   sheets.set(eventId, { readAt: nowMs(), sheet });
   for (const oldest of [...sheets.keys()].slice(0, -MOST_SHEETS)) sheets.delete(oldest);
 }
