@@ -40,8 +40,8 @@ export type ReservationRequest = { key: string; network: string; input: Reservat
  * Holds the tickets and freezes the price. A retry with the same key and lines returns the same
  * order while it lives; other lines are refused. `input.replaces` names an earlier order, which is
  * given back once the new one holds. If only its units make the new order possible, both happen in
- * one transaction. A refused buyer keeps the earlier order. Throws `payment_in_progress` if its
- * payment is open.
+ * one transaction. A refused buyer keeps the earlier order. Throws `payment_in_progress` if the
+ * earlier order's payment is open.
  */
 export async function reserve(
   eventId: string,
@@ -104,8 +104,8 @@ async function holdInstead(sheet: Sheet, draft: Head, earlier: Head | null): Pro
 }
 
 /**
- * True if other buyers' holds cause the refusal. A retry of a request that succeeded before then
- * still returns its order.
+ * True if the refusal is caused by what others hold or bought. A retry of a request that succeeded
+ * before then still returns its order.
  */
 const isAboutOthers = (refusal: unknown): boolean =>
   isShort(refusal) || (refusal instanceof ProblemError && refusal.code === "network_holds_many");
