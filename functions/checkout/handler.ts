@@ -25,7 +25,7 @@ export const handler = serve(checkout, {
   },
   extend: async ({ params, request }) =>
     shown(await extend(await openOrder(params.eventId, params.shortId), request.idempotencyKey)),
-  /** Gives the basket back. Money that arrived, or may still arrive, leaves the order as it is. */
+  /** Ends the order and gives its basket back, unless money arrived or may still arrive. */
   abandon: async ({ params }) => {
     const { head } = await openOrder(params.eventId, params.shortId);
     if (head.status === "RESERVED") await endUnpaid(head.id, "ABANDONED");

@@ -82,8 +82,8 @@ export async function shown(order: OpenedOrder): Promise<CheckoutOrder> {
 }
 
 /**
- * How the payment form is mounted: on the account of the order's payment, or on the account that a
- * payment would use now. Null if no payment is needed or possible.
+ * How the page mounts the payment form. It uses the account of the order's payment, or the account
+ * that a payment would use now. Null if no payment is needed or possible.
  */
 async function paymentForm({ acc, totals, pay }: Head): Promise<CheckoutOrder["payment"]> {
   if (totals.totalMinor === 0) return null;

@@ -10,8 +10,8 @@ import { attendeeIdOf } from "#shared/core/ids.ts";
 import { EXTENSION } from "#shared/core/limits.ts";
 
 /**
- * The order for its contract. An expired hold without a payment shows as EXPIRED, although nothing
- * was written.
+ * The order in the shape of its contract. An expired hold without a payment shows as EXPIRED,
+ * although nothing was written.
  */
 export async function shownOrder(
   order: Pick<OrderItems, "head" | "details" | "attendees">,

@@ -47,7 +47,7 @@ export async function startPayment(
   const stored = await commitOrder(opened, ({ head: now }) => storeIntent(now, attempt, intent.id));
   if (stored.head.pay?.intent === intent.id && stored.head.pay.state === "OPEN")
     return { clientSecret: intent.clientSecret, head: stored.head };
-  await cancelIntent(intent.id, account); // nobody has its secret: it can only be cancelled
+  await cancelIntent(intent.id, account); // nobody has its secret, so it cannot be paid
   throw changeRefusal(stored.head) ?? problem("payment_in_progress");
 }
 
