@@ -13,8 +13,8 @@ import { problem } from "#shared/core/problems.ts";
 /**
  * Undoes the cancellation that created `version` of a ticket. The holder's code is valid again, and
  * the unit is taken again. Repeating it changes nothing. Throws 409 `changed_meanwhile` if another
- * change of the ticket came after it, `too_late_to_undo` after `UNDO_CANCELLATION_SECONDS`, and
- * `no_stock_to_reactivate` if the unit was sold.
+ * change of the ticket came after it. Throws 409 `too_late_to_undo` after
+ * `UNDO_CANCELLATION_SECONDS`, and 409 `no_stock_to_reactivate` if the unit was sold.
  */
 export async function undoCancellation(
   order: OrderItems,
@@ -45,8 +45,8 @@ function undone(head: Head, attendee: AttendeeItem, ticket: SheetTicket, by: str
 }
 
 /**
- * True if this version was undone already. An undo keeps `cancelledAt`, a reactivation sets it to
- * null: that tells the two apart.
+ * True if the cancellation that made this version is already undone. An undo keeps `cancelledAt`; a
+ * reactivation sets it to null.
  */
 const wasUndone = (attendee: AttendeeItem, version: number): boolean =>
   attendee.status === "ACTIVE" &&
