@@ -78,8 +78,8 @@ export const handler = serve(
 );
 
 /**
- * Changes a ticket and its stock. If another edit came first, the stock is set to that edit's
- * quantity.
+ * Changes a ticket and its stock. If the write is refused, because another edit came first for
+ * example, the pool gets the stored quantity.
  */
 async function updateDriven(
   event: StoredEvent,
@@ -136,7 +136,7 @@ async function shown(event: StoredEvent, ticket: TicketRow): Promise<Ticket> {
   return row;
 }
 
-/** The tickets for their contract, with the sold and held quantities. */
+/** The tickets in the shape of the contract, with the sold and held quantities. */
 async function shownAll(event: StoredEvent, stored: TicketRow[]): Promise<Ticket[]> {
   const limited = stored.filter((ticket) => ticket.pools.length > 0);
   const [canTakePayments, sold, levels] = await Promise.all([
