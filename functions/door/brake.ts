@@ -16,9 +16,9 @@ const unknownCodes: RateLimit = {
 
 /**
  * Counts an unknown code for one list and one network. Throws 429 `too_many_unknown_codes` from the
- * 21st in a minute on. Call it only once the answer is known: a ticket's code is never counted, so
- * its scan stays one write and its undo is never slowed down. Call it asSystem, because it belongs
- * to no account.
+ * 21st in a minute on. Call it only once the answer is known. A ticket's code is never counted, so
+ * its scan stays one write and its undo is never slowed down. Call it in the system scope
+ * (`asSystem`), because it belongs to no account.
  */
 export const countUnknownCode = ({ list }: OpenedList, address: string): Promise<void> =>
   countTry(unknownCodes, `${list.id}#${address}`);

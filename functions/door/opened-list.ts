@@ -31,7 +31,7 @@ export type OpenedList = Loaded & { status: CheckInListStatus };
 
 /**
  * A changed list (time window, tickets, link) reaches scans and undos within this time. The list
- * page and the search read it anew.
+ * page and the search do not use this cache.
  */
 const KEPT_MS = 5_000;
 /** More links than one container serves at a time; beyond it the oldest entry is dropped. */
