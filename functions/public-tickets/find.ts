@@ -20,8 +20,8 @@ const perAddress = { name: "find-tickets", most: 5, seconds: HOUR };
 const perViewer = { name: "find-tickets-from", most: 50, seconds: HOUR };
 
 /**
- * Requests the mail, once for each idempotency key. It reads and writes the same whether or not the
- * address has orders, so neither the answer nor its time reveals that. Throws 429
+ * Requests the mail, once for each idempotency key. It reads and writes the same with or without
+ * orders. So the answer and its duration do not reveal whether the address has orders. Throws 429
  * `too_many_requests`.
  */
 export function requestLinks(email: string, request: RequestFacts): Promise<void> {

@@ -1,4 +1,5 @@
-// What does the holder of a ticket link or an order link see? It also mails lost links.
+// What does the holder of a ticket link or an order link see? This handler also takes requests for
+// lost links.
 import { serve } from "#functions/core/serve.ts";
 import { requestLinks } from "#functions/public-tickets/find.ts";
 import {

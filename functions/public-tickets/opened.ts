@@ -56,8 +56,8 @@ export async function openOrderTickets(eventId: string, shortId: string): Promis
 }
 
 /**
- * A ticket for its contract. A cancelled ticket keeps its page with that status; the door refuses
- * its code.
+ * A ticket in the shape of its contract. A cancelled ticket keeps its page with that status; the
+ * door refuses its code.
  */
 export async function shownTicket(
   event: StoredEvent,
