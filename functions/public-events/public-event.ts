@@ -17,8 +17,8 @@ export const publicEvent = async (eventId: string): Promise<PublicEvent> =>
   seenOf(await publicSheet(eventId));
 
 /**
- * An event of any status as the public would see it, read anew. Call it only for members of its
- * account.
+ * An event of any status as the public would see it, read without the cache. Call it only for
+ * members of its account.
  */
 export async function previewOf(eventId: string): Promise<PublicEvent> {
   forgetSheet(eventId);
