@@ -90,7 +90,7 @@ async function mustHaveOrganizer(accountId: string, organizerId: string): Promis
 const shownNow = async (event: StoredEvent): Promise<Event> =>
   shown(event, await takesPayments(event.acc));
 
-/** The event for its contract, with the status and category that its dates give now. */
+/** The event in the shape of its contract, with the status and category that its dates give now. */
 function shown(event: StoredEvent, payments: boolean): Event {
   const at = nowAt();
   const { acc: _, ...rest } = event;

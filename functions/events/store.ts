@@ -1,4 +1,4 @@
-// Where are events stored? Each has a partition of its own; an index lists the events of an
+// Where are events stored? Each event has its own partition; an index lists the events of an
 // account.
 import * as z from "zod";
 import { collection } from "#functions/core/collection.ts";
