@@ -98,7 +98,10 @@ export function forgetSheet(eventId: string): void {
   sheets.delete(eventId);
 }
 
-/** Clears the cache. Tests use it, and the local stack, which writes and reads in one process. */
+/**
+ * Clears the cache, so that the next read sees the table. Only tests call it; they write and read
+ * in one process.
+ */
 export function forgetSheets(): void {
   sheets.clear();
 }
