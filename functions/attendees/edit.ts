@@ -1,5 +1,5 @@
-// What if an attendee's name or address is wrong? An organizer changes it; another name voids the
-// codes that show the old one.
+// How does an organizer correct an attendee's name or address? A new name makes codes with the old
+// name invalid.
 import { attendeeVersion, attendeeWrite, mustHave } from "#functions/attendees/store.ts";
 import { nowAt } from "#functions/core/clock.ts";
 import { type Change, commitOrder } from "#functions/orders/commit.ts";
@@ -13,8 +13,9 @@ import { problem } from "#shared/core/problems.ts";
 type Edit = { version: number; by: string };
 
 /**
- * Changes one attendee of a complete order; with `sendTicket` a mail brings the changed ticket to
- * its holder. 409 `changed_meanwhile` where another change of the attendee came first.
+ * Changes one attendee of a completed or cancelled order. With `sendTicket` a mail brings the
+ * changed ticket to its holder. Throws 409 `changed_meanwhile` if another change of the attendee
+ * came first.
  */
 export async function editAttendee(
   order: OrderItems,

@@ -1,4 +1,4 @@
-// Attendees: who comes to an event, and what is done about one of them.
+// What can an organizer see and do with an event's attendees?
 import { editAttendee } from "#functions/attendees/edit.ts";
 import { attendeeLink } from "#functions/attendees/link.ts";
 import { setAttendeeStatus } from "#functions/attendees/set-status.ts";
@@ -69,7 +69,7 @@ export const handler = serve(
   readSession,
 );
 
-/** The order that an attendee's id names, if it is this event's. */
+/** The order named by an attendee's id. Throws 404 `not_found` if it is not this event's. */
 async function orderOf(eventId: string, attendeeId: string): Promise<OrderItems> {
   const place = readAttendeeId(attendeeId);
   if (!place) throw problem("not_found");
@@ -80,7 +80,7 @@ async function shown({ checkIns: _, revision, ...row }: AttendeeRow): Promise<At
   return { ...row, shortId: await attendeeLink({ id: row.id, revision }) };
 }
 
-/** What the list can be narrowed by, as its filters write it. */
+/** The values that the list's filters compare, in the words of the query. */
 const filterWords = ({
   checkedInAt,
   ticketId,

@@ -1,25 +1,24 @@
-// What opens a ticket's page? A link that carries attendee and revision, and that only the master
-// secret can make.
+// Which link opens a ticket's page? It carries attendee and revision, and only the master secret
+// can make it.
 import { linkOf, readLink } from "#functions/core/secrets.ts";
 import { ATTENDEE_INDEX_LENGTH, ID_LENGTH } from "#shared/core/ids.ts";
 
 /**
- * A renamed, moved or reactivated ticket has another `revision`, so that whoever had it before
- * cannot follow it.
+ * A ticket gets another `revision` when it is renamed or reactivated, so that its former holder
+ * cannot open it.
  */
 export type TicketLink = { id: string; revision: number };
 
 const FIRST_REVISION = 1;
 
-/** The link (`shortId`) of a ticket as it is now. */
+/** The link (`shortId`) of a ticket in its present revision. */
 export const attendeeLink = ({ id, revision }: TicketLink): Promise<string> =>
   linkOf("attendee-link", id + (revision === FIRST_REVISION ? "" : revision));
 
 const LINK_TEXT = new RegExp(`^(?<id>.{${ID_LENGTH + ATTENDEE_INDEX_LENGTH}})(?<revision>\\d*)$`);
 
 /**
- * What a link of ours says, or null where we never made it. Whether it still counts, the ticket's
- * own revision says.
+ * Reads a link; null if we did not make it. The caller must compare the revision with the ticket's.
  */
 export async function readAttendeeLink(shortId: string): Promise<TicketLink | null> {
   const { id, revision } =

@@ -1,12 +1,12 @@
-// How do admissions reach the lists? Copied after the scan into the columns of the index, so that
-// the scan itself stays one cheap write.
+// How do check-ins reach the lists? They are copied to the index columns after the scan, so that
+// the scan stays one cheap write.
 import { firstCheckInAt, storedAttendee } from "#functions/attendees/store.ts";
 import { getItem, type Key, writeItem } from "#functions/core/table.ts";
 import { problem } from "#shared/core/problems.ts";
 
 /**
- * Brings an attendee's columns to what their check-ins say now. Any number may run: a change
- * meanwhile is followed by its own record.
+ * Copies an attendee's check-ins to the index columns. Parallel runs are safe: if the check-ins
+ * change during a run, the stream record of that change starts another one.
  */
 export async function projectCheckIns(key: Key): Promise<void> {
   const item = await getItem(key, { consistent: true });

@@ -1,5 +1,5 @@
-// What if somebody does not come, or comes after all? A cancelled ticket gives its unit back
-// exactly once; a reactivated one takes one.
+// How is one ticket cancelled or reactivated? A cancellation gives its unit back exactly once; a
+// reactivation takes one.
 import { attendeeWrite, mustHave } from "#functions/attendees/store.ts";
 import { commitWithUnit, unitGivenBack, unitTaken } from "#functions/attendees/unit.ts";
 import { nowAt } from "#functions/core/clock.ts";
@@ -12,11 +12,11 @@ import { UNDO_CANCELLATION_SECONDS } from "#shared/core/limits.ts";
 import { problem } from "#shared/core/problems.ts";
 
 /**
- * Cancels or reactivates one ticket, with its stock in the same transaction; asking again for what
- * is so changes nothing. With `notifyHolder` a mail tells the holder of the cancellation, unless it
- * was taken back by then. A reactivated ticket has a new code; with `sendTicket` a mail brings it
- * to its holder. A ticket that finds no free unit stays cancelled: 409 `no_stock_to_reactivate`
- * with the numbers.
+ * Cancels or reactivates one ticket and moves its stock in the same transaction. A repetition
+ * changes nothing. With `notifyHolder` a delayed mail tells the holder of the cancellation, unless
+ * it was undone by then. A reactivated ticket has a new code; with `sendTicket` a mail brings it to
+ * the holder. Without a free unit the ticket stays cancelled: 409 `no_stock_to_reactivate` with the
+ * numbers.
  */
 export async function setAttendeeStatus(
   order: OrderItems,
@@ -50,7 +50,7 @@ export async function setAttendeeStatus(
   });
 }
 
-/** Only tickets of a complete order come and go one by one. */
+/** Single tickets can only be cancelled or reactivated in a completed order. */
 export function mustHoldTickets({ status }: Head): void {
   if (status === "CANCELLED") throw problem("order_cancelled");
   if (status !== "COMPLETED") throw problem("order_not_complete");
@@ -65,7 +65,7 @@ function cancelled(head: Head, attendee: AttendeeItem, by: string): Change {
   };
 }
 
-/** The code that went out before is void from now on: nobody can know who has it by now. */
+/** The code gets a new revision, because nobody can know who has the old code by now. */
 function reactivated(head: Head, attendee: AttendeeItem, ticket: SheetTicket, by: string): Change {
   const { stock, shift } = unitTaken(head, attendee, ticket);
   const change = {

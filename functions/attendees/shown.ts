@@ -6,8 +6,8 @@ import { isTicketOutdated, shownMails } from "#functions/orders/mails.ts";
 import type { AttendeeDetail } from "#shared/contracts/attendees.ts";
 
 /**
- * One attendee of an order as the contract shows it. 404 `not_found` where the order has none of
- * that id.
+ * One attendee of an order in the shape of the contract. Throws 404 `not_found` if the order has no
+ * attendee with that id.
  */
 export async function shownAttendee(
   order: OrderItems,

@@ -1,5 +1,5 @@
-// Where does an attendee lie? In the order's partition, under the index that the attendee's id
-// carries.
+// Where is an attendee stored? In the order's partition, under the index that the attendee's id
+// contains.
 import * as z from "zod";
 import { asSystem } from "#functions/core/scope.ts";
 import { getItem, type Item, type Key, type Write } from "#functions/core/table.ts";
@@ -14,7 +14,7 @@ import { UndoReason } from "#shared/contracts/door.ts";
 import { readAttendeeId } from "#shared/core/ids.ts";
 import { problem } from "#shared/core/problems.ts";
 
-/** A check-in that was taken back: its own record, never changed again. */
+/** A check-in that was undone. The record never changes again. */
 const UndoneCheckIn = z.object({
   list: z.string(),
   nonce: z.string(),
@@ -23,9 +23,7 @@ const UndoneCheckIn = z.object({
   reason: UndoReason,
 });
 
-/**
- * An attendee as it lies in the table; `checkIns` holds the admission that stands by check-in list.
- */
+/** An attendee as stored. `checkIns` has the valid check-in of each list. */
 export const StoredAttendee = z.object({
   id: z.string(),
   acc: z.string(),
@@ -44,7 +42,7 @@ export const StoredAttendee = z.object({
 });
 export type StoredAttendee = z.output<typeof StoredAttendee>;
 
-/** The key of an attendee's item; null where the text is no attendee's id. */
+/** The key of an attendee's item; null if the text is not an attendee's id. */
 export function attendeeKey(attendeeId: string): Key | null {
   const place = readAttendeeId(attendeeId);
   return place && attendeeItemKey(place.orderId, place.index);
@@ -53,24 +51,23 @@ export function attendeeKey(attendeeId: string): Key | null {
 export const storedAttendee = (item: Item): StoredAttendee => StoredAttendee.parse(item);
 
 /**
- * An attendee of this event, read strongly; null where there is none, or the id leads to another
- * event's.
+ * An attendee of this event by a consistent read; null if there is none or it belongs to another
+ * event.
  */
 export async function findAttendee(
   eventId: string,
   attendeeId: string,
 ): Promise<StoredAttendee | null> {
   const key = attendeeKey(attendeeId);
-  // Read outside the request's scope: whether the item is the event's own is only known once it is
-  // here.
+  // Reads in the system scope, because the item's event is known only after the read.
   const item = key && (await asSystem(() => getItem(key, { consistent: true })));
   return item && item["evt"] === eventId ? storedAttendee(item) : null;
 }
 
-/** The version that an edit of an attendee must name. */
+/** The version that an edit of an attendee must send. */
 export const attendeeVersion = ({ version }: AttendeeItem): number => version ?? 1;
 
-/** An attendee of an order that was read; 404 `not_found` where it has none of that id. */
+/** Finds an attendee in an order that was read. Throws 404 `not_found` if absent. */
 export function mustHave({ attendees }: OrderItems, attendeeId: string): AttendeeItem {
   const found = attendees.find(({ id }) => id === attendeeId);
   if (!found) throw problem("not_found");
@@ -78,8 +75,8 @@ export function mustHave({ attendees }: OrderItems, attendeeId: string): Attende
 }
 
 /**
- * Changes an attendee's item and its columns in the list, if nobody else did since it was read.
- * Check-ins beside it stay.
+ * Changes an attendee's item and its list columns. The condition fails if the version changed since
+ * the read. Check-ins of the item stay as they are.
  */
 export function attendeeWrite(
   orderId: string,
@@ -91,7 +88,7 @@ export function attendeeWrite(
     >
   >,
 ): Write {
-  // The list shows no instants of codes and cancellations, but links carry the revision.
+  // The list has no columns for these two dates, but it has the revision, because links contain it.
   const { codeAt, cancelledAt, ...columns } = change;
   const all = { ...change, version: attendeeVersion(seen) + 1 };
   const condition = versionAsSeen(seen);
@@ -115,7 +112,7 @@ export function attendeeWrite(
   };
 }
 
-/** When an attendee was first let in on any list; null if never. */
+/** The first valid check-in on any list; null if there is none. */
 export function firstCheckInAt(checkIns: Record<string, { at: string }>): string | null {
   const instants = Object.values(checkIns).map(({ at }) => at);
   return instants.toSorted()[0] ?? null;

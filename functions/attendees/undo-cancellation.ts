@@ -1,5 +1,5 @@
-// What if a ticket was cancelled by mistake? For a short while the cancellation can be taken back
-// as if it had never been.
+// How is a mistaken cancellation undone? For a short time the ticket can return as if it was never
+// cancelled.
 import { mustHoldTickets } from "#functions/attendees/set-status.ts";
 import { attendeeVersion, attendeeWrite, mustHave } from "#functions/attendees/store.ts";
 import { commitWithUnit, unitTaken } from "#functions/attendees/unit.ts";
@@ -11,10 +11,10 @@ import { UNDO_CANCELLATION_SECONDS } from "#shared/core/limits.ts";
 import { problem } from "#shared/core/problems.ts";
 
 /**
- * Takes back the cancellation that made `version` of a ticket: the code that its holder has opens
- * the door again, and its unit is taken anew. Repeating it changes nothing. 409 `changed_meanwhile`
- * where anything else happened to the ticket, 409 `too_late_to_undo` after a short while, 409
- * `no_stock_to_reactivate` where the unit was sold meanwhile.
+ * Undoes the cancellation that created `version` of a ticket. The holder's code is valid again, and
+ * the unit is taken again. Repeating it changes nothing. Throws 409 `changed_meanwhile` if another
+ * change of the ticket came after it. Throws 409 `too_late_to_undo` after
+ * `UNDO_CANCELLATION_SECONDS`, and 409 `no_stock_to_reactivate` if the unit was sold.
  */
 export async function undoCancellation(
   order: OrderItems,
@@ -34,7 +34,7 @@ export async function undoCancellation(
   });
 }
 
-/** The revision stays, so the code that went out stays good. */
+/** The revision stays, so the code already sent stays valid. */
 function undone(head: Head, attendee: AttendeeItem, ticket: SheetTicket, by: string): Change {
   const { stock, shift } = unitTaken(head, attendee, ticket);
   return {
@@ -45,7 +45,8 @@ function undone(head: Head, attendee: AttendeeItem, ticket: SheetTicket, by: str
 }
 
 /**
- * A reactivation forgets when the ticket was cancelled, an undo does not: that tells the two apart.
+ * True if the cancellation that made this version is already undone. An undo keeps `cancelledAt`; a
+ * reactivation sets it to null.
  */
 const wasUndone = (attendee: AttendeeItem, version: number): boolean =>
   attendee.status === "ACTIVE" &&

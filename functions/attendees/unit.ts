@@ -1,15 +1,17 @@
-// Which unit of stock belongs to a ticket? It goes back when the ticket is cancelled, and is taken
-// again when the ticket comes back.
+// Which unit of stock belongs to a ticket? A cancellation gives it back, and a reactivation takes
+// one again.
 import { poolLevels } from "#functions/inventory/pools.ts";
 import { type SheetTicket, saleSheet } from "#functions/inventory/sheet.ts";
 import { type Change, commitOrder, type Decide } from "#functions/orders/commit.ts";
 import type { AttendeeItem, Head, OrderItems } from "#functions/orders/head.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
 
-/** The order's lines without or with the unit again, and what that does to the pools. */
+/** The order's lines after the move, and its effect on the pools. */
 type Moved = { stock: Head["stock"]; shift: Change["stock"] };
 
-/** The unit goes back to the pools that its line lists, whatever the organizer changed since. */
+/**
+ * Gives the unit back to the pools of its line, even if the organizer has changed the ticket since.
+ */
 export function unitGivenBack(head: Head, attendee: AttendeeItem): Moved {
   const { place, line } = lineOf(head, attendee.index);
   return {
@@ -19,8 +21,8 @@ export function unitGivenBack(head: Head, attendee: AttendeeItem): Moved {
 }
 
 /**
- * The unit is taken where the sheet says today. The line's other units follow it there, since a
- * line has one list of pools.
+ * Takes the unit from the ticket's present pools. The line's other units move to those pools too,
+ * because a line has one list of pools.
  */
 export function unitTaken(head: Head, attendee: AttendeeItem, ticket: SheetTicket): Moved {
   const { place, line } = lineOf(head, attendee.index);
@@ -37,9 +39,9 @@ export function unitTaken(head: Head, attendee: AttendeeItem, ticket: SheetTicke
 }
 
 /**
- * Commits a change that may take a unit of the ticket as the sheet has it now; `decide` gets that
- * ticket. Where no unit is free the answer is 409 `no_stock_to_reactivate` with the numbers, and
- * nothing changes.
+ * Commits a change that may take a unit of a ticket. `decide` gets the ticket as the sheet has it
+ * now. If no unit is free, it throws 409 `no_stock_to_reactivate` with the numbers, and nothing
+ * changes.
  */
 export async function commitWithUnit(
   order: OrderItems,
@@ -56,7 +58,7 @@ export async function commitWithUnit(
   }
 }
 
-/** The line that an attendee's unit belongs to: tickets were issued in the lines' order. */
+/** The line of an attendee's unit, found by index: tickets are issued in the order of the lines. */
 function lineOf(head: Head, index: number): { place: number; line: Head["stock"][number] } {
   let issued = 0;
   const place = head.lines.findIndex(({ quantity }) => {
@@ -68,7 +70,7 @@ function lineOf(head: Head, index: number): { place: number; line: Head["stock"]
   return { place, line };
 }
 
-/** The fullest limit of the ticket as it is now, in numbers. */
+/** The refusal, with the numbers of the ticket's limit that has the fewest free units. */
 async function noStock(eventId: string, { title, pools }: SheetTicket): Promise<ProblemError> {
   const levels = [...(await poolLevels(eventId, pools)).values()];
   const [tightest] = levels.toSorted((a, b) => a.free - b.free);

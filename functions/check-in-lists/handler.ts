@@ -1,4 +1,4 @@
-// Check-in lists: which doors an event has, and who may be let in at each.
+// Which check-in lists does an event have, and which tickets does each admit?
 import { checkInListLink } from "#functions/check-in-lists/link.ts";
 import { checkInListStore } from "#functions/check-in-lists/store.ts";
 import { nowAt } from "#functions/core/clock.ts";
@@ -80,7 +80,7 @@ async function shown(eventId: string, list: StoredList): Promise<CheckInList> {
 }
 
 /**
- * The lists with link, state and counters; all counters come from one read of the event's index.
+ * The lists with link, state and counters. All counters come from one read of the event's index.
  */
 async function shownAll(eventId: string, lists: StoredList[]): Promise<CheckInList[]> {
   const counts = await countCheckIns(eventId, lists);

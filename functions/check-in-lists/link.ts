@@ -1,15 +1,15 @@
-// What opens a door page? A link that carries event and list, and that only the master secret can
-// make.
+// Which link opens a door page? It carries event and list, and only the master secret can make it.
 import { linkOf, readLink } from "#functions/core/secrets.ts";
 import { ID_LENGTH, idPrefix } from "#shared/core/ids.ts";
 
 export type ListIds = { eventId: string; checkInListId: string };
 /**
- * `number` counts how often the link was replaced; the list's own number says which link counts.
+ * `number` counts how often the link was replaced. Only the link with the list's present number is
+ * valid.
  */
 export type ListLink = ListIds & { number: number };
 
-/** The link (`shortId`) of a check-in list; it leads to event and list without any index. */
+/** The link (`shortId`) of a check-in list. It leads to event and list without an index. */
 export function checkInListLink({ eventId, checkInListId, number }: ListLink): Promise<string> {
   return linkOf(
     "check-in-list-link",
@@ -19,9 +19,7 @@ export function checkInListLink({ eventId, checkInListId, number }: ListLink): P
 
 const LINK_TEXT = new RegExp(`^(?<event>.{${ID_LENGTH}})(?<list>.{${ID_LENGTH}})(?<number>\\d*)$`);
 
-/**
- * What a link of ours says, or null where we never made it. Whether it still counts, its list says.
- */
+/** Reads a link; null if we did not make it. The caller must compare the number with the list's. */
 export async function readCheckInListLink(shortId: string): Promise<ListLink | null> {
   const { event, list, number } =
     LINK_TEXT.exec((await readLink("check-in-list-link", shortId)) ?? "")?.groups ?? {};
@@ -33,13 +31,13 @@ export async function readCheckInListLink(shortId: string): Promise<ListLink | n
   };
 }
 
-/** The key of a list's item, for functions that read it without an ORM. */
+/** The key of a list's item, for functions that read it without the ORM. */
 export const checkInListKey = ({ eventId, checkInListId }: ListIds) => ({
   pk: `EVT#${eventId}`,
   sk: `LIST#${checkInListId}`,
 });
 
-/** Where the items of all lists of an event lie. */
+/** The query for the items of all lists of an event. */
 export const checkInListsOf = (eventId: string) => ({ pk: `EVT#${eventId}`, prefix: "LIST#" });
 
 const bare = (id: string): string => id.slice(-ID_LENGTH);

@@ -1,5 +1,5 @@
-// Where do check-in lists lie? In their event's partition; the link carries event and list, so that
-// no index is needed to open it.
+// Where are check-in lists stored? In their event's partition. The link carries event and list, so
+// opening it needs no index.
 import * as z from "zod";
 import { collection } from "#functions/core/collection.ts";
 
@@ -9,7 +9,7 @@ export const checkInListStore = collection({
   entity: "checkInList",
   kind: "checkInList",
   fields: CheckInListInput.shape,
-  // Lists whose link was never replaced have no number.
+  // `linkNumber` is absent until the link is replaced.
   system: { createdAt: z.string(), linkNumber: z.int().optional() },
   pk: "EVT#{eventId}",
   sk: "LIST#{id}",

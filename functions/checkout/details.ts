@@ -1,5 +1,5 @@
-// Who buys, and who comes? Saving it never changes money or stock; an order with nothing to pay is
-// complete with it.
+// How are buyer and attendees saved? Saving changes neither prices nor holds, but an order with
+// nothing to pay completes here.
 
 import { isDeepStrictEqual } from "node:util";
 import { changeRefusal, type OpenedOrder } from "#functions/checkout/opened-order.ts";
@@ -16,9 +16,9 @@ import type { DetailsInput } from "#shared/contracts/checkout.ts";
 import { problem } from "#shared/core/problems.ts";
 
 /**
- * Saves buyer and attendees while the hold lasts, and completes an order with nothing to pay.
- * Whoever hears no answer sends the same again and gets the order as it is; other details under the
- * same key are refused. Refuses another number of attendees than tickets (409 `attendee_count`).
+ * Saves buyer and attendees during the hold, and completes an order with nothing to pay. A retry
+ * returns the order as it is. Other details with the same key throw `idempotency_key_reused`.
+ * Attendees that do not match the ordered tickets throw 409 `attendee_count`.
  */
 export async function saveDetails(
   order: OpenedOrder,
@@ -48,7 +48,10 @@ export async function saveDetails(
   return { ...order, head, details };
 }
 
-/** Units that a limit asks for by now and the hold lacks are taken with it. */
+/**
+ * Completes a free order. It also takes units of pools that limit the tickets now but did not when
+ * they were held.
+ */
 function completed(
   order: OrderItems,
   reference: string,
@@ -60,10 +63,7 @@ function completed(
   return { head, stock: { kind: "keep", also: lacking, payingUntil: null }, ...(also && { also }) };
 }
 
-/**
- * Whether these very details are the order's already: saved by the same request, or a free order is
- * complete with them.
- */
+/** True if these details are already saved: by the same request, or in a completed free order. */
 function isSaved({ head, details: saved }: OrderItems, sent: Details): boolean {
   if (!saved) return false;
   const isSame = isDeepStrictEqual(contentOf(saved), contentOf(sent));

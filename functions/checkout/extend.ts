@@ -1,5 +1,5 @@
-// What if a buyer needs more time? The hold ends later, in its trays or in the head, as long as it
-// has not ended.
+// How does a buyer get more time? The hold ends later, in its trays or in the head, if it has not
+// ended yet.
 import { changeRefusal, type OpenedOrder } from "#functions/checkout/opened-order.ts";
 import { requestMark } from "#functions/checkout/request-mark.ts";
 import { type Change, commitOrder } from "#functions/orders/commit.ts";
@@ -8,9 +8,10 @@ import { EXTENSION } from "#shared/core/limits.ts";
 import { problem } from "#shared/core/problems.ts";
 
 /**
- * Adds five minutes to the hold; the same key adds them once. Refuses the third time, what is over
- * or being closed, and who has not said who buys (409 `details_missing`): a basket that nobody
- * stands by is not held longer.
+ * Adds five minutes to the hold; a retry with the same key adds them only once. Throws after
+ * `EXTENSION.times` extensions, after the hold's end, and while the payment is being closed. Throws
+ * 409 `details_missing` before the buyer's details are saved, so that an anonymous basket is not
+ * held longer.
  */
 export async function extend(order: OpenedOrder, key: string): Promise<OpenedOrder> {
   const { head } = await commitOrder(order, (now) => longer(now, key));

@@ -1,4 +1,4 @@
-// Checkout: how a basket becomes a paid order. The order's link is the right to see and change it.
+// How does a basket become a paid order? The order's link is the permission to see and change it.
 import { saveDetails } from "#functions/checkout/details.ts";
 import { extend } from "#functions/checkout/extend.ts";
 import { openOrder, refreshedOrder, shown } from "#functions/checkout/opened-order.ts";
@@ -25,10 +25,7 @@ export const handler = serve(checkout, {
   },
   extend: async ({ params, request }) =>
     shown(await extend(await openOrder(params.eventId, params.shortId), request.idempotencyKey)),
-  /**
-   * Gives the basket back. Money that arrived meanwhile, or may still arrive, keeps the order as it
-   * is.
-   */
+  /** Ends the order and gives its basket back, unless money arrived or may still arrive. */
   abandon: async ({ params }) => {
     const { head } = await openOrder(params.eventId, params.shortId);
     if (head.status === "RESERVED") await endUnpaid(head.id, "ABANDONED");

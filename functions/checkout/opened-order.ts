@@ -17,16 +17,16 @@ import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { type ProblemError, problem, ProblemError as Refusal } from "#shared/core/problems.ts";
 
 /**
- * While a payment is open a look at the order asks the provider, at most this often, whoever looks
- * and wherever.
+ * During an open payment, reading the order asks the provider. This limits it to one call in two
+ * seconds for each order, over all containers.
  */
 const ASK_EVERY_SECONDS = 2;
 
 export type OpenedOrder = OrderItems & { event: StoredEvent };
 
 /**
- * The order behind a link of this event, whatever its state; a hold outlives the event's return to
- * draft. 404 `order_not_found`.
+ * The order of this event behind a link, in any state. The event may be a draft again: a hold
+ * survives that. Throws 404 `order_not_found`.
  */
 export async function openOrder(eventId: string, shortId: string): Promise<OpenedOrder> {
   const orderId = await readLink("order-link", shortId);
@@ -34,17 +34,17 @@ export async function openOrder(eventId: string, shortId: string): Promise<Opene
   const { event } = await saleSheet(eventId).catch(unknownEvent);
   const order = await findOrder(eventId, orderId);
   if (!order) throw problem("order_not_found");
-  // Whoever completed it may have died before its tickets were there: no link is shown that leads
-  // nowhere.
+  // The process that completed the order may have crashed before it issued the tickets. Without
+  // them the shown ticket links would lead nowhere.
   if (lacksTickets(order)) await issueTickets(order);
   return { ...order, event };
 }
 
-/** The same, after asking the provider about a payment that is open: its webhook may be late. */
+/** Opens the order and asks the provider about an open payment, because its webhook may be late. */
 export async function refreshedOrder(eventId: string, shortId: string): Promise<OpenedOrder> {
   const order = await openOrder(eventId, shortId);
   if (!mayAsk(order.head)) return order;
-  // The head remembers when it was asked last, because the next look may meet another container.
+  // The head stores the last call, because the next request may run in another container.
   const { changed, head } = await commitOrder(order, ({ head: now }) =>
     mayAsk(now) ? asking(now) : null,
   );
@@ -66,8 +66,8 @@ const asking = ({ pay }: Head): Change => ({
 });
 
 /**
- * A provider that cannot be asked keeps nobody from their order: its event or the next look will
- * bring what is missing.
+ * Answers null if the provider cannot be asked. The buyer then sees the order as stored; the
+ * webhook or the next request updates it.
  */
 function unanswered(error: unknown): null {
   const isSilent = error instanceof Refusal && unaskable.has(error.code);
@@ -82,8 +82,8 @@ export async function shown(order: OpenedOrder): Promise<CheckoutOrder> {
 }
 
 /**
- * How the payment form is mounted: on the account that the order's payment lies on, else on the one
- * that would get it now.
+ * How the page mounts the payment form. It uses the account of the order's payment, or the account
+ * that a payment would use now. Null if no payment is needed or possible.
  */
 async function paymentForm({ acc, totals, pay }: Head): Promise<CheckoutOrder["payment"]> {
   if (totals.totalMinor === 0) return null;
@@ -104,7 +104,7 @@ export function changeRefusal(head: Head): ProblemError | null {
   return null;
 }
 
-/** A link of another event, or of none, opens nothing. */
+/** A link with an unknown event gets 404 `order_not_found`. */
 function unknownEvent(error: unknown): never {
   throw error instanceof Refusal && error.code === "event_not_found"
     ? problem("order_not_found")

@@ -1,4 +1,4 @@
-// Whose account does a payment go to, and what does the operator keep of it?
+// Which account does a payment go to, and which fee does the operator keep?
 import * as z from "zod";
 import { refreshConnection } from "#functions/account/connection.ts";
 import { payableAccount } from "#functions/core/account-item.ts";
@@ -11,8 +11,8 @@ import { applicationFeeMinor } from "#shared/rules/application-fee.ts";
 export type PayingAccount = { account: string | null; feeMinor: number };
 
 /**
- * The account for an order's next attempt. Throws `payments_not_connected` where there is none,
- * after asking the provider.
+ * The account and fee of an order's next attempt. Before it throws `payments_not_connected`, it
+ * asks the provider.
  */
 export async function payingAccount({ acc, pay, totals, currency }: Head): Promise<PayingAccount> {
   const account = pay && isOnAccount(pay) ? pay.account : await connectedAccount(acc);
@@ -21,7 +21,7 @@ export async function payingAccount({ acc, pay, totals, currency }: Head): Promi
   return { account, feeMinor: applicationFeeMinor(totals.totalMinor, currency, fee) };
 }
 
-/** What we heard of the account may be old: only Stripe's own no is a no. */
+/** The stored connection may be old, so a negative result is checked with the provider. */
 async function connectedAccount(acc: string): Promise<string | null> {
   const known = await payableAccount(acc);
   if (known !== false) return known;

@@ -1,7 +1,7 @@
-// Which request was it? A part of its key's hash, enough to tell two requests of one order apart.
+// Which request was it? A part of its key's hash tells two requests of one order apart.
 import { createHash } from "node:crypto";
 
-/** Keys may begin alike, so it is their hash that is cut. */
+/** The hash is cut, not the key, because keys may begin with the same characters. */
 const LENGTH = 12;
 
 export const requestMark = (idempotencyKey: string): string =>

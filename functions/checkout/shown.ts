@@ -10,8 +10,8 @@ import { attendeeIdOf } from "#shared/core/ids.ts";
 import { EXTENSION } from "#shared/core/limits.ts";
 
 /**
- * The order as its contract shows it. A hold that ended without a payment shows as EXPIRED although
- * nothing was written.
+ * The order in the shape of its contract. An expired hold without a payment shows as EXPIRED,
+ * although nothing was written.
  */
 export async function shownOrder(
   order: Pick<OrderItems, "head" | "details" | "attendees">,
@@ -43,8 +43,8 @@ export async function shownOrder(
 }
 
 /**
- * As entered, in the lines' order; once complete, each with the link of its ticket, and the name
- * and status it has now.
+ * Attendees as entered, in the order of the lines. After completion each has its ticket's link and
+ * its present name and status.
  */
 async function attendees({
   head,
@@ -65,7 +65,7 @@ async function attendees({
     tickets.map(async ({ person, index, ticket }) => {
       const { firstName, lastName, email } = ticket ?? person;
       const { ticketId } = person;
-      // A ticket that is still to be issued has the link that it will have.
+      // A ticket not yet issued gets the link that it will have.
       const link = ticket ?? { id: attendeeIdOf(head.id, index), revision: 1 };
       return {
         firstName,

@@ -1,4 +1,4 @@
-// What happens when the buyer presses Pay? Held stock becomes kept, then the intent is made,
+// What happens when the buyer presses Pay? Held stock becomes kept. Then the intent is created and
 // stored, and only then handed out.
 
 import { refreshConnection } from "#functions/account/connection.ts";
@@ -19,12 +19,12 @@ import {
 import { EXTENSION } from "#shared/core/limits.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
 
-/** How long it takes until somebody comes to look at what is due. */
+/** The sweeper runs once a minute, so due work may wait this long. */
 const SWEEP_SECONDS = 60;
 
 /**
- * Opens a payment attempt (or finds the open one) and answers its client secret. Refuses what
- * cannot be paid any more.
+ * Opens a payment attempt, or finds the open one, and returns its client secret. Throws if the
+ * order cannot be paid.
  */
 export async function startPayment(
   order: OpenedOrder,
@@ -39,21 +39,21 @@ export async function startPayment(
   const { attempt, account } = head.pay;
   const intent = await intentFor(head, head.pay);
   if (!intent) {
-    // What the provider may have made of it has a secret that nobody was given. The next press
-    // opens another attempt.
+    // The provider may have created an intent, but nobody has its secret. The next press opens
+    // another attempt.
     await commitOrder(opened, ({ head: now }) => closeAttempt(now, attempt));
     throw problem("payments_unavailable", { retryAfter: 1 });
   }
   const stored = await commitOrder(opened, ({ head: now }) => storeIntent(now, attempt, intent.id));
   if (stored.head.pay?.intent === intent.id && stored.head.pay.state === "OPEN")
     return { clientSecret: intent.clientSecret, head: stored.head };
-  await cancelIntent(intent.id, account); // nobody has its secret: it can only be cancelled
+  await cancelIntent(intent.id, account); // nobody has its secret, so it cannot be paid
   throw changeRefusal(stored.head) ?? problem("payment_in_progress");
 }
 
 /**
- * The attempt's intent. An account that refuses to take money is asked how it is, so that others
- * hear of it before they pay.
+ * Creates the attempt's intent. If the account cannot take money, its stored connection is
+ * refreshed, so that later buyers see that before they pay.
  */
 async function intentFor(head: Head, payment: Payment): Promise<Intent | null> {
   const { currency, id: orderId, evt: eventId } = head;
@@ -82,7 +82,7 @@ function openAttempt(
   const { head } = order;
   const refusal = startRefusal(order);
   if (refusal) throw refusal;
-  // Another account is only taken where the former one never made an intent.
+  // Another account is used only if no intent was created on the former one.
   if (head.pay?.state === "OPEN" && (isOnAccount(head.pay) || head.pay.account === paying.account))
     return null;
   const { intent = null, amountMinor = 0 } = head.pay ?? {};
@@ -114,14 +114,14 @@ function openAttempt(
   return { head: { ...change, stock, kept: true }, stock: { kind: "keep", also, payingUntil } };
 }
 
-/** The second at which the hold ends if the buyer asks for all the time there is. */
+/** The second at which the hold ends after all possible extensions. */
 function lastSecondOf({ exp, extended }: Head): number {
   return exp + (EXTENSION.times - (extended?.times ?? 0)) * EXTENSION.seconds;
 }
 
 /**
- * Pools that limit the tickets by now and that the hold does not know yet: their units are taken
- * with the keep.
+ * Adds pools that limit the tickets now but are missing in the order's lines. `also` has the units
+ * to take from them with the keep.
  */
 export function joinedPools(
   head: Head,

@@ -1,11 +1,11 @@
-// How often may a door ask about codes that are none? Rarely enough that trying them is no use;
+// How often may a door ask about unknown codes? So rarely that guessing codes is useless. Codes of
 // tickets are never slowed down.
 import { countTry, type RateLimit } from "#functions/core/rate-limit.ts";
 import type { OpenedList } from "#functions/door/opened-list.ts";
 
 /**
- * Several devices share a network; together they meet far fewer wrong codes than this, since
- * nothing else is counted.
+ * Several devices may share a network. Together they meet far fewer unknown codes than this, and
+ * only unknown codes are counted.
  */
 const unknownCodes: RateLimit = {
   name: "door-unknown-codes",
@@ -15,9 +15,10 @@ const unknownCodes: RateLimit = {
 };
 
 /**
- * Counts an unknown code of one list and one network. 429 `too_many_unknown_codes` from the 21st in
- * a minute on. Call it with the answer known: a ticket's code is never counted, so that its scan
- * stays one write and its undo is never slowed down. Runs outside any account: call it asSystem.
+ * Counts an unknown code for one list and one network. Throws 429 `too_many_unknown_codes` from the
+ * 21st in a minute on. Call it only once the answer is known. A ticket's code is never counted, so
+ * its scan stays one write and its undo is never slowed down. Call it in the system scope
+ * (`asSystem`), because it belongs to no account.
  */
 export const countUnknownCode = ({ list }: OpenedList, address: string): Promise<void> =>
   countTry(unknownCodes, `${list.id}#${address}`);

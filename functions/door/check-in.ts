@@ -1,5 +1,5 @@
-// How is one person let in? By a single conditional write on their own item, whose refusal brings
-// the item that says why.
+// How is one person checked in? One conditional write changes the attendee's item. If it is
+// refused, the returned item shows why.
 import {
   attendeeKey,
   findAttendee,
@@ -16,8 +16,8 @@ import { problem } from "#shared/core/problems.ts";
 import { admissionOf, checkInOutcome, type Scan } from "#shared/rules/check-in.ts";
 
 /**
- * Checks one person in on an opened list. The same nonce gets the same answer, whatever happened
- * since.
+ * Checks one person in on an opened list. A retry with the same nonce gets the same answer, even
+ * after an undo.
  */
 export async function checkIn(opened: OpenedList, input: CheckInInput): Promise<CheckIn> {
   const { attendeeId, code } = await readCode(input, opened.event.id);
@@ -30,8 +30,8 @@ export async function checkIn(opened: OpenedList, input: CheckInInput): Promise<
 }
 
 /**
- * Writes beside the index's columns, never into them: so a scan costs one unit, and the stream
- * worker copies it later.
+ * Writes the check-in outside the index columns, so a scan costs one write unit. The stream worker
+ * copies it to the columns later.
  */
 async function letIn(scan: Scan, eventId: string, attendeeId: string): Promise<CheckIn> {
   const key = attendeeKey(attendeeId);
@@ -48,8 +48,8 @@ async function letIn(scan: Scan, eventId: string, attendeeId: string): Promise<C
     "NOT contains(undoneScans, :scan)",
     ...Object.keys(revision).map((value) => `revision = ${value}`),
   ];
-  // The condition proves that the item is this event's; a refusal may carry another event's, which
-  // is told as unknown.
+  // The condition proves that the item belongs to this event. A refusal may return an item of
+  // another event, which is answered as unknown.
   const written = await asSystem(() =>
     writeItem(
       {
@@ -77,7 +77,7 @@ async function letIn(scan: Scan, eventId: string, attendeeId: string): Promise<C
   return answer;
 }
 
-/** `IN` takes at most 100 values. */
+/** DynamoDB's `IN` takes at most 100 values. */
 const MOST_IN = 100;
 
 function inAny(name: string, values: string[]): string {
@@ -87,12 +87,12 @@ function inAny(name: string, values: string[]): string {
   return groups.map((group) => `${name} IN (${group.join(", ")})`).join(" OR ");
 }
 
-/** Whoever hears one of these hears nobody's name. */
+/** These outcomes answer without the person's name. */
 const NAMELESS: CheckInOutcome[] = ["LIST_NOT_ACTIVE", "LIST_EXPIRED", "UNKNOWN_CODE"];
 
 /**
- * Names are shown for people of this event while the list is open, and to the scan that let them
- * in.
+ * The answer for a scan. Names are shown only for people of this event on an active list, and to
+ * the scan that checked them in.
  */
 async function shown(scan: Scan, attendee: StoredAttendee | null): Promise<CheckIn> {
   const outcome = checkInOutcome(scan, attendee);
@@ -104,7 +104,7 @@ async function shown(scan: Scan, attendee: StoredAttendee | null): Promise<Check
   return { outcome, attendee: holderOf(attendee), checkedInAt: admission?.at ?? null, otherLists };
 }
 
-/** All that the door tells of a person. */
+/** All that the door shows of a person. */
 export const holderOf = ({ firstName, lastName, ticketTitle }: StoredAttendee) => ({
   firstName,
   lastName,
@@ -112,7 +112,6 @@ export const holderOf = ({ firstName, lastName, ticketTitle }: StoredAttendee) =
 });
 
 /**
- * A scan among those of an attendee that were undone; their names stand in a set that the next
- * scan's condition asks.
+ * Names a scan in the attendee's set of undone scans. The condition of a later scan reads that set.
  */
 export const scanName = (listId: string, nonce: string): string => `${listId}#${nonce}`;

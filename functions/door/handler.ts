@@ -1,4 +1,5 @@
-// Door: staff with a check-in list's link see the list, find people and let them in.
+// What can door staff do with a check-in list's link? They see the list, find people and check them
+// in.
 import { type AttendeeRow, attendeeRows, countCheckIns } from "#functions/core/event-index.ts";
 import { asSystem } from "#functions/core/scope.ts";
 import { serve } from "#functions/core/serve.ts";
@@ -29,7 +30,7 @@ export const handler = serve(door, {
   attendees: async ({ params, query }) => {
     const { list, event, status } = await reopenList(params.shortId);
     const wanted = new Set(list.ticketIds);
-    // Outside its window a list shows its name and counters, and nobody's name.
+    // Outside its time window a list shows its own name and counters, but no person's name.
     const rows = status === "ACTIVE" ? await attendeeRows(event.id) : [];
     const people = rows
       .filter((row) => wanted.has(row.ticketId))

@@ -1,5 +1,5 @@
-// Which check-in list does a staff link open? Event and list; scans believe for five seconds what a
-// container read.
+// Which check-in list does a staff link open? The event and the list. Scans use what the container
+// read in the last five seconds.
 import * as z from "zod";
 import {
   checkInListKey,
@@ -30,17 +30,17 @@ type Loaded = {
 export type OpenedList = Loaded & { status: CheckInListStatus };
 
 /**
- * A changed list (its window, its tickets, its link) reaches every scan within this time, and
- * everything else at once.
+ * A changed list (time window, tickets, link) reaches scans and undos within this time. The list
+ * page and the search do not use this cache.
  */
 const KEPT_MS = 5_000;
-/** More links than one container ever serves at once; beyond it the oldest are read again. */
+/** More links than one container serves at a time; beyond it the oldest entry is dropped. */
 const MOST_KEPT = 200;
 const kept = new Map<string, { untilMs: number; loaded: Loaded }>();
 
 /**
- * The list behind a link with its state now; the event is admitted. Throws
- * `check_in_list_not_found`.
+ * The list behind a link with its present state. The event is admitted to the request's scope.
+ * Throws `check_in_list_not_found`.
  */
 export async function openList(shortId: string): Promise<OpenedList> {
   const found = kept.get(shortId);
@@ -49,7 +49,7 @@ export async function openList(shortId: string): Promise<OpenedList> {
   return isFresh ? opened(found.loaded) : reopenList(shortId);
 }
 
-/** The same, read anew: a link that was replaced shows nobody's name any more. */
+/** Opens the list without the cache, so that a replaced link shows no names any more. */
 export async function reopenList(shortId: string): Promise<OpenedList> {
   kept.delete(shortId);
   const loaded = await load(shortId);
@@ -58,8 +58,8 @@ export async function reopenList(shortId: string): Promise<OpenedList> {
 }
 
 /**
- * The names of an event's lists that let a ticket in and have not expired. Asked for guests at the
- * wrong one alone.
+ * The names of an event's unexpired lists that admit a ticket. It is read only for guests at the
+ * wrong list.
  */
 export async function listsOf(eventId: string, ticketId: string): Promise<string[]> {
   const items = await queryItems(checkInListsOf(eventId));

@@ -1,12 +1,12 @@
-// Whom does a guest's code or staff's choice name? A code must be signed; an id counts only where
-// staff chose it in the search.
+// Which attendee does a scanned code or a staff choice name? A code must be signed; an id counts
+// only if staff chose it in the search.
 import { readTicketCode } from "#functions/core/qr.ts";
 import type { CheckInInput } from "#shared/contracts/door.ts";
 import type { ScannedCode } from "#shared/rules/check-in.ts";
 
 /**
- * Reads what was scanned or chosen at a door of this event. An id inside `scan` names nobody:
- * anyone can write one.
+ * Reads what was scanned or chosen at a door of this event. An unsigned id in `scan` is not
+ * accepted, because anyone can write one.
  */
 export async function readCode(
   { scan, attendeeId }: Pick<CheckInInput, "scan" | "attendeeId">,

@@ -1,5 +1,4 @@
-// How is a check-in taken back? Its entry becomes a record of its own with the reason, in one
-// conditional write.
+// How is a check-in undone? One conditional write moves its entry to a record with the reason.
 import { findAttendee, type StoredAttendee } from "#functions/attendees/store.ts";
 import { nowAt } from "#functions/core/clock.ts";
 import { admitOrder, asSystem } from "#functions/core/scope.ts";
@@ -15,8 +14,9 @@ import { problem } from "#shared/core/problems.ts";
 import { MOST_UNDONE, type Undo, undoneBefore, undoRefusal } from "#shared/rules/undo-check-in.ts";
 
 /**
- * Takes one check-in back. Sent again it gets the same answer; throws why it may not be taken back.
- * What names nobody is counted like an unknown code at a scan, for the `address` it came from.
+ * Undoes one check-in. A retry gets the same answer. Throws the reason if it cannot be undone.
+ * Input that names no attendee counts as an unknown code for `address`, except a code of another
+ * event.
  */
 export async function undoCheckIn(
   opened: OpenedList,
@@ -43,7 +43,7 @@ export async function undoCheckIn(
   const record = recordOf(undo, attendee, input);
   if (await write(attendeeKey(place.orderId, place.index), record))
     return { attendee: holderOf(attendee), undoneAt: record.undoneAt, reason: record.reason };
-  // The person changed between read and write; the item as it is now decides.
+  // The item changed between read and write, so it is read again.
   return undoCheckIn(opened, input, address);
 }
 
@@ -58,7 +58,7 @@ function recordOf(
   return { list: list.id, nonce, at: checkedInAt, undoneAt: nowAt(), reason: input.reason };
 }
 
-/** False where the check-in no longer stands as it was read. */
+/** False if the check-in has changed since it was read. */
 async function write(key: Key, record: UndoRecord): Promise<boolean> {
   const written = await writeItem({
     update: key,

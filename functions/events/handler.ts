@@ -1,4 +1,4 @@
-// Events: what an organizer creates, edits and publishes.
+// What can an organizer do with an event: create, edit and publish it?
 import { takesPayments } from "#functions/core/account-item.ts";
 import { newId, nowAt } from "#functions/core/clock.ts";
 import type { StoredEvent } from "#functions/core/event-access.ts";
@@ -90,7 +90,7 @@ async function mustHaveOrganizer(accountId: string, organizerId: string): Promis
 const shownNow = async (event: StoredEvent): Promise<Event> =>
   shown(event, await takesPayments(event.acc));
 
-/** The event as its contract shows it, with what the dates say of it now. */
+/** The event in the shape of its contract, with the status and category that its dates give now. */
 function shown(event: StoredEvent, payments: boolean): Event {
   const at = nowAt();
   const { acc: _, ...rest } = event;

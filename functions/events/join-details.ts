@@ -1,5 +1,5 @@
-// How does an organizer send new connection details? Asked for in one write; the mail worker takes
-// the event's orders from there.
+// How does an organizer send new connection details? One write requests it; the mail worker then
+// goes through the event's orders.
 import { nowAt } from "#functions/core/clock.ts";
 import type { StoredEvent } from "#functions/core/event-access.ts";
 import { countTry } from "#functions/core/rate-limit.ts";
@@ -11,12 +11,12 @@ import { problem } from "#shared/core/problems.ts";
 import { joinDetails } from "#shared/rules/join-details.ts";
 
 const REQUEST_LENGTH = 16;
-/** Enough to correct what was sent; every buyer gets each of them. */
+/** Enough to correct a mistake; every buyer gets each of these mails. */
 const limit = { name: "join-details", most: 5, seconds: 3600 };
 
 /**
- * Asks for a mail with the connection details to every buyer. The same key asks once, whatever is
- * repeated. Refuses an event that has none (409 `no_join_details`) and who asks too often (429).
+ * Requests a mail with the connection details to every buyer. A retry with the same key requests it
+ * once. Throws 409 `no_join_details` if the event has none, and 429 after too many requests.
  */
 export async function requestJoinDetails(
   event: StoredEvent,

@@ -1,4 +1,5 @@
-// Where do events lie? Each in a partition of its own, with its account's list in an index.
+// Where are events stored? Each event has its own partition; an index lists the events of an
+// account.
 import * as z from "zod";
 import { collection } from "#functions/core/collection.ts";
 import { EventInput, StoredEventStatus } from "#shared/contracts/events.ts";

@@ -1,4 +1,4 @@
-// Where might there be free units? What is remembered of a pool's trays, else as few reads as the
+// Which trays may have free units? Remembered trays are used first, then as few reads as the
 // question needs.
 import { randomFraction } from "#functions/core/clock.ts";
 import { readPool, readTrays } from "#functions/inventory/pools.ts";
@@ -7,8 +7,8 @@ import type { SheetPool } from "#functions/inventory/sheet.ts";
 import { banksOf, readBank } from "#functions/inventory/trays.ts";
 
 /**
- * A hint, never a decision: what is remembered, else one random bank. Banks that the caller leaves
- * alone are passed over.
+ * A hint, never a decision: remembered trays, or one random bank by an eventually consistent read.
+ * It skips banks for which `isShut` is true.
  */
 export async function glance(
   eventId: string,
@@ -27,7 +27,7 @@ export async function glance(
 }
 
 /**
- * All trays by consistent reads. The pool's own item is read too, because it may have grown since
+ * All trays by consistent reads. The pool's item is read too, because the pool may have grown since
  * the sheet was read.
  */
 export async function lookAtAll(eventId: string, poolId: string): Promise<View> {
@@ -35,7 +35,10 @@ export async function lookAtAll(eventId: string, poolId: string): Promise<View> 
   return remember(eventId, poolId, { trays, bank: "all", isConsistent: true });
 }
 
-/** All trays for those who only show numbers: what is remembered, else reads at half the price. */
+/**
+ * All trays for callers that only show numbers: remembered, or by eventually consistent reads at
+ * half the price.
+ */
 export async function overview(eventId: string, pool: SheetPool): Promise<View> {
   const kept = recall(eventId, pool.id);
   if (kept?.bank === "all") return kept;

@@ -1,5 +1,5 @@
-// How much of a limit may one network have in baskets at a time? A quarter, so that nobody can hold
-// everything without buying it.
+// How much of a limit may one network have in baskets at a time? A quarter, so that nobody can
+// block a sale without buying.
 import { createHash } from "node:crypto";
 import { randomFraction } from "#functions/core/clock.ts";
 import { writeItem } from "#functions/core/table.ts";
@@ -12,17 +12,23 @@ import {
 } from "#functions/inventory/trays.ts";
 import { problem } from "#shared/core/problems.ts";
 
-/** Marks of networks; with units and second they fit a number that JavaScript keeps exactly. */
+/**
+ * The number of different marks. Mark, units and second together stay below JavaScript's largest
+ * safe integer (2^53 - 1).
+ */
 const MARKS = 8_999;
 const SHARE = 0.25;
-/** What a network may hold of a small limit, so that a household or an office is not stopped. */
+/**
+ * A network may always hold this many units, so that a small limit does not stop a household or an
+ * office.
+ */
 const LEAST_UNITS = 20;
-/** How often a busy tray is asked to forget a payment. */
+/** Tries per tray to remove a payment's note. */
 const TRIES = 4;
 
 /**
- * The mark of a network in an event, as holds carry it: a number that many networks share, so that
- * it leads back to nobody. Zero where the address is unknown.
+ * The mark of a network in an event, as holds store it. Many networks share a mark, so it
+ * identifies nobody. Zero if the address is unknown.
  */
 export function networkMark(eventId: string, network: string): number {
   if (network === "") return 0;
@@ -33,14 +39,15 @@ export function networkMark(eventId: string, network: string): number {
 
 export type Wish = {
   units: number;
-  network: number /** Orders whose holds do not count: the wish itself and what it replaces. */;
+  network: number;
+  /** Orders whose holds do not count: the wish's own order and the one that it replaces. */
   own: string[];
 };
 
 /**
- * Refuses with 409 `network_holds_many` what would give a network more than its share of these
- * trays. Its first basket always passes. What counts is a timed hold, and what is kept while a
- * payment is open; who has paid stands in nobody's way.
+ * Throws 409 `network_holds_many` if the wish would exceed the network's share of these trays. A
+ * network's first basket always passes. Timed holds and units with an open payment count; paid
+ * units do not.
  */
 export function mustLeaveOthers(
   trays: readonly Tray[],
@@ -61,9 +68,9 @@ export function mustLeaveOthers(
 }
 
 /**
- * Lets trays forget that an order's payment was open, once it was paid. It is work after the sale,
- * each tray by itself; one that stays busy forgets it at the note's own second. Repeating it
- * changes nothing.
+ * Removes the notes of a paid order's payment from its trays. It runs after the sale, one write per
+ * tray. A tray that stays busy keeps the note until the note's own end. Repeating it changes
+ * nothing.
  */
 export async function forgetPayment(
   eventId: string,

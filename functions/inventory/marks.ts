@@ -1,17 +1,17 @@
-// Was a ticket ever sold from? Its first order marks it in the transaction that makes the order:
-// then it can only be hidden.
+// Was a ticket ever ordered? Its first order sets a mark in the same transaction. A marked ticket
+// can be hidden but not deleted.
 import { getItem, type Item, type Key, type Rejection, type Write } from "#functions/core/table.ts";
 import { forgetSheet, type Sheet, type SheetTicket } from "#functions/inventory/sheet.ts";
 import { type ProblemError, problem } from "#shared/core/problems.ts";
 
-/** The tickets of an order that the sheet does not show as sold from yet. */
+/** The tickets of an order that the sheet shows without a mark. */
 export function unmarked(sheet: Sheet, ticketIds: readonly string[]): SheetTicket[] {
   return sheet.tickets.filter(({ id, touched }) => !touched && ticketIds.includes(id));
 }
 
 /**
- * Marks a ticket. Refused where it was deleted or limited since the sheet was read, because nothing
- * else of a reservation asks for limits that the sheet does not know.
+ * Marks a ticket. The condition fails if the ticket was deleted or got a limit since the sheet was
+ * read. Nothing else in a reservation would notice a limit that the sheet lacks.
  */
 export const markWrite = (sheet: Sheet, ticket: SheetTicket): Write => ({
   update: ticketKey(sheet, ticket),
@@ -20,14 +20,17 @@ export const markWrite = (sheet: Sheet, ticket: SheetTicket): Write => ({
   values: { ":yes": true, ":pools": ticket.pools },
 });
 
-/** Throws what a buyer hears whose sheet was behind; says nothing of a mark that was only busy. */
+/**
+ * Throws `not_on_sale` or `busy` if the sheet was outdated. A mark that failed only because of a
+ * conflict or a throttle throws nothing.
+ */
 export function mustBeAsSeen(sheet: Sheet, rejection: Rejection | null | undefined): void {
   if (rejection?.because === "condition") throw behind(sheet, rejection.item);
 }
 
 /**
- * Looks whether other buyers have marked the tickets meanwhile: at the start of a sale many try at
- * once, and one succeeds.
+ * Reads whether other buyers have marked the tickets. At the start of a sale many try at once, and
+ * one succeeds. Throws if the sheet is outdated.
  */
 export async function learnMarks(sheet: Sheet, tickets: SheetTicket[]): Promise<void> {
   for (const ticket of tickets) {

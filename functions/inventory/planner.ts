@@ -1,5 +1,5 @@
-// From which trays should an order take its units? Pure, so that the simulator runs the very code
-// that sells.
+// From which trays should an order take its units? The functions are pure, so the simulator runs
+// the same code as the sale.
 import {
   bankOf,
   effectiveFree,
@@ -11,15 +11,16 @@ import {
 export type Portion = { tray: Tray; units: number };
 
 /**
- * Refusals after which a whole bank is left alone: its partition is busy, not only the one tray.
+ * After this many refusals a whole bank is avoided, because its partition is busy and not only one
+ * tray.
  */
 const BANK_REFUSALS = 3;
 
-/** Trays that refused an order while a place for it is sought, and how often each bank did. */
+/** Trays that refused an order during its search, and the number of refusals per bank. */
 export type Avoided = { trays: Set<string>; refusals: Map<string, number> };
 export const avoidNone = (): Avoided => ({ trays: new Set(), refusals: new Map() });
 
-/** Leaves a tray alone from now on, and its bank after the third refusal. */
+/** Avoids a tray from now on, and its bank after `BANK_REFUSALS`. */
 export function avoid(avoided: Avoided, tray: TrayRef): void {
   const bank = bankName(tray.pool, bankOf(tray.number));
   avoided.trays.add(trayName(tray));
@@ -32,9 +33,9 @@ export const isAvoided = (avoided: Avoided, tray: TrayRef): boolean =>
   avoided.trays.has(trayName(tray)) || isBankAvoided(avoided, tray.pool, bankOf(tray.number));
 
 /**
- * One tray with enough units, sought from a place that the order's id decides: a retry tends to
- * meet its own entry, and different orders tend to meet different trays. Null where no single tray
- * that may be used has enough.
+ * One tray with enough units. The search starts at a place derived from the order's id. So a retry
+ * tends to meet its own entry, and different orders tend to meet different trays. Null if no usable
+ * tray has enough.
  */
 export function chooseTray(
   trays: readonly Tray[],
@@ -53,8 +54,8 @@ export function chooseTray(
 }
 
 /**
- * The smallest set of trays that together have the units: the fullest first. Null where they have
- * too few in all.
+ * The smallest set of trays that together have the units, fullest first. `has` gives the units of a
+ * tray. Null if all together have too few.
  */
 export function gather(
   trays: readonly Tray[],

@@ -1,5 +1,5 @@
-// How does a limit come into being, grow and shrink? In transactions that keep the pool's number
-// equal to the sum of its trays.
+// How is a limit created, raised and lowered? In transactions that keep the pool's number equal to
+// the sum of its trays.
 import { nowSeconds, randomFraction } from "#functions/core/clock.ts";
 import {
   getItem,
@@ -30,13 +30,13 @@ export type PoolOwner = { id: string; acc: string };
 type Pool = { id: string; c: number; n: number };
 export type PoolLevel = { free: number; held: number; kept: number };
 
-/** New trays in one transaction beside the pool's own item. */
+/** Trays in one transaction; with the pool's item these are 100 writes. */
 const TRAYS_PER_STEP = 99;
 const TRIES = 8;
 const consistent = { consistent: true };
 
 /**
- * Makes a pool with that many units. Repeatable: what an earlier, broken attempt left is brought to
+ * Creates a pool with that many units. It can be repeated: a pool left by a crashed attempt gets
  * the same capacity.
  */
 export async function createPool(
@@ -58,8 +58,9 @@ export async function createPool(
 }
 
 /**
- * Drives a pool up or down to `target` units. Units in baskets and orders cannot be taken away:
- * then everything stays as it was and 409 `quantity_below_sold` says how many are held and kept.
+ * Raises or lowers a pool to `target` units. Units in baskets and orders cannot be removed. Then
+ * the pool returns to its former capacity, and 409 `quantity_below_sold` gives the held and kept
+ * numbers.
  */
 export async function setPoolCapacity(
   event: PoolOwner,
@@ -89,9 +90,9 @@ export async function setPoolCapacity(
 }
 
 /**
- * Removes a pool and its trays where no ticket names it. The pool's item goes first, so that the
- * sheet is rid of it whatever happens; trays without it are seen by nobody. Does nothing where
- * there is none.
+ * Removes a pool that no ticket names, and its trays. The pool's item is removed first, so the
+ * sheet loses it even after a crash; trays without it are never read. Does nothing if there is no
+ * such pool.
  */
 export async function removePool(event: PoolOwner, poolId: string): Promise<void> {
   forgetPool(event.id, poolId);
@@ -105,7 +106,7 @@ export async function removePool(event: PoolOwner, poolId: string): Promise<void
   }
 }
 
-/** Free, held and kept units of each pool; holds that are over count as free. */
+/** Free, held and kept units of each pool; expired holds count as free. */
 export async function poolLevels(
   eventId: string,
   poolIds: readonly string[],
@@ -120,7 +121,7 @@ export async function poolLevels(
 }
 
 /**
- * All trays of a pool, by consistent reads unless a hint will do; `pool` says how many there are.
+ * All trays of a pool. `pool.n` is their number. Without `isConsistent` the result is only a hint.
  */
 export async function readTrays(
   eventId: string,
@@ -133,7 +134,7 @@ export async function readTrays(
   return (await Promise.all(banks)).flat();
 }
 
-/** The pool's own item by a consistent read. */
+/** The pool's item by a consistent read. Throws if it does not exist. */
 export async function readPool(eventId: string, poolId: string): Promise<Pool> {
   const item = await getItem(poolKey(eventId, poolId), consistent);
   if (!item) throw new Error("A pool that the sheet names does not exist.");
@@ -141,8 +142,8 @@ export async function readPool(eventId: string, poolId: string): Promise<Pool> {
 }
 
 /**
- * One step up: first fills the last tray, then adds up to 99 new ones. A lost race is simply tried
- * again by the caller.
+ * One step up: fills the last tray, then adds new ones, at most 99 trays in all. After a lost race
+ * nothing has changed, and the caller tries again.
  */
 async function raise(event: PoolOwner, pool: Pool, target: number): Promise<void> {
   let missing = target - pool.c;
@@ -173,8 +174,8 @@ async function raise(event: PoolOwner, pool: Pool, target: number): Promise<void
 }
 
 /**
- * Steps down by the free units of the fullest trays, as many in one transaction as it takes; false
- * where no tray has any. While buyers change the trays too, fewer of them are taken at once.
+ * One step down: removes free units from the trays that have the most. Returns false if no tray has
+ * any. After a conflict with buyers it tries a quarter of the trays.
  */
 async function lower(event: PoolOwner, pool: Pool, target: number): Promise<boolean> {
   for (let most = TRAYS_PER_STEP; ; most = Math.max(1, Math.floor(most / 4))) {
@@ -196,14 +197,14 @@ async function lower(event: PoolOwner, pool: Pool, target: number): Promise<bool
     );
     if (isDone) return true;
     const { c, n } = await readPool(event.id, pool.id);
-    // Somebody else moved the limit: the caller looks again.
+    // Another process changed the limit; the caller reads it again.
     if (c !== pool.c || n !== pool.n) return true;
   }
 }
 
 /**
- * Tries one transaction and answers whether it succeeded; a refused condition means that somebody
- * else moved.
+ * Runs one transaction with retries. Returns false if a condition failed, which means that another
+ * write came first. Throws 503 `busy` if the full number of tries met conflicts or throttles.
  */
 async function step(writes: Write[], tries = TRIES): Promise<boolean> {
   for (let attempt = 1; ; attempt++) {
@@ -244,8 +245,8 @@ function capacityWrite(eventId: string, tray: Tray, units: number): Write {
 }
 
 /**
- * Takes free units out of a tray for good: the tray change of a taking, with the capacity lowered
- * instead of units kept.
+ * Removes free units from a tray for good. It is a take that lowers the capacity instead of raising
+ * the kept units.
  */
 function withdrawWrite(eventId: string, tray: Tray, units: number, now: number): Write {
   const write = trayWrite(eventId, { ...takeChange(tray, units, now), kept: 0 });
@@ -258,7 +259,7 @@ function withdrawWrite(eventId: string, tray: Tray, units: number, now: number):
   };
 }
 
-/** Free, held and kept units of these trays. */
+/** Free, held and kept units of these trays; expired holds count as free. */
 export function levelOf(trays: readonly Tray[], now: number): PoolLevel {
   const level = { free: 0, held: 0, kept: 0 };
   for (const tray of trays) {

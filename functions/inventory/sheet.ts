@@ -1,5 +1,5 @@
-// What does an event sell right now? Its sale sheet: the event, its tickets and its pools, read
-// together and kept for seconds.
+// What does an event sell now? The sale sheet has the event, its tickets and its pools. They are
+// read together and cached for seconds.
 import * as z from "zod";
 import { takesPayments } from "#functions/core/account-item.ts";
 import { nowMs } from "#functions/core/clock.ts";
@@ -9,16 +9,15 @@ import { queryItems } from "#functions/core/table.ts";
 import { TicketInput } from "#shared/contracts/tickets.ts";
 import { problem } from "#shared/core/problems.ts";
 
-/**
- * How old a sheet may be; limits that appear after sales wait much longer than this before they
- * count.
- */
+/** A cached sheet is at most this old. */
 const SHEET_MS = 5_000;
-/** How often a sheet is read again before its time, whatever requests ask for. */
+/**
+ * An early second read of a sheet happens at most this often, so that requests cannot force reads.
+ */
 const AGAIN_MS = 1_000;
-/** Sheets that a container keeps; each holds the texts of all its tickets. */
+/** Sheets in one container's cache; each has the texts of all its tickets. */
 const MOST_SHEETS = 100;
-/** Events whose last early read is remembered; beyond that it begins anew. */
+/** Events whose last early read is remembered; at this number the memory is cleared. */
 const MOST_EVENTS = 1_000;
 
 const SheetTicket = z.object({
@@ -35,7 +34,7 @@ export type SheetPool = z.output<typeof SheetPool>;
 
 export type Sheet = {
   event: StoredEvent;
-  /** Whether the account can take money, as far as we heard: without it paid tickets are paused. */
+  /** A hint from the stored connection. If it is false, paid tickets are paused. */
   takesPayments: boolean;
   tickets: SheetTicket[];
   pools: Map<string, SheetPool>;
@@ -45,8 +44,8 @@ const sheets = new Map<string, { readAt: number; sheet: Promise<Sheet | null> }>
 const readAgain = new Map<string, number>();
 
 /**
- * The sheet of an event of any status, admitted into the request's scope; 404 `event_not_found`
- * where there is none.
+ * The sheet of an event of any status. The event is admitted to the request's scope. Throws 404
+ * `event_not_found`.
  */
 export async function saleSheet(eventId: string): Promise<Sheet> {
   const kept = sheets.get(eventId);
@@ -65,14 +64,14 @@ export async function saleSheet(eventId: string): Promise<Sheet> {
 }
 
 function keepSheet(eventId: string, sheet: Promise<Sheet | null>): void {
-  sheets.delete(eventId); // so that it counts as the newest
+  sheets.delete(eventId); // inserting it again makes it the newest entry
   sheets.set(eventId, { readAt: nowMs(), sheet });
   for (const oldest of [...sheets.keys()].slice(0, -MOST_SHEETS)) sheets.delete(oldest);
 }
 
 /**
- * The sheet of a live event: what the public may know of. No other is kept, because a draft may be
- * published any moment.
+ * The sheet of a live event, for the public. The sheet of any other event is dropped from the
+ * cache, because a draft may be published at any moment.
  */
 export async function publicSheet(eventId: string): Promise<Sheet> {
   const sheet = await saleSheet(eventId);
@@ -82,8 +81,8 @@ export async function publicSheet(eventId: string): Promise<Sheet> {
 }
 
 /**
- * The same, read again because a request names what it lacks; once a second at most, so that
- * made-up names cost nothing.
+ * Reads the public sheet again, because a request names a ticket that it lacks. It reads at most
+ * once a second, so that invented ids cannot force reads.
  */
 export async function newerSheet(eventId: string): Promise<Sheet> {
   if (Math.abs(nowMs() - (readAgain.get(eventId) ?? 0)) > AGAIN_MS) {
@@ -94,14 +93,14 @@ export async function newerSheet(eventId: string): Promise<Sheet> {
   return publicSheet(eventId);
 }
 
-/** Forgets one event's sheet, because a write has shown that it is behind. */
+/** Drops an event's sheet from the cache, so that the next call reads the table. */
 export function forgetSheet(eventId: string): void {
   sheets.delete(eventId);
 }
 
 /**
- * Forgets what is kept, so that the next read sees the table (tests, and the stack that writes and
- * reads in one process).
+ * Clears the cache, so that the next read sees the table. Only tests call it; they write and read
+ * in one process.
  */
 export function forgetSheets(): void {
   sheets.clear();

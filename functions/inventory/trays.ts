@@ -1,18 +1,18 @@
-// What is a tray, and how does one write change it? At most 32 units of a pool, with the timed
-// holds inside the item.
+// What is a tray, and how does a write change it? A tray is an item with at most 32 units of a pool
+// and their timed holds.
 import * as z from "zod";
 import { type Item, type Key, queryItems, type Write } from "#functions/core/table.ts";
 
-/** Units in one tray and trays in one bank (partition): a tray never moves when its pool grows. */
+/**
+ * Units in one tray, and trays in one bank (a partition). Both are fixed, so no tray moves when its
+ * pool grows.
+ */
 export const TRAY_UNITS = 32;
 const TRAYS_PER_BANK = 20;
-/** From this many seconds after its end a hold may be taken back by anyone. */
+/** Seconds after the end of a hold from which any order may take its units back. */
 export const GRACE_SECONDS = 2;
 
-/**
- * A hold is stored as one number: the mark of the network it came from, its units and the second it
- * ends.
- */
+/** A hold is stored as one number: network mark, units, and the second of its end. */
 const UNITS_BASE = 1e10;
 const NETWORK_BASE = 1e12;
 export type Hold = { units: number; until: number; network?: number | undefined };
@@ -24,13 +24,16 @@ export const decodeHold = (stored: number): Required<Hold> => ({
   until: stored % UNITS_BASE,
 });
 
-/** What the note of an open payment is called in a tray's item: this and the order's id. */
+/**
+ * In a tray's item, the note of an open payment is an attribute with this prefix and the order's
+ * id.
+ */
 const PAYING_PREFIX = "$";
 
 /**
- * One tray: capacity = free + kept + the units of all holds. `holds` maps an order id to its stored
- * hold. `paying` notes whose payment is open, in the same form; those units are among the kept
- * ones, and only a network's share counts the notes.
+ * One tray: `capacity` equals `free`, `kept` and the units of all holds together. `holds` maps an
+ * order id to its stored hold. `paying` has the notes of open payments in the same form. Their
+ * units are already in `kept`; only a network's share reads the notes.
  */
 export type Tray = TrayRef & {
   capacity: number;
@@ -42,10 +45,10 @@ export type Tray = TrayRef & {
 export type TrayRef = { pool: string; number: number };
 
 /**
- * A change of one tray. `free` and `kept` are differences; `put` adds or replaces entries, `gone`
- * are entries that are removed or replaced and must still have exactly the value seen. `opened` are
- * notes of payments that open, `closed` the orders whose notes go: nothing hangs on them, so no
- * condition does.
+ * A change of one tray. `free` and `kept` are differences. `put` adds or replaces hold entries.
+ * `gone` has the entries that are removed or replaced; the write requires their exact values.
+ * `opened` adds notes of open payments, and `closed` names the orders whose notes are removed. No
+ * condition checks notes, because no stock depends on them.
  */
 export type TrayChange = {
   tray: TrayRef;
@@ -61,7 +64,7 @@ export const trayName = ({ pool, number }: TrayRef): string => `${pool}#${number
 export const bankOf = (trayNumber: number): number => Math.floor(trayNumber / TRAYS_PER_BANK);
 export const banksOf = (trays: number): number => Math.max(1, Math.ceil(trays / TRAYS_PER_BANK));
 
-/** Entries that anyone may take back now. */
+/** Holds that any order may take back now. */
 export function expiredHolds(tray: Tray, now: number): Record<string, number> {
   return Object.fromEntries(
     Object.entries(tray.holds).filter(
@@ -70,19 +73,19 @@ export function expiredHolds(tray: Tray, now: number): Record<string, number> {
   );
 }
 
-/** Orders whose notes of an open payment are past their second. */
+/** Orders whose note of an open payment has expired. */
 const forgottenPayments = (tray: Tray, now: number): string[] =>
   Object.keys(tray.paying).filter(
     (orderId) => decodeHold(tray.paying[orderId] ?? 0).until + GRACE_SECONDS <= now,
   );
 
-/** The tray as if one order held nothing in it. */
+/** The tray without the hold of one order. The units of that hold do not become free. */
 export function withoutHold(tray: Tray, orderId: string): Tray {
   const { [orderId]: _, ...holds } = tray.holds;
   return { ...tray, holds };
 }
 
-/** The tray as a change leaves it. */
+/** The tray after a change. */
 export function changedTray(
   tray: Tray,
   { free, kept, put, gone, opened, closed = [] }: TrayChange,
@@ -98,12 +101,12 @@ export function changedTray(
   };
 }
 
-/** Units that a new order can have: free ones and those of holds that are over. */
+/** Units that a new order can have: free ones and those of expired holds. */
 export function effectiveFree(tray: Tray, now: number): number {
   return tray.free + unitsOf(expiredHolds(tray, now));
 }
 
-/** Timed hold: takes expired entries back and enters the order. */
+/** Adds an order's timed hold and takes expired holds back. */
 export function holdChange(tray: Tray, orderId: string, hold: Hold, now: number): TrayChange {
   const gone = expiredHolds(tray, now);
   const put = { [orderId]: encodeHold(hold) };
@@ -119,8 +122,8 @@ export function takeChange(tray: Tray, units: number, now: number): TrayChange {
 }
 
 /**
- * The order's own hold becomes kept units. Until `payingUntil` a note says that its network has not
- * paid for them.
+ * Turns the order's own hold into kept units. Until `payingUntil` a note marks them as unpaid units
+ * of their network.
  */
 export function keepChange(
   tray: TrayRef,
@@ -139,7 +142,7 @@ export function keepChange(
   return { ...change, opened: { [orderId]: encodeHold({ ...hold, until: payingUntil }) } };
 }
 
-/** The order's own hold ends at another second. */
+/** Gives the order's own hold another end. */
 export function retimeChange(
   tray: TrayRef,
   orderId: string,
@@ -150,7 +153,7 @@ export function retimeChange(
   return { tray: refOf(tray), free: 0, kept: 0, put, gone: { [orderId]: encodeHold(hold) } };
 }
 
-/** The order's own hold is given back. */
+/** Gives the order's own hold back. */
 export function dropChange(tray: TrayRef, orderId: string, hold: Hold): TrayChange {
   return {
     tray: refOf(tray),
@@ -161,13 +164,13 @@ export function dropChange(tray: TrayRef, orderId: string, hold: Hold): TrayChan
   };
 }
 
-/** Kept units become free, and the order has no payment open here any more. */
+/** Frees kept units and removes the order's payment note from this tray. */
 export function giveChange(tray: Tray, orderId: string, units: number): TrayChange {
   const closed = orderId in tray.paying ? [orderId] : [];
   return { tray: refOf(tray), free: units, kept: -units, put: {}, gone: {}, closed };
 }
 
-/** Forgets that an order's payment was open; refused where nothing says so. */
+/** Removes the note of an order's payment. The condition fails if there is none. */
 export const closePaymentWrite = (eventId: string, tray: TrayRef, orderId: string): Write => ({
   update: trayKey(eventId, tray),
   set: "REMOVE #note",
@@ -175,7 +178,7 @@ export const closePaymentWrite = (eventId: string, tray: TrayRef, orderId: strin
   names: { "#note": PAYING_PREFIX + orderId },
 });
 
-/** Changes of the same tray as one, because a transaction may name an item only once. */
+/** Merges the changes of each tray into one, because a transaction may name an item only once. */
 export function mergeChanges(changes: readonly TrayChange[]): TrayChange[] {
   const merged = new Map<string, TrayChange>();
   for (const change of changes) {
@@ -186,7 +189,7 @@ export function mergeChanges(changes: readonly TrayChange[]): TrayChange[] {
 }
 
 /**
- * The conditional update that makes a change: refused unless every entry is as seen and enough
+ * The conditional update for a change. It fails unless each entry is as it was read and enough
  * units are free and kept.
  */
 export function trayWrite(eventId: string, change: TrayChange): Write {
@@ -243,7 +246,7 @@ export function trayKey(eventId: string, { pool, number }: TrayRef): Key {
   return { pk: bankKey(eventId, pool, bankOf(number)), sk: `T#${String(number).padStart(5, "0")}` };
 }
 
-/** The trays of one bank. */
+/** All trays of one bank. */
 export async function readBank(
   eventId: string,
   pool: string,
@@ -262,7 +265,7 @@ const TrayItem = z.object({
   h: z.record(z.string(), z.number()),
 });
 
-/** Reads a tray's item, as a query or a refused condition hands it out. */
+/** Parses a tray's item, as a query or a refused condition returns it. */
 export function readTray(pool: string, item: Item): Tray {
   const { sk, c, f, u, h } = TrayItem.parse(item);
   const notes = Object.entries(item).filter(([name]) => name.startsWith(PAYING_PREFIX));

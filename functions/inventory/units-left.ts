@@ -1,5 +1,5 @@
-// How many of a ticket may still be sold? A hint of the last second for pages and for the least an
-// order must take; the reservation decides.
+// How many units of a ticket may still be sold? A hint, up to one second old, for pages and for the
+// order minimum. The reservation decides.
 import { nowSeconds } from "#functions/core/clock.ts";
 import { overview } from "#functions/inventory/directory.ts";
 import { levelOf } from "#functions/inventory/pools.ts";
@@ -8,8 +8,8 @@ import type { Sheet } from "#functions/inventory/sheet.ts";
 type Limited = { pools: readonly string[] };
 
 /**
- * Answers for each of these tickets how many units are free or may come back from a basket, in the
- * tightest of its pools; null for a ticket without a limit.
+ * Returns a function that gives a ticket's remaining units: free and held units in the tightest of
+ * its pools. Null means no limit.
  */
 export async function unitsLeft(
   { event, pools }: Pick<Sheet, "event" | "pools">,

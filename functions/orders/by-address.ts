@@ -1,5 +1,5 @@
-// Which orders has an address? An item for each completed one, under a keyed hash, so that the
-// table lists nobody's purchases by name.
+// Which orders belong to an e-mail address? One item per completed order is stored under a keyed
+// hash of the address, so the table shows no address.
 import { hmac } from "#functions/core/secrets.ts";
 import { queryItems, type Write, writeItem } from "#functions/core/table.ts";
 import { problem } from "#shared/core/problems.ts";
@@ -9,19 +9,20 @@ const HASH_LENGTH = 32;
 const ORDER = "ORD#";
 
 /**
- * Where the orders of an address are listed. System only: the tenant guard knows no owner of it.
+ * The partition with an address's orders. Use it only in the system scope: it belongs to no
+ * account.
  */
 export const addressPartition = async (email: string): Promise<string> =>
   `MAILTO#${await hmac("mail-address", email, HASH_LENGTH)}`;
 
 export type BuyersOrder = { id: string; acc: string; evt: string; email: string };
 
-/** Lists a completed order under its buyer's address; any number of times. */
+/** Lists a completed order under its buyer's address. Repeating it changes nothing. */
 export async function listUnderAddress({ id, acc, evt, email }: BuyersOrder): Promise<void> {
   await write({ put: { pk: await addressPartition(email), sk: ORDER + id, acc, evt } });
 }
 
-/** Takes an order off an address: it was cancelled, or its buyer has another one. */
+/** Removes an order from an address, after a cancellation or a change of the buyer's address. */
 export async function unlistFromAddress({
   id,
   email,
@@ -29,7 +30,7 @@ export async function unlistFromAddress({
   await write({ remove: { pk: await addressPartition(email), sk: ORDER + id } });
 }
 
-/** The ids of an address's completed orders. A hint: the orders themselves say whose they are. */
+/** The ids of an address's completed orders. This is a hint: check the buyer in each order. */
 export async function orderIdsOf(email: string): Promise<string[]> {
   const items = await queryItems({ pk: await addressPartition(email), prefix: ORDER });
   return items.map(({ sk }) => sk.slice(ORDER.length));

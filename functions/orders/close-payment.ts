@@ -1,5 +1,5 @@
-// How does an unpaid order end, so that no money can arrive any more? The provider cancels first;
-// only then stock is given back.
+// How does an order end if a payment was opened? The provider cancels the intent first; only then
+// is the stock given back.
 import { nowSeconds } from "#functions/core/clock.ts";
 import { moneyAlarm } from "#functions/core/money-alarm.ts";
 import { cancelIntent } from "#functions/core/payments.ts";
@@ -8,15 +8,15 @@ import { ended, endOrder, hasOpenPayment, isUnpaid } from "#functions/orders/end
 import type { Head } from "#functions/orders/head.ts";
 import { settle } from "#functions/orders/settle.ts";
 
-/** Seconds after which an attempt that would not close is looked at again. */
+/** Seconds until the next try to close a payment. */
 const LOOK_AGAIN_SECONDS = 60;
-/** Seconds after which every kind of payment has arrived or failed. */
+/** 14 days: by then every kind of payment has arrived or failed. */
 const UNDER_WAY_SECONDS = 14 * 24 * 3600;
 
 /**
- * Ends an order that is reserved: closes its payment, then gives back what it held or kept. Answers
- * false where money arrived meanwhile or may still arrive; the order then stays as the provider's
- * word makes it, and is looked at again.
+ * Ends a reserved order: closes its payment, then gives back what it held or kept. Returns false if
+ * money arrived or may still arrive. The order then follows the provider's result, and the sweeper
+ * looks at it again.
  */
 export async function endUnpaid(orderId: string, end: "EXPIRED" | "ABANDONED"): Promise<boolean> {
   const { head } = await commitOrder(orderId, ({ head: now }) => closing(now, end));
@@ -35,9 +35,9 @@ export async function endUnpaid(orderId: string, end: "EXPIRED" | "ABANDONED"): 
 }
 
 /**
- * Whether an order may end whose payment the provider tells us nothing of. A person must look in
- * either case; only money that was already under way keeps the order until any payment would have
- * arrived.
+ * True if the order may end although the provider cannot report its payment. Money that was already
+ * under way keeps the order until `UNDER_WAY_SECONDS` after its hold. An operator is alerted,
+ * except for a lost account on which nothing was under way.
  */
 async function mayEndUnasked(
   head: Head,
@@ -49,14 +49,17 @@ async function mayEndUnasked(
     await moneyAlarm("payment_unreachable", about);
     return false;
   }
-  // An account that took our access away lets nobody pay through us. Keys that were changed leave
-  // the payment as it was.
+  // A disconnected account ("lost") lets nobody pay through us. With changed API keys ("unknown")
+  // the payment may still exist.
   if (answer === "unknown" || head.paymentStatus === "PROCESSING")
     await moneyAlarm("payment_unknown", about);
   return true;
 }
 
-/** From now on no intent id can be stored. Null where no payment is open. */
+/**
+ * Moves the payment to CLOSING, so that no intent id can be stored any more. Null if no payment is
+ * open.
+ */
 function closing(head: Head, end: "EXPIRED" | "ABANDONED") {
   if (head.pay === null || !hasOpenPayment(head)) return null;
   const status = end === "EXPIRED" ? "EXPIRING" : head.status;

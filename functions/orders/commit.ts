@@ -1,5 +1,5 @@
-// How does an order change after its hold? The second primitive: head, trays and whatever belongs
-// to them in one transaction.
+// How does an order change after its hold? Head, trays and dependent items change in one
+// transaction.
 import { nowSeconds, randomFraction, randomText } from "#functions/core/clock.ts";
 import { transact, type Write, writeItem } from "#functions/core/table.ts";
 import { mustLeaveOthers } from "#functions/inventory/fair-share.ts";
@@ -26,58 +26,58 @@ import { type Head, type OrderItems, unitsByPool } from "#functions/orders/head.
 import { nextHeadWrite, readOrder } from "#functions/orders/order.ts";
 import { problem } from "#shared/core/problems.ts";
 
-/**
- * What a change does to stock; kept units are given back by the pools that the order's lines list.
- */
+/** What a change does to the stock. Kept units return to the pools that the order's lines list. */
 type StockChange =
   | { kind: "none" }
   /**
-   * All timed holds become kept units, plus units that the sheet requires and the hold lacks. Where
-   * money is still to come, the trays note until when it may.
+   * All timed holds become kept units. `also` takes units by pool that the sheet requires and the
+   * hold lacks. `payingUntil` is the second until which trays note the open payment; null if
+   * nothing is to pay.
    */
   | { kind: "keep"; also: Map<string, number>; payingUntil: number | null }
-  /** All timed holds end at another second. */
+  /** All timed holds get another end, in seconds. */
   | { kind: "retime"; until: number }
-  /** All timed holds are given back; entries that others took back are left alone. */
+  /**
+   * All timed holds are given back. Entries that other orders took back after the expiry are
+   * skipped.
+   */
   | { kind: "drop" }
   /**
-   * All kept units are given back; where they may lie in many trays, `endOrder` does it in parts.
+   * All kept units are given back. They may be spread over many trays; `endOrder` then splits the
+   * work.
    */
   | { kind: "give" }
-  /**
-   * What the order held or kept is given back, and another order holds its own units in the same
-   * moment.
-   */
+  /** Releases what the order held or kept; in the same transaction `next` holds its own units. */
   | { kind: "swap"; ending: "drop" | "give"; next: Head }
-  /** Takes free units as kept ones. */
+  /** Takes free units as kept ones, by pool. */
   | { kind: "take"; units: Map<string, number> }
   /**
-   * A part of a kept order comes or goes: takes units where the number is positive, gives back
-   * where it is negative.
+   * Changes a part of a kept order, by pool: a positive number takes units, a negative number gives
+   * them back.
    */
   | { kind: "shift"; by: Map<string, number> };
 
 export type Change = {
   head: Partial<Head>;
   stock: StockChange;
-  /** What is written beside head and trays. */
+  /** Further writes of the same transaction. */
   also?: (head: Head, trays: readonly TrayChange[]) => Write[];
 };
 /**
- * Looks at the order as it is now; null means that there is nothing to do any more. Refusals are
- * thrown.
+ * Decides on the current order; null means that nothing is left to do. It throws refusals. It runs
+ * again after each lost race.
  */
 export type Decide = (order: OrderItems) => Change | null;
 
 const TRIES = 5;
-/** What DynamoDB takes in one transaction. */
+/** DynamoDB's limit for one transaction. */
 const MOST_WRITES = 100;
 
 /**
- * Decides on the order and writes everything in one transaction that only succeeds if nobody wrote
- * meanwhile; else reads and decides anew. An order that was just read is handed in whole, which
- * saves reading it again. Answers the order as it stands afterwards and whether this call changed
- * it. 404 where there is no such order.
+ * Applies the decision in one transaction under the head's version. If another write came first, it
+ * reads the order and decides again. Passing an order that was just read saves one read. Returns
+ * the order after the change, and whether this call changed it. Throws 404 `order_not_found` and
+ * 503 `busy`.
  */
 export async function commitOrder(
   from: string | OrderItems,
@@ -88,7 +88,7 @@ export async function commitOrder(
   let isShort = false;
   for (let attempt = 0; attempt < TRIES; attempt++) {
     if (!order) throw problem("order_not_found");
-    // Our own write, whose answer was lost.
+    // Our own write succeeded although its answer was lost.
     if (order.head.commit === commit) return { ...order, changed: true };
     const change = decide(order);
     if (!change) return { ...order, changed: false };
@@ -102,8 +102,8 @@ export async function commitOrder(
         ...trays.map((one) => trayWrite(head.evt, one)),
         ...(change.also?.(head, trays) ?? []),
       ];
-      // Units that lie in more trays than can be written at once cannot be taken; who gives back
-      // does it in parts (end-unpaid.ts).
+      // A take or a swap over too many trays is refused. end-unpaid.ts splits give-backs into
+      // parts.
       if (writes.length > MOST_WRITES) throw problem("sold_out");
       if (await written(writes)) {
         for (const one of trays) learn(head.evt, one);
@@ -124,8 +124,8 @@ async function written(writes: Write[]): Promise<boolean> {
 }
 
 /**
- * What a change means for the trays. Null where they keep fewer units than the order lists: it was
- * changed after it was read, so it must be read again.
+ * The tray changes of a stock change. Null if the pools keep fewer units than the order lists. Then
+ * the order changed after the read, and the caller reads it again.
  */
 async function trayChanges(head: Head, stock: StockChange): Promise<TrayChange[] | null> {
   if (stock.kind === "none") return [];
@@ -175,7 +175,7 @@ async function trayChanges(head: Head, stock: StockChange): Promise<TrayChange[]
     : gives(head.evt, unitsByPool(head), head.id);
 }
 
-/** The holds of an order in the trays as another order leaves them. */
+/** The holds of order `next`, planned on the trays after `released` is applied. */
 async function holds(next: Head, released: TrayChange[]): Promise<TrayChange[]> {
   const now = nowSeconds();
   const changes = await Promise.all(
@@ -197,7 +197,7 @@ async function holds(next: Head, released: TrayChange[]): Promise<TrayChange[]> 
 }
 
 /**
- * Units of the order's own holds are not free to it, even where their time is up: the same commit
+ * Takes free units. The order's own expired holds do not count as free, because the same commit
  * keeps them.
  */
 async function takes(
@@ -219,9 +219,9 @@ async function takes(
 }
 
 /**
- * Gives kept units back. One unit of a pool is as good as another, so any trays with enough kept
- * units will do. Trays that hold the note of this order's payment come first, because the note is
- * removed with them. Null where a pool keeps too few units.
+ * Gives kept units back. Units of a pool are interchangeable, so any trays with enough kept units
+ * serve. Trays with the note of this order's payment come first, because the write also removes the
+ * note. Null if a pool keeps too few units.
  */
 async function gives(
   eventId: string,

@@ -1,5 +1,5 @@
-// What does a completed order look like? The same for paid and free ones: reference, buyer, mail to
-// send, and a time to look again.
+// What does completion change in an order? Paid and free orders both get a reference, a buyer, a
+// mail to send and a time of the next look.
 import { nowAt, nowSeconds } from "#functions/core/clock.ts";
 import { asSystem } from "#functions/core/scope.ts";
 import { hmac } from "#functions/core/secrets.ts";
@@ -9,12 +9,12 @@ import { problem } from "#shared/core/problems.ts";
 
 const REFERENCE_LENGTH = 6;
 const REFERENCE_TRIES = 5;
-/** Seconds after which the sweeper asks whether tickets and mail are out. */
+/** Seconds until the sweeper checks that tickets and mail were sent. */
 const LOOK_AGAIN_SECONDS = 120;
 
 /**
- * Claims the order's human reference, unique in its event. Repeatable: the same order always gets
- * the same one, and a claim without an order harms nobody.
+ * Claims the order's readable reference, unique in its event. Repeating it returns the same
+ * reference. A claim whose order never completes does no harm.
  */
 export async function claimReference(order: {
   id: string;
@@ -44,9 +44,7 @@ export async function claimReference(order: {
   throw problem("busy", { retryAfter: 1 });
 }
 
-/**
- * The head's part of a completion; `paid` is the intent that paid, null where nothing was to pay.
- */
+/** The head's changes at completion. `paid` is the intent that paid; null if nothing was to pay. */
 export function completion(
   { head, details }: OrderItems,
   reference: string,
@@ -62,7 +60,7 @@ export function completion(
     buyer: details?.buyer ?? null,
     mail: { state: "PENDING", at },
     log: paid === null ? logged(head, "completed") : logged(head, "paid", "completed"),
-    // A paid order has a time to look again already: to keep it saves two writes of the index.
+    // A paid order already has a `due`. Keeping it saves two index writes.
     due: head.due ?? nowSeconds() + LOOK_AGAIN_SECONDS,
     ttl: null,
     kept: true,

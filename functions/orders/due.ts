@@ -1,5 +1,5 @@
-// What does unfinished work need? Duties that know nothing of one another, each a roll-forward that
-// any number may run.
+// How does the sweeper finish an order's open work? It runs independent duties. Each only moves the
+// order forward, so any number may run.
 import { nowSeconds } from "#functions/core/clock.ts";
 import { moneyAlarm } from "#functions/core/money-alarm.ts";
 import { mailStep } from "#functions/mail/delivery.ts";
@@ -20,14 +20,14 @@ import { keepDetails, readOrder } from "#functions/orders/order.ts";
 import { driveRefunds } from "#functions/orders/refunds.ts";
 import { ProblemError, problemStatus } from "#shared/core/problems.ts";
 
-/**
- * Seconds until the next look at work that is still not done: twice as many after each look in
- * vain.
- */
+/** Seconds until the next look at unfinished work; the wait doubles each time. */
 const FIRST_WAIT_SECONDS = 60;
 const LONGEST_WAIT_SECONDS = 900;
 
-/** Stock comes first: others wait for it. A duty that has nothing to do for an order returns. */
+/**
+ * Stock comes first, because other buyers wait for it. A duty without work for the order returns at
+ * once.
+ */
 const duties: readonly ((order: OrderItems) => Promise<unknown>)[] = [
   endHold,
   ({ head }) => driveRefunds(head),
@@ -36,8 +36,9 @@ const duties: readonly ((order: OrderItems) => Promise<unknown>)[] = [
 ];
 
 /**
- * Drives one order on as far as it goes. A duty that fails keeps no other from its work; the next
- * look comes later each time, and the failures are thrown together once that look is set.
+ * Runs all duties of an order that is due. A failed duty does not stop the next one. The next look
+ * is set first, with a longer wait each time; then the failures are thrown together. An operator is
+ * alerted if a failure is permanent or the wait has reached its maximum.
  */
 export async function driveOrder(orderId: string): Promise<void> {
   const order = await readOrder(orderId);
@@ -58,8 +59,7 @@ export async function driveOrder(orderId: string): Promise<void> {
 }
 
 /**
- * Ends an order whose hold is over, or that somebody began to cancel before that, and died; or
- * began to give back, and died.
+ * Ends an order whose hold is over. It also finishes an abandonment or a give-back that crashed.
  */
 async function endHold({ head }: OrderItems): Promise<void> {
   if (givesBack(head)) await giveRest(head.id);
@@ -69,7 +69,7 @@ async function endHold({ head }: OrderItems): Promise<void> {
   else if (head.exp <= nowSeconds()) await endUnpaid(head.id, "EXPIRED");
 }
 
-/** The confirmation brings the tickets, so it waits for them. */
+/** The confirmation contains the tickets, so it waits for them. */
 async function issueAndConfirm(order: OrderItems): Promise<void> {
   const { head } = order;
   if (head.status !== "COMPLETED") return;
@@ -83,7 +83,7 @@ async function listForBuyer({ head }: OrderItems): Promise<void> {
     await listUnderAddress({ ...head, email: head.buyer.email });
 }
 
-/** Sets the next look; work that has ended meanwhile has none. */
+/** Sets the next look; `due` becomes null if no work is left. */
 async function lookAgain(orderId: string, hasFailed: boolean): Promise<Head> {
   const { head } = await commitOrder(orderId, (order) => {
     const { due } = order.head;
@@ -94,9 +94,9 @@ async function lookAgain(orderId: string, hasFailed: boolean): Promise<Head> {
 }
 
 /**
- * When the order must be looked at again. The confirmation has a time of its own. Other work waits
- * longer after each look; a `due` that somebody else set meanwhile is new work, and the wait begins
- * anew. No look comes later than the end of a hold.
+ * When is the order looked at next? The confirmation has its own time. Other work waits longer
+ * after each look. A `due` that another change has set is new work and restarts the wait. The next
+ * look is never later than `LOOK_AFTER_END_SECONDS` after the end of a hold.
  */
 function nextLook(head: Head, hasFailed: boolean): Pick<Head, "due" | "wait"> {
   const now = nowSeconds();
@@ -118,7 +118,7 @@ function nextLook(head: Head, hasFailed: boolean): Pick<Head, "due" | "wait"> {
 }
 
 /**
- * Whether time alone may mend it: a service that does not answer, or others who write at the same
+ * True if a retry alone may help: the service was unavailable, or other writes came at the same
  * moment.
  */
 const isPassing = (error: unknown): boolean =>

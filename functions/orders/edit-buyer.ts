@@ -1,5 +1,5 @@
-// What if the buyer's name or address is wrong? An organizer changes it, in the order and in the
-// list, and the story says who did.
+// How does an organizer correct the buyer's name or address? The order, its list row and its log
+// change together.
 import { type Change, commitOrder } from "#functions/orders/commit.ts";
 import type { Details, Head, OrderItems } from "#functions/orders/head.ts";
 import { logged } from "#functions/orders/head.ts";
@@ -7,12 +7,12 @@ import { detailsWrite } from "#functions/orders/order.ts";
 import type { Person } from "#shared/contracts/orders.ts";
 import { problem } from "#shared/core/problems.ts";
 
-/** The version that an edit of the buyer must name. */
+/** The version that an edit of the buyer must send. */
 export const buyerVersion = (details: Details | null): number => details?.version ?? 1;
 
 /**
- * Changes the buyer of a complete order. 409 `changed_meanwhile` where another edit came first;
- * what was frozen, tickets and mails that left already stay as they are.
+ * Changes the buyer of a completed or cancelled order. Prices, tickets and sent mails stay as they
+ * are. Throws 409 `changed_meanwhile` if another edit came first.
  */
 export async function editBuyer(
   order: OrderItems,
@@ -43,13 +43,13 @@ function edited(
   };
 }
 
-/** Edits are for orders that buyers cannot change any more. */
+/** Before completion the buyer can still change the details, so organizers cannot. */
 export function mustBeComplete(head: Head): void {
   if (head.status !== "COMPLETED" && head.status !== "CANCELLED")
     throw problem("order_not_complete");
 }
 
-/** A confirmation that has left, or is leaving, went to the address of then. */
+/** A confirmation that is being sent or was sent keeps the address it went to. */
 function addressKept({ mail, buyer }: Head): Head["mail"] {
   if (!mail || mail.state === "PENDING" || mail.to !== undefined) return mail;
   return { ...mail, to: buyer?.email };

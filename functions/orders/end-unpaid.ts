@@ -1,28 +1,26 @@
-// How does an order without an open payment end? What it held or kept goes back, once; the provider
-// is not needed for it.
+// How does an order without an open payment end? Its held or kept units go back exactly once; the
+// provider is not asked.
 import { nowSeconds } from "#functions/core/clock.ts";
 import { type Change, commitOrder } from "#functions/orders/commit.ts";
 import { type Head, logged, unitsByPool } from "#functions/orders/head.ts";
 
-/** Seconds after its end at which the table may forget an order that had come to a payment. */
+/** 90 days after its end, the table may delete an order. */
 const KEEP_SECONDS = 90 * 24 * 3600;
-/**
- * Seconds after which a refund that is still under way is asked for again, and a giving back that
- * nobody finished goes on.
- */
+/** Seconds until the next look at a pending refund, or at a give-back that crashed. */
 const LOOK_AGAIN_SECONDS = 60;
 /**
- * Trays that one commit gives units back to: with the head they fit one transaction, which takes a
- * hundred writes.
+ * Trays that one commit gives units back to. With the head they fit one transaction of 100 writes.
  */
 const MOST_TRAYS = 90;
 
-/** Seconds after the end of a hold at which an order whose payment was opened is looked at. */
+/**
+ * Seconds after the end of a hold at which the sweeper looks at an order with an opened payment.
+ */
 export const LOOK_AFTER_END_SECONDS = 120;
 
 /**
- * The end of an order whose payment is closed or never began; null where it is over, or its payment
- * is still open.
+ * The change that ends an order whose payment is closed or never began. Null if the order is over
+ * or its payment is OPEN.
  */
 export function ended(head: Head, end: "EXPIRED" | "ABANDONED"): Change | null {
   if (!isUnpaid(head) || head.pay?.state === "OPEN") return null;
@@ -37,16 +35,15 @@ export function ended(head: Head, end: "EXPIRED" | "ABANDONED"): Change | null {
 }
 
 /**
- * Ends an order as `end` decides, in as many commits as its stock takes. From the first one on the
- * order is over; who dies after it leaves an order that keeps what was not given back yet, and is
- * due.
+ * Ends an order as `end` decides, in as many commits as its stock needs. The first commit makes the
+ * order over. After a crash it keeps the units not given back yet, and it is due.
  */
 export async function endOrder(orderId: string, end: (head: Head) => Change | null): Promise<Head> {
   const { head } = await commitOrder(orderId, ({ head: now }) => fitting(now, end(now)));
   return givesBack(head) ? giveRest(orderId) : head;
 }
 
-/** Gives back what an order that is over still keeps. */
+/** Gives back the units that an ended order still keeps. */
 export async function giveRest(orderId: string): Promise<Head> {
   for (;;) {
     const { head } = await commitOrder(orderId, ({ head: now }) =>
@@ -56,15 +53,15 @@ export async function giveRest(orderId: string): Promise<Head> {
   }
 }
 
-/**
- * Gives an order back that another one takes the place of. One whose payment was begun meanwhile
- * stays as it is.
- */
+/** Gives back an order that another one replaces. Nothing changes if its payment is open. */
 export async function giveBack(orderId: string): Promise<void> {
   await endOrder(orderId, (head) => (hasOpenPayment(head) ? null : ended(head, "ABANDONED")));
 }
 
-/** Nothing is left to give back: the lines list again what the order would take. */
+/**
+ * After the give-back nothing is kept. The lines list the ordered units again, so that late money
+ * can take them.
+ */
 const restGiven = (head: Head): Change => ({
   head: {
     ...atRest(head),
@@ -80,8 +77,8 @@ const atRest = ({ refunds }: Head): Partial<Head> => ({
 });
 
 /**
- * The change, or as much of its giving back as surely fits one transaction, since each unit may lie
- * in a tray of its own.
+ * Returns the change, or the part of its give-back that is sure to fit one transaction. In the
+ * worst case each unit is in a different tray.
  */
 function fitting(head: Head, change: Change | null): Change | null {
   if (change?.stock.kind !== "give") return change;
@@ -102,16 +99,14 @@ function fitting(head: Head, change: Change | null): Change | null {
   return { head: { ...change.head, ...unfinished }, stock: { kind: "shift", by } };
 }
 
-/** Whether money may still arrive, so that only who closes the payment may end the order. */
+/** True if money may still arrive. Then only `endUnpaid` may end the order. */
 export const hasOpenPayment = (head: Head): boolean =>
   isUnpaid(head) && head.pay !== null && head.pay.state !== "CLOSED";
 
-/** Whether the order keeps units that come back once it ends unpaid. */
+/** True if the order keeps units that are freed when it ends unpaid. */
 export const keepsStock = (head: Head): boolean => isUnpaid(head) && head.kept;
 
-/**
- * Whether the order is over and still keeps units, because they did not all go back in one commit.
- */
+/** True if the order is over but still keeps units, because one commit could not give all back. */
 export const givesBack = (head: Head): boolean =>
   head.kept && (head.status === "EXPIRED" || head.status === "ABANDONED");
 

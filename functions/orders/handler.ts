@@ -1,4 +1,4 @@
-// Orders: what an event's orders are, and everything about one.
+// What can an organizer see and do with an event's orders?
 import { listedItems } from "#functions/core/event-index.ts";
 import { serve } from "#functions/core/serve.ts";
 import { readSession } from "#functions/core/session.ts";

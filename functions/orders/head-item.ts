@@ -1,5 +1,5 @@
-// How does an order's head lie in the table? Packed, because it is written at every step and each
-// write is paid by the kilobyte.
+// How is a head stored in the table? Packed, because every step writes it and each write is paid by
+// the kilobyte.
 import * as z from "zod";
 import type { Item } from "#functions/core/table.ts";
 import {
@@ -25,16 +25,13 @@ import { CurrencyCode } from "#shared/core/fields.ts";
 import { shownOrderStatus } from "#shared/rules/order-status.ts";
 import { totalsOf } from "#shared/rules/pricing.ts";
 
-/** Happenings that a head remembers; beyond that it forgets the oldest. */
+/** Older log entries are dropped. */
 const LOG_LENGTH = 40;
 
-/**
- * An order stands in its event's list once it is complete, or once a payment needs somebody's
- * attention.
- */
+/** An order joins its event's list once it is complete, or with one of these payment states. */
 const paymentTrouble: ReadonlySet<PaymentStatus> = new Set(["PROCESSING", "PAYMENT_FAILED"]);
 
-/** The columns that lists show. */
+/** The columns that order lists show. */
 const PackedRow = z.object({
   status: ShownOrderStatus,
   ref: z.string().optional(),
@@ -48,8 +45,8 @@ const PackedRow = z.object({
 const PackedDecline = z.object({ why: DeclineReason, card: z.string().optional() });
 
 /**
- * Times are milliseconds since 1970, lists stand in the order of the names beside them; what is
- * empty is absent.
+ * Instants that `Head` has as text are milliseconds since 1970 here; seconds stay seconds. Tuples
+ * have the order that their comment gives. Empty values are absent.
  */
 const Packed = z.object({
   pk: z.string(),
@@ -63,23 +60,23 @@ const Packed = z.object({
   at: z.number(),
   done: z.number().optional(),
   exp: z.number(),
-  /** times, key of the last request */
+  /** times, mark of the last request */
   ext: z.tuple([z.number(), z.string()]).optional(),
   req: z.string(),
   lines: z.array(
     z.object({
       t: z.string(),
       name: z.string(),
-      /** quantity, then minor units: unit, net, fees, taxes, total. */
+      /** quantity, then minor units: unit, net, fees, taxes, total */
       q: z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()]),
-      /** Units in stock now, and the pools they count in. */
+      /** Units in stock now, and the pools that count them. */
       u: z.number(),
       p: z.array(z.string()),
     }),
   ),
   /** pool, tray, units */
   holds: z.array(z.tuple([z.string(), z.number(), z.number()])).default([]),
-  /** mark of the network */
+  /** network mark */
   net: z.number().optional(),
   kept: z.literal(true).optional(),
   cur: CurrencyCode,
@@ -97,8 +94,8 @@ const Packed = z.object({
     })
     .optional(),
   /**
-   * what, when, then by whom ("" for nobody) and to which attendee where that is known; or why a
-   * payment was declined
+   * what, when, then either the user ("" for none) and the attendee's index, or the decline of a
+   * payment
    */
   log: z.array(
     z.union([
@@ -117,8 +114,8 @@ const Packed = z.object({
 });
 
 /**
- * The item of a head, with index keys only where an index needs them. The buyer of a listed order
- * stands in its row alone.
+ * Packs a head. Index keys are set only where an index needs them. A listed order stores its buyer
+ * only in `row`.
  */
 export function packHead(head: Head): Item {
   const { id, acc, evt, v, commit, status, exp, pay, mail } = head;
@@ -174,7 +171,7 @@ export function packHead(head: Head): Item {
   };
 }
 
-/** The head that `packHead` packed. Throws where the item is no head. */
+/** Unpacks what `packHead` packed. Throws if the item is not a head. */
 export function unpackHead(item: Item): Head {
   const packed = Packed.parse(item);
   const { pk, acc, evt, v, commit, status, exp, pay, mail } = packed;
@@ -217,7 +214,7 @@ export function unpackHead(item: Item): Head {
   };
 }
 
-/** The columns of an order as its contract shows them, from an item of the event's list index. */
+/** The columns of an order in the shape of the contract, from an item of the event's list index. */
 export function unpackRow(item: Item): OrderRow {
   const { status, ref, buyer, q, cur, at } = PackedRow.parse(item["row"]);
   const [ticketCount, totalMinor] = q;

@@ -1,5 +1,5 @@
-// What does the engine know of an order? Its head: one item that decides, with everything that must
-// change together.
+// What does the engine know of an order? The head: one item with everything that must change
+// together. Its version decides which change wins.
 import * as z from "zod";
 import { nowAt } from "#functions/core/clock.ts";
 import type { Key } from "#functions/core/table.ts";
@@ -18,53 +18,47 @@ import {
 import { CROCKFORD } from "#shared/core/ids.ts";
 import type { Currency } from "#shared/core/money.ts";
 
-/**
- * A payment attempt: CLOSING means that no intent id can be stored any more, CLOSED that no money
- * can arrive.
- */
+/** A payment attempt. CLOSING: no intent id can be stored any more. CLOSED: no money can arrive. */
 export type Payment = {
   attempt: number;
   state: "OPEN" | "CLOSING" | "CLOSED";
   intent: string | null;
-  /** The connected account that all attempts with an intent lie on; null: the operator's own. */
+  /** The connected account of all intents of this order; null is the operator's own account. */
   account: string | null;
-  /** What the operator keeps of the charge, as it was asked for. */
+  /** The application fee that the attempt requested for the operator. */
   feeMinor: number;
-  /** What this attempt asks the buyer for: the order's total when it began. */
+  /** The amount that this attempt asks for: the order's total when the attempt began. */
   amountMinor: number;
-  /** Intents of closed attempts with what each asked for: money on one of them is second money. */
+  /** Intents of closed attempts with their amounts. Money on one of these is a second payment. */
   earlier: { intent: string; amountMinor: number }[];
   /**
-   * The second at which a look at the order last asked the provider: whoever else looks then need
-   * not ask.
+   * The second at which the checkout page last asked the provider. It limits how often the provider
+   * is asked.
    */
   asked?: number | undefined;
 };
 
 /**
- * True once the provider made an intent for the order: from then on all its payments lie on that
- * one account.
+ * True once the provider created an intent for the order. All its later payments use the same
+ * account.
  */
 export const isOnAccount = (pay: Payment): boolean => pay.intent !== null || pay.earlier.length > 0;
 
-/**
- * What one of the order's intents asks the buyer for; null for an intent that is none of the
- * order's.
- */
+/** The amount that one of the order's intents asks for; null if the intent is not the order's. */
 export function amountAsked(pay: Payment | null, intent: string): number | null {
   if (pay?.intent === intent) return pay.amountMinor;
   return pay?.earlier.find((one) => one.intent === intent)?.amountMinor ?? null;
 }
 
 /**
- * A refund that we decided on: stored before the provider hears of it, so that a crash can never
- * make two of it.
+ * A refund that we decided on. It is stored before the provider is asked, so a crash cannot cause a
+ * second refund.
  */
 export type Refund = { intent: string; state: "PENDING" | "DONE" | "FAILED"; at: string };
 
 /**
- * `by` is the id of the user who did it, `index` the attendee it was done to; absent where nobody
- * signed in, or about the whole order. `decline` says why a payment failed.
+ * `by` is the id of the acting user, absent if nobody was signed in. `index` is the attendee
+ * concerned, absent for the whole order. `decline` is the reason of a failed payment.
  */
 export type Happening = {
   at: string;
@@ -74,7 +68,7 @@ export type Happening = {
   decline?: Decline | undefined;
 };
 
-/** An order's happenings with those that happen now. */
+/** The order's log with new entries appended, dated now. */
 export const logged = (
   head: Pick<Head, "log">,
   ...what: (TimelineWord | Omit<Happening, "at">)[]
@@ -87,10 +81,11 @@ export type Head = {
   id: string;
   acc: string;
   evt: string;
-  /** Raised by every change; the condition of every change. */
+  /** The optimistic lock: every change requires the version it read and raises it. */
   v: number;
   /**
-   * The change that wrote this version, so that a writer knows its own success after a lost answer.
+   * Id of the change that wrote this version. After a lost answer, the writer recognizes its own
+   * success by it.
    */
   commit: string;
   status: OrderStatus;
@@ -101,25 +96,22 @@ export type Head = {
   /** The second at which the hold ends. */
   exp: number;
   /**
-   * How often the buyer asked for more time, and by which request last: its repeat asks for nothing
-   * more.
+   * How often the buyer extended the hold, and the mark of the last request. A retry of that
+   * request adds no time.
    */
   extended: { times: number; by: string } | null;
-  /** Hash of the request that made the order. */
+  /** Hash of the basket's lines: the same idempotency key with another hash is refused. */
   request: string;
-  /** Units by ticket, one entry for each line, with the pools they count in. */
+  /** Units now in stock, one entry for each line, with the pools that count them. */
   stock: { ticketId: string; units: number; pools: string[] }[];
   /**
-   * Timed holds in trays. Once kept, and until the order ends or is complete: where these were, for
-   * trays note the payment there.
+   * Timed holds in trays. Once the units are kept, it lists the trays where they were held, because
+   * those trays note the open payment. It is empty after the order's end or completion.
    */
   holds: { tray: { pool: string; number: number }; units: number }[];
-  /**
-   * The mark of the network that holds came from, as their entries carry it; absent where it is
-   * unknown.
-   */
+  /** The network mark in the order's hold entries; absent if the network is unknown. */
   network?: number | undefined;
-  /** True once the units are kept: from then on this head alone decides about them. */
+  /** True once the units are kept. From then on only this head decides about them. */
   kept: boolean;
   lines: OrderLine[];
   totals: OrderTotals;
@@ -130,39 +122,39 @@ export type Head = {
   refunds: Refund[];
   reference: string | null;
   /**
-   * The confirmation's delivery; `to` is where it went, kept once the buyer has another address.
-   * `next` is the second before which nobody looks for it, absent while it is new or has come to
-   * its end.
+   * The confirmation's delivery. `to` is the address it was sent to, stored when the buyer's
+   * address changes later. `next` is the second of the next look; absent while the mail is new and
+   * after its end.
    */
   mail:
     | (Delivery & { at: string | null; to?: string | undefined; next?: number | undefined })
     | null;
-  /** What happened, oldest first. */
+  /** Oldest first. */
   log: Happening[];
-  /** The second at which somebody must look again; null where nothing is unfinished. */
+  /** The second at which the sweeper must look at the order; null if nothing is unfinished. */
   due: number | null;
   /**
-   * The wait that the last look began because work was left: the next is longer, unless something
-   * new set another `due`.
+   * The wait that the last look set because work was left. The next wait is longer, unless another
+   * change has set a different `due`.
    */
   wait?: { until: number; seconds: number } | undefined;
   /**
-   * The second after which the table may forget the order; null while money or tickets depend on
+   * The second after which the table may delete the order; null while money or tickets depend on
    * it.
    */
   ttl: number | null;
-  /** The buyer as lists show them, copied at completion. */
+  /** The buyer as lists show them, copied at payment start and at completion. */
   buyer: Person | null;
 };
 
 export const Details = z.object({
   buyer: Person,
   attendees: z.array(z.object({ ticketId: z.string(), ...Person.shape })),
-  /** Which terms the buyer accepted, and when; absent from orders that are older than the box. */
+  /** The accepted terms; absent from orders made before the terms box existed. */
   terms: z.object({ version: z.string(), at: z.string() }).optional(),
   /** Absent until an organizer edits the buyer. */
   version: z.number().optional(),
-  /** Hash of the key of the request that saved it, so that its repetition is known. */
+  /** Mark of the request that saved the details. It recognizes a retry. */
   by: z.string().optional(),
 });
 export type Details = z.output<typeof Details>;
@@ -174,48 +166,45 @@ export const AttendeeItem = z.object({
   ticketTitle: z.string(),
   ...Person.shape,
   status: z.enum(["ACTIVE", "CANCELLED"]),
-  /** Of the ticket's code: a code of another revision is refused at the door. */
+  /** The revision of the ticket's code. The door refuses a code of another revision. */
   revision: z.number(),
-  /** When the code became another one; absent while it is the first. */
+  /** When the code was last replaced; absent while it is the first. */
   codeAt: z.string().optional(),
-  /** When the ticket was cancelled last, even if that was undone; null once it was reactivated. */
+  /** The last cancellation. An undo leaves it in place; a reactivation sets it to null. */
   cancelledAt: z.string().nullable().optional(),
-  /** Of the item: absent until somebody changes it. */
+  /** The item's version; absent until the first change. */
   version: z.number().optional(),
-  /** Admissions by check-in list. */
+  /** By check-in list. */
   checkIns: z.record(z.string(), z.object({ at: z.string() })),
-  /** Admissions that were taken back. */
+  /** Check-ins that were undone. */
   undone: z.array(z.object({ at: z.string(), undoneAt: z.string() })).default([]),
   reference: z.string(),
   createdAt: z.string(),
 });
 export type AttendeeItem = z.output<typeof AttendeeItem>;
 
-/** The steps of a mail's delivery. What is absent has not happened. */
+/** The state of a mail's delivery. An absent field means that the step has not happened. */
 export const Delivery = z.object({
   state: MailState,
-  /** The second at which a claim ends; its fraction makes it unlike every other claim. */
+  /** The second at which a worker's claim ends. Its random fraction makes it unique. */
   lease: z.number().optional(),
   /** How often the sweeper queued the mail again. */
   tries: z.number().optional(),
-  /** True from the second sending on: nobody knows what became of the first. */
+  /** True from the second sending on, because the result of the first is unknown. */
   again: z.boolean().optional(),
 });
 export type Delivery = z.output<typeof Delivery>;
 
-/**
- * The delivery of a mail that is an item of its own: `dueSk` is the second before which nobody
- * looks for it.
- */
+/** The delivery of a mail that is a separate item. `dueSk` is the second of the next look. */
 export const MailDelivery = z.object({ ...Delivery.shape, dueSk: z.number().optional() });
 export type MailDelivery = z.output<typeof MailDelivery>;
 
-/** A mail that somebody asked for: an item of its own, so that each has its own delivery. */
+/** A requested mail. Each is a separate item, so that each has its own delivery. */
 export const MailItem = z.object({
   id: z.string(),
   kind: OrderMailKind,
   to: z.string(),
-  /** The attendee whose ticket it is about; absent for a mail about the whole order. */
+  /** The attendee whose ticket the mail is about; absent for a mail about the whole order. */
   index: z.number().optional(),
   ...MailDelivery.shape,
   at: z.string(),
@@ -247,8 +236,8 @@ export const mailKey = (orderId: string, mailId: string): Key => ({
 });
 
 /**
- * The condition that an item which carries a version only once it was changed is still as it was
- * read.
+ * The condition that an item is unchanged since `version` was read. The item gets a version only
+ * with its first change.
  */
 export function versionAsSeen({ version }: { version?: number | undefined }) {
   const names = { "#version": "version" };
@@ -257,7 +246,7 @@ export function versionAsSeen({ version }: { version?: number | undefined }) {
   return { if: "#version = :seenVersion", names, values: { ":seenVersion": version } };
 }
 
-/** The partitions of the due index, and of an event's list index, that an order stands in. */
+/** Partitions of the due index, and of each event's list index. The order's id selects one. */
 export const DUE_PARTITIONS = 16;
 const partitionOf = (orderId: string): number =>
   CROCKFORD.indexOf(orderId.at(-1) ?? "0") % DUE_PARTITIONS;
@@ -265,9 +254,7 @@ export const duePartition = (orderId: string): string => `DUE#${partitionOf(orde
 export const listPartition = (head: Pick<Head, "evt" | "id">): string =>
   `EVT#${head.evt}#R${partitionOf(head.id)}`;
 
-/**
- * Units that an order's lines count in each pool; limits that several tickets share add up here.
- */
+/** The order's units in each pool. A pool that several lines share gets their sum. */
 export function unitsByPool(head: Pick<Head, "stock">): Map<string, number> {
   const units = new Map<string, number>();
   for (const line of head.stock)

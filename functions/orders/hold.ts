@@ -1,5 +1,5 @@
-// How does a basket get its units? The first primitive: one conditional write a tray takes the
-// stock and records who holds it.
+// How does a basket get its units? One conditional write per tray takes the stock and records the
+// holding order.
 import { elapsedMs, nowSeconds, randomFraction } from "#functions/core/clock.ts";
 import { timeLeftMs } from "#functions/core/deadline.ts";
 import {
@@ -29,9 +29,9 @@ import { newHeadWrite, readHead, readOrder } from "#functions/orders/order.ts";
 import { planStock } from "#functions/orders/plan.ts";
 import { problem } from "#shared/core/problems.ts";
 
-/** Tries by what is remembered before the whole pool is read again. */
+/** Tries with remembered trays before all trays of the pool are read again. */
 const CHEAP_TRIES = 3;
-/** How long a place is sought before a buyer hears "busy", and how long one pause may be. */
+/** Time limit of the search before the buyer gets `busy`, and limits of one pause (backoff). */
 const SEEK_MS = 6_000;
 const FIRST_PAUSE_MS = 10;
 const MOST_PAUSE_MS = 200;
@@ -39,10 +39,10 @@ const MOST_PAUSE_MS = 200;
 export type Held = { head: Head; isNew: boolean };
 
 /**
- * Holds the units that `draft` needs until `draft.exp` and puts its head. Answers the order that
- * exists where the same request made one before (`isNew` false). Trays that are busy are left
- * alone, with their bank after the third; only at the deadline does a buyer hear `busy`. `instead`
- * names the order that this one takes the place of.
+ * Holds the units of `draft` until `draft.exp` and puts its head. If the same request made an order
+ * before, it returns that order with `isNew` false. A busy tray is avoided, and its bank after
+ * three refusals. `busy` is thrown only at the deadline. `instead` is the order that this one
+ * replaces.
  */
 export async function holdStock(sheet: Sheet, draft: Head, instead?: string): Promise<Held> {
   const avoided = avoidNone();
@@ -62,12 +62,11 @@ export async function holdStock(sheet: Sheet, draft: Head, instead?: string): Pr
   throw problem("busy", { retryAfter: 1 });
 }
 
-/** What a try came to that made no order: the trays were not as seen, or they were busy. */
+/** Why a try made no order: the trays had changed since they were read, or they were busy. */
 type Failed = "changed" | "busy";
 
 /**
- * One tray: the tray's write, then the head's. A crash between them leaves a hold that ends by
- * itself.
+ * Writes the tray first, then the head. After a crash between the two, the hold expires by itself.
  */
 async function holdOne(
   draft: Head,
@@ -91,9 +90,9 @@ async function holdOne(
 }
 
 /**
- * An entry of this very order is in the tray already: an earlier try made it. Its second counts; if
- * that has passed, so has the order. An entry of other units is one of several that came with the
- * order's head, or another request of the same key made it.
+ * Uses an entry of this order that an earlier try left in the tray. The entry's end becomes the
+ * order's end; if it is past, the order is over. If its units differ, either the order has a head
+ * and other holds, or another request used the same key.
  */
 async function adopt(draft: Head, { tray, units }: Portion, hold: Hold): Promise<Held> {
   if (hold.until + GRACE_SECONDS <= nowSeconds()) throw problem("order_expired");
@@ -116,15 +115,14 @@ async function putHead(draft: Head, taken: { tray: Tray; hold: Hold }): Promise<
   if (written.because !== "condition" || !written.item) throw problem("busy", { retryAfter: 1 });
   const existing = readHead(written.item);
   if (!listsHold(existing, taken)) {
-    // Refused only where the entry is gone already.
+    // Fails only if the entry is already gone.
     await writeItem(trayWrite(draft.evt, dropChange(tray, draft.id, hold)));
   }
   return { head: existing, isNew: false };
 }
 
 /**
- * Trays, marks of tickets that were never sold from, and the head in one transaction: all or
- * nothing.
+ * Writes all trays, the marks of tickets sold for the first time, and the head in one transaction.
  */
 async function holdTogether(
   sheet: Sheet,
@@ -153,7 +151,7 @@ async function holdTogether(
       const change = changes[index];
       if (change) correct(draft.evt, changedTray(tray, change));
     }
-    // The kept sheet knows it too: once per container and ticket.
+    // The cached sheet learns the marks, so this container marks each ticket only once.
     for (const ticket of marks) ticket.touched = true;
     return { head, isNew: true };
   }
@@ -173,9 +171,9 @@ async function holdTogether(
 }
 
 /**
- * A tray refused because it has an entry of this order already, and the head did not say that it
- * exists. Either the same request is being written right now, or it died between tray and head, or
- * the key stands for another basket.
+ * Handles a tray that already has an entry of this order, although no head was found in the
+ * transaction. The same request is being written right now, or it crashed between tray and head. Or
+ * the key belongs to another basket.
  */
 async function foundOwn(
   sheet: Sheet,
@@ -191,12 +189,12 @@ async function foundOwn(
   if (portions.length !== 1 || !only || stored === undefined)
     throw problem("idempotency_key_reused");
   await learnMarks(sheet, unmarkedOf(sheet, draft));
-  // An entry comes without its head only where all tickets of the basket were sold from before.
+  // Only `holdOne` leaves an entry without a head, and it requires that all tickets are marked.
   if (unmarkedOf(sheet, draft).length > 0) throw problem("idempotency_key_reused");
   return adopt(draft, { tray, units: only.units }, decodeHold(stored));
 }
 
-/** A transaction, or its only write alone, which costs half. */
+/** Runs a transaction. A single write goes alone, which costs half. */
 async function writeAll(
   writes: Write[],
 ): Promise<{ ok: true } | { ok: false; rejections: (Rejection | null)[] }> {
@@ -207,8 +205,8 @@ async function writeAll(
 }
 
 /**
- * The tray as a refused condition shows it. A tray that was busy is left alone from now on, and
- * null.
+ * Returns the tray as a refused condition shows it. If the tray was busy, it is avoided from now on
+ * and the result is null.
  */
 function shownBy(
   draft: Head,
@@ -233,8 +231,8 @@ const unmarkedOf = (sheet: Sheet, draft: Head) =>
   );
 
 /**
- * Whether an entry is the head's own: one that was made after the order's hold had ended, or was
- * kept, is nobody's.
+ * True if the head lists this hold. No order owns a hold that was made after the order's end or
+ * after its units were kept.
  */
 const listsHold = (head: Head, { tray, hold }: { tray: Tray; hold: Hold }): boolean =>
   !head.kept &&

@@ -1,5 +1,4 @@
-// How do tickets come into being? One item each, put only where it is absent: anyone may do it, any
-// number of times.
+// How are tickets issued? Each ticket is put only if it is absent, so any process may repeat it.
 import { inTurn } from "#functions/core/in-turn.ts";
 import { writeItem } from "#functions/core/table.ts";
 import { attendeeKey, type Details, type Head, listPartition } from "#functions/orders/head.ts";
@@ -8,21 +7,18 @@ import type { Person } from "#shared/contracts/orders.ts";
 import { attendeeIdOf } from "#shared/core/ids.ts";
 import { problem } from "#shared/core/problems.ts";
 
-/**
- * Tickets that are written at once: a large order must not use up the connections of its function.
- */
+/** Parallel writes per order. The limit leaves connections of the function free for other work. */
 const AT_ONCE = 25;
 
-/**
- * Issues the tickets of a completed order that are not there yet; an order in any other state gets
- * none.
- */
+/** Issues the missing tickets of a completed order. An order in any other state gets none. */
 export async function issue(orderId: string): Promise<void> {
   const order = await readOrder(orderId);
   if (order) await issueTickets(order);
 }
 
-/** The same for an order that was just read or written. */
+/**
+ * Does the same for an order that was just read or written. Throws 503 `busy` if a write failed.
+ */
 export async function issueTickets({
   head,
   details,
@@ -67,8 +63,8 @@ export async function issueTickets({
 }
 
 /**
- * One entry per ticket in the lines' order; people who were named for a ticket get it in the order
- * they were named.
+ * One entry per ticket, in the order of the lines. Named attendees fill the tickets of their type
+ * in the order they were entered; the buyer's name fills the rest.
  */
 function ticketsOf(
   head: Head,

@@ -1,12 +1,12 @@
-// How often may mails of one order be asked for again? Enough for a person who searches their
-// mailbox, too little to flood it.
+// How often may mails of one order be requested again? Often enough for a person who searches a
+// mailbox, too rarely to flood it.
 import { countTry } from "#functions/core/rate-limit.ts";
 import { asSystem } from "#functions/core/scope.ts";
 
 const HOUR = 3600;
 const confirmations = { name: "resend-confirmation", most: 5, seconds: HOUR };
 const tickets = { name: "resend-ticket", most: 5, seconds: HOUR };
-/** Above the tickets an order can have, so that all of them can be sent once. */
+/** More than the tickets of any order, so that each can be sent once. */
 const ticketsOfOrder = { name: "resend-tickets-of", most: 250, seconds: HOUR };
 
 export const limitConfirmations = (orderId: string): Promise<void> =>

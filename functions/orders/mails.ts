@@ -1,5 +1,5 @@
-// Which mails does an order have, and how is one asked for again? Each is an item of its own with
-// its own delivery.
+// Which mails does an order have, and how is a mail requested again? Each requested mail is an item
+// with its own delivery.
 import { nowAt, randomText } from "#functions/core/clock.ts";
 import { unsentMail } from "#functions/core/mail-queue.ts";
 import { hmac } from "#functions/core/secrets.ts";
@@ -18,12 +18,12 @@ import { problem } from "#shared/core/problems.ts";
 
 const ID_LENGTH = 12;
 
-/** What is asked for: all active tickets to the buyer, or one ticket to its attendee. */
+/** CONFIRMATION sends all active tickets to the buyer; TICKET sends one ticket to its attendee. */
 export type Wanted = { kind: "CONFIRMATION" } | { kind: "TICKET"; index: number };
 
 /**
- * Asks for a mail of a complete order. The same key asks once, whatever is repeated. Refuses what
- * has no active ticket (409 `ticket_cancelled`) and who asks too often (429).
+ * Requests a mail of a completed order. A retry with the same key requests it once. Throws 409
+ * `order_not_complete`, `order_cancelled` or `ticket_cancelled`, and 429 after too many requests.
  */
 export async function requestMail(
   order: OrderItems,
@@ -49,9 +49,9 @@ export async function requestMail(
 }
 
 /**
- * Mails the buyer of an order the event's new connection details. The same `key` makes one mail,
- * however often it is asked. Orders without an active ticket get none. Orders completed after
- * `since` get none either: their confirmation has the new details.
+ * Requests a mail with the event's new connection details for the buyer of an order. A retry with
+ * the same `key` makes no second mail. Orders without an active ticket get none. Orders completed
+ * after `since` get none, because their confirmation has the new details.
  */
 export async function tellJoinDetails(
   orderId: string,
@@ -69,8 +69,8 @@ export async function tellJoinDetails(
 }
 
 /**
- * The id of a mail to a ticket's holder that leaves with a change of the ticket. 429 where too many
- * were asked for.
+ * The id of a mail to a ticket's holder that is requested together with a change. Throws 429 after
+ * too many requests.
  */
 export async function newTicketMail(order: OrderItems, index: number): Promise<string> {
   await limitTickets(order.head.id, index);
@@ -78,9 +78,9 @@ export async function newTicketMail(order: OrderItems, index: number): Promise<s
 }
 
 /**
- * A change of an order that also asks for a mail. The mail is written when it leaves, so it says
- * what the change made true. With `after` it waits that many seconds, in which the change can be
- * taken back without a word.
+ * Adds a mail to a change of an order. Its text is composed when it is sent, so it shows the
+ * changed order. With `after`, it is sent that many seconds later; until then the change can be
+ * undone without a mail.
  */
 export function withMail(
   change: Change,
@@ -127,8 +127,8 @@ function recipientOf({ head, attendees }: OrderItems, wanted: Wanted): string {
 }
 
 /**
- * All mails of an order as its contract shows them, oldest first: the confirmation that came with
- * it, then those asked for.
+ * All mails of an order in the shape of the contract: the first confirmation, then requested mails,
+ * oldest first.
  */
 export function shownMails({ head, mails }: Pick<OrderItems, "head" | "mails">): OrderMail[] {
   const asked = mails.toSorted((a, b) => a.requestedAt.localeCompare(b.requestedAt));
@@ -147,8 +147,8 @@ export function shownMails({ head, mails }: Pick<OrderItems, "head" | "mails">):
 }
 
 /**
- * Whether an active ticket has a code that no mail brought: those that left before the code changed
- * carry the earlier one, which is refused at the door.
+ * True if an active ticket has a new code that no mail has brought to its holder. Earlier mails
+ * contain the old code, which the door refuses.
  */
 export function isTicketOutdated(
   { mails }: Pick<OrderItems, "mails">,

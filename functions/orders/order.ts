@@ -1,5 +1,5 @@
-// How is an order read and written? The head by version, everything that lies beside it in one
-// consistent read.
+// How is an order read and written? The head is written under its version. One consistent read
+// returns the order with everything beside it.
 import { asSystem } from "#functions/core/scope.ts";
 import { getItem, type Item, queryItems, type Write, writeItem } from "#functions/core/table.ts";
 import {
@@ -15,7 +15,9 @@ import {
 import { packHead, unpackHead } from "#functions/orders/head-item.ts";
 import { problem } from "#shared/core/problems.ts";
 
-/** The whole order by one consistent read, or null. */
+/**
+ * Reads head, details, attendees and mails in one consistent query; null if there is no such order.
+ */
 export async function readOrder(orderId: string): Promise<OrderItems | null> {
   const items = await queryItems({ pk: orderPartition(orderId), consistent: true });
   const head = items.find((item) => item.sk === "ORD");
@@ -35,31 +37,31 @@ export async function readOrder(orderId: string): Promise<OrderItems | null> {
   };
 }
 
-/** The head alone as it is now, or null: half the price of the whole order. */
+/** Reads the head alone, consistently; null if absent. It costs half of `readOrder`. */
 export async function peekOrder(orderId: string): Promise<Head | null> {
   const item = await getItem({ pk: orderPartition(orderId), sk: "ORD" }, { consistent: true });
   return item && readHead(item);
 }
 
 /**
- * The order if it is one of this event's, or null. Read past the tenant guard, since a link may
- * name anybody's order.
+ * Returns the order if it belongs to this event, else null. It reads outside the tenant guard,
+ * because a link can name an order of any account.
  */
 export async function findOrder(eventId: string, orderId: string): Promise<OrderItems | null> {
   const order = await asSystem(() => readOrder(orderId));
   return order?.head.evt === eventId ? order : null;
 }
 
-/** A head from its item, as a read or a refused condition hands it out. */
+/** Unpacks a head from its item, as a read or a refused condition returns it. */
 export const readHead = (item: Item): Head => unpackHead(item);
 
-/** Puts a new order's head; refused where the order exists. */
+/** Puts a new order's head. The condition fails if the order exists. */
 export const newHeadWrite = (head: Head): Write => ({
   put: packHead(head),
   if: "attribute_not_exists(pk)",
 });
 
-/** Puts the next version of a head; refused where somebody else wrote meanwhile. */
+/** Puts the next version of a head. The condition fails if the version is no longer `seen`. */
 export const nextHeadWrite = (head: Head, seen: number): Write => ({
   put: packHead(head),
   if: "#v = :seen",
@@ -68,14 +70,14 @@ export const nextHeadWrite = (head: Head, seen: number): Write => ({
 });
 
 /**
- * Seconds after the end of a hold in which the names given for it are kept: longer than any payment
- * takes to be told.
+ * 30 days after the hold ends, an incomplete order's names are deleted. No payment takes that long
+ * to be reported.
  */
 const DETAILS_SECONDS = 30 * 24 * 3600;
 
 /**
- * Puts buyer and attendees as entered; with `seen` only if nobody edited them since they were read.
- * Until the order is complete they are to be forgotten: `keepDetails` ends that.
+ * Puts buyer and attendees as entered. With `seen`, the condition fails if they were edited since
+ * that read. Until the order is complete they carry a `ttl`; `keepDetails` removes it.
  */
 export const detailsWrite = (head: Head, details: Details, seen?: Details): Write => ({
   put: {
@@ -89,8 +91,8 @@ export const detailsWrite = (head: Head, details: Details, seen?: Details): Writ
 });
 
 /**
- * Keeps the names of a completed order for good. It is work of its own after the sale, because a
- * paid order's completion writes nothing but its head; until it is done the order stays due.
+ * Keeps the names of a completed order for good. This is a separate write after the sale, because
+ * the completion of a paid order writes only the head. The order stays due until it is done.
  * Repeating it changes nothing.
  */
 export async function keepDetails(orderId: string): Promise<void> {

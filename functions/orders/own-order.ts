@@ -1,16 +1,15 @@
-// Which order does an organizer mean? One of the event in the path; any other is as unknown as one
-// that does not exist.
+// Which order does an organizer's request name? Only an order of the event in the path is found.
 import { admitOrder, asSystem } from "#functions/core/scope.ts";
 import type { OrderItems } from "#functions/orders/head.ts";
 import { readOrder } from "#functions/orders/order.ts";
 import { problem } from "#shared/core/problems.ts";
 
 /**
- * Reads an order of this event and admits it into the request's scope. 404 `not_found` for another
- * event's and for none.
+ * Reads an order of this event and admits it to the request's scope. Throws 404 `not_found` if
+ * there is none or it belongs to another event.
  */
 export async function ownOrder(eventId: string, orderId: string): Promise<OrderItems> {
-  // Read outside the scope: whether it is the event's own is only known once it is here.
+  // Reads in the system scope, because the order's event is known only after the read.
   const found = await asSystem(() => readOrder(orderId));
   if (found?.head.evt !== eventId) throw problem("not_found");
   admitOrder(orderId);

@@ -1,8 +1,10 @@
-// How does the payment of an order lie in its head?
+// How is a payment stored in the packed head?
 import * as z from "zod";
 import type { Payment } from "#functions/orders/head.ts";
 
-/** Short names, because each write of a head is paid by the kilobyte; what is empty is absent. */
+/**
+ * Names are short because each write of a head is paid by the kilobyte. Empty values are absent.
+ */
 export const PackedPayment = z.object({
   n: z.number(),
   state: z.enum(["OPEN", "CLOSING", "CLOSED"]),
@@ -10,8 +12,8 @@ export const PackedPayment = z.object({
   acct: z.string().optional(),
   fee: z.number().optional(),
   /**
-   * Amount asked for, absent where it is the order's total; the same holds for the amounts of
-   * earlier intents.
+   * The amount asked for; absent if it equals the order's total. `past` omits amounts in the same
+   * way.
    */
   amt: z.number().optional(),
   past: z.array(z.union([z.string(), z.tuple([z.string(), z.number()])])).default([]),
@@ -19,7 +21,7 @@ export const PackedPayment = z.object({
 });
 type PackedPayment = z.output<typeof PackedPayment>;
 
-/** `totalMinor` is the order's total, which amounts are left out for. */
+/** `totalMinor` is the order's total; amounts equal to it are omitted. */
 export function packPayment(pay: Payment, totalMinor: number): PackedPayment {
   return {
     n: pay.attempt,
@@ -35,7 +37,7 @@ export function packPayment(pay: Payment, totalMinor: number): PackedPayment {
   };
 }
 
-/** What `packPayment` packed, with the same `totalMinor`. */
+/** Unpacks what `packPayment` packed, with the same `totalMinor`. */
 export function unpackPayment(pay: PackedPayment, totalMinor: number): Payment {
   return {
     attempt: pay.n,

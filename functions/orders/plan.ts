@@ -1,5 +1,5 @@
-// From which trays does a basket take its units? From what is remembered of them; nothing is called
-// sold out that was not read.
+// From which trays does a basket take its units? It uses remembered trays first. "Sold out" needs a
+// consistent read.
 import { nowSeconds } from "#functions/core/clock.ts";
 import { glance, lookAtAll } from "#functions/inventory/directory.ts";
 import { mustLeaveOthers } from "#functions/inventory/fair-share.ts";
@@ -17,23 +17,21 @@ import { decodeHold, effectiveFree, GRACE_SECONDS, type Tray } from "#functions/
 import { type Head, unitsByPool } from "#functions/orders/head.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
 
-/** Trays of one order: with its head they fit one transaction, which takes a hundred writes. */
+/** Trays and head must fit one transaction of 100 writes. */
 const MOST_TRAYS = 90;
 
 export type Search = {
   avoided: Avoided;
-  /** Reads the trays anew instead of trusting what is remembered. */
+  /** Reads the trays again instead of using remembered ones. */
   isFresh: boolean;
-  /**
-   * The order that this one takes the place of: its units are not counted against the buyer's
-   * network.
-   */
+  /** The order that this one replaces. Its units do not count against the network's share. */
   instead: string | undefined;
 };
 
 /**
- * Chooses the trays for all units that `draft` needs. Throws `sold_out` or `in_other_baskets` only
- * where a consistent read of the last second has seen too few units.
+ * Chooses trays for all units of `draft`. Throws `sold_out` or `in_other_baskets` only after a
+ * consistent read, at most one second old, found too few units. Throws `network_holds_many` if the
+ * network would exceed its share.
  */
 export async function planStock(sheet: Sheet, draft: Head, search: Search): Promise<Portion[]> {
   const plans = await Promise.all(
@@ -58,7 +56,7 @@ async function planPool(
       : await lookAtAll(sheet.event.id, poolId);
   const place = placeIn(seen, units, draft.id, avoided);
   const view = place ? seen : await whole(sheet, poolId, seen);
-  // Where only trays that refused have enough, they are asked again: they were busy, not empty.
+  // If only avoided trays have enough units, they are used: they were busy, not empty.
   const portions =
     place ?? placeIn(view, units, draft.id, avoided) ?? placeIn(view, units, draft.id);
   if (!portions) throw verdict(sheet, poolId, view.trays);
@@ -71,8 +69,8 @@ const whole = async (sheet: Sheet, poolId: string, seen: View): Promise<View> =>
   seen.bank === "all" && seen.isConsistent ? seen : lookAtAll(sheet.event.id, poolId);
 
 /**
- * One tray; else the smallest set of trays, where all of them were seen. An entry that an earlier
- * try left is taken up again.
+ * Prefers one tray. Otherwise it takes the smallest set of trays, if the view shows all of them. An
+ * entry from an earlier try of this order is used again.
  */
 function placeIn(
   { trays, bank }: View,
@@ -90,8 +88,8 @@ function placeIn(
 }
 
 /**
- * What a consistent read of all trays says when too few units are free: others hold them for a
- * while, or they are gone.
+ * The refusal after a consistent read of all trays found too few units. `in_other_baskets`: live
+ * holds exist and may end. `sold_out`: there are none.
  */
 function verdict(sheet: Sheet, poolId: string, trays: readonly Tray[]): ProblemError {
   const now = nowSeconds();
@@ -109,14 +107,17 @@ function verdict(sheet: Sheet, poolId: string, trays: readonly Tray[]): ProblemE
     : problem("sold_out", { params });
 }
 
-/** The units are there, one here and one there; so many can be had at once. */
+/**
+ * The units exist but in more trays than one order may use. `maximum` is what one order can have;
+ * it is known only for a single pool.
+ */
 function tooScattered(plans: Portion[][]): ProblemError {
   const [only] = plans.length === 1 ? plans : [];
   const maximum = only?.slice(0, MOST_TRAYS).reduce((sum, { units }) => sum + units, 0);
   return problem("too_many_per_order", maximum === undefined ? {} : { params: { maximum } });
 }
 
-/** Whether a refusal says that there are too few units. */
+/** True if the refusal says that too few units are left. */
 export const isShort = (refusal: unknown): boolean =>
   refusal instanceof ProblemError &&
   (refusal.code === "sold_out" || refusal.code === "in_other_baskets");

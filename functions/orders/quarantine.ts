@@ -1,4 +1,4 @@
-// Where does a payment go that fits no order? Into a place of its own, for a person to look at.
+// Where is a payment stored that fits no order? In a separate item, for an operator to check.
 import { nowAt, randomText } from "#functions/core/clock.ts";
 import { moneyAlarm } from "#functions/core/money-alarm.ts";
 import type { Intent } from "#functions/core/payments.ts";
@@ -7,8 +7,8 @@ import { writeItem } from "#functions/core/table.ts";
 import { problem } from "#shared/core/problems.ts";
 
 /**
- * Keeps what fits no order and wakes a person. The event is answered all the same, because sending
- * it again would not help.
+ * Stores an intent that fits no order and alerts an operator. The webhook still answers success,
+ * because another delivery would not help.
  */
 export async function quarantine(orderId: string, intent: Intent): Promise<void> {
   const { clientSecret: _, orderId: claimed, ...facts } = intent;

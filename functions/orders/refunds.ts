@@ -1,5 +1,5 @@
-// How does money go back that could not be used? Decided in the head first, then asked for under a
-// key of the intent, then followed to its end.
+// How is money refunded that no order can use? The head records the refund first. Then the provider
+// is asked with an idempotency key, and the result is recorded.
 import { nowAt, nowSeconds } from "#functions/core/clock.ts";
 import { logger } from "#functions/core/logger.ts";
 import { moneyAlarm } from "#functions/core/money-alarm.ts";
@@ -10,10 +10,10 @@ import { givesBack, isUnpaid } from "#functions/orders/end-unpaid.ts";
 import { type Head, logged, type Refund } from "#functions/orders/head.ts";
 import { readOrder } from "#functions/orders/order.ts";
 
-/** Seconds after which a refund that is still under way is looked at again. */
+/** Seconds until the next look at a pending refund. */
 const LOOK_AGAIN_SECONDS = 60;
 
-/** Gives second or late money back in full, exactly once, however often it is asked for. */
+/** Refunds a second or late payment in full, exactly once, even if called again. */
 export async function refundOnce(orderId: string, intentId: string): Promise<void> {
   const { head, changed } = await commitOrder(orderId, ({ head: now }) => {
     if (now.paid === intentId || now.refunds.some((one) => one.intent === intentId)) return null;
@@ -30,8 +30,8 @@ export async function refundOnce(orderId: string, intentId: string): Promise<voi
 }
 
 /**
- * Drives refunds that were decided on and are not done. One that fails keeps no other waiting; the
- * first failure is thrown.
+ * Asks the provider for each pending refund and records the result. A failure does not stop the
+ * other refunds; the first failure is thrown at the end.
  */
 export async function driveRefunds(head: Head): Promise<void> {
   const { account = null, feeMinor = 0 } = head.pay ?? {};
@@ -50,8 +50,8 @@ export async function driveRefunds(head: Head): Promise<void> {
 }
 
 /**
- * Applies what an event says of a refund. Only one that the order lists, on the account of its
- * payment, is believed.
+ * Applies a refund event. The order must list the refund, and the account must be that of its
+ * payment.
  */
 export async function applyRefund(told: ToldRefund): Promise<void> {
   const order = await readOrder(told.orderId);
@@ -63,7 +63,7 @@ export async function applyRefund(told: ToldRefund): Promise<void> {
   await record(told.orderId, told.intent, refundState(told.status));
 }
 
-/** A refund that was DONE may still come back, FAILED stays: so events may come in any order. */
+/** DONE can still become FAILED, and FAILED is final, so events may arrive in any order. */
 async function record(orderId: string, intentId: string, state: RefundState): Promise<void> {
   if (state === "PENDING") return;
   const { changed } = await commitOrder(orderId, ({ head: now }) => {
@@ -72,8 +72,7 @@ async function record(orderId: string, intentId: string, state: RefundState): Pr
     const refunds = now.refunds.map((one) => (one === refund ? { ...one, state } : one));
     const log = state === "FAILED" ? logged(now, "refund_failed") : now.log;
     const isDone = refunds.every((one) => one.state !== "PENDING");
-    // An order that is not at rest is looked at for its own sake: for its stock, or for its
-    // tickets.
+    // An order with other work keeps its `due`: for its stock or its tickets.
     const hasOtherWork = isUnpaid(now) || givesBack(now) || now.status === "COMPLETED";
     const due = isDone && !hasOtherWork ? null : now.due;
     return {
@@ -85,8 +84,8 @@ async function record(orderId: string, intentId: string, state: RefundState): Pr
 }
 
 /**
- * A failed refund shows on any order. A refund that works shows only where it is all the money that
- * the order ever got.
+ * A failed refund shows on any order. PENDING and REFUNDED show only if the order is over and never
+ * paid, so the refund is all its money.
  */
 function statusOf(head: Head, refunds: Refund[]): Head["refundStatus"] {
   if (refunds.some(({ state }) => state === "FAILED")) return "FAILED";

@@ -1,5 +1,5 @@
-// What does the provider's word make of an order? The third primitive: webhook, return page and
-// sweeper all end here.
+// What does the provider's answer change in an order? Webhook, checkout page and sweeper all call
+// `settle`.
 import { isDeepStrictEqual } from "node:util";
 import { type Intent, isLiveMode } from "#functions/core/payments.ts";
 import { type Change, commitOrder } from "#functions/orders/commit.ts";
@@ -20,18 +20,18 @@ import { refundOnce } from "#functions/orders/refunds.ts";
 import type { Decline } from "#shared/contracts/orders.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
 
-/** What became of it; `mismatch` went to quarantine and changed nothing. */
+/** `mismatch`: the intent does not fit the order, and the order is unchanged. */
 export type Settled = "settled" | "mismatch";
 
 /**
- * Brings an order to what the provider says is final. Any number may run it, in any order and any
- * number of times.
+ * Brings an order to the state that the provider reports as final. It may run in parallel, in any
+ * order and any number of times. An intent with money that does not fit is quarantined.
  */
 export async function settle(orderId: string, intent: Intent): Promise<Settled> {
   const order = await readOrder(orderId);
   if (!order || !(await matches(order.head, intent))) {
-    // An intent is announced before its id can be stored; nothing has happened to it that could
-    // matter.
+    // An intent's first event can come before its id is stored in the head. No money has moved
+    // then, so it needs no quarantine.
     if (intent.status === "succeeded" || intent.status === "processing")
       await quarantine(orderId, intent);
     return "mismatch";
@@ -45,19 +45,20 @@ async function paid(order: OrderItems, intent: Intent): Promise<void> {
   const reference = order.head.reference ?? (await claimReference(order.head));
   try {
     const settled = await commitOrder(order, (now) => completionBy(now, reference, intent.id));
-    // With the names as they are by now: they may have changed between our read and our write.
+    // Uses the details as committed: they may have changed after our read.
     if (settled.head.paid === intent.id) await issueTickets(settled);
     else await refundOnce(settled.head.id, intent.id);
   } catch (error) {
-    // Late money for stock that is gone: the order stays over and the buyer gets everything back.
+    // Late money for an order whose stock is gone: the order stays over, and the buyer gets a full
+    // refund.
     if (!(error instanceof ProblemError) || error.code !== "sold_out") throw error;
     await refundOnce(order.head.id, intent.id);
   }
 }
 
 /**
- * In time: only the head changes, its units are kept. Late: the units must be taken again. Another
- * amount pays for nothing.
+ * In time: only the head changes, because its units are kept. Late: the units must be taken again.
+ * Null if the intent or its amount is not what the order asks for.
  */
 function completionBy(order: OrderItems, reference: string, intentId: string): Change | null {
   const { head } = order;
@@ -68,7 +69,8 @@ function completionBy(order: OrderItems, reference: string, intentId: string): C
   const isLate =
     (head.status === "EXPIRED" || head.status === "ABANDONED") && head.refunds.length === 0;
   if (!isLate) return null;
-  // It takes back what it gave, which must be all of it first. The provider tells us again.
+  // The order is still giving units back and can take units only after that. The provider sends the
+  // event again.
   if (givesBack(head)) throw problem("busy", { retryAfter: 60 });
   return {
     head: closed(completion(order, reference, intentId), head),
@@ -82,8 +84,8 @@ const closed = (change: Partial<Head>, head: Head): Partial<Head> => ({
 });
 
 /**
- * Not final, or canceled: only what people see of the payment changes, and a canceled intent can be
- * followed by another.
+ * Applies a result that is not final, or a cancellation. The shown payment status and the log
+ * change. A cancellation also closes the attempt, so that another intent can follow.
  */
 async function hint(order: OrderItems, intent: Intent): Promise<void> {
   const word = {
@@ -105,7 +107,7 @@ async function hint(order: OrderItems, intent: Intent): Promise<void> {
   });
 }
 
-/** The log with a decline; the log itself where that very decline is the last that it tells. */
+/** The log with the decline added, or the same log if its last payment entry is this decline. */
 function declined(head: Head, decline: Decline | null): Happening[] {
   const last = head.log.findLast(
     ({ what }) => what === "payment_failed" || what === "payment_started",
@@ -118,8 +120,8 @@ function declined(head: Head, decline: Decline | null): Happening[] {
 }
 
 /**
- * The order must list this very intent with its account, amount, currency and mode: metadata alone
- * proves nothing.
+ * The head must list this intent with its account, amount and currency, in the current mode. The
+ * intent's metadata alone proves nothing.
  */
 async function matches(head: Head, intent: Intent): Promise<boolean> {
   const amountMinor = amountAsked(head.pay, intent.id);

@@ -9,7 +9,7 @@ import { getPerson } from "#functions/users/store.ts";
 import type { Order } from "#shared/contracts/orders.ts";
 import { shownOrderStatus } from "#shared/rules/order-status.ts";
 
-/** The order as its contract shows it, with the names of those who changed it. */
+/** The order in the shape of its contract, with the names of the users in its timeline. */
 export async function shownOrder(order: OrderItems): Promise<Order> {
   const { head, details, attendees } = order;
   const { id, reference, buyer, lines, totals, currency, createdAt, completedAt, paymentStatus } =
@@ -30,7 +30,7 @@ export async function shownOrder(order: OrderItems): Promise<Order> {
     paymentStatus,
     lines,
     totals,
-    // Refunds are of the whole amount so far.
+    // So far a refund is always of the whole amount.
     refundedMinor: head.refundStatus === "REFUNDED" ? totals.totalMinor : 0,
     attendees: await Promise.all(attendees.map((one) => shownAttendee(order, one))),
     completedAt,
@@ -57,7 +57,7 @@ async function shownAttendee(
   };
 }
 
-/** The head's log and the admissions that lie with each attendee, in one story. */
+/** The head's log merged with the check-ins stored with each attendee, oldest first. */
 async function timelineOf({ head, attendees }: OrderItems): Promise<Order["timeline"]> {
   const admissions = attendees.flatMap(({ index, checkIns, undone }): Happening[] => [
     ...[...Object.values(checkIns), ...undone].map(({ at }) => ({
@@ -80,7 +80,10 @@ async function timelineOf({ head, attendees }: OrderItems): Promise<Order["timel
     }));
 }
 
-/** Names by user id. People lie outside every account, and these ids come from our own log. */
+/**
+ * Names by user id. Users belong to no account, so this reads in the system scope; the ids are from
+ * our own log.
+ */
 async function namesOf(userIds: string[]): Promise<Map<string, string>> {
   const people = await asSystem(() => Promise.all([...new Set(userIds)].map(getPerson)));
   return new Map(

@@ -1,4 +1,4 @@
-// Public events: what anybody sees of a live event.
+// What can anybody see of a live event?
 import { serve } from "#functions/core/serve.ts";
 import { publicEvent } from "#functions/public-events/public-event.ts";
 import { publicEvents } from "#shared/contracts/public-events.ts";

@@ -1,4 +1,4 @@
-// What does anybody see of a live event, and its members of one that is not?
+// What does the public see of a live event, and what do members see of an event that is not live?
 import { placeOf } from "#functions/core/buyers-event.ts";
 import { nowAt } from "#functions/core/clock.ts";
 import { getItem } from "#functions/core/table.ts";
@@ -10,14 +10,14 @@ import { hasEnded } from "#shared/rules/event-status.ts";
 import { leastPerOrder } from "#shared/rules/order-lines.ts";
 
 /**
- * The event with the tickets that may be seen; 404 `event_not_found` for unknown, draft and
- * archived ones.
+ * The event with its visible tickets. Throws 404 `event_not_found` if it is unknown, a draft or
+ * archived.
  */
 export const publicEvent = async (eventId: string): Promise<PublicEvent> =>
   seenOf(await publicSheet(eventId));
 
 /**
- * An event of any status, as it is now and as the public would see it if it were live. Only for
+ * An event of any status as the public would see it, read without the cache. Call it only for
  * members of its account.
  */
 export async function previewOf(eventId: string): Promise<PublicEvent> {

@@ -1,5 +1,5 @@
-// How does somebody get lost links back? By a mail to their address; what it holds is looked up
-// when it is written.
+// How does a buyer get lost links again? By a mail to the address. Its content is looked up when it
+// is sent.
 import { nowAt, nowSeconds } from "#functions/core/clock.ts";
 import { unsentMail } from "#functions/core/mail-queue.ts";
 import { countTry } from "#functions/core/rate-limit.ts";
@@ -13,15 +13,16 @@ import { problem } from "#shared/core/problems.ts";
 const HOUR = 3600;
 const KEPT_SECONDS = 24 * HOUR;
 /**
- * Each makes a mail to somebody who may not have asked for it; an office behind one address still
- * gets on.
+ * Limits per mailbox and per network. Each request mails a person who may not have asked for it. An
+ * office that shares one network address still has enough tries.
  */
 const perAddress = { name: "find-tickets", most: 5, seconds: HOUR };
 const perViewer = { name: "find-tickets-from", most: 50, seconds: HOUR };
 
 /**
- * Asks for the mail, once for each Idempotency-Key. The same reads and writes whether or not the
- * address has orders, so that neither the answer nor its time tells. 429 `too_many_requests`.
+ * Requests the mail, once for each idempotency key. It reads and writes the same with or without
+ * orders. So the answer and its duration do not reveal whether the address has orders. Throws 429
+ * `too_many_requests`.
  */
 export function requestLinks(email: string, request: RequestFacts): Promise<void> {
   return asSystem(async () => {

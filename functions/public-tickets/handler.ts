@@ -1,5 +1,5 @@
-// Public tickets: what the holder of a ticket's or an order's link sees, and the way back to lost
-// links.
+// What does the holder of a ticket link or an order link see? This handler also takes requests for
+// lost links.
 import { serve } from "#functions/core/serve.ts";
 import { requestLinks } from "#functions/public-tickets/find.ts";
 import {

@@ -1,4 +1,5 @@
-// Which tickets does a link open? One by a ticket's own link, all of an order by the order's.
+// Which tickets does a link open? A ticket's link opens that ticket; an order's link opens all its
+// tickets.
 import { attendeeLink, readAttendeeLink } from "#functions/attendees/link.ts";
 import {
   findAttendee,
@@ -21,9 +22,9 @@ import { problem } from "#shared/core/problems.ts";
 export type OpenedTickets = { event: StoredEvent; attendees: StoredAttendee[] };
 
 /**
- * The ticket behind its link, whatever became of event and ticket. 404 `ticket_not_found`; 410
- * `ticket_replaced` where the link was made before a rename or the like: whose the ticket is now is
- * not for the one who had it.
+ * The ticket behind its link, in any state of event and ticket. Throws 404 `ticket_not_found`.
+ * Throws 410 `ticket_replaced` for a link from before a rename or reactivation, because its holder
+ * may not see the present holder.
  */
 export async function openTicket(eventId: string, shortId: string): Promise<OpenedTickets> {
   const link = await readAttendeeLink(shortId);
@@ -35,15 +36,14 @@ export async function openTicket(eventId: string, shortId: string): Promise<Open
 }
 
 /**
- * The tickets of the order behind a link, in their order. 404 `order_not_found`, also while the
- * order has none yet; 503 `busy` while they are being issued, because a part of them would look
- * like all.
+ * The tickets of the order behind a link, in their order. Throws 404 `order_not_found`, also while
+ * the order has no tickets. Throws 503 `busy` while they are being issued, because a part would
+ * look like all.
  */
 export async function openOrderTickets(eventId: string, shortId: string): Promise<OpenedTickets> {
   const orderId = await readLink("order-link", shortId);
   if (orderId === null) throw problem("order_not_found");
-  // Read outside the request's scope: whether the order is the event's own is only known once it is
-  // here.
+  // Reads in the system scope, because the order's event is known only after the read.
   const read = () => queryItems({ pk: orderPartition(orderId), consistent: true });
   const [event, items] = await Promise.all([findEvent(eventId), asSystem(read)]);
   const attendees = items.filter(({ sk }) => sk.startsWith("ATT#")).map(storedAttendee);
@@ -56,8 +56,8 @@ export async function openOrderTickets(eventId: string, shortId: string): Promis
 }
 
 /**
- * A ticket as its contract shows it. A cancelled one keeps its page, which says so; its code is
- * refused at the door.
+ * A ticket in the shape of its contract. A cancelled ticket keeps its page with that status; the
+ * door refuses its code.
  */
 export async function shownTicket(
   event: StoredEvent,

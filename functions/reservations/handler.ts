@@ -1,4 +1,5 @@
-// Reservations: the one hot write of an on-sale. Loads neither the ORM nor the card provider.
+// How does a basket reach the engine? This is the hot write of an on-sale, so it loads neither the
+// ORM nor the card provider.
 import { shownOrder } from "#functions/checkout/shown.ts";
 import { serve } from "#functions/core/serve.ts";
 import { reserve } from "#functions/reservations/reserve.ts";

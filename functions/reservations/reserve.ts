@@ -1,5 +1,5 @@
-// How does a basket come into being? The sheet says what may be bought and what it costs; the stock
-// says whether it is there.
+// How is a basket reserved? The sheet decides what may be bought at which price; the stock decides
+// whether it is available.
 import { createHash } from "node:crypto";
 import { nowAt, nowSeconds } from "#functions/core/clock.ts";
 import { hmac, readLink } from "#functions/core/secrets.ts";
@@ -30,20 +30,18 @@ import {
 } from "#shared/rules/order-lines.ts";
 import { chargeVerdict, quoteOf } from "#shared/rules/pricing.ts";
 
-/**
- * Seconds after the end of its hold at which the table may forget an order that never came to a
- * payment.
- */
+/** One day after the end of its hold, the table may delete an order without a payment. */
 const FORGET_SECONDS = 24 * 3600;
 
-/** A buyer's request: its key, the network that it comes from, and what it asks for. */
+/** A buyer's request: its idempotency key, its network address, and its content. */
 export type ReservationRequest = { key: string; network: string; input: ReservationInput };
 
 /**
- * Holds the tickets and freezes the price. The same key with the same lines is the same order while
- * it lives; with other lines it is refused. The order that this one replaces is given back once the
- * new one holds, or in the same moment, where only its units can make the new one whole: whoever is
- * refused keeps what they had. Throws `payment_in_progress` where a payment of that order is open.
+ * Holds the tickets and freezes the price. A retry with the same key and lines returns the same
+ * order while it lives; other lines are refused. `input.replaces` names an earlier order, which is
+ * given back once the new one holds. If only its units make the new order possible, both happen in
+ * one transaction. A refused buyer keeps the earlier order. Throws `payment_in_progress` if the
+ * earlier order's payment is open.
  */
 export async function reserve(
   eventId: string,
@@ -55,7 +53,7 @@ export async function reserve(
   const lines = mergeLines(input.lines);
   const request = hashOf(lines);
   const refusal = await saleRefusal(sheet, input.lines);
-  // Who asks again after the sale has ended has what they were given while it lasted.
+  // A retry after the sale ended returns the order made during it.
   if (refusal) return { ...mustBeSame(await heldBefore(id, refusal), request), sheet };
   const earlier = await earlierOrder(eventId, id, input.replaces);
   const draft = { ...draftOf(sheet, id, lines, request), network: networkMark(eventId, network) };
@@ -68,10 +66,7 @@ export async function reserve(
   return { ...held, sheet };
 }
 
-/**
- * The sheet; read again where it lacks a ticket that is asked for, since an organizer may just have
- * added it.
- */
+/** The sheet, read again if it lacks a requested ticket: an organizer may just have added it. */
 async function sheetWith(eventId: string, lines: WantedLine[]): Promise<Sheet> {
   const sheet = await publicSheet(eventId);
   const hasAll = lines.every(({ ticketId }) => sheet.tickets.some(({ id }) => id === ticketId));
@@ -79,8 +74,9 @@ async function sheetWith(eventId: string, lines: WantedLine[]): Promise<Sheet> {
 }
 
 /**
- * The same key is the same request; of another one with that key nothing comes, and nothing is
- * given back for it. An order that is over is not handed out again as if it were held.
+ * Returns the order if the request is the one that made it. Throws `idempotency_key_reused` if the
+ * key belongs to another basket, and `order_expired` or `order_cancelled` if the order is over. A
+ * refused request never gives back the earlier order.
  */
 function mustBeSame(held: Held, request: string): Held {
   const { head, isNew } = held;
@@ -95,7 +91,7 @@ function mustBeSame(held: Held, request: string): Held {
   return held;
 }
 
-/** Holds beside the earlier order if there is enough for both, else in its place. */
+/** Holds the new order beside the earlier one if there is enough for both, else in its place. */
 async function holdInstead(sheet: Sheet, draft: Head, earlier: Head | null): Promise<Held> {
   return holdStock(sheet, draft, earlier?.id).catch(async (refusal: unknown) => {
     if (!earlier || !isShort(refusal)) throw refusal;
@@ -108,15 +104,15 @@ async function holdInstead(sheet: Sheet, draft: Head, earlier: Head | null): Pro
 }
 
 /**
- * Whether a refusal says that others are in the way; whoever was let through before has what they
- * got.
+ * True if the refusal is caused by what others hold or bought. A retry of a request that succeeded
+ * before then still returns its order.
  */
 const isAboutOthers = (refusal: unknown): boolean =>
   isShort(refusal) || (refusal instanceof ProblemError && refusal.code === "network_holds_many");
 
 /**
- * Who asks again for the last tickets, which they hold already, has them; only others hear that
- * nothing is left.
+ * Returns the order that an earlier try of this request made; if there is none, throws the refusal.
+ * So a retry for the last tickets returns the order that already holds them.
  */
 async function heldBefore(orderId: string, refusal: unknown): Promise<Held> {
   const order = await readOrder(orderId);
@@ -125,7 +121,8 @@ async function heldBefore(orderId: string, refusal: unknown): Promise<Held> {
 }
 
 /**
- * The order that a buyer had here before; a link that opens none any more is no reason to refuse.
+ * The unpaid order that the buyer had before; null if the link opens none. Such a link is no reason
+ * to refuse.
  */
 async function earlierOrder(
   eventId: string,
@@ -140,8 +137,8 @@ async function earlierOrder(
 }
 
 /**
- * Why the sheet does not allow a basket, or null. What is left is only asked for where it could
- * allow a smaller one.
+ * Why the sheet does not allow the basket, or null. The remaining units are read only if they could
+ * lower the order minimum.
  */
 async function saleRefusal(sheet: Sheet, lines: WantedLine[]): Promise<ProblemError | null> {
   const refusal = sheetRefusal(sheet, lines, () => null);

@@ -1,5 +1,5 @@
-// What if only the buyer's own earlier basket has the units that they ask for now? It goes and the
-// new one comes in one transaction.
+// What if only the buyer's own earlier basket has the wanted units? One transaction ends that
+// basket and holds the new one.
 import { markWrite, unmarked } from "#functions/inventory/marks.ts";
 import type { Sheet } from "#functions/inventory/sheet.ts";
 import type { TrayChange } from "#functions/inventory/trays.ts";
@@ -11,9 +11,9 @@ import type { Held } from "#functions/orders/hold.ts";
 import { newHeadWrite, readOrder } from "#functions/orders/order.ts";
 
 /**
- * Ends the earlier order and holds the new one with its units; nobody else can have them in
- * between. Answers the order that the same request made before. Null where the earlier order is
- * over or being paid. Throws `sold_out` where both together have too few units.
+ * Ends the earlier order and holds the new one with its units, so nobody else can take them in
+ * between. Returns the order that the same request made before, if there is one. Null if the
+ * earlier order is over or being paid. Throws `sold_out` if both together have too few units.
  */
 export async function swapStock(sheet: Sheet, draft: Head, earlier: Head): Promise<Held | null> {
   const before = await readOrder(draft.id);

@@ -1,4 +1,4 @@
-// Tickets: what an event sells, and how much of it.
+// Which tickets does an event sell, and how many of each?
 import { takesPayments } from "#functions/core/account-item.ts";
 import { newId, nowAt } from "#functions/core/clock.ts";
 import type { StoredEvent } from "#functions/core/event-access.ts";
@@ -37,7 +37,7 @@ export const handler = serve(
           await ticketStore.create({ eventId: event.id }, event.acc, values, id),
         );
       } catch (failure) {
-        // Another try makes another ticket, so what this one made would stay for nobody.
+        // A retry creates a ticket with another id, so no ticket would use this pool.
         if (pools.length > 0 && !(await ticketStore.find({ eventId: event.id }, id)))
           await removePool(event, id);
         throw failure;
@@ -78,8 +78,8 @@ export const handler = serve(
 );
 
 /**
- * Changes a ticket and its stock. Whoever is refused because another edit came first leaves the
- * stock to that edit.
+ * Changes a ticket and its stock. If the write is refused, because another edit came first for
+ * example, the pool gets the stored quantity.
  */
 async function updateDriven(
   event: StoredEvent,
@@ -88,8 +88,8 @@ async function updateDriven(
 ): Promise<TicketRow> {
   const parent = { eventId: event.id };
   const pools = await driveQuantity(event, before, body.quantityAvailable);
-  // Only what nobody has ordered yet gets a limit or another type: the write asks for it, since a
-  // buyer may have come meanwhile.
+  // A limit or another type is allowed only before the first order. The write checks it, because an
+  // order may have come since the read.
   const isLimited = before.quantityAvailable === null && body.quantityAvailable !== null;
   const unless = isLimited || body.type !== before.type ? "touched" : undefined;
   return ticketStore
@@ -103,8 +103,8 @@ async function updateDriven(
 }
 
 /**
- * Brings the ticket's own pool to the wanted quantity before the sheet says so; answers the pools
- * that limit it from now on.
+ * Sets the ticket's own pool to the wanted quantity before the sheet shows it. Returns the pools
+ * that limit the ticket from now on.
  */
 async function driveQuantity(
   event: StoredEvent,
@@ -113,7 +113,7 @@ async function driveQuantity(
 ): Promise<string[]> {
   if (wanted === null) return [];
   if (before.quantityAvailable !== null) {
-    // Also where it says so already: an edit may have died on its way.
+    // This runs even for an unchanged quantity, because an earlier edit may have crashed halfway.
     await setPoolCapacity(event, before.id, wanted);
   } else {
     if (before.touched) throw refusedField("limit_after_sales", "quantityAvailable");
@@ -136,10 +136,7 @@ async function shown(event: StoredEvent, ticket: TicketRow): Promise<Ticket> {
   return row;
 }
 
-/**
- * The tickets as their contract shows them, in the organizer's order, with what was sold and what
- * is held.
- */
+/** The tickets in the shape of the contract, with the sold and held quantities. */
 async function shownAll(event: StoredEvent, stored: TicketRow[]): Promise<Ticket[]> {
   const limited = stored.filter((ticket) => ticket.pools.length > 0);
   const [canTakePayments, sold, levels] = await Promise.all([

@@ -1,5 +1,5 @@
-// Where do tickets lie? In their event's partition, beside the event and its pools: together they
-// are the sale sheet.
+// Where are tickets stored? In their event's partition, beside the event and its pools; together
+// they are the sale sheet.
 import * as z from "zod";
 import { collection } from "#functions/core/collection.ts";
 import { TicketInput } from "#shared/contracts/tickets.ts";
@@ -10,9 +10,9 @@ export const ticketStore = collection({
   fields: TicketInput.shape,
   system: {
     position: z.number(),
-    /** The pools that limit it: its own where a quantity is set. */
+    /** The pools that limit the ticket: its own pool if a quantity is set, else none. */
     pools: z.array(z.string()),
-    /** Set by the first reservation; from then on the ticket can only be hidden. */
+    /** Set by the first reservation; from then on the ticket can be hidden but not deleted. */
     touched: z.boolean().optional(),
     createdAt: z.string(),
   },
