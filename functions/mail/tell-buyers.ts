@@ -1,6 +1,5 @@
-// How do all buyers of an event get new connection details? In pages. Each page writes the mails of
-// its orders, and the next page follows a minute later, so that ten thousand mails do not delay
-// others.
+// How do all buyers of an event get new connection details? In pages, a minute apart, so that ten
+// thousand mails do not delay others.
 import { findEvent } from "#functions/core/event-access.ts";
 import { EVENT_PARTITIONS, listedOrderIds } from "#functions/core/event-index.ts";
 import { inTurn } from "#functions/core/in-turn.ts";
