@@ -7,8 +7,8 @@ import { nowSeconds } from "#functions/core/clock.ts";
 import { setting } from "#functions/core/settings.ts";
 
 /**
- * Where a mail is stored: as an order's confirmation (in the order's head), or as a mail item of an
- * order, an account or the hash of an address.
+ * Where a mail is stored. An order's confirmation is in the order's head. Other mails are items of
+ * an order, an account or the hash of an address.
  */
 export const MailRef = z.union([
   z.strictObject({ order: z.string() }),

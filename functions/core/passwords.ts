@@ -21,8 +21,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * True if the password matches the stored hash. Null (an unknown person) takes as long as a real
- * check and is false, so that an attacker cannot tell unknown people from known ones.
+ * True if the password matches the stored hash. Null (an unknown person) is always false and takes
+ * as long as a real check. So timing does not reveal which people exist.
  */
 export async function checkPassword(password: string, stored: string | null): Promise<boolean> {
   const [, logN = "", r = "", p = "", salt = "", hash = ""] = (

@@ -59,8 +59,8 @@ export function answer(route: Route, returned: unknown): APIGatewayProxyStructur
 }
 
 /**
- * Builds the response for an error. An error that is not a `ProblemError` is logged, and its cause
- * is not told: `busy` where a service did not answer, otherwise `unexpected`.
+ * Builds the response for an error. Any error other than a `ProblemError` is logged and answered
+ * without its cause. Its code is `busy` where a service did not answer, otherwise `unexpected`.
  */
 export function refusal(error: unknown, requestId: string): APIGatewayProxyStructuredResultV2 {
   const known = error instanceof ProblemError ? error : unexplained(error);

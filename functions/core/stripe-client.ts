@@ -8,8 +8,8 @@ import { problem } from "#shared/core/problems.ts";
 
 /**
  * Milliseconds that one try may take, and the least time for which a try begins. No try runs into
- * the last seconds of a function (core/deadline.ts). However many calls follow one another, a slow
- * or silent Stripe gives a clear 503 instead of a function that is cut off.
+ * the last seconds of a function (core/deadline.ts). So a slow or silent Stripe gives a clear 503,
+ * however many calls there are. Otherwise Lambda would cut the function off.
  */
 const TRY_MS = 3_500;
 const LEAST_TRY_MS = 500;

@@ -3,8 +3,8 @@
 const BROKEN_LINES = ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"];
 
 /**
- * True for an error of an AWS client after its last retry: a timeout, a broken connection or a
- * fault of the service.
+ * True for a timeout, a broken connection or a fault of the service. The AWS client has used up its
+ * own retries by then.
  */
 export function isUnanswered(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
