@@ -21,7 +21,7 @@ export const limitResets = (address: string): Promise<void> => countTry(resetsFr
 
 /**
  * Whether one more reset link may be mailed to this address. If not, the request is still accepted,
- * and the newest link stays valid: a stranger's requests must not lock the person out. A confirmed
+ * and the newest link stays valid. So a stranger's requests cannot lock the person out. A confirmed
  * address has its own share. An unconfirmed one may be a stranger's registration, so such addresses
  * share by mailbox. Addresses with a tag have a separate share from the address without.
  */

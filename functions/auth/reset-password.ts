@@ -11,8 +11,8 @@ import { problem } from "#shared/core/problems.ts";
 /**
  * Sets the password and uses up the link in one transaction. All sessions of the person end. The
  * link came by mail, so the address counts as confirmed. If it was never confirmed before, a
- * stranger may have registered it: other members and the Stripe connection are removed from the
- * accounts that the person owns.
+ * stranger may have registered it. Then other members and the Stripe connection are removed from
+ * the accounts that the person owns.
  */
 export async function usePasswordReset(token: string, passwordHash: string): Promise<void> {
   const { userId, nonce } = await checkReset(token);
