@@ -20,8 +20,8 @@ export type CalendarFacts = {
 
 /**
  * The text of an `.ics` file. `online` replaces the address of an online event; `orderNumber` is a
- * line of the description. The file links to the public page and never to the order: calendars are
- * shared, and links to tickets must not be.
+ * line of the description. The file links to the public page and never to the order. Calendars are
+ * often shared; links to tickets must not be.
  */
 export function eventCalendar({
   event,
@@ -36,8 +36,8 @@ export function eventCalendar({
   const calendar = ical({
     prodId: { company: "Foyer", product: "Tickets" },
     method: ICalCalendarMethod.PUBLISH,
-    // The zone has no name here: with a name the library would write the stamp in that zone, but
-    // the format requires UTC.
+    // The format requires a stamp in UTC. If the zone had a name here, the library would write the
+    // stamp in that zone.
     timezone: { name: null, generator: () => timeZoneComponent(timezone, startAt, endAt) },
   });
   calendar.createEvent({

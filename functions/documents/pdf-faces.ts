@@ -22,7 +22,7 @@ export type Subset = keyof typeof subsets;
 
 /**
  * Adobe's character collections. Every common PDF reader draws them with its own font and can turn
- * them back into text, so no megabytes of fonts are embedded.
+ * them back into text. So no megabytes of fonts are embedded.
  * https://www.iso.org/standard/75839.html, 9.7.5.2
  */
 export const collections = {

@@ -127,8 +127,8 @@ type Fitted = { lines: string[]; size: number };
 const known = new WeakMap<Doc, Map<string, Fitted>>();
 
 /**
- * The lines of a text and their size, cached: in a large order the title is on every page but
- * measured once.
+ * The lines of a text and their size. They are cached, so that the title on each page of a large
+ * order is measured once.
  */
 function fitted(
   doc: Doc,
@@ -188,8 +188,8 @@ function cutLines(
 }
 
 /**
- * One unbreakable piece: a character of a script without spaces with its closing marks, a space
- * that may end a line, or a word with its hyphen.
+ * A piece of text without a line break inside. It is a word with its hyphen, a space that may end a
+ * line, or one character of a script without spaces. Closing marks belong to that character.
  */
 const PIECE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}][、。ー」』）・！？]*|[^\S\u00a0\u202f]+|(?:[\u00a0\u202f]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\-\u2010\u2013\u2014/])+[-\u2010\u2013\u2014/]*|[-\u2010\u2013\u2014/]+/gu;
