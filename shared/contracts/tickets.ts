@@ -66,7 +66,7 @@ export const Ticket = z.strictObject({
   version: z.int(),
   position: z.int(),
   availability: Availability,
-  /** Tickets of completed orders that were not cancelled, counted in the event's order index. */
+  /** Active tickets of completed orders, counted in the event's list index. */
   quantitySold: z.int(),
   /** Units in baskets and open payments; null for an unlimited ticket. */
   quantityHeld: z.int().nullable(),

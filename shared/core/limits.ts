@@ -7,8 +7,8 @@ export const ORDER_TIMEOUT = { default: 15, minimum: 1, maximum: 120, recommende
 /** A hold can be extended twice, by five minutes each. */
 export const EXTENSION = { seconds: 300, times: 2 } as const;
 /**
- * Seconds in which a cancellation can be undone without any other effect. Longer than the app
- * offers the undo.
+ * Seconds in which a cancellation can be undone: the ticket's code stays valid, and no mail has
+ * been sent. Longer than any screen offers the undo.
  */
 export const UNDO_CANCELLATION_SECONDS = 120;
 /** Tickets in one order, over all its lines. */

@@ -22,8 +22,8 @@ export type ListQuery = {
 };
 
 /**
- * Builds the query schema of one list from its sortable columns (the first is the default) and its
- * filters with their values.
+ * Builds the query schema of one list. `sorts` are its sortable columns, the first by default;
+ * `filters` are its filters with their values.
  */
 export function listQuery<const S extends readonly [string, ...string[]]>(options: {
   sorts: S;
