@@ -36,7 +36,7 @@ export type IntentRequest = {
   /** The operator's fee. More than 0 only for a charge on a connected account. */
   feeMinor: number;
 };
-// The fields of an intent that both Stripe's answers and its webhook events have.
+/** The fields of an intent that both Stripe's answers and its webhook events have. */
 type IntentFacts = {
   id: string;
   status: string;
