@@ -38,8 +38,8 @@ export type CollectionOptions<Fields extends z.ZodRawShape, System extends Syste
 };
 
 /**
- * Makes the store of one small collection. `parent` names the partition: `{ eventId }` or `{ acc
- * }`. An unknown id throws `not_found`. A stale version throws `changed_meanwhile`. Neither writes
+ * Makes the store of one small collection. `parent` names the partition by its `eventId` or `acc`.
+ * An unknown id throws `not_found`. A stale version throws `changed_meanwhile`. Neither writes
  * anything.
  */
 export function collection<Fields extends z.ZodRawShape, System extends SystemShape>(

@@ -55,7 +55,8 @@ const RefundBody = z.object({
 /**
  * Reads a signed event from its raw body. 400 `bad_signature` unless it was signed with our secret
  * within five minutes of now, before or after. 400 `bad_json` where the body does not fit the
- * schema. For a type outside `paymentEvents`, `intent` and `refund` are null.
+ * schema. `intent` and `refund` are null for a type outside `paymentEvents`, and for a refund that
+ * we did not request.
  */
 export async function readPaymentEvent(
   body: string,
