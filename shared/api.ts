@@ -1,4 +1,4 @@
-// Which routes does Foyer have? Every group is one Lambda, one folder under functions/ and one
+// Which routes does Foyer have? Each group has one Lambda, one folder under functions/ and one
 // contract.
 import { account } from "#shared/contracts/account.ts";
 import { attendees } from "#shared/contracts/attendees.ts";
@@ -20,7 +20,10 @@ import { users } from "#shared/contracts/users.ts";
 import { webhooks } from "#shared/contracts/webhooks.ts";
 import type { RouteGroup } from "#shared/core/route.ts";
 
-/** All route groups by name; the name is the folder `functions/<name>` and the Lambda. */
+/**
+ * All route groups by name. The name is also that of the folder `functions/<name>` and of the
+ * Lambda.
+ */
 export const api = {
   account,
   attendees,

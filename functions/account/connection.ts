@@ -1,5 +1,5 @@
-// How does an account get a Stripe account of its own, and how do we know what it can do? The
-// provider says; the table remembers.
+// How does an account get its own Stripe account? Stripe's answers tell what it can do, and the
+// table caches them.
 import {
   accountKey,
   noConnection,
@@ -21,10 +21,10 @@ import type { PaymentConnection } from "#shared/contracts/account.ts";
 import { problem } from "#shared/core/problems.ts";
 import { connectionOf } from "#shared/rules/payment-connection.ts";
 
-/** Tries of a writer that meets others; each asks the provider again. */
+/** Tries of a write that other writers make fail. Each try asks Stripe again. */
 const TRIES = 3;
 
-/** The connection as Stripe says it now. */
+/** The connection according to Stripe now. */
 export async function currentConnection(accountId: string): Promise<PaymentConnection> {
   const isLive = await isLiveMode();
   if (paymentMode() === "SINGLE") {
@@ -43,8 +43,8 @@ export async function currentConnection(accountId: string): Promise<PaymentConne
 }
 
 /**
- * Where the owner goes on at Stripe. Opens a Stripe account first where there is none, or the
- * former one is lost to us.
+ * The address where the owner continues at Stripe. Opens a Stripe account first if there is none,
+ * or if access to the former one is lost.
  */
 export async function beginOnboarding(accountId: string): Promise<{ url: string }> {
   if (paymentMode() === "SINGLE") throw problem("connection_not_needed");
@@ -60,8 +60,8 @@ export async function beginOnboarding(accountId: string): Promise<{ url: string 
 }
 
 /**
- * Asks Stripe how far the connection is, and remembers the answer. An answer that crossed another
- * is asked for again.
+ * Asks Stripe for the state of the connection and stores it. If another request stored an answer
+ * meanwhile, Stripe is asked again.
  */
 export async function refreshConnection(
   accountId: string,
@@ -80,8 +80,8 @@ export async function refreshConnection(
 }
 
 /**
- * Brings a connection up to date that an event of Stripe's names; accounts of others are left
- * alone. Call it asSystem.
+ * Updates the connection that a Stripe webhook names. Unknown Stripe accounts are ignored. Call
+ * this in `asSystem`.
  */
 export async function refreshConnectionOf(stripeAccount: string): Promise<void> {
   const claim = await getItem(claimKey(stripeAccount), { consistent: true });
@@ -91,7 +91,10 @@ export async function refreshConnectionOf(stripeAccount: string): Promise<void> 
   if (stripe?.id === stripeAccount) await refreshConnection(accountId);
 }
 
-/** Opens a Stripe account and remembers whose it is. Two at once open the same one, by its key. */
+/**
+ * Opens a Stripe account and stores its owner. Two concurrent calls open the same account, because
+ * they use the same idempotency key.
+ */
 async function connect(accountId: string, seen: StoredConnection): Promise<string> {
   const { email, stripe } = await readAccount(accountId, { consistent: true });
   const opened = seen.opened + 1;
@@ -109,7 +112,7 @@ async function connect(accountId: string, seen: StoredConnection): Promise<strin
   return other;
 }
 
-/** Only over what was read: an older answer must not replace a newer one. */
+/** The condition prevents an older answer from replacing a newer one. */
 function connectionWrite(
   accountId: string,
   seen: StoredConnection | undefined,
@@ -123,7 +126,7 @@ function connectionWrite(
   };
 }
 
-/** Finds our account by Stripe's, for events that name only that. */
+/** Finds our account by Stripe's id, for webhooks that name only that. */
 const claimKey = (stripeAccount: string): Key => ({ pk: `STRIPE#${stripeAccount}`, sk: "ACCOUNT" });
 
 const named = (account: ConnectedAccount | null) =>

@@ -1,4 +1,4 @@
-// Account: what belongs to all its events, and whether it can take money.
+// What settings belong to a whole account, and can the account take money?
 import { beginOnboarding, currentConnection } from "#functions/account/connection.ts";
 import { updateAccount } from "#functions/account/store.ts";
 import { type AccountItem, readAccount } from "#functions/core/account-item.ts";
@@ -15,8 +15,8 @@ export const handler = serve(
       shown(await updateAccount(session.accountId, body, request.version)),
     payments: ({ session }) => currentConnection(session.accountId),
     connectPayments: async ({ session }) => {
-      // Whoever registered with an address of somebody else must not decide where that person's
-      // money goes.
+      // A stranger may have registered with somebody else's address. That stranger must not decide
+      // where the owner's money goes.
       if (!session.isEmailConfirmed) throw problem("email_not_confirmed");
       return beginOnboarding(session.accountId);
     },

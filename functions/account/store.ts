@@ -1,5 +1,5 @@
-// How is an account changed? In its item, and in its memberships, which carry its name for whoever
-// signs in.
+// How is an account changed? In its item, and in its memberships, which hold its name for the
+// sign-in.
 import type * as z from "zod";
 import { type AccountItem, accountKey, readAccount } from "#functions/core/account-item.ts";
 import { asSystem } from "#functions/core/scope.ts";
@@ -7,7 +7,10 @@ import { queryItems, writeItem } from "#functions/core/table.ts";
 import type { AccountInput } from "#shared/contracts/account.ts";
 import { problem } from "#shared/core/problems.ts";
 
-/** Changes name and address of an account that was read in `version`. */
+/**
+ * Changes name and address if the account still has `version`; otherwise throws
+ * `changed_meanwhile`.
+ */
 export async function updateAccount(
   accountId: string,
   { name, email }: z.output<typeof AccountInput>,
@@ -29,7 +32,7 @@ export async function updateAccount(
   return readAccount(accountId, { consistent: true });
 }
 
-/** A membership that is missed, because the request ended here, has its name with the next save. */
+/** If the request ends before all memberships are renamed, the next save renames the rest. */
 async function renameMemberships(accountId: string, name: string): Promise<void> {
   const members = await queryItems({ index: "byAccount", pk: `ACC#${accountId}`, prefix: "USER#" });
   await Promise.all(

@@ -1,40 +1,41 @@
-// How often may a password be guessed? Each wrong one makes the next wait longer, and after a
-// hundred only the mailbox helps.
+// How often may a password be guessed? Each wrong guess lengthens the wait. After a hundred, only a
+// mailed reset link helps.
 import { createHash } from "node:crypto";
 import { nowSeconds } from "#functions/core/clock.ts";
 import { getItem, type Key, writeItem } from "#functions/core/table.ts";
 import { problem } from "#shared/core/problems.ts";
 
 /**
- * Wrong passwords without a wait; the next one waits for the first pause, and each after it twice
- * as long.
+ * Wrong passwords without a wait. The next guess waits for the first pause; each later pause is
+ * twice as long.
  */
 const FREE = 5;
 const FIRST_PAUSE_SECONDS = 15;
 const LONGEST_PAUSE_SECONDS = 3600;
 /**
- * A row of wrong passwords is a hundred at most: those of all strangers together, and those of a
- * known device.
+ * The limits of wrong passwords in a row: for all strangers together, and for a known device. They
+ * add up to a hundred.
  */
 const MOST_OF_STRANGERS = 80;
 const MOST_OF_DEVICE = 20;
-/** A count without a new failure is forgotten after so long. */
+/** Seconds after which a count without a new failure is deleted. */
 const KEPT_SECONDS = 90 * 24 * 3600;
-/** Tries of a writer that meets others. */
+/** Tries of a conditional write that other writers make fail. */
 const TRIES = 3;
 
 /**
- * Whose password is guessed, and from where. `version` begins all counts anew once the password was
- * changed. Addresses that nobody has are counted alike, so that the answers tell nothing.
+ * Whose password is guessed, and from where. `version` changes with the password and so resets all
+ * counts. Guesses for unknown addresses are counted too, so that the answers do not reveal which
+ * addresses exist.
  */
 export type Guess = { email: string; version: number; network: string; device: string | null };
-/** Takes the guess back: it was right, and ends the row of wrong ones. */
+/** Clears the counts after a correct password. */
 export type Right = () => Promise<void>;
 
 /**
- * Counts a guess before it is checked, so that many at once are counted too. Throws 429
- * `too_many_requests` while the one who guesses has to wait, and 403 `password_reset_needed` once
- * there were too many. `onLast` runs with the last one that is let through.
+ * Counts a guess before the password is checked, so that parallel guesses are counted too. Throws
+ * 429 `too_many_requests` while the caller must wait. Throws 403 `password_reset_needed` after too
+ * many guesses. `onLast` runs with the last guess that is allowed.
  */
 export async function countGuess(guess: Guess, onLast: () => Promise<void>): Promise<Right> {
   const device = guess.device === null ? null : counter(guess, `DEVICE#${guess.device}`);
@@ -65,8 +66,8 @@ export async function countGuess(guess: Guess, onLast: () => Promise<void>): Pro
 }
 
 /**
- * Counts one, and keeps the time before which there may be no other. Who loses against another
- * writer looks again.
+ * Counts one guess and stores when the next is allowed. Reads again where another writer was
+ * faster.
  */
 async function countAndWait(key: Key): Promise<void> {
   for (let attempt = 0; attempt < TRIES; attempt++) {
@@ -93,7 +94,7 @@ async function countAndWait(key: Key): Promise<void> {
   throw problem("too_many_requests", { retryAfter: 1, params: { seconds: 1 } });
 }
 
-/** Seconds to wait after so many wrong ones. */
+/** Seconds to wait after `wrong` wrong passwords. */
 function pauseAfter(wrong: number): number {
   if (wrong < FREE) return 0;
   return Math.min(FIRST_PAUSE_SECONDS * 2 ** (wrong - FREE), LONGEST_PAUSE_SECONDS);
@@ -107,7 +108,7 @@ async function clear(key: Key): Promise<void> {
   await writeItem({ remove: key });
 }
 
-/** Stored under a hash, as all limits are: the table does not list who tries. */
+/** The key is a hash, as for all limits, so that the table does not list people's addresses. */
 function counter({ email, version }: Guess, sk: string): Key {
   const hash = createHash("sha256").update(`guess#${email}#${version}`).digest("base64url");
   return { pk: `RATE#${hash}`, sk };

@@ -1,4 +1,4 @@
-// Auth: how a person gets, keeps and ends a session.
+// How does a person get, keep and end a session?
 import { countGuess } from "#functions/auth/guesses.ts";
 import { deviceCookie, knownDevice } from "#functions/auth/known-device.ts";
 import {
@@ -83,8 +83,8 @@ export const handler = serve(auth, {
       await limitNewPasswords(request.address);
       const person = await personOfReset(params.token); // before the costly hash
       await usePasswordReset(params.token, await newPasswordHash(body.password, person));
-      // Who has the mailbox is no stranger: guesses that begin anew elsewhere do not lock this
-      // browser out again.
+      // Using the link proves access to the mailbox. As a known device, this browser is not locked
+      // out by strangers' guesses.
       const renewed = await getPerson(person.id);
       return reply(undefined, { cookies: renewed ? [await deviceCookie(renewed.user, null)] : [] });
     }),
@@ -119,7 +119,7 @@ async function forgotten(email: string, person: Person | null): Promise<void> {
 }
 
 /**
- * Begins a session in a browser that is known from now on; `device` names it where it was known
+ * Begins a session and marks the browser as a known device. `device` is its id if it was known
  * already.
  */
 async function enter(
@@ -131,12 +131,10 @@ async function enter(
   return withToken(user, accountId, family, [...cookies, await deviceCookie(user, device)]);
 }
 
-/**
- * In whose name a cookie is checked where nobody has the address: no cookie was ever made for it.
- */
+/** Checks a device cookie for an unknown address. No cookie was ever made for this person. */
 const nobody = { id: "", tokenVersion: 0 };
 
-/** The token in the body and in `x-auth-token`, as the specification has it. */
+/** The specification requires the token in the body and in `x-auth-token`. */
 async function withToken(
   user: StoredUser,
   accountId: string,

@@ -1,16 +1,16 @@
-// Is this a browser that the person signed in with before? A signed cookie says so, so that a
-// stranger's guesses do not lock it out.
+// Did this person sign in with this browser before? A signed cookie proves it, so that strangers'
+// guesses do not lock the browser out.
 import { randomText } from "#functions/core/clock.ts";
 import { equals, hmac } from "#functions/core/secrets.ts";
 
 const COOKIE = "device";
-const SECONDS = 400 * 24 * 3600; // the longest that browsers keep a cookie
+const SECONDS = 400 * 24 * 3600; // browsers keep a cookie no longer
 const ID_LENGTH = 20;
 type Person = { id: string; tokenVersion: number };
 
 /**
- * The device's id if its cookie was made for this person since their password last changed; null
- * for everybody else.
+ * The device's id if its cookie was made for this person since the last password change; otherwise
+ * null.
  */
 export async function knownDevice(
   cookies: Record<string, string>,
@@ -22,8 +22,8 @@ export async function knownDevice(
 }
 
 /**
- * The cookie that marks a browser as known. It opens nothing: it only keeps the counts of others
- * away.
+ * The cookie that marks a browser as known. It grants no access; it only separates this browser's
+ * guesses from those of others.
  */
 export async function deviceCookie(person: Person, id: string | null): Promise<string> {
   const value = await signed(id ?? randomText(ID_LENGTH), person);

@@ -1,5 +1,5 @@
-// How often may a person try to get in? Per network, so that nobody goes through many accounts;
-// guesses of one are counted apart.
+// How often may a network try to sign in? Limits per network prevent attacks on many accounts.
+// Guesses at one account are counted separately.
 import { countTry, isWithin, type RateLimit } from "#functions/core/rate-limit.ts";
 import { mailboxOf } from "#functions/mail/mailbox-of.ts";
 import type { Person } from "#functions/users/store.ts";
@@ -7,10 +7,10 @@ import type { Person } from "#functions/users/store.ts";
 const MINUTE = 60;
 const HOUR = 3600;
 
-/** An office behind one address can still sign in. */
+/** High enough for an office behind one address. */
 const signIns: RateLimit = { name: "sign-in-from", most: 100, seconds: MINUTE };
 const newPasswords: RateLimit = { name: "new-password-from", most: 300, seconds: HOUR };
-/** Each may make a mail to somebody who did not ask for it. */
+/** Each request may send a mail to somebody who did not ask for it. */
 const resetsFrom: RateLimit = { name: "forgot-from", most: 50, seconds: HOUR };
 const resets: RateLimit = { name: "forgot", most: 5, seconds: HOUR };
 const unprovenResets: RateLimit = { name: "forgot-unproven", most: 5, seconds: 24 * HOUR };
@@ -20,10 +20,10 @@ export const limitSignIn = (address: string): Promise<void> => countTry(signIns,
 export const limitResets = (address: string): Promise<void> => countTry(resetsFrom, address);
 
 /**
- * Says whether one more link may be mailed to this address. Where not, nobody is refused: a
- * stranger who asks again and again must not keep the person out, whose newest link stays good. A
- * confirmed address has a share of its own. Others may be a stranger's registrations, so they share
- * one by mailbox; but those with a tag take nothing from the address without.
+ * Whether one more reset link may be mailed to this address. If not, the request is still accepted,
+ * and the newest link stays valid. So a stranger's requests cannot lock the person out. A confirmed
+ * address has its own share. An unconfirmed one may be a stranger's registration, so such addresses
+ * share by mailbox. Addresses with a tag have a separate share from the address without.
  */
 export function mayMailLink(email: string, person: Person | null): Promise<boolean> {
   if (person?.user.emailConfirmedAt !== null) return isWithin(resets, email);
@@ -31,8 +31,8 @@ export function mayMailLink(email: string, person: Person | null): Promise<boole
 }
 
 /**
- * Registering tells whether an address is taken, and every new password costs a hash: both are
- * limited by where they come from.
+ * Registering reveals whether an address is taken, and each new password costs a hash. Both are
+ * limited by network.
  */
 export const limitNewPasswords = (address: string): Promise<void> =>
   countTry(newPasswords, address);

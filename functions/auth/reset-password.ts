@@ -1,5 +1,5 @@
-// What happens when a reset link is used? A new password, an end to every session, and to what a
-// stranger set up before the owner came.
+// What happens when a reset link is used? The password changes, all sessions end, and a stranger's
+// earlier setup is undone.
 import { accountKey, noConnection, readAccount } from "#functions/core/account-item.ts";
 import { nowAt } from "#functions/core/clock.ts";
 import { personPartition } from "#functions/core/session.ts";
@@ -9,10 +9,10 @@ import { getPerson } from "#functions/users/store.ts";
 import { problem } from "#shared/core/problems.ts";
 
 /**
- * Sets the password and uses the link up, together; every session of the person ends with it. The
- * link came by mail, so the address counts as confirmed from then on. Where it never was before,
- * somebody else may have registered with it: what they have set up in accounts of this person is
- * taken back first.
+ * Sets the password and uses up the link in one transaction. All sessions of the person end. The
+ * link came by mail, so the address counts as confirmed. If it was never confirmed before, a
+ * stranger may have registered it. Then other members and the Stripe connection are removed from
+ * the accounts that the person owns.
  */
 export async function usePasswordReset(token: string, passwordHash: string): Promise<void> {
   const { userId, nonce } = await checkReset(token);
@@ -44,8 +44,8 @@ async function removeOtherMembers(accountId: string, ownerId: string): Promise<v
 }
 
 /**
- * How often one was opened stays, because the provider answers a used key with the same Stripe
- * account again.
+ * Removes the connection but keeps `opened`. With a used idempotency key, Stripe would return the
+ * same account again.
  */
 async function forgetConnection(accountId: string): Promise<Write> {
   const { stripe } = await readAccount(accountId, { consistent: true });

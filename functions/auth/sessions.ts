@@ -1,5 +1,5 @@
-// How does a session live on? A refresh family: one current secret in an HttpOnly cookie, rotated
-// at every use, ended by reuse.
+// How does a session continue? As a refresh family: a secret in an HttpOnly cookie, rotated at each
+// use. Reuse of an old secret ends the family.
 import { createHash } from "node:crypto";
 import { nowSeconds, randomText } from "#functions/core/clock.ts";
 import { antiForgeryToken, equals } from "#functions/core/secrets.ts";
@@ -8,19 +8,19 @@ import { problem } from "#shared/core/problems.ts";
 
 const SESSION_SECONDS = 30 * 24 * 3600;
 /**
- * Two tabs may refresh with the same cookie at once: the secret before the current one is still
- * taken for this long.
+ * Seconds for which the previous secret is still accepted, because two tabs may refresh with the
+ * same cookie at once.
  */
 const GRACE_SECONDS = 20;
 const SECRET_LENGTH = 52;
 
 /**
- * `tokenVersion` is the person's when the session began: a new password ends every older session.
+ * `tokenVersion` is the person's at the start of the session. A new password ends older sessions.
  */
 export type Family = { family: string; userId: string; accountId: string; tokenVersion: number };
 export type Cookies = string[];
 
-/** Begins a session and answers the cookies that carry it. */
+/** Begins a session and returns its cookies. */
 export async function beginSession(
   { id: userId, tokenVersion }: { id: string; tokenVersion: number },
   accountId: string,
@@ -43,9 +43,9 @@ export async function beginSession(
 }
 
 /**
- * Takes the refresh cookie and rotates it. A secret that was used before ends the whole family:
- * somebody else has it. Within the grace the session goes on without new cookies, because the other
- * tab has just got them.
+ * Reads the refresh cookie and rotates its secret. An older secret ends the whole family, because
+ * somebody else may have it. Within the grace period the session continues without new cookies,
+ * because the other tab has just received them.
  */
 export async function renewSession(
   cookie: string | undefined,
@@ -69,9 +69,8 @@ export async function renewSession(
 }
 
 /**
- * Whose session the refresh cookie is, without rotating it. `isOtherTab`: the cookie is the one
- * before the current, still in its grace. One that is older still, or that nobody made, ends the
- * family.
+ * Reads the session of the refresh cookie without rotating it. `isOtherTab`: the cookie holds the
+ * previous secret, within the grace period. Any other wrong secret ends the family.
  */
 export async function openSession(
   cookie: string | undefined,
@@ -95,7 +94,7 @@ export async function openSession(
 }
 
 /**
- * Ends the family behind the cookie; an unknown cookie ends nothing. Answers cookies that clear the
+ * Ends the family of the cookie. An unknown cookie ends nothing. Returns cookies that clear the
  * browser's.
  */
 export async function endSession(cookie: string | undefined): Promise<Cookies> {

@@ -1,14 +1,13 @@
-// What do we know of an account without asking anybody? Its name, and how far its connection to
-// Stripe was when we last heard.
+// What do we store about an account? Its name, and the last known state of its Stripe connection.
 import * as z from "zod";
 import { paymentMode } from "#functions/core/settings.ts";
 import { getItem, type Key } from "#functions/core/table.ts";
 import { ConnectionState, MissingPart } from "#shared/contracts/account.ts";
 import { problem } from "#shared/core/problems.ts";
 
-/** A hint: Stripe's own answer counts, and replaces it. */
+/** A cached copy. Stripe's own answer is authoritative and replaces it. */
 export const StoredConnection = z.object({
-  /** How often an account was opened at Stripe; a lost one is followed by another. */
+  /** How many accounts were opened at Stripe. A new one is opened after one is lost. */
   opened: z.number(),
   id: z.string().nullable(),
   state: ConnectionState,
@@ -16,7 +15,7 @@ export const StoredConnection = z.object({
 });
 export type StoredConnection = z.output<typeof StoredConnection>;
 
-/** What an account has before its first connection. */
+/** The value for an account that has never connected. */
 export const noConnection: StoredConnection = {
   opened: 0,
   id: null,
@@ -29,7 +28,7 @@ const AccountItem = z.object({
   name: z.string(),
   email: z.string(),
   createdAt: z.string(),
-  /** An account that was never changed has none. */
+  /** An account that was never changed has no version stored. */
   version: z.number().default(1),
   stripe: StoredConnection.optional(),
 });
@@ -37,7 +36,7 @@ export type AccountItem = z.output<typeof AccountItem>;
 
 export const accountKey = (accountId: string): Key => ({ pk: `ACC#${accountId}`, sk: "ACCOUNT" });
 
-/** Reads an account that is in the request's scope; one that a session or an event names exists. */
+/** Reads an account in the request's scope. An account that a session or an event names exists. */
 export async function readAccount(
   accountId: string,
   options: { consistent?: boolean } = {},
@@ -48,8 +47,8 @@ export async function readAccount(
 }
 
 /**
- * The Stripe account that payments go to; null: the operator's own. False while the account cannot
- * take money.
+ * The Stripe account that receives payments; null for the operator's own. False while the account
+ * cannot take money.
  */
 export async function payableAccount(accountId: string): Promise<string | null | false> {
   if (paymentMode() === "SINGLE") return null;
@@ -57,6 +56,6 @@ export async function payableAccount(accountId: string): Promise<string | null |
   return stripe?.state === "CONNECTED" && stripe.id !== null ? stripe.id : false;
 }
 
-/** Whether paid tickets can be sold, as far as we heard. */
+/** Whether paid tickets can be sold, according to the stored state of the connection. */
 export const takesPayments = async (accountId: string): Promise<boolean> =>
   (await payableAccount(accountId)) !== false;

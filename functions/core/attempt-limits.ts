@@ -1,8 +1,9 @@
-// How long is an AWS service waited for? Every attempt ends, so that there is time left to say so.
+// How long does a call to an AWS service wait? Each attempt ends early enough to report the
+// failure.
 
 /**
- * Of each attempt. Without `throwOnRequestTimeout` a client only warns that the time is over, and
- * waits on.
+ * Milliseconds for each attempt. Without `throwOnRequestTimeout` a client only logs a warning and
+ * keeps waiting.
  */
 export const attemptLimits = {
   requestTimeout: 2_900,

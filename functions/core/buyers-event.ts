@@ -1,18 +1,17 @@
-// What of an event do its buyers and guests see? Time and place; how to join it online only with a
+// What do an event's buyers and guests see? Time and place. Details for joining online require a
 // valid ticket.
 import type { StoredEvent } from "#functions/core/event-access.ts";
 import type { BuyersEvent } from "#shared/contracts/checkout.ts";
 import type { Place } from "#shared/contracts/public-events.ts";
 import { joinDetails } from "#shared/rules/join-details.ts";
 
-/** The event as its contract shows it; `isGuest` says that who asks has a valid ticket. */
+/** The event as the contract shows it. `isGuest`: the reader has a valid ticket. */
 export function buyersEvent(event: StoredEvent, isGuest: boolean): BuyersEvent {
   const { title, slug, startAt, endAt, timezone, isOnline } = event;
   const onlineDetails = isGuest ? joinDetails(event) : "";
   return { title, slug, startAt, endAt, timezone, isOnline, place: placeOf(event), onlineDetails };
 }
 
-/** Where the event is. */
 export function placeOf(event: StoredEvent): Place {
   const { venueName, addressLine1, addressLine2, city, region, postalCode, country, mapsUrl } =
     event;

@@ -1,5 +1,5 @@
-// What time is it, and what is random? Every function asks here, so that tests and the simulator
-// can answer instead.
+// What time is it, and what is random? Functions ask only here, so that tests and the simulator can
+// control both.
 import { randomBytes } from "node:crypto";
 import { base32, ID_LENGTH, type IdKind, idPrefix } from "#shared/core/ids.ts";
 
@@ -15,8 +15,8 @@ const system: Clock & Random = {
 let current = system;
 
 /**
- * Replaces clock and random (tests only hand in what they pin); answers a function that puts the
- * system's back.
+ * Replaces parts of the clock and random source (tests). Returns a function that restores the
+ * system's.
  */
 export function replaceClock(replacement: Partial<Clock & Random>): () => void {
   current = { ...system, ...replacement };
@@ -26,15 +26,15 @@ export function replaceClock(replacement: Partial<Clock & Random>): () => void {
 }
 
 export const nowMs = (): number => current.nowMs();
-/** Milliseconds that pass evenly, for deadlines: no correction of the wall clock moves them. */
+/** Monotonic milliseconds for deadlines. A correction of the wall clock does not change them. */
 export const elapsedMs = (): number => current.elapsedMs();
-/** The current second: holds and due times are compared in whole seconds. */
+/** The current Unix time in whole seconds, the unit of holds and due times. */
 export const nowSeconds = (): number => Math.floor(current.nowMs() / 1000);
-/** The current instant as it is stored. */
+/** The current instant as it is stored: ISO 8601 text in UTC. */
 export const nowAt = (): string => new Date(current.nowMs()).toISOString();
 export const randomText = (length: number): string =>
   base32(current.bytes(Math.ceil((length * 5) / 8)), length);
-/** A number in [0, 1) for jitter and spreading, never for secrets. */
+/** A number in [0, 1) for jitter and spreading. Not secure: never use it for secrets. */
 export const randomFraction = (): number => current.fraction();
-/** A new id of one kind: its prefix and 60 random bits. */
+/** A new id of one kind: a prefix and 60 random bits. */
 export const newId = (kind: IdKind): string => `${idPrefix[kind]}_${randomText(ID_LENGTH)}`;

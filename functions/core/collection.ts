@@ -1,5 +1,5 @@
-// How is a small collection (tickets, lists, organizers…) kept? One ElectroDB entity with list,
-// get, create, update and remove.
+// How is a small collection (tickets, lists, organizers…) stored? As one ElectroDB entity with
+// list, get, create, update and remove.
 import { Entity } from "electrodb";
 import type * as z from "zod";
 import { newId } from "#functions/core/clock.ts";
@@ -8,7 +8,6 @@ import { dynamo } from "#functions/core/table.ts";
 import type { IdKind } from "#shared/core/ids.ts";
 import { problem } from "#shared/core/problems.ts";
 
-/** Attributes that the system adds to what people edit, with their types. */
 type SystemShape = z.ZodRawShape;
 
 type Stored<Fields extends z.ZodRawShape, System extends SystemShape> = z.output<
@@ -19,17 +18,18 @@ type Stored<Fields extends z.ZodRawShape, System extends SystemShape> = z.output
 export type CollectionOptions<Fields extends z.ZodRawShape, System extends SystemShape> = {
   entity: string;
   kind: IdKind;
-  /** The contract's input fields: what people edit. */
+  /** The contract's input fields, which people edit. */
   fields: Fields;
-  /** What the system adds; inputs can never set it. */
+  /** The fields that the system adds. An input can never set them. */
   system: System;
   /**
-   * Key templates, for example `EVT#{eventId}` and `TICKET#{id}`; the names in braces are
-   * attributes.
+   * Key templates, for example `EVT#{eventId}` and `TICKET#{id}`. Names in braces are attributes.
    */
   pk: string;
   sk: string;
-  /** Where the list is read if not from the partition itself. */
+  /**
+   * The index that the list is read from. Without it, the list is read from the partition itself.
+   */
   listIndex?: {
     index: string;
     pk: readonly [field: string, template: string];
@@ -38,9 +38,9 @@ export type CollectionOptions<Fields extends z.ZodRawShape, System extends Syste
 };
 
 /**
- * Makes the store of one small collection. `parent` in its functions names the partition (`{
- * eventId }` or `{ acc }`). Unknown ids throw `not_found`, a stale version throws
- * `changed_meanwhile`; nothing is written in either case.
+ * Makes the store of one small collection. `parent` names the partition by its `eventId` or `acc`.
+ * An unknown id throws `not_found`. A stale version throws `changed_meanwhile`. Neither writes
+ * anything.
  */
 export function collection<Fields extends z.ZodRawShape, System extends SystemShape>(
   options: CollectionOptions<Fields, System>,
@@ -49,8 +49,8 @@ export function collection<Fields extends z.ZodRawShape, System extends SystemSh
   type Values = Partial<Omit<Row, "id" | "acc" | "version">>;
   type Parent = Record<string, string>;
   const entity = () => entityOf(options);
-  // ElectroDB types its rows from a literal schema; ours is built from the contract, so the
-  // contract's type is put in here, once.
+  // ElectroDB infers row types from a literal schema. Our schema is built from the contract, so
+  // this cast sets the type.
   const row = (data: unknown) => data as Row;
 
   async function find(parent: Parent, id: string): Promise<Row | null> {
@@ -79,7 +79,7 @@ export function collection<Fields extends z.ZodRawShape, System extends SystemSh
       return data.map(row);
     },
 
-    /** Creates the item; `id` is made here unless something else already needed it. */
+    /** Creates the item with a new id, unless the caller has already made one. */
     async create(
       parent: Parent,
       acc: string,
@@ -93,9 +93,9 @@ export function collection<Fields extends z.ZodRawShape, System extends SystemSh
     },
 
     /**
-     * Sets the given attributes and raises the version; without `version` the change does not
-     * depend on what was read. An item that carries the attribute `unless` by now is not as it was
-     * read either.
+     * Sets the given attributes and raises the version. Without `version` there is no check for
+     * changes since the read. If the item has the attribute `unless`, this throws
+     * `changed_meanwhile`.
      */
     async update(
       parent: Parent,
@@ -124,7 +124,9 @@ export function collection<Fields extends z.ZodRawShape, System extends SystemSh
       throw problem(result.data ? "changed_meanwhile" : "not_found");
     },
 
-    /** Removes the item unless it carries the attribute named; false then. */
+    /**
+     * Removes the item. Returns false, without removing it, if the item has the attribute `unless`.
+     */
     async remove(parent: Parent, id: string, unless?: string): Promise<boolean> {
       const removal = entity().remove({ ...parent, id });
       const guarded =
@@ -137,15 +139,11 @@ export function collection<Fields extends z.ZodRawShape, System extends SystemSh
   };
 }
 
-/** The attributes of a contract's fields as ElectroDB wants them. */
 function attributesOf(shape: z.ZodRawShape): Record<string, { type: "any"; required?: boolean }> {
   return Object.fromEntries(Object.keys(shape).map((name) => [name, { type: "any" }]));
 }
 
-/**
- * The parts of an ElectroDB entity that are used here; its own type needs a schema that is a
- * literal.
- */
+/** The parts of an ElectroDB entity used here. The package's own type requires a literal schema. */
 type LooseEntity = {
   get: (key: object) => { go: (options: object) => Promise<{ data: unknown }> };
   query: Record<

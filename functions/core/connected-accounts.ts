@@ -1,5 +1,5 @@
-// Whose Stripe account gets the money? The provider's side of a connection: accounts, what they can
-// do, and links to its onboarding.
+// Whose Stripe account gets the money? This file reads and opens connected accounts, and links to
+// Stripe's onboarding.
 import type Stripe from "stripe";
 import { askStripe, isAccessTaken } from "#functions/core/stripe-client.ts";
 import { ProblemError } from "#shared/core/problems.ts";
@@ -8,8 +8,8 @@ import type { AccountFacts } from "#shared/rules/payment-connection.ts";
 export type ConnectedAccount = AccountFacts & { id: string; name: string };
 
 /**
- * Opens an account that its owner runs at Stripe. The same key opens one account for a day, after
- * which Stripe forgets keys.
+ * Opens a Stripe account that its owner manages. For a day the same key opens only one account;
+ * then Stripe forgets the key.
  */
 export async function openAccount(
   key: string,
@@ -24,7 +24,7 @@ export async function openAccount(
   return connected(opened);
 }
 
-/** An account as Stripe knows it now; null where our access to it was taken away. */
+/** Reads an account from Stripe. Null if the account took our access away. */
 export async function retrieveAccount(id: string): Promise<ConnectedAccount | null> {
   return askStripe((stripe) =>
     stripe.accounts.retrieve(id).then(connected, (error: unknown) => {
@@ -34,14 +34,14 @@ export async function retrieveAccount(id: string): Promise<ConnectedAccount | nu
   );
 }
 
-/** The account behind our own keys; null where a restricted key may not read it. */
+/** The account that our own keys belong to. Null if a restricted key may not read it. */
 export async function ownAccount(): Promise<ConnectedAccount | null> {
   return askStripe((stripe) => stripe.accounts.retrieveCurrent()).then(connected, unseen);
 }
 
 /**
- * Where the account's owner goes on at Stripe: good once and for minutes. A link that is used up
- * leads to `refreshUrl`.
+ * The address where the account's owner continues at Stripe. It works once and for minutes. A used
+ * link leads to `refreshUrl`.
  */
 export async function onboardingUrl(
   account: string,

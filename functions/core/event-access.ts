@@ -6,7 +6,7 @@ import { getItem, type Item, type Key } from "#functions/core/table.ts";
 import { EventInput } from "#shared/contracts/events.ts";
 import { problem } from "#shared/core/problems.ts";
 
-/** An event as it lies in the table: what people edit and what the system adds. */
+/** An event as it is stored: the fields that people edit and the fields that the system adds. */
 export const StoredEvent = z.object({
   ...EventInput.shape,
   id: z.string(),
@@ -22,8 +22,8 @@ export type StoredEvent = z.output<typeof StoredEvent>;
 const eventKey = (eventId: string): Key => ({ pk: `EVT#${eventId}`, sk: "EVENT" });
 
 /**
- * Loads the event of a management path and admits it; one of another account is as unknown as one
- * that does not exist.
+ * Loads the event of a management path and admits it. Another account's event gives `not_found`, as
+ * an unknown one does.
  */
 export async function loadOwnEvent(eventId: string): Promise<StoredEvent> {
   const event = await findEvent(eventId);
@@ -32,16 +32,13 @@ export async function loadOwnEvent(eventId: string): Promise<StoredEvent> {
 }
 
 /**
- * Loads an event in whatever status and admits it; null where there is none, or another account's
- * for who is signed in.
+ * Loads an event of any status and admits it. Null if it does not exist, or if the signed-in
+ * person's account does not own it.
  */
 export async function findEvent(eventId: string): Promise<StoredEvent | null> {
   const item = await asSystem(() => getItem(eventKey(eventId), { consistent: true }));
   return item && admitEvent(eventId, String(item["acc"])) ? storedEvent(item) : null;
 }
 
-/**
- * Reads an event's item; stored items are checked on the way in, so a broken one is a fault and not
- * a refusal.
- */
+/** Parses an event's item. A broken item throws a fault, not a refusal. */
 export const storedEvent = (item: Item): StoredEvent => StoredEvent.parse(item);

@@ -1,15 +1,17 @@
-// Which orders and attendees does an event have? Read from its 16 index partitions at once, and
+// Which orders and attendees does an event have? The answer is read from 16 index partitions and
 // counted in memory.
 import { type Item, queryItems } from "#functions/core/table.ts";
 import type { Attendee } from "#shared/contracts/attendees.ts";
 
-/** Index partitions of one event; orders are spread over them so that no key takes all writes. */
+/**
+ * Index partitions of one event. Orders are spread over them so that no partition takes all writes.
+ */
 export const EVENT_PARTITIONS = 16;
 
 /**
- * An attendee's columns and revision, and the instants of admission by check-in list that the
- * stream worker copies beside them. The link is not among them: it is a capability, made for the
- * few rows that are shown.
+ * An attendee's columns and revision. The stream worker copies the instants of admission into
+ * `checkIns`, by check-in list. `shortId` is missing because it is a link that gives access: it is
+ * made only for the rows shown.
  */
 export type AttendeeRow = Omit<Attendee, "shortId"> & {
   revision: number;
@@ -19,16 +21,16 @@ export type AttendeeRow = Omit<Attendee, "shortId"> & {
 export type CheckInCount = { checkedIn: number; total: number };
 
 /**
- * All attendees of an event, cancelled ones too. Eventually consistent: the last second's writes
- * may be missing.
+ * All attendees of an event, including cancelled ones. The index is eventually consistent: writes
+ * of the last second may be missing.
  */
 export async function attendeeRows(eventId: string): Promise<AttendeeRow[]> {
-  // Rows are only ever written by us from the contract's columns, and checked against it before
-  // they leave.
+  // Only our code writes rows, from the contract's columns. They are checked against the contract
+  // before they are sent.
   return (await listedItems(eventId, "ATT#")).map((item) => item["row"] as AttendeeRow);
 }
 
-/** Active attendees by ticket; tickets that nobody holds are absent. */
+/** The number of active attendees by ticket. Tickets without an active attendee are absent. */
 export async function soldByTicket(eventId: string): Promise<Map<string, number>> {
   const sold = new Map<string, number>();
   for (const { ticketId } of await activeAttendees(eventId))
@@ -37,7 +39,8 @@ export async function soldByTicket(eventId: string): Promise<Map<string, number>
 }
 
 /**
- * For each list: how many active attendees hold one of its tickets, and how many of them are in.
+ * For each check-in list: the active attendees with one of its tickets, and how many of them are
+ * checked in.
  */
 export async function countCheckIns(
   eventId: string,
@@ -57,12 +60,12 @@ export async function countCheckIns(
   );
 }
 
-/** How many orders have an active ticket. */
+/** The number of orders with at least one active ticket. */
 export async function countOrdersWithTickets(eventId: string): Promise<number> {
   return new Set((await activeAttendees(eventId)).map(({ orderId }) => orderId)).size;
 }
 
-/** The ids of the orders in one of the event's index partitions, in order. */
+/** The ids of the orders in one of the event's index partitions, sorted. */
 export async function listedOrderIds(eventId: string, partition: number): Promise<string[]> {
   const items = await queryItems({
     pk: partitionKey(eventId, partition),
@@ -76,10 +79,7 @@ async function activeAttendees(eventId: string): Promise<AttendeeRow[]> {
   return (await attendeeRows(eventId)).filter(({ status }) => status === "ACTIVE");
 }
 
-/**
- * The items of one kind that stand in the event's list index, each with its keys and the attribute
- * `row`.
- */
+/** The event's items of one kind in the list index. Each has its keys and the attribute `row`. */
 export async function listedItems(eventId: string, prefix: "ATT#" | "ORD#"): Promise<Item[]> {
   const partitions = Array.from({ length: EVENT_PARTITIONS }, (_, number) =>
     partitionKey(eventId, number),

@@ -1,9 +1,9 @@
-// How is a long list worked through in a short time? A few items run at once, in order, until the
+// How is a long list processed in limited time? A few items run in parallel, in order, until the
 // time is over.
 
 /**
- * Works through a list, `atOnce` of it at a time, until nothing is left or `isOver` says so.
- * Answers how many were begun.
+ * Processes a list, `atOnce` items in parallel, until the list ends or `isOver` is true. Returns
+ * how many items were started.
  */
 export async function inTurn<T>(
   list: readonly T[],

@@ -1,4 +1,4 @@
-// How do functions log? JSON lines with the request's ids; never bodies, addresses, tokens or
+// How do functions log? As JSON lines with the request's ids, without bodies, addresses, tokens or
 // links.
 import { Logger } from "@aws-lambda-powertools/logger";
 

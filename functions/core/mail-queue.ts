@@ -1,5 +1,5 @@
-// How does a mail get to the mail worker? As a message that names the item it lies in; the item has
-// the state, so a repeat is harmless.
+// How does a mail get to the mail worker? As a message that names the mail's item. The item holds
+// the state, so a repeated message is harmless.
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import * as z from "zod";
 import { attemptLimits } from "#functions/core/attempt-limits.ts";
@@ -7,8 +7,8 @@ import { nowSeconds } from "#functions/core/clock.ts";
 import { setting } from "#functions/core/settings.ts";
 
 /**
- * A mail by its place: an order's confirmation (an entry of the order's head), or a mail item of an
- * order, an account or an address's hash.
+ * Where a mail is stored. An order's confirmation is in the order's head. Other mails are items of
+ * an order, an account or the hash of an address.
  */
 export const MailRef = z.union([
   z.strictObject({ order: z.string() }),
@@ -18,9 +18,9 @@ export const MailRef = z.union([
 ]);
 export type MailRef = z.output<typeof MailRef>;
 
-/** Seconds after which the sweeper asks whether a new mail is out. */
+/** Seconds after which the sweeper checks whether a new mail was sent. */
 export const FIRST_LOOK_SECONDS = 120;
-/** The partitions of the due index in which unsent mail items stand. */
+/** The number of partitions of the due index that list unsent mail items. */
 const MAIL_DUE_PARTITIONS = 4;
 export const mailDuePartitions = Array.from(
   { length: MAIL_DUE_PARTITIONS },
@@ -28,8 +28,8 @@ export const mailDuePartitions = Array.from(
 );
 
 /**
- * Where a mail item stands until its delivery has come to an end; nowhere without a second. The
- * sweeper finds it there, so no mail depends on the stream alone.
+ * The due-index keys of a mail item until its delivery ends; none if `next` (a Unix second) is
+ * undefined. The sweeper finds the item there, so that no mail depends on the stream alone.
  */
 export function mailDue(pk: string, next: number | undefined): { duePk?: string; dueSk?: number } {
   if (next === undefined) return {};
@@ -40,8 +40,8 @@ export function mailDue(pk: string, next: number | undefined): { duePk?: string;
 }
 
 /**
- * The delivery of a new mail item. With `after` the sweeper queues it, that many seconds later;
- * else the stream does at once.
+ * The delivery fields of a new mail item. With `after`, the sweeper queues it that many seconds
+ * later. Without it, the stream queues it at once.
  */
 export function unsentMail(pk: string, after?: number) {
   const due = mailDue(pk, nowSeconds() + (after ?? FIRST_LOOK_SECONDS));
@@ -51,7 +51,7 @@ export function unsentMail(pk: string, after?: number) {
 type MailQueue = (ref: MailRef) => Promise<void>;
 let current: MailQueue = sendMessage;
 
-/** Replaces the queue (tests); answers a function that puts the real one back. */
+/** Replaces the queue (tests). Returns a function that restores the real one. */
 export function replaceMailQueue(replacement: MailQueue): () => void {
   current = replacement;
   return () => {
@@ -59,10 +59,7 @@ export function replaceMailQueue(replacement: MailQueue): () => void {
   };
 }
 
-/**
- * Asks the mail worker to look at a mail. May be called any number of times: only one that is
- * PENDING is sent.
- */
+/** Asks the mail worker to look at a mail. Repeating this is safe: only a PENDING mail is sent. */
 export const queueMail = (ref: MailRef): Promise<void> => current(ref);
 
 let client: SQSClient | undefined;

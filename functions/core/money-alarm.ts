@@ -1,12 +1,12 @@
-// Which trouble with money must wake a person? Each is one line of the log that an alarm counts,
-// and one item that the doctor can list.
+// Which problems with money alert an operator? Each is a log line that an alarm counts, and an item
+// that the doctor lists.
 import { alarmLine } from "#functions/core/alarm-line.ts";
 import { nowAt, nowSeconds } from "#functions/core/clock.ts";
 import { logger } from "#functions/core/logger.ts";
 import { asSystem } from "#functions/core/scope.ts";
 import { writeItem } from "#functions/core/table.ts";
 
-/** The troubles by their stable names, each with the sentence that the log and the doctor show. */
+/** The problems by their stable names, with the sentence that the log and the doctor show. */
 const moneyTroubles = {
   unknown_intent: "A payment event names a payment that its account does not have.",
   quarantined: "A payment fits no order. Its facts lie under QUARANTINE# and the payment's id.",
@@ -19,14 +19,14 @@ const moneyTroubles = {
 } as const;
 export type MoneyTrouble = keyof typeof moneyTroubles;
 
-/** All troubles lie in one partition, so that one query lists them. */
+/** All problems are stored in one partition, so that one query lists them. */
 export const MONEY_PARTITION = "MONEY";
 const KEPT_SECONDS = 90 * 24 * 3600;
 
 /**
- * Wakes a person: logs the line that the alarm counts (`alarm` is "money"), and puts the trouble
- * into the doctor's list. The same trouble of the same payment is one item, however often it is
- * told. Never throws: the log line alone is enough to be heard.
+ * Alerts an operator: logs the line that the alarm counts (`alarm` is "money") and stores the
+ * problem for the doctor's list. A repeated problem of the same payment stays one item. Never
+ * throws: the log line alone raises the alarm.
  */
 export async function moneyAlarm(
   trouble: MoneyTrouble,

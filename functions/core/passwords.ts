@@ -1,22 +1,18 @@
-// How is a password kept? As scrypt with parameters of OWASP's password storage cheat sheet, each
-// with its own salt.
+// How is a password stored? As a salted scrypt hash, with OWASP's recommended parameters.
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 
-/** log2 N, r and p: 32 MiB and three passes, one of the equivalent settings OWASP lists. */
+/** From OWASP's password storage cheat sheet: N = 2^15 with r = 8 takes 32 MiB, in p = 3 passes. */
 const COST = { logN: 15, r: 8, p: 3 } as const;
 const HASH_BYTES = 32;
 type Cost = { logN: number; r: number; p: number };
 let current: Cost = COST;
 
-/**
- * Replaces the cost of new hashes: a test that signs people in need not spend a quarter of a second
- * on each.
- */
+/** Replaces the cost of new hashes (tests): a real hash takes a quarter of a second. */
 export function replacePasswordCost(replacement: Cost): void {
   current = replacement;
 }
 
-/** Text that holds algorithm, cost, salt and hash, so that the cost can be raised later. */
+/** Text of algorithm, cost, salt and hash. The cost is included so that it can be raised later. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const { logN, r, p } = current;
@@ -25,8 +21,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * True if the password makes the stored hash. Null takes as long as a real check and is always
- * false: unknown people look alike.
+ * True if the password matches the stored hash. Null (an unknown person) is always false and takes
+ * as long as a real check. So timing does not reveal which people exist.
  */
 export async function checkPassword(password: string, stored: string | null): Promise<boolean> {
   const [, logN = "", r = "", p = "", salt = "", hash = ""] = (

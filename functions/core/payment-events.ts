@@ -1,5 +1,4 @@
-// What does the payment provider tell us by itself? A signed event, read only as far as a schema
-// knows it.
+// What does a Stripe webhook tell us? Only the parts of a signed event that a schema describes.
 import * as z from "zod";
 import { type Intent, intentOf } from "#functions/core/payments.ts";
 import { stripeSecret } from "#functions/core/secrets.ts";
@@ -7,14 +6,14 @@ import { stripeClient } from "#functions/core/stripe-client.ts";
 import { paymentEvents } from "#shared/contracts/webhooks.ts";
 import { problem } from "#shared/core/problems.ts";
 
-/** A refund that we asked for, as an event tells it. */
+/** A refund that this application requested, as a webhook reports it. */
 export type ToldRefund = {
   orderId: string;
   intent: string;
   account: string | null;
   status: string;
 };
-/** `intent` and `refund` are what the event says; only their final states are true for ever. */
+/** `intent` and `refund` show the state when the event was made. Only final states stay true. */
 export type PaymentEvent = {
   type: string;
   account: string | null;
@@ -22,7 +21,7 @@ export type PaymentEvent = {
   refund: ToldRefund | null;
 };
 
-/** Seconds that the time of a signature may be away from ours, before or after. */
+/** Seconds by which a signature's time may differ from ours, in the past or the future. */
 const TOLERANCE_SECONDS = 300;
 
 const EventBody = z.object({
@@ -54,9 +53,10 @@ const RefundBody = z.object({
 });
 
 /**
- * Reads a signed event from its raw body. 400 `bad_signature` unless it was signed for us within
- * five minutes of now, before or after; 400 `bad_json` where it is no event that our schema knows.
- * Kinds of event that are not applied carry nothing.
+ * Reads a signed event from its raw body. 400 `bad_signature` unless it was signed with our secret
+ * within five minutes of now, before or after. 400 `bad_json` where the body does not fit the
+ * schema. `intent` and `refund` are null for a type outside `paymentEvents`, and for a refund that
+ * we did not request.
  */
 export async function readPaymentEvent(
   body: string,
@@ -72,7 +72,7 @@ export async function readPaymentEvent(
   if (type.startsWith("payment_intent."))
     return { ...nothing, intent: intentOf(parsed(IntentBody, told), account) };
   const { status, payment_intent: intent, metadata } = parsed(RefundBody, told);
-  // A refund without our words was made by hand at the provider.
+  // A refund without our metadata was made by hand at Stripe.
   if (intent === null || metadata?.["refundOf"] !== intent) return nothing;
   return {
     ...nothing,
@@ -88,7 +88,7 @@ async function assertSigned(body: string, signature: string, nowMs: number): Pro
     .catch(() => {
       throw problem("bad_signature");
     });
-  // The package refuses what is too old, and takes any time ahead of us.
+  // The package refuses old signatures only; it accepts any time in the future.
   const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
   if (!(signedAt <= nowMs / 1000 + TOLERANCE_SECONDS)) throw problem("bad_signature");
 }

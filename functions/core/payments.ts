@@ -1,4 +1,4 @@
-// How does money move? The card provider behind one port: intents and refunds.
+// How does money move? Payment intents and refunds at the card provider, behind one interface.
 import Stripe from "stripe";
 import * as z from "zod";
 import { retrieveAccount } from "#functions/core/connected-accounts.ts";
@@ -10,10 +10,10 @@ import { declineReason } from "#shared/rules/decline.ts";
 import { slowPaymentMethods } from "#shared/rules/payment-methods.ts";
 
 type IntentStatus = "open" | "failed" | "processing" | "succeeded" | "canceled";
-/** A payment intent as far as orders care. `failed` is open again after a declined try. */
+/** The parts of a payment intent that orders use. `failed`: declined, and open for another try. */
 export type Intent = {
   id: string;
-  /** The connected account it lies on; null for our own. */
+  /** The connected account that holds the intent; null for the operator's own account. */
   account: string | null;
   status: IntentStatus;
   amountMinor: number;
@@ -23,7 +23,7 @@ export type Intent = {
   orderId: string;
   eventId: string;
   clientSecret: string;
-  /** Why the last try was declined; null where none was. */
+  /** Why the last try was declined; null if no try was declined. */
   decline: Decline | null;
 };
 export type IntentRequest = {
@@ -33,10 +33,10 @@ export type IntentRequest = {
   amountMinor: number;
   currency: string;
   account: string | null;
-  /** What the operator keeps of it; only of a charge on a connected account. */
+  /** The operator's fee. More than 0 only for a charge on a connected account. */
   feeMinor: number;
 };
-/** What every telling of an intent has, be it Stripe's answer or an event. */
+/** The fields of an intent that both Stripe's answers and its webhook events have. */
 type IntentFacts = {
   id: string;
   status: string;
@@ -49,7 +49,7 @@ type IntentFacts = {
   last_payment_error?: unknown;
 };
 export type RefundState = "PENDING" | "DONE" | "FAILED";
-/** A refund of a whole intent. `withFee` gives the operator's part back too. */
+/** A refund of a whole intent. `withFee` also refunds the operator's fee. */
 export type RefundRequest = {
   intent: string;
   orderId: string;
@@ -58,8 +58,8 @@ export type RefundRequest = {
 };
 
 /**
- * Makes the intent of one payment attempt; the same attempt always gets the same intent. Null where
- * the provider has failed on this attempt and answers its key with that failure from now on: only
+ * Creates the intent of one payment attempt. The same attempt always gets the same intent. Null
+ * where Stripe failed on this attempt and stored that failure under its idempotency key: only
  * another attempt can succeed. Throws `payments_not_connected` where the account cannot take money.
  */
 export async function createIntent(request: IntentRequest): Promise<Intent | null> {
@@ -83,8 +83,8 @@ export async function createIntent(request: IntentRequest): Promise<Intent | nul
 }
 
 /**
- * https://docs.stripe.com/api/idempotent_requests: the first answer of a key is kept, also where it
- * is a fault of Stripe's own.
+ * Stripe stores the first answer of an idempotency key, even if that answer is Stripe's own fault:
+ * https://docs.stripe.com/api/idempotent_requests
  */
 function keptFailure(error: unknown): null {
   const isKept =
@@ -95,7 +95,8 @@ function keptFailure(error: unknown): null {
 }
 
 /**
- * An account that is restricted refuses in many words; whether it can take money it says itself.
+ * Stripe refuses a restricted account with many different errors. The account itself says whether
+ * it can charge.
  */
 async function refusedBy(account: string | null, error: unknown): Promise<never> {
   if (account !== null && error instanceof Stripe.errors.StripeInvalidRequestError) {
@@ -106,8 +107,8 @@ async function refusedBy(account: string | null, error: unknown): Promise<never>
 }
 
 /**
- * An intent as the provider knows it; null where it knows none of that name on that account, or
- * lets us see the account no more.
+ * Reads an intent from Stripe. Null where the account has no intent of that id, or where we have no
+ * access to the account any more.
  */
 export async function findIntent(id: string, account: string | null): Promise<Intent | null> {
   const found = await askStripe((stripe) =>
@@ -120,9 +121,9 @@ export async function findIntent(id: string, account: string | null): Promise<In
 }
 
 /**
- * Cancels an intent and answers what it is afterwards: an intent that cannot be cancelled any more
- * says what became of it. It is "unknown" where these keys know none of that name, and "lost" where
- * the account took our access away: then no payment can be made through us either.
+ * Cancels an intent and returns its state afterwards. An intent that can no longer be cancelled is
+ * returned as it is. "unknown": Stripe has no intent of that id for these keys. "lost": the account
+ * took our access away, so no payment through us is possible any more.
  */
 export async function cancelIntent(
   id: string,
@@ -146,9 +147,9 @@ export async function cancelIntent(
 }
 
 /**
- * Refunds an intent in full, once, and answers how far that is; FAILED is for good. A refund that
- * was begun is looked up, because a key is answered for a day with what was true at first, and then
- * forgotten.
+ * Refunds an intent in full, once, and returns the progress; FAILED is final. It first looks for an
+ * earlier refund of the intent. The idempotency key alone is not enough: Stripe repeats the first
+ * answer for a day, then forgets the key.
  */
 export async function refundIntent(request: RefundRequest): Promise<RefundState> {
   return askStripe((stripe) =>
@@ -180,18 +181,16 @@ async function begunRefund(
   );
 }
 
-/**
- * What a refund's status at the provider means; it may still come to FAILED days after it was DONE.
- */
+/** Translates Stripe's refund status. A refund that was DONE can still become FAILED days later. */
 export function refundState(status: string): RefundState {
   if (status === "succeeded") return "DONE";
   return status === "failed" || status === "canceled" ? "FAILED" : "PENDING";
 }
 
-/** The key that the payment form is mounted with. */
+/** The public key that the browser needs to show the payment form. */
 export const publishableKey = async (): Promise<string> => (await stripeSecret()).publishableKey;
 
-/** True if the keys are live ones: an intent of the other mode can never pay for an order. */
+/** True if the keys are live keys. An intent of the other mode can never pay for an order. */
 export const isLiveMode = async (): Promise<boolean> =>
   /^[sr]k_live_/.test((await stripeSecret()).secretKey);
 
@@ -199,19 +198,18 @@ export const isLiveMode = async (): Promise<boolean> =>
 export const hasKeys = async (): Promise<boolean> => (await stripeSecret()).secretKey !== "";
 
 /**
- * What the provider refuses once it refuses for good, except for want of money, which comes with
- * the next sale.
+ * A refund that Stripe refuses as invalid is FAILED for good. The exception is a low balance, which
+ * the next sale may fill: it is a 503 to retry.
  */
 function refusedRefund(error: unknown, account: string | null): "DONE" | "FAILED" {
   if (isAccessTaken(error, account)) return "FAILED";
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
   if (error.code === "balance_insufficient")
     throw problem("payments_unavailable", { retryAfter: 2 });
-  // The account's owner may have given the whole charge back at the provider.
+  // The account's owner may have refunded the whole charge at Stripe.
   return error.code === "charge_already_refunded" ? "DONE" : "FAILED";
 }
 
-/** An intent in our words. */
 export function intentOf(intent: IntentFacts, account: string | null): Intent {
   return {
     id: intent.id,

@@ -1,5 +1,5 @@
-// What is in a ticket's QR code? Event, attendee, ticket and revision, signed with the event's
-// Ed25519 key, so that no secret is stored.
+// What is in a ticket's QR code? Event, attendee, ticket and revision, signed with Ed25519. The
+// event's key is derived, so no key is stored.
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from "node:crypto";
 import { deriveKey } from "#functions/core/secrets.ts";
 import { base32, CROCKFORD, ID_LENGTH, idPrefix, readBase32 } from "#shared/core/ids.ts";
@@ -11,8 +11,8 @@ import {
 } from "#shared/core/ticket-code.ts";
 
 /**
- * What a code says. `revision` rises when a ticket is moved, renamed or reactivated; an older code
- * was replaced.
+ * The content of a code. `revision` rises when a ticket is moved, renamed or reactivated, which
+ * invalidates older codes.
  */
 export type TicketCode = {
   eventId: string;
@@ -21,7 +21,7 @@ export type TicketCode = {
   revision: number;
 };
 
-/** Writes the text of a ticket's QR code. */
+/** Makes the text of a ticket's QR code. */
 export async function signTicketCode(code: TicketCode): Promise<string> {
   const { eventId, attendeeId, ticketId, revision } = code;
   const content = [
@@ -36,13 +36,13 @@ export async function signTicketCode(code: TicketCode): Promise<string> {
   return content.toUpperCase() + signatureText(signature);
 }
 
-/** Reads a scanned text; null unless we signed exactly these characters, for whatever event. */
+/** Reads a scanned text. Null unless we signed exactly these characters, for any event. */
 export async function readTicketCode(text: string): Promise<TicketCode | null> {
   const found = ticketCodeParts(text);
   if (!found) return null;
   const { event, attendee, ticket, revision, signature } = found;
   const signed = readBase32(signature.toLowerCase());
-  // The last character has bits to spare: only one writing of a signature counts.
+  // The last character has unused bits. Only the canonical text of a signature is accepted.
   if (!signed || signatureText(signed) !== signature) return null;
   const eventId = `${idPrefix.event}_${event.toLowerCase()}`;
   const { publicKey } = await eventKeys(eventId);
@@ -58,7 +58,7 @@ export async function readTicketCode(text: string): Promise<TicketCode | null> {
   };
 }
 
-/** The event's public key as DER (SPKI): all that a device needs to check codes without us. */
+/** The event's public key as DER (SPKI). With it a device can check codes offline. */
 export async function eventPublicKey(eventId: string): Promise<Buffer> {
   const { publicKey } = await eventKeys(eventId);
   return publicKey.export({ type: "spki", format: "der" });
@@ -66,7 +66,7 @@ export async function eventPublicKey(eventId: string): Promise<Buffer> {
 
 type Keys = { privateKey: KeyObject; publicKey: KeyObject };
 
-/** Everything of a PKCS #8 Ed25519 private key but its 32-byte seed (RFC 8410, section 7). */
+/** A PKCS #8 Ed25519 private key without its 32-byte seed (RFC 8410, section 7). */
 const PKCS8_HEAD = Buffer.from("302e020100300506032b657004220420", "hex");
 
 async function eventKeys(eventId: string): Promise<Keys> {
@@ -80,7 +80,8 @@ async function eventKeys(eventId: string): Promise<Keys> {
 }
 
 /**
- * `base32` writes whole groups of five bits; one more byte brings out the last two of a signature.
+ * `base32` writes only whole groups of five bits. The extra byte makes it write the last two bits
+ * of the 512.
  */
 const signatureText = (signature: Uint8Array): string =>
   base32(Uint8Array.from([...signature, 0]), SIGNATURE_LENGTH).toUpperCase();

@@ -1,16 +1,16 @@
-// How often may somebody try? A counter for each window of time, raised by one conditional write.
+// How often may a person try? Each window of time has a counter, raised by one conditional write.
 import { createHash } from "node:crypto";
 import { nowSeconds } from "#functions/core/clock.ts";
 import { writeItem } from "#functions/core/table.ts";
 import { type ProblemCode, problem } from "#shared/core/problems.ts";
 
-/** `refusal` where "too many requests" would not tell people what to do. */
+/** `refusal` replaces `too_many_requests` where that code would not tell people what to do. */
 export type RateLimit = { name: string; most: number; seconds: number; refusal?: ProblemCode };
 
 /**
- * Counts one try of `subject` (an address, an account: stored as a hash only) and refuses it with
- * 429, with the seconds until the next window, once `most` were made. Runs outside any account:
- * call it asSystem.
+ * Counts one try of `subject` (an address or an account, stored only as a hash). After `most` tries
+ * it throws 429 with the seconds until the next window. The counters belong to no account: call
+ * this in `asSystem`.
  */
 export async function countTry(limit: RateLimit, subject: string): Promise<void> {
   if (await isWithin(limit, subject)) return;
@@ -22,7 +22,7 @@ export async function countTry(limit: RateLimit, subject: string): Promise<void>
   });
 }
 
-/** Counts one try, and says whether it is within the limit instead of refusing it. */
+/** Counts one try and returns whether it is within the limit, instead of throwing. */
 export async function isWithin(
   { name, most, seconds }: RateLimit,
   subject: string,

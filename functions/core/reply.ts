@@ -1,4 +1,4 @@
-// What does a function answer? The envelope of design: data, data with meta, a problem, or bytes.
+// What does a function answer? JSON data, data with `meta`, a problem, or raw bytes.
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { logger } from "#functions/core/logger.ts";
 import { checksAnswers } from "#functions/core/settings.ts";
@@ -9,7 +9,7 @@ import type { Route } from "#shared/core/route.ts";
 
 const replied = Symbol("reply");
 
-/** An answer with headers or cookies of its own; plain values need none of this. */
+/** An answer with its own headers or cookies. Handlers without them return the plain value. */
 export type Reply<T> = {
   [replied]: true;
   value: T;
@@ -24,7 +24,7 @@ export function reply<T>(
   return { [replied]: true, value, headers: extras.headers ?? {}, cookies: extras.cookies ?? [] };
 }
 
-/** Bytes with their status, for routes that answer `raw`. */
+/** The answer of a route whose `returns` is `raw`. */
 export type RawAnswer = {
   status: number;
   headers: Record<string, string>;
@@ -33,18 +33,18 @@ export type RawAnswer = {
 
 const noStore = { "cache-control": "no-store" };
 
-/** Builds the response of a route from what its handler returned. */
+/** Builds the response of a route from the value that its handler returned. */
 export function answer(route: Route, returned: unknown): APIGatewayProxyStructuredResultV2 {
   const { value, ...sent } = isReply(returned) ? returned : reply(returned, {});
   const extras = { cookies: sent.cookies };
   if (route.returns.kind === "raw") {
-    // A raw route's handler is typed to return RawAnswer (Handlers in serve.ts).
+    // The type `Handlers` in serve.ts makes a raw route's handler return `RawAnswer`.
     const { status, headers, body } = value as RawAnswer;
     return {
       ...extras,
       statusCode: status,
       headers: { "content-type": route.returns.contentType, ...headers },
-      // API Gateway takes text; what is none travels as base64 and arrives as bytes.
+      // API Gateway takes text only. Bytes are sent as base64, and API Gateway decodes them.
       ...(typeof body === "string"
         ? { body }
         : { body: Buffer.from(body).toString("base64"), isBase64Encoded: true }),
@@ -59,8 +59,8 @@ export function answer(route: Route, returned: unknown): APIGatewayProxyStructur
 }
 
 /**
- * Builds the response of a refusal. What is not a refusal is logged and answered without a word
- * about why: as `busy` where a service did not answer, as `unexpected` else.
+ * Builds the response for an error. Any error other than a `ProblemError` is logged and answered
+ * without its cause. Its code is `busy` where a service did not answer, otherwise `unexpected`.
  */
 export function refusal(error: unknown, requestId: string): APIGatewayProxyStructuredResultV2 {
   const known = error instanceof ProblemError ? error : unexplained(error);
@@ -86,8 +86,8 @@ export function refusal(error: unknown, requestId: string): APIGatewayProxyStruc
 }
 
 /**
- * The refusal for a person whose browser opened the address itself: it leads to the app, which says
- * it in their language. `from` is the address as they see it.
+ * The refusal for a browser that opened the address as a page. It redirects to a page of the app,
+ * which explains the problem in the reader's language. `from` is the address in the address bar.
  */
 export function refusalPage(
   error: unknown,
@@ -108,7 +108,7 @@ const isReply = (returned: unknown): returned is Reply<unknown> =>
 
 function assertAnswer(route: Route, body: unknown): void {
   if (route.returns.kind !== "one" && route.returns.kind !== "page") return;
-  // The envelope that `answer` has just built.
+  // `answer` built this body from the same route, so it has this shape.
   const { data, meta } = body as { data: unknown; meta?: unknown };
   const items = route.returns.kind === "page" && Array.isArray(data) ? data : [data];
   for (const item of items) route.returns.schema.parse(item);

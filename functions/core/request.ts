@@ -1,5 +1,5 @@
-// What does a function get from the HTTP API? API Gateway's payload 2.0, read into what contracts
-// and handlers speak of.
+// What does a function get from the HTTP API? API Gateway's payload 2.0, parsed into the terms of
+// contracts and handlers.
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type * as z from "zod";
 import { equals, originSecret } from "#functions/core/secrets.ts";
@@ -9,32 +9,32 @@ import { readQuery } from "#shared/core/lists.ts";
 import { fieldProblems, problem } from "#shared/core/problems.ts";
 import type { Params, Route } from "#shared/core/route.ts";
 
-/** What a handler may know of the request beside its parsed parts. Header names are lower-case. */
+/** What a handler gets beside the parsed parts of the request. Header names are lower-case. */
 export type RequestFacts = {
   requestId: string;
   headers: Record<string, string | undefined>;
   cookies: Record<string, string>;
   /**
-   * The client's address as the distribution saw it; of IPv6 the network, which is what limits can
-   * count.
+   * The client's address as the distribution saw it. For IPv6 it is the network, because limits
+   * count networks.
    */
   address: string;
-  /** Given on `idempotent` routes, else empty. */
+  /** The key on `idempotent` routes, otherwise empty. */
   idempotencyKey: string;
-  /** The version of If-Match on `versioned` routes, else 0. */
+  /** The version in If-Match on `versioned` routes, otherwise 0. */
   version: number;
 };
 
 const MAX_BODY_BYTES = 256 * 1024;
-/** An event's name, and the whole of an address that no route knows. */
+/** Path parameters that are not ids: an event's name, and the whole path of an unknown route. */
 const FREE_TEXT = ["eventSlug", "proxy"];
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const RANDOM_UUID = /^.{14}4.{4}[89ab]/i;
 const IDENTIFIER = /^[A-Za-z0-9_.~-]{1,200}$/;
 
 /**
- * Refuses what did not come through our distribution: only it knows the origin secret, so only then
- * its address header is true.
+ * Refuses a request that bypassed our distribution. Only the distribution knows the origin secret,
+ * so only its address header can be trusted.
  */
 export async function assertOrigin(event: APIGatewayProxyEventV2): Promise<void> {
   const { origin } = await originSecret();
@@ -42,9 +42,9 @@ export async function assertOrigin(event: APIGatewayProxyEventV2): Promise<void>
 }
 
 /**
- * Refuses a change that a page of another site asks for: a form there could sign a visitor in as
- * somebody else. Browsers say from where a request comes in Sec-Fetch-Site; older ones in Origin.
- * What is no browser sends neither.
+ * Refuses a change requested by a page of another site. Such a form could sign a visitor in as
+ * somebody else. Browsers name the origin in Sec-Fetch-Site, older ones in Origin. Programs that
+ * are not browsers send neither and pass.
  */
 export function assertOwnSite({ headers }: APIGatewayProxyEventV2, route: Route): void {
   if (route.method === "GET") return;
@@ -75,25 +75,23 @@ export function readFacts(event: APIGatewayProxyEventV2, route: Route): RequestF
 }
 
 /**
- * Whether a key can be a random one of 122 bits or more: a UUID of version 4, or 22 and more
- * URL-safe characters, at least eight of them different. Whoever sends an order's key gets the
- * order's link, so nobody may guess it.
+ * Whether a key can be a random value of 122 bits or more. That is a UUID of version 4, or 22 to
+ * 128 URL-safe characters, at least eight of them different. An order's key gives access to the
+ * order's link, so it must not be guessable.
  */
 function isStrongKey(key: string): boolean {
   if (UUID.test(key)) return RANDOM_UUID.test(key);
   return /^[A-Za-z0-9_-]{22,128}$/.test(key) && new Set(key).size >= 8;
 }
 
-/**
- * The path's parameters; text that no id of ours can be is as unknown as an id that does not exist.
- */
+/** The path's parameters. Text that cannot be an id gives 404, as an unknown id does. */
 export function readParams<R extends Route>(event: APIGatewayProxyEventV2, _route: R): Params<R> {
   const params = event.pathParameters ?? {};
   for (const [name, value] of Object.entries(params)) {
     if (!FREE_TEXT.includes(name) && !IDENTIFIER.test(value ?? "")) throw problem("not_found");
   }
-  // API Gateway fills every name of the route key that matched: the type says the same of the same
-  // text.
+  // API Gateway fills every name in the route key that matched. The type is derived from the same
+  // key.
   return params as Params<R>;
 }
 
@@ -109,14 +107,14 @@ export function readBody(event: APIGatewayProxyEventV2, route: Route): unknown {
   if (Buffer.byteLength(text) > MAX_BODY_BYTES) throw problem("too_large");
   if (route.rawBody) return text;
   if (!route.body) return undefined;
-  // A form of another site can send every other type without being asked first.
+  // Another site's form can send its own types, such as text/plain, without a CORS preflight.
   if (!/^application\/json *(;|$)/i.test(event.headers["content-type"] ?? ""))
     throw problem("not_json");
   return parsed(route.body, parseJson(text));
 }
 
 function parsed(schema: z.ZodType, input: unknown): unknown {
-  // With the input in the issue, a value of the wrong type is told from one that is missing.
+  // `reportInput` lets `fieldProblems` tell a value of the wrong type from a missing one.
   const result = schema.safeParse(input, { reportInput: true });
   if (!result.success) throw problem("invalid_input", { fields: fieldProblems(result.error) });
   return result.data;

@@ -1,5 +1,4 @@
-// Whose data may this request touch? The account, events and orders it has proved a right to, and
-// nothing else.
+// Whose data may this request touch? Only the account, events and orders whose access it proved.
 import { AsyncLocalStorage } from "node:async_hooks";
 
 type RequestScope = {
@@ -13,22 +12,18 @@ type Scope = RequestScope | SystemScope;
 
 const scopes = new AsyncLocalStorage<Scope>();
 
-/**
- * Runs a request with the account of its token (null: nobody signed in) and no event admitted yet.
- */
+/** Runs a request for the account of its token (null: not signed in). No event is admitted yet. */
 export function inRequestScope<T>(account: string | null, work: () => Promise<T>): Promise<T> {
   return scopes.run({ kind: "request", account, events: new Set(), orders: new Set() }, work);
 }
 
-/**
- * Runs work that belongs to no account: sign-in, workers, webhooks. Keep it as small as possible.
- */
+/** Runs work that belongs to no account: sign-in, workers, webhooks. Keep that work small. */
 export function asSystem<T>(work: () => Promise<T>): Promise<T> {
   return scopes.run({ kind: "system" }, work);
 }
 
 /**
- * Admits an event whose item was loaded: false, and nothing admitted, where it belongs to another
+ * Admits a loaded event to the scope. False, without admitting it, if it belongs to another
  * account.
  */
 export function admitEvent(eventId: string, account: string): boolean {
@@ -40,15 +35,15 @@ export function admitEvent(eventId: string, account: string): boolean {
   return true;
 }
 
-/** Admits an order that a link or a signed code of an admitted event has proved. */
+/** Admits an order that a link, or a signed code of an admitted event, gives access to. */
 export function admitOrder(orderId: string): void {
   const scope = currentScope();
   if (scope.kind === "request") scope.orders.add(orderId);
 }
 
 /**
- * Throws unless the scope may name this partition. Partitions of people and sessions belong to the
- * system alone.
+ * Throws unless the scope may name this partition. Only the system may name partitions of people
+ * and sessions.
  */
 export function assertPartition(pk: string): void {
   const scope = currentScope();
@@ -57,13 +52,14 @@ export function assertPartition(pk: string): void {
   if (prefix === "ACC" && owner === scope.account) return;
   if ((prefix === "EVT" || prefix === "POOL" || prefix === "REF") && scope.events.has(owner))
     return;
-  // Its items are checked by the event they carry, blind writes by assertOrder.
+  // `assertItem` checks an order's items by their event. `assertOrder` checks writes without a
+  // read.
   if (prefix === "ORD") return;
   throw new Error(`Tenant guard: partition ${prefix} is outside this request's scope.`);
 }
 
 /**
- * Throws unless a write to an order's partition was preceded by a read or a proof of that order.
+ * Throws where a request writes to an order's partition without a read or a proof of that order.
  */
 export function assertOrder(pk: string): void {
   const scope = currentScope();
@@ -72,7 +68,7 @@ export function assertOrder(pk: string): void {
   throw new Error("Tenant guard: an order is written that this request has not proved.");
 }
 
-/** Throws unless an item that came back, or is about to be put, belongs to the scope. */
+/** Throws unless an item belongs to the scope. Checks items read and items about to be put. */
 export function assertItem(item: { pk?: string; acc?: string; evt?: string }): void {
   const scope = currentScope();
   if (scope.kind === "system") return;

@@ -1,5 +1,5 @@
-// Where do secrets come from? Secrets Manager, read once per container; the provider's keys, which
-// operators change, every few minutes.
+// Where do secrets come from? Secrets Manager, read once per container. Stripe's keys are read
+// again every few minutes, because operators change them.
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import * as z from "zod";
@@ -21,33 +21,32 @@ type SecretReader = (arn: string) => Promise<string>;
 type Read = { text: Promise<string>; untilMs: number };
 const read = new Map<string, Read>();
 /**
- * New keys of the provider are used everywhere after so long. Links and tickets hang on the others,
- * which never change.
+ * Milliseconds for which Stripe's keys are cached. After that, new keys are used everywhere. The
+ * other secrets are cached for ever: links and tickets depend on the master, so it never changes.
  */
 const STRIPE_KEPT_MS = 5 * 60_000;
 let reader: SecretReader = fetchSecret;
 
-/** Replaces where secrets are read (tests); answers a function that puts Secrets Manager back. */
+/** Replaces the source of secrets (tests). Returns a function that restores Secrets Manager. */
 export function replaceSecrets(replacement: SecretReader): () => void {
   reader = replacement;
   read.clear();
   return () => void replaceSecrets(fetchSecret);
 }
 
-/** The secret every key and link derives from. */
+/** The secret from which every key and link is derived. */
 export async function masterSecret(): Promise<z.output<typeof MasterSecret>> {
   return MasterSecret.parse(JSON.parse(await secretText("MASTER_SECRET_ARN")));
 }
 
 /**
- * The word our distribution adds to what it forwards. A secret of its own: functions that make no
- * links never see the master.
+ * The secret that our distribution adds to requests it forwards. It is separate from the master, so
+ * that functions that make no links never read the master.
  */
 export async function originSecret(): Promise<z.output<typeof OriginSecret>> {
   return OriginSecret.parse(JSON.parse(await secretText("ORIGIN_SECRET_ARN")));
 }
 
-/** The card provider's keys. */
 export async function stripeSecret(): Promise<StripeSecret> {
   return StripeSecret.parse(JSON.parse(await secretText("STRIPE_SECRET_ARN")));
 }
@@ -58,7 +57,7 @@ export async function deriveKey(purpose: string): Promise<Buffer> {
   return Buffer.from(hkdfSync("sha256", master, "foyer", purpose, 32));
 }
 
-/** Base32 text of an HMAC under a derived key, `length` characters. */
+/** An HMAC under a derived key, as base32 text of `length` characters. */
 export async function hmac(purpose: string, text: string, length: number): Promise<string> {
   return base32(
     createHmac("sha256", await deriveKey(purpose))
@@ -68,28 +67,25 @@ export async function hmac(purpose: string, text: string, length: number): Promi
   );
 }
 
-/**
- * Turns an id into a link's capability: the id followed by 80 bits that only the master secret can
- * make.
- */
+/** Makes a link from an id: the id, followed by 80 bits that only the master secret can produce. */
 export async function linkOf(purpose: LinkPurpose, id: string): Promise<string> {
   return id + (await hmac(purpose, id, CAPABILITY_LENGTH));
 }
 
-/** The id inside a link, or null where the link was not made by us. */
+/** The id inside a link; null if we did not make the link. */
 export async function readLink(purpose: LinkPurpose, link: string): Promise<string | null> {
   const id = link.slice(0, -CAPABILITY_LENGTH);
   return id !== "" && equals(link, await linkOf(purpose, id)) ? id : null;
 }
 
 /**
- * What a session's requests carry in `X-XSRF-TOKEN` and its cookie, so that a cookie which somebody
- * planted is none of it.
+ * The anti-forgery token of a session, sent in `X-XSRF-TOKEN` and in a cookie. It is derived from
+ * the session's family, so that a cookie planted by an attacker does not match.
  */
 export const antiForgeryToken = (family: string): Promise<string> =>
   hmac("anti-forgery", family, 32);
 
-/** Compares two texts in a time that tells nothing about where they differ. */
+/** Compares two texts in constant time, so that timing does not tell where they differ. */
 export function equals(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);

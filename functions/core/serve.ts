@@ -1,5 +1,5 @@
-// How does a group of routes become a Lambda? Parse, sign in, check the right, load the event,
-// dispatch, answer: the same for all.
+// How does a group of routes become a Lambda? Each request is parsed, signed in, authorised and
+// dispatched in the same way.
 import middy from "@middy/core";
 import type {
   APIGatewayProxyEventV2,
@@ -33,10 +33,7 @@ type HasEvent<R extends Route> = R["access"] extends SignedIn
     : false
   : false;
 
-/**
- * What a handler gets: everything parsed and permitted, and the event of the path where there is
- * one.
- */
+/** The parsed and authorised input of a handler, with the event that the path names, if any. */
 export type Input<R extends Route> = {
   params: Params<R>;
   query: Query<R>;
@@ -56,7 +53,7 @@ type Returned<R extends Route> = R["returns"]["kind"] extends "page"
       ? RawAnswer
       : Item<R>;
 
-/** One function per verb of the group; a missing or extra one is a compile error. */
+/** One function per verb of the group. A missing or an extra function is a compile error. */
 export type Handlers<G extends RouteGroup> = {
   [Verb in keyof G]: (
     input: Input<G[Verb]>,
@@ -69,15 +66,15 @@ export type LambdaHandler = (
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
 /**
- * Reads the caller's session; handed in so that functions without signed-in routes do not load what
- * verifies tokens.
+ * Reads the caller's session. It is a parameter so that functions without signed-in routes do not
+ * load the code that verifies tokens.
  */
 export type Authenticate = (token: string | undefined) => Promise<Session>;
 
 /**
- * Makes the Lambda handler of a route group. Groups with signed-in routes hand in `readSession` of
- * core/session. Refusals thrown as `problem(code)` become their status and body, anything else a
- * logged 500.
+ * Makes the Lambda handler of a route group. Groups with signed-in routes pass `readSession` of
+ * core/session. An error thrown as `problem(code)` becomes its status and body. Any other error is
+ * logged and becomes 503 `busy` or 500.
  */
 export function serve<G extends RouteGroup>(
   group: G,
@@ -93,7 +90,7 @@ export function serve<G extends RouteGroup>(
     .onError((request) => {
       const { event, error } = request;
       const { requestId } = event.requestContext;
-      // Who comes past our distribution is no visitor of ours.
+      // A request that bypassed our distribution does not come from a visitor, so it gets no page.
       const isStranger = error instanceof ProblemError && error.code === "bad_origin";
       const from = isStranger ? null : openedAddress(event, group);
       request.response =
@@ -120,8 +117,8 @@ export function serve<G extends RouteGroup>(
           session,
           event: ownEvent,
         };
-        // The contract's types and the parsing above say the same thing; the compiler cannot follow
-        // a lookup by text.
+        // The contract's types match the parsing above. The compiler cannot follow a lookup by
+        // text.
         const handle = handlers[verb] as (input: unknown) => Promise<unknown>;
         return answer(route, await handle(input));
       });
@@ -131,9 +128,9 @@ export function serve<G extends RouteGroup>(
 }
 
 /**
- * The address that a browser opened as a page; null where a program asks. The event pages stand
- * outside `/api`, and nobody tells them what their visitor accepts, because their copies at the
- * edge are shared.
+ * The address that a browser opened as a page; null for a request by a program. Event pages are
+ * outside `/api`. Their requests arrive without `Accept`, because their copies at the edge are
+ * shared.
  */
 function openedAddress(
   { routeKey, rawPath, rawQueryString, headers }: APIGatewayProxyEventV2,
@@ -163,8 +160,8 @@ async function signIn(
 }
 
 /**
- * The anti-forgery header must equal its cookie on routes that act on a cookie alone, and be the
- * one of that cookie's session.
+ * The anti-forgery header must equal its cookie on routes that act on a cookie alone. It must also
+ * be the token of that cookie's session.
  */
 async function assertAntiForgery({ cookies, headers }: RequestFacts): Promise<void> {
   const sent = cookies["XSRF-TOKEN"];

@@ -1,5 +1,5 @@
-// Who is calling? A short-lived signed token, checked against the person's and the session's stored
-// state on every request.
+// Who is calling? A short-lived signed token tells. Each request checks it against the stored
+// person and session.
 import { jwtVerify, SignJWT } from "jose";
 import { nowMs, nowSeconds } from "#functions/core/clock.ts";
 import { asSystem } from "#functions/core/scope.ts";
@@ -8,11 +8,11 @@ import { getItem, queryItems } from "#functions/core/table.ts";
 import type { Role } from "#shared/contracts/auth.ts";
 import { problem } from "#shared/core/problems.ts";
 
-/** Seconds that a stored token lives before the refresh cookie must renew it. */
+/** Seconds until a token expires and the refresh cookie must renew it. */
 const TOKEN_SECONDS = 15 * 60;
 const ISSUER = "foyer";
 
-/** The signed-in person in the account their token names. */
+/** The signed-in person, in the account that the token names. */
 export type Session = {
   userId: string;
   accountId: string;
@@ -23,8 +23,8 @@ export type Session = {
 };
 
 /**
- * Signs a token for one person in one account; it ends with its refresh family or a raised token
- * version.
+ * Signs a token for one person in one account. It ends early when its refresh family ends or the
+ * token version rises.
  */
 export async function signToken(claims: {
   userId: string;
@@ -43,8 +43,8 @@ export async function signToken(claims: {
 }
 
 /**
- * Reads a token: 401 if it is not ours or too old, 403 `session_ended` if the session behind it is
- * over.
+ * Reads a token. 401 `not_signed_in` if it is missing, not ours or expired. 403 `session_ended` if
+ * the session or the membership has ended.
  */
 export async function readSession(token: string | undefined): Promise<Session> {
   if (!token) throw problem("not_signed_in");
@@ -76,12 +76,12 @@ export async function readSession(token: string | undefined): Promise<Session> {
   };
 }
 
-/** The partition that holds a person and their memberships. */
+/** The partition that holds a person and that person's memberships. */
 export const personPartition = (userId: string): string => `USR#${userId}`;
 
 async function verifyToken(token: string) {
-  // The last character of a signature has bits that a reader drops: without this, four texts would
-  // be one token.
+  // The last base64url character of a signature has two unused bits. Without this check, four
+  // different texts would be the same valid token.
   const signature = token.split(".").at(-1) ?? "";
   if (Buffer.from(signature, "base64url").toString("base64url") !== signature)
     throw problem("not_signed_in");

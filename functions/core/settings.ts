@@ -1,5 +1,5 @@
-// What does the deployment tell a function? Its environment, read in one place.
-/** A required value of the function's environment; a missing one is a deployment fault. */
+// What does the deployment tell a function? The environment variables, read only here.
+/** A required environment variable. A missing one is a deployment fault and throws. */
 export function setting(name: SettingName): string {
   const value = process.env[name];
   if (!value) throw new Error(`The environment variable ${name} is not set.`);
@@ -7,12 +7,15 @@ export function setting(name: SettingName): string {
 }
 
 /**
- * True where answers are checked against their contract before they leave (every stage but
- * production).
+ * True where answers are checked against their contract before they are sent: in every stage but
+ * production.
  */
 export const checksAnswers = (): boolean => process.env["STAGE"] !== "prod";
 
-/** Whose Stripe account takes the money: the operator's own, or one that each account connects. */
+/**
+ * `SINGLE`: the operator's Stripe account takes all money. `CONNECT`: each account connects its
+ * own.
+ */
 export const paymentMode = (): "SINGLE" | "CONNECT" =>
   setting("STRIPE_MODE") === "connect" ? "CONNECT" : "SINGLE";
 

@@ -1,5 +1,5 @@
-// How do we talk to the card provider? One client for the deployment's keys, and one place that
-// says what its failures mean.
+// How do functions call Stripe? Through one client for the deployment's keys. Its failures are
+// interpreted here.
 import Stripe from "stripe";
 import { timeLeftMs } from "#functions/core/deadline.ts";
 import { stripeSecret } from "#functions/core/secrets.ts";
@@ -7,16 +7,16 @@ import { setting } from "#functions/core/settings.ts";
 import { problem } from "#shared/core/problems.ts";
 
 /**
- * How long one try may take, and the least that one is begun for. No try goes on into the last
- * seconds of a function (core/deadline.ts), so that however many calls follow one another, a
- * provider that is slow or silent becomes a clear 503 instead of a function that is cut off.
+ * Milliseconds that one try may take, and the least time for which a try begins. No try runs into
+ * the last seconds of a function (core/deadline.ts). So a slow or silent Stripe gives a clear 503,
+ * however many calls there are. Otherwise Lambda would cut the function off.
  */
 const TRY_MS = 3_500;
 const LEAST_TRY_MS = 500;
 
 /**
- * Asks the provider. What is not its answer to us (network, its own faults, too many requests) is
- * 503 for the caller to retry; an account that these keys may not act for, or no keys at all, is
+ * Calls Stripe. A network failure, a fault of Stripe's own or a rate limit becomes a 503 that the
+ * caller may retry. Missing keys, or an account that these keys may not act for, become
  * `payments_not_connected`.
  */
 export async function askStripe<T>(ask: (stripe: Stripe) => Promise<T>): Promise<T> {
@@ -35,21 +35,21 @@ export async function askStripe<T>(ask: (stripe: Stripe) => Promise<T>): Promise
   }
 }
 
-/** Calls with this act on a connected account instead of the keys' own. */
+/** With these options, a call acts on a connected account instead of the keys' own account. */
 export const actingFor = (account: string | null) =>
   account === null ? {} : { stripeAccount: account };
 
 /**
- * Whether Stripe's own answer says that a connected account took our access away: then no payment
- * can be made there through us. Missing keys, or keys without a right, say nothing about an
- * account: they are the operator's to mend.
+ * Whether Stripe says that a connected account took our access away. Then no payment through us is
+ * possible there. Missing keys, or keys without a permission, do not count: the operator must fix
+ * those.
  */
 export const isAccessTaken = (error: unknown, account: string | null): boolean =>
   account !== null &&
   error instanceof Stripe.errors.StripePermissionError &&
   error.code === "account_invalid";
 
-/** Whether Stripe says that it knows no object of that name on that account. */
+/** Whether Stripe says that the account has no object of that id. */
 export const isUnknown = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
 
@@ -77,8 +77,8 @@ export async function stripeClient(): Promise<Stripe> {
 }
 
 /**
- * The package's own way to the provider, in the time that this invocation has left. The package
- * reads a refusal as a broken line.
+ * The package's own HTTP client, limited to the time that this invocation has left. The package
+ * reads this rejection as a connection error.
  */
 const withinTime = (client: Stripe.HttpClient): Stripe.HttpClient => ({
   getClientName: () => client.getClientName(),

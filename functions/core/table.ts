@@ -1,5 +1,5 @@
-// How is the one table read and written? A thin client over DynamoDB: no ORM, so that hot functions
-// load in milliseconds.
+// How is the one table read and written? By a thin client over DynamoDB. There is no ORM, so that
+// hot functions load in milliseconds.
 import {
   type AttributeValue,
   ConditionalCheckFailedException,
@@ -27,7 +27,7 @@ import { problem } from "#shared/core/problems.ts";
 export type Key = { pk: string; sk: string };
 export type Item = Key & Record<string, unknown>;
 
-/** The index names of the table and their key attributes. */
+/** The table's indexes by name, with their key attributes. */
 export const tableIndexes = {
   byAccount: { pk: "accountPk", sk: "accountSk" },
   byEvent: { pk: "listPk", sk: "listSk" },
@@ -35,12 +35,12 @@ export const tableIndexes = {
 } as const;
 
 type Expression = {
-  /** ConditionExpression; the write happens only where it holds. */
+  /** The ConditionExpression. The write happens only if it is true. */
   if?: string;
   names?: Record<string, string>;
   values?: Record<string, unknown>;
 };
-/** One write with its condition. Names and values go through placeholders (`#name`, `:value`). */
+/** One write with its condition. Names and values use placeholders (`#name`, `:value`). */
 export type Write =
   | ({ put: Item } & Expression)
   | ({ update: Key; set: string } & Expression)
@@ -48,8 +48,8 @@ export type Write =
   | ({ check: Key; if: string } & Expression);
 
 /**
- * Why a write did not happen. `condition` carries the item as it is; `conflict` and `throttled` may
- * be tried again.
+ * Why a write did not happen. `condition` carries the item as it is now. The write may be retried
+ * after `conflict` and `throttled`.
  */
 export type Rejection =
   | { because: "condition"; item: Item | null }
@@ -63,9 +63,9 @@ type SendOptions = { returnNew?: boolean; hasOthers?: boolean };
 let shared: DynamoDBClient | undefined;
 
 /**
- * The one DynamoDB client, with the tenant guard inside it; ElectroDB's document client is built on
- * it too. A table that is silent is given up after three attempts of 2.9 seconds, and nothing is
- * begun in an invocation's last three.
+ * The one DynamoDB client, with the tenant guard in it. ElectroDB's document client uses it too. A
+ * table that does not answer is given up after three attempts of 2.9 seconds. No attempt starts in
+ * the last three seconds of an invocation.
  */
 export function dynamo(): DynamoDBClient {
   if (!shared) {
@@ -74,8 +74,8 @@ export function dynamo(): DynamoDBClient {
       requestHandler: attemptLimits,
     });
     shared.middlewareStack.add(tenantGuard, { step: "initialize", name: "tenantGuard" });
-    // Inside the client's own retries, so that each attempt asks anew. A refusal is not tried
-    // again.
+    // This runs inside the client's own retries, so that each attempt checks the deadline. The
+    // client does not retry this refusal.
     shared.middlewareStack.add(
       (next) => (args) => {
         if (timeLeftMs() <= 0) throw problem("busy", { retryAfter: 1 });
@@ -87,7 +87,7 @@ export function dynamo(): DynamoDBClient {
   return shared;
 }
 
-/** Reads one item; `consistent` sees every write that was answered before. */
+/** Reads one item. With `consistent`, the read sees every write that was acknowledged before it. */
 export async function getItem(
   key: Key,
   options: { consistent?: boolean } = {},
@@ -105,8 +105,8 @@ export async function getItem(
 }
 
 /**
- * Reads all items of a partition (all pages), optionally those whose sort key begins with `prefix`
- * or is at most `until`.
+ * Reads all items of a partition, over all pages. `prefix` selects sort keys that begin with it,
+ * `until` those that are at most as large.
  */
 export async function queryItems(query: {
   pk: string;
@@ -141,9 +141,9 @@ export async function queryItems(query: {
 }
 
 /**
- * One conditional write. A refused condition, a conflict or a throttle is a value; `item` is the
- * old item of a refused condition. With `hasOthers` a throttle is told at once, because the caller
- * writes elsewhere instead of waiting.
+ * Makes one conditional write. A failed condition, a conflict or a throttle is returned, not
+ * thrown. With a failed condition, `item` is the existing item. With `hasOthers` the client does
+ * not retry a throttle, because the caller writes to another item instead of waiting.
  */
 export async function writeItem(one: Write, options: SendOptions = {}): Promise<Written> {
   try {
@@ -159,8 +159,8 @@ export async function writeItem(one: Write, options: SendOptions = {}): Promise<
 }
 
 /**
- * All writes or none (at most 100). The rejections stand in the order of the writes, null where a
- * write had no objection.
+ * Makes all writes or none (at most 100). The rejections are in the order of the writes; null for a
+ * write that did not cause the refusal.
  */
 export async function transact(writes: Write[]): Promise<Transacted> {
   try {
@@ -250,7 +250,7 @@ function rejection(reason: {
   throw new Error(`A transaction was refused: ${reason.Code}.`);
 }
 
-/** Runs a read; a throttle that outlasts the client's own retries becomes 503 with Retry-After. */
+/** Runs a read. A throttle that outlasts the client's retries becomes 503 with Retry-After. */
 async function attempt<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
@@ -260,7 +260,7 @@ async function attempt<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A throttle that the client's own retries do not know as one. */
+/** A throttle under a name that the client's own retries do not recognise. */
 class Throttled extends Error {}
 
 const tellThrottle: FinalizeRequestMiddleware<UpdateItemCommandInput, UpdateItemCommandOutput> =
@@ -282,7 +282,7 @@ function isThrottle(error: unknown): boolean {
 const tableName = (): string => setting("TABLE_NAME");
 const write = (value: Record<string, unknown>): Record<string, AttributeValue> =>
   marshall(value, { removeUndefinedValues: true });
-// Every item of the table has pk and sk: the cast says so once, here.
+// Every item of the table has `pk` and `sk`. This is the only cast that says so.
 const itemOf = (item: Record<string, AttributeValue>): Item => unmarshall(item) as Item;
 
 function rangeOf({ prefix, until }: { prefix?: string; until?: string | number }): string {

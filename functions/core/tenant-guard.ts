@@ -1,5 +1,5 @@
-// How is a foreign item refused? Every command that leaves the client is held against the request's
-// scope, and every item that comes back.
+// How is another account's data refused? Each DynamoDB command and each returned item is checked
+// against the request's scope.
 import type {
   AttributeValue,
   ServiceInputTypes,
@@ -16,7 +16,7 @@ type Input = Write & {
   TransactItems?: { Put?: Write; Update?: Write; Delete?: Write; ConditionCheck?: Write }[];
   RequestItems?: Record<string, { Keys?: Stored[] }>;
 };
-/** A refused condition carries the item that refused it. */
+/** DynamoDB's error for a failed condition carries the item that failed it. */
 type Refused = { Item?: Stored; CancellationReasons?: { Item?: Stored }[] };
 type Output = {
   Item?: Stored;
@@ -26,15 +26,15 @@ type Output = {
 };
 
 /**
- * Middleware of the DynamoDB client: throws before a foreign partition is named and before a
- * foreign item is handed out.
+ * Middleware of the DynamoDB client. It throws before a command names a foreign partition, and
+ * before a foreign item is returned.
  */
 export const tenantGuard: InitializeMiddleware<ServiceInputTypes, ServiceOutputTypes> =
   (next, context: { commandName?: string }) => async (args) => {
     const command = context.commandName ?? "";
     if (command.startsWith("Scan")) throw new Error("Tenant guard: the table is never scanned.");
-    // The client's own type of a command's input is `object`; these are the parts every DynamoDB
-    // command may have.
+    // The client types a command's input as `object`. `Input` has the fields that DynamoDB commands
+    // can have.
     const input = args.input as Input;
     checkInput(input, command);
     const result = await next(args).catch((error: Refused) => {
@@ -81,8 +81,8 @@ function identity(item: Stored): { pk?: string; acc?: string; evt?: string } {
 }
 
 /**
- * A text attribute: marshalled by the plain client, still plain where the document client has not
- * come to it yet.
+ * Reads a text attribute. The plain client has marshalled it at this point; the document client has
+ * not.
  */
 const read = (value: AttributeValue | string | undefined): string | undefined =>
   typeof value === "string" ? value : value?.S;

@@ -1,11 +1,11 @@
-// Which terms did somebody accept, and when? The operator's version of today, as it is stored
-// beside what they accepted it for.
+// Which terms did a person accept, and when? The operator's version of that day is stored with the
+// order or account.
 import { nowAt } from "#functions/core/clock.ts";
 import { setting } from "#functions/core/settings.ts";
 
 export type TermsAccepted = { version: string; at: string };
 
-/** What to store for a body whose `acceptedTerms` the contract has let through. */
+/** What to store after the contract has accepted a body's `acceptedTerms`. */
 export const termsAccepted = (): TermsAccepted => ({
   version: setting("TERMS_VERSION"),
   at: nowAt(),

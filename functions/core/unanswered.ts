@@ -1,15 +1,14 @@
-// Did a service give no answer, although there is nothing wrong with the request? Then asking again
-// is right.
+// Did a service fail to answer although the request was correct? Then a retry is right.
 
 const BROKEN_LINES = ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"];
 
 /**
- * True for an error of an AWS client whose own tries all ran out of time, met a broken line, or a
- * fault of the service.
+ * True for a timeout, a broken connection or a fault of the service. The AWS client has used up its
+ * own retries by then.
  */
 export function isUnanswered(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  // What Node and the AWS clients add.
+  // Node adds `code`, and the AWS clients add `$fault`.
   const { name, code, $fault } = error as Error & { code?: unknown; $fault?: unknown };
   if (name === "TimeoutError" || $fault === "server" || BROKEN_LINES.includes(String(code)))
     return true;

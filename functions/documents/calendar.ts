@@ -1,4 +1,4 @@
-// What goes into a buyer's calendar? The event in its own zone; a later file of the same event
+// What goes into a buyer's calendar? The event in its own time zone. A later file of the same event
 // replaces an earlier one.
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import { Temporal } from "temporal-polyfill";
@@ -12,16 +12,16 @@ export type CalendarFacts = {
   origin: string;
   online: string;
   orderNumber: string;
-  /** How to join online; empty for who has no valid ticket. */
+  /** How to join online; empty for readers without a valid ticket. */
   join: string;
   /** The language of the country's name. */
   locale: string;
 };
 
 /**
- * The text of an `.ics` file. `online` is the word for a place without an address, `orderNumber` a
- * line of the description. It leads to the public page and never to the order: calendars are
- * shared, links to tickets must not be.
+ * The text of an `.ics` file. `online` replaces the address of an online event; `orderNumber` is a
+ * line of the description. The file links to the public page and never to the order. Calendars are
+ * often shared; links to tickets must not be.
  */
 export function eventCalendar({
   event,
@@ -36,8 +36,8 @@ export function eventCalendar({
   const calendar = ical({
     prodId: { company: "Foyer", product: "Tickets" },
     method: ICalCalendarMethod.PUBLISH,
-    // Nameless: with a name the library would write the stamp in that zone, where the format wants
-    // UTC.
+    // The format requires a stamp in UTC. If the zone had a name here, the library would write the
+    // stamp in that zone.
     timezone: { name: null, generator: () => timeZoneComponent(timezone, startAt, endAt) },
   });
   calendar.createEvent({

@@ -1,15 +1,15 @@
-// Must the same tickets be drawn again? Not while they are being drawn, and not while they are
-// among the last that were asked for.
+// Must the same tickets be drawn again? No, while they are being drawn or are among the last
+// requested documents.
 import { createHash } from "node:crypto";
 import { type TicketSheet, ticketsPdf } from "#functions/documents/tickets-pdf.ts";
 
-/** Documents that a container keeps, of a megabyte at most each. */
+/** Documents that a container keeps, each of a megabyte at most. */
 const KEPT = 8;
 const drawn = new Map<string, Promise<Buffer>>();
 
 /**
- * The document of these very sheets, drawn once however many ask at the same time: any change of a
- * ticket makes another one.
+ * The PDF of these sheets, drawn once for all parallel requests. Any change of a ticket makes a new
+ * document.
  */
 export function drawnTickets(
   sheets: readonly TicketSheet[],

@@ -1,5 +1,4 @@
-// Documents: what a buyer takes along on paper and into a calendar. The order's or the ticket's
-// link is the right to it.
+// What can a buyer print or put into a calendar? The order's or the ticket's link gives access.
 import { t } from "@lingui/core/macro";
 import { countTry } from "#functions/core/rate-limit.ts";
 import type { RawAnswer } from "#functions/core/reply.ts";
@@ -19,8 +18,8 @@ import { LOCALE_COOKIE, type Locale, resolveLocale } from "#shared/core/locales.
 import { joinDetails } from "#shared/rules/join-details.ts";
 
 /**
- * Drawing is the dearest answer of all: nobody needs the same tickets on paper more often, and a
- * loop soon ends.
+ * Drawing is the most expensive answer. Nobody needs the same tickets on paper more often than
+ * this, and it stops a loop soon.
  */
 const drawings = { name: "pdf", most: 30, seconds: 600 };
 
@@ -36,9 +35,9 @@ export const handler = serve(documents, {
 });
 
 async function pdf(opened: OpenedTickets, request: RequestFacts): Promise<RawAnswer> {
-  // By what the link opens, not by how it is written.
+  // The key is the tickets that the link opens, not the text of the link.
   await asSystem(() => countTry(drawings, opened.attendees.map(({ id }) => id).join()));
-  // What draws PDF takes as long to load as all else: a calendar file need not wait for it.
+  // The PDF code takes as long to load as all other code, so it is not loaded for a calendar file.
   const [{ drawnTickets }, { ticketSheets }] = await Promise.all([
     import("#functions/documents/drawn-tickets.ts"),
     import("#functions/documents/ticket-sheets.ts"),

@@ -1,14 +1,14 @@
-// Which font has the glyphs of a text? Inter's subsets for European scripts; the reader's own fonts
-// for Chinese, Japanese and Korean.
+// Which font has the glyphs of a text? Inter's subsets for European scripts; the PDF reader's own
+// fonts for Chinese, Japanese and Korean.
 import { join } from "node:path";
 import { folder } from "virtual:pdf-fonts";
 
 export type Weight = 400 | 600;
-/** A stretch of text in one face. */
+/** A part of a text in one font. */
 export type Run = { face: Face; text: string };
 type Face = { kind: "embedded"; subset: Subset } | { kind: "cjk"; collection: Collection };
 
-/** The ranges in which Inter's subsets are cut; the first that has a character draws it. */
+/** The characters of Inter's subsets. The first subset that has a character draws it. */
 const subsets = {
   latin:
     /[\u0020-\u007e\u00a0-\u00ff\u0131\u0152\u0153\u02c6\u02da\u02dc\u2002-\u200a\u2010-\u2027\u202f-\u205e\u20ac\u2122\u2212]/u,
@@ -21,8 +21,8 @@ const subsets = {
 export type Subset = keyof typeof subsets;
 
 /**
- * Adobe's character collections, which every common PDF reader draws with a font of its own and
- * turns back into text: names in these scripts need no megabytes of ours.
+ * Adobe's character collections. Every common PDF reader draws them with its own font and can turn
+ * them back into text. So no megabytes of fonts are embedded.
  * https://www.iso.org/standard/75839.html, 9.7.5.2
  */
 export const collections = {
@@ -40,20 +40,20 @@ export type Collection = keyof typeof collections;
 const CJK =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u3000-\u30ff\uff00-\uffef]/u;
 
-/** The file of a subset; the library reads it when the first text needs it. */
+/** The font file of a subset. The library reads it when a text first needs it. */
 export const fontFile = (subset: Subset, weight: Weight): string =>
   join(folder, `inter-${subset}-${weight}-normal.woff`);
 
 /**
- * Cuts a text into runs. What no face has is drawn by the first as its empty box; the text layer
- * keeps it.
+ * Splits a text into runs of one font. Characters without a glyph are drawn as an empty box by the
+ * first font; the text layer keeps them.
  */
 export function runsOf(text: string): Run[] {
   const runs: Run[] = [];
   for (const character of withKnownSigns(text.normalize("NFC"))) {
     const face = faceOf(character, text);
     const last = runs.at(-1);
-    // An accent that has not become one with its letter is drawn with it.
+    // An accent that NFC did not join with its letter is drawn in the letter's font.
     if (last && /\p{M}/u.test(character)) last.text += character;
     else if (last && nameOf(last.face) === nameOf(face)) last.text += character;
     else runs.push({ face, text: character });
@@ -62,9 +62,9 @@ export function runsOf(text: string): Run[] {
 }
 
 /**
- * Intl writes dates and sums with spaces that Inter has no glyph for (U+202F before "PM"), and
- * people type hyphens that do not break: each is drawn as its plain relative, and what has no
- * picture at all is left out.
+ * Replaces characters that Inter has no glyph for. Intl writes special spaces in dates and sums
+ * (U+202F before "PM"), and people type non-breaking hyphens: both become plain ones. Invisible
+ * characters are removed.
  */
 const withKnownSigns = (text: string): string =>
   text
@@ -83,7 +83,7 @@ function faceOf(character: string, text: string): Face {
   };
 }
 
-/** Han characters are drawn differently by country: the letters beside them tell which. */
+/** Han characters look different by country. The letters beside them tell the country. */
 function collectionOf(text: string): Collection {
   if (/\p{Script=Hangul}/u.test(text)) return "korean";
   return /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text) ? "japanese" : "chinese";

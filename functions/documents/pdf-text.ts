@@ -1,4 +1,4 @@
-// How is a text set in a PDF? In lines of at most a width, each stretch in the font that has its
+// How is a text set in a PDF? In lines of a maximum width, each run in the font that has its
 // glyphs.
 import {
   type Collection,
@@ -9,7 +9,7 @@ import {
   type Weight,
 } from "#functions/documents/pdf-faces.ts";
 
-/** `least` is the size down to which a text may shrink so that its words stay whole. */
+/** `least` is the smallest size to which a text may shrink so that its words stay whole. */
 export type TextStyle = {
   size: number;
   least?: number;
@@ -20,12 +20,12 @@ export type TextStyle = {
 export type Box = { x: number; y: number; width: number; mostLines?: number };
 type Doc = PDFKit.PDFDocument;
 
-/** Share of the size that lies above the baseline. */
+/** The share of the font size above the baseline. */
 const ASCENT = 0.87;
 
 /**
- * Writes a text into a box and answers the y below it. It shrinks before it breaks a word; what
- * exceeds `mostLines` even then ends with an ellipsis.
+ * Writes a text into a box and returns the y below it. The text shrinks before a word is broken. A
+ * text that still exceeds `mostLines` ends with an ellipsis.
  */
 export function writeText(
   doc: Doc,
@@ -56,8 +56,8 @@ function drawLine(doc: Doc, line: string, style: TextStyle, x: number, baseline:
 }
 
 /**
- * A font that is named and not embedded, with two bytes a character as the encoding of its name
- * says.
+ * Draws with a font that is named but not embedded. Each character is two bytes (UTF-16), as the
+ * encoding's name says.
  */
 function drawCjk(
   doc: Doc,
@@ -113,7 +113,7 @@ function cjkFont(doc: Doc, collection: Collection): PDFKit.PDFKitReference {
   return composite;
 }
 
-/** Sets the font for the run and measures it; a CJK character is as wide as it is high. */
+/** Sets the font of the run and measures the run. A CJK character is as wide as it is high. */
 function widthOfRun(doc: Doc, { face, text }: Run, { size, weight }: TextStyle): number {
   if (face.kind === "cjk") return [...text].length * size;
   doc.font(fontFile(face.subset, weight)).fontSize(size);
@@ -127,8 +127,8 @@ type Fitted = { lines: string[]; size: number };
 const known = new WeakMap<Doc, Map<string, Fitted>>();
 
 /**
- * The lines of a text and their size. A title stands on every page of a large order and is measured
- * once.
+ * The lines of a text and their size. They are cached, so that the title on each page of a large
+ * order is measured once.
  */
 function fitted(
   doc: Doc,
@@ -146,8 +146,8 @@ function fitted(
 }
 
 /**
- * The largest size that keeps every word whole; where none does, the largest that shows all of the
- * text.
+ * Finds the largest size that keeps every word whole. If no size does, the largest that shows the
+ * whole text.
  */
 function newlyFitted(
   doc: Doc,
@@ -172,7 +172,7 @@ function newlyFitted(
   );
 }
 
-/** As many lines as there may be; the last ends with an ellipsis. */
+/** The first `mostLines` lines; the last ends with an ellipsis. */
 function cutLines(
   doc: Doc,
   text: string,
@@ -188,15 +188,15 @@ function cutLines(
 }
 
 /**
- * A character of a script without spaces and the marks that close it, a space that may end a line,
- * or a word with its hyphen.
+ * A piece of text without a line break inside. It is a word with its hyphen, a space that may end a
+ * line, or one character of a script without spaces. Closing marks belong to that character.
  */
 const PIECE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}][、。ー」』）・！？]*|[^\S\u00a0\u202f]+|(?:[\u00a0\u202f]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\-\u2010\u2013\u2014/])+[-\u2010\u2013\u2014/]*|[-\u2010\u2013\u2014/]+/gu;
 
 /**
- * Greedy lines: breaks stand between pieces, and inside a word only where it is wider than a line
- * of its own.
+ * Fills lines greedily. Lines break between pieces, and inside a word only if the word is wider
+ * than a line.
  */
 function brokenLines(
   doc: Doc,
@@ -224,6 +224,6 @@ function brokenLines(
 }
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
-/** What a reader takes for one character: a letter stays with its accents. */
+/** Splits a text into what readers see as characters: a letter stays with its accents. */
 const graphemesOf = (text: string): string[] =>
   [...segmenter.segment(text)].map(({ segment }) => segment);

@@ -1,4 +1,4 @@
-// What stands on a ticket's page? Event, holder and code, in the reader's words.
+// What is on a ticket's page? Event, holder and code, in the reader's language.
 import type { I18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import type { TicketSheet } from "#functions/documents/tickets-pdf.ts";
@@ -8,7 +8,7 @@ import { placeText } from "#shared/core/place.ts";
 import { problem } from "#shared/core/problems.ts";
 import { joinDetails } from "#shared/rules/join-details.ts";
 
-/** One page for each ticket that admits somebody; 409 `ticket_cancelled` where none does. */
+/** One page for each valid ticket. Throws 409 `ticket_cancelled` if there is none. */
 export async function ticketSheets(
   { event, attendees }: OpenedTickets,
   i18n: I18n,

@@ -1,5 +1,5 @@
-// How do tickets look on paper? One to an A4 page, light, with structure and language for those who
-// hear it.
+// How do tickets look on paper? One on each A4 page, on white, tagged with structure and language
+// for screen readers.
 import { buffer } from "node:stream/consumers";
 import PDFDocument from "pdfkit";
 import { create } from "qrcode";
@@ -7,26 +7,26 @@ import { nowMs } from "#functions/core/clock.ts";
 import { fontFile } from "#functions/documents/pdf-faces.ts";
 import { type TextStyle, writeText } from "#functions/documents/pdf-text.ts";
 
-/** Everything on one page, already in words. */
+/** The content of one page, already in the reader's language. */
 export type TicketSheet = {
   title: string;
   when: string;
   place: string;
-  /** How to join an online event. */
+  /** How to join an online event; null if it has no connection details. */
   join: { label: string; value: string } | null;
   facts: { label: string; value: string }[];
   code: { text: string; description: string; hint: string };
-  /** Which of how many, and where it is from. */
+  /** The page's number among all tickets. */
   foot: string;
 };
 
 const MARGIN = 64;
 const WIDTH = 595.28 - 2 * MARGIN;
-/** With the page's white around it, four modules and more on every side. */
+/** With the page's white around it, the quiet zone is at least four modules on every side. */
 const CODE_SIZE = 212;
-/** The longest title of the widest letters. */
+/** Enough lines for the longest title in the widest letters. */
 const MOST_TITLE_LINES = 7;
-/** Lines of joining details; more would not fit below the code. */
+/** Lines of connection details; more would not fit below the code. */
 const MOST_JOIN_LINES = 20;
 const ink = "#0E1512";
 const dimmed = "#4A5750";
@@ -39,7 +39,7 @@ const label: TextStyle = { size: 10, weight: 400, color: dimmed, lineHeight: 1.5
 const value: TextStyle = { size: 14, least: 10, weight: 600, color: ink, lineHeight: 1.4 };
 const small: TextStyle = { size: 10, weight: 400, color: dimmed, lineHeight: 1.5 };
 
-/** Writes the document. `name` is its title, `locale` the language of its words. */
+/** Draws the document. `name` is its title, `locale` the language of its texts. */
 export async function ticketsPdf(
   sheets: readonly TicketSheet[],
   name: string,
@@ -53,7 +53,7 @@ export async function ticketsPdf(
     tagged: true,
     lang: locale,
     displayTitle: true,
-    // Without one the library asks for Helvetica's file, which no bundle holds.
+    // Without a font here, the library reads Helvetica's file, which the bundle does not contain.
     font: fontFile("latin", 400),
     info: { Title: name, Producer: "Foyer", Creator: "Foyer", CreationDate: new Date(nowMs()) },
   });
@@ -63,8 +63,8 @@ export async function ticketsPdf(
   for (const sheet of sheets) {
     doc.addPage();
     const section = doc.struct("Sect");
-    // Only what hangs on the document draws at once, and the next part must know where this one
-    // ended.
+    // The library draws a part at once only if it is attached to the document. The next part needs
+    // the y at which this one ends.
     root.add(section);
     drawSheet(doc, section, sheet);
     section.end();
@@ -74,7 +74,7 @@ export async function ticketsPdf(
   return bytes;
 }
 
-/** The page's parts in reading order. */
+/** Draws the parts of a page in reading order. */
 function drawSheet(
   doc: PDFKit.PDFDocument,
   section: PDFKit.PDFStructureElement,
@@ -90,7 +90,7 @@ function drawSheet(
     mostLines = 3,
   ) =>
     section.add(
-      // The words themselves too: they outlast a line's break, and a letter that no font has.
+      // `actual` holds the words themselves, which line breaks and missing glyphs do not change.
       doc.struct(tag, { actual: words }, () => {
         y = writeText(doc, words, style, { x, y, width, mostLines });
       }),
@@ -123,7 +123,7 @@ function drawSheet(
   if (sheet.join) {
     y = Math.max(y, belowFacts) + 28;
     write("P", sheet.join.label, label);
-    // The page ends here; the mail and the ticket's page have all of a longer text.
+    // The page has no more room here. The mail and the ticket's page show a longer text in full.
     for (const paragraph of sheet.join.value.split("\n").slice(0, MOST_JOIN_LINES)) {
       const lines = Math.floor((doc.page.height - MARGIN - 40 - y) / (text.size * text.lineHeight));
       if (lines > 0 && paragraph.trim() !== "") write("P", paragraph, text, MARGIN, WIDTH, lines);
@@ -133,7 +133,7 @@ function drawSheet(
   write("P", sheet.foot, small);
 }
 
-/** A line across the page; nothing that a reader should hear. */
+/** A line across the page, marked so that screen readers skip it. */
 function rule(doc: PDFKit.PDFDocument, y: number, color: string, dash?: number): void {
   doc.markContent("Artifact", { type: "Layout" });
   doc
@@ -147,8 +147,8 @@ function rule(doc: PDFKit.PDFDocument, y: number, color: string, dash?: number):
 }
 
 /**
- * The code as rectangles, a row's neighbours joined, so that no reader or printer shows seams
- * between them.
+ * Draws the code as rectangles. Neighbours in a row are one rectangle, so that no reader or printer
+ * shows seams between them.
  */
 function drawCode(doc: PDFKit.PDFDocument, code: string, x: number, y: number): void {
   const { size, data } = create(code, { errorCorrectionLevel: "M" }).modules;

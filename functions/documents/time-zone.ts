@@ -1,13 +1,13 @@
-// How does a calendar know an event's zone? By a VTIMEZONE that lists the zone's changes of clock
-// around the event (RFC 5545, 3.6.5).
+// How does a calendar know an event's time zone? From a VTIMEZONE with the clock changes around the
+// event (RFC 5545, 3.6.5).
 import { Temporal } from "temporal-polyfill";
 
-/** A year before the event, in which every zone that changes its clock twice a year has done so. */
+/** In the year before the event, every zone that changes its clock twice a year has done so. */
 const BEFORE = { years: 1 };
 const AFTER = { years: 1 };
 
 /**
- * The component's text, with each change of clock as an observance of its own: rules may change,
+ * The text of the component. Each clock change is a separate observance: rules may change, but
  * these instants are known.
  */
 export function timeZoneComponent(timezone: string, startAt: string, endAt: string | null): string {
@@ -38,9 +38,12 @@ function changes(
   return found;
 }
 
-/** From `at` on the zone keeps that offset; its local beginning is told by the clock of before. */
+/**
+ * The zone has this offset from `at` on. Its DTSTART is local time by the clock before the change.
+ */
 function observance(before: Temporal.ZonedDateTime, at: Temporal.ZonedDateTime): string[] {
-  // Offsets of before 1900 have seconds, which name no zone: so the clock of before is counted.
+  // Offsets before 1900 can have seconds, which no offset zone can express. So the offset is added
+  // to UTC.
   const local = at
     .toInstant()
     .add({ nanoseconds: before.offsetNanoseconds })

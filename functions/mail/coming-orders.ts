@@ -1,5 +1,5 @@
-// Which orders does an address still have before it? Completed ones of events that are not over,
-// soonest first.
+// Which upcoming orders does an address have? Completed orders of events that are not over,
+// earliest first.
 import { nowMs } from "#functions/core/clock.ts";
 import { findEvent, type StoredEvent } from "#functions/core/event-access.ts";
 import { orderIdsOf } from "#functions/orders/by-address.ts";
@@ -12,12 +12,12 @@ export type ComingOrder = {
   ticketCount: number;
 };
 
-/** More than anybody reads in one mail. */
+/** A limit on orders, because nobody reads more in one mail. */
 const MOST = 50;
 
 /**
- * The order itself decides: the list may name one that was cancelled or given another address a
- * moment ago.
+ * The upcoming orders of an address. Each order is read itself: the address list may name an order
+ * that has just been cancelled or given another address.
  */
 export async function comingOrders(email: string): Promise<ComingOrder[]> {
   const orders = await Promise.all((await orderIdsOf(email)).map((id) => comingOrder(id, email)));

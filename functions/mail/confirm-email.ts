@@ -1,11 +1,11 @@
-// What does the mail say that asks a person to confirm their address?
+// What does the mail say that asks a person to confirm an email address?
 import type { I18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { type Mail, ownMail } from "#functions/mail/content.ts";
 
 export type ConfirmEmailFacts = { to: string; firstName: string; url: string; code: string };
 
-/** A link for this browser and a code for another one. */
+/** The link works in this browser; the code is for another one. */
 export function confirmEmailMail(facts: ConfirmEmailFacts, i18n: I18n): Mail {
   const { to, firstName, url, code } = facts;
   return ownMail(to, {

@@ -1,17 +1,17 @@
-// What does a mail say? Its sentences in order, already in the reader's language; HTML and text are
-// both written from this.
+// What does a mail say? Its sentences in order, in the reader's language. The HTML part and the
+// text part are both made from this.
 
 export type Block =
   | { kind: "paragraph"; text: string }
   | { kind: "button"; label: string; url: string }
-  /** What is done less often than the button's. */
+  /** An action that readers need less often than the button's. */
   | { kind: "link"; label: string; url: string }
-  /** A short text to be copied by hand. */
+  /** A short text that the reader copies by hand. */
   | { kind: "code"; text: string }
-  /** Facts with their names: when, where. */
+  /** Facts with their labels: when, where. */
   | { kind: "facts"; rows: readonly { label: string; value: string }[] }
   | { kind: "heading"; text: string }
-  /** One ticket: `image` is the content id of its QR code. */
+  /** One ticket. `image.cid` is the content id of its QR code. */
   | {
       kind: "ticket";
       title: string;
@@ -19,7 +19,7 @@ export type Block =
       image: { cid: string; description: string };
       link: { label: string; url: string };
     }
-  /** Lines with amounts, where they have one, and the total. */
+  /** Lines with their amounts (empty where there is none), and the total. */
   | {
       kind: "amounts";
       rows: readonly { label: string; amount: string }[];
@@ -28,11 +28,11 @@ export type Block =
 
 export type MailContent = {
   subject: string;
-  /** What mailboxes show beside the subject. */
+  /** The text that mailboxes show beside the subject. */
   preheader: string;
   heading: string;
   blocks: readonly Block[];
-  /** Why this mail came, in small print. */
+  /** Why the reader gets this mail, in small print. */
   footer: string;
 };
 
@@ -40,20 +40,20 @@ export type InlineImage = { cid: string; filename: string; content: Buffer };
 
 type Attachment = { filename: string; contentType: string; content: string };
 
-/** A mail before it is MIME: to whom, from whom, what it says. */
+/** A mail before it becomes MIME. */
 export type Mail = {
   to: string;
-  /** The organizer who speaks; null where it is Foyer itself. */
+  /** The organizer named as sender; null for Foyer itself. */
   senderName: string | null;
-  /** Where answers go; null sends them to the sender. */
+  /** The Reply-To address; null for none, so that replies go to the sender. */
   replyTo: string | null;
   content: MailContent;
   images: readonly InlineImage[];
-  /** Files that a mailbox offers to keep. */
+  /** Files that a mailbox offers for download. */
   attachments: readonly Attachment[];
 };
 
-/** A mail of Foyer's own to a person: no organizer speaks, and nothing hangs on it. */
+/** A mail from Foyer itself, without images or attachments. */
 export const ownMail = (to: string, content: MailContent): Mail => ({
   to,
   senderName: null,
@@ -63,10 +63,7 @@ export const ownMail = (to: string, content: MailContent): Mail => ({
   content,
 });
 
-/**
- * A mail in which an organizer speaks, who also gets the answers; nothing hangs on it unless it is
- * added.
- */
+/** A mail from an organizer, who also gets the replies. It has no images or attachments. */
 export const organizerMail = (
   organizer: { name: string; contactEmail: string },
   to: string,

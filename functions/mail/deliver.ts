@@ -1,5 +1,5 @@
-// How is one mail sent? Written first, then claimed, then handed over, then marked. What is lost in
-// between may have left: it is sent once more a quarter of an hour later.
+// How is one mail sent? It is written, claimed, sent and then marked. A mail lost between these
+// steps may have been sent, so it is sent once more after 15 minutes.
 import { nowSeconds } from "#functions/core/clock.ts";
 import type { MailRef } from "#functions/core/mail-queue.ts";
 import { sendMail } from "#functions/core/mailer.ts";
@@ -10,13 +10,13 @@ import { isOverCap } from "#functions/mail/recipient-cap.ts";
 import { answered, isLost } from "#functions/mail/steps.ts";
 import { tellBuyers } from "#functions/mail/tell-buyers.ts";
 
-/** An order that changes while its mail is written is read again, so often. */
+/** How often a mail is written anew because its order changed meanwhile. */
 const READS = 5;
 
 /**
- * Sends a mail if it is PENDING, or works on a page of orders that are each to have one. Throws
- * where it cannot be written or claimed now; the queue gives it again then. Returns where it was
- * accepted, refused, put off, is somebody else's, or may have left.
+ * Sends a PENDING mail, or handles a page of orders that each get a mail. Throws where the mail
+ * cannot be written or claimed now; the queue then retries. Returns where the mail was accepted,
+ * refused, postponed or capped, where another worker has it, or where its outcome is unknown.
  */
 export async function deliver(ref: MailRef): Promise<void> {
   for (let read = 0; read < READS; read++) {
@@ -41,8 +41,7 @@ async function isDone(place: MailPlace): Promise<boolean> {
   if (await isOverCap(place, mail.to)) return moved(place, "limited");
   const claimed = await claim(place);
   if (!claimed) return false;
-  // A function that was frozen after its claim must not send: the claim may have been given up
-  // meanwhile.
+  // A function frozen after its claim must not send, because the claim may have expired.
   if (nowSeconds() >= claimed.lease) return true;
   return moved({ ...place, delivery: claimed }, await sendMail(mail));
 }
@@ -52,7 +51,9 @@ async function moved(place: MailPlace, outcome: Parameters<typeof answered>[1]):
   return true;
 }
 
-/** A ticket's mail shows that it could not be sent; what nobody waits for any more just goes. */
+/**
+ * A ticket's mail without content is marked FAILED, which the organizer sees. Any other is removed.
+ */
 async function saysNothing(place: MailPlace): Promise<true> {
   if (place.kind === "orderMail" && place.mail.kind !== "CANCELLATION")
     return moved(place, "refused");

@@ -1,5 +1,5 @@
-// How does a mail's delivery lie in the table? One state on the item it belongs to. Each step is a
-// conditional write, so that two workers cannot both send.
+// How is a mail's delivery stored? As one state on its item. Each step is a conditional write, so
+// that two workers cannot both send.
 import { nowAt, nowSeconds, randomFraction } from "#functions/core/clock.ts";
 import { FIRST_LOOK_SECONDS, type MailRef, mailDue } from "#functions/core/mail-queue.ts";
 import { getItem, type Item, type Key, writeItem } from "#functions/core/table.ts";
@@ -18,7 +18,7 @@ import { readOrder } from "#functions/orders/order.ts";
 import type { TimelineWord } from "#shared/contracts/orders.ts";
 import { problem } from "#shared/core/problems.ts";
 
-/** The item a mail lies in, as it was read. */
+/** The item that holds a mail, as it was read. */
 export type MailPlace = { ref: MailRef; delivery: Step } & (
   | { kind: "order"; order: OrderItems }
   | { kind: "orderMail"; order: OrderItems; mail: MailItem }
@@ -26,8 +26,8 @@ export type MailPlace = { ref: MailRef; delivery: Step } & (
 );
 
 /**
- * Reads a mail's item strongly; null where it holds no mail (an order that is not complete, a mail
- * that is not there).
+ * Reads a mail's item with strong consistency. Null if there is no mail: the order is not complete,
+ * or the item does not exist.
  */
 export async function readPlace(ref: MailRef): Promise<MailPlace | null> {
   if ("order" in ref) {
@@ -47,21 +47,20 @@ export async function readPlace(ref: MailRef): Promise<MailPlace | null> {
 }
 
 /**
- * Takes a PENDING mail for sending; answers the claim. Null where somebody else has it, or where
- * the order is no longer the one that the mail was written from: it might go to an address that is
- * not the buyer's any more.
+ * Claims a PENDING mail for sending and returns the claim. Null where another worker has it. Null
+ * too where the order has changed since the mail was written: the buyer's address may have changed.
  */
 export async function claim(place: MailPlace): Promise<(Step & { lease: number }) | null> {
   const to = claimed(place.delivery, nowSeconds(), randomFraction());
   const isClaimed = await move(place, to).catch(async (error: unknown) => {
-    // The answer was lost: the table knows whether the claim is ours.
+    // The answer to the write was lost. The table tells whether the claim is ours.
     if ((await readPlace(place.ref))?.delivery.lease !== to.lease) throw error;
     return true;
   });
   return isClaimed ? to : null;
 }
 
-/** Takes one step from the delivery as it was read; false where it is at another one by now. */
+/** Makes one step from the delivery as it was read. False if the delivery has changed since. */
 export async function move(place: MailPlace, to: Step): Promise<boolean> {
   const isMoved = await written(place, to);
   if (isMoved) tellOfStep(place.ref, place.delivery, to);
@@ -81,7 +80,7 @@ async function written(place: MailPlace, to: Step): Promise<boolean> {
   return after.changed || (isClaim && after.head.mail?.lease === to.lease);
 }
 
-/** Ends a mail that turned out to have nothing to say. */
+/** Removes a PENDING mail that has no content. */
 export async function drop(ref: MailRef): Promise<void> {
   if (!("mail" in ref)) throw new Error("An order's confirmation always has something to say.");
   const dropped = await writeItem({
@@ -94,11 +93,11 @@ export async function drop(ref: MailRef): Promise<void> {
 }
 
 /**
- * A settled mail stands in the order's timeline, and the order is looked at again when its mail or
- * other work needs it.
+ * Adds the outcome of a mail to the order's timeline. Also sets when the order is due next, for its
+ * mail or for other work.
  */
 function afterMove(head: Head, to: Step): Partial<Head> {
-  // Back in the queue it will go to whatever address the buyer has by then.
+  // A mail back in the queue goes to the buyer's current address, so `to` is not kept.
   const mail = { ...to, at: nowAt(), ...(to.state !== "PENDING" && { to: head.mail?.to }) };
   if (to.state === "CLAIMED") return { mail };
   const isRepeated = to.again && !head.mail?.again;
@@ -122,8 +121,8 @@ const mailWords = {
 } as const satisfies Record<string, TimelineWord>;
 
 /**
- * One step of a mail item, which leaves the due index with its end. A claim whose answer was lost
- * is found to be ours.
+ * Makes one step of a mail item. The last step removes the item from the due index. If the answer
+ * to a claim was lost, the stored lease shows that the claim is ours.
  */
 async function moveItem(key: Key, from: Step, { next, ...to }: Step): Promise<boolean> {
   const none = {
@@ -161,8 +160,8 @@ const itemStep = ({ state, lease, tries, again, dueSk: next }: MailDelivery): St
 });
 
 /**
- * A new confirmation has no second of its own: it is looked for a while after the order became
- * complete.
+ * A new confirmation has no stored due second. It is due `FIRST_LOOK_SECONDS` after the order was
+ * completed.
  */
 export function mailStep({
   state,

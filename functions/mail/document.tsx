@@ -1,5 +1,5 @@
-// How does a mail look? One column of at most 560 px below its sender's name, one green button;
-// light, or dark where the reader wants it so.
+// How does a mail look? One column of at most 560 px below the sender's name, with a green button.
+// It is light, or dark if the reader prefers that.
 
 import { Fragment } from "react";
 import {
@@ -22,8 +22,7 @@ import type { Block, MailContent } from "#functions/mail/content.ts";
 import { darkStyle, style } from "#functions/mail/style.ts";
 
 /**
- * The HTML part of a mail; `sender` is whose name stands above it, `locale` the language of its
- * sentences.
+ * The HTML part of a mail. `sender` is the name above it, `locale` the language of its sentences.
  */
 export function MailDocument({
   content,
@@ -139,7 +138,7 @@ function Ticket({
       <Text className="dimmed" style={style.ticketHolder}>
         {holder}
       </Text>
-      {/* White around the code in every scheme: scanners need the contrast. Low priority keeps React from preloading it. */}
+      {/* The code is on white in both schemes, because scanners need the contrast. Low priority keeps React from preloading it. */}
       <Img
         src={`cid:${image.cid}`}
         alt={image.description}

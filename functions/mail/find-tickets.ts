@@ -1,4 +1,4 @@
-// What does the mail say that brings lost links back? Each coming event with the way to its order.
+// What does the mail say that restores lost links? Each upcoming event, with a link to its order.
 import type { I18n } from "@lingui/core";
 import { plural, t } from "@lingui/core/macro";
 import { linkOf } from "#functions/core/secrets.ts";
@@ -9,7 +9,7 @@ import { writtenSpan } from "#functions/mail/language.ts";
 
 export type FindTicketsFacts = { to: string; orders: readonly ComingOrder[] };
 
-/** One button for each order, soonest event first. */
+/** One button for each order, the earliest event first. */
 export async function findTicketsMail({ to, orders }: FindTicketsFacts, i18n: I18n): Promise<Mail> {
   const count = orders.length;
   const blocks = await Promise.all(orders.map((order) => orderBlocks(order, i18n)));

@@ -1,6 +1,5 @@
-// How does a page of an event's orders lie in the table, whose buyers are to hear of new connection
-// details? As an item that the mail queue names like a mail. The sweeper looks after it as after
-// any mail.
+// How is a page of orders stored, whose buyers get new connection details? As an item that the mail
+// queue and the sweeper treat like a mail.
 import * as z from "zod";
 import { nowSeconds } from "#functions/core/clock.ts";
 import { unsentMail } from "#functions/core/mail-queue.ts";
@@ -9,36 +8,36 @@ import type { Item, Key, Write } from "#functions/core/table.ts";
 const KIND = "JOIN_DETAILS_PAGE";
 const KEPT_SECONDS = 30 * 24 * 3600;
 
-/** The place of an order in its event's list index. */
+/** The position of an order in its event's list index. */
 export type Place = { partition: number; orderId: string };
 
 const Page = z.object({
   acc: z.string(),
   eventId: z.string(),
-  /** What all pages of one sending have in common. */
+  /** The id shared by all pages of one sending. */
   request: z.string(),
   number: z.number(),
-  /** The page's orders stand behind this place. */
+  /** The page begins with the first order after this position. */
   after: z.object({ partition: z.number(), orderId: z.string() }),
-  /** Who asked, and when. */
+  /** The person who asked for the sending, and when. */
   by: z.string(),
   requestedAt: z.string(),
 });
 export type Page = z.output<typeof Page>;
 
-/** The first page of a sending. */
 export const firstPage = (asked: Omit<Page, "number" | "after">): Page => ({
   ...asked,
   number: 0,
   after: { partition: 0, orderId: "" },
 });
 
-/** The page that an item holds; null where it holds something else. */
+/** The page that an item holds; null if the item holds something else. */
 export const readPage = (item: Item): Page | null =>
   item["kind"] === KIND ? Page.parse(item) : null;
 
 /**
- * Puts a page, to be worked on at once or after so many seconds; refused where it is there already.
+ * Writes a page, to be handled at once or after `afterSeconds`. The write is refused if the page
+ * exists.
  */
 export function pageWrite(page: Page, afterSeconds?: number): Write {
   const key = pageKey(page);

@@ -1,5 +1,4 @@
-// What does the mail say that brings new connection details? How to join by now, when, and the way
-// to the order.
+// What does the mail with new connection details say? How to join, when, and a link to the order.
 import type { I18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { type Mail, organizerMail } from "#functions/mail/content.ts";
@@ -18,7 +17,7 @@ export type JoinDetailsFacts = Pick<
   to: string;
 };
 
-/** The mail to the buyer of an order; null where there is nothing to join any more. */
+/** The mail to the buyer of an order; null if the event has no connection details any more. */
 export async function joinDetailsMail(facts: JoinDetailsFacts, i18n: I18n): Promise<Mail | null> {
   const { event, organizer, to } = facts;
   const join = joinBlocks(event, i18n);

@@ -1,4 +1,4 @@
-// In which language does a mail speak? Each mail gets an i18n of its own, because a batch may hold
+// Which language is a mail in? Each mail gets its own i18n instance, because one batch may hold
 // several languages.
 import { type I18n, type Messages, setupI18n } from "@lingui/core";
 import type { Locale } from "#shared/core/locales.ts";
@@ -8,13 +8,13 @@ const catalogs = import.meta.glob<{ messages: Messages }>("../../web/locales/*/m
   eager: true,
 });
 
-/** The words of one language. */
+/** An i18n instance with the catalogue of one language. */
 export function wordsOf(locale: Locale): I18n {
   const catalog = catalogs[`../../web/locales/${locale}/messages.po`];
   return setupI18n({ locale, messages: { [locale]: catalog?.messages ?? {} } });
 }
 
-/** Writes an event's time from start to end in its own zone, with the zone's name. */
+/** Formats an event's time from start to end in its own time zone, with the zone's name. */
 export function writtenSpan(
   event: { startAt: string; endAt: string | null; timezone: string },
   locale: string,

@@ -1,11 +1,11 @@
-// Which trouble with mail must wake a person? A provider that takes none, and mails of which nobody
-// knows whether they arrived.
+// Which problems with mail alert an operator? A provider that accepts no mail, and mails whose
+// outcome is unknown.
 import { alarmLine } from "#functions/core/alarm-line.ts";
 import { logger } from "#functions/core/logger.ts";
 import type { MailRef } from "#functions/core/mail-queue.ts";
 import type { Step } from "#functions/mail/steps.ts";
 
-/** The troubles by their stable names, each with the sentence that the log shows. */
+/** The problems by their stable names, with the sentence that the log shows. */
 export const mailTroubles = {
   put_off_again:
     "A mail is put off again: the provider does not take it. Is sending paused, denied or in its sandbox?",
@@ -14,7 +14,7 @@ export const mailTroubles = {
 } as const;
 type MailTrouble = keyof typeof mailTroubles;
 
-/** Tells what a step of a delivery means for the operator; most mean nothing. */
+/** Logs what a delivery step means for the operator. Most steps log nothing. */
 export function tellOfStep(ref: MailRef, from: Step, to: Step): void {
   const trouble = troubleOf(from, to);
   if (trouble === "put_off")
@@ -23,8 +23,8 @@ export function tellOfStep(ref: MailRef, from: Step, to: Step): void {
 }
 
 /**
- * A mail that is put off once has met a limit of the provider, which ends by itself. Only a mail
- * that is put off a second time needs a person.
+ * A mail that is postponed once has met a limit of the provider, which ends by itself. Only a mail
+ * postponed a second time needs an operator.
  */
 function troubleOf(from: Step, to: Step): MailTrouble | "put_off" | null {
   if (to.state === "UNKNOWN") return to.again ? "lost" : null;

@@ -1,5 +1,5 @@
-// Which mail does an item stand for? Its facts, read when it is sent, so that it says what is true
-// then.
+// Which mail does an item describe? Its facts are read when it is sent, so that the mail is up to
+// date.
 import * as z from "zod";
 import { findEvent } from "#functions/core/event-access.ts";
 import type { RawMail } from "#functions/core/mailer.ts";
@@ -23,9 +23,9 @@ import { resetTokenOf } from "#functions/users/password-reset.ts";
 import { DEFAULT_LOCALE } from "#shared/core/locales.ts";
 
 /**
- * Writes the mail of an item. Throws where its facts are not all there yet, so that it is tried
- * later; null where there is nothing to say, or nothing any more because its ticket was cancelled
- * meanwhile or its event is not online.
+ * Writes the mail of an item. Throws where its facts are incomplete, so that the queue retries.
+ * Null where there is nothing to say: no upcoming orders, a ticket that was cancelled, or an event
+ * without connection details.
  */
 export async function mailOf(place: MailPlace): Promise<RawMail | null> {
   const words = wordsOf(DEFAULT_LOCALE);

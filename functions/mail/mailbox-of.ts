@@ -1,9 +1,11 @@
-// Which addresses lead to the same mailbox? Those that differ in case, in a tag behind a plus, or
-// in Gmail's dots.
+// Which addresses belong to one mailbox? Addresses that differ only in case, in a tag after a plus,
+// or in Gmail's dots.
 
 const GMAIL = ["gmail.com", "googlemail.com"];
 
-/** One spelling for all addresses of a mailbox; to compare and count, never to write to. */
+/**
+ * One spelling for all addresses of a mailbox. For comparing and counting; never send mail to it.
+ */
 export function mailboxOf(email: string): string {
   const [name = "", domain = ""] = email.trim().toLowerCase().split("@");
   const untagged = name.split("+")[0] || name;

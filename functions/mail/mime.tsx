@@ -1,5 +1,4 @@
-// How does a mail become the bytes that leave? MIME with a text part, an HTML part and the images
-// inside it.
+// How does a mail become bytes to send? As MIME with a text part, an HTML part and inline images.
 import MailComposer from "nodemailer/lib/mail-composer";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { RawMail } from "#functions/core/mailer.ts";
@@ -8,10 +7,7 @@ import type { Mail } from "#functions/mail/content.ts";
 import { MailDocument } from "#functions/mail/document.tsx";
 import { plainText } from "#functions/mail/plain-text.ts";
 
-/**
- * Writes the message; names and subject are cleaned, so that no text of ours or theirs can begin a
- * header.
- */
+/** Writes the MIME message. Names and subject are cleaned, so that no text can inject a header. */
 export async function mimeOf(mail: Mail, locale: string): Promise<RawMail> {
   const { content, to, replyTo, images, attachments } = mail;
   const address = setting("MAIL_FROM");
@@ -39,13 +35,15 @@ export async function mimeOf(mail: Mail, locale: string): Promise<RawMail> {
   return { from: address, to, raw: await composer.compile().build() };
 }
 
-/** Whom a mailbox shows as sender: always Foyer, so that no organizer passes for a bank. */
+/**
+ * The sender that a mailbox shows. It always names Foyer, so that no organizer can pose as a bank.
+ */
 function senderOf(organizer: string | null): string {
   const name = organizer === null ? "" : lettersOf(organizer);
   return name === "" ? "Foyer" : `${name} via Foyer`;
 }
 
-/** A name of letters, digits and single spaces alone: it holds no address, whoever stored it. */
+/** A name reduced to letters, digits and single spaces, so that it cannot contain an address. */
 const lettersOf = (name: string): string =>
   name
     .normalize("NFKC")
@@ -53,8 +51,8 @@ const lettersOf = (name: string): string =>
     .trim();
 
 /**
- * A header's text: no control or direction characters, no line ends, single spaces, nothing that
- * reads as encoded.
+ * Cleans a header's text: no control or direction characters, no line ends, single spaces, and
+ * nothing that a mailbox would decode.
  */
 const oneLine = (text: string): string =>
   text

@@ -1,5 +1,5 @@
-// What does the mail say that brings the tickets? When and where, each ticket with its code, the
-// order's page, and the receipt.
+// What does the mail with the tickets say? When and where, each ticket with its code, a link to the
+// order, and the receipt.
 import type { I18n } from "@lingui/core";
 import { plural, t } from "@lingui/core/macro";
 import { attendeeLink } from "#functions/attendees/link.ts";
@@ -31,9 +31,7 @@ export type OrderConfirmationFacts = {
   currency: Currency;
 };
 
-/**
- * The mail to the buyer, with the QR code of every ticket inside. Cancelled tickets are left out.
- */
+/** The mail to the buyer, with the QR code of each ticket. Cancelled tickets are left out. */
 export async function orderConfirmationMail(
   facts: OrderConfirmationFacts,
   i18n: I18n,
@@ -90,7 +88,7 @@ export async function orderConfirmationMail(
   };
 }
 
-/** How to join an online event, for mails that bring a valid ticket. */
+/** How to join an online event. Only for mails to people with a valid ticket. */
 export function joinBlocks(event: StoredEvent, i18n: I18n): Block[] {
   const text = joinDetails(event);
   return text === ""
@@ -101,7 +99,7 @@ export function joinBlocks(event: StoredEvent, i18n: I18n): Block[] {
       ];
 }
 
-/** When, where, and the order's number. */
+/** Rows with the time, the place and the order number. */
 export function eventFacts(
   { event, reference }: Pick<OrderConfirmationFacts, "event" | "reference">,
   when: string,
@@ -115,7 +113,6 @@ export function eventFacts(
   ];
 }
 
-/** Where the order's page is. */
 export async function summaryUrl({
   orderId,
   event,
@@ -128,7 +125,7 @@ async function pdfUrl({ orderId, event }: OrderConfirmationFacts): Promise<strin
   return `${setting("APP_ORIGIN")}/api${pathOf(documents.orderPdf, params)}`;
 }
 
-/** One ticket with its code. */
+/** The block of one ticket, and the image of its code. */
 export async function ticketOf(
   attendee: AttendeeItem,
   event: StoredEvent,
@@ -152,8 +149,8 @@ export async function ticketOf(
 }
 
 /**
- * Every amount is one that was charged: lines with their fees and taxes, and the total. Free is
- * said once, as the total.
+ * The amounts that were charged: lines, fees, taxes and the total. A free order says "Free" once,
+ * as the total.
  */
 function receipt({ lines, totals, currency }: OrderConfirmationFacts, i18n: I18n): Block {
   const money = (amountMinor: number) =>

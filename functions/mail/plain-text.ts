@@ -1,7 +1,6 @@
-// How does a mail read without HTML? The same sentences, one below the other.
+// How does a mail read without HTML? As the same sentences, one below the other.
 import type { Block, MailContent } from "#functions/mail/content.ts";
 
-/** Writes the text part of a mail. */
 export function plainText({ heading, blocks, footer }: MailContent): string {
   return [heading, ...blocks.map(blockText), `-- \n${footer}`].join("\n\n");
 }

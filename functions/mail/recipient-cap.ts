@@ -1,5 +1,5 @@
-// How many mails may reach one mailbox in a day that anybody can cause? Enough for a person, too
-// little to flood a stranger.
+// How many mails a day can a stranger cause to one mailbox? Enough for a person, too few to flood
+// one.
 import { nowSeconds } from "#functions/core/clock.ts";
 import { hmac } from "#functions/core/secrets.ts";
 import { writeItem } from "#functions/core/table.ts";
@@ -10,20 +10,21 @@ import { problem } from "#shared/core/problems.ts";
 const DAY = 24 * 3600;
 const HASH_LENGTH = 32;
 
-/** Mails a day and mailbox by what causes them. One cause cannot use up another's share. */
+/** Mails per day and mailbox, by cause. One cause cannot use up the share of another. */
 const MOST = {
   FREE_ORDER: 10,
   FIND_TICKETS: 10,
   CONFIRM_EMAIL: 10,
-  /** An organizer who sends each ticket of a group to the one address that booked them. */
+  /** Allows an organizer to send each ticket of a group to the one address that booked them. */
   ASKED_FOR: 50,
 } as const;
 type Cause = keyof typeof MOST;
 
 /**
- * Counts a mail for the mailbox it goes to, once however often it is tried, and says whether the
- * day's share was used up before. Mails of paid orders cost their sender money, and resets are
- * limited where they are asked for, because a new one voids the link before: neither is counted.
+ * Counts a mail for its mailbox and returns true if the day's share was already used up. A mail
+ * counts once, however often it is retried. Two kinds are not counted. Mails of paid orders cost
+ * the sender money. Password resets are limited where they are requested, because a new one voids
+ * the previous link.
  */
 export async function isOverCap(place: MailPlace, to: string): Promise<boolean> {
   const cause = causeOf(place);

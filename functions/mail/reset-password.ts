@@ -5,7 +5,7 @@ import { type Mail, ownMail } from "#functions/mail/content.ts";
 
 export type ResetPasswordFacts = { to: string; firstName: string; url: string };
 
-/** A link that is good once, for an hour. */
+/** The link works once, for an hour. */
 export function resetPasswordMail({ to, firstName, url }: ResetPasswordFacts, i18n: I18n): Mail {
   return ownMail(to, {
     subject: t(i18n)`Set a new password`,

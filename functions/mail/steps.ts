@@ -1,29 +1,26 @@
-// What is the next step of a mail's delivery? Pure decisions; who writes them does so under the
-// condition of the step before.
+// What is the next step of a mail's delivery? Only decisions; the caller writes each step on
+// condition that the stored step has not changed.
 import { FIRST_LOOK_SECONDS } from "#functions/core/mail-queue.ts";
 import type { SendOutcome } from "#functions/core/mailer.ts";
 import type { Delivery } from "#functions/orders/head.ts";
 
 /**
- * A delivery, and the second at which somebody must look for it again; none once it has come to its
- * end.
+ * A delivery, and the Unix second at which the sweeper must check it again; absent after its last
+ * step.
  */
 export type Step = Delivery & { next?: number | undefined };
 
-/** No word of a mail for that long: a second mail is better than none. */
+/** Seconds until a mail of unknown outcome is sent again. Two mails are better than none. */
 const UNKNOWN_SECONDS = 15 * 60;
 const LONGEST_WAIT_SECONDS = 3600;
 
 /**
- * Seconds that a worker has between claiming a mail and marking it: twice the function's timeout. A
- * claim older than this belongs to nobody any more, and whether its mail left is not known.
+ * Seconds that a worker has between claiming a mail and marking it: twice the function's timeout.
+ * An older claim has expired, and it is unknown whether its mail was sent.
  */
 const LEASE_SECONDS = 60;
 
-/**
- * The claim of a worker that is about to send; `fraction` (0 to 1) makes it unlike every other
- * claim.
- */
+/** The claim of a worker that is about to send. `fraction` (0 to 1) makes the claim unique. */
 export const claimed = (
   { tries, again, next }: Step,
   now: number,
@@ -36,13 +33,11 @@ export const claimed = (
   next,
 });
 
-/** True once a claim's time is over without a mark. */
+/** True if a claim has expired without an outcome. */
 export const isLost = ({ state, lease = 0 }: Delivery, now: number): boolean =>
   state === "CLAIMED" && lease <= now;
 
-/**
- * What follows from the answer to a sending. A mail that may have left is sent once more at most.
- */
+/** The step after an answer to a send. A mail of unknown outcome is sent at most once more. */
 export function answered(
   { tries, again }: Delivery,
   outcome: SendOutcome | "limited",
@@ -65,8 +60,8 @@ export function answered(
 }
 
 /**
- * What the sweeper makes of a mail at its time; null where the mail needs nothing. What is PENDING
- * afterwards belongs into the queue.
+ * The sweeper's step for a mail that is due; null if the mail needs nothing. The caller must queue
+ * a mail whose new state is PENDING.
  */
 export function lookedFor(step: Step, now: number): Step | null {
   const { state, tries, again, next } = step;
@@ -79,6 +74,6 @@ export function lookedFor(step: Step, now: number): Step | null {
     : null;
 }
 
-/** Seconds until the next look: two minutes, then twice as long each time, up to an hour. */
+/** Seconds until the next check: two minutes, doubled each time, up to an hour. */
 const pauseAfter = (tries = 0): number =>
   Math.min(FIRST_LOOK_SECONDS * 2 ** tries, LONGEST_WAIT_SECONDS);

@@ -1,5 +1,5 @@
-// Which colours and sizes do mails use? The light tokens, inline, because many mailboxes drop style
-// sheets; the dark ones in a sheet for those that do not.
+// Which colours and sizes do mails use? Light colours are inline, because many mailboxes drop style
+// sheets. Dark colours are in a sheet for the mailboxes that keep it.
 import type { CSSProperties } from "react";
 
 const ink = "#0E1512";
@@ -65,7 +65,9 @@ export const style = {
   footer: { margin: 0, fontSize: 14, lineHeight: 1.5, color: dimmed },
 } as const satisfies Record<string, CSSProperties>;
 
-/** The dark palette of the app. Inline styles are stronger than a sheet unless it insists. */
+/**
+ * The app's dark palette. It needs `!important`, because inline styles override a sheet otherwise.
+ */
 export const darkStyle = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {

@@ -1,5 +1,5 @@
-// Which mails does nobody look after? Those whose time has come: lost by stream or queue, put off
-// by the provider, or unknown.
+// Which mails need the sweeper? Due mails: lost by stream or queue, postponed, or of unknown
+// outcome.
 import { nowSeconds } from "#functions/core/clock.ts";
 import { inTurn } from "#functions/core/in-turn.ts";
 import { logger } from "#functions/core/logger.ts";
@@ -10,10 +10,7 @@ import { lookedFor } from "#functions/mail/steps.ts";
 
 const AT_ONCE = 20;
 
-/**
- * Looks after every mail item that is due, until `isOver`; answers how many it could not look
- * after.
- */
+/** Handles every mail item that is due, until `isOver` is true. Returns how many failed. */
 export async function sweepMails(isOver: () => boolean): Promise<{ failed: number }> {
   const until = nowSeconds();
   const due = await Promise.all(
@@ -30,14 +27,15 @@ export async function sweepMails(isOver: () => boolean): Promise<{ failed: numbe
 }
 
 /**
- * Looks after one mail at its time: queues it again, ever more rarely, or sends once more what may
- * not have left. Any number may call it at any time.
+ * Handles one due mail: queues it again with growing pauses, or sends it once more if its outcome
+ * is unknown. Repeated and concurrent calls are safe.
  */
 export async function lookAfterMail(ref: MailRef): Promise<void> {
   const place = await readPlace(ref);
   const next = place && lookedFor(place.delivery, nowSeconds());
   if (!next) return;
-  // Queued before the next look is put off, so that a crash in between costs no time.
+  // The mail is queued before its next check is postponed, so that a crash in between costs no
+  // time.
   if (place.delivery.state === "PENDING") await queueMail(ref);
   const isMoved = await move(place, next);
   if (isMoved && place.delivery.state === "UNKNOWN") await queueMail(ref);

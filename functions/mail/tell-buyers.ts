@@ -1,6 +1,5 @@
-// How do all buyers of an event hear of new connection details? Page by page: each writes the mails
-// of its orders, and the next follows a minute later, so that ten thousand of them do not keep
-// other mail waiting.
+// How do all buyers of an event get new connection details? In pages, a minute apart, so that ten
+// thousand mails do not delay others.
 import { findEvent } from "#functions/core/event-access.ts";
 import { EVENT_PARTITIONS, listedOrderIds } from "#functions/core/event-index.ts";
 import { inTurn } from "#functions/core/in-turn.ts";
@@ -11,21 +10,21 @@ import { tellJoinDetails } from "#functions/orders/mails.ts";
 import { problem } from "#shared/core/problems.ts";
 import { joinDetails } from "#shared/rules/join-details.ts";
 
-/** What SES sends in half a minute, at the 14 mails a second that a new account has. */
+/** The number that SES sends in half a minute, at a new account's 14 mails a second. */
 export const ORDERS_A_PAGE = 400;
 const PAUSE_SECONDS = 60;
 const AT_ONCE = 20;
 
 /**
- * Writes the mails of a page's orders; does nothing where the event has no connection details any
- * more. Throws where a mail could not be written, so that the page is tried again: the others are
- * there by then, and none is written twice.
+ * Writes the mails of a page's orders; does nothing if the event has no connection details any
+ * more. Throws if a mail could not be written, so that the page is retried. The retry writes no
+ * mail twice.
  */
 export async function tellBuyers(page: Page): Promise<void> {
   const event = await findEvent(page.eventId);
   if (!event || joinDetails(event) === "") return;
   const orders = await ordersFrom(page);
-  // Before the work, so that an order which fails keeps no other page waiting.
+  // The next page is written first, so that an order that fails does not delay it.
   const end = await handOn(page, orders);
   const own = orders.filter((order) => end === null || !isBehind(order, end));
   let failed = 0;
@@ -62,8 +61,8 @@ async function ordersFrom({ eventId, after }: Page): Promise<Place[]> {
 }
 
 /**
- * Puts the next page where more orders are left than this one takes. Answers the last order of this
- * one; null where it has the rest.
+ * Writes the next page if more orders are left than this page takes. Returns the last order of this
+ * page; null if the page takes all the rest.
  */
 async function handOn(page: Page, orders: readonly Place[]): Promise<Place | null> {
   const last = orders[ORDERS_A_PAGE - 1];
@@ -72,8 +71,8 @@ async function handOn(page: Page, orders: readonly Place[]): Promise<Place | nul
     pageWrite({ ...page, number: page.number + 1, after: last }, PAUSE_SECONDS),
   );
   if (put.ok) return last;
-  // An earlier try did so. Orders may have come since, but where that page begins this one still
-  // ends.
+  // An earlier try wrote the next page. New orders may exist since then, but this page still ends
+  // where that page begins.
   const earlier = put.because === "condition" && put.item ? readPage(put.item) : null;
   if (!earlier) throw problem("busy");
   return earlier.after;

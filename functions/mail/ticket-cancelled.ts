@@ -1,5 +1,4 @@
-// What does the mail say that tells a guest that their ticket was cancelled? Which ticket, and whom
-// to ask.
+// What does the mail say that tells a guest of a cancelled ticket? Which ticket, and whom to ask.
 import type { I18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { type Mail, organizerMail } from "#functions/mail/content.ts";
@@ -8,9 +7,7 @@ import { eventFacts } from "#functions/mail/order-confirmation.ts";
 import type { TicketMailFacts } from "#functions/mail/ticket-mail.ts";
 import { ticketReference } from "#shared/core/ids.ts";
 
-/**
- * The mail about one cancelled ticket. It says nothing of the order's other tickets, or of money.
- */
+/** The mail about one cancelled ticket. It does not mention the order's other tickets or money. */
 export function ticketCancelledMail(facts: TicketMailFacts, i18n: I18n): Mail {
   const { event, organizer, attendee, reference, to } = facts;
   const { title } = event;

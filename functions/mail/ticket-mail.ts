@@ -1,5 +1,4 @@
-// What does the mail say that brings one ticket to its attendee? When and where, and the ticket
-// with its code.
+// What does the mail with one ticket say to its attendee? When and where, and the ticket's code.
 import type { I18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { type Mail, organizerMail } from "#functions/mail/content.ts";
@@ -17,7 +16,7 @@ export type TicketMailFacts = Pick<OrderConfirmationFacts, "event" | "organizer"
   attendee: AttendeeItem;
 };
 
-/** The mail with one active ticket. It says nothing of the order's other tickets, or of money. */
+/** The mail with one active ticket. It does not mention the order's other tickets or money. */
 export async function ticketMail(facts: TicketMailFacts, i18n: I18n): Promise<Mail> {
   const { event, organizer, attendee, to } = facts;
   const { block, image } = await ticketOf(attendee, event, i18n);

@@ -1,4 +1,4 @@
-// Organizers: who puts on events in this account.
+// Who puts on events in this account?
 import { nowAt } from "#functions/core/clock.ts";
 import { serve } from "#functions/core/serve.ts";
 import { readSession } from "#functions/core/session.ts";

@@ -1,4 +1,4 @@
-// Where do organizers lie? In their account's partition.
+// Where are organizers stored? In their account's partition.
 import * as z from "zod";
 import { collection } from "#functions/core/collection.ts";
 import { OrganizerInput } from "#shared/contracts/organizers.ts";

@@ -1,5 +1,5 @@
-// How does an event become an HTML document? A head for machines, the page for people, and the data
-// that brings it to life.
+// How does an event become an HTML document? As a head for machines, a page for people, and data to
+// hydrate it.
 import type { ReactElement, ReactNode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { embeddedJson } from "#functions/pages/embedded-json.ts";
@@ -13,8 +13,8 @@ import { Presentation } from "#web/app/presentation.tsx";
 import { EventNotFound, NothingFound } from "#web/features/event-page/event-not-found.tsx";
 
 /**
- * The page of a live event. `origin` is the public address that canonical and shared links begin
- * with.
+ * The page of a live event. `origin` is the public address with which canonical and shared links
+ * begin.
  */
 export function eventDocument(
   event: PublicEvent,
@@ -34,10 +34,7 @@ export function eventDocument(
   });
 }
 
-/**
- * The page that stands where there is no event for the public, or nothing at all; it needs no
- * script.
- */
+/** The page for an event that is not public, or for an unknown address. It has no script. */
 export function notFoundDocument(locale: Locale, missing: "event" | "page"): string {
   return inLocale(locale, () => {
     const body = (
@@ -48,8 +45,8 @@ export function notFoundDocument(locale: Locale, missing: "event" | "page"): str
 }
 
 /**
- * The scheme is fixed in the markup, so that nothing flashes before the style sheet or a script has
- * come.
+ * The colour scheme is fixed in the markup, so that nothing flashes before style sheet and script
+ * load.
  */
 function wholeDocument(
   locale: Locale,

@@ -1,5 +1,5 @@
-// How does data get into a document without becoming markup? As JSON in which nothing can end a
-// script element.
+// How does data get into a document without becoming markup? As JSON that cannot end a script
+// element.
 
 const ESCAPES: Record<string, string> = {
   "<": "\\u003c",
@@ -10,8 +10,8 @@ const ESCAPES: Record<string, string> = {
 };
 
 /**
- * JSON for the inside of a script element: the same value to a JSON parser, and no `<` for an HTML
- * parser.
+ * JSON for the inside of a script element. It parses to the same value, and has no `<` that an HTML
+ * parser could read.
  */
 export function embeddedJson(value: unknown): string {
   return JSON.stringify(value).replace(

@@ -1,11 +1,11 @@
-// What do search engines read of an event? schema.org's Event with its offers:
+// What do search engines read about an event? schema.org's Event with its offers:
 // https://schema.org/Event
 import type { PublicEvent, PublicTicket } from "#shared/contracts/public-events.ts";
 import type { Availability } from "#shared/contracts/tickets.ts";
 import { decimalText } from "#shared/core/money.ts";
 import { offsetDateTime } from "#web/lib/zoned-time.ts";
 
-/** The event as JSON-LD; `url` is the page's canonical address. */
+/** The event as JSON-LD. `url` is the page's canonical address. */
 export function eventJsonLd(event: PublicEvent, url: string): Record<string, unknown> {
   const at = (instant: string) => offsetDateTime(instant, event.timezone);
   return {

@@ -1,4 +1,5 @@
-// Pages: the public event page as a document that reads, shares and indexes without a script.
+// How is the public event page served? As a document that can be read, shared and indexed without a
+// script.
 import type { RawAnswer } from "#functions/core/reply.ts";
 import { type Input, serve } from "#functions/core/serve.ts";
 import { setting } from "#functions/core/settings.ts";
@@ -21,30 +22,27 @@ export const handler = serve(pages, {
   },
 });
 
-// Browsers ask again each time; the edge answers from its copy and renews it behind the reader's
-// back. While we fail, a page of the last five minutes is better than none: what it reserves is
-// checked anew anyway.
+// Browsers revalidate at each visit. The edge answers from its copy and renews it in the
+// background. While our function fails, a page of the last five minutes is better than none: a
+// reservation is checked again anyway.
 const CACHED = {
   "cache-control": "public, max-age=0, s-maxage=5, stale-while-revalidate=10, stale-if-error=300",
 };
 
-/**
- * A draft's page may be there in a moment: its organizer looks at it as soon as it is published.
- */
+/** A draft may be published at any moment, and its organizer looks at the page right after. */
 const NOT_KEPT = { "cache-control": "no-store" };
 
 type EventPageInput = Input<typeof pages.event> | Input<typeof pages.eventById>;
 
 /**
- * The event's page under its one address; any other name of it, or none, leads there. The edge adds
- * the query to it.
+ * Serves the event's page at its canonical address. Another or a missing slug redirects there; the
+ * edge adds the query.
  */
 async function eventPage(
   { params, request }: EventPageInput,
   area: "e" | "event",
 ): Promise<RawAnswer> {
-  // The edge has reduced cookie and Accept-Language to this one header, which is part of its cache
-  // key.
+  // The edge reduces cookie and Accept-Language to this header, which is part of its cache key.
   const locale = resolveLocale([request.headers["x-locale"] ?? ""]);
   const origin = setting("APP_ORIGIN");
   const event = await publicEvent(params.eventId).catch(noEvent);
@@ -57,7 +55,7 @@ async function eventPage(
   return { status: 200, headers: CACHED, body: eventDocument(event, { origin, locale }) };
 }
 
-/** Unknown, draft and archived events are one and the same to the public: a page that says so. */
+/** Unknown, draft and archived events all look the same to the public. */
 function noEvent(error: unknown): PublicEvent | null {
   if (error instanceof ProblemError && error.code === "event_not_found") return null;
   throw error;

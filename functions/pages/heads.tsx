@@ -1,4 +1,4 @@
-// What do browsers, search engines and chat apps read of a page before anybody sees it?
+// What do browsers, search engines and chat apps read in a page's head?
 import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import { embeddedJson } from "#functions/pages/embedded-json.ts";
@@ -9,7 +9,7 @@ import type { Locale } from "#shared/core/locales.ts";
 import { paths } from "#web/lib/paths.ts";
 import { formatMoment } from "#web/lib/time.ts";
 
-/** Search engines show about this much of a description. */
+/** Characters of a description that search engines show, roughly. */
 const DESCRIPTION_LENGTH = 160;
 
 type EventHeadProps = { event: PublicEvent; origin: string; locale: Locale };
@@ -66,7 +66,7 @@ function Basics({ locale, title }: { locale: Locale; title: string }): ReactNode
       <meta name="theme-color" content="#0b0f0d" />
       <title>{title}</title>
       <link rel="icon" type="image/svg+xml" href={assets.icon} />
-      {/* Nothing is painted before the style sheet: typeface and scripts leave it the line. */}
+      {/* The page is painted only after the style sheet, so font and scripts have low priority. */}
       {assets.styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} precedence="first" />
       ))}
@@ -80,7 +80,7 @@ function Basics({ locale, title }: { locale: Locale; title: string }): ReactNode
           fetchPriority="low"
         />
       )}
-      {/* Without the style sheet the page must still be readable on its dark ground. */}
+      {/* Without the style sheet the page must still be readable, as light text on dark. */}
       <style>{"html{background:#0b0f0d;color:#eef3f0}"}</style>
     </>
   );
@@ -92,7 +92,7 @@ function Scripts({ locale }: { locale: Locale }) {
   ));
 }
 
-/** The description on one line, cut at a word; without one, when and where the event is. */
+/** The description on one line, cut at a word. If it is empty: when and where the event is. */
 function descriptionOf(event: PublicEvent, locale: Locale): string {
   const text = event.description.replace(/\s+/g, " ");
   const when = formatMoment(event.startAt, event.timezone, locale, "dateTime");

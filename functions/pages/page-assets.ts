@@ -1,14 +1,13 @@
 // Which hashed files does a rendered page name? Those of the web build's entry for event pages, so
-// that both hydrate alike.
+// that server and browser render alike.
 import { manifest } from "virtual:web-manifest";
 
 const ENTRY = "app/event-entry.tsx";
-/** The one face that is fetched before the style sheet asks for it: body text. */
+/** The font for body text, the only one loaded before the style sheet asks for it. */
 const TEXT_FACE = "inter-latin-wght-normal.woff2";
 
 /**
- * Addresses for the document's head: the entry script, what it imports, style sheets, and the text
- * face.
+ * Addresses for the document's head: the entry script, its imports, style sheets and the text font.
  */
 export function eventPageAssets(locale: string) {
   const chunks = withImports([ENTRY, `locales/${locale}/messages.po`]);
@@ -25,7 +24,7 @@ export function eventPageAssets(locale: string) {
   };
 }
 
-/** The chunks and everything they import statically, each once. */
+/** The chunks and all their static imports, each once. */
 function withImports(sources: string[]): string[] {
   const found = new Set<string>();
   const visit = (source: string) => {

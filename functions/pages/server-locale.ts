@@ -1,5 +1,5 @@
-// In which language is a document written? All catalogues are in the bundle; rendering is
-// synchronous, so one active language is enough.
+// Which language is a document in? All catalogues are bundled. Rendering is synchronous, so one
+// active language is enough.
 import type { Messages } from "@lingui/core";
 import type { Locale } from "#shared/core/locales.ts";
 import { i18n } from "#web/lib/i18n.ts";
@@ -8,7 +8,7 @@ const catalogs = import.meta.glob<{ messages: Messages }>("../../web/locales/*/m
   eager: true,
 });
 
-/** Runs `render` in a language; it must not wait for anything. */
+/** Runs `render` in a language. It must be synchronous. */
 export function inLocale<T>(locale: Locale, render: () => T): T {
   const catalog = catalogs[`../../web/locales/${locale}/messages.po`];
   i18n.loadAndActivate({ locale, messages: catalog?.messages ?? {} });

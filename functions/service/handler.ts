@@ -1,4 +1,4 @@
-// Service: is the API up, and what does it offer?
+// Is the API up, and what does it offer?
 import { serve } from "#functions/core/serve.ts";
 import { openapi } from "#functions/service/openapi.ts";
 import { service } from "#shared/contracts/service.ts";

@@ -1,12 +1,11 @@
-// What does the API look like to a machine? An OpenAPI 3.1 document made of the same routes that
-// are deployed.
+// How do machines read the API? As an OpenAPI 3.1 document made from the deployed routes.
 import * as z from "zod";
 import { api } from "#shared/api.ts";
 import { ListMeta } from "#shared/core/lists.ts";
 import { ProblemBody } from "#shared/core/problems.ts";
 import { paramNames, type Route } from "#shared/core/route.ts";
 
-/** The whole document; schemas are inline, `x-access` says who may call. */
+/** The whole document. Schemas are inline; `x-access` says who may call a route. */
 export function openapi(): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [group, routes] of Object.entries(api)) {

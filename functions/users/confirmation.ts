@@ -1,5 +1,5 @@
-// How does a person prove their address? With a link or a six-digit code, both derived from a
-// nonce: nothing secret is stored.
+// How does a person confirm an address? With a link or a six-digit code. Both are derived from a
+// nonce, so no secret is stored.
 import { nowAt, nowSeconds, randomText } from "#functions/core/clock.ts";
 import { unsentMail } from "#functions/core/mail-queue.ts";
 import { equals, hmac } from "#functions/core/secrets.ts";
@@ -9,11 +9,11 @@ import { CROCKFORD } from "#shared/core/ids.ts";
 import { problem } from "#shared/core/problems.ts";
 
 const LIFETIME_SECONDS = 7 * 24 * 3600;
-/** Wrong codes after which only the link or a new mail helps. */
+/** Wrong codes after which only the link or a new mail works. */
 const CODE_TRIES = 5;
 const TOKEN_LENGTH = 51;
 
-/** The link's token (255 bits) and the six digits that a nonce stands for. */
+/** The link's token (255 bits) and the six-digit code that belong to a nonce. */
 export async function confirmationOf(
   userId: string,
   nonce: string,
@@ -24,10 +24,7 @@ export async function confirmationOf(
   return { token, code: String(number % 1_000_000).padStart(6, "0") };
 }
 
-/**
- * Two items that belong into one transaction: the new confirmation, which voids the old one, and
- * the mail that carries it.
- */
+/** Two items for one transaction: the new confirmation, which voids the old one, and its mail. */
 export function newConfirmation(person: {
   userId: string;
   accountId: string;
@@ -54,8 +51,8 @@ export function newConfirmation(person: {
 }
 
 /**
- * Throws `link_invalid` or `code_invalid` unless the text is the current link's token or, within
- * five tries, its code.
+ * Throws `link_invalid` or `code_invalid` unless the text is the current token, or the current code
+ * within five tries.
  */
 export async function checkConfirmation(userId: string, text: string): Promise<void> {
   const isCode = /^\d{6}$/.test(text);

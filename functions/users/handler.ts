@@ -1,4 +1,4 @@
-// Users: who is signed in, and is their address confirmed?
+// Who is signed in, and is the person's address confirmed?
 import { countTry } from "#functions/core/rate-limit.ts";
 import { asSystem } from "#functions/core/scope.ts";
 import { serve } from "#functions/core/serve.ts";
@@ -9,7 +9,7 @@ import { confirmAddress, getPerson, shownUser } from "#functions/users/store.ts"
 import { type Me, users } from "#shared/contracts/users.ts";
 import { problem } from "#shared/core/problems.ts";
 
-/** Each goes to an address that may be somebody else's, and brings five more tries at its code. */
+/** Each mail may go to a stranger's address, and allows five more tries at its code. */
 const confirmationMails = { name: "confirm-email", most: 5, seconds: 3600 };
 
 export const handler = serve(

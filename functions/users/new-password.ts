@@ -1,12 +1,12 @@
-// May a person take this password? Not one of the common ones, nor their own name; then only its
-// hash is kept.
+// May a person use this password? Common passwords and the person's own name are refused. Only the
+// hash is stored.
 import { hashPassword } from "#functions/core/passwords.ts";
 import { fieldProblem } from "#shared/core/problems.ts";
 import { passwordWeakness } from "#shared/rules/password-weakness.ts";
 
 /**
- * The hash to store; 422 on the field `password` for one that is easy to guess. Every password that
- * is chosen comes through here.
+ * The hash to store. A weak password throws 422 on the field `password`. Every new password is
+ * checked here.
  */
 export async function newPasswordHash(
   password: string,
@@ -20,8 +20,8 @@ export async function newPasswordHash(
 let common: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * Some 49,000 passwords of public breaches; unpacked when first needed, because a sign-in does
- * without.
+ * Some 49,000 passwords of public breaches. They are loaded on first use, because a sign-in does
+ * not need them.
  */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   common ??= import("@zxcvbn-ts/language-common").then(

@@ -1,5 +1,5 @@
-// How does a person who forgot their password get a new one? With a link that is good once and for
-// an hour; nothing secret is stored.
+// How does a person replace a forgotten password? With a link that works once, for an hour. No
+// secret is stored.
 import { nowAt, nowSeconds, randomText } from "#functions/core/clock.ts";
 import { unsentMail } from "#functions/core/mail-queue.ts";
 import { equals, hmac } from "#functions/core/secrets.ts";
@@ -10,13 +10,12 @@ import { ID_LENGTH, idPrefix } from "#shared/core/ids.ts";
 import { problem } from "#shared/core/problems.ts";
 
 const LIFETIME_SECONDS = 60 * 60;
-/** A link that is over can become good again. */
+/** Longer than the lifetime, because an expired link can be made valid again. */
 const KEPT_SECONDS = 24 * 60 * 60;
 const SECRET_LENGTH = 51;
 
 /**
- * The link's token that a nonce stands for: the person's id and 255 bits that only the master
- * secret can make.
+ * The token of a reset link: the person's id and 255 bits that only the master secret can produce.
  */
 export async function resetTokenOf(userId: string, nonce: string): Promise<string> {
   return (
@@ -26,10 +25,10 @@ export async function resetTokenOf(userId: string, nonce: string): Promise<strin
 }
 
 /**
- * Makes a reset, which voids the one before, and the mail that carries its link, in one
- * transaction. Where no mail may go there now, the link that was mailed last is good for another
- * hour instead. For null (nobody has the address) it writes two items of no meaning: all three cost
- * the same calls.
+ * Makes a reset, which voids the previous one, and its mail in one transaction. If `mayMail` is
+ * false, the last mailed link is valid for another hour instead. For null (an unknown address) it
+ * writes two meaningless items. All three cases make the same calls, so that timing reveals
+ * nothing.
  */
 export async function mailReset(person: Person | null, mayMail: boolean): Promise<void> {
   const writes = person && (mayMail ? newReset(person) : prolongedReset(person));
@@ -37,8 +36,8 @@ export async function mailReset(person: Person | null, mayMail: boolean): Promis
 }
 
 /**
- * Two items that belong into one transaction; null for somebody without any account, who has no
- * mail.
+ * Two items for one transaction. Null for a person without an account, because mails are stored in
+ * accounts.
  */
 function newReset({ user, memberships }: Person): Write[] | null {
   const acc = memberships[0]?.acc;
@@ -62,7 +61,7 @@ function newReset({ user, memberships }: Person): Write[] | null {
   ];
 }
 
-/** One that was used or never made has no nonce, and stays without: no link leads to it. */
+/** A used or missing reset has no nonce and gets none here, so no link leads to it. */
 function prolongedReset({ user }: Person): Write[] {
   const { until, ttl } = lifetime();
   const set = "SET #until = :until, #ttl = :ttl";
@@ -83,7 +82,7 @@ function decoys(): Write[] {
   return ["RESET", "MAIL"].map((sk) => ({ put: { pk, sk, ttl: nowSeconds() } }));
 }
 
-/** The person and nonce behind a token that can still be used; throws `reset_link_invalid` else. */
+/** Returns the person and nonce of a valid token; otherwise throws `reset_link_invalid`. */
 export async function checkReset(token: string): Promise<{ userId: string; nonce: string }> {
   const userId = `${idPrefix.user}_${token.slice(0, ID_LENGTH)}`;
   const stored = await getItem(resetKey(userId), { consistent: true });
@@ -94,5 +93,4 @@ export async function checkReset(token: string): Promise<{ userId: string; nonce
   return { userId, nonce };
 }
 
-/** Where a person's one reset lies. */
 export const resetKey = (userId: string) => ({ pk: personPartition(userId), sk: "RESET" });

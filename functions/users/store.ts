@@ -1,5 +1,5 @@
-// Where do people lie? Each in a partition of their own with their memberships; the address is
-// unique by an item of its own.
+// Where are people stored? Each in an own partition, with memberships. A separate item makes the
+// address unique.
 import * as z from "zod";
 import { newId, nowAt } from "#functions/core/clock.ts";
 import { personPartition } from "#functions/core/session.ts";
@@ -38,7 +38,7 @@ type StoredMembership = z.output<typeof StoredMembership>;
 
 export type Person = { user: StoredUser; memberships: StoredMembership[] };
 
-/** Reads a person with their memberships. Runs outside any account: call it asSystem. */
+/** Reads a person and all memberships. They belong to no account: call this in `asSystem`. */
 export async function getPerson(userId: string): Promise<Person | null> {
   const items = await queryItems({ pk: personPartition(userId), consistent: true });
   const user = items.find((item) => item.sk === "USER");
@@ -51,14 +51,13 @@ export async function getPerson(userId: string): Promise<Person | null> {
 
 export async function findPersonByEmail(email: string): Promise<Person | null> {
   const claim = await getItem(emailKey(email), { consistent: true });
-  // Both reads happen for an address that nobody has too, so that the time of an answer does not
-  // tell.
+  // An unknown address costs the same two reads, so that the response time does not reveal it.
   return getPerson(String(claim?.userId ?? "nobody"));
 }
 
 /**
- * Creates an account and its owner in one transaction with `also`; 409 `email_taken` where the
- * address is in use.
+ * Creates an account and its owner in one transaction with the writes of `also`. Throws 409
+ * `email_taken` if the address is in use.
  */
 export async function createOwner(
   owner: { firstName: string; lastName: string; email: string; passwordHash: string },
@@ -90,10 +89,7 @@ export async function createOwner(
   return { user, accountId: ids.accountId };
 }
 
-/**
- * Makes a person an active member of one more account; does nothing where they are a member
- * already.
- */
+/** Makes a person an active member of one more account. Does nothing for an existing member. */
 export async function addMembership(
   userId: string,
   { id: acc, name: accountName }: { id: string; name: string },
@@ -105,7 +101,7 @@ export async function addMembership(
   });
 }
 
-/** Marks the address as confirmed; repeating it changes nothing. */
+/** Marks the address as confirmed. Safe to repeat. */
 export async function confirmAddress(userId: string): Promise<void> {
   await writeItem({
     update: { pk: personPartition(userId), sk: "USER" },
@@ -115,14 +111,14 @@ export async function confirmAddress(userId: string): Promise<void> {
   });
 }
 
-/** The accounts that a person may enter, by name. */
+/** The accounts that a person may enter, sorted by name. */
 export const accountsOf = ({ memberships }: Person): AccountChoice[] =>
   memberships
     .filter(({ status }) => status === "ACTIVE")
     .map(({ acc, accountName, role }) => ({ id: acc, name: accountName, role }))
     .toSorted((one, other) => one.name.localeCompare(other.name));
 
-/** The signed-in user as the contract shows them; null if they are not a member of that account. */
+/** The signed-in user as the contract shows it; null if not a member of that account. */
 export function shownUser(person: Person, accountId: string): Me | null {
   const { user } = person;
   const membership = person.memberships.find((one) => one.acc === accountId);

@@ -1,5 +1,4 @@
-// Webhooks: how the payment provider tells us what happened. The answer is only given once the
-// event is applied.
+// How does Stripe report what happened? By webhooks, answered only after the event is applied.
 import { refreshConnectionOf } from "#functions/account/connection.ts";
 import { nowMs } from "#functions/core/clock.ts";
 import { logger } from "#functions/core/logger.ts";
@@ -29,13 +28,13 @@ async function apply({ type, account, intent, refund }: PaymentEvent): Promise<v
 async function applyIntent(type: string, said: Intent): Promise<void> {
   const { orderId, id: intentId, account } = said;
   if (!OrderId.safeParse(orderId).success) {
-    // All our payments name their order: this one belongs to something else that the same Stripe
-    // account sells, by whatever numbers.
+    // All our payments name their order. This payment belongs to something else sold through the
+    // same Stripe account, which uses its own numbers.
     logger.info("a payment event is not about an order of ours", { type, intentId });
     return;
   }
-  // The two ends of a payment are true for ever. Anything else may be old by now, and the provider
-  // is asked what is true.
+  // The two final states of a payment never change. Any other state may be out of date, so Stripe
+  // is asked.
   const intent = isFinal(said) ? said : await findIntent(intentId, account);
   if (intent) await settle(orderId, intent);
   else await moneyAlarm("unknown_intent", { orderId, intentId });

@@ -1,4 +1,4 @@
-// The mail worker: takes mails from the queue and sends each at most once.
+// How does the mail worker empty its queue? A claim on each mail prevents a second send.
 import type { SQSBatchResponse, SQSRecord } from "aws-lambda";
 import { logger } from "#functions/core/logger.ts";
 import { MailRef } from "#functions/core/mail-queue.ts";
@@ -6,8 +6,8 @@ import { asSystem } from "#functions/core/scope.ts";
 import { deliver } from "#functions/mail/deliver.ts";
 
 /**
- * Messages that failed come again after the queue's pause; after five times they lie in its dead
- * letters.
+ * Sends a batch of mails. The queue repeats failed messages after a pause. After five tries a
+ * message goes to the dead-letter queue.
  */
 export async function handler(event: {
   Records: Pick<SQSRecord, "messageId" | "body">[];

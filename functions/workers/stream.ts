@@ -1,5 +1,5 @@
-// The stream worker: what follows from a write. Tickets, mail and listing of a completed order,
-// other mail, admissions in the lists.
+// What follows from a write to the table? Tickets, mail and lists of a completed order, other
+// mails, and admissions in the lists.
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
 import { projectCheckIns } from "#functions/attendees/project-check-ins.ts";
 import { logger } from "#functions/core/logger.ts";
@@ -13,8 +13,8 @@ import { issue } from "#functions/orders/issue.ts";
 import { keepDetails, readHead } from "#functions/orders/order.ts";
 
 /**
- * Every effect may be repeated, so a batch that fails half way is simply given again from its first
- * failure. Records of one partition run in their order, partitions beside each other.
+ * Handles a batch of stream records. Every effect may be repeated, so a failed batch is delivered
+ * again from its first failure. Records of one partition run in order; partitions run in parallel.
  */
 export async function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
   const partitions = Map.groupBy(event.Records, (record) => record.dynamodb?.Keys?.["pk"]?.S ?? "");
@@ -29,8 +29,8 @@ export async function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatch
 }
 
 /**
- * Works through the records of one partition; answers the place of the first that failed, and
- * leaves the rest for the repeat.
+ * Handles the records of one partition. Returns the sequence number of the first that failed; the
+ * rest is left for the repeat.
  */
 async function inOrder(records: DynamoDBRecord[]): Promise<string | null> {
   for (const record of records) {
@@ -55,7 +55,7 @@ async function follow({ before, now }: ItemChange): Promise<void> {
   if (kind === "ORD" && sk === "ORD") return followOrder(owner, before, now);
   if (kind === "ORD" && sk.startsWith("ATT#")) return followAttendee({ pk, sk }, before, now);
   const isUnsent = now["state"] === "PENDING" && before["state"] === undefined;
-  // What is to be sent later waits for the sweeper.
+  // The sweeper queues a delayed mail.
   const isNewMail = sk.startsWith("MAIL#") && isUnsent && !now["isDelayed"];
   const mail = sk.slice("MAIL#".length);
   if (isNewMail && kind === "ORD") return queueMail({ order: owner, mail });
@@ -63,20 +63,20 @@ async function follow({ before, now }: ItemChange): Promise<void> {
   if (isNewMail && kind === "MAILTO") return queueMail({ address: owner, mail });
 }
 
-/** The confirmation that became pending with the order's completion. */
+/** Issues the tickets of an order that was just completed, and queues its confirmation. */
 async function followOrder(orderId: string, before: Image, now: Image): Promise<void> {
   await followBuyer(orderId, before, now);
   const isPending = now["status"] === "COMPLETED" && mailState(now) === "PENDING";
-  // What becomes pending a second time is the sweeper's to queue.
+  // If the mail becomes PENDING again later, the sweeper queues it.
   if (!isPending || mailState(before) !== undefined) return;
   await issue(orderId);
   await keepDetails(orderId);
   await queueMail({ order: orderId });
-  // Last, because nothing of this order waits for it.
+  // This is last because nothing of this order depends on it.
   if (before["kept"] === true) await forgetOpenPayment(orderId, before);
 }
 
-/** The units were kept while the payment was open; from now on they count for nobody's network. */
+/** Units of an open payment count for the buyer's network. After the payment they no longer do. */
 async function forgetOpenPayment(orderId: string, before: Image): Promise<void> {
   const { evt, holds } = readHead({ ...before, pk: orderPartition(orderId), sk: "ORD" });
   const trays = holds.map(({ tray }) => tray);
@@ -84,7 +84,7 @@ async function forgetOpenPayment(orderId: string, before: Image): Promise<void> 
 }
 
 /**
- * A completed order is listed under its buyer's address, and leaves it when it is cancelled or the
+ * Lists a completed order under its buyer's address. Removes it when the order is cancelled or the
  * address changes.
  */
 async function followBuyer(id: string, before: Image, now: Image): Promise<void> {

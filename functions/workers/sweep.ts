@@ -1,4 +1,4 @@
-// Who looks after work that nobody finished? Every minute, whatever is due.
+// How is unfinished work completed? Every minute, the sweeper handles everything that is due.
 import type { Context } from "aws-lambda";
 import { nowSeconds } from "#functions/core/clock.ts";
 import { withDeadline } from "#functions/core/deadline.ts";
@@ -14,17 +14,17 @@ import { peekOrder } from "#functions/orders/order.ts";
 
 const AT_ONCE = 20;
 /**
- * What is begun later than this before the function's end might be cut off; the next minute goes
- * on.
+ * No work starts later than this before the function's end, because it might be cut off. The next
+ * run continues.
  */
 const STOP_BEFORE_END_MS = 8_000;
 
 type Swept = { driven: number; left: number };
 
 /**
- * Drives every order that is due: first those whose end brings stock back, each kind by the time at
- * which it became due. One that fails does not keep the others waiting; the run then ends as
- * failed, for the alarm.
+ * Drives every due order. Orders whose end returns stock come first; each group is in the order of
+ * its due times. A failed order does not delay other orders, but the run then ends as failed, for
+ * the alarm.
  */
 export const handler = (
   _event?: unknown,
@@ -71,7 +71,7 @@ async function sweep(isOver: () => boolean): Promise<Swept> {
   return { driven, left };
 }
 
-/** The ids of all orders that are due, over all partitions, longest due first. */
+/** The ids of all due orders in all partitions, longest due first. */
 async function dueOrders(): Promise<string[]> {
   const partitions = Array.from({ length: DUE_PARTITIONS }, (_, number) => `DUE#${number}`);
   const due = await Promise.all(

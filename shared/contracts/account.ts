@@ -5,8 +5,8 @@ import { idOf } from "#shared/core/ids.ts";
 import { one, route } from "#shared/core/route.ts";
 
 /**
- * What an admin edits. Everybody signs in with an address of their own, so that this one may be
- * another.
+ * The fields that an admin edits. `email` is the account's address: people sign in with their own,
+ * so it may differ.
  */
 export const AccountInput = z.strictObject({ name: Name, email: Email });
 
@@ -23,27 +23,28 @@ export const ConnectionState = z.enum(["NOT_CONNECTED", "INCOMPLETE", "CONNECTED
 export type ConnectionState = z.output<typeof ConnectionState>;
 
 /**
- * What Stripe waits for: details from the account's owner, its own review, or what lets it pay out.
+ * What Stripe waits for: details from the owner, Stripe's own review, or what it needs before
+ * payouts.
  */
 export const MissingPart = z.enum(["DETAILS", "REVIEW", "PAYOUTS"]);
 export type MissingPart = z.output<typeof MissingPart>;
 
 export const PaymentConnection = z.strictObject({
   /**
-   * SINGLE: the operator's own keys take all payments. CONNECT: each account connects a Stripe
-   * account of its own.
+   * SINGLE: the operator's keys take all payments. CONNECT: each account connects its own Stripe
+   * account.
    */
   mode: z.enum(["SINGLE", "CONNECT"]),
   state: ConnectionState,
   missing: z.array(MissingPart),
-  /** False with test keys: no real money moves. */
+  /** False with test keys, which move no real money. */
   isLive: z.boolean(),
-  /** The Stripe account that gets the money, as far as we may know it. */
+  /** The Stripe account that gets the money; null if there is none or our keys may not read it. */
   account: z.strictObject({ id: z.string(), name: z.string() }).nullable(),
 });
 export type PaymentConnection = z.output<typeof PaymentConnection>;
 
-/** Where the owner goes on at Stripe; good once and for minutes. */
+/** Where the owner continues at Stripe. The link works once, and for minutes. */
 const OnboardingLink = z.strictObject({ url: z.url() });
 
 export const account = {

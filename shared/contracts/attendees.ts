@@ -19,32 +19,31 @@ export const Attendee = z.strictObject({
   status: AttendeeStatus,
   orderId: OrderId,
   reference: z.string(),
-  /** The first check-in on any list; null if none. */
+  /** The first check-in on any list; null if there was none. */
   checkedInAt: z.string().nullable(),
   createdAt: z.string(),
 });
 export type Attendee = z.output<typeof Attendee>;
 
-/** One attendee with what only their own page shows. */
+/** One attendee, with the fields that only the attendee's own page shows. */
 export const AttendeeDetail = z.strictObject({
   ...Attendee.shape,
-  /** Raised by each edit, cancellation and reactivation; check-ins leave it alone. */
+  /** Raised by each edit, cancellation and reactivation, but not by check-ins. */
   version: z.int(),
-  /** Whether every mail so far brought an earlier code, which is refused at the door. */
+  /** True if every mail so far carried an older code, which the door refuses. */
   isTicketOutdated: z.boolean(),
   /**
-   * Mails that brought this ticket alone, oldest first; it also came with the order's confirmation.
+   * Mails about this ticket alone, oldest first. The order's confirmation, which also carries the
+   * ticket, is not among them.
    */
   mails: z.array(OrderMail),
 });
 export type AttendeeDetail = z.output<typeof AttendeeDetail>;
 
-/** What a person edits of an attendee. */
+/** The fields that a person edits. */
 export const AttendeeInput = z.strictObject({
   ...PersonInput.shape,
-  /**
-   * Whether a mail brings the ticket as it is afterwards; nothing is sent where nothing changes.
-   */
+  /** Whether to mail the changed ticket to its holder. Nothing is sent if nothing changes. */
   sendTicket: z.boolean().default(false),
 });
 export type AttendeeInput = z.output<typeof AttendeeInput>;
@@ -94,11 +93,11 @@ export const attendees = {
     body: z.strictObject({
       status: AttendeeStatus,
       /**
-       * Whether a mail tells the holder that their ticket was cancelled; nothing is sent where
-       * nothing changes.
+       * Whether to mail the holder that the ticket was cancelled. Nothing is sent if nothing
+       * changes.
        */
       notifyHolder: z.boolean().default(false),
-      /** Whether a mail brings a reactivated ticket, which has a new code, to its holder. */
+      /** Whether to mail the reactivated ticket, which has a new code, to its holder. */
       sendTicket: z.boolean().default(false),
     }),
     returns: one(AttendeeDetail),

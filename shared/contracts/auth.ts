@@ -31,14 +31,14 @@ export const ResetPasswordInput = z.strictObject(newPassword).refine(isRepeated,
 export const LoginInput = z.strictObject({
   email: Email,
   password: z.string().normalize("NFC").min(1).max(128),
-  /** Which account to enter, for people with several. */
+  /** The account to enter, for people with several. */
   accountId: idOf("account").optional(),
 });
 
 export const AccountChoice = z.strictObject({ id: idOf("account"), name: z.string(), role: Role });
 export type AccountChoice = z.output<typeof AccountChoice>;
 
-/** `token` is null where the person has several accounts and must choose one of `accounts`. */
+/** `token` is null if the person has several accounts and must choose one of `accounts`. */
 export const Session = z.strictObject({
   token: z.string().nullable(),
   accounts: z.array(AccountChoice),

@@ -1,4 +1,4 @@
-// Which doors does an event have, and who may be let in at each?
+// Which check-in lists does an event have, and which tickets does each let in?
 import * as z from "zod";
 import { code, Description, Name, optionalInstant } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
@@ -10,11 +10,11 @@ export type CheckInListStatus = z.output<typeof CheckInListStatus>;
 
 const checkInListFields = {
   name: Name,
-  /** For staff; they see it when they open the link. */
+  /** For staff, who see it when they open the link. */
   description: Description,
   activatesAt: optionalInstant,
   expiresAt: optionalInstant,
-  /** At least one ticket. */
+  /** The tickets that the list lets in. */
   ticketIds: z.array(idOf("ticket")).min(1).max(200),
 };
 
@@ -31,7 +31,7 @@ export const CheckInList = z.strictObject({
   id: idOf("checkInList"),
   eventId: idOf("event"),
   version: z.int(),
-  /** Opens the door page: whoever has it may check people in on this list. */
+  /** The door page's link. It allows anybody who has it to check people in on this list. */
   shortId: z.string(),
   status: CheckInListStatus,
   checkedIn: z.int(),

@@ -1,4 +1,4 @@
-// How does a basket become a paid order? The order's link (`shortId`) is the right to see and
+// How does a basket become a paid order? The order's link (`shortId`) gives the right to see and
 // change it.
 import * as z from "zod";
 import { AttendeeStatus } from "#shared/contracts/attendees.ts";
@@ -18,7 +18,10 @@ import { one, route } from "#shared/core/route.ts";
 
 export const DetailsInput = z.strictObject({
   buyer: PersonInput,
-  /** One entry per ticket, in any order; the count per ticket must equal the order's. */
+  /**
+   * One entry per ticket, in any order. The number of entries of each ticket must equal the
+   * order's.
+   */
   attendees: z
     .array(z.strictObject({ ticketId: idOf("ticket"), ...PersonInput.shape }))
     .min(1)
@@ -27,7 +30,10 @@ export const DetailsInput = z.strictObject({
 });
 export type DetailsInput = z.output<typeof DetailsInput>;
 
-/** An attendee as the buyer entered it; `shortId` opens the ticket once the order is complete. */
+/**
+ * An attendee as the buyer entered it. `shortId` opens the ticket; null until the order is
+ * complete.
+ */
 const CheckoutAttendee = z.strictObject({
   ...Person.shape,
   ticketId: idOf("ticket"),
@@ -45,7 +51,7 @@ export const BuyersEvent = z.strictObject({
   timezone: z.string(),
   isOnline: z.boolean(),
   place: Place,
-  /** How to join an online event; empty for who has no valid ticket. */
+  /** How to join an online event; empty for readers without a valid ticket. */
   onlineDetails: z.string(),
 });
 export type BuyersEvent = z.output<typeof BuyersEvent>;
@@ -55,9 +61,11 @@ export const CheckoutOrder = z.strictObject({
   eventId: idOf("event"),
   status: OrderStatus,
   paymentStatus: PaymentStatus,
-  /** Seconds until the hold ends, by the server's clock; 0 once over or complete. */
+  /**
+   * Seconds until the hold ends, by the server's clock. 0 if it has ended or the order is complete.
+   */
   secondsLeft: z.int(),
-  /** How often the hold can still be made longer. */
+  /** How often the hold can still be extended. */
   extensionsLeft: z.int(),
   reference: z.string().nullable(),
   currency: CurrencyCode,
@@ -66,7 +74,7 @@ export const CheckoutOrder = z.strictObject({
   buyer: Person.nullable(),
   attendees: z.array(CheckoutAttendee),
   /**
-   * How to mount the payment form; null where nothing is to be paid, or the organizer cannot take
+   * How to show the payment form; null if nothing is to be paid, or if the organizer cannot take
    * money now.
    */
   payment: z

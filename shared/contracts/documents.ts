@@ -1,5 +1,5 @@
-// Which files does a buyer take along? Tickets as PDF and the event for a calendar, behind the
-// order's link or a ticket's.
+// Which files can a buyer download? Tickets as PDF and a calendar file of the event, with the
+// order's or the ticket's link.
 import { raw, route } from "#shared/core/route.ts";
 
 const order = "/public/events/{eventId}/orders/{shortId}";

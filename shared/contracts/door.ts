@@ -1,4 +1,4 @@
-// How does staff let people in? The check-in list's link is the right to do so.
+// How do staff let people in? The check-in list's link gives the right to do so.
 import * as z from "zod";
 import { CheckInListStatus } from "#shared/contracts/check-in-lists.ts";
 import { code, Instant } from "#shared/core/fields.ts";
@@ -20,13 +20,13 @@ export const DoorList = z.strictObject({
 });
 export type DoorList = z.output<typeof DoorList>;
 
-/** A person at the door: no address, no answers, no money. */
+/** A person at the door, without mail address and order data. */
 export const DoorAttendee = z.strictObject({
   id: z.string(),
   firstName: z.string(),
   lastName: z.string(),
   ticketTitle: z.string(),
-  /** What the ticket prints to tell it from others; it opens nothing. */
+  /** The number printed on the ticket. It grants no access. */
   ticketReference: z.string(),
   status: z.enum(["ACTIVE", "CANCELLED"]),
   checkedInAt: z.string().nullable(),
@@ -47,19 +47,19 @@ export const CheckInOutcome = z.enum([
 ]);
 export type CheckInOutcome = z.output<typeof CheckInOutcome>;
 
-/** Who is meant: exactly one of the two. */
+/** Names a person by exactly one of the two fields. */
 const who = {
   /**
-   * What a camera or a scanner read, or somebody typed. Only a ticket's signed code names a person.
+   * The text that a camera or scanner read, or that staff typed. Only a ticket's signed code names
+   * a person.
    */
   scan: z.string().min(1).max(MAX_CODE_LENGTH).optional(),
   /**
-   * A person whom staff chose in the list's search. Whatever was scanned must never be sent as
-   * this.
+   * A person whom staff chose in the list's search. Scanned text must never be sent in this field.
    */
   attendeeId: AttendeeId.optional(),
 };
-/** The same as a caller says it: what the guest shows, or whom staff chose. */
+/** The same for callers: the text that the guest shows, or the person whom staff chose. */
 export type Who = { scan: string } | { attendeeId: string };
 
 const hasOne = ({ scan, attendeeId }: { scan?: unknown; attendeeId?: unknown }) =>
@@ -80,14 +80,11 @@ const Holder = z.strictObject({
 
 export const CheckIn = z.strictObject({
   outcome: CheckInOutcome,
-  /** Who it is; null where the code says nothing about a person of this event. */
+  /** The ticket's holder; null if the code names no person of this event. */
   attendee: Holder.nullable(),
-  /** When this ticket was first let in on this list. */
+  /** When this ticket was first let in on this list; null if it was not. */
   checkedInAt: z.string().nullable(),
-  /**
-   * Where this list does not let the ticket in: the names of the lists that do, as far as they have
-   * not expired.
-   */
+  /** The unexpired lists that let this ticket in, by name, if this list does not. */
   otherLists: z.array(z.string()),
 });
 export type CheckIn = z.output<typeof CheckIn>;
@@ -95,7 +92,7 @@ export type CheckIn = z.output<typeof CheckIn>;
 export const UndoReason = z.enum(["SCANNED_BY_MISTAKE", "WRONG_PERSON", "LEFT_AGAIN"]);
 export type UndoReason = z.output<typeof UndoReason>;
 
-/** Names the check-in by its instant, so that sending it again can never take back a later one. */
+/** `checkedInAt` names the check-in, so that a repeated request can never undo a later one. */
 export const UndoInput = z
   .strictObject({ ...who, checkedInAt: Instant, reason: UndoReason })
   .refine(hasOne, oneOfBoth);

@@ -18,7 +18,7 @@ import { idOf } from "#shared/core/ids.ts";
 import { listQuery } from "#shared/core/lists.ts";
 import { nothing, one, page, route } from "#shared/core/route.ts";
 
-/** What is stored; ENDED is derived and only ever returned. */
+/** The statuses that are stored. ENDED is derived and only returned. */
 export const StoredEventStatus = z.enum(["DRAFT", "LIVE", "ARCHIVED"]);
 export const EventStatus = z.enum(["DRAFT", "LIVE", "ARCHIVED", "ENDED"]);
 export type EventStatus = z.output<typeof EventStatus>;
@@ -47,7 +47,7 @@ const eventFields = {
   mapsUrl: optionalUrl,
 };
 
-/** What a person edits. */
+/** The fields that a person edits. */
 export const EventInput = z
   .strictObject(eventFields)
   .refine((event) => event.endAt === null || event.endAt > event.startAt, {
@@ -64,7 +64,7 @@ export const Event = z.strictObject({
   status: EventStatus,
   category: EventCategory,
   orderTimeoutMinutes: z.int(),
-  /** Whether the account can take money now; without it only free tickets sell. */
+  /** Whether the account can take money now. If not, only free tickets are sold. */
   takesPayments: z.boolean(),
   createdAt: z.string(),
 });

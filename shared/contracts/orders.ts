@@ -5,7 +5,7 @@ import { idOf, OrderId } from "#shared/core/ids.ts";
 import { listQuery } from "#shared/core/lists.ts";
 import { nothing, one, page, route } from "#shared/core/route.ts";
 
-/** What the head of an order stores. */
+/** The status in the head of an order. */
 export const OrderStatus = z.enum([
   "RESERVED",
   "EXPIRING",
@@ -26,7 +26,9 @@ export type PaymentStatus = z.output<typeof PaymentStatus>;
 export const RefundStatus = z.enum(["PENDING", "PARTIALLY_REFUNDED", "REFUNDED", "FAILED"]);
 export type RefundStatus = z.output<typeof RefundStatus>;
 
-/** The one status people see, derived from the three stored ones by `rules/order-status`. */
+/**
+ * The single status that people see. `rules/order-status` derives it from the three stored ones.
+ */
 export const ShownOrderStatus = z.enum([
   "AWAITING_PAYMENT",
   "PROCESSING",
@@ -41,7 +43,7 @@ export const ShownOrderStatus = z.enum([
 ]);
 export type ShownOrderStatus = z.output<typeof ShownOrderStatus>;
 
-/** One line as it was priced and frozen; every total is the exact sum of these parts. */
+/** One line with its frozen price. Every total is the exact sum of these parts. */
 export const OrderLine = z.strictObject({
   ticketId: idOf("ticket"),
   title: z.string(),
@@ -68,7 +70,7 @@ export const Person = z.strictObject({
   email: z.string(),
 });
 export type Person = z.output<typeof Person>;
-/** A person as people type one. */
+/** A person as somebody typed it. */
 export const PersonInput = z.strictObject({
   firstName: FirstName,
   lastName: LastName,
@@ -76,9 +78,7 @@ export const PersonInput = z.strictObject({
 });
 export type PersonInput = z.output<typeof PersonInput>;
 
-/**
- * One row of the orders list: completed and cancelled orders, and those whose payment was opened.
- */
+/** One row of the orders list: a completed or cancelled order, or one whose payment was started. */
 export const OrderRow = z.strictObject({
   id: OrderId,
   reference: z.string().nullable(),
@@ -102,39 +102,38 @@ const OrderAttendee = z.strictObject({
   ticketId: idOf("ticket"),
   ticketTitle: z.string(),
   status: z.enum(["ACTIVE", "CANCELLED"]),
-  /** Whether every mail so far brought an earlier code, which is refused at the door. */
+  /** True if every mail so far carried an older code, which the door refuses. */
   isTicketOutdated: z.boolean(),
 });
 
-/** LIMITED: held back, because its address got too many mails that day which anybody can cause. */
+/** LIMITED: not sent, because strangers may have caused too many mails to the address that day. */
 export const MailState = z.enum(["PENDING", "CLAIMED", "ACCEPTED", "UNKNOWN", "FAILED", "LIMITED"]);
 export type MailState = z.output<typeof MailState>;
 
 /**
- * All tickets to the buyer, one ticket to its holder, the word to its holder that a ticket was
- * cancelled, or the new connection details of an online event to the buyer.
+ * CONFIRMATION: all tickets, to the buyer. TICKET: one ticket, to its holder. CANCELLATION: tells a
+ * holder that the ticket was cancelled. JOIN_DETAILS: new connection details of an online event, to
+ * the buyer.
  */
 export const OrderMailKind = z.enum(["CONFIRMATION", "TICKET", "CANCELLATION", "JOIN_DETAILS"]);
 export type OrderMailKind = z.output<typeof OrderMailKind>;
 
-/**
- * One mail of an order: the confirmation that came with it, or one that somebody asked for later.
- */
+/** One mail of an order: its confirmation, or a mail requested later. */
 export const OrderMail = z.strictObject({
   id: z.string(),
   kind: OrderMailKind,
   to: z.string(),
   state: MailState,
-  /** When it came to this state. */
+  /** When the mail got this state. */
   at: z.string().nullable(),
-  /** Whether it was sent a second time, because nobody knows what became of the first. */
+  /** Whether the mail was sent a second time, because the outcome of the first is unknown. */
   isSecond: z.boolean(),
-  /** Whose ticket it is about; null for a mail about the whole order. */
+  /** The attendee whose ticket the mail is about; null if it is about the whole order. */
   attendeeId: z.string().nullable(),
 });
 export type OrderMail = z.output<typeof OrderMail>;
 
-/** What can happen to an order; the web app's catalogue has a sentence for each. */
+/** The events in an order's timeline. The web app's catalogue has a sentence for each. */
 export const TimelineWord = z.enum([
   "created",
   "details",
@@ -166,21 +165,21 @@ export const TimelineWord = z.enum([
 export type TimelineWord = z.output<typeof TimelineWord>;
 
 /**
- * Why a card was declined: want of funds, a wrong security code, an expired card, a number that
- * cannot be used, the bank, or unsaid.
+ * Why a card was declined: insufficient funds, a wrong security code, an expired card, an unusable
+ * number, the bank's decision, or any other reason.
  */
 export const DeclineReason = z.enum(["funds", "code", "expired", "number", "bank", "other"]);
 export type DeclineReason = z.output<typeof DeclineReason>;
 /**
- * A declined payment as its organizer sees it. `last4` are the last digits of the card's number,
- * where the payment was by card.
+ * A declined payment as the organizer sees it. `last4` are the last digits of the card's number;
+ * null if the payment was not by card.
  */
 export const Decline = z.strictObject({ reason: DeclineReason, last4: z.string().nullable() });
 export type Decline = z.output<typeof Decline>;
 
 export const Order = z.strictObject({
   ...OrderRow.shape,
-  /** Raised by each edit of the buyer; payments and mails leave it alone. */
+  /** Raised by each edit of the buyer, but not by payments and mails. */
   version: z.int(),
   shortId: z.string(),
   paymentStatus: PaymentStatus,
@@ -189,11 +188,11 @@ export const Order = z.strictObject({
   refundedMinor: z.int(),
   attendees: z.array(OrderAttendee),
   completedAt: z.string().nullable(),
-  /** The order's mails, oldest first; none before completion. */
+  /** The order's mails, oldest first; empty before completion. */
   mails: z.array(OrderMail),
   /**
-   * What happened to the order, oldest first; who did it and to which attendee, where it was a
-   * person and about one.
+   * The order's timeline, oldest first. `by` is the person who did it, `attendee` the attendee it
+   * is about; null if there is none.
    */
   timeline: z.array(
     z.strictObject({
@@ -201,7 +200,7 @@ export const Order = z.strictObject({
       what: TimelineWord,
       by: z.string().nullable(),
       attendee: z.string().nullable(),
-      /** Why a payment was declined; null where that is not known. */
+      /** Why a payment was declined; null if that is unknown. */
       decline: Decline.nullable(),
     }),
   ),

@@ -22,7 +22,7 @@ export const pages = {
     access: "anyone",
     returns: raw("text/html; charset=utf-8"),
   }),
-  // API Gateway asks it where no other route answers.
+  // API Gateway uses this route if no other route matches.
   unknown: route("GET /{proxy+}", {
     summary: "Says that nothing is there: as a page to a browser, as a problem to a program",
     access: "anyone",

@@ -1,4 +1,4 @@
-// What does anybody see of a live event?
+// What can everybody see of a live event?
 import * as z from "zod";
 import { Availability, TicketType } from "#shared/contracts/tickets.ts";
 import { CurrencyCode } from "#shared/core/fields.ts";
@@ -11,7 +11,7 @@ export const PublicTicket = z.strictObject({
   title: z.string(),
   description: z.string(),
   type: TicketType,
-  /** What will be charged for one, all fees in. */
+  /** The charge for one ticket, including all fees. */
   priceMinor: z.int(),
   availability: Availability,
   minPerOrder: z.int(),
@@ -44,7 +44,7 @@ export const PublicEvent = z.strictObject({
   currency: CurrencyCode,
   isOnline: z.boolean(),
   hasEnded: z.boolean(),
-  /** False while the organizer cannot take money: paid tickets are paused, free ones go on. */
+  /** False while the organizer cannot take money: paid tickets are paused, free ones are sold. */
   takesPayments: z.boolean(),
   place: Place,
   organizer: z.strictObject({

@@ -1,4 +1,4 @@
-// What does the holder of a ticket's link see, and how does somebody find a lost link?
+// What does the holder of a ticket's link see, and how does a person recover a lost link?
 import * as z from "zod";
 import { AttendeeStatus } from "#shared/contracts/attendees.ts";
 import { BuyersEvent } from "#shared/contracts/checkout.ts";
@@ -12,9 +12,9 @@ export const PublicTicketPage = z.strictObject({
   ticketTitle: z.string(),
   status: AttendeeStatus,
   checkedInAt: z.string().nullable(),
-  /** The order's. */
+  /** The order's reference. */
   reference: z.string(),
-  /** This ticket's own, for people. */
+  /** This ticket's own number, for people to read. */
   ticketReference: z.string(),
   /** The text of the QR code, signed with the event's key. */
   qrText: z.string(),

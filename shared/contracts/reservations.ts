@@ -1,4 +1,5 @@
-// How does a buyer get a basket? The one hot write: it takes the stock and makes the order.
+// How does a buyer get a basket? One write, the most frequent, takes the stock and creates the
+// order.
 import * as z from "zod";
 import { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { code } from "#shared/core/fields.ts";
@@ -8,7 +9,8 @@ import { one, route } from "#shared/core/route.ts";
 
 export const ReservationInput = z.strictObject({
   /**
-   * Lines of the same ticket are merged before any limit is checked; a line of 0 asks for nothing.
+   * Lines of the same ticket are merged before any limit is checked. A line with quantity 0 is
+   * ignored.
    */
   lines: z
     .array(
@@ -21,8 +23,8 @@ export const ReservationInput = z.strictObject({
     .max(MAX_LINES_PER_ORDER)
     .refine((lines) => lines.some(({ quantity }) => quantity > 0), code("nothing_chosen")),
   /**
-   * The link of the order that this browser made here before: it is given back once the new one is
-   * held.
+   * The link of this browser's earlier order. Its units are returned once the new order holds its
+   * own.
    */
   replaces: z.string().max(100).optional(),
 });

@@ -25,7 +25,7 @@ const ticketFields = {
   type: TicketType,
   /** 0 for a free ticket, above 0 for a paid one. */
   priceMinor: AmountMinor,
-  /** Null is unlimited. */
+  /** Null means unlimited. */
   quantityAvailable: z.int().min(0).max(MAX_QUANTITY).nullable().default(null),
   minPerOrder: z.int().min(1).max(DEFAULT_MAX_PER_ORDER).default(1),
   maxPerOrder: z.int().min(1).max(DEFAULT_MAX_PER_ORDER).default(DEFAULT_MAX_PER_ORDER),
@@ -34,7 +34,7 @@ const ticketFields = {
   isHidden: z.boolean().default(false),
 };
 
-/** What a person edits. */
+/** The fields that a person edits. */
 export const TicketInput = z
   .strictObject(ticketFields)
   .refine((ticket) => ticket.type === "FREE" || ticket.priceMinor > 0, {
@@ -66,9 +66,9 @@ export const Ticket = z.strictObject({
   version: z.int(),
   position: z.int(),
   availability: Availability,
-  /** Tickets of completed, uncancelled orders, read from the order projection. */
+  /** Active tickets of completed orders, counted in the event's list index. */
   quantitySold: z.int(),
-  /** Units in baskets and payments under way; null for an unlimited ticket. */
+  /** Units in baskets and open payments; null for an unlimited ticket. */
   quantityHeld: z.int().nullable(),
 });
 export type Ticket = z.output<typeof Ticket>;

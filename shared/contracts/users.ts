@@ -1,4 +1,4 @@
-// Who is signed in, and is their address confirmed?
+// Who is signed in, and is the person's address confirmed?
 import * as z from "zod";
 import { AccountChoice, Role } from "#shared/contracts/auth.ts";
 import { idOf } from "#shared/core/ids.ts";
@@ -13,7 +13,7 @@ export const Me = z.strictObject({
   role: Role,
   isOwner: z.boolean(),
   account: z.strictObject({ id: idOf("account"), name: z.string() }),
-  /** The accounts they may enter, this one included. */
+  /** The accounts that the user may enter, including this one. */
   accounts: z.array(AccountChoice),
 });
 export type Me = z.output<typeof Me>;

@@ -1,4 +1,4 @@
-// How does the payment provider tell us what happened?
+// How does Stripe report what happened?
 import { nothing, route } from "#shared/core/route.ts";
 
 export const webhooks = {
@@ -10,7 +10,7 @@ export const webhooks = {
   }),
 };
 
-/** The kinds of event about payments and their refunds that are applied. */
+/** The webhook types about payments and refunds that are applied. */
 export const paymentEvents: readonly string[] = [
   "payment_intent.canceled",
   "payment_intent.payment_failed",
@@ -22,8 +22,7 @@ export const paymentEvents: readonly string[] = [
 ];
 
 /**
- * The kinds of event about a connected account: what changes its right or its power to take money
- * through us.
+ * The webhook types about a connected account that can change whether it takes money through us.
  */
 export const connectionEvents: readonly string[] = [
   "account.updated",

@@ -1,34 +1,34 @@
-// Would a mailbox make a link of this name? Names stand in mails to others, so whatever looks like
-// an address is refused.
+// Would a mailbox turn this name into a link? Names appear in mails to other people, so names that
+// look like an address are refused.
 import domainEndings from "tlds" with { type: "json" };
 
-/** Addresses by their form, whatever their ending. */
+/** Patterns of addresses, independent of the domain ending. */
 const forms = [
   /:\/\//,
   /\b(www\.|mailto:|xn--)/i,
   /\S@\S+\.\S/,
-  // Text in disguise (RFC 2047)
+  // Encoded words (RFC 2047) can hide an address.
   /=\?\S*\?/,
   /\d+\.\d+\.\d+\.\d+/,
-  // A host with something behind it: evil.example/win
+  // A host with a path behind it: evil.example/win
   /[\p{L}\p{N}-]{2,}\.\p{L}{2,}[/:?#]\S/u,
 ];
 
 /**
- * What people write without a space, although the last part is also an ending of hosts
- * (Kyrgyzstan's, for one).
+ * Abbreviations written without a space whose last part is also a domain ending, such as
+ * Kyrgyzstan's.
  */
 const abbreviations = new Set(["b.sc", "co.kg", "co.ltd", "dr.med", "m.sc", "pty.ltd", "pvt.ltd"]);
 const endings = new Set(domainEndings);
 
 /**
- * Longer than any name may be. A longer text is refused for its length; looking through it could
- * take seconds.
+ * Longer than any name may be. A longer text is refused for its length anyway, and checking it
+ * could take seconds.
  */
 const LONGEST = 254;
 
 /**
- * True for links, hosts of a real ending such as `t.me`, mail addresses and text in disguise.
+ * True for links, hosts with a real domain ending such as `t.me`, mail addresses and encoded words.
  * "St.John" and "J.R.R." are names.
  */
 export function hasAddress(name: string): boolean {

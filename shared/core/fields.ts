@@ -1,36 +1,36 @@
-// Which kinds of field do people fill in? The schemas that contracts compose, with the limits of
+// Which kinds of field do people fill in? Contracts compose these schemas. The limits are those of
 // the specification.
 import * as z from "zod";
 import { hasAddress } from "#shared/core/address-in-name.ts";
 import { currencies, MAX_AMOUNT_MINOR } from "#shared/core/money.ts";
 import { isPublicUrl } from "#shared/core/public-url.ts";
 
-/** Text on one line, trimmed; empty means none. Control characters are refused. */
+/** Trimmed text on one line; empty means none. Control characters are refused. */
 export const optionalLine = (max: number) => line(z.string().trim().max(max)).default("");
-/** Text on one line that must be given. */
 const requiredLine = (max: number) => line(z.string().trim().min(1).max(max));
-/** Text over several lines; empty means none. */
+/** Text on several lines; empty means none. */
 export const optionalText = (max: number) =>
   z.string().trim().max(max).refine(hasNoControl, code("control_characters")).default("");
 
-/** Every name or title is under 150 characters. */
+/** A name or title of under 150 characters. */
 export const Name = requiredLine(149);
-/** Who writes a mail, as its reader sees it. */
+/** The organizer's name is the sender name of mails, so it must not look like an address. */
 export const OrganizerName = Name.refine(isNoAddress, code("address_in_name"));
 /**
- * People's names stand in mails to others: whatever a mailbox would turn into a link is refused.
+ * Names appear in mails to other people, so a name that a mailbox would turn into a link is
+ * refused.
  */
 export const FirstName = requiredLine(50).refine(isNoAddress, code("address_in_name"));
-/** A name like any other; it may be missing. */
+/** May be empty, and must not look like an address. */
 export const LastName = optionalLine(149).refine(isNoAddress, code("address_in_name"));
-/** Descriptions stay under 50,000 characters. */
 export const Description = optionalText(49_999);
 export const Email = line(z.string().trim().toLowerCase().max(254).check(z.email()));
 /**
- * NFC-normalised first, so that the limits count what is kept; 8 to 128 characters, never trimmed.
+ * 8 to 128 characters, never trimmed. The text is NFC-normalised first, so that the limits apply to
+ * what is stored.
  */
 export const Password = z.string().normalize("NFC").min(8).max(128);
-/** An http or https address of a public place; empty means none. */
+/** An http or https address of a public host; empty means none. */
 export const optionalUrl = z
   .union([
     z.literal(""),
@@ -38,7 +38,7 @@ export const optionalUrl = z
   ])
   .default("");
 
-/** The required box under a form: only `true` is taken; leaving it out counts as unchecked. */
+/** A required checkbox: only `true` is accepted, and a missing value counts as false. */
 export const AcceptedTerms = z
   .boolean()
   .default(false)
@@ -56,10 +56,10 @@ export const TimeZone = z.string().max(60).refine(isTimeZone, code("unknown_time
 export const CountryCode = z.union([z.literal(""), z.string().regex(/^[A-Z]{2}$/)]).default("");
 
 export const CurrencyCode = z.enum(currencies);
-/** An amount of money that a person types or an item stores, in minor units. */
+/** An amount of money, typed or stored, in minor units. */
 export const AmountMinor = z.int().min(0).max(MAX_AMOUNT_MINOR);
 
-/** A custom refusal with a stable code, for `refine`. */
+/** The parameters of a custom refusal with a stable code, for zod's `refine`. */
 export function code(name: string): { params: { code: string } } {
   return { params: { code: name } };
 }
@@ -83,7 +83,7 @@ function isWellFormed(text: string): boolean {
 }
 
 function isTimeZone(zone: string): boolean {
-  // A distance from UTC is no zone: calendars and older browsers know none of that name.
+  // An offset from UTC is not a zone: calendars and older browsers do not know it by name.
   if (/^[+-]/.test(zone)) return false;
   try {
     new Intl.DateTimeFormat("en", { timeZone: zone });

@@ -1,6 +1,6 @@
-// Do two texts say the same to somebody who searches? They do where they fold to the same letters.
+// Do two texts match in a search? They do if they fold to the same letters.
 
-/** Letters that Unicode does not take apart, as people without them on the keyboard write them. */
+/** Letters that Unicode does not decompose, as people without these keys type them. */
 const LETTERS: Record<string, string> = {
   ß: "ss",
   ø: "o",
@@ -18,17 +18,14 @@ const LETTERS: Record<string, string> = {
   ς: "σ",
 };
 const SPECIAL = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "gu");
-/**
- * Apostrophes of every keyboard, hyphens, accents that stand by themselves, and what has no shape
- * at all.
- */
+/** Removed: apostrophes of all keyboards, hyphens, separate accents and invisible characters. */
 const SILENT = /[\p{M}\p{Pd}\p{Cf}'’‘‛`´ʹʻʼʽˈ′＇]/gu;
-/** Most texts, and far quicker to fold: lists search tens of thousands. */
+/** Most texts are ASCII and much faster to fold; lists search tens of thousands of texts. */
 const ASCII = /^[ -~]*$/;
 
 /**
  * A text without accents, case, apostrophes and hyphens: "Zoë O’Neil" and "zoe oneil" are the same.
- * For comparing alone, never for showing or storing.
+ * Only for comparing, never for showing or storing.
  */
 export function folded(text: string): string {
   const lower = text.toLowerCase();
@@ -40,7 +37,7 @@ export function folded(text: string): string {
     .replace(SPECIAL, (letter) => LETTERS[letter] ?? letter);
 }
 
-/** Tells of any text whether each word of a search stands in it, in whatever order. */
+/** Returns a test that is true for a text with every word of the query, in any order. */
 export function searchFor(query: string): (text: string) => boolean {
   const words = query.split(/\s+/u).map(folded).filter(Boolean);
   return (text) => {

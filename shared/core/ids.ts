@@ -1,11 +1,11 @@
-// What do identifiers look like? Lower-case Crockford base32 with a prefix by kind.
+// What do ids look like? Lower-case Crockford base32 with a prefix by kind.
 import * as z from "zod";
 
 export const CROCKFORD = "0123456789abcdefghjkmnpqrstvwxyz";
 
 /**
- * Prefixes by kind; orders and attendees have none, their ids derive from the request that made
- * them.
+ * Prefixes by kind. Orders and attendees have none: their ids are derived from the request that
+ * created them.
  */
 export const idPrefix = {
   account: "acc",
@@ -19,12 +19,11 @@ export type IdKind = keyof typeof idPrefix;
 
 /** Characters of an id after its prefix, and of an order id: 60 bits. */
 export const ID_LENGTH = 12;
-/** Characters of the HMAC that turns an id into a link's capability: 80 bits. */
+/** Characters of the HMAC that makes a link from an id: 80 bits. */
 export const CAPABILITY_LENGTH = 16;
-/** Characters of an attendee's index inside its order. */
+/** Characters of an attendee's index in its order. */
 export const ATTENDEE_INDEX_LENGTH = 2;
 
-/** The schema of an id of one kind. */
 export const idOf = (kind: IdKind) =>
   z.string().regex(new RegExp(`^${idPrefix[kind]}_[${CROCKFORD}]{${ID_LENGTH}}$`));
 export const OrderId = z.string().regex(new RegExp(`^[${CROCKFORD}]{${ID_LENGTH}}$`));
@@ -48,8 +47,8 @@ export function base32(bytes: Uint8Array, length: number): string {
 }
 
 /**
- * The bytes that `base32` wrote; bits that fill no byte are dropped. Null where a character is none
- * of the alphabet.
+ * Decodes the text of `base32`. Trailing bits that fill no byte are dropped. Null if a character is
+ * not in the alphabet.
  */
 export function readBase32(text: string): Uint8Array | null {
   const bytes: number[] = [];
@@ -68,12 +67,12 @@ export function readBase32(text: string): Uint8Array | null {
   return Uint8Array.from(bytes);
 }
 
-/** An attendee's id inside its order's: the order id and the index as two characters. */
+/** An attendee's id: the order id and the index as two characters. */
 export function attendeeIdOf(orderId: string, index: number): string {
   return `${orderId}${CROCKFORD[index >> 5]}${CROCKFORD[index & 31]}`;
 }
 
-/** The order id and index that an attendee id was made of; null if it is not one. */
+/** The order id and index in an attendee id; null if the text is not an attendee id. */
 export function readAttendeeId(attendeeId: string): { orderId: string; index: number } | null {
   if (!ATTENDEE_ID.test(attendeeId)) return null;
   const [high = "0", low = "0"] = attendeeId.slice(ID_LENGTH);
@@ -84,8 +83,8 @@ export function readAttendeeId(attendeeId: string): { orderId: string; index: nu
 }
 
 /**
- * What tells a ticket from its order's others in words: the order's reference and the ticket's
- * number in it. It opens nothing.
+ * A readable number for a ticket: the order's reference and the ticket's number in it. It grants no
+ * access.
  */
 export function ticketReference(reference: string, attendeeId: string): string {
   const place = readAttendeeId(attendeeId);
@@ -93,8 +92,8 @@ export function ticketReference(reference: string, attendeeId: string): string {
 }
 
 /**
- * The readable part of an address: lower-case words joined by hyphens, at most 80 characters, never
- * empty.
+ * The readable part of an event's address: lower-case words joined by hyphens, at most 80
+ * characters, never empty.
  */
 export function slugOf(title: string): string {
   const words = title
@@ -103,6 +102,6 @@ export function slugOf(title: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, "-")
     .replace(/^-+|-+$/g, "");
-  // Cut between characters: half of one is no text, and no address can hold it.
+  // The text is cut between code points: half a surrogate pair cannot be in an address.
   return [...words].slice(0, 80).join("").replace(/-+$/, "") || "event";
 }

@@ -1,24 +1,28 @@
-// Which numbers bound an order and its hold?
+// Which numbers limit an order and its hold?
 
-/** Minutes that a new event holds a basket, and the range an organizer may choose. */
+/**
+ * Minutes for which a new event holds a basket, and the range that an organizer may choose from.
+ */
 export const ORDER_TIMEOUT = { default: 15, minimum: 1, maximum: 120, recommended: 15 } as const;
-/** A hold can be extended twice by five minutes. */
+/** A hold can be extended twice, by five minutes each. */
 export const EXTENSION = { seconds: 300, times: 2 } as const;
 /**
- * How long a cancelled ticket can come back as if nothing had happened: longer than any offer to
- * undo stands on a screen.
+ * Seconds in which a cancellation can be undone: the ticket's code stays valid, and no mail has
+ * been sent. Longer than any screen offers the undo.
  */
 export const UNDO_CANCELLATION_SECONDS = 120;
 /** Tickets in one order, over all its lines. */
 export const MAX_TICKETS_PER_ORDER = 200;
-/** Lines in one order: each may need stock of its own, and all of it is taken at once. */
+/**
+ * Lines in one order. Each line may need its own stock, and all of it is taken in one transaction.
+ */
 export const MAX_LINES_PER_ORDER = 90;
-/** What one line may ask for unless the ticket says less. */
+/** The most tickets of one line, unless the ticket sets a lower limit. */
 export const DEFAULT_MAX_PER_ORDER = 100;
 /**
- * The largest limit a ticket can have: it is made and changed within one request. Without a limit a
- * ticket sells any number.
+ * The largest limit that a ticket can have, because its stock is created or changed within one
+ * request. A ticket without a limit sells any number.
  */
 export const MAX_QUANTITY = 100_000;
-/** The longest text that is read as a scanned code. */
+/** Characters of the longest text that is read as a scanned code. */
 export const MAX_CODE_LENGTH = 512;

@@ -1,5 +1,5 @@
-// How does a list ask and answer: page, search, sort and filter, in the query names of the
-// specification?
+// How does a list request work? With page, search, sort and filter, under the specification's query
+// names.
 import * as z from "zod";
 import { searchFor } from "#shared/core/folding.ts";
 
@@ -9,8 +9,8 @@ export const MAX_PAGE_SIZE = 100;
 export type SortDirection = "asc" | "desc";
 
 /**
- * The list parameters as a handler sees them; `filter_fields[status]=A,B` arrives as `{ status:
- * ["A", "B"] }`.
+ * The list parameters of a handler. `filter_fields[status]=A,B` arrives as `{ status: ["A", "B"]
+ * }`.
  */
 export type ListQuery = {
   page: number;
@@ -22,8 +22,8 @@ export type ListQuery = {
 };
 
 /**
- * Builds the query schema of one list: its sortable columns (the first is the default) and its
- * filters with their words.
+ * Builds the query schema of one list. `sorts` are its sortable columns, the first by default;
+ * `filters` are its filters with their values.
  */
 export function listQuery<const S extends readonly [string, ...string[]]>(options: {
   sorts: S;
@@ -43,7 +43,7 @@ export function listQuery<const S extends readonly [string, ...string[]]>(option
   });
 }
 
-/** What a page says of itself beside its rows. */
+/** The facts about a page that are sent beside its rows. */
 export const ListMeta = z.strictObject({
   total: z.int(),
   page: z.int(),
@@ -58,8 +58,8 @@ export type ListMeta = z.output<typeof ListMeta>;
 export type Page<T> = { data: T[]; meta: ListMeta };
 
 /**
- * Reads a query string into the object that a query schema checks: `filter_fields[x]=a,b` becomes a
- * list, other names stay text. A name given twice keeps its last value.
+ * Reads a query string into the object that a query schema checks. `filter_fields[x]=a,b` becomes a
+ * list; other values stay text. A repeated name keeps its last value.
  */
 export function readQuery(search: URLSearchParams): Record<string, unknown> {
   const plain: Record<string, unknown> = {};
@@ -73,8 +73,8 @@ export function readQuery(search: URLSearchParams): Record<string, unknown> {
 }
 
 /**
- * What a list's schema accepts of an address, over the values of `own`. A parameter or filter that
- * it refuses or does not know counts as absent; the others stay.
+ * Takes the valid list parameters of an address, over the defaults in `own`. An invalid or unknown
+ * parameter or filter counts as absent; the rest is kept.
  */
 export function acceptedQuery<S extends ReturnType<typeof listQuery>>(
   schema: S,
@@ -93,7 +93,7 @@ export function acceptedQuery<S extends ReturnType<typeof listQuery>>(
   });
 }
 
-/** Writes list parameters as a query string, leaving out what is empty. */
+/** Writes list parameters as a query string without empty values. */
 export function writeQuery(query: Record<string, unknown>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -110,8 +110,8 @@ export function writeQuery(query: Record<string, unknown>): string {
 }
 
 /**
- * Takes one page out of rows that are all in memory: filters, searches, sorts and counts exactly.
- * `text` names what a search looks at; `filter` says whether a row has one of the filter's words.
+ * Takes one page from rows in memory: filters, searches, sorts and counts exactly. `text` is the
+ * text that a search looks at. `filter` says whether a row has one of the values of a filter.
  */
 export function pageOf<T extends Record<string, unknown>>(
   rows: T[],

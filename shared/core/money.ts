@@ -1,12 +1,12 @@
-// How is money counted? Integer minor units and an ISO 4217 code, with the decimals written down
-// rather than asked of the platform. Without zod, which pages that only show prices must not load;
-// the schemas are in fields.ts.
+// How is money counted? In integer minor units with an ISO 4217 code. No zod here, because pages
+// that only show prices must not load it: the schemas are in fields.ts.
 type CurrencyFacts = { decimals: 0 | 2 | 3; minimumMinor: number };
 
 /**
- * The currencies that events can use: decimals as the card provider counts them and the smallest
- * charge it takes, in minor units. Source: Stripe's documentation, "Supported currencies"
- * (zero-decimal and three-decimal lists, minimum charge amounts).
+ * The currencies for events. `decimals` are those of the card provider, written down here and not
+ * taken from the platform. `minimumMinor` is its smallest charge in minor units. Source: Stripe's
+ * documentation, "Supported currencies" (zero-decimal and three-decimal lists, minimum charge
+ * amounts).
  */
 const currencyFacts = {
   AUD: { decimals: 2, minimumMinor: 50 },
@@ -31,30 +31,31 @@ const currencyFacts = {
 } as const satisfies Record<string, CurrencyFacts>;
 
 export type Currency = keyof typeof currencyFacts;
-// Object.keys widens to string[].
+// The type of Object.keys is only string[].
 export const currencies = Object.keys(currencyFacts) as [Currency, ...Currency[]];
 
 /**
- * What the operator keeps of a card payment: a rate in 1/1000 percent, and a fixed amount in the
- * currencies that have one.
+ * The operator's fee on a card payment: a rate in 1/1000 percent, and a fixed amount in some
+ * currencies.
  */
 export type ApplicationFee = { rate: number; fixedMinor: Partial<Record<Currency, number>> };
 
-/** No single amount may exceed this many minor units. */
+/** The largest single amount, in minor units. */
 export const MAX_AMOUNT_MINOR = 99_999_999;
 
-/** Digits after the decimal point. */
 const decimalsOf = (currency: Currency): number => currencyFacts[currency].decimals;
 
-/** The smallest total above zero that the card provider charges, in minor units. */
+/** The smallest charge above zero that the card provider accepts, in minor units. */
 export const minimumChargeMinor = (currency: Currency): number =>
   currencyFacts[currency].minimumMinor;
 
-/** The step amounts must be a multiple of: three-decimal currencies are charged to 0.010 only. */
+/**
+ * Amounts must be a multiple of this. Three-decimal currencies are charged in steps of 0.010 only.
+ */
 export const amountStepMinor = (currency: Currency): number =>
   currencyFacts[currency].decimals === 3 ? 10 : 1;
 
-/** Writes an amount for people, always with its currency, in the reader's locale. */
+/** Formats an amount with its currency, in the reader's locale. */
 export function formatMoney(amountMinor: number, currency: Currency, locale: string): string {
   const decimals = decimalsOf(currency);
   return new Intl.NumberFormat(locale, {
@@ -65,10 +66,7 @@ export function formatMoney(amountMinor: number, currency: Currency, locale: str
   }).format(amountMinor / 10 ** decimals);
 }
 
-/**
- * Writes an amount as a form field or a machine wants it: digits and a point, no currency
- * (`12.50`).
- */
+/** Writes an amount for a form field or a machine: digits and a point, no currency (`12.50`). */
 export function decimalText(amountMinor: number, currency: Currency): string {
   const decimals = decimalsOf(currency);
   const digits = String(amountMinor).padStart(decimals + 1, "0");
@@ -76,7 +74,7 @@ export function decimalText(amountMinor: number, currency: Currency): string {
 }
 
 /**
- * Reads a typed amount (`12`, `12.5`, `12,50`) without floats; null if it is not an amount of this
+ * Reads a typed amount (`12`, `12.5`, `12,50`) without floats. Null if it is not an amount of this
  * currency.
  */
 export function parseAmount(text: string, currency: Currency): number | null {

@@ -1,4 +1,4 @@
-// How is a place written? Its name, and its address with region and country; one way for pages,
+// How is a place written? Its name, and its address with region and country: the same on pages,
 // mails, calendars and paper.
 
 export type Place = {
@@ -12,8 +12,7 @@ export type Place = {
 };
 
 /**
- * The venue (or, without one, the street or city) and the address below it; both are empty where
- * nothing is known.
+ * The name (venue, street or city) and the address below it. Both are empty if nothing is known.
  */
 export function placeLines(place: Place, locale: string): [name: string, address: string] {
   const { venueName, addressLine1, addressLine2, city, region, postalCode, country } = place;
@@ -30,7 +29,6 @@ export function placeLines(place: Place, locale: string): [name: string, address
   return [name, parts.filter((part) => part !== "" && part !== name).join(", ")];
 }
 
-/** The place on one line. */
 export const placeText = (place: Place, locale: string): string =>
   placeLines(place, locale).filter(Boolean).join(", ");
 

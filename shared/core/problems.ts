@@ -1,5 +1,5 @@
-// Which refusals exist? A stable code, its HTTP status, and the one error that carries it; the
-// wording lives in the catalogues.
+// Which refusals exist? Each has a stable code and an HTTP status. The wording is in the
+// catalogues.
 import * as z from "zod";
 
 /** Every refusal of the API by code, with its HTTP status. */
@@ -79,8 +79,8 @@ export const problemStatus = {
 export type ProblemCode = keyof typeof problemStatus;
 
 /**
- * A field's refusal: its path in the body, a stable code, and the numbers or names that its wording
- * needs.
+ * The refusal of one field: its path in the body, a stable code, and the numbers or names in its
+ * wording.
  */
 export const FieldProblem = z.strictObject({
   path: z.string(),
@@ -90,7 +90,7 @@ export const FieldProblem = z.strictObject({
 export type FieldProblem = z.output<typeof FieldProblem>;
 
 /**
- * The body of every refusal. `message` is for developers; people read the catalogue's wording of
+ * The body of every refusal. `message` is for developers. People see the catalogue's wording of
  * `code`.
  */
 export const ProblemBody = z.strictObject({
@@ -110,7 +110,8 @@ export type ProblemDetails = {
 };
 
 /**
- * The only error type of the product: a refusal on its way to the edge. Use `throw problem(code)`.
+ * The error of an expected refusal. Throw it with `throw problem(code)`; it becomes status and body
+ * of the response.
  */
 export class ProblemError extends Error {
   readonly code: ProblemCode;
@@ -124,12 +125,11 @@ export class ProblemError extends Error {
   }
 }
 
-/** Makes the error for a refusal; the edge turns it into status and body. */
 export function problem(code: ProblemCode, details: ProblemDetails = {}): ProblemError {
   return new ProblemError(code, details);
 }
 
-/** Refuses one field of a body by itself (422). */
+/** A refusal of one field of a body (422). */
 export function fieldProblem(
   path: string,
   code: string,
@@ -138,7 +138,9 @@ export function fieldProblem(
   return problem("invalid_input", { fields: [{ path, code, ...(params && { params }) }] });
 }
 
-/** Turns zod's issues into field problems with stable codes, independent of zod's English. */
+/**
+ * Turns zod's issues into field problems. The stable codes do not depend on zod's English messages.
+ */
 export function fieldProblems(error: z.ZodError): FieldProblem[] {
   return error.issues.map((issue): FieldProblem => {
     const path = issue.path.join(".");

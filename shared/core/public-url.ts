@@ -1,24 +1,24 @@
-// Does a web address lead to a public place? One with a password in it, or inside somebody's own
-// network, is no address to publish.
+// Is a web address public? An address with a password, or inside a private network, must not be
+// published.
 
-/** Text that is no address at all counts as public here: it is refused as such elsewhere. */
+/** True also for text that is not an address, because the URL schema refuses that. */
 export function isPublicUrl(text: string): boolean {
   if (!URL.canParse(text)) return true;
   const { username, password, hostname } = new URL(text);
   return username === "" && password === "" && isPublicHost(hostname.replace(/\.$/, ""));
 }
 
-/** The URL parser has already written every spelling of a numeric address in its one usual form. */
+/** The URL parser has already normalised every spelling of a numeric address. */
 function isPublicHost(host: string): boolean {
-  // IPv6: the public ones begin with 2000 to 3fff.
+  // Public IPv6 addresses begin with 2000 to 3fff.
   if (host.startsWith("[")) return /^\[[23][0-9a-f]{3}:/.test(host);
   if (/^\d+(\.\d+){3}$/.test(host)) return !privateIpv4.some((pattern) => pattern.test(host));
   return host.includes(".") && !/\.(localhost|local|internal|home\.arpa)$/.test(host);
 }
 
 /**
- * Own network, loopback, link-local (where clouds keep secrets), carriers' networks, benchmarks,
- * multicast and reserved.
+ * Private networks, loopback, link-local (where clouds serve credentials), carrier networks,
+ * benchmarks, multicast and reserved ranges.
  */
 const privateIpv4 = [
   /^(0|10|127)\./,

@@ -1,17 +1,16 @@
-// What is a route? One piece of data that CDK, the Lambda entry, the typed client and the API
-// document all read.
+// What is a route? Data that CDK, the Lambda entry, the typed client and the API document all read.
 import type * as z from "zod";
 
 /**
- * Who may call a route. `anyone`: no sign-in. `cookie`: acts on the refresh cookie, so the
+ * The callers of a route. `anyone`: no sign-in. `cookie`: acts on the refresh cookie, so the
  * anti-forgery header is required. `member`: any signed-in user. `organizer` and `admin`: that role
- * in the token's account (an admin may do all an organizer may).
+ * in the token's account (an admin may do all that an organizer may).
  */
 export type Access = "anyone" | "cookie" | "member" | "organizer" | "admin";
 
 /**
- * What a route answers: one item, a page of a list, nothing (204), or bytes with headers of their
- * own.
+ * The answer of a route: one item, a page of a list, nothing (204), or raw content with its own
+ * headers.
  */
 type Returns =
   | { kind: "one"; schema: z.ZodType }
@@ -30,11 +29,11 @@ export type RouteOptions = {
   summary: string;
   access: Access;
   body?: z.ZodType;
-  /** The body reaches the handler as the text that was sent (signed webhooks). */
+  /** The handler gets the body as the text that was sent, to check a webhook's signature. */
   rawBody?: true;
   query?: z.ZodType;
   returns: Returns;
-  /** 201 for creations; 200 unless said, 204 for nothing. */
+  /** 201 for creations. The default is 200, or 204 for `nothing`. */
   status?: 200 | 201 | 202;
   /** The `Idempotency-Key` header is required. */
   idempotent?: true;
@@ -50,7 +49,7 @@ export type Route<K extends RouteKey = RouteKey, O extends RouteOptions = RouteO
 };
 
 /**
- * Declares a route. The key's text is API Gateway's route key; `{names}` in it become the handler's
+ * Declares a route. The key is API Gateway's route key; its `{names}` become the handler's
  * `params`.
  */
 export function route<K extends RouteKey, const O extends RouteOptions>(
@@ -61,18 +60,18 @@ export function route<K extends RouteKey, const O extends RouteOptions>(
   return { ...options, key, method, path };
 }
 
-/** The routes of one resource by verb; one group is one Lambda. */
+/** The routes of one resource by verb. One group is one Lambda. */
 export type RouteGroup = Record<string, Route>;
 
 type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParamNames<Rest>
   : never;
 export type Params<R extends Route> = { [Name in ParamNames<R["key"]>]: string };
-/** What a caller sends (before defaults are filled in). */
+/** The body that a caller sends, before defaults are filled in. */
 export type BodyInput<R extends Route> = R["body"] extends z.ZodType
   ? z.input<R["body"]>
   : undefined;
-/** What the handler gets (after parsing). */
+/** The body that the handler gets, after parsing. */
 export type Body<R extends Route> = R["rawBody"] extends true
   ? string
   : R["body"] extends z.ZodType
@@ -84,19 +83,18 @@ export type QueryInput<R extends Route> = R["query"] extends z.ZodType
 export type Query<R extends Route> = R["query"] extends z.ZodType
   ? z.output<R["query"]>
   : undefined;
-/** One item as the client sees it: the content of `data`, or of one entry of `data` on a page. */
+/** One item as the client sees it: the content of `data`, or one entry of `data` on a page. */
 export type Item<R extends Route> = R["returns"] extends { schema: infer S extends z.ZodType }
   ? z.output<S>
   : undefined;
 
-/** Fills the `{names}` of a route's path, encoding each value. */
+/** Fills the `{names}` of a route's path and encodes each value. */
 export function pathOf(r: Pick<Route, "path">, params: Record<string, string>): string {
   return r.path.replace(/\{(\w+)\+?\}/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ""),
   );
 }
 
-/** The names in a route's path, in order. */
 export function paramNames(r: Pick<Route, "path">): string[] {
   return [...r.path.matchAll(/\{(\w+)\+?\}/g)].map(([, name = ""]) => name);
 }

@@ -1,18 +1,16 @@
-// What does the text of a ticket's QR code look like? The form alone: whether we signed it,
-// functions/core/qr.ts knows.
+// What does the text of a ticket's QR code look like? Only the form; functions/core/qr.ts checks
+// the signature.
 import { ATTENDEE_INDEX_LENGTH, CROCKFORD, ID_LENGTH } from "#shared/core/ids.ts";
 
-/**
- * Two characters that no other code of ours begins with; the digit is the version of the layout.
- */
+/** The first two characters of every ticket code. The digit is the version of the layout. */
 export const TICKET_CODE_MARK = "F1";
 export const REVISION_LENGTH = 3;
 const SIGNATURE_BYTES = 64;
 export const SIGNATURE_LENGTH = Math.ceil((SIGNATURE_BYTES * 8) / 5);
 
 /**
- * The layout in characters: digits and capitals alone, so that a QR code of version 6 holds all 146
- * at error level M.
+ * The layout in characters. Only digits and capitals, so that all 146 fit a QR code of version 6 at
+ * error correction level M.
  */
 const parts = [
   ["event", ID_LENGTH],
@@ -30,8 +28,7 @@ const CODE_AT_END = new RegExp(LAYOUT);
 export type TicketCodeParts = Record<(typeof parts)[number][0], string>;
 
 /**
- * The parts of a text that has the form of a ticket's code, as written in it; null for any other
- * text.
+ * The parts of a text in the form of a ticket's code, as written in it; null for any other text.
  */
 export function ticketCodeParts(text: string): TicketCodeParts | null {
   const groups = WHOLE_CODE.exec(text)?.groups;
@@ -40,7 +37,5 @@ export function ticketCodeParts(text: string): TicketCodeParts | null {
   return { event, attendee, ticket, revision, signature };
 }
 
-/**
- * The ticket's code that a text ends with, whatever stands before it; null where it ends with none.
- */
+/** The ticket's code at the end of a text, after any other text; null if there is none. */
 export const ticketCodeAtEnd = (text: string): string | null => CODE_AT_END.exec(text)?.[0] ?? null;

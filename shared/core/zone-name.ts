@@ -1,10 +1,10 @@
-// How is a time zone called? By the letters that people know (CET), or by its city; never by a
-// distance like GMT+1.
+// What is a time zone called? Its usual abbreviation (CET), or its city; never an offset like
+// GMT+1.
 
-/** Languages whose platforms know the letters of other parts of the world. */
+/** Locales whose platform data has abbreviations of other regions. */
 const ELSEWHERE = ["en-GB", "en-US", "en-AU", "en-IN", "pt-BR"];
 
-/** The zone's name at an instant, as the reader's language knows it, or as people there do. */
+/** The zone's name at an instant, in the reader's language or in the language of its region. */
 function zoneName(at: number, timezone: string, locale: string): string {
   for (const one of [locale, ...ELSEWHERE]) {
     const name = shortName(at, timezone, one);
@@ -14,12 +14,12 @@ function zoneName(at: number, timezone: string, locale: string): string {
   return `(${(timezone.split("/").at(-1) ?? timezone).replaceAll("_", " ")})`;
 }
 
-/** Writes an instant, with the zone by its name where the format has one. */
+/** Formats an instant. If the format has a zone, its name comes from `zoneName`. */
 export function writtenMoment(format: Intl.DateTimeFormat, at: number): string {
   return textOf(format, format.formatToParts(at), () => at);
 }
 
-/** Writes the time from start to end, leaving out what both share. */
+/** Formats the time from start to end and leaves out what both share. */
 export function writtenRange(format: Intl.DateTimeFormat, start: number, end: number): string {
   return textOf(format, format.formatRangeToParts(start, end), (part) =>
     part.source === "endRange" ? end : start,

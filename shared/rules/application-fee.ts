@@ -5,15 +5,15 @@ import { type ApplicationFee, amountStepMinor, type Currency } from "#shared/cor
 const WHOLE = 100_000;
 
 /**
- * The fee on a charge in its own currency: the rate, rounded half up, plus the fixed part of that
- * currency. Never above the charge, and in whole steps of what the card provider takes.
+ * The fee on a charge, in the charge's currency: the rate, rounded half up, plus the fixed amount
+ * of that currency. It never exceeds the charge, and is a multiple of the currency's step.
  */
 export function applicationFeeMinor(
   totalMinor: number,
   currency: Currency,
   fee: ApplicationFee,
 ): number {
-  // Twice 99,999,999 times 100,000 is still a safe integer.
+  // The largest value, 2 × 99,999,999 × 100,000, is still a safe integer.
   const share = Math.floor((2 * totalMinor * fee.rate + WHOLE) / (2 * WHOLE));
   const wanted = Math.min(totalMinor, share + (fee.fixedMinor[currency] ?? 0));
   return wanted - (wanted % amountStepMinor(currency));

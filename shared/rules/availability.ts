@@ -1,4 +1,4 @@
-// Can a ticket be bought now, and if not, what is the one word that says why?
+// Can a ticket be bought now, and if not, why?
 import type { Availability } from "#shared/contracts/tickets.ts";
 
 export type SaleWindow = {
@@ -9,9 +9,9 @@ export type SaleWindow = {
 export type SaleFacts = { at: string; hasEnded: boolean; isPaused: boolean; isSoldOut: boolean };
 
 /**
- * The word for a ticket at an instant. When several apply, the first of HIDDEN, SALE_ENDED,
- * NOT_ON_SALE, PAUSED, SOLD_OUT, ON_SALE counts. Windows include their start and exclude their end;
- * an ended event has ended the sale.
+ * The availability of a ticket at an instant. If several apply, the first of HIDDEN, SALE_ENDED,
+ * NOT_ON_SALE, PAUSED, SOLD_OUT, ON_SALE counts. Sale windows include their start and exclude their
+ * end. An ended event has ended the sale.
  */
 export function availabilityOf(
   ticket: SaleWindow,
@@ -24,7 +24,7 @@ export function availabilityOf(
   return isSoldOut ? "SOLD_OUT" : "ON_SALE";
 }
 
-/** A ticket that costs money waits until its account can take some; free ones go on. */
+/** Paid tickets are paused while the account cannot take money; free tickets are not. */
 export const isPaused = (
   ticket: { priceMinor: number },
   { takesPayments }: { takesPayments: boolean },

@@ -1,11 +1,11 @@
-// May this person come in? One decision from the list, the scanned code and the attendee's stored
-// item.
+// May this person come in? The decision depends on the list, the scanned code and the stored
+// attendee.
 import type { CheckInListStatus } from "#shared/contracts/check-in-lists.ts";
 import type { CheckInOutcome } from "#shared/contracts/door.ts";
 
 /**
- * `signed`: a ticket's code of this event. `picked`: somebody of the list's search, so there is no
- * revision.
+ * `signed`: a ticket's code of this event. `picked`: a person chosen in the list's search, so
+ * without a revision.
  */
 export type ScannedCode =
   | { kind: "unknown" }
@@ -19,12 +19,12 @@ export type Scan = {
   list: { id: string; status: CheckInListStatus; ticketIds: readonly string[] };
 };
 
-/** One admission: when, and by which scan. */
+/** One admission: its instant, and the nonce of its scan. */
 export type Admission = { at: string; nonce: string };
 
 /**
- * The attendee as stored; `checkIns` holds the admission that stands by list, `undone` those that
- * were taken back.
+ * The attendee as stored. `checkIns` has the current admission for each list, `undone` the
+ * admissions that were undone.
  */
 export type DoorFacts = {
   status: "ACTIVE" | "CANCELLED";
@@ -35,10 +35,9 @@ export type DoorFacts = {
 };
 
 /**
- * What the door answers, by the first reason that applies. `OK` with an admission of the same nonce
- * is the answer that scan already got; `OK` without one means that the person may be let in now. A
- * signed code without an attendee belongs to an order that has issued no tickets, so it was never
- * paid.
+ * The door's answer: the first reason that applies. `OK` with an admission of the same nonce
+ * repeats that scan's answer. `OK` without one means that the person may be let in now. A signed
+ * code without an attendee belongs to an order without tickets, so it was never paid.
  */
 export function checkInOutcome(scan: Scan, attendee: DoorFacts | null): CheckInOutcome {
   const { code, list } = scan;
@@ -48,7 +47,7 @@ export function checkInOutcome(scan: Scan, attendee: DoorFacts | null): CheckInO
   if (code.kind === "unknown") return "UNKNOWN_CODE";
   if (code.kind === "other_event") return "OTHER_EVENT";
   if (!attendee) return code.kind === "signed" ? "NOT_PAID" : "UNKNOWN_CODE";
-  // The search shows holders of the list's tickets alone, so nobody else can have been chosen
+  // The search shows only holders of the list's tickets, so staff cannot have chosen this person
   // there.
   if (code.kind === "picked" && !list.ticketIds.includes(attendee.ticketId)) return "UNKNOWN_CODE";
   if (attendee.status === "CANCELLED") return "CANCELLED";
@@ -57,7 +56,7 @@ export function checkInOutcome(scan: Scan, attendee: DoorFacts | null): CheckInO
   return attendee.checkIns[list.id] ? "ALREADY_SCANNED" : "OK";
 }
 
-/** The admission that this very scan got, whether it stands or was taken back since. */
+/** The admission of this scan, even if it was undone since. */
 export function admissionOf(
   { nonce, list }: Pick<Scan, "nonce" | "list">,
   attendee: DoorFacts,

@@ -1,9 +1,9 @@
-// Why was a card declined, as far as people may be told? Six reasons out of the provider's many
+// Which reason for a declined card may people see? One of six, mapped from the provider's many
 // codes.
 import type { DeclineReason } from "#shared/contracts/orders.ts";
 
-// Stripe's decline codes (https://docs.stripe.com/declines/codes). Lost, stolen and fraudulent are
-// not told apart from others.
+// Stripe's decline codes: https://docs.stripe.com/declines/codes. Lost, stolen and fraudulent cards
+// become "other", like unknown codes.
 const reasons: Record<string, DeclineReason> = {
   insufficient_funds: "funds",
   card_velocity_exceeded: "funds",
@@ -24,8 +24,8 @@ const reasons: Record<string, DeclineReason> = {
 };
 
 /**
- * The reason of the provider's error. `decline_code` is the bank's own word and counts before
- * `code`; unknown codes are "other".
+ * The reason of the provider's error. `decline_code` is the bank's own code and takes precedence
+ * over `code`. Unknown codes are "other".
  */
 export const declineReason = (error: {
   code?: string | undefined;

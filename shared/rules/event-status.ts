@@ -1,22 +1,19 @@
-// In which state is an event, and which change of state is allowed?
+// Which status does an event have, and which change of status is allowed?
 import type { EventCategory, EventStatus } from "#shared/contracts/events.ts";
 
 type StoredStatus = "DRAFT" | "LIVE" | "ARCHIVED";
 type Dated = { status: StoredStatus; startAt: string; endAt: string | null };
 
-/**
- * True from the end on, or from the start on where no end is set. `at` and the dates are ISO
- * instants.
- */
+/** True from the event's end on, or from its start on if it has no end. `at` is an ISO instant. */
 export const hasEnded = (event: Pick<Dated, "startAt" | "endAt">, at: string): boolean =>
   at >= (event.endAt ?? event.startAt);
 
-/** The status people see: ENDED is derived from the dates of a live event. */
+/** The status that people see. ENDED is derived from the dates of a live event. */
 export function shownStatus(event: Dated, at: string): EventStatus {
   return event.status === "LIVE" && hasEnded(event, at) ? "ENDED" : event.status;
 }
 
-/** The list an event stands in; drafts count by their dates. */
+/** The list in which an event is shown. Drafts are sorted by their dates too. */
 export function categoryOf(event: Dated, at: string): EventCategory {
   if (event.status === "ARCHIVED") return "archived";
   if (hasEnded(event, at)) return "ended";
@@ -33,7 +30,7 @@ export type StatusVerdict =
   | { allowed: true }
   | { allowed: false; because: "status_change_not_allowed" | "email_not_confirmed" };
 
-/** Whether a person may bring an event into a status; an archived event returns as draft only. */
+/** Whether a person may set an event's status. An archived event can only become a draft. */
 export function mayChangeStatus(
   from: StoredStatus,
   to: StoredStatus,

@@ -1,5 +1,5 @@
-// Is what a buyer asks for allowed? Lines are merged first, so that no limit can be dodged by
-// writing a ticket twice.
+// Is a buyer's basket allowed? Lines are merged first, so that naming a ticket twice cannot bypass
+// a limit.
 import type { Availability } from "#shared/contracts/tickets.ts";
 import { MAX_TICKETS_PER_ORDER } from "#shared/core/limits.ts";
 
@@ -11,15 +11,15 @@ export type TicketLimits = {
   availability: Availability;
 };
 export type LineRefusal = {
-  /** Index in the buyer's own lines. */
+  /** Index in the lines as the buyer sent them. */
   line: number;
   because: "not_on_sale" | "payments_not_connected" | "too_few_per_order" | "too_many_per_order";
   params?: Record<string, number | string>;
 };
 
 /**
- * The lines with those of the same ticket added up, in the order they were first named; a line of
- * nothing is dropped.
+ * Adds up lines of the same ticket, in the order of their first mention. Lines with quantity 0 are
+ * dropped.
  */
 export function mergeLines(lines: readonly WantedLine[]): WantedLine[] {
   const quantities = new Map<string, number>();
@@ -31,8 +31,8 @@ export function mergeLines(lines: readonly WantedLine[]): WantedLine[] {
 }
 
 /**
- * The least that an order must take: never more than what is left, so that the last ones can be
- * bought. Null is unlimited.
+ * The minimum of an order: never more than what is left, so that the last tickets can be bought.
+ * `left` is null for an unlimited ticket.
  */
 export const leastPerOrder = (
   { minPerOrder }: Pick<TicketLimits, "minPerOrder">,
@@ -40,8 +40,8 @@ export const leastPerOrder = (
 ): number => (left === null ? minPerOrder : Math.max(1, Math.min(minPerOrder, left)));
 
 /**
- * The first reason against a basket, or null. A ticket that is hidden, foreign or unknown is
- * `not_on_sale` in the same words.
+ * The first reason against a basket; null if there is none. Hidden, foreign and unknown tickets all
+ * get `not_on_sale`.
  */
 export function lineRefusal(
   lines: readonly WantedLine[],
@@ -50,7 +50,7 @@ export function lineRefusal(
   for (const { ticketId, quantity } of mergeLines(lines)) {
     const line = lines.findIndex((one) => one.ticketId === ticketId);
     const ticket = tickets.find((one) => one.id === ticketId);
-    // Sold out is decided by the stock itself, never by what the sheet remembers of it.
+    // The stock itself decides about sold-out tickets. The availability here may be out of date.
     if (ticket?.availability === "PAUSED") return { line, because: "payments_not_connected" };
     const isOffered =
       ticket && (ticket.availability === "ON_SALE" || ticket.availability === "SOLD_OUT");

@@ -1,4 +1,4 @@
-// Which one status do people see of an order's three stored ones?
+// Which single status do people see for an order's three stored ones?
 import type { OrderStatus, PaymentStatus, ShownOrderStatus } from "#shared/contracts/orders.ts";
 
 export type StoredStatuses = {
@@ -14,7 +14,7 @@ const refundWords = {
   FAILED: "REFUND_FAILED",
 } as const;
 
-/** Cancelled first, refunds next, then over, then the payment's own state. */
+/** The order of precedence: cancelled, refund, expired, then the payment's state. */
 export function shownOrderStatus({
   status,
   paymentStatus,

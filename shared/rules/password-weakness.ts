@@ -1,14 +1,14 @@
-// Is a new password one that others would try first?
+// Is a new password one that attackers try first?
 
 type Person = { firstName: string; lastName: string; email: string };
 
-/** Fewer different characters than this, however often repeated, are guessed at once. */
+/** A password with fewer different characters, however long, is guessed at once. */
 const LEAST_DIFFERENT = 3;
 
 /**
- * Why a password is refused, or null where it is not: `common_password` for those of the list (in
- * lower case) and for one or two characters repeated, `personal_password` for the person's own name
- * or address, with whatever digits and signs around it.
+ * Why a password is refused; null if it is allowed. `common_password`: in the list (lower case), or
+ * only one or two different characters. `personal_password`: the person's name or address with any
+ * digits and signs around it.
  */
 export function passwordWeakness(
   password: string,

@@ -1,19 +1,19 @@
-// How far is the connection to Stripe? What Stripe says of an account, in the three words that
-// people see.
+// What is the state of a connection to Stripe? Stripe's facts about an account become the states
+// that people see.
 import type { ConnectionState, MissingPart } from "#shared/contracts/account.ts";
 
 export type AccountFacts = {
-  /** The owner has handed in Stripe's form. */
+  /** The owner has completed Stripe's form. */
   hasDetails: boolean;
-  /** Stripe asks the owner for something now. */
+  /** Stripe currently asks the owner for information. */
   isAsked: boolean;
   canCharge: boolean;
   canPayOut: boolean;
 };
 
 /**
- * Connected means that cards can be charged; what is missing may still matter then, since Stripe
- * can stop an account later.
+ * CONNECTED means that cards can be charged. Parts may still be missing then, because Stripe can
+ * stop an account later.
  */
 export function connectionOf(facts: AccountFacts): {
   state: ConnectionState;

@@ -1,10 +1,10 @@
-// Which ways to pay cannot be offered? Those that tell only hours or days later whether the money
-// came: a basket is held for minutes.
+// Which payment methods cannot be offered? Methods that confirm only after hours or days, because a
+// basket is held for minutes.
 
 /**
- * Stripe's payment methods with a delayed notification: bank debits, bank transfers and vouchers.
- * The buyer would have "paid" at the bank or the kiosk, and the order would be over long before.
- * Everything else that an account has switched on is offered.
+ * Stripe's payment methods with delayed notification: bank debits, bank transfers and vouchers. The
+ * buyer would have paid at the bank or the kiosk long after the order ended. All other methods that
+ * an account has enabled are offered.
  * https://docs.stripe.com/payments/payment-methods#payment-notification
  */
 export const slowPaymentMethods = [

@@ -1,5 +1,5 @@
-// What does an order cost? Every line stores its parts, and every total is the exact sum of stored
-// parts.
+// What does an order cost? Each line stores its parts, and each total is the exact sum of the
+// stored parts.
 import type { OrderLine, OrderTotals } from "#shared/contracts/orders.ts";
 import {
   amountStepMinor,
@@ -17,8 +17,8 @@ export type QuoteVerdict =
   | { allowed: false; because: "too_large" };
 
 /**
- * Prices merged lines. `tickets` must hold every ticket named; amounts are minor units of the
- * event's currency.
+ * Prices merged lines. `tickets` must contain every ticket of the lines. Amounts are minor units of
+ * the event's currency.
  */
 export function quoteOf(lines: readonly WantedLine[], tickets: readonly PricedTicket[]): Quote {
   const priced = lines.flatMap(({ ticketId, quantity }) => {
@@ -28,7 +28,6 @@ export function quoteOf(lines: readonly WantedLine[], tickets: readonly PricedTi
   return { lines: priced, totals: totalsOf(priced) };
 }
 
-/** The sums of the lines' parts. */
 export function totalsOf(lines: readonly OrderLine[]): OrderTotals {
   const sum = (part: "netMinor" | "feesMinor" | "taxesMinor" | "totalMinor") =>
     lines.reduce((total, line) => total + line[part], 0);
@@ -41,8 +40,7 @@ export function totalsOf(lines: readonly OrderLine[]): OrderTotals {
 }
 
 /**
- * Whether the card provider can charge the total: nothing, or at least its minimum and within the
- * limit.
+ * Whether the card provider can charge the total: zero, or an amount from the minimum to the limit.
  */
 export function chargeVerdict(totalMinor: number, currency: Currency): QuoteVerdict {
   const minimumMinor = minimumChargeMinor(currency);

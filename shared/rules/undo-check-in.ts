@@ -1,9 +1,10 @@
-// May a check-in be taken back? While its list is active, and only the very admission that staff
-// saw.
+// May a check-in be undone? Only while its list is active, and only the admission that staff saw.
 import type { CheckInListStatus } from "#shared/contracts/check-in-lists.ts";
 import type { DoorFacts } from "#shared/rules/check-in.ts";
 
-/** `checkedInAt` names the admission: a later one of the same person is another. */
+/**
+ * `checkedInAt` identifies the admission. A later admission of the same person has another instant.
+ */
 export type Undo = { list: { id: string; status: CheckInListStatus }; checkedInAt: string };
 
 export type UndoRefusal =
@@ -14,12 +15,12 @@ export type UndoRefusal =
   | "undone_too_often";
 
 /**
- * Records lie in the attendee's item: so many stay far below an item's size, and no honest door
- * needs more.
+ * The most undone check-ins of an attendee. They are stored in the attendee's item: this many stay
+ * far below the item size limit, and normal use needs fewer.
  */
 export const MOST_UNDONE = 50;
 
-/** The record of an undo that was done before, whoever sent it. */
+/** The record of an earlier undo of the same admission, from any device. */
 export function undoneBefore<Undone extends DoorFacts["undone"][number]>(
   { list, checkedInAt }: Undo,
   attendee: { undone: readonly Undone[] },
@@ -27,7 +28,7 @@ export function undoneBefore<Undone extends DoorFacts["undone"][number]>(
   return attendee.undone.find((one) => one.list === list.id && one.at === checkedInAt);
 }
 
-/** Why a check-in stays; null where it may be taken back. */
+/** Why a check-in cannot be undone; null if it can. */
 export function undoRefusal({ list, checkedInAt }: Undo, attendee: DoorFacts): UndoRefusal | null {
   if (list.status === "NOT_YET_ACTIVE") return "check_in_list_not_active";
   if (list.status === "EXPIRED") return "check_in_list_expired";
