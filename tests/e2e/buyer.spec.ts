@@ -174,6 +174,28 @@ test("no address shows data to a browser that opens it", async ({ page, request 
   }
 });
 
+test.describe("an event that cannot be loaded now", () => {
+  test.use({ expectedErrors: [/status of 429/] });
+
+  test("is asked for again when the buyer says so", async ({ cleanPage: page, request }) => {
+    const { path } = await liveEvent(request, [guest]);
+    let asked = 0;
+    await page.route("**/api/public/events/*", (route) => {
+      asked++;
+      return route.fulfill({ status: 429, json: { code: "too_many_requests", message: "" } });
+    });
+
+    // In capitals the edge does not know the page as an event's, so the app loads it.
+    await page.goto(path.replace("/e/", "/E/"));
+    await expect(page.getByRole("heading", { name: "This could not be loaded" })).toBeVisible();
+    expect(asked).toBe(1);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect.poll(() => asked).toBe(2);
+    await expect(page.getByRole("heading", { name: "This could not be loaded" })).toBeVisible();
+    expect(asked).toBe(2);
+  });
+});
+
 test("a page that is not there leads on without an account", async ({ page }) => {
   for (const address of ["/e/evt_000000000000/nothing", "/no/such/page"]) {
     await page.goto(address);

@@ -1,7 +1,7 @@
 // Does the checkout lead every order to the step that its state asks for?
 import { expect, it } from "vitest";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
-import { pollingMs, stateOf } from "#web/features/checkout/order-state.ts";
+import { pollingMs, stateOf, validTickets } from "#web/features/checkout/order-state.ts";
 
 const order = (fields: Partial<CheckoutOrder>): CheckoutOrder => ({
   shortId: "0123456789ab0123456789abcdef",
@@ -103,4 +103,15 @@ it.each([
       isReturning,
     ),
   ).toBe(milliseconds);
+});
+
+it.each([
+  ["one is valid", [{ status: "ACTIVE" }, { status: "CANCELLED" }], 1, false],
+  ["all are cancelled", [{ status: "CANCELLED" }], 0, true],
+  ["an older server names no status", [{}, {}], 2, false],
+  ["none are known yet", [], 0, false],
+])("tells which tickets of an order are valid: %s", (_, attendees, count, areAllCancelled) => {
+  const { valid, ...rest } = validTickets(attendees);
+
+  expect([valid.length, rest]).toEqual([count, { areAllCancelled }]);
 });

@@ -27,9 +27,13 @@ export function Component() {
   const from = ownAddress(search.get("from"), isServedPath);
   const { title, why } = refusalWords(problem);
   usePageTitle(t`Something went wrong`);
+  const mayHelp = canTryAgain(problem) && from !== null;
+  // The code comes from the address, so anybody can make this page. It must not say in an event's
+  // name that a ticket was cancelled.
+  const event = usePublicEvent(mayHelp ? eventIdOf(from) : null);
   return (
-    <Refusal title={title} why={why} event={usePublicEvent(eventIdOf(from))}>
-      {canTryAgain(problem) && from !== null ? (
+    <Refusal title={title} why={why} event={event}>
+      {mayHelp ? (
         <>
           <Button component="a" href={from} size="lg" fullWidth>
             <Trans>Try again</Trans>

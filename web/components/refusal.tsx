@@ -9,7 +9,7 @@ type Props = {
   title: ReactNode;
   /** One sentence: the reason, or what to do. */
   why: ReactNode;
-  /** The event that the refusal is about, if it is known and public. Its name links to its page. */
+  /** The event that the refusal is about, if it is known. Its name links to its page. */
   event?: { id: string; title: string; slug: string } | null | undefined;
   /** One or two buttons, with the likely next step first. */
   children: ReactNode;

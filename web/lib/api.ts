@@ -91,6 +91,8 @@ export function useRoute<R extends Route>(
   input: CallInput<R>,
   options: {
     enabled?: boolean;
+    /** False: a read that failed elsewhere on the page is not begun again. */
+    retryOnMount?: boolean;
     initialData?: Answer<R>;
     staleTime?: number;
     /** Milliseconds between reads while the screen is open. `false` stops the reads. */

@@ -5,5 +5,10 @@ import { useRoute } from "#web/lib/api.ts";
 
 /** Undefined while it loads, if the event is not public, or if `eventId` is null. */
 export const usePublicEvent = (eventId: string | null): PublicEvent | undefined =>
-  useRoute(publicEvents.get, { params: { eventId: eventId ?? "" } }, { enabled: eventId !== null })
-    .data;
+  useRoute(
+    publicEvents.get,
+    { params: { eventId: eventId ?? "" } },
+    // A page that could not load this very event shows its refusal with this: asking again would
+    // take the refusal away, and so on without end.
+    { enabled: eventId !== null, retryOnMount: false },
+  ).data;

@@ -10,6 +10,7 @@ export type SignedInAgain = "repeat" | "stay" | "leave";
 
 let ask: (() => Promise<SignedInAgain>) | null = null;
 let asked: Promise<SignedInAgain> | null = null;
+let endQuestion: (next: SignedInAgain) => void = () => undefined;
 let typedAt: string | null = null;
 /** The person answered "not now". From then on only a change asks again, not a background read. */
 let isPutOff = false;
@@ -23,12 +24,13 @@ if (typeof window !== "undefined") {
 
 /**
  * Registers the dialog that asks, from the shell that knows who is signed in. Returns a function
- * that removes it.
+ * that removes it; a question that is open then is answered with `stay`.
  */
 export function onSessionEnd(asker: () => Promise<SignedInAgain>): () => void {
   ask = asker;
   return () => {
     ask = null;
+    endQuestion("stay");
   };
 }
 
@@ -42,7 +44,11 @@ export async function signInAgain(route: Route): Promise<SignedInAgain> {
   if (asked) return asked;
   if (!ask || !(isChange || typedAt === window.location.pathname)) return "leave";
   if (isPutOff && !isChange) return "stay";
-  asked = ask();
+  const asker = ask;
+  asked = new Promise((resolve, reject) => {
+    endQuestion = resolve;
+    asker().then(resolve, reject);
+  });
   const next = await asked;
   asked = null;
   isPutOff = next === "stay";

@@ -3,6 +3,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Modal } from "@mantine/core";
 import { useEffect, useState } from "react";
+import { readToken } from "#web/lib/session.ts";
 import { onSessionEnd, type SignedInAgain } from "#web/lib/sign-in-again.ts";
 
 /** Above every drawer and dialog that may contain typed text. */
@@ -11,11 +12,12 @@ const ON_TOP = 400;
 type Content = typeof import("#web/features/auth/same-person.tsx").SamePerson;
 type Asked = { Content: Content; answer: (next: SignedInAgain) => void };
 
-/** Shows nothing until a session ends during work. Only then does the form load. */
+/** Shows nothing until a session ends during work. The form loads at the first press or key. */
 export function SignInAgain() {
   const { t } = useLingui();
   const [asked, setAsked] = useState<Asked | null>(null);
   useEffect(() => onSessionEnd(() => ask(setAsked)), []);
+  useEffect(loadAtFirstUse, []);
   const end = (next: SignedInAgain) => {
     setAsked(null);
     asked?.answer(next);
@@ -33,11 +35,30 @@ export function SignInAgain() {
   );
 }
 
+const load = () => import("#web/features/auth/same-person.tsx");
+
 /**
- * If the form cannot load, the typed text stays and the refusal is shown. The next try asks again.
+ * Loads the form while the network still works, but not with the page. A browser may never fetch a
+ * module again after its first fetch failed.
  */
-const ask = (show: (asked: Asked) => void): Promise<SignedInAgain> =>
-  import("#web/features/auth/same-person.tsx").then(
-    ({ SamePerson }) => new Promise((answer) => show({ Content: SamePerson, answer })),
-    () => "stay" as const,
-  );
+function loadAtFirstUse(): () => void {
+  const uses = ["pointerdown", "keydown"];
+  // A failure is handled when the form is needed.
+  const loadEarly = () => void load().catch(() => undefined);
+  for (const use of uses) window.addEventListener(use, loadEarly, { once: true });
+  return () => {
+    for (const use of uses) window.removeEventListener(use, loadEarly);
+  };
+}
+
+/**
+ * Shows the form. If it cannot load, the typed text stays and the refusal is shown. A sign-in of
+ * another tab in the meantime needs no form.
+ */
+async function ask(show: (asked: Asked) => void): Promise<SignedInAgain> {
+  const before = readToken();
+  const form = await load().catch(() => null);
+  if (!form) return "stay";
+  if (readToken() !== before) return "repeat";
+  return new Promise((answer) => show({ Content: form.SamePerson, answer }));
+}

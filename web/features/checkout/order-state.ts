@@ -9,6 +9,15 @@ import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
  */
 export type OrderState = "details" | "payment" | "processing" | "checking" | "done" | "over";
 
+/**
+ * The tickets that admit somebody, and whether the organizer cancelled all of them. An attendee
+ * without a status is valid: a server that is older than this page sends none.
+ */
+export function validTickets<A extends { status?: string }>(attendees: readonly A[]) {
+  const valid = attendees.filter(({ status }) => status !== "CANCELLED");
+  return { valid, areAllCancelled: attendees.length > 0 && valid.length === 0 };
+}
+
 export function stateOf(order: CheckoutOrder, secondsLeft: number): OrderState {
   if (order.status === "COMPLETED") return "done";
   if (order.status === "EXPIRING") return "checking";

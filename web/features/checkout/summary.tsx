@@ -6,6 +6,7 @@ import { IconCheck, IconInfoCircle, IconTicketOff } from "@tabler/icons-react";
 import { documents } from "#shared/contracts/documents.ts";
 import { JoinDetails } from "#web/components/join-details.tsx";
 import { TakeAlong } from "#web/components/take-along.tsx";
+import { validTickets } from "#web/features/checkout/order-state.ts";
 import { StepTitle } from "#web/features/checkout/step-title.tsx";
 import classes from "#web/features/checkout/summary.module.css";
 import { CancelledCard, TicketCard } from "#web/features/checkout/ticket-card.tsx";
@@ -21,7 +22,7 @@ export function Component() {
   const { t } = useLingui();
   const { order } = useOrder();
   const isPaidAlready = useLocationFlag("isPaidAlready");
-  const valid = order.attendees.filter(({ status }) => status === "ACTIVE");
+  const { valid, areAllCancelled } = validTickets(order.attendees);
   const withCode = valid.slice(0, MAX_CODES);
   const count = valid.length;
   const { eventId, shortId } = order;
@@ -38,15 +39,15 @@ export function Component() {
           <Trans>This order has already been paid.</Trans>
         </Alert>
       )}
-      <span className={classes.mark} data-state={count > 0 ? "valid" : "cancelled"}>
-        {count > 0 ? (
-          <IconCheck size={32} stroke={2.25} aria-hidden="true" />
-        ) : (
+      <span className={classes.mark} data-state={areAllCancelled ? "cancelled" : "valid"}>
+        {areAllCancelled ? (
           <IconTicketOff size={32} stroke={1.75} aria-hidden="true" />
+        ) : (
+          <IconCheck size={32} stroke={2.25} aria-hidden="true" />
         )}
       </span>
       <div className={classes.moment}>
-        {count > 0 ? (
+        {!areAllCancelled ? (
           <>
             <StepTitle title={t`You're going`}>
               <Trans>You're going</Trans>
@@ -81,7 +82,7 @@ export function Component() {
         {order.attendees.map((attendee, index) => (
           <li key={attendee.shortId ?? `${attendee.ticketId} ${index}`}>
             {attendee.status === "CANCELLED" && <CancelledCard attendee={attendee} />}
-            {attendee.status === "ACTIVE" && attendee.shortId && (
+            {attendee.status !== "CANCELLED" && attendee.shortId && (
               <TicketCard
                 attendee={attendee}
                 shortId={attendee.shortId}
@@ -90,7 +91,7 @@ export function Component() {
                 hasCode={withCode.includes(attendee)}
               />
             )}
-            {attendee.status === "ACTIVE" && !attendee.shortId && (
+            {attendee.status !== "CANCELLED" && !attendee.shortId && (
               <Skeleton height={130} radius="md" />
             )}
           </li>

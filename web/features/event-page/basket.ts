@@ -3,7 +3,7 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useState } from "react";
 import type { PublicEvent, PublicTicket } from "#shared/contracts/public-events.ts";
-import { keptBasket } from "#web/lib/kept-basket.ts";
+import { keepBasket, keptBasket } from "#web/lib/kept-basket.ts";
 import { paths } from "#web/lib/paths.ts";
 import type { BasketLine, Refusal, Reserved } from "#web/lib/reserved.ts";
 
@@ -93,15 +93,22 @@ export function useBasket(event: PublicEvent, onNewer: ((event: PublicEvent) => 
   };
 }
 
-/** The code loads first. Without a network that fails just like a call. */
+/**
+ * The code loads first. A browser may never fetch a module again after its first fetch failed, so
+ * the choice is stored for the page's next load.
+ */
 async function reserveLazily(eventId: string, lines: BasketLine[]): Promise<Reserved> {
-  try {
-    const { reserve } = await import("#web/lib/reserve.ts");
-    return await reserve(eventId, lines);
-  } catch {
-    const sentence = t`Your tickets could not be reserved. Check your connection and try again.`;
-    return { refused: true, sentence, ticketId: null, remaining: 0, event: null };
+  const refused = { refused: true as const, ticketId: null, remaining: 0, event: null };
+  const code = await import("#web/lib/reserve.ts").catch(() => null);
+  if (!code) {
+    keepBasket(eventId, { order: keptBasket(eventId)?.order ?? null, lines, key: null });
+    const sentence = t`Your tickets could not be reserved. Check your connection and load this page again: your choice is kept.`;
+    return { ...refused, sentence };
   }
+  return code.reserve(eventId, lines).catch(() => {
+    const sentence = t`Your tickets could not be reserved. Check your connection and try again.`;
+    return { ...refused, sentence };
+  });
 }
 
 /** A stored quantity may exceed what the organizer allows now. */
