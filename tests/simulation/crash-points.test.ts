@@ -1,6 +1,5 @@
-// What if a function dies? Each step of an order is killed before and after every call to the
-// outside. Then either a retry follows or only the sweep runs. Stock, money, tickets and mail must
-// always agree.
+// What if a function dies in any step of an order, before or after any call to the outside? After a
+// retry, or after the sweep alone, stock, money, tickets and mail must agree.
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { forgetSheets } from "#functions/inventory/sheet.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";

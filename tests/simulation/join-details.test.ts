@@ -1,6 +1,5 @@
-// What if the mail worker dies while it mails new connection details? It is killed before and after
-// every call to the outside. Before the call, its message is delivered again; after it, the message
-// is lost and the sweep takes over.
+// What if the mail worker dies before or after a call while it mails new connection details? Its
+// message is delivered again, or is lost and the sweep takes over.
 import { beforeAll, expect, it } from "vitest";
 import { atEveryCall, watchTable } from "#tests/support/crash.ts";
 import { guest, openJoinDetailsDesk } from "#tests/support/join-details-desk.ts";

@@ -1,6 +1,5 @@
-// What if the machine dies during an on-sale? The stack is killed and restarted twenty times under
-// a crowd of buyers. Then stock, money, tickets, mail and door must agree with each other and with
-// the answers that people got.
+// What if the machine dies twenty times during an on-sale? Afterwards stock, money, tickets, mail
+// and door must agree with each other and with the answers that buyers got.
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { asSystem } from "#functions/core/scope.ts";

@@ -1,7 +1,5 @@
-// What if a function dies after the sale? Door, stream, mail worker and sweep are killed before and
-// after every call to the outside. Then their trigger repeats them: a new scan, the stream's batch,
-// the queue's message or the schedule. Nobody may be admitted twice. Every order's mail is sent
-// once, or a second time if the outcome of the first is unknown.
+// What if door, stream, mail worker or sweep dies before or after a call, and its trigger repeats
+// it? Each guest enters once; a mail is sent twice only if the first outcome is unknown.
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type AfterSale, mailOfOrder, openAfterSale } from "#tests/support/after-sale.ts";

@@ -1,6 +1,5 @@
-// How does a test kill a function in the middle of its work? Every call that it makes to the
-// outside is counted. At the chosen call the function dies, before the call or after its effect,
-// and makes no further calls.
+// How does a test kill a function in the middle of its work? The function dies before or after a
+// chosen call to the outside, and makes no further calls.
 import { createServer, request as httpRequest, type Server } from "node:http";
 import { text } from "node:stream/consumers";
 import { dynamo } from "#functions/core/table.ts";
