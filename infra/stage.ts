@@ -9,7 +9,7 @@ import { CurrencyCode } from "#shared/core/fields.ts";
 /** CloudFront looks for certificates and firewalls only in this region, wherever the stage runs. */
 export const EDGE_REGION = "us-east-1";
 
-// China and the government clouds lack the CloudFront and SES features that Foyer uses.
+// China and the government clouds do not have the CloudFront and the SES that Foyer uses.
 const regions = RegionInfo.regions
   .filter(({ partition }) => partition === "aws")
   .map(({ name }) => name);

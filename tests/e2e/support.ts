@@ -36,8 +36,8 @@ export const test = base.extend<{ expectedErrors: RegExp[]; cleanPage: Page }>({
 });
 
 /**
- * Fails on any violation of WCAG 2.2 AA on the current screen, on a message that is announced
- * twice, and on an unreachable dialog, menu or toast.
+ * Fails on any violation of WCAG 2.2 AA on the current screen and on a message that is announced
+ * twice. It also fails on a dialog, menu or toast that cannot be reached.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   // Elements that are still fading in do not have their final contrast.

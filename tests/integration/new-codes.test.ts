@@ -1,5 +1,5 @@
-// Does a guest get the new code after any change of the ticket's code, and does the organizer see
-// who still has only the old one?
+// Does a guest get the new code after any change of the ticket's code? The organizer sees which
+// guests have only the old one.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { mira, type OrderDesk, openOrderDesk } from "#tests/support/order-desk.ts";
 import { codesIn } from "#tests/support/qr-reader.ts";

@@ -15,9 +15,9 @@ afterEach(() => stage.close());
 
 type Status = CheckoutOrder["status"];
 /**
- * One step of an order's life: the state before it, the call that is killed, and the allowed states
- * after a retry and after no retry. The provider sends an event again for days. A payment for an
- * order that is over is therefore always retried.
+ * One step of an order's life: the state before it and the call that is killed. It also gives the
+ * allowed states after a retry and without one. The provider sends an event again for days. A
+ * payment for an order that is over is therefore always retried.
  */
 type Step = {
   name: string;

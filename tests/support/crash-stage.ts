@@ -14,7 +14,7 @@ export type CrashStage = Awaited<ReturnType<typeof openCrashStage>>;
 
 const HOLD_SECONDS = 900;
 const SWEEP_AFTER_SECONDS = 121;
-/** Enough for all orders of a test, in units of one ticket. */
+/** Enough tickets for all orders of a test; each order takes two. */
 const STOCK = 200;
 
 /**

@@ -52,8 +52,8 @@ export async function violations(
 }
 
 /**
- * The maximum size of a tray's item in bytes. A number takes one byte per two digits and one more;
- * a map entry takes one more beside its name:
+ * An upper bound of the size of a tray's item, in bytes. A number takes one byte per two digits and
+ * one more. A map entry takes one more beside its name:
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/CapacityUnitCalculations.html.
  * Keys and counts are short.
  */

@@ -18,8 +18,8 @@ import { testSecrets } from "#tests/support/environment.ts";
 type Depth = { name: string; waiting: number; underWay: number };
 const LOOK_EVERY_MS = 250;
 /**
- * Eight looks are two seconds. The stack reads the stream twice a second and starts the sweep
- * within the same time.
+ * Eight looks take two seconds. The stack reads the stream twice a second, and a due sweep starts
+ * within half a second.
  */
 const CALM_LOOKS = 8;
 const MOST_LOOKS = 120;
