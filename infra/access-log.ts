@@ -1,5 +1,5 @@
-// What is written down of each request to the API? Which route, how it ended and how long it took;
-// nothing about a person.
+// What does the API log about each request? The route, the status and the duration, and no personal
+// data.
 import { Duration, RemovalPolicy } from "aws-cdk-lib";
 import { AccessLogFormat } from "aws-cdk-lib/aws-apigateway";
 import { type IAccessLogSettings, LogGroupLogDestination } from "aws-cdk-lib/aws-apigatewayv2";
@@ -11,8 +11,8 @@ import { raiseAlarm } from "#infra/constructs/alarm.ts";
 import { webhooks } from "#shared/contracts/webhooks.ts";
 
 /**
- * The route's key and never the path: paths hold the links that open orders and tickets. The status
- * stands bare, so that filters compare it.
+ * The log holds the route's key and never the path, because paths contain the secret links to
+ * orders and tickets. The status is unquoted, so that metric filters can compare it as a number.
  */
 const FORMAT = [
   '"requestId":"$context.requestId"',
@@ -25,9 +25,10 @@ const FORMAT = [
 type Watch = { namespace: string; topic: ITopic };
 
 /**
- * The API's access log, with counts of the payment provider's events and two alarms. One that we
- * failed to take in is heard of at once. A refused one is most often a stranger's without a
- * signature: only many of them with none taken in between mean that the signing secret is wrong.
+ * The API's access log. It counts the payment provider's webhooks and raises two alarms on them. A
+ * single webhook that we failed to process raises an alarm. A refused webhook is usually a
+ * stranger's unsigned request. Only many refused webhooks without an accepted one mean that the
+ * signing secret is wrong.
  */
 export function accessLog(
   scope: Construct,
@@ -79,7 +80,7 @@ export function accessLog(
   };
 }
 
-/** How the payment provider's events ended. */
+/** Metric names: how the payment provider's webhooks ended. */
 export const WEBHOOKS = {
   taken: "WebhooksTaken",
   refused: "WebhooksRefused",

@@ -1,5 +1,5 @@
-// Whom do alarms reach, and what is watched for the whole deployment? The topic, the table, mail's
-// reputation, the bill.
+// Who receives alarms, and what is monitored for the whole deployment? The topic, and alarms for
+// the table, Lambda, mail reputation, logs and the bill.
 import { Aws, CfnOutput, Duration, Stack, type StackProps } from "aws-cdk-lib";
 import { CfnBudget } from "aws-cdk-lib/aws-budgets";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
@@ -15,7 +15,7 @@ import { type LogAlarm, logAlarms } from "#shared/core/log-alarms.ts";
 export type AlarmsStackProps = StackProps & { stage: Stage; table: TableV2 };
 
 const FIVE_MINUTES = Duration.minutes(5);
-// AWS looks into an account from 5 % bounces and 0.1 % complaints on:
+// AWS reviews an account from 5 % bounces or 0.1 % complaints on:
 // https://docs.aws.amazon.com/ses/latest/dg/reputationdashboardmessages.html
 const MOST_BOUNCES = 0.05;
 const MOST_COMPLAINTS = 0.001;
@@ -39,8 +39,8 @@ export class AlarmsStack extends Stack {
 
   private theTopic(email: string | null): Topic {
     const topic = new Topic(this, "Topic", { displayName: "Foyer", enforceSSL: true });
-    // A topic with any policy of its own loses the default one, by which alarms of the account may
-    // publish.
+    // A topic policy of our own replaces the default one, which lets the account's alarms publish.
+    // This statement allows it again.
     topic.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal("cloudwatch.amazonaws.com")],
@@ -53,7 +53,7 @@ export class AlarmsStack extends Stack {
     return topic;
   }
 
-  /** Writes to an index that throttles hold back the table's own writes, so both are counted. */
+  /** A throttled index also delays writes to the table itself, so both are counted. */
   private watchTable(table: TableV2): void {
     const events = (metricName: string, index?: IndexName) => {
       const dimensionsMap = {
@@ -83,7 +83,8 @@ export class AlarmsStack extends Stack {
     raiseAlarm(this, "LambdaThrottles", {
       name: "lambda-throttles",
       says: "The account's Lambda concurrency is used up, so requests are refused. Ask AWS for a higher quota.",
-      // No function has a share of its own, so the account's limit is the one that can be reached.
+      // One alarm counts the throttled calls of all functions. Most functions share the account's
+      // limit.
       metric: accountMetric("AWS/Lambda", "Throttles", FIVE_MINUTES),
       atLeast: 1,
       topic: this.topic,
@@ -108,7 +109,7 @@ export class AlarmsStack extends Stack {
     });
   }
 
-  /** One line is enough: the functions log it only for what needs a person. */
+  /** One log line raises the alarm: functions write it only for problems that need an operator. */
   private watchLogs(stageName: string): void {
     const metric = (name: LogAlarm) =>
       accountMetric(metricNamespace(stageName), logAlarms[name], FIVE_MINUTES);

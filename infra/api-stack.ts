@@ -1,4 +1,4 @@
-// Which Lambda answers which route? One per group of shared/api.ts, one HTTP route per key.
+// Which Lambda answers which route? One Lambda per group of shared/api.ts, one HTTP route per key.
 import { Duration, Stack, type StackProps } from "aws-cdk-lib";
 import { CfnIntegration, CfnRoute, type HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import { ServicePrincipal } from "aws-cdk-lib/aws-iam";
@@ -11,10 +11,11 @@ import type { Access, RouteGroup } from "#shared/core/route.ts";
 
 export type ApiStackProps = StackProps & { platform: Platform; httpApi: HttpApi };
 
-// Three seconds before this the clients of table and card provider begin nothing more
-// (functions/core/deadline.ts), so that there is still an answer.
+// The clients of the table and the payment provider start no new call in the last three seconds
+// (functions/core/deadline.ts). The function can then still answer.
 const TIMEOUT = Duration.seconds(10);
-// Organizers meet a slow list now and then; a buyer or a queue at the door must not.
+// These groups get an alarm on slow calls, because buyers and queues at the door wait for them. An
+// occasional slow list is acceptable for organizers.
 const WAITED_FOR: readonly GroupName[] = [
   "checkout",
   "door",
@@ -82,12 +83,11 @@ export class ApiStack extends Stack {
 }
 
 /**
- * The group whose function tells whoever asks for a route that there is not, in the words of every
- * other refusal.
+ * The function of this group answers unknown routes, with the same error body as other refusals.
  */
 const ANSWERS_THE_REST: GroupName = "service";
 
-/** Why a route has no authorizer of the gateway: what lets people in instead. */
+/** Why a route has no API Gateway authorizer: the check that replaces it. */
 const whoIsLetIn: Record<Access, string> = {
   anyone:
     "Open to everyone by its contract: sign-in, the public pages, or an address whose 80 random bits are the permission. Asked for through our distribution only.",

@@ -1,17 +1,17 @@
-// The CDK app: `npm run deploy` synthesises one stage with it, `node infra/app.ts` the templates of
-// dev. It needs no network.
+// What does the CDK synthesise? `npm run deploy` uses this app for one stage; `node infra/app.ts`
+// writes the templates of dev. It needs no network.
 import { App } from "aws-cdk-lib";
 import { deployment } from "#infra/foyer.ts";
 import { chooseDeployable } from "#infra/stages.ts";
 
-// Set here and not in cdk.json, so that a run without the CDK command line makes the same
-// templates.
+// The context is set here and not in cdk.json. A run without the CDK command line then makes the
+// same templates.
 const context = {
   "aws:cdk:enable-asset-metadata": true,
   "aws:cdk:disable-version-reporting": true,
   "@aws-cdk/core:target-partitions": ["aws"],
-  // What one stack uses of another cannot be deleted under it. What may come and go says so itself
-  // (infra/edge-stack.ts).
+  // CloudFormation refuses to delete a resource that another stack uses. Resources that may be
+  // removed declare a weak reference (infra/edge-stack.ts).
   "@aws-cdk/core:defaultCrossStackReferences": "strong",
 };
 

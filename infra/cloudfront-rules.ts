@@ -1,14 +1,14 @@
-// What does CloudFront refuse although a template may say it? Its documented rules, held against
-// synthesised resources.
+// Which valid templates does CloudFront refuse? Its documented rules, checked against synthesised
+// resources.
 import * as z from "zod";
 
-/** A resource of a template; its references may be replaced or not. */
+/** A resource of a template; its references may or may not be resolved. */
 export type Declared = { id: string; type: string; properties: unknown };
 
 /**
- * One sentence for each rule of CloudFront that the resources break. CloudFormation's schemas know
- * none of these rules: a deployment would stop in the middle. Limits are the ones of an account
- * that asked for no others.
+ * Returns one sentence for each CloudFront rule that the resources break. CloudFormation's schemas
+ * know none of these rules, so a deployment would stop midway. The limits are the defaults of an
+ * account without raised quotas.
  */
 export function cloudFrontFaults(resources: readonly Declared[]): string[] {
   return resources.flatMap(({ id, type, properties }) =>
@@ -16,7 +16,7 @@ export function cloudFrontFaults(resources: readonly Declared[]): string[] {
   );
 }
 
-/** The types that the rules speak about. */
+/** The resource types that the rules cover. */
 export const ruledTypes = (): string[] => Object.keys(rules);
 
 const rules: Record<string, (properties: unknown) => string[]> = {
@@ -36,13 +36,13 @@ const MOST_ORIGIN_HEADERS = 30;
 const MOST_BEHAVIORS = 75;
 
 /**
- * Headers that say who asks.
+ * Headers that identify the client; a cache policy may not list them.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/adding-cloudfront-headers.html
  */
 const NOT_IN_CACHE_KEY =
   /^(cloudfront-viewer-(address|asn|tls|ja3-fingerprint|ja4-fingerprint|header-order|header-count)|accept-encoding|connection|content-length|cookie|expect|proxy-.*|te|trailer|transfer-encoding|upgrade|via|x-amz-cf-.*|x-edge-.*|x-forwarded-proto|x-real-ip)$/i;
 /**
- * CloudFront answers 400: these belong to a cache policy.
+ * CloudFront answers 400 to these headers here: they belong in a cache policy.
  * https://repost.aws/knowledge-center/cloudfront-authorization-header
  */
 const NOT_IN_ORIGIN_REQUEST = /^(authorization|accept-encoding)$/i;
@@ -58,7 +58,7 @@ const NOT_ADDED_TO_ORIGIN =
   /^(cache-control|connection|content-length|cookie|host|if-.*|max-forwards|pragma|proxy-.*|range|request-range|te|trailer|transfer-encoding|upgrade|via|x-amz-.*|x-edge-.*|x-real-ip)$/i;
 /** The only statuses whose caching can be changed. */
 const ERRORS = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
-/** AWS's policy "AllViewer". */
+/** The id of AWS's managed policy "AllViewer". */
 const FORWARDS_HOST = "216adef6-5c7f-47e4-b989-5492eafa07d3";
 
 const Names = z.array(z.string()).default([]);

@@ -1,5 +1,4 @@
-// How is it going? One page for a deployment: what is wrong, who is served, what works behind it,
-// what mail and table do.
+// How is the deployment doing? One dashboard: alarms, traffic, workers, mail and the table.
 import { Duration, Stack, type StackProps } from "aws-cdk-lib";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import {
@@ -32,9 +31,8 @@ export type DashboardStackProps = StackProps & {
 const PERIOD = Duration.minutes(5);
 
 /**
- * Functions and queues are found by their names' beginning and alarms by their names, not by
- * reference: a stack whose value another one imports cannot drop it, and a function must be
- * droppable in one deployment.
+ * Finds functions and queues by name prefix and alarms by name, not by reference. A stack cannot
+ * remove a value that another stack imports, and one deployment must be able to remove a function.
  */
 export class DashboardStack extends Stack {
   constructor(
@@ -148,7 +146,7 @@ const mailRow = (): IWidget[] => [
   ]),
 ];
 
-/** CloudFront's firewall counts in its own region, wherever the dashboard is. */
+/** WAF counts for CloudFront in us-east-1, whatever the region of the dashboard. */
 const firewallRow = (stageName: string): IWidget[] => [
   graph(
     "Firewall: refused",

@@ -1,5 +1,5 @@
-// What must never be lost? The table and the secrets: retained, protected, restorable to any
-// second.
+// What must never be lost? The table and the secrets: retained, protected from deletion, and the
+// table restorable to any second.
 import { CfnOutput, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib";
 import {
   AttributeType,
@@ -19,8 +19,8 @@ import { type IndexName, tableDefinition } from "#infra/table.ts";
 export type DataStackProps = StackProps & { stage: Stage };
 
 /**
- * Holds only what hurts to lose. Its logical ids are fixed: a renamed construct must never replace
- * a table.
+ * Holds only the resources that must not be lost. Their logical ids are fixed, so that a renamed
+ * construct never replaces a table.
  */
 export class DataStack extends Stack {
   readonly table: TableV2;
@@ -51,7 +51,7 @@ export class DataStack extends Stack {
           publishableKey: "",
           webhookSecret: "",
         }),
-        // A secret is made with one generated entry; nothing reads this one.
+        // A generated secret needs one generated entry; nothing reads this one.
         generateStringKey: "unused",
       }),
     };
@@ -114,7 +114,7 @@ type SecretProps = {
 };
 
 const indexNames: IndexName[] = ["byAccount", "byEvent", "due"];
-/** A write that an index holds back is held back in the table, too. */
+/** Indexes that order writes reach. A throttled index also throttles writes to the table. */
 const WRITTEN_BY_ORDERS: IndexName[] = ["byEvent", "due"];
 
 function indexOf(index: (typeof tableDefinition)["indexes"][IndexName]) {

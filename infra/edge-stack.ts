@@ -1,5 +1,5 @@
-// What must lie in us-east-1 because CloudFront looks only there? The certificate of an own domain,
-// and the firewall.
+// What must be created in us-east-1 because CloudFront looks only there? The certificate of the
+// stage's domain and the firewall.
 import {
   CfnOutput,
   CrossStackReferences,
@@ -22,24 +22,25 @@ import { type ProblemBody, type ProblemCode, problemStatus } from "#shared/core/
 export type EdgeStackProps = StackProps & { stage: Stage };
 
 /**
- * A firewall and a certificate come and go while a stage runs. A strong reference would forbid
- * that: the distribution still reads the old value while this stack is updated. The web stack's
- * template changes with them, so it never keeps an old value.
+ * A firewall or a certificate may be added or removed while a stage runs. A strong reference would
+ * forbid removal, because the distribution still reads the old value while this stack is updated. A
+ * weak reference is safe: the web stack's template changes with them, so it never keeps an old
+ * value.
  */
 const mayGo = (made: Certificate | CfnWebACL): void =>
   CrossStackReferences.of(made).produce(ReferenceStrength.WEAK);
 
 /**
- * True if a stage has anything that must lie there; a stage without needs neither the stack nor the
- * region.
+ * True if a stage has resources that must be in us-east-1. Without them it needs neither this stack
+ * nor the region.
  */
 export const needsEdgeStack = (stage: Stage): boolean =>
   stage.domain?.zone !== undefined || stage.firewall !== null;
 
 export class EdgeStack extends Stack {
   /**
-   * Made and renewed by the records in the zone; null where there is no domain or the operator
-   * brings a certificate.
+   * Validated and renewed through DNS records in the zone. Null if the stage has no domain or the
+   * operator supplies a certificate.
    */
   readonly certificate: ICertificate | null;
   readonly firewallArn: string | null;
@@ -66,9 +67,9 @@ export class EdgeStack extends Stack {
   }
 
   /**
-   * What is cheap to refuse before it costs anything: addresses known for attacks, requests known
-   * to be exploits, and more requests than people make. AWS's large rule set stays out: it refuses
-   * bodies over 8 KB and HTML, which descriptions are.
+   * Blocks requests that are cheap to refuse: from known attackers' addresses, with known exploits,
+   * or at a rate no person reaches. AWS's common rule set is left out. It refuses bodies over 8 KB
+   * and HTML, and event descriptions contain HTML.
    */
   private firewall(stageName: string, requestsPerFiveMinutes: number): string {
     const webAcl = new CfnWebACL(this, "Firewall", {
@@ -108,25 +109,23 @@ export class EdgeStack extends Stack {
   }
 }
 
-/** What the firewall blocks by; each rule counts what it blocks under its name. */
+/** The firewall's rules; each counts its blocked requests under its name. */
 export const FIREWALL_RULES = [
   "AWSManagedRulesAmazonIpReputationList",
   "AWSManagedRulesKnownBadInputsRuleSet",
   "TooManyRequests",
 ] as const;
 
-/**
- * The name under which a stage's firewall counts, so that two stages of an account are told apart.
- */
+/** The metric name of a stage's firewall; it tells apart two stages in one account. */
 export const firewallMetric = (stageName: string): string => `foyer-${stageName}`;
 
 const TOO_MANY: ProblemCode = "too_many_requests";
 const REFUSAL: ProblemBody = { code: TOO_MANY, message: "too many requests", requestId: "edge" };
 
 /**
- * Only what reaches a function is counted: a page with its files is dozens of requests, and a
- * campus has one address. The payment provider's few addresses tell of every payment of an on-sale,
- * so its path is left out; the API's throttle holds for it.
+ * Counts only requests that reach a function: a page with its files makes dozens of requests, and a
+ * campus shares one address. The payment provider's webhooks are left out, because all payments of
+ * an on-sale come from its few addresses. The API's throttle still limits them.
  */
 const COUNTED: CfnWebACL.StatementProperty = {
   andStatement: {
@@ -155,7 +154,7 @@ function pathMatch(
   };
 }
 
-/** A zone as it is written in the stage: nothing is looked up. */
+/** The zone from the stage's settings, without a lookup in AWS. */
 export const zoneOf = (scope: Construct, zone: { id: string; name: string }): IHostedZone =>
   HostedZone.fromHostedZoneAttributes(scope, "Zone", {
     hostedZoneId: zone.id,
@@ -165,7 +164,7 @@ export const zoneOf = (scope: Construct, zone: { id: string; name: string }): IH
 const visible = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
   metricName,
   cloudWatchMetricsEnabled: true,
-  // Samples hold whole addresses, and ours are keys to orders and tickets.
+  // Samples would store whole URLs, and ours are keys to orders and tickets.
   sampledRequestsEnabled: false,
 });
 

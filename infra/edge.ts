@@ -1,14 +1,14 @@
-// What does CloudFront decide itself, before anything of ours runs? Three small functions in its
-// own JavaScript (runtime 2.0).
+// What does CloudFront decide before our own code runs? Small functions in its own JavaScript
+// (runtime 2.0).
 import { DEFAULT_LOCALE, LOCALE_COOKIE, locales } from "#shared/core/locales.ts";
 import { type ProblemCode, problemStatus } from "#shared/core/problems.ts";
 
 /**
- * Prepares a visitor's request for a rendered page. An address that cannot be an event's is one
- * address to the origin, so that it is kept once and answered with a page. The language cookie and
+ * Prepares a visitor's request for a rendered page. All paths that cannot be an event's become one
+ * path, so that the edge caches one "not found" page for them. The language cookie and
  * Accept-Language become `x-locale`, so that a page is cached once per language and not once per
- * browser. It overwrites what a client sends under that name. The rule is `resolveLocale` of
- * shared/core/locales.ts.
+ * browser. The function overwrites an `x-locale` that a client sends. The rule is `resolveLocale`
+ * of shared/core/locales.ts.
  */
 export const pageRequestFunction = (spoken: readonly string[] = locales): string => `
 var locales = ${JSON.stringify(spoken)};
@@ -32,9 +32,9 @@ function handler(event) {
 `;
 
 /**
- * Adds the visitor's query to the address that a rendered page leads on to. The page itself never
- * sees it, because its copies at the edge are shared by everybody, whatever campaign or affiliate
- * sent them.
+ * Adds the visitor's query to the address that a rendered page redirects to. The page itself never
+ * sees the query. Its cached copies are shared by all visitors, whatever campaign or affiliate sent
+ * them.
  */
 export const keepQueryFunction = `
 function handler(event) {
@@ -50,17 +50,15 @@ function handler(event) {
 }
 `;
 
-/**
- * No route takes a larger body; the functions say exactly how much they take (`MAX_BODY_BYTES`).
- */
+/** No route accepts a larger body; each function has its own exact limit (`MAX_BODY_BYTES`). */
 const LARGEST_BODY_BYTES = 1024 * 1024;
 const TOO_LARGE: ProblemCode = "too_large";
 
 /**
- * Tells the API who asks, as `x-viewer-address`. It overwrites what a client sends under that name.
- * CloudFront's own header of that kind cannot be had: a cache policy may not list it, and the
- * policy that adds it forwards the viewer's Host, which API Gateway refuses. A body that API
- * Gateway would refuse without a code is refused here with one.
+ * Tells the API the client's IP address as `x-viewer-address`, and overwrites one that a client
+ * sends. CloudFront's own header is unusable. A cache policy may not list it, and the policy that
+ * adds it forwards the viewer's Host, which API Gateway refuses. Bodies too large for API Gateway
+ * are refused here, because its own refusal carries no problem code.
  */
 export const apiRequestFunction = `
 function handler(event) {
@@ -79,10 +77,10 @@ function handler(event) {
 `;
 
 /**
- * Answers every address without a file extension with the app; a link's own dots (a token) do not
- * count as one. A browser that opens an address gets the app too, unless it is one of the app's own
- * files: it would only see that there is no such file. `elsewhere` names paths whose page the
- * operator keeps at another address: these are answered with a redirect.
+ * Answers every path without a file extension with the app; the dots in a link's token do not count
+ * as an extension. A browser navigation to any other path also gets the app instead of a bare
+ * error, except below /assets/. `elsewhere` maps paths to pages that the operator hosts at another
+ * address: these are redirected.
  */
 export const appAddressFunction = (elsewhere: Readonly<Record<string, string>> = {}): string => `
 var elsewhere = ${JSON.stringify(elsewhere)};

@@ -1,4 +1,4 @@
-// Which stacks make one deployment, and what do they hand to each other?
+// Which stacks make one deployment, and what do they pass to each other?
 import { join } from "node:path";
 import { type App, type Stack, Tags } from "aws-cdk-lib";
 import { AlarmsStack } from "#infra/alarms-stack.ts";
@@ -12,11 +12,11 @@ import { EDGE_REGION, type Stage } from "#infra/stage.ts";
 import { WebStack } from "#infra/web-stack.ts";
 import { WorkersStack } from "#infra/workers-stack.ts";
 
-/** The name of a deployment's stack, by what it is about. */
+/** The name of a deployment's stack, for example `foyer-dev-data`. */
 export const stackName = (stage: Stage, part: string): string => `foyer-${stage.name}-${part}`;
 
 /**
- * Adds the stacks of a stage to an app. `dist` is the folder of the build: `web` and one folder per
+ * Adds the stacks of a stage to an app. `dist` is the build folder: `web`, and one folder per
  * Lambda under `functions`.
  */
 export function deployment(app: App, stage: Stage, dist: string): Record<string, Stack> {
@@ -67,8 +67,7 @@ function edgeStack(app: App, stage: Stage): EdgeStack | null {
 }
 
 /**
- * The bill can be read by stage and by part, once the two tags are activated in the billing
- * console.
+ * Tags split the bill by stage and by part, once both tags are activated in the billing console.
  */
 function tagged(stage: Stage, stacks: Record<string, Stack>): Record<string, Stack> {
   for (const [part, stack] of Object.entries(stacks)) {

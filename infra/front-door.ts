@@ -1,4 +1,5 @@
-// What is watched at the front door, and which of AWS's rules does it knowingly not follow?
+// What is monitored at the API and the distribution, and which of AWS's rules do they deliberately
+// not follow?
 import { Duration } from "aws-cdk-lib";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import type { Distribution } from "aws-cdk-lib/aws-cloudfront";
@@ -10,8 +11,8 @@ import { raiseAlarm } from "#infra/constructs/alarm.ts";
 import type { Stage } from "#infra/stage.ts";
 
 /**
- * A share and not a count: one failure a day must wake somebody, ten among a hundred thousand of an
- * on-sale need not.
+ * The alarm measures a share and not a count. One failure on a quiet day must alert an operator;
+ * ten among the hundred thousand requests of an on-sale need not.
  */
 export function alarmOnFailures(scope: Construct, api: HttpApi, topic: ITopic): void {
   const period = Duration.minutes(5);
@@ -33,7 +34,7 @@ export function alarmOnFailures(scope: Construct, api: HttpApi, topic: ITopic): 
   });
 }
 
-/** What AWS advises for a distribution and ours does otherwise. */
+/** Acknowledges AWS's advice for a distribution that ours does not follow, with the reasons. */
 export function acknowledgeDistribution(distribution: Distribution, stage: Stage): void {
   acknowledge(
     distribution,

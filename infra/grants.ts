@@ -1,32 +1,33 @@
-// What may each Lambda touch? Every group and worker decides here; a new group without a line does
-// not compile.
+// What may each Lambda access? Every group and worker is listed here; a new group without a line
+// does not compile.
 import type { IndexName } from "#infra/table.ts";
 import type { GroupName } from "#shared/api.ts";
 
 export type SecretName = "master" | "origin" | "stripe";
 
 export type Grants = {
-  /** `read`: items and the named indexes. `write`: also changes items. Nobody may scan. */
+  /** `read`: items and the named indexes. `write`: also changes items. No function may scan. */
   table: "none" | "read" | "write";
   indexes: readonly IndexName[];
   /**
    * `origin`: tells our distribution's requests from others. `master`: makes and checks sign-ins
-   * and links. `stripe`: moves money; reservations hold stock without it, so that the busiest
-   * function cannot.
+   * and links. `stripe`: moves money. The reservations function, the busiest one, has no access to
+   * it: it only holds stock.
    */
   secrets: readonly SecretName[];
-  /** More than 512 MB buys processor time as well; only where it is spent. */
+  /** In MB; absent means 512. More memory also buys processor time. */
   memoryMb?: number;
 };
 
 export const groupGrants: Record<GroupName, Grants> = {
   account: { table: "write", indexes: ["byAccount"], secrets: ["origin", "master", "stripe"] },
   attendees: { table: "write", indexes: ["byEvent"], secrets: ["origin", "master"] },
-  // scrypt needs 128 MB a sign-in and a whole processor.
+  // scrypt needs 128 MB per sign-in and a whole processor.
   auth: { table: "write", indexes: ["byAccount"], secrets: ["origin", "master"], memoryMb: 1769 },
   "check-in-lists": { table: "write", indexes: ["byEvent"], secrets: ["origin", "master"] },
   checkout: { table: "write", indexes: [], secrets: ["origin", "master", "stripe"] },
-  // Draws PDF while a buyer waits: 1769 MB are one whole processor. It writes how often.
+  // Draws PDFs while a buyer waits; 1769 MB give one whole processor. It needs `write` to count the
+  // requests of a link.
   documents: { table: "write", indexes: [], secrets: ["origin", "master"], memoryMb: 1769 },
   door: { table: "write", indexes: ["byEvent"], secrets: ["origin", "master"] },
   events: { table: "write", indexes: ["byAccount", "byEvent"], secrets: ["origin", "master"] },
@@ -56,7 +57,7 @@ export type FunctionName = GroupName | WorkerName;
 const isFunctionName = (name: string): name is FunctionName =>
   name in groupGrants || name in workerGrants;
 
-/** Every function by the name of its bundle. */
+/** The names of all functions; each is also the name of its bundle. */
 export const functionNames = [...Object.keys(groupGrants), ...Object.keys(workerGrants)].filter(
   isFunctionName,
 );

@@ -1,4 +1,4 @@
-// How does mail leave? A queue, a worker that renders and sends, and the identity it sends from.
+// How is mail sent? A queue, a worker that renders and sends, and the sending identity.
 import { Duration, Stack, type StackProps, Token } from "aws-cdk-lib";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
@@ -32,8 +32,8 @@ export class MailStack extends Stack {
       alarm: { noneBecause: "a message that fails for good raises the dead letters' alarm" },
     });
     work.consumedBy(worker.fn, maxConcurrency);
-    // In its sandbox SES asks for the recipient's identity too, so the sender is fixed by the
-    // condition instead.
+    // In the sandbox SES also requires a permission for the recipient's identity. The role
+    // therefore allows all identities, and the condition fixes the sender.
     const rules = domain === null ? [] : [sendingIdentity(this, domain, stage)];
     worker.allow(["ses:SendRawEmail"], [identityArn(this, "*"), ...rules], {
       "ses:FromAddress": from,

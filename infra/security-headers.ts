@@ -1,4 +1,4 @@
-// What does every answer tell the browser to refuse?
+// Which security headers does every answer carry?
 import { Duration } from "aws-cdk-lib";
 import {
   HeadersFrameOption,
@@ -10,13 +10,13 @@ import {
 // https://docs.stripe.com/security/guide#content-security-policy
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
-  // The door's decoder is WebAssembly from our own origin; this lets it compile and allows no other
-  // eval.
+  // The door's QR decoder is WebAssembly from our own origin. This lets it compile and allows no
+  // other eval.
   "script-src 'self' 'wasm-unsafe-eval' https://js.stripe.com https://*.js.stripe.com",
   "frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
   "connect-src 'self' https://api.stripe.com",
   "img-src 'self' data: blob: https://*.stripe.com",
-  // Mantine writes style attributes and elements.
+  // Mantine writes style attributes and style elements.
   "style-src 'self' 'unsafe-inline'",
   "font-src 'self'",
   "worker-src 'self' blob:",
@@ -24,13 +24,13 @@ const CONTENT_SECURITY_POLICY = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
-  // Texts that scripts write into the page go through web/app/trusted-types.ts.
+  // Scripts write HTML into the page through web/app/trusted-types.ts only.
   "require-trusted-types-for 'script'",
 ].join("; ");
 
 /**
- * Headers of every answer. `indexed` is for public pages only: links to orders and tickets are
- * secrets and are never indexed or referred.
+ * Headers of every answer. `indexed` is for public pages only. Links to orders and tickets are
+ * secrets, so their pages are never indexed and send no referrer.
  */
 export function securityHeaders(audience: "indexed" | "private"): ResponseHeadersPolicyProps {
   const isPrivate = audience === "private";
@@ -45,8 +45,8 @@ export function securityHeaders(audience: "indexed" | "private"): ResponseHeader
           : HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
         override: true,
       },
-      // Of this host alone: the domain may be the zone's own name, and hosts beside ours may speak
-      // plain HTTP.
+      // Without `includeSubDomains`: the domain may be the zone's own name, and other hosts below
+      // it may use plain HTTP.
       strictTransportSecurity: { accessControlMaxAge: Duration.days(730), override: true },
     },
     customHeadersBehavior: {

@@ -1,5 +1,5 @@
-// How does SES send for a domain so that mail arrives? Signed (DKIM), with a return path of its
-// own, sparing who does not want it.
+// How does SES send for a domain so that mail arrives? Signed with DKIM, from a return path of the
+// domain, and never to suppressed addresses.
 import { CfnOutput, type Stack } from "aws-cdk-lib";
 import { CnameRecord, type IHostedZone, MxRecord, TxtRecord } from "aws-cdk-lib/aws-route53";
 import {
@@ -15,13 +15,13 @@ import { zoneOf } from "#infra/edge-stack.ts";
 import { isUnder, type Stage } from "#infra/stage.ts";
 
 /**
- * Makes the identity of a domain, and its DNS records where the stage's zone holds the domain;
- * elsewhere the stack's outputs name them. Answers the ARN of the rules under which it sends: the
- * worker needs it beside the identity.
+ * Makes the SES identity of a domain. It writes the DNS records if the stage's zone contains the
+ * domain; otherwise the stack's outputs name them. Returns the ARN of the configuration set: the
+ * worker needs a permission for it beside the one for the identity.
  */
 export function sendingIdentity(stack: Stack, domain: string, stage: Stage): string {
   const rules = new ConfigurationSet(stack, "Sending", {
-    // Most receivers speak TLS; to insist would lose the tickets of those who do not.
+    // Most receivers support TLS. Requiring it would lose the tickets of those that do not.
     tlsPolicy: ConfigurationSetTlsPolicy.OPTIONAL,
     reputationMetrics: true,
     suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
@@ -30,11 +30,10 @@ export function sendingIdentity(stack: Stack, domain: string, stage: Stage): str
     identity: Identity.domain(domain),
     configurationSet: rules,
     mailFromDomain: returnPathOf(domain),
-    // Until its record is seen, mail goes out under Amazon's own return path rather than not at
-    // all.
+    // Until SES has found the MX record, mail uses Amazon's own return path instead of failing.
     mailFromBehaviorOnMxFailure: MailFromBehaviorOnMxFailure.USE_DEFAULT_VALUE,
   });
-  // Replaced, it would ask for other DNS records and send nothing until they are seen.
+  // A replaced identity would need other DNS records and send nothing until SES has found them.
   fixLogicalId(identity, "MailIdentity");
   const zone = stage.domain?.zone;
   if (zone && isUnder(domain, zone.name))
@@ -47,7 +46,7 @@ export function sendingIdentity(stack: Stack, domain: string, stage: Stage): str
   });
 }
 
-/** The host that bounces come back to. */
+/** The MAIL FROM host, which receives bounces. */
 const returnPathOf = (domain: string): string => `bounce.${domain}`;
 
 function writeRecords(
@@ -64,7 +63,7 @@ function writeRecords(
   new TxtRecord(stack, "ReturnPathPolicy", { zone, recordName, values: [SPF] });
 }
 
-/** The doctor repeats them until SES has seen them. */
+/** The doctor repeats these records until SES has found them. */
 function tellRecords(stack: Stack, identity: EmailIdentity, domain: string): void {
   const records = [
     ...identity.dkimRecords.map(({ name, value }) => `${name} CNAME ${value}`),

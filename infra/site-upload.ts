@@ -1,4 +1,4 @@
-// How do the built files of the app get into their bucket? `cdk deploy` carries them, so that one
+// How do the app's built files get into their bucket? `cdk deploy` uploads them, so that one
 // command is enough.
 import { Duration, RemovalPolicy, Stack } from "aws-cdk-lib";
 import type { Distribution } from "aws-cdk-lib/aws-cloudfront";
@@ -22,9 +22,9 @@ type Upload = { site: string; bucket: Bucket; distribution: Distribution; logs: 
 const HASHED = "assets/*";
 
 /**
- * Uploads the site on each deployment that changed it: hashed files first and for ever (an open tab
- * may still ask for an older one, so none is deleted), the rest after them and always checked
- * again.
+ * Uploads the site on each deployment that changed it. Hashed files come first and are cached for
+ * ever. None is deleted, because an open tab may still request an old one. The other files follow,
+ * and browsers always revalidate them.
  */
 export function uploadSite(scope: Construct, { site, bucket, distribution, logs }: Upload): void {
   const files = new Asset(scope, "SiteFiles", { path: site });
@@ -52,7 +52,7 @@ export function uploadSite(scope: Construct, { site, bucket, distribution, logs 
   });
   const entry = new BucketDeployment(scope, "EntryFiles", {
     ...shared,
-    exclude: [HASHED, "manifest.json"], // the manifest is for the build alone
+    exclude: [HASHED, "manifest.json"], // only the build reads the manifest
     cacheControl: [CacheControl.noCache()],
     distribution,
     distributionPaths: ["/index.html"],
@@ -65,7 +65,7 @@ export function uploadSite(scope: Construct, { site, bucket, distribution, logs 
   );
 }
 
-/** The one function that CDK shares among all uploads of a stack, and gives no handle to. */
+/** The one function that CDK shares among all uploads of a stack. CDK gives no handle to it. */
 function uploaderFunction(scope: Construct): IConstruct {
   const found = Stack.of(scope).node.children.find(({ node }) =>
     node.id.startsWith("Custom::CDKBucketDeployment"),
@@ -78,8 +78,8 @@ function uploaderFunction(scope: Construct): IConstruct {
 }
 
 /**
- * CDK would grant whole families of actions (`s3:GetObject*`); this role lists what the upload
- * does.
+ * CDK would grant whole families of actions (`s3:GetObject*`). This role lists only what the upload
+ * needs.
  */
 function uploaderRole(
   scope: Construct,
@@ -92,8 +92,8 @@ function uploaderRole(
     inlinePolicies: {
       upload: new PolicyDocument({
         statements: [
-          // Not the one archive of this release: its permission would have to arrive before the
-          // upload that it changes with.
+          // The permission covers all archives and not only this release's. A narrower one would
+          // have to be active before the upload that changes with it.
           allow(["s3:GetObject"], [files.bucket.arnForObjects("*.zip")]),
           allow(["s3:ListBucket"], [files.bucket.bucketArn, bucket.bucketArn]),
           allow(["s3:GetObject", "s3:PutObject"], [bucket.arnForObjects("*")]),

@@ -1,17 +1,15 @@
-// What must every deployment decide? Each decision with its limits, and what a person reads who
-// wrote one wrong.
+// What must every deployment decide? Each decision with its limits, and the message for a wrong
+// value.
 import { RetentionDays } from "aws-cdk-lib/aws-logs";
 import { RegionInfo } from "aws-cdk-lib/region-info";
 import * as z from "zod";
 import { functionNames } from "#infra/grants.ts";
 import { CurrencyCode } from "#shared/core/fields.ts";
 
-/**
- * Where CloudFront looks for certificates and firewalls, whatever the region of everything else.
- */
+/** CloudFront looks for certificates and firewalls only in this region, wherever the stage runs. */
 export const EDGE_REGION = "us-east-1";
 
-// China and the government clouds have neither this CloudFront nor this SES.
+// China and the government clouds do not have the CloudFront and the SES that Foyer uses.
 const regions = RegionInfo.regions
   .filter(({ partition }) => partition === "aws")
   .map(({ name }) => name);
@@ -26,11 +24,11 @@ const Email = z.email("Write an address such as tickets@example.org.");
 
 const Domain = z
   .strictObject({
-    /** What people type. */
+    /** The host name that people type. */
     name: HostName,
     /**
-     * The Route 53 zone of the name: certificate, addresses and the records of mail are made and
-     * renewed in it.
+     * The Route 53 zone of the name. The certificate, the address records and the mail records are
+     * created in it.
      */
     zone: z
       .strictObject({
@@ -38,7 +36,7 @@ const Domain = z
         name: HostName,
       })
       .optional(),
-    /** Where DNS is kept elsewhere: an issued certificate of yours for the name. */
+    /** For DNS outside Route 53: the ARN of an issued certificate for the name. */
     certificateArn: z
       .string()
       .regex(
@@ -63,11 +61,11 @@ const Domain = z
 
 const Mail = z
   .strictObject({
-    /** Who mail comes from. */
+    /** The sender's address. */
     from: Email,
     /**
-     * The domain whose sending identity is made here. Null: the operator verifies the sender in
-     * SES.
+     * The domain whose SES identity this deployment creates. Null: the operator verifies the sender
+     * in SES.
      */
     domain: HostName.nullable(),
     maxConcurrency: z.int().min(2, "A queue's consumer needs at least 2.").max(1000),
@@ -78,11 +76,11 @@ const Mail = z
 
 const Alarms = z
   .strictObject({
-    /** Who hears of an alarm. Null: alarms are only seen on the dashboard. */
+    /** Receives the alarms. Null: alarms are only shown on the dashboard. */
     email: Email.nullable(),
     /**
-     * Told at half, four fifths and all of it. The whole account's bill, because tags count only
-     * once they were activated.
+     * In US dollars; notices are sent at 50, 80 and 100 percent. The budget covers the whole
+     * account's bill, because tags count only after they are activated.
      */
     monthlyBudgetUsd: z.number().positive().nullable(),
   })
@@ -98,7 +96,7 @@ const Charges = z.strictObject({
   mode: z.enum(["own-keys", "connect"]),
   /**
    * What the operator keeps of a charge on a connected account: a rate in 1/1000 percent, and fixed
-   * amounts by currency.
+   * amounts in minor units by currency.
    */
   fee: z.strictObject({
     rate: z.int().min(0).max(100_000, "100000 is 100 percent: nothing is left above it."),
@@ -112,14 +110,16 @@ const WebAddress = z.url({
 });
 
 const Terms = z.strictObject({
-  /** Stored with every acceptance: raise it whenever the text changes. */
+  /** Stored with every acceptance; raise it whenever the text changes. */
   version: z.string().min(1).max(40),
-  /** Where the texts lie that people accept. */
   termsUrl: WebAddress,
   privacyUrl: WebAddress,
 });
 
-/** What AWS keeps for the functions without a share; it refuses shares that leave less. */
+/**
+ * AWS refuses reserved concurrency that leaves fewer than this many calls for the functions without
+ * a share.
+ */
 export const LEAST_UNRESERVED = 100;
 
 export const Stage = z
@@ -129,38 +129,39 @@ export const Stage = z
       .string()
       .regex(/^[a-z][a-z0-9-]{0,19}$/, "Write lower-case letters, digits and hyphens, at most 20."),
     region: z.enum(regions),
-    /** Which of Stripe's two modes the keys must be of. */
+    /** The Stripe mode that the keys must belong to. */
     payments: z.enum(["test", "live"]),
     charges: Charges,
     /**
-     * The address people type. Null: the distribution's own name, so that a first deployment needs
-     * no domain.
+     * The address that people type. Null: the distribution's own name, so that a first deployment
+     * needs no domain.
      */
     domain: Domain.nullable(),
     mail: Mail,
-    /** What people accept who register or buy. Null: a short text that Foyer brings along. */
+    /**
+     * The terms that people accept when they register or buy. Null: Foyer's built-in short text.
+     */
     terms: Terms.nullable(),
     /**
-     * A firewall before the distribution; about $8 a month. Null: the API's throttle and the
-     * functions' own limits alone.
+     * A firewall in front of the distribution; about $8 a month. Null: only the API's throttle and
+     * the functions' own limits protect the stage.
      */
     firewall: z
       .strictObject({ requestsPerFiveMinutes: z.int().min(100).max(2_000_000_000) })
       .nullable(),
-    /**
-     * Requests per second, and the burst above it, that reach the Lambdas of all groups together.
-     */
+    /** Requests per second, and the burst above it, for the Lambdas of all groups together. */
     throttle: z.strictObject({ rateLimit: z.number().positive(), burstLimit: z.int().positive() }),
     /**
-     * Calls at once that a function has for itself, so that a rush elsewhere cannot starve it; it
-     * never gets more. For an on-sale: webhooks, sweep, stream (four for each of the table's
-     * shards) and door. Left out: all functions share the account's quota.
+     * Reserved concurrency: calls at once that a function has for itself and never exceeds. A rush
+     * on other functions cannot starve it. For an on-sale, reserve it for webhooks, sweep, stream
+     * (four for each of the table's shards) and door. Absent: all functions share the account's
+     * quota.
      */
     reservedConcurrency: z.partialRecord(z.enum(functionNames), z.int().min(1)).optional(),
     /**
-     * Units a second that the table and the indexes of an on-sale are ready for at once; a new
-     * table takes 4,000 writes and 12,000 reads, and grows with its traffic only. AWS bills the
-     * step up once and takes no step down. Left out: as it grew.
+     * Units per second that the table and the indexes of an on-sale can take at once. A new table
+     * takes 4,000 writes and 12,000 reads and grows only with its traffic. AWS bills a raise once
+     * and does not lower it. Absent: the table keeps the capacity that it grew to.
      */
     warmThroughput: z
       .strictObject({
@@ -181,7 +182,7 @@ export const Stage = z
   );
 export type Stage = z.output<typeof Stage>;
 
-/** What is wrong with the decisions of a stage, one sentence each; nothing where all is well. */
+/** What is wrong with a stage's decisions, one sentence each; empty if all are valid. */
 export function faultsOf(stage: unknown): string[] {
   const issues = Stage.safeParse(stage).error?.issues ?? [];
   return issues.map((issue) =>
@@ -189,20 +190,23 @@ export function faultsOf(stage: unknown): string[] {
   );
 }
 
-/** Calls at once that the functions of a stage keep for themselves. */
+/** The sum of the stage's reserved concurrency. */
 export const reservedBy = ({ reservedConcurrency = {} }: Stage): number =>
   Object.values(reservedConcurrency).reduce((sum, share) => sum + share, 0);
 
-/** What SES verifies for a stage's sender where no single address is verified: its domain. */
+/**
+ * The identity that SES verifies for a stage's sender: `mail.domain`, or else the domain of the
+ * address.
+ */
 export const identityOf = ({ from, domain }: Stage["mail"]): string => domain ?? domainOf(from);
 
-/** True for a name and everything under it. */
+/** True for the parent name itself and every name under it. */
 export const isUnder = (name: string, parent: string): boolean =>
   name === parent || name.endsWith(`.${parent}`);
 
 const domainOf = (address: string): string => address.slice(address.indexOf("@") + 1);
 
-/** The name itself and the domains above it, less the top-level domain. */
+/** The name itself and the domains above it, without the top-level domain. */
 function namesAbove(name: string): string[] {
   const parts = name.split(".");
   return parts.slice(0, -1).map((_, index) => parts.slice(index).join("."));

@@ -1,27 +1,27 @@
 // What differs between deployments? One object of decisions per stage; everything else is the same
-// everywhere.
+// in all stages.
 import { RetentionDays } from "aws-cdk-lib/aws-logs";
 import { faultsOf, type Stage } from "#infra/stage.ts";
 
-/** A sender that nobody owns: without an address of your own no mail leaves. */
+/** A sender that nobody owns. No mail is sent until the operator sets an address. */
 export const PLACEHOLDER_SENDER = "tickets@foyer.example";
 
 export const stages: Readonly<Record<string, Stage>> = {
   dev: {
     name: "dev",
-    // One region with CloudFront's certificates, so nothing has to cross.
+    // The region of CloudFront's certificates, so no stack needs another region.
     region: "us-east-1",
     payments: "test",
     domain: null,
     terms: null,
-    // Two is the smallest concurrency a queue's consumer may have; the SES sandbox takes one mail a
+    // Two is the smallest concurrency of a queue's consumer. The SES sandbox takes one mail a
     // second.
     mail: { from: PLACEHOLDER_SENDER, domain: null, maxConcurrency: 2 },
-    // Nothing here is worth eight dollars a month of protection.
+    // The firewall costs about $8 a month, which dev does not justify.
     firewall: null,
-    // A loop in a test must not become a bill.
+    // A low limit, so that an endless loop in a test stays cheap.
     throttle: { rateLimit: 200, burstLimit: 400 },
-    // Sells at once with one set of keys; the local stack turns to "connect" when asked.
+    // One set of Stripe keys is enough to sell. The local stack uses "connect" if asked to.
     charges: { mode: "own-keys", fee: { rate: 1_500, fixedMinor: { EUR: 30 } } },
     logs: { retention: RetentionDays.ONE_WEEK, level: "DEBUG" },
     alarms: { email: null, monthlyBudgetUsd: null },
@@ -33,7 +33,7 @@ export const stages: Readonly<Record<string, Stage>> = {
     domain: null,
     terms: null,
     mail: { from: PLACEHOLDER_SENDER, domain: null, maxConcurrency: 2 },
-    // The same rules as production: what it blocks is to be found here.
+    // The same limit as production, so that staging shows what it blocks.
     firewall: { requestsPerFiveMinutes: 5_000 },
     // Enough to rehearse an on-sale at a tenth of the size.
     throttle: { rateLimit: 1_000, burstLimit: 1_000 },
@@ -49,21 +49,21 @@ export const stages: Readonly<Record<string, Stage>> = {
     terms: null,
     // SES starts an account at 14 mails a second; one worker sends about three.
     mail: { from: PLACEHOLDER_SENDER, domain: null, maxConcurrency: 5 },
-    // A venue's whole staff may share one address; a script makes this many in a minute.
+    // All staff of a venue may share one address. A script makes as many requests in a minute.
     firewall: { requestsPerFiveMinutes: 5_000 },
     // The account's own limit for API Gateway: an on-sale may use all of it.
     throttle: { rateLimit: 10_000, burstLimit: 5_000 },
-    // Nothing is kept of a payment until the operator decides what.
+    // The operator keeps no part of a payment until they set a fee.
     charges: { mode: "own-keys", fee: { rate: 0, fixedMinor: {} } },
-    // Long enough for a card dispute (120 days), and then personal data in logs is gone.
+    // Longer than a card dispute may take (120 days). Personal data in logs is deleted after it.
     logs: { retention: RetentionDays.FOUR_MONTHS, level: "INFO" },
     alarms: { email: null, monthlyBudgetUsd: null },
   },
 };
 
 /**
- * The decisions of a stage, or why there are none: an unknown name and wrong decisions are told
- * with what is possible.
+ * Returns the stage's decisions. An unknown name or invalid decisions give a refusal that lists the
+ * choices or the faults.
  */
 export function chooseStage(name: string, from = stages): { stage: Stage } | { refusal: string } {
   const stage = Object.hasOwn(from, name) ? from[name] : undefined;
@@ -82,8 +82,8 @@ export function chooseStage(name: string, from = stages): { stage: Stage } | { r
 }
 
 /**
- * The same for a deployment: a stage that takes real money must also have decided what only its
- * operator can know.
+ * Like `chooseStage`, for a deployment. A stage that takes real money must also have the decisions
+ * that only its operator can make.
  */
 export function chooseDeployable(
   name: string,
@@ -113,7 +113,7 @@ function undecidedIn({ payments, mail, alarms }: Stage): string[] {
   ];
 }
 
-/** The decisions of a stage that must be there. */
+/** Like `chooseStage`, but throws the refusal. */
 export function stageNamed(name: string): Stage {
   const choice = chooseStage(name);
   if ("refusal" in choice) throw new Error(choice.refusal);

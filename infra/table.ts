@@ -1,5 +1,5 @@
-// What does the one table look like? Plain data, read by the data stack and by whoever creates the
-// table elsewhere.
+// What does the single table look like? Plain data, for the data stack and for code that creates
+// the table elsewhere.
 
 export type IndexName = "byAccount" | "byEvent" | "due";
 
@@ -12,8 +12,8 @@ type Index = {
 };
 
 /**
- * Keys, TTL attribute and indexes; partition keys are text, and an item stands in an index only if
- * it has its keys.
+ * Keys, TTL attribute and indexes. Partition keys are strings. An item appears in an index only if
+ * it has the index's keys.
  */
 export const tableDefinition: {
   pk: string;
@@ -27,12 +27,12 @@ export const tableDefinition: {
   ttl: "ttl",
   stream: "NEW_AND_OLD_IMAGES",
   indexes: {
-    // The collections of an account: its organizers, events, users.
+    // The collections of an account: its organizers, events and users.
     byAccount: { pk: "accountPk", sk: "accountSk", skType: "S", projection: "ALL" },
-    // The orders and attendees of an event, spread over partitions; only the columns that lists
+    // The orders and attendees of an event, spread over partitions. Only the columns that lists
     // show are copied.
     byEvent: { pk: "listPk", sk: "listSk", skType: "S", projection: ["row", "acc", "evt"] },
-    // Unfinished work by the second at which somebody must look again.
+    // Unfinished work, sorted by the second at which the sweep must look again.
     due: { pk: "duePk", sk: "dueSk", skType: "N", projection: "KEYS_ONLY" },
   },
 };

@@ -1,5 +1,5 @@
-// Where does a browser arrive? One CloudFront distribution before the app's files, the API and the
-// rendered pages.
+// Where does a browser arrive? At one CloudFront distribution in front of the app's files, the API
+// and the rendered pages.
 import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib";
 import { HttpApi, HttpStage } from "aws-cdk-lib/aws-apigatewayv2";
 import { Certificate, type ICertificate } from "aws-cdk-lib/aws-certificatemanager";
@@ -50,30 +50,29 @@ export type WebStackProps = StackProps & {
   originSecret: ISecret;
   site: string;
   alarmTopic: ITopic;
-  /**
-   * The certificate that was made for the stage's domain, and its firewall; both lie in us-east-1.
-   */
+  /** The certificate and the firewall of the stage; both are in us-east-1. */
   certificate: ICertificate | null;
   firewallArn: string | null;
 };
 
-/** CloudFront forwards `/api/*` unchanged because the API's one stage has this name. */
+/** The API's only stage has this name, so CloudFront forwards `/api/*` unchanged. */
 const API_STAGE = "api";
 
 /**
- * Errors that CloudFront keeps for ten seconds although the API says no-store: one refused request
- * would be everybody's. A lifetime of 0 leaves it to the API's own Cache-Control.
+ * CloudFront caches these errors for ten seconds although the API says no-store, so one refused
+ * request would be shared by all visitors. A lifetime of 0 leaves the decision to the API's own
+ * Cache-Control.
  */
 const KEPT_UNASKED = [404, 500, 502, 503, 504];
 
 /**
- * The app's bucket, the HTTP API without its routes (so that Lambdas can know the address) and the
- * distribution.
+ * The app's bucket, the HTTP API and the distribution. The API's routes are added in a later stack,
+ * so that Lambdas can know its address.
  */
 export class WebStack extends Stack {
   readonly api: HttpApi;
   readonly distribution: Distribution;
-  /** `https://` and the name people type. */
+  /** `https://` and the host name that people type. */
   readonly appOrigin: string;
 
   constructor(scope: Construct, id: string, props: WebStackProps) {
@@ -105,8 +104,8 @@ export class WebStack extends Stack {
     });
     new CfnOutput(this, "Address", { value: this.appOrigin });
     new CfnOutput(this, "DistributionHost", { value: this.distribution.distributionDomainName });
-    // Functions read it where there is no domain. It stays with a domain, because theirs are the
-    // stacks deployed after this one.
+    // Functions read this export if the stage has no domain. It is kept when a domain is added,
+    // because the functions' stacks are updated after this one and still import it.
     this.exportValue(this.distribution.distributionDomainName);
   }
 
@@ -190,8 +189,8 @@ export class WebStack extends Stack {
     };
     const pages: BehaviorOptions = {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-      // No origin request policy: a page learns only what its cache key holds, so no visitor can
-      // colour another's copy.
+      // There is no origin request policy. A page sees only what its cache key contains, so no
+      // visitor can influence the copy that another one gets.
       origin: new HttpOrigin(domain, { customHeaders, originPath: `/${API_STAGE}` }),
       cachePolicy: this.pageCache(),
       responseHeadersPolicy: new ResponseHeadersPolicy(
@@ -208,7 +207,7 @@ export class WebStack extends Stack {
       "/api/*": {
         viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
         origin: new HttpOrigin(domain, { customHeaders }),
-        // The API answers to its own host name only, so the viewer's Host stays behind.
+        // The API answers to its own host name only, so the viewer's Host is not forwarded.
         originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
         allowedMethods: AllowedMethods.ALLOW_ALL,
         cachePolicy: this.noCache(),
@@ -225,11 +224,11 @@ export class WebStack extends Stack {
   }
 
   /**
-   * Nothing is kept: without a Cache-Control of the origin the lifetime is 0. The managed policy
-   * "caching disabled" would say the same, but Authorization passes by a cache policy alone, and
-   * only one with a lifetime above 0 may name headers. The address and every credential are in the
-   * key, so two people never share an answer, not even within the one second that an origin could
-   * ask for.
+   * Caches nothing: without a Cache-Control of the origin the lifetime is 0. The managed policy
+   * "caching disabled" is not enough. Only a cache policy can forward Authorization, and only one
+   * with a maximum lifetime above 0 may name headers. The client's address and every credential are
+   * in the key. Two people never share an answer, even if an origin asks for the maximum of one
+   * second.
    */
   private noCache(): CachePolicy {
     return new CachePolicy(this, "NoCache", {
@@ -245,8 +244,8 @@ export class WebStack extends Stack {
   }
 
   /**
-   * As long as the page's own Cache-Control says, stale-while-revalidate included; one copy per
-   * path, promo code and language.
+   * Caches for as long as the page's own Cache-Control says, including stale-while-revalidate. One
+   * copy per path, promo code and language.
    */
   private pageCache(): CachePolicy {
     return new CachePolicy(this, "PageCache", {
@@ -277,6 +276,6 @@ export class WebStack extends Stack {
   }
 }
 
-/** The pages of the app that the operator keeps at an address of their own. */
+/** The app's pages that the operator hosts at another address, by path. */
 const textsElsewhere = ({ terms }: Stage): Record<string, string> =>
   terms ? { "/terms": terms.termsUrl, "/privacy": terms.privacyUrl } : {};

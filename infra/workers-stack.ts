@@ -1,5 +1,5 @@
-// What happens without a request? The table's stream tells what follows from a write; the sweeper
-// looks after what is due.
+// What happens without a request? The stream worker handles the consequences of a write; the sweep
+// handles work that is due.
 import { Duration, Stack, type StackProps } from "aws-cdk-lib";
 import { Rule, Schedule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
@@ -42,8 +42,8 @@ export class WorkersStack extends Stack {
         reportBatchItemFailures: true,
         bisectBatchOnError: true,
         retryAttempts: 5,
-        // The sweeper re-derives what the stream gave up on, so one bad record may not hold the
-        // others for long.
+        // The sweep repeats what the stream gave up on, so a bad record may block the records
+        // behind it only briefly.
         maxRecordAge: Duration.hours(1),
         onFailure: new SqsDlq(this.givenUp(props)),
       }),
@@ -64,11 +64,11 @@ export class WorkersStack extends Stack {
   }
 
   private sweep(props: WorkersStackProps): void {
-    // Shorter than the schedule's step, so that two sweeps rarely meet; where they do, versions
-    // keep them apart.
+    // Shorter than the schedule's interval, so that two sweeps rarely overlap. If they do, the
+    // items' versions (optimistic locks) keep them apart.
     const sweep = this.worker("sweep", Duration.seconds(55), props);
-    // The next minute repeats what this one missed. The rule's decision covers the delivery alone:
-    // without the function's own Lambda would run a failed or throttled sweep again for hours,
+    // The next sweep repeats what this one missed. The rule's `retryAttempts` covers only the
+    // delivery. Without this setting, Lambda would retry a failed or throttled sweep for hours,
     // beside the sweeps of those hours.
     sweep.fn.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) });
     new Rule(this, "EveryMinute", {
@@ -97,7 +97,7 @@ export class WorkersStack extends Stack {
       timeout,
       environment: { MAIL_QUEUE_URL: mailQueue.queueUrl },
       alarm: "on errors",
-      // Close to its end a run is cut off and its work repeated.
+      // A run that reaches its timeout is cut off, and its work is repeated.
       slowAfter: Duration.seconds(timeout.toSeconds() * 0.8),
     });
     worker.allow(["sqs:SendMessage"], [mailQueue.queueArn]);

@@ -1,5 +1,5 @@
-// `npm run build`: the app into dist/web and every Lambda into dist/functions. `--pseudo` builds
-// the app alone, disguised.
+// What does `npm run build` build? The app into dist/web and every Lambda into dist/functions;
+// `--pseudo` builds only the app, disguised.
 import { existsSync } from "node:fs";
 import { bundleFunction } from "#scripts/build/bundle-function.ts";
 import { bundleWeb } from "#scripts/build/bundle-web.ts";
@@ -16,7 +16,7 @@ if (process.argv.includes("--pseudo")) {
 }
 
 async function buildAll(): Promise<void> {
-  // The web build comes first: rendered pages name its hashed files.
+  // The web build comes first, because rendered pages name its hashed files.
   const outcomes = [await bundleWeb({ pseudo: false })];
   const [present, missing] = partition(functionTargets, ({ entry }) => existsSync(entry));
   for (const target of present) outcomes.push(await bundleFunction(target));

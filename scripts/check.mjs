@@ -1,5 +1,5 @@
-// `npm run check`: format, lint, types, unused code, catalogues, rules and architecture. For every
-// commit.
+// What does `npm run check` check before every commit? Format, lint, types, unused code,
+// catalogues, rules and architecture.
 import { join } from "node:path";
 import { ensurePackages } from "./setup/packages.mjs";
 import { root, run } from "./setup/run.mjs";

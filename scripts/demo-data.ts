@@ -1,4 +1,5 @@
-// Who and what is in the demo? Events in three currencies, and people with names from many places.
+// Which events and people are in the demo? Events in three currencies, and people with names from
+// many places.
 
 import type * as z from "zod";
 import type { EventInput } from "#shared/contracts/events.ts";
@@ -12,7 +13,7 @@ type DemoEvent = {
 
 const DAY_MS = 86_400_000;
 
-/** The demo events; dates are counted from today, so that the demo never ages. */
+/** The demo events. Their dates are relative to today, so that they are always in the future. */
 export function demoEvents(organizerId: string): DemoEvent[] {
   return [
     {
@@ -129,8 +130,8 @@ export function demoEvents(organizerId: string): DemoEvent[] {
 }
 
 /**
- * The second account. It bears the name of who registered it, so the person is called like the
- * house.
+ * The second account. An account has the name of the person who registered it, so this person is
+ * called like the venue.
  */
 export const riverside = {
   owner: { firstName: "Riverside", lastName: "Arts", email: "riverside@foyer.example" },
@@ -193,7 +194,7 @@ const lastNames = [
   "Moreau",
 ];
 
-/** The same person for the same number. */
+/** A person; the same number always gives the same one. */
 export function demoPeople(number: number): { firstName: string; lastName: string; email: string } {
   const firstName = firstNames[number % firstNames.length] ?? "Ada";
   const lastName = lastNames[(number * 5) % lastNames.length] ?? "Adler";
@@ -205,7 +206,7 @@ export function demoPeople(number: number): { firstName: string; lastName: strin
   return { firstName, lastName, email: `${ascii(firstName)}.${ascii(lastName)}@example.com` };
 }
 
-/** An instant so many days from today at a full hour, UTC. */
+/** An instant so many days from today, at a full hour in UTC. */
 function at(days: number, hour: number): string {
   const day = new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
   return `${day}T${String(hour).padStart(2, "0")}:00:00.000Z`;

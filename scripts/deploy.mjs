@@ -1,5 +1,5 @@
-// `npm run deploy -- --stage NAME`: from a fresh clone to a running URL. Brings the packages first;
-// the rest is TypeScript.
+// What does `npm run deploy -- --stage NAME` run? It installs the packages and then starts the
+// operator's command in TypeScript.
 import { join } from "node:path";
 import { ensurePackages } from "./setup/packages.mjs";
 import { root, run } from "./setup/run.mjs";

@@ -1,5 +1,5 @@
-// `npm run doctor -- --stage NAME`: is a deployment healthy, and what is to be done where it is
-// not?
+// What does `npm run doctor -- --stage NAME` run? It installs the packages and then starts the
+// health check in TypeScript.
 import { join } from "node:path";
 import { ensurePackages } from "./setup/packages.mjs";
 import { root, run } from "./setup/run.mjs";

@@ -1,5 +1,4 @@
-// What does a new Foyer show? Demo events, orders and check-ins, made through the same API that
-// everyone uses.
+// What does a new Foyer show? Demo events, orders and check-ins, made through the public API.
 import { randomUUID } from "node:crypto";
 import { demoEvents, demoPeople, riverside } from "#scripts/demo-data.ts";
 import { account } from "#shared/contracts/account.ts";
@@ -16,7 +15,10 @@ import { type BodyInput, type Item, pathOf, type Route } from "#shared/core/rout
 
 const ORDERS = 40;
 const CHECK_INS = 17;
-/** The demo's sales began so long ago; orders, mails and check-ins lie in between. */
+/**
+ * The demo's sales began so many days ago. Orders, mails and check-ins are spread over the time
+ * since.
+ */
 const PAST_DAYS = 24;
 export const demoLogin = { email: "owner@foyer.example", password: "foyer-demo-2026" };
 
@@ -24,10 +26,11 @@ export const demoLogin = { email: "owner@foyer.example", password: "foyer-demo-2
 type Join = (userId: string, account: { id: string; name: string }) => Promise<void>;
 
 /**
- * Fills a new Foyer at `url`: an owner, events in EUR, USD and JPY (the last a draft), some 40
- * orders and check-ins of the first; and a second account, in which the owner is an organizer. The
- * stack's clock is set back and walks to the present, unless `hasRealStripe`: Stripe's own clock
- * cannot be moved, and its cards are typed by people, so only free tickets are bought then.
+ * Fills a new Foyer at `url`. It creates an owner, events in EUR, USD and JPY (the last a draft),
+ * some 40 orders, and check-ins at the first event. It also creates a second account, in which the
+ * owner is an organizer. The stack's clock is set back and moves to the present step by step. With
+ * `hasRealStripe` the clock stays, because Stripe's own clock cannot be moved. Only free tickets
+ * are bought then, because people must type Stripe's cards.
  */
 export async function seed(url: string, join: Join, hasRealStripe: boolean): Promise<void> {
   const sinceMs = Date.now() - PAST_DAYS * 86_400_000;
@@ -66,7 +69,7 @@ export async function seed(url: string, join: Join, hasRealStripe: boolean): Pro
   const list = await mainEntrance(send, first.event.id, wanted);
   const stepMs = (Date.now() - sinceMs) / (ORDERS + 1);
   for (let index = 0; index < ORDERS; index++) {
-    // A little off the beat, so that the orders do not look like a clock's.
+    // An irregular offset, so that the orders are not evenly spaced.
     await moveTo(sinceMs + stepMs * (index + 1 - ((index * 7) % 10) / 20));
     const ticket = wanted[index % wanted.length];
     if (ticket) await buy(url, first.event.id, ticket, index);
@@ -76,8 +79,8 @@ export async function seed(url: string, join: Join, hasRealStripe: boolean): Pro
 }
 
 /**
- * Riverside Arts: an account of somebody else, with an organizer and a draft, that the demo owner
- * works for.
+ * Riverside Arts: another person's account with an organizer and a draft. The demo owner works for
+ * it.
  */
 async function secondAccount(url: string, userId: string, join: Join): Promise<void> {
   const { password } = demoLogin;
@@ -121,7 +124,7 @@ async function owner(url: string): Promise<string> {
   return token;
 }
 
-/** Goes through the payment provider's onboarding where accounts must, as an owner would. */
+/** Completes the payment provider's onboarding in connect mode, as an owner would. */
 async function connectPayments(send: Sender): Promise<void> {
   if ((await send(account.payments, {})).data.state === "CONNECTED") return;
   const { data: link } = await send(account.connectPayments, {});
@@ -155,7 +158,8 @@ async function buy(
     },
   });
   if (ticket.type !== "FREE") await payFor(url, send, params);
-  // The clock moves on only once the mail has left: a jump would make a mail under way look lost.
+  // The clock only moves after the mail was sent. Otherwise the jump would make a mail under way
+  // look lost.
   await waitFor(async () => ((await mailTo(url, buyer.email)) === "" ? null : true), "a mail");
   await waitFor(async () => ((await isIdle(url)) ? true : null), "the queues");
 }
@@ -170,7 +174,7 @@ async function payFor(url: string, send: Sender, params: Record<string, string>)
   );
 }
 
-/** What the payment form does: confirms with a test card. */
+/** Confirms with a test card, as the payment form does. */
 async function pay(
   url: string,
   clientSecret: string,
@@ -199,7 +203,7 @@ async function mainEntrance(send: Sender, eventId: string, tickets: { id: string
   return (await send(checkInLists.create, { params: { eventId }, body })).data;
 }
 
-/** Lets in whoever comes next in the alphabet. */
+/** Checks in the next guest in alphabetical order. */
 async function checkInNext(url: string, shortId: string): Promise<void> {
   const open = sender(url, null);
   const { data: people } = await open(door.attendees, {
@@ -214,7 +218,7 @@ async function checkInNext(url: string, shortId: string): Promise<void> {
     });
 }
 
-/** The text of all mails to an address; empty where none has arrived. */
+/** The text of all mails to an address; empty if there is none. */
 async function mailTo(url: string, address: string): Promise<string> {
   const found = await fetch(`${url}/_local/mail/store?query=${encodeURIComponent(address)}`);
   const { emails }: { emails: { body: { text?: string } }[] } = await found.json();
@@ -238,7 +242,7 @@ type Answered<R extends Route> = {
 };
 type Sender = <R extends Route>(route: R, options: Options<R>) => Promise<Answered<R>>;
 
-/** One call of the API; a refusal ends the seeding with its body. */
+/** Calls the API; a refusal ends the seeding with its body. */
 function sender(url: string, token: string | null): Sender {
   return async (route, { params = {}, search = "", body }) => {
     const answer = await fetch(`${url}/api${pathOf(route, params)}${search}`, {
@@ -256,7 +260,7 @@ function sender(url: string, token: string | null): Sender {
   };
 }
 
-/** Asks until there is an answer, for at most half a minute. */
+/** Repeats `ask` until it returns a value, for at most half a minute. */
 async function waitFor<T>(ask: () => Promise<T | null>, what: string): Promise<T> {
   for (let tries = 0; tries < 300; tries++) {
     const found = await ask();

@@ -1,5 +1,5 @@
-// `npm start`: everything from a fresh clone to a running Foyer. Uses only what any Node brings,
-// until the packages are there.
+// What does `npm start` do? Everything from a fresh clone to a running Foyer; it needs no packages
+// until they are installed.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { ensurePackages } from "./setup/packages.mjs";
@@ -19,6 +19,6 @@ const child = spawn(node, ["scripts/local/start.ts", ...process.argv.slice(2)], 
   stdio: "inherit",
   env: environment(),
 });
-// Ctrl-C reaches the child by the terminal; a signal to this process alone is passed on.
+// The terminal sends Ctrl-C to the child as well. A signal to this process alone is passed on.
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
 child.on("close", (status) => process.exit(status ?? 1));

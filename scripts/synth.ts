@@ -1,5 +1,4 @@
-// Are the templates what the code says? Synthesised again only when something they are made of has
-// changed.
+// Are the templates up to date? Synthesises them again only when one of their sources has changed.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { filesUnder, isFresh, keepKey } from "#scripts/build/inputs.ts";

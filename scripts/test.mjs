@@ -1,5 +1,5 @@
-// `npm test`: everything that must hold, from a fresh clone. Ends with one line of counts and a
-// true exit code.
+// What does `npm test` run? All tests from a fresh clone; it ends with one line of counts and a
+// correct exit code.
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensurePackages } from "./setup/packages.mjs";
@@ -25,7 +25,7 @@ const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : "";
 console.log(`\n${counts.passed} passed, ${counts.failed} failed${skipped}`);
 process.exit(counts.failed > 0 || counts.passed === 0 ? 1 : 0);
 
-/** One step without counts of its own counts as one test. */
+/** A step without its own counts counts as one test. */
 function step(name, action) {
   console.log(`\n— ${name}`);
   if (action() === 0) counts.passed++;
@@ -46,9 +46,7 @@ function vitest() {
   add(numPassedTests, numFailedTests, numPendingTests, status);
 }
 
-/**
- * Each size of screen on a stack of its own, side by side: a browser test waits more than it works.
- */
+/** Each screen size has its own stack and runs in parallel, because a browser test mostly waits. */
 async function browserTests() {
   const node = (...args) => run(bin("node"), args);
   step(
@@ -73,8 +71,8 @@ async function browserTestsAt(size) {
 }
 
 /**
- * A run that failed without a failed test (it crashed, or a file would not load) counts as one
- * failure.
+ * A run that failed without a failed test counts as one failure: it crashed, or a file did not
+ * load.
  */
 function add(passed, failed, skipped, status) {
   counts.passed += passed;

@@ -1,5 +1,5 @@
-// How does a person hear that something is wrong? One kind of alarm: named after what it watches,
-// told to one topic.
+// How does an operator learn that something is wrong? Every alarm has a fixed name and notifies one
+// topic.
 import { type Duration, Stack } from "aws-cdk-lib";
 import {
   type Alarm,
@@ -14,26 +14,25 @@ import type { ITopic } from "aws-cdk-lib/aws-sns";
 import type { Construct } from "constructs";
 
 export type AlarmProps = {
-  /** After the stack's name it makes the alarm's own name, which is the subject of its mail. */
+  /** Follows the stack's name in the alarm's name, which is the subject of the mail. */
   name: string;
-  /** What is wrong and where to look: the first sentence that the person who is woken reads. */
+  /** What is wrong and where to look: the first sentence that the operator reads. */
   says: string;
-  /** A metric or an expression over some. */
   metric: Metric | MathExpression;
-  /** How many periods in a row. */
+  /** How many consecutive periods breach the limit before the alarm fires; 1 if absent. */
   periods?: number;
   topic: ITopic;
 } & Limit;
 
 /**
- * The value that raises it: too much of something bad, where no data is no harm, or too little of
- * what must happen, where it is.
+ * The threshold. `atLeast` limits failures, so missing data is fine. `fewerThan` expects activity,
+ * so missing data raises the alarm.
  */
 type Limit = { atLeast: number } | { fewerThan: number };
 
 /**
- * Adds an alarm that tells the topic. Its name is fixed text, so that the dashboard can list it
- * without an import.
+ * Adds an alarm that notifies the topic. Its name is fixed text, so that the dashboard lists it
+ * without a cross-stack import.
  */
 export function raiseAlarm(scope: Construct, id: string, props: AlarmProps): Alarm {
   const alarm = props.metric.createAlarm(scope, id, {
@@ -56,8 +55,8 @@ const limitOf = (limit: Limit) =>
       };
 
 /**
- * The sum of some metrics of one period. Errors are reported only when there are some, and one
- * absent term would make the sum absent.
+ * Sums metrics over one period. AWS reports an error metric only when errors occur, and one missing
+ * term would make the whole sum missing. `FILL` replaces it with 0.
  */
 export function sumOf(
   label: string,
@@ -70,7 +69,7 @@ export function sumOf(
   return new MathExpression({ label, period, expression, usingMetrics: metrics });
 }
 
-/** Where metrics of our own are kept. */
+/** The CloudWatch namespace of the stage's own metrics. */
 export const metricNamespace = (stage: string): string => `Foyer/${stage}`;
 
 /** A metric that exists once per account and region. */

@@ -1,5 +1,5 @@
-// What is every Lambda of Foyer like? arm64, JSON logs that end, a role of its own, an alarm on
-// errors.
+// What do all Lambdas of Foyer have in common? arm64, JSON logs with a retention, a role of their
+// own and an alarm on errors.
 import { join } from "node:path";
 import { Duration, RemovalPolicy, Stack } from "aws-cdk-lib";
 import type { ITableV2 } from "aws-cdk-lib/aws-dynamodb";
@@ -23,7 +23,7 @@ import type { Stage } from "#infra/stage.ts";
 import { logAlarms } from "#shared/core/log-alarms.ts";
 
 /**
- * The version that is stored where the operator set no terms: that of the text in
+ * The version stored with an acceptance if the operator set no terms. It names the text in
  * web/app/terms.tsx.
  */
 const BUILT_IN_TERMS = "built-in-1";
@@ -33,32 +33,32 @@ export type Platform = {
   stage: Stage;
   table: ITableV2;
   secrets: Record<SecretName, ISecret>;
-  /** `https://` and the name people type. */
+  /** `https://` and the host name that people type. */
   appOrigin: string;
-  /** The folder that holds one folder per bundle. */
+  /** The build folder; it holds one folder per bundle. */
   bundles: string;
-  /** Whom alarms reach. */
+  /** The topic that alarms notify. */
   alarmTopic: ITopic;
 };
 
 export type ApiFunctionProps = {
-  /** The bundle's folder under `bundles`; also the service's name in its logs. */
+  /** The bundle's folder under `bundles`, and the service's name in its logs. */
   bundle: string;
   platform: Platform;
   grants: Grants;
   timeout: Duration;
   environment?: Record<string, string>;
-  /** An alarm on the first error, or the reason why none is wanted. */
+  /** Raises an alarm on the first error; otherwise the reason why there is no alarm. */
   alarm: "on errors" | { noneBecause: string };
   /**
-   * An alarm where one call in a hundred takes longer for a quarter of an hour. For what a person
-   * or a minute waits for.
+   * Raises an alarm if 1 % of calls take longer than this for 15 minutes. For calls that a person
+   * waits for or that run every minute.
    */
   slowAfter?: Duration;
 };
 
 const READ = ["dynamodb:GetItem", "dynamodb:Query"];
-// A transaction is allowed by the actions of its parts.
+// DynamoDB authorises a transaction by the actions of its parts.
 const WRITE = [
   "dynamodb:PutItem",
   "dynamodb:UpdateItem",
@@ -92,8 +92,8 @@ export class ApiFunction extends Construct {
       retention: platform.stage.logs.retention,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    // One alarm each counts them all (infra/alarms-stack.ts): whichever function finds trouble, a
-    // person hears of it.
+    // Each metric counts the alarm lines of all functions (infra/alarms-stack.ts), so any function
+    // can alert an operator.
     for (const [name, metricName] of Object.entries(logAlarms))
       new MetricFilter(this, `${name.charAt(0).toUpperCase()}${name.slice(1)}`, {
         logGroup,
@@ -131,8 +131,8 @@ export class ApiFunction extends Construct {
   }
 
   /**
-   * Adds a permission to this function's role. Actions are written out; resources are ARNs; `only`
-   * where these values are so.
+   * Adds a permission to this function's role. Actions carry no wildcard and resources are ARNs.
+   * `only` requires these condition values.
    */
   allow(actions: string[], resources: string[], only?: Record<string, string>): void {
     this.role.addToPolicy(
@@ -173,7 +173,7 @@ export class ApiFunction extends Construct {
   }
 }
 
-/** The ARN of an identity that mail is sent from: a domain or a single address. */
+/** The ARN of an SES sending identity: a domain or a single address. */
 export function identityArn(scope: Construct, identity: string): string {
   return Stack.of(scope).formatArn({
     service: "ses",

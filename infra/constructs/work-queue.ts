@@ -1,4 +1,4 @@
-// What is every queue of Foyer like? Encrypted, with dead letters, alarms and a consumer that
+// What do all queues of Foyer have in common? Encryption, dead letters, alarms and a consumer that
 // reports partial failures.
 import { Duration } from "aws-cdk-lib";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
@@ -12,23 +12,21 @@ export type WorkQueueProps = {
   /** Messages older than this raise an alarm. */
   lateAfter: Duration;
   /**
-   * The consumer's own timeout; a message stays hidden three times as long, unless the consumer
-   * ends it.
+   * The consumer's own timeout. A received message stays hidden three times as long, unless the
+   * consumer changes that.
    */
   consumerTimeout: Duration;
-  /** Whom its alarms reach. */
   alarmTopic: ITopic;
 };
 
 const ATTEMPTS = 5;
 /**
- * AWS advises six, so that a message rarely comes again while it waits for a busy function.
- * Consumers here take a repeat without harm, and the work of one that died must go on within two
- * minutes.
+ * AWS advises six timeouts, so that a message is rarely delivered twice while its function is busy.
+ * Consumers here are idempotent, and a dead consumer's work must continue within two minutes.
  */
 const HIDDEN_TIMEOUTS = 3;
 
-/** A queue whose messages are tried five times and then kept 14 days as dead letters. */
+/** A queue that tries each message five times and then keeps it 14 days as a dead letter. */
 export class WorkQueue extends Construct {
   readonly queue: Queue;
 
@@ -55,8 +53,8 @@ export class WorkQueue extends Construct {
   }
 
   /**
-   * Lets a function work on the messages, at most `maxConcurrency` batches at once; only failed
-   * messages come again.
+   * Lets a function consume the messages, at most `maxConcurrency` batches at once. Only failed
+   * messages are delivered again.
    */
   consumedBy(consumer: IFunction, maxConcurrency: number): void {
     consumer.addEventSource(
@@ -70,8 +68,8 @@ export class WorkQueue extends Construct {
 }
 
 /**
- * Where work goes that failed too often: kept 14 days, with an alarm, named after the work, on the
- * first message.
+ * The queue for messages that failed too often. It keeps them 14 days and raises an alarm, named
+ * after the work, on the first one.
  */
 export function deadLetters(
   scope: Construct,

@@ -1,5 +1,5 @@
-// What does a visitor download and wait for? A warm `npm start` to its first page, an event page on
-// a slow phone, the management's first load.
+// What does a visitor download and wait for? Measures a warm `npm start`, an event page on a slow
+// phone and the management's first load.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -12,7 +12,7 @@ import { Session } from "#shared/contracts/auth.ts";
 import { Event } from "#shared/contracts/events.ts";
 
 const root = join(import.meta.dirname, "../..");
-/** The phone of the budget: CPU 4x slower, 1.6 Mbit/s, 150 ms away. */
+/** The phone of the budget: CPU 4x slower, 1.6 Mbit/s, 150 ms latency. */
 const PHONE = {
   cpu: 4,
   bytesPerSecond: 200_000,
@@ -21,14 +21,14 @@ const PHONE = {
 };
 
 /**
- * Of so many visits the one in the middle counts: the first meets a function that was never called,
- * others this machine's other work.
+ * The median of so many visits counts. The first visit meets a cold function, and others meet this
+ * machine's other work.
  */
 const VISITS = 5;
 
 export type Row = { what: string; value: number; unit: string; budget?: number };
 
-/** Starts a stack of its own twice, the second time warm, and measures on that one. */
+/** Starts its own stack twice and measures the second, warm start. */
 export async function measurePages(): Promise<Row[]> {
   const data = mkdtempSync(join(tmpdir(), "foyer-bench-"));
   const port = await freePort();
@@ -66,7 +66,7 @@ async function start(port: number, data: string) {
     stdio: ["ignore", "pipe", "inherit"],
     env: { ...process.env, PORT: String(port), FOYER_DATA: data },
   });
-  // The first start fills the demo while its pages answer already.
+  // On a first start the pages answer before the demo data is complete.
   const isFilled = said(child, "Foyer is ready");
   while (!(await answers(`${url}/`))) {
     if (child.exitCode !== null) throw new Error("The stack ended before it answered.");
@@ -95,7 +95,7 @@ const answers = (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** A token of the demo's owner, for the first account where there are several. */
+/** A token of the demo's owner, for the first of several accounts. */
 async function signIn(url: string): Promise<string> {
   const ask = async (body: object) => {
     const headers = { "content-type": "application/json", origin: url };
@@ -148,7 +148,7 @@ async function eventPage(browser: Browser, url: string, token: string): Promise<
   ];
 }
 
-/** One visit of a browser that knows nothing of the page yet. */
+/** One visit with an empty browser cache. */
 async function visitOnPhone(browser: Browser, address: string) {
   const page = await browser.newPage({ viewport: PHONE.viewport });
   const session = await page.context().newCDPSession(page);
@@ -197,8 +197,9 @@ async function management(browser: Browser, url: string, token: string): Promise
 }
 
 /**
- * Kilobytes of bodies on the wire and requests by type, filled while pages load. Headers are left
- * out, for the local server does not compress them as HTTP/2 does; so is what only exists locally.
+ * Counts kilobytes of compressed bodies and requests by type while pages load. Headers are left
+ * out, because the local server does not compress them as HTTP/2 does. Requests that only exist
+ * locally are left out, too.
  */
 function countBytes(session: CDPSession): Map<string, { kb: number; requests: number }> {
   const coming = new Map<string, { type: string; headers: number }>();
@@ -218,8 +219,8 @@ function countBytes(session: CDPSession): Map<string, { kb: number; requests: nu
 }
 
 /**
- * Keeps in the page what it painted when; blocked is what tasks took beyond 50 ms each, as total
- * blocking time counts it.
+ * Records paint times in the page. `blocked` sums the time of tasks beyond 50 ms each, as total
+ * blocking time does.
  */
 async function watchPaint(page: Page): Promise<void> {
   await page.addInitScript(() => {

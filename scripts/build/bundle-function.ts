@@ -1,4 +1,4 @@
-// How is a Lambda bundled? Into one ESM file with everything inside, so that a cold start reads one
+// How is a Lambda bundled? Into one ESM file with all packages, so that a cold start reads one
 // file.
 import { mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
@@ -12,8 +12,8 @@ import { webManifest } from "#scripts/build/web-manifest.ts";
 const MANIFEST = "dist/web/manifest.json";
 
 /**
- * Writes dist/functions/<name>/index.mjs, and its map to dist/maps. Does nothing if no file it was
- * made from has changed.
+ * Writes dist/functions/<name>/index.mjs, and its source map to dist/maps. Does nothing if none of
+ * its source files has changed.
  */
 export async function bundleFunction({ name, entry }: FunctionTarget): Promise<"built" | "kept"> {
   const keyFile = `dist/keys/${name}.json`;
@@ -33,8 +33,8 @@ export async function bundleFunction({ name, entry }: FunctionTarget): Promise<"
       remember(sources),
     ],
     css: { modules: cssModules },
-    // A Lambda's environment does not say it, and without it every bundle would carry React twice
-    // and run the slow one.
+    // A Lambda's environment does not set NODE_ENV. Without it every bundle would contain React
+    // twice and run the slow development build.
     define: { "process.env.NODE_ENV": JSON.stringify("production") },
     ssr: { noExternal: true },
     build: {
@@ -61,9 +61,9 @@ function readManifest(sources: Set<string>): Manifest {
 }
 
 /**
- * Node's http as the SDKs need it. An ESM import of `node:http` reads every one of its exports, and
- * with WebSocket the whole of undici is loaded: a tenth of a cold start for something no function
- * uses.
+ * Replaces `node:http` by the parts that the SDKs need. An ESM import of `node:http` reads all its
+ * exports, and its WebSocket loads the whole of undici. That is a tenth of a cold start for
+ * something that no function uses.
  */
 function plainHttp(): Plugin {
   const id = "\0plain-http";
@@ -83,9 +83,7 @@ function plainHttp(): Plugin {
 
 const viaUndici: ReadonlySet<string> = new Set(["WebSocket", "CloseEvent", "MessageEvent"]);
 
-/**
- * Node unpacks Brotli itself; the font library brings a decoder with a dictionary of 170 KB along.
- */
+/** Uses Node's own Brotli decoder. The font library's decoder contains a dictionary of 170 KB. */
 function nativeBrotli(): Plugin {
   const id = "\0native-brotli";
   return {
@@ -97,7 +95,7 @@ function nativeBrotli(): Plugin {
   };
 }
 
-/** Collects our own source files; packages are known by the lockfile. */
+/** Collects our own source files; the lockfile covers the packages. */
 function remember(sources: Set<string>): Plugin {
   return {
     name: "remember-sources",

@@ -4,14 +4,18 @@ import { build } from "vite";
 import { filesUnder, isFresh, keepKey } from "#scripts/build/inputs.ts";
 import { buildFiles } from "#scripts/build/targets.ts";
 
-/** Writes dist/web, or dist/web-pseudo with every translatable sentence disguised. */
+/**
+ * Writes dist/web. With `pseudo` it writes dist/web-pseudo, in which every translatable sentence is
+ * disguised.
+ */
 export async function bundleWeb({ pseudo }: { pseudo: boolean }): Promise<"built" | "kept"> {
   const name = pseudo ? "web-pseudo" : "web";
   const keyFile = `dist/keys/${name}.json`;
   const inputs = () => filesUnder(["web", "shared", ...buildFiles]);
   if (isFresh(keyFile, `dist/${name}/index.html`, inputs())) return "kept";
   rmSync(keyFile, { force: true });
-  // The configurations of Vite and lingui read it; the extract and the tests never set it.
+  // The configurations of Vite and lingui read this variable. The extract and the tests never set
+  // it.
   if (pseudo) process.env["FOYER_PSEUDO"] = "1";
   await build({ configFile: "vite.web.config.ts", logLevel: "warn" });
   keepKey(keyFile, inputs());

@@ -1,14 +1,14 @@
-// Which modules travel together to the browser? A file for each kind of page instead of seventy
-// crumbs; the rest stays with its screens.
+// Which modules are bundled into one file for the browser? One file per kind of page instead of
+// seventy small ones; other modules stay with their screens.
 const matches = (...parts: RegExp[]) => new RegExp(parts.map(({ source }) => source).join("|"));
 
 /**
- * What a module needs goes with it, unless a group of higher priority has it already. `app`
- * therefore names what buyers' screens share with the management, so that `manage` and `dialog` are
+ * A module's dependencies join its group, unless a group of higher priority has them already. `app`
+ * therefore lists what buyers' screens share with the management. `manage` and `dialog` are then
  * fetched only where they are used (`npm run bench` prints both first loads).
  */
 export const chunkGroups = [
-  // What the event page alone shows: the management, which shares its base, is spared it.
+  // Modules of the event page only. The management, which shares its base, does not download them.
   {
     name: "event-page",
     priority: 5,
@@ -16,7 +16,7 @@ export const chunkGroups = [
     test: /web\/(features\/event-page\/(?!event-(not-found|preview|screen|skeleton))|app\/event-(document|entry))/,
   },
   { name: "base", priority: 4, test: /web\/app\/(event-entry|base-styles)\.tsx?$/ },
-  // What the event page fetches only when somebody buys.
+  // Modules that the event page fetches only when somebody buys.
   { name: "reserve", priority: 3, test: /web\/lib\/reserve\.ts$/ },
   {
     name: "app",

@@ -1,5 +1,5 @@
-// Has anything changed that a bundle was made from? A hash over the files' text, kept beside the
-// bundle.
+// Has a source file of a bundle changed? Compares a hash of the files' names and contents, kept
+// beside the bundle.
 import { createHash } from "node:crypto";
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
@@ -15,7 +15,7 @@ export function filesUnder(paths: readonly string[]): string[] {
     .toSorted();
 }
 
-/** One hash over names and contents; a file that is gone counts as a change. */
+/** One hash over names and contents. A deleted file counts as a change. */
 function hashOf(files: readonly string[]): string {
   const hash = createHash("sha256");
   for (const file of files)
@@ -29,8 +29,8 @@ function hashOf(files: readonly string[]): string {
 type Key = { hash: string; files: string[] };
 
 /**
- * True if the bundle is there and the files that made it last time (or the files given) are what
- * they were.
+ * True if the bundle exists and its files are unchanged. Without `files` it checks the files of the
+ * last build.
  */
 export function isFresh(keyFile: string, bundle: string, files?: readonly string[]): boolean {
   if (!existsSync(keyFile) || !existsSync(bundle)) return false;
@@ -39,7 +39,7 @@ export function isFresh(keyFile: string, bundle: string, files?: readonly string
 }
 
 /**
- * Remembers what a bundle was made from. Paths are kept relative to the project, so that a copied
+ * Stores the files of a bundle and their hash. Paths are relative to the project, so that a copied
  * or moved folder checks its own files.
  */
 export function keepKey(keyFile: string, sources: string[]): void {

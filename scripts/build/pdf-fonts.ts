@@ -1,5 +1,5 @@
-// How does a PDF get its fonts? As files in a folder that the code learns from a module: beside the
-// bundle, or the package's own.
+// How does a PDF get its fonts? From font files in a folder, either beside the bundle or in the
+// package; a virtual module names the folder.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";

@@ -1,8 +1,8 @@
-// How big is what was built? A table for the eye; the budgets are checked by the benchmarks.
+// How big is what was built? A table for people; the benchmarks check the budgets.
 import { readdirSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 
-/** Prints every bundle with its size and what travels after compression, in KB of 1,000 bytes. */
+/** Prints every bundle's size and compressed size, in KB of 1,000 bytes. */
 export function printSizes(): void {
   const rows = [
     ...files("dist/web/assets", (name) => /\.(js|css)$/.test(name)),

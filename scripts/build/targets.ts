@@ -3,7 +3,7 @@ import { api } from "#shared/api.ts";
 
 export type FunctionTarget = { name: string; entry: string };
 
-/** Name (the folder under dist/functions) and entry of every Lambda. */
+/** The name of every Lambda, which is its folder under dist/functions, and its entry file. */
 export const functionTargets: FunctionTarget[] = [
   ...Object.keys(api).map((group) => ({ name: group, entry: `functions/${group}/handler.ts` })),
   ...["stream", "mail", "sweep"].map((worker) => ({
@@ -12,7 +12,7 @@ export const functionTargets: FunctionTarget[] = [
   })),
 ];
 
-/** Files that decide how everything is built; a change in one builds everything again. */
+/** Files that affect every build; a change in one of them rebuilds everything. */
 export const buildFiles = [
   "package-lock.json",
   "package.json",

@@ -1,4 +1,4 @@
-// How does our source become JavaScript and CSS? The same way for browser, Lambda and tests.
+// How does our source become JavaScript and CSS? In the same way for browser, Lambda and tests.
 import { createHash } from "node:crypto";
 import { relative } from "node:path";
 import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
@@ -17,8 +17,8 @@ export const transforms = (): PluginOption[] => [
 ];
 
 /**
- * Class names that depend on the file alone: a page rendered by a Lambda must name the classes of
- * the app's style sheet.
+ * Class names depend on the file's path alone. A page rendered by a Lambda then uses the class
+ * names of the app's style sheet.
  */
 export const cssModules: CSSModulesOptions = {
   generateScopedName: (name, file) => {

@@ -1,6 +1,6 @@
-// What do modules hold that only the build makes?
+// Which types do the modules have that only the build creates?
 declare module "virtual:web-manifest" {
-  /** The app's source files (relative to web/) and what became of them. */
+  /** The app's source files (relative to web/) and the built files made from them. */
   export const manifest: import("vite").Manifest;
 }
 

@@ -1,12 +1,12 @@
-// How does a rendered page know the app's hashed files? By a module that is the web build's
+// How does a rendered page know the app's hashed files? Through a module with the web build's
 // manifest.
 import type { Manifest, Plugin } from "vite";
 
 const NAME = "virtual:web-manifest";
 
 /**
- * Serves `import { manifest } from "virtual:web-manifest"`; `read` is asked only when somebody
- * imports it.
+ * Serves `import { manifest } from "virtual:web-manifest"`. `read` is only called if the module is
+ * imported.
  */
 export function webManifest(read: () => Manifest): Plugin {
   return {

@@ -1,5 +1,5 @@
-// Which function answers an API request? API Gateway's routing, limits and failures for the routes
-// of the template.
+// Which function answers an API request? Does API Gateway's work: routing, limits and failures for
+// the template's routes.
 import type { VirtualClock } from "./clock.ts";
 import type { ApiRoute } from "./deployment.ts";
 import type { Functions } from "./functions.ts";
@@ -15,7 +15,7 @@ type Options = {
 };
 type Found = { route: ApiRoute; parameters: Record<string, string> };
 
-/** Lambda takes events of 6 MB and gives answers of 6 MB. */
+/** Lambda limits both the event and the answer to 6 MB. */
 const LIMIT_BYTES = 6 * 1024 * 1024;
 
 /** Serves the routes under the path of the stage. */
@@ -39,8 +39,8 @@ export function createApi({ routes, stage, functions, clock }: Options): Api {
 }
 
 /**
- * The most specific route: fixed segments before `{names}`, names before `{proxy+}`, the method
- * before ANY; `$default` where none fits.
+ * Finds the most specific route: fixed segments before `{names}`, names before `{proxy+}`, a method
+ * before ANY. `$default` matches if no other route does.
  */
 export function findRoute(routes: ApiRoute[], method: string, path: string): Found | null {
   const segments = path.split("/").slice(1);

@@ -1,5 +1,5 @@
-// Who answers the AWS SDK locally? One endpoint that speaks the JSON protocol of SQS and of Secrets
-// Manager.
+// Which server answers the AWS SDK locally? One endpoint that speaks the JSON protocol of SQS and
+// Secrets Manager.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import * as z from "zod";
 import { type Handler, readBody, sendJson } from "./listen.ts";
@@ -23,7 +23,7 @@ const GetSecretValue = z.object({ SecretId: z.string() });
 type Answer = { status: number; body: unknown };
 type Services = { queues: Queues; secrets: Secrets };
 
-/** Handles SendMessage, SendMessageBatch and GetSecretValue; anything else is refused by name. */
+/** Handles SendMessage, SendMessageBatch and GetSecretValue; refuses any other action by name. */
 export function awsEndpoint({ queues, secrets }: Services): Handler {
   const actions: Record<string, (input: unknown) => Answer> = {
     "AmazonSQS.SendMessage": (input) => {
@@ -60,7 +60,7 @@ export function awsEndpoint({ queues, secrets }: Services): Handler {
   };
 }
 
-/** A queue's address ends in its name. */
+/** A queue's URL ends in its name. */
 function withQueue(queues: Queues, url: string, act: (arn: string) => unknown): Answer {
   const name = url.slice(url.lastIndexOf("/") + 1);
   const arn = queues.arnOf(name);

@@ -1,9 +1,9 @@
-// How does a loop sleep and yet wake at once? It waits for a time or for the bell, whichever comes
-// first.
+// How does a loop sleep and still wake at once? It waits for a timeout or for the bell, whichever
+// comes first.
 
 export type Bell = { wait(ms: number): Promise<void>; ring(): void };
 
-/** A bell that wakes everyone who waits at the moment it rings. */
+/** `ring` ends all waits that are under way. */
 export function createBell(): Bell {
   const sleepers = new Set<() => void>();
   return {

@@ -1,23 +1,18 @@
 // What time is it in the local stack? The system's clock plus an offset that a person or a test may
-// move.
+// change.
 import * as z from "zod";
 import { keptFile } from "./kept-file.ts";
 
 export type VirtualClock = {
   nowMs(): number;
-  /**
-   * Moves the clock to an instant (milliseconds since 1970); everything that waits for a moment
-   * looks again.
-   */
+  /** Moves the clock to an instant (milliseconds since 1970) and calls the `onMove` listeners. */
   moveTo(instantMs: number): void;
   onMove(listener: () => void): void;
-  /** Milliseconds added to the system's clock, as threads share it: one 64-bit integer. */
+  /** The offset in milliseconds, shared between threads as one 64-bit integer. */
   readonly shared: SharedArrayBuffer;
 };
 
-/**
- * A clock that goes on where the last run of the same data folder left it; null keeps it in memory.
- */
+/** A clock that keeps its offset in `file` between runs; null keeps it in memory. */
 export function createClock(file: string | null): VirtualClock {
   const shared = new SharedArrayBuffer(8);
   const offset = new BigInt64Array(shared);
@@ -36,7 +31,7 @@ export function createClock(file: string | null): VirtualClock {
   };
 }
 
-/** Makes `Date` of the calling thread follow a shared offset; durations and timers stay real. */
+/** Makes `Date` of the calling thread follow a shared offset. Durations and timers stay real. */
 export function followClock(shared: SharedArrayBuffer): void {
   const offset = new BigInt64Array(shared);
   const SystemDate = Date;

@@ -1,15 +1,16 @@
-// Does an answer leave compressed? As at CloudFront: text of some size, to clients that take gzip.
+// When is an answer compressed? As at CloudFront: text of 1,000 bytes or more, for clients that
+// accept gzip.
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { Answer } from "./web-request.ts";
 
 const COMPRESSIBLE = /^(text\/|application\/(json|javascript|xml|manifest\+json)|image\/svg\+xml)/;
-/** CloudFront leaves smaller answers as they are. */
+/** CloudFront does not compress smaller answers. */
 const SMALLEST_BYTES = 1_000;
 
 const gzipped = promisify(gzip);
 
-/** The answer, compressed where `acceptEncoding` and its type allow. */
+/** Compresses the answer if `acceptEncoding` and the content type allow it. */
 export async function compressed(
   answer: Answer,
   acceptEncoding: string | undefined,

@@ -1,21 +1,24 @@
-// Who may use the data folder? One Foyer at a time; a lock left by one that died is taken over.
+// Which process may use the data folder? One Foyer at a time; the lock of a dead process is taken
+// over.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { errorCode, refusal } from "./refusal.ts";
 
 export type DataFolder = {
   path: string;
-  /** True until `markSeeded`; what a first run left that was cut short is gone. */
+  /** True until `markSeeded` is called. The data of an interrupted first run is deleted. */
   isNew: boolean;
   markSeeded(): void;
   release(): void;
 };
 
-/** Makes the folder, or with `fresh` a new one in its place, and claims it for this process. */
+/**
+ * Creates the folder if needed and claims it for this process. With `fresh` the folder is emptied.
+ */
 export function openDataFolder(path: string, { fresh }: { fresh: boolean }): DataFolder {
   try {
-    // not always recursive: where a parent takes no folder at all (/proc), a recursive call never
-    // returns
+    // Not always recursive: below a parent that allows no folders (/proc), a recursive call never
+    // returns.
     if (!existsSync(path)) mkdirSync(path, { recursive: !existsSync(dirname(path)) });
     claim(path);
     if (fresh || isHalfFilled(path)) empty(path);
@@ -44,7 +47,10 @@ function claim(path: string): void {
   writeFileSync(lockOf(path), String(process.pid), { flag: "wx" });
 }
 
-/** Deletes what earlier runs left, and never a folder that somebody named by mistake. */
+/**
+ * Deletes the data of earlier runs. Refuses a folder that does not look like Foyer's, in case its
+ * path was a mistake.
+ */
 function empty(path: string): void {
   const files = readdirSync(path).filter((name) => name !== "lock");
   if (files.length > 0 && !files.some((name) => name === "secrets.json" || name === "foyer.log")) {
@@ -56,24 +62,22 @@ function empty(path: string): void {
   for (const name of files) rmSync(join(path, name), { recursive: true, force: true });
 }
 
-/**
- * Whether a first run began here and did not come to its end: its demo data would stand in the way.
- */
+/** True if a first run was interrupted. Its partial demo data would block a new first run. */
 const isHalfFilled = (path: string): boolean =>
   !existsSync(seededOf(path)) && existsSync(join(path, "secrets.json"));
 
 const seededOf = (path: string): string => join(path, "seeded");
 const lockOf = (path: string): string => join(path, "lock");
 
-/** The process that holds the lock, or null where none does. */
+/** The process that holds the lock, or null. */
 function ownerOf(path: string): number | null {
   const pid = existsSync(lockOf(path)) ? Number(readFileSync(lockOf(path), "utf8")) : 0;
   return Number.isInteger(pid) && pid > 0 && pid !== process.pid && isFoyer(pid) ? pid : null;
 }
 
 /**
- * A process of that number may be another program by now; where the system tells its command line,
- * that decides.
+ * The process id may belong to another program by now. The command line decides, if the system
+ * shows it.
  */
 function isFoyer(pid: number): boolean {
   try {

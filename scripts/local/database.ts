@@ -1,4 +1,5 @@
-// Where is the table locally? In Amazon's DynamoDB Local, a Java program that npm brings.
+// Where is the table stored locally? In Amazon's DynamoDB Local, a Java program from an npm
+// package.
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { createServer } from "node:net";
@@ -11,13 +12,15 @@ export type Database = { endpoint: string; close(): Promise<void> };
 const START_WITHIN_MS = 30_000;
 const LOOK_EVERY_MS = 50;
 /**
- * Ends the database with its parent, however that ends: the shell sees its standard input close.
+ * A shell script that ends the database when its parent ends, however that happens: its standard
+ * input then closes.
  */
 const WATCHED =
   'exec 3<&0; "$@" </dev/null & db=$!; { read -r _ <&3; kill "$db" 2>/dev/null; } & wait "$db"';
 
 /**
- * Starts a database on a free port: kept in the folder `dataDir`, or in memory where that is null.
+ * Starts a database on a free port. It stores data in the folder `dataDir`, or in memory if that is
+ * null.
  */
 export async function startDatabase({ dataDir }: { dataDir: string | null }): Promise<Database> {
   const port = await freePort();
@@ -59,8 +62,8 @@ function spawnJava(port: number, dataDir: string | null): ChildProcess {
   ];
   const [command, ...args] =
     process.platform === "win32" ? java : ["sh", "-c", WATCHED, "sh", ...java];
-  // detached: Ctrl-C reaches the terminal's whole group, and the database must outlive the
-  // functions that use it
+  // Detached, because Ctrl-C reaches the terminal's whole process group. The database must outlive
+  // the functions that use it.
   return spawn(command ?? "java", args, {
     stdio: ["pipe", "pipe", "pipe"],
     detached: process.platform !== "win32",
@@ -80,7 +83,7 @@ function jarFolder(): string {
   return join(library, newest);
 }
 
-/** True once the database answers, false when it ended or kept silent for too long. */
+/** True once the database answers; false if it ended or did not answer in time. */
 async function answers(endpoint: string, ended: Promise<void>): Promise<boolean> {
   let over = false;
   void ended.then(() => {

@@ -1,5 +1,5 @@
-// What is deployed? The functions, queues, schedules, routes and the rest that the templates
-// declare, ready to be served.
+// What is deployed? The functions, queues, schedules, routes and other resources that the templates
+// declare, in a form that can be served.
 import { join } from "node:path";
 import * as z from "zod";
 import type { LambdaFunction } from "./functions.ts";
@@ -56,8 +56,7 @@ const IntegrationProperties = z.object({ IntegrationUri: z.string() });
 export type ApiRoute = { key: string; functionArn: string };
 
 /**
- * The functions whose code is JavaScript of this project; helpers that CDK itself deploys are left
- * out.
+ * The functions with JavaScript code of this project, without the helpers that CDK itself deploys.
  */
 export function functionsOf(assembly: Assembly): LambdaFunction[] {
   return assembly.resources("AWS::Lambda::Function").flatMap((resource) => {
@@ -77,7 +76,7 @@ export function functionsOf(assembly: Assembly): LambdaFunction[] {
   });
 }
 
-/** The HTTP API's routes with the function behind each. */
+/** The HTTP API's routes, each with its function. */
 export function routesOf(assembly: Assembly): ApiRoute[] {
   const uris = new Map(
     assembly.resources("AWS::ApiGatewayV2::Integration").map((resource) => {
@@ -108,7 +107,7 @@ export function queuesOf(assembly: Assembly): QueueDefinition[] {
   });
 }
 
-/** Who reads what: the event source mappings, told apart by the service in the source's ARN. */
+/** The event source mappings. The service in the source's ARN tells queues from streams. */
 export function consumersOf(assembly: Assembly): {
   queues: QueueConsumer[];
   streams: StreamConsumer[];
@@ -171,7 +170,7 @@ export function secretsOf(assembly: Assembly): SecretDefinition[] {
   });
 }
 
-/** The names of the tables; their shape is the table definition's. */
+/** The names of the tables; `tableDefinition` gives their keys and indexes. */
 export function tableNamesOf(assembly: Assembly): string[] {
   return ["AWS::DynamoDB::Table", "AWS::DynamoDB::GlobalTable"]
     .flatMap((type) => assembly.resources(type))

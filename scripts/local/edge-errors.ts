@@ -1,5 +1,5 @@
-// What does the distribution remember of errors? CloudFront keeps some for ten seconds, unless it
-// is told how long.
+// Which errors does the distribution cache? CloudFront caches some for ten seconds, unless the
+// template sets another time.
 import type { VirtualClock } from "./clock.ts";
 import type { Answer } from "./web-request.ts";
 
@@ -7,15 +7,15 @@ type Configured = { ErrorCode: number; ErrorCachingMinTTL?: number | undefined }
 type Remembered = (key: string | null, ask: () => Promise<Answer>) => Promise<Answer>;
 
 /**
- * Kept even where the origin says no-store:
+ * These are cached even if the origin says no-store:
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/HTTPStatusCodes.html
  */
 const KEPT_UNASKED = [404, 414, 500, 501, 502, 503, 504];
 const DEFAULT_SECONDS = 10;
 
 /**
- * Asks the origin, or answers an error again that it gave a moment ago to the same key. A request
- * without a key is always asked.
+ * Asks the origin, or repeats a recent error of the same cache key. A request without a key always
+ * reaches the origin.
  */
 export function errorMemory(
   configured: Configured[],

@@ -1,5 +1,5 @@
-// What do the distribution's own functions do? Their code is in the template and runs here as it
-// is.
+// What do the distribution's own functions do? Their code is taken from the template and runs here
+// unchanged.
 import { randomUUID } from "node:crypto";
 import { createContext, runInContext } from "node:vm";
 import * as z from "zod";
@@ -15,14 +15,14 @@ const Returned = z.union([
 
 const ReturnedAnswer = z.object({ statusCode: z.number(), headers: Values });
 
-/** Turns a viewer's request into the one that goes on, or answers it at once. */
+/** Changes a viewer's request before it is forwarded, or answers it at once. */
 export type EdgeFunction = (request: WebRequest, viewerAddress: string) => WebRequest | Answer;
 
-/** What a viewer gets instead of an answer, once the function on answers has seen it. */
+/** Changes an answer before the viewer gets it. */
 export type AnswerFunction = (request: WebRequest, answer: Answer) => Answer;
 
 /**
- * The function with this ARN that sees requests.
+ * The viewer-request function with this ARN.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html
  */
 export function edgeFunction(assembly: Assembly, arn: string): EdgeFunction {
@@ -38,7 +38,10 @@ export function edgeFunction(assembly: Assembly, arn: string): EdgeFunction {
   };
 }
 
-/** The function with this ARN that sees answers; like CloudFront it is not asked about failures. */
+/**
+ * The viewer-response function with this ARN. Like CloudFront, it does not run for errors (400 and
+ * above).
+ */
 export function answerFunction(assembly: Assembly, arn: string): AnswerFunction {
   const run = codeOf(assembly, arn);
   return (request, answer) => {
@@ -63,9 +66,7 @@ function codeOf(assembly: Assembly, arn: string): (event: unknown) => unknown {
 const valued = (texts: Record<string, string>) =>
   Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, { value }]));
 
-/**
- * Every name once; what is given several times has all its values, still encoded as they were sent.
- */
+/** Each name appears once. A repeated name has all its values, still encoded as sent. */
 function queryOf(query: string) {
   const pairs = query.split("&").flatMap((pair) => {
     const [name = "", value = ""] = pair.split(/=(.*)/s);
@@ -103,7 +104,10 @@ function toEvent({ method, path, query, headers }: WebRequest, viewerAddress: st
   };
 }
 
-/** Header values as plain texts; cookies travel beside the headers and stay as they were sent. */
+/**
+ * Header values as plain strings. Functions get cookies in a separate object, so the request's
+ * cookie header is copied unchanged.
+ */
 function textsOf(
   headers: z.output<typeof Values>,
   request: WebRequest | null,

@@ -1,4 +1,4 @@
-// Which headers does the distribution put on every answer? Its response headers policy, as far as
+// Which headers does the distribution add to every answer? Its response headers policy, as far as
 // it makes sense locally.
 import * as z from "zod";
 import type { Assembly } from "./template.ts";
@@ -21,12 +21,12 @@ const Policy = z.object({
   }),
 });
 
-/** `overrides` replace what the origin sent, `defaults` only fill in. */
+/** `overrides` replace the origin's headers; `defaults` only fill in missing ones. */
 export type HeaderPolicy = { overrides: Record<string, string>; defaults: Record<string, string> };
 
 /**
- * The policy with this id; none without one. Strict-Transport-Security is left out, for nothing
- * here speaks TLS.
+ * The policy with this id; without an id, no headers. Strict-Transport-Security is left out,
+ * because the local stack has no TLS.
  */
 export function headerPolicyOf(assembly: Assembly, id: string | undefined): HeaderPolicy {
   const resource = assembly

@@ -1,4 +1,5 @@
-// What may pass the distribution? What the policies of its behaviors let the origins see.
+// What does the distribution forward? The parts of a request that its behaviors' policies let the
+// origins see.
 import * as z from "zod";
 import type { Assembly } from "./template.ts";
 import type { WebRequest } from "./web-request.ts";
@@ -24,7 +25,7 @@ const rules = (headers: string, cookies: string, query: string, names: string[] 
 });
 const NOTHING = rules("none", "none", "none");
 /**
- * AWS's own policies by id:
+ * AWS's managed policies by id:
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-origin-request-policies.html
  */
 const MANAGED: Record<string, Rules> = {
@@ -38,9 +39,7 @@ const MANAGED: Record<string, Rules> = {
 /** Reduces a viewer's request to what the origin may see. */
 export type Forwarding = (request: WebRequest) => WebRequest;
 
-/**
- * What a behavior forwards: all that its cache policy or its origin request policy lets through.
- */
+/** A behavior forwards everything that its cache policy or its origin request policy allows. */
 export function forwardingOf(
   assembly: Assembly,
   cacheId: string | undefined,
@@ -78,10 +77,10 @@ function letsHeaderPass(
   return HeaderBehavior.startsWith("allViewer") || (HeaderBehavior === "whitelist" && isNamed);
 }
 
-/** A body's own headers pass whatever the policies say. */
+/** The headers that describe a body are forwarded whatever the policies say. */
 const isContent = (name: string): boolean => name === "content-type" || name === "content-length";
 
-/** The pairs of a cookie header or a query that any policy lets pass. */
+/** The pairs of a cookie header or a query that at least one policy forwards. */
 function only(
   pairs: string | undefined,
   separator: string,

@@ -1,5 +1,5 @@
-// What does the distribution do with a request? CloudFront's part: it finds the behavior, adds and
-// drops headers, asks the origin.
+// What does the distribution do with a request? CloudFront's part: it finds the behavior, changes
+// headers and asks the origin.
 import * as z from "zod";
 import { cloudFrontFaults, ruledTypes } from "#infra/cloudfront-rules.ts";
 import type { Api } from "./api.ts";
@@ -60,16 +60,16 @@ type Place = {
   onRequest: EdgeFunction | null;
   onAnswer: AnswerFunction | null;
   forwarding: Forwarding;
-  /** The part of a request that tells one copy from another. */
+  /** The part of a request that identifies a cached copy. */
   cacheKey: Forwarding;
   headers: HeaderPolicy;
   origin: z.output<typeof Origin>;
 };
 
 /**
- * The assembly's one distribution. Of what is cached it keeps only errors, which CloudFront keeps
- * unasked; every other request reaches its origin. A template that CloudFront would refuse is
- * refused here as well.
+ * Serves the assembly's only distribution. It caches only the errors that CloudFront caches by
+ * default; every other request reaches its origin. Throws for a template that CloudFront would
+ * refuse.
  */
 export function createEdge(assembly: Assembly, options: Options): Edge {
   refuseFaults(assembly);
@@ -94,7 +94,7 @@ export function createEdge(assembly: Assembly, options: Options): Edge {
   };
 }
 
-/** Only answers to GET and HEAD have copies. */
+/** Only answers to GET and HEAD are cached; null means no key. */
 function keyOf({ pattern, cacheKey }: Place, request: WebRequest): string | null {
   if (request.method !== "GET" && request.method !== "HEAD") return null;
   const { path, query, headers } = cacheKey(request);
@@ -154,13 +154,13 @@ function placesOf(assembly: Assembly, config: Config): Place[] {
   );
 }
 
-/** A path pattern of CloudFront: `*` is any text, `?` any character. */
+/** A path pattern of CloudFront: `*` matches any text, `?` any character. */
 function globPattern(glob: string): RegExp {
   const escaped = glob.replace(/[.+^${}()|[\]\\]/g, "\\$&");
   return new RegExp(`^/?${escaped.replace(/^\//, "").replaceAll("*", ".*").replaceAll("?", ".")}$`);
 }
 
-/** No client may speak for CloudFront. */
+/** Removes headers that only CloudFront may set, so that no client can forge them. */
 function scrub(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).filter(([name]) => !/^(cloudfront-|x-amz-cf-|x-edge-)/.test(name)),

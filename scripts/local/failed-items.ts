@@ -1,5 +1,5 @@
-// Which items of a batch did a function fail? Its partial batch answer, read as Lambda's pollers
-// read it.
+// Which items of a batch did a function fail? Reads its partial batch response as Lambda's pollers
+// do.
 import * as z from "zod";
 
 const Answer = z
@@ -7,8 +7,8 @@ const Answer = z
   .nullish();
 
 /**
- * The identifiers that failed; none where the answer names none. An answer that makes no sense
- * fails the whole batch, and so does an identifier that the batch does not have.
+ * Returns the failed identifiers; empty if the answer names none. An invalid answer fails the whole
+ * batch, and so does an identifier that is not in the batch.
  * https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-errorhandling.html
  */
 export function failedItems(answer: unknown, all: string[]): string[] {

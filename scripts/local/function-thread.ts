@@ -1,4 +1,4 @@
-// What runs inside a function's thread? The Lambda runtime in small: it loads the handler once and
+// What runs inside a function's thread? A small Lambda runtime: it loads the handler once and
 // answers calls.
 import { randomUUID } from "node:crypto";
 import { pathToFileURL } from "node:url";
@@ -21,7 +21,8 @@ type Handler = (event: unknown, context: unknown) => Promise<unknown>;
 const settings = Settings.parse(workerData);
 followClock(settings.clock);
 const loading = loadHandler();
-// A call reports what went wrong, as Lambda reports an init failure with the invocation.
+// A load failure is reported by the first call, as Lambda reports an init failure with the
+// invocation.
 loading.catch(() => undefined).finally(() => parentPort?.postMessage({ loaded: true }));
 
 parentPort?.on("message", (message: unknown) => void answer(Call.parse(message)));

@@ -1,5 +1,5 @@
-// How do the Lambdas run? Each in worker threads of its own, started when they are needed, with its
-// own environment.
+// How do the Lambdas run? Each in its own worker threads with its own environment, started on the
+// first call.
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { Worker } from "node:worker_threads";
@@ -8,7 +8,7 @@ import * as z from "zod";
 export type LambdaFunction = {
   name: string;
   arn: string;
-  /** The bundled module and the name it exports the handler under. */
+  /** The bundled module, and the name of the export that is the handler. */
   file: string;
   exportName: string;
   timeoutMs: number;
@@ -17,16 +17,16 @@ export type LambdaFunction = {
 };
 export type Functions = {
   /**
-   * Calls a function and answers what it returned, as JSON would carry it. Rejects where it threw,
-   * crashed or ran out of time.
+   * Calls a function and resolves to its return value after a JSON round trip. Rejects if the
+   * function threw, crashed or timed out.
    */
   invoke(arn: string, event: unknown): Promise<unknown>;
-  /** Runs after each call that ended, whatever its outcome. */
+  /** The listener runs after each call, whether it succeeded or failed. */
   onEnd(listener: () => void): void;
   close(): Promise<void>;
 };
 export type FunctionOptions = {
-  /** Added to every function's environment, stronger than its own. */
+  /** Added to every function's environment; takes precedence over its own. */
   environment: Record<string, string>;
   clock: SharedArrayBuffer;
   log(line: string): void;
@@ -41,25 +41,26 @@ type Call = { settle(result: string): void; fail(reason: string): void; begin():
 type Thread = { worker: Worker; calls: Map<number, Call>; isLoaded: boolean; retired: boolean };
 
 /**
- * Enough that what one call leaves in a module's memory is not what the next one finds. Lambda has
- * hundreds.
+ * Two threads are enough to show code that wrongly relies on a module's memory between calls.
+ * Lambda has hundreds.
  */
 const MOST_THREADS = 2;
 
 /**
- * A function's time begins once its thread has loaded it, as in Lambda; on a busy machine loading
- * takes long.
+ * A call's timeout begins when its thread has loaded the function, as in Lambda. Loading takes long
+ * on a busy machine.
  */
 const LOADING_MS = 120_000;
 
 /**
- * Serves a list of functions. As in Lambda a second thread starts once the first is busy, and calls
- * then take turns. Unlike Lambda the last thread takes any number of calls at once. A thread that
- * let a call run out of time takes no more, ends with its last call, and a fresh one replaces it.
+ * Serves a list of functions. As in Lambda, a second thread starts when the first is busy, and
+ * calls then alternate. Unlike in Lambda, the last thread takes any number of calls at once. A
+ * thread with a timed-out call gets no new calls and ends after its last one; a new thread replaces
+ * it.
  */
 export function createFunctions(list: LambdaFunction[], options: FunctionOptions): Functions {
   const byArn = new Map(list.map((one) => [one.arn, one]));
-  /** By ARN, the one that has waited longest first. */
+  /** By ARN; the thread that has waited longest comes first. */
   const threads = new Map<string, Thread[]>();
   const endListeners: (() => void)[] = [];
   const workers = new Set<Worker>();
@@ -177,8 +178,8 @@ function startWorker(lambda: LambdaFunction, options: FunctionOptions): Worker {
   const worker = new Worker(new URL("function-thread.ts", import.meta.url), {
     name,
     workerData: { name, file, exportName, timeoutMs, memoryMb, clock: options.clock },
-    // nothing of the person's own environment: a profile or a proxy there must not change what a
-    // function does
+    // The user's own environment is left out: a profile or a proxy in it must not change what a
+    // function does.
     env: {
       PATH: process.env.PATH,
       ...lambda.environment,

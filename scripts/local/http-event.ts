@@ -1,5 +1,5 @@
-// What does API Gateway pass to a function, and read from its answer? Payload format 2.0, both
-// ways.
+// What does API Gateway pass to a function, and how does it read the answer? Payload format 2.0 in
+// both directions.
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import { ACCOUNT } from "./names.ts";
@@ -15,11 +15,14 @@ const Returned = z.object({
   isBase64Encoded: z.boolean().default(false),
 });
 
-/** Content types that travel as text; all others, and compressed ones, travel as base64. */
+/**
+ * Bodies of these types are passed as text. All other bodies, and compressed ones, are passed as
+ * base64.
+ */
 const TEXT = /^(text\/|application\/(json|javascript|xml|[\w.+-]+\+(json|xml))\b)/;
 
 /**
- * The event of one request. `path` still holds the stage (`/api/health`), as it does in AWS.
+ * The event of one request. Its `path` includes the stage (`/api/health`), as in AWS.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html
  */
 export function toHttpEvent(
@@ -68,8 +71,8 @@ export function toHttpEvent(
 export type Match = { routeKey: string; stage: string; parameters: Record<string, string> };
 
 /**
- * The HTTP answer that a function's return value stands for; without a status code the value itself
- * is the JSON body.
+ * Converts a function's return value to an HTTP answer. A value without a status code becomes the
+ * JSON body.
  */
 export function fromFunction(value: unknown): Answer {
   const returned = Returned.safeParse(value);
@@ -90,7 +93,7 @@ export function fromFunction(value: unknown): Answer {
   };
 }
 
-/** An answer of API Gateway itself. */
+/** An answer that API Gateway itself gives. */
 export function json(status: number, value: unknown): Answer {
   const headers = { "content-type": "application/json" };
   return { status, headers, cookies: [], body: Buffer.from(JSON.stringify(value)) };

@@ -1,5 +1,5 @@
-// How is small state kept between runs? As JSON in the data folder, replaced whole and checked when
-// read.
+// How is small state kept between runs? As JSON in the data folder, replaced as a whole and
+// validated when read.
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import type * as z from "zod";
 import { refusal } from "./refusal.ts";
@@ -7,8 +7,8 @@ import { refusal } from "./refusal.ts";
 export type KeptFile<T> = { read(): T; write(value: T): void };
 
 /**
- * State in a file, or, where that is null, only in memory. A file that makes no sense is refused,
- * never overwritten.
+ * State in a file, or in memory if `file` is null. Throws for an invalid file and never overwrites
+ * it.
  */
 export function keptFile<T>(file: string | null, schema: z.ZodType<T>, initial: T): KeptFile<T> {
   let value = file && existsSync(file) ? readKept(file, schema) : initial;

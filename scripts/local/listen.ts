@@ -1,18 +1,18 @@
-// How does a local server listen, and how is a body read? Loopback only, and closed for good when
-// asked.
+// How does a local server listen and read a body? On the loopback interface only; closing also ends
+// open connections.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 
 export type Listening = { port: number; url: string; close(): Promise<void> };
 export type Handler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 
 /**
- * Longer than any client keeps an idle line: a server that hangs up first resets the request that
- * is just on its way.
+ * Longer than any client keeps an idle connection. A server that closes first would reset a request
+ * that is just arriving.
  */
 const KEEP_ALIVE_MS = 10 * 60_000;
 
 /**
- * Listens on the loopback interface; port 0 takes a free one. Rejects with the system's error where
+ * Listens on the loopback interface; port 0 takes a free one. Rejects with the system's error if
  * the port is taken.
  */
 export async function listen(handler: Handler, port = 0): Promise<Listening> {
@@ -37,8 +37,8 @@ export async function listen(handler: Handler, port = 0): Promise<Listening> {
 }
 
 /**
- * Listens at once and answers once it is told how: for servers whose own address is part of what
- * they serve.
+ * Listens at once and holds requests until `serve` is called. For servers that need their own
+ * address in what they serve.
  */
 export async function openDoor(
   port: number,
@@ -49,8 +49,8 @@ export async function openDoor(
 }
 
 /**
- * The whole body, or null where it is longer than the limit. It is read to its end all the same:
- * only then can the connection be used again.
+ * Returns the whole body, or null if it exceeds the limit. It is read to the end in any case,
+ * because only then can the connection be reused.
  */
 export async function readBody(
   req: IncomingMessage,
@@ -66,7 +66,6 @@ export async function readBody(
   return length > limitBytes ? null : Buffer.concat(chunks);
 }
 
-/** The port a server was given. */
 export function portOf(server: Server): number {
   const address = server.address();
   if (typeof address !== "object" || address === null)
@@ -74,7 +73,7 @@ export function portOf(server: Server): number {
   return address.port;
 }
 
-/** Ends a server and every connection it still has. */
+/** Closes a server and all its open connections. */
 export function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
@@ -82,7 +81,6 @@ export function closeServer(server: Server): Promise<void> {
   });
 }
 
-/** Answers with JSON. */
 export function sendJson(res: ServerResponse, status: number, value: unknown): void {
   res.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(value));
 }

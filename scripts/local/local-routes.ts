@@ -1,5 +1,5 @@
-// What does the local stack offer beside the product? Mailbox, payments and the test clock, all
-// under `/_local/`.
+// What does the local stack offer beside the product? Mailbox, payments, queues and the test clock,
+// all under `/_local/`.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import * as z from "zod";
 import type { VirtualClock } from "./clock.ts";

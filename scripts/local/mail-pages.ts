@@ -1,4 +1,4 @@
-// How does a person read the local mail? A list, the newest first, and a page for each mail.
+// How does a person read the local mail? In a list, newest first, and on one page per mail.
 import type { ServerResponse } from "node:http";
 import { type Handler, sendJson } from "./listen.ts";
 import type { LocalMail, Mailbox } from "./mailbox.ts";
@@ -8,8 +8,8 @@ const ROOT = "/_local/mail";
 const PER_PAGE = 50;
 
 /**
- * Serves everything under `/_local/mail`; `/_local/mail/store` is the mailbox as JSON. Both take
- * `query`.
+ * Serves everything under `/_local/mail`. The list and `/_local/mail/store`, the mailbox as JSON,
+ * both accept `query`.
  */
 export function mailPages({ mails }: Pick<Mailbox, "mails">): Handler {
   return async (req, res) => {
@@ -76,7 +76,7 @@ ${body.html === undefined ? null : frame(mail)}
   );
 }
 
-/** A mail runs no script here; its links open in place of this page. */
+/** The sandbox lets a mail run no scripts. Its links open in place of this page. */
 const frame = (mail: LocalMail): Markup =>
   html`<iframe title="${mail.subject}" src="${addressOf(mail)}/html"
 sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"
@@ -84,14 +84,14 @@ style="width: 100%; height: 75vh; border: 1px solid var(--line); border-radius: 
 
 const framed = (markup: string): string => `<base target="_top">${markup}`;
 
-/** The text with its addresses as links. */
+/** Turns the web addresses in a text into links. */
 function linked(text: string): Markup[] {
   return text
     .split(/(https?:\/\/[^\s<>"]+)/)
     .map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`));
 }
 
-/** The mails whose address or subject holds the text of `query`; all of them without one. */
+/** The mails with `query` in a recipient or the subject; all mails without a query. */
 function found(mails: readonly LocalMail[], search: URLSearchParams): LocalMail[] {
   const query = search.get("query")?.trim().toLowerCase() ?? "";
   return mails.filter(({ destination, subject }) =>

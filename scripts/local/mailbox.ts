@@ -1,9 +1,10 @@
-// Where does mail go locally? Into a mailbox that speaks SES, in the memory of this process.
+// Where does mail go locally? To a mailbox that speaks the SES API and keeps mail in this process's
+// memory.
 import type { Server } from "node:http";
 import { createRequire } from "node:module";
 import { closeServer, portOf } from "./listen.ts";
 
-/** A mail as the mailbox keeps it; `at` is in seconds since 1970 by the stack's clock. */
+/** `at` is in seconds since 1970 by the stack's clock. */
 export type LocalMail = {
   messageId: string;
   from: string;
@@ -16,14 +17,14 @@ export type LocalMail = {
 };
 
 export type Mailbox = {
-  /** What AWS_ENDPOINT_URL_SES points to. */
+  /** The value of AWS_ENDPOINT_URL_SES. */
   url: string;
-  /** All mails, the oldest first. */
+  /** All mails, oldest first. */
   mails(): readonly LocalMail[];
   close(): Promise<void>;
 };
 
-/** Starts the mailbox on a free port. `nowMs` is the clock that mails are stamped with. */
+/** Starts the mailbox on a free port. `nowMs` is the clock for the mails' times. */
 export async function startMailbox(nowMs: () => number = Date.now): Promise<Mailbox> {
   // The packages are CommonJS and slow to load, so they are loaded here instead of imported above.
   const load = createRequire(import.meta.url);
@@ -35,7 +36,7 @@ export async function startMailbox(nowMs: () => number = Date.now): Promise<Mail
   const mails = () => getStoreReadonly().emails;
   const stamped = new WeakSet<LocalMail>();
   const server = await service.default({ host: "127.0.0.1", port: 0 });
-  // The service stamps with the system's clock, which may be weeks away from the stack's.
+  // The service uses the system's clock, which may differ from the stack's by weeks.
   server.on("request", (_, res) => {
     res.once("finish", () => {
       for (const mail of mails().filter((one) => !stamped.has(one))) {

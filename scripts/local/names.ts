@@ -1,19 +1,19 @@
-// What would AWS call it? Names, addresses and ARNs of resources that exist only here.
+// What would AWS call a resource? Names, addresses and ARNs of resources that exist only locally.
 
-/** One resource of a template; `properties` still hold their references. */
+/** One resource of a template; `properties` still contain their references. */
 export type Resource = {
   stack: string;
   id: string;
   type: string;
   properties: Record<string, unknown>;
 };
-/** Where the local stack serves what only AWS could name. */
+/** Addresses in the local stack that replace ones only AWS could assign. */
 export type Places = { queueUrl(queueName: string): string };
 
 export const REGION = "us-east-1";
 export const ACCOUNT = "000000000000";
 
-/** What `Ref` (name "Ref") or `Fn::GetAtt` answers for a resource. */
+/** The value of `Ref` (name "Ref") or `Fn::GetAtt` for a resource. */
 export function attribute(resource: Resource, name: string, places: Places): string {
   const physical = physicalName(resource);
   const arn = (service: string, rest: string) => `arn:aws:${service}:${REGION}:${ACCOUNT}:${rest}`;
@@ -48,11 +48,11 @@ export function attribute(resource: Resource, name: string, places: Places): str
   }
 }
 
-/** The host a distribution has in the templates; the local stack serves it at its own address. */
+/** The distribution's host name in the templates; the local stack serves it at its own address. */
 const distributionHost = (resource: Resource): string =>
   `${resource.id.toLowerCase()}.cloudfront.net`;
 
-/** The value of `AWS::Region` and the like, or null for any other name. */
+/** The value of a pseudo parameter such as `AWS::Region`, or null for any other name. */
 export function pseudoParameter(name: string, stack: string): string | null {
   const values: Record<string, string> = {
     "AWS::Region": REGION,

@@ -1,5 +1,5 @@
-// Who takes the cards locally? The stand-in, or a real Stripe test account where its keys are
-// given.
+// Which payment provider does the local stack use? The stand-in, or a real Stripe test account if
+// its keys are given.
 import { randomBytes } from "node:crypto";
 import * as z from "zod";
 import { keptFile } from "./kept-file.ts";
@@ -9,17 +9,17 @@ export type StripeKeys = { secretKey: string; publishableKey: string; webhookSec
 export type Payments = {
   keys: StripeKeys;
   standIn: StripeStandIn | null;
-  /** What replaces STRIPE_API_URL; null leaves the real one. */
+  /** Replaces STRIPE_API_URL; null keeps Stripe's real address. */
   apiUrl: string | null;
   close(): Promise<void>;
 };
 type Options = {
   realKeys: StripeKeys | null;
   webhookUrl: string;
-  /** Where people reach the stand-in's own pages; without it, where it listens. */
+  /** The public address of the stand-in's own pages. Absent: the address it listens on. */
   pagesUrl?: string;
   now(): number;
-  /** Where keys and payments outlive a restart; null keeps them in memory. */
+  /** Files that keep keys and payments across restarts; null keeps them in memory. */
   keysFile: string | null;
   paymentsFile: string | null;
 };
@@ -30,7 +30,7 @@ const Keys = z.object({
   webhookSecret: z.string(),
 });
 
-/** Starts the stand-in with keys of its own, or nothing at all where real keys are given. */
+/** Starts the stand-in with its own keys. Starts nothing if real keys are given. */
 export async function openPayments(options: Options): Promise<Payments> {
   if (options.realKeys)
     return { keys: options.realKeys, standIn: null, apiUrl: null, close: async () => undefined };

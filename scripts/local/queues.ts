@@ -1,5 +1,5 @@
-// How do the queues work? As SQS does: at least once, hidden while tried, dead letters after too
-// many tries.
+// How do the queues work? As in SQS: at-least-once delivery, a visibility timeout, and dead letters
+// after too many tries.
 import { createHash, randomUUID } from "node:crypto";
 import type { VirtualClock } from "./clock.ts";
 import { failedItems } from "./failed-items.ts";
@@ -23,20 +23,20 @@ export type Attributes = Record<string, { DataType: string; StringValue?: string
 type Sent = { messageId: string; md5: string };
 export type Queues = {
   /**
-   * Puts a message on the queue with this ARN; it is delivered soon, without waiting for the
-   * consumer.
+   * Puts a message on the queue with this ARN. Delivery is asynchronous: `send` does not wait for
+   * the consumer.
    */
   send(
     arn: string,
     body: string,
     options?: { attributes?: Attributes; delaySeconds?: number },
   ): Sent;
-  /** How much lies in each queue: waiting, being tried, and in all. */
+  /** The number of messages in each queue: waiting and under way. */
   depths(): { name: string; waiting: number; underWay: number }[];
-  /** The bodies that lie in a queue, oldest first. */
+  /** The bodies of a queue's messages, oldest first. */
   bodies(name: string): string[];
   arnOf(name: string): string | null;
-  /** Delivers no more. */
+  /** Ends all deliveries. */
   stop(): void;
 };
 
@@ -58,7 +58,7 @@ type Queue = QueueDefinition & {
 };
 type Options = { functions: Pick<Functions, "invoke">; clock: VirtualClock };
 
-/** Serves the queues in memory. Waiting is measured by the virtual clock. */
+/** Serves the queues in memory. Delays and visibility timeouts follow the virtual clock. */
 export function createQueues(
   defined: QueueDefinition[],
   consumers: QueueConsumer[],
@@ -85,7 +85,7 @@ export function createQueues(
     look(queue);
   }
 
-  /** Delivers what is visible, and sets an alarm for what will be. */
+  /** Delivers the visible messages, and sets a timer for those that become visible later. */
   function look(queue: Queue) {
     if (queue.timer) clearTimeout(queue.timer);
     queue.timer = null;
@@ -176,13 +176,15 @@ export function createQueues(
   };
 }
 
-/** Node's timers overflow beyond 24.8 days; whoever waits longer looks again. */
+/** Node's timers overflow beyond 24.8 days. A longer wait checks again after this hour. */
 const LONGEST_MS = 3_600_000;
 
 const isSpent = ({ deadLetters }: Queue, { tries }: Message) =>
   deadLetters !== null && tries >= deadLetters.afterTries;
 
-/** https://docs.aws.amazon.com/lambda/latest/dg/with-sqs.html */
+/**
+ * The record format that Lambda passes: https://docs.aws.amazon.com/lambda/latest/dg/with-sqs.html
+ */
 function toRecord(queue: Queue, message: Message) {
   return {
     messageId: message.id,

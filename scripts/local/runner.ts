@@ -1,5 +1,5 @@
-// How is what would be deployed run here? The synthesized templates are read and every part of them
-// is served, behind one address.
+// How does a deployment run locally? Reads the synthesized templates and serves every part of them
+// behind one address.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { createApi } from "./api.ts";
@@ -36,21 +36,24 @@ export type LocalStack = { url: string; table: LocalTable; close(): Promise<void
 export type LocalStackOptions = {
   /** 0 takes a free port. */
   port: number;
-  /** Where data is kept between runs; null keeps it in memory. */
+  /** The folder that keeps data between runs; null keeps data in memory. */
   dataDir: string | null;
   log(line: string): void;
-  /** Test keys of a real Stripe account instead of the stand-in. */
+  /** Test keys of a real Stripe account, used instead of the stand-in. */
   stripeKeys?: StripeKeys | null;
-  /** Services that run already and outlive this stack, instead of its own. */
+  /** Running services that outlive this stack, used instead of its own. */
   services?: Services;
-  /** Every account connects a Stripe account of its own, whatever the stage decided. */
+  /** Every account connects its own Stripe account, whatever the stage decides. */
   connectsAccounts?: boolean;
 };
 
 const LARGEST_BODY = 10 * 1024 * 1024;
 const root = join(import.meta.dirname, "../..");
 
-/** Starts everything from `cdk.out` and `dist`; rejects with one sentence where that cannot be. */
+/**
+ * Starts everything from `cdk.out` and `dist`. Rejects with a one-sentence error if that is
+ * impossible.
+ */
 export async function startLocalStack(options: LocalStackOptions): Promise<LocalStack> {
   const ends: (() => unknown)[] = [];
   const close = async () => {
@@ -143,7 +146,7 @@ async function start(
   return { url, table: { endpoint: database, name: tableNames[0] ?? "" } };
 }
 
-/** Makes every table that is not there yet. */
+/** Creates every table that does not exist yet. */
 async function openTables(
   endpoint: string,
   names: string[],
@@ -160,8 +163,8 @@ async function openTables(
 }
 
 /**
- * The secret that an operator would fill with the provider's keys: the one that functions know by
- * this name.
+ * The ARN of the secret for the provider's keys, which an operator would fill in. Functions know it
+ * by this variable.
  */
 function stripeSecretArn(lambdas: LambdaFunction[]): string {
   return (
@@ -172,8 +175,8 @@ function stripeSecretArn(lambdas: LambdaFunction[]): string {
 }
 
 /**
- * The one public address: what only exists locally under `/_local/`, everything else as the
- * distribution serves it.
+ * Serves the one public address: local tools under `/_local/`, everything else through the
+ * distribution.
  */
 function frontDoor(edge: Edge, local: Handler): Handler {
   return async (req, res) => {

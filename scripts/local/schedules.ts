@@ -1,5 +1,5 @@
 // When do scheduled functions run? At every full period of the virtual clock; a jump over many
-// periods counts as one.
+// periods causes one run.
 import type { VirtualClock } from "./clock.ts";
 import type { Functions } from "./functions.ts";
 import { refusal } from "./refusal.ts";
@@ -9,7 +9,7 @@ export type Schedule = { name: string; functionArn: string; everyMs: number; inp
 const UNIT_MS: Record<string, number> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
 const LONGEST_TIMER_MS = 3_600_000;
 
-/** The period of `rate(5 minutes)` in milliseconds; other expressions are refused. */
+/** The period of `rate(5 minutes)` in milliseconds; throws for other expressions. */
 export function periodMs(expression: string): number {
   const [, count = "", unit = ""] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression) ?? [];
   const unitMs = UNIT_MS[unit];
@@ -17,7 +17,7 @@ export function periodMs(expression: string): number {
   return Number(count) * unitMs;
 }
 
-/** Starts the schedules; answers how to stop them. */
+/** Starts the schedules and returns the way to stop them. */
 export function startSchedules(
   list: Schedule[],
   functions: Pick<Functions, "invoke">,
@@ -44,7 +44,7 @@ function startSchedule(
     if (timer) clearTimeout(timer);
     if (stopped) return;
     if (clock.nowMs() >= dueMs) {
-      // Logged where it failed.
+      // A failure is logged by the function that failed.
       functions.invoke(schedule.functionArn, eventOf(schedule, clock)).catch(() => undefined);
     }
     dueMs = nextPeriod(schedule, clock);

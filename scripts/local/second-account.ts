@@ -1,13 +1,13 @@
-// How does the demo owner become a member of a second account? Past the API, into the table: no
-// route invites people yet.
+// How does the demo owner become a member of a second account? By a write to the table, because no
+// API route invites people yet.
 import { asSystem } from "#functions/core/scope.ts";
 import { addMembership } from "#functions/users/store.ts";
 import { REGION } from "./names.ts";
 
-/** Where the local table is; what the stack tells of itself. */
+/** The local table's endpoint and name. */
 export type LocalTable = { endpoint: string; name: string };
 
-/** Gives a person the role of an organizer in an account, in the table of a local stack. */
+/** Gives a person the organizer role in an account, in the table of a local stack. */
 export function joiner({ endpoint, name }: LocalTable) {
   return async (userId: string, account: { id: string; name: string }): Promise<void> => {
     Object.assign(process.env, {

@@ -23,8 +23,8 @@ const Fields = z.record(z.string(), z.string());
 const REFERENCE = /\{\{resolve:secretsmanager:(.+?):SecretString:([^:}]*)[^}]*\}\}/g;
 
 /**
- * Secrets whose generated values are kept in `file` (null: forgotten with the process). `given`
- * texts, by ARN, take precedence: what an operator would have typed in.
+ * Keeps the generated values in `file`; null keeps them in memory. `given` texts, by ARN, take
+ * precedence: they are what an operator would enter.
  */
 export function openSecrets(
   defined: SecretDefinition[],

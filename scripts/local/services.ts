@@ -1,5 +1,5 @@
-// What does a deployment lean on that outlives its functions? The database, the mailbox and whoever
-// takes the cards.
+// Which services does a deployment use that outlive its functions? The database, the mailbox and
+// the payment provider.
 import type { VirtualClock } from "./clock.ts";
 import { startDatabase } from "./database.ts";
 import { type Mailbox, startMailbox } from "./mailbox.ts";
@@ -12,16 +12,16 @@ export type Services = {
   payments: Omit<Payments, "close">;
 };
 type Options = {
-  /** The file of that name in the data folder; null keeps its content in memory. */
+  /** The path of the file with this name in the data folder; null keeps its content in memory. */
   file(name: string): string | null;
   webhookUrl: string;
-  /** Where people reach the pages of who takes the cards. */
+  /** The public address of the payment provider's pages. */
   pagesUrl: string;
   clock: VirtualClock;
   stripeKeys: StripeKeys | null;
 };
 
-/** Starts all three; `atEnd` is told how each ends. */
+/** Starts all three services; `atEnd` receives the function that ends each one. */
 export async function startServices(
   options: Options,
   atEnd: (end: () => unknown) => void,

@@ -1,4 +1,5 @@
-// Where do the app's files come from? From the folder of the build, as from its bucket.
+// Where do the app's files come from? From the build folder, served as the S3 bucket would serve
+// them.
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { extname, join, sep } from "node:path";
@@ -23,14 +24,14 @@ const TYPES: Record<string, string> = {
 };
 
 /**
- * Serves a folder: hashed files for ever, the rest checked each time. `headHtml` goes to the start
- * of `<head>` in pages.
+ * Serves a folder. Browsers cache hashed files for ever and revalidate the others. `headHtml` is
+ * inserted at the start of `<head>` in pages.
  */
 export function createSite(folder: string, headHtml: string): Site {
   return async ({ path, headers }) => {
     const file = join(folder, decoded(path));
     const content = file.startsWith(folder + sep) ? await contentOf(file) : null;
-    // a private bucket does not say what it lacks
+    // A private bucket answers 403 for a missing file.
     if (content === null) return textAnswer(403, "There is no such file.\n");
     const body =
       extname(file) === ".html" ? Buffer.from(withHead(String(content), headHtml)) : content;

@@ -1,4 +1,5 @@
-// The running end of `npm start`: options, the stack, demo data on the first run, and a quiet end.
+// What does `npm start` run? Reads options, starts the stack, adds demo data on the first run and
+// shuts down cleanly.
 import { appendFileSync, existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { seed } from "#scripts/seed.ts";
@@ -57,7 +58,7 @@ Ctrl-C ends it; what you did is kept in ${folder.path}. Begin anew with: npm sta
 `);
 }
 
-/** Ends all that was started; a second signal changes nothing. */
+/** Ends everything that was started; a second signal has no effect. */
 async function end(status: number): Promise<void> {
   if (running.ending) return;
   running.ending = true;

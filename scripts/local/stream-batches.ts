@@ -1,19 +1,19 @@
-// What happens to a batch of stream records that fails? It is tried again from the first failure,
-// split, and given up at last.
+// What happens to a batch of stream records that fails? It is retried from the first failure,
+// split, and finally given up.
 import { setTimeout as sleep } from "node:timers/promises";
 import { failedItems } from "./failed-items.ts";
 
-/** A stream record as Lambda passes it, of which only the place in the stream matters here. */
+/** A stream record as Lambda passes it. Only its sequence number matters here. */
 export type LambdaRecord = { dynamodb: { SequenceNumber: string } };
 export type StreamConsumer = {
   functionArn: string;
   batchSize: number;
   reportsFailures: boolean;
-  /** A batch that threw is split in two. */
+  /** True: a batch that threw is split in two. */
   bisects: boolean;
-  /** Tries after the first; null tries for ever. */
+  /** Retries after the first try; null means no limit. */
   retries: number | null;
-  /** The queue that gets what was given up; null forgets it. */
+  /** The queue for records that were given up; null drops them. */
   deadLettersArn: string | null;
 };
 type Delivery = {
@@ -26,8 +26,8 @@ const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 5_000;
 
 /**
- * Delivers records in order, in batches. With `reportsFailures` the records before the first failed
- * one count as done.
+ * Delivers records in order and in batches. With `reportsFailures`, the records before the first
+ * failed one count as done.
  * https://docs.aws.amazon.com/lambda/latest/dg/services-ddb-batchfailurereporting.html
  */
 export async function deliverRecords(
@@ -52,7 +52,7 @@ async function deliverBatch(
     if (tries > 0) await sleep(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (tries - 1)));
     const firstFailed = await tryBatch(rest, consumer, delivery);
     if (firstFailed === null) return;
-    if (firstFailed > 0) tries = -1; // progress: what is left is a batch of its own
+    if (firstFailed > 0) tries = -1; // progress: the remaining records count as a new batch
     rest = rest.slice(firstFailed);
     if (consumer.bisects && firstFailed === 0 && rest.length > 1) {
       const half = Math.ceil(rest.length / 2);
@@ -62,7 +62,7 @@ async function deliverBatch(
   }
 }
 
-/** The place of the first record that is not done, or null where all are. */
+/** The index of the first record that is not done, or null if all are done. */
 async function tryBatch(
   batch: LambdaRecord[],
   consumer: StreamConsumer,

@@ -1,5 +1,5 @@
-// How do changes of the table reach the stream worker? The local stream is read often while
-// something happens, seldom else.
+// How do table changes reach the stream worker? The local stream is polled often after writes and
+// rarely otherwise.
 import { DescribeTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import {
   type _Record,
@@ -22,14 +22,14 @@ export type StreamOptions = {
   tableName: string;
   consumers: StreamConsumer[];
   functions: Pick<Functions, "invoke">;
-  /** Takes the record that a consumer gave up on, as its on-failure destination. */
+  /** Takes the records that a consumer gave up on, as its on-failure destination does. */
   giveUp(consumer: StreamConsumer, records: LambdaRecord[]): void;
-  /** Where reading goes on after a restart; null starts over. */
+  /** Keeps the read positions across restarts; null starts again from the beginning. */
   positionsFile: string | null;
   log(line: string): void;
 };
 export type StreamReader = {
-  /** Something was probably written: look often for a while. */
+  /** Call it after a likely write: the stream is then polled often for a while. */
   wake(): void;
   stop(): void;
 };
@@ -39,10 +39,7 @@ const IDLE_PAUSE_MS = 500;
 const BUSY_FOR_MS = 3_000;
 const LIST_SHARDS_EVERY_MS = 10_000;
 
-/**
- * Reads the table's stream and hands its records to the consumers, each shard in order, until
- * stopped.
- */
+/** Reads the table's stream until stopped. It delivers each shard's records in order. */
 export function readStream(options: StreamOptions): StreamReader {
   const streams = new DynamoDBStreamsClient(localClient(options.endpoint));
   const positions = openPositions(options.positionsFile);
@@ -68,7 +65,7 @@ export function readStream(options: StreamOptions): StreamReader {
     }
   }
 
-  /** Reads one shard until it is closed; its children are listed only then. */
+  /** Reads one shard until it is closed. Its child shards are listed only then. */
   async function readShard(streamArn: string, shardId: string) {
     let iterator = await iteratorOf(streams, streamArn, shardId, positions.after(shardId));
     while (!stopped && iterator) {
@@ -123,7 +120,7 @@ async function streamOf({ endpoint, tableName }: StreamOptions): Promise<string>
   return Table.LatestStreamArn;
 }
 
-/** Shards that are not read to their end and whose parent is. */
+/** The shards that are not read to their end but whose parent is. */
 async function openShards(
   client: DynamoDBStreamsClient,
   StreamArn: string,
@@ -171,7 +168,7 @@ function toLambdaRecord(record: _Record): LambdaRecord {
 }
 
 /**
- * DynamoDB Local's streams write an empty map, at any depth, as a value without a type; DynamoDB
+ * DynamoDB Local's streams write an empty map, at any depth, as a value without a type. DynamoDB
  * writes `{ M: {} }`.
  */
 function withEmptyMaps(image: Record<string, AttributeValue>): Record<string, AttributeValue> {

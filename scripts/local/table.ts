@@ -1,4 +1,4 @@
-// How does the local table come to be? From the same definition that the deployed one is made of.
+// How is the local table created? From the same definition as the deployed one.
 import {
   CreateTableCommand,
   DynamoDBClient,
@@ -7,7 +7,7 @@ import {
 import { tableDefinition } from "#infra/table.ts";
 import { REGION } from "./names.ts";
 
-/** What a client needs to talk to DynamoDB Local. */
+/** Settings that a client needs for DynamoDB Local. */
 export const localClient = (endpoint: string) => ({
   endpoint,
   region: REGION,
@@ -15,10 +15,10 @@ export const localClient = (endpoint: string) => ({
 });
 
 /**
- * Creates the table with its indexes and stream, unless it is there already. Nothing expires by
- * itself locally. Of many tables in one database only those somebody follows should be `streamed`:
- * at every request DynamoDB Local looks for the oldest record of the table's stream among all those
- * of older tables, deleted ones too.
+ * Creates the table with its indexes and stream, unless it exists. Items do not expire locally.
+ * Set `streamed` only for tables whose stream is read. At every request, DynamoDB Local searches
+ * for the oldest record of the table's stream among the records of all older tables, including
+ * deleted ones.
  */
 export async function createTable(
   endpoint: string,

@@ -1,5 +1,5 @@
-// What did the CDK app synthesize? Reads every template and resolves what its values say about
-// other resources.
+// What did the CDK app synthesize? Reads every template and resolves the references between
+// resources.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve as resolvePath } from "node:path";
 import * as z from "zod";
@@ -35,11 +35,11 @@ const Pair = z.tuple([z.unknown(), z.unknown()]);
 export type Assembly = {
   /** Every resource of a CloudFormation type, in all stacks. */
   resources(type: string): Resource[];
-  /** A resource's properties with all references replaced. */
+  /** A resource's properties with all references resolved. */
   properties(resource: Resource): unknown;
-  /** What `Ref` ("Ref") or `Fn::GetAtt` answers for a resource. */
+  /** The value of `Ref` (name "Ref") or `Fn::GetAtt` for a resource. */
   attribute(resource: Resource, name: string): string;
-  /** The folder whose files become the asset with this object key, or null. */
+  /** The folder with the files of the asset with this object key, or null. */
   asset(objectKey: string): string | null;
 };
 
@@ -48,8 +48,8 @@ type Stack = { name: string } & z.output<typeof TemplateFile>;
 const NO_VALUE = Symbol("AWS::NoValue");
 
 /**
- * Reads `folder` (the app's output). `places` says where the local stack serves what only AWS could
- * name.
+ * Reads `folder`, the output of the CDK app. `places` gives the local addresses that replace ones
+ * only AWS could assign.
  */
 export function readAssembly(folder: string, places: Places): Assembly {
   const stacks = templateNames(folder).map((name): Stack => {
@@ -135,8 +135,7 @@ export function readAssembly(folder: string, places: Places): Assembly {
   }
 
   /**
-   * The value as it is now: whoever refers to it so may find another one, or none, at the next
-   * deployment.
+   * A weak reference reads the current value. The next deployment may give another value, or none.
    */
   function outputOf({ StackName, OutputName }: z.output<typeof StackOutput>): unknown {
     const stack = stacks.find(({ name }) => name === StackName);

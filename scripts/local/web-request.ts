@@ -1,15 +1,15 @@
-// What is a request, once it is read, and how does an answer leave? Plain values between the
-// gateway's parts.
+// What do a request and an answer look like between the gateway's parts? Plain values, read from
+// and written to a Node server.
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type ProblemBody, type ProblemCode, problemStatus } from "#shared/core/problems.ts";
 
 export type WebRequest = {
   method: string;
-  /** Path as sent (still encoded) and query without its question mark. */
+  /** The path as sent (still encoded), and the query without its question mark. */
   path: string;
   query: string;
-  /** Lower-case names; repeated headers are joined with commas, cookies with semicolons. */
+  /** Names in lower case. Repeated headers are joined with commas, cookies with semicolons. */
   headers: Record<string, string>;
   body: Buffer;
 };
@@ -30,7 +30,7 @@ export function toWebRequest(req: IncomingMessage, body: Buffer): WebRequest {
   return { method: req.method ?? "GET", path, query, headers: Object.fromEntries(headers), body };
 }
 
-/** Writes an answer; the body of a HEAD request stays home. */
+/** Writes an answer; HEAD gets no body. */
 export function sendAnswer(req: IncomingMessage, res: ServerResponse, answer: Answer): void {
   const isBodiless = req.method === "HEAD" || answer.status === 204 || answer.status === 304;
   const length = answer.status === 204 ? {} : { "content-length": String(answer.body.length) };
@@ -39,7 +39,7 @@ export function sendAnswer(req: IncomingMessage, res: ServerResponse, answer: An
   res.end(isBodiless ? undefined : answer.body);
 }
 
-/** A refusal that no function gave, in the shape of every other refusal. */
+/** A refusal from outside the functions, in the shape of their refusals. */
 export function problemAnswer(code: ProblemCode): Answer {
   const body: ProblemBody = { code, message: code.replaceAll("_", " "), requestId: randomUUID() };
   const headers = { "content-type": "application/json", "cache-control": "no-store" };
@@ -51,7 +51,6 @@ export function problemAnswer(code: ProblemCode): Answer {
   };
 }
 
-/** A short answer in plain text. */
 export function textAnswer(status: number, text: string): Answer {
   return {
     status,

@@ -1,4 +1,5 @@
-// What does the operator ask for? A stage that can be deployed, or a sentence that says how to ask.
+// Which stage does the operator ask for? Returns a stage, or a sentence that says how to write the
+// command.
 import { parseArgs } from "node:util";
 import type { Stage } from "#infra/stage.ts";
 import { chooseDeployable, chooseStage, type stages } from "#infra/stages.ts";
@@ -12,10 +13,7 @@ const purpose: Record<Command, string> = {
     "Looks at a deployment: table, secrets, payments, mail, domain and alarms. Ends with 1 where there is a problem.",
 };
 
-/**
- * Reads a command's arguments. Nothing is guessed: what is not understood is answered with how to
- * write it.
- */
+/** Reads a command's arguments. It never guesses: invalid arguments return the usage. */
 export function whatIsAsked(command: Command, args: string[], from: typeof stages): Asked {
   const usage = usageOf(command, Object.keys(from));
   const refuse = (why: string): Asked => ({ says: `${why}\n${usage}`, status: 1 });
@@ -35,7 +33,7 @@ export function whatIsAsked(command: Command, args: string[], from: typeof stage
   if (typeof values.stage !== "string" || values.stage === "") return refuse("Which stage?");
   const named = tokens.filter((one) => one.kind === "option" && one.name === "stage");
   if (named.length > 1) return refuse("One stage at a time.");
-  // A deployment that was made before somebody must decide more can still be looked at.
+  // The doctor also accepts a stage that was deployed before a new release required more decisions.
   const choose = command === "deploy" ? chooseDeployable : chooseStage;
   const choice = choose(values.stage, from);
   return "refusal" in choice ? { says: choice.refusal, status: 1 } : choice;

@@ -1,4 +1,4 @@
-// What does SES say of an account and of an identity that it sends from?
+// What does SES report about an account and a sending identity?
 import {
   GetAccountSendingEnabledCommand,
   GetIdentityDkimAttributesCommand,
@@ -22,10 +22,7 @@ export async function mailAccount(region: string): Promise<MailAccount> {
   };
 }
 
-/**
- * Each of these may be asked once a second; the client waits and asks again where that is too
- * often.
- */
+/** SES allows each of these requests once a second; the client waits and retries when throttled. */
 export async function mailIdentity(region: string, name: string): Promise<MailIdentity> {
   const client = new SESClient({ region });
   const Identities = [name];

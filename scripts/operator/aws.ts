@@ -1,5 +1,5 @@
-// How does AWS answer the operator's commands? One call each; what is not there is null, a refusal
-// is thrown.
+// How does AWS answer the operator's commands? One call per question; a missing resource is null, a
+// refusal throws.
 import { ACMClient, DescribeCertificateCommand } from "@aws-sdk/client-acm";
 import { CloudFormationClient, DescribeStacksCommand } from "@aws-sdk/client-cloudformation";
 import {
@@ -81,7 +81,7 @@ export function awsIn(home: string): Cloud {
       return (
         pages
           .flatMap(({ Subscriptions = [] }) => Subscriptions)
-          // Until the address agreed, the place of the ARN says so.
+          // Until the address has confirmed, a placeholder text replaces the ARN.
           .map(({ Endpoint = "", SubscriptionArn = "" }) => ({
             address: Endpoint,
             isConfirmed: SubscriptionArn.startsWith("arn:"),
@@ -107,9 +107,7 @@ async function tableState(client: DynamoDBClient, TableName: string) {
   };
 }
 
-/**
- * What functions put down under this key as they log it, one item for each trouble of each payment.
- */
+/** The items that functions store when they log a money alarm: one per problem and payment. */
 async function moneyTroubles(client: DynamoDBClient, TableName: string): Promise<MoneyTrouble[]> {
   const { Items = [] } = await client.send(
     new QueryCommand({
@@ -148,12 +146,12 @@ const pairs = (outputs: { OutputKey?: string; OutputValue?: string }[]): Record<
     outputs.map(({ OutputKey = "", OutputValue = "" }) => [OutputKey, OutputValue]),
   );
 
-/** DNS names end with a dot, which people do not write. */
+/** DNS names end with a dot, which people leave out. */
 const bareName = (name: string): string => name.replace(/\.$/, "").toLowerCase();
 
 /**
- * Credentials are there and cannot be used: a session that ended, a profile that asks for a code, a
- * role that is not given.
+ * Returns why existing credentials cannot be used: an expired session, a profile that asks for a
+ * code, or a role that is denied.
  */
 function whyMissing(error: unknown): { missing: string } {
   if (error instanceof Error && NO_CREDENTIALS.test(error.name)) return { missing: error.message };
@@ -162,7 +160,7 @@ function whyMissing(error: unknown): { missing: string } {
 
 const NO_CREDENTIALS = /^(Credentials|Token)ProviderError$/;
 
-// CloudFormation has no error of its own for a stack that is not there.
+// CloudFormation has no separate error for a missing stack.
 const isUnknownStack = (error: Error): boolean =>
   error.name === "ValidationError" && /does not exist/.test(error.message);
 

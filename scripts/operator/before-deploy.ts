@@ -1,5 +1,4 @@
-// Can a stage be deployed from here? What would fail in the middle of a deployment is said before
-// it.
+// Can a stage be deployed from here? Reports everything that would make a deployment fail midway.
 import { needsEdgeStack } from "#infra/edge-stack.ts";
 import { EDGE_REGION, type Stage } from "#infra/stage.ts";
 import { certificateFinding } from "./check-domain.ts";
@@ -9,11 +8,15 @@ import type { Cloud, World } from "./world.ts";
 
 const NODE_MAJOR = 24;
 /**
- * The oldest bootstrap stack that the templates can be deployed with; a test holds it against them.
+ * The oldest version of CDK's bootstrap stack that the templates work with; a test checks it
+ * against them.
  */
 export const OLDEST_BOOTSTRAP = 6;
 
-/** Looks at everything that a deployment needs; without credentials only as far as that goes. */
+/**
+ * Checks everything that a deployment needs. Without credentials, it only makes the checks that
+ * need none.
+ */
 export async function findingsBeforeDeploy(
   { cloud, delegationOf }: Pick<World, "cloud" | "delegationOf">,
   stage: Stage,
@@ -31,7 +34,7 @@ export async function findingsBeforeDeploy(
   ];
 }
 
-/** `why` is what the AWS client says of the environment, the profile and its session. */
+/** `why` is the AWS client's message about the environment, the profile or its session. */
 export const noCredentials = (why: string): Finding =>
   wrong(
     "Credentials",
@@ -90,8 +93,8 @@ async function domainFinding(
 }
 
 /**
- * A zone that nobody asks proves nothing: the deployment would wait for its certificate until it is
- * given up.
+ * DNS must delegate to the zone. Otherwise the deployment would wait for its certificate until a
+ * timeout.
  */
 function delegationFinding(name: string, ours: string[], named: string[]): Finding {
   if (named.some((one) => ours.includes(one)))

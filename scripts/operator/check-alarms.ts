@@ -1,4 +1,4 @@
-// Does somebody hear of what goes wrong? An address for alarms, and that it agreed to be told.
+// Do alarms reach somebody? Checks that an address is subscribed and has confirmed.
 import type { Deployed } from "./deployed.ts";
 import { type Finding, fine, warn } from "./finding.ts";
 import type { World } from "./world.ts";

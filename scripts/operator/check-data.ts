@@ -1,5 +1,5 @@
-// Is what must never be lost safe? The table against deletion and mistakes, the secrets against
-// being empty.
+// Is the data safe that must never be lost? Checks that the table is protected and restorable and
+// that no secret is empty.
 import * as z from "zod";
 import type { Deployed } from "./deployed.ts";
 import { type Finding, fine, wrong } from "./finding.ts";

@@ -1,5 +1,5 @@
-// Does the address lead here? The certificate is issued, DNS points to the distribution, and the
-// API answers there.
+// Does the address lead to this deployment? The certificate is issued, DNS points to the
+// distribution, and the API answers there.
 import { nowMs } from "#functions/core/clock.ts";
 import { needsEdgeStack } from "#infra/edge-stack.ts";
 import { stackName } from "#infra/foyer.ts";
@@ -28,7 +28,7 @@ export async function domainFindings(world: World, deployed: Deployed): Promise<
   return [certificate, dns, ...answers];
 }
 
-/** A deployment deletes no stack. This one tells its values only while it holds something. */
+/** A deployment deletes no stack. The edge stack has outputs only while it contains something. */
 function leftOver({ stage, edge }: Deployed): Finding[] {
   if (needsEdgeStack(stage) || Object.keys(edge).length === 0) return [];
   const name = stackName(stage, "edge");
@@ -42,8 +42,8 @@ function leftOver({ stage, edge }: Deployed): Finding[] {
 }
 
 /**
- * Whether a certificate serves a domain now. Asked before a deployment as well, for one that the
- * operator brings.
+ * Checks whether a certificate is valid for a domain now. Also runs before a deployment, for a
+ * certificate that the operator supplies.
  */
 export async function certificateFinding(
   cloud: Cloud,
@@ -93,7 +93,7 @@ async function dnsFinding(
   if (ours.length === 0) return wrong(ABOUT, `${name} has no address.`, remedy);
   if (ours.some((one) => theirs.includes(one)))
     return fine(ABOUT, `${name} points to the distribution.`);
-  // CloudFront answers with other addresses now and then, so this may be a coincidence.
+  // CloudFront changes its addresses now and then, so a difference may be a coincidence.
   return warn(
     ABOUT,
     `${name} seems to point elsewhere (${ours.join(", ")}).`,

@@ -1,12 +1,12 @@
-// May enough functions run at once? The account's quota for all of them, and what the stage
-// reserves of it.
+// May enough functions run at once? Checks the account's quota and the concurrency that the stage
+// reserves.
 import { LEAST_UNRESERVED, reservedBy, type Stage } from "#infra/stage.ts";
 import type { Deployed } from "./deployed.ts";
 import { type Finding, fine, warn, wrong } from "./finding.ts";
 import type { Cloud, World } from "./world.ts";
 
 const ABOUT = "Functions";
-/** New accounts may run ten; a rush of a few hundred buyers needs some hundreds. */
+/** New accounts may run ten calls at once. A rush of a few hundred buyers needs several hundred. */
 const FEW = 500;
 const ASK = "Ask for more, which may take days: Service Quotas, AWS Lambda, Concurrent executions.";
 
@@ -15,7 +15,9 @@ export const functionFindings = async (
   { stage }: Deployed,
 ): Promise<Finding[]> => [await concurrencyFinding(cloud, stage)];
 
-/** Asked before a deployment as well, because AWS refuses shares that the account cannot give. */
+/**
+ * Also runs before a deployment, because AWS refuses reserved concurrency that exceeds the quota.
+ */
 export async function concurrencyFinding(cloud: Cloud, stage: Stage): Promise<Finding> {
   const quota = await cloud.concurrency();
   const reserved = reservedBy(stage);

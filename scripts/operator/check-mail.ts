@@ -1,4 +1,4 @@
-// Does mail arrive? The account's limits, and whether SES may send for the sender: verified,
+// Does mail arrive? Checks the account's limits, and that SES may send for the sender: verified,
 // signed, with a return path.
 import { identityOf } from "#infra/stage.ts";
 import { PLACEHOLDER_SENDER } from "#infra/stages.ts";
@@ -7,7 +7,7 @@ import { type Finding, fine, warn, wrong } from "./finding.ts";
 import type { MailAccount, MailIdentity, World } from "./world.ts";
 
 const ABOUT = "Mail";
-// SES tells it by this quota alone:
+// Only this quota shows that an account is in the sandbox:
 // https://docs.aws.amazon.com/ses/latest/dg/request-production-access.html
 const SANDBOX_PER_DAY = 200;
 const ASK =
@@ -106,7 +106,7 @@ function identityFindings(
   ];
 }
 
-/** The records that the mail stack tells where it could not write them. */
+/** The DNS records that the mail stack lists in its outputs if it could not write them. */
 const recordsOf = (outputs: Record<string, string>): string =>
   Object.entries(outputs)
     .filter(([name]) => name.startsWith("Record"))

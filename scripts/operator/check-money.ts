@@ -1,5 +1,5 @@
-// Is money in trouble? What the functions put down for a person, with the order and the payment of
-// each.
+// Which payments and refunds need an operator? Lists what the functions stored, with the order and
+// the payment of each.
 import type { Deployed } from "./deployed.ts";
 import { type Finding, fine, wrong } from "./finding.ts";
 import type { MoneyTrouble, World } from "./world.ts";
@@ -7,7 +7,7 @@ import type { MoneyTrouble, World } from "./world.ts";
 const ABOUT = "Money";
 const MOST_SHOWN = 10;
 
-/** Where functions put down what a person must look at. */
+/** The partition where functions store problems with money. */
 export const MONEY_PARTITION = "MONEY";
 
 export async function moneyFindings({ cloud }: World, { data }: Deployed): Promise<Finding[]> {

@@ -1,5 +1,5 @@
-// Can people pay? Stripe's keys: there, of one mode, accepted; and an endpoint that tells us what
-// was paid.
+// Can people pay? Stripe's keys exist, share one mode and are accepted, and a webhook endpoint
+// reports payments.
 import * as z from "zod";
 import { nowMs } from "#functions/core/clock.ts";
 import { connectionEvents, paymentEvents, webhooks } from "#shared/contracts/webhooks.ts";
@@ -96,8 +96,8 @@ function endpointFinding(endpoints: WebhookEndpoint[], deployed: Deployed): Find
 }
 
 /**
- * Events of connected accounts lie with those accounts, so only the operator's own can be asked
- * for.
+ * Events of connected accounts belong to those accounts, so only the operator's own events can be
+ * checked.
  */
 async function deliveryFindings(
   stripe: Stripe,
@@ -106,7 +106,7 @@ async function deliveryFindings(
 ): Promise<Finding[]> {
   if (stage.charges.mode !== "own-keys") return [];
   const now = Math.floor(nowMs() / 1000);
-  // The last minutes are left out: what is on its way now is not late.
+  // The last minutes are left out, because their deliveries may still be under way.
   const missed = await stripe.undelivered(
     secretKey,
     [...paymentEvents],
@@ -130,8 +130,8 @@ const wantedEvents = ({ stage }: Deployed): string[] =>
   stage.charges.mode === "connect" ? [...paymentEvents, ...connectionEvents] : [...paymentEvents];
 
 /**
- * Charges on connected accounts are told to endpoints for those alone; its signing secret is the
- * one we need.
+ * In connect mode, charges are reported to an endpoint for connected accounts only. Its signing
+ * secret is the one that we need.
  */
 const subscriptionOf = (deployed: Deployed): string =>
   `${deployed.stage.charges.mode === "connect" ? "for events on connected accounts, " : ""}with ${wantedEvents(deployed).join(", ")}`;

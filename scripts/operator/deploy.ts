@@ -1,5 +1,5 @@
-// How does a stage get into AWS? Checked, built, synthesised, deployed; then its addresses and what
-// is left to do.
+// How is a stage deployed to AWS? Checked, built, synthesised and deployed; then its addresses and
+// the next steps are printed.
 import type { Stage } from "#infra/stage.ts";
 import { whatIsAsked } from "./asked.ts";
 import { findingsBeforeDeploy } from "./before-deploy.ts";
@@ -9,7 +9,7 @@ import { type Finding, hasProblem, remediesOf, reportOf } from "./finding.ts";
 import type { World } from "./world.ts";
 
 export type DeployTools = DoctorTools & {
-  /** Runs a program to its end with its output shown, and answers its exit code. */
+  /** Runs a program to its end with its output shown, and returns its exit code. */
   run: (program: string, args: string[], env: Record<string, string>) => number;
   nodeVersion: string;
 };
@@ -17,7 +17,7 @@ export type DeployTools = DoctorTools & {
 const MOST_STEPS = 5;
 
 /**
- * `npm run deploy`: answers the exit code. Nothing is changed in AWS before all checks have passed.
+ * `npm run deploy`: returns the exit code. Nothing is changed in AWS before all checks have passed.
  */
 export async function deploy(args: string[], tools: DeployTools): Promise<number> {
   const { say } = tools;
@@ -46,7 +46,7 @@ export async function deploy(args: string[], tools: DeployTools): Promise<number
 
 type Work = { program: string; args: string[]; env?: Record<string, string>; otherwise: string };
 
-/** Each stage is synthesised into a folder of its own, beside that of the local stack. */
+/** Each stage is synthesised into its own folder, apart from the local stack's. */
 function work({ name }: Stage): Work[] {
   const folder = `dist/cdk-${name}`;
   const synthesis = { CDK_OUTDIR: folder, CDK_CONTEXT_JSON: JSON.stringify({ stage: name }) };
@@ -64,8 +64,8 @@ function work({ name }: Stage): Work[] {
     },
     {
       program: "cdk",
-      // What the roles may do is reviewed with the code and held by its tests, not asked stack by
-      // stack.
+      // The roles' permissions are reviewed with the code and checked by tests, so CDK does not ask
+      // for approval per stack.
       args: ["deploy", "--all", "--app", folder, "--require-approval", "never"],
       otherwise:
         "The deployment stopped; a stack that failed was put back as it was. Mend the cause and deploy again.",
@@ -98,7 +98,7 @@ function addresses({ stage: { name, region }, web }: Deployed): string {
   return lines.map(([what = "", where]) => `  ${what.padEnd(9)}  ${where}`).join("\n");
 }
 
-/** The most urgent of what the doctor found, and the doctor itself last. */
+/** The most urgent remedies of the doctor's findings; the last step is to run the doctor again. */
 function nextSteps(findings: Finding[], { name }: Stage): string {
   const remedies = remediesOf(findings);
   const shown = remedies.slice(0, MOST_STEPS - 1);

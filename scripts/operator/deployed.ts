@@ -1,4 +1,4 @@
-// What is there of a stage? The outputs of its stacks, which the checks begin with.
+// What is deployed of a stage? The outputs of its stacks, which the checks start from.
 import * as z from "zod";
 import { stackName } from "#infra/foyer.ts";
 import { EDGE_REGION, type Stage } from "#infra/stage.ts";
@@ -19,12 +19,14 @@ export type Deployed = {
   data: z.output<typeof Data>;
   web: z.output<typeof Web>;
   alarms: z.output<typeof Alarms>;
-  /** Whatever else the stacks in us-east-1 and of mail tell. */
+  /** All outputs of the stack in us-east-1 and of the mail stack. */
   edge: Record<string, string>;
   mail: Record<string, string>;
 };
 
-/** The stacks of a stage, or null where one is missing or was made by an earlier release. */
+/**
+ * The outputs of a stage's stacks, or null if a stack is missing or comes from an earlier release.
+ */
 export async function deployedAs(stage: Stage, cloud: Cloud): Promise<Deployed | null> {
   const of = (part: string, region?: string) => cloud.outputs(stackName(stage, part), region);
   const [data, web, alarms, mail, edge] = await Promise.all([

@@ -1,5 +1,4 @@
-// Is a deployment healthy? Every area looked at on its own, so that one that cannot be read hides
-// no other.
+// Is a deployment healthy? Each area is checked separately, so that a failed check hides no other.
 import type { Stage } from "#infra/stage.ts";
 import type { stages } from "#infra/stages.ts";
 import { whatIsAsked } from "./asked.ts";
@@ -22,7 +21,7 @@ export type DoctorTools = {
   stages: typeof stages;
 };
 
-/** `npm run doctor`: says what it finds and answers the exit code, 1 where there is a problem. */
+/** `npm run doctor`: prints the findings and returns the exit code, 1 if there is a problem. */
 export async function doctor(
   args: string[],
   { openWorld, say, stages }: DoctorTools,
@@ -52,7 +51,6 @@ async function findingsOf(world: World, stage: Stage): Promise<Finding[]> {
   ];
 }
 
-/** All findings about a deployment. */
 export async function examine(world: World, deployed: Deployed): Promise<Finding[]> {
   const answers = await Promise.allSettled(areas.map(([, look]) => look(world, deployed)));
   return answers.flatMap((answer, index) =>

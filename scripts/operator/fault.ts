@@ -1,4 +1,4 @@
-// How does an answer read that a command cannot go on with? One sentence of what was refused and
+// How is an error shown that a command cannot continue after? As one sentence: what was refused and
 // what to do.
 
 const SIGN_IN_AGAIN =
@@ -7,7 +7,9 @@ const NO_NETWORK =
   /^(ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ETIMEOUT|ESERVFAIL|EAI_AGAIN|EHOSTUNREACH|TimeoutError)/;
 const NOT_ALLOWED = /^(AccessDenied|UnauthorizedOperation|NotAuthorized|AuthorizationError)/;
 
-/** An error of AWS, of the network or of our own as a sentence; its stack never. */
+/**
+ * Describes an error of AWS, the network or our own code in a sentence, without its stack trace.
+ */
 export function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return `Something failed: ${String(error)}`;
   const code = "code" in error && typeof error.code === "string" ? error.code : error.name;

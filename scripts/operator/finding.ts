@@ -1,5 +1,4 @@
-// What did a check find? All is well, something to know, or something that must be mended; and then
-// what to do about it.
+// What did a check find? That all is well, a warning or a problem; the latter two say what to do.
 
 export type Finding =
   | { level: "ok"; about: string; says: string }
@@ -8,7 +7,7 @@ export type Finding =
 /** `about` is the part of a deployment; `says` and `remedy` are whole sentences. */
 export const fine = (about: string, says: string): Finding => ({ level: "ok", about, says });
 
-/** Works, but not as well as it should. */
+/** It works, but not as well as it should. */
 export const warn = (about: string, says: string, remedy: string): Finding => ({
   level: "warning",
   about,
@@ -16,7 +15,7 @@ export const warn = (about: string, says: string, remedy: string): Finding => ({
   remedy,
 });
 
-/** Does not work: people lose something, or a deployment would fail. */
+/** It does not work: people lose something, or a deployment would fail. */
 export const wrong = (about: string, says: string, remedy: string): Finding => ({
   level: "problem",
   about,
@@ -27,7 +26,7 @@ export const wrong = (about: string, says: string, remedy: string): Finding => (
 export const hasProblem = (findings: Finding[]): boolean =>
   findings.some(({ level }) => level === "problem");
 
-/** What is to be done, problems first. */
+/** What the operator should do, problems first. */
 export function remediesOf(findings: Finding[]): string[] {
   const of = (level: Finding["level"]) =>
     findings.flatMap((one) =>
@@ -36,7 +35,7 @@ export function remediesOf(findings: Finding[]): string[] {
   return [...of("problem"), ...of("warning")];
 }
 
-/** One finding a line, what to do below it. */
+/** One finding per line, with its remedy below it. */
 export function reportOf(findings: Finding[]): string {
   const widest = Math.max(...findings.map(({ about }) => about.length));
   return findings.map((one) => lines(one, widest).join("\n")).join("\n");

@@ -1,5 +1,4 @@
-// The operator's commands: `npm run deploy` and `npm run doctor` come here once the packages are
-// installed.
+// Where do `npm run deploy` and `npm run doctor` start? Here, once the packages are installed.
 import { spawnSync } from "node:child_process";
 import { stages } from "#infra/stages.ts";
 import { awsIn } from "./aws.ts";

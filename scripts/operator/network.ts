@@ -1,11 +1,11 @@
-// Where does a name lead, and does anything answer there?
+// Which addresses does a host name have, and does a server answer there?
 import { resolve4, resolveNs } from "node:dns/promises";
 
 const PATIENCE_MS = 10_000;
 
 /**
- * The IPv4 addresses of a host; none where the name is unknown. `resolve` may ask for another kind
- * of record.
+ * The IPv4 addresses of a host; empty for an unknown name. `resolve` may look up another record
+ * type.
  */
 export const addressesOf = (
   host: string,
@@ -16,13 +16,13 @@ export const addressesOf = (
     throw error;
   });
 
-/** The name servers of a domain in lower case; none where nobody delegated it. */
+/** The name servers of a domain in lower case; empty if the domain is not delegated. */
 export const delegationOf = (domain: string): Promise<string[]> =>
   addressesOf(domain, resolveNs).then((names) => names.map((name) => name.toLowerCase()));
 
 /**
- * The status of an answer, or null where there is none: no name, no connection, no valid
- * certificate, no patience.
+ * The status of an answer. Null if the name, the connection or the certificate fails, or after a
+ * timeout of 10 seconds.
  */
 export const statusOf = (url: string): Promise<number | null> =>
   fetch(url, { redirect: "manual", signal: AbortSignal.timeout(PATIENCE_MS) }).then(

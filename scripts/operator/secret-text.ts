@@ -1,5 +1,4 @@
-// What does a secret hold? Its text as the JSON that was agreed, or null where somebody wrote
-// something else.
+// What does a secret contain? Its text as JSON of the expected shape, or null for anything else.
 import * as z from "zod";
 
 const Json = z.string().transform((text, context): unknown => {
@@ -11,6 +10,9 @@ const Json = z.string().transform((text, context): unknown => {
   }
 });
 
-/** The content of a secret, or null if it is missing or does not fit. Never says what was in it. */
+/**
+ * The content of a secret, or null if it is missing or does not match. Never reports what it
+ * contains.
+ */
 export const secretAs = <T>(schema: z.ZodType<T>, text: string | null): T | null =>
   Json.pipe(schema).safeParse(text).data ?? null;

@@ -1,8 +1,9 @@
-// What does Stripe say of a secret key? Whether it holds, and which endpoints hear of what happens.
+// What does Stripe report about a secret key? Whether it is valid, and which endpoints receive
+// webhooks.
 import StripeClient from "stripe";
 import type { Stripe } from "./world.ts";
 
-/** Stripe itself, or whatever answers at another address. */
+/** Stripe, or a server at another address that replaces it. */
 export function stripeAt(address = "https://api.stripe.com"): Stripe {
   const { hostname, port, protocol } = new URL(address);
   const isPlain = protocol === "http:";

@@ -1,11 +1,11 @@
-// What do the operator's commands ask of the world outside? Everything they ask is here, so that
-// tests can answer instead.
+// What do the operator's commands ask AWS, Stripe and the network? All their questions are declared
+// here, so that tests can replace the answers.
 
 type Certificate = { status: string; names: string[]; endsAt: string | null };
 export type MailIdentity = {
   /**
-   * "Success" once SES may send for it; the same for its signature and its return path. Null: SES
-   * was never told of it.
+   * "Success" once SES may send for the identity; the same for `signed` and `returnPath`. Null: SES
+   * does not know it.
    */
   verified: string | null;
   signed: string | null;
@@ -25,21 +25,19 @@ export type MoneyTrouble = {
   at: string;
 };
 
-/**
- * AWS, in a stage's region unless said otherwise. What is not there is null; a refusal is thrown.
- */
+/** AWS, by default in the stage's region. A missing resource is null; a refusal throws. */
 export type Cloud = {
-  /** The account that the credentials belong to, or why there are none that can be used. */
+  /** The account of the credentials, or the reason why none can be used. */
   account(): Promise<{ id: string } | { missing: string }>;
   outputs(stackName: string, region?: string): Promise<Record<string, string> | null>;
   zones(): Promise<{ id: string; name: string }[]>;
-  /** The name servers that answer for a zone, once its domain is delegated to them. */
+  /** The name servers of a zone, to which its domain must be delegated. */
   nameServers(zoneId: string): Promise<string[]>;
-  /** How many calls of functions may run at once in the account. */
+  /** The account's limit of concurrent function calls. */
   concurrency(): Promise<number>;
   certificate(arn: string): Promise<Certificate | null>;
   table(name: string): Promise<{ isProtected: boolean; isRestorable: boolean } | null>;
-  /** Money that needs a person, newest first; at most a hundred. */
+  /** Problems with money that need an operator, newest first; at most a hundred. */
   moneyTroubles(table: string): Promise<MoneyTrouble[]>;
   secret(arn: string): Promise<string | null>;
   subscribers(topicArn: string): Promise<{ address: string; isConfirmed: boolean }[]>;
@@ -51,7 +49,7 @@ export type WebhookEndpoint = { url: string; isEnabled: boolean; events: string[
 
 /** Stripe, as the holder of a secret key sees it. */
 export type Stripe = {
-  /** Its webhook endpoints; null if Stripe does not know the key. */
+  /** The key's webhook endpoints; null if Stripe does not know the key. */
   endpoints(secretKey: string): Promise<WebhookEndpoint[] | null>;
   /**
    * How many of some events between two seconds did not reach every endpoint; at most a hundred.
@@ -67,10 +65,10 @@ export type Stripe = {
 export type World = {
   cloud: Cloud;
   stripe: Stripe;
-  /** The IPv4 addresses of a host; none if it has none. */
+  /** The IPv4 addresses of a host; empty if it has none. */
   addressesOf(host: string): Promise<string[]>;
-  /** The name servers that DNS names for a domain; none if it has none. */
+  /** The name servers that DNS lists for a domain; empty if there are none. */
   delegationOf(domain: string): Promise<string[]>;
-  /** The status that an address answers with; null if nothing answers. */
+  /** The status of an answer from an address; null if there is no answer. */
   statusOf(url: string): Promise<number | null>;
 };

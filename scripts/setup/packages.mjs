@@ -1,11 +1,11 @@
-// Are the packages of the lockfile installed? If not, they are installed now, which also brings the
-// pinned Node.
+// Are the packages of the lockfile installed? If not, they are installed now, including the pinned
+// Node.
 import { existsSync, readFileSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { root, run } from "./run.mjs";
 import { giveUp } from "./say.mjs";
 
-/** Installs from the lockfile unless the last installation was made from this very lockfile. */
+/** Installs from the lockfile, unless the last installation used the same lockfile. */
 export function ensurePackages() {
   if (Number(process.versions.node.split(".")[0]) < 20)
     giveUp(
@@ -20,8 +20,8 @@ export function ensurePackages() {
   )
     return;
   console.log("Installing the packages of the lockfile…");
-  // Not `npm ci`: it refuses a lockfile that lacks the native parts of other platforms, which some
-  // registries do not offer.
+  // `npm ci` does not work here. It refuses a lockfile that lacks the native packages of other
+  // platforms, and some registries do not offer those.
   if (run("npm", ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"]) !== 0)
     giveUp("The packages could not be installed. See npm's message above; then try: npm install");
   const now = new Date();
@@ -29,8 +29,8 @@ export function ensurePackages() {
 }
 
 /**
- * npm keeps a copy of what it installed; it names the same packages and versions as the lockfile,
- * less those of other platforms.
+ * npm keeps a lockfile of what it installed. It has the same packages and versions, without those
+ * of other platforms.
  */
 function isSameLock(installed) {
   const lock = join(root, "package-lock.json");

@@ -5,13 +5,13 @@ import { delimiter, join } from "node:path";
 
 export const root = join(import.meta.dirname ?? new URL(".", import.meta.url).pathname, "../..");
 
-/** The environment of everything we start: `node` and the tools are those of node_modules. */
+/** The environment of all programs that we start; `node` and the tools come from node_modules. */
 export const environment = () => ({
   ...process.env,
   PATH: join(root, "node_modules/.bin") + delimiter + (process.env.PATH ?? ""),
 });
 
-/** Runs a program to its end and answers its exit code. */
+/** Runs a program to its end and returns its exit code. */
 export function run(command, args, extra = {}) {
   const { status } = spawnSync(command, args, {
     cwd: root,
@@ -21,7 +21,7 @@ export function run(command, args, extra = {}) {
   return status ?? 1;
 }
 
-/** The same beside other programs: answers a promise of the exit code. */
+/** Like `run`, but in parallel: returns a promise of the exit code. */
 export function running(command, args, extra = {}) {
   const child = spawn(command, args, {
     cwd: root,
@@ -34,5 +34,5 @@ export function running(command, args, extra = {}) {
   });
 }
 
-/** True if a program can be run and says that all is well. */
+/** True if a program can be run and exits with 0. */
 export const works = (command, args) => spawnSync(command, args, { stdio: "ignore" }).status === 0;

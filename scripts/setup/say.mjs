@@ -1,4 +1,4 @@
-// How does a command tell a person what is wrong? In one sentence, without a stack trace.
+// How does a command report an error to a person? In one sentence, without a stack trace.
 
 /** Ends the process with a sentence that says what to do. */
 export function giveUp(sentence) {

@@ -1,5 +1,5 @@
-// Which system parts does Foyer need that npm cannot bring? Java for the local table, a browser and
-// readers of PDF for the tests.
+// Which system programs does Foyer need that npm cannot install? Java for the local table; a
+// browser and PDF readers for the tests.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { run, works } from "./run.mjs";
@@ -13,7 +13,7 @@ const browsers = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** Java 17 or newer, installed by apt where that is possible. */
+/** Ensures Java 17 or newer, by apt if possible. */
 export function ensureJava() {
   if (javaVersion() >= OLDEST_JAVA) return;
   installByApt("openjdk-17-jre-headless");
@@ -23,7 +23,7 @@ export function ensureJava() {
     );
 }
 
-/** The path of a Chromium, installed by apt where that is possible. */
+/** The path of a Chromium, which is installed by apt if possible. */
 export function ensureBrowser() {
   const found = () =>
     [process.env.CHROMIUM ?? "", ...browsers].find((path) => path !== "" && existsSync(path));
@@ -34,7 +34,7 @@ export function ensureBrowser() {
   );
 }
 
-/** The programs that tests read PDF with, installed by apt where that is possible. */
+/** Ensures the PDF programs that tests use, by apt if possible. */
 export function ensurePdfReaders() {
   const isThere = () =>
     ["pdftotext", "pdftoppm", "pdffonts", "pdfinfo"].every((name) => works(name, ["-v"]));
@@ -45,7 +45,10 @@ export function ensurePdfReaders() {
     );
 }
 
-/** The number that `java -version` tells, 0 without Java; versions before 9 call themselves 1.x. */
+/**
+ * The major version from `java -version`, or 0 without Java. Versions before 9 are called 1.x and
+ * give 1.
+ */
 function javaVersion() {
   const { stderr } = spawnSync("java", ["-version"], { encoding: "utf8" });
   return Number(/version "(\d+)/.exec(stderr ?? "")?.[1] ?? 0);

@@ -1,5 +1,5 @@
-// Would CloudFront take what the templates ask of it? Its rules are held against every
-// configuration and against planted faults.
+// Would CloudFront accept the templates? Its rules are checked against every configuration and
+// against planted faults.
 import { describe, expect, it } from "vitest";
 import { cloudFrontFaults } from "#infra/cloudfront-rules.ts";
 import { configurations, resourcesOf } from "#tests/support/stacks.ts";

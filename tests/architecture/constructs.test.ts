@@ -1,4 +1,5 @@
-// Do the two constructs keep their promises? Each is synthesised alone and asserted directly.
+// Do the constructs for Lambdas and queues keep their promises? Each is synthesised alone and
+// asserted directly.
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -54,7 +55,7 @@ function functionWith(
   return { fn, stack, alarmTopic };
 }
 
-/** Whom each alarm tells. */
+/** The topics that each alarm notifies. */
 const alarmed = (stack: Stack): unknown[] =>
   Object.values(Template.fromStack(stack).findResources("AWS::CloudWatch::Alarm")).map(
     (alarm) => alarm["Properties"].AlarmActions,

@@ -1,5 +1,4 @@
-// What do CloudFront's own functions do? Their text is run as CloudFront runs it: alone, with an
-// event.
+// What do CloudFront's own functions do? Their code runs as in CloudFront: alone, with an event.
 import { createContext, runInContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";

@@ -1,5 +1,5 @@
-// Does each Lambda hold the grants that its code needs, and no other? What it imports is read and
-// compared.
+// Does each Lambda have exactly the grants that its code needs? The code's imports are compared
+// with the grants.
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { tableIndexes } from "#functions/core/table.ts";

@@ -1,4 +1,4 @@
-// Do imports run one way? Every import line is held against the table of folders.
+// Do imports run in one direction? Every import is checked against the table of folders.
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
@@ -9,7 +9,7 @@ const imports = files.flatMap((file) =>
   ),
 );
 
-/** What a folder may import of our own, by alias. */
+/** The aliases that the files of a folder may import. */
 const allowed: [folder: RegExp, aliases: RegExp][] = [
   [/^infra\//, /^#(infra|shared\/(api|contracts|core))/],
   [/^shared\/core\//, /^#shared\/core\//],
@@ -18,7 +18,7 @@ const allowed: [folder: RegExp, aliases: RegExp][] = [
   [/^shared\/api\.ts$/, /^#shared\//],
   [/^functions\/core\//, /^#(functions\/core|shared)\//],
   [/^functions\/inventory\//, /^#(functions\/(core|inventory)|shared)\//],
-  // Rendered pages show the very components of the app.
+  // Rendered pages use the app's own components.
   [/^functions\/pages\//, /^#(functions|shared|web)\//],
   [/^functions\//, /^#(functions|shared)\/|^#web\/lib\//],
   [/^web\/lib\//, /^#(web\/lib|shared)\//],
@@ -88,7 +88,7 @@ const importsOf = new Map(
   ]),
 );
 
-/** The files that a file imports, directly or not. */
+/** The files that a file imports, directly or indirectly. */
 function reachable(start: string): Set<string> {
   const seen = new Set([start]);
   for (const file of seen) for (const to of importsOf.get(file) ?? []) seen.add(to);

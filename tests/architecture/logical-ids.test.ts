@@ -1,9 +1,9 @@
-// Does everything that holds something keep its logical id? A changed one is deleted and made anew,
-// with nothing inside.
+// Do resources with content keep their logical id? CloudFormation deletes a resource with a changed
+// id and creates an empty one.
 import { describe, expect, it } from "vitest";
 import { configurations, ownDomain, resourcesOf } from "#tests/support/stacks.ts";
 
-/** Types whose replacement loses data, keys, an address that people know, or work that waits. */
+/** Types whose replacement loses data, keys, a known address or waiting work. */
 const STATEFUL = [
   "AWS::ApiGatewayV2::Api",
   "AWS::CertificateManager::Certificate",
@@ -17,7 +17,7 @@ const STATEFUL = [
   "AWS::SecretsManager::Secret",
 ];
 
-// A new resource is added here; an id that is here already may never change.
+// Add a new resource here. An id that is already listed must never change.
 const everywhere = {
   data: ["FoyerTable", "MasterSecret", "OriginSecret", "StripeSecret"],
   alarms: ["TopicBFC7AF6E"],

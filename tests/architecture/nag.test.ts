@@ -1,5 +1,5 @@
-// Does the infrastructure keep AWS's own rules (cdk-nag, AwsSolutions), and is every exception one
-// that is still needed?
+// Does the infrastructure follow AWS's own rules (cdk-nag, AwsSolutions), and is every exception
+// still needed?
 import { App, Stack, Validations } from "aws-cdk-lib";
 import { Bucket } from "aws-cdk-lib/aws-s3";
 import { AwsSolutionsChecks } from "cdk-nag";
@@ -15,7 +15,7 @@ type Acknowledgement = Finding & { reason: string };
 const Reasons = z.record(z.string(), z.string());
 const KEY = Validations.ACKNOWLEDGED_RULES_METADATA_KEY;
 
-/** Errors and warnings that nobody acknowledged. */
+/** Errors and warnings without an acknowledgement. */
 function findingsOf(app: IConstruct): Finding[] {
   const { violations } = new AwsSolutionsChecks(app).validateScope(app);
   return violations.flatMap(({ ruleName, violatingResources }) =>
@@ -33,8 +33,8 @@ function acknowledgementsOf(app: IConstruct): Acknowledgement[] {
 }
 
 /**
- * The same findings as if nothing had been acknowledged. The tree is of no use afterwards:
- * constructs cannot forget metadata otherwise.
+ * All findings, as if nothing was acknowledged. The construct tree is unusable afterwards, because
+ * constructs have no API to remove metadata.
  */
 function allFindingsOf(app: IConstruct): Finding[] {
   for (const { node } of app.node.findAll())

@@ -1,5 +1,5 @@
-// Does the operator hear of what goes wrong, and can they read the bill? The templates of all
-// configurations, asserted directly.
+// Do alarms reach the operator, and is the bill split by tags? The templates of all configurations,
+// asserted directly.
 import { Stack } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
@@ -290,7 +290,7 @@ describe("an own domain whose DNS is elsewhere", () => {
   });
 });
 
-/** A global table is tagged by replica. */
+/** The tags of a global table are on its replica. */
 const replicaOf = ({ Properties }: Resource): unknown =>
   z.object({ Replicas: z.tuple([z.unknown()]) }).safeParse(Properties).data?.Replicas[0] ??
   Properties;

@@ -1,4 +1,4 @@
-// Does every page load the style sheets of the components on it? A dialog without its sheet stands
+// Does every page load the style sheets of its components? A dialog without its style sheet appears
 // unstyled below the page.
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -9,8 +9,8 @@ import { routes } from "#web/app/router.tsx";
 type Page = { name: string; modules: string[] };
 
 /**
- * The modules that a page starts from: the app's own entry and every lazy screen and frame around
- * it. A redirect is no page.
+ * The modules that a page starts from: the app's entry, and every lazy screen with the frames
+ * around it. Redirects are left out.
  */
 function pagesOf(list: RouteObject[], above: Page): Page[] {
   return list.flatMap((route) => {
@@ -23,7 +23,7 @@ function pagesOf(list: RouteObject[], above: Page): Page[] {
   });
 }
 
-/** What a lazy route loads, read from the text of its function. */
+/** The modules that a lazy route loads, read from the text of its function. */
 const lazyModules = ({ lazy }: RouteObject): string[] =>
   typeof lazy === "function"
     ? [...lazy.toString().matchAll(/(web\/[\w./-]+\.tsx)/g)].map(([, file = ""]) => file)
@@ -43,8 +43,8 @@ const importsOf = memoized((file: string) =>
 );
 
 /**
- * Our own files that a page loads, directly or not. What the router names lazily belongs to other
- * pages.
+ * Our own files that a page loads, directly or indirectly. The router's lazy imports belong to
+ * other pages.
  */
 function filesOf({ modules }: Page): string[] {
   const seen = new Set(modules);
@@ -55,7 +55,7 @@ function filesOf({ modules }: Page): string[] {
   return [...seen];
 }
 
-/** The libraries that bring sheets of their own; `@mantine/core` has one for each component. */
+/** The libraries with style sheets of their own; `@mantine/core` has one per component. */
 const libraries = [
   "@mantine/core",
   "@mantine/dates",
@@ -65,7 +65,7 @@ const libraries = [
 ];
 const home = (library: string) => join("node_modules", library);
 
-/** The sheets that a name of a library needs, as the page would import them. */
+/** The style sheets that an import from a library needs, by the names that a page would import. */
 function sheetsOf(library: string, names: string[]): string[] {
   if (library === "@mantine/core") return names.flatMap(coreSheets);
   const sources = globSync(join(home(library), "{esm,dist}/**/*.{mjs,js}")).flatMap(importsOf);
@@ -82,8 +82,7 @@ const core = home("@mantine/core");
 const coreIndex = join(core, "esm/index.mjs");
 
 /**
- * One component's sheets with those of everything it is built from, found along the library's own
- * imports.
+ * The style sheets of one component and of all its parts, found along the library's own imports.
  */
 const coreSheets = memoized((name: string): string[] => {
   const start = importsOf(coreIndex).find(
@@ -99,8 +98,8 @@ const coreSheets = memoized((name: string): string[] => {
 const coreSheet = (component: string) => `@mantine/core/styles/${component}.layer.css`;
 
 /**
- * What a file of the library draws with. `Checkbox.Card = CheckboxCard` only offers a part, and a
- * comparison draws nothing.
+ * The components that a library file renders. `Checkbox.Card = CheckboxCard` only exports a part,
+ * and a comparison renders nothing.
  */
 function partsOf(file: string): string[] {
   const used = read(file)
@@ -112,13 +111,13 @@ function partsOf(file: string): string[] {
     .map(({ from }) => from);
 }
 
-/** A part that is written as `<Checkbox.Card>` is the component CheckboxCard. */
+/** A part written as `<Checkbox.Card>` is the component CheckboxCard. */
 const partsWritten = (file: string): string[] =>
   [...read(file).matchAll(/<([A-Z]\w+)\.([A-Z]\w+)/g)].map(
     ([, whole = "", part = ""]) => whole + part,
   );
 
-/** The sheets that a page needs and nothing on it loads. */
+/** The style sheets that a page needs but does not load. */
 function missingOn(page: Page): string[] {
   const files = filesOf(page);
   const lines = files.flatMap(importsOf);

@@ -1,5 +1,5 @@
-// Is every route complete? A handler behind its group, an access, and a shape that API Gateway
-// takes.
+// Is every route complete? It has a handler in its group, an access level, and a path that API
+// Gateway accepts.
 import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { api } from "#shared/api.ts";
@@ -34,10 +34,11 @@ describe("routes", () => {
       ({ route }) => /^(POST|PUT|DELETE) \/public/.test(route.key) && !route.idempotent,
     );
     expect(open.map(({ route }) => route.key).toSorted()).toEqual([
-      "POST /public/check-in-lists/{shortId}/check-ins", // the nonce in its body
-      // The instant of the check-in in its body.
+      "POST /public/check-in-lists/{shortId}/check-ins", // idempotent by the nonce in its body
+      // Idempotent by the time of the check-in in its body.
       "POST /public/check-in-lists/{shortId}/check-ins/undo",
-      // The provider's signature; applied once by the order's version.
+      // Protected by the provider's signature, and applied once by the order's version (optimistic
+      // lock).
       "POST /public/webhooks/stripe",
     ]);
   });

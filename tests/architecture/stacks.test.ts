@@ -1,5 +1,5 @@
-// Does the infrastructure hold what must hold? The synthesised templates of all configurations,
-// asserted directly.
+// Does the infrastructure have its required properties? The synthesised templates of all
+// configurations, asserted directly.
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { api } from "#shared/api.ts";
@@ -132,7 +132,8 @@ describe.each(configurations)("the stacks of $title", ({ stage }) => {
   it("raise an alarm for every function that has no dead letters, and for everything that waits or was given up", () => {
     const alarms = ofType("AWS::CloudWatch::Alarm").map((one) => String(one.Properties.MetricName));
     const count = (metric: string) => alarms.filter((one) => one === metric).length;
-    expect(count("Errors")).toBe(ours.length - 1); // the mail worker's queue speaks for it
+    // The alarm of the mail worker's dead letters covers its errors.
+    expect(count("Errors")).toBe(ours.length - 1);
     expect(count("ApproximateNumberOfMessagesVisible")).toBe(2);
     expect(count("ApproximateAgeOfOldestMessage")).toBe(1);
   });
@@ -175,7 +176,7 @@ describe.each(configurations)("the stacks of $title", ({ stage }) => {
   });
 
   it("end every log, and stay far from the limit of a stack", () => {
-    // The uploader's and the API's beside them.
+    // One log group per function, one for the uploader and one for the API.
     expect(ofType("AWS::Logs::LogGroup")).toHaveLength(ours.length + 2);
     for (const one of ofType("AWS::Logs::LogGroup"))
       expect(one.Properties.RetentionInDays).toBeGreaterThan(0);

@@ -1,5 +1,4 @@
-// What does an operator read who wrote a stage wrong? One sentence for each fault, with what is
-// possible.
+// What does an operator read about a wrong stage? One sentence per fault, with the valid choices.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-// Is every file in the house style? The parts of it that a machine can see.
+// Does every file follow the house style, as far as a machine can check it?
 import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -23,7 +23,7 @@ describe("every file", () => {
   it("breaks its comments at 100 columns, as the formatter breaks code", () => {
     const isTooLong = (line: string) =>
       [...line].length > MOST_COLUMNS && /^\s*(\/\/|\*|\/\*)/.test(line);
-    // An address and a linter's directive must stand on one line.
+    // A web address and a linter's directive must stay on one line.
     const mayBeLong = (line: string) => /https?:\/\/|biome-ignore/.test(line);
     const long = files.filter((file) =>
       linesOf(file).some((line) => isTooLong(line) && !mayBeLong(line)),
@@ -49,7 +49,7 @@ describe("every file", () => {
   });
 
   it("exports by name", () => {
-    // Tools that load a configuration or a global set-up ask for a default.
+    // The tools that load these files require a default export.
     const wanted = /(config|tests\/support\/database|tests\/e2e\/seeded)\.ts$/;
     const found = code.filter(
       (file) => /^export default/m.test(readFileSync(file, "utf8")) && !wanted.test(file),

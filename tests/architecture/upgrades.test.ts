@@ -1,5 +1,5 @@
-// Can a running stage be given another configuration? Each is deployed over each other one, stack
-// by stack, as CloudFormation would.
+// Can a running stage change to another configuration? Each one is deployed over each other one,
+// stack by stack, as CloudFormation would.
 import { Template } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
@@ -100,8 +100,8 @@ type Deployed = {
 };
 
 /**
- * What CloudFormation would refuse on the way from one deployment to another; a stack that is no
- * longer wanted stays as it is.
+ * What CloudFormation would refuse during the change to another deployment. A stack that is no
+ * longer needed stays as it is.
  */
 function faultsOfUpgrade(from: Deployed[], to: Deployed[]): string[] {
   const running = new Map(from.map((stack) => [stack.name, stack]));
@@ -136,7 +136,7 @@ function faultsOfUpgrade(from: Deployed[], to: Deployed[]): string[] {
   });
 }
 
-/** The stacks of a stage in the order in which they are deployed. */
+/** The stacks of a stage, in deployment order. */
 function stacksOf(stage: Stage): Deployed[] {
   const { app, stacks } = appOf(stage);
   const templates = new Map(

@@ -1,5 +1,5 @@
-// Can a service that never answers hold a function until it is stopped? Every AWS client of the
-// functions has a time limit that it keeps.
+// Can a service that never answers block a function until its timeout? Every AWS client of the
+// functions has its own time limit.
 import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 

@@ -1,4 +1,4 @@
-// Has every refusal its words? A code without a sentence would reach people as a code.
+// Does every refusal have a sentence? Without one, people would see its code.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { problemStatus } from "#shared/core/problems.ts";

@@ -1,4 +1,5 @@
-// What do the hot operations cost, beside their budgets? Prints a table; over budget stands in red.
+// What do the hot operations cost, compared with their budgets? Prints a table with costs over
+// budget in red.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { asSystem } from "#functions/core/scope.ts";
 import { queryItems } from "#functions/core/table.ts";
@@ -16,7 +17,8 @@ let sale: OnSale;
 
 beforeAll(async () => {
   sale = await openOnSale([{ quantityAvailable: 40 }, { title: "Front", quantityAvailable: 40 }]);
-  // Containers are warm, tickets touched.
+  // Warms the containers and sells each ticket once, so that only the later operations are
+  // measured.
   await sale.buy([{ ticketId: sale.ticketId, quantity: 1 }]);
   await sale.buy([{ ticketId: sale.tickets[1]?.id ?? "", quantity: 1 }]);
   installMeter();
@@ -74,7 +76,8 @@ it("counts a scan", async () => {
 });
 
 it("counts an end without payment", async () => {
-  const quiet = await openOnSale(); // a table of its own: a sweep drives everything that is due
+  // its own table, because a sweep processes everything that is due
+  const quiet = await openOnSale();
   await sendAccountMails(quiet);
   const { data: held } = await quiet.reserve();
   const { data: opened } = await quiet.reserve();
@@ -90,7 +93,7 @@ it("counts an end without payment", async () => {
   await quiet.close();
 });
 
-/** The owner's first mail goes out, or the sweep would look after it too. */
+/** Sends the owner's first mail, because the sweep would otherwise process it too. */
 async function sendAccountMails({ owner }: OnSale): Promise<void> {
   const pk = `ACC#${owner.me.account.id}`;
   const mails = await asSystem(() => queryItems({ pk, prefix: "MAIL#", consistent: true }));

@@ -1,8 +1,8 @@
-// What does an operation cost? Units and round trips of the one table client, counted while it
-// runs.
+// What does an operation cost? Counts capacity units and round trips of the only table client while
+// it runs.
 import { dynamo } from "#functions/core/table.ts";
 
-/** Requests that overlap are one trip. */
+/** Overlapping requests count as one trip. */
 export type Cost = { writeUnits: number; readUnits: number; trips: number };
 type Capacity = {
   CapacityUnits?: number;
@@ -15,7 +15,7 @@ type Input = { TransactItems?: { Put?: { Item?: object } }[] };
 let cost: Cost | null = null;
 let underway = 0;
 
-/** Runs an operation and answers what it cost beside what it returned. */
+/** Runs an operation and returns its result and its cost. */
 export async function metered<T>(operation: () => Promise<T>): Promise<{ result: T; cost: Cost }> {
   const counted = { writeUnits: 0, readUnits: 0, trips: 0 };
   cost = counted;
@@ -25,15 +25,15 @@ export async function metered<T>(operation: () => Promise<T>): Promise<{ result:
 }
 
 /**
- * Adds the meter to the client. Single requests count what the database says; a transaction counts
- * two units a kilobyte and item plus one for each index entry (written behind the transaction;
- * DynamoDB Local doubles it); a refused write counts one.
- * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/read-write-operations.html
+ * Adds the meter to the client. Single requests count what the database reports, and a refused
+ * write counts one unit. A transaction counts two units per kilobyte and item, plus one per index
+ * entry. Indexes are written after the transaction, so one unit is right; DynamoDB Local counts
+ * two. https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/read-write-operations.html
  */
 export function installMeter(): void {
   dynamo().middlewareStack.add(
     (next, context: { commandName?: string }) => async (args) => {
-      // The client types its inputs and outputs by command; these are the parts that every DynamoDB
+      // The client types inputs and outputs by command. These are the parts that every DynamoDB
       // command may have.
       const input = args.input as Input & { ReturnConsumedCapacity?: string };
       input.ReturnConsumedCapacity = "INDEXES";

@@ -1,5 +1,5 @@
-// How does the benchmark run? Like the integration tests, but only when asked for, and never to
-// pass or fail by a figure.
+// How does the benchmark run? Like the integration tests, but only on request, and no measured cost
+// makes it fail.
 import { defineConfig } from "vitest/config";
 import { transforms } from "#scripts/build/transforms.ts";
 

@@ -1,5 +1,5 @@
-// Do the doors hold over HTTP? Whom a stranger registered, whose password they guess, and whose
-// mailbox they fill.
+// Does Foyer resist attacks over HTTP? Against accounts registered for other people, guessed
+// passwords and flooded mailboxes.
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext } from "@playwright/test";
 import { data, expect, liveEvent, mailTo, ownerPassword, placedOrder, test } from "./support.ts";
@@ -7,7 +7,7 @@ import { data, expect, liveEvent, mailTo, ownerPassword, placedOrder, test } fro
 const NEW_PASSWORD = "a new correct horse";
 const WRONG = "wrong wrong wrong";
 
-/** Browsers of their own: each keeps its cookies to itself. */
+/** Each browser has its own cookies. */
 const browsers = test.extend<{ browserOf: () => Promise<APIRequestContext> }>({
   browserOf: async ({ playwright, baseURL }, use) => {
     const opened: APIRequestContext[] = [];
@@ -28,7 +28,7 @@ function register(browser: APIRequestContext, email: string) {
   return browser.post("/api/auth/register", { data: person });
 }
 
-/** A sign-in; answers its status, the code of a refusal, and the seconds to wait. */
+/** Signs in; returns the status, the code of a refusal, and the seconds to wait. */
 async function login(browser: APIRequestContext, email: string, password: string) {
   const answer = await browser.post("/api/auth/login", { data: { email, password } });
   const { code = null } = await answer.json();
@@ -130,7 +130,7 @@ browsers(
       for (let asked = 0; asked < 4; asked++)
         expect((await forgot(stranger, email)).status()).toBe(204);
 
-    // Mails leave in the order they were asked for: once a later one is here, no earlier one is
+    // Mails are sent in the order of the requests. When a later mail has arrived, no earlier one is
     // under way.
     const later = addressOf("later");
     await register(stranger, later);

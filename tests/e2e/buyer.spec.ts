@@ -1,4 +1,4 @@
-// Does a buyer get from the event page to a ticket in the mail, and past every obstacle on the way?
+// Does a buyer get from the event page to a ticket by mail, past every obstacle on the way?
 import { expect, type Page } from "@playwright/test";
 import {
   expectAccessible,
@@ -123,7 +123,7 @@ test("an event that does not exist is told with its own page and status", async 
 
   expect(answer?.status()).toBe(404);
   await expect(page.getByText(/not found/i).first()).toBeVisible();
-  await expect(page.getByRole("main")).toHaveCSS("display", "grid"); // its style sheet has come
+  await expect(page.getByRole("main")).toHaveCSS("display", "grid"); // its style sheet is loaded
   await expectAccessible(page);
 });
 
@@ -228,8 +228,8 @@ test("the bar says from which price, and what is free is called free", async ({
 });
 
 /**
- * The order's page tells day by day what happened, with the amount, the reason and the card, and
- * the breadcrumb names the order.
+ * The order's page lists each day's events with amount, reason and card, and the breadcrumb names
+ * the order.
  */
 async function expectToldToOrganizer(page: Page, stage: Stage): Promise<void> {
   await signIn(page, { email: stage.email, password: ownerPassword });

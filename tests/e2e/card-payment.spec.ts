@@ -1,4 +1,4 @@
-// Can a buyer pay although the bank asks or refuses, or the provider's script does not come?
+// Can a buyer pay if the bank asks or refuses, or if the provider's script does not load?
 import { expect } from "@playwright/test";
 import {
   expectAccessible,
@@ -91,7 +91,7 @@ test.describe("the provider's script", () => {
     request,
   }) => {
     const stage = await liveEvent(request, [standard]);
-    // The stand-in's script asks the origin that it was loaded from.
+    // The stand-in's script calls the origin that it was loaded from.
     const script = (await (await request.get("/_local/stripe/stripe.js")).text()).replace(
       "document.currentScript",
       'Object.assign(document.createElement("script"), { src: "/_local/stripe/stripe.js" })',

@@ -1,5 +1,5 @@
-// Can a buyer be careless, unlucky or slow and still get the tickets? Reloads, ways back and second
-// thoughts.
+// Can a careless, unlucky or slow buyer still get the tickets? With reloads, the back button and
+// changes of mind.
 import { expect } from "@playwright/test";
 import { expectFocusKept } from "./floating.ts";
 import {
@@ -63,8 +63,8 @@ test("a page that the browser kept as it was left is not busy when it comes back
   request,
 }) => {
   const stage = await liveEvent(request, [standard]);
-  // An answer without a body leaves the page where it is, as a kept one is: busy for the checkout
-  // that is to come.
+  // An answer without a body leaves the page open and busy, because the checkout never opens. A
+  // page from the browser's cache is in the same state.
   await page.route(
     ({ pathname }) => pathname.startsWith("/checkout/"),
     (route) => route.fulfill({ status: 204 }),

@@ -1,4 +1,4 @@
-// Does a buyer take tickets along on paper and into the calendar, and find them again?
+// Can a buyer print tickets, add the event to a calendar and find the tickets again?
 import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import { readCalendar } from "#tests/support/calendar.ts";
@@ -17,7 +17,7 @@ import {
 
 const guest: Sketch = { title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: 20 };
 
-/** Counts the times that a page asks for the print dialog, which no test can close. */
+/** Marks the page when it asks for the print dialog, which no test can close. */
 const countPrints = (page: Page) =>
   page.context().addInitScript(() => {
     window.print = () => document.documentElement.setAttribute("data-printed", "");
@@ -124,8 +124,8 @@ async function downloaded(page: Page, name: string): Promise<Buffer> {
 }
 
 /**
- * What the browser would print: one ticket to a page, each with a code that can be read, and
- * nothing else.
+ * Checks what the browser would print: one ticket per page, each with a readable code, and nothing
+ * else.
  */
 async function expectPaper(page: Page, count: number): Promise<void> {
   const paper = await page.pdf({ format: "A4" });

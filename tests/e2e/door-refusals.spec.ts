@@ -1,4 +1,4 @@
-// What does the door say to somebody who may not come in, and how does staff go on?
+// What does the door say about a guest who may not come in, and how does staff continue?
 import { expect, type Page } from "@playwright/test";
 import { doorList, openDoor, scanWith, ticketCode } from "./door-support.ts";
 import { expectInReach } from "./floating.ts";
@@ -23,7 +23,7 @@ test.beforeAll(async ({ request }) => {
   stage = await liveEvent(request, sketches);
 });
 
-/** The way a phone is held, and the text size that its owner needs. */
+/** A phone held upright or sideways, with normal or large text. */
 const phones = ["100%", "200%"].flatMap((text) => [
   { width: 390, height: 844, text },
   { width: 844, height: 390, text },
@@ -91,7 +91,7 @@ test("a used ticket is told with time and list, one at the wrong entrance with t
   cleanPage: page,
   request,
 }) => {
-  // An event of its own: the lists of the other tests would be right entrances too.
+  // A separate event, because the lists of the other tests would be correct entrances too.
   const own = await liveEvent(request, sketches);
   const [guest = "", backstage = ""] = own.ticketIds;
   const { shortId } = await doorList(request, own, {
@@ -129,7 +129,7 @@ test("on a phone, upright or on its side, and with text twice as large, the reas
   request,
 }) => {
   await page.setViewportSize({ width: 844, height: 390 });
-  // An event of its own: the lists of the other tests would be right entrances too.
+  // A separate event, because the lists of the other tests would be correct entrances too.
   const own = await liveEvent(request, sketches);
   const [guest = "", backstage = ""] = own.ticketIds;
   const { shortId } = await doorList(request, own, { ticketIds: [guest] });

@@ -1,4 +1,5 @@
-// What do the door's tests share? Lists, tickets, a hardware scanner, and ears.
+// What do the door's tests share? Check-in lists, tickets, a hardware scanner and a recorder of
+// tones.
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { data, type Stage } from "./support.ts";
 
@@ -32,8 +33,8 @@ export async function openDoor(page: Page, shortId: string): Promise<void> {
 }
 
 /**
- * What a hardware scanner does: a rush of keys and Enter, which type into whatever field has the
- * focus unless prevented.
+ * Simulates a hardware scanner: quick keys and Enter, which type into the focused field unless the
+ * page prevents it.
  */
 export async function scanWith(page: Page, code: string): Promise<void> {
   await page.evaluate((text) => {
@@ -48,7 +49,7 @@ export async function scanWith(page: Page, code: string): Promise<void> {
 }
 
 /**
- * Hears every tone that the page makes from its next load on; call the answer for those since then.
+ * Records every tone from the page's next load on. Call the returned function for the tones so far.
  */
 export async function listenToTones(page: Page): Promise<() => Promise<number[]>> {
   await page.addInitScript(() => {

@@ -1,5 +1,5 @@
-// Does the door let people in? By a camera that shows that very ticket, a hardware scanner, a name,
-// and the keyboard alone.
+// Does the door admit people? By a camera that sees a ticket, a hardware scanner, a name, and the
+// keyboard alone.
 import { chromium, expect } from "@playwright/test";
 import {
   countWakeLocks,

@@ -1,9 +1,9 @@
-// What on a screen cannot be reached, read or hit? Measured in the page as it is laid out now.
+// Which content on a screen cannot be reached, read or hit? Measured in the current layout.
 
 /**
- * Runs in the page, so it knows nothing but its argument. Answers what scrolls sideways, which text
- * is cut or broken, and which targets are smaller than `least` pixels each way; a link within a
- * sentence is as high as its line, as WCAG 2.5.8 allows.
+ * Runs in the page, so it can use only its argument. Reports sideways scrolling, cut or broken
+ * text, and targets smaller than `least` pixels in either direction. A link within a sentence may
+ * be as high as its line, as WCAG 2.5.8 allows.
  */
 export function faultsOf(least: number): { faults: string[]; texts: number; targets: number } {
   const faults: string[] = [];
@@ -22,14 +22,14 @@ export function faultsOf(least: number): { faults: string[]; texts: number; targ
   for (const box of document.body.querySelectorAll("*")) {
     const isSideways =
       /auto|scroll/.test(getComputedStyle(box).overflowX) && box.scrollWidth > box.clientWidth;
-    // A table may: read across, its columns mean nothing one below the other.
+    // A table may scroll sideways, because its columns belong next to each other.
     if (isSideways && isShown(box) && !box.querySelector("table"))
       faults.push(`scrolls sideways: ${nameOf(box)}`);
   }
 
   /**
-   * Which side of an ancestor cuts a text off; a text that ends in dots must say the whole in a
-   * title.
+   * How a text is cut off, by an ancestor or the screen; null if it is not. A text shortened with
+   * an ellipsis must have its full text in a title.
    */
   const cutBy = (text: DOMRect, from: Element): string | null => {
     let [mayBeCutAcross, mayBeCutDown] = [true, true];
@@ -37,18 +37,18 @@ export function faultsOf(least: number): { faults: string[]; texts: number; targ
     for (let box: Element | null = from; box && box !== page; box = box.parentElement) {
       const style = getComputedStyle(box);
       const rect = box.getBoundingClientRect();
-      // What is there for screen readers alone.
+      // This box is for screen readers only.
       if (style.clipPath === "inset(50%)" || (rect.width <= 4 && rect.height <= 4)) return null;
       if (mayBeCutAcross && /hidden|clip/.test(style.overflowX)) {
         const isCut = right > rect.right + 1 || left < rect.left - 1;
         if (isCut && !(style.textOverflow === "ellipsis" && box.closest("[title]")))
           return "across";
-        // What ends in dots reaches no further than its box.
+        // A shortened text reaches no further than its box.
         [left, right] = [Math.max(left, rect.left), Math.min(right, rect.right)];
       }
       if (mayBeCutDown && /hidden|clip/.test(style.overflowY)) {
-        // Letters reach beyond their line where lines are set tight; a fifth of the line is more
-        // than that.
+        // With a small line height, letters reach beyond their line, but by less than a fifth of
+        // it.
         const isCut =
           text.bottom > rect.bottom + text.height / 5 || text.top < rect.top - text.height / 5;
         if (isCut && !(style.webkitLineClamp !== "none" && box.closest("[title]"))) return "down";
@@ -72,7 +72,7 @@ export function faultsOf(least: number): { faults: string[]; texts: number; targ
     const words = node.textContent.trim().split(/[\s-]+/).length;
     if (lines > 3 * words) faults.push(`broken every few letters: ${nameOf(parent)}`);
     for (const rect of range.getClientRects()) {
-      // Above the page stands the link to skip by, until it has the focus.
+      // The skip link is above the page until it has the focus.
       const cut = rect.width > 0 && rect.bottom + window.scrollY > 0 ? cutBy(rect, parent) : null;
       if (cut) faults.push(`cut ${cut}: ${nameOf(parent)}`);
     }
@@ -91,8 +91,8 @@ export function faultsOf(least: number): { faults: string[]; texts: number; targ
     return isInline && beside.some(({ textContent }) => textContent?.trim());
   };
   /**
-   * How far the target answers to both sides of where it begins to; its label counts, and so do
-   * pseudo-elements.
+   * The size of the area that reacts for a target, in each direction. Its label and its
+   * pseudo-elements count too.
    */
   const reach = (rect: DOMRect, own: Element[]): [number, number] | null => {
     const answers = (x: number, y: number) => {
@@ -113,14 +113,14 @@ export function faultsOf(least: number): { faults: string[]; texts: number; targ
     const labels =
       "labels" in element && element.labels instanceof NodeList ? [...element.labels] : [];
     const own = [element, ...labels.filter((one) => one instanceof Element)];
-    // A link to skip by, until it has the focus.
+    // The skip link is above the page until it has the focus.
     if (element.getBoundingClientRect().bottom <= 0) continue;
     element.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
     const sizes = own
       .map((one) => reach(one.getBoundingClientRect(), own))
       .filter((size) => size !== null);
     const isLarge = sizes.some(([width, height]) => width >= least - 0.5 && height >= least - 0.5);
-    // Nothing to hit is what a dialog covers; it was measured without the dialog.
+    // Without any size, a dialog covers the target; the target was measured without the dialog.
     if (sizes.length > 0 && !isLarge)
       faults.push(`${sizes.map((size) => size.join("x")).join(" and ")} px: ${nameOf(element)}`);
   }

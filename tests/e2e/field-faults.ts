@@ -1,13 +1,13 @@
-// Can what stands in a field be read, is there room to type, and do boxes stand beside their words?
-// Measured as it is laid out now.
+// Are fields readable and wide enough to type in, and are checkboxes beside their labels? Measured
+// in the current layout.
 
 /**
- * Runs in the page, so it knows nothing but what is there. Answers which fields are cut, which show
- * less than the whole of a choice, a date or a placeholder, and which are too narrow to type in. A
- * choice that ends in dots must say the whole in a title.
+ * Runs in the page, so it can use nothing from this file. Reports fields that are cut, fields that
+ * hide part of a choice, a date or a placeholder, and fields too narrow to type in. A choice
+ * shortened with an ellipsis must have its full text in a title.
  */
 export function fieldFaults(): string[] {
-  /** So many digits must be seen at once of a text, and of a number. */
+  /** How many digits a text field and a number field must show at once. */
   const [least, leastOfNumber] = [8, 4];
   const faults: string[] = [];
   const pen = document.createElement("canvas").getContext("2d");
@@ -28,7 +28,7 @@ export function fieldFaults(): string[] {
     }
     return left < -1 || right > page.clientWidth + 1;
   };
-  /** The browser's own date control is as wide as its text where nothing else says how wide. */
+  /** The browser's own date control is as wide as its text if no style sets its width. */
   const ownWidth = (field: HTMLInputElement): number => {
     const free = field.cloneNode();
     if (!(free instanceof HTMLElement)) return 0;
@@ -42,7 +42,7 @@ export function fieldFaults(): string[] {
   for (const field of fields.filter(isShown)) {
     const name = `field "${field.labels?.[0]?.textContent ?? field.getAttribute("aria-label") ?? ""}"`;
     const rect = field.getBoundingClientRect();
-    // What is there for screen readers alone.
+    // This field is for screen readers only.
     if (!pen || (rect.width <= 4 && rect.height <= 4)) continue;
     if (isCut(field)) faults.push(`cut: ${name}`);
     const style = getComputedStyle(field);

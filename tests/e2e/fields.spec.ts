@@ -1,5 +1,5 @@
-// Does every field of a form say what is wrong with it, at the field, and is nothing saved then?
-// Each violated once, as a person would.
+// Does every form field report its own error, and is nothing saved then? Each rule is violated
+// once, as a person would.
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import {
   data,
@@ -13,7 +13,7 @@ import {
   test,
 } from "./support.ts";
 
-/** What is typed into a field, and the sentence that the field then has. */
+/** What is typed into a field, and the error that the field then shows. */
 type Wrong = [label: string, typed: string, sentence: string | RegExp];
 
 const long = (length: number) => "x".repeat(length + 1);
@@ -33,7 +33,7 @@ test("signing up, signing in and asking for a new password", async ({ cleanPage:
     ["Password", "short", "Use at least 8 characters."],
     ["Repeat the password", "other", "Passwords are not the same"],
   ]);
-  // The refusal says it.
+  // The error message replaces this hint.
   await expect(page.getByText("At least 8 characters.", { exact: true })).toHaveCount(0);
   await page.goto("/auth/login");
   await violate(page, "Sign in", [email, ["Password", "", required]]);
@@ -183,8 +183,8 @@ test("a buyer and an attendee", async ({ cleanPage: page, request }) => {
 });
 
 /**
- * Fills every field wrongly, sends, and expects each sentence at its field, and the focus in the
- * first.
+ * Fills every field wrongly and submits. Expects each error at its field, and the focus in the
+ * first one.
  */
 async function violate(page: Page, button: string | RegExp, wrongs: Wrong[]): Promise<void> {
   const field = (label: string) =>

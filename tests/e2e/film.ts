@@ -1,5 +1,4 @@
-// What does the fake camera see? Tickets held up one after another, as a film that is played in a
-// loop.
+// What does the fake camera see? A film, played in a loop, of tickets held up one after another.
 import { closeSync, openSync, writeSync } from "node:fs";
 import QRCode from "qrcode";
 
@@ -9,8 +8,8 @@ const WHITE = 235;
 const BLACK = 16;
 
 /**
- * Writes a film (YUV4MPEG2) of QR codes, each held up for a second and away for four: longer than a
- * code is remembered.
+ * Writes a film (YUV4MPEG2) of QR codes. Each is shown for a second and away for four, which is
+ * longer than the door remembers a code.
  */
 export function writeFilm(path: string, texts: string[]): void {
   const file = openSync(path, "w");

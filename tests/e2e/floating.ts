@@ -1,15 +1,15 @@
-// Is what opens above a page in reach? Every dialog, drawer, menu and toast lies on the screen, and
-// its buttons can be hit.
+// Can everything that opens above a page be reached? Every dialog, drawer, menu and toast is on the
+// screen, and its buttons can be hit.
 import { expect, type Page } from "@playwright/test";
 
-/** At a desk, on a phone, and on a phone that is held sideways. */
+/** A desktop, a phone, and a phone held sideways. */
 const sizes = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
   { width: 844, height: 390 },
 ];
 
-/** Looks at what floats at all three sizes, and leaves the page at the size that it had. */
+/** Checks floating elements at all three sizes, and restores the page's size. */
 export async function expectInReachAtAllSizes(page: Page): Promise<void> {
   const before = page.viewportSize();
   for (const size of sizes) {
@@ -19,7 +19,7 @@ export async function expectInReachAtAllSizes(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
-/** The same on phones whose owner needs text twice as large. */
+/** The same check on phones with text twice as large. */
 export async function expectInReachWithLargeText(page: Page): Promise<void> {
   const before = page.viewportSize();
   const setText = (size: string) =>
@@ -35,10 +35,10 @@ export async function expectInReachWithLargeText(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
-/** The same at the size that the page has now. */
+/** The same check at the page's current size. */
 export async function expectInReach(page: Page): Promise<void> {
   const size = page.viewportSize();
-  // What still slides or fades in is not where it will be.
+  // Polls, because elements in an animation have not reached their final place.
   const faults = () => page.evaluate(floatingFaults, true);
   await expect
     .poll(faults, { message: `what floats at ${size?.width}x${size?.height}` })
@@ -46,8 +46,8 @@ export async function expectInReach(page: Page): Promise<void> {
 }
 
 /**
- * A person who uses a keyboard or a screen reader goes on where they were: the focus is not thrown
- * away.
+ * The focus must stay on an element, because people with a keyboard or a screen reader continue
+ * from there.
  */
 export async function expectFocusKept(page: Page, after: string): Promise<void> {
   const isLost = () =>
@@ -58,8 +58,8 @@ export async function expectFocusKept(page: Page, after: string): Promise<void> 
 }
 
 /**
- * Runs in the page, so it knows nothing but what is there. Answers what lies off the screen and,
- * where it may scroll to find that out, what cannot be hit.
+ * Runs in the page, so it can use nothing from this file. Reports elements off the screen. With
+ * `mayScroll` it also scrolls to each target and reports those that cannot be hit.
  */
 export function floatingFaults(mayScroll: boolean): string[] {
   const faults: string[] = [];
@@ -88,9 +88,9 @@ export function floatingFaults(mayScroll: boolean): string[] {
     for (const target of [...targets].filter(isShown)) {
       target.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
       const rect = target.getBoundingClientRect();
-      if (rect.width <= 4 && rect.height <= 4) continue; // what is there for screen readers alone
+      if (rect.width <= 4 && rect.height <= 4) continue; // this target is for screen readers only
       const hit = document.elementFromPoint(rect.left + rect.width / 2, rect.top + rect.height / 2);
-      // A toast passes; a field may wait below it for so long, a button may not.
+      // A toast may cover a field, because it soon disappears. It may not cover a button.
       const isField = target.matches("input, select, textarea");
       if (isField && hit?.closest(".mantine-Notification-root")) continue;
       const labels = target instanceof HTMLInputElement ? [...(target.labels ?? [])] : [];

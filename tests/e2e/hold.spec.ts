@@ -1,5 +1,5 @@
-// What does a buyer see whose time is over? The clock of the whole stack is moved, so this file has
-// its own tests only.
+// What does a buyer see when the hold has expired? The tests move the clock of the whole stack, so
+// they have a file of their own.
 import { expect, type Page } from "@playwright/test";
 import { expectFocusKept, expectInReachAtAllSizes } from "./floating.ts";
 import {
@@ -91,7 +91,8 @@ test("a bank that takes its time is waited for, and the tickets come", async ({
   await expect(
     page.getByText("Your bank is taking a little longer.", { exact: false }),
   ).toBeVisible();
-  await expect(page.getByRole("timer")).toBeHidden(); // nothing runs out while the bank decides
+  // the hold does not expire while the bank decides
+  await expect(page.getByRole("timer")).toBeHidden();
   await expectAccessible(page);
   await request.post("/_local/clock", { data: { advanceSeconds: 60 } });
 
@@ -134,7 +135,9 @@ test("a buyer who needs more time is asked two minutes before the end, and gets 
   await expect(page.getByText(/Held for 6:\d\d/)).toBeVisible();
 });
 
-/** Nobody scrolls for the answer, not on a phone held sideways with text twice as large. */
+/**
+ * The answer is visible without scrolling, even on a phone held sideways with text twice as large.
+ */
 async function expectAnswerInSight(page: Page, name: string): Promise<void> {
   const before = page.viewportSize();
   const setText = (size: string) =>

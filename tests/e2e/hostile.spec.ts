@@ -1,5 +1,5 @@
-// Does anything that people type ever run? Two hundred hostile texts in every text of an event,
-// with the content policy and without it.
+// Does any text that people type run as code? Two hundred hostile texts in every field of an event,
+// with and without the content security policy.
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { OrganizerName } from "#shared/core/fields.ts";
 import { hostileHtml } from "#tests/support/hostile-html.ts";
@@ -7,9 +7,12 @@ import { freeOrder, liveEvent, ownerPassword, type Stage, signIn, test } from ".
 
 const NAME_LENGTH = 149;
 const names = hostileHtml.filter((text) => text.length <= NAME_LENGTH && !/[\n\t]/.test(text));
-/** An organizer's name stands in mails, so one with an address in it is refused. */
+/** An organizer's name appears in mails, so a name with a web address is refused. */
 const organizerNames = names.filter((text) => OrganizerName.safeParse(text).success);
-/** So many pages carry all payloads in their descriptions; each has other payloads as its names. */
+/**
+ * The number of events. The description of each contains all payloads; their names use different
+ * ones.
+ */
 const PAGES = 2;
 
 let stages: Stage[] = [];
@@ -99,7 +102,7 @@ const fail = (): never => {
   throw new Error("There is no event.");
 };
 
-/** An event all of whose texts are hostile; `page` decides which payloads are its names. */
+/** An event whose texts are all hostile; `page` selects the payloads in its names. */
 async function hostileEvent(request: APIRequestContext, page: number): Promise<Stage> {
   const name = (slot: number) => names[(page * 5 + slot) % names.length] ?? "";
   const description = hostileHtml.join("\n");
@@ -110,7 +113,7 @@ async function hostileEvent(request: APIRequestContext, page: number): Promise<S
   });
 }
 
-/** Sees to it that whatever runs or loads is noticed. */
+/** Records every script that runs and every resource that loads. */
 async function watched(page: Page) {
   const loaded: string[] = [];
   page.on(
@@ -124,7 +127,7 @@ async function watched(page: Page) {
     });
   });
   return {
-    /** Nothing ran so far, also not where the pointer and the focus would have made it run. */
+    /** Nothing has run so far, not even in elements that react to the pointer or the focus. */
     async expectQuiet() {
       const found = await page.evaluate(() => {
         const hostile =

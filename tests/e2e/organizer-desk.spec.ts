@@ -1,5 +1,5 @@
-// Can an organizer work on what was sold: put names right, cancel and reactivate, send again,
-// beside a colleague who does the same?
+// Can an organizer manage what was sold? Correct names, cancel, reactivate and send again, while a
+// colleague does the same.
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { expectInReachWithLargeText } from "./floating.ts";
 import {
@@ -183,7 +183,7 @@ test("an organizer cancels two tickets at once, undoes it, and hears which one c
     page.getByRole("group", { name: "Actions for the selected rows" }),
     page.locator(".mantine-Notification-root"),
   );
-  // The toast goes a while after the pointer has left it.
+  // The toast disappears some time after the pointer has left it.
   await page.locator(".mantine-Notification-root").hover();
   await page.getByRole("button", { name: "Reactivate" }).click();
   const ask = page.getByRole("dialog", { name: "Reactivate 2 tickets?" });
@@ -228,7 +228,7 @@ async function choose(page: Page, ...names: string[]): Promise<void> {
   for (const name of names) await page.getByRole("checkbox", { name: `Select ${name}` }).check();
 }
 
-/** Neither covers the other, once both are where they stay. */
+/** Checks that neither element covers the other, once both have stopped moving. */
 async function expectApart(one: Locator, other: Locator): Promise<void> {
   await expect(async () => {
     const [a, b] = [await one.boundingBox(), await other.boundingBox()];
@@ -242,7 +242,7 @@ async function expectApart(one: Locator, other: Locator): Promise<void> {
   }).toPass({ timeout: 5000 });
 }
 
-/** Somebody else saves the event's only order, whatever version it has. */
+/** Another person saves the event's only order, at its current version. */
 async function colleagueEdits(
   request: APIRequestContext,
   stage: Stage,

@@ -1,5 +1,5 @@
-// Can an organizer change and publish an event beside a colleague, and is nothing done that nobody
-// confirmed?
+// Can an organizer change and publish an event while a colleague edits it, with nothing done
+// unconfirmed?
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import * as z from "zod";
 import { EventInput } from "#shared/contracts/events.ts";
@@ -50,7 +50,7 @@ test("what buyers read of the organizer can be changed beside an event that is b
   const stage = await liveEvent(request, [guestTicket(10)]);
   await changeCity(page, stage);
   const edit = page.getByRole("button", { name: "Edit organizer" });
-  // As wide as its words, beneath the field that it belongs to.
+  // The button is as wide as its words and is below its field.
   expect((await edit.boundingBox())?.width).toBeLessThan(200);
   await edit.click();
   const drawer = page.getByRole("dialog", { name: "Edit organizer" });
@@ -170,7 +170,7 @@ test("buyers of an online event are mailed new connection details, if the organi
 const guestTicket = (quantityAvailable: number) =>
   ({ title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable }) as const;
 
-/** The cross of a dialog stands as high as the first line of its title. */
+/** A dialog's close button is on the height of the first line of its title. */
 async function expectBesideFirstLine(dialog: Locator): Promise<void> {
   const [title, cross] = [dialog.getByRole("heading"), dialog.locator(".mantine-Modal-close")];
   await expect(async () => {
@@ -179,7 +179,7 @@ async function expectBesideFirstLine(dialog: Locator): Promise<void> {
   }).toPass({ timeout: 5000 });
 }
 
-/** Somebody else saves the event, whatever version it has. */
+/** Another person saves the event, at its current version. */
 async function colleagueEditsEvent(
   request: APIRequestContext,
   stage: Stage,
@@ -207,7 +207,7 @@ async function joinMails(request: APIRequestContext, address: string): Promise<n
   return own.filter(({ subject }) => subject.startsWith("New connection details")).length;
 }
 
-/** An owner who began to change the event and has not saved. */
+/** Begins to change the event as its owner, without saving. */
 async function changeCity(page: Page, stage: Stage): Promise<void> {
   await signIn(page, { email: stage.email, password: ownerPassword });
   await page.goto(`/manage/event/${stage.eventId}/settings`);

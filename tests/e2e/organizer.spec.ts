@@ -1,4 +1,4 @@
-// Does an organizer get from signing up to a live event, and see who bought?
+// Can an organizer get from signing up to a live event, and see who bought?
 import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
 import { confirmationLink, data, demoOwner, expectAccessible, signIn, test } from "./support.ts";

@@ -1,5 +1,5 @@
-// Does a person get in, where they were going, into the account they mean, and in again after
-// forgetting the password?
+// Does a person get in? To the requested page, into the intended account, and after forgetting the
+// password.
 import { expect } from "@playwright/test";
 import {
   demoOwner,

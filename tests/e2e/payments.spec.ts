@@ -1,4 +1,5 @@
-// Can an owner connect payments, sell by card into their own account, and see when Stripe stops it?
+// Can an owner connect payments, sell by card into their own account, and see when Stripe restricts
+// it?
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -14,7 +15,7 @@ import {
   reserve,
 } from "./support.ts";
 
-/** A stack of its own, since the other tests sell with the operator's keys. */
+/** A separate stack, because the other tests sell with the operator's keys. */
 const test = base.extend<object, { stack: string }>({
   stack: [
     // biome-ignore lint/correctness/noEmptyPattern: the shape Playwright asks for

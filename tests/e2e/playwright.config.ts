@@ -1,13 +1,12 @@
-// How do the browser tests run? Against the local stack that `npm start` starts, on a free port
-// with data of its own, each at the size of who does it.
+// How do the browser tests run? On a local stack like that of `npm start`, with a free port and its
+// own data, each test at its user's screen size.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 
-// The configuration is read again by every worker, which must find the port that the first reading
-// chose.
+// Every worker reads the configuration again and must find the port that the first reading chose.
 process.env.FOYER_E2E_PORT ??= execFileSync(process.execPath, [
   "-e",
   "const s = require('node:net').createServer().listen(0, '127.0.0.1', () => { process.stdout.write(String(s.address().port)); s.close(); })",
@@ -15,7 +14,10 @@ process.env.FOYER_E2E_PORT ??= execFileSync(process.execPath, [
 process.env.FOYER_E2E_DATA ??= mkdtempSync(join(tmpdir(), "foyer-e2e-"));
 const url = `http://localhost:${process.env.FOYER_E2E_PORT}`;
 
-/** A folder for each size: a run empties its own when it begins, and both may run side by side. */
+/**
+ * Each size has its own folder, because a run empties its folder first and both sizes may run in
+ * parallel.
+ */
 const outputOf = (size: string) => `../../test-results/browser/${size}`;
 
 export const browserFlags = [
@@ -29,8 +31,8 @@ export const browserFlags = [
 ];
 
 /**
- * What buyers and door staff do; organizers, owners and attackers sit at a desk. The walk over all
- * screens looks at every size.
+ * The tests of buyers and door staff. Organizers, owners and attackers use a desktop. The walk over
+ * all screens checks every size.
  */
 const onPhone = [
   "buyer",
@@ -54,7 +56,7 @@ export default defineConfig({
   use: {
     baseURL: url,
     trace: "retain-on-failure",
-    // Whatever waits in vain says so itself, instead of the test's end.
+    // An action that waits in vain fails with its own message before the test's timeout.
     actionTimeout: 45_000,
     navigationTimeout: 60_000,
     launchOptions: {

@@ -1,6 +1,5 @@
-// Is every sentence on a screen translatable? The app is built with all its messages disguised;
-// whatever still reads as plain words, and came neither from the API nor from Intl, was written
-// into the code.
+// Is every sentence on a screen translatable? The app is built with all messages disguised. Plain
+// words that come neither from the API nor from Intl are then hard-coded.
 import { existsSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { expect, type Page, type Route, test } from "@playwright/test";
@@ -39,7 +38,7 @@ test("no screen shows a sentence that nobody can translate", async ({ page, requ
 });
 
 /**
- * Serves the disguised build in place of the real one; answers the texts that the API has sent so
+ * Serves the disguised build instead of the real one. Returns the texts that the API has sent so
  * far.
  */
 async function disguise(page: Page): Promise<Set<string>> {
@@ -66,14 +65,15 @@ async function plainWords(page: Page, path: string, fromApi: Set<string>): Promi
   return (await wordsOn(page, fromApi)).map((word) => `${path}: ${word}`);
 }
 
-/** What reads as plain words on the screen as it is. */
+/** The texts on the current screen that are plain words. */
 async function wordsOn(page: Page, fromApi: Set<string>): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const shown: string[] = [document.title];
     for (const element of document.body.querySelectorAll<HTMLElement>("*")) {
       if (!element.checkVisibility() || ["SCRIPT", "STYLE", "OPTION"].includes(element.tagName))
         continue;
-      if (element.getAttribute("aria-hidden") === "true") continue; // measuring aids
+      // elements that only measure sizes
+      if (element.getAttribute("aria-hidden") === "true") continue;
       for (const node of element.childNodes)
         if (node.nodeType === Node.TEXT_NODE) shown.push(node.textContent ?? "");
       for (const name of ["aria-label", "placeholder", "title", "alt"])
@@ -85,7 +85,10 @@ async function wordsOn(page: Page, fromApi: Set<string>): Promise<string[]> {
   return texts.filter((text) => /[A-Za-z]{3}/.test(without(text, known)));
 }
 
-/** A text less what the API said, and less what Intl and our own name put into every language. */
+/**
+ * Removes from a text the words of the API, and those that Intl and our own name add in every
+ * language.
+ */
 function without(text: string, known: string[]): string {
   let rest = text;
   for (const one of known) rest = rest.replaceAll(one, "");

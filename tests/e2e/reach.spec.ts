@@ -1,4 +1,5 @@
-// Can everything be read and hit on the smallest screen, with text twice as large, and at a desk?
+// Can everything be read and hit on the smallest screen, with text twice as large, and on a
+// desktop?
 import { type Page, type Request, test } from "@playwright/test";
 import { matches, paths } from "#web/lib/paths.ts";
 import { faultsOf } from "./faults.ts";
@@ -7,24 +8,27 @@ import { expectFocusKept, expectInReachAtAllSizes } from "./floating.ts";
 import { screensOf } from "./screens.ts";
 import { demoOwner, expect, liveEvent } from "./support.ts";
 
-// Nothing moves, so that everything stands where it is measured.
+// Animations are off, so that elements are measured in their final place.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-/** Least pixels of a target each way: for buyers and at the door, and for who works at a desk. */
+/**
+ * The smallest size of a target in pixels, in either direction: for buyers and door staff, and for
+ * desktop users.
+ */
 const THUMB = 44;
 const POINTER = 24;
 const QUIET_MS = 200;
 
 /**
- * WCAG 1.4.10 asks for a width of 320 px and 1.4.4 for text of 200 %, not for both at once. The
- * text grows at the root, as by a person's own text size; that is harder than zoom, because boxes
- * in pixels stay as they are. 640 px is a screen of 1280 at zoom 200 %.
+ * WCAG 1.4.10 requires a width of 320 px and 1.4.4 text of 200 %, but not both at once. The text
+ * grows at the root element, like a user's own text size. That is harder than zoom, because boxes
+ * in pixels keep their size. 640 px is a screen of 1280 px at 200 % zoom.
  */
 const small = [
   { name: "320 px", width: 320, height: 640, text: "100%" },
   { name: "200 % text", width: 640, height: 800, text: "200%" },
 ];
-/** A phone whose owner needs large text, for the screens that buyers see. */
+/** A phone with large text, for the screens that buyers see. */
 const largePhone = { name: "a phone with 200 % text", width: 390, height: 844, text: "200%" };
 const desk = [
   { name: "a desk", width: 1440, height: 900, text: "100%" },
@@ -78,8 +82,7 @@ test("every screen can be read and hit at 320 px, with text twice as large, and 
           .find((one) => matches(one, path) && !opened.has(one)) ?? "";
       opened.add(pattern);
       for (const { open } of openings.filter(({ on }) => on.pattern === pattern)) {
-        // Opening is no more than the way there: what a busy machine kept from opening is opened
-        // once more.
+        // Opening is only preparation, so it is tried again if a busy machine prevented it.
         await expect(async () => {
           await load(path);
           await open(page);
@@ -98,7 +101,7 @@ test("every screen can be read and hit at 320 px, with text twice as large, and 
   await walk(screens.signedIn, POINTER, [...small, largePhone]);
 
   expect([...found]).toEqual([]);
-  expect(targets).toBeGreaterThan(1000); // something was measured
+  expect(targets).toBeGreaterThan(1000); // targets were measured at all
 });
 
 test("every address of the app is among the screens that are walked", async ({ request }) => {
@@ -126,8 +129,8 @@ test("every address of the app is among the screens that are walked", async ({ r
 });
 
 /**
- * Waits until nothing has been on its way for a moment; `networkidle` waits half a second, on every
- * screen.
+ * Waits until no request has been under way for `QUIET_MS`. `networkidle` would wait half a second
+ * on every screen.
  */
 function whenQuiet(page: Page): () => Promise<void> {
   const pending = new Set<Request>();
@@ -163,7 +166,7 @@ async function faultsOn(page: Page, least: number, looks: typeof small) {
   return { faults, targets };
 }
 
-/** Presses one after another by their names: buttons, entries of menus, boxes to tick. */
+/** Presses elements one after another by name: buttons, menu items, checkboxes. */
 const press =
   (...names: (string | RegExp)[]) =>
   async (page: Page) => {
@@ -173,7 +176,7 @@ const press =
     }
   };
 
-/** The same, and waits for what that opens. */
+/** Like `press`, and waits for what that opens. */
 const opens =
   (role: "dialog" | "menu", ...names: (string | RegExp)[]) =>
   async (page: Page) => {
@@ -189,7 +192,7 @@ const search =
     await press(...then)(page);
   };
 
-/** What is opened on a screen before one looks again: errors, drawers, menus, questions. */
+/** What is opened on a screen for a second measurement: errors, drawers, menus, confirmations. */
 const openings: { on: { pattern: string }; open: (page: Page) => Promise<void> }[] = [
   {
     on: paths.login,

@@ -1,20 +1,18 @@
-// Which screens does the app have? All of them with something on them, for the tests that walk
-// through every one.
+// Which screens does the app have? All of them, filled with data, for the tests that visit every
+// one.
 import type { APIRequestContext } from "@playwright/test";
 import { paths } from "#web/lib/paths.ts";
 import { doorList } from "./door-support.ts";
 import { data, placedOrder, type Stage } from "./support.ts";
 
-/**
- * The addresses by who uses them: buyers and staff at the door with their thumbs, organizers at a
- * desk.
- */
+/** Paths by their users: buyers and door staff on phones, organizers on a desktop. */
 export type Screens = { signedOut: string[]; open: string[]; door: string[]; signedIn: string[] };
 
 /** `stage` has a free ticket first and a paid one second; the screens show an order of each. */
 export async function screensOf(request: APIRequestContext, stage: Stage): Promise<Screens> {
   const { eventId } = stage;
-  // The newest order's page is looked at: its buyer's name is a word that is wider than a phone.
+  // The tests open the newest order's page. Its buyer's name contains a word that is wider than a
+  // phone.
   const [free, paid, lists] = [
     await placedOrder(request, stage, ["Bea Buyer", "Maximiliane Featherstonehaugh"]),
     await placedOrder(request, stage, ["Carl Cooper"], { ticketId: stage.ticketIds[1] ?? "" }),

@@ -1,11 +1,11 @@
-// When may the browser tests begin? Once the demo data is in: a test that moves the clock must not
-// meet the seeding.
+// When may the browser tests begin? After the demo data is complete, because a test that moves the
+// clock would disturb the seeding.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, type FullConfig } from "@playwright/test";
 
 export default async function waitForSeed({ projects }: FullConfig): Promise<void> {
-  // Somebody who registers while the demo is being filled must not disturb it.
+  // Also checks that a registration during the seeding does not disturb it.
   const answer = await fetch(`${projects[0]?.use.baseURL}/api/auth/register`, {
     method: "POST",
     headers: { "content-type": "application/json" },

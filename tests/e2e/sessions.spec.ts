@@ -1,5 +1,5 @@
-// Does a session stay with its person? Against another site's forms and cookies, and when it ends
-// while somebody is typing.
+// Is a session safe from other sites' forms and cookies, and what happens when it ends while a
+// person is typing?
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -16,7 +16,7 @@ import {
 
 test.use({ expectedErrors: [/status of (401|403|409|415)/] });
 
-/** A page of another site: 127.0.0.1 on a port of its own, where Foyer is localhost. */
+/** A page of another site: 127.0.0.1 on its own port, while Foyer is on localhost. */
 async function otherSite(html: string): Promise<{ url: string; close: () => void }> {
   const server = createServer((_, res) =>
     res.writeHead(200, { "content-type": "text/html" }).end(html),
@@ -35,15 +35,15 @@ async function endSession(page: Page): Promise<void> {
 }
 
 /**
- * As after a quarter of an hour: the API takes the token no more, and the page still knows whose it
- * was.
+ * Simulates a token that expired after 15 minutes: the API refuses it, and the page still knows
+ * whose it was.
  */
 const spoilToken = (page: Page) =>
   page.evaluate(() => localStorage.setItem("token", `${localStorage.getItem("token")}spoilt`));
 
 test("a form of another site signs nobody in", async ({ page, request, baseURL }) => {
   const victim = await liveEvent(request, []);
-  // A form sends name=value: with the equals sign inside the password, that is JSON.
+  // A form sends name=value. The equals sign inside the password makes that valid JSON.
   const login = { email: `eve-${randomUUID()}@foyer.example`, password: "correct=horse" };
   const eve = {
     firstName: "Eve",

@@ -1,5 +1,5 @@
-// What do the browser tests share? An owner of their own, the mailbox, the clock, and a page that
-// must stay clean.
+// What do the browser tests share? An owner, the mailbox, the clock, and a page that is checked for
+// errors.
 import { randomUUID } from "node:crypto";
 import { AxeBuilder } from "@axe-core/playwright";
 import {
@@ -15,8 +15,8 @@ import { watch } from "./watch.ts";
 export { expect };
 
 /**
- * A test whose page is watched. A clean page also must not log errors, except those that a test
- * expects.
+ * A test whose page is watched. A `cleanPage` also fails on logged errors, except those that the
+ * test expects.
  */
 export const test = base.extend<{ expectedErrors: RegExp[]; cleanPage: Page }>({
   page: async ({ page }, use) => {
@@ -36,11 +36,11 @@ export const test = base.extend<{ expectedErrors: RegExp[]; cleanPage: Page }>({
 });
 
 /**
- * Fails on any violation of WCAG 2.2 AA on the screen as it is, on a message that is spoken twice,
- * and on a dialog, menu or toast that cannot be reached.
+ * Fails on any violation of WCAG 2.2 AA on the current screen and on a message that is announced
+ * twice. It also fails on a dialog, menu or toast that cannot be reached.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  // What is still fading in has no contrast yet.
+  // Elements that are still fading in do not have their final contrast.
   await page.evaluate(async () => {
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
     const ending = document
@@ -57,8 +57,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
- * Signs in through the form; someone with several accounts (the demo owner has two) names the one
- * to enter.
+ * Signs in through the form. A person with several accounts (the demo owner has two) names the
+ * account to enter.
  */
 export async function signIn(page: Page, { email, password, account }: Login): Promise<void> {
   await page.goto("/auth/login");
@@ -84,7 +84,7 @@ export type Sketch = {
   quantityAvailable: number;
   description?: string;
 };
-/** What of the owner, the organizer and the event is to be other than usual. */
+/** Texts of the owner, the organizer and the event that replace the usual ones. */
 export type Texts = {
   owner?: { lastName: string };
   organizer?: Record<string, string>;
@@ -98,7 +98,10 @@ export type Stage = {
   ticketIds: string[];
 };
 
-/** An owner with a confirmed address and an event, live if it has tickets, made through the API. */
+/**
+ * An owner with a confirmed address and an event, made through the API. The event is live if it has
+ * tickets.
+ */
 export async function liveEvent(
   request: APIRequestContext,
   tickets: Sketch[],
@@ -164,7 +167,7 @@ export async function confirmationLink(request: APIRequestContext, email: string
   return link;
 }
 
-/** The text of the newest mail to an address with that subject, once it has arrived. */
+/** The text of the newest mail to an address with this subject; waits until it arrives. */
 export async function mailTo(
   request: APIRequestContext,
   email: string,
@@ -184,7 +187,7 @@ export async function mailTo(
 
 type Mail = { destination: { to: string[] }; subject: string };
 
-/** Puts tickets into the basket and goes to the checkout. */
+/** Puts tickets into the basket and opens the checkout. */
 export async function reserve(
   page: Page,
   stage: Stage,
@@ -216,7 +219,7 @@ export async function payWith(page: Page, card: string): Promise<void> {
 export const newAddress = (): string => `bea-${randomUUID().slice(0, 8)}@foyer.example`;
 
 /**
- * A completed free order for people ("First Last"), made through the API; answers the links of
+ * A completed free order for people ("First Last"), made through the API. Returns the links of
  * their tickets.
  */
 export async function freeOrder(
@@ -229,8 +232,8 @@ export async function freeOrder(
 }
 
 /**
- * An order whose details are given: completed if it costs nothing, else at its payment. Each has an
- * address of their own, or `email`.
+ * An order with its details filled in: completed if it is free, otherwise waiting for payment. Each
+ * person has an own address, or all have `email`.
  */
 export async function placedOrder(
   request: APIRequestContext,
@@ -259,8 +262,8 @@ export async function data(response: Answered): Promise<any> {
 }
 
 /**
- * Goes through the page by Tab (or another key) until the element has the focus, and sees that it
- * shows.
+ * Presses Tab (or another key) until the element has the focus, and checks that the focus is
+ * visible.
  */
 export async function tabTo(page: Page, wanted: Locator, key = "Tab"): Promise<void> {
   await expect(async () => {
@@ -270,7 +273,7 @@ export async function tabTo(page: Page, wanted: Locator, key = "Tab"): Promise<v
   await expectVisibleFocus(wanted);
 }
 
-/** The element has the focus, a ring around it, and lies in view. */
+/** The element has the focus with a visible ring and is on the screen. */
 export async function expectVisibleFocus(wanted: Locator): Promise<void> {
   await expect(wanted).toBeFocused();
   await expect(wanted).toBeInViewport();

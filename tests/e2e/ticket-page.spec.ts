@@ -1,5 +1,5 @@
-// Does a ticket's page show one ticket, the way to the others of its order, and nothing to somebody
-// whose ticket it was?
+// Does a ticket's page show one ticket and links to the other tickets of its order, and nothing to
+// a former holder?
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { data, expectAccessible, liveEvent, placedOrder, type Stage, test } from "./support.ts";
 
@@ -148,14 +148,14 @@ test.describe("after a rename", () => {
   });
 });
 
-/** The organizer cancels a ticket; its id is the first half of its link. */
+/** Cancels a ticket as the organizer; its id is the first half of its link. */
 async function cancel(request: APIRequestContext, shortId: string): Promise<void> {
   const url = `/api/events/${stage.eventId}/attendees/${shortId.slice(0, 14)}`;
   const headers = { authorization: `Bearer ${stage.token}` };
   await data(await request.patch(url, { headers, data: { status: "CANCELLED" } }));
 }
 
-/** A finger that goes over the page from one place to another. */
+/** Simulates a finger that swipes over the page. */
 async function swipe(page: Page, fromX: number, toX: number): Promise<void> {
   await page.evaluate(
     ([from, to]) => {

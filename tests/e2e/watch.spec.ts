@@ -1,4 +1,5 @@
-// Does the watcher of every browser test see what it is there for? Both faults are made on purpose.
+// Does the watcher of every browser test see both kinds of faults? The test makes each fault on
+// purpose.
 import { expect, test } from "@playwright/test";
 import { watch } from "./watch.ts";
 

@@ -1,17 +1,17 @@
-// What goes wrong beside what a test looks at? A watcher in the page sees focus that an action
-// threw away, and what floats off the screen.
+// Which faults does a test not look for? A watcher in the page reports lost focus and floating
+// elements off the screen.
 import { expect, type Page } from "@playwright/test";
 import { floatingFaults } from "./floating.ts";
 
 /**
- * Watches over a page from its first load on. The answer ends it: call it after the test, and it
- * fails on whatever was seen.
+ * Watches a page from its first load on. Call the returned function after the test: it fails if a
+ * fault was seen.
  */
 export async function watch(page: Page): Promise<() => Promise<void>> {
   const faults: string[] = [];
   let lost = "";
-  // The watcher speaks through the console: what Playwright would put into the page is refused
-  // there as no trusted script.
+  // The watcher reports through the console. The page's trusted types policy would refuse the
+  // scripts that Playwright injects.
   page.on("console", (message) => {
     const [, what, said = ""] = /^foyer-watch (\w+) (.*)$/s.exec(message.text()) ?? [];
     if (what === "fault") faults.push(said);
@@ -19,7 +19,7 @@ export async function watch(page: Page): Promise<() => Promise<void>> {
   });
   await page.addInitScript(`(${watcher})(${floatingFaults})`);
   return async () => {
-    // What the last action threw away had no time to last.
+    // The last action may have lost the focus only a moment ago, so this polls.
     if (!page.isClosed())
       await expect.poll(() => lost, { message: "the focus is on the body at the end" }).toBe("");
     expect(faults, "seen while the test went on").toEqual([]);
@@ -27,9 +27,9 @@ export async function watch(page: Page): Promise<() => Promise<void>> {
 }
 
 /**
- * Runs inside the page, so it can use nothing from this file. It looks at the page twenty times a
- * second and reports a fault that stays for ten looks. Something that still moves, loads or is busy
- * is not a fault yet.
+ * Runs inside the page, so it can use nothing from this file. It checks the page twenty times a
+ * second and reports a fault that stays for ten checks. An element that still moves, loads or is
+ * busy is not a fault yet.
  */
 function watcher(faultsOfFloats: (mayScroll: boolean) => string[]): void {
   if (window !== top) return; // a frame within the page
@@ -56,7 +56,7 @@ function watcher(faultsOfFloats: (mayScroll: boolean) => string[]): void {
     "click",
     ({ isTrusted, target }) => {
       const pressed = target instanceof Element ? target.closest(pressable) : null;
-      // A press beside everything means to leave what had the focus.
+      // A press beside all targets moves the focus away on purpose.
       if (isTrusted) act(pressed ? `a press on ${nameOf(pressed)}` : "");
     },
     { capture: true },
@@ -65,7 +65,7 @@ function watcher(faultsOfFloats: (mayScroll: boolean) => string[]): void {
     "keydown",
     ({ isTrusted, key }) => {
       const had = document.activeElement;
-      // Tab leads out of the page behind its last field; keys without a focus cannot lose it.
+      // Tab leaves the page behind its last field. Keys without a focus cannot lose it.
       if (isTrusted && had && had !== document.body && key !== "Tab")
         act(`${key} in ${nameOf(had)}`);
     },

@@ -1,5 +1,4 @@
-// Does a new person get from nothing to a published event, with few clicks, and hear at each field
-// what is wrong with it?
+// Can a new person publish an event with few clicks, and does each field report its own errors?
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, mailTo, ownerPassword, test } from "./support.ts";
@@ -22,7 +21,7 @@ async function register(page: Page): Promise<string> {
   return email;
 }
 
-/** Counts every press of a pointer from now on, over page loads too. */
+/** Counts every press of a pointer from now on, across page loads. */
 async function countPresses(page: Page): Promise<() => number> {
   let presses = 0;
   await page.exposeFunction("pressed", () => {
@@ -48,7 +47,7 @@ test("from an empty account to a published event in at most twelve clicks", asyn
 
   await expect(page.getByLabel("Event title")).toBeFocused();
   await expect(page.getByRole("combobox", { name: "Time zone" })).toHaveValue("Europe/Vienna");
-  // An American in Vienna sells in Vienna's money.
+  // A US English browser in Vienna gets the currency of Vienna.
   await expect(page.getByRole("combobox", { name: "Currency" })).toHaveValue(/^EUR/);
   await expectAccessible(page);
   await page.keyboard.type("Harbour Lights");
@@ -56,7 +55,7 @@ test("from an empty account to a published event in at most twelve clicks", asyn
   await page.getByLabel("Start").fill("2031-05-01T19:00");
   await next.click();
 
-  // Left in the middle, and resumed where it was.
+  // The welcome can be left midway and resumed at the same step.
   await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused();
   await page.getByRole("link", { name: "Finish later" }).click();
   await expect(page.getByRole("link", { name: "Harbour Lights" })).toBeVisible();
@@ -92,7 +91,7 @@ test("from an empty account to a published event in at most twelve clicks", asyn
   await expect(page.getByRole("heading", { name: "Your event is live" })).toBeVisible();
   await expectAccessible(page);
   const counted = presses();
-  expect(counted).toBeGreaterThan(8); // the counter counts
+  expect(counted).toBeGreaterThan(8); // proves that the counter works
   expect(counted).toBeLessThanOrEqual(MOST_CLICKS);
   const shown = await page.getByRole("link", { name: "View event page" }).getAttribute("href");
   expect(await (await request.get(shown ?? "")).text()).toContain("Harbour Lights");

@@ -1,5 +1,5 @@
-// Who may call what? Generated over every route there is: nobody, somebody with a bad token, and
-// somebody else's account.
+// Who may call which route? Generated over every route: without a token, with a bad token, and with
+// another account's token.
 import { beforeAll, describe, expect, it } from "vitest";
 import { auth } from "#shared/contracts/auth.ts";
 import { events } from "#shared/contracts/events.ts";

@@ -1,5 +1,5 @@
-// Can an account take money, and how does it get there? The three states of a connection, through
-// the handlers and Stripe's own pages.
+// Can an account take money, and how does it connect? The three states of a connection, through the
+// handlers and Stripe's own pages.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/scope.ts";
 import { writeItem } from "#functions/core/table.ts";

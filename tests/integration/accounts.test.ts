@@ -1,4 +1,4 @@
-// How does a person with several accounts choose one, move to another, and lose one?
+// How does a person with several accounts choose one, change to another, and lose one?
 import { beforeEach, describe, expect, it } from "vitest";
 import { replaceClock } from "#functions/core/clock.ts";
 import { asSystem } from "#functions/core/scope.ts";

@@ -1,5 +1,5 @@
-// Does stock follow a ticket that is cancelled or reactivated, to the unit, whoever else acts at
-// the same time?
+// Does stock follow a cancelled or reactivated ticket exactly, whatever other people do at the same
+// time?
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/scope.ts";
 import { writeItem } from "#functions/core/table.ts";
@@ -165,7 +165,7 @@ describe("a reactivated ticket", () => {
 });
 
 describe("while buyers buy", () => {
-  // Every seed is another interleaving; what must hold holds after each of them.
+  // Every seed gives another order of actions. The same rules must hold after each of them.
   it.each([1, 2, 3, 4, 5, 6])(
     "tickets come and go, and never a unit with them (seed %s)",
     { timeout: 60_000 },
@@ -184,8 +184,8 @@ describe("while buyers buy", () => {
 
         const answers = await Promise.all(acts.map((act) => act()));
 
-        // 503 asks to try again: six at once may get in each other's way too often, and then
-        // nothing has changed.
+        // A 503 means that the request should be retried. Six parallel requests may conflict too
+        // often; nothing has changed then.
         expect(answers.filter(({ status }) => ![200, 201, 409, 503].includes(status))).toEqual([]);
         await agree();
         const { free, held, kept } = (await level()) ?? { free: 0, held: 0, kept: 0 };
@@ -199,7 +199,7 @@ describe("while buyers buy", () => {
 const lines = (quantity: number) => [{ ticketId: sale.ticketId, quantity }];
 const agree = async () => expect(await sale.wrongs()).toEqual([]);
 
-/** A completed order of free tickets; answers its attendees' ids. */
+/** Makes a completed order of free tickets; returns its attendees' ids. */
 async function order(quantity: number): Promise<string[]> {
   const { data: basket } = await sale.reserve(lines(quantity));
   const { data: done }: { data: CheckoutOrder } = await sale.fillIn(basket);
@@ -211,13 +211,13 @@ const look = (id: string) => call(attendees.get, options(id));
 const setStatus = (id: string, status: "ACTIVE" | "CANCELLED") =>
   call(attendees.setStatus, { ...options(id), body: { status } });
 
-/** Undoes whatever made the ticket what it is; refused unless that was a cancellation. */
+/** Undoes the ticket's last change; refused unless that was a cancellation. */
 async function undoLast(id: string) {
   const { version } = (await look(id)).data;
   return call(attendees.undoCancellation, { ...options(id), version });
 }
 
-/** The code that the ticket's own page shows now. */
+/** The code that the ticket's page shows now. */
 async function codeOf(id: string): Promise<string> {
   const { shortId } = (await look(id)).data;
   return (await call(publicTickets.get, { params: { eventId: sale.event.id, shortId } })).data
@@ -228,7 +228,10 @@ async function level(pool = sale.ticketId): Promise<PoolLevel | undefined> {
   return (await asSystem(() => poolLevels(sale.event.id, [pool]))).get(pool);
 }
 
-/** Baskets end, their units are free again; the organizer's token ends too. */
+/**
+ * Ends all holds, so that their units are free again. The organizer's token has expired too, so
+ * this signs in again.
+ */
 async function basketsEnd(): Promise<void> {
   await sale.pass(902);
   const { data } = await call(auth.login, {
@@ -237,7 +240,7 @@ async function basketsEnd(): Promise<void> {
   token = data.token ?? "";
 }
 
-/** The organizer limits the ticket by other pools from now on; the new one has that many units. */
+/** The organizer limits the ticket by other pools from now on; the new pool has that many units. */
 async function limitBy(pools: string[], units: number): Promise<void> {
   const event = { id: sale.event.id, acc: sale.owner.me.account.id };
   await asSystem(async () => {
@@ -248,7 +251,7 @@ async function limitBy(pools: string[], units: number): Promise<void> {
   forgetSheets();
 }
 
-/** A small generator (mulberry32), so that a failing seed fails again. */
+/** A small random generator (mulberry32), so that a failing seed can be repeated. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {

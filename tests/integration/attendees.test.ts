@@ -1,4 +1,4 @@
-// Does an organizer see who comes and who is in, exactly counted?
+// Does an organizer see who is coming and who is checked in, with exact counts?
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { attendeeKey } from "#functions/attendees/store.ts";
@@ -122,7 +122,7 @@ test("staff finds people of its own list, by name or reference, and never an add
   });
 
   expect(byName.data.map(({ lastName }) => lastName)).toEqual(["Åkesson"]);
-  // The door tells people of one name apart by what their tickets print.
+  // The door tells people of the same name apart by their ticket's reference.
   expect(byName.data.map(({ ticketReference }) => ticketReference)).toEqual([
     `${order.reference}-3`,
   ]);
@@ -152,7 +152,7 @@ test("the attendees of another account's event are as unknown as no event", asyn
 const list = (search = "") =>
   call(attendees.list, { token: owner.token, params: { eventId: event.id }, search });
 
-/** Checks somebody in, and lets the stream worker see it. */
+/** Checks a guest in and lets the stream worker see it. */
 async function letIn(shortId: string, attendeeId: string) {
   const key = attendeeKey(attendeeId) ?? { pk: "", sk: "" };
   const before = await stored(key);

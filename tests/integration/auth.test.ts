@@ -1,4 +1,4 @@
-// Does a person get, keep and lose a session as promised?
+// Does a person get, keep and lose a session as specified?
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import { replaceClock } from "#functions/core/clock.ts";

@@ -1,5 +1,5 @@
-// Does bad input get a clear answer and change nothing? Generated over every route that takes a
-// body or a list's parameters.
+// Does bad input get a clear answer and change nothing? Generated over every route with a body or a
+// list's parameters.
 import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { events } from "#shared/contracts/events.ts";
@@ -91,7 +91,7 @@ describe("a line of text", () => {
     "Evil\u2028Bcc: x",
     "Evil\u0000",
   ];
-  /** What may span lines, or is compared and never shown. */
+  /** Fields that may have several lines, or that are compared and never shown. */
   const others = [
     "description",
     "onlineDetails",
@@ -137,7 +137,7 @@ describe("a line of text", () => {
     }
   });
 
-  /** The fields of a body that hold a text, given in the sample or not. */
+  /** The text fields of a body, whether or not the sample contains them. */
   function linesOf(key: string): string[] {
     const schema = routes.find((route) => route.key === key)?.body;
     const shape: Record<string, z.ZodType> = schema instanceof z.ZodObject ? schema.shape : {};

@@ -1,5 +1,5 @@
-// What if a basket is changed in unlucky moments: swapped while others buy, filled in twice at
-// once, or written while it is being written?
+// What if a basket is changed at a bad moment? Replaced while others buy, filled in twice at once,
+// or written in parallel.
 import { randomUUID } from "node:crypto";
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -14,7 +14,7 @@ import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
 import { eventFields, given } from "#tests/support/world.ts";
 
 let sale: OnSale;
-/** Told of each command before it leaves; what it throws is the table's answer. */
+/** Called before each table command is sent; an error that it throws becomes the table's answer. */
 let before: (command: string) => unknown = () => undefined;
 let commands: string[] = [];
 dynamo().middlewareStack.add(
@@ -74,7 +74,7 @@ describe("a basket that takes the place of one with the last tickets", () => {
 describe("a basket over two limits that is asked for twice at once", () => {
   it("is one order, also where the table names the tray and is still busy with the order", async () => {
     const both = () => [{ ticketId: sale.ticketId, quantity: 1 }, ...free()];
-    await sale.reserve(both()); // the tickets are marked
+    await sale.reserve(both()); // the tickets are now marked as sold from
     const key = randomUUID();
     const { data: order } = await sale.reserve(both(), key);
     before = async (command) => {
@@ -153,7 +153,7 @@ describe("a large quantity", () => {
       quantityAvailable: 40_000,
     });
     expect(quantityAvailable).toBe(40_000);
-    // Showing the ticket reads its 63 banks once.
+    // Showing the ticket reads each of its 63 banks once.
     expect(commands.filter((one) => /^(Query|GetItem)/.test(one)).length).toBeLessThan(63 + 60);
 
     const params = { eventId: sale.event.id, ticketId: id };

@@ -1,4 +1,4 @@
-// Does a build know its own sources? Also in a folder that was copied or moved.
+// Does a build find its own sources, even in a folder that was copied or moved?
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -8,7 +8,7 @@ import { isFresh, keepKey } from "#scripts/build/inputs.ts";
 const home = process.cwd();
 afterEach(() => process.chdir(home));
 
-/** A folder "my project" with one source, its bundle and the key that belongs to them. */
+/** A folder "my project" with one source, its bundle and their key. */
 function builtProject(): string {
   const folder = join(mkdtempSync(join(tmpdir(), "foyer-build-")), "my project");
   mkdirSync(folder);

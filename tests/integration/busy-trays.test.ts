@@ -1,5 +1,5 @@
-// What if parts of the table are busy while a sale goes on? Nobody is refused whom other trays can
-// serve, and little is written in vain.
+// What if parts of the table are throttled during a sale? No buyer is refused while other trays
+// have stock, and few writes are wasted.
 import {
   ProvisionedThroughputExceededException,
   TransactionConflictException,
@@ -19,7 +19,7 @@ type Input = { Key?: Key; TransactItems?: { Update?: { Key?: Key } }[] };
 
 let sale: OnSale;
 let ticketId: string;
-/** Answers the name of the error with which a write to this key is refused. */
+/** Returns the name of the error that refuses a write to this key, or null. */
 let busy: (pk: string, sk: string) => string | null = () => null;
 let refused = 0;
 let reads = 0;
@@ -53,7 +53,10 @@ afterEach(async () => {
   await sale.close();
 });
 
-/** A ticket whose stock fills so many trays, sold from once, so that only the trays are written. */
+/**
+ * A ticket whose stock fills so many trays. One is sold first, so that later reservations write
+ * only the trays.
+ */
 async function sell(trays: number): Promise<void> {
   ticketId = (await given.ticket(sale.owner, sale.event.id, { quantityAvailable: trays * 32 })).id;
   forgetSheets();
@@ -100,7 +103,7 @@ test("who is refused in the second after another was reads no tray again", async
 
   expect(await buyers(1)).toEqual(["in_other_baskets"]);
 
-  // The order that the key might have had is all that is looked for.
+  // The second refusal makes one read: for an order that the same key may already have made.
   expect([first, reads]).toEqual([7, 1]);
   await sale.pass(1000);
   expect(await buyers(1)).toEqual(["held"]);

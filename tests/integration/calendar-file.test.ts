@@ -1,4 +1,4 @@
-// What does the calendar file of an order or a ticket hold? Read by two readers of our own.
+// What does the calendar file of an order or a ticket contain? Read with two independent libraries.
 import { beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { linkOf } from "#functions/core/secrets.ts";

@@ -1,4 +1,4 @@
-// Is a guest told that their ticket was cancelled, if the organizer wants it, and only if it stays
+// Does a guest get a mail about a cancelled ticket, if the organizer wants it and the ticket stays
 // cancelled?
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { mira, type OrderDesk, openOrderDesk } from "#tests/support/order-desk.ts";

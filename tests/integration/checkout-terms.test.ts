@@ -1,4 +1,4 @@
-// Can anybody buy without accepting the terms, and is it kept which ones they accepted?
+// Is buying impossible without accepting the terms, and is the accepted version stored?
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { asSystem } from "#functions/core/scope.ts";
 import { readLink } from "#functions/core/secrets.ts";
@@ -23,7 +23,7 @@ async function reserved(place: number): Promise<CheckoutOrder> {
   return (await sale.reserve([{ ticketId: sale.tickets[place]?.id ?? "", quantity: 1 }])).data;
 }
 
-/** Sends the details with the box as it is. */
+/** Sends the details with the terms' checkbox as given. */
 function send(order: CheckoutOrder, box: { acceptedTerms?: boolean }) {
   const attendees = order.lines.map(({ ticketId }) => ({ ...person, ticketId }));
   const params = { eventId: order.eventId, shortId: order.shortId };

@@ -1,5 +1,5 @@
-// What does `npm run deploy` do and say? AWS, Stripe, the network and the programs it runs are
-// stubs.
+// What does `npm run deploy` do and print? AWS, Stripe, the network and the programs that it runs
+// are stubs.
 import { describe, expect, it } from "vitest";
 import type { Stage } from "#infra/stage.ts";
 import { PLACEHOLDER_SENDER } from "#infra/stages.ts";

@@ -1,5 +1,5 @@
-// Where does a buyer's money go when accounts connect their own? To the organizer, less the
-// operator's fee, and back from there.
+// Where does a buyer's money go in connect mode? To the organizer, less the operator's fee; refunds
+// come from the same account.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/scope.ts";
 import { readLink } from "#functions/core/secrets.ts";
@@ -144,7 +144,7 @@ describe("an event of another account", () => {
   });
 });
 
-/** Makes an intent one of the order's closed attempts. */
+/** Adds an intent to the order's closed attempts. */
 async function remember(order: CheckoutOrder, intent: string, amountMinor = 2500): Promise<void> {
   const id = await orderIdOf(order);
   await asSystem(() =>
@@ -156,7 +156,7 @@ async function remember(order: CheckoutOrder, intent: string, amountMinor = 2500
 }
 
 describe("money that cannot be used", () => {
-  /** A paid order, and a second payment on it. */
+  /** A paid order with a second payment. */
   async function paidTwice(): Promise<string> {
     const order = await reserved();
     const { data: payment } = await sale.startPayment(order);
@@ -197,7 +197,7 @@ describe("money that cannot be used", () => {
     const second = await paidTwice();
     await sale.bench.standIn.settle();
     const sent = sale.bench.receiver.requests.splice(0);
-    // Another connection has taken its place; the former still answers us.
+    // Another account is connected now, and the former one still answers our calls.
     state().lostAccounts.add(original);
     await stripe.connect();
     state().lostAccounts.delete(original);

@@ -1,5 +1,5 @@
-// What does `npm run doctor` call a problem, and what does it tell the operator to do? AWS, Stripe
-// and the network are stubs.
+// What does `npm run doctor` report as a problem, and which remedy does it name? AWS, Stripe and
+// the network are stubs.
 import { describe, expect, it } from "vitest";
 import { PLACEHOLDER_SENDER } from "#infra/stages.ts";
 import { connectionEvents, paymentEvents } from "#shared/contracts/webhooks.ts";

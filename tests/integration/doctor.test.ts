@@ -1,4 +1,5 @@
-// What does `npm run doctor` say of a deployment that works? AWS, Stripe and the network are stubs.
+// What does `npm run doctor` print about a healthy deployment? AWS, Stripe and the network are
+// stubs.
 import { describe, expect, it, onTestFinished } from "vitest";
 import { replaceClock } from "#functions/core/clock.ts";
 import { stageNamed } from "#infra/stages.ts";

@@ -1,4 +1,4 @@
-// When does a link bring no documents, though its tickets are valid?
+// When does a link give no documents, although its tickets are valid?
 import { expect, test } from "vitest";
 import { asSystem } from "#functions/core/scope.ts";
 import { linkOf } from "#functions/core/secrets.ts";
@@ -41,7 +41,7 @@ test("all of them wait until all tickets of the order are there", async () => {
   );
 });
 
-/** An order of two tickets, and what its link needs. */
+/** An order of two tickets, and the parameters of its link. */
 async function soldToTwo() {
   const owner = await given.owner();
   const { event, tickets } = await given.event(owner);

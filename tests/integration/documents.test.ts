@@ -1,4 +1,4 @@
-// Do the files that a buyer takes along hold what they should, read by programs that are not ours?
+// Do the files for buyers have the right content? Read by independent programs.
 import { beforeAll, describe, expect, test } from "vitest";
 import { readTicketCode } from "#functions/core/qr.ts";
 import { asSystem } from "#functions/core/scope.ts";

@@ -1,4 +1,4 @@
-// Does anybody get in with what is no ticket of theirs, and can a door be tried out?
+// Can anybody enter without a valid ticket, or guess codes at a door?
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { replaceClock } from "#functions/core/clock.ts";
@@ -74,7 +74,7 @@ describe("who tries one code after another", () => {
       body: { scan: "no code", nonce: randomUUID() },
       ...from(address),
     });
-  /** Ten at a time, so that a slow table answers them all. */
+  /** Ten requests at a time, so that a slow table can answer them all. */
   async function tryCodes(shortId: string, count: number, address: string) {
     const answers: Awaited<ReturnType<typeof tryCode>>[] = [];
     while (answers.length < count) {

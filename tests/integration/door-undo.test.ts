@@ -1,4 +1,4 @@
-// Can staff take a check-in back, and does everything that was told before stay true?
+// Can staff undo a check-in, and do earlier answers stay true?
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { attendeeKey } from "#functions/attendees/store.ts";
@@ -13,7 +13,7 @@ import { jana, sell } from "#tests/support/sold-order.ts";
 import { follow, stored } from "#tests/support/stream.ts";
 import { given, type Owner } from "#tests/support/world.ts";
 
-const NOBODY = "0123456789abzz"; // nobody has this id
+const NOBODY = "0123456789abzz"; // an id that nobody has
 
 let owner: Owner;
 let event: Event;
@@ -291,7 +291,7 @@ const rotate = ({ id, version }: { id: string; version: number }) =>
     version,
   });
 
-/** A guest who has just been let in. */
+/** A guest who has just been checked in. */
 async function guestInside(at = list.shortId) {
   const [id = ""] = (await sell(owner, event, [{ ticket: standing, guest: jana }])).attendeeIds;
   const nonce = randomUUID();

@@ -1,4 +1,4 @@
-// Who gets in at the door, and what does staff hear?
+// Who is admitted at the door, and what does staff see?
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { replaceClock } from "#functions/core/clock.ts";

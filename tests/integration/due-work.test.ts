@@ -1,5 +1,5 @@
-// What if one part of an order's unfinished work cannot be done? The other parts go on, and a
-// person hears of it.
+// What if one part of an order's unfinished work fails? The other parts continue, and an alarm is
+// raised.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { logger } from "#functions/core/logger.ts";
 import { asSystem } from "#functions/core/scope.ts";
@@ -40,7 +40,7 @@ async function paying(quantity = 3) {
   return { order, secret: (await sale.startPayment(order)).data.clientSecret };
 }
 
-/** An order whose first payment was cancelled and replaced; then the first is paid all the same. */
+/** An order whose first payment was cancelled and replaced, and then paid nevertheless. */
 async function paidOnTheFirst(card = "pm_card_visa") {
   const { order, secret: first } = await paying();
   const intent = await sale.bench.stripe.paymentIntents.cancel(first.split("_secret_")[0] ?? "");
@@ -85,7 +85,7 @@ describe("a refund that the provider refuses for good", () => {
 });
 
 describe("a duty that fails for the moment", () => {
-  /** A complete order with a refund under way and a mail that nobody has sent. */
+  /** A complete order with a pending refund and an unsent mail. */
   async function unfinished() {
     const { order, second } = await paidOnTheFirst("pm_card_pendingRefund");
     await sale.deliver();
@@ -111,7 +111,7 @@ describe("a duty that fails for the moment", () => {
     for (let look = 0; look < 6; look++) {
       failCalls(2);
       await expect(sale.sweep()).rejects.toThrow();
-      // The confirmation has looks of its own, which may come sooner.
+      // The confirmation mail is checked on its own schedule, which may be earlier.
       waits.push((await headOf(order))?.wait?.seconds);
       if (look === 3) expect(await moneyAlarms()).not.toContain("unfinished_work");
       await sale.pass(await waitOf(order));
@@ -145,7 +145,7 @@ describe("a duty that fails for the moment", () => {
 describe("an order whose payment the provider does not know", () => {
   it("ends, its stock returns, and a person is woken", async () => {
     const { order } = await paying();
-    sale.bench.standIn.state.paymentIntents.clear(); // the keys are another account's by now
+    sale.bench.standIn.state.paymentIntents.clear(); // simulates keys of another Stripe account
     await sale.pass(HOLD_AND_LOOK_SECONDS);
 
     await sale.sweep();

@@ -1,4 +1,4 @@
-// Is the public event page a document that reads, shares and indexes without a script?
+// Can the public event page be read, shared and indexed without scripts?
 import { describe, expect, it } from "vitest";
 import { documents } from "#shared/contracts/documents.ts";
 import { events } from "#shared/contracts/events.ts";
@@ -13,7 +13,7 @@ const open = (
   route: typeof pages.event | typeof pages.eventLong = pages.event,
 ) => call(route, { params: { eventId, eventSlug } });
 
-/** The content of a script element of one type, as JSON. */
+/** The JSON content of the script element of one type. */
 const jsonIn = (html: string, type: string) =>
   JSON.parse(
     new RegExp(`<script[^>]*type="${type}"[^>]*>([^<]*)</script>`).exec(html)?.[1] ?? "null",
@@ -146,7 +146,7 @@ it("says event not found of unknown, draft and archived events alike", async () 
     expect(status).toBe(404);
     expect(text).toContain("Event not found");
     expect(text).toContain('<meta name="robots" content="noindex"/>');
-    expect(text).toContain('href="/find-tickets"'); // a way on that needs no account
+    expect(text).toContain('href="/find-tickets"'); // a link that needs no account
   }
 });
 

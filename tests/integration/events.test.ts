@@ -1,4 +1,4 @@
-// Does an event live as its organizer wants, and is it nobody else's?
+// Does an event follow its organizer's changes, and is it hidden from other accounts?
 import { describe, expect, it } from "vitest";
 import { events } from "#shared/contracts/events.ts";
 import { publicEvents } from "#shared/contracts/public-events.ts";

@@ -1,4 +1,4 @@
-// Can a buyer have more time, twice and no more, and nobody take the tickets meanwhile?
+// Can a buyer get more time, at most twice, while nobody else takes the tickets?
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";

@@ -1,4 +1,4 @@
-// Does somebody who lost the links get them back, and does nobody else learn anything?
+// Do people who lost their links get them again, without anybody else learning anything?
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { replaceClock } from "#functions/core/clock.ts";
@@ -66,7 +66,7 @@ describe("an address with orders", () => {
     const cancelled = await soldOrder({ title: "Called off" });
     const givenAway = await soldOrder({ title: "Given away" });
     const kept = await soldOrder({ title: "Still on" });
-    // The orders change, and the stream has not come to it yet.
+    // The orders change, and the stream worker has not processed the changes yet.
     await change(cancelled, "SET #field = :value", "status", "CANCELLED");
     await change(givenAway, "SET #field.buyer.email = :value", "row", "other@buyer.example");
 
@@ -193,7 +193,7 @@ describe("the list of an address's orders", () => {
   });
 });
 
-/** Every sold order is told to the stream worker, as the table does. */
+/** Sells an order and passes it to the stream worker, as the table does. */
 async function soldOrder(fields: Record<string, unknown> = {}): Promise<SoldOrder> {
   const { event, tickets } = await given.event(owner, { fields });
   const order = await sell(
@@ -202,7 +202,7 @@ async function soldOrder(fields: Record<string, unknown> = {}): Promise<SoldOrde
     tickets.map((ticket) => ({ ticket, guest: buyer })),
   );
   await follow({ now: await stored({ pk: `ORD#${order.id}`, sk: "ORD" }) });
-  office.queued.length = 0; // the confirmation is another test's
+  office.queued.length = 0; // other tests check the confirmation
   return order;
 }
 
@@ -216,7 +216,7 @@ const find = (
     ...options,
   });
 
-/** Stream and mail worker do what the requests in the table ask for. */
+/** The stream worker and the mail worker process the stored requests. */
 async function work(): Promise<void> {
   for (const now of await requests()) await follow({ now });
   await office.work(...office.queued.splice(0));

@@ -1,4 +1,4 @@
-// Can a password be guessed, and can somebody who guesses keep its owner out?
+// Can a password be guessed, and can guessing lock the owner out?
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { replaceClock } from "#functions/core/clock.ts";
@@ -9,7 +9,7 @@ import { auth } from "#shared/contracts/auth.ts";
 import { call } from "#tests/support/call.ts";
 import { given, type Owner, PASSWORD } from "#tests/support/world.ts";
 
-// A test here signs in some two hundred times.
+// A test in this file signs in some two hundred times.
 vi.setConfig({ testTimeout: 60_000 });
 const NEW = "a new correct horse";
 const WRONG = "wrong wrong wrong";
@@ -19,7 +19,7 @@ let now = Date.parse("2027-04-20T12:00:00Z");
 let restoreClock: () => void;
 let owner: Owner;
 beforeEach(async () => {
-  // Noon of the next day: every test has windows of its own.
+  // Noon of the next day, so that every test has new rate-limit windows.
   now = now - (now % DAY_MS) + DAY_MS + 12 * HOUR_MS;
   restoreClock = replaceClock({ nowMs: () => now });
   owner = await given.owner();
@@ -38,7 +38,7 @@ const deviceOf = ({ cookies }: { cookies: string[] }) =>
 const resetOf = ({ me }: Owner) =>
   asSystem(() => getItem({ pk: `USR#${me.id}`, sk: "RESET" }, { consistent: true }));
 
-/** Asks for eight links for each of these people; answers how many of them were mailed. */
+/** Asks for eight reset links per person; returns how many links were made. */
 async function linksFor(people: Owner[]): Promise<number> {
   const mailed = new Set<string>();
   for (const person of people) {
@@ -53,7 +53,8 @@ async function linksFor(people: Owner[]): Promise<number> {
 }
 
 /**
- * Guesses from more and more networks until some are not checked any more; answers how many were.
+ * Guesses from more and more networks until guesses are no longer checked; returns how many were
+ * checked.
  */
 async function guessFromEverywhere(email = owner.me.email): Promise<number> {
   let checked = 0;

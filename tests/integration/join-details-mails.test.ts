@@ -1,5 +1,4 @@
-// Do the buyers of an online event hear of new connection details: each of them once, and nobody
-// else?
+// Does each buyer of an online event get new connection details exactly once, and nobody else?
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { attendeeKey } from "#functions/attendees/store.ts";

@@ -1,4 +1,4 @@
-// Do guests learn how to join an online event, everywhere a ticket is, and nobody else?
+// Does every place that shows a ticket tell guests how to join an online event, and nobody else?
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { asSystem } from "#functions/core/scope.ts";
 import { linkOf } from "#functions/core/secrets.ts";

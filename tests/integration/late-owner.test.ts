@@ -1,5 +1,5 @@
-// What if somebody registered with an address of another person, and that person comes later?
-// Nothing a stranger set up may stay.
+// What if a stranger registered with a person's address before that person came? Nothing that the
+// stranger set up may remain.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/scope.ts";
 import { getItem, writeItem } from "#functions/core/table.ts";
@@ -30,7 +30,7 @@ const unconfirm = (owner: Owner) =>
     }),
   );
 
-/** The person asks for a link, opens the one that is mailed, and signs in with the new password. */
+/** The person asks for a reset link, opens the mailed one and signs in with the new password. */
 async function comeLater({ me }: Owner): Promise<string> {
   await call(auth.forgotPassword, { body: { email: me.email } });
   const stored = await asSystem(() =>

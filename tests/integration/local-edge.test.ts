@@ -1,4 +1,4 @@
-// Does the local front door pass, add and refuse what the template's distribution does?
+// Does the local stack forward, add and refuse what the template's distribution does?
 import { describe, expect, test } from "vitest";
 import { apiRequestFunction } from "#infra/edge.ts";
 import { createEdge } from "#scripts/local/edge.ts";
@@ -183,7 +183,10 @@ test("does not start with what CloudFront would refuse", () => {
 });
 
 describe("an error of the origin", () => {
-  /** Asks a failing page and API at some seconds, and answers how often the origin was asked. */
+  /**
+   * Requests a failing page and a failing API at the given seconds; returns how often the origin
+   * was asked.
+   */
   async function timesAsked(
     asked: [second: number, line: string, headers?: Record<string, string>][],
     errors: object[],

@@ -1,4 +1,4 @@
-// Do functions of the local stack run as Lambdas do, each with its own environment and the moved
+// Do functions of the local stack run like Lambdas, each with its own environment and the moved
 // clock?
 import { afterEach, expect, test, vi } from "vitest";
 import type { Functions } from "#scripts/local/functions.ts";

@@ -1,5 +1,4 @@
-// Does a request reach a function as API Gateway sends it, and does its answer come back as it was
-// meant?
+// Does a request reach a function in API Gateway's format, and does its answer return unchanged?
 import { once } from "node:events";
 import { Agent, request as httpRequest } from "node:http";
 import { text } from "node:stream/consumers";
@@ -181,7 +180,7 @@ test("a body that is too large is refused with a code, and its connection takes 
   expect([taken.status, taken.text, taken.isSameConnection]).toEqual([200, "4 bytes", true]);
 });
 
-/** Posts over an agent's one connection. */
+/** Posts over an agent's single connection. */
 async function post(port: number, agent: Agent, body: string) {
   const sent = httpRequest({ port, host: "127.0.0.1", method: "POST", agent }).end(body);
   const [answer] = await once(sent, "response");

@@ -1,5 +1,5 @@
-// Can a person read the local mail? The newest first, many of them, as HTML and as text, with links
-// that work.
+// Can a person read the local mail? Newest first, many mails, as HTML and as text, with working
+// links.
 import { SESClient, SendRawEmailCommand } from "@aws-sdk/client-ses";
 import nodemailer from "nodemailer";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// Do queue, stream and schedule of the local stack try, give up and wait as AWS does?
+// Do the local stack's queues, streams and schedules retry, give up and wait as in AWS?
 import { describe, expect, test, vi } from "vitest";
 import * as z from "zod";
 import { createClock } from "#scripts/local/clock.ts";

@@ -1,4 +1,4 @@
-// Do writes to the table reach the stream worker, in order, once, and as Lambda hands them over?
+// Do writes to the table reach the stream worker in order, once, and in Lambda's format?
 import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,5 +1,5 @@
-// Can a stranger's mailbox be flooded? Mails that anybody can cause have an end each day, and the
-// organizer sees why.
+// Can a stranger's mailbox be flooded? Mails that anybody can cause are limited per day, and the
+// organizer sees the reason.
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { orders } from "#shared/contracts/orders.ts";

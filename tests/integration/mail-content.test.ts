@@ -1,4 +1,4 @@
-// What does a buyer's mail hold, byte for byte as it leaves?
+// What does a buyer's mail contain, in the bytes that are sent?
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readTicketCode } from "#functions/core/qr.ts";
 import { linkOf } from "#functions/core/secrets.ts";
@@ -70,7 +70,7 @@ describe("the confirmation of an order", () => {
     expect(
       images.every(({ related, contentDisposition }) => related && contentDisposition === "inline"),
     ).toBe(true);
-    // The parser puts the pictures where their cid stood.
+    // The parser replaces each cid by its picture.
     expect(mail.html.match(/src="data:image\/png/g)).toHaveLength(3);
   });
 
@@ -209,7 +209,7 @@ test.each([
   },
 );
 
-/** What a person reads of HTML. */
+/** The text that a person reads in HTML. */
 const textOf = (html: string): string =>
   html
     .replace(/<(style|head)[\s\S]*?<\/\1>/g, "")

@@ -1,4 +1,4 @@
-// Does every mail leave, and once, whoever asks for it?
+// Is every mail sent exactly once, however often it is requested?
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { asSystem } from "#functions/core/scope.ts";
 import { queryItems, writeItem } from "#functions/core/table.ts";

@@ -1,4 +1,4 @@
-// What becomes of a mail when a worker dies, an answer is lost, or the provider does not take it?
+// What happens to a mail if a worker dies, an answer is lost, or the provider refuses it?
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { replaceClock } from "#functions/core/clock.ts";
 import { logger } from "#functions/core/logger.ts";
@@ -227,7 +227,7 @@ describe("an account's mail", () => {
   });
 });
 
-/** Lets minutes pass for one order: the sweeper's work on it each minute, and the mail worker's. */
+/** Lets minutes pass for one order. Each minute the sweep and the mail worker process it. */
 async function minutes(order: SoldOrder, count: number, { isWorked = true } = {}): Promise<void> {
   const from = nowOffset;
   for (let minute = 1; minute <= count; minute++) {
@@ -242,7 +242,7 @@ beforeEach(() => {
   nowOffset = 0;
 });
 
-/** Sets the clock that many seconds after the test's beginning. */
+/** Sets the clock to so many seconds after the test's beginning. */
 function at(seconds: number): void {
   nowOffset = seconds;
   putClockBack();

@@ -1,4 +1,4 @@
-// Does the mailer speak SES's protocol, and call it once whatever it answers?
+// Does the mailer speak SES's protocol, and call it once whatever the answer?
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { sendMail } from "#functions/core/mailer.ts";

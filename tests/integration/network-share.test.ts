@@ -1,5 +1,5 @@
-// Can one network keep a limit from everybody else? Not with baskets, not by pressing Pay; and
-// buying for real never counts.
+// Can one network use up a limit for everybody else? Baskets and unfinished payments count against
+// its share; paid orders never do.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/scope.ts";
 import { readPool, readTrays } from "#functions/inventory/pools.ts";
@@ -28,10 +28,7 @@ const reserve = (quantity: number, address = NETWORK) =>
 const reserveElsewhere = (quantity: number) =>
   sale.reserve([{ ticketId: sale.ticketId, quantity }]);
 
-/**
- * A basket of the network that gets as far as it can without any money; how often it gets more time
- * is said.
- */
+/** A basket of the network, taken as far as possible without money, with so many extensions. */
 async function pressPay(quantity: number, extensions = 0) {
   const { status, data: order, problem } = await reserve(quantity);
   if (status !== 201) return { refusal: problem.code };
@@ -47,7 +44,7 @@ const headKey = ({ shortId }: CheckoutOrder) => ({
   sk: "ORD",
 });
 
-/** Pays, and lets the stream tell of it, unless it is late. */
+/** Pays, and runs the stream worker on the payment unless `isStreamLate`. */
 async function pay(
   { order, secret }: { order: CheckoutOrder; secret: string },
   isStreamLate = false,

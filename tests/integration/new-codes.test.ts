@@ -1,5 +1,5 @@
-// Whoever changes a ticket's code: does the guest get the new one, and does the organizer see who
-// has only the earlier one?
+// Does a guest get the new code after any change of the ticket's code? The organizer sees which
+// guests have only the old one.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { mira, type OrderDesk, openOrderDesk } from "#tests/support/order-desk.ts";
 import { codesIn } from "#tests/support/qr-reader.ts";
@@ -137,7 +137,7 @@ const outdated = async () =>
     .filter(({ isTicketOutdated }) => isTicketOutdated)
     .map(({ firstName }) => firstName);
 
-/** The codes in all mails of this order that were asked for. */
+/** The codes in all requested mails of this order. */
 async function codesSent(): Promise<string[]> {
   const order = desk.order.id;
   await desk.sweepIn(3);

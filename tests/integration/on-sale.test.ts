@@ -1,5 +1,5 @@
-// Does an on-sale sell exactly what there is? 200 buyers at once for 50 tickets, with every webhook
-// twice and in reverse.
+// Does an on-sale sell exactly its stock? 200 buyers at once for 50 tickets, with every webhook
+// twice and in reverse order.
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
@@ -42,8 +42,7 @@ describe("200 buyers for 50 tickets", () => {
 });
 
 /**
- * Asks again, as a browser does, where 200 requests at once were too many for a busy machine's
- * table.
+ * Retries like a browser, because 200 requests at once may be too many for a busy machine's table.
  */
 async function reserve(): ReturnType<OnSale["reserve"]> {
   const key = randomUUID();

@@ -1,5 +1,5 @@
-// Do the operator's commands ask AWS the right questions, and read the answers? A server speaks its
-// protocols.
+// Do the operator's commands send AWS the right requests and read the answers? A server speaks
+// AWS's protocols.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

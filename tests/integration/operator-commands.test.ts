@@ -1,4 +1,4 @@
-// What do the operator's commands say when they are run as programs?
+// What do the operator's commands print when they run as programs?
 import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 

@@ -1,5 +1,5 @@
-// Do the operator's commands ask Stripe and the network the right questions, and read the answers?
-// A server speaks their protocols.
+// Do the operator's commands send Stripe and the network the right requests and read the answers? A
+// server speaks their protocols.
 import { describe, expect, it } from "vitest";
 import { addressesOf, statusOf } from "#scripts/operator/network.ts";
 import { stripeAt } from "#scripts/operator/stripe.ts";

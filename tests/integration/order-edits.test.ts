@@ -1,4 +1,4 @@
-// Can an organizer put right what a buyer mistyped, without anybody's work being lost?
+// Can an organizer correct a buyer's typing errors without losing a colleague's changes?
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readTicketCode } from "#functions/core/qr.ts";
 import { attendees } from "#shared/contracts/attendees.ts";

@@ -1,4 +1,4 @@
-// Does every way through an order end as promised, with stock, money and tickets in agreement?
+// Does every path of an order end as specified, with stock, money and tickets in agreement?
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readLink } from "#functions/core/secrets.ts";
 import { orders } from "#shared/contracts/orders.ts";

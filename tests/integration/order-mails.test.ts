@@ -1,5 +1,5 @@
-// Does a mail that an organizer asks for again leave once, to the right person, and say what became
-// of it?
+// Is a mail that an organizer requests again sent once, to the right person, with its outcome
+// shown?
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { mira, type OrderDesk, openOrderDesk } from "#tests/support/order-desk.ts";
 import { codesIn } from "#tests/support/qr-reader.ts";

@@ -1,4 +1,4 @@
-// Does an organizer see what was sold, and the whole story of an order?
+// Does an organizer see what was sold, and the whole history of an order?
 import { beforeAll, expect, test } from "vitest";
 import type { Event } from "#shared/contracts/events.ts";
 import { orders } from "#shared/contracts/orders.ts";

@@ -1,4 +1,4 @@
-// Can a person who forgot their password get in again, and nobody else with their link?
+// Can a person who forgot the password sign in again, and can nobody else use the link?
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { replaceClock } from "#functions/core/clock.ts";
@@ -17,7 +17,7 @@ let office: ReturnType<typeof openPostOffice>;
 let restoreClock: () => void;
 let owner: Owner;
 beforeEach(async () => {
-  now += 24 * 3600 * 1000; // every test has windows of its own
+  now += 24 * 3600 * 1000; // every test has new rate-limit windows
   restoreClock = replaceClock({ nowMs: () => now });
   office = openPostOffice();
   owner = await given.owner();
@@ -40,7 +40,7 @@ const antiForgery = () => ({
       ?.split("=")[1] ?? "",
 });
 
-/** The newest link that was mailed, by the mail itself. */
+/** The token of the newest reset link, taken from the mail itself. */
 async function mailedToken(): Promise<string> {
   const pk = `ACC#${owner.me.account.id}`;
   const items = await asSystem(() => queryItems({ pk, prefix: "MAIL#", consistent: true }));

@@ -1,5 +1,5 @@
-// What sells while an account cannot take money, and what becomes of payments when it loses that
-// right in between?
+// What can be sold while an account cannot take money, and what happens to payments if it loses
+// that right in between?
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { forgetSheets } from "#functions/inventory/sheet.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";

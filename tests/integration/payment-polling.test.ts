@@ -1,5 +1,5 @@
-// How does an order hear of its payment before the provider tells us? Whoever looks asks, but not
-// more than once in two seconds.
+// How does an order learn of its payment before the webhook? A request for the order asks the
+// provider, at most once in two seconds.
 import { expect, it } from "vitest";
 import { asSystem } from "#functions/core/scope.ts";
 import { readLink } from "#functions/core/secrets.ts";
@@ -13,7 +13,7 @@ it("asks the provider once in two seconds, whoever looks", async () => {
   const orderId = (await readLink("order-link", order.shortId)) ?? "";
 
   const { data: payment } = await sale.startPayment(order);
-  await sale.look(order); // somebody's container has just asked
+  await sale.look(order); // a container has just asked the provider
   await sale.confirm(payment.clientSecret);
   const stored = await asSystem(async () => readOrder(orderId));
   expect(stored?.head.pay?.asked).toBe(sale.bench.clock.ms / 1000);

@@ -1,4 +1,4 @@
-// Has every sign that a ticket prints a picture in its font? Dates, sums and names in all eight
+// Does the font have a glyph for every character on a ticket? Dates, amounts and names in all eight
 // languages.
 import { describe, expect, test } from "vitest";
 import { fontFile, runsOf } from "#functions/documents/pdf-faces.ts";

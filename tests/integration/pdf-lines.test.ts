@@ -1,4 +1,4 @@
-// Where does a name break on a printed ticket? Between words, and inside one only if it is wider
+// Where does a name break on a printed ticket? Between words, and inside a word only if it is wider
 // than the line.
 import { expect, test } from "vitest";
 import { ticketsPdf } from "#functions/documents/tickets-pdf.ts";
@@ -32,7 +32,7 @@ test("a name that has no room even in small letters ends in an ellipsis", async 
   expect(lines[lines.indexOf("Ticket") - 1]).toMatch(/^[王小明歐陽]+…$/);
 });
 
-/** The lines of a ticket in this name. */
+/** The lines of a ticket with this name. */
 const drawn = async (name: string): Promise<string[]> =>
   linesOf(
     await ticketsPdf(

@@ -1,5 +1,4 @@
-// Does each field of signing up, signing in and setting up say what is wrong with it, and is
-// nothing saved?
+// Does each field of sign-up, sign-in and set-up report its own error, and is nothing saved then?
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/scope.ts";
@@ -21,7 +20,7 @@ import { problemSentences } from "#web/lib/wording.ts";
 
 type Case = [field: string, value: unknown, code: string];
 
-/** What would begin a header of its own, or a line, wherever a name is written. */
+/** Characters that would begin a new mail header or a new line in a name. */
 const breaks = ["\r\n", "\n", "\r", "\u0000", "\u000b", "\u0085", "\u2028", "\u2029"];
 const injections = (field: string): Case[] =>
   breaks.map((end) => [field, `Olivia${end}Bcc: everybody@evil.example`, "control_characters"]);
@@ -41,7 +40,7 @@ const passwords: Case[] = [
   ["password", "Olivia2026!", "personal_password"],
   ["passwordConfirmation", "something else", "passwords_differ"],
 ];
-/** A password and its repetition, changed together where it is the password that is wrong. */
+/** Changes the repeated password along with the password. */
 const typed = (field: string, value: unknown) => ({
   [field]: value,
   ...(field === "password" && { passwordConfirmation: value }),

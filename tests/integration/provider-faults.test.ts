@@ -1,5 +1,5 @@
-// What if the provider's answers are late, lost or wrong? No order waits for ever, and nobody's
-// money is forgotten.
+// What if the provider's answers are late, lost or wrong? No order waits for ever, and no money is
+// forgotten.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/scope.ts";
 import { readOrder } from "#functions/orders/order.ts";
@@ -27,7 +27,7 @@ async function paying(quantity: number) {
   return { order, secret: (await sale.startPayment(order)).data.clientSecret };
 }
 
-/** The provider takes money on an intent that it had cancelled on our word. */
+/** The provider takes money on an intent that it cancelled at our request. */
 async function payCancelled(secret: string, card?: string): Promise<void> {
   const intent = intents().get(secret.split("_secret_")[0] ?? "")?.object;
   expect(intent?.status).toBe("canceled");

@@ -1,4 +1,4 @@
-// What does the holder of a ticket's link see, and who else sees nothing?
+// What does the holder of a ticket's link see, and for whom does the link show nothing?
 import { beforeAll, expect, test } from "vitest";
 import { readTicketCode } from "#functions/core/qr.ts";
 import { linkOf } from "#functions/core/secrets.ts";

@@ -1,5 +1,5 @@
-// What if a reservation is asked for again: after a crash, after its hold, after the sale, or with
-// other lines under its key?
+// What if a reservation is repeated after a crash, after its hold, after the sale, or with other
+// lines under the same idempotency key?
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/scope.ts";
@@ -31,9 +31,9 @@ const heldUnits = async (index = 0) => {
   return (await asSystem(() => poolLevels(sale.event.id, [id]))).get(id)?.held;
 };
 
-/** The function takes the units and dies before it has written the order. */
+/** The function takes the units and dies before it writes the order. */
 async function dieWithUnitsInHand(key: string, index = 0): Promise<void> {
-  // The ticket is marked as sold from, and the directory knows its trays.
+  // This marks the ticket as sold from and lists its trays in the directory.
   await sale.reserve(lines(1, index));
   await crashing({ at: 1, when: "after" }, () => sale.reserve(lines(1, index), key));
 }

@@ -1,5 +1,5 @@
-// What becomes of a buyer's earlier order when they choose anew? It goes back once the new one
-// holds, and never before they have it.
+// What happens to a buyer's earlier order when they choose again? It is released once the new one
+// holds stock, and not before.
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { reservations } from "#shared/contracts/reservations.ts";

@@ -1,5 +1,5 @@
-// What may not be reserved? Everything that is not on offer, whoever asks and however it is
-// written; nothing is held then.
+// What must not be reserved? Everything that is not on sale, in any form of request; no stock is
+// held then.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/scope.ts";
 import { writeItem } from "#functions/core/table.ts";
@@ -14,7 +14,7 @@ import { given } from "#tests/support/world.ts";
 
 let sale: OnSale;
 beforeEach(async () => {
-  // The test's clock stands at 2027-02-20T19:00:00Z.
+  // The test's clock is at 2027-02-20T19:00:00Z.
   sale = await openOnSale([
     { quantityAvailable: 10, minPerOrder: 2, maxPerOrder: 4 },
     { title: "Hidden", isHidden: true },

@@ -1,5 +1,5 @@
-// When does a running function learn of new keys? Within minutes for the provider's, and of a
-// failed reading at once.
+// When does a running function use new keys? The provider's within minutes; a failed read is
+// retried at once.
 import { afterEach, expect, it } from "vitest";
 import { replaceClock } from "#functions/core/clock.ts";
 import { masterSecret, replaceSecrets, stripeSecret } from "#functions/core/secrets.ts";

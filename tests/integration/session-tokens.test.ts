@@ -1,5 +1,5 @@
-// Is any falsified token taken? Session tokens, refresh cookies, confirmation and reset links, each
-// falsified in hundreds of ways.
+// Is any falsified token accepted? Session tokens, refresh cookies, confirmation and reset links,
+// each falsified in hundreds of ways.
 import { createHmac } from "node:crypto";
 import { SignJWT } from "jose";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const read = (part = "") => JSON.parse(Buffer.from(part, "base64url").toString("utf8"));
-/** Calls in small groups, so that a thousand of them take seconds. */
+/** Calls in small groups, so that a thousand calls take seconds. */
 async function inTurn<T, R>(all: T[], work: (one: T) => Promise<R>): Promise<R[]> {
   const answers: R[] = [];
   for (let from = 0; from < all.length; from += 20)
@@ -165,7 +165,7 @@ describe("a refresh cookie", () => {
     const cookieOf = (cookies: string[]) =>
       (cookies[0] ?? "").split(";")[0]?.slice("refresh=".length) ?? "";
     const kinds = mutationsOf(cookieOf((await begin()).cookies)).length;
-    // A wrong secret ends its session, so that each try needs one of its own.
+    // A wrong secret ends its session, so each attempt needs a new session.
     const answers = await inTurn(
       Array.from({ length: kinds }, (_, index) => index),
       async (index) => {

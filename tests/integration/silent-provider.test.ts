@@ -1,11 +1,11 @@
-// What if the provider takes every call and never answers? The caller hears so before its
-// function's time is over.
+// What if the provider accepts every call and never answers? The caller gets an error before the
+// function's timeout.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
 import { silentServer } from "#tests/support/silent-server.ts";
 
-/** A function behind API Gateway has this long; a test that takes longer fails. */
+/** The timeout of a function behind API Gateway, in milliseconds. A slower test fails. */
 const FUNCTION_MS = 10_000;
 
 const silent = silentServer();

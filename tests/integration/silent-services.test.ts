@@ -1,12 +1,12 @@
-// What if the mail queue or Secrets Manager takes every request and never answers? Nobody waits for
-// it until they are stopped.
+// What if the mail queue or Secrets Manager accepts every request and never answers? No function
+// waits until its timeout.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { queueMail } from "#functions/core/mail-queue.ts";
 import { replaceSecrets, stripeSecret } from "#functions/core/secrets.ts";
 import { isUnanswered } from "#functions/core/unanswered.ts";
 import { silentServer } from "#tests/support/silent-server.ts";
 
-/** A function behind API Gateway has this long; a test that takes longer fails. */
+/** The timeout of a function behind API Gateway, in milliseconds. A slower test fails. */
 const FUNCTION_MS = 10_000;
 
 const silent = silentServer();

@@ -1,5 +1,5 @@
-// What if the table takes every request and never answers? Whoever waits hears so before the Lambda
-// is stopped.
+// What if the table accepts every request and never answers? The caller gets an error before the
+// Lambda's timeout.
 import { createServer, type Server, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { replaceClock } from "#functions/core/clock.ts";

@@ -1,5 +1,5 @@
-// What if the provider answers late, and then no more? However many calls follow one another, all
-// end inside the function's time.
+// What if the provider answers late and then not at all? Any sequence of calls ends within the
+// function's timeout.
 import { createServer, type Server } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -11,16 +11,19 @@ import { type Answer, call } from "#tests/support/call.ts";
 import { inConnectMode } from "#tests/support/connected.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
 
-/** What a function behind API Gateway has, and how late each answer of the provider comes. */
+/**
+ * The timeout of a function behind API Gateway, and the delay of each answer from the provider, in
+ * milliseconds.
+ */
 const FUNCTION_MS = 10_000;
 const LATE_MS = 3_400;
 
 let sale: OnSale;
 let server: Server;
 let url = "";
-/** Time passes only while the provider is asked. */
+/** Time passes only during calls to the provider. */
 let ms = 0;
-/** Calls that are answered before the line breaks, and what was asked. */
+/** How many calls are answered before the connection breaks, and which calls were made. */
 let answered = 1;
 const asked: string[] = [];
 
@@ -62,8 +65,8 @@ const becomesSlow = () => {
   process.env["STRIPE_API_URL"] = url;
 };
 /**
- * Told so while there is time: the last call that was begun would have been over before the
- * function is.
+ * The caller gets a 503 in time: the function starts a call only if it can end before the
+ * function's timeout.
  */
 function isTold({
   status,

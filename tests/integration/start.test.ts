@@ -1,4 +1,4 @@
-// What does `npm start` say where it cannot start? One sentence about what to do, and no stack
+// What does `npm start` print if it cannot start? One sentence about what to do, and no stack
 // trace.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
@@ -54,7 +54,7 @@ test("a data folder that is a file", async () => {
 
 test("another Foyer on the same data", async () => {
   const folder = newFolder();
-  // Stands for a running Foyer: what counts is its number in the lock and its command line.
+  // Simulates a running Foyer: only its process id in the lock and its command line matter.
   const other = spawn(process.execPath, [
     "-e",
     "setInterval(() => {}, 1000)",

@@ -1,5 +1,5 @@
-// What if an organizer changes a quantity while buyers buy? Never more is sold than the limit at
-// any moment, and no unit is lost.
+// What if an organizer changes a quantity while buyers buy? Sales never exceed the limit, and no
+// unit is lost.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/scope.ts";
 import { poolLevels, setPoolCapacity } from "#functions/inventory/pools.ts";
@@ -25,7 +25,7 @@ const level = async () =>
     kept: 0,
   };
 
-/** The organizer types another quantity. */
+/** The organizer enters another quantity. */
 async function setQuantity(quantityAvailable: number) {
   const params = { eventId: sale.event.id, ticketId: sale.ticketId };
   const { data: ticket } = await call(tickets.get, { token: sale.owner.token, params });

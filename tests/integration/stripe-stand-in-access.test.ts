@@ -1,4 +1,4 @@
-// Who may see what in the Stripe stand-in? Connected accounts, keys and browsers.
+// Who may see what in the Stripe stand-in? Rules for connected accounts, keys and browsers.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
   openStripeBench,

@@ -1,4 +1,4 @@
-// Does the Stripe stand-in open accounts, let their owners in, and keep the platform's fees, as
+// Does the Stripe stand-in open accounts, onboard their owners and keep the platform's fees as
 // Stripe does?
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { changeStanding, disconnectAccount } from "#scripts/local/stripe/accounts.ts";

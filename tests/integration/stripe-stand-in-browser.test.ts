@@ -1,5 +1,5 @@
-// Does a page get a usable Stripe.js from the stand-in, and does its card form know a good card
-// from a bad one?
+// Does a page get a usable Stripe.js from the stand-in, and does its card form tell valid from
+// invalid cards?
 import { createContext, runInContext } from "node:vm";
 import Stripe from "stripe";
 import { afterEach, beforeEach, expect, test } from "vitest";

@@ -1,5 +1,5 @@
-// Can a person see and bend what the Stripe stand-in does? The console's page, its switches and its
-// buttons.
+// Can a person see and change what the Stripe stand-in does? The console's page, its switches and
+// its buttons.
 import Stripe from "stripe";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openStripeBench, refusalOf, type StripeBench } from "#tests/support/stripe-bench.ts";
@@ -123,7 +123,7 @@ describe("a switch", () => {
     },
   );
 
-  // Two: the package itself tries once more where a connection ends without an answer.
+  // Two calls fail, because the package itself retries once after a connection without an answer.
   test("leaves the next calls without an answer although it was done; its key finds what it made", async () => {
     await submit("switches", { ...switches, failCalls: "2", failCallsBy: "no-answer" });
 

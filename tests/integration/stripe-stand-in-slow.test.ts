@@ -1,5 +1,4 @@
-// Can a person try what slow and killed payments do? The stand-in's late cards, and what a kill
-// leaves of an answered payment.
+// Can a person try slow and killed payments? The stand-in's late cards, and the state after a kill.
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -62,7 +61,7 @@ describe("an order paid with a slow card", () => {
 
   it("that fails once the hold is over gives its stock back", async () => {
     const order = await payingBy("pm_card_slowDecline");
-    sale.bench.clock.ms += (900 + 121) * 1000; // the money fails, and nobody tells us
+    sale.bench.clock.ms += (900 + 121) * 1000; // the payment fails, and no webhook arrives
     await sale.sweep();
     await sale.bench.standIn.settle();
     await sale.pass(61);

@@ -1,4 +1,5 @@
-// Does the Stripe stand-in tell the product what happened, signed, and again until it listens?
+// Does the Stripe stand-in send the product signed webhooks, and retry them until they are
+// accepted?
 import Stripe from "stripe";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openStripeBench, type StripeBench, WEBHOOK_SECRET } from "#tests/support/stripe-bench.ts";

@@ -1,5 +1,5 @@
-// Who comes first when more work is due than a minute holds? Stock that others wait for, then
-// whoever waits longest.
+// Which work comes first when more is due than fits into a minute? Stock that others wait for, then
+// the work that is due longest.
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { asSystem } from "#functions/core/scope.ts";
 import { commitOrder } from "#functions/orders/commit.ts";
@@ -20,8 +20,8 @@ const idOf = (order: CheckoutOrder) => order.shortId.slice(0, ID_LENGTH);
 const statusOf = async (order: CheckoutOrder) =>
   (await asSystem(() => readOrder(idOf(order))))?.head.status;
 /**
- * A function with time to begin so many pieces of work; looking at an order to see what it needs is
- * one of them. Its first question is about its own end.
+ * A function with time for so many pieces of work; reading an order to see what it needs counts as
+ * one. The first question about the remaining time sets the function's own deadline.
  */
 const timeFor = (begun: number) => {
   let left = begun + 1;

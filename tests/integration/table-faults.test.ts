@@ -1,5 +1,5 @@
-// What if the table does not answer? Whoever asks hears when to ask again, and asking again is
-// never one order too many.
+// What if the table does not answer? The caller is told when to retry, and a retry never makes a
+// second order.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { dynamo } from "#functions/core/table.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
@@ -7,7 +7,7 @@ import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
 let sale: OnSale;
 let isSilent = false;
 
-// What is asked for is done; only the answer is lost.
+// The table carries out each command; only the answer is lost.
 dynamo().middlewareStack.add(
   (next) => async (args) => {
     const answer = await next(args);
@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 test("a write without an answer is 503 with a time to wait, and its repetition is the same order", async () => {
-  await sale.reserve(); // the sheet is known from here on: it is the hold that gets no answer
+  await sale.reserve(); // loads the sale sheet, so that later the hold gets no answer
   await sale.reserve();
   isSilent = true;
 

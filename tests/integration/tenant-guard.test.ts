@@ -1,5 +1,5 @@
-// What if a handler forgot whose data it may touch? The table's client refuses, for every way of
-// reading and writing.
+// What if a handler does not check whose data it touches? The table's client refuses every kind of
+// read and write.
 import { DynamoDBClient, ScanCommand } from "@aws-sdk/client-dynamodb";
 import { beforeAll, describe, expect, it } from "vitest";
 import { admitEvent, asSystem, inRequestScope } from "#functions/core/scope.ts";

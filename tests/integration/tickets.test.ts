@@ -1,4 +1,4 @@
-// What may be done to a ticket, before and after somebody has bought it?
+// Which changes to a ticket are allowed, before and after the first sale?
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { forgetSheets } from "#functions/inventory/sheet.ts";
 import { publicEvents } from "#shared/contracts/public-events.ts";

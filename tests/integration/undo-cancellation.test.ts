@@ -1,5 +1,5 @@
-// Is a cancelled ticket, once that is undone, what it was before: the same code, its place in the
-// stock, and nothing else?
+// Is a ticket the same after its cancellation is undone? The same code and its place in the stock,
+// and nothing else.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/scope.ts";
 import { poolLevels } from "#functions/inventory/pools.ts";
@@ -15,7 +15,7 @@ import { given } from "#tests/support/world.ts";
 
 const STOCK = 4;
 let sale: OnSale;
-/** The link of the door. */
+/** The link of the check-in list. */
 let shortId: string;
 beforeEach(async () => {
   sale = await openOnSale([
@@ -162,7 +162,7 @@ describe("while others act at the same time", () => {
 
 const lines = (quantity: number) => [{ ticketId: sale.ticketId, quantity }];
 
-/** A completed order of free tickets; answers its attendees' ids. */
+/** Makes a completed order of free tickets; returns its attendees' ids. */
 async function order(quantity: number): Promise<string[]> {
   const { data: basket } = await sale.reserve(lines(quantity));
   const { data: done }: { data: CheckoutOrder } = await sale.fillIn(basket);
@@ -187,7 +187,7 @@ const rename = (id: string, version: number) =>
 const level = async () =>
   (await asSystem(() => poolLevels(sale.event.id, [sale.ticketId]))).get(sale.ticketId);
 
-/** The code that the ticket's own page shows now. */
+/** The code that the ticket's page shows now. */
 async function codeOf(id: string): Promise<string> {
   const { shortId: ticket } = (await look(id)).data;
   return (await call(publicTickets.get, { params: { eventId: sale.event.id, shortId: ticket } }))

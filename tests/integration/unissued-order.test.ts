@@ -1,5 +1,4 @@
-// What does a buyer see whose order was completed by a function that died before it issued the
-// tickets?
+// What does a buyer see if the function completed the order and died before it issued the tickets?
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { publicTickets } from "#shared/contracts/public-tickets.ts";
 import { type AfterSale, openAfterSale } from "#tests/support/after-sale.ts";

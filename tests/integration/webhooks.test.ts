@@ -1,5 +1,5 @@
-// Which payment events are believed? Only signed ones, and only for the very intent, amount,
-// currency and order they belong to.
+// Which payment webhooks are accepted? Only signed ones, and only for the exact intent, amount,
+// currency and order.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/scope.ts";
 import { readLink } from "#functions/core/secrets.ts";
@@ -26,7 +26,7 @@ afterEach(() => sale.close());
 const orderId = async () => (await readLink("order-link", order.shortId)) ?? "";
 const quarantined = (intent: string) => asSystem(() => queryItems({ pk: `QUARANTINE#${intent}` }));
 
-/** Somebody else's intent that names our order in its metadata, paid. */
+/** A paid intent of another seller that names our order in its metadata. */
 async function foreignIntent(
   amount: number,
   currency: string,
@@ -40,7 +40,7 @@ async function foreignIntent(
   return intent.id;
 }
 
-/** A body signed as the provider signs it, at our time or away from it. */
+/** A body signed like the provider's, at the current time or so many seconds away from it. */
 function signed(payload: string, secondsAhead = 0) {
   const timestamp = Math.floor(sale.bench.clock.ms / 1000) + secondsAhead;
   const signature = sale.bench.stripe.webhooks.generateTestHeaderString({
@@ -51,7 +51,7 @@ function signed(payload: string, secondsAhead = 0) {
   return { body: payload, signature };
 }
 
-/** An event as we would get it, had it happened on another account. */
+/** The event as it would arrive from another account. */
 const signedAs = (account: string, body: string) =>
   signed(JSON.stringify({ ...JSON.parse(body), account }));
 const hand = ({ body, signature }: { body: string; signature: string }) =>

@@ -1,4 +1,4 @@
-// Does the planner only plan what there is? For any trays, holds and wishes.
+// Does the planner plan only stock that exists? For any trays, holds and quantities.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { chooseTray, gather } from "#functions/inventory/planner.ts";

@@ -1,5 +1,4 @@
-// Do prices add up to the cent for any basket? Held against a calculation with whole numbers of any
-// size.
+// Do prices add up to the cent for any basket? Compared with a calculation in integers of any size.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {

@@ -1,4 +1,4 @@
-// Can a ticket's code be forged, and does it fit a picture that scanners read easily?
+// Can a ticket's code be forged, and does it fit a QR code that scanners read easily?
 import { verify } from "node:crypto";
 import fc from "fast-check";
 import { create } from "qrcode";
@@ -53,8 +53,8 @@ test("a code with any one character changed, dropped, doubled or swapped is refu
       ? []
       : [text.slice(0, index) + text[index + 1] + character + text.slice(index + 2)]),
   ]);
-  // A digit has no lower case and a doubled character may spell the same text; what is left must
-  // all be refused.
+  // A digit has no lower case, and a doubled character may give the same text. All other mutations
+  // must be refused.
   const forged = [...new Set(mutations)].filter((mutation) => mutation !== text);
 
   const accepted = (await Promise.all(forged.map(readTicketCode))).filter((read) => read !== null);

@@ -1,4 +1,4 @@
-// Does an action on many rows tell exactly which failed and why?
+// Does an action on many rows report exactly which rows failed and why?
 import { describe, expect, it } from "vitest";
 import { divided, runEach } from "#web/lib/bulk.ts";
 

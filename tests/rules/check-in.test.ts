@@ -1,4 +1,4 @@
-// Does the door tell the right reason, in the right order?
+// Does the door report the right reason when several apply?
 import { expect, test } from "vitest";
 import type { CheckInOutcome } from "#shared/contracts/door.ts";
 import { checkInOutcome, type DoorFacts, type Scan } from "#shared/rules/check-in.ts";

@@ -1,4 +1,4 @@
-// Does the checkout lead every order to the step that its state asks for?
+// Does the checkout show the step that the order's state requires?
 import { expect, it } from "vitest";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { pollingMs, stateOf, validTickets } from "#web/features/checkout/order-state.ts";

@@ -1,5 +1,5 @@
-// Does the door keep up with twenty guests a minute, take everybody once, and wait where something
-// is wrong?
+// Does the door keep up with twenty guests a minute, admit each once, and wait when something is
+// wrong?
 import { expect, test } from "vitest";
 import type { CheckInOutcome } from "#shared/contracts/door.ts";
 import {
@@ -14,7 +14,7 @@ const FRAME_MS = 66;
 const ANSWER_MS = 400;
 const WELCOME_MS = 1200;
 
-/** What a camera sees from an instant on; null where no code is held up. */
+/** What the camera sees from an instant on; null if no code is held up. */
 type Held = { fromMs: number; code: string | null };
 type Taken = { code: string; atMs: number };
 
@@ -65,8 +65,8 @@ test("a problem stays until somebody puts it away: nobody behind it is taken", (
 });
 
 /**
- * Plays pictures to the door: answers come after a moment, a welcome goes by itself, and nobody
- * touches the screen.
+ * Shows camera pictures to the door. Answers arrive after a moment, a welcome disappears by itself,
+ * and nobody touches the screen.
  */
 function watch(
   held: Held[],

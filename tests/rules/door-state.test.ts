@@ -1,4 +1,4 @@
-// Does the door forget nothing that happened on this device?
+// Does the door remember everything that happened on this device?
 import { expect, test } from "vitest";
 import type { CheckInOutcome } from "#shared/contracts/door.ts";
 import {

@@ -1,4 +1,4 @@
-// Does a form that meets a newer version keep what was typed, and only that?
+// Does a form that meets a newer version keep exactly what was typed?
 import { expect, it } from "vitest";
 import { merged } from "#web/lib/edit-conflict.ts";
 

@@ -1,4 +1,4 @@
-// In which state is an event, and where may it go from there?
+// Which state does an event have, and which states may follow?
 import { describe, expect, it } from "vitest";
 import { categoryOf, mayChangeStatus, shownStatus } from "#shared/rules/event-status.ts";
 

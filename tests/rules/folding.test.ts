@@ -1,4 +1,4 @@
-// Is a person found by what is on the searcher's keyboard?
+// Is a person found by the letters on the searcher's keyboard?
 import { expect, test } from "vitest";
 import { folded, searchFor } from "#shared/core/folding.ts";
 

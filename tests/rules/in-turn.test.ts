@@ -1,4 +1,4 @@
-// Is a long list worked through a few at once, in its order, and no longer than allowed?
+// Is a long list processed in order, a few items at a time, and within its time limit?
 import { expect, test } from "vitest";
 import { inTurn } from "#functions/core/in-turn.ts";
 

@@ -1,11 +1,11 @@
-// Is a hardware scanner told from a person who types?
+// Is a hardware scanner told apart from a person who types?
 import { expect, test } from "vitest";
 import { afterKey, type KeyPress, noBurst, withoutCode } from "#web/features/check-in/key-burst.ts";
 import { isCodeText } from "#web/features/check-in/typed-code.ts";
 
-/** A ticket's code by its form. */
+/** A text in the form of a ticket's code. */
 const TICKET = `F1${"0123456789ABCDEFGHJKMNPQRSTVWXYZ".repeat(5)}`.slice(0, 146);
-/** Another system's code, which only its speed tells from typing. */
+/** Another system's code, which only the typing speed tells from a person's input. */
 const CODE = "F1ABCDEFGH0123456789";
 const ENTER = "Enter";
 
@@ -13,7 +13,7 @@ const ENTER = "Enter";
 const keys = (pressed: readonly string[], gapMs: number, isRepeat = false): KeyPress[] =>
   pressed.map((key, index) => ({ key, atMs: index * gapMs, isRepeat }));
 
-/** The same, begun so long after the end of what came before. */
+/** `after`, started so many milliseconds after the last press of `before`. */
 const then = (before: KeyPress[], after: KeyPress[], pauseMs: number): KeyPress[] => {
   const fromMs = (before.at(-1)?.atMs ?? 0) + pauseMs;
   return [...before, ...after.map((press) => ({ ...press, atMs: press.atMs + fromMs }))];

@@ -1,4 +1,4 @@
-// Is a mistyped mail host noticed, and a right or unknown one left alone?
+// Is a mistyped mail host noticed, and a correct or unknown one left alone?
 import { expect, it } from "vitest";
 import { likelyEmail } from "#web/features/checkout/likely-email.ts";
 

@@ -1,5 +1,5 @@
-// What does a list make of an address that somebody wrote, cut or decorated? It keeps every
-// parameter that it understands.
+// What does a list make of an address that was edited, cut or extended? It keeps every parameter
+// that it understands.
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { acceptedQuery, listQuery, readQuery } from "#shared/core/lists.ts";

@@ -1,5 +1,5 @@
-// Does a name that is far too long cost us only a look at its length? A slow pattern would let one
-// request stop a function.
+// Is a name that is far too long refused by its length alone? A slow pattern would let one request
+// block a function.
 import { describe, expect, it } from "vitest";
 import { FirstName, LastName, OrganizerName } from "#shared/core/fields.ts";
 

@@ -1,4 +1,4 @@
-// Which addresses lead to the same mailbox?
+// Which addresses belong to the same mailbox?
 import { expect, test } from "vitest";
 import { mailboxOf } from "#functions/mail/mailbox-of.ts";
 

@@ -1,4 +1,5 @@
-// Which names may stand in mails to others? Real ones; nothing that a mailbox makes a link of.
+// Which names may appear in mails to other people? Real names, and nothing that a mail program
+// turns into a link.
 import { describe, expect, test } from "vitest";
 import { FirstName, LastName, OrganizerName } from "#shared/core/fields.ts";
 

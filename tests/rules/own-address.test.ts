@@ -1,5 +1,4 @@
-// Can an address that comes out of storage or out of an address lead anywhere but to a page of
-// ours?
+// Can a stored address, or one in a query, lead anywhere but to a page of ours?
 import { describe, expect, it } from "vitest";
 import { ownAddress } from "#shared/rules/own-address.ts";
 import { isServedPath, isSignedInPath } from "#web/lib/paths.ts";

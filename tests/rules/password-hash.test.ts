@@ -1,5 +1,5 @@
-// What does a thief of the table hold? A salted hash at the cost that OWASP names, and never the
-// password.
+// What does a thief of the table get? A salted hash at the cost that OWASP recommends, and never
+// the password.
 import { expect, it } from "vitest";
 import { checkPassword, hashPassword } from "#functions/core/passwords.ts";
 

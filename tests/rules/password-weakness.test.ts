@@ -1,4 +1,4 @@
-// Which passwords are refused because others would try them first?
+// Which passwords are refused because other people would guess them first?
 import { expect, it } from "vitest";
 import { passwordWeakness } from "#shared/rules/password-weakness.ts";
 

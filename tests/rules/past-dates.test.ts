@@ -1,4 +1,4 @@
-// Does the event form see dates that lie in the past, before anybody publishes them?
+// Does the event form report dates in the past before the event is published?
 import { expect, it } from "vitest";
 import { pastDates } from "#web/features/events/event-form.ts";
 

@@ -1,11 +1,11 @@
-// Is a path public, or does it need a session? Decided by the router's own patterns, segment by
-// segment.
+// Is a path public, or does it need a session? Decided segment by segment, by the router's own
+// patterns.
 import { matchPath } from "react-router-dom";
 import { describe, expect, it } from "vitest";
 import { isPublicPath, isSignedInPath, matches, paths } from "#web/lib/paths.ts";
 
 const patterns = Object.values(paths).map(({ pattern }) => pattern);
-/** Every pattern filled in, and what stands a little beside it. */
+/** Every pattern filled in, and paths that differ slightly from it. */
 const samples = patterns
   .map((pattern) => pattern.replace(/:\w+\??/g, "x1"))
   .flatMap((path) => [

@@ -1,4 +1,5 @@
-// How far is a connection? What Stripe says of an account, in the words that people see.
+// Which state does a payment connection have? Stripe's data about an account, in the words that
+// people see.
 import { describe, expect, it } from "vitest";
 import { connectionOf } from "#shared/rules/payment-connection.ts";
 

@@ -1,4 +1,4 @@
-// Is a place written as people write it, with region and country?
+// Is a place written in the usual form, with region and country?
 import { describe, expect, test } from "vitest";
 import { placeLines, placeText } from "#shared/core/place.ts";
 

@@ -1,4 +1,4 @@
-// Which failure of a send may be tried again, and which may already have left?
+// Which failed sends may be retried, and after which may the mail already have been sent?
 import { expect, test } from "vitest";
 import { outcomeOf } from "#functions/core/mailer.ts";
 

@@ -1,4 +1,4 @@
-// Which errors say only that nobody answered?
+// Which errors mean only that there was no answer?
 import { expect, test } from "vitest";
 import { isUnanswered } from "#functions/core/unanswered.ts";
 

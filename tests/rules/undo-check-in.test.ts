@@ -1,4 +1,4 @@
-// May staff take a check-in back, and which one?
+// May staff undo a check-in, and which one?
 import { expect, test } from "vitest";
 import type { DoorFacts } from "#shared/rules/check-in.ts";
 import {

@@ -1,4 +1,5 @@
-// From which network does a request come? Limits count what one customer can choose from as one.
+// Which network does a request come from? Limits treat all addresses that one customer can choose
+// from as one.
 import { expect, it } from "vitest";
 import { viewerNetwork } from "#functions/core/viewer-network.ts";
 

@@ -1,4 +1,5 @@
-// Does a time carry its zone by name, in every part of the world and in every language we speak?
+// Does a time show its time zone by name, in every part of the world and in every language of the
+// app?
 import { describe, expect, it } from "vitest";
 import { formatMoment, formatSpan } from "#web/lib/time.ts";
 

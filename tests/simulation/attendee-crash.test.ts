@@ -1,5 +1,5 @@
-// What if a function dies while a ticket is cancelled or comes back? Killed before and after every
-// single call, then asked again: the unit has moved exactly once, and ticket and stock agree.
+// What if a function dies while a ticket is cancelled or reactivated? It is killed before and after
+// every call, then the request is repeated. The unit must move exactly once.
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/scope.ts";
 import { poolLevels } from "#functions/inventory/pools.ts";
@@ -108,7 +108,7 @@ describe("a cancellation that is undone, killed at every call", () => {
   });
 });
 
-/** The code that the ticket's own page shows now. */
+/** The code that the ticket's page shows now. */
 async function codeOf(): Promise<string> {
   const { shortId } = (await call(attendees.get, options())).data;
   return (await call(publicTickets.get, { params: { eventId: sale.event.id, shortId } })).data

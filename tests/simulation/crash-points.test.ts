@@ -1,6 +1,5 @@
-// What if a function dies? Each step of an order's life is killed before and after every single
-// call that leaves it; then either whoever asked asks again, or nobody does and only the sweeper
-// comes. Stock, money, tickets and mail must agree in every case.
+// What if a function dies in any step of an order, before or after any call to the outside? After a
+// retry, or after the sweep alone, stock, money, tickets and mail must agree.
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { forgetSheets } from "#functions/inventory/sheet.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
@@ -16,9 +15,9 @@ afterEach(() => stage.close());
 
 type Status = CheckoutOrder["status"];
 /**
- * One step of an order's life: what lies before it, the call that is killed, and how the order may
- * end when it is asked for again and when nobody asks. The provider hands an event over for days:
- * money for an order that is over is always asked for again.
+ * One step of an order's life: the state before it and the call that is killed. It also gives the
+ * allowed states after a retry and without one. The provider sends an event again for days. A
+ * payment for an order that is over is therefore always retried.
  */
 type Step = {
   name: string;
@@ -139,7 +138,7 @@ describe.each(steps.flatMap(({ left, ...step }) => (left ? [{ ...step, left }] :
   (step) => {
     it("ends well when nobody asks again", { timeout: 300_000 }, async () => {
       await atEachDeath(step, async () => {
-        await stage.sale.pass(1200 + 121); // a hold that was made longer is over too
+        await stage.sale.pass(1200 + 121); // an extended hold has ended, too
         await stage.sale.sweep();
         return step.left;
       });
@@ -147,10 +146,7 @@ describe.each(steps.flatMap(({ left, ...step }) => (left ? [{ ...step, left }] :
   },
 );
 
-/**
- * Kills the step at every call; after each death whoever must recover does, and everything must
- * agree.
- */
+/** Kills the step at every call. After each death the recovery runs, and everything must agree. */
 const atEachDeath = (
   step: Step,
   recover: (order: CheckoutOrder) => Promise<Status[]>,
@@ -159,7 +155,7 @@ const atEachDeath = (
     begin: step.begin,
     kill: step.kill,
     judge: async (order, point) => {
-      forgetSheets(); // another container goes on
+      forgetSheets(); // another container continues
       const allowed = await recover(order);
       await stage.followUp(order);
       const status = order.shortId === "" ? "EXPIRED" : (await stage.sale.look(order)).data.status;

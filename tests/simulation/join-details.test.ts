@@ -1,12 +1,11 @@
-// What if the mail worker dies while it writes new connection details to the buyers of an event? It
-// is killed before and after every call that leaves it. Before, its message comes again; after, the
-// message is lost and the sweeper comes.
+// What if the mail worker dies before or after a call while it mails new connection details? Its
+// message is delivered again, or is lost and the sweep takes over.
 import { beforeAll, expect, it } from "vitest";
 import { atEveryCall, watchTable } from "#tests/support/crash.ts";
 import { guest, openJoinDetailsDesk } from "#tests/support/join-details-desk.ts";
 import { given, type Owner } from "#tests/support/world.ts";
 
-/** When the sweeper first looks for what was not done. */
+/** When the sweep first looks for unfinished work. */
 const SWEPT_AFTER_SECONDS = 120;
 const [ada, ben] = [guest("Ada"), guest("Ben")];
 

@@ -1,6 +1,5 @@
-// What if the machine dies in the middle of an on-sale? The running stack is killed twenty times
-// under a crowd of buyers, and started again each time. Then time passes, and stock, money,
-// tickets, mail and door must agree with each other and with what people heard.
+// What if the machine dies twenty times during an on-sale? Afterwards stock, money, tickets, mail
+// and door must agree with each other and with the answers that buyers got.
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { asSystem } from "#functions/core/scope.ts";
@@ -22,18 +21,24 @@ const KILLS = 20;
 const BUYERS = 8;
 const MOST_ANSWERS_BETWEEN = 30;
 /**
- * What is printed, and given by FOYER_SEED to play the same again; when each call comes remains the
- * machine's.
+ * The seed is printed. FOYER_SEED repeats a run, but the timing of the calls still depends on the
+ * machine.
  */
 const SEED = Number(process.env.FOYER_SEED ?? 20_300_621);
-/** The first sells out on the way, the second lies in several trays, the third needs no payment. */
+/**
+ * The first ticket sells out during the run, the second fills several trays, the third needs no
+ * payment.
+ */
 const SKETCHES = [
   { title: "Front row", quantityAvailable: 40 },
   { title: "Standing", quantityAvailable: 600 },
   { title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: 300 },
 ];
 const MINUTE = 60;
-/** A hold of 15 minutes, two that the sweeper leaves it, and the minute of the sweeper. */
+/**
+ * A hold of 15 minutes, two minutes of delay before the sweep releases it, and one minute until the
+ * sweep runs.
+ */
 const HOLDS_END_SECONDS = 18 * MINUTE;
 const MOST_MINUTES = 8;
 
@@ -98,7 +103,7 @@ it(`keeps every promise although it is killed ${KILLS} times under load`, {
     wrongs: [],
     surprises: [],
   });
-  // A run in which the deaths hit nothing, or nobody bought, shows nothing.
+  // A run proves nothing if the kills interrupted no call or nobody bought.
   expect(interrupted).toBeGreaterThan(KILLS);
   expect(told).toBeGreaterThan(KILLS);
   expect(crowd.scans.length).toBeGreaterThan(0);
@@ -106,10 +111,7 @@ it(`keeps every promise although it is killed ${KILLS} times under load`, {
 
 type Crowd = ReturnType<typeof openCrowd>;
 
-/**
- * Waits until the crowd has heard some more answers, so that work is under way however fast the
- * machine is.
- */
+/** Waits for some more answers to the crowd, so that work is under way on machines of any speed. */
 async function moment({ line }: Crowd, random: () => number): Promise<void> {
   const until = line.counts.answered + 1 + Math.floor(random() * MOST_ANSWERS_BETWEEN);
   while (line.counts.answered < until) await pause(5);
@@ -117,9 +119,9 @@ async function moment({ line }: Crowd, random: () => number): Promise<void> {
 }
 
 /**
- * Lets what is under way come to rest, then the holds end, and then the sweeper come minute by
- * minute, as long as anything is wrong. Time stands still while mails are being sent: else minutes
- * would pass in the middle of a worker's second.
+ * Waits until all work has ended, then lets the holds end, then runs the sweep minute by minute
+ * while anything is wrong. The clock stands still while mails are being sent, because minutes would
+ * otherwise pass within a worker's second.
  */
 async function settled(wrongs: () => Promise<string[]>): Promise<string[]> {
   await stack.rest();
@@ -134,7 +136,7 @@ async function settled(wrongs: () => Promise<string[]>): Promise<string[]> {
   return found;
 }
 
-/** Sold, held and free units make up each ticket's limit. */
+/** Sold, held and free units add up to each ticket's limit. */
 async function stockWrongs(): Promise<string[]> {
   const found = tickets.map(async ({ id, title, quantityAvailable }) => {
     const trays = await asSystem(async () => readTrays(event.id, await readPool(event.id, id)));
@@ -147,7 +149,9 @@ async function stockWrongs(): Promise<string[]> {
   return (await Promise.all(found)).flat();
 }
 
-/** One reservation made one order, and who was told of a complete order has all its tickets. */
+/**
+ * One reservation makes one order. A buyer who was told of a complete order has all its tickets.
+ */
 async function purchaseWrongs({ email, orders, order, isTold }: Purchase): Promise<string[]> {
   const wrongs = orders.size > 1 ? [`${email}: one key made ${orders.size} orders`] : [];
   if (!order || !isTold) return wrongs;
@@ -166,7 +170,7 @@ async function purchaseWrongs({ email, orders, order, isTold }: Purchase): Promi
       ];
 }
 
-/** What the provider took, as the invariants read it. */
+/** The provider's payments, in the form that the invariants read. */
 function payments() {
   const { paymentIntents, refunds } = stack.standIn.state;
   const refunded = new Set([...refunds.values()].map(({ object }) => object.payment_intent));

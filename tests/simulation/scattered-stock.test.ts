@@ -1,5 +1,5 @@
-// What if an order's units lie in more trays than one transaction can write? They come back in
-// several, whoever dies between them.
+// What if an order's units are in more trays than one transaction can write? Several transactions
+// return them, whichever function dies in between.
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/scope.ts";
 import { transact } from "#functions/core/table.ts";
@@ -27,8 +27,7 @@ const levels = async (pool = sale.ticketId) =>
   (await asSystem(() => poolLevels(sale.event.id, [pool]))).get(pool);
 
 /**
- * Spreads the kept units over the trays, one to each, as sales and cancellations may have left
- * them.
+ * Spreads the kept units over the trays, one to each, as sales and cancellations may leave them.
  */
 async function scatter(): Promise<void> {
   await asSystem(async () => {
@@ -95,7 +94,7 @@ describe("an order of a hundred tickets", () => {
 });
 
 describe("late money for an order of a hundred tickets", () => {
-  /** Everything but one unit in each tray is sold to others. */
+  /** Sells everything to other buyers, except one unit in each tray. */
   async function leaveOneInEach(): Promise<void> {
     await asSystem(async () => {
       const trays = await readTrays(sale.event.id, await readPool(sale.event.id, sale.ticketId));
@@ -125,7 +124,7 @@ describe("late money for an order of a hundred tickets", () => {
     expect(sale.bench.standIn.state.refunds.size).toBe(1);
     await asSystem(async () => {
       const key = { pk: `EVT#${sale.event.id}`, sk: `POOL#${sale.ticketId}` };
-      // The limit as its trays have it.
+      // Sets the limit to the sum of the trays.
       await transact([{ update: key, set: "SET c = :c", values: { ":c": TRAYS } }]);
     });
   });

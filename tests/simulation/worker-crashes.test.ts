@@ -1,20 +1,17 @@
-// What if a function dies after the sale? Door, stream, mail worker and sweeper are killed before
-// and after every single call that leaves them, and go on as their trigger makes them: staff scan
-// again, the stream gives its batch again, the queue its message after a while, the schedule comes
-// each minute. Nobody may be let in twice, and every order's mail leaves: once, or a second time
-// where nobody knows what became of the first.
+// What if door, stream, mail worker or sweep dies before or after a call, and its trigger repeats
+// it? Each guest enters once; a mail is sent twice only if the first outcome is unknown.
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type AfterSale, mailOfOrder, openAfterSale } from "#tests/support/after-sale.ts";
 import { atEveryCall, watchTable } from "#tests/support/crash.ts";
 import { follow } from "#tests/support/stream.ts";
 
-/** A message of a worker that died stays hidden that long: three times the worker's timeout. */
+/** How long a dead worker's message stays hidden: three times the worker's timeout. */
 const HIDDEN_SECONDS = 90;
 
 /**
- * Seconds after its completion at which the sweeper first looks at an order that nothing keeps
- * waiting.
+ * The sweep first checks a completed order this many seconds after its completion, if nothing else
+ * keeps it waiting.
  */
 const LOOK_AGAIN_SECONDS = 120;
 const RECOVERED_WITHIN_SECONDS = 120;
@@ -137,7 +134,7 @@ describe("the sweeper, killed at every call", () => {
 type Story<Given> = {
   begin: () => Promise<Given>;
   kill: (given: Given) => Promise<unknown>;
-  /** What its trigger does by itself, within two minutes; everything must agree afterwards. */
+  /** What the trigger does by itself within two minutes; everything must agree afterwards. */
   recover: (given: Given) => Promise<unknown>;
 };
 

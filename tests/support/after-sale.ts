@@ -1,5 +1,5 @@
-// What lies before the steps that follow a sale? Sold orders that nobody has looked after yet,
-// guests at a door, mails of accounts.
+// What state do the steps after a sale start from? Sold orders without follow-up work, guests at a
+// door, and mails of accounts.
 import { randomUUID } from "node:crypto";
 import { attendeeKey } from "#functions/attendees/store.ts";
 import type { MailRef } from "#functions/core/mail-queue.ts";
@@ -19,12 +19,12 @@ export type AfterSale = Awaited<ReturnType<typeof openAfterSale>>;
 export type Guest = { attendeeId: string; nonce: string; before: Item | null };
 
 const MINUTE = 60;
-/** Longer than a container keeps what a link opens. */
+/** Longer than a container caches the list that a link opens. */
 const LIST_KEPT_SECONDS = 6;
 
 /**
- * A sale with a door, whose tables, provider, queue and mailer count as calls to the outside; close
- * it when done.
+ * A sale with a door. Its table, provider, queue and mailer count as calls to the outside. Close it
+ * when done.
  */
 export async function openAfterSale() {
   const stage = await openCrashStage();
@@ -33,7 +33,7 @@ export async function openAfterSale() {
   const list = await given.checkInList(sale.owner, sale.event.id, ticketIds);
   const heard: HeardScan[] = [];
 
-  /** A completed order, as the stream will tell of it. */
+  /** A completed order, and the change that the stream reports for it. */
   async function completed(): Promise<Sold> {
     const order = await stage.reserved(stage.free());
     const before = await stored(headKey(order));
@@ -52,7 +52,7 @@ export async function openAfterSale() {
     workQueued,
     completed,
 
-    /** The same, whose tickets nobody issued. */
+    /** Like `completed`, with the tickets not yet issued. */
     async unissued(): Promise<Sold> {
       const sold = await completed();
       const attendees = await asSystem(() =>
@@ -63,8 +63,8 @@ export async function openAfterSale() {
     },
 
     /**
-     * A guest at the door, of an order that everybody has looked after, in front of a container
-     * that has not opened the list.
+     * A guest at the door whose order is fully processed. The container's cache of the list has
+     * expired.
      */
     async guest(): Promise<Guest> {
       const { order, change } = await completed();
@@ -83,7 +83,7 @@ export async function openAfterSale() {
       if (status === 200) heard.push({ attendeeId, nonce, answer: data });
     },
 
-    /** Takes back what the guest's first scan heard. */
+    /** Undoes the check-in that the guest's first scan reported. */
     async undo({ attendeeId }: Guest): Promise<void> {
       const scan = heard.find((one) => one.attendeeId === attendeeId);
       const checkedInAt = scan?.answer.checkedInAt ?? "";
@@ -91,19 +91,19 @@ export async function openAfterSale() {
       await call(door.undo, { params: { shortId: list.shortId }, body });
     },
 
-    /** How many check-ins of a guest stand, and how many were taken back. */
+    /** How many check-ins of a guest are in effect, and how many were undone. */
     async admissions({ attendeeId }: Guest): Promise<{ standing: number; undone: number }> {
       const item = Object(await stored(ticketKey(attendeeId)));
       return { standing: Object.keys(item.checkIns).length, undone: item.undone?.length ?? 0 };
     },
 
-    /** What the stream tells of a guest's ticket by now. */
+    /** The change that the stream reports for a guest's ticket. */
     changeOf: async ({ attendeeId, before }: Guest): Promise<Change> => ({
       before,
       now: await stored(ticketKey(attendeeId)),
     }),
 
-    /** A mail of an account that is waiting, to an address of its own. */
+    /** A waiting mail of an account, to an address that no other mail uses. */
     async accountMail(): Promise<{ account: string; mail: string }> {
       const account = sale.owner.me.account.id;
       const [like] = await asSystem(() =>
@@ -119,7 +119,7 @@ export async function openAfterSale() {
       return { account, mail };
     },
 
-    /** Whether a mail of an account has come to an end that is true. */
+    /** What is wrong with the final state of an account's mail; empty is right. */
     async accountMailWrongs({
       account,
       mail,
@@ -130,7 +130,9 @@ export async function openAfterSale() {
       return isTold ? [] : [`mail ${mail}: ${item?.["state"]}, ${count} sent`];
     },
 
-    /** Lets minutes pass: each time the sweeper comes, and the mail worker does what was queued. */
+    /**
+     * Lets minutes pass. Each minute the sweep runs, and then the mail worker processes the queue.
+     */
     async minutes(count: number): Promise<void> {
       for (let minute = 0; minute < count; minute++) {
         await sale.pass(MINUTE);
@@ -140,8 +142,8 @@ export async function openAfterSale() {
     },
 
     /**
-     * What is wrong with stock, orders, tickets, money, mail and admissions once everything has
-     * come to rest; empty is right.
+     * What is wrong with stock, orders, tickets, money, mail and admissions after all work has
+     * ended; empty is right.
      */
     wrongs: async (): Promise<string[]> => [
       ...(await sale.wrongs()),
@@ -159,7 +161,7 @@ export async function openAfterSale() {
 
 export type Sold = { order: CheckoutOrder; change: Change };
 
-/** The place of an order's mail, as the queue names it. */
+/** The reference to an order's mail, as in the mail queue. */
 export const mailOfOrder = ({ order }: Sold): MailRef => ({ order: order.shortId.slice(0, 12) });
 
 const headKey = ({ shortId }: CheckoutOrder): Key => ({

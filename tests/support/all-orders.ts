@@ -1,8 +1,10 @@
-// Which orders does an event have at all? Only a test may ask: the product never scans its table.
+// Which orders does an event have? Only tests ask this: the product never scans its table.
 import { DynamoDBClient, ScanCommand, type ScanCommandOutput } from "@aws-sdk/client-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 
-/** The ids of all orders of an event, held ones too, by a scan with a client of its own. */
+/**
+ * The ids of all orders of an event, including held ones. It scans the table with its own client.
+ */
 export async function allOrderIds(eventId: string): Promise<string[]> {
   const client = new DynamoDBClient({});
   const ids: string[] = [];

@@ -1,16 +1,16 @@
-// How do tests answer for AWS and Stripe on the wire? A server that knows each operation by its
-// name and answers what the test said.
+// How do tests replace AWS and Stripe on the network? With a server that finds the test's answer by
+// the operation's name.
 import { afterAll, beforeAll, beforeEach, vi } from "vitest";
 import { type Listening, listen, readBody } from "#scripts/local/listen.ts";
 
 type Answer = { status?: number; body: string };
 
-/** What was asked, by the operation's name, and what is answered to it. */
+/** The requests received and the answers to give, both by the operation's name. */
 export const asked = new Map<string, string>();
 export const answers = new Map<string, Answer>();
 let server: Listening;
 
-/** Where the server listens, once the tests run. */
+/** The server's address; known once the tests run. */
 export const address = (): string => server.url;
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ beforeEach(() => {
   answers.clear();
 });
 
-/** Answers an operation of the query protocol. */
+/** Sets the answer to an operation of AWS's query protocol. */
 export const xml = (operation: string, result: string): void => {
   answers.set(operation, {
     body: `<${operation}Response><${operation}Result>${result}</${operation}Result></${operation}Response>`,
@@ -55,7 +55,7 @@ export const xmlError = (operation: string, code: string, message: string): void
     body: `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error></ErrorResponse>`,
   });
 };
-/** Answers an operation of a JSON protocol. */
+/** Sets the answer to an operation of a JSON protocol. */
 export const json = (operation: string, body: object, status = 200): void => {
   answers.set(operation, { status, body: JSON.stringify(body) });
 };

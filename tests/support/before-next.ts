@@ -1,8 +1,8 @@
-// How does a test put something into the middle of other work? Before the next command of a name
-// leaves for the table.
+// How does a test run something in the middle of other work? Right before the next table command of
+// a given name is sent.
 import { dynamo } from "#functions/core/table.ts";
 
-/** Does something before the next command of that name leaves; resolves with its outcome. */
+/** Runs `work` before the next command of that name is sent; resolves with the result of `work`. */
 export function beforeNext<T>(commandName: string, work: () => Promise<T>): Promise<T> {
   return new Promise((resolve) => {
     dynamo().middlewareStack.add(

@@ -1,8 +1,8 @@
-// How does a test read a calendar file? With two readers that are not ours.
+// How does a test read a calendar file? With two independent libraries.
 import ICAL from "ical.js";
 import nodeIcal from "node-ical";
 
-/** The one event of the file, by ical.js, which believes the zones in the file and nothing else. */
+/** The file's only event, read by ical.js. It uses only the time zones in the file. */
 export function readCalendar(file: string | Buffer) {
   const calendar = new ICAL.Component(ICAL.parse(file.toString()));
   ICAL.TimezoneService.reset();
@@ -24,14 +24,14 @@ export function readCalendar(file: string | Buffer) {
   };
 }
 
-/** The same by node-ical, which knows the zones by their names. */
+/** The same event, read by node-ical. It knows time zones by name. */
 export function readCalendarAgain(file: string | Buffer) {
   const event = Object.values(nodeIcal.sync.parseICS(file.toString())).find(
     (one) => one?.type === "VEVENT",
   );
   if (event?.type !== "VEVENT") throw new Error("The calendar has no event.");
   const { summary, location, description } = event;
-  // A property with parameters is read as an object with its value.
+  // node-ical reads a property with parameters as an object that contains its value.
   const url = Object(event.url).val;
   return {
     summary,

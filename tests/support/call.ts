@@ -1,5 +1,5 @@
-// How does a test call the API? Through the handlers that are deployed, with the payload that API
-// Gateway sends them.
+// How does a test call the API? Through the deployed handlers, with the payload that API Gateway
+// sends.
 import { randomUUID } from "node:crypto";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import type { LambdaHandler } from "#functions/core/serve.ts";
@@ -12,22 +12,22 @@ export type CallOptions = {
   params?: Record<string, string>;
   search?: string;
   body?: unknown;
-  /** The body as it is sent, instead of `body` as JSON. */
+  /** The raw body, sent instead of `body` as JSON. */
   text?: string;
   token?: string | undefined;
   version?: number | undefined;
   idempotencyKey?: string | undefined;
   headers?: Record<string, string>;
-  /** The address that the request comes from. */
+  /** The client's IP address. */
   address?: string | undefined;
   cookies?: string[];
-  /** Milliseconds until the function is stopped. */
+  /** Milliseconds until the function's timeout. */
   leftMs?: number;
 };
 
 /**
- * The answer of a call, with `data` typed by the route. `problem` is the body where the status is
- * 400 or above.
+ * The answer of a call, with `data` typed by the route. `problem` is the body if the status is 400
+ * or above.
  */
 export type Answer<R extends Route> = {
   status: number;
@@ -37,13 +37,13 @@ export type Answer<R extends Route> = {
   headers: Record<string, string>;
   cookies: string[];
   text: string;
-  /** The body as it arrives, where it is no text. */
+  /** The body as bytes, for answers that are not text. */
   bytes: Buffer;
 };
 
 /**
- * Calls one route in process. A mutating route that wants an Idempotency-Key gets a fresh one
- * unless the test names it.
+ * Calls one route in process. A changing route that requires an Idempotency-Key gets a new one
+ * unless the test names one.
  */
 export async function call<R extends Route>(
   route: R,
@@ -67,7 +67,6 @@ export async function call<R extends Route>(
   };
 }
 
-/** The group a route belongs to. */
 function groupOf(route: Route): GroupName {
   const found = Object.entries(api).find(([, group]) =>
     Object.values(group).some((one: Route) => one.key === route.key),
@@ -129,7 +128,7 @@ function payloadOf(route: Route, options: CallOptions): APIGatewayProxyEventV2 {
   };
 }
 
-// Handlers read nothing of the context but what middy itself needs.
-/** Long enough for a slow machine: what a function does at its end is tried with a clock. */
+// Handlers read nothing from the context beyond what middy itself needs. The default of two minutes
+// is enough for a slow machine; tests of timeouts pass their own value.
 const contextWith = (leftMs = 120_000) =>
   ({ getRemainingTimeInMillis: () => leftMs, awsRequestId: "test" }) as unknown as Context;

@@ -1,5 +1,5 @@
-// A local stack in which every account connects a Stripe account of its own: started as a process,
-// it prints its address.
+// How does a test start a local stack in connect mode, where every account connects its own Stripe
+// account? As a process that prints its address.
 import { startLocalStack } from "#scripts/local/runner.ts";
 
 const stack = await startLocalStack({

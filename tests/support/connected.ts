@@ -1,4 +1,4 @@
-// How does a test run a deployment where every account connects a Stripe account of its own?
+// How does a test run a deployment where every account connects its own Stripe account?
 import { afterEach, beforeEach } from "vitest";
 import { forgetSheets } from "#functions/inventory/sheet.ts";
 import {
@@ -10,7 +10,7 @@ import { account } from "#shared/contracts/account.ts";
 import { call } from "#tests/support/call.ts";
 import type { OnSale } from "#tests/support/on-sale.ts";
 
-/** Turns the tests of a file to connect mode. */
+/** Runs all tests of a file in connect mode. */
 export function inConnectMode(): void {
   beforeEach(() => {
     process.env.STRIPE_MODE = "connect";
@@ -21,8 +21,8 @@ export function inConnectMode(): void {
 }
 
 /**
- * An owner before Stripe's onboarding, and what they, Stripe and their account's settings there can
- * do.
+ * An owner before Stripe's onboarding. The functions act for the owner, for Stripe and in the
+ * account's settings at Stripe.
  */
 export function onboardingOf({
   bench,
@@ -35,11 +35,14 @@ export function onboardingOf({
   const onboarding = {
     look: () => call(account.payments, { token }),
     begin: () => call(account.connectPayments, { token }),
-    /** The connected account, once there is one. */
+    /** The connected account's id; empty before `connect`. */
     stripeAccount: () => stripeAccount,
     at: () => ({ stripeAccount }),
 
-    /** Opens the link and leaves the form in one of its ways; answers where the browser is sent. */
+    /**
+     * Opens the link and submits the form with an outcome. Returns the address that the browser is
+     * redirected to.
+     */
     async fillIn(
       url: string,
       outcome: Standing = "open",
@@ -54,7 +57,7 @@ export function onboardingOf({
       );
     },
 
-    /** The whole way to a connected account. */
+    /** Runs the whole onboarding to a connected account. */
     async connect(): Promise<void> {
       const { data } = await onboarding.begin();
       await onboarding.fillIn(data.url);
@@ -63,7 +66,7 @@ export function onboardingOf({
       forgetSheets();
     },
 
-    /** Stripe stops the account or lets it go on, and tells us unless the event is lost. */
+    /** Stripe restricts the account or opens it again. `isTold: false` loses the webhook. */
     async stand(standing: Standing, options: { isTold?: boolean } = {}): Promise<void> {
       changeStanding(desk, stripeAccount, standing);
       await tell(options);

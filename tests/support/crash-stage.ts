@@ -1,5 +1,5 @@
-// What lies before the step that a test kills? Orders brought to each point of their life, with the
-// provider behind a watched line.
+// What state do the steps that a test kills start from? Orders at each point of their life, with
+// all calls to the provider observed.
 import { randomUUID } from "node:crypto";
 import { asSystem } from "#functions/core/scope.ts";
 import { poolLevels, setPoolCapacity } from "#functions/inventory/pools.ts";
@@ -14,11 +14,11 @@ export type CrashStage = Awaited<ReturnType<typeof openCrashStage>>;
 
 const HOLD_SECONDS = 900;
 const SWEEP_AFTER_SECONDS = 121;
-/** Enough for every order of a test, in the units of one purchase. */
+/** Enough tickets for all orders of a test; each order takes two. */
 const STOCK = 200;
 
 /**
- * A sale whose provider, table and mail queue count as calls to the outside; close it when done.
+ * A sale whose provider, table and mail queue count as calls to the outside. Close it when done.
  */
 export async function openCrashStage() {
   const sale = await openOnSale([
@@ -39,7 +39,7 @@ export async function openCrashStage() {
     await fillIn(order);
     return order;
   }
-  /** Every order has an address of its own, so that its mail can be told from others. */
+  /** Every order has its own mail address, so that its mail can be identified. */
   const fillIn = (order: CheckoutOrder) =>
     sale.fillIn(order, { email: `${order.shortId.slice(0, 12)}@foyer.example` });
   async function paying() {
@@ -52,7 +52,7 @@ export async function openCrashStage() {
     return opened;
   }
 
-  /** The provider cancels the intent on our word, and takes the money all the same. */
+  /** The provider cancels the intent as we asked, and takes the money nevertheless. */
   async function paidTooLate(): Promise<CheckoutOrder> {
     const { order, secret } = await over();
     await sale.sweep();
@@ -96,7 +96,7 @@ export async function openCrashStage() {
 
     paidTooLate,
 
-    /** The same, after the last free unit went to others. */
+    /** Like `paidTooLate`, after other orders took the last free unit. */
     async paidTooLateForGoneStock(): Promise<CheckoutOrder> {
       await leaveFree(2);
       const order = await paidTooLate();
@@ -104,7 +104,10 @@ export async function openCrashStage() {
       return order;
     },
 
-    /** A key of its own for the next reservation, and a place for the order that comes of it. */
+    /**
+     * Sets a new idempotency key for the next reservation. Returns an order without `shortId`, to
+     * receive the result.
+     */
     async newKey(key: { value: string }): Promise<CheckoutOrder> {
       key.value = randomUUID();
       const { data: shape } = await sale.reserve(paid());
@@ -116,7 +119,7 @@ export async function openCrashStage() {
       if (status < 300) Object.assign(order, data);
     },
 
-    /** A key as above, once nobody holds the only two tickets of their kind. */
+    /** Like `newKey`, after the holds on the only two tickets of their kind have ended. */
     async newKeyForTheLast(key: { value: string }): Promise<CheckoutOrder> {
       await sale.pass(HOLD_SECONDS + SWEEP_AFTER_SECONDS);
       return this.newKey(key);
@@ -132,10 +135,7 @@ export async function openCrashStage() {
       if (status < 300) Object.assign(order, data);
     },
 
-    /**
-     * Hands over what the provider has sent since the step began, again where it was handed over
-     * before.
-     */
+    /** Delivers the webhooks sent since the step began, including those delivered before. */
     async deliverAll() {
       await sale.bench.standIn.settle();
       sent = [...sent, ...sale.bench.receiver.requests.splice(0)];
@@ -143,14 +143,14 @@ export async function openCrashStage() {
       return sale.deliver();
     },
 
-    /** What stream and mail worker bring about by now. */
+    /** Runs the stream worker and the mail worker for an order's current state. */
     async followUp({ shortId }: CheckoutOrder): Promise<void> {
       const head = await stored({ pk: `ORD#${shortId.slice(0, 12)}`, sk: "ORD" });
       if (head) await follow({ now: head });
       await office.work(...office.queued.splice(0));
     },
 
-    /** What is wrong with the mails that were sent so far. */
+    /** Mails that were sent more than once; empty is right. */
     mailWrongs: () => repeatedMails(office.sent),
 
     async close() {

@@ -1,6 +1,5 @@
-// How does a test kill a function in the middle of its work? Every call that leaves it is counted,
-// and at the chosen one it dies: before the call or after its effect. From then on nothing more
-// leaves it, as from a process that is gone.
+// How does a test kill a function in the middle of its work? The function dies before or after a
+// chosen call to the outside, and makes no further calls.
 import { createServer, request as httpRequest, type Server } from "node:http";
 import { text } from "node:stream/consumers";
 import { dynamo } from "#functions/core/table.ts";
@@ -12,8 +11,8 @@ type Invocation = { calls: number; point: CrashPoint | null; isDead: boolean };
 let current: Invocation | null = null;
 
 /**
- * Runs one invocation of a function; `calls` says how many calls left it, `crashed` whether it
- * died.
+ * Runs one invocation of a function. `calls` is the number of its calls to the outside; `crashed`
+ * says whether it died.
  */
 export async function crashing(
   point: CrashPoint | null,
@@ -29,8 +28,8 @@ export async function crashing(
 }
 
 /**
- * Plays a step once for each call that its invocation makes and for each side of that call, and at
- * last undisturbed. What becomes of it is judged each time.
+ * Runs a step once per call and per side of that call (before, after), and finally without a crash.
+ * Each run is judged.
  */
 export async function atEveryCall<Given>(step: {
   begin: () => Promise<Given>;
@@ -48,7 +47,7 @@ export async function atEveryCall<Given>(step: {
   }
 }
 
-/** One call to the outside world, by whatever way it goes. */
+/** Makes one call to the outside; it throws where the function dies. */
 export async function external<T>(send: () => Promise<T>): Promise<T> {
   const invocation = current;
   if (!invocation) return send();
@@ -61,7 +60,7 @@ export async function external<T>(send: () => Promise<T>): Promise<T> {
   return answer;
 }
 
-/** Lets table calls pass through `external`. Once for a test file. */
+/** Sends all table calls through `external`. Call it once per test file. */
 export function watchTable(): void {
   dynamo().middlewareStack.add((next) => (args) => external(() => next(args)), {
     step: "initialize",
@@ -70,8 +69,8 @@ export function watchTable(): void {
 }
 
 /**
- * A stand-in for the way to the provider: passes every request on through `external`, and refuses
- * where the function dies.
+ * A proxy to the provider. It sends every request through `external` and refuses it if the function
+ * dies.
  */
 export async function watchProvider(
   target: string,
@@ -88,8 +87,8 @@ export async function watchProvider(
         request.on("error", reject).end(body);
       });
     const answer = await external(forward).catch(() => null);
-    // The provider's package tries a broken line again for seconds; a refused key it takes as
-    // final, and nobody hears it anyway.
+    // The provider's package retries a broken connection for seconds. It treats a refused key as
+    // final, and the dead function ignores the answer.
     const { status, body: words } = answer ?? {
       status: 401,
       body: '{"error":{"type":"invalid_request_error"}}',

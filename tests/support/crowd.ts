@@ -1,5 +1,5 @@
-// What does a crowd of buyers do during an on-sale? Each reserves, names people, pays or walks
-// away, and scans a ticket at the door.
+// What does a crowd of buyers do during an on-sale? Each reserves, names people, pays or leaves,
+// and scans a ticket at the door.
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
@@ -13,13 +13,13 @@ export type Shop = {
   url: string;
   eventId: string;
   ticketIds: string[];
-  /** The link of a list that lets everybody in. */
+  /** The link of a check-in list that contains all ticket types. */
   doorLink: string;
   payment: { apiUrl: string; publishableKey: string };
 };
 /**
- * What one buyer was told: the order by each answer to the reservation, and whether it was called
- * complete.
+ * What one buyer was told: the orders that reservation answers named, and whether the order was
+ * reported complete.
  */
 export type Purchase = {
   email: string;
@@ -33,8 +33,8 @@ const LOOK_EVERY_MS = 100;
 const MOST_LOOKS = 600;
 
 /**
- * A crowd that buys again and again until it is told to go home; what it does follows from the
- * seed, when from the machine.
+ * A crowd that buys again and again until `goHome`. The seed decides what it does; the machine
+ * decides when.
  */
 export function openCrowd(shop: Shop, buyers: number, random: Random) {
   const line = openLine(shop.url);
@@ -68,7 +68,7 @@ export function openCrowd(shop: Shop, buyers: number, random: Random) {
     };
     const reserved = await line.insist(reservations.create, reservation);
     if (reserved.status !== 201) {
-      // The whole crowd sits behind one address.
+      // The whole crowd shares one network address.
       expectOneOf(reserved.code, "sold_out", "in_other_baskets", "network_holds_many");
       return pause(LOOK_EVERY_MS);
     }
@@ -87,7 +87,7 @@ export function openCrowd(shop: Shop, buyers: number, random: Random) {
     if (purchase.isTold && plan.isScanned) await comeIn(order);
   }
 
-  /** One to three tickets of one kind, now and then of two. */
+  /** One to three tickets of one kind, and sometimes of two kinds. */
   function basket(): { ticketId: string; quantity: number }[] {
     const first = Math.floor(random() * shop.ticketIds.length);
     const kinds = random() < 0.2 ? [first, (first + 1) % shop.ticketIds.length] : [first];
@@ -98,8 +98,8 @@ export function openCrowd(shop: Shop, buyers: number, random: Random) {
   }
 
   /**
-   * Some give the basket back, some leave without a word, before or after the payment was opened;
-   * most pay.
+   * Some buyers abandon the basket and some leave silently, before or after the payment was
+   * started. Most pay.
    */
   async function checkOut(
     order: CheckoutOrder,
@@ -117,7 +117,7 @@ export function openCrowd(shop: Shop, buyers: number, random: Random) {
       idempotencyKey: randomUUID(),
     };
     const saved = await line.insist(checkout.saveDetails, details);
-    // The answer that said so was lost: the order is complete, and details are final.
+    // A retry may find the order complete, with final details, because the first answer was lost.
     if (saved.status !== 200) expectOneOf(saved.code, "order_already_paid");
     if (order.totals.totalMinor === 0) return look(params);
     if (end < 0.1) return order;
@@ -137,7 +137,7 @@ export function openCrowd(shop: Shop, buyers: number, random: Random) {
     return look(params);
   }
 
-  /** Waits on the page until the order is complete; leaves after a while. */
+  /** Polls until the order is complete, at most `MOST_LOOKS` times. */
   async function look(params: { eventId: string; shortId: string }): Promise<CheckoutOrder> {
     for (let looks = 1; ; looks++) {
       const { data } = await line.insist(checkout.get, { params });
@@ -146,7 +146,7 @@ export function openCrowd(shop: Shop, buyers: number, random: Random) {
     }
   }
 
-  /** What the payment form does; a declined card is the provider's answer, too. */
+  /** Confirms like the payment form. A declined card is a valid answer of the provider, too. */
   async function pay(clientSecret: string, card: string): Promise<void> {
     const [intent] = clientSecret.split("_secret_");
     const answer = await fetch(`${shop.payment.apiUrl}/v1/payment_intents/${intent}/confirm`, {
@@ -161,7 +161,7 @@ export function openCrowd(shop: Shop, buyers: number, random: Random) {
     await answer.arrayBuffer();
   }
 
-  /** The first ticket is scanned, and once more by somebody else. */
+  /** Scans the first ticket, and then once more as another device. */
   async function comeIn(order: CheckoutOrder): Promise<void> {
     const shortId = order.attendees[0]?.shortId ?? "";
     const ticket = await line.insist(publicTickets.get, {
@@ -187,9 +187,9 @@ export function openCrowd(shop: Shop, buyers: number, random: Random) {
     line,
     purchases,
     scans,
-    /** Refusals that no buyer should meet. */
+    /** Refusals that no buyer should get. */
     surprises,
-    /** Everybody ends what they are at. */
+    /** Ends the crowd after every buyer has finished the current purchase. */
     async goHome(): Promise<void> {
       isOpen = false;
       await Promise.all(everybody);

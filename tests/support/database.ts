@@ -1,5 +1,5 @@
-// Where do integration tests keep their data? In one in-memory database for the whole run; every
-// worker has a table of its own.
+// Where do integration tests store data? In one in-memory database for the whole run; every test
+// file has its own table.
 import { startDatabase } from "#scripts/local/database.ts";
 
 /** Global set-up: starts the database before the first test and ends it after the last. */

@@ -1,5 +1,5 @@
-// Was everybody let in once, and do door and lists agree? Compares what staff heard with the
-// tickets and with the counters.
+// Was every guest admitted once, and do door and lists agree? Compares what staff saw with the
+// tickets and the counters.
 import { storedAttendee } from "#functions/attendees/store.ts";
 import { type AttendeeRow, countCheckIns } from "#functions/core/event-index.ts";
 import { asSystem } from "#functions/core/scope.ts";
@@ -7,14 +7,14 @@ import { queryItems } from "#functions/core/table.ts";
 import type { CheckIn } from "#shared/contracts/door.ts";
 import { allOrderIds } from "#tests/support/all-orders.ts";
 
-/** A scan and the answer that staff heard; a scan whose answer was lost is not among them. */
+/** A scan with the answer that staff saw. A scan whose answer was lost is not included. */
 export type HeardScan = { attendeeId: string; nonce: string; answer: CheckIn };
 type List = { id: string; ticketIds: string[] };
 
 /**
- * The violations at one list: more than one scan that let the same person in, an answer that the
- * ticket does not bear out, a column or counter behind the tickets. Empty is right once the stream
- * worker has followed.
+ * The violations at one list. It reports more than one admitting scan per person, an answer that
+ * contradicts the ticket, and a column or counter that lags behind the tickets. Empty is right once
+ * the stream worker is done.
  */
 export async function admissionViolations(
   eventId: string,
@@ -58,8 +58,8 @@ export async function admissionViolations(
 }
 
 /**
- * Only a scan that the ticket names, standing or undone, let the person in, and everybody else
- * heard the instant of one.
+ * Only a scan recorded on the ticket, in effect or undone, admitted the person. Every other scan
+ * reported the time of such a scan.
  */
 function answerViolations(
   { attendeeId, nonce, answer }: HeardScan,

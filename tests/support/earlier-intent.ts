@@ -1,10 +1,10 @@
-// What if money arrives on an intent that an order was done with?
+// How does a test simulate a payment on an intent that the order had already closed?
 import { asSystem } from "#functions/core/scope.ts";
 import { commitOrder } from "#functions/orders/commit.ts";
 
 /**
- * Makes an intent one of the order's closed attempts, as if the provider had broken its word about
- * a cancelled one.
+ * Adds an intent to the order's closed attempts, as if the provider had accepted money on a
+ * cancelled one.
  */
 export async function rememberIntent(
   orderId: string,

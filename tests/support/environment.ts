@@ -1,5 +1,5 @@
-// Which environment do functions see under test? The same names that the stacks set, with values
-// that lead nowhere outside.
+// Which environment do functions have in tests? The same variables as in the stacks, with values
+// that reach nothing outside.
 import { randomBytes } from "node:crypto";
 import { beforeAll } from "vitest";
 import { replacePasswordCost } from "#functions/core/passwords.ts";
@@ -35,6 +35,6 @@ replaceSecrets(async (arn) => JSON.stringify(new Map(Object.entries(testSecrets)
 replacePasswordCost({ logN: 4, r: 8, p: 1 });
 
 beforeAll(async () => {
-  // Vitest calls the answer when the file is done.
+  // Vitest calls the returned function after the file's tests.
   if (process.env.AWS_ENDPOINT_URL_DYNAMODB) return openTable();
 });

@@ -1,5 +1,5 @@
-// How is each route called rightly? One sample a route, from which the tests of access and of bad
-// input are generated.
+// What is a valid call of each route? One sample per route, from which the tests of access and of
+// bad input are generated.
 import { randomUUID } from "node:crypto";
 import { api } from "#shared/api.ts";
 import { paramNames, type Route } from "#shared/core/route.ts";
@@ -10,12 +10,11 @@ import { eventFields, given, type Owner, PASSWORD } from "#tests/support/world.t
 type Sample = { key: string; route: Route; options: CallOptions };
 export type Scene = { owner: Owner; eventId: string; samples: Sample[] };
 
-/** All routes of the API. */
 export const routes: Route[] = Object.values(api).flatMap((group) => Object.values<Route>(group));
 
 /**
- * An owner with a live event, a ticket, an order and a check-in list, and for every route a call
- * that names them.
+ * An owner with a live event, a ticket, an order and a check-in list, and a call for every route
+ * that uses them.
  */
 export async function setScene(): Promise<Scene> {
   const owner = await given.owner();

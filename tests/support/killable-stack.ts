@@ -1,5 +1,5 @@
-// How does a test kill Foyer under load? The stack runs in a process of its own; database, mailbox
-// and card provider stay alive.
+// How does a test kill Foyer under load? The stack runs in its own process; database, mailbox and
+// payment provider outlive it.
 import { type ChildProcess, execFile, fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, writeFileSync } from "node:fs";
@@ -17,16 +17,18 @@ import { testSecrets } from "#tests/support/environment.ts";
 
 type Depth = { name: string; waiting: number; underWay: number };
 const LOOK_EVERY_MS = 250;
-/** The stream is read twice a second, and the sweeper starts within as much. */
+/**
+ * Eight looks take two seconds. The stack reads the stream twice a second, and a due sweep starts
+ * within half a second.
+ */
 const CALM_LOOKS = 8;
 const MOST_LOOKS = 120;
 
 export type KillableStack = Awaited<ReturnType<typeof openKillableStack>>;
 
 /**
- * Builds what would be deployed (nothing where it is fresh) and starts it on a table, a mailbox and
- * a provider of its own. Handlers called in process share its table and the secret that its links
- * are made of.
+ * Builds the deployment, unless it is up to date, and starts it with its own table, mailbox and
+ * provider. Handlers called in process share its table and the secret of its links.
  */
 export async function openKillableStack() {
   for (const script of ["scripts/build.ts", "scripts/synth.ts"])
@@ -89,21 +91,21 @@ export async function openKillableStack() {
     payment: { apiUrl: provider.apiUrl ?? "", publishableKey: provider.keys.publishableKey },
     nowSeconds: () => Math.floor(nowMs() / 1000),
 
-    /** SIGKILL, and the same again in a new process. */
+    /** Kills the stack with SIGKILL and starts it again in a new process. */
     async killAndStart(): Promise<void> {
       await kill();
       await start();
     },
 
-    /** Moves the clock of stack and provider; whatever waits for a moment looks again. */
+    /** Moves the clock of the stack and of the provider; timers check again. */
     async pass(seconds: number): Promise<void> {
       movedMs += seconds * 1000;
       await post(`${url}/_local/clock`, { advanceSeconds: seconds });
     },
 
     /**
-     * Waits until the provider has told everything and no mail is on its way; what waits for a
-     * later time stays.
+     * Waits until the provider has sent all webhooks and no mail is under way. Work that is due
+     * later stays.
      */
     async rest(): Promise<void> {
       let before = "";
@@ -117,7 +119,7 @@ export async function openKillableStack() {
       }
     },
 
-    /** Every mail that left, one entry for each address. */
+    /** Every sent mail, with one entry per recipient. */
     async mails(): Promise<{ to: string }[]> {
       const { emails }: { emails: { destination: { to: string[] } }[] } = await (
         await fetch(`${mailbox.url}/store`)

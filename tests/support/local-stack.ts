@@ -1,5 +1,5 @@
-// How does a test run a part of the local stack? With small templates and throwaway functions in a
-// folder of its own.
+// How does a test run a part of the local stack? With small templates and temporary functions in
+// its own folder.
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -20,7 +20,7 @@ export function assemblyOf(stacks: Record<string, Stack>) {
   return readAssembly(folder, { queueUrl: (name) => `http://queues/${name}` });
 }
 
-/** The properties of a stack's only resource of a type, with its references replaced. */
+/** The properties of a stack's only resource of a type, with its references resolved. */
 export function propertiesOf(assembly: ReturnType<typeof assemblyOf>, type: string): unknown {
   const [resource] = assembly.resources(type);
   return resource && assembly.properties(resource);
@@ -46,7 +46,7 @@ export function lambda(
   };
 }
 
-/** Threads for some functions, with the clock that they follow and the lines that they logged. */
+/** Runs functions in threads; also returns their clock and the lines that they logged. */
 export function runFunctions(list: LambdaFunction[], environment: Record<string, string> = {}) {
   const clock = createClock(null);
   const lines: string[] = [];
@@ -58,7 +58,7 @@ export function runFunctions(list: LambdaFunction[], environment: Record<string,
   return { functions, clock, lines };
 }
 
-/** Functions that answer what the test says, and remember what they were asked. */
+/** Functions that answer as the test says and record their events. */
 export function recorded(answer: (event: unknown, call: number) => unknown) {
   const events: unknown[] = [];
   const functions: Pick<Functions, "invoke"> = {
@@ -70,7 +70,7 @@ export function recorded(answer: (event: unknown, call: number) => unknown) {
   return { functions, events };
 }
 
-/** A request as the front door reads it. */
+/** A request as the local stack's server reads it. */
 export function request(line: string, more: Partial<WebRequest> = {}): WebRequest {
   const [method = "GET", target = "/"] = line.split(" ");
   const [path = "/", query = ""] = target.split("?");

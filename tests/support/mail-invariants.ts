@@ -1,13 +1,13 @@
-// Did every mail leave once, and is none forgotten? Counts what was sent, and compares it with what
-// the orders say of it.
+// Was every mail sent once, and was none forgotten? Compares the sent mails with the state of the
+// orders.
 import { asSystem } from "#functions/core/scope.ts";
 import { readOrder } from "#functions/orders/order.ts";
 import { allOrderIds } from "#tests/support/all-orders.ts";
 
-/** What was sent to whom; every order of such a test has an address of its own. */
+/** The recipient of a sent mail. In these tests every order has its own address. */
 export type SentMail = { to: string };
 
-/** Addresses that were written to more often than `most` times. Empty is right. */
+/** Addresses that got more than `most` mails; empty is right. */
 export function repeatedMails(sent: SentMail[], most = 1): string[] {
   return [...countBy(sent)]
     .filter(([, count]) => count > most)
@@ -15,10 +15,9 @@ export function repeatedMails(sent: SentMail[], most = 1): string[] {
 }
 
 /**
- * Completed orders whose mail came to no end, or to one that is not true: accepted means that
- * exactly one was sent, or a second one that says so; failed that none is under way. What may have
- * left waits to be sent once more, and only once. Empty is right once everything that was under way
- * has ended.
+ * Completed orders whose mail has no final state, or a wrong one; empty is right after all work has
+ * ended. `ACCEPTED` means exactly one mail, or at most two after a marked second sending. `UNKNOWN`
+ * means that a mail may have been sent: it is due for one second sending, and only one.
  */
 export async function untoldOrders(eventId: string, sent: SentMail[]): Promise<string[]> {
   return (await completedMails(eventId, sent)).flatMap(({ id, mail, due, count }) => {
@@ -33,8 +32,8 @@ export async function untoldOrders(eventId: string, sent: SentMail[]): Promise<s
 }
 
 /**
- * Completed orders to which no mail ever left. Empty is right once the second sendings have had
- * their time.
+ * Completed orders without any sent mail. Empty is right after the time for second sendings has
+ * passed.
  */
 export async function forgottenOrders(eventId: string, sent: SentMail[]): Promise<string[]> {
   const mails = await completedMails(eventId, sent);

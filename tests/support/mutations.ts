@@ -1,5 +1,5 @@
-// How is a secret text falsified? Every character changed, dropped, doubled and moved, and what
-// people try besides.
+// How is a secret text falsified? Every character is changed, dropped, doubled and moved; other
+// typical attempts are added.
 
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 const oddities = [
@@ -19,9 +19,7 @@ const oddities = [
   "x".repeat(200),
 ];
 
-/**
- * Falsified forms of a base32 text, all different from it: at least six for each of its characters.
- */
+/** Falsified forms of a base32 text, all different from it: at least six per character. */
 export function mutationsOf(text: string): string[] {
   const places = [...text].map((_, place) => place);
   const at = (place: number, replacement: string) =>

@@ -1,5 +1,5 @@
-// How does a test sell tickets? A live event, buyers who reserve, fill in and pay, and a provider
-// whose events the test delivers.
+// How does a test sell tickets? With a live event, buyers who reserve, fill in and pay, and a
+// provider whose webhooks the test delivers.
 import { randomUUID } from "node:crypto";
 import { replaceClock } from "#functions/core/clock.ts";
 import { replaceMailQueue } from "#functions/core/mail-queue.ts";
@@ -19,15 +19,14 @@ export type OnSale = Awaited<ReturnType<typeof openOnSale>>;
 export type Line = { ticketId: string; quantity: number };
 
 /**
- * Opens a live event with the tickets sketched, on a clock that only the test moves. Close it when
+ * Opens a live event with the given tickets and a clock that only the test moves. Close it when
  * done.
  */
 export async function openOnSale(sketches: TicketSketch[] = [{ quantityAvailable: 10 }]) {
   const bench = await openStripeBench();
   const closeTable = await openTable();
   process.env.STRIPE_API_URL = bench.baseUrl;
-  // No time passes while a table that is slow today answers: how long a buyer waits is no matter of
-  // these tests.
+  // Elapsed time is always 0, so that a slow table does not change these tests' results.
   const restoreClock = replaceClock({ nowMs: () => bench.clock.ms, elapsedMs: () => 0 });
   const mails: unknown[] = [];
   const restoreQueue = replaceMailQueue(async (ref) => void mails.push(ref));
@@ -47,7 +46,7 @@ export async function openOnSale(sketches: TicketSketch[] = [{ quantityAvailable
     mails,
     ticketId: tickets[0]?.id ?? "",
 
-    /** Each buyer comes from a network of their own, unless the test names one. */
+    /** Each buyer has a different network address, unless the test names one. */
     reserve: (
       lines: Line[] = [{ ticketId: tickets[0]?.id ?? "", quantity: 1 }],
       idempotencyKey: string = randomUUID(),
@@ -59,7 +58,7 @@ export async function openOnSale(sketches: TicketSketch[] = [{ quantityAvailable
         idempotencyKey,
         address,
       }),
-    /** Reserves in the place of an earlier order, named by its link. */
+    /** Reserves in place of an earlier order, given by its link. */
     reserveInstead: (replaces: string, quantity: number, idempotencyKey: string = randomUUID()) => {
       const lines = [{ ticketId: tickets[0]?.id ?? "", quantity }];
       return call(reservations.create, {
@@ -86,28 +85,25 @@ export async function openOnSale(sketches: TicketSketch[] = [{ quantityAvailable
     },
 
     startPayment: (order: CheckoutOrder) => call(checkout.startPayment, { params: params(order) }),
-    /** Asks for more time; by the same key it is the same request. */
+    /** Asks for more time; the same key makes it the same request. */
     extend: (order: CheckoutOrder, idempotencyKey: string = randomUUID()) =>
       call(checkout.extend, { params: params(order), idempotencyKey }),
     abandon: (order: CheckoutOrder) => call(checkout.abandon, { params: params(order) }),
 
-    /**
-     * What the payment form does with the secret: confirms with a test card. Answers the intent's
-     * id.
-     */
+    /** Confirms the payment with a test card, as the payment form does. Returns the intent's id. */
     async confirm(clientSecret: string, card = "pm_card_visa"): Promise<string> {
       const id = clientSecret.split("_secret_")[0] ?? "";
       const account = bench.standIn.state.paymentIntents.get(id)?.account;
       const on = account === OWN_ACCOUNT ? {} : { stripeAccount: account };
       const confirmation = { payment_method: card, return_url: "https://foyer.example/return" };
-      // A decline is the intent's state.
+      // A decline throws; the test reads it from the intent's state.
       await bench.stripe.paymentIntents.confirm(id, confirmation, on).catch(() => undefined);
       return id;
     },
 
     /**
-     * Hands over every event the provider has sent so far and that no test handed over, in the
-     * order given.
+     * Delivers all events that the provider has sent and no test has delivered yet. `arrange`
+     * changes their order.
      */
     async deliver(
       arrange: <T>(events: T[]) => T[] = (events) => events,
@@ -123,7 +119,7 @@ export async function openOnSale(sketches: TicketSketch[] = [{ quantityAvailable
       return answers;
     },
 
-    /** Reserve, fill in, start, pay and settle: a paid order. */
+    /** Buys to the end: reserve, fill in, start, pay and settle. Returns the paid order. */
     async buy(lines?: Line[]): Promise<CheckoutOrder> {
       const { data: order } = await onSale.reserve(lines);
       await onSale.fillIn(order);
@@ -133,7 +129,7 @@ export async function openOnSale(sketches: TicketSketch[] = [{ quantityAvailable
       return (await onSale.look(order)).data;
     },
 
-    /** What is wrong with stock, orders, tickets and money right now; empty is right. */
+    /** What is wrong with stock, orders, tickets and money now; empty is right. */
     async wrongs(): Promise<string[]> {
       const { lostAccounts, paymentIntents, refunds } = bench.standIn.state;
       const refunded = new Set([...refunds.values()].map(({ object }) => object.payment_intent));
@@ -142,7 +138,7 @@ export async function openOnSale(sketches: TicketSketch[] = [{ quantityAvailable
           intent: id,
           orderId: metadata.orderId ?? "",
           amountMinor: amount,
-          // Nobody can pay through us on an account that took our access away.
+          // Nobody can pay through us on an account that ended our access.
           status: lostAccounts.has(account) && status !== "succeeded" ? "canceled" : status,
           isRefunded: refunded.has(id),
         }),
@@ -164,7 +160,7 @@ export async function openOnSale(sketches: TicketSketch[] = [{ quantityAvailable
 }
 
 let buyers = 0;
-/** An address of 198.18.0.0/15, which is set apart for tests. */
+/** An address in 198.18.0.0/15, a range that is reserved for tests. */
 function nextAddress(): string {
   buyers++;
   return `198.${18 + ((buyers >> 16) & 1)}.${(buyers >> 8) & 255}.${buyers & 255}`;

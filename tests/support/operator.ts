@@ -1,5 +1,5 @@
-// What does the world answer the operator's commands in a test? A healthy deployment, less what the
-// test changes.
+// What do AWS, Stripe and the network answer to the operator's commands in a test? A healthy
+// deployment, except for the test's changes.
 import { needsEdgeStack } from "#infra/edge-stack.ts";
 import { EDGE_REGION, type Stage } from "#infra/stage.ts";
 import { doctor } from "#scripts/operator/doctor.ts";
@@ -10,25 +10,26 @@ import { ownDomain } from "#tests/support/stacks.ts";
 const ADDRESS = "https://tickets.example.org";
 export const WEBHOOK = `${ADDRESS}/api/public/webhooks/stripe`;
 
-/** What differs from a healthy deployment: single answers of AWS, Stripe and the network. */
+/** The answers of AWS, Stripe and the network that differ from a healthy deployment. */
 export type Different = {
   cloud?: Partial<Cloud>;
   /**
-   * Outputs by stack, beside or instead of the healthy ones; null for a stack that is not there.
+   * Outputs by stack, which add to or replace the healthy ones; null means that the stack does not
+   * exist.
    */
   stacks?: Record<string, Record<string, string> | null>;
-  /** Texts of secrets by the end of their ARN. */
+  /** The texts of secrets, by the end of their ARN. */
   secrets?: Record<string, string | null>;
   endpoints?: WebhookEndpoint[] | null;
-  /** How many of Stripe's events did not arrive. */
+  /** The number of Stripe's events that were not delivered. */
   undelivered?: number;
-  /** The name servers that DNS names for the domain's zone. */
+  /** The name servers in DNS for the domain's zone. */
   delegation?: string[];
   addresses?: Record<string, string[]>;
   status?: number | null;
 };
 
-/** A world in which `stage` is deployed and well. */
+/** A world in which `stage` is deployed and healthy. */
 export function worldOf(different: Different = {}, stage: Stage = ownDomain): World {
   const stacks = { ...healthyStacks(stage), ...different.stacks };
   const secrets: Record<string, string | null> = { ...healthySecrets(stage), ...different.secrets };
@@ -75,7 +76,7 @@ export function worldOf(different: Different = {}, stage: Stage = ownDomain): Wo
   };
 }
 
-/** Runs the doctor in such a world; `bad` are the lines that are not ok. */
+/** Runs the doctor in such a world; `bad` contains the lines that are not ok. */
 export async function examined(different: Different = {}, stage: Stage = ownDomain) {
   let said = "";
   const status = await doctor(["--stage", stage.name], {

@@ -1,5 +1,5 @@
-// How does a test work on a sold order? An organizer with one order of two tickets, the calls of
-// its page, and a post office.
+// How does a test work on a sold order? With an organizer, an order of two tickets, the calls of
+// its page and a post office.
 import { replaceClock } from "#functions/core/clock.ts";
 import { handler as sweep } from "#functions/workers/sweep.ts";
 import { attendees } from "#shared/contracts/attendees.ts";
@@ -55,14 +55,14 @@ export async function openOrderDesk() {
     ) => call(attendees.setStatus, { ...ofAttendee(index), body: { status, ...told } }),
     resendTicket: (index: number) => call(attendees.resendTicket, ofAttendee(index)),
 
-    /** The code that the ticket's own page shows now. */
+    /** The code that the ticket's page shows now. */
     async codeOf(index: number): Promise<string> {
       const { shortId } = await desk.attendee(index);
       return (await call(publicTickets.get, { params: { eventId: event.id, shortId } })).data
         .qrText;
     },
 
-    /** A token lives for minutes, so another hour needs another one. */
+    /** Moves the clock and signs in again, because a token is valid for minutes only. */
     async signInAt(ms: number): Promise<void> {
       setClock(ms);
       token =
@@ -71,8 +71,8 @@ export async function openOrderDesk() {
     },
 
     /**
-     * Lets the sweeper come that many minutes from now. Of what it queues, only this order's mails
-     * are kept.
+     * Runs the sweep that many minutes from now. Of the mails that it queues, only this order's are
+     * kept.
      */
     async sweepIn(minutes: number): Promise<void> {
       setClock(Date.now() + minutes * 60_000);

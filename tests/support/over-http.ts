@@ -1,5 +1,5 @@
-// How does somebody use Foyer whose connection breaks? Typed calls over HTTP, sent again by the
-// same key until there is an answer.
+// How does a client with a bad connection use Foyer? Typed HTTP calls, retried with the same key
+// until there is an answer.
 import { setTimeout as pause } from "node:timers/promises";
 import { type BodyInput, type Item, pathOf, type Route } from "#shared/core/route.ts";
 
@@ -8,15 +8,15 @@ export type Sent<R extends Route> = {
   body?: BodyInput<R>;
   idempotencyKey?: string;
 };
-/** What a call was answered at last; `data` only where it was not refused. */
+/** The final answer to a call; `data` is only set if it was not refused. */
 export type Heard<R extends Route> = { status: number; data: Item<R>; code: string };
 
 const PAUSE_MS = 100;
 const MOST_TRIES = 600;
 
 /**
- * A line to Foyer that counts: calls that are under way, that were answered, and that broke or
- * ended in a server's failure.
+ * An HTTP client that counts its calls: under way, answered, and failed by the connection or with a
+ * 5xx.
  */
 export function openLine(url: string) {
   const counts = { underWay: 0, answered: 0, broken: 0 };
@@ -40,8 +40,8 @@ export function openLine(url: string) {
   }
 
   /**
-   * Sends a call until it is answered; what the server failed on or what broke on its way is sent
-   * again as it was.
+   * Repeats a call until it is answered. A retry after a 5xx or a broken connection sends the same
+   * request.
    */
   async function insist<R extends Route>(route: R, sent: Sent<R>): Promise<Heard<R>> {
     for (let tries = 1; ; tries++) {

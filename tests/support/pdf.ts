@@ -1,15 +1,15 @@
-// How does a test read a PDF? With Poppler, as a stranger's program would.
+// How does a test read a PDF? With Poppler, an independent program.
 import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
 
-// The package has no types; this is the part that tests use.
+// The package has no types; these are the parts that tests use.
 const {
   openSync,
 }: { openSync(file: string): { hasGlyphForCodePoint(codePoint: number): boolean } } = createRequire(
   import.meta.url,
 )("fontkit");
 
-/** Whether a font file has a picture of a sign. */
+/** Tells whether a font file has a glyph for a character. */
 export function glyphsOf(file: string): (sign: string) => boolean {
   const font = openSync(file);
   return (sign) => font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0);
@@ -21,11 +21,11 @@ export function pagesOf(pdf: Buffer): string[] {
   return pages.slice(0, -1).map((page) => page.replace(/\s+/g, " ").trim());
 }
 
-/** The lines of the first page as they are drawn, in the order of drawing. */
+/** The lines of the first page, in drawing order. */
 export const linesOf = (pdf: Buffer): string[] =>
   run("pdftotext", ["-raw", "-l", "1", "-", "-"], pdf).toString("utf8").trim().split("\n");
 
-/** What the document says of itself: title, tagged, page size… */
+/** The document's properties: title, tagged, page size and others. */
 export function propertiesOf(pdf: Buffer): Record<string, string> {
   const lines = run("pdfinfo", ["-"], pdf).toString("utf8").split("\n");
   return Object.fromEntries(
@@ -33,11 +33,11 @@ export function propertiesOf(pdf: Buffer): Record<string, string> {
   );
 }
 
-/** The structure that a screen reader follows, as an indented list of tags. */
+/** The structure for screen readers, as an indented list of tags. */
 export const structureOf = (pdf: Buffer): string =>
   run("pdfinfo", ["-struct", "-"], pdf).toString("utf8");
 
-/** Each font by name, and whether its glyphs are inside. */
+/** Each font's name, and whether its glyphs are embedded. */
 export function fontsOf(pdf: Buffer): { name: string; isEmbedded: boolean }[] {
   const lines = run("pdffonts", ["-"], pdf).toString("utf8").trim().split("\n").slice(2);
   return lines.map((line) => ({
@@ -46,7 +46,7 @@ export function fontsOf(pdf: Buffer): { name: string; isEmbedded: boolean }[] {
   }));
 }
 
-/** A page as a picture, as a printer of 150 dots an inch makes it. */
+/** A page as a PNG picture with 150 dots per inch. */
 export const pictureOf = (pdf: Buffer, page: number): Buffer =>
   run("pdftoppm", ["-png", "-r", "150", "-f", String(page), "-l", String(page), "-"], pdf);
 
@@ -57,7 +57,7 @@ function run(program: string, args: string[], input: Buffer): Buffer {
   });
   if (error) throw error;
   const said = stderr.toString("utf8");
-  // What browsers print makes Poppler warn; an error is a broken file.
+  // Browsers' PDFs cause warnings in Poppler; an error means a broken file.
   if (status !== 0 || said.includes("Error")) throw new Error(`${program}: ${said}`);
   return stdout;
 }

@@ -1,5 +1,5 @@
-// Where does mail go under test? Into a list, through the real queue messages, the real worker and
-// real MIME.
+// Where does mail go in tests? Into a list, through real queue messages, the real worker and real
+// MIME.
 import { createRequire } from "node:module";
 import type { SQSBatchResponse } from "aws-lambda";
 import { type MailRef, replaceMailQueue } from "#functions/core/mail-queue.ts";
@@ -32,8 +32,8 @@ const {
 }: { simpleParser(raw: Uint8Array): Promise<ReadMail> } = require("mailparser");
 
 /**
- * Opens a post office: what was queued, what was sent, and what the provider says next (accepted
- * unless told).
+ * Opens a post office: the queued messages, the sent mails, and the provider's next answers
+ * (accepted by default).
  */
 export function openPostOffice() {
   const queued: MailRef[] = [];
@@ -53,9 +53,11 @@ export function openPostOffice() {
   return {
     queued,
     sent,
-    /** The provider's next answers; an Error is a worker that dies after the mail has left. */
+    /**
+     * The provider's next answers; an Error simulates a worker that dies after the mail was sent.
+     */
     answers,
-    /** Gives messages to the worker in one batch; their ids are "0", "1"… */
+    /** Gives messages to the worker in one batch, with the ids "0", "1"… */
     work: (...messages: unknown[]): Promise<SQSBatchResponse> =>
       handler({
         Records: messages.map((one, index) => ({

@@ -1,4 +1,4 @@
-// What do the QR codes in a picture say? Read by ZXing, as a scanner would.
+// What do the QR codes in a picture contain? Reads them with ZXing, as a scanner would.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
@@ -10,7 +10,6 @@ prepareZXingModule({
   },
 });
 
-/** The texts of the QR codes in a picture. */
 export async function codesIn(png: Buffer): Promise<string[]> {
   const found = await readBarcodes(new Uint8Array(png), { formats: ["QRCode"] });
   return found.map(({ text }) => text);

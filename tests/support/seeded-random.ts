@@ -1,6 +1,6 @@
-// How is a random test run repeated? By numbers that follow from a seed (mulberry32).
+// How is a random test run repeated? With random numbers that a seed determines (mulberry32).
 
-/** A source of numbers in [0, 1), the same for the same seed. */
+/** Returns numbers in [0, 1); the same seed gives the same numbers. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,14 +1,14 @@
-// What if a service takes every call and never answers? A server that does so, and counts what it
-// heard.
+// What if a service accepts every call and never answers? This server does so and counts the
+// connections.
 import { createServer, type Socket } from "node:net";
 import { afterAll, beforeAll } from "vitest";
 
-/** A silent server for the tests of a file; `url` is known once they run. */
+/** A silent server for the tests of a file; `url` is set once they run. */
 export function silentServer(): { url: string; attempts: number } {
   const sockets = new Set<Socket>();
   const silent = { url: "", attempts: 0 };
   const server = createServer((socket) => {
-    silent.attempts++; // who gives an attempt up ends its line
+    silent.attempts++; // a client that gives up closes its connection
     sockets.add(socket);
     socket.on("error", () => undefined);
   });

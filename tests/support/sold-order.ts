@@ -23,8 +23,8 @@ export const jana: Guest = {
 };
 
 /**
- * Sells one ticket to each guest, the first of whom is the buyer. `issued: false` leaves the
- * tickets to the stream worker.
+ * Sells one ticket to each guest; the first guest is the buyer. `issued: false` leaves the tickets
+ * to the stream worker.
  */
 export async function sell(
   owner: Owner,
@@ -49,7 +49,10 @@ export async function sell(
   return { id, reference, head, attendeeIds: sold.map((_, index) => attendeeIdOf(id, index)) };
 }
 
-/** An order of one ticket of each kind for each guest of a new event, and what its link needs. */
+/**
+ * A new event with an order of one ticket of each kind per guest, and the parameters of the order's
+ * link.
+ */
 export async function soldTo(owner: Owner, guests: Guest[], fields: Record<string, unknown> = {}) {
   const { event, tickets } = await given.event(owner, { fields });
   const pairs = tickets.flatMap((ticket) => guests.map((guest) => ({ ticket, guest })));

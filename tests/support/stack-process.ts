@@ -8,7 +8,7 @@ const options = JSON.parse(process.argv[2] ?? "{}");
 const log = (line: string) =>
   appendFileSync(join(options.dataDir, "foyer.log"), `${new Date().toISOString()} ${line}\n`);
 
-// The test is gone: nobody will end this process any more.
+// The test process is gone, so this one must end itself.
 process.on("disconnect", () => process.exit());
 await startLocalStack({ ...options, log });
 process.send?.("ready");

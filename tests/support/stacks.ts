@@ -1,5 +1,5 @@
-// How does a test get the templates of a deployment? Synthesised in a folder of its own, from a
-// build that holds nothing.
+// How does a test get the templates of a deployment? It synthesises them in a temporary folder,
+// from an empty build.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,8 +22,8 @@ export type Resource = z.output<typeof Resource>;
 const prod = stageNamed("prod");
 
 /**
- * A domain of the operator's own in Route 53, far from us-east-1, with everything a stage can ask
- * for.
+ * The operator's own domain in Route 53, in a region other than us-east-1, with every option that a
+ * stage has.
  */
 export const ownDomain: Stage = {
   ...prod,
@@ -40,8 +40,8 @@ export const ownDomain: Stage = {
 };
 
 /**
- * The four configurations that must always work: the least that can be deployed, an own domain,
- * staging and production.
+ * The four configurations that must always work: the smallest one, an own domain, staging and
+ * production.
  */
 export const configurations: { title: string; stage: Stage }[] = [
   { title: "minimal", stage: stageNamed("dev") },
@@ -50,7 +50,7 @@ export const configurations: { title: string; stage: Stage }[] = [
   { title: "production", stage: prod },
 ];
 
-/** A stage's app and stacks, not synthesised yet. */
+/** A stage's app and stacks before synthesis. */
 export function appOf(stage: Stage): { app: App; stacks: Record<string, Stack> } {
   const folder = mkdtempSync(join(tmpdir(), "foyer-stacks-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -58,7 +58,7 @@ export function appOf(stage: Stage): { app: App; stacks: Record<string, Stack> }
   return { app, stacks: deployment(app, stage, emptyBuild(join(folder, "dist"))) };
 }
 
-/** Every resource of a stage by stack and logical id. */
+/** Every resource of a stage, by stack and logical id. */
 export function resourcesOf(stage: Stage): Map<string, Map<string, Resource>> {
   return new Map(
     Object.entries(appOf(stage).stacks).map(([name, stack]) => {
@@ -71,7 +71,7 @@ export function resourcesOf(stage: Stage): Map<string, Map<string, Resource>> {
   );
 }
 
-/** What is deployed is not the question of these tests. */
+/** A build with empty functions, because these tests do not depend on the code. */
 function emptyBuild(dist: string): string {
   for (const { name } of functionTargets) {
     mkdirSync(join(dist, "functions", name), { recursive: true });

@@ -1,4 +1,5 @@
-// How does a test let the stream worker see a write? With records as the table's stream makes them.
+// How does a test let the stream worker see a write? With records in the format of the table's
+// stream.
 import { marshall } from "@aws-sdk/util-dynamodb";
 import type { DynamoDBBatchResponse } from "aws-lambda";
 import { asSystem } from "#functions/core/scope.ts";
@@ -7,7 +8,7 @@ import { handler } from "#functions/workers/stream.ts";
 
 export type Change = { before?: Item | null; now: Item | null };
 
-/** Hands changes to the stream worker in one batch; their places in the stream are "1", "2"… */
+/** Passes changes to the stream worker in one batch, with the sequence numbers "1", "2"… */
 export function follow(...changes: Change[]): Promise<DynamoDBBatchResponse> {
   return handler({
     Records: changes.map(({ before, now }, index) => {
@@ -25,11 +26,11 @@ export function follow(...changes: Change[]): Promise<DynamoDBBatchResponse> {
   });
 }
 
-/** An item as it lies in the table now. */
+/** The item as it is stored now. */
 export const stored = (key: Key): Promise<Item | null> =>
   asSystem(() => getItem(key, { consistent: true }));
 
-// Through JSON, as Lambda hands it over: the two packages type the same attribute values by names
-// of their own.
+// Converted through JSON, as Lambda does, because the two packages have different types for the
+// same attribute values.
 const image = (item: Item) =>
   JSON.parse(JSON.stringify(marshall(item, { removeUndefinedValues: true })));

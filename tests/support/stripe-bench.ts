@@ -1,5 +1,5 @@
-// How do tests talk to the Stripe stand-in? The official package, a clock that only tests move, and
-// a webhook receiver.
+// How do tests talk to the Stripe stand-in? With the official package, a clock that only tests
+// move, and a webhook receiver.
 import { createServer } from "node:http";
 import Stripe from "stripe";
 import { createStripeStandIn, type StripeStandIn } from "#scripts/local/stripe/server.ts";
@@ -10,11 +10,13 @@ export const WEBHOOK_SECRET = "whsec_standin";
 export const RETURN_URL = "https://foyer.test/return";
 
 type Received = { body: string; signature: string };
-/** `statuses` are answered to the next deliveries, in order; then 200. */
+/** `statuses` are the answers to the next deliveries, in order; later ones get 200. */
 type Receiver = { url: string; statuses: number[]; requests: Received[]; close(): Promise<void> };
 export type StripeBench = Awaited<ReturnType<typeof openStripeBench>>;
 
-/** A listening stand-in of its own for one test; `keepIn` is a file that outlives it. */
+/**
+ * Starts a stand-in for one test. `keepIn` is a file that keeps its state for the next stand-in.
+ */
 export async function openStripeBench(keepIn?: string) {
   const clock = { ms: Date.parse("2027-02-20T19:00:00Z") };
   const receiver = await listenForWebhooks();
@@ -47,7 +49,7 @@ export async function openStripeBench(keepIn?: string) {
     verify,
     ...paymentsBy(stripe, standIn),
     receivedEvents: () => receiver.requests.map((received) => verify(received, WEBHOOK_SECRET)),
-    /** Moves the clock, and does all that became due. */
+    /** Moves the clock and runs all due work. */
     async pass(seconds: number) {
       clock.ms += seconds * 1000;
       await standIn.settle();
@@ -60,7 +62,7 @@ export async function openStripeBench(keepIn?: string) {
   };
 }
 
-/** The official package, pointed at a stand-in. */
+/** The official package, connected to a stand-in. */
 export function stripeAt(url: string, key: string): Stripe {
   const { hostname, port } = new URL(url);
   return new Stripe(key, {
@@ -72,7 +74,7 @@ export function stripeAt(url: string, key: string): Stripe {
   });
 }
 
-/** What the package throws for a call that must be refused. */
+/** The error that the package throws for a call that must be refused. */
 export async function refusalOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   const cause = await call.then(
     () => undefined,
@@ -110,7 +112,7 @@ function paymentsBy(stripe: Stripe, standIn: StripeStandIn) {
       await standIn.settle();
       return paid;
     },
-    /** Oldest first. */
+    /** All events' types, oldest first. */
     async eventTypes() {
       const { data } = await stripe.events.list({ limit: 100 });
       return data.map(({ type }) => type).reverse();

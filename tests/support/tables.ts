@@ -1,10 +1,13 @@
-// Where does a test keep its items? In a table of its own, which goes when the test does: the
-// database slows down with every table it keeps.
+// Where does a test store its items? In its own table, deleted after the test: every existing table
+// slows the database down.
 import { randomUUID } from "node:crypto";
 import { DeleteTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { createTable, localClient } from "#scripts/local/table.ts";
 
-/** Makes a new table, without a stream, the one that functions use; answers how it ends. */
+/**
+ * Creates a table without a stream and makes functions use it. Returns the function that deletes
+ * it.
+ */
 export async function openTable(): Promise<() => Promise<void>> {
   const endpoint = process.env.AWS_ENDPOINT_URL_DYNAMODB ?? "";
   const name = `test-${randomUUID()}`;

@@ -1,5 +1,4 @@
-// What happens at a door in tests? Guests with tickets, what is scanned, and whom staff chooses in
-// the search.
+// What happens at a door in tests? Guests with tickets, scans, and staff's choices in the search.
 import { randomUUID } from "node:crypto";
 import { attendeeKey } from "#functions/attendees/store.ts";
 import { asSystem } from "#functions/core/scope.ts";
@@ -13,12 +12,10 @@ import { call } from "#tests/support/call.ts";
 import { jana, sell } from "#tests/support/sold-order.ts";
 import type { Owner } from "#tests/support/world.ts";
 
-/**
- * `link` is that of the list which is meant where a test names none, `ticket` what its guests hold.
- */
+/** `link` is the list's link unless a test names another; `ticket` is what its guests hold. */
 type Place = { owner: Owner; event: Event; ticket: Ticket; link: string };
 
-/** The place is asked for with each use, since tests set it up first. */
+/** `place` is a function, because tests set the place up after this call. */
 export function theDoor(place: () => Place) {
   const scan = (code: string, options: { nonce?: string; at?: string } = {}) => {
     const body = { scan: code, nonce: options.nonce ?? randomUUID() };
@@ -28,11 +25,11 @@ export function theDoor(place: () => Place) {
     scan,
     outcome: async (...scanned: Parameters<typeof scan>) => (await scan(...scanned)).data.outcome,
 
-    /** What staff's press on "Check in" beside a name of the search sends. */
+    /** Sends what the "Check in" button beside a name in the search sends. */
     pick: (attendeeId: string, at = place().link) =>
       call(door.checkIn, { params: { shortId: at }, body: { attendeeId, nonce: randomUUID() } }),
 
-    /** A guest with a ticket, and the text of its code as the ticket page shows it. */
+    /** A guest with a ticket, and the text of its code as the ticket's page shows it. */
     async guest(ticket = place().ticket) {
       const { owner, event } = place();
       const [attendeeId = ""] = (await sell(owner, event, [{ ticket, guest: jana }])).attendeeIds;
@@ -43,7 +40,7 @@ export function theDoor(place: () => Place) {
   };
 }
 
-/** Changes an attendee's item past all rules. */
+/** Changes an attendee's item directly in the table, without any checks. */
 export async function changeAttendee(
   attendeeId: string,
   set: string,

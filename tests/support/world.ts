@@ -1,5 +1,5 @@
-// Who and what does a test begin with? Given steps in the words of the domain, each through the
-// API.
+// Which people and things does a test begin with? Steps in the words of the domain, each made
+// through the API.
 import { randomUUID } from "node:crypto";
 import { asSystem } from "#functions/core/scope.ts";
 import { addMembership, confirmAddress } from "#functions/users/store.ts";
@@ -13,11 +13,11 @@ import { type CallOptions, call } from "#tests/support/call.ts";
 
 export const PASSWORD = "correct horse battery";
 
-/** A signed-in owner of an account of their own, with one organizer. */
+/** A signed-in owner of their own account, with one organizer. */
 export type Owner = { token: string; me: Me; organizerId: string; cookies: string[] };
 
 export const given = {
-  /** An owner; the address is confirmed unless said otherwise. */
+  /** An owner; the address is confirmed unless the test says otherwise. */
   async owner(options: { isConfirmed?: boolean; email?: string } = {}): Promise<Owner> {
     const email = options.email ?? `owner-${randomUUID()}@foyer.example`;
     const body = {
@@ -40,8 +40,8 @@ export const given = {
   },
 
   /**
-   * A member of the owner's account with the role ORGANIZER, signed in there; they have an account
-   * of their own too.
+   * A member of the owner's account with the role ORGANIZER, signed in there. The person also has
+   * their own account.
    */
   async organizerOf({ me: { account } }: Owner): Promise<Owner> {
     const person = await given.owner();
@@ -57,7 +57,10 @@ export const given = {
     };
   },
 
-  /** An event with tickets; live unless said otherwise. Dates are far ahead of the test's clock. */
+  /**
+   * An event with tickets, live unless the test says otherwise. Its dates are far ahead of the
+   * test's clock.
+   */
   async event(
     owner: Owner,
     options: { isDraft?: boolean; tickets?: TicketSketch[]; fields?: Record<string, unknown> } = {},
@@ -99,7 +102,7 @@ export const given = {
   },
 };
 
-/** What a browser with this session sends to the routes that act on its cookies. */
+/** The cookies and headers that a browser with this session sends. */
 export function withCookies({ cookies }: { cookies: string[] }): CallOptions {
   const pairs = cookies.map((one) => one.split(";")[0] ?? "");
   const antiForgery = pairs.find((one) => one.startsWith("XSRF-TOKEN="))?.split("=")[1] ?? "";
@@ -116,7 +119,7 @@ export type TicketSketch = Partial<Record<"title" | "type", string>> & {
   isHidden?: boolean;
 };
 
-/** What an organizer types for an event: a concert in Berlin in the summer of 2030. */
+/** What an organizer enters for an event: a concert in Berlin in the summer of 2030. */
 export function eventFields(organizerId: string) {
   return {
     title: "Midsummer Night Concert",

@@ -1,5 +1,5 @@
-// How does an account's owner get to the onboarding form? By a link that opens it once, within
-// minutes.
+// How does an account's owner open the onboarding form? By a link that works once and expires after
+// five minutes.
 import type Stripe from "stripe";
 import { accountFor } from "./accounts.ts";
 import { allowOnly, choiceOf, textOf } from "./form.ts";

@@ -1,5 +1,5 @@
-// Which accounts does the stand-in know? Its own, and those connected to it: opened, filled in,
-// restricted, and gone.
+// Which accounts does the stand-in know? Its own, and connected accounts in each state of their
+// onboarding.
 import type Stripe from "stripe";
 import { announceAccount, announceDeauthorized } from "./events.ts";
 import { allowOnly, choiceOf, metadataOf, textOf } from "./form.ts";
@@ -7,8 +7,7 @@ import { APPLICATION, type Desk, newId, secondsNow } from "./state.ts";
 import { type Call, Refusal, refuseParam } from "./wire.ts";
 
 /**
- * Makes an account known, so that calls with its id in Stripe-Account are accepted. Ready to take
- * payments.
+ * Adds an account that can take payments, so that calls with its id in Stripe-Account are accepted.
  */
 export function addAccount(desk: Desk, id: string): Stripe.Account {
   const account = newAccount(desk, id);
@@ -18,7 +17,9 @@ export function addAccount(desk: Desk, id: string): Stripe.Account {
   return account;
 }
 
-/** `POST /v1/accounts`: a standard account, whose owner still has to fill in everything. */
+/**
+ * `POST /v1/accounts`: creates a standard account, for which the owner has filled in nothing yet.
+ */
 export function createAccount(desk: Desk, call: Call): Stripe.Account {
   const { params } = call;
   allowOnly(params, ["type", "email", "country", "metadata"]);
@@ -45,7 +46,7 @@ export const currentAccount = (desk: Desk, call: Call): Stripe.Account =>
 export const retrieveAccount = (desk: Desk, call: Call): Stripe.Account =>
   accountFor(desk, call.id);
 
-/** The account, or Stripe's 403 for one that these keys may not act for. */
+/** Returns the account. Throws Stripe's 403 if these keys have no access to it. */
 export function accountFor(desk: Desk, id: string): Stripe.Account {
   const account = desk.state.accounts.get(id);
   if (account && !desk.state.lostAccounts.has(id)) return account;
@@ -56,7 +57,7 @@ export function accountFor(desk: Desk, id: string): Stripe.Account {
   });
 }
 
-/** Refuses a payment on an account that may not take any. */
+/** Throws if the account may not take payments. */
 export function mustTakePayments(desk: Desk, call: Call): void {
   const { charges_enabled: isEnabled, requirements } = accountFor(desk, call.account);
   if (isEnabled) return;
@@ -65,12 +66,15 @@ export function mustTakePayments(desk: Desk, call: Call): void {
 }
 
 /**
- * How an account can stand: nothing given yet, being reviewed, open, or stopped until its owner
- * hands in more.
+ * An account's state: nothing submitted yet, under review, open, or restricted until its owner
+ * submits more.
  */
 export type Standing = "unfinished" | "in review" | "open" | "restricted";
 
-/** What its owner's form, Stripe's review or the console makes of an account. */
+/**
+ * Changes an account's state, as its owner's form, Stripe's review or the console does, and sends
+ * the event.
+ */
 export function changeStanding(desk: Desk, id: string, standing: Standing, name?: string): void {
   const account = accountFor(desk, id);
   stand(account, standing);
@@ -78,7 +82,10 @@ export function changeStanding(desk: Desk, id: string, standing: Standing, name?
   announceAccount(desk, account);
 }
 
-/** The account's owner ends our access: from now on it is as unknown as one that does not exist. */
+/**
+ * The account's owner ends our access. From now on calls with it fail as for an account that does
+ * not exist.
+ */
 export function disconnectAccount(desk: Desk, id: string): void {
   accountFor(desk, id);
   desk.state.lostAccounts.add(id);

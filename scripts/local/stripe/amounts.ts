@@ -1,4 +1,4 @@
-// Which amounts does the provider take? Currency, smallest and largest amount, and steps of
+// Which amounts does the provider accept? Known currencies, a minimum and a maximum, and steps for
 // three-decimal currencies.
 import {
   amountStepMinor,
@@ -26,7 +26,7 @@ export function currencyOf(params: Params): Currency {
 }
 
 /**
- * The amount in minor units; throws Stripe's refusal when it is missing, too small, too large or
+ * The amount in minor units. Throws Stripe's refusal if it is missing, too small, too large or
  * between steps.
  */
 export function amountOf(params: Params, currency: Currency): number {

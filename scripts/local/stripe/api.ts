@@ -1,4 +1,5 @@
-// How is one request of the API answered? Key, account, idempotency, handler, error body, headers.
+// How is one API request answered? Checks key, account and idempotency key, runs the handler and
+// builds the answer.
 import type { IncomingMessage } from "node:http";
 import Stripe from "stripe";
 import { accountFor } from "./accounts.ts";
@@ -12,14 +13,17 @@ import { type Answer, type Call, jsonAnswer, Refusal, readBody } from "./wire.ts
 export type Keys = {
   secretKey: string;
   publishableKey: string;
-  /** Where people reach the stand-in's pages; without it, where the caller reached its API. */
+  /**
+   * The public address of the stand-in's pages. Absent: the address at which the caller reached the
+   * API.
+   */
   publicUrl?: () => string;
 };
 export type ApiAnswer = Answer & { headers: Record<string, string> };
 
 /**
- * Answers a request below `/v1`; null where the caller gets no answer although all was done.
- * Refusals become error bodies; what is left thrown is a fault of the stand-in.
+ * Answers a request below `/v1`. Null means that the call took effect but the caller gets no
+ * answer. A `Refusal` becomes an error body; any other error is a fault of the stand-in.
  */
 export async function answerApi(
   desk: Desk,
@@ -69,7 +73,7 @@ export async function answerApi(
   }
 }
 
-/** How the console wants this call of a server to fail; null where it may succeed. */
+/** How the next call of a server fails, as set in the console; null lets it succeed. */
 function nextFailure({ state: { switches } }: Desk) {
   if (switches.failCalls === 0) return null;
   switches.failCalls -= 1;
@@ -102,7 +106,9 @@ function refusalAnswer(cause: unknown): Answer {
   throw cause;
 }
 
-/** Whether the caller is a browser; throws for a wrong key, or a browser on a server's route. */
+/**
+ * True for a browser's key. Throws for a wrong key, and for a browser on a route for servers only.
+ */
 function checkKey(req: IncomingMessage, keys: Keys, route: Route): boolean {
   const key = header(req, "authorization")?.replace(/^Bearer /, "");
   if (key === keys.secretKey) return false;
@@ -118,7 +124,7 @@ function checkKey(req: IncomingMessage, keys: Keys, route: Route): boolean {
   throw new Refusal(401, { type: "invalid_request_error", message });
 }
 
-/** A browser is shown an intent without what only the seller may know. */
+/** Removes from an intent what a browser must not see. */
 function forReader(call: Call, result: object): object {
   if (!call.byBrowser) return result;
   const hidden = [

@@ -1,5 +1,5 @@
-// What does the platform keep? An application fee on a charge of a connected account, and what of
-// it goes back.
+// What does the platform keep? The application fee on a connected account's charge, less what is
+// refunded of it.
 import type Stripe from "stripe";
 import { allowOnly, integerOf, type Params, textOf } from "./form.ts";
 import { listParams, pageOf } from "./lists.ts";
@@ -7,7 +7,8 @@ import { APPLICATION, type Desk, newId, OWN_ACCOUNT, secondsNow } from "./state.
 import { type Call, Refusal, refuseParam } from "./wire.ts";
 
 /**
- * The fee that an intent asks for: only of a connected account's charge, and never more than it.
+ * The fee that a call asks for, or null. Throws if it exceeds the amount or the account is not a
+ * connected one.
  */
 export function feeAmountOf(call: Call, amount: number): number | null {
   const fee = integerOf(call.params, "application_fee_amount");
@@ -24,7 +25,7 @@ export function feeAmountOf(call: Call, amount: number): number | null {
   return fee;
 }
 
-/** The money of a charge has arrived, and with it the platform's part. */
+/** Collects the platform's fee when the money of a charge has arrived. */
 export function collectFee(desk: Desk, account: string, charge: Stripe.Charge): void {
   if (charge.application_fee_amount === null) return;
   const fee: Stripe.ApplicationFee = {
@@ -48,7 +49,7 @@ export function collectFee(desk: Desk, account: string, charge: Stripe.Charge): 
   charge.application_fee = fee.id;
 }
 
-/** Gives back the part of the fee that belongs to the refunded part of its charge. */
+/** Refunds the part of the fee that belongs to the refunded part of its charge. */
 export function returnFee(desk: Desk, charge: Stripe.Charge, amount: number): void {
   const fee =
     typeof charge.application_fee === "string"
@@ -63,7 +64,7 @@ export function returnFee(desk: Desk, charge: Stripe.Charge, amount: number): vo
   object.refunded = object.amount_refunded === object.amount;
 }
 
-/** `GET /v1/application_fees`: the platform's own. */
+/** `GET /v1/application_fees`, of the calling account. */
 export function listFees(desk: Desk, call: Call): Stripe.ApiList<Stripe.ApplicationFee> {
   const params: Params = call.params;
   allowOnly(params, [...listParams, "charge"]);

@@ -1,5 +1,5 @@
-// What does a page get as Stripe.js? The folder stripe-js, bundled into one classic script on first
-// use.
+// What does a page load as Stripe.js? The folder stripe-js, bundled into one classic script on
+// first use.
 import { join } from "node:path";
 
 let bundled: Promise<string> | null = null;
@@ -11,7 +11,7 @@ export function browserScript(): Promise<string> {
 }
 
 async function bundle(): Promise<string> {
-  // Loaded on first use: the API alone is up without paying for the bundler.
+  // Vite is imported on first use, because its loading time would delay the API.
   const { build } = await import("vite");
   const results = await build({
     configFile: false,

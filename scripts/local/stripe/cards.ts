@@ -1,4 +1,4 @@
-// Which test cards are there, and what does each one do? https://docs.stripe.com/testing
+// Which test cards exist, and what does each one do? https://docs.stripe.com/testing
 
 export type Decline = { code: string; declineCode?: string; message: string };
 export type Card = {
@@ -6,10 +6,13 @@ export type Card = {
   /** The name that a server passes as `payment_method` instead of a number. */
   testName: string;
   brand: "visa" | "mastercard" | "amex";
-  /** Asks the buyer to authenticate (3-D Secure) before anything else happens. */
+  /** The buyer must authenticate (3-D Secure) before the payment continues. */
   asksBuyer?: true;
   decline?: Decline;
-  /** Stays `processing` for so long, then succeeds, or fails where there is a `decline`. */
+  /**
+   * The payment stays `processing` for this long. It then succeeds, or fails if there is a
+   * `decline`.
+   */
   slowSeconds?: number;
   refund?: "fails-later" | "succeeds-later";
 };
@@ -17,8 +20,8 @@ export type Card = {
 /** How long a slow payment or refund takes, by the stand-in's clock. */
 export const SLOW_SECONDS = 10;
 /**
- * How long a late payment takes: longer than the longest hold of a basket, with all the time that a
- * buyer may ask for.
+ * How long a late payment takes: longer than the longest hold of a basket, including all
+ * extensions.
  */
 const LATE_SECONDS = 30 * 60;
 
@@ -70,8 +73,8 @@ const cards: Card[] = [
     ),
     asksBuyer: true,
   },
-  // No card of Stripe's own stays `processing`; bank debits do. The first number only skips the
-  // payout delay there, and the other two are no test cards of Stripe's at all.
+  // No test card of Stripe stays `processing`; only bank debits do. At Stripe the first number only
+  // skips the payout delay, and the other two are not test cards.
   {
     number: "4000000000000077",
     testName: "pm_card_bypassPending",
@@ -106,7 +109,7 @@ const cards: Card[] = [
 export const findCard = (numberOrName: string): Card | undefined =>
   cards.find((card) => card.number === numberOrName || card.testName === numberOrName);
 
-/** A number that is valid but no test card: Stripe declines it in test mode. */
+/** A valid number that is no test card; Stripe declines it in test mode. */
 export const notATestCard = (number: string): Card => ({
   number,
   testName: "",

@@ -1,5 +1,4 @@
-// What does a buyer see who is sent away to authenticate? The bank's page, as far as a stand-in
-// needs one.
+// What does a buyer see after a redirect to authenticate? A stand-in for the bank's page.
 import type { IncomingMessage } from "node:http";
 import type Stripe from "stripe";
 import { authenticateIntent } from "./confirmation.ts";
@@ -17,7 +16,10 @@ import {
   textReply,
 } from "./wire.ts";
 
-/** `GET` and `POST /challenge/{intent id}`: asks, then returns to `return_url` with the outcome. */
+/**
+ * `GET` and `POST /challenge/{intent id}`: asks the buyer, then redirects to `return_url` with the
+ * outcome.
+ */
 export async function challengePage(desk: Desk, req: IncomingMessage, url: URL): Promise<Reply> {
   const id = url.pathname.replace("/challenge/", "");
   const clientSecret = url.searchParams.get("client_secret") ?? "";
@@ -44,7 +46,7 @@ export async function challengePage(desk: Desk, req: IncomingMessage, url: URL):
   }
 }
 
-/** The return address with what Stripe adds to it. */
+/** The return address with the query parameters that Stripe adds. */
 function returnTo(returnUrl: string, intent: Stripe.PaymentIntent): string {
   const url = new URL(returnUrl);
   url.searchParams.set("payment_intent", intent.id);

@@ -1,4 +1,4 @@
-// What does one attempt to take money leave behind? A charge, whether it worked or not.
+// What does one attempt to take money create? A charge, whether the attempt succeeds or fails.
 import type Stripe from "stripe";
 import { collectFee } from "./application-fees.ts";
 import type { Card, Decline } from "./cards.ts";
@@ -13,7 +13,7 @@ export function retrieveCharge(desk: Desk, call: Call): Stripe.Charge {
   return charge.object;
 }
 
-/** Records an attempt on the intent's full amount, and makes it the intent's latest charge. */
+/** Records an attempt for the intent's full amount as the intent's latest charge. */
 export function recordCharge(
   desk: Desk,
   intent: Stripe.PaymentIntent,
@@ -71,7 +71,7 @@ export function recordCharge(
   return charge;
 }
 
-/** The money of a charge has arrived. */
+/** Marks a charge as paid and collects the platform's fee. */
 export function markPaid(desk: Desk, account: string, charge: Stripe.Charge): void {
   charge.status = "succeeded";
   charge.paid = true;
@@ -81,7 +81,7 @@ export function markPaid(desk: Desk, account: string, charge: Stripe.Charge): vo
   collectFee(desk, account, charge);
 }
 
-/** The money of a charge will not arrive. */
+/** Marks a charge as failed for good. */
 export function markFailed(charge: Stripe.Charge, { code, message }: Decline): void {
   charge.status = "failed";
   charge.failure_code = code;

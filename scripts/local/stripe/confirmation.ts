@@ -10,7 +10,7 @@ import { methodNamedBy } from "./payment-methods.ts";
 import type { Desk, OwnedPaymentMethod } from "./state.ts";
 import { type Call, docUrl, Refusal, refuseParam, refuseState, type WireError } from "./wire.ts";
 
-/** Parameters of a confirmation, also taken by a create with `confirm=true`. */
+/** Parameters of a confirmation; a create with `confirm=true` accepts them too. */
 export const confirmParams = [
   "payment_method",
   "payment_method_data",
@@ -20,8 +20,8 @@ export const confirmParams = [
 ];
 
 /**
- * Confirms the intent with the payment method that the call names, or its own. A decline is thrown
- * as a 402.
+ * Confirms the intent with the payment method that the call names, or with the intent's own. A
+ * decline throws a 402.
  */
 export function confirmIntent(
   desk: Desk,
@@ -58,8 +58,8 @@ export function confirmCall(
 }
 
 /**
- * The buyer's answer to the 3-D Secure challenge (`outcome` complete or fail). Only this stand-in
- * has such a call.
+ * Applies the buyer's answer to the 3-D Secure challenge (`outcome` complete or fail). The real API
+ * has no such call.
  */
 export function authenticateIntent(
   desk: Desk,
@@ -83,7 +83,7 @@ export function authenticateIntent(
   return intent;
 }
 
-/** A slow payment arrives, or fails. */
+/** Ends a slow payment: it succeeds or fails. */
 export function settleIntent(desk: Desk, id: string): void {
   const owned = desk.state.paymentIntents.get(id);
   if (owned?.object.status !== "processing") return;
@@ -179,7 +179,7 @@ function takeMoney(
   announceIntent(desk, cause, "payment_intent.succeeded", intent);
 }
 
-/** The card says no: the charge is a failed one, and the intent may be tried with another card. */
+/** The card is declined. The charge fails, and another card may be tried for the intent. */
 function decline(
   desk: Desk,
   cause: Cause,

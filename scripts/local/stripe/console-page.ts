@@ -1,4 +1,4 @@
-// What does the stand-in have and do right now? Switches, payments, refunds, accounts and webhook
+// What is the stand-in's current state? Switches, payments, refunds, accounts and webhook
 // deliveries on one page.
 import type Stripe from "stripe";
 import { CurrencyCode } from "#shared/core/fields.ts";
@@ -6,10 +6,10 @@ import { decimalText } from "#shared/core/money.ts";
 import { html, type Markup, page } from "./html.ts";
 import { type Desk, OWN_ACCOUNT, type State } from "./state.ts";
 
-/** The newest of each kind; older ones are in the state's file. */
+/** The page shows this many of the newest of each kind; the state's file has all of them. */
 const ROWS = 50;
 
-/** The console as a page without scripts. `problem` is what the last button could not do. */
+/** The console as a page without scripts. `problem` is the error of the last button, or null. */
 export function consolePage(desk: Desk, problem: string | null): string {
   const { state } = desk;
   return page(
@@ -129,7 +129,7 @@ function table(name: string, columns: string[], rows: Markup[]): Markup {
 <tbody>${rows}</tbody></table></div>`;
 }
 
-/** The id is in the name, so that buttons of different rows sound different. */
+/** The label contains the id, so that screen readers tell apart the buttons of different rows. */
 const button = (act: string, id: string, words: string): Markup =>
   html`<form method="post" action="act"><input type="hidden" name="id" value="${id}"><button name="act" value="${act}" aria-label="${words}: ${id}">${words}</button></form>`;
 

@@ -1,5 +1,5 @@
-// How is the stand-in told to misbehave, and to act as Stripe's dashboard would? A page that shows
-// all it has, and its buttons.
+// How is the stand-in made to misbehave, or to act as Stripe's dashboard would? Through a page with
+// its state and buttons.
 import type { IncomingMessage } from "node:http";
 import * as z from "zod";
 import { changeStanding, disconnectAccount } from "./accounts.ts";
@@ -34,7 +34,7 @@ const Act = z.object({
 });
 
 /**
- * `GET /console/`, `POST /console/switches` with JSON or the page's form, `POST /console/act` with
+ * `GET /console/`; `POST /console/switches` with JSON or the page's form; `POST /console/act` for
  * the page's buttons.
  */
 export async function answerConsole(desk: Desk, req: IncomingMessage, url: URL): Promise<Reply> {
@@ -58,7 +58,7 @@ async function changeSwitches(desk: Desk, req: IncomingMessage): Promise<Reply> 
   return isForm ? back() : jsonReply(jsonAnswer(200, desk.state.switches));
 }
 
-/** A form sends the boxes that are ticked, and nothing of the others. */
+/** A form sends only the boxes that are ticked, so a missing box means false. */
 function formOf(body: string) {
   const { duplicate, reorder, ...rest } = Object.fromEntries(new URLSearchParams(body));
   return { ...rest, duplicate: duplicate !== undefined, reorder: reorder !== undefined };
@@ -71,7 +71,7 @@ function act(desk: Desk, body: string): Reply {
   );
 }
 
-/** What stands against it, once it was tried. */
+/** Runs `work` and returns the message of its refusal, or undefined. */
 function refusalOf(work: () => void): string | undefined {
   try {
     work();
@@ -89,10 +89,7 @@ function doNow(desk: Desk, { act: wanted, id }: z.output<typeof Act>): void {
   else changeStanding(desk, id, wanted === "open" ? "open" : "restricted");
 }
 
-/**
- * A refund that the product did not ask for: all that is left, as somebody would press it in
- * Stripe's dashboard.
- */
+/** Refunds the remaining amount without the product, as somebody could in Stripe's dashboard. */
 function refundHere(desk: Desk, intent: string): void {
   const account = desk.state.paymentIntents.get(intent)?.account ?? "";
   const call = {
@@ -107,8 +104,8 @@ function refundHere(desk: Desk, intent: string): void {
 }
 
 /**
- * Back to the page, with what went wrong. The address is relative: the console may hang under any
- * path.
+ * Redirects to the page, with the error if there is one. The address is relative, because the
+ * console may be mounted under any path.
  */
 function back(problem?: string): Reply {
   return redirectReply(`./${problem === undefined ? "" : `?${new URLSearchParams({ problem })}`}`);

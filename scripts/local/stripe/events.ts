@@ -1,5 +1,4 @@
-// What has happened? Every change of an object leaves an event, in the words of the API version the
-// product pins.
+// Which events does a change create? Those of the API version that the product pins.
 import Stripe from "stripe";
 import { allowOnly, groupOf, integerOf, listOf, textOf } from "./form.ts";
 import { listParams, pageOf } from "./lists.ts";
@@ -24,7 +23,7 @@ type RefundEvent = EventOf<
   "refund.created" | "refund.updated" | "refund.failed" | "charge.refund.updated"
 >;
 
-/** Who caused an event: an API request, or nobody when time did. */
+/** The API request that caused an event; only the account if the passing of time caused it. */
 export type Cause = Pick<Call, "account"> & Partial<Pick<Call, "requestId" | "idempotencyKey">>;
 
 const REORDER_WAIT_MS = 3000;
@@ -102,7 +101,9 @@ export function retrieveEvent(desk: Desk, call: Call): Stripe.Event {
   return event.object;
 }
 
-/** `GET /v1/events`: newest first, by `type` or `types[]`, and `created[gt|gte|lt|lte]`. */
+/**
+ * `GET /v1/events`: newest first, filtered by `type` or `types[]`, and `created[gt|gte|lt|lte]`.
+ */
 export function listEvents(desk: Desk, call: Call): Stripe.ApiList<Stripe.Event> {
   const { params } = call;
   allowOnly(params, [...listParams, "type", "types", "created"]);
@@ -124,7 +125,7 @@ export function listEvents(desk: Desk, call: Call): Stripe.ApiList<Stripe.Event>
   return pageOf(events, params, "/v1/events");
 }
 
-/** Delivers an event once more, now, whatever became of it before. */
+/** Delivers an event once more, whatever the outcome of earlier deliveries. */
 export function sendAgain(desk: Desk, id: string): void {
   if (!desk.state.events.has(id)) throw refuseMissing("event", id);
   desk.state.tasks.push({ kind: "deliver", dueAt: desk.now(), id, attempt: 1 });

@@ -1,11 +1,11 @@
-// How do ids in an answer become whole objects? `expand[]=latest_charge`, one level deep.
+// How do ids in an answer become whole objects? By `expand[]=latest_charge`, one level deep.
 import { listOf } from "./form.ts";
 import type { Desk } from "./state.ts";
 import { type Call, refuseParam } from "./wire.ts";
 
 /**
- * The answer with every property that `expand[]` names replaced by its object; in lists, `data.`
- * comes first.
+ * Replaces every property that `expand[]` names by its object. In lists the names begin with
+ * `data.`.
  */
 export function expanded(desk: Desk, call: Call, result: object): object {
   let answer = result;

@@ -1,10 +1,10 @@
-// How is a form-encoded request read? `a[b][c]=1` becomes nested groups, and each value is taken
-// out with a check.
+// How is a form-encoded request read? `a[b][c]=1` becomes nested groups, and each value is checked
+// when it is read.
 import { refuseParam } from "./wire.ts";
 
 export type Params = { [name: string]: string | Params };
 
-/** Reads an urlencoded body or query; `list[]=x` gets the next free number as its key. */
+/** Reads a form-encoded body or query. `list[]=x` gets the next free number as its key. */
 export function readForm(text: string): Params {
   const params = emptyGroup();
   for (const [name, value] of new URLSearchParams(text)) {
@@ -16,13 +16,13 @@ export function readForm(text: string): Params {
   return params;
 }
 
-/** One plain value; undefined when it was not sent or is a group. */
+/** One plain value; undefined if it is missing or a group. */
 export function textOf(params: Params, name: string): string | undefined {
   const value = params[name];
   return typeof value === "string" ? value : undefined;
 }
 
-/** One nested group, such as `metadata`; undefined when it was not sent. */
+/** One nested group, such as `metadata`; undefined if it is missing. */
 export function groupOf(params: Params, name: string): Params | undefined {
   const value = params[name];
   return typeof value === "object" ? value : undefined;
@@ -33,7 +33,7 @@ export function listOf(params: Params, name: string): string[] {
   return Object.values(groupOf(params, name) ?? {}).filter((value) => typeof value === "string");
 }
 
-/** A whole number; throws Stripe's refusal for anything else. */
+/** A whole number, undefined if missing; throws Stripe's refusal for other values. */
 export function integerOf(params: Params, name: string): number | undefined {
   const text = textOf(params, name);
   if (text === undefined) return undefined;
@@ -42,7 +42,7 @@ export function integerOf(params: Params, name: string): number | undefined {
   return Number(text);
 }
 
-/** `true` or `false`; throws Stripe's refusal for anything else. */
+/** `true` or `false`, false if missing; throws Stripe's refusal for other values. */
 export function booleanOf(params: Params, name: string): boolean {
   const text = textOf(params, name);
   if (text === undefined || text === "false") return false;
@@ -50,7 +50,7 @@ export function booleanOf(params: Params, name: string): boolean {
   throw refuseParam("parameter_invalid_boolean", name, `Invalid boolean: ${text}`);
 }
 
-/** One of the given words; throws when another was sent. */
+/** One of the given words, null if missing; throws Stripe's refusal for other values. */
 export function choiceOf<Choice extends string>(
   params: Params,
   name: string,
@@ -65,8 +65,8 @@ export function choiceOf<Choice extends string>(
 }
 
 /**
- * The object's metadata after this request: an empty value removes a key, an empty group removes
- * all.
+ * The object's metadata after this request. An empty value removes its key; an empty `metadata`
+ * removes all.
  */
 export function metadataOf(
   params: Params,
@@ -84,8 +84,8 @@ export function metadataOf(
 }
 
 /**
- * Refuses what the endpoint does not take, so that a misspelt or unsupported parameter cannot pass
- * unnoticed.
+ * Throws for a parameter that the endpoint does not accept, so that a misspelt or unsupported one
+ * is noticed.
  */
 export function allowOnly(params: Params, names: readonly string[]): void {
   const unknown = Object.keys(params).find((name) => name !== "expand" && !names.includes(name));
@@ -107,5 +107,5 @@ function place(params: Params, path: string[], value: string) {
   });
 }
 
-// Without a prototype, a parameter called `__proto__` is only a name.
+// The group has no prototype, so a parameter called `__proto__` is an ordinary name.
 const emptyGroup = (): Params => Object.create(null);

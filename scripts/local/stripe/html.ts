@@ -1,7 +1,6 @@
-// How do the stand-in's pages look? One plain frame, readable in light and dark, and text that
-// cannot become markup.
+// How do the stand-in's pages look? One plain frame for light and dark mode, with all text escaped.
 
-/** Markup with every value escaped, unless it is markup of this kind itself. */
+/** Builds markup and escapes every value that is not markup of this kind. */
 export function html(
   parts: TemplateStringsArray,
   ...values: (Markup | string | number | null | (Markup | null)[])[]
@@ -24,7 +23,6 @@ const escapes: Record<string, string> = {
 };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (one) => escapes[one] ?? one);
 
-/** A whole page. */
 export function page(title: string, body: Markup, width = "76rem"): string {
   return `<!doctype html>${
     html`<html lang="en">

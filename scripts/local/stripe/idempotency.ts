@@ -1,5 +1,5 @@
 // Was this request made before? A repeated Idempotency-Key gets the first answer again, or a
-// refusal if it asks for something else.
+// refusal for a different request.
 import { createHash } from "node:crypto";
 import type { Desk } from "./state.ts";
 import { type Answer, type Call, Refusal } from "./wire.ts";
@@ -7,9 +7,9 @@ import { type Answer, type Call, Refusal } from "./wire.ts";
 const KEPT_FOR_MS = 24 * 3600 * 1000;
 
 /**
- * Answers a POST once per account and key. Kept are answers of work that began, so also declines
- * and 500s; requests refused for a bad parameter or missing right may be corrected under the same
- * key. Keys last 24 hours.
+ * Answers a POST once per account and key, for 24 hours. Answers of work that began are kept,
+ * including declines and 500s. A request refused for a bad parameter or a missing right may be
+ * corrected under the same key.
  */
 export function once(desk: Desk, call: Call, endpoint: string, body: string, work: () => Answer) {
   if (call.idempotencyKey === null) return { answer: work(), replayed: false };

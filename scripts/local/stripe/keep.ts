@@ -1,22 +1,22 @@
-// Does a payment outlive a restart, or a process that is killed? The whole state in one file,
-// written before anybody hears of a change.
+// How do payments survive a restart or a killed process? The whole state is in one file, written
+// before a change is answered.
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { deserialize, serialize } from "node:v8";
 import { refusal } from "#scripts/local/refusal.ts";
 import { emptyState, type State } from "./state.ts";
 
-/** `changed` says that there is something to write, soon; `flush` writes it now. */
+/** `changed` schedules a write; `flush` writes now. */
 export type Keeper = { state: State; changed(): void; flush(): void };
 
 /**
- * Raise it when `State` changes: a file of another shape is left aside and the stand-in begins
+ * Raise it when `State` changes. A file of another shape is set aside, and the stand-in starts
  * empty.
  */
 const SHAPE = 3;
 const WRITE_AFTER_MS = 250;
 
-/** The state of the last run, from `path`. Without a path the state lives in memory only. */
+/** Loads the state of the last run from `path`. Without a path the state is only in memory. */
 export function keepState(
   path: string | undefined,
   log: ((line: string) => void) | undefined,
@@ -59,7 +59,7 @@ function readWhole(path: string): { shape: number; state: State } {
   }
 }
 
-/** Written beside and renamed, so that a crash leaves the old file or the new one. */
+/** Writes a new file and renames it, so that a crash leaves either the old or the new content. */
 function write(path: string, state: State) {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(`${path}.new`, serialize({ shape: SHAPE, state }));

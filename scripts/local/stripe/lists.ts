@@ -1,12 +1,12 @@
-// How are lists cut into pages? Newest first, by cursor.
+// How are lists divided into pages? Newest first, by cursor.
 import type Stripe from "stripe";
 import { integerOf, type Params, textOf } from "./form.ts";
 import { refuseMissing, refuseParam } from "./wire.ts";
 
-/** Parameters that every list endpoint takes. */
+/** Parameters that every list endpoint accepts. */
 export const listParams = ["limit", "starting_after", "ending_before"];
 
-/** One page of items, which come in oldest first. */
+/** One page of the items, newest first; the input is oldest first. */
 export function pageOf<Item extends { id: string }>(
   oldestFirst: Item[],
   params: Params,
@@ -25,7 +25,7 @@ export function pageOf<Item extends { id: string }>(
   const before = textOf(params, "ending_before");
   const start = after === undefined ? 0 : indexOf(all, after, "starting_after") + 1;
   const end = before === undefined ? all.length : indexOf(all, before, "ending_before");
-  // Going back, the page is the one that ends right before the cursor.
+  // With `ending_before` the page ends right before the cursor.
   const from = before === undefined ? start : Math.max(start, end - limit);
   const data = all.slice(from, Math.min(from + limit, end));
   const hasMore = before === undefined ? from + limit < end : from > start;

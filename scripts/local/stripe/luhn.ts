@@ -1,6 +1,6 @@
-// Can these digits be a card number? The check digit every card number ends with (ISO/IEC 7812).
+// Can these digits be a card number? Checks the last digit of a card number (ISO/IEC 7812).
 
-/** `digits` without spaces; false for anything that is not 12 to 19 digits. */
+/** Expects digits without spaces; false for other text and for lengths outside 12 to 19. */
 export function passesLuhn(digits: string): boolean {
   if (!/^\d{12,19}$/.test(digits)) return false;
   const sum = [...digits].reverse().reduce((total, digit, index) => {

@@ -1,5 +1,5 @@
-// What does an account's owner fill in? Stripe's onboarding form, as far as a stand-in needs one:
-// finish it, send it in, or leave.
+// What does an account's owner fill in? A small stand-in for Stripe's onboarding form: finish,
+// submit for review, or leave.
 import type { IncomingMessage } from "node:http";
 import type Stripe from "stripe";
 import { accountFor, changeStanding } from "./accounts.ts";
@@ -11,8 +11,8 @@ import { jsonAnswer, jsonReply, type Reply, readBody, redirectReply, textReply }
 export const ONBOARDING = "/connect/onboarding/";
 
 /**
- * `GET` and `POST /connect/onboarding/{token}`. A link that was opened before, or is too old, leads
- * to its refresh address.
+ * `GET` and `POST /connect/onboarding/{token}`. A used or expired link redirects to its refresh
+ * address.
  */
 export async function onboardingPage(desk: Desk, req: IncomingMessage, url: URL): Promise<Reply> {
   const link = desk.state.accountLinks.get(url.pathname.slice(ONBOARDING.length));

@@ -1,5 +1,4 @@
-// How does a payment begin and end without a card? Create, retrieve, update and cancel a payment
-// intent.
+// How is a payment intent managed without a card? Create, retrieve, update and cancel.
 import type Stripe from "stripe";
 import { CurrencyCode } from "#shared/core/fields.ts";
 import { mustTakePayments } from "./accounts.ts";
@@ -31,7 +30,7 @@ const creating = [
 ];
 
 /**
- * `POST /v1/payment_intents`, with automatic payment methods only; `confirm=true` confirms at once.
+ * `POST /v1/payment_intents`, with automatic payment methods only. `confirm=true` confirms at once.
  */
 export function createIntent(desk: Desk, call: Call): Stripe.PaymentIntent {
   const { params } = call;
@@ -53,7 +52,10 @@ export function createIntent(desk: Desk, call: Call): Stripe.PaymentIntent {
 export const retrieveIntent = (desk: Desk, call: Call): Stripe.PaymentIntent =>
   intentOf(desk, call);
 
-/** `POST /v1/payment_intents/{id}`: amount and descriptions, until the payment is under way. */
+/**
+ * `POST /v1/payment_intents/{id}`: changes the amount and the descriptions; the amount only until
+ * the payment is under way.
+ */
 export function updateIntent(desk: Desk, call: Call): Stripe.PaymentIntent {
   const { params } = call;
   allowOnly(params, ["amount", ...describing]);
@@ -78,8 +80,8 @@ export function updateIntent(desk: Desk, call: Call): Stripe.PaymentIntent {
 }
 
 /**
- * `POST /v1/payment_intents/{id}/cancel`; a payment that succeeded, is processing or was cancelled
- * cannot be.
+ * `POST /v1/payment_intents/{id}/cancel`. Refuses a payment that succeeded, is processing or was
+ * cancelled.
  */
 export function cancelIntent(desk: Desk, call: Call): Stripe.PaymentIntent {
   allowOnly(call.params, ["cancellation_reason"]);
@@ -100,7 +102,7 @@ export function cancelIntent(desk: Desk, call: Call): Stripe.PaymentIntent {
   return intent;
 }
 
-/** The intent in the path. A browser must also know its client secret. */
+/** The intent in the path. A browser must also send its client secret. */
 export function intentOf(desk: Desk, call: Call): Stripe.PaymentIntent {
   const intent = desk.state.paymentIntents.get(call.id);
   if (intent?.account !== call.account) throw refuseMissing("payment_intent", call.id, "intent");

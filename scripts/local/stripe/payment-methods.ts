@@ -1,5 +1,5 @@
-// How does a card become a payment method? From a test name a server passes, or from what the buyer
-// typed.
+// How does a card become a payment method? From a test name that a server passes, or from the
+// buyer's input.
 import type Stripe from "stripe";
 import { type Card, findCard, notATestCard } from "./cards.ts";
 import { groupOf, type Params, textOf } from "./form.ts";
@@ -7,7 +7,7 @@ import { passesLuhn } from "./luhn.ts";
 import { type Desk, newId, type OwnedPaymentMethod, secondsNow } from "./state.ts";
 import { type Call, docUrl, Refusal, refuseMissing, refuseParam } from "./wire.ts";
 
-/** The payment method that a create, update or confirm call names; undefined when it names none. */
+/** The payment method that a create, update or confirm call names; undefined if it names none. */
 export function methodNamedBy(desk: Desk, call: Call): OwnedPaymentMethod | undefined {
   const typed = groupOf(call.params, "payment_method_data");
   if (typed) return methodFromCard(desk, call, typed);
@@ -122,7 +122,7 @@ function keep(
   return method;
 }
 
-/** Stripe's verdict on the security code as charges and payment methods show it. */
+/** The result of the security code check, as charges and payment methods show it. */
 export const cvcCheck = (card: Card): "pass" | "fail" =>
   card.decline?.code === "incorrect_cvc" ? "fail" : "pass";
 

@@ -1,4 +1,4 @@
-// How does money go back? In full or in part, at once, later, or not at all.
+// How is money refunded? In full or in part; at once, later, or the refund fails.
 import type Stripe from "stripe";
 import { CurrencyCode } from "#shared/core/fields.ts";
 import { decimalText } from "#shared/core/money.ts";
@@ -10,7 +10,7 @@ import { listParams, pageOf } from "./lists.ts";
 import { type Desk, newId, secondsNow } from "./state.ts";
 import { type Call, docUrl, Refusal, refuseMissing, refuseParam } from "./wire.ts";
 
-/** `POST /v1/refunds` of an intent or a charge; without an amount, all that is left. */
+/** `POST /v1/refunds` of an intent or a charge. Without an amount it refunds all that is left. */
 export function createRefund(desk: Desk, call: Call): Stripe.Refund {
   const { params } = call;
   allowOnly(params, [
@@ -77,7 +77,7 @@ export function retrieveRefund(desk: Desk, call: Call): Stripe.Refund {
   return refund.object;
 }
 
-/** `GET /v1/refunds`, newest first, of one intent or charge or of the account. */
+/** `GET /v1/refunds`, newest first; of one intent, one charge or the account. */
 export function listRefunds(desk: Desk, call: Call): Stripe.ApiList<Stripe.Refund> {
   const { params } = call;
   allowOnly(params, [...listParams, "payment_intent", "charge"]);
@@ -91,7 +91,7 @@ export function listRefunds(desk: Desk, call: Call): Stripe.ApiList<Stripe.Refun
   return pageOf(refunds, params, "/v1/refunds");
 }
 
-/** A refund that was under way arrives, or comes back because the card's account is gone. */
+/** Ends a pending refund: it succeeds, or fails because the card's account is closed. */
 export function settleRefund(desk: Desk, id: string): void {
   const owned = desk.state.refunds.get(id);
   const charge =

@@ -1,5 +1,5 @@
-// How does the local stack pay without Stripe? A server that speaks Stripe's API, Stripe.js and
-// signed webhooks.
+// How does the local stack take payments without Stripe? With a server for Stripe's API, Stripe.js
+// and signed webhooks.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Listening, listen } from "#scripts/local/listen.ts";
 import { addAccount } from "./accounts.ts";
@@ -14,33 +14,35 @@ import { taskRunner } from "./tasks.ts";
 import { jsonAnswer, jsonReply, type Reply, textReply } from "./wire.ts";
 
 export type StripeStandInOptions = Keys & {
-  /** The `whsec_…` that deliveries are signed with. */
+  /** The `whsec_…` secret that signs deliveries. */
   webhookSecret: string;
-  /** Where events go; an empty string while nobody listens. */
+  /** The address that receives events; an empty string sends none. */
   webhookUrl: () => string;
   /** Milliseconds since 1970. Slow payments, retries and signatures follow this clock. */
   now: () => number;
-  /** A file for the state, so that payments outlive a restart; without it they live in memory. */
+  /** A file that keeps the state across restarts. Absent: payments are only in memory. */
   keepIn?: string;
   log?: (line: string) => void;
 };
 
 export type StripeStandIn = {
-  /** Answers one request; mounted under a prefix, the caller strips it from `req.url` first. */
+  /**
+   * Answers one request. A caller that mounts it under a prefix strips the prefix from `req.url`
+   * first.
+   */
   handle(req: IncomingMessage, res: ServerResponse): Promise<void>;
   /** Listens on the loopback interface; port 0 or none takes a free one. */
   listen(port?: number): Promise<Listening>;
   /**
-   * Does what has become due, and waits until no webhook delivery is under way and the state is
-   * kept.
+   * Runs all due work and waits until no webhook delivery is under way and the state is written.
    */
   settle(): Promise<void>;
-  /** Makes a connected account known, so that `Stripe-Account` may name it. */
+  /** Adds a connected account, so that `Stripe-Account` may name it. */
   connectAccount(id: string): void;
   state: State;
 };
 
-/** A stand-in with its own empty state; several can run side by side. */
+/** A stand-in with its own state; several can run side by side. */
 export function createStripeStandIn(options: StripeStandInOptions): StripeStandIn {
   const kept = keepState(options.keepIn, options.log);
   const desk: Desk = { state: kept.state, now: options.now };
@@ -55,8 +57,7 @@ export function createStripeStandIn(options: StripeStandInOptions): StripeStandI
       return jsonReply(jsonAnswer(500, { error }));
     });
     kept.changed();
-    // Whoever hears that money moved may rely on it: what was done is on disk before the answer
-    // goes out.
+    // A change is on disk before its answer is sent, because the caller may rely on it.
     if (req.method !== "GET") kept.flush();
     if (reply) res.writeHead(reply.status, reply.headers).end(reply.body);
     else req.socket.destroy();
@@ -78,7 +79,7 @@ export function createStripeStandIn(options: StripeStandInOptions): StripeStandI
   };
 }
 
-/** The answer to a request; null where the caller is left without one. */
+/** The reply to a request; null closes the connection without an answer. */
 async function route(
   desk: Desk,
   options: StripeStandInOptions,

@@ -13,7 +13,7 @@ export type Delivery = {
   httpStatus: number | null;
   at: number;
 };
-/** A way into the onboarding form, by its token. */
+/** A link to the onboarding form, by its token. */
 export type AccountLink = {
   account: string;
   returnUrl: string;
@@ -21,20 +21,21 @@ export type AccountLink = {
   expiresAt: number;
   isUsed: boolean;
 };
-/** How the stand-in misbehaves on purpose, when it delivers webhooks and when servers call it. */
+/** How the stand-in misbehaves on purpose, in webhook deliveries and in server calls. */
 type Switches = {
   duplicate: boolean;
   delaySeconds: number;
   reorder: boolean;
-  /** How many of the next deliveries get lost. */
+  /** How many of the next deliveries are dropped. */
   dropDeliveries: number;
   /**
-   * How many of the next calls fail, and how: refused without effect, or done without an answer.
+   * How many of the next calls fail, and how: `fault` and `too-many` without effect, `no-answer`
+   * after the effect.
    */
   failCalls: number;
   failCallsBy: "fault" | "too-many" | "no-answer";
 };
-/** Work for a later moment (milliseconds of the injected clock). */
+/** Work for a later moment; `dueAt` is in milliseconds of the injected clock. */
 export type Task =
   | { kind: "settle-intent"; dueAt: number; id: string }
   | { kind: "settle-refund"; dueAt: number; id: string }
@@ -59,15 +60,14 @@ export type State = {
   switches: Switches;
 };
 
-/** The account that owns the stand-in's keys; calls without a Stripe-Account header act on it. */
+/** The account that owns the stand-in's keys. Calls without a Stripe-Account header act on it. */
 export const OWN_ACCOUNT = "acct_1FoyerStandInOwn";
-/** What connected accounts see us as. */
+/** Foyer's application id, as connected accounts see it. */
 export const APPLICATION = "ca_FoyerStandIn";
 
-/** State and clock: what every part of the stand-in works on. */
+/** The state and the clock, which every part of the stand-in shares. */
 export type Desk = { state: State; now: () => number };
 
-/** A stand-in that has seen nothing yet. */
 export function emptyState(): State {
   return {
     accounts: new Map(),
@@ -96,11 +96,11 @@ export function emptyState(): State {
 
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** An id as Stripe writes them: a prefix that says the kind, then 24 letters and digits. */
+/** An id like Stripe's: a prefix for the kind of object, then 24 letters and digits. */
 export function newId(prefix: string): string {
   const letters = Array.from({ length: 24 }, () => ALPHABET.charAt(randomInt(ALPHABET.length)));
   return `${prefix}_${letters.join("")}`;
 }
 
-/** The clock in whole seconds, as Stripe dates its objects. */
+/** The clock in whole seconds, the unit of Stripe's timestamps. */
 export const secondsNow = (desk: Desk): number => Math.floor(desk.now() / 1000);

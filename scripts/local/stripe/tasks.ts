@@ -1,4 +1,4 @@
-// When does delayed work run? By the injected clock: after each request, on a timer, and whenever a
+// When does delayed work run? By the injected clock: after each request, on a timer, and when a
 // test asks.
 import { settleIntent } from "./confirmation.ts";
 import { settleRefund } from "./refunds.ts";
@@ -6,17 +6,17 @@ import type { Desk, Task } from "./state.ts";
 import { deliver, type WebhookOptions } from "./webhooks.ts";
 
 export type TaskRunner = {
-  /** Starts all that is due, and looks again on a timer while work is left. */
+  /** Starts all due tasks, and checks again on a timer while tasks are left. */
   run(): void;
-  /** Runs what is due, and waits until no webhook delivery is under way. */
+  /** Runs all due tasks and waits until no webhook delivery is under way. */
   settle(): Promise<void>;
 };
 
 const LOOK_EVERY_MS = 200;
 
 /**
- * Runs a desk's tasks, and says when the state changes by them. Deliveries go out one at a time, in
- * the order they became due; its timer keeps no process alive.
+ * Runs a desk's tasks and reports state changes through `onChange`. Deliveries are sent one at a
+ * time, in the order they became due. The timer does not keep the process alive.
  */
 export function taskRunner(desk: Desk, options: WebhookOptions, onChange: () => void): TaskRunner {
   let line: Promise<void> = Promise.resolve();
@@ -56,7 +56,9 @@ export function taskRunner(desk: Desk, options: WebhookOptions, onChange: () => 
   return { run, settle };
 }
 
-/** The due task with the earliest time, taken off the list; of equals, the one queued first. */
+/**
+ * Removes and returns the due task with the earliest time; among equal times, the one queued first.
+ */
 function takeDue(desk: Desk): Task | undefined {
   const due = desk.state.tasks.filter((task) => task.dueAt <= desk.now());
   const first = due.reduce<Task | undefined>(

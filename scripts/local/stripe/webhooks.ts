@@ -1,5 +1,4 @@
-// How do events reach the product? Signed as Stripe signs them, one after another, and again until
-// a 2xx.
+// How do events reach the product? Signed as by Stripe, one after another, and retried until a 2xx.
 import { createHmac } from "node:crypto";
 import type { Delivery, Desk, Task } from "./state.ts";
 
@@ -9,13 +8,13 @@ export type WebhookOptions = {
   log?: (line: string) => void;
 };
 
-/** Seconds until each next try; the real API goes on for three days with longer pauses. */
+/** Seconds before each retry. The real API retries for three days with longer pauses. */
 const RETRY_SECONDS = [1, 5, 30, 300, 1800, 3600];
 const ANSWER_WITHIN_MS = 15_000;
 
 /**
- * Makes one try to deliver an event. Any answer but a 2xx queues the next try.
- * With no webhook address nothing is sent: like an account without endpoints.
+ * Makes one attempt to deliver an event. Any answer but a 2xx queues the next attempt. Without a
+ * webhook address nothing is sent, as for an account without endpoints.
  */
 export async function deliver(
   desk: Desk,

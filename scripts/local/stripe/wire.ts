@@ -1,25 +1,25 @@
-// What does an answer of the Stripe API look like on the wire? Bodies, errors and headers.
+// What does an answer of the Stripe API look like in HTTP? Bodies, errors and headers.
 import type { IncomingMessage } from "node:http";
 import type Stripe from "stripe";
 import type { Params } from "./form.ts";
 
-/** The `error` object of a refusal; the same shape as an intent's `last_payment_error`. */
+/** The `error` object of a refusal. An intent's `last_payment_error` has the same shape. */
 export type WireError = Stripe.PaymentIntent.LastPaymentError;
 export type Answer = { status: number; body: string };
 
-/** One authenticated API request. `id` is the id in its path, if the path has one. */
+/** One authenticated API request. `id` is the id in its path, or empty. */
 export type Call = {
   account: string;
   id: string;
   params: Params;
   byBrowser: boolean;
-  /** Where this stand-in can be reached, for links to its own pages. */
+  /** The stand-in's own address, for links to its pages. */
   baseUrl: string;
   requestId: string;
   idempotencyKey: string | null;
 };
 
-/** Thrown by any handler; becomes the error answer. */
+/** Any handler may throw it; it becomes the error answer. */
 export class Refusal extends Error {
   readonly status: number;
   readonly error: WireError;
@@ -30,9 +30,7 @@ export class Refusal extends Error {
   }
 }
 
-/**
- * A refusal of one parameter (400). Parameter refusals are never replayed by an idempotency key.
- */
+/** A refusal of one parameter (400). An idempotency key never replays it. */
 export function refuseParam(code: WireError["code"], param: string, message: string): Refusal {
   return new Refusal(400, {
     type: "invalid_request_error",
@@ -42,7 +40,7 @@ export function refuseParam(code: WireError["code"], param: string, message: str
   });
 }
 
-/** The 404 for an id that does not exist, or belongs to another account. */
+/** The 404 for an id that does not exist or belongs to another account. */
 export function refuseMissing(noun: string, id: string, param = "id", status = 404): Refusal {
   const error: WireError = {
     type: "invalid_request_error",
@@ -77,7 +75,7 @@ export const jsonAnswer = (status: number, body: object): Answer => ({
 /** An answer of any page or call, before it is sent. */
 export type Reply = { status: number; headers: Record<string, string>; body: string };
 
-/** A JSON answer; any origin may read it, as with the real API. */
+/** A JSON answer; any origin may read it, as in the real API. */
 export const jsonReply = (answer: Answer, headers: Record<string, string> = {}): Reply => ({
   status: answer.status,
   headers: {
@@ -101,7 +99,7 @@ export const redirectReply = (to: string): Reply => ({
   body: "",
 });
 
-/** The whole request body; refuses more than 1 MB. */
+/** The whole request body; throws above 1 MB. */
 export async function readBody(req: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;

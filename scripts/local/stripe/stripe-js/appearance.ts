@@ -1,5 +1,5 @@
-// How do the card fields look? By the page's `appearance`, inside a shadow root that the page's own
-// styles cannot reach.
+// How do the card fields look? As the page's `appearance` says, inside a shadow root that the
+// page's own styles cannot reach.
 import type { Appearance } from "@stripe/stripe-js";
 
 type Variables = NonNullable<Appearance["variables"]>;
@@ -21,7 +21,7 @@ const night: Variables = {
   colorPrimary: "#85d996",
 };
 
-/** The style sheet for an appearance: its variables over those of its theme. */
+/** The style sheet for an appearance; its own variables override those of its theme. */
 export function styleSheetOf(appearance: Appearance): CSSStyleSheet {
   const theme = appearance.theme === "night" ? night : light;
   const look = { ...theme, ...appearance.variables };

@@ -3,7 +3,7 @@
 
 export type ChallengeOutcome = "complete" | "fail";
 
-/** Shows the dialog, and waits for an answer. Escape counts as a failed authentication. */
+/** Shows the dialog and waits for an answer. Escape counts as a failed authentication. */
 export function askBuyer(): Promise<ChallengeOutcome> {
   const host = document.createElement("div");
   const shadow = host.attachShadow({ mode: "open" });

@@ -1,5 +1,5 @@
-// What belongs to one checkout form? The elements of a deferred payment, and the check before it is
-// confirmed.
+// What belongs to one checkout form? The elements of a deferred payment, and the check before its
+// confirmation.
 import type { StripeElementsUpdateOptions, StripeError } from "@stripe/stripe-js";
 import { createExpressCheckout } from "./express-checkout.ts";
 import { createPaymentElement, type PaymentElement } from "./payment-element.ts";
@@ -40,7 +40,7 @@ export function createElements(options: ElementsOptions = {}) {
     },
     fetchUpdates: async () => ({}),
     on() {},
-    /** Checks what was typed, and shows what is missing. */
+    /** Validates the input and shows what is missing. */
     async submit(): Promise<{ error: StripeError } | { selectedPaymentMethod: string }> {
       const error = payment?.validate() ?? null;
       isSubmitted = error === null;

@@ -1,4 +1,4 @@
-// How do elements tell the page what happens in them? `on`, `once`, `off`, as Stripe.js has them.
+// How do elements report events to the page? By `on`, `once` and `off`, as in Stripe.js.
 
 type Handler = (event: object) => unknown;
 export type Listeners = {

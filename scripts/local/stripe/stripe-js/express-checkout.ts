@@ -1,5 +1,5 @@
-// Why is there no wallet button? No wallet works without Stripe; the element says so to the page
-// and shows nothing.
+// Why is there no wallet button? No wallet works without Stripe, so the element reports no payment
+// method and shows nothing.
 import { createListeners } from "./events.ts";
 
 /** An Express Checkout Element without any payment method. */
@@ -8,7 +8,7 @@ export function createExpressCheckout(onDestroy: () => void) {
   const element = {
     ...listeners,
     mount() {
-      // Listeners are attached after mount in the same turn.
+      // Pages attach listeners after `mount` in the same turn, so the event is sent later.
       setTimeout(() => {
         listeners.emit("ready", {
           elementType: "expressCheckout",

@@ -1,5 +1,5 @@
-// What does the Payment Element show? Three labelled card fields that say what is wrong once a
-// buyer has left them.
+// What does the Payment Element show? Three labelled card fields that show an error once a buyer
+// has left them.
 import type { Appearance, StripeError } from "@stripe/stripe-js";
 import { styleSheetOf } from "./appearance.ts";
 import { type CardText, type FieldName, formatted, problemOf } from "./card-fields.ts";
@@ -41,7 +41,7 @@ export function createPaymentElement(appearance: Appearance, onDestroy: () => vo
           `The selector you specified (${String(target)}) applies to no DOM elements.`,
         );
       place.replaceChildren(host);
-      // Listeners are attached after mount in the same turn.
+      // Pages attach listeners after `mount` in the same turn, so the event is sent later.
       setTimeout(() => listeners.emit("ready", { elementType: "payment" }));
     },
     update: () => element,
@@ -58,7 +58,7 @@ export function createPaymentElement(appearance: Appearance, onDestroy: () => vo
     collapse: () => element,
     restyle,
     card: () => form.text(),
-    /** Shows every problem and focuses the first; null when the card can be sent. */
+    /** Shows every problem and focuses the first invalid field; null if the card is valid. */
     validate(): StripeError | null {
       const [first] = names
         .map((name) => ({ name, problem: form.show(name) }))

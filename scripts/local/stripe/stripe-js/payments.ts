@@ -1,5 +1,5 @@
-// How does a page pay? Confirm with the typed card, let the buyer authenticate, then answer or go
-// to the return address.
+// How does a page pay? It confirms with the typed card, lets the buyer authenticate, then returns a
+// result or redirects.
 import type {
   ConfirmPaymentData,
   PaymentIntent,
@@ -18,7 +18,7 @@ type ConfirmOptions = {
   redirect?: "always" | "if_required";
 };
 
-/** The payment methods of a `Stripe` object. */
+/** The payment functions of a `Stripe` object. */
 export function createPayments(api: BrowserApi) {
   const retrievePaymentIntent = (clientSecret: string) =>
     api.get(`payment_intents/${intentIdOf(clientSecret)}`, { client_secret: clientSecret });
@@ -47,7 +47,7 @@ export function createPayments(api: BrowserApi) {
     location.assign(
       returnAddress(confirmParams?.return_url ?? location.href, result.paymentIntent),
     );
-    // The page is on its way out: as with Stripe.js, this promise never ends.
+    // The page is being left. As in Stripe.js, this promise never settles.
     return new Promise(() => {});
   }
 
@@ -81,7 +81,7 @@ export function createPayments(api: BrowserApi) {
   return { retrievePaymentIntent, confirmPayment, handleNextAction };
 }
 
-/** The amount and currency that the form was made for must be those of the intent. */
+/** Returns an error if the form was made for another amount or currency than the intent's. */
 function differs(
   elements: Elements,
   { paymentIntent, error }: PaymentIntentResult,

@@ -1,5 +1,5 @@
-// Is the buyer pressing something right now? What would move the page waits until the press has
-// landed.
+// Is the buyer pressing a pointer right now? Changes that would move the page wait until the press
+// has ended.
 
 let isPressing = false;
 window.addEventListener("pointerdown", () => setPressing(true), true);
@@ -7,8 +7,8 @@ window.addEventListener("pointerup", () => setPressing(false), true);
 window.addEventListener("pointercancel", () => setPressing(false), true);
 
 /**
- * Runs at once, or right after the press under way: a message that pushes the Pay button away would
- * swallow its click.
+ * Runs at once, or right after the current press. A message that moves the Pay button during a
+ * press would swallow the click.
  */
 export function afterPress(run: () => void): void {
   if (!isPressing) run();

@@ -5,7 +5,7 @@ import { browserApi } from "./api.ts";
 import { createElements } from "./elements.ts";
 import { createPayments } from "./payments.ts";
 
-// A classic script knows its own address only while it first runs.
+// A classic script can read its own address only while it first runs.
 const script = document.currentScript;
 const baseUrl =
   script instanceof HTMLScriptElement ? new URL(".", script.src).href : `${location.origin}/`;
@@ -15,7 +15,7 @@ function createStripe(publishableKey: string, options: StripeConstructorOptions 
   return {
     elements: createElements,
     ...payments,
-    // The React wrapper asks for these before it believes that this is Stripe.
+    // The React wrapper checks that these functions exist before it accepts the object as Stripe.
     createToken: notHere("createToken"),
     createPaymentMethod: notHere("createPaymentMethod"),
     confirmCardPayment: notHere("confirmCardPayment"),
