@@ -174,6 +174,11 @@ test("an organizer cancels two tickets at once, undoes it, and hears which one c
   await expectAccessible(page);
   await page.getByRole("button", { name: "Cancel tickets" }).click();
   const question = page.getByRole("dialog", { name: "Cancel 2 tickets?" });
+  await expect(question).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(question).toBeHidden();
+  await expect(page.getByText("2 selected")).toBeVisible();
+  await page.getByRole("button", { name: "Cancel tickets" }).click();
   await expect(question.getByLabel("Tell the guests by mail")).toBeChecked();
   await question.getByRole("button", { name: "Cancel tickets" }).click();
   await expect(page.getByText("2 tickets were cancelled.")).toBeVisible();

@@ -43,7 +43,12 @@ test("every screen can be read and hit at 320 px, with text twice as large, and 
   const stage = await liveEvent(
     request,
     [
-      { title: "Standard", type: "FREE", priceMinor: 0, quantityAvailable: 9 },
+      {
+        title: "Two-day pass incl. workshop and dinner",
+        type: "FREE",
+        priceMinor: 0,
+        quantityAvailable: 9,
+      },
       {
         title: "Wheelchair place with companion",
         type: "PAID",
@@ -52,6 +57,7 @@ test("every screen can be read and hit at 320 px, with text twice as large, and 
       },
     ],
     {
+      organizer: { name: "Berliner Veranstaltungsgesellschaft mbH" },
       owner: { lastName: "Featherstonehaugh of the Northern Lights and the Southern Winds" },
       event: { title: "Midsummer Chamber Music Festival" },
     },
@@ -212,7 +218,7 @@ const openings: { on: { pattern: string }; open: (page: Page) => Promise<void> }
     },
   },
   { on: paths.register, open: press("Create account") },
-  { on: paths.publicEvent, open: press("Add one: Standard", "Add one: Wheelchair") },
+  { on: paths.publicEvent, open: press("Add one: Two-day pass", "Add one: Wheelchair") },
   {
     on: paths.checkoutDetails,
     open: async (page) => {

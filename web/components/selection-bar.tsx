@@ -2,6 +2,7 @@
 // and the actions.
 import { Plural, useLingui } from "@lingui/react/macro";
 import { ActionBar, Button } from "@mantine/core";
+import { useWindowEvent } from "@mantine/hooks";
 import type { RowAction } from "#web/components/list-columns.ts";
 import styles from "#web/components/selection-bar.module.css";
 
@@ -16,11 +17,15 @@ export function SelectionBar({
   onClear: () => void;
 }) {
   const { t } = useLingui();
+  // Escape in a dialog above the bar closes the dialog alone.
+  useWindowEvent("keydown", ({ key }) => {
+    if (key === "Escape" && count > 0 && !document.querySelector("[role=dialog]")) onClear();
+  });
   return (
     <ActionBar
       opened={count > 0}
       onClose={onClear}
-      closeOnEscape
+      closeOnEscape={false}
       aria-label={t`Actions for the selected rows`}
       classNames={{ root: styles.bar ?? "" }}
       withBorder
