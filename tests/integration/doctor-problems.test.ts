@@ -47,7 +47,7 @@ describe("a problem, which ends with 1", () => {
       "a table that is gone",
       { cloud: { table: async () => null } },
       /no table foyer-table/,
-      /infra\/README\.md/,
+      /infra\/RUNBOOK\.md/,
     ],
     [
       "a table that could be deleted",
@@ -131,7 +131,7 @@ describe("a problem, which ends with 1", () => {
         },
       },
       /sandbox: 200 mails a day, 1 a second, to verified recipients only/,
-      /infra\/README\.md has the text/,
+      /infra\/RUNBOOK\.md has the text/,
     ],
     [
       "sending that AWS paused",
