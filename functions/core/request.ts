@@ -75,9 +75,9 @@ export function readFacts(event: APIGatewayProxyEventV2, route: Route): RequestF
 }
 
 /**
- * Whether a key can be a random value of 122 bits or more. That is a UUID of version 4, or 22 to
- * 128 URL-safe characters, at least eight of them different. An order's key gives access to the
- * order's link, so it must not be guessable.
+ * Whether an idempotency key is too random to guess. Two forms are accepted: a random UUID (version
+ * 4, 122 random bits), and 22 to 128 URL-safe characters with at least eight different ones.
+ * Whoever knows the key of an order can get the order's link.
  */
 function isStrongKey(key: string): boolean {
   if (UUID.test(key)) return RANDOM_UUID.test(key);

@@ -1,5 +1,5 @@
-// What is a tray, and how does a write change it? A tray is an item with at most 32 units of a pool
-// and their timed holds.
+// What is a tray, and how is it changed? A tray is one stored item. It has at most 32 units of one
+// limit (a pool), and it says which orders hold them and until when.
 import * as z from "zod";
 import { type Item, type Key, queryItems, type Write } from "#functions/core/table.ts";
 

@@ -12,15 +12,10 @@ import {
   type Sketch,
   type Stage,
   signIn,
+  standard,
   test,
 } from "./support.ts";
 
-const standard: Sketch = {
-  title: "Standard",
-  type: "PAID",
-  priceMinor: 2500,
-  quantityAvailable: 20,
-};
 const guest: Sketch = { title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: 20 };
 
 test("a paid ticket: chosen, paid by card, shown and mailed", async ({

@@ -7,16 +7,9 @@ import {
   newAddress,
   payWith,
   reserve,
-  type Sketch,
+  standard,
   test,
 } from "./support.ts";
-
-const standard: Sketch = {
-  title: "Standard",
-  type: "PAID",
-  priceMinor: 2500,
-  quantityAvailable: 20,
-};
 
 test.describe("the bank", () => {
   test.use({ expectedErrors: [/status of 402/] });

@@ -9,16 +9,11 @@ import {
   newAddress,
   reserve,
   type Sketch,
+  standard,
   tabTo,
   test,
 } from "./support.ts";
 
-const standard: Sketch = {
-  title: "Standard",
-  type: "PAID",
-  priceMinor: 2500,
-  quantityAvailable: 20,
-};
 const balcony: Sketch = { title: "Balcony", type: "PAID", priceMinor: 4000, quantityAvailable: 20 };
 
 test("reload and the way back keep what was typed and what is held", async ({

@@ -90,6 +90,13 @@ export type Texts = {
   organizer?: Record<string, string>;
   event?: Record<string, string | boolean>;
 };
+/** A ticket of 25 euros. */
+export const standard: Sketch = {
+  title: "Standard",
+  type: "PAID",
+  priceMinor: 2500,
+  quantityAvailable: 20,
+};
 export type Stage = {
   email: string;
   token: string;

@@ -3,7 +3,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Modal } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { readToken } from "#web/lib/session.ts";
 import { onSessionEnd, type SignedInAgain } from "#web/lib/sign-in-again.ts";
 
 /** Above every drawer and dialog that may contain typed text. */
@@ -51,14 +50,9 @@ function loadAtFirstUse(): () => void {
   };
 }
 
-/**
- * Shows the form. If it cannot load, the typed text stays and the refusal is shown. A sign-in of
- * another tab in the meantime needs no form.
- */
+/** Shows the form. If it cannot load, the typed text stays and the refusal is shown. */
 async function ask(show: (asked: Asked) => void): Promise<SignedInAgain> {
-  const before = readToken();
   const form = await load().catch(() => null);
   if (!form) return "stay";
-  if (readToken() !== before) return "repeat";
   return new Promise((answer) => show({ Content: form.SamePerson, answer }));
 }
