@@ -6,7 +6,7 @@ import type { StoredEvent } from "#functions/core/event-access.ts";
 import { linkOf } from "#functions/core/secrets.ts";
 import type { OrderItems } from "#functions/orders/head.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
-import { attendeeIdOf } from "#shared/core/ids.ts";
+import { attendeeIdOf, ticketReference } from "#shared/core/ids.ts";
 import { EXTENSION } from "#shared/core/limits.ts";
 
 /**
@@ -75,6 +75,7 @@ async function attendees({
         ticketTitle: head.lines.find((line) => line.ticketId === ticketId)?.title ?? "",
         status: ticket?.status ?? "ACTIVE",
         shortId: head.status === "COMPLETED" ? await attendeeLink(link) : null,
+        ticketReference: head.reference && ticketReference(head.reference, link.id),
       };
     }),
   );

@@ -28,6 +28,8 @@ const CODE_SIZE = 212;
 const MOST_TITLE_LINES = 7;
 /** Lines of connection details; more would not fit below the code. */
 const MOST_JOIN_LINES = 20;
+/** A blank line in the connection details, in points. */
+const BLANK_LINE = 9;
 const ink = "#0E1512";
 const dimmed = "#4A5750";
 const line = "#7C8A82";
@@ -127,6 +129,7 @@ function drawSheet(
     for (const paragraph of sheet.join.value.split("\n").slice(0, MOST_JOIN_LINES)) {
       const lines = Math.floor((doc.page.height - MARGIN - 40 - y) / (text.size * text.lineHeight));
       if (lines > 0 && paragraph.trim() !== "") write("P", paragraph, text, MARGIN, WIDTH, lines);
+      else y += BLANK_LINE;
     }
   }
   y = doc.page.height - MARGIN - 16;

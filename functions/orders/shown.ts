@@ -7,6 +7,7 @@ import type { AttendeeItem, Happening, OrderItems } from "#functions/orders/head
 import { isTicketOutdated, shownMails } from "#functions/orders/mails.ts";
 import { getPerson } from "#functions/users/store.ts";
 import type { Order } from "#shared/contracts/orders.ts";
+import { ticketReference } from "#shared/core/ids.ts";
 import { shownOrderStatus } from "#shared/rules/order-status.ts";
 
 /** The order in the shape of its contract, with the names of the users in its timeline. */
@@ -68,7 +69,7 @@ async function timelineOf({ head, attendees }: OrderItems): Promise<Order["timel
     ...undone.map(({ undoneAt: at }) => ({ at, what: "check_in_undone" as const, index })),
   ]);
   const names = await namesOf(head.log.flatMap(({ by }) => by ?? []));
-  const holders = new Map(attendees.map((one) => [one.index, nameOf(one)]));
+  const holders = new Map(attendees.map((one) => [one.index, nameAmong(attendees, one)]));
   return [...head.log, ...admissions]
     .toSorted((a, b) => a.at.localeCompare(b.at))
     .map(({ at, what, by, index, decline = null }) => ({
@@ -89,6 +90,12 @@ async function namesOf(userIds: string[]): Promise<Map<string, string>> {
   return new Map(
     people.flatMap((person) => (person ? [[person.user.id, nameOf(person.user)] as const] : [])),
   );
+}
+
+/** The attendee's name, with the ticket's number if another attendee of the order has the name. */
+function nameAmong(attendees: AttendeeItem[], one: AttendeeItem): string {
+  const isShared = attendees.some((other) => other !== one && nameOf(other) === nameOf(one));
+  return isShared ? `${nameOf(one)} (${ticketReference(one.reference, one.id)})` : nameOf(one);
 }
 
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>

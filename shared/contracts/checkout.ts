@@ -31,8 +31,8 @@ export const DetailsInput = z.strictObject({
 export type DetailsInput = z.output<typeof DetailsInput>;
 
 /**
- * An attendee as the buyer entered it. `shortId` opens the ticket; null until the order is
- * complete.
+ * An attendee as the buyer entered it. `shortId` opens the ticket, `ticketReference` is the number
+ * printed on it. Both are null until the order is complete.
  */
 const CheckoutAttendee = z.strictObject({
   ...Person.shape,
@@ -40,6 +40,7 @@ const CheckoutAttendee = z.strictObject({
   ticketTitle: z.string(),
   status: AttendeeStatus,
   shortId: z.string().nullable(),
+  ticketReference: z.string().nullable(),
 });
 
 /** The event as its buyers and guests see it. */

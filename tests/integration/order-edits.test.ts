@@ -131,6 +131,17 @@ describe("an attendee", () => {
     expect((await desk.attendee(0)).checkedInAt).toBeNull();
   });
 
+  test("with the name of another has the ticket's number beside it in the order's story", async () => {
+    await desk.editAttendee(1, jana);
+
+    const { timeline, reference } = await desk.get();
+
+    expect(timeline.at(-1)).toMatchObject({
+      what: "attendee_edited",
+      attendee: `Jana Lindqvist (${reference}-2)`,
+    });
+  });
+
   test("with another address keeps the code", async () => {
     const earlier = await desk.codeOf(1);
 

@@ -1,8 +1,8 @@
 // Where does a name break on a printed ticket? Between words, and inside a word only if it is wider
 // than the line.
 import { expect, test } from "vitest";
-import { ticketsPdf } from "#functions/documents/tickets-pdf.ts";
-import { linesOf } from "#tests/support/pdf.ts";
+import { type TicketSheet, ticketsPdf } from "#functions/documents/tickets-pdf.ts";
+import { linesOf, topOf } from "#tests/support/pdf.ts";
 
 test.each([
   [
@@ -32,29 +32,47 @@ test("a name that has no room even in small letters ends in an ellipsis", async 
   expect(lines[lines.indexOf("Ticket") - 1]).toMatch(/^[王小明歐陽]+…$/);
 });
 
+test("a blank line in the connection details stays a gap", async () => {
+  const gapOf = async (value: string) => {
+    const pdf = await ticketWith({ join: { label: "How to join", value } });
+    return topOf(pdf, "nightingale") - topOf(pdf, "meet.example");
+  };
+
+  const step = await gapOf("meet.example\nnightingale");
+
+  expect(step).toBeGreaterThan(0);
+  expect(await gapOf("meet.example\n\nnightingale")).toBeGreaterThan(step);
+});
+
 /** The lines of a ticket with this name. */
 const drawn = async (name: string): Promise<string[]> =>
   linesOf(
-    await ticketsPdf(
-      [
-        {
-          title: "Midsummer Night Concert",
-          when: "Friday, June 21, 2030 at 8:00 PM",
-          place: "Waldbühne, Berlin",
-          join: null,
-          facts: [
-            { label: "Name", value: name },
-            { label: "Ticket", value: "Standard" },
-          ],
-          code: {
-            text: "F1".padEnd(40, "0"),
-            description: "QR code",
-            hint: "Show this code at the entrance.",
-          },
-          foot: "Ticket 1 of 1",
-        },
+    await ticketWith({
+      facts: [
+        { label: "Name", value: name },
+        { label: "Ticket", value: "Standard" },
       ],
-      "Tickets",
-      "en",
-    ),
+    }),
+  );
+
+const ticketWith = (parts: Partial<TicketSheet>): Promise<Buffer> =>
+  ticketsPdf(
+    [
+      {
+        title: "Midsummer Night Concert",
+        when: "Friday, June 21, 2030 at 8:00 PM",
+        place: "Waldbühne, Berlin",
+        join: null,
+        facts: [],
+        code: {
+          text: "F1".padEnd(40, "0"),
+          description: "QR code",
+          hint: "Show this code at the entrance.",
+        },
+        foot: "Ticket 1 of 1",
+        ...parts,
+      },
+    ],
+    "Tickets",
+    "en",
   );

@@ -77,6 +77,7 @@ const ticket = {
   ticketId: "tkt_0123456789ab",
   ticketTitle: "Lawn",
   status: "ACTIVE",
+  ticketReference: null,
 } as const;
 
 it.each([

@@ -72,7 +72,8 @@ test("a welcome can be undone once; what let nobody in cannot", () => {
   expect(undoable).toMatchObject({
     who: { scan: "code welcome" },
     checkedInAt: welcome.checkedInAt,
-    name: "Ada Lovelace",
+    firstName: "Ada",
+    lastName: "Lovelace",
   });
 
   const undone = after(
@@ -90,7 +91,8 @@ test("an undo without an answer says so and can be sent again", () => {
   const undoable = {
     who: { scan: "c" },
     checkedInAt: at,
-    name: "Ada Lovelace",
+    firstName: "Ada",
+    lastName: "Lovelace",
     ticketTitle: "Standing",
   };
   const error = new Error("offline");
@@ -132,7 +134,8 @@ test("a hardware scanner's code waits while an answer is awaited, from the serve
   const undoable = {
     who: { scan: "code x" },
     checkedInAt: at,
-    name: "Ada Lovelace",
+    firstName: "Ada",
+    lastName: "Lovelace",
     ticketTitle: "Standing",
   };
   const waiting = [

@@ -25,6 +25,13 @@ export function pagesOf(pdf: Buffer): string[] {
 export const linesOf = (pdf: Buffer): string[] =>
   run("pdftotext", ["-raw", "-l", "1", "-", "-"], pdf).toString("utf8").trim().split("\n");
 
+/** How far below the page's top the first word with this text begins, in points. */
+export function topOf(pdf: Buffer, word: string): number {
+  const words = run("pdftotext", ["-bbox", "-l", "1", "-", "-"], pdf).toString("utf8");
+  const found = words.split("\n").find((line) => line.includes(`>${word}</word>`));
+  return Number(/yMin="([\d.]+)"/.exec(found ?? "")?.[1]);
+}
+
 /** The document's properties: title, tagged, page size and others. */
 export function propertiesOf(pdf: Buffer): Record<string, string> {
   const lines = run("pdfinfo", ["-"], pdf).toString("utf8").split("\n");

@@ -24,25 +24,26 @@ export function Breadcrumb() {
   const crumb = isCrumb(handle) ? handle : undefined;
   const subject = useSubjectOfUrl(eventId);
   const isAccount = useMatch(`${paths.account.pattern}/*`) !== null;
-  const steps: { to?: string; label: string }[] = [
+  const steps: { to?: string; label: string; isTitle?: boolean }[] = [
     isAccount
       ? { to: paths.account.href(), label: t`Account` }
       : { to: paths.events.href({}), label: t`Events` },
   ];
   if (isAccount && crumb) steps.push({ label: i18n._(crumb.crumb) });
   if (eventId !== undefined) {
-    steps.push({ to: paths.event.href({ eventId }), label: event?.title ?? "…" });
+    steps.push({ to: paths.event.href({ eventId }), label: event?.title ?? "…", isTitle: true });
     if (crumb?.parent)
       steps.push({ to: crumb.parent.path.href({ eventId }), label: i18n._(crumb.parent.crumb) });
-    if (crumb) steps.push({ label: subject ?? i18n._(crumb.crumb) });
+    if (crumb)
+      steps.push({ label: subject ?? i18n._(crumb.crumb), isTitle: subject !== undefined });
   }
   return (
-    <nav aria-label={t`Breadcrumb`} style={{ flex: 1, minWidth: 0 }}>
+    <nav aria-label={t`Breadcrumb`} className={styles.where}>
       <ol className={styles.crumbs}>
-        {steps.map(({ to, label }, index) => (
+        {steps.map(({ to, label, isTitle }, index) => (
           // The steps of one address never change places.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <li key={index}>
+          <li key={index} data-is-title={isTitle || undefined}>
             {index > 0 && <IconChevronRight size={16} aria-hidden="true" />}
             {to && index < steps.length - 1 ? (
               <Link to={to} title={label}>

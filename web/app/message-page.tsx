@@ -1,12 +1,7 @@
 // What does a page without content show? What happened, and a link home.
 import type { ReactNode } from "react";
-import { HomeLink } from "#web/components/home-link.tsx";
 import { Refusal } from "#web/components/refusal.tsx";
 
 export function MessagePage({ title, description }: { title: ReactNode; description: ReactNode }) {
-  return (
-    <Refusal title={title} why={description}>
-      <HomeLink isFirst />
-    </Refusal>
-  );
+  return <Refusal title={title} why={description} />;
 }

@@ -6,7 +6,6 @@ import { useParams, useSearchParams } from "react-router-dom";
 import { problemStatus } from "#shared/core/problems.ts";
 import { ownAddress } from "#shared/rules/own-address.ts";
 import { FindTicketsLink } from "#web/components/find-tickets-link.tsx";
-import { HomeLink } from "#web/components/home-link.tsx";
 import { Refusal } from "#web/components/refusal.tsx";
 import { ApiProblem, isProblemCode } from "#web/lib/api-problem.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
@@ -41,10 +40,7 @@ export function Component() {
           <FindTicketsLink />
         </>
       ) : (
-        <>
-          <FindTicketsLink isFirst />
-          <HomeLink />
-        </>
+        <FindTicketsLink isFirst />
       )}
     </Refusal>
   );

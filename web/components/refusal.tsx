@@ -1,5 +1,7 @@
 // What does a person see if a public page refuses them? The event's name, what happened, why, and
 // what to do next.
+import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import styles from "#web/components/refusal.module.css";
 import { Sheet } from "#web/components/sheet.tsx";
@@ -11,12 +13,13 @@ type Props = {
   why: ReactNode;
   /** The event that the refusal is about, if it is known. Its name links to its page. */
   event?: { id: string; title: string; slug: string } | null | undefined;
-  /** One or two buttons, with the likely next step first. */
-  children: ReactNode;
+  /** One or two buttons, with the likely next step first. Without them the home page is offered. */
+  children?: ReactNode;
 };
 
 /** This component also renders on the server, so its links are full loads. */
 export function Refusal({ title, why, event, children }: Props) {
+  const home = <Trans>Go back to the home page</Trans>;
   return (
     <Sheet
       above={
@@ -31,8 +34,15 @@ export function Refusal({ title, why, event, children }: Props) {
       }
       title={title}
       help={why}
+      foot={children && <a href={paths.root.href()}>{home}</a>}
     >
-      <div className={styles.ways}>{children}</div>
+      <div className={styles.ways}>
+        {children ?? (
+          <Button component="a" href={paths.root.href()} size="lg" fullWidth>
+            {home}
+          </Button>
+        )}
+      </div>
     </Sheet>
   );
 }

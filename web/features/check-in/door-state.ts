@@ -14,7 +14,13 @@ export type UnsentScan = Scan & { at: string; outcome: null };
 export type RecentScan = AnsweredScan | UnsentScan;
 
 /** A check-in that can be undone, with its person and ticket. */
-export type Undoable = { who: Who; checkedInAt: string; name: string; ticketTitle: string };
+export type Undoable = {
+  who: Who;
+  checkedInAt: string;
+  firstName: string;
+  lastName: string;
+  ticketTitle: string;
+};
 
 export type Stage =
   | { kind: "open" }
@@ -125,12 +131,7 @@ export function turnOf({ stage }: DoorState, code: string): Turn {
 export function undoableOf(scan: RecentScan): Undoable | null {
   if (scan.outcome !== "OK" || scan.isUndone || !scan.attendee || !scan.checkedInAt) return null;
   const { firstName, lastName, ticketTitle } = scan.attendee;
-  return {
-    who: scan.who,
-    checkedInAt: scan.checkedInAt,
-    name: `${firstName} ${lastName}`,
-    ticketTitle,
-  };
+  return { who: scan.who, checkedInAt: scan.checkedInAt, firstName, lastName, ticketTitle };
 }
 
 /** Whether this scan checked this person in. */

@@ -6,6 +6,9 @@ import { type ReactNode, useId } from "react";
 import classes from "#web/features/check-in/full-screen.module.css";
 import type { Tone } from "#web/features/check-in/outcome-words.ts";
 
+/** Characters from which a name is written smaller: about one line of a phone. */
+const LONG_NAME = 14;
+
 type Props = {
   tone: Tone;
   icon: Icon;
@@ -51,6 +54,19 @@ export function FullScreen({
       </div>
       <div className={classes.actions}>{actions}</div>
     </div>
+  );
+}
+
+/**
+ * First and last name on one line if both fit, else on a line each. A name that is wider than the
+ * screen ends in an ellipsis, so that the last name is never pushed out by the first.
+ */
+export function PersonName({ firstName, lastName }: { firstName: string; lastName: string }) {
+  const isLong = Math.max(firstName.length, lastName.length) > LONG_NAME;
+  return (
+    <p className={classes.name} data-long={isLong || undefined}>
+      <span>{firstName}</span> <span>{lastName}</span>
+    </p>
   );
 }
 

@@ -16,8 +16,8 @@ type Props = {
 
 export function PersonRow({ person, timezone, onCheckIn, onUndo }: Props) {
   const { i18n, t } = useLingui();
-  const { id, ticketTitle, ticketReference, checkedInAt, status } = person;
-  const name = `${person.firstName} ${person.lastName}`;
+  const { id, firstName, lastName, ticketTitle, ticketReference, checkedInAt, status } = person;
+  const name = `${firstName} ${lastName}`.trim();
   const since = checkedInAt && formatMoment(checkedInAt, timezone, i18n.locale, "time");
   return (
     <li>
@@ -47,7 +47,7 @@ export function PersonRow({ person, timezone, onCheckIn, onUndo }: Props) {
           }
           onClick={() =>
             checkedInAt
-              ? onUndo({ who: { attendeeId: id }, checkedInAt, name, ticketTitle })
+              ? onUndo({ who: { attendeeId: id }, checkedInAt, firstName, lastName, ticketTitle })
               : onCheckIn(id)
           }
         >

@@ -14,7 +14,12 @@ import { useEffect, useEffectEvent } from "react";
 import type { DoorList } from "#shared/contracts/door.ts";
 import { type AnsweredScan, type Undoable, undoableOf } from "#web/features/check-in/door-state.ts";
 import classes from "#web/features/check-in/full-screen.module.css";
-import { FullScreen, NextButton, OtherButton } from "#web/features/check-in/full-screen.tsx";
+import {
+  FullScreen,
+  NextButton,
+  OtherButton,
+  PersonName,
+} from "#web/features/check-in/full-screen.tsx";
 import { outcomeWords, type Tone, tones } from "#web/features/check-in/outcome-words.ts";
 import { signal } from "#web/features/check-in/signal.ts";
 import { problemCode } from "#web/lib/api-problem.ts";
@@ -74,9 +79,7 @@ export function ScanResult({ scan, list, onNext, onUndo }: Props) {
       {why && <p className={classes.line}>{why}</p>}
       {scan.attendee && (
         <>
-          <p className={classes.name}>
-            {scan.attendee.firstName} {scan.attendee.lastName}
-          </p>
+          <PersonName {...scan.attendee} />
           <p className={`${classes.line} ${classes.ticket}`}>{scan.attendee.ticketTitle}</p>
         </>
       )}

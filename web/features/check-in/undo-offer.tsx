@@ -26,7 +26,7 @@ export function UndoOffer({
     return () => clearTimeout(timer);
   }, []);
   if (isOver) return null;
-  const { name } = undoable;
+  const name = `${undoable.firstName} ${undoable.lastName}`.trim();
   return (
     <div className={classes.offer} role="status">
       <IconCheck size={20} stroke={2} aria-hidden="true" />

@@ -4,7 +4,12 @@ import { IconArrowBackUp } from "@tabler/icons-react";
 import type { DoorList, UndoReason } from "#shared/contracts/door.ts";
 import type { Stage } from "#web/features/check-in/door-state.ts";
 import classes from "#web/features/check-in/full-screen.module.css";
-import { FullScreen, NextButton, OtherButton } from "#web/features/check-in/full-screen.tsx";
+import {
+  FullScreen,
+  NextButton,
+  OtherButton,
+  PersonName,
+} from "#web/features/check-in/full-screen.tsx";
 import { problemSentence } from "#web/lib/wording.ts";
 
 type Props = {
@@ -54,7 +59,7 @@ export function UndoQuestion({
           <Trans>The check-in was not undone.</Trans> {problemSentence(error)}
         </p>
       )}
-      <p className={classes.name}>{undoable.name}</p>
+      <PersonName {...undoable} />
       <p className={`${classes.line} ${classes.ticket}`}>{undoable.ticketTitle}</p>
     </FullScreen>
   );

@@ -36,7 +36,7 @@ export function PersonFields({ form, path, isBuyer = false }: Props) {
           type="email"
           inputMode="email"
           label={t`Email`}
-          description={isBuyer ? t`Your tickets are sent here.` : undefined}
+          description={isBuyer && !email.error ? t`Your tickets are sent here.` : undefined}
           autoComplete={isBuyer ? "email" : "off"}
           withAsterisk={false}
           required

@@ -7,6 +7,7 @@ import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { publicTickets } from "#shared/contracts/public-tickets.ts";
 import { QrCode } from "#web/components/qr-code.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
+import { TicketReference } from "#web/components/ticket-reference.tsx";
 import classes from "#web/features/checkout/summary.module.css";
 import { useRoute } from "#web/lib/api.ts";
 import { fromOrder } from "#web/lib/from-order.ts";
@@ -23,7 +24,7 @@ type Props = {
 
 /** A cancelled ticket has no link. */
 export function CancelledCard({
-  attendee: { firstName, lastName, ticketTitle, status },
+  attendee: { firstName, lastName, ticketTitle, ticketReference, status },
 }: Pick<Props, "attendee">) {
   return (
     <article className={classes.ticket}>
@@ -35,6 +36,7 @@ export function CancelledCard({
           {firstName} {lastName}
         </s>
         <span>{ticketTitle}</span>
+        {ticketReference && <TicketReference>{ticketReference}</TicketReference>}
       </div>
       <div className={classes.status}>
         <StatusBadge of={attendeeLooks} status={status} />
@@ -64,6 +66,7 @@ export function TicketCard({ attendee, shortId, orderShortId, eventId, hasCode }
           {attendee.firstName} {attendee.lastName}
         </b>
         <span>{attendee.ticketTitle}</span>
+        {attendee.ticketReference && <TicketReference>{attendee.ticketReference}</TicketReference>}
       </div>
       <Button
         component={Link}

@@ -2,7 +2,6 @@
 // account.
 import { Trans } from "@lingui/react/macro";
 import { FindTicketsLink } from "#web/components/find-tickets-link.tsx";
-import { HomeLink } from "#web/components/home-link.tsx";
 import { Refusal } from "#web/components/refusal.tsx";
 
 export function EventNotFound() {
@@ -12,7 +11,6 @@ export function EventNotFound() {
       why={<Trans>The link may be old, or the organizer has taken the page down.</Trans>}
     >
       <FindTicketsLink isFirst />
-      <HomeLink />
     </Refusal>
   );
 }
@@ -25,7 +23,6 @@ export function NothingFound() {
       why={<Trans>The address may be misspelt, or the page was moved or deleted.</Trans>}
     >
       <FindTicketsLink isFirst />
-      <HomeLink />
     </Refusal>
   );
 }

@@ -1,7 +1,7 @@
 // What happened to one order? Amount and state, the timeline, the attendees, and how the total adds
 // up.
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Anchor, Button, Code, Skeleton, Stack } from "@mantine/core";
+import { Anchor, Button, Skeleton, Stack, Text } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { useParams } from "react-router-dom";
 import { type Order, orders } from "#shared/contracts/orders.ts";
@@ -66,7 +66,10 @@ function OrderOf({ order }: { order: Order }) {
             {reference && (
               <>
                 <Trans>
-                  Order <Code>{reference}</Code>
+                  Order{" "}
+                  <Text span inherit ff="monospace">
+                    {reference}
+                  </Text>
                 </Trans>
                 {", "}
               </>

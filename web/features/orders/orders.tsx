@@ -9,7 +9,7 @@ import { type OrderRow, orders } from "#shared/contracts/orders.ts";
 import type { ListColumn } from "#web/components/list-columns.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { Moment } from "#web/components/moment.tsx";
-import { Money } from "#web/components/money.tsx";
+import { Price } from "#web/components/price.tsx";
 import { StatusBadge, useStatusOptions } from "#web/components/status-badge.tsx";
 import { useRoute } from "#web/lib/api.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
@@ -86,7 +86,7 @@ export function Component() {
       sortable: true,
       align: "right",
       onCard: "end",
-      render: ({ totalMinor, currency }) => <Money amountMinor={totalMinor} currency={currency} />,
+      render: ({ totalMinor, currency }) => <Price amountMinor={totalMinor} currency={currency} />,
     },
   ];
   return (
