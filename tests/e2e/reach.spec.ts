@@ -110,30 +110,6 @@ test("every screen can be read and hit at 320 px, with text twice as large, and 
   expect(targets).toBeGreaterThan(1000); // targets were measured at all
 });
 
-test("every address of the app is among the screens that are walked", async ({ request }) => {
-  const stage = await liveEvent(request, [
-    { title: "Standard", type: "FREE", priceMinor: 0, quantityAvailable: 9 },
-    { title: "Front row", type: "PAID", priceMinor: 2500, quantityAvailable: 9 },
-  ]);
-  const walked = Object.values(await screensOf(request, stage)).flat();
-
-  const leadOn = [
-    paths.root,
-    paths.event,
-    paths.privacy,
-    paths.account,
-    paths.manageAccount,
-    paths.checkout,
-    paths.publicEventLong,
-  ];
-  const screens = Object.values(paths).filter(
-    (path) => !leadOn.some(({ pattern }) => pattern === path.pattern),
-  );
-  expect(screens.filter(({ pattern }) => !walked.some((path) => matches(pattern, path)))).toEqual(
-    [],
-  );
-});
-
 /**
  * Waits until no request has been under way for `QUIET_MS`. `networkidle` would wait half a second
  * on every screen.

@@ -1,7 +1,7 @@
 // Which screens does the app have? All of them, filled with data, for the tests that visit every
 // one.
 import type { APIRequestContext } from "@playwright/test";
-import { paths } from "#web/lib/paths.ts";
+import { hrefOf, paths, type Visitor } from "#web/lib/paths.ts";
 import { doorList } from "./door-support.ts";
 import { data, placedOrder, type Stage } from "./support.ts";
 
@@ -24,49 +24,40 @@ export async function screensOf(request: APIRequestContext, stage: Stage): Promi
   const headers = { authorization: `Bearer ${stage.token}` };
   const first = async (noun: string) =>
     (await data(await request.get(`/api/events/${eventId}/${noun}`, { headers })))[0];
-  const ofOrder = ({ shortId }: { shortId: string }) => ({ eventId, orderShortId: shortId });
-  const ofTicket = { eventId, attendeeShortId: free.attendees[0]?.shortId ?? "" };
-  return {
-    signedOut: [
-      paths.login.href(),
-      paths.register.href(),
-      paths.forgotPassword.href(),
-      paths.terms.href(),
-      paths.resetPassword.href({ token: "none" }),
-    ],
-    open: [
-      "/no/such/page",
-      stage.path,
-      "/e/evt_000000000000/gone",
-      paths.checkoutDetails.href(ofOrder(paid)),
-      paths.checkoutPayment.href(ofOrder(paid)),
-      paths.checkoutPaymentReturn.href(ofOrder(paid)),
-      paths.checkoutSummary.href(ofOrder(free)),
-      paths.checkoutSummary.href({ eventId, orderShortId: "nosuchorder" }),
-      paths.orderPrint.href(ofOrder(free)),
-      paths.ticketPage.href(ofTicket),
-      paths.ticketPrint.href(ofTicket),
-      paths.findTickets.href(),
-      paths.refused.href({ code: "order_not_found" }),
-    ],
-    door: [
-      paths.door.href({ checkInListShortId: lists.shortId }),
-      paths.door.href({ checkInListShortId: "nosuchlist" }),
-    ],
-    signedIn: [
-      paths.events.href({}),
-      paths.welcome.href(),
-      paths.confirmEmail.href({ token: "none" }),
-      paths.accountSettings.href(),
-      paths.accountPayment.href(),
-      paths.tickets.href({ eventId }),
-      paths.orders.href({ eventId }),
-      paths.order.href({ eventId, orderId: (await first("orders")).id }),
-      paths.attendees.href({ eventId }),
-      paths.attendee.href({ eventId, attendeeId: (await first("attendees")).id }),
-      paths.checkInLists.href({ eventId }),
-      paths.eventSettings.href({ eventId }),
-      paths.eventPreview.href({ eventId }),
-    ],
+  const samples = {
+    eventId,
+    token: "none",
+    orderId: (await first("orders")).id,
+    attendeeId: (await first("attendees")).id,
+    orderShortId: paid.shortId,
+    attendeeShortId: free.attendees[0]?.shortId ?? "",
+    eventSlug: stage.path.split("/").at(-1) ?? "",
+    checkInListShortId: lists.shortId,
+    code: "order_not_found",
   };
+  const ofFree = { ...samples, orderShortId: free.shortId };
+  /** These show a completed order. The steps before them show one that is still held. */
+  const done: string[] = [paths.checkoutSummary.pattern, paths.orderPrint.pattern];
+  const screensFor = (visitor: Visitor) =>
+    Object.values(paths)
+      .filter((path) => path.visitor === visitor && !path.isRedirect)
+      .map(({ pattern }) => filled(pattern, done.includes(pattern) ? ofFree : samples));
+  return {
+    signedOut: screensFor("guest"),
+    open: [
+      ...screensFor("buyer"),
+      "/no/such/page",
+      "/e/evt_000000000000/gone",
+      paths.checkoutSummary.href({ eventId, orderShortId: "nosuchorder" }),
+    ],
+    door: [...screensFor("staff"), paths.door.href({ checkInListShortId: "nosuchlist" })],
+    signedIn: screensFor("member"),
+  };
+}
+
+/** An address with samples in place of its names. Throws if a name has no sample. */
+function filled(pattern: string, samples: Record<string, string>): string {
+  for (const [, name = ""] of pattern.matchAll(/:(\w+)(?!\w*\?)/g))
+    if (!samples[name]) throw new Error(`${pattern} needs a sample of ${name}.`);
+  return hrefOf(pattern, samples);
 }

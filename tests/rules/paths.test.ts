@@ -48,10 +48,8 @@ describe("a page without a session", () => {
   it.each([
     "/auth/login",
     "/auth/reset-password/abc",
-    "/auth/accept-invitation/abc",
     "/e/evt_1/concert",
     "/event/evt_1/concert",
-    "/widget/evt_1",
     "/checkout/evt_1/o1/details",
     "/checkout/evt_1/o1/payment_return",
     "/order/evt_1/o1/print",

@@ -1,6 +1,5 @@
 // Where is this screen in the app? The path from the events over the event to the screen, built
-// from the routes' handles.
-import type { MessageDescriptor } from "@lingui/core";
+// from the screens' rows.
 import { useLingui } from "@lingui/react/macro";
 import { IconChevronRight } from "@tabler/icons-react";
 import { Link, useMatch, useMatches } from "react-router-dom";
@@ -8,20 +7,16 @@ import { attendees } from "#shared/contracts/attendees.ts";
 import { orders } from "#shared/contracts/orders.ts";
 import { useEventOfUrl } from "#web/app/event-of-url.ts";
 import styles from "#web/app/manage-shell.module.css";
+import type { Screen } from "#web/app/screens.ts";
 import { useRoute } from "#web/lib/api.ts";
-import { paths } from "#web/lib/paths.ts";
-
-/** The breadcrumb part of a route's `handle`. */
-type Crumb = {
-  crumb: MessageDescriptor;
-  parent?: { crumb: MessageDescriptor; path: { href: (params: { eventId: string }) => string } };
-};
+import { hrefOf, paths } from "#web/lib/paths.ts";
 
 export function Breadcrumb() {
   const { t, i18n } = useLingui();
   const { eventId, event } = useEventOfUrl();
   const handle = useMatches().at(-1)?.handle;
-  const crumb = isCrumb(handle) ? handle : undefined;
+  const screen = isScreen(handle) ? handle : undefined;
+  const name = screen?.name && i18n._(screen.name);
   const subject = useSubjectOfUrl(eventId);
   const isAccount = useMatch(`${paths.account.pattern}/*`) !== null;
   const steps: { to?: string; label: string; isTitle?: boolean }[] = [
@@ -29,13 +24,13 @@ export function Breadcrumb() {
       ? { to: paths.account.href(), label: t`Account` }
       : { to: paths.events.href({}), label: t`Events` },
   ];
-  if (isAccount && crumb) steps.push({ label: i18n._(crumb.crumb) });
+  if (isAccount && name) steps.push({ label: name });
   if (eventId !== undefined) {
     steps.push({ to: paths.event.href({ eventId }), label: event?.title ?? "…", isTitle: true });
-    if (crumb?.parent)
-      steps.push({ to: crumb.parent.path.href({ eventId }), label: i18n._(crumb.parent.crumb) });
-    if (crumb)
-      steps.push({ label: subject ?? i18n._(crumb.crumb), isTitle: subject !== undefined });
+    const parent = screen?.parent;
+    if (parent?.name)
+      steps.push({ to: hrefOf(parent.path.pattern, { eventId }), label: i18n._(parent.name) });
+    if (name) steps.push({ label: subject ?? name, isTitle: subject !== undefined });
   }
   return (
     <nav aria-label={t`Breadcrumb`} className={styles.where}>
@@ -84,5 +79,5 @@ function useSubjectOfUrl(eventId = ""): string | undefined {
     : undefined;
 }
 
-const isCrumb = (handle: unknown): handle is Crumb =>
-  typeof handle === "object" && handle !== null && "crumb" in handle;
+const isScreen = (handle: unknown): handle is Screen =>
+  typeof handle === "object" && handle !== null && "load" in handle;

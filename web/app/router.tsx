@@ -1,175 +1,71 @@
-// Which screen belongs to which address? Every screen is its own chunk and exports `Component`.
-import { msg } from "@lingui/core/macro";
+// How are the screens nested? Frames around screens, and addresses that only lead on.
 import { type RouteObject, redirect } from "react-router-dom";
 import { RouteError } from "#web/app/route-error.tsx";
+import {
+  accountScreens,
+  authScreens,
+  checkoutScreens,
+  eventScreens,
+  managementScreens,
+  publicScreens,
+  type Screen,
+  wholeScreens,
+} from "#web/app/screens.ts";
 import { paths } from "#web/lib/paths.ts";
 
-const auth: RouteObject[] = [
-  { path: paths.root.pattern, lazy: () => import("#web/features/auth/root-redirect.tsx") },
-  { path: paths.login.pattern, lazy: () => import("#web/features/auth/login.tsx") },
-  { path: paths.register.pattern, lazy: () => import("#web/features/auth/register.tsx") },
-  {
-    path: paths.forgotPassword.pattern,
-    lazy: () => import("#web/features/auth/forgot-password.tsx"),
-  },
-  {
-    path: paths.resetPassword.pattern,
-    lazy: () => import("#web/features/auth/reset-password.tsx"),
-  },
-];
+/** The breadcrumb reads the screen from the route's `handle`. */
+const routeOf = (screen: Screen): RouteObject => ({
+  path: screen.path.pattern,
+  handle: screen,
+  lazy: screen.load,
+});
 
-const texts: RouteObject[] = [
-  { path: paths.terms.pattern, lazy: () => import("#web/app/terms.tsx") },
-  { path: paths.privacy.pattern, loader: () => redirect(`${paths.terms.href()}#privacy`) },
-];
-
-/** The screens of one event. `handle.crumb` is the last step of the breadcrumb. */
-const eventArea: RouteObject[] = [
-  {
-    index: true,
-    loader: ({ params: { eventId = "" } }) => redirect(paths.tickets.href({ eventId })),
-  },
-  {
-    path: paths.tickets.pattern,
-    handle: { crumb: msg`Tickets` },
-    lazy: () => import("#web/features/tickets/tickets.tsx"),
-  },
-  {
-    path: paths.orders.pattern,
-    handle: { crumb: msg`Orders` },
-    lazy: () => import("#web/features/orders/orders.tsx"),
-  },
-  {
-    path: paths.order.pattern,
-    handle: { crumb: msg`Order`, parent: { crumb: msg`Orders`, path: paths.orders } },
-    lazy: () => import("#web/features/orders/order.tsx"),
-  },
-  {
-    path: paths.attendees.pattern,
-    handle: { crumb: msg`Attendees` },
-    lazy: () => import("#web/features/attendees/attendees.tsx"),
-  },
-  {
-    path: paths.attendee.pattern,
-    handle: { crumb: msg`Attendee`, parent: { crumb: msg`Attendees`, path: paths.attendees } },
-    lazy: () => import("#web/features/attendees/attendee.tsx"),
-  },
-  {
-    path: paths.checkInLists.pattern,
-    handle: { crumb: msg`Check-in` },
-    lazy: () => import("#web/features/check-in-lists/check-in-lists.tsx"),
-  },
-  {
-    path: paths.eventSettings.pattern,
-    handle: { crumb: msg`Settings` },
-    lazy: () => import("#web/features/events/event-settings.tsx"),
-  },
-];
-
-/** Screens of the account, not of one event. */
-const accountArea: RouteObject[] = [
-  { index: true, loader: () => redirect(paths.accountSettings.href()) },
-  {
-    path: paths.accountSettings.pattern,
-    handle: { crumb: msg`Settings` },
-    lazy: () => import("#web/features/account/settings.tsx"),
-  },
-  {
-    path: paths.accountPayment.pattern,
-    handle: { crumb: msg`Payments` },
-    lazy: () => import("#web/features/account/payment.tsx"),
-  },
-];
+const event: RouteObject = {
+  path: paths.event.pattern,
+  lazy: () => import("#web/app/event-area.tsx"),
+  children: [
+    {
+      index: true,
+      loader: ({ params: { eventId = "" } }) => redirect(paths.tickets.href({ eventId })),
+    },
+    ...eventScreens.map(routeOf),
+  ],
+};
 
 const management: RouteObject = {
   lazy: () => import("#web/app/manage-shell.tsx"),
   children: [
-    { path: paths.events.pattern, lazy: () => import("#web/features/events/events.tsx") },
-    {
-      path: paths.confirmEmail.pattern,
-      lazy: () => import("#web/features/auth/confirm-email.tsx"),
-    },
-    {
-      path: paths.event.pattern,
-      lazy: () => import("#web/app/event-area.tsx"),
-      children: eventArea,
-    },
+    ...managementScreens.map(routeOf),
+    event,
     { path: paths.manageAccount.pattern, loader: () => redirect(paths.accountSettings.href()) },
-    { path: paths.account.pattern, children: accountArea },
+    { path: paths.account.pattern, loader: () => redirect(paths.accountSettings.href()) },
+    ...accountScreens.map(routeOf),
   ],
 };
 
-const signedIn: RouteObject = {
-  lazy: () => import("#web/app/signed-in.tsx"),
+const checkout: RouteObject = {
+  path: paths.checkout.pattern,
+  lazy: () => import("#web/features/checkout/checkout.tsx"),
   children: [
-    { path: paths.welcome.pattern, lazy: () => import("#web/app/welcome.tsx") },
-    {
-      path: paths.eventPreview.pattern,
-      lazy: () => import("#web/features/event-page/event-preview.tsx"),
-    },
-    management,
+    // `checkout.tsx` redirects to the current step of the order.
+    { index: true, lazy: () => import("#web/features/checkout/details.tsx") },
+    ...checkoutScreens.map(routeOf),
   ],
 };
-
-/**
- * Pages without a sign-in: an event, an order's link, a ticket's link, lost links, and the door.
- */
-const publicPages: RouteObject[] = [
-  {
-    path: paths.publicEvent.pattern,
-    lazy: () => import("#web/features/event-page/event-screen.tsx"),
-  },
-  {
-    path: paths.publicEventLong.pattern,
-    lazy: () => import("#web/features/event-page/event-screen.tsx"),
-  },
-  {
-    path: paths.checkout.pattern,
-    lazy: () => import("#web/features/checkout/checkout.tsx"),
-    children: [
-      // `checkout.tsx` redirects to the current step of the order.
-      { index: true, lazy: () => import("#web/features/checkout/details.tsx") },
-      {
-        path: paths.checkoutDetails.pattern,
-        lazy: () => import("#web/features/checkout/details.tsx"),
-      },
-      {
-        path: paths.checkoutPayment.pattern,
-        lazy: () => import("#web/features/checkout/payment.tsx"),
-      },
-      {
-        path: paths.checkoutPaymentReturn.pattern,
-        lazy: () => import("#web/features/checkout/payment-return.tsx"),
-      },
-      {
-        path: paths.checkoutSummary.pattern,
-        lazy: () => import("#web/features/checkout/summary.tsx"),
-      },
-    ],
-  },
-  {
-    path: paths.ticketPage.pattern,
-    lazy: () => import("#web/features/ticket-page/ticket-page.tsx"),
-  },
-  { path: paths.ticketPrint.pattern, lazy: () => import("#web/features/print/print.tsx") },
-  { path: paths.orderPrint.pattern, lazy: () => import("#web/features/print/print.tsx") },
-  {
-    path: paths.findTickets.pattern,
-    lazy: () => import("#web/features/find-tickets/find-tickets.tsx"),
-  },
-  { path: paths.refused.pattern, lazy: () => import("#web/app/refused.tsx") },
-  { path: paths.door.pattern, lazy: () => import("#web/features/check-in/check-in.tsx") },
-];
 
 export const routes: RouteObject[] = [
   {
     ErrorBoundary: RouteError,
     HydrateFallback: () => null,
     children: [
-      ...auth,
-      ...texts,
-      ...publicPages,
-      signedIn,
+      ...authScreens.map(routeOf),
+      { path: paths.privacy.pattern, loader: () => redirect(`${paths.terms.href()}#privacy`) },
+      ...publicScreens.map(routeOf),
+      checkout,
+      {
+        lazy: () => import("#web/app/signed-in.tsx"),
+        children: [...wholeScreens.map(routeOf), management],
+      },
       { path: "*", lazy: () => import("#web/app/not-found.tsx") },
     ],
   },

@@ -1,26 +1,17 @@
 // Which pages can a person open from the sidebar? The events, and inside one event its areas. Only
 // pages that exist are listed.
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { CloseButton, Group } from "@mantine/core";
-import {
-  type Icon,
-  IconBuilding,
-  IconCalendarEvent,
-  IconCreditCard,
-  IconReceipt,
-  IconScan,
-  IconSettings,
-  IconTicket,
-  IconUsers,
-} from "@tabler/icons-react";
+import { type Icon, IconBuilding, IconCalendarEvent } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link, NavLink, useMatch } from "react-router-dom";
 import { useEventOfUrl } from "#web/app/event-of-url.ts";
 import styles from "#web/app/manage-shell.module.css";
+import { accountScreens, eventScreens, navGroups, type Screen } from "#web/app/screens.ts";
 import { Logo } from "#web/components/logo.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useMe } from "#web/lib/me.tsx";
-import { paths } from "#web/lib/paths.ts";
+import { hrefOf, paths } from "#web/lib/paths.ts";
 import { eventLooks } from "#web/lib/status-looks.ts";
 
 export function SideNav({ onClose }: { onClose: () => void }) {
@@ -47,41 +38,44 @@ export function SideNav({ onClose }: { onClose: () => void }) {
           <Entry to={paths.account.href()} icon={IconBuilding} label={t`Account`} isExact />
         )}
       </NavGroup>
-      {isAccount && role === "ADMIN" && (
-        <NavGroup title={<Trans>Settings</Trans>}>
-          <Entry
-            to={paths.accountSettings.href()}
-            icon={IconSettings}
-            label={t`Account settings`}
-          />
-          <Entry to={paths.accountPayment.href()} icon={IconCreditCard} label={t`Payments`} />
-        </NavGroup>
-      )}
+      {isAccount && role === "ADMIN" && <NavGroups screens={accountScreens} params={{}} />}
       {eventId !== undefined && (
         <>
           <div className={styles.event}>
             <b title={event?.title}>{event?.title ?? "…"}</b>
             {event && <StatusBadge of={eventLooks} status={event.status} />}
           </div>
-          <NavGroup title={<Trans>Sell</Trans>}>
-            <Entry to={paths.tickets.href({ eventId })} icon={IconTicket} label={t`Tickets`} />
-            <Entry to={paths.orders.href({ eventId })} icon={IconReceipt} label={t`Orders`} />
-          </NavGroup>
-          <NavGroup title={<Trans>People</Trans>}>
-            <Entry to={paths.attendees.href({ eventId })} icon={IconUsers} label={t`Attendees`} />
-            <Entry to={paths.checkInLists.href({ eventId })} icon={IconScan} label={t`Check-in`} />
-          </NavGroup>
-          <NavGroup title={<Trans>Settings</Trans>}>
-            <Entry
-              to={paths.eventSettings.href({ eventId })}
-              icon={IconSettings}
-              label={t`Event settings`}
-            />
-          </NavGroup>
+          <NavGroups screens={eventScreens} params={{ eventId }} />
         </>
       )}
     </nav>
   );
+}
+
+/** The groups of these screens that have an entry. `params` fills their addresses. */
+function NavGroups({ screens, params }: { screens: Screen[]; params: Record<string, string> }) {
+  const { i18n } = useLingui();
+  const byGroup = Map.groupBy(screens, ({ nav }) => nav?.group);
+  return navGroups.map(({ group, title }) => {
+    const listed = byGroup.get(group) ?? [];
+    if (listed.length === 0) return null;
+    return (
+      <NavGroup key={group} title={i18n._(title)}>
+        {listed.map(
+          ({ path, name, nav }) =>
+            name &&
+            nav && (
+              <Entry
+                key={path.pattern}
+                to={hrefOf(path.pattern, params)}
+                icon={nav.icon}
+                label={i18n._(name)}
+              />
+            ),
+        )}
+      </NavGroup>
+    );
+  });
 }
 
 function NavGroup({ title, children }: { title?: ReactNode; children: ReactNode }) {

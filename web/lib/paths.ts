@@ -1,87 +1,68 @@
-// Which addresses does the web app have? Each entry has a pattern for the router and an `href` for
-// links. Only types come from the router: the server-rendered event page must not load it.
+// Which addresses does the web app have, and who opens them? Each entry has a pattern for the
+// router and an `href` for links. Only types come from the router: the server-rendered event page
+// must not load it.
 import type { generatePath } from "react-router-dom";
 
 type Params<Pattern extends string> = Parameters<typeof generatePath<Pattern>>[1];
 
+/**
+ * Who opens an address. Guests sign in, members work in the management. Buyers and door staff need
+ * no session: these pages stay where they are when a session has ended.
+ */
+export type Visitor = "guest" | "buyer" | "staff" | "member";
+
 /** Every address of the product. `pattern` is for the router, `href(params)` is for links. */
 export const paths = {
-  root: path("/"),
-  login: path("/auth/login"),
-  register: path("/auth/register"),
-  forgotPassword: path("/auth/forgot-password"),
-  resetPassword: path("/auth/reset-password/:token"),
-  terms: path("/terms"),
-  privacy: path("/privacy"),
-  welcome: path("/welcome"),
-  events: path("/manage/events/:eventsState?"),
-  confirmEmail: path("/manage/profile/confirm-email-address/:token"),
-  event: path("/manage/event/:eventId"),
-  tickets: path("/manage/event/:eventId/tickets"),
-  orders: path("/manage/event/:eventId/orders"),
-  order: path("/manage/event/:eventId/orders/:orderId"),
-  attendees: path("/manage/event/:eventId/attendees"),
-  attendee: path("/manage/event/:eventId/attendees/:attendeeId"),
-  checkInLists: path("/manage/event/:eventId/check-in"),
-  eventSettings: path("/manage/event/:eventId/settings"),
-  eventPreview: path("/manage/event/:eventId/preview"),
-  manageAccount: path("/manage/account"),
-  account: path("/account"),
-  accountSettings: path("/account/settings"),
-  accountPayment: path("/account/payment"),
-  publicEvent: path("/e/:eventId/:eventSlug"),
-  publicEventLong: path("/event/:eventId/:eventSlug"),
-  checkout: path("/checkout/:eventId/:orderShortId"),
-  checkoutDetails: path("/checkout/:eventId/:orderShortId/details"),
-  checkoutPayment: path("/checkout/:eventId/:orderShortId/payment"),
-  checkoutPaymentReturn: path("/checkout/:eventId/:orderShortId/payment_return"),
-  checkoutSummary: path("/checkout/:eventId/:orderShortId/summary"),
-  orderPrint: path("/order/:eventId/:orderShortId/print"),
-  ticketPage: path("/ticket/:eventId/:attendeeShortId"),
-  ticketPrint: path("/ticket/:eventId/:attendeeShortId/print"),
-  findTickets: path("/find-tickets"),
-  refused: path("/refused/:code"),
-  door: path("/check-in/:checkInListShortId"),
+  root: redirect("/", null),
+  login: path("/auth/login", "guest"),
+  register: path("/auth/register", "guest"),
+  forgotPassword: path("/auth/forgot-password", "guest"),
+  resetPassword: path("/auth/reset-password/:token", "guest"),
+  terms: path("/terms", "guest"),
+  privacy: redirect("/privacy", "guest"),
+  welcome: path("/welcome", "member"),
+  events: path("/manage/events/:eventsState?", "member"),
+  confirmEmail: path("/manage/profile/confirm-email-address/:token", "member"),
+  event: redirect("/manage/event/:eventId", "member"),
+  tickets: path("/manage/event/:eventId/tickets", "member"),
+  orders: path("/manage/event/:eventId/orders", "member"),
+  order: path("/manage/event/:eventId/orders/:orderId", "member"),
+  attendees: path("/manage/event/:eventId/attendees", "member"),
+  attendee: path("/manage/event/:eventId/attendees/:attendeeId", "member"),
+  checkInLists: path("/manage/event/:eventId/check-in", "member"),
+  eventSettings: path("/manage/event/:eventId/settings", "member"),
+  eventPreview: path("/manage/event/:eventId/preview", "member"),
+  manageAccount: redirect("/manage/account", "member"),
+  account: redirect("/account", "member"),
+  accountSettings: path("/account/settings", "member"),
+  accountPayment: path("/account/payment", "member"),
+  publicEvent: path("/e/:eventId/:eventSlug", "buyer"),
+  publicEventLong: path("/event/:eventId/:eventSlug", "buyer"),
+  checkout: redirect("/checkout/:eventId/:orderShortId", "buyer"),
+  checkoutDetails: path("/checkout/:eventId/:orderShortId/details", "buyer"),
+  checkoutPayment: path("/checkout/:eventId/:orderShortId/payment", "buyer"),
+  checkoutPaymentReturn: path("/checkout/:eventId/:orderShortId/payment_return", "buyer"),
+  checkoutSummary: path("/checkout/:eventId/:orderShortId/summary", "buyer"),
+  orderPrint: path("/order/:eventId/:orderShortId/print", "buyer"),
+  ticketPage: path("/ticket/:eventId/:attendeeShortId", "buyer"),
+  ticketPrint: path("/ticket/:eventId/:attendeeShortId/print", "buyer"),
+  findTickets: path("/find-tickets", "buyer"),
+  refused: path("/refused/:code", "buyer"),
+  door: path("/check-in/:checkInListShortId", "staff"),
 } as const;
 
-/**
- * Pages that stay open when a session has ended, with no redirect to the login. The specification
- * lists them: sign-in, public, checkout, print, ticket and check-in pages.
- */
-const publicPatterns: string[] = [
-  paths.login.pattern,
-  paths.register.pattern,
-  paths.forgotPassword.pattern,
-  paths.resetPassword.pattern,
-  "/auth/accept-invitation/:token",
-  paths.terms.pattern,
-  paths.privacy.pattern,
-  paths.publicEvent.pattern,
-  paths.publicEventLong.pattern,
-  "/widget/:eventId",
-  paths.checkout.pattern,
-  paths.checkoutDetails.pattern,
-  paths.checkoutPayment.pattern,
-  paths.checkoutPaymentReturn.pattern,
-  paths.checkoutSummary.pattern,
-  paths.orderPrint.pattern,
-  paths.ticketPage.pattern,
-  paths.ticketPrint.pattern,
-  paths.findTickets.pattern,
-  paths.refused.pattern,
-  paths.door.pattern,
-];
-const patterns: string[] = Object.values(paths).map(({ pattern }) => pattern);
+const all: readonly { pattern: string; visitor: Visitor | null }[] = Object.values(paths);
 
 /** Whether a path can be opened without a session. */
 export const isPublicPath = (pathname: string): boolean =>
-  publicPatterns.some((one) => matches(one, pathname));
+  all.some(
+    ({ pattern, visitor }) =>
+      visitor !== null && visitor !== "member" && matches(pattern, pathname),
+  );
 
 /** Whether a path is a page that needs a session. Only such a page is reopened after signing in. */
 export const isSignedInPath = (pathname: string): boolean =>
-  !isPublicPath(pathname) &&
-  pathname !== paths.root.pattern &&
-  patterns.some((one) => matches(one, pathname));
+  all.some(({ pattern, visitor }) => visitor === "member" && matches(pattern, pathname));
 
 /**
  * Whether the API serves a path, and not the app: API routes and the server-rendered event pages.
@@ -99,15 +80,21 @@ export function matches(pattern: string, pathname: string): boolean {
   return new RegExp(`^${expression}/*$`, "i").test(pathname);
 }
 
-function path<Pattern extends string>(pattern: Pattern) {
-  return { pattern, href: (params?: Params<Pattern>) => fill(pattern, params ?? {}) };
+function path<Pattern extends string>(pattern: Pattern, visitor: Visitor | null) {
+  const href = (params?: Params<Pattern>) => hrefOf(pattern, params ?? {});
+  return { pattern, visitor, href, isRedirect: false };
+}
+
+/** An address that only leads on to a screen. */
+function redirect<Pattern extends string>(pattern: Pattern, visitor: Visitor | null) {
+  return { ...path(pattern, visitor), isRedirect: true };
 }
 
 /**
  * The pattern with its `:names` replaced. An optional name (`:name?`) without a value is removed
  * with its slash.
  */
-function fill(pattern: string, params: Record<string, string | null | undefined>): string {
+export function hrefOf(pattern: string, params: Record<string, string | null | undefined>): string {
   const href = pattern.replace(/\/:(\w+)\??/g, (_, name: string) => {
     const value = params[name];
     return value ? `/${encodeURIComponent(value)}` : "";

@@ -1,0 +1,128 @@
+// Which screens does the app have? One row each: its address, the code that draws it, its name, and
+// its place in the side bar. Router, navigation and breadcrumb derive from the rows.
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import {
+  type Icon,
+  IconCreditCard,
+  IconReceipt,
+  IconScan,
+  IconSettings,
+  IconTicket,
+  IconUsers,
+} from "@tabler/icons-react";
+import type { ComponentType } from "react";
+import { paths } from "#web/lib/paths.ts";
+
+/** The titles of the side bar's groups inside an event, in their order. */
+export const navGroups = [
+  { group: "sell", title: msg`Sell` },
+  { group: "people", title: msg`People` },
+  { group: "settings", title: msg`Settings` },
+] as const;
+
+type Options = {
+  /** The screen's name in the breadcrumb and in the side bar. */
+  name?: MessageDescriptor;
+  /** The list that the screen belongs to: one step before it in the breadcrumb. */
+  parent?: Screen;
+  /** Without it the side bar does not list the screen. */
+  nav?: { group: (typeof navGroups)[number]["group"]; icon: Icon };
+};
+
+export type Screen = Options & {
+  path: { pattern: string };
+  /** Loads the screen's own chunk. */
+  load: () => Promise<{ Component: ComponentType }>;
+};
+
+export const authScreens: Screen[] = [
+  screen(paths.root, () => import("#web/features/auth/root-redirect.tsx")),
+  screen(paths.login, () => import("#web/features/auth/login.tsx")),
+  screen(paths.register, () => import("#web/features/auth/register.tsx")),
+  screen(paths.forgotPassword, () => import("#web/features/auth/forgot-password.tsx")),
+  screen(paths.resetPassword, () => import("#web/features/auth/reset-password.tsx")),
+  screen(paths.terms, () => import("#web/app/terms.tsx")),
+];
+
+/** Pages without a sign-in: an event, an order's link, a ticket's link, lost links, and the door. */
+export const publicScreens: Screen[] = [
+  screen(paths.publicEvent, () => import("#web/features/event-page/event-screen.tsx")),
+  screen(paths.publicEventLong, () => import("#web/features/event-page/event-screen.tsx")),
+  screen(paths.ticketPage, () => import("#web/features/ticket-page/ticket-page.tsx")),
+  screen(paths.ticketPrint, () => import("#web/features/print/print.tsx")),
+  screen(paths.orderPrint, () => import("#web/features/print/print.tsx")),
+  screen(paths.findTickets, () => import("#web/features/find-tickets/find-tickets.tsx")),
+  screen(paths.refused, () => import("#web/app/refused.tsx")),
+  screen(paths.door, () => import("#web/features/check-in/check-in.tsx")),
+];
+
+/** The steps of the checkout, inside its frame. */
+export const checkoutScreens: Screen[] = [
+  screen(paths.checkoutDetails, () => import("#web/features/checkout/details.tsx")),
+  screen(paths.checkoutPayment, () => import("#web/features/checkout/payment.tsx")),
+  screen(paths.checkoutPaymentReturn, () => import("#web/features/checkout/payment-return.tsx")),
+  screen(paths.checkoutSummary, () => import("#web/features/checkout/summary.tsx")),
+];
+
+/** Screens with a session that fill the whole window. */
+export const wholeScreens: Screen[] = [
+  screen(paths.welcome, () => import("#web/app/welcome.tsx")),
+  screen(paths.eventPreview, () => import("#web/features/event-page/event-preview.tsx")),
+];
+
+/** Screens of the management outside an event and outside the account. */
+export const managementScreens: Screen[] = [
+  screen(paths.events, () => import("#web/features/events/events.tsx")),
+  screen(paths.confirmEmail, () => import("#web/features/auth/confirm-email.tsx")),
+];
+
+export const accountScreens: Screen[] = [
+  screen(paths.accountSettings, () => import("#web/features/account/settings.tsx"), {
+    name: msg`Account settings`,
+    nav: { group: "settings", icon: IconSettings },
+  }),
+  screen(paths.accountPayment, () => import("#web/features/account/payment.tsx"), {
+    name: msg`Payments`,
+    nav: { group: "settings", icon: IconCreditCard },
+  }),
+];
+
+const orders = screen(paths.orders, () => import("#web/features/orders/orders.tsx"), {
+  name: msg`Orders`,
+  nav: { group: "sell", icon: IconReceipt },
+});
+const attendees = screen(paths.attendees, () => import("#web/features/attendees/attendees.tsx"), {
+  name: msg`Attendees`,
+  nav: { group: "people", icon: IconUsers },
+});
+
+/** The screens of one event, in the order of the side bar. */
+export const eventScreens: Screen[] = [
+  screen(paths.tickets, () => import("#web/features/tickets/tickets.tsx"), {
+    name: msg`Tickets`,
+    nav: { group: "sell", icon: IconTicket },
+  }),
+  orders,
+  screen(paths.order, () => import("#web/features/orders/order.tsx"), {
+    name: msg`Order`,
+    parent: orders,
+  }),
+  attendees,
+  screen(paths.attendee, () => import("#web/features/attendees/attendee.tsx"), {
+    name: msg`Attendee`,
+    parent: attendees,
+  }),
+  screen(paths.checkInLists, () => import("#web/features/check-in-lists/check-in-lists.tsx"), {
+    name: msg`Check-in`,
+    nav: { group: "people", icon: IconScan },
+  }),
+  screen(paths.eventSettings, () => import("#web/features/events/event-settings.tsx"), {
+    name: msg`Event settings`,
+    nav: { group: "settings", icon: IconSettings },
+  }),
+];
+
+function screen(path: Screen["path"], load: Screen["load"], options: Options = {}): Screen {
+  return { path, load, ...options };
+}
