@@ -45,7 +45,7 @@ export const authScreens: Screen[] = [
   screen(paths.terms, () => import("#web/app/terms.tsx")),
 ];
 
-/** Pages without a sign-in: an event, an order's link, a ticket's link, lost links, and the door. */
+/** Pages without a sign-in: events, links of orders and tickets, lost links, and the door. */
 export const publicScreens: Screen[] = [
   screen(paths.publicEvent, () => import("#web/features/event-page/event-screen.tsx")),
   screen(paths.publicEventLong, () => import("#web/features/event-page/event-screen.tsx")),
