@@ -1,8 +1,19 @@
 // Which screen belongs to which address? Every screen is its own chunk and exports `Component`.
 import { msg } from "@lingui/core/macro";
-import { type RouteObject, redirect } from "react-router-dom";
+import { type LoaderFunctionArgs, type RouteObject, redirect } from "react-router-dom";
 import { RouteError } from "#web/app/route-error.tsx";
 import { paths } from "#web/lib/paths.ts";
+
+const nothing = () => null;
+
+/**
+ * A route without a screen of its own. Without a component the router warns of an empty page while
+ * the loader redirects.
+ */
+const leadsTo = (hrefOf: (params: LoaderFunctionArgs["params"]) => string) => ({
+  loader: ({ params }: LoaderFunctionArgs) => redirect(hrefOf(params)),
+  Component: nothing,
+});
 
 const auth: RouteObject[] = [
   { path: paths.root.pattern, lazy: () => import("#web/features/auth/root-redirect.tsx") },
@@ -20,14 +31,14 @@ const auth: RouteObject[] = [
 
 const texts: RouteObject[] = [
   { path: paths.terms.pattern, lazy: () => import("#web/app/terms.tsx") },
-  { path: paths.privacy.pattern, loader: () => redirect(`${paths.terms.href()}#privacy`) },
+  { path: paths.privacy.pattern, ...leadsTo(() => `${paths.terms.href()}#privacy`) },
 ];
 
 /** The screens of one event. `handle.crumb` is the last step of the breadcrumb. */
 const eventArea: RouteObject[] = [
   {
     index: true,
-    loader: ({ params: { eventId = "" } }) => redirect(paths.tickets.href({ eventId })),
+    ...leadsTo(({ eventId = "" }) => paths.tickets.href({ eventId })),
   },
   {
     path: paths.tickets.pattern,
@@ -68,7 +79,7 @@ const eventArea: RouteObject[] = [
 
 /** Screens of the account, not of one event. */
 const accountArea: RouteObject[] = [
-  { index: true, loader: () => redirect(paths.accountSettings.href()) },
+  { index: true, ...leadsTo(() => paths.accountSettings.href()) },
   {
     path: paths.accountSettings.pattern,
     handle: { crumb: msg`Settings` },
@@ -94,7 +105,7 @@ const management: RouteObject = {
       lazy: () => import("#web/app/event-area.tsx"),
       children: eventArea,
     },
-    { path: paths.manageAccount.pattern, loader: () => redirect(paths.accountSettings.href()) },
+    { path: paths.manageAccount.pattern, ...leadsTo(() => paths.accountSettings.href()) },
     { path: paths.account.pattern, children: accountArea },
   ],
 };
