@@ -7,13 +7,22 @@ import { cssModules, transforms } from "#scripts/build/transforms.ts";
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
+const router = "node_modules/react-router/dist/production";
+
 export default defineConfig({
   root: path("web"),
   cacheDir: path(".cache/vite"),
   plugins: transforms(),
-  // The list of endings is the server's: 6 KB in the first load are worth more than an answer
-  // before saving (decision 72).
-  resolve: { alias: { tlds: path("web/app/no-endings.json") } },
+  resolve: {
+    alias: [
+      // The list of endings is the server's: 6 KB in the first load are worth more than an answer
+      // before saving (decision 72).
+      { find: "tlds", replacement: path("web/app/no-endings.json") },
+      // The package names its development build for every import, with its warnings and checks.
+      { find: /^react-router$/, replacement: path(`${router}/index.mjs`) },
+      { find: /^react-router\/dom$/, replacement: path(`${router}/dom-export.mjs`) },
+    ],
+  },
   css: { modules: cssModules },
   build: {
     outDir: path(process.env["FOYER_PSEUDO"] ? "dist/web-pseudo" : "dist/web"),

@@ -58,8 +58,9 @@ export async function expectFocusKept(page: Page, after: string): Promise<void> 
 }
 
 /**
- * Runs in the page, so it can use nothing from this file. Reports elements off the screen. With
- * `mayScroll` it also scrolls to each target and reports those that cannot be hit.
+ * Runs in the page, so it can use nothing from this file. Reports elements off the screen and a
+ * toast over the focused field. With `mayScroll` it also scrolls to each target and reports those
+ * that cannot be hit.
  */
 export function floatingFaults(mayScroll: boolean): string[] {
   const faults: string[] = [];
@@ -73,6 +74,9 @@ export function floatingFaults(mayScroll: boolean): string[] {
   const floats = document.querySelectorAll(
     "[role=dialog], [role=alertdialog], [role=menu], [role=listbox], .mantine-Notification-root",
   );
+  const focused = document.activeElement?.matches("input, textarea, select")
+    ? document.activeElement.getBoundingClientRect()
+    : null;
   for (const float of [...floats].filter(isShown)) {
     const { left, top, right, bottom } = float.getBoundingClientRect();
     if (!isOnScreen(float.getBoundingClientRect())) {
@@ -81,6 +85,14 @@ export function floatingFaults(mayScroll: boolean): string[] {
       );
       continue;
     }
+    const isOverFocus =
+      focused !== null &&
+      left < focused.right &&
+      focused.left < right &&
+      top < focused.bottom &&
+      focused.top < bottom;
+    if (isOverFocus && float.matches(".mantine-Notification-root"))
+      faults.push(`${nameOf(float)} covers the focused field`);
     if (!mayScroll) continue;
     const targets = float.querySelectorAll(
       "a[href], button, input, select, textarea, [role=menuitem], [role=option]",

@@ -1,5 +1,5 @@
-// Which faults does a test not look for? A watcher in the page reports lost focus and floating
-// elements off the screen.
+// Which faults does a test not look for? A watcher in the page reports lost focus, toasts over the
+// focused field, and floating elements off the screen.
 import { expect, type Page } from "@playwright/test";
 import { floatingFaults } from "./floating.ts";
 
@@ -21,7 +21,7 @@ export async function watch(page: Page): Promise<() => Promise<void>> {
   return async () => {
     // The last action may have lost the focus only a moment ago, so this polls.
     if (!page.isClosed())
-      await expect.poll(() => lost, { message: "the focus is on the body at the end" }).toBe("");
+      await expect.poll(() => lost, { message: "the focus is lost at the end" }).toBe("");
     expect(faults, "seen while the test went on").toEqual([]);
   };
 }
@@ -40,6 +40,7 @@ function watcher(faultsOfFloats: (mayScroll: boolean) => string[]): void {
   const busy = "[data-loading],[aria-busy=true],.mantine-Skeleton-root,.mantine-Loader-root";
   const seen = new Map<string, number>();
   let action = "";
+  let actionAt = "";
   let lostFor = 0;
 
   const say = (what: "fault" | "lost", said: string) => {
@@ -50,6 +51,7 @@ function watcher(faultsOfFloats: (mayScroll: boolean) => string[]): void {
     `${element.tagName.toLowerCase()} "${(element.getAttribute("aria-label") ?? element.textContent ?? "").trim().slice(0, 40)}"`;
   const act = (what: string) => {
     action = what;
+    actionAt = location.pathname;
     lostFor = 0;
   };
   document.addEventListener(
@@ -72,9 +74,15 @@ function watcher(faultsOfFloats: (mayScroll: boolean) => string[]): void {
     { capture: true },
   );
 
+  // The title takes the focus on a new page. On the same page of the management it is nobody's next
+  // step.
+  const isOnTitle = () =>
+    document.activeElement?.matches("main h1") === true &&
+    location.pathname.startsWith("/manage/") &&
+    location.pathname === actionAt;
   const isLost = () =>
     action !== "" &&
-    (document.activeElement === null || document.activeElement === document.body) &&
+    (document.activeElement === null || document.activeElement === document.body || isOnTitle()) &&
     document.querySelector("main h1, [role=dialog]") !== null &&
     document.querySelector(busy) === null;
   const look = () => {
@@ -82,7 +90,10 @@ function watcher(faultsOfFloats: (mayScroll: boolean) => string[]): void {
     lostFor = isLost() ? lostFor + 1 : 0;
     if (before > 0 !== lostFor > 0) say("lost", lostFor > 0 ? action : "");
     if (lostFor === LOOKS)
-      say("fault", `the focus is on the body after ${action} at ${location.pathname}`);
+      say(
+        "fault",
+        `the focus is on the ${isOnTitle() ? "title" : "body"} after ${action} at ${location.pathname}`,
+      );
     const floats = new Set(faultsOfFloats(false));
     for (const fault of seen.keys()) if (!floats.has(fault)) seen.delete(fault);
     for (const fault of floats) {

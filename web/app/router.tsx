@@ -1,5 +1,5 @@
 // How are the screens nested? Frames around screens, and addresses that only lead on.
-import { type RouteObject, redirect } from "react-router-dom";
+import { type LoaderFunctionArgs, type RouteObject, redirect } from "react-router-dom";
 import { RouteError } from "#web/app/route-error.tsx";
 import {
   accountScreens,
@@ -20,14 +20,22 @@ const routeOf = (screen: Screen): RouteObject => ({
   lazy: screen.load,
 });
 
+const nothing = () => null;
+
+/**
+ * A route without a screen of its own. Without a component the router warns of an empty page while
+ * the loader redirects.
+ */
+const leadsTo = (addressOf: (params: LoaderFunctionArgs["params"]) => string) => ({
+  loader: ({ params }: LoaderFunctionArgs) => redirect(addressOf(params)),
+  Component: nothing,
+});
+
 const event: RouteObject = {
   path: paths.event.pattern,
   lazy: () => import("#web/app/event-area.tsx"),
   children: [
-    {
-      index: true,
-      loader: ({ params: { eventId = "" } }) => redirect(paths.tickets.href({ eventId })),
-    },
+    { index: true, ...leadsTo(({ eventId = "" }) => paths.tickets.href({ eventId })) },
     ...eventScreens.map(routeOf),
   ],
 };
@@ -37,8 +45,8 @@ const management: RouteObject = {
   children: [
     ...managementScreens.map(routeOf),
     event,
-    { path: paths.manageAccount.pattern, loader: () => redirect(paths.accountSettings.href()) },
-    { path: paths.account.pattern, loader: () => redirect(paths.accountSettings.href()) },
+    { path: paths.manageAccount.pattern, ...leadsTo(() => paths.accountSettings.href()) },
+    { path: paths.account.pattern, ...leadsTo(() => paths.accountSettings.href()) },
     ...accountScreens.map(routeOf),
   ],
 };
@@ -59,7 +67,7 @@ export const routes: RouteObject[] = [
     HydrateFallback: () => null,
     children: [
       ...authScreens.map(routeOf),
-      { path: paths.privacy.pattern, loader: () => redirect(`${paths.terms.href()}#privacy`) },
+      { path: paths.privacy.pattern, ...leadsTo(() => `${paths.terms.href()}#privacy`) },
       ...publicScreens.map(routeOf),
       checkout,
       {

@@ -2,9 +2,13 @@
 // after the page.
 import "@mantine/notifications/styles.layer.css";
 import "#web/app/toasts.css";
-import { Notifications } from "@mantine/notifications";
+import { Notifications, useNotifications } from "@mantine/notifications";
+import { useEffect } from "react";
+import { clearFocusedField } from "#web/app/toast-place.ts";
 import { TOAST_MS } from "#web/components/toast.tsx";
 
 export function Component() {
+  const hasToasts = useNotifications().notifications.length > 0;
+  useEffect(() => (hasToasts ? clearFocusedField() : undefined), [hasToasts]);
   return <Notifications position="bottom-right" limit={5} autoClose={TOAST_MS} />;
 }

@@ -47,3 +47,18 @@ export function confirm(options: {
     onConfirm: () => options.onConfirm(isChoiceTaken),
   });
 }
+
+/** Says why something cannot be done. */
+export function inform({ title, text }: { title: string; text: ReactNode }): void {
+  modals.openConfirmModal({
+    title,
+    children: (
+      <Text size="sm" c="dimmed">
+        {text}
+      </Text>
+    ),
+    labels: { confirm: t`Close`, cancel: null },
+    confirmProps: { variant: "default" },
+    cancelProps: { display: "none" },
+  });
+}

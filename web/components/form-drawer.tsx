@@ -2,7 +2,7 @@
 // visible.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Drawer } from "@mantine/core";
-import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { EditConflict, type ValueWords } from "#web/components/edit-conflict.tsx";
 import styles from "#web/components/form-drawer.module.css";
 import { ProblemAlert } from "#web/components/problem-alert.tsx";
@@ -44,7 +44,6 @@ export function FormDrawer<Values>({
   children: ReactNode;
 }) {
   const { t } = useLingui();
-  useFocusBack();
   const leave = () => (form.isDirty() ? confirmDiscard(onClose) : onClose());
   return (
     <Drawer
@@ -87,23 +86,5 @@ export function FormDrawer<Values>({
         </div>
       </form>
     </Drawer>
-  );
-}
-
-/**
- * Returns the focus to the element that opened the drawer, if it still exists. Mantine does so only
- * if a drawer closes before it unmounts.
- */
-function useFocusBack(): void {
-  const [opener] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
-      // This runs after `keepFocus`, which would move the focus to the page title.
-      requestAnimationFrame(() => {
-        if (opener instanceof HTMLElement && opener.isConnected)
-          opener.focus({ preventScroll: true });
-      });
-    },
-    [opener],
   );
 }

@@ -1,8 +1,8 @@
 // How is a settings page laid out? As one form of cards, each with title and help. A save bar
-// appears after the first change.
+// appears at the first change and stays.
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
-import type { FormEvent, ReactNode } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import styles from "#web/components/settings-form.module.css";
 import { UnsavedGuard } from "#web/components/unsaved-guard.tsx";
 
@@ -16,19 +16,22 @@ type Props = {
 /** Asks before the person leaves the page with unsaved changes. */
 export function SettingsForm({ form, onSubmit, isSaving, children }: Props) {
   const isDirty = form.isDirty();
+  // The bar stays after a save. Without it the focus on its buttons would have nowhere to go.
+  const [wasDirty, setWasDirty] = useState(false);
+  if (isDirty && !wasDirty) setWasDirty(true);
+  const submit = (event: FormEvent<HTMLFormElement>) =>
+    isDirty ? onSubmit(event) : event.preventDefault();
   return (
-    <form className={styles.sections} noValidate onSubmit={onSubmit}>
+    <form className={styles.sections} noValidate onSubmit={submit}>
       <UnsavedGuard when={isDirty} />
       {children}
-      {isDirty && (
-        <div className={styles.foot}>
-          <p>
-            <Trans>Unsaved changes</Trans>
-          </p>
-          <Button variant="default" onClick={form.reset}>
+      {wasDirty && (
+        <div className={styles.foot} data-saved={!isDirty || undefined}>
+          <p>{isDirty ? <Trans>Unsaved changes</Trans> : <Trans>No unsaved changes</Trans>}</p>
+          <Button variant="default" onClick={form.reset} {...idle(!isDirty)}>
             <Trans>Discard</Trans>
           </Button>
-          <Button type="submit" loading={isSaving}>
+          <Button type="submit" loading={isSaving} {...idle(!isDirty)}>
             <Trans>Save changes</Trans>
           </Button>
         </div>
@@ -36,6 +39,9 @@ export function SettingsForm({ form, onSubmit, isSaving, children }: Props) {
     </form>
   );
 }
+
+/** Looks disabled but keeps the focus, which a disabled button loses. */
+const idle = (isIdle: boolean) => (isIdle ? { "data-disabled": true, "aria-disabled": true } : {});
 
 export function SettingsSection({
   title,

@@ -1,35 +1,104 @@
 // Where does the focus go when the focused element is removed? To an element nearby, so that
 // keyboard and screen reader users continue there.
 
+/** Where the focus was, with what is needed once the element itself is gone. */
+type Place = {
+  element: Element;
+  around: Element[];
+  /** The dialog, menu or toast area with the element. Null in the page itself. */
+  layer: Element | null;
+  /** The place that had the focus before it went into the layer. */
+  opener: Place | null;
+  row: Row | null;
+  /** Tells later whether the page is still the same. */
+  title: Element | null;
+};
+/** A position in a list: the row's number, and the control's number in the row. */
+type Row = { list: Element; index: number; control: number };
+
 /**
  * Watches the page for a lost focus. A button that was disabled while busy gets the focus back once
- * it is enabled. If the focused element was removed, its nearest remaining ancestor takes the
- * focus, or else the title of the new page.
+ * it is enabled. If the focused element was removed, the focus goes to what opened its dialog or
+ * menu. If a list's row was removed, it goes to the row that took its place, or to the page's main
+ * action if no row is left. Otherwise the nearest remaining ancestor takes the focus, or else the
+ * title of the new page.
  */
 export function keepFocus(): void {
-  let lost: Element | null = null;
-  let around: Element[] = [];
+  let lost: Place | null = null;
   document.addEventListener("focusin", ({ target }) => {
-    lost = target instanceof Element ? target : null;
-    around = ancestorsOf(lost);
+    lost = target instanceof Element ? placeOf(target, lost) : null;
   });
-  // After a press elsewhere the focus is not restored, even if the pressed place takes no focus.
+  // After a press elsewhere on the page the focus is not restored, even if the pressed place takes
+  // no focus. A press beside a dialog closes it, and then its opener gets the focus.
   const press = ({ target }: Event) => {
-    if (!(target instanceof Node && lost?.contains(target))) lost = null;
+    const isElsewhere = target instanceof Element && !layerOf(target);
+    if (isElsewhere && !lost?.element.contains(target)) lost = null;
   };
   document.addEventListener("pointerdown", press, { capture: true });
 
   new MutationObserver(() => {
     if (!lost || document.activeElement !== document.body) return;
-    if (lost.isConnected) return focusAgain(lost);
-    focusQuietly(
-      around.find((one) => one.isConnected && one.closest("main,[role=dialog]")) ?? pageTitle(),
-    );
+    if (lost.element.isConnected) return focusAgain(lost.element);
+    const { element, around, row, title } = origin(lost);
+    const next = element.isConnected ? element : row && nextInList(row, title);
+    if (next instanceof HTMLElement) return next.focus({ preventScroll: true });
+    const near = around.find((one) => one.isConnected && one.closest("main,[role=dialog]"));
+    focusQuietly(near ?? pageTitle());
   }).observe(document, { subtree: true, childList: true, attributeFilter: ["disabled"] });
 }
 
-function ancestorsOf(element: Element | null): Element[] {
-  const above = element?.parentElement ?? null;
+const CONTROLS = "a[href],button,input";
+
+function placeOf(element: Element, before: Place | null): Place {
+  const layer = layerOf(element);
+  return {
+    element,
+    around: ancestorsOf(element),
+    layer,
+    opener: layer && openerOf(layer, before),
+    row: rowOf(element),
+    title: pageTitle(),
+  };
+}
+
+function rowOf(element: Element): Row | null {
+  const row = element.closest("tr,li");
+  const list = row?.parentElement;
+  if (!list) return null;
+  const index = [...list.children].indexOf(row);
+  return { list, index, control: [...row.querySelectorAll(CONTROLS)].indexOf(element) };
+}
+
+/** Mantine puts every dialog, menu and toast area into one node at the end of the page. */
+const layerOf = (element: Element): Element | null => element.closest("[data-portal] > *");
+
+/** The focus may move between layers and back. Their opener in the page stays the same. */
+function openerOf(layer: Element, before: Place | null): Place | null {
+  for (let place = before; place; place = place.opener)
+    if (place.layer === layer) return place.opener;
+  return before;
+}
+
+/** The place itself while its element or its dialog is there, or else that of its opener. */
+const origin = (place: Place): Place =>
+  place.opener && ![place.element, ...place.around].some(isShowing) ? origin(place.opener) : place;
+
+const isShowing = (element: Element): boolean =>
+  element.isConnected && element.closest("main,header,nav,[role=dialog]") !== null;
+
+/** The same control of the row that took a removed row's place. */
+function nextInList(row: Row, title: Element | null): Element | null {
+  if (row.control < 0) return null;
+  const rows = row.list.children;
+  if (row.list.isConnected)
+    return (
+      rows[Math.min(row.index, rows.length - 1)]?.querySelectorAll(CONTROLS)[row.control] ?? null
+    );
+  return title?.isConnected ? document.querySelector("[data-main-action]") : null;
+}
+
+function ancestorsOf(element: Element): Element[] {
+  const above = element.parentElement;
   return above ? [above, ...ancestorsOf(above)] : [];
 }
 

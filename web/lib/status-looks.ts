@@ -31,7 +31,7 @@ export const eventLooks: Record<EventStatus, StatusLook> = {
   ARCHIVED: { hue: "grey", word: msg`Archived` },
 };
 
-export const availabilityLooks: Record<Availability, StatusLook> = {
+const availabilityLooks: Record<Availability, StatusLook> = {
   ON_SALE: { hue: "green", word: msg`On sale` },
   NOT_ON_SALE: { hue: "blue", word: msg`Not on sale yet` },
   SOLD_OUT: { hue: "red", word: msg`Sold out` },
@@ -39,6 +39,17 @@ export const availabilityLooks: Record<Availability, StatusLook> = {
   HIDDEN: { hue: "grey", word: msg`Hidden` },
   PAUSED: { hue: "amber", word: msg`Paused` },
 };
+
+const unsoldLooks: Record<"DRAFT" | "ARCHIVED", StatusLook> = {
+  DRAFT: { hue: "grey", word: msg`On sale once published` },
+  ARCHIVED: { hue: "grey", word: msg`Not sold: archived` },
+};
+
+/** A ticket's availability in an event of this status. Nobody buys from a draft or an archive. */
+export const availabilityLooksIn = (event: EventStatus): Record<Availability, StatusLook> =>
+  event === "DRAFT" || event === "ARCHIVED"
+    ? { ...availabilityLooks, ON_SALE: unsoldLooks[event] }
+    : availabilityLooks;
 
 export const attendeeLooks: Record<AttendeeStatus, StatusLook> = {
   ACTIVE: { hue: "teal", word: msg`Active` },

@@ -6,7 +6,6 @@ import {
   IconCopy,
   IconExternalLink,
   IconPencil,
-  IconPlus,
   IconQrcode,
   IconRefresh,
   IconTicket,
@@ -17,6 +16,7 @@ import { Link } from "react-router-dom";
 import { type CheckInList, checkInLists } from "#shared/contracts/check-in-lists.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import { confirm } from "#web/components/confirm.tsx";
+import { CreateButton } from "#web/components/create-button.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import type { ListColumn, RowAction } from "#web/components/list-columns.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
@@ -144,12 +144,9 @@ export function Component() {
     },
   ];
   const create = (
-    <Button
-      leftSection={<IconPlus size={16} aria-hidden="true" />}
-      onClick={() => setEdited("new")}
-    >
+    <CreateButton onClick={() => setEdited("new")}>
       <Trans>Create check-in list</Trans>
-    </Button>
+    </CreateButton>
   );
   return (
     <>

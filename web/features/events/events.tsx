@@ -1,12 +1,12 @@
 // Which events does the account have? By category, each with its date, place and status. New events
 // start here.
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Anchor, Button, Tabs } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
+import { Anchor, Tabs } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { Link, Navigate, useNavigate, useParams } from "react-router-dom";
 import type * as z from "zod";
 import { type Event, EventCategory, events } from "#shared/contracts/events.ts";
+import { CreateButton } from "#web/components/create-button.tsx";
 import type { ListColumn } from "#web/components/list-columns.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { Moment } from "#web/components/moment.tsx";
@@ -57,12 +57,9 @@ export function Component() {
   const shown = isBare && all.isPending ? all : found;
   const page = !eventsState && anything.isPending ? anything : shown;
   const create = (
-    <Button
-      leftSection={<IconPlus size={16} aria-hidden="true" />}
-      onClick={() => setCreating(true)}
-    >
+    <CreateButton onClick={() => setCreating(true)}>
       <Trans>Create event</Trans>
-    </Button>
+    </CreateButton>
   );
   const noEvents = useNoEvents(create);
   const tabs: Record<EventCategory, string> = {

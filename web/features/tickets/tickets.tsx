@@ -1,28 +1,21 @@
 // What does the event sell? Its tickets in the order that buyers see, with the number sold of each.
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button, UnstyledButton } from "@mantine/core";
-import {
-  IconArrowDown,
-  IconArrowUp,
-  IconPencil,
-  IconPlus,
-  IconTicket,
-  IconTrash,
-} from "@tabler/icons-react";
+import { UnstyledButton } from "@mantine/core";
+import { IconArrowDown, IconArrowUp, IconPencil, IconTicket, IconTrash } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
-import { confirm } from "#web/components/confirm.tsx";
+import { CreateButton } from "#web/components/create-button.tsx";
 import type { ListColumn, RowAction } from "#web/components/list-columns.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { Money } from "#web/components/money.tsx";
 import { onDemand } from "#web/components/on-demand.ts";
 import { StatusBadge, useStatusOptions } from "#web/components/status-badge.tsx";
-import { toastDone, toastFailed } from "#web/components/toast.tsx";
 import { OrderHandle, useTicketOrder } from "#web/features/tickets/ticket-order.tsx";
-import { useAction, useRoute } from "#web/lib/api.ts";
+import { useTicketRemoval } from "#web/features/tickets/ticket-removal.ts";
+import { useRoute } from "#web/lib/api.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
-import { availabilityLooks } from "#web/lib/status-looks.ts";
+import { availabilityLooksIn } from "#web/lib/status-looks.ts";
 
 const TicketForm = onDemand(
   async () => (await import("#web/features/tickets/ticket-form.tsx")).TicketForm,
@@ -30,16 +23,15 @@ const TicketForm = onDemand(
 
 export function Component() {
   const { t } = useLingui();
-  const { id: eventId, currency } = useCurrentEvent();
+  const { id: eventId, currency, status } = useCurrentEvent();
+  const looks = availabilityLooksIn(status);
   const list = useListParams(tickets.list);
   const page = useRoute(tickets.list, { params: { eventId }, query: list.query });
-  const availabilities = useStatusOptions(availabilityLooks);
+  const availabilities = useStatusOptions(looks);
   const move = useTicketOrder(eventId, list.query, page.data);
   const isInOrder =
     list.query.sort_by === "position" && list.query.sort_direction === "asc" && !list.isNarrowed;
-  const remove = useAction(tickets.remove, {
-    onError: (error) => toastFailed(t`The ticket was not deleted`, error),
-  });
+  const remove = useTicketRemoval();
   const [edited, edit] = useState<Ticket | "new" | null>(null);
 
   const columns: ListColumn<Ticket>[] = [
@@ -70,7 +62,7 @@ export function Component() {
       key: "availability",
       title: t`Status`,
       onCard: "rest",
-      render: ({ availability }) => <StatusBadge of={availabilityLooks} status={availability} />,
+      render: ({ availability }) => <StatusBadge of={looks} status={availability} />,
     },
     {
       key: "quantitySold",
@@ -100,18 +92,6 @@ export function Component() {
     },
   ];
 
-  const askToRemove = (ticket: Ticket) =>
-    confirm({
-      title: t`Delete ${ticket.title}?`,
-      text: t`The ticket is gone for good. A ticket that an order has cannot be deleted, only hidden.`,
-      verb: t`Delete ticket`,
-      isDangerous: true,
-      onConfirm: () =>
-        remove.mutate(
-          { params: { eventId, ticketId: ticket.id } },
-          { onSuccess: () => toastDone(t`${ticket.title} was deleted.`) },
-        ),
-    });
   const rowActions = (ticket: Ticket): RowAction[] => [
     { label: t`Edit`, icon: IconPencil, onClick: () => edit(ticket) },
     ...(isInOrder
@@ -120,12 +100,12 @@ export function Component() {
           { label: t`Move down`, icon: IconArrowDown, onClick: () => move(ticket, 1) },
         ]
       : []),
-    { label: t`Delete`, icon: IconTrash, isDangerous: true, onClick: () => askToRemove(ticket) },
+    { label: t`Delete`, icon: IconTrash, isDangerous: true, onClick: () => remove(ticket) },
   ];
   const add = (
-    <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => edit("new")}>
+    <CreateButton onClick={() => edit("new")}>
       <Trans>Create ticket</Trans>
-    </Button>
+    </CreateButton>
   );
   return (
     <>

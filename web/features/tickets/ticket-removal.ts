@@ -1,0 +1,63 @@
+// How does a ticket leave the sale for good? It is deleted, or only hidden if an order has it.
+import { useLingui } from "@lingui/react/macro";
+import { type Ticket, TicketInput, tickets } from "#shared/contracts/tickets.ts";
+import { inform } from "#web/components/confirm.tsx";
+import { useConfirmed } from "#web/components/use-confirmed.ts";
+import { inputOf } from "#web/lib/contract-form.ts";
+
+/**
+ * Returns a function that asks before it deletes a ticket. For a ticket that an order has it offers
+ * to hide the ticket instead.
+ */
+export function useTicketRemoval(): (ticket: Ticket) => void {
+  const { t } = useLingui();
+  const removal = useConfirmed(tickets.remove);
+  const hiding = useConfirmed(tickets.update);
+  const inputFor = (ticket: Ticket, isHidden: boolean) => ({
+    params: { eventId: ticket.eventId, ticketId: ticket.id },
+    version: ticket.version,
+    body: { ...inputOf(TicketInput, ticket), isHidden },
+  });
+  const showAgain = (ticket: Ticket) =>
+    hiding.run(inputFor(ticket, false), {
+      done: t`${ticket.title} is no longer hidden.`,
+      failed: t`The ticket is still hidden`,
+    });
+  const offerToHide = (ticket: Ticket) => {
+    const { title } = ticket;
+    if (ticket.isHidden)
+      return inform({
+        title: t`${title} cannot be deleted`,
+        text: t`Cannot delete a ticket linked to an order. It is hidden already: nobody can see or buy it.`,
+      });
+    hiding.ask(inputFor(ticket, true), {
+      question: {
+        title: t`${title} cannot be deleted`,
+        text: t`Cannot delete a ticket linked to an order (hide it instead). Nobody can see or buy a hidden ticket; sold tickets stay valid.`,
+        verb: t`Hide ticket`,
+      },
+      done: t`${title} is hidden.`,
+      failed: t`The ticket was not hidden`,
+      onUndo: showAgain,
+    });
+  };
+  return (ticket) => {
+    const { title, quantitySold, quantityHeld } = ticket;
+    if (quantitySold + (quantityHeld ?? 0) > 0) return offerToHide(ticket);
+    removal.ask(
+      { params: { eventId: ticket.eventId, ticketId: ticket.id } },
+      {
+        question: {
+          title: t`Delete ${title}?`,
+          text: t`The ticket is gone for good.`,
+          verb: t`Delete ticket`,
+          isDangerous: true,
+        },
+        done: t`${title} was deleted.`,
+        failed: t`The ticket was not deleted`,
+        // An order that expired or was cancelled is not counted in the row.
+        refusals: { ticket_has_orders: () => offerToHide(ticket) },
+      },
+    );
+  };
+}
