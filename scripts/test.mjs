@@ -46,7 +46,10 @@ function vitest() {
   add(numPassedTests, numFailedTests, numPendingTests, status);
 }
 
-/** Each screen size has its own stack and runs in parallel, because a browser test mostly waits. */
+/**
+ * Two stacks run in parallel, because a browser test mostly waits. The walk over all screens is with
+ * the shorter one.
+ */
 async function browserTests() {
   const node = (...args) => run(bin("node"), args);
   step(
@@ -55,15 +58,16 @@ async function browserTests() {
       node("scripts/build.ts") || node("scripts/build.ts", "--pseudo") || node("scripts/synth.ts"),
   );
   console.log("\n— browser");
-  await Promise.all(["desktop", "phone"].map(browserTestsAt));
+  await Promise.all([browserTestsOf("desktop"), browserTestsOf("phone", "walk")]);
 }
 
-async function browserTestsAt(size) {
-  const name = `playwright-${size}`;
+async function browserTestsOf(...projects) {
+  const name = `playwright-${projects.join("-")}`;
+  const chosen = projects.flatMap((project) => ["--project", project]);
   rmSync(report(name), { force: true });
   const status = await running(
     bin("playwright"),
-    ["test", "-c", "tests/e2e/playwright.config.ts", "--project", size, "--reporter=list,json"],
+    ["test", "-c", "tests/e2e/playwright.config.ts", ...chosen, "--reporter=list,json"],
     { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report(name) },
   );
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readReport(name).stats ?? {};

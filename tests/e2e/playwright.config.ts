@@ -45,6 +45,9 @@ const onPhone = [
   "ticket-page",
 ].map((name) => `${name}.spec.ts`);
 
+/** The walk over all screens. It sets the sizes itself. */
+const walk = "reach.spec.ts";
+
 export default defineConfig({
   testDir: ".",
   globalSetup: "./seeded.ts",
@@ -68,7 +71,7 @@ export default defineConfig({
     {
       name: "desktop",
       outputDir: outputOf("desktop"),
-      testIgnore: onPhone,
+      testIgnore: [...onPhone, walk],
       use: { viewport: { width: 1440, height: 900 } },
     },
     {
@@ -77,6 +80,7 @@ export default defineConfig({
       testMatch: onPhone,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },
+    { name: "walk", outputDir: outputOf("walk"), testMatch: walk },
   ],
   webServer: {
     command: "node ../../scripts/local/start.ts",
