@@ -52,6 +52,7 @@ function watcher(faultsOfFloats: (mayScroll: boolean) => string[]): void {
   const act = (what: string) => {
     action = what;
     actionAt = location.pathname;
+    if (lostFor > 0) say("lost", "");
     lostFor = 0;
   };
   document.addEventListener(

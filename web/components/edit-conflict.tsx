@@ -5,6 +5,8 @@ import { Alert, Button, Group } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import styles from "#web/components/edit-conflict.module.css";
+import { ProblemAlert } from "#web/components/problem-alert.tsx";
+import type { SavableForm } from "#web/components/use-item-form.ts";
 import { fieldLabel } from "#web/lib/contract-form.ts";
 import type { Difference } from "#web/lib/edit-conflict.ts";
 import { formatMoment } from "#web/lib/time.ts";
@@ -13,19 +15,42 @@ import { formatMoment } from "#web/lib/time.ts";
 export type ValueWords = Record<string, (value: unknown) => string>;
 
 /**
- * Scrolls into view and takes the focus when it appears. `onKeepMine` saves again. Instants are
- * shown in `timezone`.
+ * Why the last save of a form was refused, with a choice if somebody else saved first. Set
+ * `timezone` if the item has instants.
  */
-export function EditConflict({
+export function SaveRefusal({
+  form: { edit, error, submit },
+  timezone = "UTC",
+  words = {},
+}: {
+  form: SavableForm;
+  timezone?: string;
+  words?: ValueWords;
+}) {
+  if (!edit?.differences) return <ProblemAlert error={error} />;
+  return (
+    <EditConflict
+      key={edit.version}
+      differences={edit.differences}
+      timezone={timezone}
+      words={words}
+      onKeepMine={submit}
+      onTakeTheirs={edit.takeTheirs}
+    />
+  );
+}
+
+/** Scrolls into view and takes the focus when it appears. `onKeepMine` saves again. */
+function EditConflict({
   differences,
   timezone,
-  words = {},
+  words,
   onKeepMine,
   onTakeTheirs,
 }: {
   differences: Difference[];
   timezone: string;
-  words?: ValueWords;
+  words: ValueWords;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
 }) {

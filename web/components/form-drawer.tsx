@@ -2,45 +2,30 @@
 // visible.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Drawer } from "@mantine/core";
-import type { FormEvent, ReactNode } from "react";
-import { EditConflict, type ValueWords } from "#web/components/edit-conflict.tsx";
+import type { ReactNode } from "react";
+import { SaveRefusal, type ValueWords } from "#web/components/edit-conflict.tsx";
 import styles from "#web/components/form-drawer.module.css";
-import { ProblemAlert } from "#web/components/problem-alert.tsx";
 import { confirmDiscard, UnsavedGuard } from "#web/components/unsaved-guard.tsx";
-import type { Difference } from "#web/lib/edit-conflict.ts";
+import type { SavableForm } from "#web/components/use-item-form.ts";
 
 /**
- * The drawer is open while mounted. `onSend` gets values that the contract accepts. `error` is the
- * last refusal.
- * To edit an existing item, pass the result of `useEditConflict` in `editing`. If somebody else
- * saved first, the conflict appears in place of the refusal.
+ * The drawer is open while mounted, and asks before typed text is lost. A conflict shows instants
+ * in `timezone` and other values in `words`.
  */
-export function FormDrawer<Values>({
+export function FormDrawer({
   title,
   form,
-  onSend,
   onClose,
-  isSaving,
-  error,
-  editing,
   saveLabel,
   children,
+  ...conflict
 }: {
   title: string;
-  form: {
-    isDirty: () => boolean;
-    send: (handOver: (values: Values) => void) => (event?: FormEvent<HTMLFormElement>) => void;
-  };
-  onSend: (values: Values) => void;
+  form: SavableForm;
   onClose: () => void;
-  isSaving: boolean;
-  error: Error | null;
-  editing?: {
-    edit: { version: number; differences: Difference[] | null; takeTheirs: () => void };
-    timezone: string;
-    words?: ValueWords;
-  };
   saveLabel?: string;
+  timezone?: string;
+  words?: ValueWords;
   children: ReactNode;
 }) {
   const { t } = useLingui();
@@ -59,28 +44,17 @@ export function FormDrawer<Values>({
         body: styles.body ?? "",
       }}
     >
-      <UnsavedGuard when={form.isDirty() && !isSaving} />
-      <form className={styles.form} onSubmit={form.send(onSend)} noValidate>
+      <UnsavedGuard when={form.isDirty() && !form.isSaving} />
+      <form className={styles.form} onSubmit={form.submit} noValidate>
         <div className={styles.fields}>
-          {editing?.edit.differences ? (
-            <EditConflict
-              key={editing.edit.version}
-              differences={editing.edit.differences}
-              timezone={editing.timezone}
-              {...(editing.words && { words: editing.words })}
-              onKeepMine={form.send(onSend)}
-              onTakeTheirs={editing.edit.takeTheirs}
-            />
-          ) : (
-            <ProblemAlert error={error} />
-          )}
+          <SaveRefusal form={form} {...conflict} />
           {children}
         </div>
         <div className={styles.foot}>
           <Button variant="default" onClick={leave}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button type="submit" loading={isSaving}>
+          <Button type="submit" loading={form.isSaving}>
             {saveLabel ?? <Trans>Save</Trans>}
           </Button>
         </div>

@@ -3,27 +3,35 @@
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { type FormEvent, type ReactNode, useState } from "react";
+import { SaveRefusal, type ValueWords } from "#web/components/edit-conflict.tsx";
 import styles from "#web/components/settings-form.module.css";
 import { UnsavedGuard } from "#web/components/unsaved-guard.tsx";
+import type { SavableForm } from "#web/components/use-item-form.ts";
 
-type Props = {
-  form: { isDirty: () => boolean; reset: () => void };
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  isSaving: boolean;
+/**
+ * Asks before the person leaves the page with unsaved changes. A conflict shows instants in
+ * `timezone` and other values in `words`.
+ */
+export function SettingsForm({
+  form,
+  children,
+  ...conflict
+}: {
+  form: SavableForm;
+  timezone?: string;
+  words?: ValueWords;
   children: ReactNode;
-};
-
-/** Asks before the person leaves the page with unsaved changes. */
-export function SettingsForm({ form, onSubmit, isSaving, children }: Props) {
+}) {
   const isDirty = form.isDirty();
   // The bar stays after a save. Without it the focus on its buttons would have nowhere to go.
   const [wasDirty, setWasDirty] = useState(false);
   if (isDirty && !wasDirty) setWasDirty(true);
   const submit = (event: FormEvent<HTMLFormElement>) =>
-    isDirty ? onSubmit(event) : event.preventDefault();
+    isDirty ? form.submit(event) : event.preventDefault();
   return (
     <form className={styles.sections} noValidate onSubmit={submit}>
       <UnsavedGuard when={isDirty} />
+      <SaveRefusal form={form} {...conflict} />
       {children}
       {wasDirty && (
         <div className={styles.foot} data-saved={!isDirty || undefined}>
@@ -31,7 +39,7 @@ export function SettingsForm({ form, onSubmit, isSaving, children }: Props) {
           <Button variant="default" onClick={form.reset} {...idle(!isDirty)}>
             <Trans>Discard</Trans>
           </Button>
-          <Button type="submit" loading={isSaving} {...idle(!isDirty)}>
+          <Button type="submit" loading={form.isSaving} {...idle(!isDirty)}>
             <Trans>Save changes</Trans>
           </Button>
         </div>

@@ -1,32 +1,21 @@
 // How does a person fill in one step of several? In a form on the page, with its refusal on top and
 // one button that continues.
 import { Button } from "@mantine/core";
-import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { ProblemAlert } from "#web/components/problem-alert.tsx";
 import styles from "#web/components/step-form.module.css";
 import { UnsavedGuard } from "#web/components/unsaved-guard.tsx";
+import type { SavableForm } from "#web/components/use-item-form.ts";
 
-/**
- * Focuses the field marked `data-autofocus` first, as drawers do. `onSend` gets values that the
- * contract accepts.
- */
-export function StepForm<Values>({
+/** Focuses the field marked `data-autofocus` first, as drawers do. */
+export function StepForm({
   label,
   form,
-  onSend,
-  isSaving,
-  error,
   saveLabel,
   children,
 }: {
   label: string;
-  form: {
-    isDirty: () => boolean;
-    send: (handOver: (values: Values) => void) => (event?: FormEvent<HTMLFormElement>) => void;
-  };
-  onSend: (values: Values) => void;
-  isSaving: boolean;
-  error: Error | null;
+  form: SavableForm;
   saveLabel: string;
   children: ReactNode;
 }) {
@@ -37,13 +26,13 @@ export function StepForm<Values>({
       ref={element}
       className={styles.form}
       aria-label={label}
-      onSubmit={form.send(onSend)}
+      onSubmit={form.submit}
       noValidate
     >
-      <UnsavedGuard when={form.isDirty() && !isSaving} />
-      <ProblemAlert error={error} />
+      <UnsavedGuard when={form.isDirty() && !form.isSaving} />
+      <ProblemAlert error={form.error} />
       {children}
-      <Button type="submit" loading={isSaving} className={styles.send ?? ""}>
+      <Button type="submit" loading={form.isSaving} className={styles.send ?? ""}>
         {saveLabel}
       </Button>
     </form>

@@ -19,9 +19,9 @@ type Row = { list: Element; index: number; control: number };
 /**
  * Watches the page for a lost focus. A button that was disabled while busy gets the focus back once
  * it is enabled. If the focused element was removed, the focus goes to what opened its dialog or
- * menu. If a list's row was removed, it goes to the row that took its place, or to the page's main
- * action if no row is left. Otherwise the nearest remaining ancestor takes the focus, or else the
- * title of the new page.
+ * menu. If a list's row was removed, it goes to the row that took its place. If there is none, it
+ * goes to the page's `data-main-action`. Otherwise the nearest remaining ancestor takes the focus,
+ * or else the title of the new page.
  */
 export function keepFocus(): void {
   let lost: Place | null = null;
@@ -39,8 +39,8 @@ export function keepFocus(): void {
   new MutationObserver(() => {
     if (!lost || document.activeElement !== document.body) return;
     if (lost.element.isConnected) return focusAgain(lost.element);
-    const { element, around, row, title } = origin(lost);
-    const next = element.isConnected ? element : row && nextInList(row, title);
+    const { element, around, row } = origin(lost);
+    const next = element.isConnected ? element : ((row && nextInList(row)) ?? mainAction(lost));
     if (next instanceof HTMLElement) return next.focus({ preventScroll: true });
     const near = around.find((one) => one.isConnected && one.closest("main,[role=dialog]"));
     focusQuietly(near ?? pageTitle());
@@ -87,15 +87,15 @@ const isShowing = (element: Element): boolean =>
   element.isConnected && element.closest("main,header,nav,[role=dialog]") !== null;
 
 /** The same control of the row that took a removed row's place. */
-function nextInList(row: Row, title: Element | null): Element | null {
-  if (row.control < 0) return null;
-  const rows = row.list.children;
-  if (row.list.isConnected)
-    return (
-      rows[Math.min(row.index, rows.length - 1)]?.querySelectorAll(CONTROLS)[row.control] ?? null
-    );
-  return title?.isConnected ? document.querySelector("[data-main-action]") : null;
+function nextInList({ list, index, control }: Row): Element | null {
+  if (!list.isConnected || control < 0) return null;
+  const row = list.children[Math.min(index, list.children.length - 1)];
+  return row?.querySelectorAll(CONTROLS)[control] ?? null;
 }
+
+/** The page's own button, where the last row or the opener of a dialog is gone. */
+const mainAction = ({ row, layer, title }: Place): Element | null =>
+  (row || layer) && title?.isConnected ? document.querySelector("[data-main-action]") : null;
 
 function ancestorsOf(element: Element): Element[] {
   const above = element.parentElement;

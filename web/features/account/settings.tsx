@@ -5,15 +5,12 @@ import { TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { type Account, AccountInput, account } from "#shared/contracts/account.ts";
 import { users } from "#shared/contracts/users.ts";
-import { EditConflict } from "#web/components/edit-conflict.tsx";
 import { PageHeader } from "#web/components/page-header.tsx";
-import { ProblemAlert } from "#web/components/problem-alert.tsx";
 import { SettingsForm, SettingsSection } from "#web/components/settings-form.tsx";
-import { toastDone } from "#web/components/toast.tsx";
+import { useItemForm } from "#web/components/use-item-form.ts";
 import { AccountWait } from "#web/features/account/account-wait.tsx";
-import { call, queryKeyOf, useAction, useRoute } from "#web/lib/api.ts";
-import { inputOf, useContractForm } from "#web/lib/contract-form.ts";
-import { useEditConflict } from "#web/lib/edit-conflict.ts";
+import { queryKeyOf, useRoute } from "#web/lib/api.ts";
+import { inputOf } from "#web/lib/contract-form.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 
 export function Component() {
@@ -34,35 +31,16 @@ export function Component() {
 function AccountForm({ current }: { current: Account }) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const form = useContractForm(AccountInput, inputOf(AccountInput, current));
-  const edit = useEditConflict(form, current, {
-    valuesOf: (now: Account) => inputOf(AccountInput, now),
-    read: () => call(account.get, {}),
-    save: (body, version) => save.mutate({ body, version }),
+  const form = useItemForm(account, {
+    params: {},
+    existing: current,
+    valuesOf: (now) => inputOf(AccountInput, now),
+    done: ({ name }) => t`${name} was saved.`,
+    // The user menu shows the account's name too.
+    onSaved: () => void client.invalidateQueries({ queryKey: queryKeyOf(users.me, {}) }),
   });
-  const save = useAction(account.update, {
-    onSuccess: (saved) => {
-      edit.begin(saved);
-      // The user menu shows the account's name too.
-      void client.invalidateQueries({ queryKey: queryKeyOf(users.me, {}) });
-      toastDone(t`${saved.name} was saved.`);
-    },
-    onError: edit.meet,
-  });
-  const send = form.send((body) => save.mutate({ body, version: edit.version }));
   return (
-    <SettingsForm form={form} onSubmit={send} isSaving={save.isPending}>
-      {edit.differences ? (
-        <EditConflict
-          key={edit.version}
-          differences={edit.differences}
-          timezone="UTC"
-          onKeepMine={send}
-          onTakeTheirs={edit.takeTheirs}
-        />
-      ) : (
-        <ProblemAlert error={save.error} />
-      )}
+    <SettingsForm form={form}>
       <SettingsSection
         title={t`Account`}
         help={t`Your team sees both of them; buyers see neither.`}

@@ -65,6 +65,7 @@ function AttendeeOf({ attendee }: { attendee: AttendeeDetail }) {
         actions={
           <>
             <Button
+              data-main-action
               variant="default"
               leftSection={<IconPencil size={16} aria-hidden="true" />}
               onClick={() => edit(true)}

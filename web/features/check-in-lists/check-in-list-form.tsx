@@ -12,15 +12,12 @@ import type { BodyInput } from "#shared/core/route.ts";
 import { DateTimeField } from "#web/components/date-time-field.tsx";
 import { FieldPair } from "#web/components/field-pair.tsx";
 import { FormDrawer } from "#web/components/form-drawer.tsx";
-import { toastDone } from "#web/components/toast.tsx";
-import { call, useAction } from "#web/lib/api.ts";
-import { inputOf, useContractForm } from "#web/lib/contract-form.ts";
+import { useItemForm } from "#web/components/use-item-form.ts";
+import { inputOf } from "#web/lib/contract-form.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
-import { useEditConflict } from "#web/lib/edit-conflict.ts";
 
 type Values = BodyInput<typeof checkInLists.create>;
 
-const valuesOf = (list: CheckInList): Values => inputOf(CheckInListInput, list);
 const blank = (tickets: Ticket[]): Values => ({ name: "", ticketIds: tickets.map(({ id }) => id) });
 
 export function CheckInListForm({
@@ -34,27 +31,14 @@ export function CheckInListForm({
 }) {
   const { t } = useLingui();
   const { id: eventId, timezone } = useCurrentEvent();
-  const form = useContractForm(CheckInListInput, list ? valuesOf(list) : blank(tickets));
-  const edit = useEditConflict(form, list, {
-    valuesOf,
-    read: () => call(checkInLists.get, { params: { eventId, checkInListId: list?.id ?? "" } }),
-    save: (body, version) =>
-      update.mutate({ params: { eventId, checkInListId: list?.id ?? "" }, body, version }),
+  const form = useItemForm(checkInLists, {
+    params: { eventId, checkInListId: list?.id ?? "" },
+    existing: list,
+    blank: blank(tickets),
+    valuesOf: (now) => inputOf(CheckInListInput, now),
+    done: () => (list ? t`Check-in list saved` : t`Check-in list created`),
+    onSaved: onClose,
   });
-  const done = {
-    onSuccess: () => {
-      toastDone(list ? t`Check-in list saved` : t`Check-in list created`);
-      onClose();
-    },
-    onError: edit.meet,
-  };
-  const create = useAction(checkInLists.create, done);
-  const update = useAction(checkInLists.update, done);
-  const save = list ? update : create;
-  const send = (body: Values) =>
-    list
-      ? update.mutate({ params: { eventId, checkInListId: list.id }, body, version: edit.version })
-      : create.mutate({ params: { eventId }, body });
   const titlesOf = (ids: unknown) =>
     tickets
       .filter(({ id }) => Array.isArray(ids) && ids.includes(id))
@@ -65,11 +49,9 @@ export function CheckInListForm({
       title={list ? t`Edit check-in list` : t`Create check-in list`}
       saveLabel={list ? t`Save` : t`Create check-in list`}
       form={form}
-      onSend={send}
       onClose={onClose}
-      isSaving={save.isPending || save.isSuccess}
-      error={save.error}
-      editing={{ edit, timezone, words: { ticketIds: titlesOf } }}
+      timezone={timezone}
+      words={{ ticketIds: titlesOf }}
     >
       <TextInput
         label={t`Name`}

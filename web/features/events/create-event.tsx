@@ -5,15 +5,15 @@ import { Alert, Button, Skeleton } from "@mantine/core";
 import { IconInfoCircle, IconPlus } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { EventInput, events } from "#shared/contracts/events.ts";
+import { events } from "#shared/contracts/events.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
 import { FormDrawer } from "#web/components/form-drawer.tsx";
 import { ChoiceSelect } from "#web/components/known-selects.tsx";
+import { useCreateForm } from "#web/components/use-item-form.ts";
 import { CreateOrganizer } from "#web/features/events/create-organizer.tsx";
 import { blankEvent } from "#web/features/events/event-form.ts";
 import { EventStartFields } from "#web/features/events/event-start-fields.tsx";
-import { useAction, useRoute } from "#web/lib/api.ts";
-import { useContractForm } from "#web/lib/contract-form.ts";
+import { useRoute } from "#web/lib/api.ts";
 import { useMe } from "#web/lib/me.tsx";
 import { paths } from "#web/lib/paths.ts";
 
@@ -23,10 +23,9 @@ export function CreateEvent({ onClose }: { onClose: () => void }) {
   const { role } = useMe();
   const [isAddingOrganizer, setAddingOrganizer] = useState(false);
   const known = useRoute(organizers.list, { query: { per_page: 100 } });
-  const form = useContractForm(EventInput, blankEvent());
-  const create = useAction(events.create, {
-    onSuccess: ({ id: eventId }) => void navigate(paths.tickets.href({ eventId })),
-    onError: form.showProblem,
+  const form = useCreateForm(events.create, {
+    blank: blankEvent(),
+    onSaved: ({ id: eventId }) => void navigate(paths.tickets.href({ eventId })),
   });
   const choices = known.data?.data ?? [];
   // A single organizer is selected automatically.
@@ -50,15 +49,7 @@ export function CreateEvent({ onClose }: { onClose: () => void }) {
     );
   }
   return (
-    <FormDrawer
-      title={t`Create event`}
-      saveLabel={t`Create event`}
-      form={form}
-      onSend={(body) => create.mutate({ body })}
-      onClose={onClose}
-      isSaving={create.isPending || create.isSuccess}
-      error={create.error}
-    >
+    <FormDrawer title={t`Create event`} saveLabel={t`Create event`} form={form} onClose={onClose}>
       {known.isPending && <Skeleton h={64} />}
       {known.data && choices.length === 0 && (
         <Alert color="blue" icon={<IconInfoCircle size={20} aria-hidden="true" />}>

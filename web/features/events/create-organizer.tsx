@@ -1,10 +1,9 @@
 // Which organizer hosts events? A name for buyers, and how to contact them.
 import { useLingui } from "@lingui/react/macro";
-import { OrganizerInput, organizers } from "#shared/contracts/organizers.ts";
+import { organizers } from "#shared/contracts/organizers.ts";
 import { FormDrawer } from "#web/components/form-drawer.tsx";
+import { useCreateForm } from "#web/components/use-item-form.ts";
 import { blankOrganizer, OrganizerFields } from "#web/features/events/organizer-fields.tsx";
-import { useAction } from "#web/lib/api.ts";
-import { useContractForm } from "#web/lib/contract-form.ts";
 
 export function CreateOrganizer({
   onClose,
@@ -14,23 +13,19 @@ export function CreateOrganizer({
   onCreated: (id: string) => void;
 }) {
   const { t } = useLingui();
-  const form = useContractForm(OrganizerInput, blankOrganizer);
-  const create = useAction(organizers.create, {
-    onSuccess: ({ id }) => {
+  const form = useCreateForm(organizers.create, {
+    blank: blankOrganizer,
+    onSaved: ({ id }) => {
       onCreated(id);
       onClose();
     },
-    onError: form.showProblem,
   });
   return (
     <FormDrawer
       title={t`Create organizer`}
       saveLabel={t`Create organizer`}
       form={form}
-      onSend={(body) => create.mutate({ body })}
       onClose={onClose}
-      isSaving={create.isPending}
-      error={create.error}
     >
       <OrganizerFields form={form} />
     </FormDrawer>

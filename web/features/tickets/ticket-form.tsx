@@ -8,13 +8,11 @@ import { DateTimeField } from "#web/components/date-time-field.tsx";
 import { FieldPair } from "#web/components/field-pair.tsx";
 import { FormDrawer } from "#web/components/form-drawer.tsx";
 import { LockedField } from "#web/components/locked-field.tsx";
-import { toastDone } from "#web/components/toast.tsx";
+import { useItemForm } from "#web/components/use-item-form.ts";
 import { WholeNumberField } from "#web/components/whole-number-field.tsx";
 import { TicketPrice } from "#web/features/tickets/ticket-price.tsx";
-import { call, useAction } from "#web/lib/api.ts";
-import { inputOf, useContractForm } from "#web/lib/contract-form.ts";
+import { inputOf } from "#web/lib/contract-form.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
-import { useEditConflict } from "#web/lib/edit-conflict.ts";
 
 type Values = z.input<typeof TicketInput>;
 
@@ -37,29 +35,14 @@ export function TicketForm({
 }) {
   const { t, i18n } = useLingui();
   const { id: eventId, timezone, currency } = useCurrentEvent();
-  const form = useContractForm(
-    TicketInput,
-    existing ? inputOf(TicketInput, existing) : blankTicket,
-  );
-  const edit = useEditConflict(form, existing, {
-    valuesOf: (ticket: Ticket): Values => inputOf(TicketInput, ticket),
-    read: () => call(tickets.get, { params: { eventId, ticketId: existing?.id ?? "" } }),
-    save: (body, version) =>
-      update.mutate({ params: { eventId, ticketId: existing?.id ?? "" }, version, body }),
+  const form = useItemForm(tickets, {
+    params: { eventId, ticketId: existing?.id ?? "" },
+    existing,
+    blank: blankTicket,
+    valuesOf: (ticket) => inputOf(TicketInput, ticket),
+    done: ({ title }) => (existing ? t`${title} was saved.` : t`${title} was created.`),
+    onSaved: onClose,
   });
-  const saved = {
-    onSuccess: ({ title }: Ticket) => {
-      toastDone(existing ? t`${title} was saved.` : t`${title} was created.`);
-      onClose();
-    },
-    onError: edit.meet,
-  };
-  const create = useAction(tickets.create, saved);
-  const update = useAction(tickets.update, saved);
-  const save = (body: Values) =>
-    existing
-      ? update.mutate({ params: { eventId, ticketId: existing.id }, version: edit.version, body })
-      : create.mutate({ params: { eventId }, body });
   const chooseType = (word: string) => {
     const type = TicketType.parse(word);
     form.setValues({ type, ...(type === "FREE" && { priceMinor: 0 }) });
@@ -71,15 +54,9 @@ export function TicketForm({
       title={existing ? t`Edit ticket` : t`Create ticket`}
       saveLabel={existing ? t`Save` : t`Create ticket`}
       form={form}
-      onSend={save}
       onClose={onClose}
-      isSaving={create.isPending || update.isPending}
-      error={create.error ?? update.error}
-      editing={{
-        edit,
-        timezone,
-        words: { priceMinor: (minor) => formatMoney(Number(minor), currency, i18n.locale) },
-      }}
+      timezone={timezone}
+      words={{ priceMinor: (minor) => formatMoney(Number(minor), currency, i18n.locale) }}
     >
       {/* The type is first, because an error below a field above it would move it away from
           under the pointer. */}

@@ -1,0 +1,118 @@
+// How does a person create or edit one item? With a form that checks, saves, and settles what a
+// colleague saved meanwhile. Drawers, settings pages and steps all show such a form.
+import { useMutation } from "@tanstack/react-query";
+import type { FormEvent } from "react";
+import type * as z from "zod";
+import type { Params, Route, RouteKey } from "#shared/core/route.ts";
+import { toastDone } from "#web/components/toast.tsx";
+import { call, useRefresh } from "#web/lib/api.ts";
+import { type ContractForm, useContractForm } from "#web/lib/contract-form.ts";
+import { type Difference, useEditConflict } from "#web/lib/edit-conflict.ts";
+
+type Values = Record<string, unknown>;
+type Returning<Item> = { returns: { kind: "one"; schema: z.ZodType<Item> } };
+type Taking<V extends Values> = { body: z.ZodType<unknown, V> };
+/** The routes of an item's contract. Items that the system creates have no `create`. */
+type ItemRoutes<K extends RouteKey, V extends Values, Item> = {
+  get: Route & Returning<Item>;
+  update: Route<K> & Taking<V> & { versioned: true } & Returning<Item>;
+  create?: Route & Taking<V> & Returning<Item>;
+};
+
+/** What a form shows besides its fields. */
+export type SavableForm = {
+  isDirty: () => boolean;
+  reset: () => void;
+  /** Checks the values and saves them. */
+  submit: (event?: FormEvent<HTMLFormElement>) => void;
+  /** Stays true after a creation, so that nobody creates the item twice. */
+  isSaving: boolean;
+  /** The last refusal. */
+  error: Error | null;
+  /** Null if the form creates an item. */
+  edit: { version: number; differences: Difference[] | null; takeTheirs: () => void } | null;
+};
+
+/**
+ * A form that edits `existing`, or creates an item from `blank` if it is null. `valuesOf` gives the
+ * part of an item that the form edits. `done` is the sentence of the toast. `onSaved` is called
+ * before the form begins again from the saved item.
+ */
+export function useItemForm<K extends RouteKey, V extends Values, Item extends { version: number }>(
+  routes: ItemRoutes<K, V, Item>,
+  {
+    params: address,
+    existing,
+    blank,
+    valuesOf,
+    done,
+    onSaved,
+  }: {
+    params: Params<Route<K>>;
+    existing: Item | null;
+    blank?: V;
+    valuesOf: (item: Item) => V;
+    done: (saved: Item, sent: { values: V; version: number }) => string;
+    onSaved?: (saved: Item) => void;
+  },
+): ContractForm<V> & SavableForm & { adopt: (item: Item) => void } {
+  const initial = existing ? valuesOf(existing) : blank;
+  if (!initial) throw new Error("A form that creates an item needs its blank values.");
+  const params: Record<string, string> = address;
+  const form = useContractForm(routes.update.body, initial);
+  const refresh = useRefresh(routes.update);
+  const edit = useEditConflict(form, existing, {
+    valuesOf,
+    read: () => call(routes.get, { params }),
+    save: (values, version) => save.mutate({ values, version }),
+  });
+  const save = useMutation<Item, Error, { values: V; version: number }>({
+    mutationFn: ({ values, version }) =>
+      existing || !routes.create
+        ? call(routes.update, { params, body: values, version })
+        : call(routes.create, { params, body: values }),
+    onSuccess: (saved, sent) => {
+      refresh(params);
+      toastDone(done(saved, sent));
+      onSaved?.(saved);
+      if (existing) edit.begin(saved);
+    },
+    onError: edit.meet,
+  });
+  return {
+    ...form,
+    adopt: edit.adopt,
+    submit: form.send((values) => save.mutate({ values, version: edit.version })),
+    isSaving: save.isPending || (save.isSuccess && !existing),
+    error: save.error,
+    edit: existing && edit,
+  };
+}
+
+/** A form that only creates an item. Without `done` no toast appears. */
+export function useCreateForm<V extends Values, Item>(
+  route: Route & Taking<V> & Returning<Item>,
+  {
+    params = {},
+    blank,
+    onSaved,
+  }: { params?: Record<string, string>; blank: V; onSaved?: (saved: Item) => void },
+): ContractForm<V> & SavableForm {
+  const form = useContractForm(route.body, blank);
+  const refresh = useRefresh(route);
+  const create = useMutation<Item, Error, V>({
+    mutationFn: (body) => call(route, { params, body }),
+    onSuccess: (saved) => {
+      refresh(params);
+      onSaved?.(saved);
+    },
+    onError: form.showProblem,
+  });
+  return {
+    ...form,
+    submit: form.send((body) => create.mutate(body)),
+    isSaving: create.isPending || create.isSuccess,
+    error: create.error,
+    edit: null,
+  };
+}
