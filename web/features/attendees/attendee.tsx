@@ -3,10 +3,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Anchor, Button, Skeleton, Stack, Text } from "@mantine/core";
 import { IconPencil, IconSend, IconTicket, IconTicketOff } from "@tabler/icons-react";
-import { type ReactNode, Suspense } from "react";
+import { Suspense } from "react";
 import { Link, useParams, useSearchParams } from "react-router-dom";
 import { type AttendeeDetail, attendees } from "#shared/contracts/attendees.ts";
 import { ticketReference } from "#shared/core/ids.ts";
+import { DetailCard, Facts } from "#web/components/detail-card.tsx";
 import { LoadError } from "#web/components/load-error.tsx";
 import { hasUnsentMail, MAIL_LOOK_MS, MailList } from "#web/components/mail-list.tsx";
 import { Moment } from "#web/components/moment.tsx";
@@ -50,8 +51,9 @@ export function Component() {
   return <AttendeeOf attendee={attendee.data} />;
 }
 
+type TicketActions = ReturnType<typeof useTicketActions>;
+
 function AttendeeOf({ attendee }: { attendee: AttendeeDetail }) {
-  const { timezone } = useCurrentEvent();
   const [search, setSearch] = useSearchParams();
   const tickets = useTicketActions();
   const isActive = attendee.status === "ACTIVE";
@@ -95,38 +97,7 @@ function AttendeeOf({ attendee }: { attendee: AttendeeDetail }) {
       />
       <div className={styles.columns}>
         <TicketCard attendee={attendee} />
-        <Card
-          title={<Trans>Mails</Trans>}
-          action={
-            isActive && (
-              <Button
-                size="xs"
-                variant="default"
-                leftSection={<IconSend size={14} aria-hidden="true" />}
-                onClick={() => tickets.resend([attendee])}
-              >
-                <Trans>Resend ticket</Trans>
-              </Button>
-            )
-          }
-        >
-          {attendee.isTicketOutdated && (
-            <OutdatedTicket
-              name={nameOf(attendee)}
-              isSending={tickets.isRunning}
-              onSend={() => tickets.resend([attendee])}
-            />
-          )}
-          {attendee.mails.length > 0 ? (
-            <MailList mails={attendee.mails} timezone={timezone} />
-          ) : (
-            <Text size="sm" c="dimmed">
-              <Trans>
-                The ticket came with the order's confirmation. It was not sent on its own yet.
-              </Trans>
-            </Text>
-          )}
-        </Card>
+        <MailsCard attendee={attendee} tickets={tickets} />
       </div>
       {search.has("edit") && (
         <Suspense>
@@ -139,10 +110,16 @@ function AttendeeOf({ attendee }: { attendee: AttendeeDetail }) {
 }
 
 function TicketCard({ attendee }: { attendee: AttendeeDetail }) {
+  const { t } = useLingui();
   const { id: eventId, timezone } = useCurrentEvent();
   const { id, orderId, reference, ticketTitle, shortId, checkedInAt } = attendee;
+  const order = (
+    <Anchor component={Link} to={paths.order.href({ eventId, orderId })} ff="monospace" fz="sm">
+      {reference}
+    </Anchor>
+  );
   return (
-    <Card
+    <DetailCard
       title={<Trans>Ticket</Trans>}
       action={
         <Anchor
@@ -154,61 +131,58 @@ function TicketCard({ attendee }: { attendee: AttendeeDetail }) {
         </Anchor>
       }
     >
-      <dl className={styles.facts}>
-        <Fact name={<Trans>Ticket</Trans>} value={ticketTitle} />
-        <Fact
-          name={<Trans>Ticket number</Trans>}
-          value={<TicketReference>{ticketReference(reference, id)}</TicketReference>}
-        />
-        <Fact
-          name={<Trans>Order</Trans>}
-          value={
-            <Anchor
-              component={Link}
-              to={paths.order.href({ eventId, orderId })}
-              ff="monospace"
-              fz="sm"
-            >
-              {reference}
-            </Anchor>
-          }
-        />
-        <Fact
-          name={<Trans>Checked in</Trans>}
-          value={
-            checkedInAt ? <Moment at={checkedInAt} timezone={timezone} /> : <Trans>Not yet</Trans>
-          }
-        />
-      </dl>
-    </Card>
+      <Facts
+        facts={[
+          [t`Ticket`, ticketTitle],
+          [
+            t`Ticket number`,
+            <TicketReference key="number">{ticketReference(reference, id)}</TicketReference>,
+          ],
+          [t`Order`, order],
+          [
+            t`Checked in`,
+            checkedInAt ? <Moment key="in" at={checkedInAt} timezone={timezone} /> : t`Not yet`,
+          ],
+        ]}
+      />
+    </DetailCard>
   );
 }
 
-function Card({
-  title,
-  action,
-  children,
-}: {
-  title: ReactNode;
-  action: ReactNode;
-  children: ReactNode;
-}) {
+function MailsCard({ attendee, tickets }: { attendee: AttendeeDetail; tickets: TicketActions }) {
+  const { timezone } = useCurrentEvent();
   return (
-    <section className={styles.card}>
-      <div className={styles.head}>
-        <h2>{title}</h2>
-        {action}
-      </div>
-      {children}
-    </section>
-  );
-}
-
-function Fact({ name, value }: { name: ReactNode; value: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
+    <DetailCard
+      title={<Trans>Mails</Trans>}
+      action={
+        attendee.status === "ACTIVE" && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconSend size={14} aria-hidden="true" />}
+            onClick={() => tickets.resend([attendee])}
+          >
+            <Trans>Resend ticket</Trans>
+          </Button>
+        )
+      }
+    >
+      {attendee.isTicketOutdated && (
+        <OutdatedTicket
+          name={nameOf(attendee)}
+          isSending={tickets.isRunning}
+          onSend={() => tickets.resend([attendee])}
+        />
+      )}
+      {attendee.mails.length > 0 ? (
+        <MailList mails={attendee.mails} timezone={timezone} />
+      ) : (
+        <Text size="sm" c="dimmed">
+          <Trans>
+            The ticket came with the order's confirmation. It was not sent on its own yet.
+          </Trans>
+        </Text>
+      )}
+    </DetailCard>
   );
 }

@@ -7,7 +7,7 @@ import { Link } from "react-router-dom";
 import { type Attendee, attendees } from "#shared/contracts/attendees.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import { ticketReference } from "#shared/core/ids.ts";
-import type { ListColumn } from "#web/components/list-columns.ts";
+import type { ListColumn, ListFilter, RowAction } from "#web/components/list-columns.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { Moment } from "#web/components/moment.tsx";
 import { SelectionBar } from "#web/components/selection-bar.tsx";
@@ -22,11 +22,9 @@ import { attendeeLooks } from "#web/lib/status-looks.ts";
 
 export function Component() {
   const { t } = useLingui();
-  const { id: eventId, timezone } = useCurrentEvent();
+  const { id: eventId } = useCurrentEvent();
   const list = useListParams(attendees.list);
   const page = useRoute(attendees.list, { params: { eventId }, query: list.query });
-  const sold = useRoute(tickets.list, { params: { eventId }, query: { per_page: 100 } });
-  const statuses = useStatusOptions(attendeeLooks);
   const [selected, choose] = useState<Attendee[]>([]);
   // A row may have changed since it was selected, so its newest state is used.
   const chosen = selected.map((row) => page.data?.data.find(({ id }) => id === row.id) ?? row);
@@ -34,9 +32,40 @@ export function Component() {
   const bulk = useTicketActions((done) =>
     choose((now) => now.filter(({ id }) => done.every((row) => row.id !== id))),
   );
-  const of = (status: Attendee["status"]) => chosen.filter((row) => row.status === status);
   const hrefOf = ({ id: attendeeId }: Attendee) => paths.attendee.href({ eventId, attendeeId });
-  const columns: ListColumn<Attendee>[] = [
+  const columns = useColumns(hrefOf);
+  const filters = useFilters();
+  const actions = useActions(chosen, bulk);
+  return (
+    <>
+      <ListScreen
+        title={t`Attendees`}
+        help={t`One line per ticket, with the person it was bought for.`}
+        list={list}
+        page={page}
+        columns={columns}
+        nameOf={nameOf}
+        hrefOf={hrefOf}
+        selection={{ rows: chosen, set: choose }}
+        searchLabel={t`Name, email or reference`}
+        filters={filters}
+        nothingFound={t`No attendees match`}
+        empty={{
+          icon: IconUsers,
+          title: t`Nobody yet`,
+          text: t`People appear here as soon as an order with their ticket is complete.`,
+        }}
+      />
+      <SelectionBar count={chosen.length} onClear={() => choose([])} actions={actions} />
+      {bulk.dialog}
+    </>
+  );
+}
+
+function useColumns(hrefOf: (row: Attendee) => string): ListColumn<Attendee>[] {
+  const { t } = useLingui();
+  const { id: eventId, timezone } = useCurrentEvent();
+  return [
     {
       key: "lastName",
       title: t`Name`,
@@ -96,67 +125,54 @@ export function Component() {
         checkedInAt ? <Moment at={checkedInAt} timezone={timezone} shape="compact" /> : t`Not yet`,
     },
   ];
-  return (
-    <>
-      <ListScreen
-        title={t`Attendees`}
-        help={t`One line per ticket, with the person it was bought for.`}
-        list={list}
-        page={page}
-        columns={columns}
-        nameOf={nameOf}
-        hrefOf={hrefOf}
-        selection={{ rows: chosen, set: choose }}
-        searchLabel={t`Name, email or reference`}
-        filters={[
-          {
-            name: "ticketId",
-            label: t`Ticket`,
-            options: (sold.data?.data ?? []).map(({ id, title }) => ({ value: id, label: title })),
-          },
-          {
-            name: "checkedIn",
-            label: t`Checked in`,
-            options: [
-              { value: "yes", label: t`Checked in` },
-              { value: "no", label: t`Not yet` },
-            ],
-          },
-          { name: "status", label: t`Ticket status`, options: statuses },
-        ]}
-        nothingFound={t`No attendees match`}
-        empty={{
-          icon: IconUsers,
-          title: t`Nobody yet`,
-          text: t`People appear here as soon as an order with their ticket is complete.`,
-        }}
-      />
-      <SelectionBar
-        count={chosen.length}
-        onClear={() => choose([])}
-        actions={[
-          {
-            label: t`Resend tickets`,
-            icon: IconSend,
-            isDisabled: of("ACTIVE").length === 0,
-            onClick: () => bulk.resend(of("ACTIVE")),
-          },
-          {
-            label: t`Reactivate`,
-            icon: IconTicket,
-            isDisabled: of("CANCELLED").length === 0,
-            onClick: () => bulk.reactivate(of("CANCELLED")),
-          },
-          {
-            label: t`Cancel tickets`,
-            icon: IconTicketOff,
-            isDangerous: true,
-            isDisabled: of("ACTIVE").length === 0,
-            onClick: () => bulk.cancel(of("ACTIVE")),
-          },
-        ]}
-      />
-      {bulk.dialog}
-    </>
-  );
+}
+
+function useFilters(): ListFilter[] {
+  const { t } = useLingui();
+  const { id: eventId } = useCurrentEvent();
+  const sold = useRoute(tickets.list, { params: { eventId }, query: { per_page: 100 } });
+  const statuses = useStatusOptions(attendeeLooks);
+  return [
+    {
+      name: "ticketId",
+      label: t`Ticket`,
+      options: (sold.data?.data ?? []).map(({ id, title }) => ({ value: id, label: title })),
+    },
+    {
+      name: "checkedIn",
+      label: t`Checked in`,
+      options: [
+        { value: "yes", label: t`Checked in` },
+        { value: "no", label: t`Not yet` },
+      ],
+    },
+    { name: "status", label: t`Ticket status`, options: statuses },
+  ];
+}
+
+/** What can be done with the chosen rows. Each action takes those that it fits. */
+function useActions(chosen: Attendee[], bulk: ReturnType<typeof useTicketActions>): RowAction[] {
+  const { t } = useLingui();
+  const of = (status: Attendee["status"]) => chosen.filter((row) => row.status === status);
+  return [
+    {
+      label: t`Resend tickets`,
+      icon: IconSend,
+      isDisabled: of("ACTIVE").length === 0,
+      onClick: () => bulk.resend(of("ACTIVE")),
+    },
+    {
+      label: t`Reactivate`,
+      icon: IconTicket,
+      isDisabled: of("CANCELLED").length === 0,
+      onClick: () => bulk.reactivate(of("CANCELLED")),
+    },
+    {
+      label: t`Cancel tickets`,
+      icon: IconTicketOff,
+      isDangerous: true,
+      isDisabled: of("ACTIVE").length === 0,
+      onClick: () => bulk.cancel(of("ACTIVE")),
+    },
+  ];
 }

@@ -11,6 +11,7 @@ import {
   IconWorld,
 } from "@tabler/icons-react";
 import { useMatch } from "react-router-dom";
+import type { EventStatus } from "#shared/contracts/events.ts";
 import { CopyButton } from "#web/components/copy-button.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useEventStatus } from "#web/features/events/event-status.ts";
@@ -25,7 +26,7 @@ export function EventStatusBar() {
   const isHome = [useMatch(paths.tickets.pattern), useMatch(paths.eventSettings.pattern)].some(
     Boolean,
   );
-  const { publish, setToDraft, archive, restore, isChanging } = useEventStatus(event);
+  const change = useEventStatus(event);
   const isPublic = event.status === "LIVE" || event.status === "ENDED";
   // A public event needs no action, so its bar appears only on the tickets and settings screens.
   if (isPublic && !isHome) return null;
@@ -65,50 +66,59 @@ export function EventStatusBar() {
           <Button
             size="sm"
             variant="default"
-            loading={isChanging}
+            loading={change.isChanging}
             leftSection={<IconWorld size={16} aria-hidden="true" />}
-            onClick={publish}
+            onClick={change.publish}
           >
             <Trans>Publish</Trans>
           </Button>
         )}
-        <Menu>
-          <Menu.Target>
-            <Button
-              size="sm"
-              variant="default"
-              rightSection={<IconChevronDown size={16} aria-hidden="true" />}
-            >
-              <Trans>Change status</Trans>
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {isPublic && (
-              <Menu.Item
-                leftSection={<IconArrowBackUp size={16} aria-hidden="true" />}
-                onClick={setToDraft}
-              >
-                <Trans>Set back to draft</Trans>
-              </Menu.Item>
-            )}
-            {event.status === "ARCHIVED" ? (
-              <Menu.Item
-                leftSection={<IconArchiveOff size={16} aria-hidden="true" />}
-                onClick={restore}
-              >
-                <Trans>Restore</Trans>
-              </Menu.Item>
-            ) : (
-              <Menu.Item
-                leftSection={<IconArchive size={16} aria-hidden="true" />}
-                onClick={archive}
-              >
-                <Trans>Archive</Trans>
-              </Menu.Item>
-            )}
-          </Menu.Dropdown>
-        </Menu>
+        <StatusMenu status={event.status} change={change} />
       </div>
     </Paper>
+  );
+}
+
+function StatusMenu({
+  status,
+  change: { setToDraft, archive, restore },
+}: {
+  status: EventStatus;
+  change: ReturnType<typeof useEventStatus>;
+}) {
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button
+          size="sm"
+          variant="default"
+          rightSection={<IconChevronDown size={16} aria-hidden="true" />}
+        >
+          <Trans>Change status</Trans>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {(status === "LIVE" || status === "ENDED") && (
+          <Menu.Item
+            leftSection={<IconArrowBackUp size={16} aria-hidden="true" />}
+            onClick={setToDraft}
+          >
+            <Trans>Set back to draft</Trans>
+          </Menu.Item>
+        )}
+        {status === "ARCHIVED" ? (
+          <Menu.Item
+            leftSection={<IconArchiveOff size={16} aria-hidden="true" />}
+            onClick={restore}
+          >
+            <Trans>Restore</Trans>
+          </Menu.Item>
+        ) : (
+          <Menu.Item leftSection={<IconArchive size={16} aria-hidden="true" />} onClick={archive}>
+            <Trans>Archive</Trans>
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

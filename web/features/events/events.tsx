@@ -32,8 +32,7 @@ const CreateEvent = onDemand(
 );
 
 export function Component() {
-  const { t, i18n } = useLingui();
-  const navigate = useNavigate();
+  const { t } = useLingui();
   const [isCreating, setCreating] = useState(false);
   const { eventsState } = useParams();
   // Without a category in the address, the list opens the first category that has events. It loads
@@ -62,13 +61,62 @@ export function Component() {
     </CreateButton>
   );
   const noEvents = useNoEvents(create);
+  const columns = useColumns();
+  if (!category.success) return <Navigate to={paths.events.href({})} replace />;
+  return (
+    <>
+      <ListScreen
+        title={t`Events`}
+        help={t`Everything your account puts on.`}
+        action={create}
+        list={list}
+        page={page}
+        columns={columns}
+        nameOf={({ title }) => title}
+        searchLabel={t`Title, venue or city`}
+        nothingFound={t`No events match`}
+        empty={all.data?.meta.total === 0 ? noEvents.first : noEvents[category.data]}
+      >
+        <CategoryTabs current={category.data} />
+      </ListScreen>
+      {isCreating && (
+        <Suspense>
+          <CreateEvent onClose={() => setCreating(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function CategoryTabs({ current }: { current: EventCategory }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
   const tabs: Record<EventCategory, string> = {
     upcoming: t`Upcoming`,
     ongoing: t`Ongoing`,
     ended: t`Ended`,
     archived: t`Archived`,
   };
-  const columns: ListColumn<EventRow>[] = [
+  return (
+    <Tabs
+      mb="md"
+      value={current}
+      onChange={(eventsState) => void navigate(paths.events.href({ eventsState }))}
+    >
+      <Tabs.List>
+        {EventCategory.options.map((name) => (
+          <Tabs.Tab key={name} value={name}>
+            {tabs[name]}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+    </Tabs>
+  );
+}
+
+function useColumns(): ListColumn<EventRow>[] {
+  const { t, i18n } = useLingui();
+  return [
     {
       key: "title",
       title: t`Event`,
@@ -102,40 +150,4 @@ export function Component() {
       render: ({ status }) => <StatusBadge of={eventLooks} status={status} />,
     },
   ];
-  if (!category.success) return <Navigate to={paths.events.href({})} replace />;
-  return (
-    <>
-      <ListScreen
-        title={t`Events`}
-        help={t`Everything your account puts on.`}
-        action={create}
-        list={list}
-        page={page}
-        columns={columns}
-        nameOf={({ title }) => title}
-        searchLabel={t`Title, venue or city`}
-        nothingFound={t`No events match`}
-        empty={all.data?.meta.total === 0 ? noEvents.first : noEvents[category.data]}
-      >
-        <Tabs
-          mb="md"
-          value={category.data}
-          onChange={(eventsState) => void navigate(paths.events.href({ eventsState }))}
-        >
-          <Tabs.List>
-            {EventCategory.options.map((name) => (
-              <Tabs.Tab key={name} value={name}>
-                {tabs[name]}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-        </Tabs>
-      </ListScreen>
-      {isCreating && (
-        <Suspense>
-          <CreateEvent onClose={() => setCreating(false)} />
-        </Suspense>
-      )}
-    </>
-  );
 }

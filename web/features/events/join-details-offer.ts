@@ -3,9 +3,9 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { events } from "#shared/contracts/events.ts";
-import { confirm } from "#web/components/confirm.tsx";
-import { toastDone, toastFailed } from "#web/components/toast.tsx";
-import { call, useAction } from "#web/lib/api.ts";
+import { toastFailed } from "#web/components/toast.tsx";
+import { useConfirmed } from "#web/components/use-confirmed.ts";
+import { call } from "#web/lib/api.ts";
 
 /**
  * Returns a function that offers to mail the connection details to the buyers. It does not ask if
@@ -14,15 +14,11 @@ import { call, useAction } from "#web/lib/api.ts";
 export function useJoinDetailsOffer(eventId: string): () => Promise<void> {
   const { t } = useLingui();
   const params = { eventId };
-  const notSent = (error: unknown) => toastFailed(t`The connection details were not sent`, error);
-  const send = useAction(events.sendJoinDetails, {
-    onSuccess: () => toastDone(t`The connection details are on their way.`),
-    onError: notSent,
-  });
+  const failed = t`The connection details were not sent`;
+  const { ask } = useConfirmed(events.sendJoinDetails);
   const offer = ({ orders }: { orders: number }) => {
     if (orders === 0) return;
-    const idempotencyKey = crypto.randomUUID();
-    confirm({
+    const question = {
       title: t`Send the new connection details?`,
       text: plural(orders, {
         one: "# order has tickets. Its buyer gets a mail with the new details.",
@@ -30,8 +26,12 @@ export function useJoinDetailsOffer(eventId: string): () => Promise<void> {
       }),
       verb: plural(orders, { one: "Send to # buyer", other: "Send to # buyers" }),
       stay: t`Not now`,
-      onConfirm: () => send.mutate({ params, idempotencyKey }),
-    });
+    };
+    const done = t`The connection details are on their way.`;
+    ask({ params, idempotencyKey: crypto.randomUUID() }, { question, done, failed });
   };
-  return () => call(events.countJoinDetailsMails, { params }).then(offer, notSent);
+  return () =>
+    call(events.countJoinDetailsMails, { params }).then(offer, (error) =>
+      toastFailed(failed, error),
+    );
 }

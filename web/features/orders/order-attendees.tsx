@@ -6,13 +6,13 @@ import { Link, useNavigate } from "react-router-dom";
 import { attendees } from "#shared/contracts/attendees.ts";
 import type { Order } from "#shared/contracts/orders.ts";
 import { ticketReference } from "#shared/core/ids.ts";
+import { DetailCard } from "#web/components/detail-card.tsx";
 import type { RowAction } from "#web/components/list-columns.ts";
 import { RowMenu } from "#web/components/row-menu.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { TicketReference } from "#web/components/ticket-reference.tsx";
 import { toastDone, toastFailed } from "#web/components/toast.tsx";
 import styles from "#web/features/orders/order.module.css";
-import { OrderCard } from "#web/features/orders/order-card.tsx";
 import { useAction } from "#web/lib/api.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { paths } from "#web/lib/paths.ts";
@@ -25,7 +25,7 @@ export function OrderAttendees({ order }: { order: Order }) {
   const actionsOf = useAttendeeActions();
   if (order.attendees.length === 0) return null;
   return (
-    <OrderCard
+    <DetailCard
       title={
         <>
           <Trans>Attendees</Trans> <span className={styles.soft}>{order.attendees.length}</span>
@@ -57,7 +57,7 @@ export function OrderAttendees({ order }: { order: Order }) {
           </li>
         ))}
       </ul>
-    </OrderCard>
+    </DetailCard>
   );
 }
 

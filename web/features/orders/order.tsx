@@ -5,6 +5,7 @@ import { Anchor, Button, Skeleton, Stack, Text } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { useParams } from "react-router-dom";
 import { type Order, orders } from "#shared/contracts/orders.ts";
+import { DetailCard } from "#web/components/detail-card.tsx";
 import { LoadError } from "#web/components/load-error.tsx";
 import { hasUnsentMail, MAIL_LOOK_MS, MailList } from "#web/components/mail-list.tsx";
 import { Moment } from "#web/components/moment.tsx";
@@ -16,7 +17,6 @@ import { StatusBadge } from "#web/components/status-badge.tsx";
 import { toastDone, toastFailed } from "#web/components/toast.tsx";
 import styles from "#web/features/orders/order.module.css";
 import { nameOf, OrderAttendees, useSendTicket } from "#web/features/orders/order-attendees.tsx";
-import { OrderCard } from "#web/features/orders/order-card.tsx";
 import { PaymentCard } from "#web/features/orders/payment-card.tsx";
 import { PaymentLine } from "#web/features/orders/payment-line.tsx";
 import { Timeline } from "#web/features/orders/timeline.tsx";
@@ -81,9 +81,9 @@ function OrderOf({ order }: { order: Order }) {
       />
       <div className={styles.columns}>
         <div className={styles.column}>
-          <OrderCard title={<Trans>Timeline</Trans>}>
+          <DetailCard title={<Trans>Timeline</Trans>}>
             <Timeline order={order} timezone={timezone} />
-          </OrderCard>
+          </DetailCard>
           <OrderAttendees order={order} />
         </div>
         <div className={styles.column}>
@@ -101,7 +101,7 @@ function BuyerCard({ order, buyer }: { order: Order; buyer: string }) {
   const [isEdited, edit] = useState(false);
   const { email } = order;
   return (
-    <OrderCard
+    <DetailCard
       title={<Trans>Buyer</Trans>}
       action={
         isChangeable(order) && (
@@ -121,7 +121,7 @@ function BuyerCard({ order, buyer }: { order: Order; buyer: string }) {
           <BuyerForm order={order} onClose={() => edit(false)} />
         </Suspense>
       )}
-    </OrderCard>
+    </DetailCard>
   );
 }
 
@@ -137,7 +137,7 @@ function MailsCard({ order }: { order: Order }) {
   const hasTickets =
     order.status !== "CANCELLED" && order.attendees.some(({ status }) => status === "ACTIVE");
   return (
-    <OrderCard
+    <DetailCard
       title={<Trans>Mails</Trans>}
       action={
         hasTickets && (
@@ -175,7 +175,7 @@ function MailsCard({ order }: { order: Order }) {
           />
         ))}
       <MailList mails={order.mails} timezone={timezone} />
-    </OrderCard>
+    </DetailCard>
   );
 }
 

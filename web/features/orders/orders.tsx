@@ -21,13 +21,43 @@ type Row = z.output<typeof OrderRow>;
 
 export function Component() {
   const { t } = useLingui();
-  const { id: eventId, timezone } = useCurrentEvent();
+  const { id: eventId } = useCurrentEvent();
   const list = useListParams(orders.list);
   const page = useRoute(orders.list, { params: { eventId }, query: list.query });
   const statuses = useStatusOptions(orderLooks);
-  const buyerOf = ({ firstName, lastName }: Row) =>
-    `${firstName} ${lastName}`.trim() || t`No name yet`;
-  const columns: ListColumn<Row>[] = [
+  const buyerOf = useBuyerName();
+  const columns = useColumns();
+  return (
+    <ListScreen
+      title={t`Orders`}
+      help={t`Everyone who bought, with payment and refund state.`}
+      list={list}
+      page={page}
+      columns={columns}
+      nameOf={buyerOf}
+      hrefOf={({ id: orderId }) => paths.order.href({ eventId, orderId })}
+      searchLabel={t`Reference, name or email`}
+      filters={[{ name: "status", label: t`Order status`, options: statuses }]}
+      nothingFound={t`No orders match`}
+      empty={{
+        icon: IconReceipt,
+        title: t`No orders yet`,
+        text: t`Orders appear here as soon as somebody buys. Publish the event and share its link.`,
+      }}
+    />
+  );
+}
+
+function useBuyerName() {
+  const { t } = useLingui();
+  return ({ firstName, lastName }: Row) => `${firstName} ${lastName}`.trim() || t`No name yet`;
+}
+
+function useColumns(): ListColumn<Row>[] {
+  const { t } = useLingui();
+  const { id: eventId, timezone } = useCurrentEvent();
+  const buyerOf = useBuyerName();
+  return [
     {
       key: "reference",
       title: t`Order`,
@@ -89,23 +119,4 @@ export function Component() {
       render: ({ totalMinor, currency }) => <Price amountMinor={totalMinor} currency={currency} />,
     },
   ];
-  return (
-    <ListScreen
-      title={t`Orders`}
-      help={t`Everyone who bought, with payment and refund state.`}
-      list={list}
-      page={page}
-      columns={columns}
-      nameOf={buyerOf}
-      hrefOf={({ id: orderId }) => paths.order.href({ eventId, orderId })}
-      searchLabel={t`Reference, name or email`}
-      filters={[{ name: "status", label: t`Order status`, options: statuses }]}
-      nothingFound={t`No orders match`}
-      empty={{
-        icon: IconReceipt,
-        title: t`No orders yet`,
-        text: t`Orders appear here as soon as somebody buys. Publish the event and share its link.`,
-      }}
-    />
-  );
 }

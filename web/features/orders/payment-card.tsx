@@ -3,16 +3,16 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { Order } from "#shared/contracts/orders.ts";
+import { DetailCard } from "#web/components/detail-card.tsx";
 import { Money } from "#web/components/money.tsx";
 import { Price } from "#web/components/price.tsx";
 import styles from "#web/features/orders/order.module.css";
-import { OrderCard } from "#web/features/orders/order-card.tsx";
 
 export function PaymentCard({ order }: { order: Order }) {
   const { lines, totals, refundedMinor, currency } = order;
   const money = (amountMinor: number) => <Money amountMinor={amountMinor} currency={currency} />;
   return (
-    <OrderCard title={<Trans>Payment</Trans>}>
+    <DetailCard title={<Trans>Payment</Trans>}>
       <dl className={styles.sums}>
         {lines.map((line) => (
           <Sum
@@ -40,7 +40,7 @@ export function PaymentCard({ order }: { order: Order }) {
           </>
         )}
       </dl>
-    </OrderCard>
+    </DetailCard>
   );
 }
 

@@ -21,26 +21,67 @@ const TicketForm = onDemand(
   async () => (await import("#web/features/tickets/ticket-form.tsx")).TicketForm,
 );
 
+type Move = (ticket: Ticket, step: -1 | 1) => void;
+
 export function Component() {
   const { t } = useLingui();
-  const { id: eventId, currency, status } = useCurrentEvent();
-  const looks = availabilityLooksIn(status);
+  const { id: eventId, status } = useCurrentEvent();
   const list = useListParams(tickets.list);
   const page = useRoute(tickets.list, { params: { eventId }, query: list.query });
-  const availabilities = useStatusOptions(looks);
+  const availabilities = useStatusOptions(availabilityLooksIn(status));
+  const [edited, edit] = useState<Ticket | "new" | null>(null);
   const move = useTicketOrder(eventId, list.query, page.data);
   const isInOrder =
     list.query.sort_by === "position" && list.query.sort_direction === "asc" && !list.isNarrowed;
-  const remove = useTicketRemoval();
-  const [edited, edit] = useState<Ticket | "new" | null>(null);
+  const columns = useColumns(edit, isInOrder ? move : null);
+  const rowActions = useRowActions(edit, isInOrder ? move : null);
+  const create = (
+    <CreateButton onClick={() => edit("new")}>
+      <Trans>Create ticket</Trans>
+    </CreateButton>
+  );
+  return (
+    <>
+      <ListScreen
+        title={t`Tickets`}
+        help={t`What buyers can choose from, in this order.`}
+        action={create}
+        list={list}
+        page={page}
+        columns={columns}
+        nameOf={({ title }) => title}
+        rowActions={rowActions}
+        searchLabel={t`Ticket name`}
+        filters={[{ name: "availability", label: t`Availability`, options: availabilities }]}
+        nothingFound={t`No tickets match`}
+        empty={{
+          icon: IconTicket,
+          title: t`No tickets yet`,
+          text: t`Create a free or a paid ticket; buyers see it as soon as the event is live.`,
+          action: create,
+        }}
+      />
+      {edited && (
+        <Suspense>
+          <TicketForm existing={edited === "new" ? null : edited} onClose={() => edit(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
 
-  const columns: ListColumn<Ticket>[] = [
+/** `move` is null while the list is not in the order that buyers see. */
+function useColumns(edit: (ticket: Ticket) => void, move: Move | null): ListColumn<Ticket>[] {
+  const { t } = useLingui();
+  const { currency, status } = useCurrentEvent();
+  const looks = availabilityLooksIn(status);
+  return [
     {
       key: "position",
       title: t`Order`,
       sortable: true,
       render: (ticket) =>
-        isInOrder ? (
+        move ? (
           <OrderHandle title={ticket.title} onMove={(step) => move(ticket, step)} />
         ) : (
           ticket.position
@@ -91,10 +132,14 @@ export function Component() {
         type === "FREE" ? t`Free` : <Money amountMinor={priceMinor} currency={currency} />,
     },
   ];
+}
 
-  const rowActions = (ticket: Ticket): RowAction[] => [
+function useRowActions(edit: (ticket: Ticket) => void, move: Move | null) {
+  const { t } = useLingui();
+  const remove = useTicketRemoval();
+  return (ticket: Ticket): RowAction[] => [
     { label: t`Edit`, icon: IconPencil, onClick: () => edit(ticket) },
-    ...(isInOrder
+    ...(move
       ? [
           { label: t`Move up`, icon: IconArrowUp, onClick: () => move(ticket, -1) },
           { label: t`Move down`, icon: IconArrowDown, onClick: () => move(ticket, 1) },
@@ -102,37 +147,4 @@ export function Component() {
       : []),
     { label: t`Delete`, icon: IconTrash, isDangerous: true, onClick: () => remove(ticket) },
   ];
-  const add = (
-    <CreateButton onClick={() => edit("new")}>
-      <Trans>Create ticket</Trans>
-    </CreateButton>
-  );
-  return (
-    <>
-      <ListScreen
-        title={t`Tickets`}
-        help={t`What buyers can choose from, in this order.`}
-        action={add}
-        list={list}
-        page={page}
-        columns={columns}
-        nameOf={({ title }) => title}
-        rowActions={rowActions}
-        searchLabel={t`Ticket name`}
-        filters={[{ name: "availability", label: t`Availability`, options: availabilities }]}
-        nothingFound={t`No tickets match`}
-        empty={{
-          icon: IconTicket,
-          title: t`No tickets yet`,
-          text: t`Create a free or a paid ticket; buyers see it as soon as the event is live.`,
-          action: add,
-        }}
-      />
-      {edited && (
-        <Suspense>
-          <TicketForm existing={edited === "new" ? null : edited} onClose={() => edit(null)} />
-        </Suspense>
-      )}
-    </>
-  );
 }

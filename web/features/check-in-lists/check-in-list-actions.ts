@@ -1,0 +1,82 @@
+// What can be done with one check-in list? Its link is opened, copied and replaced, and the list is
+// edited and deleted.
+import { useLingui } from "@lingui/react/macro";
+import {
+  IconCopy,
+  IconExternalLink,
+  IconPencil,
+  IconRefresh,
+  IconTrash,
+} from "@tabler/icons-react";
+import { type CheckInList, checkInLists } from "#shared/contracts/check-in-lists.ts";
+import type { RowAction } from "#web/components/list-columns.ts";
+import { toastDone, toastFailed } from "#web/components/toast.tsx";
+import { useConfirmed } from "#web/components/use-confirmed.ts";
+import { useCurrentEvent } from "#web/lib/current-event.tsx";
+import { paths } from "#web/lib/paths.ts";
+
+const doorOf = ({ shortId }: CheckInList): string =>
+  `${window.location.origin}${paths.door.href({ checkInListShortId: shortId })}`;
+
+/** The actions of a row's menu. `edit` opens the form. */
+export function useRowActions(edit: (row: CheckInList) => void) {
+  const { t } = useLingui();
+  const replaceLink = useLinkReplacement();
+  const remove = useRemoval();
+  const copy = (row: CheckInList) =>
+    navigator.clipboard.writeText(doorOf(row)).then(
+      () => toastDone(t`Link copied`),
+      (error: unknown) => toastFailed(t`The link was not copied`, error),
+    );
+  return (row: CheckInList): RowAction[] => [
+    {
+      label: t`Open door page`,
+      icon: IconExternalLink,
+      onClick: () => window.open(doorOf(row), "_blank", "noopener"),
+    },
+    { label: t`Copy link`, icon: IconCopy, onClick: () => void copy(row) },
+    { label: t`Edit`, icon: IconPencil, onClick: () => edit(row) },
+    { label: t`Replace link`, icon: IconRefresh, onClick: () => replaceLink(row) },
+    { label: t`Delete`, icon: IconTrash, isDangerous: true, onClick: () => remove(row) },
+  ];
+}
+
+function useLinkReplacement() {
+  const { t } = useLingui();
+  const { id: eventId } = useCurrentEvent();
+  const { ask } = useConfirmed(checkInLists.rotateLink);
+  return ({ id: checkInListId, version, name }: CheckInList) =>
+    ask(
+      { params: { eventId, checkInListId }, version },
+      {
+        question: {
+          title: t`Replace the link of ${name}?`,
+          text: t`The link that staff have now stops working, and everybody at the door needs the new one. Who was let in stays in.`,
+          verb: t`Replace link`,
+          isDangerous: true,
+        },
+        done: t`Link replaced. Copy the new one and send it to your staff.`,
+        failed: t`The link was not replaced`,
+      },
+    );
+}
+
+function useRemoval() {
+  const { t } = useLingui();
+  const { id: eventId } = useCurrentEvent();
+  const { ask } = useConfirmed(checkInLists.remove);
+  return ({ id: checkInListId, name }: CheckInList) =>
+    ask(
+      { params: { eventId, checkInListId } },
+      {
+        question: {
+          title: t`Delete ${name}?`,
+          text: t`Its link stops working at once. People who were let in stay in the attendees list.`,
+          verb: t`Delete list`,
+          isDangerous: true,
+        },
+        done: t`Check-in list deleted`,
+        failed: t`The check-in list was not deleted`,
+      },
+    );
+}
