@@ -14,120 +14,121 @@ type DemoEvent = {
 const DAY_MS = 86_400_000;
 
 /** The demo events. Their dates are relative to today, so that they are always in the future. */
-export function demoEvents(organizerId: string): DemoEvent[] {
-  return [
+export const demoEvents = (organizerId: string): DemoEvent[] =>
+  [cityStrings, serverlessDays, lanternWalk].map((make) => make(organizerId));
+
+const cityStrings = (organizerId: string): DemoEvent => ({
+  isLive: true,
+  event: {
+    organizerId,
+    title: "City Strings under the Arches",
+    description:
+      "Two hours of Dvořák, Sibelius and film music in an old market hall, with a bar that opens before it begins.\n\nDoors open an hour earlier.",
+    startAt: at(45, 18),
+    endAt: at(45, 21),
+    timezone: "Europe/Berlin",
+    currency: "EUR",
+    venueName: "Arminius Market Hall",
+    addressLine1: "Arminiusstraße 2",
+    city: "Berlin",
+    postalCode: "10551",
+    country: "DE",
+  },
+  tickets: [
     {
-      isLive: true,
-      event: {
-        organizerId,
-        title: "City Strings under the Arches",
-        description:
-          "Two hours of Dvořák, Sibelius and film music in an old market hall, with a bar that opens before it begins.\n\nDoors open an hour earlier.",
-        startAt: at(45, 18),
-        endAt: at(45, 21),
-        timezone: "Europe/Berlin",
-        currency: "EUR",
-        venueName: "Arminius Market Hall",
-        addressLine1: "Arminiusstraße 2",
-        city: "Berlin",
-        postalCode: "10551",
-        country: "DE",
-      },
-      tickets: [
-        {
-          title: "Standard",
-          description: "Unreserved seat in the hall.",
-          type: "PAID",
-          priceMinor: 2650,
-          quantityAvailable: 400,
-          maxPerOrder: 10,
-        },
-        {
-          title: "Front rows",
-          description: "The first six rows, with a programme.",
-          type: "PAID",
-          priceMinor: 4800,
-          quantityAvailable: 60,
-          maxPerOrder: 6,
-        },
-        {
-          title: "Children under 12",
-          type: "FREE",
-          priceMinor: 0,
-          quantityAvailable: 100,
-          maxPerOrder: 6,
-        },
-        {
-          title: "Box for eight",
-          type: "PAID",
-          priceMinor: 32000,
-          quantityAvailable: 4,
-          maxPerOrder: 1,
-          isHidden: true,
-        },
-      ],
+      title: "Standard",
+      description: "Unreserved seat in the hall.",
+      type: "PAID",
+      priceMinor: 2650,
+      quantityAvailable: 400,
+      maxPerOrder: 10,
     },
     {
-      isLive: true,
-      event: {
-        organizerId,
-        title: "Serverless Days Portland",
-        description: "One day, one track, twelve talks about building without servers.",
-        startAt: at(80, 16),
-        endAt: at(81, 1),
-        timezone: "America/Los_Angeles",
-        currency: "USD",
-        venueName: "Revolution Hall",
-        addressLine1: "1300 SE Stark St",
-        city: "Portland",
-        region: "OR",
-        postalCode: "97214",
-        country: "US",
-      },
-      tickets: [
-        {
-          title: "Conference pass",
-          type: "PAID",
-          priceMinor: 14900,
-          quantityAvailable: 250,
-          maxPerOrder: 5,
-        },
-        {
-          title: "Student",
-          description: "Bring your student card.",
-          type: "PAID",
-          priceMinor: 4900,
-          quantityAvailable: 40,
-          maxPerOrder: 1,
-        },
-      ],
+      title: "Front rows",
+      description: "The first six rows, with a programme.",
+      type: "PAID",
+      priceMinor: 4800,
+      quantityAvailable: 60,
+      maxPerOrder: 6,
     },
     {
-      isLive: false,
-      event: {
-        organizerId,
-        title: "Kyoto Lantern Walk",
-        description: "An evening walk along the canal, with tea at the end.",
-        startAt: at(120, 9),
-        endAt: at(120, 12),
-        timezone: "Asia/Tokyo",
-        currency: "JPY",
-        venueName: "Philosopher's Path",
-        city: "Kyoto",
-        country: "JP",
-      },
-      tickets: [
-        {
-          title: "Lantern and tea",
-          type: "PAID",
-          priceMinor: 3500,
-          quantityAvailable: 80,
-          maxPerOrder: 4,
-        },
-      ],
+      title: "Children under 12",
+      type: "FREE",
+      priceMinor: 0,
+      quantityAvailable: 100,
+      maxPerOrder: 6,
     },
-  ];
-}
+    {
+      title: "Box for eight",
+      type: "PAID",
+      priceMinor: 32000,
+      quantityAvailable: 4,
+      maxPerOrder: 1,
+      isHidden: true,
+    },
+  ],
+});
+
+const serverlessDays = (organizerId: string): DemoEvent => ({
+  isLive: true,
+  event: {
+    organizerId,
+    title: "Serverless Days Portland",
+    description: "One day, one track, twelve talks about building without servers.",
+    startAt: at(80, 16),
+    endAt: at(81, 1),
+    timezone: "America/Los_Angeles",
+    currency: "USD",
+    venueName: "Revolution Hall",
+    addressLine1: "1300 SE Stark St",
+    city: "Portland",
+    region: "OR",
+    postalCode: "97214",
+    country: "US",
+  },
+  tickets: [
+    {
+      title: "Conference pass",
+      type: "PAID",
+      priceMinor: 14900,
+      quantityAvailable: 250,
+      maxPerOrder: 5,
+    },
+    {
+      title: "Student",
+      description: "Bring your student card.",
+      type: "PAID",
+      priceMinor: 4900,
+      quantityAvailable: 40,
+      maxPerOrder: 1,
+    },
+  ],
+});
+
+const lanternWalk = (organizerId: string): DemoEvent => ({
+  isLive: false,
+  event: {
+    organizerId,
+    title: "Kyoto Lantern Walk",
+    description: "An evening walk along the canal, with tea at the end.",
+    startAt: at(120, 9),
+    endAt: at(120, 12),
+    timezone: "Asia/Tokyo",
+    currency: "JPY",
+    venueName: "Philosopher's Path",
+    city: "Kyoto",
+    country: "JP",
+  },
+  tickets: [
+    {
+      title: "Lantern and tea",
+      type: "PAID",
+      priceMinor: 3500,
+      quantityAvailable: 80,
+      maxPerOrder: 4,
+    },
+  ],
+});
 
 /**
  * The second account. An account has the name of the person who registered it, so this person is

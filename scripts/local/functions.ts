@@ -72,7 +72,9 @@ export function createFunctions(list: LambdaFunction[], options: FunctionOptions
     if (closed) throw new Error("The local stack is closing.");
     if (!lambda) throw new Error(`No function has the ARN ${arn}.`);
     try {
-      return JSON.parse(await call(lambda, threadOf(lambda), JSON.stringify(event)));
+      const thread = threadOf(lambda);
+      const input = { id: nextId++, event: JSON.stringify(event) };
+      return JSON.parse(await call(lambda, thread, input, () => drop(lambda, thread)));
     } catch (error) {
       options.log(`${lambda.name}: ${error instanceof Error ? error.message : error}`);
       throw error;
@@ -110,37 +112,6 @@ export function createFunctions(list: LambdaFunction[], options: FunctionOptions
     return thread;
   }
 
-  function call(lambda: LambdaFunction, thread: Thread, event: string): Promise<string> {
-    const id = nextId++;
-    return new Promise((resolve, reject) => {
-      const end = () => {
-        clearTimeout(timer);
-        thread.calls.delete(id);
-        if (thread.retired && thread.calls.size === 0) void thread.worker.terminate();
-      };
-      const fail = (reason: string) => {
-        end();
-        reject(new Error(reason));
-      };
-      const giveUp = () => {
-        drop(lambda, thread);
-        thread.retired = true;
-        fail(`Task timed out after ${(lambda.timeoutMs / 1000).toFixed(2)} seconds`);
-      };
-      let timer = setTimeout(giveUp, thread.isLoaded ? lambda.timeoutMs : LOADING_MS);
-      const begin = () => {
-        clearTimeout(timer);
-        timer = setTimeout(giveUp, lambda.timeoutMs);
-      };
-      const settle = (result: string) => {
-        end();
-        resolve(result);
-      };
-      thread.calls.set(id, { settle, fail, begin });
-      thread.worker.postMessage({ id, event });
-    });
-  }
-
   function drop(lambda: LambdaFunction, thread: Thread) {
     const others = (threads.get(lambda.arn) ?? []).filter((one) => one !== thread);
     threads.set(lambda.arn, others);
@@ -154,6 +125,42 @@ export function createFunctions(list: LambdaFunction[], options: FunctionOptions
       await Promise.all([...workers].map((worker) => worker.terminate()));
     },
   };
+}
+
+/** Resolves to the result's JSON. After a timeout `onTimeout` runs and the thread is retired. */
+function call(
+  { timeoutMs }: LambdaFunction,
+  thread: Thread,
+  { id, event }: { id: number; event: string },
+  onTimeout: () => void,
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      clearTimeout(timer);
+      thread.calls.delete(id);
+      if (thread.retired && thread.calls.size === 0) void thread.worker.terminate();
+    };
+    const fail = (reason: string) => {
+      end();
+      reject(new Error(reason));
+    };
+    const giveUp = () => {
+      onTimeout();
+      thread.retired = true;
+      fail(`Task timed out after ${(timeoutMs / 1000).toFixed(2)} seconds`);
+    };
+    let timer = setTimeout(giveUp, thread.isLoaded ? timeoutMs : LOADING_MS);
+    const begin = () => {
+      clearTimeout(timer);
+      timer = setTimeout(giveUp, timeoutMs);
+    };
+    const settle = (result: string) => {
+      end();
+      resolve(result);
+    };
+    thread.calls.set(id, { settle, fail, begin });
+    thread.worker.postMessage({ id, event });
+  });
 }
 
 function leastBusy(running: Thread[]): Thread {

@@ -96,7 +96,8 @@ export function createQueues(
     for (const message of visible.filter((one) => isSpent(queue, one))) bury(queue, message);
     const batch = visible.filter((one) => !isSpent(queue, one)).slice(0, queue.consumer.batchSize);
     if (batch.length > 0) {
-      void deliver(queue, queue.consumer, batch).finally(() => look(queue));
+      const begunMs = clock.nowMs();
+      void deliver(queue, queue.consumer, batch, { begunMs, functions }).finally(() => look(queue));
       return look(queue);
     }
     const waiting = queue.messages
@@ -104,35 +105,6 @@ export function createQueues(
       .map((one) => one.visibleAtMs - clock.nowMs());
     if (waiting.length > 0)
       queue.timer = setTimeout(() => look(queue), Math.max(1, Math.min(...waiting, LONGEST_MS)));
-  }
-
-  async function deliver(queue: Queue, consumer: QueueConsumer, batch: Message[]) {
-    const nowMs = clock.nowMs();
-    for (const message of batch) {
-      message.underWay = true;
-      message.tries += 1;
-      message.firstTriedMs ||= nowMs;
-      message.visibleAtMs = nowMs + queue.visibilitySeconds * 1000;
-    }
-    const failed = await tryBatch(queue, consumer, batch);
-    for (const message of batch) message.underWay = false;
-    queue.messages = queue.messages.filter((one) => !batch.includes(one) || failed.has(one.id));
-  }
-
-  async function tryBatch(
-    queue: Queue,
-    consumer: QueueConsumer,
-    batch: Message[],
-  ): Promise<Set<string>> {
-    const all = batch.map(({ id }) => id);
-    try {
-      const answer = await functions.invoke(consumer.functionArn, {
-        Records: batch.map((one) => toRecord(queue, one)),
-      });
-      return new Set(consumer.reportsFailures ? failedItems(answer, all) : []);
-    } catch {
-      return new Set(all); // the function's own log has the reason
-    }
   }
 
   function bury(queue: Queue, message: Message) {
@@ -144,22 +116,11 @@ export function createQueues(
   return {
     send: (arn, body, { attributes = {}, delaySeconds } = {}) => {
       const queue = find(arn);
-      const md5 = createHash("md5").update(body).digest("hex");
       const sentMs = clock.nowMs();
       const visibleAtMs = sentMs + (delaySeconds ?? queue.delaySeconds) * 1000;
-      const id = randomUUID();
-      put(queue, {
-        id,
-        body,
-        md5,
-        attributes,
-        sentMs,
-        firstTriedMs: 0,
-        visibleAtMs,
-        tries: 0,
-        underWay: false,
-      });
-      return { messageId: id, md5 };
+      const message = newMessage(body, attributes, { sentMs, visibleAtMs });
+      put(queue, message);
+      return { messageId: message.id, md5: message.md5 };
     },
     depths: () =>
       queues.map(({ name, messages }) => {
@@ -174,6 +135,56 @@ export function createQueues(
       for (const { timer } of queues) if (timer) clearTimeout(timer);
     },
   };
+}
+
+const newMessage = (
+  body: string,
+  attributes: Attributes,
+  times: { sentMs: number; visibleAtMs: number },
+): Message => ({
+  id: randomUUID(),
+  body,
+  md5: createHash("md5").update(body).digest("hex"),
+  attributes,
+  ...times,
+  firstTriedMs: 0,
+  tries: 0,
+  underWay: false,
+});
+
+async function deliver(
+  queue: Queue,
+  consumer: QueueConsumer,
+  batch: Message[],
+  { begunMs, functions }: { begunMs: number; functions: Options["functions"] },
+) {
+  for (const message of batch) {
+    message.underWay = true;
+    message.tries += 1;
+    message.firstTriedMs ||= begunMs;
+    message.visibleAtMs = begunMs + queue.visibilitySeconds * 1000;
+  }
+  const failed = await tryBatch(queue, consumer, batch, functions);
+  for (const message of batch) message.underWay = false;
+  queue.messages = queue.messages.filter((one) => !batch.includes(one) || failed.has(one.id));
+}
+
+/** The ids of the messages that the function did not handle. */
+async function tryBatch(
+  queue: Queue,
+  consumer: QueueConsumer,
+  batch: Message[],
+  functions: Options["functions"],
+): Promise<Set<string>> {
+  const all = batch.map(({ id }) => id);
+  try {
+    const answer = await functions.invoke(consumer.functionArn, {
+      Records: batch.map((one) => toRecord(queue, one)),
+    });
+    return new Set(consumer.reportsFailures ? failedItems(answer, all) : []);
+  } catch {
+    return new Set(all); // the function's own log has the reason
+  }
 }
 
 /** Node's timers overflow beyond 24.8 days. A longer wait checks again after this hour. */

@@ -45,6 +45,9 @@ export type Assembly = {
 
 type Stack = { name: string } & z.output<typeof TemplateFile>;
 
+/** Where a value stands: in one stack, which may refer to the others. */
+type Place = { stack: Stack; stacks: Stack[]; places: Places };
+
 const NO_VALUE = Symbol("AWS::NoValue");
 
 /**
@@ -56,104 +59,6 @@ export function readAssembly(folder: string, places: Places): Assembly {
     return { name, ...TemplateFile.parse(readJson(join(folder, `${name}.template.json`))) };
   });
   const assets = new Map(stacks.flatMap(({ name }) => assetFolders(folder, name)));
-  const toResource = (stack: Stack, id: string): Resource | null => {
-    const found = stack.Resources[id];
-    return found ? { stack: stack.name, id, type: found.Type, properties: found.Properties } : null;
-  };
-
-  function resolve(stack: Stack, value: unknown): unknown {
-    if (Array.isArray(value))
-      return value.map((one) => resolve(stack, one)).filter((one) => one !== NO_VALUE);
-    if (!isRecord(value)) return value;
-    const [name = "", ...others] = Object.keys(value);
-    if (others.length === 0 && (name === "Ref" || name.startsWith("Fn::")))
-      return intrinsic(stack, name, value[name]);
-    const entries = Object.entries(value).map(([key, one]) => [key, resolve(stack, one)] as const);
-    return Object.fromEntries(entries.filter(([, one]) => one !== NO_VALUE));
-  }
-
-  function text(stack: Stack, value: unknown): string {
-    return Text.parse(resolve(stack, value));
-  }
-
-  function intrinsic(stack: Stack, name: string, argument: unknown): unknown {
-    switch (name) {
-      case "Ref":
-        return argument === "AWS::NoValue" ? NO_VALUE : reference(stack, Text.parse(argument));
-      case "Fn::GetAtt": {
-        const [id, attributeName] = Array.isArray(argument)
-          ? argument
-          : Text.parse(argument).split(/\.(.*)/s);
-        return attributeOf(stack, Text.parse(id), Text.parse(attributeName));
-      }
-      case "Fn::ImportValue":
-        return imported(text(stack, argument));
-      case "Fn::GetStackOutput":
-        return outputOf(StackOutput.parse(resolve(stack, argument)));
-      case "Fn::Join": {
-        const [separator, parts] = Pair.parse(argument);
-        return z.array(z.coerce.string()).parse(resolve(stack, parts)).join(Text.parse(separator));
-      }
-      case "Fn::Select": {
-        const [index, list] = Pair.parse(argument);
-        return z.array(z.unknown()).parse(resolve(stack, list))[Number(index)];
-      }
-      case "Fn::Split": {
-        const [separator, whole] = Pair.parse(argument);
-        return text(stack, whole).split(Text.parse(separator));
-      }
-      case "Fn::Sub":
-        return substitute(stack, argument);
-      default:
-        throw refusal(`The local stack does not know what ${name} in stack ${stack.name} means.`);
-    }
-  }
-
-  function substitute(stack: Stack, argument: unknown): string {
-    const [pattern, own] = Array.isArray(argument) ? Pair.parse(argument) : [argument, {}];
-    const names = z.record(z.string(), z.unknown()).parse(own);
-    return Text.parse(pattern).replace(/\$\{(!?)([^}]+)\}/g, (_, literal: string, name: string) => {
-      if (literal) return `\${${name}}`;
-      if (name in names) return text(stack, names[name]);
-      const [id = "", attributeName] = name.split(/\.(.*)/s);
-      return attributeName ? attributeOf(stack, id, attributeName) : text(stack, { Ref: id });
-    });
-  }
-
-  function reference(stack: Stack, id: string): unknown {
-    const parameter = stack.Parameters[id];
-    return (
-      pseudoParameter(id, stack.name) ??
-      (parameter ? parameter.Default : attributeOf(stack, id, "Ref"))
-    );
-  }
-
-  function attributeOf(stack: Stack, id: string, name: string): string {
-    const resource = toResource(stack, id);
-    if (!resource) throw refusal(`Stack ${stack.name} refers to ${id}, which it does not have.`);
-    return attribute(resource, name, places);
-  }
-
-  /**
-   * A weak reference reads the current value. The next deployment may give another value, or none.
-   */
-  function outputOf({ StackName, OutputName }: z.output<typeof StackOutput>): unknown {
-    const stack = stacks.find(({ name }) => name === StackName);
-    const output = stack?.Outputs[OutputName];
-    if (!stack || !output) throw refusal(`No stack ${StackName} has the output ${OutputName}.`);
-    return resolve(stack, output.Value);
-  }
-
-  function imported(exportName: string): unknown {
-    for (const stack of stacks) {
-      const output = Object.values(stack.Outputs).find((one) => {
-        return one.Export && resolve(stack, one.Export.Name) === exportName;
-      });
-      if (output) return resolve(stack, output.Value);
-    }
-    throw refusal(`No stack exports ${exportName}.`);
-  }
-
   return {
     resources: (type) =>
       stacks
@@ -162,11 +67,109 @@ export function readAssembly(folder: string, places: Places): Assembly {
         .filter((one) => one !== null),
     properties: (resource) => {
       const stack = stacks.find(({ name }) => name === resource.stack);
-      return stack ? resolve(stack, resource.properties) : {};
+      return stack ? resolve({ stack, stacks, places }, resource.properties) : {};
     },
     attribute: (resource, name) => attribute(resource, name, places),
     asset: (objectKey) => assets.get(objectKey) ?? null,
   };
+}
+
+function toResource(stack: Stack, id: string): Resource | null {
+  const found = stack.Resources[id];
+  return found ? { stack: stack.name, id, type: found.Type, properties: found.Properties } : null;
+}
+
+function resolve(at: Place, value: unknown): unknown {
+  if (Array.isArray(value))
+    return value.map((one) => resolve(at, one)).filter((one) => one !== NO_VALUE);
+  if (!isRecord(value)) return value;
+  const [name = "", ...others] = Object.keys(value);
+  if (others.length === 0 && (name === "Ref" || name.startsWith("Fn::")))
+    return intrinsic(at, name, value[name]);
+  const entries = Object.entries(value).map(([key, one]) => [key, resolve(at, one)] as const);
+  return Object.fromEntries(entries.filter(([, one]) => one !== NO_VALUE));
+}
+
+function text(at: Place, value: unknown): string {
+  return Text.parse(resolve(at, value));
+}
+
+function intrinsic(at: Place, name: string, argument: unknown): unknown {
+  switch (name) {
+    case "Ref":
+      return argument === "AWS::NoValue" ? NO_VALUE : reference(at, Text.parse(argument));
+    case "Fn::GetAtt": {
+      const [id, attributeName] = Array.isArray(argument)
+        ? argument
+        : Text.parse(argument).split(/\.(.*)/s);
+      return attributeOf(at, Text.parse(id), Text.parse(attributeName));
+    }
+    case "Fn::ImportValue":
+      return imported(at, text(at, argument));
+    case "Fn::GetStackOutput":
+      return outputOf(at, StackOutput.parse(resolve(at, argument)));
+    case "Fn::Join": {
+      const [separator, parts] = Pair.parse(argument);
+      return z.array(z.coerce.string()).parse(resolve(at, parts)).join(Text.parse(separator));
+    }
+    case "Fn::Select": {
+      const [index, list] = Pair.parse(argument);
+      return z.array(z.unknown()).parse(resolve(at, list))[Number(index)];
+    }
+    case "Fn::Split": {
+      const [separator, whole] = Pair.parse(argument);
+      return text(at, whole).split(Text.parse(separator));
+    }
+    case "Fn::Sub":
+      return substitute(at, argument);
+    default:
+      throw refusal(`The local stack does not know what ${name} in stack ${at.stack.name} means.`);
+  }
+}
+
+function substitute(at: Place, argument: unknown): string {
+  const [pattern, own] = Array.isArray(argument) ? Pair.parse(argument) : [argument, {}];
+  const names = z.record(z.string(), z.unknown()).parse(own);
+  return Text.parse(pattern).replace(/\$\{(!?)([^}]+)\}/g, (_, literal: string, name: string) => {
+    if (literal) return `\${${name}}`;
+    if (name in names) return text(at, names[name]);
+    const [id = "", attributeName] = name.split(/\.(.*)/s);
+    return attributeName ? attributeOf(at, id, attributeName) : text(at, { Ref: id });
+  });
+}
+
+function reference(at: Place, id: string): unknown {
+  const parameter = at.stack.Parameters[id];
+  return (
+    pseudoParameter(id, at.stack.name) ??
+    (parameter ? parameter.Default : attributeOf(at, id, "Ref"))
+  );
+}
+
+function attributeOf(at: Place, id: string, name: string): string {
+  const resource = toResource(at.stack, id);
+  if (!resource) throw refusal(`Stack ${at.stack.name} refers to ${id}, which it does not have.`);
+  return attribute(resource, name, at.places);
+}
+
+/**
+ * A weak reference reads the current value. The next deployment may give another value, or none.
+ */
+function outputOf(at: Place, { StackName, OutputName }: z.output<typeof StackOutput>): unknown {
+  const stack = at.stacks.find(({ name }) => name === StackName);
+  const output = stack?.Outputs[OutputName];
+  if (!stack || !output) throw refusal(`No stack ${StackName} has the output ${OutputName}.`);
+  return resolve({ ...at, stack }, output.Value);
+}
+
+function imported(at: Place, exportName: string): unknown {
+  for (const stack of at.stacks) {
+    const output = Object.values(stack.Outputs).find((one) => {
+      return one.Export && resolve(at, one.Export.Name) === exportName;
+    });
+    if (output) return resolve({ ...at, stack }, output.Value);
+  }
+  throw refusal(`No stack exports ${exportName}.`);
 }
 
 function templateNames(folder: string): string[] {

@@ -2,17 +2,12 @@
 // each action.
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { type Attendee, attendees } from "#shared/contracts/attendees.ts";
-import type { BulkAction } from "#web/components/bulk-dialog.tsx";
+import { attendees } from "#shared/contracts/attendees.ts";
 import { confirm } from "#web/components/confirm.tsx";
 import { useBulk } from "#web/components/use-bulk.tsx";
-import { call, useRefresh } from "#web/lib/api.ts";
+import { nameOf, type TicketHolder, useTicketRuns } from "#web/features/attendees/ticket-runs.ts";
+import { useRefresh } from "#web/lib/api.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
-
-export type TicketHolder = Pick<Attendee, "id" | "orderId" | "firstName" | "lastName" | "status">;
-
-export const nameOf = ({ firstName, lastName }: TicketHolder): string =>
-  `${firstName} ${lastName}`.trim();
 
 /**
  * The actions on chosen tickets, and the dialog that shows their progress. `onEnd` gets the tickets
@@ -31,74 +26,7 @@ export function useTicketActions(onEnd: (done: TicketHolder[]) => void = () => u
       onEnd(done);
     },
   });
-  const paramsOf = ({ id: attendeeId }: TicketHolder) => ({ eventId, attendeeId });
-
-  const reactivation = (sendTicket: boolean): BulkAction<TicketHolder> => ({
-    running: t`Reactivating tickets`,
-    done: (count) =>
-      sendTicket
-        ? plural(count, {
-            one: "# ticket was reactivated; the new one is on its way.",
-            other: "# tickets were reactivated; the new ones are on their way.",
-          })
-        : plural(count, { one: "# ticket was reactivated.", other: "# tickets were reactivated." }),
-    failed: (count) =>
-      plural(count, {
-        one: "# ticket was not reactivated",
-        other: "# tickets were not reactivated",
-      }),
-    work: (row) =>
-      call(attendees.setStatus, { params: paramsOf(row), body: { status: "ACTIVE", sendTicket } }),
-  });
-  const cancellation = (notifyHolder: boolean): BulkAction<TicketHolder> => {
-    // The version of each ticket after its cancellation. An undo only reverts that version.
-    const made = new Map<string, number>();
-    return {
-      running: t`Cancelling tickets`,
-      done: (count) =>
-        plural(count, { one: "# ticket was cancelled.", other: "# tickets were cancelled." }),
-      failed: (count) =>
-        plural(count, { one: "# ticket was not cancelled", other: "# tickets were not cancelled" }),
-      work: async (row) => {
-        const { version } = await call(attendees.setStatus, {
-          params: paramsOf(row),
-          body: { status: "CANCELLED", notifyHolder },
-        });
-        made.set(row.id, version);
-      },
-      undo: {
-        running: t`Undoing the cancellation`,
-        done: (count) =>
-          plural(count, {
-            one: "# ticket is valid again, with the code that it had.",
-            other: "# tickets are valid again, with the codes that they had.",
-          }),
-        failed: (count) =>
-          plural(count, { one: "# ticket stays cancelled", other: "# tickets stay cancelled" }),
-        work: (row) =>
-          call(attendees.undoCancellation, {
-            params: paramsOf(row),
-            version: made.get(row.id) ?? 0,
-          }),
-      },
-    };
-  };
-  const sending = (): BulkAction<TicketHolder> => {
-    // One idempotency key per row for all tries of this action. If a response is lost, the retry
-    // does not send the ticket twice.
-    const keys = new Map<string, string>();
-    const keyOf = ({ id }: TicketHolder) =>
-      keys.get(id) ?? keys.set(id, crypto.randomUUID()).get(id) ?? "";
-    return {
-      running: t`Sending tickets`,
-      done: (count) =>
-        plural(count, { one: "# ticket is on its way.", other: "# tickets are on their way." }),
-      failed: (count) =>
-        plural(count, { one: "# ticket was not sent", other: "# tickets were not sent" }),
-      work: (row) =>
-        call(attendees.resendTicket, { params: paramsOf(row), idempotencyKey: keyOf(row) }),
-    };
-  };
+  const runs = useTicketRuns();
 
   return {
     dialog: bulk.dialog,
@@ -118,10 +46,10 @@ export function useTicketActions(onEnd: (done: TicketHolder[]) => void = () => u
           label: rows.length === 1 ? t`Send the new ticket` : t`Send the new tickets`,
           isTaken: true,
         },
-        onConfirm: (sendTicket) => bulk.run(reactivation(sendTicket), rows),
+        onConfirm: (sendTicket) => bulk.run(runs.reactivation(sendTicket), rows),
       });
     },
-    resend: (rows: readonly TicketHolder[]) => bulk.run(sending(), rows),
+    resend: (rows: readonly TicketHolder[]) => bulk.run(runs.sending(), rows),
     /** Asks first, and names the guest or the number of tickets. */
     cancel: (rows: readonly TicketHolder[]) => {
       const [only] = rows;
@@ -139,7 +67,7 @@ export function useTicketActions(onEnd: (done: TicketHolder[]) => void = () => u
           label: rows.length === 1 ? t`Tell the guest by mail` : t`Tell the guests by mail`,
           isTaken: true,
         },
-        onConfirm: (notifyHolder) => bulk.run(cancellation(notifyHolder), rows),
+        onConfirm: (notifyHolder) => bulk.run(runs.cancellation(notifyHolder), rows),
       });
     },
   };

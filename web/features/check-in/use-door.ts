@@ -14,6 +14,7 @@ import {
 import { MAX_CODE_LENGTH } from "#shared/core/limits.ts";
 import type { Page } from "#shared/core/lists.ts";
 import {
+  type DoorHappening,
   doorState,
   isOf,
   quietDoor,
@@ -37,6 +38,7 @@ export function useDoor(listShortId: string) {
   const client = useQueryClient();
   const [state, happen] = useReducer(doorState, quietDoor);
   const count = useDeviceCount(listShortId);
+  const moved = useMoved(listShortId);
   const seen = useRef<Seen | null>(null);
   const waiting = useRef<string[]>([]);
 
@@ -58,44 +60,10 @@ export function useDoor(listShortId: string) {
         void client.invalidateQueries({ queryKey: [door.list.key, params] });
     },
   });
-  const undo = useMutation({
-    mutationFn: ({
-      undoable: { who, checkedInAt },
-      reason,
-    }: {
-      undoable: Undoable;
-      reason: UndoReason;
-    }) => call(door.undo, { params, body: { ...who, checkedInAt, reason } }),
-    onMutate: () => happen({ what: "undo sent" }),
-    onSuccess: (_, { undoable }) => {
-      happen({ what: "undone", undoable });
-      moved(-1, undoable.who, null);
-      if (state.recent.some((scan) => isOf(scan, undoable))) count.add(-1);
-    },
-    onError: (error) => happen({ what: "undo failed", error }),
+  const undo = useUndo(listShortId, happen, (undoable) => {
+    moved(-1, undoable.who, null);
+    if (state.recent.some((scan) => isOf(scan, undoable))) count.add(-1);
   });
-
-  /**
-   * Updates the cached count and rows after a check-in or undo. The next read brings the server's
-   * values.
-   */
-  function moved(by: 1 | -1, who: Who, checkedInAt: string | null) {
-    client.setQueryData<DoorList>(
-      queryKeyOf(door.list, { params }),
-      (list) => list && { ...list, checkedIn: list.checkedIn + by },
-    );
-    // The search reads an index that lags a moment behind. A person picked in the search is
-    // therefore updated here.
-    if (!("attendeeId" in who)) return;
-    client.setQueriesData<Page<DoorAttendee>>(
-      { queryKey: [door.attendees.key, params] },
-      (page) =>
-        page && {
-          ...page,
-          data: page.data.map((row) => (row.id === who.attendeeId ? { ...row, checkedInAt } : row)),
-        },
-    );
-  }
 
   function ask(scan: Scan) {
     happen({ what: "sent", scan });
@@ -143,6 +111,55 @@ export function useDoor(listShortId: string) {
     askUndo: (undoable: Undoable) => happen({ what: "undo asked", undoable }),
     undo: (undoable: Undoable, reason: UndoReason) => undo.mutate({ undoable, reason }),
     next: () => happen({ what: "put away" }),
+  };
+}
+
+function useUndo(
+  listShortId: string,
+  happen: (happening: DoorHappening) => void,
+  onUndone: (undoable: Undoable) => void,
+) {
+  const params = { shortId: listShortId };
+  return useMutation({
+    mutationFn: ({
+      undoable: { who, checkedInAt },
+      reason,
+    }: {
+      undoable: Undoable;
+      reason: UndoReason;
+    }) => call(door.undo, { params, body: { ...who, checkedInAt, reason } }),
+    onMutate: () => happen({ what: "undo sent" }),
+    onSuccess: (_, { undoable }) => {
+      happen({ what: "undone", undoable });
+      onUndone(undoable);
+    },
+    onError: (error) => happen({ what: "undo failed", error }),
+  });
+}
+
+/**
+ * Updates the cached count and rows after a check-in or undo. The next read brings the server's
+ * values.
+ */
+function useMoved(listShortId: string) {
+  const client = useQueryClient();
+  const params = { shortId: listShortId };
+  return (by: 1 | -1, who: Who, checkedInAt: string | null) => {
+    client.setQueryData<DoorList>(
+      queryKeyOf(door.list, { params }),
+      (list) => list && { ...list, checkedIn: list.checkedIn + by },
+    );
+    // The search reads an index that lags a moment behind. A person picked in the search is
+    // therefore updated here.
+    if (!("attendeeId" in who)) return;
+    client.setQueriesData<Page<DoorAttendee>>(
+      { queryKey: [door.attendees.key, params] },
+      (page) =>
+        page && {
+          ...page,
+          data: page.data.map((row) => (row.id === who.attendeeId ? { ...row, checkedInAt } : row)),
+        },
+    );
   };
 }
 

@@ -3,7 +3,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button, Checkbox } from "@mantine/core";
 import { useNavigate } from "react-router-dom";
-import { checkout } from "#shared/contracts/checkout.ts";
+import type * as z from "zod";
+import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
 import { ProblemAlert } from "#web/components/problem-alert.tsx";
 import { TermsBox } from "#web/components/terms-box.tsx";
 import { AbandonButton } from "#web/features/checkout/abandon-button.tsx";
@@ -14,7 +15,7 @@ import { PersonFields } from "#web/features/checkout/person-fields.tsx";
 import { StepTitle } from "#web/features/checkout/step-title.tsx";
 import { useOrder } from "#web/features/checkout/use-order.ts";
 import { useAction } from "#web/lib/api.ts";
-import { useContractForm } from "#web/lib/contract-form.ts";
+import { type ContractForm, useContractForm } from "#web/lib/contract-form.ts";
 import { paths } from "#web/lib/paths.ts";
 
 export function Component() {
@@ -39,7 +40,6 @@ export function Component() {
   const isForBuyer = attendees.length === 0;
   const count = slotsFor(order, buyer).length;
   const isFree = order.totals.totalMinor === 0;
-  const titles = new Map(order.lines.map((line) => [line.ticketId, line.title]));
 
   const submit = form.send((values) => {
     const body = {
@@ -76,17 +76,7 @@ export function Component() {
             />
           }
         />
-        {attendees.map((attendee, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a slot is identified only by its place
-          <fieldset key={index} className={classes.card}>
-            <legend>
-              <Trans>
-                Ticket {index + 1}: {titles.get(attendee.ticketId)}
-              </Trans>
-            </legend>
-            <PersonFields form={form} path={`attendees.${index}`} />
-          </fieldset>
-        ))}
+        <AttendeeCards form={form} order={order} />
         <TermsBox
           classNames={{ root: classes.same ?? "", inner: classes.box ?? "" }}
           {...form.getInputProps("acceptedTerms", { type: "checkbox" })}
@@ -103,4 +93,26 @@ export function Component() {
       </form>
     </>
   );
+}
+
+/** One card per ticket, if the tickets have names of their own. */
+function AttendeeCards({
+  form,
+  order,
+}: {
+  form: ContractForm<z.input<typeof DetailsForm>>;
+  order: CheckoutOrder;
+}) {
+  const titles = new Map(order.lines.map((line) => [line.ticketId, line.title]));
+  return form.values.attendees.map((attendee, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a slot is identified only by its place
+    <fieldset key={index} className={classes.card}>
+      <legend>
+        <Trans>
+          Ticket {index + 1}: {titles.get(attendee.ticketId)}
+        </Trans>
+      </legend>
+      <PersonFields form={form} path={`attendees.${index}`} />
+    </fieldset>
+  ));
 }

@@ -12,6 +12,7 @@ import classes from "#web/features/checkout/more-time.module.css";
 import { queryKeyOf, useAction } from "#web/lib/api.ts";
 
 const ASK_SECONDS = 120;
+const minutes = EXTENSION.seconds / 60;
 
 /**
  * Asks once before each end of the hold, and not at all if no extension is left. The server only
@@ -32,12 +33,10 @@ export function MoreTime({ order, secondsLeft }: { order: CheckoutOrder; seconds
     },
   });
   const canExtend = order.buyer !== null;
-  const isFree = order.totals.totalMinor === 0;
   const question = `${order.extensionsLeft} ${canExtend}`;
   const isNear = secondsLeft > 0 && secondsLeft <= ASK_SECONDS;
   const isAsked = isNear && order.extensionsLeft > 0 && answered !== question;
   const close = () => setAnswered(question);
-  const minutes = EXTENSION.seconds / 60;
   return (
     <Modal
       opened={isAsked}
@@ -53,26 +52,7 @@ export function MoreTime({ order, secondsLeft }: { order: CheckoutOrder; seconds
       closeButtonProps={{ "aria-label": t`Close`, size: 44 }}
     >
       <ProblemAlert error={extend.error} />
-      <Text c="dimmed">
-        {isFree && (
-          <Trans>
-            Your tickets are held for less than two minutes. They are yours once you send your
-            details.
-          </Trans>
-        )}
-        {!isFree && canExtend && (
-          <Trans>
-            Your tickets are held for less than two minutes. You can have {minutes} more; what you
-            typed stays.
-          </Trans>
-        )}
-        {!isFree && !canExtend && (
-          <Trans>
-            Your tickets are held for less than two minutes. Save your details: that lets you have{" "}
-            {minutes} minutes more.
-          </Trans>
-        )}
-      </Text>
+      <Offer order={order} />
       <div className={classes.answers}>
         {canExtend ? (
           <>
@@ -102,6 +82,33 @@ export function MoreTime({ order, secondsLeft }: { order: CheckoutOrder; seconds
         )}
       </div>
     </Modal>
+  );
+}
+
+function Offer({ order }: { order: CheckoutOrder }) {
+  const isFree = order.totals.totalMinor === 0;
+  const canExtend = order.buyer !== null;
+  return (
+    <Text c="dimmed">
+      {isFree && (
+        <Trans>
+          Your tickets are held for less than two minutes. They are yours once you send your
+          details.
+        </Trans>
+      )}
+      {!isFree && canExtend && (
+        <Trans>
+          Your tickets are held for less than two minutes. You can have {minutes} more; what you
+          typed stays.
+        </Trans>
+      )}
+      {!isFree && !canExtend && (
+        <Trans>
+          Your tickets are held for less than two minutes. Save your details: that lets you have{" "}
+          {minutes} minutes more.
+        </Trans>
+      )}
+    </Text>
   );
 }
 

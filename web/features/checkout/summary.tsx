@@ -3,6 +3,7 @@ import { plural } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Skeleton } from "@mantine/core";
 import { IconCheck, IconInfoCircle, IconTicketOff } from "@tabler/icons-react";
+import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { documents } from "#shared/contracts/documents.ts";
 import { JoinDetails } from "#web/components/join-details.tsx";
 import { TakeAlong } from "#web/components/take-along.tsx";
@@ -23,7 +24,6 @@ export function Component() {
   const { order } = useOrder();
   const isPaidAlready = useLocationFlag("isPaidAlready");
   const { valid, areAllCancelled } = validTickets(order.attendees);
-  const withCode = valid.slice(0, MAX_CODES);
   const count = valid.length;
   const { eventId, shortId } = order;
   const { title } = order.event;
@@ -78,25 +78,7 @@ export function Component() {
         )}
       </div>
       <JoinDetails text={order.event.onlineDetails} />
-      <ul className={classes.tickets} aria-label={t`Tickets`}>
-        {order.attendees.map((attendee, index) => (
-          <li key={attendee.shortId ?? `${attendee.ticketId} ${index}`}>
-            {attendee.status === "CANCELLED" && <CancelledCard attendee={attendee} />}
-            {attendee.status !== "CANCELLED" && attendee.shortId && (
-              <TicketCard
-                attendee={attendee}
-                shortId={attendee.shortId}
-                orderShortId={shortId}
-                eventId={eventId}
-                hasCode={withCode.includes(attendee)}
-              />
-            )}
-            {attendee.status !== "CANCELLED" && !attendee.shortId && (
-              <Skeleton height={130} radius="md" />
-            )}
-          </li>
-        ))}
-      </ul>
+      <Tickets order={order} />
       {count > 0 && (
         <div className={classes.along}>
           <TakeAlong
@@ -107,5 +89,32 @@ export function Component() {
         </div>
       )}
     </>
+  );
+}
+
+function Tickets({ order }: { order: CheckoutOrder }) {
+  const { t } = useLingui();
+  const { eventId, shortId } = order;
+  const withCode = validTickets(order.attendees).valid.slice(0, MAX_CODES);
+  return (
+    <ul className={classes.tickets} aria-label={t`Tickets`}>
+      {order.attendees.map((attendee, index) => (
+        <li key={attendee.shortId ?? `${attendee.ticketId} ${index}`}>
+          {attendee.status === "CANCELLED" && <CancelledCard attendee={attendee} />}
+          {attendee.status !== "CANCELLED" && attendee.shortId && (
+            <TicketCard
+              attendee={attendee}
+              shortId={attendee.shortId}
+              orderShortId={shortId}
+              eventId={eventId}
+              hasCode={withCode.includes(attendee)}
+            />
+          )}
+          {attendee.status !== "CANCELLED" && !attendee.shortId && (
+            <Skeleton height={130} radius="md" />
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

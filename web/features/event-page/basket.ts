@@ -1,7 +1,7 @@
 // What has the buyer chosen, and what came of it? The state of the ticket picker. The code that
 // calls the API loads on demand.
 import { t } from "@lingui/core/macro";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { PublicEvent, PublicTicket } from "#shared/contracts/public-events.ts";
 import { keepBasket, keptBasket } from "#web/lib/kept-basket.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -21,25 +21,17 @@ export function useBasket(event: PublicEvent, onNewer: ((event: PublicEvent) => 
     : event.tickets.filter((ticket) => ticket.availability === "ON_SALE");
   const lines = linesOf(buyable, quantities);
 
-  // Going back from the checkout may restore this page from the browser's cache, still busy. Then
-  // only `pageshow` fires.
   const eventId = event.id;
-  useEffect(() => {
-    function comeBack() {
-      const kept = keptBasket(eventId);
-      setBusy(false);
-      // The order may have been paid or abandoned since then, and a restored page must not show it
-      // as held.
-      setHeldOrder(kept?.order && kept.order.untilMs > Date.now() ? kept.order.shortId : null);
-      if (!kept) return;
-      setQuantities(
-        Object.fromEntries(kept.lines.map(({ ticketId, quantity }) => [ticketId, quantity])),
-      );
-    }
-    comeBack();
-    window.addEventListener("pageshow", comeBack);
-    return () => window.removeEventListener("pageshow", comeBack);
-  }, [eventId]);
+  useReturn(eventId, (kept) => {
+    setBusy(false);
+    // The order may have been paid or abandoned since then, and a restored page must not show it as
+    // held.
+    setHeldOrder(kept?.order && kept.order.untilMs > Date.now() ? kept.order.shortId : null);
+    if (!kept) return;
+    setQuantities(
+      Object.fromEntries(kept.lines.map(({ ticketId, quantity }) => [ticketId, quantity])),
+    );
+  });
 
   async function take(wanted: BasketLine[]) {
     setBusy(true);
@@ -91,6 +83,20 @@ export function useBasket(event: PublicEvent, onNewer: ((event: PublicEvent) => 
       setQuantities({ ...quantities, [ticketId]: quantity });
     },
   };
+}
+
+/**
+ * Calls back now and at each return to the page. Going back from the checkout may restore the page
+ * from the browser's cache, still busy, and then only `pageshow` fires.
+ */
+function useReturn(eventId: string, onReturn: (kept: ReturnType<typeof keptBasket>) => void): void {
+  const comeBack = useEffectEvent((of: string) => onReturn(keptBasket(of)));
+  useEffect(() => {
+    const listener = () => comeBack(eventId);
+    listener();
+    window.addEventListener("pageshow", listener);
+    return () => window.removeEventListener("pageshow", listener);
+  }, [eventId]);
 }
 
 /**

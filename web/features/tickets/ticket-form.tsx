@@ -11,7 +11,7 @@ import { LockedField } from "#web/components/locked-field.tsx";
 import { useItemForm } from "#web/components/use-item-form.ts";
 import { WholeNumberField } from "#web/components/whole-number-field.tsx";
 import { TicketPrice } from "#web/features/tickets/ticket-price.tsx";
-import { inputOf } from "#web/lib/contract-form.ts";
+import { type ContractForm, inputOf } from "#web/lib/contract-form.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 
 type Values = z.input<typeof TicketInput>;
@@ -43,12 +43,7 @@ export function TicketForm({
     done: ({ title }) => (existing ? t`${title} was saved.` : t`${title} was created.`),
     onSaved: onClose,
   });
-  const chooseType = (word: string) => {
-    const type = TicketType.parse(word);
-    form.setValues({ type, ...(type === "FREE" && { priceMinor: 0 }) });
-  };
   const hasSales = (existing?.quantitySold ?? 0) + (existing?.quantityHeld ?? 0) > 0;
-  const { type } = form.values;
   return (
     <FormDrawer
       title={existing ? t`Edit ticket` : t`Create ticket`}
@@ -60,27 +55,14 @@ export function TicketForm({
     >
       {/* The type is first, because an error below a field above it would move it away from
           under the pointer. */}
-      {hasSales ? (
-        <LockedField
-          label={t`Type`}
-          value={type === "PAID" ? t`Paid` : t`Free`}
-          reason={t`Cannot be changed, because this ticket has sales.`}
-        />
-      ) : (
-        <Radio.Group label={t`Type`} {...form.getInputProps("type")} onChange={chooseType}>
-          <Group mt={8}>
-            <Radio value="PAID" label={t`Paid`} />
-            <Radio value="FREE" label={t`Free`} />
-          </Group>
-        </Radio.Group>
-      )}
+      <TypeField form={form} isLocked={hasSales} />
       <TextInput
         label={t`Name`}
         data-autofocus
         description={t`For example: Standard`}
         {...form.getInputProps("title")}
       />
-      {type === "PAID" && <TicketPrice form={form} />}
+      {form.values.type === "PAID" && <TicketPrice form={form} />}
       <Textarea label={t`Description (optional)`} {...form.getInputProps("description")} />
       <WholeNumberField
         label={t`Quantity`}
@@ -110,5 +92,36 @@ export function TicketForm({
         {...form.getInputProps("isHidden", { type: "checkbox" })}
       />
     </FormDrawer>
+  );
+}
+
+/** A free ticket has no price, so choosing it clears the price. */
+export function TypeField({
+  form,
+  isLocked = false,
+}: {
+  form: ContractForm<Values>;
+  isLocked?: boolean;
+}) {
+  const { t } = useLingui();
+  const chooseType = (word: string) => {
+    const type = TicketType.parse(word);
+    form.setValues({ type, ...(type === "FREE" && { priceMinor: 0 }) });
+  };
+  if (isLocked)
+    return (
+      <LockedField
+        label={t`Type`}
+        value={form.values.type === "PAID" ? t`Paid` : t`Free`}
+        reason={t`Cannot be changed, because this ticket has sales.`}
+      />
+    );
+  return (
+    <Radio.Group label={t`Type`} {...form.getInputProps("type")} onChange={chooseType}>
+      <Group mt={8}>
+        <Radio value="PAID" label={t`Paid`} />
+        <Radio value="FREE" label={t`Free`} />
+      </Group>
+    </Radio.Group>
   );
 }

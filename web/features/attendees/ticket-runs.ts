@@ -1,0 +1,107 @@
+// What does each action on tickets send, and what does it say? For one ticket or many.
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { type Attendee, attendees } from "#shared/contracts/attendees.ts";
+import type { BulkAction } from "#web/components/bulk-dialog.tsx";
+import { call } from "#web/lib/api.ts";
+import { useCurrentEvent } from "#web/lib/current-event.tsx";
+
+export type TicketHolder = Pick<Attendee, "id" | "orderId" | "firstName" | "lastName" | "status">;
+
+export const nameOf = ({ firstName, lastName }: TicketHolder): string =>
+  `${firstName} ${lastName}`.trim();
+
+/** The actions that `useBulk` runs. None of them asks first. */
+export function useTicketRuns() {
+  return {
+    reactivation: useReactivation(),
+    cancellation: useCancellation(),
+    sending: useSending(),
+  };
+}
+
+function useParams() {
+  const { id: eventId } = useCurrentEvent();
+  return ({ id: attendeeId }: TicketHolder) => ({ eventId, attendeeId });
+}
+
+function useReactivation() {
+  const { t } = useLingui();
+  const paramsOf = useParams();
+  return (sendTicket: boolean): BulkAction<TicketHolder> => ({
+    running: t`Reactivating tickets`,
+    done: (count) =>
+      sendTicket
+        ? plural(count, {
+            one: "# ticket was reactivated; the new one is on its way.",
+            other: "# tickets were reactivated; the new ones are on their way.",
+          })
+        : plural(count, { one: "# ticket was reactivated.", other: "# tickets were reactivated." }),
+    failed: (count) =>
+      plural(count, {
+        one: "# ticket was not reactivated",
+        other: "# tickets were not reactivated",
+      }),
+    work: (row) =>
+      call(attendees.setStatus, { params: paramsOf(row), body: { status: "ACTIVE", sendTicket } }),
+  });
+}
+
+function useCancellation() {
+  const { t } = useLingui();
+  const paramsOf = useParams();
+  return (notifyHolder: boolean): BulkAction<TicketHolder> => {
+    // The version of each ticket after its cancellation. An undo only reverts that version.
+    const made = new Map<string, number>();
+    return {
+      running: t`Cancelling tickets`,
+      done: (count) =>
+        plural(count, { one: "# ticket was cancelled.", other: "# tickets were cancelled." }),
+      failed: (count) =>
+        plural(count, { one: "# ticket was not cancelled", other: "# tickets were not cancelled" }),
+      work: async (row) => {
+        const { version } = await call(attendees.setStatus, {
+          params: paramsOf(row),
+          body: { status: "CANCELLED", notifyHolder },
+        });
+        made.set(row.id, version);
+      },
+      undo: {
+        running: t`Undoing the cancellation`,
+        done: (count) =>
+          plural(count, {
+            one: "# ticket is valid again, with the code that it had.",
+            other: "# tickets are valid again, with the codes that they had.",
+          }),
+        failed: (count) =>
+          plural(count, { one: "# ticket stays cancelled", other: "# tickets stay cancelled" }),
+        work: (row) =>
+          call(attendees.undoCancellation, {
+            params: paramsOf(row),
+            version: made.get(row.id) ?? 0,
+          }),
+      },
+    };
+  };
+}
+
+function useSending() {
+  const { t } = useLingui();
+  const paramsOf = useParams();
+  return (): BulkAction<TicketHolder> => {
+    // One idempotency key per row for all tries of this action. If a response is lost, the retry
+    // does not send the ticket twice.
+    const keys = new Map<string, string>();
+    const keyOf = ({ id }: TicketHolder) =>
+      keys.get(id) ?? keys.set(id, crypto.randomUUID()).get(id) ?? "";
+    return {
+      running: t`Sending tickets`,
+      done: (count) =>
+        plural(count, { one: "# ticket is on its way.", other: "# tickets are on their way." }),
+      failed: (count) =>
+        plural(count, { one: "# ticket was not sent", other: "# tickets were not sent" }),
+      work: (row) =>
+        call(attendees.resendTicket, { params: paramsOf(row), idempotencyKey: keyOf(row) }),
+    };
+  };
+}
