@@ -19,7 +19,7 @@ const doorOf = ({ shortId }: CheckInList): string =>
   `${window.location.origin}${paths.door.href({ checkInListShortId: shortId })}`;
 
 /** The actions of a row's menu. `edit` opens the form. */
-export function useRowActions(edit: (row: CheckInList) => void) {
+export function useCheckInListActions(edit: (row: CheckInList) => void) {
   const { t } = useLingui();
   const replaceLink = useLinkReplacement();
   const remove = useRemoval();

@@ -15,7 +15,7 @@ import { Moment } from "#web/components/moment.tsx";
 import { onDemand } from "#web/components/on-demand.ts";
 import { PageHeader } from "#web/components/page-header.tsx";
 import { StatusBadge, useStatusOptions } from "#web/components/status-badge.tsx";
-import { useRowActions } from "#web/features/check-in-lists/check-in-list-actions.ts";
+import { useCheckInListActions } from "#web/features/check-in-lists/check-in-list-actions.ts";
 import { useRoute } from "#web/lib/api.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
@@ -35,7 +35,7 @@ export function Component() {
   const sold = useRoute(tickets.list, { params: { eventId }, query: { per_page: 100 } });
   const statuses = useStatusOptions(checkInListLooks);
   const columns = useColumns();
-  const rowActions = useRowActions(setEdited);
+  const rowActions = useCheckInListActions(setEdited);
   if (sold.data?.meta.total === 0) return <TicketsFirst eventId={eventId} />;
 
   const create = (
