@@ -6,7 +6,9 @@ import type { Route } from "#shared/core/route.ts";
 import { confirm } from "#web/components/confirm.tsx";
 import { toastDone, toastFailed } from "#web/components/toast.tsx";
 import { type Answer, type CallInput, call, useRefresh } from "#web/lib/api.ts";
-import { problemCode } from "#web/lib/api-problem.ts";
+import { type ApiProblem, problemCode } from "#web/lib/api-problem.ts";
+
+type Code = ApiProblem["code"];
 
 /** What a person reads after the call. */
 export type Outcome<R extends Route> = {
@@ -15,7 +17,7 @@ export type Outcome<R extends Route> = {
   /** Adds an undo button to the toast. */
   onUndo?: (answer: Answer<R>) => void;
   /** Refusals that need more than a toast, by problem code. */
-  refusals?: Record<string, () => void>;
+  refusals?: Partial<Record<Code, () => void>>;
 };
 
 /** What a person reads before the call. `verb` is the button's text. */
@@ -41,7 +43,8 @@ export function useConfirmed<R extends Route>(route: R) {
       toastDone(done, onUndo ? { onUndo: () => onUndo(answer) } : {});
     };
     const meet = (error: unknown) => {
-      const own = refusals?.[problemCode(error) ?? ""];
+      const code = problemCode(error);
+      const own = code && refusals?.[code];
       if (own) own();
       else toastFailed(failed, error);
     };

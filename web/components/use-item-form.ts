@@ -89,7 +89,7 @@ export function useItemForm<K extends RouteKey, V extends Values, Item extends {
   };
 }
 
-/** A form that only creates an item. Without `done` no toast appears. */
+/** A form that only creates an item. It shows no toast, because the next screen shows the item. */
 export function useCreateForm<V extends Values, Item>(
   route: Route & Taking<V> & Returning<Item>,
   {
