@@ -40,10 +40,11 @@ export function keepFocus(): void {
     if (!lost || document.activeElement !== document.body) return;
     if (lost.element.isConnected) return focusAgain(lost.element);
     const { element, around, row } = origin(lost);
-    const next = element.isConnected ? element : ((row && nextInList(row)) ?? mainAction(lost));
-    if (next instanceof HTMLElement) return next.focus({ preventScroll: true });
+    // A button that is still busy gets the focus once it is enabled.
+    if (element.isConnected && element.matches(":disabled")) return;
+    const isTaken = [element, row && nextInList(row), mainAction(lost)].some(takesFocus);
     const near = around.find((one) => one.isConnected && one.closest("main,[role=dialog]"));
-    focusQuietly(near ?? pageTitle());
+    if (!isTaken) focusQuietly(near ?? pageTitle());
   }).observe(document, { subtree: true, childList: true, attributeFilter: ["disabled"] });
 }
 
@@ -96,6 +97,13 @@ function nextInList({ list, index, control }: Row): Element | null {
 /** The page's own button, where the last row or the opener of a dialog is gone. */
 const mainAction = ({ row, layer, title }: Place): Element | null =>
   (row || layer) && title?.isConnected ? document.querySelector("[data-main-action]") : null;
+
+/** False for an element that is gone or takes no focus. */
+function takesFocus(element: Element | null): boolean {
+  if (!(element instanceof HTMLElement)) return false;
+  element.focus({ preventScroll: true });
+  return document.activeElement === element;
+}
 
 function ancestorsOf(element: Element): Element[] {
   const above = element.parentElement;
