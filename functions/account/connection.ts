@@ -1,11 +1,12 @@
 // How does an account get its own Stripe account? Stripe's answers tell what it can do, and the
 // table caches them.
 import {
-  accountKey,
+  accountItem,
+  connectionClaimItem,
   noConnection,
-  readAccount,
   type StoredConnection,
-} from "#functions/core/account-item.ts";
+} from "#functions/account/item.ts";
+import { readAccount } from "#functions/core/account-access.ts";
 import {
   type ConnectedAccount,
   onboardingUrl,
@@ -16,7 +17,7 @@ import {
 import { hasKeys, isLiveMode } from "#functions/core/payments.ts";
 import { asSystem } from "#functions/core/scope.ts";
 import { paymentMode, setting } from "#functions/core/settings.ts";
-import { getItem, type Key, transact, type Write, writeItem } from "#functions/core/table.ts";
+import { getItem, transact, type Write, writeItem } from "#functions/core/table.ts";
 import type { PaymentConnection } from "#shared/contracts/account.ts";
 import { problem } from "#shared/core/problems.ts";
 import { connectionOf } from "#shared/rules/payment-connection.ts";
@@ -84,9 +85,9 @@ export async function refreshConnection(
  * this in `asSystem`.
  */
 export async function refreshConnectionOf(stripeAccount: string): Promise<void> {
-  const claim = await getItem(claimKey(stripeAccount), { consistent: true });
+  const claim = await getItem(connectionClaimItem.key({ stripeAccount }), { consistent: true });
   if (!claim) return;
-  const accountId = String(claim["acc"]);
+  const { accountId } = connectionClaimItem.parse(claim);
   const { stripe } = await readAccount(accountId, { consistent: true });
   if (stripe?.id === stripeAccount) await refreshConnection(accountId);
 }
@@ -103,7 +104,7 @@ async function connect(accountId: string, seen: StoredConnection): Promise<strin
   const written = await asSystem(() =>
     transact([
       connectionWrite(accountId, stripe, stored),
-      { put: { ...claimKey(account.id), acc: accountId } },
+      { put: connectionClaimItem.whole({ stripeAccount: account.id, accountId }) },
     ]),
   );
   if (written.ok) return account.id;
@@ -119,15 +120,12 @@ function connectionWrite(
   stored: StoredConnection,
 ): Write {
   return {
-    update: accountKey(accountId),
+    update: accountItem.key({ accountId }),
     set: "SET stripe = :next",
     if: seen ? "stripe = :seen" : "attribute_exists(pk) AND attribute_not_exists(stripe)",
     values: { ":next": stored, ...(seen && { ":seen": seen }) },
   };
 }
-
-/** Finds our account by Stripe's id, for webhooks that name only that. */
-const claimKey = (stripeAccount: string): Key => ({ pk: `STRIPE#${stripeAccount}`, sk: "ACCOUNT" });
 
 const named = (account: ConnectedAccount | null) =>
   account && { id: account.id, name: account.name };

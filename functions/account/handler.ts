@@ -1,10 +1,12 @@
 // What settings belong to a whole account, and can the account take money?
 import { beginOnboarding, currentConnection } from "#functions/account/connection.ts";
+import type { StoredAccount } from "#functions/account/item.ts";
 import { updateAccount } from "#functions/account/store.ts";
-import { type AccountItem, readAccount } from "#functions/core/account-item.ts";
+import { readAccount } from "#functions/core/account-access.ts";
+import { present } from "#functions/core/present.ts";
 import { serve } from "#functions/core/serve.ts";
 import { readSession } from "#functions/core/session.ts";
-import { type Account, account } from "#shared/contracts/account.ts";
+import { Account, account } from "#shared/contracts/account.ts";
 import { problem } from "#shared/core/problems.ts";
 
 export const handler = serve(
@@ -24,6 +26,4 @@ export const handler = serve(
   readSession,
 );
 
-function shown({ acc: id, version, name, email, createdAt }: AccountItem): Account {
-  return { id, version, name, email, createdAt };
-}
+const shown = (row: StoredAccount): Account => present(Account, { ...row, id: row.accountId });

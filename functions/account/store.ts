@@ -1,9 +1,11 @@
 // How is an account changed? In its item, and in its memberships, which hold its name for the
 // sign-in.
 import type * as z from "zod";
-import { type AccountItem, accountKey, readAccount } from "#functions/core/account-item.ts";
+import { accountItem, type StoredAccount } from "#functions/account/item.ts";
+import { readAccount } from "#functions/core/account-access.ts";
 import { asSystem } from "#functions/core/scope.ts";
-import { queryItems, writeItem } from "#functions/core/table.ts";
+import { queryItems, tryWrite, writeItem } from "#functions/core/table.ts";
+import { membershipItem } from "#functions/users/item.ts";
 import type { AccountInput } from "#shared/contracts/account.ts";
 import { problem } from "#shared/core/problems.ts";
 
@@ -15,29 +17,26 @@ export async function updateAccount(
   accountId: string,
   { name, email }: z.output<typeof AccountInput>,
   version: number,
-): Promise<AccountItem> {
+): Promise<StoredAccount> {
   const written = await writeItem({
-    update: accountKey(accountId),
+    update: accountItem.key({ accountId }),
     set: "SET #name = :name, email = :email, version = :next",
     if:
       version === 1 ? "version = :version OR attribute_not_exists(version)" : "version = :version",
     names: { "#name": "name" },
     values: { ":name": name, ":email": email, ":version": version, ":next": version + 1 },
   });
-  if (!written.ok)
-    throw written.because === "condition"
-      ? problem("changed_meanwhile")
-      : problem("busy", { retryAfter: 1 });
+  if (!written.ok) throw problem("changed_meanwhile");
   await asSystem(() => renameMemberships(accountId, name));
   return readAccount(accountId, { consistent: true });
 }
 
 /** If the request ends before all memberships are renamed, the next save renames the rest. */
 async function renameMemberships(accountId: string, name: string): Promise<void> {
-  const members = await queryItems({ index: "byAccount", pk: `ACC#${accountId}`, prefix: "USER#" });
+  const members = await queryItems(membershipItem.listOf(accountId));
   await Promise.all(
     members.map(({ pk, sk }) =>
-      writeItem({
+      tryWrite({
         update: { pk, sk },
         set: "SET accountName = :name",
         if: "attribute_exists(pk)",

@@ -3,10 +3,10 @@
 import { attendeeWrite, mustHave } from "#functions/attendees/store.ts";
 import { commitWithUnit, unitGivenBack, unitTaken } from "#functions/attendees/unit.ts";
 import { nowAt } from "#functions/core/clock.ts";
-import type { SheetTicket } from "#functions/inventory/sheet.ts";
 import type { Change } from "#functions/orders/commit.ts";
 import { type AttendeeItem, type Head, logged, type OrderItems } from "#functions/orders/head.ts";
 import { newTicketMail, withMail } from "#functions/orders/mails.ts";
+import type { StoredTicket } from "#functions/tickets/item.ts";
 import type { AttendeeStatus } from "#shared/contracts/attendees.ts";
 import { UNDO_CANCELLATION_SECONDS } from "#shared/core/limits.ts";
 import { problem } from "#shared/core/problems.ts";
@@ -66,7 +66,7 @@ function cancelled(head: Head, attendee: AttendeeItem, by: string): Change {
 }
 
 /** The code gets a new revision, because nobody can know who has the old code by now. */
-function reactivated(head: Head, attendee: AttendeeItem, ticket: SheetTicket, by: string): Change {
+function reactivated(head: Head, attendee: AttendeeItem, ticket: StoredTicket, by: string): Change {
   const { stock, shift } = unitTaken(head, attendee, ticket);
   const change = {
     status: "ACTIVE",

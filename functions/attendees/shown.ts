@@ -1,9 +1,10 @@
 // What does an organizer see of one attendee?
 import { attendeeLink } from "#functions/attendees/link.ts";
 import { attendeeVersion, firstCheckInAt, mustHave } from "#functions/attendees/store.ts";
+import { present } from "#functions/core/present.ts";
 import type { OrderItems } from "#functions/orders/head.ts";
 import { isTicketOutdated, shownMails } from "#functions/orders/mails.ts";
-import type { AttendeeDetail } from "#shared/contracts/attendees.ts";
+import { AttendeeDetail } from "#shared/contracts/attendees.ts";
 
 /**
  * One attendee of an order in the shape of the contract. Throws 404 `not_found` if the order has no
@@ -14,23 +15,13 @@ export async function shownAttendee(
   attendeeId: string,
 ): Promise<AttendeeDetail> {
   const attendee = mustHave(order, attendeeId);
-  const { id, firstName, lastName, email, ticketId, ticketTitle, status, reference, createdAt } =
-    attendee;
-  return {
-    id,
+  return present(AttendeeDetail, {
+    ...attendee,
     shortId: await attendeeLink(attendee),
-    firstName,
-    lastName,
-    email,
-    ticketId,
-    ticketTitle,
-    status,
     orderId: order.head.id,
-    reference,
     checkedInAt: firstCheckInAt(attendee.checkIns),
-    createdAt,
     version: attendeeVersion(attendee),
     isTicketOutdated: isTicketOutdated(order, attendee),
-    mails: shownMails(order).filter((mail) => mail.attendeeId === id),
-  };
+    mails: shownMails(order).filter((mail) => mail.attendeeId === attendee.id),
+  });
 }

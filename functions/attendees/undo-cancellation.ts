@@ -4,9 +4,9 @@ import { mustHoldTickets } from "#functions/attendees/set-status.ts";
 import { attendeeVersion, attendeeWrite, mustHave } from "#functions/attendees/store.ts";
 import { commitWithUnit, unitTaken } from "#functions/attendees/unit.ts";
 import { nowMs } from "#functions/core/clock.ts";
-import type { SheetTicket } from "#functions/inventory/sheet.ts";
 import type { Change } from "#functions/orders/commit.ts";
 import { type AttendeeItem, type Head, logged, type OrderItems } from "#functions/orders/head.ts";
+import type { StoredTicket } from "#functions/tickets/item.ts";
 import { UNDO_CANCELLATION_SECONDS } from "#shared/core/limits.ts";
 import { problem } from "#shared/core/problems.ts";
 
@@ -35,7 +35,7 @@ export async function undoCancellation(
 }
 
 /** The revision stays, so the code already sent stays valid. */
-function undone(head: Head, attendee: AttendeeItem, ticket: SheetTicket, by: string): Change {
+function undone(head: Head, attendee: AttendeeItem, ticket: StoredTicket, by: string): Change {
   const { stock, shift } = unitTaken(head, attendee, ticket);
   return {
     head: { stock, log: logged(head, { what: "cancellation_undone", by, index: attendee.index }) },

@@ -1,9 +1,10 @@
 // Which unit of stock belongs to a ticket? A cancellation gives it back, and a reactivation takes
 // one again.
 import { poolLevels } from "#functions/inventory/pools.ts";
-import { type SheetTicket, saleSheet } from "#functions/inventory/sheet.ts";
+import { saleSheet } from "#functions/inventory/sheet.ts";
 import { type Change, commitOrder, type Decide } from "#functions/orders/commit.ts";
 import type { AttendeeItem, Head, OrderItems } from "#functions/orders/head.ts";
+import type { StoredTicket } from "#functions/tickets/item.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
 
 /** The order's lines after the move, and its effect on the pools. */
@@ -24,7 +25,7 @@ export function unitGivenBack(head: Head, attendee: AttendeeItem): Moved {
  * Takes the unit from the ticket's present pools. The line's other units move to those pools too,
  * because a line has one list of pools.
  */
-export function unitTaken(head: Head, attendee: AttendeeItem, ticket: SheetTicket): Moved {
+export function unitTaken(head: Head, attendee: AttendeeItem, ticket: StoredTicket): Moved {
   const { place, line } = lineOf(head, attendee.index);
   const next = { ...line, units: line.units + 1, pools: ticket.pools };
   const unitsIn = (one: typeof line, pool: string) => (one.pools.includes(pool) ? one.units : 0);
@@ -46,7 +47,7 @@ export function unitTaken(head: Head, attendee: AttendeeItem, ticket: SheetTicke
 export async function commitWithUnit(
   order: OrderItems,
   ticketId: string,
-  decide: (order: OrderItems, ticket: SheetTicket | undefined) => ReturnType<Decide>,
+  decide: (order: OrderItems, ticket: StoredTicket | undefined) => ReturnType<Decide>,
 ): Promise<OrderItems> {
   const { tickets } = await saleSheet(order.head.evt);
   const ticket = tickets.find((one) => one.id === ticketId);
@@ -71,7 +72,7 @@ function lineOf(head: Head, index: number): { place: number; line: Head["stock"]
 }
 
 /** The refusal, with the numbers of the ticket's limit that has the fewest free units. */
-async function noStock(eventId: string, { title, pools }: SheetTicket): Promise<ProblemError> {
+async function noStock(eventId: string, { title, pools }: StoredTicket): Promise<ProblemError> {
   const levels = [...(await poolLevels(eventId, pools)).values()];
   const [tightest] = levels.toSorted((a, b) => a.free - b.free);
   const { free, held, kept } = tightest ?? { free: 0, held: 0, kept: 0 };

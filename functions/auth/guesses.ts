@@ -2,6 +2,7 @@
 // mailed reset link helps.
 import { createHash } from "node:crypto";
 import { nowSeconds } from "#functions/core/clock.ts";
+import { counterItem } from "#functions/core/counter-item.ts";
 import { getItem, type Key, writeItem } from "#functions/core/table.ts";
 import { problem } from "#shared/core/problems.ts";
 
@@ -38,12 +39,12 @@ export type Right = () => Promise<void>;
  * many guesses. `onLast` runs with the last guess that is allowed.
  */
 export async function countGuess(guess: Guess, onLast: () => Promise<void>): Promise<Right> {
-  const device = guess.device === null ? null : counter(guess, `DEVICE#${guess.device}`);
+  const device = guess.device === null ? null : counter(guess, `device ${guess.device}`);
   if (device && (await countedOf(device)) < MOST_OF_DEVICE) {
     await countAndWait(device);
     return () => clear(device);
   }
-  const network = counter(guess, `NETWORK#${guess.network}`);
+  const network = counter(guess, `network ${guess.network}`);
   const all = counter(guess, "ALL");
   if ((await countedOf(all)) >= MOST_OF_STRANGERS) throw problem("password_reset_needed");
   await countAndWait(network);
@@ -57,8 +58,7 @@ export async function countGuess(guess: Guess, onLast: () => Promise<void>): Pro
     },
     { returnNew: true },
   );
-  if (!counted.ok)
-    throw counted.because === "condition" ? problem("password_reset_needed") : problem("busy");
+  if (!counted.ok) throw problem("password_reset_needed");
   if (counted.item?.["n"] === MOST_OF_STRANGERS) await onLast();
   return async () => {
     await Promise.all([clear(network), clear(all)]);
@@ -72,11 +72,11 @@ export async function countGuess(guess: Guess, onLast: () => Promise<void>): Pro
 async function countAndWait(key: Key): Promise<void> {
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const now = nowSeconds();
-    const stored = await getItem(key, { consistent: true });
-    const wait = Number(stored?.["notBefore"] ?? 0) - now;
+    const stored = await countOf(key);
+    const wait = (stored?.notBefore ?? 0) - now;
     if (wait > 0)
       throw problem("too_many_requests", { retryAfter: wait, params: { seconds: wait } });
-    const before = Number(stored?.["n"] ?? 0);
+    const before = stored?.n ?? 0;
     const counted = await writeItem({
       update: key,
       set: "SET #n = :next, notBefore = :then, #ttl = :ttl",
@@ -100,8 +100,11 @@ function pauseAfter(wrong: number): number {
   return Math.min(FIRST_PAUSE_SECONDS * 2 ** (wrong - FREE), LONGEST_PAUSE_SECONDS);
 }
 
-async function countedOf(key: Key): Promise<number> {
-  return Number((await getItem(key, { consistent: true }))?.["n"] ?? 0);
+const countedOf = async (key: Key): Promise<number> => (await countOf(key))?.n ?? 0;
+
+async function countOf(key: Key) {
+  const item = await getItem(key, { consistent: true });
+  return item && counterItem.parse(item);
 }
 
 async function clear(key: Key): Promise<void> {
@@ -109,7 +112,7 @@ async function clear(key: Key): Promise<void> {
 }
 
 /** The key is a hash, as for all limits, so that the table does not list people's addresses. */
-function counter({ email, version }: Guess, sk: string): Key {
+function counter({ email, version }: Guess, name: string): Key {
   const hash = createHash("sha256").update(`guess#${email}#${version}`).digest("base64url");
-  return { pk: `RATE#${hash}`, sk };
+  return counterItem.key({ hash, name });
 }

@@ -16,6 +16,7 @@ import { serve } from "#functions/core/serve.ts";
 import { signToken } from "#functions/core/session.ts";
 import { termsAccepted } from "#functions/core/terms.ts";
 import { newConfirmation } from "#functions/users/confirmation.ts";
+import type { StoredUser } from "#functions/users/item.ts";
 import { newPasswordHash } from "#functions/users/new-password.ts";
 import { checkReset, mailReset } from "#functions/users/password-reset.ts";
 import {
@@ -24,7 +25,6 @@ import {
   findPersonByEmail,
   getPerson,
   type Person,
-  type StoredUser,
 } from "#functions/users/store.ts";
 import { auth, type Session } from "#shared/contracts/auth.ts";
 import { problem } from "#shared/core/problems.ts";

@@ -1,10 +1,11 @@
 // What happens when a reset link is used? The password changes, all sessions end, and a stranger's
 // earlier setup is undone.
-import { accountKey, noConnection, readAccount } from "#functions/core/account-item.ts";
+import { accountItem, noConnection } from "#functions/account/item.ts";
+import { readAccount } from "#functions/core/account-access.ts";
 import { nowAt } from "#functions/core/clock.ts";
-import { personPartition } from "#functions/core/session.ts";
 import { queryItems, transact, type Write, writeItem } from "#functions/core/table.ts";
-import { checkReset, resetKey } from "#functions/users/password-reset.ts";
+import { membershipItem, resetItem, userItem } from "#functions/users/item.ts";
+import { checkReset } from "#functions/users/password-reset.ts";
 import { getPerson } from "#functions/users/store.ts";
 import { problem } from "#shared/core/problems.ts";
 
@@ -19,13 +20,13 @@ export async function usePasswordReset(token: string, passwordHash: string): Pro
   const person = await getPerson(userId);
   const isFirstProof = person?.user.emailConfirmedAt === null;
   const owned = isFirstProof
-    ? person.memberships.filter(({ isOwner }) => isOwner).map(({ acc }) => acc)
+    ? person.memberships.filter(({ isOwner }) => isOwner).map(({ accountId }) => accountId)
     : [];
   for (const accountId of owned) await removeOtherMembers(accountId, userId);
   const result = await transact([
-    { remove: resetKey(userId), if: "nonce = :nonce", values: { ":nonce": nonce } },
+    { remove: resetItem.key({ userId }), if: "nonce = :nonce", values: { ":nonce": nonce } },
     {
-      update: { pk: personPartition(userId), sk: "USER" },
+      update: userItem.key({ id: userId }),
       set: "SET passwordHash = :hash, emailConfirmedAt = :at ADD tokenVersion :one",
       if: "attribute_exists(pk)",
       values: { ":hash": passwordHash, ":at": person?.user.emailConfirmedAt ?? nowAt(), ":one": 1 },
@@ -38,9 +39,9 @@ export async function usePasswordReset(token: string, passwordHash: string): Pro
 }
 
 async function removeOtherMembers(accountId: string, ownerId: string): Promise<void> {
-  const members = await queryItems({ index: "byAccount", pk: `ACC#${accountId}`, prefix: "USER#" });
-  for (const { pk, sk } of members)
-    if (pk !== personPartition(ownerId)) await writeItem({ remove: { pk, sk } });
+  const members = await queryItems(membershipItem.listOf(accountId));
+  const own = userItem.key({ id: ownerId });
+  for (const { pk, sk } of members) if (pk !== own.pk) await writeItem({ remove: { pk, sk } });
 }
 
 /**
@@ -50,6 +51,11 @@ async function removeOtherMembers(accountId: string, ownerId: string): Promise<v
 async function forgetConnection(accountId: string): Promise<Write> {
   const { stripe } = await readAccount(accountId, { consistent: true });
   const values = stripe && { ":seen": stripe, ":none": { ...noConnection, opened: stripe.opened } };
-  if (!values) return { check: accountKey(accountId), if: "attribute_not_exists(stripe)" };
-  return { update: accountKey(accountId), set: "SET stripe = :none", if: "stripe = :seen", values };
+  if (!values) return { check: accountItem.key({ accountId }), if: "attribute_not_exists(stripe)" };
+  return {
+    update: accountItem.key({ accountId }),
+    set: "SET stripe = :none",
+    if: "stripe = :seen",
+    values,
+  };
 }

@@ -1,6 +1,7 @@
 // How does a session continue? As a refresh family: a secret in an HttpOnly cookie, rotated at each
 // use. Reuse of an old secret ends the family.
 import { createHash } from "node:crypto";
+import { sessionItem } from "#functions/auth/item.ts";
 import { nowSeconds, randomText } from "#functions/core/clock.ts";
 import { antiForgeryToken, equals } from "#functions/core/secrets.ts";
 import { getItem, writeItem } from "#functions/core/table.ts";
@@ -29,15 +30,15 @@ export async function beginSession(
   const secret = randomText(SECRET_LENGTH);
   const until = nowSeconds() + SESSION_SECONDS;
   await writeItem({
-    put: {
-      ...sessionKey(family),
+    put: sessionItem.whole({
+      family,
       userId,
       accountId,
       tokenVersion,
       hash: hashOf(secret),
       rotatedAt: nowSeconds(),
       ttl: until,
-    },
+    }),
   });
   return { family, cookies: await cookiesOf(family, secret) };
 }
@@ -54,7 +55,7 @@ export async function renewSession(
   if (isOtherTab) return { ...session, cookies: [] };
   const next = randomText(SECRET_LENGTH);
   const rotated = await writeItem({
-    update: sessionKey(session.family),
+    update: sessionItem.key({ family: session.family }),
     set: "SET #hash = :next, previous = :hash, rotatedAt = :now, #ttl = :ttl",
     if: "#hash = :hash",
     names: { "#hash": "hash", "#ttl": "ttl" },
@@ -76,20 +77,16 @@ export async function openSession(
   cookie: string | undefined,
 ): Promise<Family & { hash: string; isOtherTab: boolean }> {
   const { family, secret } = readCookie(cookie);
-  const stored = await getItem(sessionKey(family), { consistent: true });
-  if (!stored || Number(stored.ttl) <= nowSeconds()) throw problem("session_ended");
-  const session = {
-    family,
-    userId: String(stored.userId),
-    accountId: String(stored.accountId),
-    tokenVersion: Number(stored.tokenVersion),
-  };
+  const item = await getItem(sessionItem.key({ family }), { consistent: true });
+  const stored = item && sessionItem.parse(item);
+  if (!stored || stored.ttl <= nowSeconds()) throw problem("session_ended");
+  const { userId, accountId, tokenVersion } = stored;
+  const session = { family, userId, accountId, tokenVersion };
   const hash = hashOf(secret);
-  if (equals(hash, String(stored.hash))) return { ...session, hash, isOtherTab: false };
-  const isOtherTab =
-    stored.previous === hash && nowSeconds() - Number(stored.rotatedAt) <= GRACE_SECONDS;
+  if (equals(hash, stored.hash)) return { ...session, hash, isOtherTab: false };
+  const isOtherTab = stored.previous === hash && nowSeconds() - stored.rotatedAt <= GRACE_SECONDS;
   if (isOtherTab) return { ...session, hash, isOtherTab };
-  await writeItem({ remove: sessionKey(family) });
+  await writeItem({ remove: sessionItem.key({ family }) });
   throw problem("session_ended");
 }
 
@@ -99,9 +96,11 @@ export async function openSession(
  */
 export async function endSession(cookie: string | undefined): Promise<Cookies> {
   const [family = "", secret = ""] = (cookie ?? "").split(".");
-  const stored = family && (await getItem(sessionKey(family), { consistent: true }));
+  const key = sessionItem.key({ family });
+  const item = family === "" ? null : await getItem(key, { consistent: true });
+  const stored = item && sessionItem.parse(item);
   const isOurs = stored && [stored.hash, stored.previous].includes(hashOf(secret));
-  if (isOurs) await writeItem({ remove: sessionKey(family) });
+  if (isOurs) await writeItem({ remove: key });
   return [`refresh=; ${PRIVATE}; Max-Age=0`, `XSRF-TOKEN=; ${READABLE}; Max-Age=0`];
 }
 
@@ -124,5 +123,4 @@ function readCookie(cookie: string | undefined): { family: string; secret: strin
   return { family, secret };
 }
 
-const sessionKey = (family: string) => ({ pk: `SES#${family}`, sk: "SESSION" });
 const hashOf = (secret: string): string => createHash("sha256").update(secret).digest("base64url");

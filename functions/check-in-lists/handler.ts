@@ -1,79 +1,63 @@
 // Which check-in lists does an event have, and which tickets does each admit?
+import { checkInListItem, type StoredCheckInList } from "#functions/check-in-lists/item.ts";
 import { checkInListLink } from "#functions/check-in-lists/link.ts";
-import { checkInListStore } from "#functions/check-in-lists/store.ts";
 import { nowAt } from "#functions/core/clock.ts";
-import { type CheckInCount, countCheckIns } from "#functions/core/event-index.ts";
+import { collection } from "#functions/core/collection.ts";
+import { countCheckIns } from "#functions/core/event-index.ts";
+import { present } from "#functions/core/present.ts";
 import { serve } from "#functions/core/serve.ts";
 import { readSession } from "#functions/core/session.ts";
-import { ticketStore } from "#functions/tickets/store.ts";
-import {
-  type CheckInList,
-  checkInListSorts,
-  checkInLists,
-} from "#shared/contracts/check-in-lists.ts";
+import type { StoredEvent } from "#functions/events/item.ts";
+import { ticketItem } from "#functions/tickets/item.ts";
+import { CheckInList, checkInListSorts, checkInLists } from "#shared/contracts/check-in-lists.ts";
 import { pageOf } from "#shared/core/lists.ts";
 import { fieldProblem, problem } from "#shared/core/problems.ts";
 import { checkInListStatus } from "#shared/rules/check-in-list-status.ts";
 
-type StoredList = Awaited<ReturnType<typeof checkInListStore.get>>;
+const listStore = collection(checkInListItem);
 
 export const handler = serve(
   checkInLists,
   {
     list: async ({ event, query }) => {
-      const lists = await checkInListStore.list({ eventId: event.id });
-      const rows = await shownAll(event.id, lists);
+      const rows = await shownAll(event.id, await listStore.of(event).list());
       return pageOf(rows, query, { sorts: checkInListSorts, text: (row) => row.name });
     },
     create: async ({ event, body }) => {
-      await mustBelongTo(event.id, body.ticketIds);
-      return shown(
-        event.id,
-        await checkInListStore.create({ eventId: event.id }, event.acc, {
-          ...body,
-          createdAt: nowAt(),
-        }),
-      );
+      await mustBelongTo(event, body.ticketIds);
+      return shown(event.id, await listStore.of(event).create({ ...body, createdAt: nowAt() }));
     },
     get: async ({ event, params }) =>
-      shown(event.id, await checkInListStore.get({ eventId: event.id }, params.checkInListId)),
-    update: async ({ event, params, body, request }) => {
-      await mustBelongTo(event.id, body.ticketIds);
+      shown(event.id, await listStore.of(event).get(params.checkInListId)),
+    update: async ({ event, params, body, request: { version } }) => {
+      await mustBelongTo(event, body.ticketIds);
       return shown(
         event.id,
-        await checkInListStore.update(
-          { eventId: event.id },
-          params.checkInListId,
-          body,
-          request.version,
-        ),
+        await listStore.of(event).update(params.checkInListId, body, { version }),
       );
     },
-    rotateLink: async ({ event, params, request }) => {
-      const parent = { eventId: event.id };
-      const { linkNumber = 0 } = await checkInListStore.get(parent, params.checkInListId);
+    rotateLink: async ({ event, params, request: { version } }) => {
+      const lists = listStore.of(event);
+      const { linkNumber } = await lists.get(params.checkInListId);
       const next = { linkNumber: linkNumber + 1 };
-      return shown(
-        event.id,
-        await checkInListStore.update(parent, params.checkInListId, next, request.version),
-      );
+      return shown(event.id, await lists.update(params.checkInListId, next, { version }));
     },
     remove: async ({ event, params }) => {
-      await checkInListStore.get({ eventId: event.id }, params.checkInListId);
-      await checkInListStore.remove({ eventId: event.id }, params.checkInListId);
+      await listStore.of(event).remove(params.checkInListId);
     },
   },
   readSession,
 );
 
-async function mustBelongTo(eventId: string, ticketIds: string[]): Promise<void> {
-  const known = new Set((await ticketStore.list({ eventId })).map((ticket) => ticket.id));
+async function mustBelongTo(event: StoredEvent, ticketIds: string[]): Promise<void> {
+  const tickets = await collection(ticketItem).of(event).list();
+  const known = new Set(tickets.map((ticket) => ticket.id));
   const foreign = ticketIds.findIndex((id) => !known.has(id));
   if (known.size === 0) throw problem("event_has_no_tickets");
   if (foreign >= 0) throw fieldProblem(`ticketIds.${foreign}`, "unknown_ticket");
 }
 
-async function shown(eventId: string, list: StoredList): Promise<CheckInList> {
+async function shown(eventId: string, list: StoredCheckInList): Promise<CheckInList> {
   const [row] = await shownAll(eventId, [list]);
   if (!row) throw problem("not_found");
   return row;
@@ -82,38 +66,18 @@ async function shown(eventId: string, list: StoredList): Promise<CheckInList> {
 /**
  * The lists with link, state and counters. All counters come from one read of the event's index.
  */
-async function shownAll(eventId: string, lists: StoredList[]): Promise<CheckInList[]> {
+async function shownAll(eventId: string, lists: StoredCheckInList[]): Promise<CheckInList[]> {
   const counts = await countCheckIns(eventId, lists);
   const at = nowAt();
   return Promise.all(
-    lists.map(
-      async ({
-        id,
-        version,
-        name,
-        description,
-        activatesAt,
-        expiresAt,
-        ticketIds,
-        linkNumber = 0,
-      }) => {
-        const count: CheckInCount = counts.get(id) ?? { checkedIn: 0, total: 0 };
-        const shortId = await checkInListLink({ eventId, checkInListId: id, number: linkNumber });
-        const status = checkInListStatus({ activatesAt, expiresAt }, at);
-        return {
-          id,
-          eventId,
-          version,
-          shortId,
-          status,
-          name,
-          description,
-          activatesAt,
-          expiresAt,
-          ticketIds,
-          ...count,
-        };
-      },
-    ),
+    lists.map(async (list) => {
+      const link = { eventId, checkInListId: list.id, number: list.linkNumber };
+      return present(CheckInList, {
+        ...list,
+        ...(counts.get(list.id) ?? { checkedIn: 0, total: 0 }),
+        shortId: await checkInListLink(link),
+        status: checkInListStatus(list, at),
+      });
+    }),
   );
 }

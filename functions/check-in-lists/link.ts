@@ -2,12 +2,11 @@
 import { linkOf, readLink } from "#functions/core/secrets.ts";
 import { ID_LENGTH, idPrefix } from "#shared/core/ids.ts";
 
-export type ListIds = { eventId: string; checkInListId: string };
 /**
  * `number` counts how often the link was replaced. Only the link with the list's present number is
  * valid.
  */
-export type ListLink = ListIds & { number: number };
+export type ListLink = { eventId: string; checkInListId: string; number: number };
 
 /** The link (`shortId`) of a check-in list. It leads to event and list without an index. */
 export function checkInListLink({ eventId, checkInListId, number }: ListLink): Promise<string> {
@@ -30,14 +29,5 @@ export async function readCheckInListLink(shortId: string): Promise<ListLink | n
     number: Number(number),
   };
 }
-
-/** The key of a list's item, for functions that read it without the ORM. */
-export const checkInListKey = ({ eventId, checkInListId }: ListIds) => ({
-  pk: `EVT#${eventId}`,
-  sk: `LIST#${checkInListId}`,
-});
-
-/** The query for the items of all lists of an event. */
-export const checkInListsOf = (eventId: string) => ({ pk: `EVT#${eventId}`, prefix: "LIST#" });
 
 const bare = (id: string): string => id.slice(-ID_LENGTH);

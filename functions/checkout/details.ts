@@ -6,12 +6,13 @@ import { changeRefusal, type OpenedOrder } from "#functions/checkout/opened-orde
 import { requestMark } from "#functions/checkout/request-mark.ts";
 import { joinedPools } from "#functions/checkout/start-payment.ts";
 import { termsAccepted } from "#functions/core/terms.ts";
-import { type SheetTicket, saleSheet } from "#functions/inventory/sheet.ts";
+import { saleSheet } from "#functions/inventory/sheet.ts";
 import { type Change, commitOrder } from "#functions/orders/commit.ts";
 import { claimReference, completion } from "#functions/orders/complete.ts";
 import { type Details, type Head, logged, type OrderItems } from "#functions/orders/head.ts";
 import { issueTickets } from "#functions/orders/issue.ts";
 import { detailsWrite } from "#functions/orders/order.ts";
+import type { StoredTicket } from "#functions/tickets/item.ts";
 import type { DetailsInput } from "#shared/contracts/checkout.ts";
 import { problem } from "#shared/core/problems.ts";
 
@@ -55,7 +56,7 @@ export async function saveDetails(
 function completed(
   order: OrderItems,
   reference: string,
-  tickets: SheetTicket[],
+  tickets: StoredTicket[],
   also: Change["also"],
 ): Change {
   const { stock, also: lacking } = joinedPools(order.head, tickets);

@@ -1,11 +1,11 @@
 // Which order does a link open, and may it still be changed?
 
 import { shownOrder } from "#functions/checkout/shown.ts";
-import { payableAccount } from "#functions/core/account-item.ts";
+import { payableAccount } from "#functions/core/account-access.ts";
 import { nowSeconds } from "#functions/core/clock.ts";
-import type { StoredEvent } from "#functions/core/event-access.ts";
 import { findIntent, publishableKey } from "#functions/core/payments.ts";
 import { readLink } from "#functions/core/secrets.ts";
+import type { StoredEvent } from "#functions/events/item.ts";
 import { saleSheet } from "#functions/inventory/sheet.ts";
 import { type Change, commitOrder } from "#functions/orders/commit.ts";
 import { isUnpaid } from "#functions/orders/end-unpaid.ts";

@@ -1,7 +1,7 @@
 // Which account does a payment go to, and which fee does the operator keep?
 import * as z from "zod";
 import { refreshConnection } from "#functions/account/connection.ts";
-import { payableAccount } from "#functions/core/account-item.ts";
+import { payableAccount } from "#functions/core/account-access.ts";
 import { setting } from "#functions/core/settings.ts";
 import { type Head, isOnAccount } from "#functions/orders/head.ts";
 import { CurrencyCode } from "#shared/core/fields.ts";

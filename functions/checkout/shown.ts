@@ -2,8 +2,8 @@
 import { attendeeLink } from "#functions/attendees/link.ts";
 import { buyersEvent } from "#functions/core/buyers-event.ts";
 import { nowSeconds } from "#functions/core/clock.ts";
-import type { StoredEvent } from "#functions/core/event-access.ts";
 import { linkOf } from "#functions/core/secrets.ts";
+import type { StoredEvent } from "#functions/events/item.ts";
 import type { OrderItems } from "#functions/orders/head.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { attendeeIdOf, ticketReference } from "#shared/core/ids.ts";

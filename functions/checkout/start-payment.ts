@@ -5,7 +5,6 @@ import { refreshConnection } from "#functions/account/connection.ts";
 import { changeRefusal, type OpenedOrder } from "#functions/checkout/opened-order.ts";
 import { type PayingAccount, payingAccount } from "#functions/checkout/paying-account.ts";
 import { cancelIntent, createIntent, type Intent } from "#functions/core/payments.ts";
-import type { SheetTicket } from "#functions/inventory/sheet.ts";
 import { saleSheet } from "#functions/inventory/sheet.ts";
 import { type Change, commitOrder } from "#functions/orders/commit.ts";
 import { LOOK_AFTER_END_SECONDS } from "#functions/orders/end-unpaid.ts";
@@ -16,6 +15,7 @@ import {
   type OrderItems,
   type Payment,
 } from "#functions/orders/head.ts";
+import type { StoredTicket } from "#functions/tickets/item.ts";
 import { EXTENSION } from "#shared/core/limits.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
 
@@ -76,7 +76,7 @@ function startRefusal({ head, details }: OrderItems): ProblemError | null {
 
 function openAttempt(
   order: OrderItems,
-  tickets: SheetTicket[],
+  tickets: StoredTicket[],
   paying: PayingAccount,
 ): Change | null {
   const { head } = order;
@@ -125,7 +125,7 @@ function lastSecondOf({ exp, extended }: Head): number {
  */
 export function joinedPools(
   head: Head,
-  tickets: SheetTicket[],
+  tickets: StoredTicket[],
 ): { stock: Head["stock"]; also: Map<string, number> } {
   const also = new Map<string, number>();
   const stock = head.stock.map((line) => {

@@ -1,8 +1,9 @@
 // What do an event's buyers and guests see? Time and place. Details for joining online require a
 // valid ticket.
-import type { StoredEvent } from "#functions/core/event-access.ts";
+import { present } from "#functions/core/present.ts";
+import type { StoredEvent } from "#functions/events/item.ts";
 import type { BuyersEvent } from "#shared/contracts/checkout.ts";
-import type { Place } from "#shared/contracts/public-events.ts";
+import { Place } from "#shared/contracts/public-events.ts";
 import { joinDetails } from "#shared/rules/join-details.ts";
 
 /** The event as the contract shows it. `isGuest`: the reader has a valid ticket. */
@@ -12,8 +13,4 @@ export function buyersEvent(event: StoredEvent, isGuest: boolean): BuyersEvent {
   return { title, slug, startAt, endAt, timezone, isOnline, place: placeOf(event), onlineDetails };
 }
 
-export function placeOf(event: StoredEvent): Place {
-  const { venueName, addressLine1, addressLine2, city, region, postalCode, country, mapsUrl } =
-    event;
-  return { venueName, addressLine1, addressLine2, city, region, postalCode, country, mapsUrl };
-}
+export const placeOf = (event: StoredEvent): Place => present(Place, event);

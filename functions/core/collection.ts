@@ -3,108 +3,103 @@
 import { Entity } from "electrodb";
 import type * as z from "zod";
 import { newId } from "#functions/core/clock.ts";
+import { accountList, type NamesIn, namesIn, OWNER } from "#functions/core/item.ts";
 import { setting } from "#functions/core/settings.ts";
-import { dynamo } from "#functions/core/table.ts";
+import { attempt, dynamo } from "#functions/core/table.ts";
 import type { IdKind } from "#shared/core/ids.ts";
 import { problem } from "#shared/core/problems.ts";
 
-type SystemShape = z.ZodRawShape;
+type System = { id: string; accountId: string; version: number };
+type Described = { kind: IdKind; pk: string; sk: string; shape: z.ZodRawShape; listedAs?: string };
+/** A description that `resourceItem` made. */
+type Resource = Described & { parse: (stored: Record<string, unknown>) => System };
 
-type Stored<Fields extends z.ZodRawShape, System extends SystemShape> = z.output<
-  z.ZodObject<Fields>
-> &
-  z.output<z.ZodObject<System>> & { id: string; acc: string; version: number };
+type Row<R extends Resource> = ReturnType<R["parse"]>;
+type Given<R extends Resource> = keyof System | NamesIn<R["pk"]>;
+type Created<R extends Resource> = Omit<z.input<z.ZodObject<R["shape"]>>, Given<R>>;
+type Changed<R extends Resource> = Partial<Omit<Row<R>, Given<R>>>;
+/** Rows lie in the partition of an event or of an account. */
+type Owner<R extends Resource> = R["pk"] extends `${string}{eventId}${string}`
+  ? { id: string; accountId: string }
+  : { accountId: string };
 
-export type CollectionOptions<Fields extends z.ZodRawShape, System extends SystemShape> = {
-  entity: string;
-  kind: IdKind;
-  /** The contract's input fields, which people edit. */
-  fields: Fields;
-  /** The fields that the system adds. An input can never set them. */
-  system: System;
+/** The fields of a row that are true or false. */
+type Flag<Row> = { [Name in keyof Row]: Row[Name] extends boolean ? Name : never }[keyof Row];
+type Guard<R extends Resource> = { unlessSet?: Flag<Row<R>> & string };
+
+export type Store<R extends Resource> = {
+  list: () => Promise<Row<R>[]>;
+  find: (id: string) => Promise<Row<R> | null>;
+  get: (id: string) => Promise<Row<R>>;
+  /** Creates the item with a new id, unless the caller has already made one. */
+  create: (values: Created<R>, options?: { id?: string }) => Promise<Row<R>>;
   /**
-   * Key templates, for example `EVT#{eventId}` and `TICKET#{id}`. Names in braces are attributes.
+   * Sets the given fields and raises the version. Without `version` there is no check for changes
+   * since the read. A set flag `unlessSet` is such a change too.
    */
-  pk: string;
-  sk: string;
-  /**
-   * The index that the list is read from. Without it, the list is read from the partition itself.
-   */
-  listIndex?: {
-    index: string;
-    pk: readonly [field: string, template: string];
-    sk: readonly [field: string, template: string];
-  };
+  update: (
+    id: string,
+    values: Changed<R>,
+    options?: Guard<R> & { version?: number },
+  ) => Promise<Row<R>>;
+  /** Removes the item. Returns false, without removing it, if the flag `unlessSet` is set. */
+  remove: (id: string, options?: Guard<R>) => Promise<boolean>;
 };
 
 /**
- * Makes the store of one small collection. `parent` names the partition by its `eventId` or `acc`.
- * An unknown id throws `not_found`. A stale version throws `changed_meanwhile`. Neither writes
- * anything.
+ * The store of what an item describes. `of` binds it to an event or to an account. An unknown id
+ * throws `not_found`, a stale version `changed_meanwhile`, and a table that is too busy `busy`.
+ * None of them writes anything.
  */
-export function collection<Fields extends z.ZodRawShape, System extends SystemShape>(
-  options: CollectionOptions<Fields, System>,
-) {
-  type Row = Stored<Fields, System>;
-  type Values = Partial<Omit<Row, "id" | "acc" | "version">>;
-  type Parent = Record<string, string>;
-  const entity = () => entityOf(options);
-  // ElectroDB infers row types from a literal schema. Our schema is built from the contract, so
-  // this cast sets the type.
-  const row = (data: unknown) => data as Row;
+export function collection<R extends Resource>(item: R): { of: (owner: Owner<R>) => Store<R> } {
+  return { of: (owner) => storeOf(item, owner) };
+}
 
-  async function find(parent: Parent, id: string): Promise<Row | null> {
-    const { data } = await entity()
-      .get({ ...parent, id })
-      .go({ consistent: true });
+function storeOf<R extends Resource>(item: R, owner: { id?: string; accountId: string }): Store<R> {
+  const { accountId } = owner;
+  const parent = namesIn(item.pk).includes("eventId") ? { eventId: owner.id } : { accountId };
+  // `parse` of the description gives its own row, which the compiler cannot follow.
+  const row = (data: unknown) => item.parse(Object(data)) as Row<R>;
+
+  async function find(id: string): Promise<Row<R> | null> {
+    const { data } = await attempt(() =>
+      entityOf(item)
+        .get({ ...parent, id })
+        .go({ ...raw, consistent: true }),
+    );
     return data ? row(data) : null;
-  }
-
-  async function get(parent: Parent, id: string): Promise<Row> {
-    const found = await find(parent, id);
-    if (!found) throw problem("not_found");
-    return found;
   }
 
   return {
     find,
-    get,
 
-    async list(parent: Parent): Promise<Row[]> {
-      const query = options.listIndex ? entity().query.list(parent) : entity().query.item(parent);
-      const { data } = await query.go({
-        pages: "all",
-        ...(!options.listIndex && { consistent: true }),
-      });
+    async get(id) {
+      const found = await find(id);
+      if (!found) throw problem("not_found");
+      return found;
+    },
+
+    async list() {
+      const isListed = item.listedAs !== undefined;
+      const { query } = entityOf(item);
+      const { data } = await attempt(() =>
+        (isListed ? query.list({ accountId }) : query.item(parent)).go({
+          ...raw,
+          pages: "all",
+          ...(!isListed && { consistent: true }),
+        }),
+      );
       return data.map(row);
     },
 
-    /** Creates the item with a new id, unless the caller has already made one. */
-    async create(
-      parent: Parent,
-      acc: string,
-      values: Omit<Row, "id" | "acc" | "version">,
-      id = newId(options.kind),
-    ): Promise<Row> {
-      const { data } = await entity()
-        .create({ ...parent, ...values, id, acc, version: 1 })
-        .go();
+    async create(values, { id = newId(item.kind) } = {}) {
+      const created = { ...parent, ...values, id, accountId, version: 1 };
+      const { data } = await attempt(() => entityOf(item).create(created).go(raw));
       return row(data);
     },
 
-    /**
-     * Sets the given attributes and raises the version. Without `version` there is no check for
-     * changes since the read. If the item has the attribute `unless`, this throws
-     * `changed_meanwhile`.
-     */
-    async update(
-      parent: Parent,
-      id: string,
-      values: Values,
-      version?: number,
-      unless?: string,
-    ): Promise<Row> {
-      const change = entity()
+    async update(id, values, { version, unlessSet } = {}) {
+      const change = entityOf(item)
         .patch({ ...parent, id })
         .set(values)
         .add({ version: 1 });
@@ -112,36 +107,37 @@ export function collection<Fields extends z.ZodRawShape, System extends SystemSh
         version === undefined
           ? change
           : change.where((attribute, is) => is.eq(attribute.version, version));
-      const guarded =
-        unless === undefined
-          ? versioned
-          : versioned.where((attribute, is) => is.notExists(attribute[unless]));
-      const result = await guarded.go({
-        response: "all_new",
-        returnOnConditionCheckFailure: "all_old",
-      });
+      const result = await attempt(() =>
+        guarded(versioned, unlessSet).go({
+          ...raw,
+          response: "all_new",
+          returnOnConditionCheckFailure: "all_old",
+        }),
+      );
       if (!result.rejected) return row(result.data);
       throw problem(result.data ? "changed_meanwhile" : "not_found");
     },
 
-    /**
-     * Removes the item. Returns false, without removing it, if the item has the attribute `unless`.
-     */
-    async remove(parent: Parent, id: string, unless?: string): Promise<boolean> {
-      const removal = entity().remove({ ...parent, id });
-      const guarded =
-        unless === undefined
-          ? removal
-          : removal.where((attribute, is) => is.notExists(attribute[unless]));
-      const result = await guarded.go({ returnOnConditionCheckFailure: "all_old" });
+    async remove(id, { unlessSet } = {}) {
+      const removal = entityOf(item).remove({ ...parent, id });
+      const result = await attempt(() =>
+        guarded(removal, unlessSet).go({ ...raw, returnOnConditionCheckFailure: "all_old" }),
+      );
+      if (result.rejected && !result.data) throw problem("not_found");
       return !result.rejected;
     },
   };
 }
 
-function attributesOf(shape: z.ZodRawShape): Record<string, { type: "any"; required?: boolean }> {
-  return Object.fromEntries(Object.keys(shape).map((name) => [name, { type: "any" }]));
-}
+const guarded = (change: Change, flag: string | undefined): Change =>
+  flag === undefined
+    ? change
+    : change.where(
+        (attribute, is) => `(${is.notExists(attribute[flag])} OR ${is.ne(attribute[flag], true)})`,
+      );
+
+/** ElectroDB passes on the client's own errors, so that `attempt` knows them. */
+const raw = { originalErr: true };
 
 /** The parts of an ElectroDB entity used here. The package's own type requires a literal schema. */
 type LooseEntity = {
@@ -150,7 +146,7 @@ type LooseEntity = {
     "item" | "list",
     (parent: object) => { go: (options: object) => Promise<{ data: unknown[] }> }
   >;
-  create: (values: object) => { go: () => Promise<{ data: unknown }> };
+  create: (values: object) => { go: (options: object) => Promise<{ data: unknown }> };
   patch: (key: object) => Change;
   remove: (key: object) => Change;
 };
@@ -162,49 +158,43 @@ type Change = {
 };
 type Conditions = {
   eq: (attribute: unknown, value: unknown) => string;
+  ne: (attribute: unknown, value: unknown) => string;
   notExists: (attribute: unknown) => string;
 };
 
 const entities = new Map<string, LooseEntity>();
 
-function entityOf(options: CollectionOptions<z.ZodRawShape, SystemShape>): LooseEntity {
+function entityOf({ kind, pk, sk, shape, listedAs }: Described): LooseEntity {
   const table = setting("TABLE_NAME");
-  const name = `${table}/${options.entity}`;
+  const name = `${table}/${kind}`;
   const found = entities.get(name);
   if (found) return found;
+  const fields = Object.keys(shape).map((field) => [field, { type: "any" }]);
   const schema = {
-    model: { entity: options.entity, version: "1", service: "foyer" },
+    model: { entity: kind, version: "1", service: "foyer" },
     attributes: {
-      ...attributesOf(options.fields),
-      ...attributesOf(options.system),
-      ...Object.fromEntries(
-        namesIn(options.pk + options.sk).map((name) => [name, { type: "string" }]),
-      ),
+      ...Object.fromEntries(fields),
+      ...Object.fromEntries(namesIn(pk + sk).map((field) => [field, { type: "string" }])),
       id: { type: "string", required: true },
-      acc: { type: "string", required: true },
+      accountId: { type: "string", required: true, field: OWNER },
       version: { type: "number", required: true },
     },
     indexes: {
-      item: { pk: keyOf("pk", options.pk), sk: keyOf("sk", options.sk) },
-      ...(options.listIndex && {
+      item: { pk: keyOf("pk", pk), sk: keyOf("sk", sk) },
+      ...(listedAs !== undefined && {
         list: {
-          index: options.listIndex.index,
-          pk: keyOf(...options.listIndex.pk),
-          sk: keyOf(...options.listIndex.sk),
+          index: "byAccount",
+          pk: keyOf(accountList.pk, accountList.template),
+          sk: keyOf(accountList.sk, listedAs),
         },
       }),
     },
   };
-  const entity = new Entity(schema as never, {
-    client: dynamo(),
-    table: setting("TABLE_NAME"),
-  }) as unknown as LooseEntity;
+  const entity = new Entity(schema as never, { client: dynamo(), table }) as unknown as LooseEntity;
   entities.set(name, entity);
   return entity;
 }
 
-const namesIn = (template: string): string[] =>
-  [...template.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
 const keyOf = (field: string, template: string) => ({
   field,
   composite: namesIn(template),

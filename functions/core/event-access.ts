@@ -1,25 +1,8 @@
 // Which event does a path name, and may this request see it?
-
-import * as z from "zod";
 import { admitEvent, asSystem } from "#functions/core/scope.ts";
-import { getItem, type Item, type Key } from "#functions/core/table.ts";
-import { EventInput } from "#shared/contracts/events.ts";
+import { getItem } from "#functions/core/table.ts";
+import { eventItem, type StoredEvent } from "#functions/events/item.ts";
 import { problem } from "#shared/core/problems.ts";
-
-/** An event as it is stored: the fields that people edit and the fields that the system adds. */
-export const StoredEvent = z.object({
-  ...EventInput.shape,
-  id: z.string(),
-  acc: z.string(),
-  version: z.number(),
-  slug: z.string(),
-  status: z.enum(["DRAFT", "LIVE", "ARCHIVED"]),
-  orderTimeoutMinutes: z.number(),
-  createdAt: z.string(),
-});
-export type StoredEvent = z.output<typeof StoredEvent>;
-
-const eventKey = (eventId: string): Key => ({ pk: `EVT#${eventId}`, sk: "EVENT" });
 
 /**
  * Loads the event of a management path and admits it. Another account's event gives `not_found`, as
@@ -36,9 +19,8 @@ export async function loadOwnEvent(eventId: string): Promise<StoredEvent> {
  * person's account does not own it.
  */
 export async function findEvent(eventId: string): Promise<StoredEvent | null> {
-  const item = await asSystem(() => getItem(eventKey(eventId), { consistent: true }));
-  return item && admitEvent(eventId, String(item["acc"])) ? storedEvent(item) : null;
+  const key = eventItem.key({ id: eventId });
+  const item = await asSystem(() => getItem(key, { consistent: true }));
+  const event = item && eventItem.parse(item);
+  return event && admitEvent(eventId, event.accountId) ? event : null;
 }
-
-/** Parses an event's item. A broken item throws a fault, not a refusal. */
-export const storedEvent = (item: Item): StoredEvent => StoredEvent.parse(item);

@@ -1,6 +1,7 @@
 // How often may a person try? Each window of time has a counter, raised by one conditional write.
 import { createHash } from "node:crypto";
 import { nowSeconds } from "#functions/core/clock.ts";
+import { counterItem } from "#functions/core/counter-item.ts";
 import { writeItem } from "#functions/core/table.ts";
 import { type ProblemCode, problem } from "#shared/core/problems.ts";
 
@@ -30,12 +31,11 @@ export async function isWithin(
   const window = Math.floor(nowSeconds() / seconds);
   const hash = createHash("sha256").update(`${name}#${subject}`).digest("base64url");
   const counted = await writeItem({
-    update: { pk: `RATE#${hash}`, sk: `W#${window}` },
+    update: counterItem.key({ hash, name: window }),
     set: "SET #ttl = :ttl ADD #n :one",
     if: "attribute_not_exists(#n) OR #n < :most",
     names: { "#n": "n", "#ttl": "ttl" },
     values: { ":one": 1, ":most": most, ":ttl": (window + 2) * seconds },
   });
-  if (!counted.ok && counted.because !== "condition") throw problem("busy", { retryAfter: 1 });
   return counted.ok;
 }

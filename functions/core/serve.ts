@@ -7,7 +7,7 @@ import type {
   Context,
 } from "aws-lambda";
 import { withDeadline } from "#functions/core/deadline.ts";
-import { loadOwnEvent, type StoredEvent } from "#functions/core/event-access.ts";
+import { loadOwnEvent } from "#functions/core/event-access.ts";
 import { logger } from "#functions/core/logger.ts";
 import { answer, type RawAnswer, type Reply, refusal, refusalPage } from "#functions/core/reply.ts";
 import {
@@ -22,6 +22,7 @@ import {
 import { inRequestScope } from "#functions/core/scope.ts";
 import { antiForgeryToken, equals } from "#functions/core/secrets.ts";
 import type { Session } from "#functions/core/session.ts";
+import type { StoredEvent } from "#functions/events/item.ts";
 import type { Page } from "#shared/core/lists.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
 import type { Access, Body, Item, Params, Query, Route, RouteGroup } from "#shared/core/route.ts";

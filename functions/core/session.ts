@@ -1,10 +1,12 @@
 // Who is calling? A short-lived signed token tells. Each request checks it against the stored
 // person and session.
 import { jwtVerify, SignJWT } from "jose";
+import { sessionItem } from "#functions/auth/item.ts";
 import { nowMs, nowSeconds } from "#functions/core/clock.ts";
 import { asSystem } from "#functions/core/scope.ts";
 import { deriveKey } from "#functions/core/secrets.ts";
 import { getItem, queryItems } from "#functions/core/table.ts";
+import { membershipItem, userItem } from "#functions/users/item.ts";
 import type { Role } from "#shared/contracts/auth.ts";
 import { problem } from "#shared/core/problems.ts";
 
@@ -51,18 +53,18 @@ export async function readSession(token: string | undefined): Promise<Session> {
   const { userId, accountId, family, tokenVersion } = await verifyToken(token);
   const [person, refresh] = await asSystem(() =>
     Promise.all([
-      queryItems({ pk: personPartition(userId), consistent: true }),
-      getItem({ pk: `SES#${family}`, sk: "SESSION" }, { consistent: true }),
+      queryItems({ pk: userItem.key({ id: userId }).pk, consistent: true }),
+      getItem(sessionItem.key({ family }), { consistent: true }),
     ]),
   );
-  const user = person.find((item) => item.sk === "USER");
-  const member = person.find((item) => item.sk === `MEM#${accountId}`);
+  const [user] = userItem.among(person);
+  const member = membershipItem.among(person).find((one) => one.accountId === accountId);
   if (
     !user ||
     !member ||
     !refresh ||
-    user["tokenVersion"] !== tokenVersion ||
-    member["status"] !== "ACTIVE"
+    user.tokenVersion !== tokenVersion ||
+    member.status !== "ACTIVE"
   ) {
     throw problem("session_ended");
   }
@@ -70,14 +72,11 @@ export async function readSession(token: string | undefined): Promise<Session> {
     userId,
     accountId,
     family,
-    role: member["role"] === "ADMIN" ? "ADMIN" : "ORGANIZER",
-    isOwner: member["isOwner"] === true,
-    isEmailConfirmed: typeof user["emailConfirmedAt"] === "string",
+    role: member.role,
+    isOwner: member.isOwner,
+    isEmailConfirmed: user.emailConfirmedAt !== null,
   };
 }
-
-/** The partition that holds a person and that person's memberships. */
-export const personPartition = (userId: string): string => `USR#${userId}`;
 
 async function verifyToken(token: string) {
   // The last base64url character of a signature has two unused bits. Without this check, four

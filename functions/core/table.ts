@@ -13,15 +13,13 @@ import {
   type TransactWriteItem,
   TransactWriteItemsCommand,
   UpdateItemCommand,
-  type UpdateItemCommandInput,
-  type UpdateItemCommandOutput,
 } from "@aws-sdk/client-dynamodb";
 import { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
-import type { FinalizeRequestMiddleware } from "@smithy/types";
 import { attemptLimits } from "#functions/core/attempt-limits.ts";
 import { timeLeftMs } from "#functions/core/deadline.ts";
 import { setting } from "#functions/core/settings.ts";
 import { tenantGuard } from "#functions/core/tenant-guard.ts";
+import { isThrottle, tellThrottle } from "#functions/core/throttle.ts";
 import { problem } from "#shared/core/problems.ts";
 
 export type Key = { pk: string; sk: string };
@@ -55,7 +53,9 @@ export type Rejection =
   | { because: "condition"; item: Item | null }
   | { because: "conflict" }
   | { because: "throttled" };
-export type Written = { ok: true; item: Item | null } | ({ ok: false } & Rejection);
+export type Tried = { ok: true; item: Item | null } | ({ ok: false } & Rejection);
+/** `item` is the item after the write, if asked for; after a failed condition the item as it is. */
+export type Written = { ok: boolean; item: Item | null };
 export type Transacted = { ok: true } | { ok: false; rejections: (Rejection | null)[] };
 
 type SendOptions = { returnNew?: boolean; hasOthers?: boolean };
@@ -141,11 +141,21 @@ export async function queryItems(query: {
 }
 
 /**
- * Makes one conditional write. A failed condition, a conflict or a throttle is returned, not
- * thrown. With a failed condition, `item` is the existing item. With `hasOthers` the client does
- * not retry a throttle, because the caller writes to another item instead of waiting.
+ * Makes one conditional write. A failed condition is returned, with the existing item. A conflict
+ * or a throttle throws 503 `busy`.
  */
 export async function writeItem(one: Write, options: SendOptions = {}): Promise<Written> {
+  const tried = await tryWrite(one, options);
+  if (!tried.ok && tried.because !== "condition") throw problem("busy", { retryAfter: 1 });
+  return tried;
+}
+
+/**
+ * Makes one conditional write for a caller with another way on. A conflict or a throttle is
+ * returned too. With `hasOthers` the client does not retry a throttle, because the caller writes to
+ * another item instead of waiting.
+ */
+export async function tryWrite(one: Write, options: SendOptions = {}): Promise<Tried> {
   try {
     return { ok: true, item: await send(one, options) };
   } catch (error) {
@@ -250,33 +260,17 @@ function rejection(reason: {
   throw new Error(`A transaction was refused: ${reason.Code}.`);
 }
 
-/** Runs a read. A throttle that outlasts the client's retries becomes 503 with Retry-After. */
-async function attempt<T>(read: () => Promise<T>): Promise<T> {
+/**
+ * Runs a call to the table. A conflict, or a throttle that outlasts the client's retries, becomes
+ * 503 with Retry-After.
+ */
+export async function attempt<T>(call: () => Promise<T>): Promise<T> {
   try {
-    return await read();
+    return await call();
   } catch (error) {
-    if (isThrottle(error)) throw problem("busy", { retryAfter: 1 });
-    throw error;
+    const isBusy = isThrottle(error) || error instanceof TransactionConflictException;
+    throw isBusy ? problem("busy", { retryAfter: 1 }) : error;
   }
-}
-
-/** A throttle under a name that the client's own retries do not recognise. */
-class Throttled extends Error {}
-
-const tellThrottle: FinalizeRequestMiddleware<UpdateItemCommandInput, UpdateItemCommandOutput> =
-  (next) => (args) =>
-    next(args).catch((error: unknown) => {
-      throw isThrottle(error) ? new Throttled() : error;
-    });
-
-function isThrottle(error: unknown): boolean {
-  if (error instanceof Throttled) return true;
-  const names = [
-    "ProvisionedThroughputExceededException",
-    "ThrottlingException",
-    "RequestLimitExceeded",
-  ];
-  return error instanceof Error && names.includes(error.name);
 }
 
 const tableName = (): string => setting("TABLE_NAME");

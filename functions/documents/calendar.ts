@@ -3,8 +3,8 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import { Temporal } from "temporal-polyfill";
 import { nowMs } from "#functions/core/clock.ts";
-import type { StoredEvent } from "#functions/core/event-access.ts";
 import { timeZoneComponent } from "#functions/documents/time-zone.ts";
+import type { StoredEvent } from "#functions/events/item.ts";
 import { placeText } from "#shared/core/place.ts";
 
 export type CalendarFacts = {

@@ -12,7 +12,6 @@ import { writeItem } from "#functions/core/table.ts";
 import { listsOf, type OpenedList } from "#functions/door/opened-list.ts";
 import { readCode } from "#functions/door/read-code.ts";
 import type { CheckIn, CheckInInput, CheckInOutcome } from "#shared/contracts/door.ts";
-import { problem } from "#shared/core/problems.ts";
 import { admissionOf, checkInOutcome, type Scan } from "#shared/rules/check-in.ts";
 
 /**
@@ -69,7 +68,6 @@ async function letIn(scan: Scan, eventId: string, attendeeId: string): Promise<C
       { returnNew: true },
     ),
   );
-  if (!written.ok && written.because !== "condition") throw problem("busy", { retryAfter: 1 });
   const attendee = written.item?.["evt"] === eventId ? storedAttendee(written.item) : null;
   const answer = await shown(scan, attendee);
   if (answer.outcome === "OK" && answer.checkedInAt === null)

@@ -1,13 +1,14 @@
 // What can door staff do with a check-in list's link? They see the list, find people and check them
 // in.
 import { type AttendeeRow, attendeeRows, countCheckIns } from "#functions/core/event-index.ts";
+import { present } from "#functions/core/present.ts";
 import { asSystem } from "#functions/core/scope.ts";
 import { serve } from "#functions/core/serve.ts";
 import { countUnknownCode } from "#functions/door/brake.ts";
 import { checkIn } from "#functions/door/check-in.ts";
 import { openList, reopenList } from "#functions/door/opened-list.ts";
 import { undoCheckIn } from "#functions/door/undo.ts";
-import { type DoorAttendee, door } from "#shared/contracts/door.ts";
+import { DoorAttendee, DoorList, door } from "#shared/contracts/door.ts";
 import { ticketReference } from "#shared/core/ids.ts";
 import { pageOf } from "#shared/core/lists.ts";
 
@@ -15,17 +16,13 @@ export const handler = serve(door, {
   list: async ({ params }) => {
     const { list, event, status } = await reopenList(params.shortId);
     const counts = await countCheckIns(event.id, [list]);
-    const { name, description, activatesAt, expiresAt } = list;
-    return {
-      name,
-      description,
+    return present(DoorList, {
+      ...list,
       status,
-      activatesAt,
-      expiresAt,
       eventTitle: event.title,
       timezone: event.timezone,
       ...(counts.get(list.id) ?? { checkedIn: 0, total: 0 }),
-    };
+    });
   },
   attendees: async ({ params, query }) => {
     const { list, event, status } = await reopenList(params.shortId);
@@ -51,15 +48,9 @@ export const handler = serve(door, {
     undoCheckIn(await openList(params.shortId), body, request.address),
 });
 
-function doorAttendee(row: AttendeeRow, listId: string): DoorAttendee {
-  const { id, firstName, lastName, ticketTitle, status } = row;
-  return {
-    id,
-    firstName,
-    lastName,
-    ticketTitle,
-    ticketReference: ticketReference(row.reference, id),
-    status,
+const doorAttendee = (row: AttendeeRow, listId: string): DoorAttendee =>
+  present(DoorAttendee, {
+    ...row,
+    ticketReference: ticketReference(row.reference, row.id),
     checkedInAt: row.checkIns?.[listId] ?? null,
-  };
-}
+  });

@@ -1,11 +1,7 @@
 // Which check-in list does a staff link open? The event and the list. Scans use what the container
 // read in the last five seconds.
-import * as z from "zod";
-import {
-  checkInListKey,
-  checkInListsOf,
-  readCheckInListLink,
-} from "#functions/check-in-lists/link.ts";
+import { checkInListItem, type StoredCheckInList } from "#functions/check-in-lists/item.ts";
+import { type ListLink, readCheckInListLink } from "#functions/check-in-lists/link.ts";
 import { nowAt, nowMs } from "#functions/core/clock.ts";
 import { findEvent } from "#functions/core/event-access.ts";
 import { admitEvent } from "#functions/core/scope.ts";
@@ -14,18 +10,9 @@ import type { CheckInListStatus } from "#shared/contracts/check-in-lists.ts";
 import { problem } from "#shared/core/problems.ts";
 import { checkInListStatus } from "#shared/rules/check-in-list-status.ts";
 
-const DoorListItem = z.object({
-  id: z.string(),
-  name: z.string(),
-  description: z.string(),
-  activatesAt: z.string().nullable(),
-  expiresAt: z.string().nullable(),
-  ticketIds: z.array(z.string()),
-  linkNumber: z.number().default(0),
-});
 type Loaded = {
-  list: z.output<typeof DoorListItem>;
-  event: { id: string; acc: string; title: string; timezone: string };
+  list: StoredCheckInList;
+  event: { id: string; accountId: string; title: string; timezone: string };
 };
 export type OpenedList = Loaded & { status: CheckInListStatus };
 
@@ -62,9 +49,9 @@ export async function reopenList(shortId: string): Promise<OpenedList> {
  * wrong list.
  */
 export async function listsOf(eventId: string, ticketId: string): Promise<string[]> {
-  const items = await queryItems(checkInListsOf(eventId));
-  const names = items
-    .map((item) => DoorListItem.parse(item))
+  const items = await queryItems(checkInListItem.within({ eventId }));
+  const names = checkInListItem
+    .among(items)
     .filter(
       (list) => list.ticketIds.includes(ticketId) && checkInListStatus(list, nowAt()) !== "EXPIRED",
     )
@@ -73,19 +60,21 @@ export async function listsOf(eventId: string, ticketId: string): Promise<string
 }
 
 function opened(loaded: Loaded): OpenedList {
-  admitEvent(loaded.event.id, loaded.event.acc);
+  admitEvent(loaded.event.id, loaded.event.accountId);
   return { ...loaded, status: checkInListStatus(loaded.list, nowAt()) };
 }
 
 async function load(shortId: string): Promise<Loaded> {
   const link = await readCheckInListLink(shortId);
   const event = link && (await findEvent(link.eventId));
-  const item = event && (await getItem(checkInListKey(link), { consistent: true }));
-  const list = item && DoorListItem.parse(item);
+  const item = event && (await getItem(keyOf(link), { consistent: true }));
+  const list = item && checkInListItem.parse(item);
   if (!list || list.linkNumber !== link.number) throw problem("check_in_list_not_found");
-  const { id, acc, title, timezone } = event;
-  return { list, event: { id, acc, title, timezone } };
+  const { id, accountId, title, timezone } = event;
+  return { list, event: { id, accountId, title, timezone } };
 }
+
+const keyOf = ({ eventId, checkInListId: id }: ListLink) => checkInListItem.key({ eventId, id });
 
 function keep(shortId: string, loaded: Loaded): void {
   kept.set(shortId, { untilMs: nowMs() + KEPT_MS, loaded });

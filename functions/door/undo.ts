@@ -74,6 +74,5 @@ async function write(key: Key, record: UndoRecord): Promise<boolean> {
       ":most": MOST_UNDONE,
     },
   });
-  if (!written.ok && written.because !== "condition") throw problem("busy", { retryAfter: 1 });
   return written.ok;
 }

@@ -1,11 +1,11 @@
 // How does an organizer send new connection details? One write requests it; the mail worker then
 // goes through the event's orders.
 import { nowAt } from "#functions/core/clock.ts";
-import type { StoredEvent } from "#functions/core/event-access.ts";
 import { countTry } from "#functions/core/rate-limit.ts";
 import { asSystem } from "#functions/core/scope.ts";
 import { hmac } from "#functions/core/secrets.ts";
 import { getItem, writeItem } from "#functions/core/table.ts";
+import type { StoredEvent } from "#functions/events/item.ts";
 import { firstPage, pageKey, pageWrite } from "#functions/mail/join-details-page.ts";
 import { problem } from "#shared/core/problems.ts";
 import { joinDetails } from "#shared/rules/join-details.ts";
@@ -22,16 +22,15 @@ export async function requestJoinDetails(
   event: StoredEvent,
   asked: { by: string; key: string },
 ): Promise<void> {
-  const { acc, id: eventId } = event;
+  const { accountId, id: eventId } = event;
   const request = await hmac(
     "mail-request",
     `${eventId}#JOIN_DETAILS#${asked.key}`,
     REQUEST_LENGTH,
   );
-  const page = firstPage({ acc, eventId, request, by: asked.by, requestedAt: nowAt() });
+  const page = firstPage({ accountId, eventId, request, by: asked.by, requestedAt: nowAt() });
   if (await getItem(pageKey(page), { consistent: true })) return;
   if (joinDetails(event) === "") throw problem("no_join_details");
   await asSystem(() => countTry(limit, eventId));
-  const put = await writeItem(pageWrite(page));
-  if (!put.ok && put.because !== "condition") throw problem("busy", { retryAfter: 1 });
+  await writeItem(pageWrite(page));
 }

@@ -2,7 +2,7 @@
 // block a sale without buying.
 import { createHash } from "node:crypto";
 import { randomFraction } from "#functions/core/clock.ts";
-import { writeItem } from "#functions/core/table.ts";
+import { tryWrite } from "#functions/core/table.ts";
 import {
   closePaymentWrite,
   decodeHold,
@@ -79,7 +79,7 @@ export async function forgetPayment(
 ): Promise<void> {
   for (const tray of trays) {
     for (let attempt = 1; attempt <= TRIES; attempt++) {
-      const forgotten = await writeItem(closePaymentWrite(eventId, tray, orderId));
+      const forgotten = await tryWrite(closePaymentWrite(eventId, tray, orderId));
       if (forgotten.ok || forgotten.because === "condition") break;
       await new Promise((resolve) => setTimeout(resolve, randomFraction() * 10 * 2 ** attempt));
     }

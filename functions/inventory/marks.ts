@@ -1,21 +1,22 @@
 // Was a ticket ever ordered? Its first order sets a mark in the same transaction. A marked ticket
 // can be hidden but not deleted.
-import { getItem, type Item, type Key, type Rejection, type Write } from "#functions/core/table.ts";
-import { forgetSheet, type Sheet, type SheetTicket } from "#functions/inventory/sheet.ts";
+import { getItem, type Item, type Rejection, type Write } from "#functions/core/table.ts";
+import { forgetSheet, type Sheet } from "#functions/inventory/sheet.ts";
+import { type StoredTicket, ticketItem } from "#functions/tickets/item.ts";
 import { type ProblemError, problem } from "#shared/core/problems.ts";
 
 /** The tickets of an order that the sheet shows without a mark. */
-export function unmarked(sheet: Sheet, ticketIds: readonly string[]): SheetTicket[] {
-  return sheet.tickets.filter(({ id, touched }) => !touched && ticketIds.includes(id));
+export function unmarked(sheet: Sheet, ticketIds: readonly string[]): StoredTicket[] {
+  return sheet.tickets.filter(({ id, hasOrders }) => !hasOrders && ticketIds.includes(id));
 }
 
 /**
  * Marks a ticket. The condition fails if the ticket was deleted or got a limit since the sheet was
  * read. Nothing else in a reservation would notice a limit that the sheet lacks.
  */
-export const markWrite = (sheet: Sheet, ticket: SheetTicket): Write => ({
-  update: ticketKey(sheet, ticket),
-  set: "SET touched = :yes",
+export const markWrite = (ticket: StoredTicket): Write => ({
+  update: ticketItem.key(ticket),
+  set: "SET hasOrders = :yes",
   if: "attribute_exists(pk) AND pools = :pools",
   values: { ":yes": true, ":pools": ticket.pools },
 });
@@ -32,11 +33,12 @@ export function mustBeAsSeen(sheet: Sheet, rejection: Rejection | null | undefin
  * Reads whether other buyers have marked the tickets. At the start of a sale many try at once, and
  * one succeeds. Throws if the sheet is outdated.
  */
-export async function learnMarks(sheet: Sheet, tickets: SheetTicket[]): Promise<void> {
+export async function learnMarks(sheet: Sheet, tickets: StoredTicket[]): Promise<void> {
   for (const ticket of tickets) {
-    const item = await getItem(ticketKey(sheet, ticket), { consistent: true });
-    if (JSON.stringify(item?.["pools"]) !== JSON.stringify(ticket.pools)) throw behind(sheet, item);
-    ticket.touched = item?.["touched"] === true;
+    const item = await getItem(ticketItem.key(ticket), { consistent: true });
+    const now = item && ticketItem.parse(item);
+    if (JSON.stringify(now?.pools) !== JSON.stringify(ticket.pools)) throw behind(sheet, item);
+    ticket.hasOrders = now?.hasOrders === true;
   }
 }
 
@@ -44,8 +46,3 @@ function behind(sheet: Sheet, item: Item | null): ProblemError {
   forgetSheet(sheet.event.id);
   return item === null ? problem("not_on_sale") : problem("busy", { retryAfter: 1 });
 }
-
-const ticketKey = (sheet: Sheet, { id }: SheetTicket): Key => ({
-  pk: `EVT#${sheet.event.id}`,
-  sk: `TICKET#${id}`,
-});

@@ -1,14 +1,8 @@
 // How is a limit created, raised and lowered? In transactions that keep the pool's number equal to
 // the sum of its trays.
 import { nowSeconds, randomFraction } from "#functions/core/clock.ts";
-import {
-  getItem,
-  type Item,
-  type Key,
-  transact,
-  type Write,
-  writeItem,
-} from "#functions/core/table.ts";
+import { getItem, type Key, transact, type Write, writeItem } from "#functions/core/table.ts";
+import { poolItem, trayItem } from "#functions/inventory/item.ts";
 import { gather } from "#functions/inventory/planner.ts";
 import { forgetPool } from "#functions/inventory/seen.ts";
 import {
@@ -21,12 +15,13 @@ import {
   TRAY_UNITS,
   type Tray,
   takeChange,
+  trayIds,
   trayKey,
   trayWrite,
 } from "#functions/inventory/trays.ts";
 import { problem } from "#shared/core/problems.ts";
 
-export type PoolOwner = { id: string; acc: string };
+export type PoolOwner = { id: string; accountId: string };
 type Pool = { id: string; c: number; n: number };
 export type PoolLevel = { free: number; held: number; kept: number };
 
@@ -44,15 +39,15 @@ export async function createPool(
   poolId: string,
   capacity: number,
 ): Promise<void> {
-  const empty: Item = {
-    ...poolKey(event.id, poolId),
-    acc: event.acc,
+  const empty = poolItem.whole({
+    eventId: event.id,
+    accountId: event.accountId,
     id: poolId,
     c: 0,
     n: 0,
     state: "ON",
     v: 1,
-  };
+  });
   await transact([{ put: empty, if: "attribute_not_exists(pk)" }]);
   await setPoolCapacity(event, poolId, capacity);
 }
@@ -99,7 +94,7 @@ export async function removePool(event: PoolOwner, poolId: string): Promise<void
   const item = await getItem(poolKey(event.id, poolId), consistent);
   if (!item) return;
   await writeItem({ remove: poolKey(event.id, poolId) });
-  const trays = await readTrays(event.id, { id: poolId, n: Number(item["n"]) });
+  const trays = await readTrays(event.id, poolItem.parse(item));
   for (let from = 0; from < trays.length; from += TRAYS_PER_STEP) {
     const removed = trays.slice(from, from + TRAYS_PER_STEP);
     await step(removed.map((tray) => ({ remove: trayKey(event.id, tray) })));
@@ -138,7 +133,7 @@ export async function readTrays(
 export async function readPool(eventId: string, poolId: string): Promise<Pool> {
   const item = await getItem(poolKey(eventId, poolId), consistent);
   if (!item) throw new Error("A pool that the sheet names does not exist.");
-  return { id: poolId, c: Number(item.c), n: Number(item.n) };
+  return poolItem.parse(item);
 }
 
 /**
@@ -162,9 +157,9 @@ async function raise(event: PoolOwner, pool: Pool, target: number): Promise<void
   let units = refill;
   for (let index = 0; index < added; index++) {
     const c = Math.min(TRAY_UNITS, missing);
-    const key = trayKey(event.id, { pool: pool.id, number: pool.n + index });
+    const ids = trayIds(event.id, { pool: pool.id, number: pool.n + index });
     writes.push({
-      put: { ...key, acc: event.acc, c, f: c, u: 0, h: {} },
+      put: trayItem.whole({ ...ids, accountId: event.accountId, c, f: c, u: 0, h: {} }),
       if: "attribute_not_exists(pk)",
     });
     missing -= c;
@@ -272,7 +267,4 @@ export function levelOf(trays: readonly Tray[], now: number): PoolLevel {
   return level;
 }
 
-const poolKey = (eventId: string, poolId: string): Key => ({
-  pk: `EVT#${eventId}`,
-  sk: `POOL#${poolId}`,
-});
+const poolKey = (eventId: string, id: string): Key => poolItem.key({ eventId, id });

@@ -1,12 +1,12 @@
 // What does an event sell now? The sale sheet has the event, its tickets and its pools. They are
 // read together and cached for seconds.
-import * as z from "zod";
-import { takesPayments } from "#functions/core/account-item.ts";
+import { takesPayments } from "#functions/core/account-access.ts";
 import { nowMs } from "#functions/core/clock.ts";
-import { type StoredEvent, storedEvent } from "#functions/core/event-access.ts";
 import { admitEvent, asSystem } from "#functions/core/scope.ts";
 import { queryItems } from "#functions/core/table.ts";
-import { TicketInput } from "#shared/contracts/tickets.ts";
+import { eventItem, type StoredEvent } from "#functions/events/item.ts";
+import { poolItem } from "#functions/inventory/item.ts";
+import { type StoredTicket, ticketItem } from "#functions/tickets/item.ts";
 import { problem } from "#shared/core/problems.ts";
 
 /** A cached sheet is at most this old. */
@@ -20,23 +20,13 @@ const MOST_SHEETS = 100;
 /** Events whose last early read is remembered; at this number the memory is cleared. */
 const MOST_EVENTS = 1_000;
 
-const SheetTicket = z.object({
-  ...TicketInput.shape,
-  id: z.string(),
-  position: z.number(),
-  pools: z.array(z.string()),
-  touched: z.boolean().default(false),
-});
-export type SheetTicket = z.output<typeof SheetTicket>;
-
-const SheetPool = z.object({ id: z.string(), c: z.number(), n: z.number() });
-export type SheetPool = z.output<typeof SheetPool>;
+export type SheetPool = ReturnType<typeof poolItem.parse>;
 
 export type Sheet = {
   event: StoredEvent;
   /** A hint from the stored connection. If it is false, paid tickets are paused. */
   takesPayments: boolean;
-  tickets: SheetTicket[];
+  tickets: StoredTicket[];
   pools: Map<string, SheetPool>;
 };
 
@@ -56,7 +46,7 @@ export async function saleSheet(eventId: string): Promise<Sheet> {
     sheets.delete(eventId);
     throw error;
   });
-  if (!sheet || !admitEvent(eventId, sheet.event.acc)) {
+  if (!sheet || !admitEvent(eventId, sheet.event.accountId)) {
     sheets.delete(eventId);
     throw problem("event_not_found");
   }
@@ -107,20 +97,14 @@ export function forgetSheets(): void {
 }
 
 async function readSheet(eventId: string): Promise<Sheet | null> {
-  const items = await asSystem(() => queryItems({ pk: `EVT#${eventId}` }));
-  const event = items.find((item) => item.sk === "EVENT");
+  const { pk } = eventItem.key({ id: eventId });
+  const items = await asSystem(() => queryItems({ pk }));
+  const [event] = eventItem.among(items);
   if (!event) return null;
-  const tickets = items
-    .filter((item) => item.sk.startsWith("TICKET#"))
-    .map((item) => SheetTicket.parse(item));
-  const pools = items
-    .filter((item) => item.sk.startsWith("POOL#"))
-    .map((item) => SheetPool.parse(item));
-  const stored = storedEvent(event);
   return {
-    event: stored,
-    takesPayments: await asSystem(() => takesPayments(stored.acc)),
-    tickets: tickets.sort((a, b) => a.position - b.position),
-    pools: new Map(pools.map((pool) => [pool.id, pool])),
+    event,
+    takesPayments: await asSystem(() => takesPayments(event.accountId)),
+    tickets: ticketItem.among(items).toSorted((a, b) => a.position - b.position),
+    pools: new Map(poolItem.among(items).map((pool) => [pool.id, pool])),
   };
 }

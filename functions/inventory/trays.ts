@@ -1,7 +1,7 @@
 // What is a tray, and how is it changed? A tray is one stored item. It has at most 32 units of one
 // limit (a pool), and it says which orders hold them and until when.
-import * as z from "zod";
 import { type Item, type Key, queryItems, type Write } from "#functions/core/table.ts";
+import { trayItem } from "#functions/inventory/item.ts";
 
 /**
  * Units in one tray, and trays in one bank (a partition). Both are fixed, so no tray moves when its
@@ -242,9 +242,16 @@ export function trayWrite(eventId: string, change: TrayChange): Write {
   };
 }
 
-export function trayKey(eventId: string, { pool, number }: TrayRef): Key {
-  return { pk: bankKey(eventId, pool, bankOf(number)), sk: `T#${String(number).padStart(5, "0")}` };
-}
+/** The ids in a tray's key. Numbers are padded, so that trays sort by number. */
+export const trayIds = (eventId: string, { pool, number }: TrayRef) => ({
+  eventId,
+  pool,
+  bank: bankOf(number),
+  number: String(number).padStart(5, "0"),
+});
+
+export const trayKey = (eventId: string, tray: TrayRef): Key =>
+  trayItem.key(trayIds(eventId, tray));
 
 /** All trays of one bank. */
 export async function readBank(
@@ -253,26 +260,27 @@ export async function readBank(
   bank: number,
   consistent: boolean,
 ): Promise<Tray[]> {
-  const items = await queryItems({ pk: bankKey(eventId, pool, bank), prefix: "T#", consistent });
+  const own = trayItem.within({ eventId, pool, bank });
+  const items = await queryItems({ ...own, consistent });
   return items.map((item) => readTray(pool, item));
 }
 
-const TrayItem = z.object({
-  sk: z.string(),
-  c: z.number(),
-  f: z.number(),
-  u: z.number(),
-  h: z.record(z.string(), z.number()),
-});
-
 /** Parses a tray's item, as a query or a refused condition returns it. */
 export function readTray(pool: string, item: Item): Tray {
-  const { sk, c, f, u, h } = TrayItem.parse(item);
+  const { c, f, u, h } = trayItem.parse(item);
   const notes = Object.entries(item).filter(([name]) => name.startsWith(PAYING_PREFIX));
   const paying = Object.fromEntries(
     notes.map(([name, stored]) => [name.slice(PAYING_PREFIX.length), Number(stored)]),
   );
-  return { pool, number: Number(sk.slice(2)), capacity: c, free: f, kept: u, holds: h, paying };
+  return {
+    pool,
+    number: Number(trayItem.lastId(item)),
+    capacity: c,
+    free: f,
+    kept: u,
+    holds: h,
+    paying,
+  };
 }
 
 function added(a: TrayChange, b: TrayChange): TrayChange {
@@ -288,7 +296,5 @@ function added(a: TrayChange, b: TrayChange): TrayChange {
 }
 
 const refOf = ({ pool, number }: TrayRef): TrayRef => ({ pool, number });
-const bankKey = (eventId: string, pool: string, bank: number): string =>
-  `POOL#${eventId}#${pool}#${bank}`;
 const unitsOf = (holds: Record<string, number>): number =>
   Object.values(holds).reduce((sum, stored) => sum + decodeHold(stored).units, 0);

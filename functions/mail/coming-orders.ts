@@ -1,7 +1,8 @@
 // Which upcoming orders does an address have? Completed orders of events that are not over,
 // earliest first.
 import { nowMs } from "#functions/core/clock.ts";
-import { findEvent, type StoredEvent } from "#functions/core/event-access.ts";
+import { findEvent } from "#functions/core/event-access.ts";
+import type { StoredEvent } from "#functions/events/item.ts";
 import { orderIdsOf } from "#functions/orders/by-address.ts";
 import { readOrder } from "#functions/orders/order.ts";
 

@@ -3,6 +3,7 @@
 import { nowAt, nowSeconds, randomFraction } from "#functions/core/clock.ts";
 import { FIRST_LOOK_SECONDS, type MailRef, mailDue } from "#functions/core/mail-queue.ts";
 import { getItem, type Item, type Key, writeItem } from "#functions/core/table.ts";
+import { accountMailItem, addressMailItem } from "#functions/mail/item.ts";
 import { tellOfStep } from "#functions/mail/mail-alarm.ts";
 import { claimed, type Step } from "#functions/mail/steps.ts";
 import { commitOrder } from "#functions/orders/commit.ts";
@@ -16,7 +17,6 @@ import {
 } from "#functions/orders/head.ts";
 import { readOrder } from "#functions/orders/order.ts";
 import type { TimelineWord } from "#shared/contracts/orders.ts";
-import { problem } from "#shared/core/problems.ts";
 
 /** The item that holds a mail, as it was read. */
 export type MailPlace = { ref: MailRef; delivery: Step } & (
@@ -83,13 +83,12 @@ async function written(place: MailPlace, to: Step): Promise<boolean> {
 /** Removes a PENDING mail that has no content. */
 export async function drop(ref: MailRef): Promise<void> {
   if (!("mail" in ref)) throw new Error("An order's confirmation always has something to say.");
-  const dropped = await writeItem({
+  await writeItem({
     remove: itemKey(ref),
     if: "#state = :pending",
     names: { "#state": "state" },
     values: { ":pending": "PENDING" },
   });
-  if (!dropped.ok && dropped.because !== "condition") throw problem("busy");
 }
 
 /**
@@ -147,7 +146,6 @@ async function moveItem(key: Key, from: Step, { next, ...to }: Step): Promise<bo
     },
   });
   if (written.ok) return true;
-  if (written.because !== "condition") throw problem("busy");
   return to.lease !== undefined && written.item?.["lease"] === to.lease;
 }
 
@@ -184,8 +182,7 @@ export function mailStep({
 
 function itemKey(ref: Extract<MailRef, { mail: string }>): Key {
   if ("order" in ref) return mailKey(ref.order, ref.mail);
-  return {
-    pk: "account" in ref ? `ACC#${ref.account}` : `MAILTO#${ref.address}`,
-    sk: `MAIL#${ref.mail}`,
-  };
+  return "account" in ref
+    ? accountMailItem.key({ accountId: ref.account, id: ref.mail })
+    : addressMailItem.key({ address: ref.address, id: ref.mail });
 }

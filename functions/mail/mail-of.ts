@@ -1,15 +1,16 @@
 // Which mail does an item describe? Its facts are read when it is sent, so that the mail is up to
 // date.
-import * as z from "zod";
 import { findEvent } from "#functions/core/event-access.ts";
 import type { RawMail } from "#functions/core/mailer.ts";
+import { organizerOf } from "#functions/core/organizer-of.ts";
 import { setting } from "#functions/core/settings.ts";
-import { getItem, type Item } from "#functions/core/table.ts";
+import type { Item } from "#functions/core/table.ts";
 import { comingOrders } from "#functions/mail/coming-orders.ts";
 import { confirmEmailMail } from "#functions/mail/confirm-email.ts";
 import type { Mail } from "#functions/mail/content.ts";
 import type { MailPlace } from "#functions/mail/delivery.ts";
 import { findTicketsMail } from "#functions/mail/find-tickets.ts";
+import { accountMailItem, addressMailItem } from "#functions/mail/item.ts";
 import { joinDetailsMail } from "#functions/mail/join-details.ts";
 import { wordsOf } from "#functions/mail/language.ts";
 import { mimeOf } from "#functions/mail/mime.tsx";
@@ -58,11 +59,12 @@ export async function mailOf(place: MailPlace): Promise<RawMail | null> {
   }
 
   async function itemMail(item: Item): Promise<Mail | null> {
-    const { kind, to, data } = MailItem.parse(item);
-    if (kind === "FIND_TICKETS") {
+    if (item["kind"] === "FIND_TICKETS") {
+      const { to } = addressMailItem.parse(item);
       const orders = await comingOrders(to);
       return orders.length > 0 ? findTicketsMail({ to, orders }, words) : null;
     }
+    const { kind, to, data } = accountMailItem.parse(item);
     const { userId, nonce, firstName } = data;
     const origin = setting("APP_ORIGIN");
     if (kind === "RESET_PASSWORD") {
@@ -75,17 +77,6 @@ export async function mailOf(place: MailPlace): Promise<RawMail | null> {
   }
 }
 
-const MailItem = z.discriminatedUnion("kind", [
-  z.object({
-    kind: z.enum(["CONFIRM_EMAIL", "RESET_PASSWORD"]),
-    to: z.string(),
-    data: z.object({ userId: z.string(), nonce: z.string(), firstName: z.string() }),
-  }),
-  z.object({ kind: z.literal("FIND_TICKETS"), to: z.string(), data: z.undefined().optional() }),
-]);
-
-const OrganizerItem = z.object({ name: z.string(), contactEmail: z.string() });
-
 type OrderFacts = Awaited<ReturnType<typeof orderFacts>>;
 
 async function orderFacts({ head, attendees }: OrderItems) {
@@ -95,8 +86,7 @@ async function orderFacts({ head, attendees }: OrderItems) {
     throw new Error("A completed order lacks its event, buyer or reference.");
   const units = stock.reduce((sum, line) => sum + line.units, 0);
   if (attendees.length < units) throw new Error("The order's tickets are not issued yet.");
-  const organizer = OrganizerItem.parse(
-    await getItem({ pk: `ACC#${event.acc}`, sk: `ORG#${event.organizerId}` }),
-  );
+  const organizer = await organizerOf(event);
+  if (!organizer) throw new Error("An event lacks its organizer.");
   return { orderId, reference, event, organizer, buyer, attendees, lines, totals, currency };
 }

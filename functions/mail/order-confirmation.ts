@@ -3,11 +3,11 @@
 import type { I18n } from "@lingui/core";
 import { plural, t } from "@lingui/core/macro";
 import { attendeeLink } from "#functions/attendees/link.ts";
-import type { StoredEvent } from "#functions/core/event-access.ts";
 import { signTicketCode } from "#functions/core/qr.ts";
 import { linkOf } from "#functions/core/secrets.ts";
 import { setting } from "#functions/core/settings.ts";
 import { eventCalendar } from "#functions/documents/calendar.ts";
+import type { StoredEvent } from "#functions/events/item.ts";
 import { codeImage } from "#functions/mail/code-image.ts";
 import { type Block, type InlineImage, type Mail, organizerMail } from "#functions/mail/content.ts";
 import { writtenSpan } from "#functions/mail/language.ts";

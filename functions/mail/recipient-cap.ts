@@ -4,8 +4,8 @@ import { nowSeconds } from "#functions/core/clock.ts";
 import { hmac } from "#functions/core/secrets.ts";
 import { writeItem } from "#functions/core/table.ts";
 import type { MailPlace } from "#functions/mail/delivery.ts";
+import { recipientCapItem } from "#functions/mail/item.ts";
 import { mailboxOf } from "#functions/mail/mailbox-of.ts";
-import { problem } from "#shared/core/problems.ts";
 
 const DAY = 24 * 3600;
 const HASH_LENGTH = 32;
@@ -30,11 +30,9 @@ export async function isOverCap(place: MailPlace, to: string): Promise<boolean> 
   const cause = causeOf(place);
   if (cause === null) return false;
   const day = Math.floor(nowSeconds() / DAY);
+  const hash = await hmac("mail-recipient", `${cause}#${mailboxOf(to)}`, HASH_LENGTH);
   const counted = await writeItem({
-    update: {
-      pk: `MAILCAP#${await hmac("mail-recipient", `${cause}#${mailboxOf(to)}`, HASH_LENGTH)}`,
-      sk: `D#${day}`,
-    },
+    update: recipientCapItem.key({ hash, day }),
     set: "SET #ttl = :ttl ADD #mails :mail",
     if: "attribute_not_exists(#mails) OR contains(#mails, :id) OR size(#mails) < :most",
     names: { "#mails": "mails", "#ttl": "ttl" },
@@ -45,7 +43,6 @@ export async function isOverCap(place: MailPlace, to: string): Promise<boolean> 
       ":ttl": (day + 2) * DAY,
     },
   });
-  if (!counted.ok && counted.because !== "condition") throw problem("busy");
   return !counted.ok;
 }
 

@@ -73,7 +73,7 @@ async function handOn(page: Page, orders: readonly Place[]): Promise<Place | nul
   if (put.ok) return last;
   // An earlier try wrote the next page. New orders may exist since then, but this page still ends
   // where that page begins.
-  const earlier = put.because === "condition" && put.item ? readPage(put.item) : null;
+  const earlier = put.item ? readPage(put.item) : null;
   if (!earlier) throw problem("busy");
   return earlier.after;
 }

@@ -1,25 +1,24 @@
 // Which orders belong to an e-mail address? One item per completed order is stored under a keyed
 // hash of the address, so the table shows no address.
 import { hmac } from "#functions/core/secrets.ts";
-import { queryItems, type Write, writeItem } from "#functions/core/table.ts";
-import { problem } from "#shared/core/problems.ts";
+import { queryItems, writeItem } from "#functions/core/table.ts";
+import { addressOrderItem } from "#functions/orders/address-item.ts";
 
 /** 160 bits. */
 const HASH_LENGTH = 32;
-const ORDER = "ORD#";
 
 /**
- * The partition with an address's orders. Use it only in the system scope: it belongs to no
- * account.
+ * The name of an address in keys. Its partition belongs to no account: use it in the system scope.
  */
-export const addressPartition = async (email: string): Promise<string> =>
-  `MAILTO#${await hmac("mail-address", email, HASH_LENGTH)}`;
+export const addressHash = (email: string): Promise<string> =>
+  hmac("mail-address", email, HASH_LENGTH);
 
 export type BuyersOrder = { id: string; acc: string; evt: string; email: string };
 
 /** Lists a completed order under its buyer's address. Repeating it changes nothing. */
 export async function listUnderAddress({ id, acc, evt, email }: BuyersOrder): Promise<void> {
-  await write({ put: { pk: await addressPartition(email), sk: ORDER + id, acc, evt } });
+  const ids = { address: await addressHash(email), orderId: id };
+  await writeItem({ put: addressOrderItem.whole({ ...ids, accountId: acc, evt }) });
 }
 
 /** Removes an order from an address, after a cancellation or a change of the buyer's address. */
@@ -27,16 +26,12 @@ export async function unlistFromAddress({
   id,
   email,
 }: Pick<BuyersOrder, "id" | "email">): Promise<void> {
-  await write({ remove: { pk: await addressPartition(email), sk: ORDER + id } });
+  const ids = { address: await addressHash(email), orderId: id };
+  await writeItem({ remove: addressOrderItem.key(ids) });
 }
 
 /** The ids of an address's completed orders. This is a hint: check the buyer in each order. */
 export async function orderIdsOf(email: string): Promise<string[]> {
-  const items = await queryItems({ pk: await addressPartition(email), prefix: ORDER });
-  return items.map(({ sk }) => sk.slice(ORDER.length));
-}
-
-async function write(one: Write): Promise<void> {
-  const written = await writeItem(one);
-  if (!written.ok) throw problem("busy", { retryAfter: 1 });
+  const address = await addressHash(email);
+  return (await queryItems(addressOrderItem.within({ address }))).map(addressOrderItem.lastId);
 }

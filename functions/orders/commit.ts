@@ -1,7 +1,7 @@
 // How does an order change after its hold? Head, trays and dependent items change in one
 // transaction.
 import { nowSeconds, randomFraction, randomText } from "#functions/core/clock.ts";
-import { transact, type Write, writeItem } from "#functions/core/table.ts";
+import { transact, tryWrite, type Write } from "#functions/core/table.ts";
 import { mustLeaveOthers } from "#functions/inventory/fair-share.ts";
 import { chooseTray, gather } from "#functions/inventory/planner.ts";
 import { readPool, readTrays } from "#functions/inventory/pools.ts";
@@ -119,7 +119,7 @@ export async function commitOrder(
 
 async function written(writes: Write[]): Promise<boolean> {
   const [only] = writes;
-  if (writes.length === 1 && only) return (await writeItem(only)).ok;
+  if (writes.length === 1 && only) return (await tryWrite(only)).ok;
   return (await transact(writes)).ok;
 }
 

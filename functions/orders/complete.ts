@@ -39,7 +39,6 @@ export async function claimReference(order: {
       }),
     );
     if (written.ok) return reference;
-    if (written.because !== "condition") throw problem("busy", { retryAfter: 1 });
   }
   throw problem("busy", { retryAfter: 1 });
 }

@@ -5,8 +5,8 @@ import { timeLeftMs } from "#functions/core/deadline.ts";
 import {
   type Rejection,
   transact,
+  tryWrite,
   type Write,
-  type Written,
   writeItem,
 } from "#functions/core/table.ts";
 import { learnMarks, markWrite, mustBeAsSeen, unmarked } from "#functions/inventory/marks.ts";
@@ -77,7 +77,7 @@ async function holdOne(
   if (own !== undefined) return adopt(draft, { tray, units }, decodeHold(own));
   const hold: Hold = { units, until: draft.exp, network: draft.network };
   const change = holdChange(tray, draft.id, hold, nowSeconds());
-  const written = await writeItem(trayWrite(draft.evt, change), { hasOthers: true });
+  const written = await tryWrite(trayWrite(draft.evt, change), { hasOthers: true });
   if (written.ok) {
     correct(draft.evt, changedTray(tray, change));
     return putHead(draft, { tray, hold });
@@ -112,11 +112,11 @@ async function putHead(draft: Head, taken: { tray: Tray; hold: Hold }): Promise<
   };
   const written = await writeItem(newHeadWrite(head));
   if (written.ok) return { head, isNew: true };
-  if (written.because !== "condition" || !written.item) throw problem("busy", { retryAfter: 1 });
+  if (!written.item) throw problem("busy", { retryAfter: 1 });
   const existing = readHead(written.item);
   if (!listsHold(existing, taken)) {
     // Fails only if the entry is already gone.
-    await writeItem(trayWrite(draft.evt, dropChange(tray, draft.id, hold)));
+    await tryWrite(trayWrite(draft.evt, dropChange(tray, draft.id, hold)));
   }
   return { head: existing, isNew: false };
 }
@@ -141,18 +141,14 @@ async function holdTogether(
   );
   const marks = unmarkedOf(sheet, draft);
   const trayWrites = changes.map((change) => trayWrite(draft.evt, change));
-  const result = await writeAll([
-    ...trayWrites,
-    ...marks.map((one) => markWrite(sheet, one)),
-    newHeadWrite(head),
-  ]);
+  const result = await writeAll([...trayWrites, ...marks.map(markWrite), newHeadWrite(head)]);
   if (result.ok) {
     for (const [index, { tray }] of portions.entries()) {
       const change = changes[index];
       if (change) correct(draft.evt, changedTray(tray, change));
     }
     // The cached sheet learns the marks, so this container marks each ticket only once.
-    for (const ticket of marks) ticket.touched = true;
+    for (const ticket of marks) ticket.hasOrders = true;
     return { head, isNew: true };
   }
   const { rejections } = result;
@@ -200,7 +196,7 @@ async function writeAll(
 ): Promise<{ ok: true } | { ok: false; rejections: (Rejection | null)[] }> {
   const [only] = writes;
   if (writes.length !== 1 || !only) return transact(writes);
-  const written: Written = await writeItem(only);
+  const written = await tryWrite(only);
   return written.ok ? written : { ok: false, rejections: [written] };
 }
 

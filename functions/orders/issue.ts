@@ -1,6 +1,6 @@
 // How are tickets issued? Each ticket is put only if it is absent, so any process may repeat it.
 import { inTurn } from "#functions/core/in-turn.ts";
-import { writeItem } from "#functions/core/table.ts";
+import { tryWrite } from "#functions/core/table.ts";
 import { attendeeKey, type Details, type Head, listPartition } from "#functions/orders/head.ts";
 import { readOrder } from "#functions/orders/order.ts";
 import type { Person } from "#shared/contracts/orders.ts";
@@ -52,7 +52,7 @@ export async function issueTickets({
         checkIns: {},
         ...shown,
       };
-      const written = await writeItem({
+      const written = await tryWrite({
         put: { ...item, listPk: listPartition(head), listSk: `ATT#${id}`, row },
         if: "attribute_not_exists(pk)",
       });

@@ -13,7 +13,6 @@ import {
   versionAsSeen,
 } from "#functions/orders/head.ts";
 import { packHead, unpackHead } from "#functions/orders/head-item.ts";
-import { problem } from "#shared/core/problems.ts";
 
 /**
  * Reads head, details, attendees and mails in one consistent query; null if there is no such order.
@@ -96,11 +95,10 @@ export const detailsWrite = (head: Head, details: Details, seen?: Details): Writ
  * Repeating it changes nothing.
  */
 export async function keepDetails(orderId: string): Promise<void> {
-  const kept = await writeItem({
+  await writeItem({
     update: detailsKey(orderId),
     set: "REMOVE #ttl",
     if: "attribute_exists(#ttl)",
     names: { "#ttl": "ttl" },
   });
-  if (!kept.ok && kept.because !== "condition") throw problem("busy", { retryAfter: 1 });
 }

@@ -3,7 +3,7 @@ import { nowAt, randomText } from "#functions/core/clock.ts";
 import { moneyAlarm } from "#functions/core/money-alarm.ts";
 import type { Intent } from "#functions/core/payments.ts";
 import { asSystem } from "#functions/core/scope.ts";
-import { writeItem } from "#functions/core/table.ts";
+import { tryWrite } from "#functions/core/table.ts";
 import { problem } from "#shared/core/problems.ts";
 
 /**
@@ -19,7 +19,7 @@ export async function quarantine(orderId: string, intent: Intent): Promise<void>
     claimed,
     ...facts,
   };
-  const written = await asSystem(() => writeItem({ put: item }));
+  const written = await asSystem(() => tryWrite({ put: item }));
   await moneyAlarm("quarantined", { orderId, intentId: intent.id });
   if (!written.ok) throw problem("busy", { retryAfter: 1 });
 }

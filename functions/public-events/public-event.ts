@@ -1,10 +1,11 @@
 // What does the public see of a live event, and what do members see of an event that is not live?
 import { placeOf } from "#functions/core/buyers-event.ts";
 import { nowAt } from "#functions/core/clock.ts";
-import { getItem } from "#functions/core/table.ts";
+import { organizerOf } from "#functions/core/organizer-of.ts";
+import { present } from "#functions/core/present.ts";
 import { forgetSheet, publicSheet, type Sheet, saleSheet } from "#functions/inventory/sheet.ts";
 import { unitsLeft } from "#functions/inventory/units-left.ts";
-import type { PublicEvent, PublicTicket } from "#shared/contracts/public-events.ts";
+import { PublicEvent, PublicTicket } from "#shared/contracts/public-events.ts";
 import { availabilityOf, isPaused } from "#shared/rules/availability.ts";
 import { hasEnded } from "#shared/rules/event-status.ts";
 import { leastPerOrder } from "#shared/rules/order-lines.ts";
@@ -28,22 +29,19 @@ export async function previewOf(eventId: string): Promise<PublicEvent> {
 async function seenOf(sheet: Sheet): Promise<PublicEvent> {
   const { event } = sheet;
   const at = nowAt();
-  const organizer = await getItem({ pk: `ACC#${event.acc}`, sk: `ORG#${event.organizerId}` });
-  const { id, slug, title, description, startAt, endAt, timezone, currency, isOnline } = event;
-  return {
-    ...{ id, slug, title, description, startAt, endAt, timezone, currency, isOnline },
+  const organizer = await organizerOf(event);
+  return present(PublicEvent, {
+    ...event,
     hasEnded: hasEnded(event, at),
     takesPayments: sheet.takesPayments,
     place: placeOf(event),
-    organizer: {
-      name: String(organizer?.name ?? ""),
-      description: String(organizer?.description ?? ""),
-      contactEmail: String(organizer?.contactEmail ?? ""),
-      website: String(organizer?.website ?? ""),
-    },
+    organizer: present(PublicEvent.shape.organizer, organizer ?? nobody),
     tickets: await visibleTickets(sheet, at),
-  };
+  });
 }
+
+/** An organizer whose item is gone. */
+const nobody = { name: "", description: "", contactEmail: "", website: "" };
 
 async function visibleTickets(sheet: Sheet, at: string): Promise<PublicTicket[]> {
   const left = await unitsLeft(sheet, sheet.tickets);
@@ -58,22 +56,7 @@ async function visibleTickets(sheet: Sheet, at: string): Promise<PublicTicket[]>
     };
     const availability = availabilityOf(ticket, facts);
     if (availability === "HIDDEN") return [];
-    const { id, title, description, type, priceMinor, maxPerOrder, saleStartsAt, saleEndsAt } =
-      ticket;
     const minPerOrder = leastPerOrder(ticket, unitsOfTicket);
-    return [
-      {
-        id,
-        title,
-        description,
-        type,
-        priceMinor,
-        availability,
-        minPerOrder,
-        maxPerOrder,
-        saleStartsAt,
-        saleEndsAt,
-      },
-    ];
+    return [present(PublicTicket, { ...ticket, availability, minPerOrder })];
   });
 }

@@ -6,9 +6,9 @@ import { countTry } from "#functions/core/rate-limit.ts";
 import type { RequestFacts } from "#functions/core/request.ts";
 import { asSystem } from "#functions/core/scope.ts";
 import { writeItem } from "#functions/core/table.ts";
+import { addressMailItem } from "#functions/mail/item.ts";
 import { mailboxOf } from "#functions/mail/mailbox-of.ts";
-import { addressPartition } from "#functions/orders/by-address.ts";
-import { problem } from "#shared/core/problems.ts";
+import { addressHash } from "#functions/orders/by-address.ts";
 
 const HOUR = 3600;
 const KEPT_SECONDS = 24 * HOUR;
@@ -30,19 +30,17 @@ export function requestLinks(email: string, request: RequestFacts): Promise<void
       countTry(perAddress, mailboxOf(email)),
       countTry(perViewer, request.address),
     ]);
-    const pk = await addressPartition(email);
-    const written = await writeItem({
-      put: {
-        pk,
-        sk: `MAIL#${request.idempotencyKey}`,
-        ...unsentMail(pk),
+    const ids = { address: await addressHash(email), id: request.idempotencyKey };
+    await writeItem({
+      put: addressMailItem.whole({
+        ...ids,
+        ...unsentMail(addressMailItem.key(ids).pk),
         kind: "FIND_TICKETS",
         to: email,
         createdAt: nowAt(),
         ttl: nowSeconds() + KEPT_SECONDS,
-      },
+      }),
       if: "attribute_not_exists(pk)",
     });
-    if (!written.ok && written.because !== "condition") throw problem("busy", { retryAfter: 1 });
   });
 }

@@ -8,11 +8,12 @@ import {
   storedAttendee,
 } from "#functions/attendees/store.ts";
 import { buyersEvent } from "#functions/core/buyers-event.ts";
-import { findEvent, type StoredEvent } from "#functions/core/event-access.ts";
+import { findEvent } from "#functions/core/event-access.ts";
 import { signTicketCode } from "#functions/core/qr.ts";
 import { asSystem } from "#functions/core/scope.ts";
 import { readLink } from "#functions/core/secrets.ts";
 import { queryItems } from "#functions/core/table.ts";
+import type { StoredEvent } from "#functions/events/item.ts";
 import { orderPartition } from "#functions/orders/head.ts";
 import { readHead } from "#functions/orders/order.ts";
 import type { PublicTicketPage } from "#shared/contracts/public-tickets.ts";

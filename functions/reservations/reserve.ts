@@ -4,12 +4,7 @@ import { createHash } from "node:crypto";
 import { nowAt, nowSeconds } from "#functions/core/clock.ts";
 import { hmac, readLink } from "#functions/core/secrets.ts";
 import { networkMark } from "#functions/inventory/fair-share.ts";
-import {
-  newerSheet,
-  publicSheet,
-  type Sheet,
-  type SheetTicket,
-} from "#functions/inventory/sheet.ts";
+import { newerSheet, publicSheet, type Sheet } from "#functions/inventory/sheet.ts";
 import { unitsLeft } from "#functions/inventory/units-left.ts";
 import { giveBack, hasOpenPayment, isUnpaid } from "#functions/orders/end-unpaid.ts";
 import type { Head } from "#functions/orders/head.ts";
@@ -17,6 +12,7 @@ import { type Held, holdStock } from "#functions/orders/hold.ts";
 import { findOrder, readOrder } from "#functions/orders/order.ts";
 import { isShort } from "#functions/orders/plan.ts";
 import { swapStock } from "#functions/reservations/swap.ts";
+import type { StoredTicket } from "#functions/tickets/item.ts";
 import type { ReservationInput } from "#shared/contracts/reservations.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
@@ -150,7 +146,7 @@ async function saleRefusal(sheet: Sheet, lines: WantedLine[]): Promise<ProblemEr
 function sheetRefusal(
   sheet: Sheet,
   lines: WantedLine[],
-  left: (ticket: SheetTicket) => number | null,
+  left: (ticket: StoredTicket) => number | null,
 ): ProblemError | null {
   const at = nowAt();
   const ended = hasEnded(sheet.event, at);
@@ -188,7 +184,7 @@ function draftOf(sheet: Sheet, id: string, lines: WantedLine[], request: string)
     tickets.find((ticket) => ticket.id === ticketId)?.pools ?? [];
   return {
     id,
-    acc: event.acc,
+    acc: event.accountId,
     evt: event.id,
     v: 1,
     commit: "",

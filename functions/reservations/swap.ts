@@ -36,7 +36,7 @@ function replacing(sheet: Sheet, end: Change, earlier: Head, draft: Head): Chang
     stock: { kind: "swap", ending: earlier.kept ? "give" : "drop", next: draft },
     also: (_, trays) => [
       newHeadWrite({ ...draft, holds: holdsOf(draft.id, trays) }),
-      ...tickets.map((ticket) => markWrite(sheet, ticket)),
+      ...tickets.map(markWrite),
     ],
   };
 }

@@ -1,50 +1,50 @@
 // Which tickets does an event sell, and how many of each?
-import { takesPayments } from "#functions/core/account-item.ts";
+import { takesPayments } from "#functions/core/account-access.ts";
 import { newId, nowAt } from "#functions/core/clock.ts";
-import type { StoredEvent } from "#functions/core/event-access.ts";
+import { collection } from "#functions/core/collection.ts";
 import { soldByTicket } from "#functions/core/event-index.ts";
+import { present } from "#functions/core/present.ts";
 import { serve } from "#functions/core/serve.ts";
 import { readSession } from "#functions/core/session.ts";
+import type { StoredEvent } from "#functions/events/item.ts";
 import { createPool, poolLevels, removePool, setPoolCapacity } from "#functions/inventory/pools.ts";
-import { type StoredTicket, ticketStore } from "#functions/tickets/store.ts";
-import { type Ticket, type TicketInput, ticketSorts, tickets } from "#shared/contracts/tickets.ts";
+import { type StoredTicket, ticketItem } from "#functions/tickets/item.ts";
+import { Ticket, type TicketInput, ticketSorts, tickets } from "#shared/contracts/tickets.ts";
 import { pageOf } from "#shared/core/lists.ts";
 import { amountStepMinor } from "#shared/core/money.ts";
 import { fieldProblem, problem } from "#shared/core/problems.ts";
 import { availabilityOf, isPaused } from "#shared/rules/availability.ts";
 import { hasEnded } from "#shared/rules/event-status.ts";
 
-type TicketRow = Omit<StoredTicket, "eventId">;
+const ticketStore = collection(ticketItem);
 
 export const handler = serve(
   tickets,
   {
     list: async ({ event, query }) => {
-      const rows = await shownAll(event, await ticketStore.list({ eventId: event.id }));
+      const rows = await shownAll(event, await ticketStore.of(event).list());
       return pageOf(rows, query, { sorts: ticketSorts, text: (row) => row.title });
     },
     create: async ({ event, body }) => {
       mustFitCurrency(event, body);
+      const store = ticketStore.of(event);
       const id = newId("ticket");
-      const siblings = await ticketStore.list({ eventId: event.id });
+      const siblings = await store.list();
       const position = 1 + Math.max(0, ...siblings.map((ticket) => ticket.position));
       const pools = body.quantityAvailable === null ? [] : [id];
       const values = { ...body, position, pools, createdAt: nowAt() };
       try {
         if (body.quantityAvailable !== null) await createPool(event, id, body.quantityAvailable);
-        return await shown(
-          event,
-          await ticketStore.create({ eventId: event.id }, event.acc, values, id),
-        );
+        return await shown(event, await store.create(values, { id }));
       } catch (failure) {
         // A retry creates a ticket with another id, so no ticket would use this pool.
-        if (pools.length > 0 && !(await ticketStore.find({ eventId: event.id }, id)))
-          await removePool(event, id);
+        if (pools.length > 0 && !(await store.find(id))) await removePool(event, id);
         throw failure;
       }
     },
     sort: async ({ event, body }) => {
-      const known = await ticketStore.list({ eventId: event.id });
+      const store = ticketStore.of(event);
+      const known = await store.list();
       const named = new Set(body.ticketIds);
       if (body.ticketIds.length !== known.length || known.some((ticket) => !named.has(ticket.id)))
         throw problem("changed_meanwhile");
@@ -52,26 +52,23 @@ export const handler = serve(
       const moved = positions.filter(({ id, position }) =>
         known.some((ticket) => ticket.id === id && ticket.position !== position),
       );
-      await Promise.all(
-        moved.map(({ id, position }) =>
-          ticketStore.update({ eventId: event.id }, id, { position }),
-        ),
-      );
+      await Promise.all(moved.map(({ id, position }) => store.update(id, { position })));
     },
     get: async ({ event, params }) =>
-      shown(event, await ticketStore.get({ eventId: event.id }, params.ticketId)),
+      shown(event, await ticketStore.of(event).get(params.ticketId)),
     update: async ({ event, params, body, request }) => {
       mustFitCurrency(event, body);
-      const before = await ticketStore.get({ eventId: event.id }, params.ticketId);
+      const before = await ticketStore.of(event).get(params.ticketId);
       if (before.version !== request.version) throw problem("changed_meanwhile");
-      if (before.touched && body.type !== before.type)
+      if (before.hasOrders && body.type !== before.type)
         throw refusedField("ticket_type_locked", "type");
       return shown(event, await updateDriven(event, before, body));
     },
     remove: async ({ event, params }) => {
-      await ticketStore.get({ eventId: event.id }, params.ticketId);
-      if (!(await ticketStore.remove({ eventId: event.id }, params.ticketId, "touched")))
-        throw problem("ticket_has_orders");
+      const isRemoved = await ticketStore
+        .of(event)
+        .remove(params.ticketId, { unlessSet: "hasOrders" });
+      if (!isRemoved) throw problem("ticket_has_orders");
     },
   },
   readSession,
@@ -83,23 +80,23 @@ export const handler = serve(
  */
 async function updateDriven(
   event: StoredEvent,
-  before: TicketRow,
+  before: StoredTicket,
   body: TicketInput,
-): Promise<TicketRow> {
-  const parent = { eventId: event.id };
+): Promise<StoredTicket> {
+  const store = ticketStore.of(event);
   const pools = await driveQuantity(event, before, body.quantityAvailable);
   // A limit or another type is allowed only before the first order. The write checks it, because an
   // order may have come since the read.
   const isLimited = before.quantityAvailable === null && body.quantityAvailable !== null;
-  const unless = isLimited || body.type !== before.type ? "touched" : undefined;
-  return ticketStore
-    .update(parent, before.id, { ...body, pools }, before.version, unless)
-    .catch(async (refusal: unknown) => {
-      const { quantityAvailable } = await ticketStore.get(parent, before.id);
-      if (quantityAvailable !== null && pools.length > 0)
-        await setPoolCapacity(event, before.id, quantityAvailable);
-      throw refusal;
-    });
+  const isFirst = isLimited || body.type !== before.type;
+  const { version } = before;
+  const options = { version, ...(isFirst && { unlessSet: "hasOrders" as const }) };
+  return store.update(before.id, { ...body, pools }, options).catch(async (refusal: unknown) => {
+    const { quantityAvailable } = await store.get(before.id);
+    if (quantityAvailable !== null && pools.length > 0)
+      await setPoolCapacity(event, before.id, quantityAvailable);
+    throw refusal;
+  });
 }
 
 /**
@@ -108,7 +105,7 @@ async function updateDriven(
  */
 async function driveQuantity(
   event: StoredEvent,
-  before: TicketRow,
+  before: StoredTicket,
   wanted: number | null,
 ): Promise<string[]> {
   if (wanted === null) return [];
@@ -116,7 +113,7 @@ async function driveQuantity(
     // This runs even for an unchanged quantity, because an earlier edit may have crashed halfway.
     await setPoolCapacity(event, before.id, wanted);
   } else {
-    if (before.touched) throw refusedField("limit_after_sales", "quantityAvailable");
+    if (before.hasOrders) throw refusedField("limit_after_sales", "quantityAvailable");
     await createPool(event, before.id, wanted);
   }
   return [before.id];
@@ -130,17 +127,17 @@ function mustFitCurrency(event: StoredEvent, body: TicketInput): void {
 const refusedField = (code: "ticket_type_locked" | "limit_after_sales", path: string) =>
   problem(code, { fields: [{ path, code }] });
 
-async function shown(event: StoredEvent, ticket: TicketRow): Promise<Ticket> {
+async function shown(event: StoredEvent, ticket: StoredTicket): Promise<Ticket> {
   const [row] = await shownAll(event, [ticket]);
   if (!row) throw problem("not_found");
   return row;
 }
 
 /** The tickets in the shape of the contract, with the sold and held quantities. */
-async function shownAll(event: StoredEvent, stored: TicketRow[]): Promise<Ticket[]> {
+async function shownAll(event: StoredEvent, stored: StoredTicket[]): Promise<Ticket[]> {
   const limited = stored.filter((ticket) => ticket.pools.length > 0);
   const [canTakePayments, sold, levels] = await Promise.all([
-    takesPayments(event.acc),
+    takesPayments(event.accountId),
     soldByTicket(event.id),
     poolLevels(
       event.id,
@@ -148,9 +145,9 @@ async function shownAll(event: StoredEvent, stored: TicketRow[]): Promise<Ticket
     ),
   ]);
   const at = nowAt();
-  return stored.map(({ acc: _, pools, touched: __, createdAt: ___, ...ticket }) => {
+  return stored.map((ticket) => {
     const quantitySold = sold.get(ticket.id) ?? 0;
-    const level = pools.length > 0 ? levels.get(ticket.id) : undefined;
+    const level = ticket.pools.length > 0 ? levels.get(ticket.id) : undefined;
     const availability = availabilityOf(ticket, {
       at,
       hasEnded: hasEnded(event, at),
@@ -158,6 +155,6 @@ async function shownAll(event: StoredEvent, stored: TicketRow[]): Promise<Ticket
       isSoldOut: level !== undefined && level.free + level.held === 0,
     });
     const quantityHeld = level ? Math.max(0, level.held + level.kept - quantitySold) : null;
-    return { ...ticket, eventId: event.id, availability, quantitySold, quantityHeld };
+    return present(Ticket, { ...ticket, availability, quantitySold, quantityHeld });
   });
 }

@@ -1,10 +1,10 @@
 // How does a person confirm an address? With a link or a six-digit code. Both are derived from a
 // nonce, so no secret is stored.
-import { nowAt, nowSeconds, randomText } from "#functions/core/clock.ts";
-import { unsentMail } from "#functions/core/mail-queue.ts";
+import { nowSeconds, randomText } from "#functions/core/clock.ts";
 import { equals, hmac } from "#functions/core/secrets.ts";
-import { personPartition } from "#functions/core/session.ts";
 import { getItem, type Write, writeItem } from "#functions/core/table.ts";
+import { accountMail } from "#functions/mail/account-mail.ts";
+import { confirmationItem } from "#functions/users/item.ts";
 import { CROCKFORD } from "#shared/core/ids.ts";
 import { problem } from "#shared/core/problems.ts";
 
@@ -32,21 +32,16 @@ export function newConfirmation(person: {
   firstName: string;
 }): Write[] {
   const nonce = randomText(16);
+  const ttl = nowSeconds() + LIFETIME_SECONDS;
   const { userId, accountId, email, firstName } = person;
   return [
-    { put: { ...confirmationKey(userId), nonce, tries: 0, ttl: nowSeconds() + LIFETIME_SECONDS } },
-    {
-      put: {
-        pk: `ACC#${accountId}`,
-        sk: `MAIL#${randomText(16)}`,
-        ...unsentMail(`ACC#${accountId}`),
-        acc: accountId,
-        kind: "CONFIRM_EMAIL",
-        to: email,
-        createdAt: nowAt(),
-        data: { userId, nonce, firstName },
-      },
-    },
+    { put: confirmationItem.whole({ userId, nonce, tries: 0, ttl }) },
+    accountMail({
+      accountId,
+      kind: "CONFIRM_EMAIL",
+      to: email,
+      data: { userId, nonce, firstName },
+    }),
   ];
 }
 
@@ -59,20 +54,20 @@ export async function checkConfirmation(userId: string, text: string): Promise<v
   const refused = isCode
     ? problem("code_invalid", { fields: [{ path: "code", code: "code_invalid" }] })
     : problem("link_invalid");
-  const stored = await getItem(confirmationKey(userId), { consistent: true });
-  if (!stored || Number(stored.ttl) <= nowSeconds()) throw refused;
-  const expected = await confirmationOf(userId, String(stored.nonce));
+  const key = confirmationItem.key({ userId });
+  const item = await getItem(key, { consistent: true });
+  const stored = item && confirmationItem.parse(item);
+  if (!stored || stored.ttl <= nowSeconds()) throw refused;
+  const expected = await confirmationOf(userId, stored.nonce);
   if (!isCode) {
     if (!equals(text, expected.token)) throw refused;
     return;
   }
   const tried = await writeItem({
-    update: confirmationKey(userId),
+    update: key,
     set: "SET tries = tries + :one",
     if: "tries < :most AND nonce = :nonce",
     values: { ":one": 1, ":most": CODE_TRIES, ":nonce": stored.nonce },
   });
   if (!tried.ok || !equals(text, expected.code)) throw refused;
 }
-
-const confirmationKey = (userId: string) => ({ pk: personPartition(userId), sk: "CONFIRM" });

@@ -1,10 +1,11 @@
 // How does a person replace a forgotten password? With a link that works once, for an hour. No
 // secret is stored.
-import { nowAt, nowSeconds, randomText } from "#functions/core/clock.ts";
-import { unsentMail } from "#functions/core/mail-queue.ts";
+import { nowSeconds, randomText } from "#functions/core/clock.ts";
+import { counterItem } from "#functions/core/counter-item.ts";
 import { equals, hmac } from "#functions/core/secrets.ts";
-import { personPartition } from "#functions/core/session.ts";
 import { getItem, transact, type Write } from "#functions/core/table.ts";
+import { accountMail } from "#functions/mail/account-mail.ts";
+import { resetItem } from "#functions/users/item.ts";
 import type { Person } from "#functions/users/store.ts";
 import { ID_LENGTH, idPrefix } from "#shared/core/ids.ts";
 import { problem } from "#shared/core/problems.ts";
@@ -40,24 +41,18 @@ export async function mailReset(person: Person | null, mayMail: boolean): Promis
  * accounts.
  */
 function newReset({ user, memberships }: Person): Write[] | null {
-  const acc = memberships[0]?.acc;
-  if (acc === undefined) return null;
+  const accountId = memberships[0]?.accountId;
+  if (accountId === undefined) return null;
   const nonce = randomText(16);
   const { id: userId, email, firstName } = user;
   return [
-    { put: { ...resetKey(userId), nonce, ...lifetime() } },
-    {
-      put: {
-        pk: `ACC#${acc}`,
-        sk: `MAIL#${randomText(16)}`,
-        ...unsentMail(`ACC#${acc}`),
-        acc,
-        kind: "RESET_PASSWORD",
-        to: email,
-        createdAt: nowAt(),
-        data: { userId, nonce, firstName },
-      },
-    },
+    { put: resetItem.whole({ userId, nonce, ...lifetime() }) },
+    accountMail({
+      accountId,
+      kind: "RESET_PASSWORD",
+      to: email,
+      data: { userId, nonce, firstName },
+    }),
   ];
 }
 
@@ -67,7 +62,12 @@ function prolongedReset({ user }: Person): Write[] {
   const set = "SET #until = :until, #ttl = :ttl";
   const names = { "#until": "until", "#ttl": "ttl" };
   return [
-    { update: resetKey(user.id), set, names, values: { ":until": until, ":ttl": ttl } },
+    {
+      update: resetItem.key({ userId: user.id }),
+      set,
+      names,
+      values: { ":until": until, ":ttl": ttl },
+    },
     ...decoys().slice(1),
   ];
 }
@@ -78,19 +78,20 @@ const lifetime = () => ({
 });
 
 function decoys(): Write[] {
-  const pk = `RATE#${randomText(16)}`;
-  return ["RESET", "MAIL"].map((sk) => ({ put: { pk, sk, ttl: nowSeconds() } }));
+  const hash = randomText(16);
+  return ["RESET", "MAIL"].map((name) => ({
+    put: counterItem.whole({ hash, name, ttl: nowSeconds() }),
+  }));
 }
 
 /** Returns the person and nonce of a valid token; otherwise throws `reset_link_invalid`. */
 export async function checkReset(token: string): Promise<{ userId: string; nonce: string }> {
   const userId = `${idPrefix.user}_${token.slice(0, ID_LENGTH)}`;
-  const stored = await getItem(resetKey(userId), { consistent: true });
-  const nonce = String(stored?.nonce ?? "");
+  const item = await getItem(resetItem.key({ userId }), { consistent: true });
+  const stored = item && resetItem.parse(item);
+  const nonce = stored?.nonce ?? "";
   const isRight = equals(token, await resetTokenOf(userId, nonce));
-  if (!stored?.nonce || !isRight || Number(stored.until) <= nowSeconds())
+  if (!stored?.nonce || !isRight || stored.until <= nowSeconds())
     throw problem("reset_link_invalid");
   return { userId, nonce };
 }
-
-export const resetKey = (userId: string) => ({ pk: personPartition(userId), sk: "RESET" });

@@ -1,58 +1,34 @@
 // Where are people stored? Each in an own partition, with memberships. A separate item makes the
 // address unique.
-import * as z from "zod";
+import { accountItem } from "#functions/account/item.ts";
 import { newId, nowAt } from "#functions/core/clock.ts";
-import { personPartition } from "#functions/core/session.ts";
-import {
-  getItem,
-  type Item,
-  queryItems,
-  transact,
-  type Write,
-  writeItem,
-} from "#functions/core/table.ts";
+import { getItem, queryItems, transact, type Write, writeItem } from "#functions/core/table.ts";
 import type { TermsAccepted } from "#functions/core/terms.ts";
-import { type AccountChoice, Role } from "#shared/contracts/auth.ts";
+import {
+  emailClaimItem,
+  membershipItem,
+  type StoredMembership,
+  type StoredUser,
+  userItem,
+} from "#functions/users/item.ts";
+import type { AccountChoice, Role } from "#shared/contracts/auth.ts";
 import type { Me } from "#shared/contracts/users.ts";
 import { problem } from "#shared/core/problems.ts";
-
-const StoredUser = z.object({
-  id: z.string(),
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  passwordHash: z.string(),
-  tokenVersion: z.number(),
-  emailConfirmedAt: z.string().nullable(),
-});
-export type StoredUser = z.output<typeof StoredUser>;
-
-const StoredMembership = z.object({
-  acc: z.string(),
-  accountName: z.string(),
-  role: Role,
-  isOwner: z.boolean(),
-  status: z.enum(["ACTIVE", "INVITED", "INACTIVE"]),
-});
-type StoredMembership = z.output<typeof StoredMembership>;
 
 export type Person = { user: StoredUser; memberships: StoredMembership[] };
 
 /** Reads a person and all memberships. They belong to no account: call this in `asSystem`. */
 export async function getPerson(userId: string): Promise<Person | null> {
-  const items = await queryItems({ pk: personPartition(userId), consistent: true });
-  const user = items.find((item) => item.sk === "USER");
-  if (!user) return null;
-  const memberships = items
-    .filter((item) => item.sk.startsWith("MEM#"))
-    .map((item) => StoredMembership.parse(item));
-  return { user: StoredUser.parse(user), memberships };
+  const { pk } = userItem.key({ id: userId });
+  const items = await queryItems({ pk, consistent: true });
+  const [user] = userItem.among(items);
+  return user ? { user, memberships: membershipItem.among(items) } : null;
 }
 
 export async function findPersonByEmail(email: string): Promise<Person | null> {
-  const claim = await getItem(emailKey(email), { consistent: true });
+  const claim = await getItem(emailClaimItem.key({ email }), { consistent: true });
   // An unknown address costs the same two reads, so that the response time does not reveal it.
-  return getPerson(String(claim?.userId ?? "nobody"));
+  return getPerson(claim ? emailClaimItem.parse(claim).userId : "nobody");
 }
 
 /**
@@ -65,21 +41,19 @@ export async function createOwner(
   also: (ids: { userId: string; accountId: string }) => Write[],
 ): Promise<{ user: StoredUser; accountId: string }> {
   const ids = { userId: newId("user"), accountId: newId("account") };
-  const user: StoredUser = { ...owner, id: ids.userId, tokenVersion: 1, emailConfirmedAt: null };
-  const accountName = `${owner.firstName} ${owner.lastName}`.trim();
-  const account = { acc: ids.accountId, name: accountName, email: owner.email, createdAt: nowAt() };
+  const { email } = owner;
+  const user = { ...owner, id: ids.userId, tokenVersion: 1, emailConfirmedAt: null, terms };
+  const name = `${owner.firstName} ${owner.lastName}`.trim();
+  const member = { ...ids, accountName: name, role: "ADMIN" as const, isOwner: true };
+  const account = { accountId: ids.accountId, name, email, createdAt: nowAt() };
   const result = await transact([
-    { put: { ...emailKey(owner.email), userId: ids.userId }, if: "attribute_not_exists(pk)" },
-    { put: { pk: personPartition(ids.userId), sk: "USER", ...user, terms } },
     {
-      put: membershipItem(ids.userId, {
-        acc: ids.accountId,
-        accountName,
-        role: "ADMIN",
-        isOwner: true,
-      }),
+      put: emailClaimItem.whole({ email, userId: ids.userId }),
+      if: "attribute_not_exists(pk)",
     },
-    { put: { pk: `ACC#${ids.accountId}`, sk: "ACCOUNT", ...account } },
+    { put: userItem.whole(user) },
+    { put: membershipItem.whole({ ...member, status: "ACTIVE" }) },
+    { put: accountItem.whole(account) },
     ...also(ids),
   ]);
   if (!result.ok)
@@ -92,11 +66,12 @@ export async function createOwner(
 /** Makes a person an active member of one more account. Does nothing for an existing member. */
 export async function addMembership(
   userId: string,
-  { id: acc, name: accountName }: { id: string; name: string },
+  { id: accountId, name: accountName }: { id: string; name: string },
   role: Role,
 ): Promise<void> {
+  const member = { userId, accountId, accountName, role, isOwner: false };
   await writeItem({
-    put: membershipItem(userId, { acc, accountName, role, isOwner: false }),
+    put: membershipItem.whole({ ...member, status: "ACTIVE" }),
     if: "attribute_not_exists(pk)",
   });
 }
@@ -104,7 +79,7 @@ export async function addMembership(
 /** Marks the address as confirmed. Safe to repeat. */
 export async function confirmAddress(userId: string): Promise<void> {
   await writeItem({
-    update: { pk: personPartition(userId), sk: "USER" },
+    update: userItem.key({ id: userId }),
     set: "SET emailConfirmedAt = :at",
     if: "attribute_exists(pk)",
     values: { ":at": nowAt() },
@@ -115,13 +90,13 @@ export async function confirmAddress(userId: string): Promise<void> {
 export const accountsOf = ({ memberships }: Person): AccountChoice[] =>
   memberships
     .filter(({ status }) => status === "ACTIVE")
-    .map(({ acc, accountName, role }) => ({ id: acc, name: accountName, role }))
+    .map(({ accountId, accountName, role }) => ({ id: accountId, name: accountName, role }))
     .toSorted((one, other) => one.name.localeCompare(other.name));
 
 /** The signed-in user as the contract shows it; null if not a member of that account. */
 export function shownUser(person: Person, accountId: string): Me | null {
   const { user } = person;
-  const membership = person.memberships.find((one) => one.acc === accountId);
+  const membership = person.memberships.find((one) => one.accountId === accountId);
   if (!membership) return null;
   return {
     id: user.id,
@@ -135,16 +110,3 @@ export function shownUser(person: Person, accountId: string): Me | null {
     accounts: accountsOf(person),
   };
 }
-
-function membershipItem(userId: string, membership: Omit<StoredMembership, "status">): Item {
-  return {
-    pk: personPartition(userId),
-    sk: `MEM#${membership.acc}`,
-    ...membership,
-    status: "ACTIVE",
-    accountPk: `ACC#${membership.acc}`,
-    accountSk: `USER#${userId}`,
-  };
-}
-
-const emailKey = (email: string) => ({ pk: `EMAIL#${email}`, sk: "EMAIL" });

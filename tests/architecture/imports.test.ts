@@ -16,8 +16,12 @@ const allowed: [folder: RegExp, aliases: RegExp][] = [
   [/^shared\/contracts\//, /^#shared\/(core|contracts)\//],
   [/^shared\/rules\//, /^#shared\/(core|contracts|rules)\//],
   [/^shared\/api\.ts$/, /^#shared\//],
-  [/^functions\/core\//, /^#(functions\/core|shared)\//],
-  [/^functions\/inventory\//, /^#(functions\/(core|inventory)|shared)\//],
+  // Everybody may know how an item is stored, for its description needs zod alone.
+  [/^functions\/core\//, /^#(functions\/core|shared)\/|^#functions\/[a-z-]+\/item\.ts$/],
+  [
+    /^functions\/inventory\//,
+    /^#(functions\/(core|inventory)|shared)\/|^#functions\/[a-z-]+\/item\.ts$/,
+  ],
   // Rendered pages use the app's own components.
   [/^functions\/pages\//, /^#(functions|shared|web)\//],
   [/^functions\//, /^#(functions|shared)\/|^#web\/lib\//],

@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/scope.ts";
 import { writeItem } from "#functions/core/table.ts";
+import { membershipItem } from "#functions/users/item.ts";
 import { changeStanding } from "#scripts/local/stripe/accounts.ts";
 import { account } from "#shared/contracts/account.ts";
 import { events } from "#shared/contracts/events.ts";
@@ -88,7 +89,7 @@ describe("an account", () => {
 
   it("is closed to organizers, who manage only events", async () => {
     const { me, token } = sale.owner;
-    const key = { pk: `USR#${me.id}`, sk: `MEM#${me.account.id}` };
+    const key = membershipItem.key({ userId: me.id, accountId: me.account.id });
     const names = { "#role": "role" };
     await asSystem(() =>
       writeItem({

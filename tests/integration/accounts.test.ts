@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { replaceClock } from "#functions/core/clock.ts";
 import { asSystem } from "#functions/core/scope.ts";
 import { writeItem } from "#functions/core/table.ts";
+import { membershipItem } from "#functions/users/item.ts";
 import { auth } from "#shared/contracts/auth.ts";
 import { events } from "#shared/contracts/events.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
@@ -29,7 +30,7 @@ const moveTo = (accountId: string, session: { cookies: string[] } = member) =>
 const setStatus = (status: string) =>
   asSystem(() =>
     writeItem({
-      update: { pk: `USR#${member.me.id}`, sk: `MEM#${host.me.account.id}` },
+      update: membershipItem.key({ userId: member.me.id, accountId: host.me.account.id }),
       set: "SET #status = :status",
       names: { "#status": "status" },
       values: { ":status": status },
@@ -151,7 +152,7 @@ describe("a member who was deactivated", () => {
     const alone = await given.owner();
     await asSystem(() =>
       writeItem({
-        update: { pk: `USR#${alone.me.id}`, sk: `MEM#${alone.me.account.id}` },
+        update: membershipItem.key({ userId: alone.me.id, accountId: alone.me.account.id }),
         set: "SET #status = :status",
         names: { "#status": "status" },
         values: { ":status": "INACTIVE" },

@@ -5,6 +5,7 @@ import { asSystem } from "#functions/core/scope.ts";
 import { writeItem } from "#functions/core/table.ts";
 import { createPool, type PoolLevel, poolLevels } from "#functions/inventory/pools.ts";
 import { forgetSheets } from "#functions/inventory/sheet.ts";
+import { ticketItem } from "#functions/tickets/item.ts";
 import { attendees } from "#shared/contracts/attendees.ts";
 import { auth } from "#shared/contracts/auth.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
@@ -242,10 +243,10 @@ async function basketsEnd(): Promise<void> {
 
 /** The organizer limits the ticket by other pools from now on; the new pool has that many units. */
 async function limitBy(pools: string[], units: number): Promise<void> {
-  const event = { id: sale.event.id, acc: sale.owner.me.account.id };
+  const event = { id: sale.event.id, accountId: sale.owner.me.account.id };
   await asSystem(async () => {
     await createPool(event, "hall", units);
-    const key = { pk: `EVT#${event.id}`, sk: `TICKET#${sale.ticketId}` };
+    const key = ticketItem.key({ eventId: event.id, id: sale.ticketId });
     await writeItem({ update: key, set: "SET pools = :pools", values: { ":pools": pools } });
   });
   forgetSheets();

@@ -5,6 +5,7 @@ import { replaceClock } from "#functions/core/clock.ts";
 import { asSystem } from "#functions/core/scope.ts";
 import { getItem, queryItems } from "#functions/core/table.ts";
 import { confirmationOf } from "#functions/users/confirmation.ts";
+import { confirmationItem, userItem } from "#functions/users/item.ts";
 import { auth } from "#shared/contracts/auth.ts";
 import { users } from "#shared/contracts/users.ts";
 import { call } from "#tests/support/call.ts";
@@ -102,7 +103,7 @@ describe("signing in", () => {
     const registered = await call(auth.register, { body: { ...body, acceptedTerms: true } });
     const { data: me } = await call(users.me, { token: registered.data.token ?? "" });
 
-    const stored = await asSystem(() => getItem({ pk: `USR#${me.id}`, sk: "USER" }));
+    const stored = await asSystem(() => getItem(userItem.key({ id: me.id })));
     expect(stored?.terms).toEqual({
       version: "test-terms",
       at: expect.stringMatching(/^\d{4}-.*Z$/),
@@ -226,7 +227,7 @@ describe("confirming the address", () => {
     const { token, me } = await given.owner({ isConfirmed: false });
     const confirm = (text: string) =>
       call(users.confirmEmail, { token, params: { userId: me.id, token: text } });
-    const stored = await asSystem(() => queryItems({ pk: `USR#${me.id}`, prefix: "CONFIRM" }));
+    const stored = await asSystem(() => queryItems(confirmationItem.within({ userId: me.id })));
     const { token: link, code } = await confirmationOf(me.id, String(stored[0]?.nonce));
     const wrong = code === "000000" ? "000001" : "000000";
 

@@ -5,6 +5,7 @@ import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/scope.ts";
 import { dynamo, getItem, queryItems } from "#functions/core/table.ts";
+import { poolItem } from "#functions/inventory/item.ts";
 import { poolLevels } from "#functions/inventory/pools.ts";
 import { detailsKey } from "#functions/orders/head.ts";
 import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
@@ -190,7 +191,9 @@ describe("a large quantity", () => {
 
   it("that could not be made leaves no limit behind", async () => {
     const pools = () =>
-      asSystem(() => queryItems({ pk: `EVT#${sale.event.id}`, prefix: "POOL#", consistent: true }));
+      asSystem(() =>
+        queryItems({ ...poolItem.within({ eventId: sale.event.id }), consistent: true }),
+      );
     const earlier = await pools();
     let transactions = 0;
     before = (command) => {

@@ -5,7 +5,9 @@ import { replaceClock } from "#functions/core/clock.ts";
 import { asSystem } from "#functions/core/scope.ts";
 import { linkOf } from "#functions/core/secrets.ts";
 import { type Item, queryItems, writeItem } from "#functions/core/table.ts";
-import { addressPartition } from "#functions/orders/by-address.ts";
+import { addressMailItem } from "#functions/mail/item.ts";
+import { addressOrderItem } from "#functions/orders/address-item.ts";
+import { addressHash } from "#functions/orders/by-address.ts";
 import { handler as sweep } from "#functions/workers/sweep.ts";
 import { publicTickets } from "#shared/contracts/public-tickets.ts";
 import { call } from "#tests/support/call.ts";
@@ -222,12 +224,16 @@ async function work(): Promise<void> {
   await office.work(...office.queued.splice(0));
 }
 
-const partition = async (email: string, prefix: string): Promise<Item[]> => {
-  const pk = await addressPartition(email);
-  return asSystem(() => queryItems({ pk, prefix, consistent: true }));
+const requests = () => under(buyer.email, addressMailItem);
+const listed = (email: string) => under(email, addressOrderItem);
+/** The items of one kind under an address. */
+const under = async (
+  email: string,
+  kind: Pick<typeof addressMailItem, "within">,
+): Promise<Item[]> => {
+  const own = kind.within({ address: await addressHash(email) });
+  return asSystem(() => queryItems({ ...own, consistent: true }));
 };
-const requests = () => partition(buyer.email, "MAIL#");
-const listed = (email: string) => partition(email, "ORD#");
 const urlOf = async (order: SoldOrder) =>
   `https://foyer.example/checkout/${order.head.evt}/${await linkOf("order-link", order.id)}/summary`;
 

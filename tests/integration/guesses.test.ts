@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { replaceClock } from "#functions/core/clock.ts";
 import { asSystem } from "#functions/core/scope.ts";
 import { dynamo, getItem } from "#functions/core/table.ts";
+import { resetItem } from "#functions/users/item.ts";
 import { resetTokenOf } from "#functions/users/password-reset.ts";
 import { auth } from "#shared/contracts/auth.ts";
 import { call } from "#tests/support/call.ts";
@@ -36,7 +37,7 @@ const from = (network: number) => ({
 const deviceOf = ({ cookies }: { cookies: string[] }) =>
   cookies.map((one) => one.split(";")[0] ?? "").filter((one) => one.startsWith("device="));
 const resetOf = ({ me }: Owner) =>
-  asSystem(() => getItem({ pk: `USR#${me.id}`, sk: "RESET" }, { consistent: true }));
+  asSystem(() => getItem(resetItem.key({ userId: me.id }), { consistent: true }));
 
 /** Asks for eight reset links per person; returns how many links were made. */
 async function linksFor(people: Owner[]): Promise<number> {

@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/scope.ts";
 import { getItem, writeItem } from "#functions/core/table.ts";
+import { resetItem, userItem } from "#functions/users/item.ts";
 import { resetTokenOf } from "#functions/users/password-reset.ts";
 import { account } from "#shared/contracts/account.ts";
 import { auth } from "#shared/contracts/auth.ts";
@@ -20,7 +21,7 @@ beforeEach(async () => {
 }, 60_000);
 afterEach(() => sale.close());
 
-const userKey = ({ me }: Owner) => ({ pk: `USR#${me.id}`, sk: "USER" });
+const userKey = ({ me }: Owner) => userItem.key({ id: me.id });
 const unconfirm = (owner: Owner) =>
   asSystem(() =>
     writeItem({
@@ -34,7 +35,7 @@ const unconfirm = (owner: Owner) =>
 async function comeLater({ me }: Owner): Promise<string> {
   await call(auth.forgotPassword, { body: { email: me.email } });
   const stored = await asSystem(() =>
-    getItem({ pk: `USR#${me.id}`, sk: "RESET" }, { consistent: true }),
+    getItem(resetItem.key({ userId: me.id }), { consistent: true }),
   );
   const params = { token: await resetTokenOf(me.id, String(stored?.nonce)) };
   const body = { password: NEW, passwordConfirmation: NEW };

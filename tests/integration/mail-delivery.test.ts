@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { asSystem } from "#functions/core/scope.ts";
 import { queryItems, writeItem } from "#functions/core/table.ts";
+import { accountMailItem } from "#functions/mail/item.ts";
 import { readOrder } from "#functions/orders/order.ts";
 import { users } from "#shared/contracts/users.ts";
 import { call } from "#tests/support/call.ts";
@@ -127,7 +128,7 @@ describe("the stream", () => {
 test("a new user's mail has a link and a code, and the code confirms the address", async () => {
   const { token, me } = await given.owner({ isConfirmed: false });
   const [item] = await asSystem(() =>
-    queryItems({ pk: `ACC#${me.account.id}`, prefix: "MAIL#", consistent: true }),
+    queryItems({ ...accountMailItem.within({ accountId: me.account.id }), consistent: true }),
   );
   await follow({ now: item ?? null });
   await office.work(...office.queued, ...office.queued);

@@ -5,6 +5,7 @@ import { logger } from "#functions/core/logger.ts";
 import { asSystem } from "#functions/core/scope.ts";
 import { dynamo, queryItems } from "#functions/core/table.ts";
 import { claim, readPlace } from "#functions/mail/delivery.ts";
+import { accountMailItem } from "#functions/mail/item.ts";
 import { mailTroubles } from "#functions/mail/mail-alarm.ts";
 import { driveOrder } from "#functions/orders/due.ts";
 import { editBuyer } from "#functions/orders/edit-buyer.ts";
@@ -254,7 +255,7 @@ const own = (account: string) =>
 
 async function accountMail(account: string) {
   const [item] = await asSystem(() =>
-    queryItems({ pk: `ACC#${account}`, prefix: "MAIL#", consistent: true }),
+    queryItems({ ...accountMailItem.within({ accountId: account }), consistent: true }),
   );
   return item;
 }

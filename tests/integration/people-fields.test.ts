@@ -3,6 +3,8 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/scope.ts";
 import { queryItems } from "#functions/core/table.ts";
+import { accountMailItem } from "#functions/mail/item.ts";
+import { resetItem } from "#functions/users/item.ts";
 import { mailReset, resetTokenOf } from "#functions/users/password-reset.ts";
 import { findPersonByEmail, getPerson } from "#functions/users/store.ts";
 import { auth } from "#shared/contracts/auth.ts";
@@ -111,9 +113,7 @@ describe("a new password", () => {
     async (field, value, code) => {
       const person = await asSystem(() => getPerson(owner.me.id));
       await asSystem(() => mailReset(person, true));
-      const stored = await asSystem(() =>
-        queryItems({ pk: `USR#${owner.me.id}`, prefix: "RESET" }),
-      );
+      const stored = await asSystem(() => queryItems(resetItem.within({ userId: owner.me.id })));
       const params = { token: await resetTokenOf(owner.me.id, String(stored[0]?.nonce)) };
       const body = { password: "a new correct horse", passwordConfirmation: "a new correct horse" };
 
@@ -247,7 +247,7 @@ describe("a name with everything that is allowed in it", () => {
     });
     const { data: me } = await call(users.me, { token: registered.data.token ?? "" });
     const items = await asSystem(() =>
-      queryItems({ pk: `ACC#${me.account.id}`, prefix: "MAIL#", consistent: true }),
+      queryItems({ ...accountMailItem.within({ accountId: me.account.id }), consistent: true }),
     );
     await follow(...items.map((item) => ({ now: item })));
     await office.work(...office.queued.splice(0));

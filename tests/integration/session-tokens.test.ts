@@ -9,6 +9,7 @@ import { asSystem } from "#functions/core/scope.ts";
 import { deriveKey } from "#functions/core/secrets.ts";
 import { getItem } from "#functions/core/table.ts";
 import { confirmationOf } from "#functions/users/confirmation.ts";
+import { confirmationItem, resetItem } from "#functions/users/item.ts";
 import { mailReset, resetTokenOf } from "#functions/users/password-reset.ts";
 import { getPerson } from "#functions/users/store.ts";
 import { auth } from "#shared/contracts/auth.ts";
@@ -189,7 +190,7 @@ describe("a refresh cookie", () => {
 describe("a confirmation link", () => {
   it("is refused when falsified, and the address stays unconfirmed", async () => {
     const userId = owner.me.id;
-    const stored = await asSystem(() => getItem({ pk: `USR#${userId}`, sk: "CONFIRM" }));
+    const stored = await asSystem(() => getItem(confirmationItem.key({ userId: userId })));
     const { token: link } = await confirmationOf(userId, String(stored?.nonce));
     const confirm = (token: string) =>
       call(users.confirmEmail, { token: owner.token, params: { userId, token } });
@@ -208,7 +209,7 @@ describe("a reset link", () => {
   it("is refused when falsified, and the password stays", async () => {
     const person = await asSystem(() => getPerson(owner.me.id));
     await asSystem(() => mailReset(person, true));
-    const stored = await asSystem(() => getItem({ pk: `USR#${owner.me.id}`, sk: "RESET" }));
+    const stored = await asSystem(() => getItem(resetItem.key({ userId: owner.me.id })));
     const link = await resetTokenOf(owner.me.id, String(stored?.nonce));
     const body = { password: "a new correct horse", passwordConfirmation: "a new correct horse" };
 

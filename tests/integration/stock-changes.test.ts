@@ -88,7 +88,11 @@ describe("a quantity", () => {
 
   it("is driven there by saving the ticket once more, where an edit died on its way", async () => {
     await asSystem(() =>
-      setPoolCapacity({ id: sale.event.id, acc: sale.owner.me.account.id }, sale.ticketId, 70),
+      setPoolCapacity(
+        { id: sale.event.id, accountId: sale.owner.me.account.id },
+        sale.ticketId,
+        70,
+      ),
     );
 
     expect((await setQuantity(40)).status).toBe(200);

@@ -3,6 +3,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/scope.ts";
 import { transact } from "#functions/core/table.ts";
+import { poolItem } from "#functions/inventory/item.ts";
 import { poolLevels, readPool, readTrays } from "#functions/inventory/pools.ts";
 import { forgetSheets } from "#functions/inventory/sheet.ts";
 import { TRAY_UNITS, trayKey } from "#functions/inventory/trays.ts";
@@ -123,7 +124,7 @@ describe("late money for an order of a hundred tickets", () => {
     expect((await sale.look(order)).data.status).toBe("ABANDONED");
     expect(sale.bench.standIn.state.refunds.size).toBe(1);
     await asSystem(async () => {
-      const key = { pk: `EVT#${sale.event.id}`, sk: `POOL#${sale.ticketId}` };
+      const key = poolItem.key({ eventId: sale.event.id, id: sale.ticketId });
       // Sets the limit to the sum of the trays.
       await transact([{ update: key, set: "SET c = :c", values: { ":c": TRAYS } }]);
     });

@@ -5,6 +5,7 @@ import { attendeeKey } from "#functions/attendees/store.ts";
 import type { MailRef } from "#functions/core/mail-queue.ts";
 import { asSystem } from "#functions/core/scope.ts";
 import { type Item, type Key, queryItems, writeItem } from "#functions/core/table.ts";
+import { accountMailItem } from "#functions/mail/item.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { door } from "#shared/contracts/door.ts";
 import { attendeeIdOf } from "#shared/core/ids.ts";
@@ -107,13 +108,18 @@ export async function openAfterSale() {
     async accountMail(): Promise<{ account: string; mail: string }> {
       const account = sale.owner.me.account.id;
       const [like] = await asSystem(() =>
-        queryItems({ pk: `ACC#${account}`, prefix: "MAIL#", consistent: true }),
+        queryItems({ ...accountMailItem.within({ accountId: account }), consistent: true }),
       );
       const mail = randomUUID();
       const to = `${mail}@foyer.example`;
       await asSystem(() =>
         writeItem({
-          put: { ...like, pk: `ACC#${account}`, sk: `MAIL#${mail}`, to, state: "PENDING" },
+          put: {
+            ...like,
+            ...accountMailItem.key({ accountId: account, id: mail }),
+            to,
+            state: "PENDING",
+          },
         }),
       );
       return { account, mail };
@@ -124,7 +130,7 @@ export async function openAfterSale() {
       account,
       mail,
     }: Extract<MailRef, { account: string }>): Promise<string[]> {
-      const item = await stored({ pk: `ACC#${account}`, sk: `MAIL#${mail}` });
+      const item = await stored(accountMailItem.key({ accountId: account, id: mail }));
       const count = office.sent.filter(({ to }) => to.startsWith(mail)).length;
       const isTold = item?.["state"] === "ACCEPTED" ? count === 1 : item?.["state"] === "UNKNOWN";
       return isTold ? [] : [`mail ${mail}: ${item?.["state"]}, ${count} sent`];

@@ -69,7 +69,7 @@ export async function openCrashStage() {
 
   async function leaveFree(units: number): Promise<void> {
     const pool = sale.ticketId;
-    const event = { id: sale.event.id, acc: sale.owner.me.account.id };
+    const event = { id: sale.event.id, accountId: sale.owner.me.account.id };
     await asSystem(async () => {
       const level = (await poolLevels(event.id, [pool])).get(pool);
       await setPoolCapacity(event, pool, (level?.kept ?? 0) + (level?.held ?? 0) + units);

@@ -1,7 +1,9 @@
 // Do stock, orders and money agree? Reads everything of one event again and reports each
 // contradiction in words.
+
 import { asSystem } from "#functions/core/scope.ts";
 import { queryItems } from "#functions/core/table.ts";
+import { poolItem } from "#functions/inventory/item.ts";
 import { readPool, readTrays } from "#functions/inventory/pools.ts";
 import {
   decodeHold,
@@ -34,7 +36,7 @@ export async function violations(
   payments: Payment[] = [],
 ): Promise<string[]> {
   return asSystem(async () => {
-    const items = await queryItems({ pk: `EVT#${eventId}`, prefix: "POOL#", consistent: true });
+    const items = await queryItems({ ...poolItem.within({ eventId }), consistent: true });
     const pools = await Promise.all(items.map((item) => readPool(eventId, String(item.id))));
     const trays = (await Promise.all(pools.map((pool) => readTrays(eventId, pool)))).flat();
     const orders = (await Promise.all((await allOrderIds(eventId)).map(readOrder))).filter(

@@ -1,0 +1,45 @@
+// How is an account stored? With its name, its address and the last known state of its Stripe
+// connection.
+import * as z from "zod";
+import { item } from "#functions/core/item.ts";
+import { ConnectionState, MissingPart } from "#shared/contracts/account.ts";
+
+/** A cached copy. Stripe's own answer is authoritative and replaces it. */
+const StoredConnection = z.object({
+  /** How many accounts were opened at Stripe. A new one is opened after one is lost. */
+  opened: z.number(),
+  id: z.string().nullable(),
+  state: ConnectionState,
+  missing: z.array(MissingPart),
+});
+export type StoredConnection = z.output<typeof StoredConnection>;
+
+/** The value for an account that has never connected. */
+export const noConnection: StoredConnection = {
+  opened: 0,
+  id: null,
+  state: "NOT_CONNECTED",
+  missing: [],
+};
+
+export const accountItem = item({
+  pk: "ACC#{accountId}",
+  sk: "ACCOUNT",
+  shape: {
+    accountId: z.string(),
+    name: z.string(),
+    email: z.string(),
+    createdAt: z.string(),
+    /** An account that was never changed has no version stored. */
+    version: z.number().default(1),
+    stripe: StoredConnection.optional(),
+  },
+});
+export type StoredAccount = ReturnType<typeof accountItem.parse>;
+
+/** Finds our account by Stripe's id, for webhooks that name only that. */
+export const connectionClaimItem = item({
+  pk: "STRIPE#{stripeAccount}",
+  sk: "ACCOUNT",
+  shape: { accountId: z.string() },
+});

@@ -1,0 +1,19 @@
+// How is a check-in list stored? In its event's partition. The link carries event and list, so
+// opening it needs no index.
+import * as z from "zod";
+import { resourceItem } from "#functions/core/item.ts";
+import { CheckInListInput } from "#shared/contracts/check-in-lists.ts";
+
+export const checkInListItem = resourceItem({
+  kind: "checkInList",
+  pk: "EVT#{eventId}",
+  sk: "LIST#{id}",
+  shape: {
+    ...CheckInListInput.shape,
+    createdAt: z.string(),
+    /** How often the link was replaced. */
+    linkNumber: z.int().default(0),
+  },
+});
+
+export type StoredCheckInList = ReturnType<typeof checkInListItem.parse>;

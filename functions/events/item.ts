@@ -1,0 +1,22 @@
+// How is an event stored? In a partition of its own, which its tickets and lists share. Its account
+// lists it.
+import * as z from "zod";
+import { resourceItem } from "#functions/core/item.ts";
+import { EventInput, StoredEventStatus } from "#shared/contracts/events.ts";
+
+export const eventItem = resourceItem({
+  kind: "event",
+  pk: "EVT#{id}",
+  sk: "EVENT",
+  listedAs: "EVENT#{id}",
+  shape: {
+    ...EventInput.shape,
+    slug: z.string(),
+    status: StoredEventStatus,
+    orderTimeoutMinutes: z.number(),
+    createdAt: z.string(),
+  },
+});
+
+/** An event as it is stored: the fields that people edit and the fields that the system adds. */
+export type StoredEvent = ReturnType<typeof eventItem.parse>;

@@ -1,0 +1,67 @@
+// How is a mail stored that belongs to no order? In its account's partition, or under the hash of
+// an address.
+import * as z from "zod";
+import { item } from "#functions/core/item.ts";
+
+/** How a mail begins. `functions/mail/delivery.ts` changes these fields and adds others. */
+const delivery = {
+  state: z.string(),
+  isDelayed: z.boolean().optional(),
+  duePk: z.string().optional(),
+  dueSk: z.number().optional(),
+};
+
+/** A mail to a person about their own sign-in. */
+export const accountMailItem = item({
+  pk: "ACC#{accountId}",
+  sk: "MAIL#{id}",
+  shape: {
+    accountId: z.string(),
+    ...delivery,
+    kind: z.enum(["CONFIRM_EMAIL", "RESET_PASSWORD"]),
+    to: z.string(),
+    createdAt: z.string(),
+    data: z.object({ userId: z.string(), nonce: z.string(), firstName: z.string() }),
+  },
+});
+
+/** A mail with the links of an address's orders. */
+export const addressMailItem = item({
+  pk: "MAILTO#{address}",
+  sk: "MAIL#{id}",
+  shape: {
+    ...delivery,
+    kind: z.literal("FIND_TICKETS"),
+    to: z.string(),
+    createdAt: z.string(),
+    ttl: z.number(),
+  },
+});
+
+/** A page of orders, whose buyers get new connection details. It is queued like a mail. */
+export const joinDetailsPageItem = item({
+  pk: "ACC#{accountId}",
+  sk: "MAIL#{request}-{number}",
+  shape: {
+    accountId: z.string(),
+    ...delivery,
+    kind: z.literal("JOIN_DETAILS_PAGE"),
+    eventId: z.string(),
+    /** The id shared by all pages of one sending. */
+    request: z.string(),
+    number: z.number(),
+    /** The page begins with the first order after this position. */
+    after: z.object({ partition: z.number(), orderId: z.string() }),
+    /** The person who asked for the sending, and when. */
+    by: z.string(),
+    requestedAt: z.string(),
+    ttl: z.number(),
+  },
+});
+
+/** The mails of a day that strangers caused to one mailbox, under its hash. */
+export const recipientCapItem = item({
+  pk: "MAILCAP#{hash}",
+  sk: "D#{day}",
+  shape: { mails: z.set(z.string()), ttl: z.number() },
+});

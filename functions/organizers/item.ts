@@ -1,0 +1,11 @@
+// How is an organizer stored? In its account's partition.
+import * as z from "zod";
+import { resourceItem } from "#functions/core/item.ts";
+import { OrganizerInput } from "#shared/contracts/organizers.ts";
+
+export const organizerItem = resourceItem({
+  kind: "organizer",
+  pk: "ACC#{accountId}",
+  sk: "ORG#{id}",
+  shape: { ...OrganizerInput.shape, createdAt: z.string() },
+});

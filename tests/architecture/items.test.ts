@@ -1,0 +1,75 @@
+// Is every stored item described once? Keys and shapes stand in files named `item.ts`, and nowhere
+// else.
+import { globSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+
+const files = globSync("functions/**/*.{ts,tsx}").toSorted();
+const isItemFile = (file: string): boolean => /\/([a-z-]+-)?item\.ts$/.test(file);
+const items = files.filter(isItemFile);
+const others = files.filter((file) => !isItemFile(file));
+
+/** Texts that name a partition, an item or an index partition, such as `EVT#`. */
+const keysIn = (text: string): string[] => text.match(/(?<=["'`])[A-Z]+#/g) ?? [];
+/** A schema in a file that reads the table is that of an item. */
+const describesAnItem = (text: string): boolean =>
+  /\b(getItem|queryItems|type Item)\b[^;]*core\/table\.ts"/.test(text) &&
+  /z\.(object|strictObject|discriminatedUnion)\(/.test(text);
+
+/** These files know the keys of an order, of its index and of what is due. */
+const ofOrders = [
+  /^functions\/orders\//,
+  /^functions\/attendees\/store\.ts$/,
+  /^functions\/core\/(event-index|mail-queue)\.ts$/,
+  /^functions\/mail\/sweep-mails\.ts$/,
+  /^functions\/public-tickets\/opened\.ts$/,
+  /^functions\/workers\/(stream|sweep)\.ts$/,
+];
+const isOfOrders = (file: string): boolean => ofOrders.some((one) => one.test(file));
+const found = (isFault: (text: string) => boolean): string[] =>
+  others.filter((file) => !isOfOrders(file) && isFault(readFileSync(file, "utf8")));
+
+describe("a stored item", () => {
+  it("is described at all", () => {
+    expect(items.length).toBeGreaterThan(10);
+  });
+
+  it("has its key in its item file alone", () => {
+    expect(found((text) => keysIn(text).length > 0)).toEqual([]);
+  });
+
+  it("has its shape in its item file alone", () => {
+    expect(found(describesAnItem)).toEqual([]);
+  });
+
+  it("would be found if it were described a second time", () => {
+    const second = `import { getItem } from "#functions/core/table.ts";
+      const Ticket = z.object({ id: z.string() });`;
+
+    expect(keysIn("getItem({ pk: `EVT#` + id })")).toEqual(["EVT#"]);
+    expect(keysIn('queryItems({ pk, prefix: "LIST#" })')).toEqual(["LIST#"]);
+    expect(describesAnItem(second)).toBe(true);
+    expect(describesAnItem(second.replace("z.object", "ticketItem.parse"))).toBe(false);
+  });
+
+  it("has a key of its own", () => {
+    const keys = items.flatMap((file) =>
+      [...readFileSync(file, "utf8").matchAll(/pk: "([^"]+)",\s*sk: "([^"]+)"/g)].map(
+        ([, pk, sk]) => `${pk} ${sk}`.replaceAll(/\{\w+\}/g, "{}"),
+      ),
+    );
+    expect(keys.length).toBeGreaterThan(10);
+    expect(keys).toEqual([...new Set(keys)]);
+  });
+
+  it("is described with zod and contracts alone, so that every function may load it", () => {
+    const wanted = /^(zod|#functions\/core\/item\.ts|#shared\/(contracts|core)\/.+)$/;
+    const foreign = items
+      .filter((file) => file !== "functions/core/item.ts" && !isOfOrders(file))
+      .flatMap((file) =>
+        [...readFileSync(file, "utf8").matchAll(/from "([^"]+)"/g)]
+          .map(([, from = ""]) => `${file}: ${from}`)
+          .filter((line) => !wanted.test(line.slice(file.length + 2))),
+      );
+    expect(foreign).toEqual([]);
+  });
+});
