@@ -5,8 +5,9 @@ import { commitWithUnit, unitGivenBack, unitTaken } from "#functions/attendees/u
 import { nowAt } from "#functions/core/clock.ts";
 import type { SheetTicket } from "#functions/inventory/sheet.ts";
 import type { Change } from "#functions/orders/commit.ts";
-import { type AttendeeItem, type Head, logged, type OrderItems } from "#functions/orders/head.ts";
+import { type Head, logged } from "#functions/orders/head.ts";
 import { newTicketMail, withMail } from "#functions/orders/mails.ts";
+import type { AttendeeItem, OrderItems } from "#functions/orders/order-items.ts";
 import type { AttendeeStatus } from "#shared/contracts/attendees.ts";
 import { UNDO_CANCELLATION_SECONDS } from "#shared/core/limits.ts";
 import { problem } from "#shared/core/problems.ts";

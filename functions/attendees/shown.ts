@@ -1,8 +1,8 @@
 // What does an organizer see of one attendee?
 import { attendeeLink } from "#functions/attendees/link.ts";
 import { attendeeVersion, firstCheckInAt, mustHave } from "#functions/attendees/store.ts";
-import type { OrderItems } from "#functions/orders/head.ts";
 import { isTicketOutdated, shownMails } from "#functions/orders/mails.ts";
+import type { OrderItems } from "#functions/orders/order-items.ts";
 import type { AttendeeDetail } from "#shared/contracts/attendees.ts";
 
 /**

@@ -9,9 +9,10 @@ import { termsAccepted } from "#functions/core/terms.ts";
 import { type SheetTicket, saleSheet } from "#functions/inventory/sheet.ts";
 import { type Change, commitOrder } from "#functions/orders/commit.ts";
 import { claimReference, completion } from "#functions/orders/complete.ts";
-import { type Details, type Head, logged, type OrderItems } from "#functions/orders/head.ts";
+import { type Head, logged } from "#functions/orders/head.ts";
 import { issueTickets } from "#functions/orders/issue.ts";
 import { detailsWrite } from "#functions/orders/order.ts";
+import type { Details, OrderItems } from "#functions/orders/order-items.ts";
 import type { DetailsInput } from "#shared/contracts/checkout.ts";
 import { problem } from "#shared/core/problems.ts";
 

@@ -4,7 +4,8 @@ import { buyersEvent } from "#functions/core/buyers-event.ts";
 import { nowSeconds } from "#functions/core/clock.ts";
 import type { StoredEvent } from "#functions/core/event-access.ts";
 import { linkOf } from "#functions/core/secrets.ts";
-import type { OrderItems } from "#functions/orders/head.ts";
+import { linesOf } from "#functions/orders/head.ts";
+import type { OrderItems } from "#functions/orders/order-items.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { attendeeIdOf, ticketReference } from "#shared/core/ids.ts";
 import { EXTENSION } from "#shared/core/limits.ts";
@@ -19,18 +20,18 @@ export async function shownOrder(
   payment: CheckoutOrder["payment"],
 ): Promise<CheckoutOrder> {
   const { head, details } = order;
-  const isOver = head.status === "RESERVED" && !head.kept && nowSeconds() >= head.exp;
+  const isOver = head.status === "RESERVED" && !head.kept && nowSeconds() >= head.heldUntil;
   const isOpen = head.status === "RESERVED" && !isOver;
   return {
     shortId: await linkOf("order-link", head.id),
-    eventId: head.evt,
+    eventId: head.eventId,
     status: isOver ? "EXPIRED" : head.status,
     paymentStatus: head.paymentStatus,
-    secondsLeft: isOpen ? Math.max(0, head.exp - nowSeconds()) : 0,
+    secondsLeft: isOpen ? Math.max(0, head.heldUntil - nowSeconds()) : 0,
     extensionsLeft: isOpen ? EXTENSION.times - (head.extended?.times ?? 0) : 0,
     reference: head.reference,
     currency: head.currency,
-    lines: head.lines,
+    lines: linesOf(head),
     totals: head.totals,
     buyer: details?.buyer ?? null,
     attendees: await attendees(order),

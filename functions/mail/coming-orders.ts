@@ -3,6 +3,7 @@
 import { nowMs } from "#functions/core/clock.ts";
 import { findEvent, type StoredEvent } from "#functions/core/event-access.ts";
 import { orderIdsOf } from "#functions/orders/by-address.ts";
+import { ticketCount } from "#functions/orders/head.ts";
 import { readOrder } from "#functions/orders/order.ts";
 
 export type ComingOrder = {
@@ -30,8 +31,8 @@ export async function comingOrders(email: string): Promise<ComingOrder[]> {
 async function comingOrder(orderId: string, email: string): Promise<ComingOrder | null> {
   const order = await readOrder(orderId);
   if (order?.head.status !== "COMPLETED" || order.head.buyer?.email !== email) return null;
-  const event = await findEvent(order.head.evt);
+  const event = await findEvent(order.head.eventId);
   if (!event || Date.parse(event.endAt ?? event.startAt) <= nowMs()) return null;
-  const ticketCount = order.head.lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  return { orderId, reference: order.head.reference ?? "", event, ticketCount };
+  const { reference } = order.head;
+  return { orderId, reference: reference ?? "", event, ticketCount: ticketCount(order.head) };
 }

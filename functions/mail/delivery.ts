@@ -6,15 +6,14 @@ import { getItem, type Item, type Key, writeItem } from "#functions/core/table.t
 import { tellOfStep } from "#functions/mail/mail-alarm.ts";
 import { claimed, type Step } from "#functions/mail/steps.ts";
 import { commitOrder } from "#functions/orders/commit.ts";
+import { type Head, logged } from "#functions/orders/head.ts";
+import { readOrder } from "#functions/orders/order.ts";
 import {
-  type Head,
-  logged,
   MailDelivery,
   type MailItem,
   mailKey,
   type OrderItems,
-} from "#functions/orders/head.ts";
-import { readOrder } from "#functions/orders/order.ts";
+} from "#functions/orders/order-items.ts";
 import type { TimelineWord } from "#shared/contracts/orders.ts";
 import { problem } from "#shared/core/problems.ts";
 
@@ -73,7 +72,7 @@ async function written(place: MailPlace, to: Step): Promise<boolean> {
   const { delivery, order } = place;
   const isClaim = to.state === "CLAIMED" && delivery.state === "PENDING";
   const after = await commitOrder(isClaim ? order : place.ref.order, ({ head }) => {
-    if (isClaim && head.v !== order.head.v) return null;
+    if (isClaim && head.version !== order.head.version) return null;
     if (head.mail?.state !== delivery.state || head.mail.lease !== delivery.lease) return null;
     return { head: afterMove(head, to), stock: { kind: "none" } };
   });

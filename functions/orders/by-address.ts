@@ -15,11 +15,12 @@ const ORDER = "ORD#";
 export const addressPartition = async (email: string): Promise<string> =>
   `MAILTO#${await hmac("mail-address", email, HASH_LENGTH)}`;
 
-export type BuyersOrder = { id: string; acc: string; evt: string; email: string };
+export type BuyersOrder = { id: string; accountId: string; eventId: string; email: string };
 
 /** Lists a completed order under its buyer's address. Repeating it changes nothing. */
-export async function listUnderAddress({ id, acc, evt, email }: BuyersOrder): Promise<void> {
-  await write({ put: { pk: await addressPartition(email), sk: ORDER + id, acc, evt } });
+export async function listUnderAddress(order: BuyersOrder): Promise<void> {
+  const key = { pk: await addressPartition(order.email), sk: ORDER + order.id };
+  await write({ put: { ...key, acc: order.accountId, evt: order.eventId } });
 }
 
 /** Removes an order from an address, after a cancellation or a change of the buyer's address. */

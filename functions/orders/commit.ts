@@ -22,8 +22,9 @@ import {
   trayWrite,
   withoutHold,
 } from "#functions/inventory/trays.ts";
-import { type Head, type OrderItems, unitsByPool } from "#functions/orders/head.ts";
+import { type Head, unitsByPool } from "#functions/orders/head.ts";
 import { nextHeadWrite, readOrder } from "#functions/orders/order.ts";
+import type { OrderItems } from "#functions/orders/order-items.ts";
 import { problem } from "#shared/core/problems.ts";
 
 /** What a change does to the stock. Kept units return to the pools that the order's lines list. */
@@ -92,21 +93,21 @@ export async function commitOrder(
     if (order.head.commit === commit) return { ...order, changed: true };
     const change = decide(order);
     if (!change) return { ...order, changed: false };
-    const head: Head = { ...order.head, ...change.head, v: order.head.v + 1, commit };
+    const head: Head = { ...order.head, ...change.head, version: order.head.version + 1, commit };
     const planned = await trayChanges(order.head, change.stock);
     isShort = planned === null;
     if (planned) {
       const trays = mergeChanges(planned);
       const writes = [
-        nextHeadWrite(head, order.head.v),
-        ...trays.map((one) => trayWrite(head.evt, one)),
+        nextHeadWrite(head, order.head.version),
+        ...trays.map((one) => trayWrite(head.eventId, one)),
         ...(change.also?.(head, trays) ?? []),
       ];
       // A take or a swap over too many trays is refused. end-unpaid.ts splits give-backs into
       // parts.
       if (writes.length > MOST_WRITES) throw problem("sold_out");
       if (await written(writes)) {
-        for (const one of trays) learn(head.evt, one);
+        for (const one of trays) learn(head.eventId, one);
         return { ...order, head, changed: true };
       }
     }
@@ -129,13 +130,13 @@ async function written(writes: Write[]): Promise<boolean> {
  */
 async function trayChanges(head: Head, stock: StockChange): Promise<TrayChange[] | null> {
   if (stock.kind === "none") return [];
-  const own = head.holds.map(({ tray, units }) => ({
-    tray,
-    hold: { units, until: head.exp, network: head.network },
+  const own = head.holds.map(({ pool, number, units }) => ({
+    tray: { pool, number },
+    hold: { units, until: head.heldUntil, network: head.network },
   }));
   if (stock.kind === "keep") {
     const kept = own.map(({ tray, hold }) => keepChange(tray, head.id, hold, stock.payingUntil));
-    return [...kept, ...(await takes(head.evt, stock.also, head.id))];
+    return [...kept, ...(await takes(head.eventId, stock.also, head.id))];
   }
   if (stock.kind === "retime") {
     return own.map(({ tray, hold }) => retimeChange(tray, head.id, hold, stock.until));
@@ -144,7 +145,7 @@ async function trayChanges(head: Head, stock: StockChange): Promise<TrayChange[]
     const pools = [...new Set(own.map(({ tray }) => tray.pool))];
     const trays = (
       await Promise.all(
-        pools.map(async (pool) => readTrays(head.evt, await readPool(head.evt, pool))),
+        pools.map(async (pool) => readTrays(head.eventId, await readPool(head.eventId, pool))),
       )
     ).flat();
     const isThere = ({ tray, hold }: (typeof own)[number]) =>
@@ -162,8 +163,8 @@ async function trayChanges(head: Head, stock: StockChange): Promise<TrayChange[]
       if (units > 0) taken.set(pool, units);
       if (units < 0) given.set(pool, -units);
     }
-    const back = await gives(head.evt, given, head.id);
-    return back && [...(await takes(head.evt, taken, head.id)), ...back];
+    const back = await gives(head.eventId, given, head.id);
+    return back && [...(await takes(head.eventId, taken, head.id)), ...back];
   }
   if (stock.kind === "swap") {
     const ending = await trayChanges(head, { kind: stock.ending });
@@ -171,8 +172,8 @@ async function trayChanges(head: Head, stock: StockChange): Promise<TrayChange[]
     return released && [...released, ...(await holds(stock.next, released))];
   }
   return stock.kind === "take"
-    ? takes(head.evt, stock.units, head.id)
-    : gives(head.evt, unitsByPool(head), head.id);
+    ? takes(head.eventId, stock.units, head.id)
+    : gives(head.eventId, unitsByPool(head), head.id);
 }
 
 /** The holds of order `next`, planned on the trays after `released` is applied. */
@@ -180,16 +181,23 @@ async function holds(next: Head, released: TrayChange[]): Promise<TrayChange[]> 
   const now = nowSeconds();
   const changes = await Promise.all(
     [...unitsByPool(next)].map(async ([pool, units]) => {
-      const trays = (await readTrays(next.evt, await readPool(next.evt, pool))).map((tray) => {
-        const change = released.find((one) => trayName(one.tray) === trayName(tray));
-        return change ? changedTray(tray, change) : tray;
-      });
+      const trays = (await readTrays(next.eventId, await readPool(next.eventId, pool))).map(
+        (tray) => {
+          const change = released.find((one) => trayName(one.tray) === trayName(tray));
+          return change ? changedTray(tray, change) : tray;
+        },
+      );
       const one = chooseTray(trays, units, next.id, now);
       const portions = one ? [one] : gather(trays, units, (tray) => effectiveFree(tray, now));
       if (!portions) throw problem("sold_out");
       mustLeaveOthers(trays, { units, network: next.network ?? 0, own: [next.id] }, now);
       return portions.map(({ tray, units: portion }) =>
-        holdChange(tray, next.id, { units: portion, until: next.exp, network: next.network }, now),
+        holdChange(
+          tray,
+          next.id,
+          { units: portion, until: next.heldUntil, network: next.network },
+          now,
+        ),
       );
     }),
   );

@@ -4,7 +4,8 @@ import { nowAt, nowSeconds } from "#functions/core/clock.ts";
 import { asSystem } from "#functions/core/scope.ts";
 import { hmac } from "#functions/core/secrets.ts";
 import { writeItem } from "#functions/core/table.ts";
-import { type Head, logged, type OrderItems } from "#functions/orders/head.ts";
+import { type Head, logged } from "#functions/orders/head.ts";
+import type { OrderItems } from "#functions/orders/order-items.ts";
 import { problem } from "#shared/core/problems.ts";
 
 const REFERENCE_LENGTH = 6;
@@ -18,16 +19,16 @@ const LOOK_AGAIN_SECONDS = 120;
  */
 export async function claimReference(order: {
   id: string;
-  evt: string;
-  acc: string;
+  eventId: string;
+  accountId: string;
 }): Promise<string> {
   for (let attempt = 0; attempt < REFERENCE_TRIES; attempt++) {
     const text = await hmac("order-reference", `${order.id}#${attempt}`, REFERENCE_LENGTH);
     const reference = `F-${text.toUpperCase()}`;
     const claim = {
-      pk: `REF#${order.evt}#${reference}`,
+      pk: `REF#${order.eventId}#${reference}`,
       sk: "REF",
-      acc: order.acc,
+      acc: order.accountId,
       order: order.id,
     };
     const written = await asSystem(() =>

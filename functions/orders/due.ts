@@ -14,9 +14,10 @@ import {
   keepsStock,
   LOOK_AFTER_END_SECONDS,
 } from "#functions/orders/end-unpaid.ts";
-import type { Head, OrderItems } from "#functions/orders/head.ts";
+import type { Head } from "#functions/orders/head.ts";
 import { issueTickets } from "#functions/orders/issue.ts";
 import { keepDetails, readOrder } from "#functions/orders/order.ts";
+import type { OrderItems } from "#functions/orders/order-items.ts";
 import { driveRefunds } from "#functions/orders/refunds.ts";
 import { ProblemError, problemStatus } from "#shared/core/problems.ts";
 
@@ -64,9 +65,9 @@ export async function driveOrder(orderId: string): Promise<void> {
 async function endHold({ head }: OrderItems): Promise<void> {
   if (givesBack(head)) await giveRest(head.id);
   if (!keepsStock(head)) return;
-  const isAbandoned = head.status === "RESERVED" && head.pay?.state === "CLOSING";
+  const isAbandoned = head.status === "RESERVED" && head.payment?.state === "CLOSING";
   if (isAbandoned) await endUnpaid(head.id, "ABANDONED");
-  else if (head.exp <= nowSeconds()) await endUnpaid(head.id, "EXPIRED");
+  else if (head.heldUntil <= nowSeconds()) await endUnpaid(head.id, "EXPIRED");
 }
 
 /** The confirmation contains the tickets, so it waits for them. */
@@ -107,12 +108,13 @@ function nextLook(head: Head, hasFailed: boolean): Pick<Head, "due" | "wait"> {
     isUnpaid(head) ||
     givesBack(head) ||
     head.refunds.some(({ state }) => state === "PENDING");
-  if (!isWorking) return { due: mail[0] ?? null, wait: undefined };
-  const isRepeated = head.wait !== undefined && head.wait.until === head.due;
+  if (!isWorking) return { due: mail[0] ?? null, wait: null };
+  const isRepeated = head.wait !== null && head.wait.until === head.due;
   const seconds = isRepeated
     ? Math.min(2 * (head.wait?.seconds ?? 0), LONGEST_WAIT_SECONDS)
     : FIRST_WAIT_SECONDS;
-  const end = keepsStock(head) && head.exp > now ? [head.exp + LOOK_AFTER_END_SECONDS] : [];
+  const end =
+    keepsStock(head) && head.heldUntil > now ? [head.heldUntil + LOOK_AFTER_END_SECONDS] : [];
   const due = Math.min(now + seconds, ...end, ...mail);
   return { due, wait: { until: due, seconds } };
 }

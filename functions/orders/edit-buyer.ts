@@ -1,9 +1,10 @@
 // How does an organizer correct the buyer's name or address? The order, its list row and its log
 // change together.
 import { type Change, commitOrder } from "#functions/orders/commit.ts";
-import type { Details, Head, OrderItems } from "#functions/orders/head.ts";
+import type { Head } from "#functions/orders/head.ts";
 import { logged } from "#functions/orders/head.ts";
 import { detailsWrite } from "#functions/orders/order.ts";
+import type { Details, OrderItems } from "#functions/orders/order-items.ts";
 import type { Person } from "#shared/contracts/orders.ts";
 import { problem } from "#shared/core/problems.ts";
 

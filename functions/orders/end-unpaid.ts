@@ -23,12 +23,12 @@ export const LOOK_AFTER_END_SECONDS = 120;
  * or its payment is OPEN.
  */
 export function ended(head: Head, end: "EXPIRED" | "ABANDONED"): Change | null {
-  if (!isUnpaid(head) || head.pay?.state === "OPEN") return null;
+  if (!isUnpaid(head) || head.payment?.state === "OPEN") return null;
   const change: Partial<Head> = {
     ...atRest(head),
     status: end,
     holds: [],
-    pay: head.pay && { ...head.pay, state: "CLOSED" },
+    payment: head.payment && { ...head.payment, state: "CLOSED" },
     log: logged(head, end === "EXPIRED" ? "expired" : "abandoned"),
   };
   return { head: change, stock: { kind: head.kept ? "give" : "drop" } };
@@ -59,14 +59,11 @@ export async function giveBack(orderId: string): Promise<void> {
 }
 
 /**
- * After the give-back nothing is kept. The lines list the ordered units again, so that late money
- * can take them.
+ * After the give-back nothing is kept. The stock lists all units again, so that late money can take
+ * them.
  */
 const restGiven = (head: Head): Change => ({
-  head: {
-    ...atRest(head),
-    stock: head.stock.map((line, at) => ({ ...line, units: head.lines[at]?.quantity ?? 0 })),
-  },
+  head: { ...atRest(head), stock: head.stockBefore ?? head.stock, stockBefore: null },
   stock: { kind: "give" },
 });
 
@@ -83,25 +80,31 @@ const atRest = ({ refunds }: Head): Partial<Head> => ({
 function fitting(head: Head, change: Change | null): Change | null {
   if (change?.stock.kind !== "give") return change;
   let room = MOST_TRAYS;
-  const given = head.stock.map((line) => {
-    const most = line.pools.length === 0 ? line.units : Math.floor(room / line.pools.length);
-    const units = Math.min(line.units, most);
-    room -= units * line.pools.length;
-    return { ...line, units };
+  const given = head.stock.map((part) => {
+    const most = part.pools.length === 0 ? part.units : Math.floor(room / part.pools.length);
+    const units = Math.min(part.units, most);
+    room -= units * part.pools.length;
+    return { ...part, units };
   });
-  const stock = head.stock.map((line, at) => ({
-    ...line,
-    units: line.units - (given[at]?.units ?? 0),
+  const stock = head.stock.map((part, at) => ({
+    ...part,
+    units: part.units - (given[at]?.units ?? 0),
   }));
   if (stock.every(({ units }) => units === 0)) return change;
   const by = new Map([...unitsByPool({ stock: given })].map(([pool, units]) => [pool, -units]));
-  const unfinished = { kept: true, stock, due: nowSeconds() + LOOK_AGAIN_SECONDS, ttl: null };
+  const unfinished = {
+    kept: true,
+    stock,
+    stockBefore: head.stockBefore ?? head.stock,
+    due: nowSeconds() + LOOK_AGAIN_SECONDS,
+    ttl: null,
+  };
   return { head: { ...change.head, ...unfinished }, stock: { kind: "shift", by } };
 }
 
 /** True if money may still arrive. Then only `endUnpaid` may end the order. */
 export const hasOpenPayment = (head: Head): boolean =>
-  isUnpaid(head) && head.pay !== null && head.pay.state !== "CLOSED";
+  isUnpaid(head) && head.payment !== null && head.payment.state !== "CLOSED";
 
 /** True if the order keeps units that are freed when it ends unpaid. */
 export const keepsStock = (head: Head): boolean => isUnpaid(head) && head.kept;

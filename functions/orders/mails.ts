@@ -4,14 +4,14 @@ import { nowAt, randomText } from "#functions/core/clock.ts";
 import { unsentMail } from "#functions/core/mail-queue.ts";
 import { hmac } from "#functions/core/secrets.ts";
 import { type Change, commitOrder } from "#functions/orders/commit.ts";
+import type { Head } from "#functions/orders/head.ts";
+import { limitConfirmations, limitTickets } from "#functions/orders/limits.ts";
 import {
   type AttendeeItem,
-  type Head,
   type MailItem,
   mailKey,
   type OrderItems,
-} from "#functions/orders/head.ts";
-import { limitConfirmations, limitTickets } from "#functions/orders/limits.ts";
+} from "#functions/orders/order-items.ts";
 import type { OrderMail, OrderMailKind, TimelineWord } from "#shared/contracts/orders.ts";
 import { attendeeIdOf } from "#shared/core/ids.ts";
 import { problem } from "#shared/core/problems.ts";
@@ -98,7 +98,7 @@ export function withMail(
       log: [...(change.head.log ?? head.log), { at, what: requestWords[mail.kind], by, index }],
     },
     also: (written, trays) => {
-      const { acc, evt } = written;
+      const { accountId: acc, eventId: evt } = written;
       const key = mailKey(written.id, id);
       const item = { ...key, ...unsentMail(key.pk, after), acc, evt, ...mail, at, requestedAt: at };
       return [

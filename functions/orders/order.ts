@@ -2,17 +2,17 @@
 // returns the order with everything beside it.
 import { asSystem } from "#functions/core/scope.ts";
 import { getItem, type Item, queryItems, type Write, writeItem } from "#functions/core/table.ts";
+import type { Head } from "#functions/orders/head.ts";
+import { packHead, unpackHead } from "#functions/orders/head-item.ts";
 import {
   AttendeeItem,
   Details,
   detailsKey,
-  type Head,
   MailItem,
   type OrderItems,
   orderPartition,
   versionAsSeen,
-} from "#functions/orders/head.ts";
-import { packHead, unpackHead } from "#functions/orders/head-item.ts";
+} from "#functions/orders/order-items.ts";
 import { problem } from "#shared/core/problems.ts";
 
 /**
@@ -49,7 +49,7 @@ export async function peekOrder(orderId: string): Promise<Head | null> {
  */
 export async function findOrder(eventId: string, orderId: string): Promise<OrderItems | null> {
   const order = await asSystem(() => readOrder(orderId));
-  return order?.head.evt === eventId ? order : null;
+  return order?.head.eventId === eventId ? order : null;
 }
 
 /** Unpacks a head from its item, as a read or a refused condition returns it. */
@@ -82,10 +82,10 @@ const DETAILS_SECONDS = 30 * 24 * 3600;
 export const detailsWrite = (head: Head, details: Details, seen?: Details): Write => ({
   put: {
     ...detailsKey(head.id),
-    acc: head.acc,
-    evt: head.evt,
+    acc: head.accountId,
+    evt: head.eventId,
     ...details,
-    ...(head.completedAt === null && { ttl: head.exp + DETAILS_SECONDS }),
+    ...(head.completedAt === null && { ttl: head.heldUntil + DETAILS_SECONDS }),
   },
   ...(seen && versionAsSeen(seen)),
 });

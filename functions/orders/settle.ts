@@ -5,16 +5,11 @@ import { type Intent, isLiveMode } from "#functions/core/payments.ts";
 import { type Change, commitOrder } from "#functions/orders/commit.ts";
 import { claimReference, completion } from "#functions/orders/complete.ts";
 import { givesBack } from "#functions/orders/end-unpaid.ts";
-import {
-  amountAsked,
-  type Happening,
-  type Head,
-  logged,
-  type OrderItems,
-  unitsByPool,
-} from "#functions/orders/head.ts";
+import { type Happening, type Head, logged, unitsByPool } from "#functions/orders/head.ts";
 import { issueTickets } from "#functions/orders/issue.ts";
 import { readOrder } from "#functions/orders/order.ts";
+import type { OrderItems } from "#functions/orders/order-items.ts";
+import { amountAsked } from "#functions/orders/payment.ts";
 import { quarantine } from "#functions/orders/quarantine.ts";
 import { refundOnce } from "#functions/orders/refunds.ts";
 import type { Decline } from "#shared/contracts/orders.ts";
@@ -47,12 +42,12 @@ async function paid(order: OrderItems, intent: Intent): Promise<void> {
     const settled = await commitOrder(order, (now) => completionBy(now, reference, intent.id));
     // Uses the details as committed: they may have changed after our read.
     if (settled.head.paid === intent.id) await issueTickets(settled);
-    else await refundOnce(settled.head.id, intent.id);
+    else await refundOnce(settled.head.id, intent);
   } catch (error) {
     // Late money for an order whose stock is gone: the order stays over, and the buyer gets a full
     // refund.
     if (!(error instanceof ProblemError) || error.code !== "sold_out") throw error;
-    await refundOnce(order.head.id, intent.id);
+    await refundOnce(order.head.id, intent);
   }
 }
 
@@ -62,7 +57,8 @@ async function paid(order: OrderItems, intent: Intent): Promise<void> {
  */
 function completionBy(order: OrderItems, reference: string, intentId: string): Change | null {
   const { head } = order;
-  if (head.pay?.intent !== intentId || head.pay.amountMinor !== head.totals.totalMinor) return null;
+  if (head.payment?.intent !== intentId || head.payment.amountMinor !== head.totals.totalMinor)
+    return null;
   if (head.status === "RESERVED" || head.status === "EXPIRING") {
     return { head: closed(completion(order, reference, intentId), head), stock: { kind: "none" } };
   }
@@ -80,7 +76,7 @@ function completionBy(order: OrderItems, reference: string, intentId: string): C
 
 const closed = (change: Partial<Head>, head: Head): Partial<Head> => ({
   ...change,
-  pay: head.pay && { ...head.pay, state: "CLOSED" },
+  payment: head.payment && { ...head.payment, state: "CLOSED" },
 });
 
 /**
@@ -95,15 +91,15 @@ async function hint(order: OrderItems, intent: Intent): Promise<void> {
     canceled: "AWAITING_PAYMENT",
   } as const;
   await commitOrder(order, ({ head }) => {
-    if (intent.status === "succeeded" || head.paid !== null || head.pay?.intent !== intent.id)
+    if (intent.status === "succeeded" || head.paid !== null || head.payment?.intent !== intent.id)
       return null;
     if (head.status !== "RESERVED" && head.status !== "EXPIRING") return null;
     const paymentStatus = word[intent.status];
-    const isOver = intent.status === "canceled" && head.pay.state === "OPEN";
+    const isOver = intent.status === "canceled" && head.payment.state === "OPEN";
     const log = paymentStatus === "PAYMENT_FAILED" ? declined(head, intent.decline) : head.log;
     if (head.paymentStatus === paymentStatus && log === head.log && !isOver) return null;
-    const pay = isOver ? { ...head.pay, state: "CLOSED" as const } : head.pay;
-    return { head: { paymentStatus, log, pay }, stock: { kind: "none" } };
+    const payment = isOver ? { ...head.payment, state: "CLOSED" as const } : head.payment;
+    return { head: { paymentStatus, log, payment }, stock: { kind: "none" } };
   });
 }
 
@@ -124,8 +120,8 @@ function declined(head: Head, decline: Decline | null): Happening[] {
  * intent's metadata alone proves nothing.
  */
 async function matches(head: Head, intent: Intent): Promise<boolean> {
-  const amountMinor = amountAsked(head.pay, intent.id);
-  const isThere = intent.account === (head.pay?.account ?? null);
+  const amountMinor = amountAsked(head.payment, intent.id);
+  const isThere = intent.account === (head.payment?.account ?? null);
   const isExact = intent.amountMinor === amountMinor && intent.currency === head.currency;
   const isFull = intent.status !== "succeeded" || intent.receivedMinor === amountMinor;
   return isThere && isExact && isFull && intent.isLive === (await isLiveMode());

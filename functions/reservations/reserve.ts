@@ -12,7 +12,7 @@ import {
 } from "#functions/inventory/sheet.ts";
 import { unitsLeft } from "#functions/inventory/units-left.ts";
 import { giveBack, hasOpenPayment, isUnpaid } from "#functions/orders/end-unpaid.ts";
-import type { Head } from "#functions/orders/head.ts";
+import { type Head, newHead } from "#functions/orders/head.ts";
 import { type Held, holdStock } from "#functions/orders/hold.ts";
 import { findOrder, readOrder } from "#functions/orders/order.ts";
 import { isShort } from "#functions/orders/plan.ts";
@@ -85,7 +85,7 @@ function mustBeSame(held: Held, request: string): Held {
   if (head.status === "CANCELLED") throw problem("order_cancelled");
   const isOver =
     head.status === "RESERVED"
-      ? !head.kept && nowSeconds() >= head.exp
+      ? !head.kept && nowSeconds() >= head.heldUntil
       : head.status !== "COMPLETED";
   if (isOver) throw problem("order_expired");
   return held;
@@ -182,42 +182,23 @@ function draftOf(sheet: Sheet, id: string, lines: WantedLine[], request: string)
     throw problem(verdict.because, {
       params: { minimumMinor: verdict.minimumMinor, currency: event.currency },
     });
-  const at = nowAt();
-  const exp = nowSeconds() + event.orderTimeoutMinutes * 60;
-  const poolsOf = (ticketId: string) =>
-    tickets.find((ticket) => ticket.id === ticketId)?.pools ?? [];
-  return {
+  const heldUntil = nowSeconds() + event.orderTimeoutMinutes * 60;
+  return newHead({
     id,
-    acc: event.acc,
-    evt: event.id,
-    v: 1,
-    commit: "",
-    status: "RESERVED",
+    accountId: event.acc,
+    eventId: event.id,
     paymentStatus: quote.totals.totalMinor > 0 ? "AWAITING_PAYMENT" : "NOT_REQUIRED",
-    createdAt: at,
-    completedAt: null,
-    exp,
-    extended: null,
+    heldUntil,
     request,
-    stock: lines.map(({ ticketId, quantity }) => ({
-      ticketId,
+    lines: quote.lines,
+    stock: quote.lines.map(({ ticketId, quantity }, line) => ({
+      line,
       units: quantity,
-      pools: poolsOf(ticketId),
+      pools: tickets.find((ticket) => ticket.id === ticketId)?.pools ?? [],
     })),
-    holds: [],
-    kept: false,
-    ...quote,
     currency: event.currency,
-    pay: null,
-    paid: null,
-    refunds: [],
-    reference: null,
-    mail: null,
-    log: [{ at, what: "created" }],
-    due: null,
-    ttl: exp + FORGET_SECONDS,
-    buyer: null,
-  };
+    ttl: heldUntil + FORGET_SECONDS,
+  });
 }
 
 const hashOf = (lines: WantedLine[]): string =>

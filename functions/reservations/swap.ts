@@ -29,7 +29,7 @@ export async function swapStock(sheet: Sheet, draft: Head, earlier: Head): Promi
 function replacing(sheet: Sheet, end: Change, earlier: Head, draft: Head): Change {
   const tickets = unmarked(
     sheet,
-    draft.stock.map(({ ticketId }) => ticketId),
+    draft.lines.map(({ ticketId }) => ticketId),
   );
   return {
     head: end.head,
@@ -44,5 +44,5 @@ function replacing(sheet: Sheet, end: Change, earlier: Head, draft: Head): Chang
 const holdsOf = (orderId: string, trays: readonly TrayChange[]): Head["holds"] =>
   trays.flatMap(({ tray, put }) => {
     const stored = put[orderId];
-    return stored === undefined ? [] : [{ tray, units: decodeHold(stored).units }];
+    return stored === undefined ? [] : [{ ...tray, units: decodeHold(stored).units }];
   });

@@ -9,8 +9,8 @@ import { queryItems } from "#functions/core/table.ts";
 import { sweepMails } from "#functions/mail/sweep-mails.ts";
 import { driveOrder } from "#functions/orders/due.ts";
 import { givesBack, keepsStock } from "#functions/orders/end-unpaid.ts";
-import { DUE_PARTITIONS } from "#functions/orders/head.ts";
 import { peekOrder } from "#functions/orders/order.ts";
+import { DUE_PARTITIONS } from "#functions/orders/order-items.ts";
 
 const AT_ONCE = 20;
 /**

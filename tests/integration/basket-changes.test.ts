@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/scope.ts";
 import { dynamo, getItem, queryItems } from "#functions/core/table.ts";
 import { poolLevels } from "#functions/inventory/pools.ts";
-import { detailsKey } from "#functions/orders/head.ts";
+import { detailsKey } from "#functions/orders/order-items.ts";
 import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import { call } from "#tests/support/call.ts";
