@@ -11,6 +11,7 @@ import type { AttendeeItem, OrderItems } from "#functions/orders/order-items.ts"
 import type { AttendeeStatus } from "#shared/contracts/attendees.ts";
 import { UNDO_CANCELLATION_SECONDS } from "#shared/core/limits.ts";
 import { problem } from "#shared/core/problems.ts";
+import { isComplete } from "#shared/rules/order-life.ts";
 
 /**
  * Cancels or reactivates one ticket and moves its stock in the same transaction. A repetition
@@ -52,9 +53,9 @@ export async function setAttendeeStatus(
 }
 
 /** Single tickets can only be cancelled or reactivated in a completed order. */
-export function mustHoldTickets({ status }: Head): void {
-  if (status === "CANCELLED") throw problem("order_cancelled");
-  if (status !== "COMPLETED") throw problem("order_not_complete");
+export function mustHoldTickets(head: Head): void {
+  if (head.status === "CANCELLED") throw problem("order_cancelled");
+  if (!isComplete(head)) throw problem("order_not_complete");
 }
 
 function cancelled(head: Head, attendee: AttendeeItem, by: string): Change {

@@ -15,6 +15,7 @@ import { detailsWrite } from "#functions/orders/order.ts";
 import type { Details, OrderItems } from "#functions/orders/order-items.ts";
 import type { DetailsInput } from "#shared/contracts/checkout.ts";
 import { problem } from "#shared/core/problems.ts";
+import { isComplete } from "#shared/rules/order-life.ts";
 
 /**
  * Saves buyer and attendees during the hold, and completes an order with nothing to pay. A retry
@@ -69,8 +70,8 @@ function isSaved({ head, details: saved }: OrderItems, sent: Details): boolean {
   if (!saved) return false;
   const isSame = isDeepStrictEqual(contentOf(saved), contentOf(sent));
   if (saved.by === sent.by && !isSame) throw problem("idempotency_key_reused");
-  const isComplete = head.status === "COMPLETED" && head.totals.totalMinor === 0;
-  return isSame && (isComplete || (saved.by === sent.by && changeRefusal(head) === null));
+  const isDone = isComplete(head) && head.totals.totalMinor === 0;
+  return isSame && (isDone || (saved.by === sent.by && changeRefusal(head) === null));
 }
 
 const contentOf = ({ buyer, attendees }: Details) => ({ buyer, attendees });

@@ -8,7 +8,6 @@ import { findIntent, publishableKey } from "#functions/core/payments.ts";
 import { readLink } from "#functions/core/secrets.ts";
 import { saleSheet } from "#functions/inventory/sheet.ts";
 import { type Change, commitOrder } from "#functions/orders/commit.ts";
-import { isUnpaid } from "#functions/orders/end-unpaid.ts";
 import { type Head, ticketCount } from "#functions/orders/head.ts";
 import { issueTickets } from "#functions/orders/issue.ts";
 import { findOrder } from "#functions/orders/order.ts";
@@ -17,6 +16,7 @@ import { isOnAccount } from "#functions/orders/payment.ts";
 import { settle } from "#functions/orders/settle.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { type ProblemError, problem, ProblemError as Refusal } from "#shared/core/problems.ts";
+import { isComplete, isReserved, isUnpaid } from "#shared/rules/order-life.ts";
 
 /**
  * During an open payment, reading the order asks the provider. This limits it to one call in two
@@ -97,13 +97,13 @@ async function paymentForm(head: Head): Promise<CheckoutOrder["payment"]> {
 }
 
 const lacksTickets = ({ head, attendees }: OrderItems): boolean =>
-  head.status === "COMPLETED" && attendees.length < ticketCount(head);
+  isComplete(head) && attendees.length < ticketCount(head);
 
 /** Why an order cannot be changed any more, or null. */
 export function changeRefusal(head: Head): ProblemError | null {
-  if (head.status === "COMPLETED") return problem("order_already_paid");
+  if (isComplete(head)) return problem("order_already_paid");
   if (head.status === "CANCELLED") return problem("order_cancelled");
-  if (head.status !== "RESERVED" || nowSeconds() >= head.heldUntil) return problem("order_expired");
+  if (!isReserved(head) || nowSeconds() >= head.heldUntil) return problem("order_expired");
   return null;
 }
 

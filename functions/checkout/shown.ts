@@ -9,6 +9,7 @@ import type { OrderItems } from "#functions/orders/order-items.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { attendeeIdOf, ticketReference } from "#shared/core/ids.ts";
 import { EXTENSION } from "#shared/core/limits.ts";
+import { hasLapsed, isComplete, isReserved } from "#shared/rules/order-life.ts";
 
 /**
  * The order in the shape of its contract. An expired hold without a payment shows as EXPIRED,
@@ -20,8 +21,8 @@ export async function shownOrder(
   payment: CheckoutOrder["payment"],
 ): Promise<CheckoutOrder> {
   const { head, details } = order;
-  const isOver = head.status === "RESERVED" && !head.kept && nowSeconds() >= head.heldUntil;
-  const isOpen = head.status === "RESERVED" && !isOver;
+  const isOver = hasLapsed(head, nowSeconds());
+  const isOpen = isReserved(head) && !isOver;
   return {
     shortId: await linkOf("order-link", head.id),
     eventId: head.eventId,
@@ -38,7 +39,7 @@ export async function shownOrder(
     payment: isOpen ? payment : null,
     event: buyersEvent(
       event,
-      head.status === "COMPLETED" && order.attendees.some(({ status }) => status === "ACTIVE"),
+      isComplete(head) && order.attendees.some(({ status }) => status === "ACTIVE"),
     ),
   };
 }
@@ -75,7 +76,7 @@ async function attendees({
         ticketId,
         ticketTitle: head.lines.find((line) => line.ticketId === ticketId)?.title ?? "",
         status: ticket?.status ?? "ACTIVE",
-        shortId: head.status === "COMPLETED" ? await attendeeLink(link) : null,
+        shortId: isComplete(head) ? await attendeeLink(link) : null,
         ticketReference: head.reference && ticketReference(head.reference, link.id),
       };
     }),

@@ -4,16 +4,17 @@
 import { refreshConnection } from "#functions/account/connection.ts";
 import { changeRefusal, type OpenedOrder } from "#functions/checkout/opened-order.ts";
 import { type PayingAccount, payingAccount } from "#functions/checkout/paying-account.ts";
+import { nowSeconds } from "#functions/core/clock.ts";
 import { cancelIntent, createIntent, type Intent } from "#functions/core/payments.ts";
 import type { SheetTicket } from "#functions/inventory/sheet.ts";
 import { saleSheet } from "#functions/inventory/sheet.ts";
 import { type Change, commitOrder } from "#functions/orders/commit.ts";
-import { LOOK_AFTER_END_SECONDS } from "#functions/orders/end-unpaid.ts";
 import { type Head, logged } from "#functions/orders/head.ts";
 import type { OrderItems } from "#functions/orders/order-items.ts";
 import { isOnAccount, type Payment } from "#functions/orders/payment.ts";
 import { EXTENSION } from "#shared/core/limits.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
+import { isReserved, LOOK_AFTER_END_SECONDS, nextLook } from "#shared/rules/order-life.ts";
 
 /** The sweeper runs once a minute, so due work may wait this long. */
 const SWEEP_SECONDS = 60;
@@ -84,12 +85,13 @@ function openAttempt(
     (isOnAccount(head.payment) || head.payment.account === paying.account)
   )
     return null;
+  const payment = nextAttempt(head, paying);
   const change = {
-    payment: nextAttempt(head, paying),
+    payment,
     log: logged(head, "payment_started"),
     buyer: order.details?.buyer ?? null,
     paymentStatus: "AWAITING_PAYMENT" as const,
-    due: head.heldUntil + LOOK_AFTER_END_SECONDS,
+    due: nextLook({ ...head, payment, kept: true }, nowSeconds()),
     ttl: null,
   };
   if (head.kept) return { head: change, stock: { kind: "none" } };
@@ -150,9 +152,7 @@ function closeAttempt(head: Head, attempt: number): Change | null {
 
 function storeIntent(head: Head, attempt: number, intent: string): Change | null {
   const isOurs =
-    head.status === "RESERVED" &&
-    head.payment?.state === "OPEN" &&
-    head.payment.attempt === attempt;
+    isReserved(head) && head.payment?.state === "OPEN" && head.payment.attempt === attempt;
   if (!isOurs || head.payment === null || head.payment.intent === intent) return null;
   return { head: { payment: { ...head.payment, intent } }, stock: { kind: "none" } };
 }

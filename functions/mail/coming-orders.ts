@@ -5,6 +5,7 @@ import { findEvent, type StoredEvent } from "#functions/core/event-access.ts";
 import { orderIdsOf } from "#functions/orders/by-address.ts";
 import { ticketCount } from "#functions/orders/head.ts";
 import { readOrder } from "#functions/orders/order.ts";
+import { isComplete } from "#shared/rules/order-life.ts";
 
 export type ComingOrder = {
   orderId: string;
@@ -30,7 +31,7 @@ export async function comingOrders(email: string): Promise<ComingOrder[]> {
 
 async function comingOrder(orderId: string, email: string): Promise<ComingOrder | null> {
   const order = await readOrder(orderId);
-  if (order?.head.status !== "COMPLETED" || order.head.buyer?.email !== email) return null;
+  if (!order || !isComplete(order.head) || order.head.buyer?.email !== email) return null;
   const event = await findEvent(order.head.eventId);
   if (!event || Date.parse(event.endAt ?? event.startAt) <= nowMs()) return null;
   const { reference } = order.head;

@@ -4,12 +4,11 @@ import { nowSeconds } from "#functions/core/clock.ts";
 import { moneyAlarm } from "#functions/core/money-alarm.ts";
 import { cancelIntent } from "#functions/core/payments.ts";
 import { type Change, commitOrder } from "#functions/orders/commit.ts";
-import { ended, endOrder, hasOpenPayment, isUnpaid } from "#functions/orders/end-unpaid.ts";
+import { ended, endOrder } from "#functions/orders/end-unpaid.ts";
 import type { Head } from "#functions/orders/head.ts";
 import { settle } from "#functions/orders/settle.ts";
+import { hasOpenPayment, isUnpaid, nextLook } from "#shared/rules/order-life.ts";
 
-/** Seconds until the next try to close a payment. */
-const LOOK_AGAIN_SECONDS = 60;
 /** 14 days: by then every kind of payment has arrived or failed. */
 const UNDER_WAY_SECONDS = 14 * 24 * 3600;
 
@@ -64,9 +63,8 @@ function closing(head: Head, end: "EXPIRED" | "ABANDONED"): Change | null {
   if (head.payment === null || !hasOpenPayment(head)) return null;
   const status = end === "EXPIRED" ? "EXPIRING" : head.status;
   if (head.payment.state === "CLOSING" && head.status === status) return null;
-  const due = Math.min(head.due ?? Number.POSITIVE_INFINITY, nowSeconds() + LOOK_AGAIN_SECONDS);
-  return {
-    head: { status, due, payment: { ...head.payment, state: "CLOSING" } },
-    stock: { kind: "none" },
-  };
+  const payment = { ...head.payment, state: "CLOSING" as const };
+  const look = nextLook({ ...head, status, payment }, nowSeconds());
+  const due = head.due !== null && look !== null ? Math.min(head.due, look) : look;
+  return { head: { status, due, payment }, stock: { kind: "none" } };
 }

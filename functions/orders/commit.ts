@@ -26,6 +26,7 @@ import { type Head, unitsByPool } from "#functions/orders/head.ts";
 import { nextHeadWrite, readOrder } from "#functions/orders/order.ts";
 import type { OrderItems } from "#functions/orders/order-items.ts";
 import { problem } from "#shared/core/problems.ts";
+import { mayFollow } from "#shared/rules/order-life.ts";
 
 /** What a change does to the stock. Kept units return to the pools that the order's lines list. */
 type StockChange =
@@ -93,6 +94,7 @@ export async function commitOrder(
     if (order.head.commit === commit) return { ...order, changed: true };
     const change = decide(order);
     if (!change) return { ...order, changed: false };
+    mustFollow(order.head, change.head);
     const head: Head = { ...order.head, ...change.head, version: order.head.version + 1, commit };
     const planned = await trayChanges(order.head, change.stock);
     isShort = planned === null;
@@ -116,6 +118,11 @@ export async function commitOrder(
   }
   if (isShort) throw new Error("A pool has fewer kept units than its orders list.");
   throw problem("busy", { retryAfter: 1 });
+}
+
+/** A status outside the table is a bug, whoever decided. */
+function mustFollow({ id, status }: Head, { status: next = status }: Partial<Head>): void {
+  if (!mayFollow(status, next)) throw new Error(`The order ${id} is ${status}, so never ${next}.`);
 }
 
 async function written(writes: Write[]): Promise<boolean> {

@@ -7,6 +7,7 @@ import { detailsWrite } from "#functions/orders/order.ts";
 import type { Details, OrderItems } from "#functions/orders/order-items.ts";
 import type { Person } from "#shared/contracts/orders.ts";
 import { problem } from "#shared/core/problems.ts";
+import { wasComplete } from "#shared/rules/order-life.ts";
 
 /** The version that an edit of the buyer must send. */
 export const buyerVersion = (details: Details | null): number => details?.version ?? 1;
@@ -46,8 +47,7 @@ function edited(
 
 /** Before completion the buyer can still change the details, so organizers cannot. */
 export function mustBeComplete(head: Head): void {
-  if (head.status !== "COMPLETED" && head.status !== "CANCELLED")
-    throw problem("order_not_complete");
+  if (!wasComplete(head)) throw problem("order_not_complete");
 }
 
 /** A confirmation that is being sent or was sent keeps the address it went to. */

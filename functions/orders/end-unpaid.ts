@@ -3,20 +3,14 @@
 import { nowSeconds } from "#functions/core/clock.ts";
 import { type Change, commitOrder } from "#functions/orders/commit.ts";
 import { type Head, logged, unitsByPool } from "#functions/orders/head.ts";
+import { givesBack, hasOpenPayment, isUnpaid, nextLook } from "#shared/rules/order-life.ts";
 
 /** 90 days after its end, the table may delete an order. */
 const KEEP_SECONDS = 90 * 24 * 3600;
-/** Seconds until the next look at a pending refund, or at a give-back that crashed. */
-const LOOK_AGAIN_SECONDS = 60;
 /**
  * Trays that one commit gives units back to. With the head they fit one transaction of 100 writes.
  */
 const MOST_TRAYS = 90;
-
-/**
- * Seconds after the end of a hold at which the sweeper looks at an order with an opened payment.
- */
-export const LOOK_AFTER_END_SECONDS = 120;
 
 /**
  * The change that ends an order whose payment is closed or never began. Null if the order is over
@@ -25,8 +19,7 @@ export const LOOK_AFTER_END_SECONDS = 120;
 export function ended(head: Head, end: "EXPIRED" | "ABANDONED"): Change | null {
   if (!isUnpaid(head) || head.payment?.state === "OPEN") return null;
   const change: Partial<Head> = {
-    ...atRest(head),
-    status: end,
+    ...atRest(head, end),
     holds: [],
     payment: head.payment && { ...head.payment, state: "CLOSED" },
     log: logged(head, end === "EXPIRED" ? "expired" : "abandoned"),
@@ -63,15 +56,16 @@ export async function giveBack(orderId: string): Promise<void> {
  * them.
  */
 const restGiven = (head: Head): Change => ({
-  head: { ...atRest(head), stock: head.stockBefore ?? head.stock, stockBefore: null },
+  head: { ...atRest(head, head.status), stock: head.stockBefore ?? head.stock, stockBefore: null },
   stock: { kind: "give" },
 });
 
-const atRest = ({ refunds }: Head): Partial<Head> => ({
-  kept: false,
-  due: refunds.some(({ state }) => state === "PENDING") ? nowSeconds() + LOOK_AGAIN_SECONDS : null,
-  ttl: nowSeconds() + KEEP_SECONDS,
-});
+/** What an order has in common with any other that is over. */
+function atRest(head: Head, status: Head["status"]): Partial<Head> {
+  const now = nowSeconds();
+  const due = nextLook({ ...head, status, kept: false }, now);
+  return { status, kept: false, due, ttl: now + KEEP_SECONDS };
+}
 
 /**
  * Returns the change, or the part of its give-back that is sure to fit one transaction. In the
@@ -92,26 +86,8 @@ function fitting(head: Head, change: Change | null): Change | null {
   }));
   if (stock.every(({ units }) => units === 0)) return change;
   const by = new Map([...unitsByPool({ stock: given })].map(([pool, units]) => [pool, -units]));
-  const unfinished = {
-    kept: true,
-    stock,
-    stockBefore: head.stockBefore ?? head.stock,
-    due: nowSeconds() + LOOK_AGAIN_SECONDS,
-    ttl: null,
-  };
-  return { head: { ...change.head, ...unfinished }, stock: { kind: "shift", by } };
+  const unfinished = { ...change.head, kept: true, stock, ttl: null };
+  const due = nextLook({ ...head, ...unfinished }, nowSeconds());
+  const stockBefore = head.stockBefore ?? head.stock;
+  return { head: { ...unfinished, stockBefore, due }, stock: { kind: "shift", by } };
 }
-
-/** True if money may still arrive. Then only `endUnpaid` may end the order. */
-export const hasOpenPayment = (head: Head): boolean =>
-  isUnpaid(head) && head.payment !== null && head.payment.state !== "CLOSED";
-
-/** True if the order keeps units that are freed when it ends unpaid. */
-export const keepsStock = (head: Head): boolean => isUnpaid(head) && head.kept;
-
-/** True if the order is over but still keeps units, because one commit could not give all back. */
-export const givesBack = (head: Head): boolean =>
-  head.kept && (head.status === "EXPIRED" || head.status === "ABANDONED");
-
-export const isUnpaid = (head: Head): boolean =>
-  head.status === "RESERVED" || head.status === "EXPIRING";

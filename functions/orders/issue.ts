@@ -7,6 +7,7 @@ import { attendeeKey, type Details, listPartition } from "#functions/orders/orde
 import type { Person } from "#shared/contracts/orders.ts";
 import { attendeeIdOf } from "#shared/core/ids.ts";
 import { problem } from "#shared/core/problems.ts";
+import { isComplete } from "#shared/rules/order-life.ts";
 
 /** Parallel writes per order. The limit leaves connections of the function free for other work. */
 const AT_ONCE = 25;
@@ -27,7 +28,7 @@ export async function issueTickets({
   head: Head;
   details: Details | null;
 }): Promise<void> {
-  if (head.status !== "COMPLETED") return;
+  if (!isComplete(head)) return;
   let isBusy = false;
   await inTurn([...ticketsOf(head, details).entries()], {
     atOnce: AT_ONCE,

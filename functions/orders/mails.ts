@@ -15,6 +15,7 @@ import {
 import type { OrderMail, OrderMailKind, TimelineWord } from "#shared/contracts/orders.ts";
 import { attendeeIdOf } from "#shared/core/ids.ts";
 import { problem } from "#shared/core/problems.ts";
+import { isComplete } from "#shared/rules/order-life.ts";
 
 const ID_LENGTH = 12;
 
@@ -59,10 +60,10 @@ export async function tellJoinDetails(
 ): Promise<void> {
   const id = await hmac("mail-request", `${orderId}#JOIN_DETAILS#${asked.key}`, ID_LENGTH);
   await commitOrder(orderId, ({ head, attendees, mails }) => {
-    const { status, buyer, completedAt } = head;
-    const isComplete = status === "COMPLETED" && completedAt !== null && completedAt <= asked.since;
+    const { buyer, completedAt } = head;
+    const isOlder = isComplete(head) && completedAt !== null && completedAt <= asked.since;
     const isGuest = attendees.some((one) => one.status === "ACTIVE");
-    if (!isComplete || !isGuest || !buyer || mails.some((mail) => mail.id === id)) return null;
+    if (!isOlder || !isGuest || !buyer || mails.some((mail) => mail.id === id)) return null;
     const mail = { id, kind: "JOIN_DETAILS" as const, to: buyer.email };
     return withMail({ head: {}, stock: { kind: "none" } }, head, mail, asked.by);
   });
@@ -118,7 +119,7 @@ const requestWords = {
 
 function recipientOf({ head, attendees }: OrderItems, wanted: Wanted): string {
   if (head.status === "CANCELLED") throw problem("order_cancelled");
-  if (head.status !== "COMPLETED" || !head.buyer) throw problem("order_not_complete");
+  if (!isComplete(head) || !head.buyer) throw problem("order_not_complete");
   const active = attendees.filter(({ status }) => status === "ACTIVE");
   if (wanted.kind === "CONFIRMATION" && active.length > 0) return head.buyer.email;
   const holder = wanted.kind === "TICKET" && active.find(({ index }) => index === wanted.index);

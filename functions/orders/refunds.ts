@@ -11,14 +11,12 @@ import {
   refundState,
 } from "#functions/core/payments.ts";
 import { commitOrder } from "#functions/orders/commit.ts";
-import { givesBack, isUnpaid } from "#functions/orders/end-unpaid.ts";
 import { type Head, logged } from "#functions/orders/head.ts";
 import { readOrder } from "#functions/orders/order.ts";
 import type { Refund } from "#functions/orders/payment.ts";
+import { hasPendingRefund, isUnpaid, nextLook } from "#shared/rules/order-life.ts";
 
 const REFUND_ID_LENGTH = 8;
-/** Seconds until the next look at a pending refund. */
-const LOOK_AGAIN_SECONDS = 60;
 
 /** Refunds a second or late payment in full, exactly once, even if called again. */
 export async function refundOnce(
@@ -30,7 +28,7 @@ export async function refundOnce(
     const id = randomText(REFUND_ID_LENGTH);
     const refund = { id, intent, amountMinor, key: `refund#${id}`, by: null, at: nowAt() };
     const refunds = [...now.refunds, { ...refund, state: "PENDING" as const }];
-    const due = nowSeconds() + LOOK_AGAIN_SECONDS;
+    const due = nextLook({ ...now, refunds }, nowSeconds());
     const log = logged(now, "refund_started");
     return {
       head: { refunds, refundStatus: statusOf(now, refunds), due, ttl: null, log },
@@ -81,10 +79,8 @@ async function record(orderId: string, refundId: string, state: RefundState): Pr
     if (!refund || refund.state === state || refund.state === "FAILED") return null;
     const refunds = now.refunds.map((one) => (one === refund ? { ...one, state } : one));
     const log = state === "FAILED" ? logged(now, "refund_failed") : now.log;
-    const isDone = refunds.every((one) => one.state !== "PENDING");
-    // An order with other work keeps its `due`: for its stock or its tickets.
-    const hasOtherWork = isUnpaid(now) || givesBack(now) || now.status === "COMPLETED";
-    const due = isDone && !hasOtherWork ? null : now.due;
+    // Other work keeps the present `due`: for stock, tickets or mail.
+    const due = nextLook({ ...now, refunds }, nowSeconds()) === null ? null : now.due;
     return {
       head: { refunds, refundStatus: statusOf(now, refunds), log, due },
       stock: { kind: "none" },
@@ -102,5 +98,5 @@ function statusOf(head: Head, refunds: Refund[]): Head["refundStatus"] {
   if (refunds.some(({ state }) => state === "FAILED")) return "FAILED";
   const isWhole = head.paid === null && !isUnpaid(head);
   if (!isWhole) return head.refundStatus;
-  return refunds.some(({ state }) => state === "PENDING") ? "PENDING" : "REFUNDED";
+  return hasPendingRefund({ refunds }) ? "PENDING" : "REFUNDED";
 }

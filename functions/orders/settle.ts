@@ -4,7 +4,6 @@ import { isDeepStrictEqual } from "node:util";
 import { type Intent, isLiveMode } from "#functions/core/payments.ts";
 import { type Change, commitOrder } from "#functions/orders/commit.ts";
 import { claimReference, completion } from "#functions/orders/complete.ts";
-import { givesBack } from "#functions/orders/end-unpaid.ts";
 import { type Happening, type Head, logged, unitsByPool } from "#functions/orders/head.ts";
 import { issueTickets } from "#functions/orders/issue.ts";
 import { readOrder } from "#functions/orders/order.ts";
@@ -14,6 +13,7 @@ import { quarantine } from "#functions/orders/quarantine.ts";
 import { refundOnce } from "#functions/orders/refunds.ts";
 import type { Decline } from "#shared/contracts/orders.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
+import { endedUnpaid, givesBack, isUnpaid } from "#shared/rules/order-life.ts";
 
 /** `mismatch`: the intent does not fit the order, and the order is unchanged. */
 export type Settled = "settled" | "mismatch";
@@ -59,12 +59,10 @@ function completionBy(order: OrderItems, reference: string, intentId: string): C
   const { head } = order;
   if (head.payment?.intent !== intentId || head.payment.amountMinor !== head.totals.totalMinor)
     return null;
-  if (head.status === "RESERVED" || head.status === "EXPIRING") {
+  if (isUnpaid(head)) {
     return { head: closed(completion(order, reference, intentId), head), stock: { kind: "none" } };
   }
-  const isLate =
-    (head.status === "EXPIRED" || head.status === "ABANDONED") && head.refunds.length === 0;
-  if (!isLate) return null;
+  if (!endedUnpaid(head) || head.refunds.length > 0) return null;
   // The order is still giving units back and can take units only after that. The provider sends the
   // event again.
   if (givesBack(head)) throw problem("busy", { retryAfter: 60 });
@@ -93,7 +91,7 @@ async function hint(order: OrderItems, intent: Intent): Promise<void> {
   await commitOrder(order, ({ head }) => {
     if (intent.status === "succeeded" || head.paid !== null || head.payment?.intent !== intent.id)
       return null;
-    if (head.status !== "RESERVED" && head.status !== "EXPIRING") return null;
+    if (!isUnpaid(head)) return null;
     const paymentStatus = word[intent.status];
     const isOver = intent.status === "canceled" && head.payment.state === "OPEN";
     const log = paymentStatus === "PAYMENT_FAILED" ? declined(head, intent.decline) : head.log;

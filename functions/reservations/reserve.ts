@@ -11,7 +11,7 @@ import {
   type SheetTicket,
 } from "#functions/inventory/sheet.ts";
 import { unitsLeft } from "#functions/inventory/units-left.ts";
-import { giveBack, hasOpenPayment, isUnpaid } from "#functions/orders/end-unpaid.ts";
+import { giveBack } from "#functions/orders/end-unpaid.ts";
 import { type Head, newHead } from "#functions/orders/head.ts";
 import { type Held, holdStock } from "#functions/orders/hold.ts";
 import { findOrder, readOrder } from "#functions/orders/order.ts";
@@ -22,6 +22,7 @@ import { ID_LENGTH } from "#shared/core/ids.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
 import { availabilityOf, isPaused } from "#shared/rules/availability.ts";
 import { hasEnded } from "#shared/rules/event-status.ts";
+import { hasOpenPayment, isAlive, isUnpaid } from "#shared/rules/order-life.ts";
 import {
   leastPerOrder,
   lineRefusal,
@@ -83,11 +84,7 @@ function mustBeSame(held: Held, request: string): Held {
   if (head.request !== request) throw problem("idempotency_key_reused");
   if (isNew) return held;
   if (head.status === "CANCELLED") throw problem("order_cancelled");
-  const isOver =
-    head.status === "RESERVED"
-      ? !head.kept && nowSeconds() >= head.heldUntil
-      : head.status !== "COMPLETED";
-  if (isOver) throw problem("order_expired");
+  if (!isAlive(head, nowSeconds())) throw problem("order_expired");
   return held;
 }
 

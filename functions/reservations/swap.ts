@@ -5,10 +5,11 @@ import type { Sheet } from "#functions/inventory/sheet.ts";
 import type { TrayChange } from "#functions/inventory/trays.ts";
 import { decodeHold } from "#functions/inventory/trays.ts";
 import { type Change, commitOrder } from "#functions/orders/commit.ts";
-import { ended, hasOpenPayment } from "#functions/orders/end-unpaid.ts";
+import { ended } from "#functions/orders/end-unpaid.ts";
 import type { Head } from "#functions/orders/head.ts";
 import type { Held } from "#functions/orders/hold.ts";
 import { newHeadWrite, readOrder } from "#functions/orders/order.ts";
+import { hasOpenPayment } from "#shared/rules/order-life.ts";
 
 /**
  * Ends the earlier order and holds the new one with its units, so nobody else can take them in

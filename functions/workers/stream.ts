@@ -12,6 +12,7 @@ import { listUnderAddress, unlistFromAddress } from "#functions/orders/by-addres
 import type { Head } from "#functions/orders/head.ts";
 import { issue } from "#functions/orders/issue.ts";
 import { keepDetails, readHead } from "#functions/orders/order.ts";
+import { isComplete } from "#shared/rules/order-life.ts";
 
 /**
  * Handles a batch of stream records. Every effect may be repeated, so a failed batch is delivered
@@ -69,7 +70,7 @@ async function follow({ before, now }: ItemChange): Promise<void> {
 async function followOrder(before: Head | null, now: Head | null): Promise<void> {
   if (!now) return;
   await followBuyer(before, now);
-  const isPending = now.status === "COMPLETED" && now.mail?.state === "PENDING";
+  const isPending = isComplete(now) && now.mail?.state === "PENDING";
   // If the mail becomes PENDING again later, the sweeper queues it.
   if (!isPending || before?.mail) return;
   await issue(now.id);
@@ -101,7 +102,7 @@ async function followAttendee(
 }
 
 const buyersAddress = (head: Head | null): string | null =>
-  head?.status === "COMPLETED" ? (head.buyer?.email ?? null) : null;
+  head && isComplete(head) ? (head.buyer?.email ?? null) : null;
 
 /** The head in an image of its item; null if the image is empty. */
 const headIn = (image: Image, key: Key): Head | null =>
