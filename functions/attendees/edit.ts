@@ -48,7 +48,6 @@ function edited(order: OrderItems, attendeeId: string, person: Person, edit: Edi
   };
   return {
     head: { log: logged(head, { what: "attendee_edited", by: edit.by, index: attendee.index }) },
-    stock: { kind: "none" },
-    also: () => [attendeeWrite(head.id, attendee, change)],
+    writes: () => [attendeeWrite(head.id, attendee, change)],
   };
 }

@@ -62,8 +62,8 @@ function cancelled(head: Head, attendee: AttendeeItem, by: string): Change {
   const { stock, shift } = unitGivenBack(head, attendee);
   return {
     head: { stock, log: logged(head, { what: "attendee_cancelled", by, index: attendee.index }) },
-    stock: shift,
-    also: () => [attendeeWrite(head.id, attendee, { status: "CANCELLED", cancelledAt: nowAt() })],
+    units: shift,
+    writes: () => [attendeeWrite(head.id, attendee, { status: "CANCELLED", cancelledAt: nowAt() })],
   };
 }
 
@@ -78,7 +78,7 @@ function reactivated(head: Head, attendee: AttendeeItem, ticket: SheetTicket, by
   } as const;
   return {
     head: { stock, log: logged(head, { what: "attendee_reactivated", by, index: attendee.index }) },
-    stock: shift,
-    also: () => [attendeeWrite(head.id, attendee, change)],
+    units: shift,
+    writes: () => [attendeeWrite(head.id, attendee, change)],
   };
 }

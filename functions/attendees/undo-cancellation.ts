@@ -40,8 +40,8 @@ function undone(head: Head, attendee: AttendeeItem, ticket: SheetTicket, by: str
   const { stock, shift } = unitTaken(head, attendee, ticket);
   return {
     head: { stock, log: logged(head, { what: "cancellation_undone", by, index: attendee.index }) },
-    stock: shift,
-    also: () => [attendeeWrite(head.id, attendee, { status: "ACTIVE" })],
+    units: shift,
+    writes: () => [attendeeWrite(head.id, attendee, { status: "ACTIVE" })],
   };
 }
 

@@ -2,13 +2,13 @@
 // one again.
 import { poolLevels } from "#functions/inventory/pools.ts";
 import { type SheetTicket, saleSheet } from "#functions/inventory/sheet.ts";
-import { type Change, commitOrder, type Decide } from "#functions/orders/commit.ts";
+import { type Change, type Decide, tryCommit } from "#functions/orders/commit.ts";
 import type { Head, StockPart } from "#functions/orders/head.ts";
 import type { AttendeeItem, OrderItems } from "#functions/orders/order-items.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
 
 /** The order's stock after the move, and its effect on the pools. */
-type Moved = { stock: Head["stock"]; shift: Change["stock"] };
+type Moved = { stock: Head["stock"]; shift: Change["units"] };
 
 /**
  * Gives the unit back to the pools of its part, even if the organizer has changed the ticket since.
@@ -51,12 +51,9 @@ export async function commitWithUnit(
 ): Promise<OrderItems> {
   const { tickets } = await saleSheet(order.head.eventId);
   const ticket = tickets.find((one) => one.id === ticketId);
-  try {
-    return await commitOrder(order, (now) => decide(now, ticket));
-  } catch (error) {
-    if (!ticket || !(error instanceof ProblemError) || error.code !== "sold_out") throw error;
-    throw await noStock(order.head.eventId, ticket);
-  }
+  const committed = await tryCommit(order, (now) => decide(now, ticket));
+  if (!(committed instanceof ProblemError)) return committed;
+  throw ticket ? await noStock(order.head.eventId, ticket) : committed;
 }
 
 /** The part of the stock that has the attendee's unit. */

@@ -40,10 +40,10 @@ export async function saveDetails(
     if (isSaved(now, details)) return null;
     const refusalNow = changeRefusal(now.head);
     if (refusalNow) throw refusalNow;
-    const also = (next: Head) => [detailsWrite(next, details)];
-    if (isFree) return completed({ ...now, details }, reference, tickets, also);
+    const writes = (next: Head) => [detailsWrite(next, details)];
+    if (isFree) return completed({ ...now, details }, reference, tickets, writes);
     const log = now.details ? now.head.log : logged(now.head, "details");
-    return { head: { log }, stock: { kind: "none" }, also };
+    return { head: { log }, writes };
   });
   const { head } = saved;
   if (isFree) await issueTickets({ head, details });
@@ -58,11 +58,11 @@ function completed(
   order: OrderItems,
   reference: string,
   tickets: SheetTicket[],
-  also: Change["also"],
+  writes: NonNullable<Change["writes"]>,
 ): Change {
-  const { stock, also: lacking } = joinedPools(order.head, tickets);
+  const { stock, more } = joinedPools(order.head, tickets);
   const head = { ...completion(order, reference, null), stock };
-  return { head, stock: { kind: "keep", also: lacking, payingUntil: null }, ...(also && { also }) };
+  return { head, units: { kind: "keep", more, payingUntil: null }, writes };
 }
 
 /** True if these details are already saved: by the same request, or in a completed free order. */

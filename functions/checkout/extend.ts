@@ -38,5 +38,5 @@ function longer({ head, details }: OrderItems, key: string): Change | null {
     due: nextLook({ ...head, heldUntil: until }, nowSeconds()),
     ttl: head.ttl && head.ttl + EXTENSION.seconds,
   };
-  return { head: change, stock: head.kept ? { kind: "none" } : { kind: "retime", until } };
+  return head.kept ? { head: change } : { head: change, units: { kind: "retime", until } };
 }

@@ -64,7 +64,6 @@ function mayAsk(head: Head): boolean {
 
 const asking = ({ payment }: Head): Change => ({
   head: { payment: payment && { ...payment, asked: nowSeconds() } },
-  stock: { kind: "none" },
 });
 
 /**

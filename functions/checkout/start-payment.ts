@@ -94,10 +94,10 @@ function openAttempt(
     due: nextLook({ ...head, payment, kept: true }, nowSeconds()),
     ttl: null,
   };
-  if (head.kept) return { head: change, stock: { kind: "none" } };
-  const { stock, also } = joinedPools(head, tickets);
+  if (head.kept) return { head: change };
+  const { stock, more } = joinedPools(head, tickets);
   const payingUntil = lastSecondOf(head) + LOOK_AFTER_END_SECONDS + SWEEP_SECONDS;
-  return { head: { ...change, stock, kept: true }, stock: { kind: "keep", also, payingUntil } };
+  return { head: { ...change, stock, kept: true }, units: { kind: "keep", more, payingUntil } };
 }
 
 /** The attempt after the present one. Its account is that of the first intent. */
@@ -123,22 +123,22 @@ function lastSecondOf({ heldUntil, extended }: Head): number {
 }
 
 /**
- * Adds pools that limit the tickets now but are missing in the order's stock. `also` has the units
+ * Adds pools that limit the tickets now but are missing in the order's stock. `more` has the units
  * to take from them with the keep.
  */
 export function joinedPools(
   head: Head,
   tickets: SheetTicket[],
-): { stock: Head["stock"]; also: Map<string, number> } {
-  const also = new Map<string, number>();
+): { stock: Head["stock"]; more: Map<string, number> } {
+  const more = new Map<string, number>();
   const stock = head.stock.map((part) => {
     const ticketId = part.line === null ? undefined : head.lines[part.line]?.ticketId;
     const wanted = tickets.find(({ id }) => id === ticketId)?.pools ?? [];
     const missing = wanted.filter((pool) => !part.pools.includes(pool));
-    for (const pool of missing) also.set(pool, (also.get(pool) ?? 0) + part.units);
+    for (const pool of missing) more.set(pool, (more.get(pool) ?? 0) + part.units);
     return { ...part, pools: [...part.pools, ...missing] };
   });
-  return { stock, also };
+  return { stock, more };
 }
 
 function closeAttempt(head: Head, attempt: number): Change | null {
@@ -147,12 +147,12 @@ function closeAttempt(head: Head, attempt: number): Change | null {
     head.payment.attempt === attempt &&
     head.payment.intent === null;
   if (!isOurs || head.payment === null) return null;
-  return { head: { payment: { ...head.payment, state: "CLOSED" } }, stock: { kind: "none" } };
+  return { head: { payment: { ...head.payment, state: "CLOSED" } } };
 }
 
 function storeIntent(head: Head, attempt: number, intent: string): Change | null {
   const isOurs =
     isReserved(head) && head.payment?.state === "OPEN" && head.payment.attempt === attempt;
   if (!isOurs || head.payment === null || head.payment.intent === intent) return null;
-  return { head: { payment: { ...head.payment, intent } }, stock: { kind: "none" } };
+  return { head: { payment: { ...head.payment, intent } } };
 }

@@ -75,7 +75,7 @@ async function written(place: MailPlace, to: Step): Promise<boolean> {
   const after = await commitOrder(isClaim ? order : place.ref.order, ({ head }) => {
     if (isClaim && head.version !== order.head.version) return null;
     if (head.mail?.state !== delivery.state || head.mail.lease !== delivery.lease) return null;
-    return { head: afterMove(head, to), stock: { kind: "none" } };
+    return { head: afterMove(head, to) };
   });
   return after.changed || (isClaim && after.head.mail?.lease === to.lease);
 }

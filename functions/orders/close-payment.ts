@@ -66,5 +66,5 @@ function closing(head: Head, end: "EXPIRED" | "ABANDONED"): Change | null {
   const payment = { ...head.payment, state: "CLOSING" as const };
   const look = nextLook({ ...head, status, payment }, nowSeconds());
   const due = head.due !== null && look !== null ? Math.min(head.due, look) : look;
-  return { head: { status, due, payment }, stock: { kind: "none" } };
+  return { head: { status, due, payment } };
 }

@@ -85,7 +85,7 @@ async function setNextLook(orderId: string, hasFailed: boolean): Promise<Head> {
   const { head } = await commitOrder(orderId, (order) => {
     const { due } = order.head;
     if (due === null || due > nowSeconds()) return null;
-    return { head: lookAgain(order.head, nowSeconds(), hasFailed), stock: { kind: "none" } };
+    return { head: lookAgain(order.head, nowSeconds(), hasFailed) };
   });
   return head;
 }

@@ -3,14 +3,11 @@
 import { type Change, commitOrder } from "#functions/orders/commit.ts";
 import type { Head } from "#functions/orders/head.ts";
 import { logged } from "#functions/orders/head.ts";
-import { detailsWrite } from "#functions/orders/order.ts";
-import type { Details, OrderItems } from "#functions/orders/order-items.ts";
+import { buyerVersion, buyerWrite } from "#functions/orders/order.ts";
+import type { OrderItems } from "#functions/orders/order-items.ts";
 import type { Person } from "#shared/contracts/orders.ts";
 import { problem } from "#shared/core/problems.ts";
 import { wasComplete } from "#shared/rules/order-life.ts";
-
-/** The version that an edit of the buyer must send. */
-export const buyerVersion = (details: Details | null): number => details?.version ?? 1;
 
 /**
  * Changes the buyer of a completed or cancelled order. Prices, tickets and sent mails stay as they
@@ -33,15 +30,13 @@ function edited(
   if (!details) throw problem("order_not_complete");
   if (buyerVersion(details) !== edit.version) throw problem("changed_meanwhile");
   if (isSame(details.buyer, buyer)) return null;
-  const next: Details = { ...details, buyer, version: edit.version + 1 };
   return {
     head: {
       buyer,
       mail: addressKept(head),
       log: logged(head, { what: "buyer_edited", by: edit.by }),
     },
-    stock: { kind: "none" },
-    also: (written) => [detailsWrite(written, next, details)],
+    writes: () => [buyerWrite(head.id, buyer, details)],
   };
 }
 

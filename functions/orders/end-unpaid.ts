@@ -24,7 +24,7 @@ export function ended(head: Head, end: "EXPIRED" | "ABANDONED"): Change | null {
     payment: head.payment && { ...head.payment, state: "CLOSED" },
     log: logged(head, end === "EXPIRED" ? "expired" : "abandoned"),
   };
-  return { head: change, stock: { kind: head.kept ? "give" : "drop" } };
+  return { head: change, units: { kind: head.kept ? "give" : "drop" } };
 }
 
 /**
@@ -57,7 +57,7 @@ export async function giveBack(orderId: string): Promise<void> {
  */
 const restGiven = (head: Head): Change => ({
   head: { ...atRest(head, head.status), stock: head.stockBefore ?? head.stock, stockBefore: null },
-  stock: { kind: "give" },
+  units: { kind: "give" },
 });
 
 /** What an order has in common with any other that is over. */
@@ -72,7 +72,7 @@ function atRest(head: Head, status: Head["status"]): Partial<Head> {
  * worst case each unit is in a different tray.
  */
 function fitting(head: Head, change: Change | null): Change | null {
-  if (change?.stock.kind !== "give") return change;
+  if (change?.units?.kind !== "give") return change;
   let room = MOST_TRAYS;
   const given = head.stock.map((part) => {
     const most = part.pools.length === 0 ? part.units : Math.floor(room / part.pools.length);
@@ -89,5 +89,5 @@ function fitting(head: Head, change: Change | null): Change | null {
   const unfinished = { ...change.head, kept: true, stock, ttl: null };
   const due = nextLook({ ...head, ...unfinished }, nowSeconds());
   const stockBefore = head.stockBefore ?? head.stock;
-  return { head: { ...unfinished, stockBefore, due }, stock: { kind: "shift", by } };
+  return { head: { ...unfinished, stockBefore, due }, units: { kind: "shift", by } };
 }

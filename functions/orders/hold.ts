@@ -27,7 +27,7 @@ import {
 import type { Head } from "#functions/orders/head.ts";
 import { newHeadWrite, readHead, readOrder } from "#functions/orders/order.ts";
 import { planStock } from "#functions/orders/plan.ts";
-import { problem } from "#shared/core/problems.ts";
+import { ProblemError, problem } from "#shared/core/problems.ts";
 
 /** Tries with remembered trays before all trays of the pool are read again. */
 const CHEAP_TRIES = 3;
@@ -41,15 +41,21 @@ export type Held = { head: Head; isNew: boolean };
 /**
  * Holds the units of `draft` until `draft.exp` and puts its head. If the same request made an order
  * before, it returns that order with `isNew` false. A busy tray is avoided, and its bank after
- * three refusals. `busy` is thrown only at the deadline. `instead` is the order that this one
+ * three refusals. The refusal of `planStock` is returned;
+ * `busy` is thrown only at the deadline. `instead` is the order that this one
  * replaces.
  */
-export async function holdStock(sheet: Sheet, draft: Head, instead?: string): Promise<Held> {
+export async function holdStock(
+  sheet: Sheet,
+  draft: Head,
+  instead?: string,
+): Promise<Held | ProblemError> {
   const avoided = avoidNone();
   const until = elapsedMs() + SEEK_MS;
   for (let attempt = 0; attempt === 0 || (elapsedMs() < until && timeLeftMs() > 0); attempt++) {
     const isFresh = attempt > 0 && attempt % CHEAP_TRIES === 0;
     const portions = await planStock(sheet, draft, { avoided, isFresh, instead });
+    if (portions instanceof ProblemError) return portions;
     const [only] = portions;
     const isAlone = portions.length === 1 && unmarkedOf(sheet, draft).length === 0;
     const tried =

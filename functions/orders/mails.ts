@@ -45,7 +45,7 @@ export async function requestMail(
   await commitOrder(order, (now) => {
     if (now.mails.some((mail) => mail.id === id)) return null;
     const mail = { id, kind: wanted.kind, to: recipientOf(now, wanted), index };
-    return withMail({ head: {}, stock: { kind: "none" } }, now.head, mail, asked.by);
+    return withMail({ head: {} }, now.head, mail, asked.by);
   });
 }
 
@@ -65,7 +65,7 @@ export async function tellJoinDetails(
     const isGuest = attendees.some((one) => one.status === "ACTIVE");
     if (!isOlder || !isGuest || !buyer || mails.some((mail) => mail.id === id)) return null;
     const mail = { id, kind: "JOIN_DETAILS" as const, to: buyer.email };
-    return withMail({ head: {}, stock: { kind: "none" } }, head, mail, asked.by);
+    return withMail({ head: {} }, head, mail, asked.by);
   });
 }
 
@@ -98,12 +98,12 @@ export function withMail(
       ...change.head,
       log: [...(change.head.log ?? head.log), { at, what: requestWords[mail.kind], by, index }],
     },
-    also: (written, trays) => {
+    writes: (written, trays) => {
       const { accountId: acc, eventId: evt } = written;
       const key = mailKey(written.id, id);
       const item = { ...key, ...unsentMail(key.pk, after), acc, evt, ...mail, at, requestedAt: at };
       return [
-        ...(change.also?.(written, trays) ?? []),
+        ...(change.writes?.(written, trays) ?? []),
         { put: item, if: "attribute_not_exists(pk)" },
       ];
     },

@@ -13,6 +13,7 @@ import {
   orderPartition,
   versionAsSeen,
 } from "#functions/orders/order-items.ts";
+import type { Person } from "#shared/contracts/orders.ts";
 import { problem } from "#shared/core/problems.ts";
 
 /**
@@ -76,10 +77,10 @@ export const nextHeadWrite = (head: Head, seen: number): Write => ({
 const DETAILS_SECONDS = 30 * 24 * 3600;
 
 /**
- * Puts buyer and attendees as entered. With `seen`, the condition fails if they were edited since
- * that read. Until the order is complete they carry a `ttl`; `keepDetails` removes it.
+ * Puts buyer and attendees as entered. Until the order is complete they carry a `ttl`;
+ * `keepDetails` removes it.
  */
-export const detailsWrite = (head: Head, details: Details, seen?: Details): Write => ({
+export const detailsWrite = (head: Head, details: Details): Write => ({
   put: {
     ...detailsKey(head.id),
     acc: head.accountId,
@@ -87,8 +88,22 @@ export const detailsWrite = (head: Head, details: Details, seen?: Details): Writ
     ...details,
     ...(head.completedAt === null && { ttl: head.heldUntil + DETAILS_SECONDS }),
   },
-  ...(seen && versionAsSeen(seen)),
 });
+
+/** Changes the buyer alone. The condition fails if an edit came after `seen` was read. */
+export function buyerWrite(orderId: string, buyer: Person, seen: Details): Write {
+  const { names, values, if: condition } = versionAsSeen(seen);
+  return {
+    update: detailsKey(orderId),
+    set: "SET buyer = :buyer, #version = :next",
+    if: condition,
+    names,
+    values: { ...values, ":buyer": buyer, ":next": buyerVersion(seen) + 1 },
+  };
+}
+
+/** The version that an edit of the buyer must send. */
+export const buyerVersion = (details: Details | null): number => details?.version ?? 1;
 
 /**
  * Keeps the names of a completed order for good. This is a separate write after the sale, because

@@ -32,7 +32,6 @@ export async function refundOnce(
     const log = logged(now, "refund_started");
     return {
       head: { refunds, refundStatus: statusOf(now, refunds), due, ttl: null, log },
-      stock: { kind: "none" },
     };
   });
   if (changed) await moneyAlarm("unusable_money", { orderId, intentId: intent });
@@ -83,7 +82,6 @@ async function record(orderId: string, refundId: string, state: RefundState): Pr
     const due = nextLook({ ...now, refunds }, nowSeconds()) === null ? null : now.due;
     return {
       head: { refunds, refundStatus: statusOf(now, refunds), log, due },
-      stock: { kind: "none" },
     };
   });
   const intentId = head.refunds.find(({ id }) => id === refundId)?.intent;

@@ -2,9 +2,9 @@
 import { attendeeLink } from "#functions/attendees/link.ts";
 import { asSystem } from "#functions/core/scope.ts";
 import { linkOf } from "#functions/core/secrets.ts";
-import { buyerVersion } from "#functions/orders/edit-buyer.ts";
 import { type Happening, linesOf, ticketCount } from "#functions/orders/head.ts";
 import { isTicketOutdated, shownMails } from "#functions/orders/mails.ts";
+import { buyerVersion } from "#functions/orders/order.ts";
 import type { AttendeeItem, OrderItems } from "#functions/orders/order-items.ts";
 import { getPerson } from "#functions/users/store.ts";
 import type { Order } from "#shared/contracts/orders.ts";

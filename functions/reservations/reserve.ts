@@ -58,10 +58,9 @@ export async function reserve(
   if (refusal) return { ...mustBeSame(await heldBefore(id, refusal), request), sheet };
   const earlier = await earlierOrder(eventId, id, input.replaces);
   const draft = { ...draftOf(sheet, id, lines, request), network: networkMark(eventId, network) };
-  const held = await holdInstead(sheet, draft, earlier).catch((refused: unknown) => {
-    if (!isAboutOthers(refused)) throw refused;
-    return heldBefore(id, refused);
-  });
+  const outcome = await holdInstead(sheet, draft, earlier);
+  // What others hold or bought does not refuse a retry of a request that succeeded before then.
+  const held = outcome instanceof ProblemError ? await heldBefore(id, outcome) : outcome;
   mustBeSame(held, request);
   if (earlier) await giveBack(earlier.id);
   return { ...held, sheet };
@@ -89,29 +88,23 @@ function mustBeSame(held: Held, request: string): Held {
 }
 
 /** Holds the new order beside the earlier one if there is enough for both, else in its place. */
-async function holdInstead(sheet: Sheet, draft: Head, earlier: Head | null): Promise<Held> {
-  return holdStock(sheet, draft, earlier?.id).catch(async (refusal: unknown) => {
-    if (!earlier || !isShort(refusal)) throw refusal;
-    const swapped = await swapStock(sheet, draft, earlier).catch((stillShort: unknown) => {
-      throw isShort(stillShort) ? refusal : stillShort;
-    });
-    if (!swapped) throw refusal;
-    return swapped;
-  });
+async function holdInstead(
+  sheet: Sheet,
+  draft: Head,
+  earlier: Head | null,
+): Promise<Held | ProblemError> {
+  const held = await holdStock(sheet, draft, earlier?.id);
+  if (!earlier || !(held instanceof ProblemError) || !isShort(held)) return held;
+  const swapped = await swapStock(sheet, draft, earlier);
+  const isStillShort = swapped instanceof ProblemError && isShort(swapped);
+  return swapped === null || isStillShort ? held : swapped;
 }
-
-/**
- * True if the refusal is caused by what others hold or bought. A retry of a request that succeeded
- * before then still returns its order.
- */
-const isAboutOthers = (refusal: unknown): boolean =>
-  isShort(refusal) || (refusal instanceof ProblemError && refusal.code === "network_holds_many");
 
 /**
  * Returns the order that an earlier try of this request made; if there is none, throws the refusal.
  * So a retry for the last tickets returns the order that already holds them.
  */
-async function heldBefore(orderId: string, refusal: unknown): Promise<Held> {
+async function heldBefore(orderId: string, refusal: ProblemError): Promise<Held> {
   const order = await readOrder(orderId);
   if (!order) throw refusal;
   return { head: order.head, isNew: false };

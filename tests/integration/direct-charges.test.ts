@@ -155,7 +155,6 @@ async function remember(order: CheckoutOrder, intent: string, amountMinor = 2500
           earlier: [{ attempt: 1, intent, amountMinor }],
         },
       },
-      stock: { kind: "none" },
     })),
   );
 }

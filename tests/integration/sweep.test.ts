@@ -31,7 +31,6 @@ const dueIn = (order: CheckoutOrder, seconds: number) =>
   asSystem(() =>
     commitOrder(idOf(order), () => ({
       head: { due: sale.bench.clock.ms / 1000 + seconds },
-      stock: { kind: "none" },
     })),
   );
 

@@ -19,7 +19,6 @@ export async function rememberIntent(
           earlier: [{ attempt: 1, intent, amountMinor }],
         },
       },
-      stock: { kind: "none" },
     })),
   );
 }
