@@ -4,8 +4,9 @@ import { attendeeVersion, attendeeWrite, mustHave } from "#functions/attendees/s
 import { nowAt } from "#functions/core/clock.ts";
 import { type Change, commitOrder } from "#functions/orders/commit.ts";
 import { isSame, mustBeComplete } from "#functions/orders/edit-buyer.ts";
-import { logged, type OrderItems } from "#functions/orders/head.ts";
+import { logged } from "#functions/orders/head.ts";
 import { newTicketMail, withMail } from "#functions/orders/mails.ts";
+import type { OrderItems } from "#functions/orders/order-items.ts";
 import type { AttendeeInput } from "#shared/contracts/attendees.ts";
 import type { Person } from "#shared/contracts/orders.ts";
 import { problem } from "#shared/core/problems.ts";
@@ -47,7 +48,6 @@ function edited(order: OrderItems, attendeeId: string, person: Person, edit: Edi
   };
   return {
     head: { log: logged(head, { what: "attendee_edited", by: edit.by, index: attendee.index }) },
-    stock: { kind: "none" },
-    also: () => [attendeeWrite(head.id, attendee, change)],
+    writes: () => [attendeeWrite(head.id, attendee, change)],
   };
 }

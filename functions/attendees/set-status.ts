@@ -4,12 +4,14 @@ import { attendeeWrite, mustHave } from "#functions/attendees/store.ts";
 import { commitWithUnit, unitGivenBack, unitTaken } from "#functions/attendees/unit.ts";
 import { nowAt } from "#functions/core/clock.ts";
 import type { Change } from "#functions/orders/commit.ts";
-import { type AttendeeItem, type Head, logged, type OrderItems } from "#functions/orders/head.ts";
+import { type Head, logged } from "#functions/orders/head.ts";
 import { newTicketMail, withMail } from "#functions/orders/mails.ts";
+import type { AttendeeItem, OrderItems } from "#functions/orders/order-items.ts";
 import type { StoredTicket } from "#functions/tickets/item.ts";
 import type { AttendeeStatus } from "#shared/contracts/attendees.ts";
 import { UNDO_CANCELLATION_SECONDS } from "#shared/core/limits.ts";
 import { problem } from "#shared/core/problems.ts";
+import { isComplete } from "#shared/rules/order-life.ts";
 
 /**
  * Cancels or reactivates one ticket and moves its stock in the same transaction. A repetition
@@ -51,17 +53,17 @@ export async function setAttendeeStatus(
 }
 
 /** Single tickets can only be cancelled or reactivated in a completed order. */
-export function mustHoldTickets({ status }: Head): void {
-  if (status === "CANCELLED") throw problem("order_cancelled");
-  if (status !== "COMPLETED") throw problem("order_not_complete");
+export function mustHoldTickets(head: Head): void {
+  if (head.status === "CANCELLED") throw problem("order_cancelled");
+  if (!isComplete(head)) throw problem("order_not_complete");
 }
 
 function cancelled(head: Head, attendee: AttendeeItem, by: string): Change {
   const { stock, shift } = unitGivenBack(head, attendee);
   return {
     head: { stock, log: logged(head, { what: "attendee_cancelled", by, index: attendee.index }) },
-    stock: shift,
-    also: () => [attendeeWrite(head.id, attendee, { status: "CANCELLED", cancelledAt: nowAt() })],
+    units: shift,
+    writes: () => [attendeeWrite(head.id, attendee, { status: "CANCELLED", cancelledAt: nowAt() })],
   };
 }
 
@@ -76,7 +78,7 @@ function reactivated(head: Head, attendee: AttendeeItem, ticket: StoredTicket, b
   } as const;
   return {
     head: { stock, log: logged(head, { what: "attendee_reactivated", by, index: attendee.index }) },
-    stock: shift,
-    also: () => [attendeeWrite(head.id, attendee, change)],
+    units: shift,
+    writes: () => [attendeeWrite(head.id, attendee, change)],
   };
 }

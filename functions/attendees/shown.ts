@@ -2,8 +2,8 @@
 import { attendeeLink } from "#functions/attendees/link.ts";
 import { attendeeVersion, firstCheckInAt, mustHave } from "#functions/attendees/store.ts";
 import { present } from "#functions/core/present.ts";
-import type { OrderItems } from "#functions/orders/head.ts";
 import { isTicketOutdated, shownMails } from "#functions/orders/mails.ts";
+import type { OrderItems } from "#functions/orders/order-items.ts";
 import { AttendeeDetail } from "#shared/contracts/attendees.ts";
 
 /**

@@ -8,7 +8,7 @@ import {
   attendeeKey as attendeeItemKey,
   type OrderItems,
   versionAsSeen,
-} from "#functions/orders/head.ts";
+} from "#functions/orders/order-items.ts";
 import { AttendeeStatus } from "#shared/contracts/attendees.ts";
 import { UndoReason } from "#shared/contracts/door.ts";
 import { readAttendeeId } from "#shared/core/ids.ts";

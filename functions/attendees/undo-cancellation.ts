@@ -5,7 +5,8 @@ import { attendeeVersion, attendeeWrite, mustHave } from "#functions/attendees/s
 import { commitWithUnit, unitTaken } from "#functions/attendees/unit.ts";
 import { nowMs } from "#functions/core/clock.ts";
 import type { Change } from "#functions/orders/commit.ts";
-import { type AttendeeItem, type Head, logged, type OrderItems } from "#functions/orders/head.ts";
+import { type Head, logged } from "#functions/orders/head.ts";
+import type { AttendeeItem, OrderItems } from "#functions/orders/order-items.ts";
 import type { StoredTicket } from "#functions/tickets/item.ts";
 import { UNDO_CANCELLATION_SECONDS } from "#shared/core/limits.ts";
 import { problem } from "#shared/core/problems.ts";
@@ -39,8 +40,8 @@ function undone(head: Head, attendee: AttendeeItem, ticket: StoredTicket, by: st
   const { stock, shift } = unitTaken(head, attendee, ticket);
   return {
     head: { stock, log: logged(head, { what: "cancellation_undone", by, index: attendee.index }) },
-    stock: shift,
-    also: () => [attendeeWrite(head.id, attendee, { status: "ACTIVE" })],
+    units: shift,
+    writes: () => [attendeeWrite(head.id, attendee, { status: "ACTIVE" })],
   };
 }
 

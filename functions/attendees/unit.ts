@@ -2,39 +2,40 @@
 // one again.
 import { poolLevels } from "#functions/inventory/pools.ts";
 import { saleSheet } from "#functions/inventory/sheet.ts";
-import { type Change, commitOrder, type Decide } from "#functions/orders/commit.ts";
-import type { AttendeeItem, Head, OrderItems } from "#functions/orders/head.ts";
+import { type Change, type Decide, tryCommit } from "#functions/orders/commit.ts";
+import type { Head, StockPart } from "#functions/orders/head.ts";
+import type { AttendeeItem, OrderItems } from "#functions/orders/order-items.ts";
 import type { StoredTicket } from "#functions/tickets/item.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
 
-/** The order's lines after the move, and its effect on the pools. */
-type Moved = { stock: Head["stock"]; shift: Change["stock"] };
+/** The order's stock after the move, and its effect on the pools. */
+type Moved = { stock: Head["stock"]; shift: Change["units"] };
 
 /**
- * Gives the unit back to the pools of its line, even if the organizer has changed the ticket since.
+ * Gives the unit back to the pools of its part, even if the organizer has changed the ticket since.
  */
 export function unitGivenBack(head: Head, attendee: AttendeeItem): Moved {
-  const { place, line } = lineOf(head, attendee.index);
+  const part = partOf(head, attendee);
   return {
-    stock: head.stock.with(place, { ...line, units: line.units - 1 }),
-    shift: { kind: "shift", by: new Map(line.pools.map((pool) => [pool, -1])) },
+    stock: head.stock.with(attendee.part, { ...part, units: part.units - 1 }),
+    shift: { kind: "shift", by: new Map(part.pools.map((pool) => [pool, -1])) },
   };
 }
 
 /**
- * Takes the unit from the ticket's present pools. The line's other units move to those pools too,
- * because a line has one list of pools.
+ * Takes the unit from the ticket's present pools. The part's other units move to those pools too,
+ * because a part has one list of pools.
  */
 export function unitTaken(head: Head, attendee: AttendeeItem, ticket: StoredTicket): Moved {
-  const { place, line } = lineOf(head, attendee.index);
-  const next = { ...line, units: line.units + 1, pools: ticket.pools };
-  const unitsIn = (one: typeof line, pool: string) => (one.pools.includes(pool) ? one.units : 0);
-  const pools = [...new Set([...line.pools, ...next.pools])];
+  const part = partOf(head, attendee);
+  const next = { ...part, units: part.units + 1, pools: ticket.pools };
+  const unitsIn = (one: StockPart, pool: string) => (one.pools.includes(pool) ? one.units : 0);
+  const pools = [...new Set([...part.pools, ...next.pools])];
   return {
-    stock: head.stock.with(place, next),
+    stock: head.stock.with(attendee.part, next),
     shift: {
       kind: "shift",
-      by: new Map(pools.map((pool) => [pool, unitsIn(next, pool) - unitsIn(line, pool)])),
+      by: new Map(pools.map((pool) => [pool, unitsIn(next, pool) - unitsIn(part, pool)])),
     },
   };
 }
@@ -49,26 +50,18 @@ export async function commitWithUnit(
   ticketId: string,
   decide: (order: OrderItems, ticket: StoredTicket | undefined) => ReturnType<Decide>,
 ): Promise<OrderItems> {
-  const { tickets } = await saleSheet(order.head.evt);
+  const { tickets } = await saleSheet(order.head.eventId);
   const ticket = tickets.find((one) => one.id === ticketId);
-  try {
-    return await commitOrder(order, (now) => decide(now, ticket));
-  } catch (error) {
-    if (!ticket || !(error instanceof ProblemError) || error.code !== "sold_out") throw error;
-    throw await noStock(order.head.evt, ticket);
-  }
+  const committed = await tryCommit(order, (now) => decide(now, ticket));
+  if (!(committed instanceof ProblemError)) return committed;
+  throw ticket ? await noStock(order.head.eventId, ticket) : committed;
 }
 
-/** The line of an attendee's unit, found by index: tickets are issued in the order of the lines. */
-function lineOf(head: Head, index: number): { place: number; line: Head["stock"][number] } {
-  let issued = 0;
-  const place = head.lines.findIndex(({ quantity }) => {
-    issued += quantity;
-    return index < issued;
-  });
-  const line = head.stock[place];
-  if (!line) throw new Error("An attendee belongs to no line of their order.");
-  return { place, line };
+/** The part of the stock that has the attendee's unit. */
+function partOf(head: Head, { part: index }: AttendeeItem): StockPart {
+  const part = head.stock[index];
+  if (!part) throw new Error("An attendee's unit is in no part of their order's stock.");
+  return part;
 }
 
 /** The refusal, with the numbers of the ticket's limit that has the fewest free units. */

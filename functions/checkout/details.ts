@@ -9,12 +9,14 @@ import { termsAccepted } from "#functions/core/terms.ts";
 import { saleSheet } from "#functions/inventory/sheet.ts";
 import { type Change, commitOrder } from "#functions/orders/commit.ts";
 import { claimReference, completion } from "#functions/orders/complete.ts";
-import { type Details, type Head, logged, type OrderItems } from "#functions/orders/head.ts";
+import { type Head, logged } from "#functions/orders/head.ts";
 import { issueTickets } from "#functions/orders/issue.ts";
 import { detailsWrite } from "#functions/orders/order.ts";
+import type { Details, OrderItems } from "#functions/orders/order-items.ts";
 import type { StoredTicket } from "#functions/tickets/item.ts";
 import type { DetailsInput } from "#shared/contracts/checkout.ts";
 import { problem } from "#shared/core/problems.ts";
+import { isComplete } from "#shared/rules/order-life.ts";
 
 /**
  * Saves buyer and attendees during the hold, and completes an order with nothing to pay. A retry
@@ -39,10 +41,10 @@ export async function saveDetails(
     if (isSaved(now, details)) return null;
     const refusalNow = changeRefusal(now.head);
     if (refusalNow) throw refusalNow;
-    const also = (next: Head) => [detailsWrite(next, details)];
-    if (isFree) return completed({ ...now, details }, reference, tickets, also);
+    const writes = (next: Head) => [detailsWrite(next, details)];
+    if (isFree) return completed({ ...now, details }, reference, tickets, writes);
     const log = now.details ? now.head.log : logged(now.head, "details");
-    return { head: { log }, stock: { kind: "none" }, also };
+    return { head: { log }, writes };
   });
   const { head } = saved;
   if (isFree) await issueTickets({ head, details });
@@ -57,11 +59,11 @@ function completed(
   order: OrderItems,
   reference: string,
   tickets: StoredTicket[],
-  also: Change["also"],
+  writes: NonNullable<Change["writes"]>,
 ): Change {
-  const { stock, also: lacking } = joinedPools(order.head, tickets);
+  const { stock, more } = joinedPools(order.head, tickets);
   const head = { ...completion(order, reference, null), stock };
-  return { head, stock: { kind: "keep", also: lacking, payingUntil: null }, ...(also && { also }) };
+  return { head, units: { kind: "keep", more, payingUntil: null }, writes };
 }
 
 /** True if these details are already saved: by the same request, or in a completed free order. */
@@ -69,8 +71,8 @@ function isSaved({ head, details: saved }: OrderItems, sent: Details): boolean {
   if (!saved) return false;
   const isSame = isDeepStrictEqual(contentOf(saved), contentOf(sent));
   if (saved.by === sent.by && !isSame) throw problem("idempotency_key_reused");
-  const isComplete = head.status === "COMPLETED" && head.totals.totalMinor === 0;
-  return isSame && (isComplete || (saved.by === sent.by && changeRefusal(head) === null));
+  const isDone = isComplete(head) && head.totals.totalMinor === 0;
+  return isSame && (isDone || (saved.by === sent.by && changeRefusal(head) === null));
 }
 
 const contentOf = ({ buyer, attendees }: Details) => ({ buyer, attendees });

@@ -1,11 +1,15 @@
 // How does a buyer get more time? The hold ends later, in its trays or in the head, if it has not
 // ended yet.
+
 import { changeRefusal, type OpenedOrder } from "#functions/checkout/opened-order.ts";
 import { requestMark } from "#functions/checkout/request-mark.ts";
+import { nowSeconds } from "#functions/core/clock.ts";
 import { type Change, commitOrder } from "#functions/orders/commit.ts";
-import type { Head, OrderItems } from "#functions/orders/head.ts";
+import type { Head } from "#functions/orders/head.ts";
+import type { OrderItems } from "#functions/orders/order-items.ts";
 import { EXTENSION } from "#shared/core/limits.ts";
 import { problem } from "#shared/core/problems.ts";
+import { nextLook } from "#shared/rules/order-life.ts";
 
 /**
  * Adds five minutes to the hold; a retry with the same key adds them only once. Throws after
@@ -24,16 +28,15 @@ function longer({ head, details }: OrderItems, key: string): Change | null {
   const refusal = changeRefusal(head);
   if (refusal) throw refusal;
   if (!details) throw problem("details_missing");
-  if (head.pay?.state === "CLOSING") throw problem("payment_in_progress");
+  if (head.payment?.state === "CLOSING") throw problem("payment_in_progress");
   const times = head.extended?.times ?? 0;
   if (times >= EXTENSION.times) throw problem("no_more_extensions");
-  const later = (second: number | null) => second && second + EXTENSION.seconds;
-  const exp = head.exp + EXTENSION.seconds;
+  const until = head.heldUntil + EXTENSION.seconds;
   const change: Partial<Head> = {
-    exp,
+    heldUntil: until,
     extended: { times: times + 1, by },
-    due: later(head.due),
-    ttl: later(head.ttl),
+    due: nextLook({ ...head, heldUntil: until }, nowSeconds()),
+    ttl: head.ttl && head.ttl + EXTENSION.seconds,
   };
-  return { head: change, stock: head.kept ? { kind: "none" } : { kind: "retime", until: exp } };
+  return head.kept ? { head: change } : { head: change, units: { kind: "retime", until } };
 }

@@ -6,6 +6,7 @@ import { startPayment } from "#functions/checkout/start-payment.ts";
 import { serve } from "#functions/core/serve.ts";
 import { endUnpaid } from "#functions/orders/close-payment.ts";
 import { checkout } from "#shared/contracts/checkout.ts";
+import { isReserved } from "#shared/rules/order-life.ts";
 
 export const handler = serve(checkout, {
   get: async ({ params }) => shown(await refreshedOrder(params.eventId, params.shortId)),
@@ -28,7 +29,7 @@ export const handler = serve(checkout, {
   /** Ends the order and gives its basket back, unless money arrived or may still arrive. */
   abandon: async ({ params }) => {
     const { head } = await openOrder(params.eventId, params.shortId);
-    if (head.status === "RESERVED") await endUnpaid(head.id, "ABANDONED");
+    if (isReserved(head)) await endUnpaid(head.id, "ABANDONED");
     return shown(await openOrder(params.eventId, params.shortId));
   },
 });

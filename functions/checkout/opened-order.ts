@@ -8,13 +8,15 @@ import { readLink } from "#functions/core/secrets.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
 import { saleSheet } from "#functions/inventory/sheet.ts";
 import { type Change, commitOrder } from "#functions/orders/commit.ts";
-import { isUnpaid } from "#functions/orders/end-unpaid.ts";
-import { type Head, isOnAccount, type OrderItems } from "#functions/orders/head.ts";
+import { type Head, ticketCount } from "#functions/orders/head.ts";
 import { issueTickets } from "#functions/orders/issue.ts";
 import { findOrder } from "#functions/orders/order.ts";
+import type { OrderItems } from "#functions/orders/order-items.ts";
+import { isOnAccount } from "#functions/orders/payment.ts";
 import { settle } from "#functions/orders/settle.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { type ProblemError, problem, ProblemError as Refusal } from "#shared/core/problems.ts";
+import { isComplete, isReserved, isUnpaid } from "#shared/rules/order-life.ts";
 
 /**
  * During an open payment, reading the order asks the provider. This limits it to one call in two
@@ -48,21 +50,20 @@ export async function refreshedOrder(eventId: string, shortId: string): Promise<
   const { changed, head } = await commitOrder(order, ({ head: now }) =>
     mayAsk(now) ? asking(now) : null,
   );
-  if (!changed || !head.pay?.intent) return { ...order, head };
-  const intent = await findIntent(head.pay.intent, head.pay.account).catch(unanswered);
+  if (!changed || !head.payment?.intent) return { ...order, head };
+  const intent = await findIntent(head.payment.intent, head.payment.account).catch(unanswered);
   if (!intent || intent.status === "open") return { ...order, head };
   await settle(head.id, intent);
   return openOrder(eventId, shortId);
 }
 
 function mayAsk(head: Head): boolean {
-  const isWaiting = isUnpaid(head) && head.pay !== null && head.pay.intent !== null;
-  return isWaiting && nowSeconds() - (head.pay?.asked ?? 0) >= ASK_EVERY_SECONDS;
+  const isWaiting = isUnpaid(head) && head.payment !== null && head.payment.intent !== null;
+  return isWaiting && nowSeconds() - (head.payment?.asked ?? 0) >= ASK_EVERY_SECONDS;
 }
 
-const asking = ({ pay }: Head): Change => ({
-  head: { pay: pay && { ...pay, asked: nowSeconds() } },
-  stock: { kind: "none" },
+const asking = ({ payment }: Head): Change => ({
+  head: { payment: payment && { ...payment, asked: nowSeconds() } },
 });
 
 /**
@@ -85,22 +86,23 @@ export async function shown(order: OpenedOrder): Promise<CheckoutOrder> {
  * How the page mounts the payment form. It uses the account of the order's payment, or the account
  * that a payment would use now. Null if no payment is needed or possible.
  */
-async function paymentForm({ acc, totals, pay }: Head): Promise<CheckoutOrder["payment"]> {
+async function paymentForm(head: Head): Promise<CheckoutOrder["payment"]> {
+  const { payment, totals } = head;
   if (totals.totalMinor === 0) return null;
-  const accountId = pay && isOnAccount(pay) ? pay.account : await payableAccount(acc);
+  const accountId =
+    payment && isOnAccount(payment) ? payment.account : await payableAccount(head.accountId);
   const key = await publishableKey();
   return accountId === false || key === "" ? null : { publishableKey: key, accountId };
 }
 
 const lacksTickets = ({ head, attendees }: OrderItems): boolean =>
-  head.status === "COMPLETED" &&
-  attendees.length < head.lines.reduce((sum, line) => sum + line.quantity, 0);
+  isComplete(head) && attendees.length < ticketCount(head);
 
 /** Why an order cannot be changed any more, or null. */
 export function changeRefusal(head: Head): ProblemError | null {
-  if (head.status === "COMPLETED") return problem("order_already_paid");
+  if (isComplete(head)) return problem("order_already_paid");
   if (head.status === "CANCELLED") return problem("order_cancelled");
-  if (head.status !== "RESERVED" || nowSeconds() >= head.exp) return problem("order_expired");
+  if (!isReserved(head) || nowSeconds() >= head.heldUntil) return problem("order_expired");
   return null;
 }
 

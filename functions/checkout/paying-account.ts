@@ -3,7 +3,8 @@ import * as z from "zod";
 import { refreshConnection } from "#functions/account/connection.ts";
 import { payableAccount } from "#functions/core/account-access.ts";
 import { setting } from "#functions/core/settings.ts";
-import { type Head, isOnAccount } from "#functions/orders/head.ts";
+import type { Head } from "#functions/orders/head.ts";
+import { isOnAccount } from "#functions/orders/payment.ts";
 import { CurrencyCode } from "#shared/core/fields.ts";
 import { problem } from "#shared/core/problems.ts";
 import { applicationFeeMinor } from "#shared/rules/application-fee.ts";
@@ -14,8 +15,14 @@ export type PayingAccount = { account: string | null; feeMinor: number };
  * The account and fee of an order's next attempt. Before it throws `payments_not_connected`, it
  * asks the provider.
  */
-export async function payingAccount({ acc, pay, totals, currency }: Head): Promise<PayingAccount> {
-  const account = pay && isOnAccount(pay) ? pay.account : await connectedAccount(acc);
+export async function payingAccount({
+  accountId,
+  payment,
+  totals,
+  currency,
+}: Head): Promise<PayingAccount> {
+  const account =
+    payment && isOnAccount(payment) ? payment.account : await connectedAccount(accountId);
   if (account === null) return { account, feeMinor: 0 };
   const fee = ApplicationFee.parse(JSON.parse(setting("APPLICATION_FEE")));
   return { account, feeMinor: applicationFeeMinor(totals.totalMinor, currency, fee) };

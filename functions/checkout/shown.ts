@@ -4,10 +4,12 @@ import { buyersEvent } from "#functions/core/buyers-event.ts";
 import { nowSeconds } from "#functions/core/clock.ts";
 import { linkOf } from "#functions/core/secrets.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
-import type { OrderItems } from "#functions/orders/head.ts";
+import { linesOf } from "#functions/orders/head.ts";
+import type { OrderItems } from "#functions/orders/order-items.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { attendeeIdOf, ticketReference } from "#shared/core/ids.ts";
 import { EXTENSION } from "#shared/core/limits.ts";
+import { hasLapsed, isComplete, isReserved } from "#shared/rules/order-life.ts";
 
 /**
  * The order in the shape of its contract. An expired hold without a payment shows as EXPIRED,
@@ -19,25 +21,25 @@ export async function shownOrder(
   payment: CheckoutOrder["payment"],
 ): Promise<CheckoutOrder> {
   const { head, details } = order;
-  const isOver = head.status === "RESERVED" && !head.kept && nowSeconds() >= head.exp;
-  const isOpen = head.status === "RESERVED" && !isOver;
+  const isOver = hasLapsed(head, nowSeconds());
+  const isOpen = isReserved(head) && !isOver;
   return {
     shortId: await linkOf("order-link", head.id),
-    eventId: head.evt,
+    eventId: head.eventId,
     status: isOver ? "EXPIRED" : head.status,
     paymentStatus: head.paymentStatus,
-    secondsLeft: isOpen ? Math.max(0, head.exp - nowSeconds()) : 0,
+    secondsLeft: isOpen ? Math.max(0, head.heldUntil - nowSeconds()) : 0,
     extensionsLeft: isOpen ? EXTENSION.times - (head.extended?.times ?? 0) : 0,
     reference: head.reference,
     currency: head.currency,
-    lines: head.lines,
+    lines: linesOf(head),
     totals: head.totals,
     buyer: details?.buyer ?? null,
     attendees: await attendees(order),
     payment: isOpen ? payment : null,
     event: buyersEvent(
       event,
-      head.status === "COMPLETED" && order.attendees.some(({ status }) => status === "ACTIVE"),
+      isComplete(head) && order.attendees.some(({ status }) => status === "ACTIVE"),
     ),
   };
 }
@@ -74,7 +76,7 @@ async function attendees({
         ticketId,
         ticketTitle: head.lines.find((line) => line.ticketId === ticketId)?.title ?? "",
         status: ticket?.status ?? "ACTIVE",
-        shortId: head.status === "COMPLETED" ? await attendeeLink(link) : null,
+        shortId: isComplete(head) ? await attendeeLink(link) : null,
         ticketReference: head.reference && ticketReference(head.reference, link.id),
       };
     }),

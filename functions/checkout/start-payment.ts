@@ -4,20 +4,17 @@
 import { refreshConnection } from "#functions/account/connection.ts";
 import { changeRefusal, type OpenedOrder } from "#functions/checkout/opened-order.ts";
 import { type PayingAccount, payingAccount } from "#functions/checkout/paying-account.ts";
+import { nowSeconds } from "#functions/core/clock.ts";
 import { cancelIntent, createIntent, type Intent } from "#functions/core/payments.ts";
 import { saleSheet } from "#functions/inventory/sheet.ts";
 import { type Change, commitOrder } from "#functions/orders/commit.ts";
-import { LOOK_AFTER_END_SECONDS } from "#functions/orders/end-unpaid.ts";
-import {
-  type Head,
-  isOnAccount,
-  logged,
-  type OrderItems,
-  type Payment,
-} from "#functions/orders/head.ts";
+import { type Head, logged } from "#functions/orders/head.ts";
+import type { OrderItems } from "#functions/orders/order-items.ts";
+import { isOnAccount, type Payment } from "#functions/orders/payment.ts";
 import type { StoredTicket } from "#functions/tickets/item.ts";
 import { EXTENSION } from "#shared/core/limits.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
+import { isReserved, LOOK_AFTER_END_SECONDS, nextLook } from "#shared/rules/order-life.ts";
 
 /** The sweeper runs once a minute, so due work may wait this long. */
 const SWEEP_SECONDS = 60;
@@ -35,9 +32,9 @@ export async function startPayment(
   const paying = await payingAccount(order.head);
   const opened = await commitOrder(order, (now) => openAttempt(now, tickets, paying));
   const { head } = opened;
-  if (!head.pay) throw problem("payment_in_progress");
-  const { attempt, account } = head.pay;
-  const intent = await intentFor(head, head.pay);
+  if (!head.payment) throw problem("payment_in_progress");
+  const { attempt, account } = head.payment;
+  const intent = await intentFor(head, head.payment);
   if (!intent) {
     // The provider may have created an intent, but nobody has its secret. The next press opens
     // another attempt.
@@ -45,7 +42,7 @@ export async function startPayment(
     throw problem("payments_unavailable", { retryAfter: 1 });
   }
   const stored = await commitOrder(opened, ({ head: now }) => storeIntent(now, attempt, intent.id));
-  if (stored.head.pay?.intent === intent.id && stored.head.pay.state === "OPEN")
+  if (stored.head.payment?.intent === intent.id && stored.head.payment.state === "OPEN")
     return { clientSecret: intent.clientSecret, head: stored.head };
   await cancelIntent(intent.id, account); // nobody has its secret, so it cannot be paid
   throw changeRefusal(stored.head) ?? problem("payment_in_progress");
@@ -56,12 +53,12 @@ export async function startPayment(
  * refreshed, so that later buyers see that before they pay.
  */
 async function intentFor(head: Head, payment: Payment): Promise<Intent | null> {
-  const { currency, id: orderId, evt: eventId } = head;
+  const { currency, id: orderId, eventId } = head;
   const { attempt, account, feeMinor, amountMinor } = payment;
   const request = { orderId, eventId, attempt, amountMinor, currency, account, feeMinor };
   return createIntent(request).catch(async (error: unknown) => {
     if (error instanceof ProblemError && error.code === "payments_not_connected")
-      await refreshConnection(head.acc);
+      await refreshConnection(head.accountId);
     throw error;
   });
 }
@@ -71,7 +68,7 @@ function startRefusal({ head, details }: OrderItems): ProblemError | null {
   if (refusal) return refusal;
   if (head.totals.totalMinor === 0) return problem("payment_not_needed");
   if (!details) return problem("details_missing");
-  return head.pay?.state === "CLOSING" ? problem("payment_in_progress") : null;
+  return head.payment?.state === "CLOSING" ? problem("payment_in_progress") : null;
 }
 
 function openAttempt(
@@ -83,70 +80,79 @@ function openAttempt(
   const refusal = startRefusal(order);
   if (refusal) throw refusal;
   // Another account is used only if no intent was created on the former one.
-  if (head.pay?.state === "OPEN" && (isOnAccount(head.pay) || head.pay.account === paying.account))
+  if (
+    head.payment?.state === "OPEN" &&
+    (isOnAccount(head.payment) || head.payment.account === paying.account)
+  )
     return null;
-  const { intent = null, amountMinor = 0 } = head.pay ?? {};
-  const earlier = [
-    ...(head.pay?.earlier ?? []),
-    ...(intent === null ? [] : [{ intent, amountMinor }]),
-  ];
-  const pay: Payment = {
-    attempt: (head.pay?.attempt ?? 0) + 1,
-    state: "OPEN",
-    intent: null,
-    ...(head.pay && isOnAccount(head.pay)
-      ? { account: head.pay.account, feeMinor: head.pay.feeMinor }
-      : paying),
-    amountMinor: head.totals.totalMinor,
-    earlier,
-  };
+  const payment = nextAttempt(head, paying);
   const change = {
-    pay,
+    payment,
     log: logged(head, "payment_started"),
     buyer: order.details?.buyer ?? null,
     paymentStatus: "AWAITING_PAYMENT" as const,
-    due: head.exp + LOOK_AFTER_END_SECONDS,
+    due: nextLook({ ...head, payment, kept: true }, nowSeconds()),
     ttl: null,
   };
-  if (head.kept) return { head: change, stock: { kind: "none" } };
-  const { stock, also } = joinedPools(head, tickets);
+  if (head.kept) return { head: change };
+  const { stock, more } = joinedPools(head, tickets);
   const payingUntil = lastSecondOf(head) + LOOK_AFTER_END_SECONDS + SWEEP_SECONDS;
-  return { head: { ...change, stock, kept: true }, stock: { kind: "keep", also, payingUntil } };
+  return { head: { ...change, stock, kept: true }, units: { kind: "keep", more, payingUntil } };
+}
+
+/** The attempt after the present one. Its account is that of the first intent. */
+function nextAttempt({ payment, totals }: Head, paying: PayingAccount): Payment {
+  const { attempt = 0, intent = null, amountMinor = 0, earlier = [] } = payment ?? {};
+  return {
+    ...payment,
+    attempt: attempt + 1,
+    state: "OPEN",
+    intent: null,
+    ...(payment && isOnAccount(payment)
+      ? { account: payment.account, feeMinor: payment.feeMinor }
+      : paying),
+    amountMinor: totals.totalMinor,
+    earlier: intent === null ? earlier : [...earlier, { attempt, intent, amountMinor }],
+    asked: null,
+  };
 }
 
 /** The second at which the hold ends after all possible extensions. */
-function lastSecondOf({ exp, extended }: Head): number {
-  return exp + (EXTENSION.times - (extended?.times ?? 0)) * EXTENSION.seconds;
+function lastSecondOf({ heldUntil, extended }: Head): number {
+  return heldUntil + (EXTENSION.times - (extended?.times ?? 0)) * EXTENSION.seconds;
 }
 
 /**
- * Adds pools that limit the tickets now but are missing in the order's lines. `also` has the units
+ * Adds pools that limit the tickets now but are missing in the order's stock. `more` has the units
  * to take from them with the keep.
  */
 export function joinedPools(
   head: Head,
   tickets: StoredTicket[],
-): { stock: Head["stock"]; also: Map<string, number> } {
-  const also = new Map<string, number>();
-  const stock = head.stock.map((line) => {
-    const wanted = tickets.find((ticket) => ticket.id === line.ticketId)?.pools ?? [];
-    const missing = wanted.filter((pool) => !line.pools.includes(pool));
-    for (const pool of missing) also.set(pool, (also.get(pool) ?? 0) + line.units);
-    return { ...line, pools: [...line.pools, ...missing] };
+): { stock: Head["stock"]; more: Map<string, number> } {
+  const more = new Map<string, number>();
+  const stock = head.stock.map((part) => {
+    const ticketId = part.line === null ? undefined : head.lines[part.line]?.ticketId;
+    const wanted = tickets.find(({ id }) => id === ticketId)?.pools ?? [];
+    const missing = wanted.filter((pool) => !part.pools.includes(pool));
+    for (const pool of missing) more.set(pool, (more.get(pool) ?? 0) + part.units);
+    return { ...part, pools: [...part.pools, ...missing] };
   });
-  return { stock, also };
+  return { stock, more };
 }
 
 function closeAttempt(head: Head, attempt: number): Change | null {
   const isOurs =
-    head.pay?.state === "OPEN" && head.pay.attempt === attempt && head.pay.intent === null;
-  if (!isOurs || head.pay === null) return null;
-  return { head: { pay: { ...head.pay, state: "CLOSED" } }, stock: { kind: "none" } };
+    head.payment?.state === "OPEN" &&
+    head.payment.attempt === attempt &&
+    head.payment.intent === null;
+  if (!isOurs || head.payment === null) return null;
+  return { head: { payment: { ...head.payment, state: "CLOSED" } } };
 }
 
 function storeIntent(head: Head, attempt: number, intent: string): Change | null {
   const isOurs =
-    head.status === "RESERVED" && head.pay?.state === "OPEN" && head.pay.attempt === attempt;
-  if (!isOurs || head.pay === null || head.pay.intent === intent) return null;
-  return { head: { pay: { ...head.pay, intent } }, stock: { kind: "none" } };
+    isReserved(head) && head.payment?.state === "OPEN" && head.payment.attempt === attempt;
+  if (!isOurs || head.payment === null || head.payment.intent === intent) return null;
+  return { head: { payment: { ...head.payment, intent } } };
 }

@@ -5,6 +5,7 @@ import * as z from "zod";
 import { attemptLimits } from "#functions/core/attempt-limits.ts";
 import { nowSeconds } from "#functions/core/clock.ts";
 import { setting } from "#functions/core/settings.ts";
+import { FIRST_MAIL_LOOK_SECONDS } from "#shared/rules/order-life.ts";
 
 /**
  * Where a mail is stored. An order's confirmation is in the order's head. Other mails are items of
@@ -18,8 +19,6 @@ export const MailRef = z.union([
 ]);
 export type MailRef = z.output<typeof MailRef>;
 
-/** Seconds after which the sweeper checks whether a new mail was sent. */
-export const FIRST_LOOK_SECONDS = 120;
 /** The number of partitions of the due index that list unsent mail items. */
 const MAIL_DUE_PARTITIONS = 4;
 export const mailDuePartitions = Array.from(
@@ -44,7 +43,7 @@ export function mailDue(pk: string, next: number | undefined): { duePk?: string;
  * later. Without it, the stream queues it at once.
  */
 export function unsentMail(pk: string, after?: number) {
-  const due = mailDue(pk, nowSeconds() + (after ?? FIRST_LOOK_SECONDS));
+  const due = mailDue(pk, nowSeconds() + (after ?? FIRST_MAIL_LOOK_SECONDS));
   return { state: "PENDING" as const, ...(after !== undefined && { isDelayed: true }), ...due };
 }
 

@@ -8,6 +8,7 @@ import { problem } from "#shared/core/problems.ts";
 
 /** A refund that this application requested, as a webhook reports it. */
 export type ToldRefund = {
+  id: string;
   orderId: string;
   intent: string;
   account: string | null;
@@ -74,10 +75,8 @@ export async function readPaymentEvent(
   const { status, payment_intent: intent, metadata } = parsed(RefundBody, told);
   // A refund without our metadata was made by hand at Stripe.
   if (intent === null || metadata?.["refundOf"] !== intent) return nothing;
-  return {
-    ...nothing,
-    refund: { orderId: metadata["orderId"] ?? "", intent, account, status: status ?? "" },
-  };
+  const { refundId: id = "", orderId = "" } = metadata;
+  return { ...nothing, refund: { id, orderId, intent, account, status: status ?? "" } };
 }
 
 async function assertSigned(body: string, signature: string, nowMs: number): Promise<void> {

@@ -49,8 +49,13 @@ type IntentFacts = {
   last_payment_error?: unknown;
 };
 export type RefundState = "PENDING" | "DONE" | "FAILED";
-/** A refund of a whole intent. `withFee` also refunds the operator's fee. */
+/**
+ * A refund of a whole intent, by its own id and idempotency key. `withFee` also refunds the
+ * operator's fee.
+ */
 export type RefundRequest = {
+  id: string;
+  key: string;
   intent: string;
   orderId: string;
   account: string | null;
@@ -148,7 +153,7 @@ export async function cancelIntent(
 
 /**
  * Refunds an intent in full, once, and returns the progress; FAILED is final. It first looks for an
- * earlier refund of the intent. The idempotency key alone is not enough: Stripe repeats the first
+ * earlier refund with the id. The idempotency key alone is not enough: Stripe repeats the first
  * answer for a day, then forgets the key.
  */
 export async function refundIntent(request: RefundRequest): Promise<RefundState> {
@@ -162,23 +167,20 @@ export async function refundIntent(request: RefundRequest): Promise<RefundState>
 
 async function begunRefund(
   stripe: Stripe,
-  { intent, orderId, account, withFee }: RefundRequest,
+  { id, key, intent, orderId, account, withFee }: RefundRequest,
 ): Promise<Stripe.Refund> {
   const { data } = await stripe.refunds.list(
     { payment_intent: intent, limit: 100 },
     actingFor(account),
   );
-  const begun = data.find(({ metadata }) => metadata?.["refundOf"] === intent);
-  const metadata = { refundOf: intent, orderId };
+  const begun = data.find(({ metadata }) => metadata?.["refundId"] === id);
+  const metadata = { refundId: id, refundOf: intent, orderId };
   const wanted = {
     payment_intent: intent,
     metadata,
     ...(withFee && { refund_application_fee: true }),
   };
-  return (
-    begun ??
-    stripe.refunds.create(wanted, { ...actingFor(account), idempotencyKey: `refund#${intent}` })
-  );
+  return begun ?? stripe.refunds.create(wanted, { ...actingFor(account), idempotencyKey: key });
 }
 
 /** Translates Stripe's refund status. A refund that was DONE can still become FAILED days later. */

@@ -7,7 +7,7 @@ import { countUnknownCode } from "#functions/door/brake.ts";
 import { holderOf, scanName } from "#functions/door/check-in.ts";
 import type { OpenedList } from "#functions/door/opened-list.ts";
 import { readCode } from "#functions/door/read-code.ts";
-import { attendeeKey } from "#functions/orders/head.ts";
+import { attendeeKey } from "#functions/orders/order-items.ts";
 import type { UndoInput, UndoneCheckIn } from "#shared/contracts/door.ts";
 import { readAttendeeId } from "#shared/core/ids.ts";
 import { problem } from "#shared/core/problems.ts";

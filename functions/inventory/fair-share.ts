@@ -10,7 +10,7 @@ import {
   type Tray,
   type TrayRef,
 } from "#functions/inventory/trays.ts";
-import { problem } from "#shared/core/problems.ts";
+import { type ProblemError, problem } from "#shared/core/problems.ts";
 
 /**
  * The number of different marks. Mark, units and second together stay below JavaScript's largest
@@ -45,26 +45,26 @@ export type Wish = {
 };
 
 /**
- * Throws 409 `network_holds_many` if the wish would exceed the network's share of these trays. A
+ * The refusal `network_holds_many` if the wish would exceed the network's share of these trays. A
  * network's first basket always passes. Timed holds and units with an open payment count; paid
  * units do not.
  */
-export function mustLeaveOthers(
+export function networkRefusal(
   trays: readonly Tray[],
   { units, network, own }: Wish,
   now: number,
-): void {
-  if (network === 0) return;
+): ProblemError | null {
+  if (network === 0) return null;
   const theirs = trays
     .flatMap((tray) => [...Object.entries(tray.holds), ...Object.entries(tray.paying)])
     .flatMap(([orderId, stored]) => (own.includes(orderId) ? [] : [decodeHold(stored)]))
     .filter((hold) => hold.network === network && hold.until + GRACE_SECONDS > now);
-  if (theirs.length === 0) return;
+  if (theirs.length === 0) return null;
   const held = theirs.reduce((sum, hold) => sum + hold.units, 0);
   const capacity = trays.reduce((sum, tray) => sum + tray.capacity, 0);
-  if (held + units <= Math.max(LEAST_UNITS, Math.floor(capacity * SHARE))) return;
+  if (held + units <= Math.max(LEAST_UNITS, Math.floor(capacity * SHARE))) return null;
   const seconds = Math.min(...theirs.map((hold) => hold.until)) + GRACE_SECONDS - now;
-  throw problem("network_holds_many", { params: { seconds } });
+  return problem("network_holds_many", { params: { seconds } });
 }
 
 /**

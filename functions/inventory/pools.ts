@@ -244,14 +244,7 @@ function capacityWrite(eventId: string, tray: Tray, units: number): Write {
  * the kept units.
  */
 function withdrawWrite(eventId: string, tray: Tray, units: number, now: number): Write {
-  const write = trayWrite(eventId, { ...takeChange(tray, units, now), kept: 0 });
-  if (!("update" in write)) return write;
-  return {
-    ...write,
-    set: write.set.replace("SET ", "SET #c = #c - :units, "),
-    names: { ...write.names, "#c": "c" },
-    values: { ...write.values, ":units": units },
-  };
+  return trayWrite(eventId, { ...takeChange(tray, units, now), kept: 0 }, units);
 }
 
 /** Free, held and kept units of these trays; expired holds count as free. */

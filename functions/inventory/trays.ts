@@ -190,9 +190,9 @@ export function mergeChanges(changes: readonly TrayChange[]): TrayChange[] {
 
 /**
  * The conditional update for a change. It fails unless each entry is as it was read and enough
- * units are free and kept.
+ * units are free and kept. `withdrawn` units leave the tray's capacity for good.
  */
-export function trayWrite(eventId: string, change: TrayChange): Write {
+export function trayWrite(eventId: string, change: TrayChange, withdrawn = 0): Write {
   const touchesHolds = Object.keys(change.gone).length + Object.keys(change.put).length > 0;
   const names: Record<string, string> = {
     "#f": "f",
@@ -202,6 +202,11 @@ export function trayWrite(eventId: string, change: TrayChange): Write {
   const values: Record<string, unknown> = { ":f": change.free, ":u": change.kept };
   const conditions = ["attribute_exists(pk)"];
   const sets = ["#f = #f + :f", "#u = #u + :u"];
+  if (withdrawn > 0) {
+    names["#c"] = "c";
+    values[":withdrawn"] = withdrawn;
+    sets.push("#c = #c - :withdrawn");
+  }
   const removes: string[] = [];
   for (const [index, [orderId, stored]] of Object.entries(change.gone).entries()) {
     names[`#g${index}`] = orderId;

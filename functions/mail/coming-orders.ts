@@ -4,7 +4,9 @@ import { nowMs } from "#functions/core/clock.ts";
 import { findEvent } from "#functions/core/event-access.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
 import { orderIdsOf } from "#functions/orders/by-address.ts";
+import { ticketCount } from "#functions/orders/head.ts";
 import { readOrder } from "#functions/orders/order.ts";
+import { isComplete } from "#shared/rules/order-life.ts";
 
 export type ComingOrder = {
   orderId: string;
@@ -30,9 +32,9 @@ export async function comingOrders(email: string): Promise<ComingOrder[]> {
 
 async function comingOrder(orderId: string, email: string): Promise<ComingOrder | null> {
   const order = await readOrder(orderId);
-  if (order?.head.status !== "COMPLETED" || order.head.buyer?.email !== email) return null;
-  const event = await findEvent(order.head.evt);
+  if (!order || !isComplete(order.head) || order.head.buyer?.email !== email) return null;
+  const event = await findEvent(order.head.eventId);
   if (!event || Date.parse(event.endAt ?? event.startAt) <= nowMs()) return null;
-  const ticketCount = order.head.lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  return { orderId, reference: order.head.reference ?? "", event, ticketCount };
+  const { reference } = order.head;
+  return { orderId, reference: reference ?? "", event, ticketCount: ticketCount(order.head) };
 }

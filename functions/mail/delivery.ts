@@ -1,22 +1,22 @@
 // How is a mail's delivery stored? As one state on its item. Each step is a conditional write, so
 // that two workers cannot both send.
 import { nowAt, nowSeconds, randomFraction } from "#functions/core/clock.ts";
-import { FIRST_LOOK_SECONDS, type MailRef, mailDue } from "#functions/core/mail-queue.ts";
+import { type MailRef, mailDue } from "#functions/core/mail-queue.ts";
 import { getItem, type Item, type Key, writeItem } from "#functions/core/table.ts";
 import { accountMailItem, addressMailItem } from "#functions/mail/item.ts";
 import { tellOfStep } from "#functions/mail/mail-alarm.ts";
 import { claimed, type Step } from "#functions/mail/steps.ts";
 import { commitOrder } from "#functions/orders/commit.ts";
+import { type Head, logged } from "#functions/orders/head.ts";
+import { readOrder } from "#functions/orders/order.ts";
 import {
-  type Head,
-  logged,
   MailDelivery,
   type MailItem,
   mailKey,
   type OrderItems,
-} from "#functions/orders/head.ts";
-import { readOrder } from "#functions/orders/order.ts";
+} from "#functions/orders/order-items.ts";
 import type { TimelineWord } from "#shared/contracts/orders.ts";
+import { hasPendingRefund, nextLook, nextMailLook } from "#shared/rules/order-life.ts";
 
 /** The item that holds a mail, as it was read. */
 export type MailPlace = { ref: MailRef; delivery: Step } & (
@@ -39,7 +39,7 @@ export async function readPlace(ref: MailRef): Promise<MailPlace | null> {
         : null;
     }
     return order?.head.mail
-      ? { kind: "order", ref, order, delivery: mailStep(order.head.mail) }
+      ? { kind: "order", ref, order, delivery: headStep(order.head.mail) }
       : null;
   }
   const item = await getItem(itemKey(ref), { consistent: true });
@@ -73,9 +73,9 @@ async function written(place: MailPlace, to: Step): Promise<boolean> {
   const { delivery, order } = place;
   const isClaim = to.state === "CLAIMED" && delivery.state === "PENDING";
   const after = await commitOrder(isClaim ? order : place.ref.order, ({ head }) => {
-    if (isClaim && head.v !== order.head.v) return null;
+    if (isClaim && head.version !== order.head.version) return null;
     if (head.mail?.state !== delivery.state || head.mail.lease !== delivery.lease) return null;
-    return { head: afterMove(head, to), stock: { kind: "none" } };
+    return { head: afterMove(head, to) };
   });
   return after.changed || (isClaim && after.head.mail?.lease === to.lease);
 }
@@ -102,12 +102,12 @@ function afterMove(head: Head, to: Step): Partial<Head> {
   const isRepeated = to.again && !head.mail?.again;
   const wordWhenQueued = isRepeated ? "mail_repeated" : null;
   const word = to.state === "PENDING" ? wordWhenQueued : mailWords[to.state];
-  const isMailAlone =
-    head.status === "COMPLETED" && head.refunds.every(({ state }) => state !== "PENDING");
-  const next = to.next ?? null;
+  const look = nextLook({ ...head, mail }, nowSeconds());
+  // A refund that waits keeps its own time.
+  const others = hasPendingRefund(head) && head.due !== null ? [head.due] : [];
   return {
     mail,
-    due: isMailAlone || head.due === null ? next : Math.min(head.due, next ?? head.due),
+    due: look === null ? null : Math.min(look, ...others),
     ...(word && { log: logged(head, word) }),
   };
 }
@@ -157,28 +157,13 @@ const itemStep = ({ state, lease, tries, again, dueSk: next }: MailDelivery): St
   next,
 });
 
-/**
- * A new confirmation has no stored due second. It is due `FIRST_LOOK_SECONDS` after the order was
- * completed.
- */
-export function mailStep({
+const headStep = ({ state, lease, tries, again, at, next }: NonNullable<Head["mail"]>): Step => ({
   state,
   lease,
   tries,
   again,
-  at,
-  next,
-}: NonNullable<Head["mail"]>): Step {
-  const isNew = next === undefined && (state === "PENDING" || state === "CLAIMED");
-  const since = Date.parse(at ?? nowAt()) / 1000;
-  return {
-    state,
-    lease,
-    tries,
-    again,
-    next: isNew ? Math.floor(since) + FIRST_LOOK_SECONDS : next,
-  };
-}
+  next: nextMailLook({ state, at, next }, nowSeconds()),
+});
 
 function itemKey(ref: Extract<MailRef, { mail: string }>): Key {
   if ("order" in ref) return mailKey(ref.order, ref.mail);

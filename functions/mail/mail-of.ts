@@ -18,7 +18,8 @@ import { orderConfirmationMail } from "#functions/mail/order-confirmation.ts";
 import { resetPasswordMail } from "#functions/mail/reset-password.ts";
 import { ticketCancelledMail } from "#functions/mail/ticket-cancelled.ts";
 import { ticketMail } from "#functions/mail/ticket-mail.ts";
-import type { OrderItems, MailItem as RequestedMail } from "#functions/orders/head.ts";
+import { linesOf, ticketUnits } from "#functions/orders/head.ts";
+import type { OrderItems, MailItem as RequestedMail } from "#functions/orders/order-items.ts";
 import { confirmationOf } from "#functions/users/confirmation.ts";
 import { resetTokenOf } from "#functions/users/password-reset.ts";
 import { DEFAULT_LOCALE } from "#shared/core/locales.ts";
@@ -80,12 +81,13 @@ export async function mailOf(place: MailPlace): Promise<RawMail | null> {
 type OrderFacts = Awaited<ReturnType<typeof orderFacts>>;
 
 async function orderFacts({ head, attendees }: OrderItems) {
-  const { id: orderId, evt, buyer, reference, lines, totals, currency, stock } = head;
-  const event = await findEvent(evt);
+  const { id: orderId, eventId, buyer, reference, totals, currency } = head;
+  const event = await findEvent(eventId);
   if (!event || !buyer || reference === null)
     throw new Error("A completed order lacks its event, buyer or reference.");
-  const units = stock.reduce((sum, line) => sum + line.units, 0);
-  if (attendees.length < units) throw new Error("The order's tickets are not issued yet.");
+  const lines = linesOf(head);
+  if (attendees.length < ticketUnits(head))
+    throw new Error("The order's tickets are not issued yet.");
   const organizer = await organizerOf(event);
   if (!organizer) throw new Error("An event lacks its organizer.");
   return { orderId, reference, event, organizer, buyer, attendees, lines, totals, currency };

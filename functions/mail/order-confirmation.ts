@@ -11,7 +11,7 @@ import type { StoredEvent } from "#functions/events/item.ts";
 import { codeImage } from "#functions/mail/code-image.ts";
 import { type Block, type InlineImage, type Mail, organizerMail } from "#functions/mail/content.ts";
 import { writtenSpan } from "#functions/mail/language.ts";
-import type { AttendeeItem } from "#functions/orders/head.ts";
+import type { AttendeeItem } from "#functions/orders/order-items.ts";
 import { documents } from "#shared/contracts/documents.ts";
 import type { OrderLine, OrderTotals, Person } from "#shared/contracts/orders.ts";
 import { type Currency, formatMoney } from "#shared/core/money.ts";

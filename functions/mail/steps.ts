@@ -1,8 +1,8 @@
 // What is the next step of a mail's delivery? Only decisions; the caller writes each step on
 // condition that the stored step has not changed.
-import { FIRST_LOOK_SECONDS } from "#functions/core/mail-queue.ts";
 import type { SendOutcome } from "#functions/core/mailer.ts";
 import type { Delivery } from "#functions/orders/head.ts";
+import { FIRST_MAIL_LOOK_SECONDS } from "#shared/rules/order-life.ts";
 
 /**
  * A delivery, and the Unix second at which the sweeper must check it again; absent after its last
@@ -68,7 +68,7 @@ export function lookedFor(step: Step, now: number): Step | null {
   if (next === undefined || next > now) return null;
   if (isLost(step, now)) return answered(step, "unknown", now);
   if (state === "UNKNOWN" && !again)
-    return { state: "PENDING", again: true, next: now + FIRST_LOOK_SECONDS };
+    return { state: "PENDING", again: true, next: now + FIRST_MAIL_LOOK_SECONDS };
   return state === "PENDING"
     ? { state, tries: (tries ?? 0) + 1, again, next: now + pauseAfter(tries) }
     : null;
@@ -76,4 +76,4 @@ export function lookedFor(step: Step, now: number): Step | null {
 
 /** Seconds until the next check: two minutes, doubled each time, up to an hour. */
 const pauseAfter = (tries = 0): number =>
-  Math.min(FIRST_LOOK_SECONDS * 2 ** tries, LONGEST_WAIT_SECONDS);
+  Math.min(FIRST_MAIL_LOOK_SECONDS * 2 ** tries, LONGEST_WAIT_SECONDS);

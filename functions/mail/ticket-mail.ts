@@ -9,7 +9,7 @@ import {
   type OrderConfirmationFacts,
   ticketOf,
 } from "#functions/mail/order-confirmation.ts";
-import type { AttendeeItem } from "#functions/orders/head.ts";
+import type { AttendeeItem } from "#functions/orders/order-items.ts";
 
 export type TicketMailFacts = Pick<OrderConfirmationFacts, "event" | "organizer" | "reference"> & {
   to: string;

@@ -13,12 +13,13 @@ const HASH_LENGTH = 32;
 export const addressHash = (email: string): Promise<string> =>
   hmac("mail-address", email, HASH_LENGTH);
 
-export type BuyersOrder = { id: string; acc: string; evt: string; email: string };
+export type BuyersOrder = { id: string; accountId: string; eventId: string; email: string };
 
 /** Lists a completed order under its buyer's address. Repeating it changes nothing. */
-export async function listUnderAddress({ id, acc, evt, email }: BuyersOrder): Promise<void> {
-  const ids = { address: await addressHash(email), orderId: id };
-  await writeItem({ put: addressOrderItem.whole({ ...ids, accountId: acc, evt }) });
+export async function listUnderAddress(order: BuyersOrder): Promise<void> {
+  const { id: orderId, accountId, eventId, email } = order;
+  const address = await addressHash(email);
+  await writeItem({ put: addressOrderItem.whole({ address, orderId, accountId, evt: eventId }) });
 }
 
 /** Removes an order from an address, after a cancellation or a change of the buyer's address. */

@@ -3,13 +3,12 @@
 import { nowSeconds } from "#functions/core/clock.ts";
 import { moneyAlarm } from "#functions/core/money-alarm.ts";
 import { cancelIntent } from "#functions/core/payments.ts";
-import { commitOrder } from "#functions/orders/commit.ts";
-import { ended, endOrder, hasOpenPayment, isUnpaid } from "#functions/orders/end-unpaid.ts";
+import { type Change, commitOrder } from "#functions/orders/commit.ts";
+import { ended, endOrder } from "#functions/orders/end-unpaid.ts";
 import type { Head } from "#functions/orders/head.ts";
 import { settle } from "#functions/orders/settle.ts";
+import { hasOpenPayment, isUnpaid, nextLook } from "#shared/rules/order-life.ts";
 
-/** Seconds until the next try to close a payment. */
-const LOOK_AGAIN_SECONDS = 60;
 /** 14 days: by then every kind of payment has arrived or failed. */
 const UNDER_WAY_SECONDS = 14 * 24 * 3600;
 
@@ -21,10 +20,10 @@ const UNDER_WAY_SECONDS = 14 * 24 * 3600;
 export async function endUnpaid(orderId: string, end: "EXPIRED" | "ABANDONED"): Promise<boolean> {
   const { head } = await commitOrder(orderId, ({ head: now }) => closing(now, end));
   if (!isUnpaid(head)) return false;
-  if (head.pay?.state === "CLOSING" && head.pay.intent !== null) {
-    const intent = await cancelIntent(head.pay.intent, head.pay.account);
+  if (head.payment?.state === "CLOSING" && head.payment.intent !== null) {
+    const intent = await cancelIntent(head.payment.intent, head.payment.account);
     if (intent === "lost" || intent === "unknown") {
-      if (!(await mayEndUnasked(head, head.pay.intent, intent))) return false;
+      if (!(await mayEndUnasked(head, head.payment.intent, intent))) return false;
     } else if (intent.status !== "canceled") {
       await settle(orderId, intent);
       return false;
@@ -45,7 +44,7 @@ async function mayEndUnasked(
   answer: "lost" | "unknown",
 ): Promise<boolean> {
   const about = { orderId: head.id, intentId };
-  if (head.paymentStatus === "PROCESSING" && nowSeconds() < head.exp + UNDER_WAY_SECONDS) {
+  if (head.paymentStatus === "PROCESSING" && nowSeconds() < head.heldUntil + UNDER_WAY_SECONDS) {
     await moneyAlarm("payment_unreachable", about);
     return false;
   }
@@ -60,13 +59,12 @@ async function mayEndUnasked(
  * Moves the payment to CLOSING, so that no intent id can be stored any more. Null if no payment is
  * open.
  */
-function closing(head: Head, end: "EXPIRED" | "ABANDONED") {
-  if (head.pay === null || !hasOpenPayment(head)) return null;
+function closing(head: Head, end: "EXPIRED" | "ABANDONED"): Change | null {
+  if (head.payment === null || !hasOpenPayment(head)) return null;
   const status = end === "EXPIRED" ? "EXPIRING" : head.status;
-  if (head.pay.state === "CLOSING" && head.status === status) return null;
-  const due = Math.min(head.due ?? Number.POSITIVE_INFINITY, nowSeconds() + LOOK_AGAIN_SECONDS);
-  return {
-    head: { status, due, pay: { ...head.pay, state: "CLOSING" } },
-    stock: { kind: "none" },
-  } as const;
+  if (head.payment.state === "CLOSING" && head.status === status) return null;
+  const payment = { ...head.payment, state: "CLOSING" as const };
+  const look = nextLook({ ...head, status, payment }, nowSeconds());
+  const due = head.due !== null && look !== null ? Math.min(head.due, look) : look;
+  return { head: { status, due, payment } };
 }

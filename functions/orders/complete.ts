@@ -4,13 +4,13 @@ import { nowAt, nowSeconds } from "#functions/core/clock.ts";
 import { asSystem } from "#functions/core/scope.ts";
 import { hmac } from "#functions/core/secrets.ts";
 import { writeItem } from "#functions/core/table.ts";
-import { type Head, logged, type OrderItems } from "#functions/orders/head.ts";
+import { type Head, logged } from "#functions/orders/head.ts";
+import type { OrderItems } from "#functions/orders/order-items.ts";
 import { problem } from "#shared/core/problems.ts";
+import { nextLook } from "#shared/rules/order-life.ts";
 
 const REFERENCE_LENGTH = 6;
 const REFERENCE_TRIES = 5;
-/** Seconds until the sweeper checks that tickets and mail were sent. */
-const LOOK_AGAIN_SECONDS = 120;
 
 /**
  * Claims the order's readable reference, unique in its event. Repeating it returns the same
@@ -18,16 +18,16 @@ const LOOK_AGAIN_SECONDS = 120;
  */
 export async function claimReference(order: {
   id: string;
-  evt: string;
-  acc: string;
+  eventId: string;
+  accountId: string;
 }): Promise<string> {
   for (let attempt = 0; attempt < REFERENCE_TRIES; attempt++) {
     const text = await hmac("order-reference", `${order.id}#${attempt}`, REFERENCE_LENGTH);
     const reference = `F-${text.toUpperCase()}`;
     const claim = {
-      pk: `REF#${order.evt}#${reference}`,
+      pk: `REF#${order.eventId}#${reference}`,
       sk: "REF",
-      acc: order.acc,
+      acc: order.accountId,
       order: order.id,
     };
     const written = await asSystem(() =>
@@ -50,19 +50,22 @@ export function completion(
   paid: string | null,
 ): Partial<Head> {
   const at = nowAt();
-  return {
+  const complete = {
     status: "COMPLETED",
+    mail: { state: "PENDING", at },
+    kept: true,
+  } as const;
+  return {
+    ...complete,
     paymentStatus: paid === null ? "NOT_REQUIRED" : "PAYMENT_RECEIVED",
     paid,
     completedAt: at,
     reference,
     buyer: details?.buyer ?? null,
-    mail: { state: "PENDING", at },
     log: paid === null ? logged(head, "completed") : logged(head, "paid", "completed"),
     // A paid order already has a `due`. Keeping it saves two index writes.
-    due: head.due ?? nowSeconds() + LOOK_AGAIN_SECONDS,
+    due: head.due ?? nextLook({ ...head, ...complete }, nowSeconds()),
     ttl: null,
-    kept: true,
     holds: [],
   };
 }

@@ -2,27 +2,25 @@
 // order forward, so any number may run.
 import { nowSeconds } from "#functions/core/clock.ts";
 import { moneyAlarm } from "#functions/core/money-alarm.ts";
-import { mailStep } from "#functions/mail/delivery.ts";
 import { lookAfterMail } from "#functions/mail/sweep-mails.ts";
 import { listUnderAddress } from "#functions/orders/by-address.ts";
 import { endUnpaid } from "#functions/orders/close-payment.ts";
 import { commitOrder } from "#functions/orders/commit.ts";
-import {
-  giveRest,
-  givesBack,
-  isUnpaid,
-  keepsStock,
-  LOOK_AFTER_END_SECONDS,
-} from "#functions/orders/end-unpaid.ts";
-import type { Head, OrderItems } from "#functions/orders/head.ts";
+import { giveRest } from "#functions/orders/end-unpaid.ts";
+import type { Head } from "#functions/orders/head.ts";
 import { issueTickets } from "#functions/orders/issue.ts";
 import { keepDetails, readOrder } from "#functions/orders/order.ts";
+import type { OrderItems } from "#functions/orders/order-items.ts";
 import { driveRefunds } from "#functions/orders/refunds.ts";
 import { ProblemError, problemStatus } from "#shared/core/problems.ts";
-
-/** Seconds until the next look at unfinished work; the wait doubles each time. */
-const FIRST_WAIT_SECONDS = 60;
-const LONGEST_WAIT_SECONDS = 900;
+import {
+  givesBack,
+  isComplete,
+  isLongUnfinished,
+  isReserved,
+  keepsStock,
+  lookAgain,
+} from "#shared/rules/order-life.ts";
 
 /**
  * Stock comes first, because other buyers wait for it. A duty without work for the order returns at
@@ -49,10 +47,10 @@ export async function driveOrder(orderId: string): Promise<void> {
       failures.push(error);
     });
   }
-  const { wait } = await lookAgain(orderId, failures.length > 0);
+  const after = await setNextLook(orderId, failures.length > 0);
   if (failures.length === 0) return;
-  const isLong = wait?.seconds === LONGEST_WAIT_SECONDS;
-  if (isLong || !failures.every(isPassing)) await moneyAlarm("unfinished_work", { orderId });
+  if (isLongUnfinished(after) || !failures.every(isPassing))
+    await moneyAlarm("unfinished_work", { orderId });
   throw failures.length === 1
     ? failures[0]
     : new AggregateError(failures, "Several duties of an order failed.");
@@ -64,57 +62,32 @@ export async function driveOrder(orderId: string): Promise<void> {
 async function endHold({ head }: OrderItems): Promise<void> {
   if (givesBack(head)) await giveRest(head.id);
   if (!keepsStock(head)) return;
-  const isAbandoned = head.status === "RESERVED" && head.pay?.state === "CLOSING";
+  const isAbandoned = isReserved(head) && head.payment?.state === "CLOSING";
   if (isAbandoned) await endUnpaid(head.id, "ABANDONED");
-  else if (head.exp <= nowSeconds()) await endUnpaid(head.id, "EXPIRED");
+  else if (head.heldUntil <= nowSeconds()) await endUnpaid(head.id, "EXPIRED");
 }
 
 /** The confirmation contains the tickets, so it waits for them. */
 async function issueAndConfirm(order: OrderItems): Promise<void> {
   const { head } = order;
-  if (head.status !== "COMPLETED") return;
+  if (!isComplete(head)) return;
   await issueTickets(order);
   await keepDetails(head.id);
   await lookAfterMail({ order: head.id });
 }
 
 async function listForBuyer({ head }: OrderItems): Promise<void> {
-  if (head.status === "COMPLETED" && head.buyer)
-    await listUnderAddress({ ...head, email: head.buyer.email });
+  if (isComplete(head) && head.buyer) await listUnderAddress({ ...head, email: head.buyer.email });
 }
 
 /** Sets the next look; `due` becomes null if no work is left. */
-async function lookAgain(orderId: string, hasFailed: boolean): Promise<Head> {
+async function setNextLook(orderId: string, hasFailed: boolean): Promise<Head> {
   const { head } = await commitOrder(orderId, (order) => {
     const { due } = order.head;
     if (due === null || due > nowSeconds()) return null;
-    return { head: nextLook(order.head, hasFailed), stock: { kind: "none" } };
+    return { head: lookAgain(order.head, nowSeconds(), hasFailed) };
   });
   return head;
-}
-
-/**
- * When is the order looked at next? The confirmation has its own time. Other work waits longer
- * after each look. A `due` that another change has set is new work and restarts the wait. The next
- * look is never later than `LOOK_AFTER_END_SECONDS` after the end of a hold.
- */
-function nextLook(head: Head, hasFailed: boolean): Pick<Head, "due" | "wait"> {
-  const now = nowSeconds();
-  const mailAt = head.status === "COMPLETED" && head.mail ? mailStep(head.mail).next : undefined;
-  const mail = mailAt === undefined ? [] : [Math.max(mailAt, now + 1)];
-  const isWorking =
-    hasFailed ||
-    isUnpaid(head) ||
-    givesBack(head) ||
-    head.refunds.some(({ state }) => state === "PENDING");
-  if (!isWorking) return { due: mail[0] ?? null, wait: undefined };
-  const isRepeated = head.wait !== undefined && head.wait.until === head.due;
-  const seconds = isRepeated
-    ? Math.min(2 * (head.wait?.seconds ?? 0), LONGEST_WAIT_SECONDS)
-    : FIRST_WAIT_SECONDS;
-  const end = keepsStock(head) && head.exp > now ? [head.exp + LOOK_AFTER_END_SECONDS] : [];
-  const due = Math.min(now + seconds, ...end, ...mail);
-  return { due, wait: { until: due, seconds } };
 }
 
 /**

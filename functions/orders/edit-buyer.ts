@@ -1,14 +1,13 @@
 // How does an organizer correct the buyer's name or address? The order, its list row and its log
 // change together.
 import { type Change, commitOrder } from "#functions/orders/commit.ts";
-import type { Details, Head, OrderItems } from "#functions/orders/head.ts";
+import type { Head } from "#functions/orders/head.ts";
 import { logged } from "#functions/orders/head.ts";
-import { detailsWrite } from "#functions/orders/order.ts";
+import { buyerVersion, buyerWrite } from "#functions/orders/order.ts";
+import type { OrderItems } from "#functions/orders/order-items.ts";
 import type { Person } from "#shared/contracts/orders.ts";
 import { problem } from "#shared/core/problems.ts";
-
-/** The version that an edit of the buyer must send. */
-export const buyerVersion = (details: Details | null): number => details?.version ?? 1;
+import { wasComplete } from "#shared/rules/order-life.ts";
 
 /**
  * Changes the buyer of a completed or cancelled order. Prices, tickets and sent mails stay as they
@@ -31,22 +30,19 @@ function edited(
   if (!details) throw problem("order_not_complete");
   if (buyerVersion(details) !== edit.version) throw problem("changed_meanwhile");
   if (isSame(details.buyer, buyer)) return null;
-  const next: Details = { ...details, buyer, version: edit.version + 1 };
   return {
     head: {
       buyer,
       mail: addressKept(head),
       log: logged(head, { what: "buyer_edited", by: edit.by }),
     },
-    stock: { kind: "none" },
-    also: (written) => [detailsWrite(written, next, details)],
+    writes: () => [buyerWrite(head.id, buyer, details)],
   };
 }
 
 /** Before completion the buyer can still change the details, so organizers cannot. */
 export function mustBeComplete(head: Head): void {
-  if (head.status !== "COMPLETED" && head.status !== "CANCELLED")
-    throw problem("order_not_complete");
+  if (!wasComplete(head)) throw problem("order_not_complete");
 }
 
 /** A confirmation that is being sent or was sent keeps the address it went to. */

@@ -3,35 +3,28 @@
 import { nowSeconds } from "#functions/core/clock.ts";
 import { type Change, commitOrder } from "#functions/orders/commit.ts";
 import { type Head, logged, unitsByPool } from "#functions/orders/head.ts";
+import { givesBack, hasOpenPayment, isUnpaid, nextLook } from "#shared/rules/order-life.ts";
 
 /** 90 days after its end, the table may delete an order. */
 const KEEP_SECONDS = 90 * 24 * 3600;
-/** Seconds until the next look at a pending refund, or at a give-back that crashed. */
-const LOOK_AGAIN_SECONDS = 60;
 /**
  * Trays that one commit gives units back to. With the head they fit one transaction of 100 writes.
  */
 const MOST_TRAYS = 90;
 
 /**
- * Seconds after the end of a hold at which the sweeper looks at an order with an opened payment.
- */
-export const LOOK_AFTER_END_SECONDS = 120;
-
-/**
  * The change that ends an order whose payment is closed or never began. Null if the order is over
  * or its payment is OPEN.
  */
 export function ended(head: Head, end: "EXPIRED" | "ABANDONED"): Change | null {
-  if (!isUnpaid(head) || head.pay?.state === "OPEN") return null;
+  if (!isUnpaid(head) || head.payment?.state === "OPEN") return null;
   const change: Partial<Head> = {
-    ...atRest(head),
-    status: end,
+    ...atRest(head, end),
     holds: [],
-    pay: head.pay && { ...head.pay, state: "CLOSED" },
+    payment: head.payment && { ...head.payment, state: "CLOSED" },
     log: logged(head, end === "EXPIRED" ? "expired" : "abandoned"),
   };
-  return { head: change, stock: { kind: head.kept ? "give" : "drop" } };
+  return { head: change, units: { kind: head.kept ? "give" : "drop" } };
 }
 
 /**
@@ -59,56 +52,42 @@ export async function giveBack(orderId: string): Promise<void> {
 }
 
 /**
- * After the give-back nothing is kept. The lines list the ordered units again, so that late money
- * can take them.
+ * After the give-back nothing is kept. The stock lists all units again, so that late money can take
+ * them.
  */
 const restGiven = (head: Head): Change => ({
-  head: {
-    ...atRest(head),
-    stock: head.stock.map((line, at) => ({ ...line, units: head.lines[at]?.quantity ?? 0 })),
-  },
-  stock: { kind: "give" },
+  head: { ...atRest(head, head.status), stock: head.stockBefore ?? head.stock, stockBefore: null },
+  units: { kind: "give" },
 });
 
-const atRest = ({ refunds }: Head): Partial<Head> => ({
-  kept: false,
-  due: refunds.some(({ state }) => state === "PENDING") ? nowSeconds() + LOOK_AGAIN_SECONDS : null,
-  ttl: nowSeconds() + KEEP_SECONDS,
-});
+/** What an order has in common with any other that is over. */
+function atRest(head: Head, status: Head["status"]): Partial<Head> {
+  const now = nowSeconds();
+  const due = nextLook({ ...head, status, kept: false }, now);
+  return { status, kept: false, due, ttl: now + KEEP_SECONDS };
+}
 
 /**
  * Returns the change, or the part of its give-back that is sure to fit one transaction. In the
  * worst case each unit is in a different tray.
  */
 function fitting(head: Head, change: Change | null): Change | null {
-  if (change?.stock.kind !== "give") return change;
+  if (change?.units?.kind !== "give") return change;
   let room = MOST_TRAYS;
-  const given = head.stock.map((line) => {
-    const most = line.pools.length === 0 ? line.units : Math.floor(room / line.pools.length);
-    const units = Math.min(line.units, most);
-    room -= units * line.pools.length;
-    return { ...line, units };
+  const given = head.stock.map((part) => {
+    const most = part.pools.length === 0 ? part.units : Math.floor(room / part.pools.length);
+    const units = Math.min(part.units, most);
+    room -= units * part.pools.length;
+    return { ...part, units };
   });
-  const stock = head.stock.map((line, at) => ({
-    ...line,
-    units: line.units - (given[at]?.units ?? 0),
+  const stock = head.stock.map((part, at) => ({
+    ...part,
+    units: part.units - (given[at]?.units ?? 0),
   }));
   if (stock.every(({ units }) => units === 0)) return change;
   const by = new Map([...unitsByPool({ stock: given })].map(([pool, units]) => [pool, -units]));
-  const unfinished = { kept: true, stock, due: nowSeconds() + LOOK_AGAIN_SECONDS, ttl: null };
-  return { head: { ...change.head, ...unfinished }, stock: { kind: "shift", by } };
+  const unfinished = { ...change.head, kept: true, stock, ttl: null };
+  const due = nextLook({ ...head, ...unfinished }, nowSeconds());
+  const stockBefore = head.stockBefore ?? head.stock;
+  return { head: { ...unfinished, stockBefore, due }, units: { kind: "shift", by } };
 }
-
-/** True if money may still arrive. Then only `endUnpaid` may end the order. */
-export const hasOpenPayment = (head: Head): boolean =>
-  isUnpaid(head) && head.pay !== null && head.pay.state !== "CLOSED";
-
-/** True if the order keeps units that are freed when it ends unpaid. */
-export const keepsStock = (head: Head): boolean => isUnpaid(head) && head.kept;
-
-/** True if the order is over but still keeps units, because one commit could not give all back. */
-export const givesBack = (head: Head): boolean =>
-  head.kept && (head.status === "EXPIRED" || head.status === "ABANDONED");
-
-export const isUnpaid = (head: Head): boolean =>
-  head.status === "RESERVED" || head.status === "EXPIRING";

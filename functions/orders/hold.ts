@@ -27,7 +27,7 @@ import {
 import type { Head } from "#functions/orders/head.ts";
 import { newHeadWrite, readHead, readOrder } from "#functions/orders/order.ts";
 import { planStock } from "#functions/orders/plan.ts";
-import { problem } from "#shared/core/problems.ts";
+import { ProblemError, problem } from "#shared/core/problems.ts";
 
 /** Tries with remembered trays before all trays of the pool are read again. */
 const CHEAP_TRIES = 3;
@@ -41,15 +41,21 @@ export type Held = { head: Head; isNew: boolean };
 /**
  * Holds the units of `draft` until `draft.exp` and puts its head. If the same request made an order
  * before, it returns that order with `isNew` false. A busy tray is avoided, and its bank after
- * three refusals. `busy` is thrown only at the deadline. `instead` is the order that this one
+ * three refusals. The refusal of `planStock` is returned;
+ * `busy` is thrown only at the deadline. `instead` is the order that this one
  * replaces.
  */
-export async function holdStock(sheet: Sheet, draft: Head, instead?: string): Promise<Held> {
+export async function holdStock(
+  sheet: Sheet,
+  draft: Head,
+  instead?: string,
+): Promise<Held | ProblemError> {
   const avoided = avoidNone();
   const until = elapsedMs() + SEEK_MS;
   for (let attempt = 0; attempt === 0 || (elapsedMs() < until && timeLeftMs() > 0); attempt++) {
     const isFresh = attempt > 0 && attempt % CHEAP_TRIES === 0;
     const portions = await planStock(sheet, draft, { avoided, isFresh, instead });
+    if (portions instanceof ProblemError) return portions;
     const [only] = portions;
     const isAlone = portions.length === 1 && unmarkedOf(sheet, draft).length === 0;
     const tried =
@@ -75,11 +81,11 @@ async function holdOne(
 ): Promise<Held | Failed> {
   const own = tray.holds[draft.id];
   if (own !== undefined) return adopt(draft, { tray, units }, decodeHold(own));
-  const hold: Hold = { units, until: draft.exp, network: draft.network };
+  const hold: Hold = { units, until: draft.heldUntil, network: draft.network };
   const change = holdChange(tray, draft.id, hold, nowSeconds());
-  const written = await tryWrite(trayWrite(draft.evt, change), { hasOthers: true });
+  const written = await tryWrite(trayWrite(draft.eventId, change), { hasOthers: true });
   if (written.ok) {
-    correct(draft.evt, changedTray(tray, change));
+    correct(draft.eventId, changedTray(tray, change));
     return putHead(draft, { tray, hold });
   }
   const current = shownBy(draft, tray, written, avoided);
@@ -101,14 +107,15 @@ async function adopt(draft: Head, { tray, units }: Portion, hold: Hold): Promise
     if (!order) throw problem("idempotency_key_reused");
     return { head: order.head, isNew: false };
   }
-  return putHead({ ...draft, exp: hold.until, network: hold.network }, { tray, hold });
+  const adopted = { ...draft, heldUntil: hold.until, network: hold.network ?? 0 };
+  return putHead(adopted, { tray, hold });
 }
 
 async function putHead(draft: Head, taken: { tray: Tray; hold: Hold }): Promise<Held> {
   const { tray, hold } = taken;
   const head = {
     ...draft,
-    holds: [{ tray: { pool: tray.pool, number: tray.number }, units: hold.units }],
+    holds: [{ pool: tray.pool, number: tray.number, units: hold.units }],
   };
   const written = await writeItem(newHeadWrite(head));
   if (written.ok) return { head, isNew: true };
@@ -116,7 +123,7 @@ async function putHead(draft: Head, taken: { tray: Tray; hold: Hold }): Promise<
   const existing = readHead(written.item);
   if (!listsHold(existing, taken)) {
     // Fails only if the entry is already gone.
-    await tryWrite(trayWrite(draft.evt, dropChange(tray, draft.id, hold)));
+    await tryWrite(trayWrite(draft.eventId, dropChange(tray, draft.id, hold)));
   }
   return { head: existing, isNew: false };
 }
@@ -131,21 +138,18 @@ async function holdTogether(
   avoided: Avoided,
 ): Promise<Held | Failed> {
   const now = nowSeconds();
-  const holds = portions.map(({ tray, units }) => ({
-    tray: { pool: tray.pool, number: tray.number },
-    units,
-  }));
+  const holds = portions.map(({ tray: { pool, number }, units }) => ({ pool, number, units }));
   const head = { ...draft, holds };
   const changes = portions.map(({ tray, units }) =>
-    holdChange(tray, draft.id, { units, until: draft.exp, network: draft.network }, now),
+    holdChange(tray, draft.id, { units, until: draft.heldUntil, network: draft.network }, now),
   );
   const marks = unmarkedOf(sheet, draft);
-  const trayWrites = changes.map((change) => trayWrite(draft.evt, change));
+  const trayWrites = changes.map((change) => trayWrite(draft.eventId, change));
   const result = await writeAll([...trayWrites, ...marks.map(markWrite), newHeadWrite(head)]);
   if (result.ok) {
     for (const [index, { tray }] of portions.entries()) {
       const change = changes[index];
-      if (change) correct(draft.evt, changedTray(tray, change));
+      if (change) correct(draft.eventId, changedTray(tray, change));
     }
     // The cached sheet learns the marks, so this container marks each ticket only once.
     for (const ticket of marks) ticket.hasOrders = true;
@@ -216,14 +220,14 @@ function shownBy(
     return null;
   }
   const current = readTray(tray.pool, rejection.item);
-  correct(draft.evt, current);
+  correct(draft.eventId, current);
   return current;
 }
 
 const unmarkedOf = (sheet: Sheet, draft: Head) =>
   unmarked(
     sheet,
-    draft.stock.map(({ ticketId }) => ticketId),
+    draft.lines.map(({ ticketId }) => ticketId),
   );
 
 /**
@@ -232,8 +236,8 @@ const unmarkedOf = (sheet: Sheet, draft: Head) =>
  */
 const listsHold = (head: Head, { tray, hold }: { tray: Tray; hold: Hold }): boolean =>
   !head.kept &&
-  head.exp === hold.until &&
-  head.holds.some((one) => one.tray.pool === tray.pool && one.tray.number === tray.number);
+  head.heldUntil === hold.until &&
+  head.holds.some(({ pool, number }) => pool === tray.pool && number === tray.number);
 
 const pause = (attempt: number): Promise<void> =>
   new Promise((resolve) =>

@@ -1,11 +1,13 @@
 // How are tickets issued? Each ticket is put only if it is absent, so any process may repeat it.
 import { inTurn } from "#functions/core/in-turn.ts";
 import { tryWrite } from "#functions/core/table.ts";
-import { attendeeKey, type Details, type Head, listPartition } from "#functions/orders/head.ts";
+import type { Head } from "#functions/orders/head.ts";
 import { readOrder } from "#functions/orders/order.ts";
+import { attendeeKey, type Details, listPartition } from "#functions/orders/order-items.ts";
 import type { Person } from "#shared/contracts/orders.ts";
 import { attendeeIdOf } from "#shared/core/ids.ts";
 import { problem } from "#shared/core/problems.ts";
+import { isComplete } from "#shared/rules/order-life.ts";
 
 /** Parallel writes per order. The limit leaves connections of the function free for other work. */
 const AT_ONCE = 25;
@@ -26,12 +28,12 @@ export async function issueTickets({
   head: Head;
   details: Details | null;
 }): Promise<void> {
-  if (head.status !== "COMPLETED") return;
+  if (!isComplete(head)) return;
   let isBusy = false;
   await inTurn([...ticketsOf(head, details).entries()], {
     atOnce: AT_ONCE,
     isOver: () => isBusy,
-    work: async ([index, { ticketId, title, person }]) => {
+    work: async ([index, { part, ticketId, title, person }]) => {
       const id = attendeeIdOf(head.id, index);
       const shown = {
         id,
@@ -46,9 +48,10 @@ export async function issueTickets({
       const row = { ...shown, orderId: head.id, checkedInAt: null };
       const item = {
         ...attendeeKey(head.id, index),
-        acc: head.acc,
-        evt: head.evt,
+        acc: head.accountId,
+        evt: head.eventId,
         index,
+        part,
         checkIns: {},
         ...shown,
       };
@@ -69,15 +72,16 @@ export async function issueTickets({
 function ticketsOf(
   head: Head,
   details: Details | null,
-): { ticketId: string; title: string; person: Person }[] {
+): { part: number; ticketId: string; title: string; person: Person }[] {
   const waiting = [...(details?.attendees ?? [])];
   const buyer = details?.buyer ?? { firstName: "", lastName: "", email: "" };
-  return head.lines.flatMap((line) =>
-    Array.from({ length: line.quantity }, () => {
-      const index = waiting.findIndex((one) => one.ticketId === line.ticketId);
+  return head.lines.flatMap(({ ticketId, title, quantity }, at) => {
+    const part = head.stock.findIndex(({ line }) => line === at);
+    return Array.from({ length: quantity }, () => {
+      const index = waiting.findIndex((one) => one.ticketId === ticketId);
       const [named] = index >= 0 ? waiting.splice(index, 1) : [];
       const { firstName, lastName, email } = named ?? buyer;
-      return { ticketId: line.ticketId, title: line.title, person: { firstName, lastName, email } };
-    }),
-  );
+      return { part, ticketId, title, person: { firstName, lastName, email } };
+    });
+  });
 }

@@ -4,17 +4,18 @@ import { nowAt, randomText } from "#functions/core/clock.ts";
 import { unsentMail } from "#functions/core/mail-queue.ts";
 import { hmac } from "#functions/core/secrets.ts";
 import { type Change, commitOrder } from "#functions/orders/commit.ts";
+import type { Head } from "#functions/orders/head.ts";
+import { limitConfirmations, limitTickets } from "#functions/orders/limits.ts";
 import {
   type AttendeeItem,
-  type Head,
   type MailItem,
   mailKey,
   type OrderItems,
-} from "#functions/orders/head.ts";
-import { limitConfirmations, limitTickets } from "#functions/orders/limits.ts";
+} from "#functions/orders/order-items.ts";
 import type { OrderMail, OrderMailKind, TimelineWord } from "#shared/contracts/orders.ts";
 import { attendeeIdOf } from "#shared/core/ids.ts";
 import { problem } from "#shared/core/problems.ts";
+import { isComplete } from "#shared/rules/order-life.ts";
 
 const ID_LENGTH = 12;
 
@@ -44,7 +45,7 @@ export async function requestMail(
   await commitOrder(order, (now) => {
     if (now.mails.some((mail) => mail.id === id)) return null;
     const mail = { id, kind: wanted.kind, to: recipientOf(now, wanted), index };
-    return withMail({ head: {}, stock: { kind: "none" } }, now.head, mail, asked.by);
+    return withMail({ head: {} }, now.head, mail, asked.by);
   });
 }
 
@@ -59,12 +60,12 @@ export async function tellJoinDetails(
 ): Promise<void> {
   const id = await hmac("mail-request", `${orderId}#JOIN_DETAILS#${asked.key}`, ID_LENGTH);
   await commitOrder(orderId, ({ head, attendees, mails }) => {
-    const { status, buyer, completedAt } = head;
-    const isComplete = status === "COMPLETED" && completedAt !== null && completedAt <= asked.since;
+    const { buyer, completedAt } = head;
+    const isOlder = isComplete(head) && completedAt !== null && completedAt <= asked.since;
     const isGuest = attendees.some((one) => one.status === "ACTIVE");
-    if (!isComplete || !isGuest || !buyer || mails.some((mail) => mail.id === id)) return null;
+    if (!isOlder || !isGuest || !buyer || mails.some((mail) => mail.id === id)) return null;
     const mail = { id, kind: "JOIN_DETAILS" as const, to: buyer.email };
-    return withMail({ head: {}, stock: { kind: "none" } }, head, mail, asked.by);
+    return withMail({ head: {} }, head, mail, asked.by);
   });
 }
 
@@ -97,12 +98,12 @@ export function withMail(
       ...change.head,
       log: [...(change.head.log ?? head.log), { at, what: requestWords[mail.kind], by, index }],
     },
-    also: (written, trays) => {
-      const { acc, evt } = written;
+    writes: (written, trays) => {
+      const { accountId: acc, eventId: evt } = written;
       const key = mailKey(written.id, id);
       const item = { ...key, ...unsentMail(key.pk, after), acc, evt, ...mail, at, requestedAt: at };
       return [
-        ...(change.also?.(written, trays) ?? []),
+        ...(change.writes?.(written, trays) ?? []),
         { put: item, if: "attribute_not_exists(pk)" },
       ];
     },
@@ -118,7 +119,7 @@ const requestWords = {
 
 function recipientOf({ head, attendees }: OrderItems, wanted: Wanted): string {
   if (head.status === "CANCELLED") throw problem("order_cancelled");
-  if (head.status !== "COMPLETED" || !head.buyer) throw problem("order_not_complete");
+  if (!isComplete(head) || !head.buyer) throw problem("order_not_complete");
   const active = attendees.filter(({ status }) => status === "ACTIVE");
   if (wanted.kind === "CONFIRMATION" && active.length > 0) return head.buyer.email;
   const holder = wanted.kind === "TICKET" && active.find(({ index }) => index === wanted.index);

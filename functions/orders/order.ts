@@ -2,17 +2,18 @@
 // returns the order with everything beside it.
 import { asSystem } from "#functions/core/scope.ts";
 import { getItem, type Item, queryItems, type Write, writeItem } from "#functions/core/table.ts";
+import type { Head } from "#functions/orders/head.ts";
+import { packHead, unpackHead } from "#functions/orders/head-item.ts";
 import {
   AttendeeItem,
   Details,
   detailsKey,
-  type Head,
   MailItem,
   type OrderItems,
   orderPartition,
   versionAsSeen,
-} from "#functions/orders/head.ts";
-import { packHead, unpackHead } from "#functions/orders/head-item.ts";
+} from "#functions/orders/order-items.ts";
+import type { Person } from "#shared/contracts/orders.ts";
 
 /**
  * Reads head, details, attendees and mails in one consistent query; null if there is no such order.
@@ -48,7 +49,7 @@ export async function peekOrder(orderId: string): Promise<Head | null> {
  */
 export async function findOrder(eventId: string, orderId: string): Promise<OrderItems | null> {
   const order = await asSystem(() => readOrder(orderId));
-  return order?.head.evt === eventId ? order : null;
+  return order?.head.eventId === eventId ? order : null;
 }
 
 /** Unpacks a head from its item, as a read or a refused condition returns it. */
@@ -75,19 +76,33 @@ export const nextHeadWrite = (head: Head, seen: number): Write => ({
 const DETAILS_SECONDS = 30 * 24 * 3600;
 
 /**
- * Puts buyer and attendees as entered. With `seen`, the condition fails if they were edited since
- * that read. Until the order is complete they carry a `ttl`; `keepDetails` removes it.
+ * Puts buyer and attendees as entered. Until the order is complete they carry a `ttl`;
+ * `keepDetails` removes it.
  */
-export const detailsWrite = (head: Head, details: Details, seen?: Details): Write => ({
+export const detailsWrite = (head: Head, details: Details): Write => ({
   put: {
     ...detailsKey(head.id),
-    acc: head.acc,
-    evt: head.evt,
+    acc: head.accountId,
+    evt: head.eventId,
     ...details,
-    ...(head.completedAt === null && { ttl: head.exp + DETAILS_SECONDS }),
+    ...(head.completedAt === null && { ttl: head.heldUntil + DETAILS_SECONDS }),
   },
-  ...(seen && versionAsSeen(seen)),
 });
+
+/** Changes the buyer alone. The condition fails if an edit came after `seen` was read. */
+export function buyerWrite(orderId: string, buyer: Person, seen: Details): Write {
+  const { names, values, if: condition } = versionAsSeen(seen);
+  return {
+    update: detailsKey(orderId),
+    set: "SET buyer = :buyer, #version = :next",
+    if: condition,
+    names,
+    values: { ...values, ":buyer": buyer, ":next": buyerVersion(seen) + 1 },
+  };
+}
+
+/** The version that an edit of the buyer must send. */
+export const buyerVersion = (details: Details | null): number => details?.version ?? 1;
 
 /**
  * Keeps the names of a completed order for good. This is a separate write after the sale, because

@@ -1,7 +1,7 @@
 // Which order does an organizer's request name? Only an order of the event in the path is found.
 import { admitOrder, asSystem } from "#functions/core/scope.ts";
-import type { OrderItems } from "#functions/orders/head.ts";
 import { readOrder } from "#functions/orders/order.ts";
+import type { OrderItems } from "#functions/orders/order-items.ts";
 import { problem } from "#shared/core/problems.ts";
 
 /**
@@ -11,7 +11,7 @@ import { problem } from "#shared/core/problems.ts";
 export async function ownOrder(eventId: string, orderId: string): Promise<OrderItems> {
   // Reads in the system scope, because the order's event is known only after the read.
   const found = await asSystem(() => readOrder(orderId));
-  if (found?.head.evt !== eventId) throw problem("not_found");
+  if (found?.head.eventId !== eventId) throw problem("not_found");
   admitOrder(orderId);
   return found;
 }

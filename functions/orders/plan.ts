@@ -2,7 +2,7 @@
 // consistent read.
 import { nowSeconds } from "#functions/core/clock.ts";
 import { glance, lookAtAll } from "#functions/inventory/directory.ts";
-import { mustLeaveOthers } from "#functions/inventory/fair-share.ts";
+import { networkRefusal } from "#functions/inventory/fair-share.ts";
 import {
   type Avoided,
   chooseTray,
@@ -29,14 +29,22 @@ export type Search = {
 };
 
 /**
- * Chooses trays for all units of `draft`. Throws `sold_out` or `in_other_baskets` only after a
- * consistent read, at most one second old, found too few units. Throws `network_holds_many` if the
- * network would exceed its share.
+ * Chooses trays for all units of `draft`, or returns the refusal. It is `sold_out` or
+ * `in_other_baskets` only after a consistent read, at most one second old, found too few units. It
+ * is `network_holds_many` if the network would exceed its share. Throws `too_many_per_order` if the
+ * units are too scattered for one order.
  */
-export async function planStock(sheet: Sheet, draft: Head, search: Search): Promise<Portion[]> {
-  const plans = await Promise.all(
+export async function planStock(
+  sheet: Sheet,
+  draft: Head,
+  search: Search,
+): Promise<Portion[] | ProblemError> {
+  const planned = await Promise.all(
     [...unitsByPool(draft)].map((need) => planPool(sheet, draft, need, search)),
   );
+  const refusal = planned.find((one) => one instanceof ProblemError);
+  if (refusal) return refusal;
+  const plans = planned.filter((one) => Array.isArray(one));
   const portions = plans.flat();
   if (portions.length > MOST_TRAYS) throw tooScattered(plans);
   return portions;
@@ -47,7 +55,7 @@ async function planPool(
   draft: Head,
   [poolId, units]: [string, number],
   search: Search,
-) {
+): Promise<Portion[] | ProblemError> {
   const { avoided } = search;
   const pool = sheet.pools.get(poolId);
   const seen =
@@ -59,10 +67,10 @@ async function planPool(
   // If only avoided trays have enough units, they are used: they were busy, not empty.
   const portions =
     place ?? placeIn(view, units, draft.id, avoided) ?? placeIn(view, units, draft.id);
-  if (!portions) throw verdict(sheet, poolId, view.trays);
+  if (!portions) return verdict(sheet, poolId, view.trays);
   const own = [draft.id, ...(search.instead === undefined ? [] : [search.instead])];
-  mustLeaveOthers(view.trays, { units, network: draft.network ?? 0, own }, nowSeconds());
-  return portions;
+  const wish = { units, network: draft.network, own };
+  return networkRefusal(view.trays, wish, nowSeconds()) ?? portions;
 }
 
 const whole = async (sheet: Sheet, poolId: string, seen: View): Promise<View> =>
@@ -118,6 +126,5 @@ function tooScattered(plans: Portion[][]): ProblemError {
 }
 
 /** True if the refusal says that too few units are left. */
-export const isShort = (refusal: unknown): boolean =>
-  refusal instanceof ProblemError &&
-  (refusal.code === "sold_out" || refusal.code === "in_other_baskets");
+export const isShort = ({ code }: ProblemError): boolean =>
+  code === "sold_out" || code === "in_other_baskets";

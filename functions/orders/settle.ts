@@ -1,24 +1,18 @@
 // What does the provider's answer change in an order? Webhook, checkout page and sweeper all call
 // `settle`.
-import { isDeepStrictEqual } from "node:util";
 import { type Intent, isLiveMode } from "#functions/core/payments.ts";
-import { type Change, commitOrder } from "#functions/orders/commit.ts";
+import { type Change, tryCommit } from "#functions/orders/commit.ts";
 import { claimReference, completion } from "#functions/orders/complete.ts";
-import { givesBack } from "#functions/orders/end-unpaid.ts";
-import {
-  amountAsked,
-  type Happening,
-  type Head,
-  logged,
-  type OrderItems,
-  unitsByPool,
-} from "#functions/orders/head.ts";
+import { type Head, unitsByPool } from "#functions/orders/head.ts";
 import { issueTickets } from "#functions/orders/issue.ts";
 import { readOrder } from "#functions/orders/order.ts";
+import type { OrderItems } from "#functions/orders/order-items.ts";
+import { amountAsked } from "#functions/orders/payment.ts";
+import { showProgress } from "#functions/orders/payment-progress.ts";
 import { quarantine } from "#functions/orders/quarantine.ts";
 import { refundOnce } from "#functions/orders/refunds.ts";
-import type { Decline } from "#shared/contracts/orders.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
+import { endedUnpaid, givesBack, isUnpaid } from "#shared/rules/order-life.ts";
 
 /** `mismatch`: the intent does not fit the order, and the order is unchanged. */
 export type Settled = "settled" | "mismatch";
@@ -37,23 +31,18 @@ export async function settle(orderId: string, intent: Intent): Promise<Settled> 
     return "mismatch";
   }
   if (intent.status === "succeeded") await paid(order, intent);
-  else await hint(order, intent);
+  else await showProgress(order, intent);
   return "settled";
 }
 
 async function paid(order: OrderItems, intent: Intent): Promise<void> {
   const reference = order.head.reference ?? (await claimReference(order.head));
-  try {
-    const settled = await commitOrder(order, (now) => completionBy(now, reference, intent.id));
-    // Uses the details as committed: they may have changed after our read.
-    if (settled.head.paid === intent.id) await issueTickets(settled);
-    else await refundOnce(settled.head.id, intent.id);
-  } catch (error) {
-    // Late money for an order whose stock is gone: the order stays over, and the buyer gets a full
-    // refund.
-    if (!(error instanceof ProblemError) || error.code !== "sold_out") throw error;
-    await refundOnce(order.head.id, intent.id);
-  }
+  const settled = await tryCommit(order, (now) => completionBy(now, reference, intent.id));
+  const isPaid = !(settled instanceof ProblemError) && settled.head.paid === intent.id;
+  // Uses the details as committed: they may have changed after our read.
+  if (isPaid) await issueTickets(settled);
+  // Second money, or late money for an order whose stock is gone: the buyer gets it back in full.
+  else await refundOnce(order.head.id, intent);
 }
 
 /**
@@ -62,70 +51,33 @@ async function paid(order: OrderItems, intent: Intent): Promise<void> {
  */
 function completionBy(order: OrderItems, reference: string, intentId: string): Change | null {
   const { head } = order;
-  if (head.pay?.intent !== intentId || head.pay.amountMinor !== head.totals.totalMinor) return null;
-  if (head.status === "RESERVED" || head.status === "EXPIRING") {
-    return { head: closed(completion(order, reference, intentId), head), stock: { kind: "none" } };
+  if (head.payment?.intent !== intentId || head.payment.amountMinor !== head.totals.totalMinor)
+    return null;
+  if (isUnpaid(head)) {
+    return { head: closed(completion(order, reference, intentId), head) };
   }
-  const isLate =
-    (head.status === "EXPIRED" || head.status === "ABANDONED") && head.refunds.length === 0;
-  if (!isLate) return null;
+  if (!endedUnpaid(head) || head.refunds.length > 0) return null;
   // The order is still giving units back and can take units only after that. The provider sends the
   // event again.
   if (givesBack(head)) throw problem("busy", { retryAfter: 60 });
   return {
     head: closed(completion(order, reference, intentId), head),
-    stock: { kind: "take", units: unitsByPool(head) },
+    units: { kind: "take", units: unitsByPool(head) },
   };
 }
 
 const closed = (change: Partial<Head>, head: Head): Partial<Head> => ({
   ...change,
-  pay: head.pay && { ...head.pay, state: "CLOSED" },
+  payment: head.payment && { ...head.payment, state: "CLOSED" },
 });
-
-/**
- * Applies a result that is not final, or a cancellation. The shown payment status and the log
- * change. A cancellation also closes the attempt, so that another intent can follow.
- */
-async function hint(order: OrderItems, intent: Intent): Promise<void> {
-  const word = {
-    open: "AWAITING_PAYMENT",
-    failed: "PAYMENT_FAILED",
-    processing: "PROCESSING",
-    canceled: "AWAITING_PAYMENT",
-  } as const;
-  await commitOrder(order, ({ head }) => {
-    if (intent.status === "succeeded" || head.paid !== null || head.pay?.intent !== intent.id)
-      return null;
-    if (head.status !== "RESERVED" && head.status !== "EXPIRING") return null;
-    const paymentStatus = word[intent.status];
-    const isOver = intent.status === "canceled" && head.pay.state === "OPEN";
-    const log = paymentStatus === "PAYMENT_FAILED" ? declined(head, intent.decline) : head.log;
-    if (head.paymentStatus === paymentStatus && log === head.log && !isOver) return null;
-    const pay = isOver ? { ...head.pay, state: "CLOSED" as const } : head.pay;
-    return { head: { paymentStatus, log, pay }, stock: { kind: "none" } };
-  });
-}
-
-/** The log with the decline added, or the same log if its last payment entry is this decline. */
-function declined(head: Head, decline: Decline | null): Happening[] {
-  const last = head.log.findLast(
-    ({ what }) => what === "payment_failed" || what === "payment_started",
-  );
-  const isTold =
-    last?.what === "payment_failed" && isDeepStrictEqual(last.decline, decline ?? undefined);
-  return isTold
-    ? head.log
-    : logged(head, { what: "payment_failed", decline: decline ?? undefined });
-}
 
 /**
  * The head must list this intent with its account, amount and currency, in the current mode. The
  * intent's metadata alone proves nothing.
  */
 async function matches(head: Head, intent: Intent): Promise<boolean> {
-  const amountMinor = amountAsked(head.pay, intent.id);
-  const isThere = intent.account === (head.pay?.account ?? null);
+  const amountMinor = amountAsked(head.payment, intent.id);
+  const isThere = intent.account === (head.payment?.account ?? null);
   const isExact = intent.amountMinor === amountMinor && intent.currency === head.currency;
   const isFull = intent.status !== "succeeded" || intent.receivedMinor === amountMinor;
   return isThere && isExact && isFull && intent.isLive === (await isLiveMode());

@@ -2,9 +2,10 @@
 import { attendeeLink } from "#functions/attendees/link.ts";
 import { asSystem } from "#functions/core/scope.ts";
 import { linkOf } from "#functions/core/secrets.ts";
-import { buyerVersion } from "#functions/orders/edit-buyer.ts";
-import type { AttendeeItem, Happening, OrderItems } from "#functions/orders/head.ts";
+import { type Happening, linesOf, ticketCount } from "#functions/orders/head.ts";
 import { isTicketOutdated, shownMails } from "#functions/orders/mails.ts";
+import { buyerVersion } from "#functions/orders/order.ts";
+import type { AttendeeItem, OrderItems } from "#functions/orders/order-items.ts";
 import { getPerson } from "#functions/users/store.ts";
 import type { Order } from "#shared/contracts/orders.ts";
 import { ticketReference } from "#shared/core/ids.ts";
@@ -13,8 +14,7 @@ import { shownOrderStatus } from "#shared/rules/order-status.ts";
 /** The order in the shape of its contract, with the names of the users in its timeline. */
 export async function shownOrder(order: OrderItems): Promise<Order> {
   const { head, details, attendees } = order;
-  const { id, reference, buyer, lines, totals, currency, createdAt, completedAt, paymentStatus } =
-    head;
+  const { id, reference, buyer, totals, currency, createdAt, completedAt, paymentStatus } = head;
   return {
     id,
     reference,
@@ -22,14 +22,14 @@ export async function shownOrder(order: OrderItems): Promise<Order> {
     firstName: buyer?.firstName ?? "",
     lastName: buyer?.lastName ?? "",
     email: buyer?.email ?? "",
-    ticketCount: lines.reduce((sum, line) => sum + line.quantity, 0),
+    ticketCount: ticketCount(head),
     totalMinor: totals.totalMinor,
     currency,
     createdAt,
     version: buyerVersion(details),
     shortId: await linkOf("order-link", id),
     paymentStatus,
-    lines,
+    lines: linesOf(head),
     totals,
     // So far a refund is always of the whole amount.
     refundedMinor: head.refundStatus === "REFUNDED" ? totals.totalMinor : 0,
@@ -77,7 +77,7 @@ async function timelineOf({ head, attendees }: OrderItems): Promise<Order["timel
       what,
       by: (by !== undefined && names.get(by)) || null,
       attendee: (index !== undefined && holders.get(index)) || null,
-      decline,
+      decline: decline && { reason: decline.reason, last4: decline.last4 },
     }));
 }
 

@@ -14,8 +14,9 @@ import { asSystem } from "#functions/core/scope.ts";
 import { readLink } from "#functions/core/secrets.ts";
 import { queryItems } from "#functions/core/table.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
-import { orderPartition } from "#functions/orders/head.ts";
+import { ticketCount } from "#functions/orders/head.ts";
 import { readHead } from "#functions/orders/order.ts";
+import { orderPartition } from "#functions/orders/order-items.ts";
 import type { PublicTicketPage } from "#shared/contracts/public-tickets.ts";
 import { ticketReference } from "#shared/core/ids.ts";
 import { problem } from "#shared/core/problems.ts";
@@ -50,8 +51,8 @@ export async function openOrderTickets(eventId: string, shortId: string): Promis
   const attendees = items.filter(({ sk }) => sk.startsWith("ATT#")).map(storedAttendee);
   if (!event || attendees.length === 0 || attendees.some(({ evt }) => evt !== eventId))
     throw problem("order_not_found");
-  const sold = items.filter(({ sk }) => sk === "ORD").flatMap((item) => readHead(item).lines);
-  if (attendees.length < sold.reduce((sum, { quantity }) => sum + quantity, 0))
+  const sold = items.filter(({ sk }) => sk === "ORD").map((item) => ticketCount(readHead(item)));
+  if (attendees.length < sold.reduce((sum, tickets) => sum + tickets, 0))
     throw problem("busy", { retryAfter: 1 });
   return { event, attendees };
 }

@@ -6,8 +6,8 @@ import { hmac, readLink } from "#functions/core/secrets.ts";
 import { networkMark } from "#functions/inventory/fair-share.ts";
 import { newerSheet, publicSheet, type Sheet } from "#functions/inventory/sheet.ts";
 import { unitsLeft } from "#functions/inventory/units-left.ts";
-import { giveBack, hasOpenPayment, isUnpaid } from "#functions/orders/end-unpaid.ts";
-import type { Head } from "#functions/orders/head.ts";
+import { giveBack } from "#functions/orders/end-unpaid.ts";
+import { type Head, newHead } from "#functions/orders/head.ts";
 import { type Held, holdStock } from "#functions/orders/hold.ts";
 import { findOrder, readOrder } from "#functions/orders/order.ts";
 import { isShort } from "#functions/orders/plan.ts";
@@ -18,6 +18,7 @@ import { ID_LENGTH } from "#shared/core/ids.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
 import { availabilityOf, isPaused } from "#shared/rules/availability.ts";
 import { hasEnded } from "#shared/rules/event-status.ts";
+import { hasOpenPayment, isAlive, isUnpaid } from "#shared/rules/order-life.ts";
 import {
   leastPerOrder,
   lineRefusal,
@@ -53,10 +54,9 @@ export async function reserve(
   if (refusal) return { ...mustBeSame(await heldBefore(id, refusal), request), sheet };
   const earlier = await earlierOrder(eventId, id, input.replaces);
   const draft = { ...draftOf(sheet, id, lines, request), network: networkMark(eventId, network) };
-  const held = await holdInstead(sheet, draft, earlier).catch((refused: unknown) => {
-    if (!isAboutOthers(refused)) throw refused;
-    return heldBefore(id, refused);
-  });
+  const outcome = await holdInstead(sheet, draft, earlier);
+  // What others hold or bought does not refuse a retry of a request that succeeded before then.
+  const held = outcome instanceof ProblemError ? await heldBefore(id, outcome) : outcome;
   mustBeSame(held, request);
   if (earlier) await giveBack(earlier.id);
   return { ...held, sheet };
@@ -79,38 +79,28 @@ function mustBeSame(held: Held, request: string): Held {
   if (head.request !== request) throw problem("idempotency_key_reused");
   if (isNew) return held;
   if (head.status === "CANCELLED") throw problem("order_cancelled");
-  const isOver =
-    head.status === "RESERVED"
-      ? !head.kept && nowSeconds() >= head.exp
-      : head.status !== "COMPLETED";
-  if (isOver) throw problem("order_expired");
+  if (!isAlive(head, nowSeconds())) throw problem("order_expired");
   return held;
 }
 
 /** Holds the new order beside the earlier one if there is enough for both, else in its place. */
-async function holdInstead(sheet: Sheet, draft: Head, earlier: Head | null): Promise<Held> {
-  return holdStock(sheet, draft, earlier?.id).catch(async (refusal: unknown) => {
-    if (!earlier || !isShort(refusal)) throw refusal;
-    const swapped = await swapStock(sheet, draft, earlier).catch((stillShort: unknown) => {
-      throw isShort(stillShort) ? refusal : stillShort;
-    });
-    if (!swapped) throw refusal;
-    return swapped;
-  });
+async function holdInstead(
+  sheet: Sheet,
+  draft: Head,
+  earlier: Head | null,
+): Promise<Held | ProblemError> {
+  const held = await holdStock(sheet, draft, earlier?.id);
+  if (!earlier || !(held instanceof ProblemError) || !isShort(held)) return held;
+  const swapped = await swapStock(sheet, draft, earlier);
+  const isStillShort = swapped instanceof ProblemError && isShort(swapped);
+  return swapped === null || isStillShort ? held : swapped;
 }
-
-/**
- * True if the refusal is caused by what others hold or bought. A retry of a request that succeeded
- * before then still returns its order.
- */
-const isAboutOthers = (refusal: unknown): boolean =>
-  isShort(refusal) || (refusal instanceof ProblemError && refusal.code === "network_holds_many");
 
 /**
  * Returns the order that an earlier try of this request made; if there is none, throws the refusal.
  * So a retry for the last tickets returns the order that already holds them.
  */
-async function heldBefore(orderId: string, refusal: unknown): Promise<Held> {
+async function heldBefore(orderId: string, refusal: ProblemError): Promise<Held> {
   const order = await readOrder(orderId);
   if (!order) throw refusal;
   return { head: order.head, isNew: false };
@@ -178,42 +168,23 @@ function draftOf(sheet: Sheet, id: string, lines: WantedLine[], request: string)
     throw problem(verdict.because, {
       params: { minimumMinor: verdict.minimumMinor, currency: event.currency },
     });
-  const at = nowAt();
-  const exp = nowSeconds() + event.orderTimeoutMinutes * 60;
-  const poolsOf = (ticketId: string) =>
-    tickets.find((ticket) => ticket.id === ticketId)?.pools ?? [];
-  return {
+  const heldUntil = nowSeconds() + event.orderTimeoutMinutes * 60;
+  return newHead({
     id,
-    acc: event.accountId,
-    evt: event.id,
-    v: 1,
-    commit: "",
-    status: "RESERVED",
+    accountId: event.accountId,
+    eventId: event.id,
     paymentStatus: quote.totals.totalMinor > 0 ? "AWAITING_PAYMENT" : "NOT_REQUIRED",
-    createdAt: at,
-    completedAt: null,
-    exp,
-    extended: null,
+    heldUntil,
     request,
-    stock: lines.map(({ ticketId, quantity }) => ({
-      ticketId,
+    lines: quote.lines,
+    stock: quote.lines.map(({ ticketId, quantity }, line) => ({
+      line,
       units: quantity,
-      pools: poolsOf(ticketId),
+      pools: tickets.find((ticket) => ticket.id === ticketId)?.pools ?? [],
     })),
-    holds: [],
-    kept: false,
-    ...quote,
     currency: event.currency,
-    pay: null,
-    paid: null,
-    refunds: [],
-    reference: null,
-    mail: null,
-    log: [{ at, what: "created" }],
-    due: null,
-    ttl: exp + FORGET_SECONDS,
-    buyer: null,
-  };
+    ttl: heldUntil + FORGET_SECONDS,
+  });
 }
 
 const hashOf = (lines: WantedLine[]): string =>

@@ -4,37 +4,44 @@ import { markWrite, unmarked } from "#functions/inventory/marks.ts";
 import type { Sheet } from "#functions/inventory/sheet.ts";
 import type { TrayChange } from "#functions/inventory/trays.ts";
 import { decodeHold } from "#functions/inventory/trays.ts";
-import { type Change, commitOrder } from "#functions/orders/commit.ts";
-import { ended, hasOpenPayment } from "#functions/orders/end-unpaid.ts";
+import { type Change, tryCommit } from "#functions/orders/commit.ts";
+import { ended } from "#functions/orders/end-unpaid.ts";
 import type { Head } from "#functions/orders/head.ts";
 import type { Held } from "#functions/orders/hold.ts";
 import { newHeadWrite, readOrder } from "#functions/orders/order.ts";
+import { ProblemError } from "#shared/core/problems.ts";
+import { hasOpenPayment } from "#shared/rules/order-life.ts";
 
 /**
  * Ends the earlier order and holds the new one with its units, so nobody else can take them in
  * between. Returns the order that the same request made before, if there is one. Null if the
- * earlier order is over or being paid. Throws `sold_out` if both together have too few units.
+ * earlier order is over or being paid. Returns the refusal if both together have too few units.
  */
-export async function swapStock(sheet: Sheet, draft: Head, earlier: Head): Promise<Held | null> {
+export async function swapStock(
+  sheet: Sheet,
+  draft: Head,
+  earlier: Head,
+): Promise<Held | ProblemError | null> {
   const before = await readOrder(draft.id);
   if (before) return { head: before.head, isNew: false };
-  const { changed } = await commitOrder(earlier.id, ({ head }) => {
+  const committed = await tryCommit(earlier.id, ({ head }) => {
     const end = hasOpenPayment(head) ? null : ended(head, "ABANDONED");
     return end && replacing(sheet, end, head, draft);
   });
+  if (committed instanceof ProblemError) return committed;
   const order = await readOrder(draft.id);
-  return order && { head: order.head, isNew: changed };
+  return order && { head: order.head, isNew: committed.changed };
 }
 
 function replacing(sheet: Sheet, end: Change, earlier: Head, draft: Head): Change {
   const tickets = unmarked(
     sheet,
-    draft.stock.map(({ ticketId }) => ticketId),
+    draft.lines.map(({ ticketId }) => ticketId),
   );
   return {
     head: end.head,
-    stock: { kind: "swap", ending: earlier.kept ? "give" : "drop", next: draft },
-    also: (_, trays) => [
+    units: { kind: "swap", ending: earlier.kept ? "give" : "drop", next: draft },
+    writes: (_, trays) => [
       newHeadWrite({ ...draft, holds: holdsOf(draft.id, trays) }),
       ...tickets.map(markWrite),
     ],
@@ -44,5 +51,5 @@ function replacing(sheet: Sheet, end: Change, earlier: Head, draft: Head): Chang
 const holdsOf = (orderId: string, trays: readonly TrayChange[]): Head["holds"] =>
   trays.flatMap(({ tray, put }) => {
     const stored = put[orderId];
-    return stored === undefined ? [] : [{ tray, units: decodeHold(stored).units }];
+    return stored === undefined ? [] : [{ ...tray, units: decodeHold(stored).units }];
   });

@@ -6,11 +6,13 @@ import { logger } from "#functions/core/logger.ts";
 import { queueMail } from "#functions/core/mail-queue.ts";
 import { asSystem } from "#functions/core/scope.ts";
 import { type Image, type ItemChange, readChange } from "#functions/core/stream-record.ts";
+import type { Key } from "#functions/core/table.ts";
 import { forgetPayment } from "#functions/inventory/fair-share.ts";
 import { listUnderAddress, unlistFromAddress } from "#functions/orders/by-address.ts";
-import { orderPartition } from "#functions/orders/head.ts";
+import type { Head } from "#functions/orders/head.ts";
 import { issue } from "#functions/orders/issue.ts";
 import { keepDetails, readHead } from "#functions/orders/order.ts";
+import { isComplete } from "#shared/rules/order-life.ts";
 
 /**
  * Handles a batch of stream records. Every effect may be repeated, so a failed batch is delivered
@@ -52,7 +54,8 @@ async function follow({ before, now }: ItemChange): Promise<void> {
   const pk = String(now["pk"] ?? "");
   const sk = String(now["sk"] ?? "");
   const [kind, owner = ""] = pk.split("#");
-  if (kind === "ORD" && sk === "ORD") return followOrder(owner, before, now);
+  if (kind === "ORD" && sk === "ORD")
+    return followOrder(headIn(before, { pk, sk }), headIn(now, { pk, sk }));
   if (kind === "ORD" && sk.startsWith("ATT#")) return followAttendee({ pk, sk }, before, now);
   const isUnsent = now["state"] === "PENDING" && before["state"] === undefined;
   // The sweeper queues a delayed mail.
@@ -64,35 +67,29 @@ async function follow({ before, now }: ItemChange): Promise<void> {
 }
 
 /** Issues the tickets of an order that was just completed, and queues its confirmation. */
-async function followOrder(orderId: string, before: Image, now: Image): Promise<void> {
-  await followBuyer(orderId, before, now);
-  const isPending = now["status"] === "COMPLETED" && mailState(now) === "PENDING";
+async function followOrder(before: Head | null, now: Head | null): Promise<void> {
+  if (!now) return;
+  await followBuyer(before, now);
+  const isPending = isComplete(now) && now.mail?.state === "PENDING";
   // If the mail becomes PENDING again later, the sweeper queues it.
-  if (!isPending || mailState(before) !== undefined) return;
-  await issue(orderId);
-  await keepDetails(orderId);
-  await queueMail({ order: orderId });
-  // This is last because nothing of this order depends on it.
-  if (before["kept"] === true) await forgetOpenPayment(orderId, before);
-}
-
-/** Units of an open payment count for the buyer's network. After the payment they no longer do. */
-async function forgetOpenPayment(orderId: string, before: Image): Promise<void> {
-  const { evt, holds } = readHead({ ...before, pk: orderPartition(orderId), sk: "ORD" });
-  const trays = holds.map(({ tray }) => tray);
-  await forgetPayment(evt, orderId, trays);
+  if (!isPending || before?.mail) return;
+  await issue(now.id);
+  await keepDetails(now.id);
+  await queueMail({ order: now.id });
+  // This is last because nothing of this order depends on it. Units of an open payment count for
+  // the buyer's network. After the payment they no longer do.
+  if (before?.kept) await forgetPayment(now.eventId, now.id, before.holds);
 }
 
 /**
  * Lists a completed order under its buyer's address. Removes it when the order is cancelled or the
  * address changes.
  */
-async function followBuyer(id: string, before: Image, now: Image): Promise<void> {
+async function followBuyer(before: Head | null, now: Head): Promise<void> {
   const [former, email] = [buyersAddress(before), buyersAddress(now)];
   if (former === email) return;
-  if (former !== null) await unlistFromAddress({ id, email: former });
-  if (email !== null)
-    await listUnderAddress({ id, acc: String(now["acc"]), evt: String(now["evt"]), email });
+  if (former !== null) await unlistFromAddress({ id: now.id, email: former });
+  if (email !== null) await listUnderAddress({ ...now, email });
 }
 
 async function followAttendee(
@@ -104,9 +101,9 @@ async function followAttendee(
     await projectCheckIns(key);
 }
 
-function buyersAddress(image: Image): string | null {
-  const email: unknown = Object(Object(image["row"]).buyer).email;
-  return image["status"] === "COMPLETED" && typeof email === "string" ? email : null;
-}
+const buyersAddress = (head: Head | null): string | null =>
+  head && isComplete(head) ? (head.buyer?.email ?? null) : null;
 
-const mailState = (image: Image): unknown => Object(image["mail"]).state;
+/** The head in an image of its item; null if the image is empty. */
+const headIn = (image: Image, key: Key): Head | null =>
+  Object.keys(image).length === 0 ? null : readHead({ ...image, ...key });

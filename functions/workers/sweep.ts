@@ -8,9 +8,9 @@ import { asSystem } from "#functions/core/scope.ts";
 import { queryItems } from "#functions/core/table.ts";
 import { sweepMails } from "#functions/mail/sweep-mails.ts";
 import { driveOrder } from "#functions/orders/due.ts";
-import { givesBack, keepsStock } from "#functions/orders/end-unpaid.ts";
-import { DUE_PARTITIONS } from "#functions/orders/head.ts";
 import { peekOrder } from "#functions/orders/order.ts";
+import { DUE_PARTITIONS } from "#functions/orders/order-items.ts";
+import { givesBack, keepsStock } from "#shared/rules/order-life.ts";
 
 const AT_ONCE = 20;
 /**

@@ -4,6 +4,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from "node:path";
 import { errorCode, refusal } from "./refusal.ts";
 
+/** Raised when Foyer stores something in a form that its older versions cannot read or write. */
+const FORMAT = "2";
+
 export type DataFolder = {
   path: string;
   /** True until `markSeeded` is called. The data of an interrupted first run is deleted. */
@@ -14,6 +17,7 @@ export type DataFolder = {
 
 /**
  * Creates the folder if needed and claims it for this process. With `fresh` the folder is emptied.
+ * Refuses data that another version of Foyer stored in another form.
  */
 export function openDataFolder(path: string, { fresh }: { fresh: boolean }): DataFolder {
   try {
@@ -22,6 +26,8 @@ export function openDataFolder(path: string, { fresh }: { fresh: boolean }): Dat
     if (!existsSync(path)) mkdirSync(path, { recursive: !existsSync(dirname(path)) });
     claim(path);
     if (fresh || isHalfFilled(path)) empty(path);
+    mustBeReadable(path);
+    writeFileSync(formatOf(path), FORMAT);
   } catch (error) {
     if (errorCode(error) === "") throw error;
     throw refusal(
@@ -62,10 +68,21 @@ function empty(path: string): void {
   for (const name of files) rmSync(join(path, name), { recursive: true, force: true });
 }
 
-/** True if a first run was interrupted. Its partial demo data would block a new first run. */
-const isHalfFilled = (path: string): boolean =>
-  !existsSync(seededOf(path)) && existsSync(join(path, "secrets.json"));
+function mustBeReadable(path: string): void {
+  const format = existsSync(formatOf(path)) ? readFileSync(formatOf(path), "utf8") : "1";
+  if (!hasData(path) || format === FORMAT) return;
+  rmSync(lockOf(path), { force: true });
+  throw refusal(
+    `The data in ${path} was stored by another version of Foyer and cannot be read. Begin anew with: npm start -- --fresh`,
+  );
+}
 
+/** True if a first run was interrupted. Its partial demo data would block a new first run. */
+const isHalfFilled = (path: string): boolean => !existsSync(seededOf(path)) && hasData(path);
+
+/** Every run stores its secrets before anything else. */
+const hasData = (path: string): boolean => existsSync(join(path, "secrets.json"));
+const formatOf = (path: string): string => join(path, "format");
 const seededOf = (path: string): string => join(path, "seeded");
 const lockOf = (path: string): string => join(path, "lock");
 

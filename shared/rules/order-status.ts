@@ -1,10 +1,15 @@
 // Which single status do people see for an order's three stored ones?
-import type { OrderStatus, PaymentStatus, ShownOrderStatus } from "#shared/contracts/orders.ts";
+import type {
+  OrderStatus,
+  PaymentStatus,
+  RefundStatus,
+  ShownOrderStatus,
+} from "#shared/contracts/orders.ts";
 
 export type StoredStatuses = {
   status: OrderStatus;
   paymentStatus: PaymentStatus;
-  refundStatus?: "PENDING" | "PARTIALLY_REFUNDED" | "REFUNDED" | "FAILED" | undefined;
+  refundStatus: RefundStatus | null;
 };
 
 const refundWords = {

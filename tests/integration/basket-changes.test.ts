@@ -7,7 +7,7 @@ import { asSystem } from "#functions/core/scope.ts";
 import { dynamo, getItem, queryItems } from "#functions/core/table.ts";
 import { poolItem } from "#functions/inventory/item.ts";
 import { poolLevels } from "#functions/inventory/pools.ts";
-import { detailsKey } from "#functions/orders/head.ts";
+import { detailsKey } from "#functions/orders/order-items.ts";
 import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import { call } from "#tests/support/call.ts";

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { asSystem } from "#functions/core/scope.ts";
 import { readLink } from "#functions/core/secrets.ts";
 import { getItem } from "#functions/core/table.ts";
-import { orderPartition } from "#functions/orders/head.ts";
+import { orderPartition } from "#functions/orders/order-items.ts";
 import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
 import { call } from "#tests/support/call.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";

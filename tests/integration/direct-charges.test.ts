@@ -74,7 +74,7 @@ describe("a purchase", () => {
 
     const again = await sale.startPayment(order);
     expect([again.status, again.problem.code]).toEqual([409, "payments_not_connected"]);
-    expect((await headOf(order))?.pay?.account).toBe(first);
+    expect((await headOf(order))?.payment?.account).toBe(first);
     expect(stripe.stripeAccount()).not.toBe(first);
   });
 
@@ -89,7 +89,7 @@ describe("a purchase", () => {
     await sale.deliver();
 
     expect(status).toBe(200);
-    expect((await headOf(order))?.pay?.account).toBe(stripe.stripeAccount());
+    expect((await headOf(order))?.payment?.account).toBe(stripe.stripeAccount());
     expect((await sale.look(order)).data.status).toBe("COMPLETED");
     expect(await sale.wrongs()).toEqual([]);
   });
@@ -149,8 +149,12 @@ async function remember(order: CheckoutOrder, intent: string, amountMinor = 2500
   const id = await orderIdOf(order);
   await asSystem(() =>
     commitOrder(id, ({ head }) => ({
-      head: { pay: head.pay && { ...head.pay, earlier: [{ intent, amountMinor }] } },
-      stock: { kind: "none" },
+      head: {
+        payment: head.payment && {
+          ...head.payment,
+          earlier: [{ attempt: 1, intent, amountMinor }],
+        },
+      },
     })),
   );
 }

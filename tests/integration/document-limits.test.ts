@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { asSystem } from "#functions/core/scope.ts";
 import { linkOf } from "#functions/core/secrets.ts";
 import { writeItem } from "#functions/core/table.ts";
-import { attendeeKey } from "#functions/orders/head.ts";
+import { attendeeKey } from "#functions/orders/order-items.ts";
 import { documents } from "#shared/contracts/documents.ts";
 import { publicTickets } from "#shared/contracts/public-tickets.ts";
 import { call } from "#tests/support/call.ts";

@@ -138,7 +138,9 @@ describe("a duty that fails for the moment", () => {
     await sale.sweep();
 
     expect((await headOf(order))?.status).toBe("EXPIRED");
-    expect(sale.bench.clock.ms / 1000).toBeLessThanOrEqual(((await headOf(order))?.exp ?? 0) + 120);
+    expect(sale.bench.clock.ms / 1000).toBeLessThanOrEqual(
+      ((await headOf(order))?.heldUntil ?? 0) + 120,
+    );
   });
 });
 

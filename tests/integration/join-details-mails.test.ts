@@ -240,9 +240,7 @@ const cancelTicket = (order: SoldOrder, index: number) =>
   });
 
 const cancelOrder = ({ id }: SoldOrder) =>
-  asSystem(() =>
-    commitOrder(id, () => ({ head: { status: "CANCELLED" }, stock: { kind: "none" } })),
-  );
+  asSystem(() => commitOrder(id, () => ({ head: { status: "CANCELLED" } })));
 
 const setTicket = (order: SoldOrder, index: number, status: string) => {
   const key = attendeeKey(order.attendeeIds[index] ?? "");

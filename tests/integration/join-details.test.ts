@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { asSystem } from "#functions/core/scope.ts";
 import { linkOf } from "#functions/core/secrets.ts";
 import { writeItem } from "#functions/core/table.ts";
-import { attendeeKey } from "#functions/orders/head.ts";
+import { attendeeKey } from "#functions/orders/order-items.ts";
 import { checkout } from "#shared/contracts/checkout.ts";
 import { documents } from "#shared/contracts/documents.ts";
 import { publicEvents } from "#shared/contracts/public-events.ts";

@@ -26,7 +26,11 @@ describe("an order's confirmation", () => {
     expect(answer.batchItemFailures).toEqual([]);
     expect(office.sent).toHaveLength(1);
     const head = await headOf(order);
-    expect(head).toMatchObject({ mail: { state: "ACCEPTED" }, due: null, v: order.head.v + 2 });
+    expect(head).toMatchObject({
+      mail: { state: "ACCEPTED" },
+      due: null,
+      version: order.head.version + 2,
+    });
     expect(head?.log.at(-1)).toMatchObject({ what: "mail_accepted" });
     expect(await stored({ pk: `ORD#${order.id}`, sk: "ORD" })).not.toHaveProperty("duePk");
   });

@@ -106,7 +106,7 @@ describe("second money for an order whose payment goes on", () => {
     await sale.deliver();
 
     expect((await sale.look(order)).data.status).toBe("COMPLETED");
-    expect((await headOf(order))?.refundStatus).toBeUndefined();
+    expect((await headOf(order))?.refundStatus).toBeNull();
   });
 });
 

@@ -97,6 +97,24 @@ test("a first run that was cut short begins anew, and a finished one keeps its d
   expect([second.isNew, existsSync(join(folder, "payments.json"))]).toEqual([false, true]);
 });
 
+test("data that an older Foyer stored in another form, until it is to begin anew", async () => {
+  const folder = newFolder();
+  for (const name of ["secrets.json", "payments.json", "seeded"])
+    writeFileSync(join(folder, name), "{}");
+
+  const { status, said } = await start({ PORT: "0", FOYER_DATA: folder });
+
+  expect([status, said]).toEqual([
+    1,
+    `The data in ${folder} was stored by another version of Foyer and cannot be read. Begin anew with: npm start -- --fresh`,
+  ]);
+  expect(existsSync(join(folder, "payments.json"))).toBe(true);
+  const fresh = openDataFolder(folder, { fresh: true });
+  fresh.release();
+  expect([fresh.isNew, existsSync(join(folder, "payments.json"))]).toEqual([true, false]);
+  expect(() => openDataFolder(folder, { fresh: false }).release()).not.toThrow();
+});
+
 test("the log file that is named exists, also where nothing went wrong", async () => {
   const other = await listen(async (_, res) => void res.end());
   const folder = newFolder();

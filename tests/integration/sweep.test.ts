@@ -3,8 +3,8 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { asSystem } from "#functions/core/scope.ts";
 import { commitOrder } from "#functions/orders/commit.ts";
-import { duePartition } from "#functions/orders/head.ts";
 import { readOrder } from "#functions/orders/order.ts";
+import { duePartition } from "#functions/orders/order-items.ts";
 import { handler as sweep } from "#functions/workers/sweep.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
@@ -31,7 +31,6 @@ const dueIn = (order: CheckoutOrder, seconds: number) =>
   asSystem(() =>
     commitOrder(idOf(order), () => ({
       head: { due: sale.bench.clock.ms / 1000 + seconds },
-      stock: { kind: "none" },
     })),
   );
 

@@ -145,7 +145,7 @@ describe("a payment event", () => {
 
     expect(answers.every((answer) => answer.status === 204)).toBe(true);
     const stored = await asSystem(async () => readOrder(await orderId()));
-    expect([stored?.head.status, stored?.head.pay?.state]).toEqual([status, "CLOSED"]);
+    expect([stored?.head.status, stored?.head.payment?.state]).toEqual([status, "CLOSED"]);
   });
 
   it("about anything else may be old: the provider is asked", async () => {
@@ -287,7 +287,7 @@ describe("a refund that comes back after it went out", () => {
     const { data: payment } = await sale.startPayment(order);
     const paid = await sale.confirm(payment.clientSecret);
     await sale.deliver();
-    const metadata = { refundOf: paid, orderId: await orderId() };
+    const metadata = { refundId: "unknown", refundOf: paid, orderId: await orderId() };
     const refund = { object: "refund", status: "failed", payment_intent: paid, metadata };
     const event = JSON.stringify({ type: "refund.failed", data: { object: refund } });
 

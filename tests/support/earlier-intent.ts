@@ -13,8 +13,12 @@ export async function rememberIntent(
 ): Promise<void> {
   await asSystem(() =>
     commitOrder(orderId, ({ head }) => ({
-      head: { pay: head.pay && { ...head.pay, earlier: [{ intent, amountMinor }] } },
-      stock: { kind: "none" },
+      head: {
+        payment: head.payment && {
+          ...head.payment,
+          earlier: [{ attempt: 1, intent, amountMinor }],
+        },
+      },
     })),
   );
 }

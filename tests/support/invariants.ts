@@ -12,8 +12,9 @@ import {
   type Tray,
   trayName,
 } from "#functions/inventory/trays.ts";
-import { type OrderItems, unitsByPool } from "#functions/orders/head.ts";
+import { ticketUnits, unitsByPool } from "#functions/orders/head.ts";
 import { readOrder } from "#functions/orders/order.ts";
+import type { OrderItems } from "#functions/orders/order-items.ts";
 import { allOrderIds } from "#tests/support/all-orders.ts";
 
 type Payment = {
@@ -96,18 +97,19 @@ function poolViolations(
 }
 
 function holdViolations({ head }: OrderItems, trays: Tray[], now: number): string[] {
-  if (head.status !== "RESERVED" || head.kept || now >= head.exp) return [];
-  const lost = head.holds.filter(({ tray, units }) => {
+  if (head.status !== "RESERVED" || head.kept || now >= head.heldUntil) return [];
+  const lost = head.holds.filter(({ units, ...tray }) => {
     const found = trays.find((one) => trayName(one) === trayName(tray));
-    return found?.holds[head.id] !== encodeHold({ units, until: head.exp, network: head.network });
+    return (
+      found?.holds[head.id] !== encodeHold({ units, until: head.heldUntil, network: head.network })
+    );
   });
   return lost.map((hold) => `order ${head.id}: hold ${JSON.stringify(hold)} is lost`);
 }
 
 function ticketViolations({ head, attendees }: OrderItems): string[] {
   const active = attendees.filter((one) => one.status === "ACTIVE").length;
-  const expected =
-    head.status === "COMPLETED" ? head.stock.reduce((sum, line) => sum + line.units, 0) : 0;
+  const expected = head.status === "COMPLETED" ? ticketUnits(head) : 0;
   return active === expected
     ? []
     : [`order ${head.id} (${head.status}): ${active} tickets, ${expected} expected`];
@@ -138,7 +140,7 @@ function openPaymentViolations({ head }: OrderItems, payments: Payment[]): strin
   if (head.status !== "EXPIRED" && head.status !== "ABANDONED") return [];
   const open = payments.filter(
     ({ intent, status }) =>
-      intent === head.pay?.intent && status !== "canceled" && status !== "succeeded",
+      intent === head.payment?.intent && status !== "canceled" && status !== "succeeded",
   );
   return open.map(({ intent }) => `order ${head.id} (${head.status}): ${intent} can still be paid`);
 }

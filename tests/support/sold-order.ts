@@ -1,13 +1,14 @@
 // How does a test begin after the sale? With an order completed by the engine's own steps, without
 // basket and payment.
-import { nowAt, nowSeconds, randomText } from "#functions/core/clock.ts";
+import { nowSeconds, randomText } from "#functions/core/clock.ts";
 import { asSystem } from "#functions/core/scope.ts";
 import { linkOf } from "#functions/core/secrets.ts";
 import { transact } from "#functions/core/table.ts";
 import { claimReference, completion } from "#functions/orders/complete.ts";
-import type { Details, Head } from "#functions/orders/head.ts";
+import { type Head, newHead } from "#functions/orders/head.ts";
 import { issue } from "#functions/orders/issue.ts";
 import { detailsWrite, newHeadWrite } from "#functions/orders/order.ts";
+import type { Details } from "#functions/orders/order-items.ts";
 import type { Event } from "#shared/contracts/events.ts";
 import type { Ticket } from "#shared/contracts/tickets.ts";
 import { attendeeIdOf } from "#shared/core/ids.ts";
@@ -36,7 +37,11 @@ export async function sell(
   const buyer = sold[0]?.guest ?? jana;
   const attendees = sold.map(({ ticket, guest }) => ({ ticketId: ticket.id, ...guest }));
   const details: Details = { buyer, attendees };
-  const reserved = reservedHead({ id, acc: owner.me.account.id, evt: event.id }, event, sold);
+  const reserved = reservedHead(
+    { id, accountId: owner.me.account.id, eventId: event.id },
+    event,
+    sold,
+  );
   const reference = await asSystem(() => claimReference(reserved));
   const head: Head = {
     ...reserved,
@@ -62,7 +67,7 @@ export async function soldTo(owner: Owner, guests: Guest[], fields: Record<strin
 }
 
 function reservedHead(
-  ids: { id: string; acc: string; evt: string },
+  ids: { id: string; accountId: string; eventId: string },
   event: Event,
   sold: { ticket: Ticket; guest: Guest }[],
 ): Head {
@@ -81,32 +86,15 @@ function reservedHead(
       totalMinor: netMinor,
     };
   });
-  const totalMinor = lines.reduce((sum, line) => sum + line.totalMinor, 0);
-  return {
+  return newHead({
     ...ids,
-    v: 1,
     commit: "test",
-    status: "RESERVED",
     paymentStatus: "AWAITING_PAYMENT",
-    createdAt: nowAt(),
-    completedAt: null,
-    exp: nowSeconds() + 900,
-    extended: null,
+    heldUntil: nowSeconds() + 900,
     request: "",
-    stock: lines.map(({ ticketId, quantity }) => ({ ticketId, units: quantity, pools: [] })),
-    holds: [],
+    stock: lines.map(({ quantity }, line) => ({ line, units: quantity, pools: [] })),
     kept: true,
     lines,
-    totals: { netMinor: totalMinor, feesMinor: 0, taxesMinor: 0, totalMinor },
     currency: event.currency,
-    pay: null,
-    paid: null,
-    refunds: [],
-    reference: null,
-    mail: null,
-    log: [{ at: nowAt(), what: "created" }],
-    due: null,
-    ttl: null,
-    buyer: null,
-  };
+  });
 }

@@ -1,0 +1,151 @@
+// Is a head read as it was written? Also one that a newer version of the program has written.
+import { expect, test } from "vitest";
+import { type Head, newHead } from "#functions/orders/head.ts";
+import { packHead, unpackHead } from "#functions/orders/head-item.ts";
+
+const line = {
+  ticketId: "tick1",
+  title: "Standing",
+  quantity: 2,
+  unitMinor: 1250,
+  netMinor: 2500,
+  feesMinor: 0,
+  taxesMinor: 0,
+  totalMinor: 2500,
+};
+const at = "2026-11-22T12:00:00.000Z";
+
+const reserved = newHead({
+  id: "order0000001",
+  accountId: "acc1",
+  eventId: "evt1",
+  paymentStatus: "AWAITING_PAYMENT",
+  heldUntil: 1_795_000_000,
+  request: "hash",
+  lines: [line],
+  stock: [{ line: 0, units: 2, pools: ["pool1"] }],
+  currency: "EUR",
+  ttl: 1_795_100_000,
+});
+
+const completed: Head = {
+  ...reserved,
+  status: "COMPLETED",
+  paymentStatus: "PAYMENT_RECEIVED",
+  refundStatus: "FAILED",
+  completedAt: at,
+  extended: { times: 1, by: "mark" },
+  stock: [
+    { line: 0, units: 1, pools: ["pool1"] },
+    { line: 0, units: 1, pools: ["pool2", "pool3"] },
+    { line: null, units: 1, pools: ["promo"] },
+  ],
+  stockBefore: [{ line: 0, units: 2, pools: ["pool1"] }],
+  holds: [{ pool: "pool1", number: 3, units: 2 }],
+  network: 17,
+  kept: true,
+  payment: {
+    attempt: 2,
+    state: "CLOSED",
+    intent: "pi_2",
+    account: "acct_1",
+    feeMinor: 25,
+    amountMinor: 2500,
+    earlier: [{ attempt: 1, intent: "pi_1", amountMinor: 2000 }],
+    asked: 1_794_999_000,
+  },
+  paid: "pi_2",
+  refunds: [
+    { id: "r1", intent: "pi_1", amountMinor: 2000, key: "k1", by: null, state: "FAILED", at },
+    { id: "r2", intent: "pi_2", amountMinor: 100, key: "k2", by: "user1", state: "DONE", at },
+  ],
+  reference: "F-ABCDEF",
+  mail: {
+    state: "CLAIMED",
+    lease: 1.5,
+    tries: 1,
+    again: true,
+    at,
+    to: "old@foyer.example",
+    next: 9,
+  },
+  log: [
+    { at, what: "created" },
+    { at, what: "payment_failed", decline: { reason: "funds", last4: null } },
+    { at, what: "payment_failed", decline: { reason: "bank", last4: "4242" } },
+    { at, what: "buyer_edited", by: "user1" },
+    { at, what: "attendee_cancelled", by: "user1", index: 1 },
+    { at, what: "ticket_requested", index: 0 },
+  ],
+  due: 1_795_000_120,
+  wait: { until: 1_795_000_120, seconds: 60 },
+  ttl: null,
+  buyer: { firstName: "Bea", lastName: "Buyer", email: "bea@foyer.example" },
+};
+
+test.each([
+  ["a new head", reserved],
+  ["a head with everything in it", completed],
+])("%s is read as it was written", (_, head) => {
+  expect(unpackHead(packHead(head))).toEqual(head);
+});
+
+test("what is not given to a new head is nothing", () => {
+  expect(reserved).toMatchObject({
+    version: 1,
+    status: "RESERVED",
+    kept: false,
+    network: 0,
+    payment: null,
+    paid: null,
+    refunds: [],
+    holds: [],
+    due: null,
+    log: [{ what: "created" }],
+  });
+  expect(packHead(reserved)["kept"]).toBeUndefined();
+});
+
+test("an older item without newer fields is read with their defaults", () => {
+  const { kept: _, refunds: __, net: ___, whole: ____, ...item } = packHead(completed);
+  expect(unpackHead({ ...item, pk: "ORD#order0000001", sk: "ORD" })).toMatchObject({
+    kept: false,
+    refunds: [],
+    network: 0,
+    stockBefore: null,
+  });
+});
+
+test("what a newer version stored survives a write by this one", () => {
+  const item = packHead(completed);
+  const [first, ...others] = Object(item["lines"]);
+  const newer = {
+    ...item,
+    promo: { code: "SAVE10" },
+    lines: [[...first, "tier1", 7], ...others],
+    pay: { ...Object(item["pay"]), method: "card" },
+    mail: { ...Object(item["mail"]), locale: "de" },
+    wait: [...Object(item["wait"]), "newer"],
+  };
+
+  const head = unpackHead(newer);
+  const written = packHead({ ...head, status: "CANCELLED", version: head.version + 1, due: null });
+
+  expect(written).toMatchObject({
+    v: 2,
+    status: "CANCELLED",
+    promo: { code: "SAVE10" },
+    lines: newer.lines,
+    pay: newer.pay,
+    mail: newer.mail,
+    wait: newer.wait,
+  });
+  expect(written).not.toHaveProperty("duePk");
+});
+
+test("an order in an older form is refused by name", () => {
+  const { stock: _, ...old } = packHead(reserved);
+  expect(() => unpackHead({ ...old, pk: "ORD#order0000001", sk: "ORD" })).toThrow(
+    "The order order0000001 is stored in a form that this version cannot read.",
+  );
+});

@@ -1,0 +1,155 @@
+// Which life may an order have, and when is it looked at next? Tables of cases.
+import { globSync, readFileSync } from "node:fs";
+import { describe, expect, it, test } from "vitest";
+import { OrderStatus } from "#shared/contracts/orders.ts";
+import {
+  endedUnpaid,
+  givesBack,
+  hasLapsed,
+  hasOpenPayment,
+  isAlive,
+  isComplete,
+  isReserved,
+  isUnpaid,
+  keepsStock,
+  lookAgain,
+  mayFollow,
+  nextLook,
+  nextMailLook,
+  type OrderLife,
+  wasComplete,
+} from "#shared/rules/order-life.ts";
+
+const NOW = 1_000_000;
+const order: OrderLife = {
+  status: "RESERVED",
+  kept: false,
+  heldUntil: NOW + 900,
+  payment: null,
+  refunds: [],
+  mail: null,
+};
+const paying = { ...order, kept: true, payment: { state: "OPEN" as const } };
+const closing = { ...paying, payment: { state: "CLOSING" as const } };
+const closed = { ...paying, payment: { state: "CLOSED" as const } };
+const complete = { ...closed, status: "COMPLETED" as const };
+const over = { ...closed, kept: false, status: "EXPIRED" as const };
+const refunds = [{ state: "DONE" as const }, { state: "PENDING" as const }];
+const sent = { state: "ACCEPTED" as const, at: new Date(NOW * 1000).toISOString() };
+const unsent = { ...sent, state: "PENDING" as const };
+
+test("no function compares an order's status by itself", () => {
+  const compares = /status (===|!==) "(RESERVED|EXPIRING|EXPIRED|ABANDONED|COMPLETED)"/;
+  const found = globSync("functions/**/*.{ts,tsx}").filter((file) =>
+    compares.test(readFileSync(file, "utf8")),
+  );
+  expect(found).toEqual([]);
+});
+
+describe("the status of an order", () => {
+  const may: Record<OrderStatus, OrderStatus[]> = {
+    RESERVED: ["RESERVED", "EXPIRING", "EXPIRED", "ABANDONED", "COMPLETED"],
+    EXPIRING: ["EXPIRING", "EXPIRED", "ABANDONED", "COMPLETED"],
+    EXPIRED: ["EXPIRED", "COMPLETED"],
+    ABANDONED: ["ABANDONED", "COMPLETED"],
+    COMPLETED: ["COMPLETED", "CANCELLED"],
+    CANCELLED: ["CANCELLED"],
+  };
+  it.each(OrderStatus.options)("%s is followed by the allowed ones alone", (from) => {
+    const found = OrderStatus.options.filter((to) => mayFollow(from, to));
+    expect(found).toEqual(may[from]);
+  });
+
+  it.each([
+    ["RESERVED", [isReserved, isUnpaid]],
+    ["EXPIRING", [isUnpaid]],
+    ["EXPIRED", [endedUnpaid]],
+    ["ABANDONED", [endedUnpaid]],
+    ["COMPLETED", [isComplete, wasComplete]],
+    ["CANCELLED", [wasComplete]],
+  ] as const)("%s means", (status, true_) => {
+    const all = [isReserved, isUnpaid, endedUnpaid, isComplete, wasComplete];
+    expect(all.filter((is) => is({ status }))).toEqual(true_);
+  });
+});
+
+test.each([
+  ["a hold", order, NOW + 899, { lapsed: false, alive: true }],
+  ["a hold in its last second", order, NOW + 900, { lapsed: true, alive: false }],
+  ["a payment after the hold", paying, NOW + 900, { lapsed: false, alive: true }],
+  ["a complete order", complete, NOW + 900, { lapsed: false, alive: true }],
+  ["an order that is over", over, NOW, { lapsed: false, alive: false }],
+] as const)("%s has lapsed or lives", (_, one, now, { lapsed, alive }) => {
+  expect([hasLapsed(one, now), isAlive(one, now)]).toEqual([lapsed, alive]);
+});
+
+test.each([
+  ["a hold", order, { keeps: false, gives: false, open: false }],
+  ["an open payment", paying, { keeps: true, gives: false, open: true }],
+  ["a closing payment", closing, { keeps: true, gives: false, open: true }],
+  ["a closed payment", closed, { keeps: true, gives: false, open: false }],
+  ["a complete order", complete, { keeps: false, gives: false, open: false }],
+  ["a give-back that crashed", { ...over, kept: true }, { keeps: false, gives: true, open: false }],
+  ["an order that is over", over, { keeps: false, gives: false, open: false }],
+] as const)("%s keeps, gives back or may be paid", (_, one, { keeps, gives, open }) => {
+  expect([keepsStock(one), givesBack(one), hasOpenPayment(one)]).toEqual([keeps, gives, open]);
+});
+
+test.each([
+  ["a hold, which ends by itself", order, null],
+  ["an open payment", paying, NOW + 900 + 120],
+  ["a payment that is closed, with kept units", closed, NOW + 900 + 120],
+  ["a payment that is being closed", closing, NOW + 60],
+  ["a refund beside an open payment", { ...paying, refunds }, NOW + 60],
+  ["a new order whose mail is unsent", { ...complete, mail: unsent }, NOW + 120],
+  ["a mail with its own time", { ...complete, mail: { ...sent, next: NOW + 7 } }, NOW + 7],
+  ["a mail that was sent", { ...complete, mail: sent }, null],
+  ["a mail that was sent, with a refund", { ...complete, mail: sent, refunds }, NOW + 60],
+  ["an end", over, null],
+  ["an end with a refund", { ...over, refunds }, NOW + 60],
+  ["an end whose units are not all given back", { ...over, kept: true }, NOW + 60],
+  ["a cancelled order", { ...complete, status: "CANCELLED", mail: unsent }, null],
+] as const)("after a change: %s", (_, one, look) => {
+  expect(nextLook(one, NOW)).toBe(look);
+});
+
+const looked = (seconds: number) => ({ due: NOW, wait: { until: NOW, seconds } });
+const first = { due: NOW, wait: null };
+test.each([
+  ["work that failed", { ...order, ...first }, true, 60, 60],
+  ["work that failed again", { ...order, ...looked(60) }, true, 120, 120],
+  ["work that failed for long", { ...order, ...looked(900) }, true, 900, 900],
+  [
+    "work set by another change",
+    { ...order, due: NOW, wait: { until: 5, seconds: 900 } },
+    true,
+    60,
+    60,
+  ],
+  ["an open payment after its hold", { ...paying, heldUntil: NOW, ...first }, false, 60, 60],
+  ["a hold that ends soon", { ...paying, heldUntil: NOW + 5, ...looked(900) }, false, 125, 900],
+  ["a refund", { ...over, refunds, ...looked(240) }, false, 480, 480],
+  [
+    "a refund beside a mail",
+    { ...complete, refunds, mail: { ...sent, next: NOW + 9 }, ...first },
+    false,
+    9,
+    60,
+  ],
+  ["a mail alone", { ...complete, mail: { ...sent, next: NOW - 9 }, ...first }, false, 1, null],
+  ["an end", { ...over, ...looked(60) }, false, null, null],
+] as const)("after a look: %s", (_, one, hasFailed, after, seconds) => {
+  const due = after === null ? null : NOW + after;
+  const wait = seconds === null || due === null ? null : { until: due, seconds };
+  expect(lookAgain(one, NOW, hasFailed)).toEqual({ due, wait });
+});
+
+test.each([
+  ["a new mail", unsent, NOW + 120],
+  ["a claimed one", { ...unsent, state: "CLAIMED" }, NOW + 120],
+  ["one without a time", { ...unsent, at: null }, NOW + 50 + 120],
+  ["one put off", { ...unsent, next: NOW + 3600 }, NOW + 3600],
+  ["one that left", sent, undefined],
+] as const)("the look at %s", (_, mail, look) => {
+  expect(nextMailLook(mail, NOW + 50)).toBe(look);
+});
