@@ -1,6 +1,7 @@
 // What can door staff do with a check-in list's link? They see the list, find people and check them
 // in.
-import { type AttendeeRow, attendeeRows, countCheckIns } from "#functions/core/event-index.ts";
+import type { AttendeeRow } from "#functions/core/attendee-row.ts";
+import { attendeeRows, countCheckIns } from "#functions/core/event-index.ts";
 import { asSystem } from "#functions/core/scope.ts";
 import { serve } from "#functions/core/serve.ts";
 import { countUnknownCode } from "#functions/door/brake.ts";
@@ -60,6 +61,6 @@ function doorAttendee(row: AttendeeRow, listId: string): DoorAttendee {
     ticketTitle,
     ticketReference: ticketReference(row.reference, id),
     status,
-    checkedInAt: row.checkIns?.[listId] ?? null,
+    checkedInAt: row.checkIns[listId] ?? null,
   };
 }

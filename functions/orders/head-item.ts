@@ -1,28 +1,26 @@
 // How is a head stored in the table? Packed, because every step writes it and each write is paid by
 // the kilobyte.
 import * as z from "zod";
+import { listKeys } from "#functions/core/list-index.ts";
 import type { Item } from "#functions/core/table.ts";
 import {
   Delivery,
   duePartition,
   type Happening,
   type Head,
-  listPartition,
   orderPartition,
 } from "#functions/orders/head.ts";
+import { packOrderRow, rowFacts } from "#functions/orders/order-row.ts";
 import { PackedPayment, packPayment, unpackPayment } from "#functions/orders/payment-item.ts";
 import {
   DeclineReason,
-  type OrderRow,
   OrderStatus,
   PaymentStatus,
   Person,
   RefundStatus,
-  ShownOrderStatus,
   TimelineWord,
 } from "#shared/contracts/orders.ts";
 import { CurrencyCode } from "#shared/core/fields.ts";
-import { shownOrderStatus } from "#shared/rules/order-status.ts";
 import { totalsOf } from "#shared/rules/pricing.ts";
 
 /** Older log entries are dropped. */
@@ -30,17 +28,6 @@ const LOG_LENGTH = 40;
 
 /** An order joins its event's list once it is complete, or with one of these payment states. */
 const paymentTrouble: ReadonlySet<PaymentStatus> = new Set(["PROCESSING", "PAYMENT_FAILED"]);
-
-/** The columns that order lists show. */
-const PackedRow = z.object({
-  status: ShownOrderStatus,
-  ref: z.string().optional(),
-  buyer: Person.optional(),
-  /** tickets, total in minor units */
-  q: z.tuple([z.number(), z.number()]),
-  cur: CurrencyCode,
-  at: z.number(),
-});
 
 const PackedDecline = z.object({ why: DeclineReason, card: z.string().optional() });
 
@@ -110,7 +97,7 @@ const Packed = z.object({
   wait: z.tuple([z.number(), z.number()]).optional(),
   ttl: z.number().optional(),
   buyer: Person.optional(),
-  row: PackedRow.optional(),
+  row: z.string().optional(),
 });
 
 /**
@@ -161,13 +148,13 @@ export function packHead(head: Head): Item {
     wait: head.wait ? [head.wait.until, head.wait.seconds] : undefined,
     ttl: head.ttl ?? undefined,
     buyer: isListed ? undefined : (head.buyer ?? undefined),
-    row: isListed ? rowOf(head) : undefined,
+    row: isListed ? packOrderRow(head) : undefined,
   };
   return {
     ...packed,
     sk: "ORD",
     ...(head.due !== null && { duePk: duePartition(id) }),
-    ...(isListed && { listPk: listPartition(head), listSk: `ORD#${id}` }),
+    ...(isListed && listKeys(evt, { orderId: id, kind: "ORD", id })),
   };
 }
 
@@ -180,6 +167,7 @@ export function unpackHead(item: Item): Head {
     return { ticketId, title, quantity, unitMinor, netMinor, feesMinor, taxesMinor, totalMinor };
   });
   const totals = totalsOf(lines);
+  const row = packed.row === undefined ? null : rowFacts(packed.row);
   return {
     id: orderIdOf(pk),
     acc,
@@ -204,40 +192,13 @@ export function unpackHead(item: Item): Head {
     pay: pay ? unpackPayment(pay, totals.totalMinor) : null,
     paid: packed.paid ?? null,
     refunds: packed.refunds.map(([intent, state, at]) => ({ intent, state, at: instant(at) })),
-    reference: packed.row?.ref ?? null,
+    reference: row?.reference ?? null,
     mail: mail ? { ...mail, at: mail.at === undefined ? null : instant(mail.at) } : null,
     log: packed.log.map(unpackHappening),
     due: packed.dueSk ?? null,
     wait: packed.wait && { until: packed.wait[0], seconds: packed.wait[1] },
     ttl: packed.ttl ?? null,
-    buyer: packed.buyer ?? packed.row?.buyer ?? null,
-  };
-}
-
-/** The columns of an order in the shape of the contract, from an item of the event's list index. */
-export function unpackRow(item: Item): OrderRow {
-  const { status, ref, buyer, q, cur, at } = PackedRow.parse(item["row"]);
-  const [ticketCount, totalMinor] = q;
-  return {
-    id: orderIdOf(item.pk),
-    reference: ref ?? null,
-    status,
-    ...(buyer ?? { firstName: "", lastName: "", email: "" }),
-    ticketCount,
-    totalMinor,
-    currency: cur,
-    createdAt: instant(at),
-  };
-}
-
-function rowOf(head: Head): z.output<typeof PackedRow> {
-  return {
-    status: shownOrderStatus(head),
-    ref: head.reference ?? undefined,
-    buyer: head.buyer ?? undefined,
-    q: [head.lines.reduce((sum, line) => sum + line.quantity, 0), head.totals.totalMinor],
-    cur: head.currency,
-    at: Date.parse(head.createdAt),
+    buyer: packed.buyer ?? row?.buyer ?? null,
   };
 }
 

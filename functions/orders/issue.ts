@@ -1,7 +1,9 @@
 // How are tickets issued? Each ticket is put only if it is absent, so any process may repeat it.
+import { packAttendeeRow } from "#functions/core/attendee-row.ts";
 import { inTurn } from "#functions/core/in-turn.ts";
+import { listKeys } from "#functions/core/list-index.ts";
 import { writeItem } from "#functions/core/table.ts";
-import { attendeeKey, type Details, type Head, listPartition } from "#functions/orders/head.ts";
+import { attendeeKey, type Details, type Head } from "#functions/orders/head.ts";
 import { readOrder } from "#functions/orders/order.ts";
 import type { Person } from "#shared/contracts/orders.ts";
 import { attendeeIdOf } from "#shared/core/ids.ts";
@@ -38,12 +40,11 @@ export async function issueTickets({
         ticketId,
         ticketTitle: title,
         ...person,
-        status: "ACTIVE",
+        status: "ACTIVE" as const,
         revision: 1,
-        reference: head.reference,
-        createdAt: head.completedAt,
+        reference: head.reference ?? "",
+        createdAt: head.completedAt ?? head.createdAt,
       };
-      const row = { ...shown, orderId: head.id, checkedInAt: null };
       const item = {
         ...attendeeKey(head.id, index),
         acc: head.acc,
@@ -53,7 +54,11 @@ export async function issueTickets({
         ...shown,
       };
       const written = await writeItem({
-        put: { ...item, listPk: listPartition(head), listSk: `ATT#${id}`, row },
+        put: {
+          ...item,
+          ...listKeys(head.evt, { orderId: head.id, kind: "ATT", id }),
+          row: packAttendeeRow(shown),
+        },
         if: "attribute_not_exists(pk)",
       });
       if (!written.ok && written.because !== "condition") isBusy = true;

@@ -11,6 +11,7 @@ import { listUnderAddress, unlistFromAddress } from "#functions/orders/by-addres
 import { orderPartition } from "#functions/orders/head.ts";
 import { issue } from "#functions/orders/issue.ts";
 import { keepDetails, readHead } from "#functions/orders/order.ts";
+import { rowFacts } from "#functions/orders/order-row.ts";
 
 /**
  * Handles a batch of stream records. Every effect may be repeated, so a failed batch is delivered
@@ -105,8 +106,10 @@ async function followAttendee(
 }
 
 function buyersAddress(image: Image): string | null {
-  const email: unknown = Object(Object(image["row"]).buyer).email;
-  return image["status"] === "COMPLETED" && typeof email === "string" ? email : null;
+  const { status, row } = image;
+  return status === "COMPLETED" && typeof row === "string"
+    ? (rowFacts(row).buyer?.email ?? null)
+    : null;
 }
 
 const mailState = (image: Image): unknown => Object(image["mail"]).state;
