@@ -15,7 +15,7 @@ export type Listed = "ORD" | "ATT";
 export type ListedColumns = { row: string; ins: string | undefined };
 
 /** The index partition of an order and its attendees, by the last letter of the order's id. */
-export const listPartitionOf = (orderId: string): number =>
+const listPartitionOf = (orderId: string): number =>
   CROCKFORD.indexOf(orderId.at(-1) ?? "0") % LIST_PARTITIONS;
 
 /** The attributes that put an order or an attendee into its event's list. */
