@@ -29,9 +29,9 @@ export const tableDefinition: {
   indexes: {
     // The collections of an account: its organizers, events and users.
     byAccount: { pk: "accountPk", sk: "accountSk", skType: "S", projection: "ALL" },
-    // The orders and attendees of an event, spread over partitions. Only the columns that lists
-    // show are copied.
-    byEvent: { pk: "listPk", sk: "listSk", skType: "S", projection: ["row", "acc", "evt"] },
+    // The orders and attendees of an event, spread over partitions. Only the packed columns that
+    // lists show are copied.
+    byEvent: { pk: "listPk", sk: "listSk", skType: "S", projection: ["row", "ins"] },
     // Unfinished work, sorted by the second at which the sweep must look again.
     due: { pk: "duePk", sk: "dueSk", skType: "N", projection: "KEYS_ONLY" },
   },

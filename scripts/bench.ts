@@ -34,11 +34,11 @@ function printFunctions(): void {
 
 function printRows(rows: Row[]): void {
   console.log("\nPages                                    measured / budget");
-  for (const { what, value, unit, budget } of rows) {
+  for (const { what, value, unit, budget, aim } of rows) {
     const figure = Number(value.toFixed(value < 20 ? 2 : 0));
-    console.log(
-      `${what.padEnd(38)}${budget === undefined ? String(figure).padStart(12) : cell(figure, budget)} ${unit}`,
-    );
+    const measured = budget === undefined ? String(figure).padStart(12) : cell(figure, budget);
+    const wish = aim === undefined ? "" : `, aim ${aim}`;
+    console.log(`${what.padEnd(38)}${measured} ${unit}${wish}`);
   }
 }
 

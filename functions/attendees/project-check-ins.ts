@@ -1,6 +1,7 @@
 // How do check-ins reach the lists? They are copied to the index columns after the scan, so that
 // the scan stays one cheap write.
-import { firstCheckInAt, storedAttendee } from "#functions/attendees/store.ts";
+import { storedAttendee } from "#functions/attendees/store.ts";
+import { packCheckIns } from "#functions/core/attendee-row.ts";
 import { getItem, type Key, writeItem } from "#functions/core/table.ts";
 
 /**
@@ -13,13 +14,9 @@ export async function projectCheckIns(key: Key): Promise<void> {
   const { checkIns } = storedAttendee(item);
   await writeItem({
     update: key,
-    set: "SET #row.checkedInAt = :first, #row.checkIns = :instants",
+    set: "SET ins = :ins",
     if: "checkIns = :seen AND attribute_exists(#row)",
     names: { "#row": "row" },
-    values: {
-      ":first": firstCheckInAt(checkIns),
-      ":instants": Object.fromEntries(Object.entries(checkIns).map(([list, { at }]) => [list, at])),
-      ":seen": checkIns,
-    },
+    values: { ":ins": packCheckIns(checkIns), ":seen": checkIns },
   });
 }

@@ -1,6 +1,7 @@
 // Where is an attendee stored? In the order's partition, under the index that the attendee's id
 // contains.
 import * as z from "zod";
+import { packAttendeeRow } from "#functions/core/attendee-row.ts";
 import { asSystem } from "#functions/core/scope.ts";
 import { getItem, type Item, type Key, type Write } from "#functions/core/table.ts";
 import {
@@ -88,20 +89,18 @@ export function attendeeWrite(
     >
   >,
 ): Write {
-  // The list has no columns for these two dates, but it has the revision, because links contain it.
-  const { codeAt, cancelledAt, ...columns } = change;
-  const all = { ...change, version: attendeeVersion(seen) + 1 };
+  const all = {
+    ...change,
+    version: attendeeVersion(seen) + 1,
+    row: packAttendeeRow({ ...seen, ...change }),
+  };
   const condition = versionAsSeen(seen);
-  const sets = [
-    ...Object.keys(all).map((name) => `#${name} = :${name}`),
-    ...Object.keys(columns).map((name) => `#row.#${name} = :${name}`),
-  ];
+  const sets = Object.keys(all).map((name) => `#${name} = :${name}`);
   return {
     update: attendeeItemKey(orderId, seen.index),
     set: `SET ${sets.join(", ")}`,
     if: condition.if,
     names: {
-      "#row": "row",
       ...condition.names,
       ...Object.fromEntries(Object.keys(all).map((name) => [`#${name}`, name])),
     },

@@ -1,22 +1,7 @@
-// Which orders and attendees does an event have? The answer is read from 16 index partitions and
-// counted in memory.
-import { type Item, queryItems } from "#functions/core/table.ts";
-import type { Attendee } from "#shared/contracts/attendees.ts";
-
-/**
- * Index partitions of one event. Orders are spread over them so that no partition takes all writes.
- */
-export const EVENT_PARTITIONS = 16;
-
-/**
- * An attendee's columns and revision. The stream worker copies the instants of admission into
- * `checkIns`, by check-in list. `shortId` is missing because it is a link that gives access: it is
- * made only for the rows shown.
- */
-export type AttendeeRow = Omit<Attendee, "shortId"> & {
-  revision: number;
-  checkIns?: Record<string, string>;
-};
+// Which orders and attendees does an event have? The answer is read from the list index and counted
+// in memory.
+import { type AttendeeRow, unpackAttendeeRows } from "#functions/core/attendee-row.ts";
+import { listedColumns } from "#functions/core/list-index.ts";
 
 export type CheckInCount = { checkedIn: number; total: number };
 
@@ -25,9 +10,7 @@ export type CheckInCount = { checkedIn: number; total: number };
  * of the last second may be missing.
  */
 export async function attendeeRows(eventId: string): Promise<AttendeeRow[]> {
-  // Only our code writes rows, from the contract's columns. They are checked against the contract
-  // before they are sent.
-  return (await listedItems(eventId, "ATT#")).map((item) => item["row"] as AttendeeRow);
+  return unpackAttendeeRows(await listedColumns(eventId, "ATT"));
 }
 
 /** The number of active attendees by ticket. Tickets without an active attendee are absent. */
@@ -54,7 +37,7 @@ export async function countCheckIns(
       const expected = active.filter(({ ticketId }) => wanted.has(ticketId));
       return [
         id,
-        { checkedIn: expected.filter((row) => row.checkIns?.[id]).length, total: expected.length },
+        { checkedIn: expected.filter((row) => row.checkIns[id]).length, total: expected.length },
       ];
     }),
   );
@@ -65,28 +48,6 @@ export async function countOrdersWithTickets(eventId: string): Promise<number> {
   return new Set((await activeAttendees(eventId)).map(({ orderId }) => orderId)).size;
 }
 
-/** The ids of the orders in one of the event's index partitions, sorted. */
-export async function listedOrderIds(eventId: string, partition: number): Promise<string[]> {
-  const items = await queryItems({
-    pk: partitionKey(eventId, partition),
-    prefix: "ORD#",
-    index: "byEvent",
-  });
-  return items.map(({ pk }) => pk.slice("ORD#".length));
-}
-
 async function activeAttendees(eventId: string): Promise<AttendeeRow[]> {
   return (await attendeeRows(eventId)).filter(({ status }) => status === "ACTIVE");
 }
-
-/** The event's items of one kind in the list index. Each has its keys and the attribute `row`. */
-export async function listedItems(eventId: string, prefix: "ATT#" | "ORD#"): Promise<Item[]> {
-  const partitions = Array.from({ length: EVENT_PARTITIONS }, (_, number) =>
-    partitionKey(eventId, number),
-  );
-  return (
-    await Promise.all(partitions.map((pk) => queryItems({ pk, prefix, index: "byEvent" })))
-  ).flat();
-}
-
-const partitionKey = (eventId: string, number: number): string => `EVT#${eventId}#R${number}`;

@@ -108,17 +108,39 @@ export async function getItem(
  * Reads all items of a partition, over all pages. `prefix` selects sort keys that begin with it,
  * `until` those that are at most as large.
  */
-export async function queryItems(query: {
+export async function queryItems(query: Range): Promise<Item[]> {
+  return (await queryRaw(query)).map(itemOf);
+}
+
+/**
+ * Reads text attributes alone, over all pages. An absent one is undefined. A read costs the same as
+ * that of whole items, but twenty thousand rows arrive and are parsed several times as fast.
+ */
+export async function queryTexts(
+  query: Range & { columns: readonly string[] },
+): Promise<(string | undefined)[][]> {
+  const items = await queryRaw(query, query.columns);
+  return items.map((item) => query.columns.map((column) => item[column]?.S));
+}
+
+type Range = {
   pk: string;
   prefix?: string;
   until?: string | number;
   index?: keyof typeof tableIndexes;
   consistent?: boolean;
-}): Promise<Item[]> {
+};
+
+async function queryRaw(
+  query: Range,
+  columns: readonly string[] = [],
+): Promise<Record<string, AttributeValue>[]> {
   const names = query.index ? tableIndexes[query.index] : { pk: "pk", sk: "sk" };
   const range = rangeOf(query);
   const sk = query.prefix ?? query.until;
-  const items: Item[] = [];
+  const items: Record<string, AttributeValue>[] = [];
+  const projection = columns.map((_, index) => `#column${index}`).join(", ");
+  const columnNames = Object.fromEntries(columns.map((name, index) => [`#column${index}`, name]));
   let from: Record<string, AttributeValue> | undefined;
   do {
     const answer = await attempt(() =>
@@ -127,14 +149,19 @@ export async function queryItems(query: {
           TableName: tableName(),
           IndexName: query.index,
           KeyConditionExpression: `#pk = :pk${range}`,
-          ExpressionAttributeNames: { "#pk": names.pk, ...(range && { "#sk": names.sk }) },
+          ExpressionAttributeNames: {
+            "#pk": names.pk,
+            ...(range && { "#sk": names.sk }),
+            ...columnNames,
+          },
+          ...(projection && { ProjectionExpression: projection }),
           ExpressionAttributeValues: write({ ":pk": query.pk, ...(range && { ":sk": sk }) }),
           ConsistentRead: query.consistent ?? false,
           ExclusiveStartKey: from,
         }),
       ),
     );
-    items.push(...(answer.Items ?? []).map(itemOf));
+    items.push(...(answer.Items ?? []));
     from = answer.LastEvaluatedKey;
   } while (from);
   return items;

@@ -1,6 +1,7 @@
 // What can door staff do with a check-in list's link? They see the list, find people and check them
 // in.
-import { type AttendeeRow, attendeeRows, countCheckIns } from "#functions/core/event-index.ts";
+import type { AttendeeRow } from "#functions/core/attendee-row.ts";
+import { attendeeRows, countCheckIns } from "#functions/core/event-index.ts";
 import { present } from "#functions/core/present.ts";
 import { asSystem } from "#functions/core/scope.ts";
 import { serve } from "#functions/core/serve.ts";
@@ -52,5 +53,5 @@ const doorAttendee = (row: AttendeeRow, listId: string): DoorAttendee =>
   present(DoorAttendee, {
     ...row,
     ticketReference: ticketReference(row.reference, row.id),
-    checkedInAt: row.checkIns?.[listId] ?? null,
+    checkedInAt: row.checkIns[listId] ?? null,
   });

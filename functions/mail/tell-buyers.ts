@@ -1,8 +1,8 @@
 // How do all buyers of an event get new connection details? In pages, a minute apart, so that ten
 // thousand mails do not delay others.
 import { findEvent } from "#functions/core/event-access.ts";
-import { EVENT_PARTITIONS, listedOrderIds } from "#functions/core/event-index.ts";
 import { inTurn } from "#functions/core/in-turn.ts";
+import { LIST_PARTITIONS, listedIds } from "#functions/core/list-index.ts";
 import { logger } from "#functions/core/logger.ts";
 import { writeItem } from "#functions/core/table.ts";
 import { type Page, type Place, pageWrite, readPage } from "#functions/mail/join-details-page.ts";
@@ -48,10 +48,10 @@ async function ordersFrom({ eventId, after }: Page): Promise<Place[]> {
   const orders: Place[] = [];
   for (
     let partition = after.partition;
-    partition < EVENT_PARTITIONS && orders.length <= ORDERS_A_PAGE;
+    partition < LIST_PARTITIONS && orders.length <= ORDERS_A_PAGE;
     partition++
   ) {
-    const places = (await listedOrderIds(eventId, partition)).map((orderId) => ({
+    const places = (await listedIds(eventId, "ORD", partition)).map((orderId) => ({
       partition,
       orderId,
     }));

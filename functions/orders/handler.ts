@@ -1,10 +1,10 @@
 // What can an organizer see and do with an event's orders?
-import { listedItems } from "#functions/core/event-index.ts";
+import { listedColumns } from "#functions/core/list-index.ts";
 import { serve } from "#functions/core/serve.ts";
 import { readSession } from "#functions/core/session.ts";
 import { editBuyer } from "#functions/orders/edit-buyer.ts";
-import { unpackRow } from "#functions/orders/head-item.ts";
 import { requestMail } from "#functions/orders/mails.ts";
+import { unpackOrderRows } from "#functions/orders/order-row.ts";
 import { ownOrder } from "#functions/orders/own-order.ts";
 import { shownOrder } from "#functions/orders/shown.ts";
 import { orderSorts, orders } from "#shared/contracts/orders.ts";
@@ -14,7 +14,7 @@ export const handler = serve(
   orders,
   {
     list: async ({ event, query }) =>
-      pageOf((await listedItems(event.id, "ORD#")).map(unpackRow), query, {
+      pageOf(unpackOrderRows((await listedColumns(event.id, "ORD")).map(({ row }) => row)), query, {
         sorts: orderSorts,
         text: (row) => `${row.reference ?? ""} ${row.firstName} ${row.lastName} ${row.email}`,
       }),

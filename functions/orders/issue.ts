@@ -1,9 +1,11 @@
 // How are tickets issued? Each ticket is put only if it is absent, so any process may repeat it.
+import { packAttendeeRow } from "#functions/core/attendee-row.ts";
 import { inTurn } from "#functions/core/in-turn.ts";
+import { listKeys } from "#functions/core/list-index.ts";
 import { tryWrite } from "#functions/core/table.ts";
 import type { Head } from "#functions/orders/head.ts";
 import { readOrder } from "#functions/orders/order.ts";
-import { attendeeKey, type Details, listPartition } from "#functions/orders/order-items.ts";
+import { attendeeKey, type Details } from "#functions/orders/order-items.ts";
 import type { Person } from "#shared/contracts/orders.ts";
 import { attendeeIdOf } from "#shared/core/ids.ts";
 import { problem } from "#shared/core/problems.ts";
@@ -40,12 +42,11 @@ export async function issueTickets({
         ticketId,
         ticketTitle: title,
         ...person,
-        status: "ACTIVE",
+        status: "ACTIVE" as const,
         revision: 1,
-        reference: head.reference,
-        createdAt: head.completedAt,
+        reference: head.reference ?? "",
+        createdAt: head.completedAt ?? head.createdAt,
       };
-      const row = { ...shown, orderId: head.id, checkedInAt: null };
       const item = {
         ...attendeeKey(head.id, index),
         acc: head.accountId,
@@ -56,7 +57,11 @@ export async function issueTickets({
         ...shown,
       };
       const written = await tryWrite({
-        put: { ...item, listPk: listPartition(head), listSk: `ATT#${id}`, row },
+        put: {
+          ...item,
+          ...listKeys(head.eventId, { orderId: head.id, kind: "ATT", id }),
+          row: packAttendeeRow(shown),
+        },
         if: "attribute_not_exists(pk)",
       });
       if (!written.ok && written.because !== "condition") isBusy = true;

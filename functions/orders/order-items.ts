@@ -95,10 +95,7 @@ export function versionAsSeen({ version }: { version?: number | undefined }) {
   return { if: "#version = :seenVersion", names, values: { ":seenVersion": version } };
 }
 
-/** Partitions of the due index, and of each event's list index. The order's id selects one. */
+/** Partitions of the due index. The order's id selects one. */
 export const DUE_PARTITIONS = 16;
-const partitionOf = (orderId: string): number =>
-  CROCKFORD.indexOf(orderId.at(-1) ?? "0") % DUE_PARTITIONS;
-export const duePartition = (orderId: string): string => `DUE#${partitionOf(orderId)}`;
-export const listPartition = (head: Pick<Head, "eventId" | "id">): string =>
-  `EVT#${head.eventId}#R${partitionOf(head.id)}`;
+export const duePartition = (orderId: string): string =>
+  `DUE#${CROCKFORD.indexOf(orderId.at(-1) ?? "0") % DUE_PARTITIONS}`;

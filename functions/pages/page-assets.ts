@@ -1,6 +1,7 @@
 // Which hashed files does a rendered page name? Those of the web build's entry for event pages, so
 // that server and browser render alike.
 import { manifest } from "virtual:web-manifest";
+import icon from "#web/app/brand/foyer.svg?inline";
 
 const ENTRY = "app/event-entry.tsx";
 /** The font for body text, the only one loaded before the style sheet asks for it. */
@@ -16,10 +17,8 @@ export function eventPageAssets(locale: string) {
     script: fileOf(ENTRY),
     modules: chunks.map(fileOf).filter((file) => file !== fileOf(ENTRY)),
     styles: [...new Set(chunks.flatMap((source) => manifest[source]?.css ?? []))].map(address),
-    icon: address(
-      Object.entries(manifest).find(([source]) => source.endsWith("foyer.svg"))?.[1].file ??
-        "favicon.svg",
-    ),
+    /** In the document itself, for it is smaller than a request's headers. */
+    icon,
     textFace: face === undefined ? null : fileOf(face),
   };
 }

@@ -9,13 +9,24 @@ const matches = (...parts: RegExp[]) => new RegExp(parts.map(({ source }) => sou
  */
 export const chunkGroups = [
   // Modules of the event page only. The management, which shares its base, does not download them.
+  // The entry stays outside, because its file would then only import this one.
   {
     name: "event-page",
     priority: 5,
     includeDependenciesRecursively: false,
-    test: /web\/(features\/event-page\/(?!event-(not-found|preview|screen|skeleton))|app\/event-(document|entry))/,
+    test: /web\/(features\/event-page\/(?!event-(not-found|preview|screen|skeleton))[\w-]+\.tsx?|app\/event-document\.tsx)$/,
   },
-  { name: "base", priority: 4, test: /web\/app\/(event-entry|base-styles)\.tsx?$/ },
+  // What every page has. The event page's styles are here too: one style sheet is one request.
+  {
+    name: "base",
+    priority: 4,
+    test: matches(
+      /web\/app\/(base-styles|event-document|trusted-types)\.tsx?$/,
+      /web\/lib\/keep-focus\.ts$/,
+      /web\/components\/(refusal|sheet)\.module\.css/,
+      /node_modules\/react-dom\//,
+    ),
+  },
   // Modules that the event page fetches only when somebody buys.
   { name: "reserve", priority: 3, test: /web\/lib\/reserve\.ts$/ },
   {

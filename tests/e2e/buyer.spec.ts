@@ -122,6 +122,26 @@ test("an event that does not exist is told with its own page and status", async 
   await expectAccessible(page);
 });
 
+test("the event page can be read if any one of its files does not arrive", async ({
+  browser,
+  request,
+}) => {
+  const stage = await liveEvent(request, [standard]);
+  const document = await (await request.get(stage.path)).text();
+  const files = [...document.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, file = ""]) => file);
+  expect(files.length).toBeGreaterThan(4);
+
+  for (const missing of new Set(files)) {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.route(`**${missing}`, (route) => route.abort());
+    await page.goto(stage.path);
+    await expect(page.getByRole("heading", { name: "Lantern Concert" })).toBeVisible();
+    await expect(page.getByText("€25.00").first()).toBeVisible();
+    await context.close();
+  }
+});
+
 test("an address without the event's name leads to its page, with the code and the affiliate that it came with", async ({
   page,
   request,

@@ -3,7 +3,14 @@
 import { DynamoDBClient, ScanCommand } from "@aws-sdk/client-dynamodb";
 import { beforeAll, describe, expect, it } from "vitest";
 import { admitEvent, asSystem, inRequestScope } from "#functions/core/scope.ts";
-import { dynamo, getItem, queryItems, transact, writeItem } from "#functions/core/table.ts";
+import {
+  dynamo,
+  getItem,
+  queryItems,
+  queryTexts,
+  transact,
+  writeItem,
+} from "#functions/core/table.ts";
 import { readOrder } from "#functions/orders/order.ts";
 import { jana, type SoldOrder, sell } from "#tests/support/sold-order.ts";
 import { given, type Owner } from "#tests/support/world.ts";
@@ -53,7 +60,9 @@ describe("a request of one account", () => {
     await refused(() => getItem({ pk: `EVT#${eventId.theirs}`, sk: "EVENT" }));
     await refused(() => getItem({ pk: `ACC#${theirs.me.account.id}`, sk: "ACCOUNT" }));
     await refused(() => queryItems({ pk: `EVT#${eventId.theirs}` }));
-    await refused(() => queryItems({ pk: `EVT#${eventId.theirs}#R0`, index: "byEvent" }));
+    const pk = `EVT#${eventId.theirs}#R0`;
+    await refused(() => queryItems({ pk, index: "byEvent" }));
+    await refused(() => queryTexts({ pk, index: "byEvent", columns: ["row"] }));
     await refused(() => queryItems({ pk: `POOL#${eventId.theirs}#x#0` }));
     await refused(() => queryItems({ pk: "DUE#0", index: "due" }));
     await refused(() => getItem(theirOrder()));

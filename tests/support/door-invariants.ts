@@ -1,7 +1,8 @@
 // Was every guest admitted once, and do door and lists agree? Compares what staff saw with the
 // tickets and the counters.
 import { storedAttendee } from "#functions/attendees/store.ts";
-import { type AttendeeRow, countCheckIns } from "#functions/core/event-index.ts";
+import { unpackAttendeeRows } from "#functions/core/attendee-row.ts";
+import { countCheckIns } from "#functions/core/event-index.ts";
 import { asSystem } from "#functions/core/scope.ts";
 import { queryItems } from "#functions/core/table.ts";
 import type { CheckIn } from "#shared/contracts/door.ts";
@@ -31,7 +32,7 @@ export async function admissionViolations(
   });
   const people = items.map((item) => ({
     ...storedAttendee(item),
-    row: item["row"] as AttendeeRow,
+    row: unpackAttendeeRows([{ row: String(item["row"]), ins: textOf(item["ins"]) }])[0],
   }));
   const inside = people.filter(({ checkIns }) => checkIns[list.id]);
   const counts = await asSystem(() => countCheckIns(eventId, [list]));
@@ -48,7 +49,7 @@ export async function admissionViolations(
         ...(new Set(undone.map(({ nonce }) => nonce)).size === undone.length
           ? []
           : [`${one.id}: undone twice`]),
-        ...(one.row.checkIns?.[list.id] === entry?.at
+        ...(one.row?.checkIns[list.id] === entry?.at
           ? []
           : [`${one.id}: the lists do not show the ticket's check-in`]),
       ];
@@ -76,3 +77,6 @@ function answerViolations(
         `${attendeeId}: ${nonce} heard ${answer.outcome} (${answer.checkedInAt}), stored ${JSON.stringify(admissions)}`,
       ];
 }
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === "string" ? value : undefined;

@@ -1,0 +1,55 @@
+// How is a row of a list stored? As one short text, because twenty thousand of them are read and
+// parsed for one page.
+
+/** The first cell. Later versions only add cells at the end, so old and new code read each other. */
+const VERSION = 1;
+
+/** A row without its version. Absent cells at the end have their reader's default. */
+export type Cells = readonly unknown[];
+
+/** Packs cells as a JSON array. Their places are their meaning and never change. */
+export const packCells = (cells: Cells): string => JSON.stringify([VERSION, ...cells]);
+
+/** Unpacks many rows at once. Throws if one of them is not a packed row. */
+export function unpackCells(rows: readonly string[]): Cells[] {
+  const parsed: unknown[] = JSON.parse(`[${rows.join(",")}]`);
+  if (parsed.length !== rows.length) throw new Error("A packed row of a list is malformed.");
+  return parsed.map((row) => {
+    if (!Array.isArray(row) || typeof row[0] !== "number")
+      throw new Error("A packed row of a list is malformed.");
+    return row.slice(1);
+  });
+}
+
+/** A cell's text; the default if the row is older than the cell. */
+export function textIn(cells: Cells, place: number, absent = ""): string {
+  const value = cells[place] ?? absent;
+  if (typeof value !== "string") throw new Error(`Cell ${place} of a row is no text.`);
+  return value;
+}
+
+/** A cell's number; the default if the row is older than the cell. */
+export function numberIn(cells: Cells, place: number, absent = 0): number {
+  const value = cells[place] ?? absent;
+  if (typeof value !== "number") throw new Error(`Cell ${place} of a row is no number.`);
+  return value;
+}
+
+/** A cell's word out of a fixed set. A word that only newer code knows throws. */
+export function wordIn<Word extends string>(
+  cells: Cells,
+  place: number,
+  words: ReadonlyMap<string, Word>,
+): Word {
+  const word = words.get(textIn(cells, place));
+  if (word === undefined) throw new Error(`Cell ${place} of a row is an unknown word.`);
+  return word;
+}
+
+/** The words of an enumeration, by themselves. */
+export const wordsOf = <Word extends string>(words: readonly Word[]): ReadonlyMap<string, Word> =>
+  new Map(words.map((word) => [word, word]));
+
+/** A cell with milliseconds since 1970, as an instant. */
+export const instantIn = (cells: Cells, place: number): string =>
+  new Date(numberIn(cells, place)).toISOString();

@@ -1,0 +1,89 @@
+// How long do the lists of a big event take, without the table's own time? Any sort and a search
+// over 20,000 orders and attendees, beside the budget.
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { attendees } from "#shared/contracts/attendees.ts";
+import { door } from "#shared/contracts/door.ts";
+import { orders } from "#shared/contracts/orders.ts";
+import { installMeter, metered } from "#tests/bench/meter.ts";
+import { forgetRecorded, replayTable, wireBytes } from "#tests/bench/replayed-table.ts";
+import { bigEvent } from "#tests/support/big-event.ts";
+import { call } from "#tests/support/call.ts";
+import { given, type Owner } from "#tests/support/world.ts";
+
+const ROWS = 20_000;
+const BUDGET_MS = 300;
+const RUNS = 9;
+
+type Row = { what: string; ms: number; readUnits: number; megabytes: number };
+const rows: Row[] = [];
+let owner: Owner;
+let eventId: string;
+let listId: string;
+
+beforeAll(async () => {
+  owner = await given.owner();
+  const { event, ticket } = await bigEvent(owner, ROWS);
+  eventId = event.id;
+  listId = (await given.checkInList(owner, eventId, [ticket.id])).shortId;
+  installMeter();
+  replayTable();
+}, 600_000);
+afterAll(print);
+
+it.each([
+  ["by date", "?sort_by=createdAt&sort_direction=desc"],
+  ["by buyer", "?sort_by=lastName"],
+  ["by address, last page", "?sort_by=email&page=1000"],
+  ["by total", "?sort_by=totalMinor"],
+  ["search", "?query=oneil+zoe"],
+])("lists orders: %s", async (what, search) => {
+  const params = { eventId };
+  await measure(`orders, ${what}`, () => call(orders.list, { token: owner.token, params, search }));
+});
+
+it.each([
+  ["by name", "?sort_by=lastName"],
+  ["by reference", "?sort_by=reference"],
+  ["by admission", "?sort_by=checkedInAt&sort_direction=desc"],
+  ["search", "?query=oneil+zoe"],
+])("lists attendees: %s", async (what, search) => {
+  const params = { eventId };
+  await measure(`attendees, ${what}`, () =>
+    call(attendees.list, { token: owner.token, params, search }),
+  );
+});
+
+it.each([
+  ["counters", () => call(door.list, { params: { shortId: listId } })],
+  ["search", () => call(door.attendees, { params: { shortId: listId }, search: "?query=zoe" })],
+] as const)("answers the door: %s", async (what, run) => {
+  await measure(`door, ${what}`, run);
+});
+
+/** The median of several runs on recorded answers, after one that counts what the table reads. */
+async function measure(what: string, run: () => Promise<{ status: number }>): Promise<void> {
+  forgetRecorded();
+  wireBytes();
+  const { result, cost } = await metered(run);
+  expect(result.status).toBe(200);
+  const megabytes = wireBytes() / 1_000_000;
+  const times: number[] = [];
+  for (let count = 0; count < RUNS; count++) {
+    const from = performance.now();
+    await run();
+    times.push(performance.now() - from);
+  }
+  const ms = times.toSorted((one, other) => one - other)[Math.floor(RUNS / 2)] ?? 0;
+  rows.push({ what, ms, megabytes, readUnits: cost.readUnits });
+}
+
+function print(): void {
+  const lines = rows.map(({ what, ms, readUnits, megabytes }) => {
+    const time = `${Math.round(ms)} / ${BUDGET_MS}`.padStart(12);
+    const cell = ms > BUDGET_MS ? `\u001b[31m${time}\u001b[0m` : time;
+    return `${what.padEnd(28)}${cell}${String(readUnits).padStart(12)}${megabytes.toFixed(2).padStart(12)}`;
+  });
+  process.stdout.write(
+    `\n${`lists of ${ROWS} rows`.padEnd(28)}  handler ms  read units   MB read\n${lines.join("\n")}\n\n`,
+  );
+}

@@ -1,0 +1,68 @@
+// How does a benchmark get an event with very many orders? From one that was really sold, copied
+// straight into the table.
+import { BatchWriteItemCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { marshall } from "@aws-sdk/util-dynamodb";
+import { packAttendeeRow } from "#functions/core/attendee-row.ts";
+import { inTurn } from "#functions/core/in-turn.ts";
+import { listKeys } from "#functions/core/list-index.ts";
+import type { Head } from "#functions/orders/head.ts";
+import { packHead } from "#functions/orders/head-item.ts";
+import { AttendeeItem, attendeeKey } from "#functions/orders/order-items.ts";
+import { attendeeIdOf, CROCKFORD } from "#shared/core/ids.ts";
+import { seededRandom } from "#tests/support/seeded-random.ts";
+import { sell } from "#tests/support/sold-order.ts";
+import { stored } from "#tests/support/stream.ts";
+import { given, type Owner } from "#tests/support/world.ts";
+
+/** What BatchWriteItem takes at once. */
+const BATCH = 25;
+const AT_ONCE = 8;
+
+const firstNames = ["Ann", "Zoë", "Mehmet", "Łukasz", "Ngozi", "Bjørn", "Chloé", "Minh", "Ida"];
+const lastNames = ["Lee", "O’Neil", "Müller", "Svensson", "García", "Kowalski", "Nguyễn", "Okafor"];
+
+/** A live event with that many orders of one ticket each, all by different people. */
+export async function bigEvent(owner: Owner, orders: number) {
+  const { event, tickets } = await given.event(owner);
+  const [ticket] = tickets;
+  if (!ticket) throw new Error("The event has no ticket.");
+  const guest = { firstName: "Ann", lastName: "Lee", email: "ann@buyer.example" };
+  const { id, head } = await sell(owner, event, [{ ticket, guest }]);
+  const item = (await stored(attendeeKey(id, 0))) ?? {};
+  const attendee = AttendeeItem.parse(item);
+  const random = seededRandom(7);
+  const pick = <T>(all: readonly T[], or: T): T => all[Math.floor(random() * all.length)] ?? or;
+  const items = Array.from({ length: orders - 1 }, (_, number) => {
+    const orderId = Array.from({ length: 12 }, () => pick([...CROCKFORD], "0")).join("");
+    const [firstName, lastName] = [pick(firstNames, ""), pick(lastNames, "")];
+    const buyer = { firstName, lastName, email: `${lastName}.${number}@buyer.example` };
+    const createdAt = new Date(Date.parse(head.createdAt) - number * 60_007).toISOString();
+    const reference = `F-${orderId.slice(0, 6).toUpperCase()}`;
+    const one: Head = { ...head, id: orderId, buyer, createdAt, reference };
+    const shown = { ...attendee, id: attendeeIdOf(orderId, 0), ...buyer, reference, createdAt };
+    const place = { orderId, kind: "ATT" as const, id: shown.id };
+    const listed = { ...listKeys(event.id, place), row: packAttendeeRow(shown) };
+    return [packHead(one), { ...item, ...shown, ...attendeeKey(orderId, 0), ...listed }];
+  });
+  await put(items.flat());
+  return { event, ticket };
+}
+
+async function put(items: object[]): Promise<void> {
+  const client = new DynamoDBClient({});
+  const table = process.env.TABLE_NAME ?? "";
+  const batches = Array.from({ length: Math.ceil(items.length / BATCH) }, (_, index) =>
+    items.slice(index * BATCH, (index + 1) * BATCH),
+  );
+  await inTurn(batches, {
+    atOnce: AT_ONCE,
+    isOver: () => false,
+    work: async (batch) => {
+      const puts = batch.map((one) => ({
+        PutRequest: { Item: marshall(one, { removeUndefinedValues: true }) },
+      }));
+      await client.send(new BatchWriteItemCommand({ RequestItems: { [table]: puts } }));
+    },
+  });
+  client.destroy();
+}
