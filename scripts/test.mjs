@@ -47,8 +47,8 @@ function vitest() {
 }
 
 /**
- * Two stacks run in parallel, because a browser test mostly waits. The walk over all screens is with
- * the shorter one.
+ * Two stacks run in parallel, because a browser test mostly waits. The walk over all screens is
+ * with the shorter one.
  */
 async function browserTests() {
   const node = (...args) => run(bin("node"), args);
