@@ -97,7 +97,8 @@ export async function drop(ref: MailRef): Promise<void> {
  */
 function afterMove(head: Head, to: Step): Partial<Head> {
   // A mail back in the queue goes to the buyer's current address, so `to` is not kept.
-  const mail = { ...to, at: nowAt(), ...(to.state !== "PENDING" && { to: head.mail?.to }) };
+  const { to: address, more } = head.mail ?? {};
+  const mail = { ...to, at: nowAt(), ...(to.state !== "PENDING" && { to: address }), more };
   if (to.state === "CLAIMED") return { mail };
   const isRepeated = to.again && !head.mail?.again;
   const wordWhenQueued = isRepeated ? "mail_repeated" : null;
