@@ -1,7 +1,7 @@
 // How is a row of a list stored? As one short text, because twenty thousand of them are read and
 // parsed for one page.
 
-/** The first cell. Later versions only add cells at the end, so old and new code read each other. */
+/** The first cell. Later versions only add cells at the end, so old and new code read either. */
 const VERSION = 1;
 
 /** A row without its version. Absent cells at the end have their reader's default. */

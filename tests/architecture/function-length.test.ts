@@ -6,11 +6,6 @@ import { describe, expect, it } from "vitest";
 const MOST_LINES = 80;
 const files = globSync("{functions,infra,scripts,shared,web}/**/*.{ts,tsx,mjs}").toSorted();
 
-/** Functions that may be longer, each with the reason. */
-const mayBeLonger = new Map([
-  ["functions/core/collection.ts collection", "it is split when stores are bound to their event"],
-]);
-
 describe("every function", () => {
   it("has at most 80 lines", () => {
     const found = files.flatMap((file) =>
@@ -22,10 +17,7 @@ describe("every function", () => {
     const long = found.filter(({ lines }) => lines > MOST_LINES);
 
     expect(found.length).toBeGreaterThan(2000);
-    expect(long.filter(({ name }) => !mayBeLonger.has(name))).toEqual([]);
-    expect([...mayBeLonger.keys()].filter((one) => long.every(({ name }) => name !== one))).toEqual(
-      [],
-    );
+    expect(long).toEqual([]);
   });
 
   it.each([

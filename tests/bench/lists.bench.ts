@@ -6,7 +6,7 @@ import { door } from "#shared/contracts/door.ts";
 import { orders } from "#shared/contracts/orders.ts";
 import { installMeter, metered } from "#tests/bench/meter.ts";
 import { forgetRecorded, replayTable, wireBytes } from "#tests/bench/replayed-table.ts";
-import { bigEvent } from "#tests/support/big-event.ts";
+import { fillEvent } from "#tests/support/big-event.ts";
 import { call } from "#tests/support/call.ts";
 import { given, type Owner } from "#tests/support/world.ts";
 
@@ -22,9 +22,12 @@ let listId: string;
 
 beforeAll(async () => {
   owner = await given.owner();
-  const { event, ticket } = await bigEvent(owner, ROWS);
+  const { event, tickets } = await given.event(owner);
+  const [ticket] = tickets;
+  if (!ticket) throw new Error("The event has no ticket.");
   eventId = event.id;
   listId = (await given.checkInList(owner, eventId, [ticket.id])).shortId;
+  await fillEvent(owner, { event, ticket }, ROWS);
   installMeter();
   replayTable();
 }, 600_000);

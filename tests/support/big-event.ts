@@ -8,11 +8,13 @@ import { listKeys } from "#functions/core/list-index.ts";
 import type { Head } from "#functions/orders/head.ts";
 import { packHead } from "#functions/orders/head-item.ts";
 import { AttendeeItem, attendeeKey } from "#functions/orders/order-items.ts";
+import type { Event } from "#shared/contracts/events.ts";
+import type { Ticket } from "#shared/contracts/tickets.ts";
 import { attendeeIdOf, CROCKFORD } from "#shared/core/ids.ts";
 import { seededRandom } from "#tests/support/seeded-random.ts";
 import { sell } from "#tests/support/sold-order.ts";
 import { stored } from "#tests/support/stream.ts";
-import { given, type Owner } from "#tests/support/world.ts";
+import type { Owner } from "#tests/support/world.ts";
 
 /** What BatchWriteItem takes at once. */
 const BATCH = 25;
@@ -21,11 +23,12 @@ const AT_ONCE = 8;
 const firstNames = ["Ann", "Zoë", "Mehmet", "Łukasz", "Ngozi", "Bjørn", "Chloé", "Minh", "Ida"];
 const lastNames = ["Lee", "O’Neil", "Müller", "Svensson", "García", "Kowalski", "Nguyễn", "Okafor"];
 
-/** A live event with that many orders of one ticket each, all by different people. */
-export async function bigEvent(owner: Owner, orders: number) {
-  const { event, tickets } = await given.event(owner);
-  const [ticket] = tickets;
-  if (!ticket) throw new Error("The event has no ticket.");
+/** Gives an event that many orders of one ticket each, all by different people. */
+export async function fillEvent(
+  owner: Owner,
+  { event, ticket }: { event: Event; ticket: Ticket },
+  orders: number,
+): Promise<void> {
   const guest = { firstName: "Ann", lastName: "Lee", email: "ann@buyer.example" };
   const { id, head } = await sell(owner, event, [{ ticket, guest }]);
   const item = (await stored(attendeeKey(id, 0))) ?? {};
@@ -45,7 +48,6 @@ export async function bigEvent(owner: Owner, orders: number) {
     return [packHead(one), { ...item, ...shown, ...attendeeKey(orderId, 0), ...listed }];
   });
   await put(items.flat());
-  return { event, ticket };
 }
 
 async function put(items: object[]): Promise<void> {
