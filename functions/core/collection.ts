@@ -3,9 +3,10 @@
 import { Entity } from "electrodb";
 import type * as z from "zod";
 import { newId } from "#functions/core/clock.ts";
+import { dynamo } from "#functions/core/dynamo.ts";
 import { accountList, type NamesIn, namesIn, OWNER } from "#functions/core/item.ts";
 import { setting } from "#functions/core/settings.ts";
-import { attempt, dynamo } from "#functions/core/table.ts";
+import { attempt } from "#functions/core/table.ts";
 import type { IdKind } from "#shared/core/ids.ts";
 import { problem } from "#shared/core/problems.ts";
 

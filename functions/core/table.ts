@@ -4,7 +4,6 @@ import {
   type AttributeValue,
   ConditionalCheckFailedException,
   DeleteItemCommand,
-  DynamoDBClient,
   GetItemCommand,
   PutItemCommand,
   QueryCommand,
@@ -15,10 +14,8 @@ import {
   UpdateItemCommand,
 } from "@aws-sdk/client-dynamodb";
 import { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
-import { attemptLimits } from "#functions/core/attempt-limits.ts";
-import { timeLeftMs } from "#functions/core/deadline.ts";
+import { dynamo } from "#functions/core/dynamo.ts";
 import { setting } from "#functions/core/settings.ts";
-import { tenantGuard } from "#functions/core/tenant-guard.ts";
 import { isThrottle, tellThrottle } from "#functions/core/throttle.ts";
 import { problem } from "#shared/core/problems.ts";
 
@@ -59,33 +56,6 @@ export type Written = { ok: boolean; item: Item | null };
 export type Transacted = { ok: true } | { ok: false; rejections: (Rejection | null)[] };
 
 type SendOptions = { returnNew?: boolean; hasOthers?: boolean };
-
-let shared: DynamoDBClient | undefined;
-
-/**
- * The one DynamoDB client, with the tenant guard in it. ElectroDB's document client uses it too. A
- * table that does not answer is given up after three attempts of 2.9 seconds. No attempt starts in
- * the last three seconds of an invocation.
- */
-export function dynamo(): DynamoDBClient {
-  if (!shared) {
-    shared = new DynamoDBClient({
-      maxAttempts: 3,
-      requestHandler: attemptLimits,
-    });
-    shared.middlewareStack.add(tenantGuard, { step: "initialize", name: "tenantGuard" });
-    // This runs inside the client's own retries, so that each attempt checks the deadline. The
-    // client does not retry this refusal.
-    shared.middlewareStack.add(
-      (next) => (args) => {
-        if (timeLeftMs() <= 0) throw problem("busy", { retryAfter: 1 });
-        return next(args);
-      },
-      { step: "finalizeRequest", priority: "low", name: "deadline" },
-    );
-  }
-  return shared;
-}
 
 /** Reads one item. With `consistent`, the read sees every write that was acknowledged before it. */
 export async function getItem(

@@ -3,9 +3,9 @@
 import { createHash } from "node:crypto";
 import { randomFraction } from "#functions/core/clock.ts";
 import { tryWrite } from "#functions/core/table.ts";
+import { decodeHold } from "#functions/inventory/hold-number.ts";
 import {
   closePaymentWrite,
-  decodeHold,
   GRACE_SECONDS,
   type Tray,
   type TrayRef,

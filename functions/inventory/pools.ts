@@ -2,12 +2,12 @@
 // the sum of its trays.
 import { nowSeconds, randomFraction } from "#functions/core/clock.ts";
 import { getItem, type Key, transact, type Write, writeItem } from "#functions/core/table.ts";
+import { decodeHold } from "#functions/inventory/hold-number.ts";
 import { poolItem, trayItem } from "#functions/inventory/item.ts";
 import { gather } from "#functions/inventory/planner.ts";
 import { forgetPool } from "#functions/inventory/seen.ts";
 import {
   banksOf,
-  decodeHold,
   effectiveFree,
   expiredHolds,
   readBank,

@@ -1,6 +1,7 @@
 // What is a tray, and how is it changed? A tray is one stored item. It has at most 32 units of one
 // limit (a pool), and it says which orders hold them and until when.
 import { type Item, type Key, queryItems, type Write } from "#functions/core/table.ts";
+import { decodeHold, encodeHold, type Hold } from "#functions/inventory/hold-number.ts";
 import { trayItem } from "#functions/inventory/item.ts";
 
 /**
@@ -11,18 +12,6 @@ export const TRAY_UNITS = 32;
 const TRAYS_PER_BANK = 20;
 /** Seconds after the end of a hold from which any order may take its units back. */
 export const GRACE_SECONDS = 2;
-
-/** A hold is stored as one number: network mark, units, and the second of its end. */
-const UNITS_BASE = 1e10;
-const NETWORK_BASE = 1e12;
-export type Hold = { units: number; until: number; network?: number | undefined };
-export const encodeHold = ({ units, until, network = 0 }: Hold): number =>
-  network * NETWORK_BASE + units * UNITS_BASE + until;
-export const decodeHold = (stored: number): Required<Hold> => ({
-  network: Math.floor(stored / NETWORK_BASE),
-  units: Math.floor((stored % NETWORK_BASE) / UNITS_BASE),
-  until: stored % UNITS_BASE,
-});
 
 /**
  * In a tray's item, the note of an open payment is an attribute with this prefix and the order's

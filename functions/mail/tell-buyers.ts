@@ -2,7 +2,8 @@
 // thousand mails do not delay others.
 import { findEvent } from "#functions/core/event-access.ts";
 import { inTurn } from "#functions/core/in-turn.ts";
-import { LIST_PARTITIONS, listedIds } from "#functions/core/list-index.ts";
+import { listedIds } from "#functions/core/list-index.ts";
+import { LIST_PARTITIONS } from "#functions/core/listed-item.ts";
 import { logger } from "#functions/core/logger.ts";
 import { writeItem } from "#functions/core/table.ts";
 import { type Page, type Place, pageWrite, readPage } from "#functions/mail/join-details-page.ts";

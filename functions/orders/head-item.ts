@@ -1,6 +1,6 @@
 // How is a head stored in the table? Packed, with the keys of the indexes that it is in.
 import * as z from "zod";
-import { listKeys } from "#functions/core/list-index.ts";
+import { listKeys } from "#functions/core/listed-item.ts";
 import type { Item } from "#functions/core/table.ts";
 import { type Head, PackedHead } from "#functions/orders/head.ts";
 import { duePartition, orderPartition } from "#functions/orders/order-items.ts";

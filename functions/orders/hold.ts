@@ -9,16 +9,15 @@ import {
   type Write,
   writeItem,
 } from "#functions/core/table.ts";
+import { decodeHold, type Hold } from "#functions/inventory/hold-number.ts";
 import { learnMarks, markWrite, mustBeAsSeen, unmarked } from "#functions/inventory/marks.ts";
 import { type Avoided, avoid, avoidNone, type Portion } from "#functions/inventory/planner.ts";
 import { correct } from "#functions/inventory/seen.ts";
 import type { Sheet } from "#functions/inventory/sheet.ts";
 import {
   changedTray,
-  decodeHold,
   dropChange,
   GRACE_SECONDS,
-  type Hold,
   holdChange,
   readTray,
   type Tray,

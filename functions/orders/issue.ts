@@ -1,7 +1,7 @@
 // How are tickets issued? Each ticket is put only if it is absent, so any process may repeat it.
 import { packAttendeeRow } from "#functions/core/attendee-row.ts";
 import { inTurn } from "#functions/core/in-turn.ts";
-import { listKeys } from "#functions/core/list-index.ts";
+import { listKeys } from "#functions/core/listed-item.ts";
 import { tryWrite } from "#functions/core/table.ts";
 import type { Head } from "#functions/orders/head.ts";
 import { readOrder } from "#functions/orders/order.ts";

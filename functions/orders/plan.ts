@@ -3,6 +3,7 @@
 import { nowSeconds } from "#functions/core/clock.ts";
 import { glance, lookAtAll } from "#functions/inventory/directory.ts";
 import { networkRefusal } from "#functions/inventory/fair-share.ts";
+import { decodeHold } from "#functions/inventory/hold-number.ts";
 import {
   type Avoided,
   chooseTray,
@@ -13,7 +14,7 @@ import {
 } from "#functions/inventory/planner.ts";
 import type { View } from "#functions/inventory/seen.ts";
 import type { Sheet } from "#functions/inventory/sheet.ts";
-import { decodeHold, effectiveFree, GRACE_SECONDS, type Tray } from "#functions/inventory/trays.ts";
+import { effectiveFree, GRACE_SECONDS, type Tray } from "#functions/inventory/trays.ts";
 import { type Head, unitsByPool } from "#functions/orders/head.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
 

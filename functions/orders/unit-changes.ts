@@ -2,13 +2,13 @@
 // trays.
 import { nowSeconds } from "#functions/core/clock.ts";
 import { networkRefusal } from "#functions/inventory/fair-share.ts";
+import { encodeHold } from "#functions/inventory/hold-number.ts";
 import { chooseTray, gather } from "#functions/inventory/planner.ts";
 import { readPool, readTrays } from "#functions/inventory/pools.ts";
 import {
   changedTray,
   dropChange,
   effectiveFree,
-  encodeHold,
   giveChange,
   holdChange,
   keepChange,

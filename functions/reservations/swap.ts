@@ -1,9 +1,10 @@
 // What if only the buyer's own earlier basket has the wanted units? One transaction ends that
 // basket and holds the new one.
+
+import { decodeHold } from "#functions/inventory/hold-number.ts";
 import { markWrite, unmarked } from "#functions/inventory/marks.ts";
 import type { Sheet } from "#functions/inventory/sheet.ts";
 import type { TrayChange } from "#functions/inventory/trays.ts";
-import { decodeHold } from "#functions/inventory/trays.ts";
 import { type Change, tryCommit } from "#functions/orders/commit.ts";
 import { ended } from "#functions/orders/end-unpaid.ts";
 import type { Head } from "#functions/orders/head.ts";

@@ -3,8 +3,9 @@
 import { randomUUID } from "node:crypto";
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { dynamo } from "#functions/core/dynamo.ts";
 import { asSystem } from "#functions/core/scope.ts";
-import { dynamo, getItem, queryItems } from "#functions/core/table.ts";
+import { getItem, queryItems } from "#functions/core/table.ts";
 import { poolItem } from "#functions/inventory/item.ts";
 import { poolLevels } from "#functions/inventory/pools.ts";
 import { detailsKey } from "#functions/orders/order-items.ts";

@@ -5,7 +5,7 @@ import {
   TransactionConflictException,
 } from "@aws-sdk/client-dynamodb";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { dynamo } from "#functions/core/table.ts";
+import { dynamo } from "#functions/core/dynamo.ts";
 import { forgetPool } from "#functions/inventory/seen.ts";
 import { forgetSheets } from "#functions/inventory/sheet.ts";
 import { trayKey } from "#functions/inventory/trays.ts";

@@ -4,8 +4,9 @@ import { beforeEach, expect, it } from "vitest";
 import { checkInListItem } from "#functions/check-in-lists/item.ts";
 import { newId } from "#functions/core/clock.ts";
 import { collection } from "#functions/core/collection.ts";
+import { dynamo } from "#functions/core/dynamo.ts";
 import { asSystem } from "#functions/core/scope.ts";
-import { dynamo, getItem, tryWrite, writeItem } from "#functions/core/table.ts";
+import { getItem, tryWrite, writeItem } from "#functions/core/table.ts";
 import { organizerItem } from "#functions/organizers/item.ts";
 import { ticketItem } from "#functions/tickets/item.ts";
 

@@ -2,8 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { replaceClock } from "#functions/core/clock.ts";
+import { dynamo } from "#functions/core/dynamo.ts";
 import { signTicketCode } from "#functions/core/qr.ts";
-import { dynamo } from "#functions/core/table.ts";
 import { door } from "#shared/contracts/door.ts";
 import type { Event } from "#shared/contracts/events.ts";
 import type { Ticket } from "#shared/contracts/tickets.ts";

@@ -2,8 +2,9 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { replaceClock } from "#functions/core/clock.ts";
+import { dynamo } from "#functions/core/dynamo.ts";
 import { asSystem } from "#functions/core/scope.ts";
-import { dynamo, getItem } from "#functions/core/table.ts";
+import { getItem } from "#functions/core/table.ts";
 import { resetItem } from "#functions/users/item.ts";
 import { resetTokenOf } from "#functions/users/password-reset.ts";
 import { auth } from "#shared/contracts/auth.ts";

@@ -1,9 +1,10 @@
 // What happens to a mail if a worker dies, an answer is lost, or the provider refuses it?
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { replaceClock } from "#functions/core/clock.ts";
+import { dynamo } from "#functions/core/dynamo.ts";
 import { logger } from "#functions/core/logger.ts";
 import { asSystem } from "#functions/core/scope.ts";
-import { dynamo, queryItems } from "#functions/core/table.ts";
+import { queryItems } from "#functions/core/table.ts";
 import { claim, readPlace } from "#functions/mail/delivery.ts";
 import { accountMailItem } from "#functions/mail/item.ts";
 import { mailTroubles } from "#functions/mail/mail-alarm.ts";

@@ -1,7 +1,7 @@
 // What if the table does not answer? The caller is told when to retry, and a retry never makes a
 // second order.
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { dynamo } from "#functions/core/table.ts";
+import { dynamo } from "#functions/core/dynamo.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
 
 let sale: OnSale;

@@ -2,15 +2,9 @@
 // read and write.
 import { DynamoDBClient, ScanCommand } from "@aws-sdk/client-dynamodb";
 import { beforeAll, describe, expect, it } from "vitest";
+import { dynamo } from "#functions/core/dynamo.ts";
 import { admitEvent, asSystem, inRequestScope } from "#functions/core/scope.ts";
-import {
-  dynamo,
-  getItem,
-  queryItems,
-  queryTexts,
-  transact,
-  writeItem,
-} from "#functions/core/table.ts";
+import { getItem, queryItems, queryTexts, transact, writeItem } from "#functions/core/table.ts";
 import { readOrder } from "#functions/orders/order.ts";
 import { jana, type SoldOrder, sell } from "#tests/support/sold-order.ts";
 import { given, type Owner } from "#tests/support/world.ts";

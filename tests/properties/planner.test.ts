@@ -1,12 +1,11 @@
 // Does the planner plan only stock that exists? For any trays, holds and quantities.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { decodeHold, encodeHold } from "#functions/inventory/hold-number.ts";
 import { chooseTray, gather } from "#functions/inventory/planner.ts";
 import {
   changedTray,
-  decodeHold,
   effectiveFree,
-  encodeHold,
   GRACE_SECONDS,
   holdChange,
   mergeChanges,

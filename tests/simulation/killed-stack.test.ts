@@ -3,8 +3,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { asSystem } from "#functions/core/scope.ts";
+import { decodeHold } from "#functions/inventory/hold-number.ts";
 import { readPool, readTrays } from "#functions/inventory/pools.ts";
-import { decodeHold } from "#functions/inventory/trays.ts";
 import { readOrder } from "#functions/orders/order.ts";
 import type { CheckInList } from "#shared/contracts/check-in-lists.ts";
 import type { Event } from "#shared/contracts/events.ts";

@@ -4,7 +4,7 @@ import { BatchWriteItemCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb"
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { packAttendeeRow } from "#functions/core/attendee-row.ts";
 import { inTurn } from "#functions/core/in-turn.ts";
-import { listKeys } from "#functions/core/list-index.ts";
+import { listKeys } from "#functions/core/listed-item.ts";
 import type { Head } from "#functions/orders/head.ts";
 import { packHead } from "#functions/orders/head-item.ts";
 import { AttendeeItem, attendeeKey } from "#functions/orders/order-items.ts";

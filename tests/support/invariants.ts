@@ -3,15 +3,10 @@
 
 import { asSystem } from "#functions/core/scope.ts";
 import { queryItems } from "#functions/core/table.ts";
+import { decodeHold, encodeHold } from "#functions/inventory/hold-number.ts";
 import { poolItem } from "#functions/inventory/item.ts";
 import { readPool, readTrays } from "#functions/inventory/pools.ts";
-import {
-  decodeHold,
-  encodeHold,
-  TRAY_UNITS,
-  type Tray,
-  trayName,
-} from "#functions/inventory/trays.ts";
+import { TRAY_UNITS, type Tray, trayName } from "#functions/inventory/trays.ts";
 import { ticketUnits, unitsByPool } from "#functions/orders/head.ts";
 import { readOrder } from "#functions/orders/order.ts";
 import type { OrderItems } from "#functions/orders/order-items.ts";
