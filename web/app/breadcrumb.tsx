@@ -9,6 +9,7 @@ import { useEventOfUrl } from "#web/app/event-of-url.ts";
 import styles from "#web/app/manage-shell.module.css";
 import type { Screen } from "#web/app/screens.ts";
 import { useRoute } from "#web/lib/api.ts";
+import { useScreenName } from "#web/lib/page-title.ts";
 import { hrefOf, paths } from "#web/lib/paths.ts";
 
 export function Breadcrumb() {
@@ -16,7 +17,7 @@ export function Breadcrumb() {
   const { eventId, event } = useEventOfUrl();
   const handle = useMatches().at(-1)?.handle;
   const screen = isScreen(handle) ? handle : undefined;
-  const name = screen?.name && i18n._(screen.name);
+  const name = useScreenName();
   const subject = useSubjectOfUrl(eventId);
   const isAccount = useMatch(`${paths.account.pattern}/*`) !== null;
   const steps: { to?: string; label: string; isTitle?: boolean }[] = [

@@ -22,7 +22,7 @@ export const navGroups = [
 ] as const;
 
 type Options = {
-  /** The screen's name in the breadcrumb and in the side bar. */
+  /** The screen's name: its title, in the browser tab, the breadcrumb and the side bar. */
   name?: MessageDescriptor;
   /** The list that the screen belongs to: one step before it in the breadcrumb. */
   parent?: Screen;
@@ -73,7 +73,7 @@ export const wholeScreens: Screen[] = [
 
 /** Screens of the management outside an event and outside the account. */
 export const managementScreens: Screen[] = [
-  screen(paths.events, () => import("#web/features/events/events.tsx")),
+  screen(paths.events, () => import("#web/features/events/events.tsx"), { name: msg`Events` }),
   screen(paths.confirmEmail, () => import("#web/features/auth/confirm-email.tsx")),
 ];
 

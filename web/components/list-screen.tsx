@@ -21,10 +21,9 @@ import { ListToolbar } from "#web/components/list-toolbar.tsx";
 import { LoadError } from "#web/components/load-error.tsx";
 import { PageHeader } from "#web/components/page-header.tsx";
 import type { ListParams } from "#web/lib/list-params.ts";
-import { usePageTitle } from "#web/lib/page-title.ts";
+import { useScreenTitle } from "#web/lib/page-title.ts";
 
 export type ListScreenProps<Row extends { id: string }> = {
-  title: string;
   help?: string;
   /** The one filled button of the screen. */
   action?: ReactNode;
@@ -51,8 +50,8 @@ export type ListScreenProps<Row extends { id: string }> = {
 };
 
 export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Row>) {
-  const { title, help, action, children, list, page, searchLabel, filters, empty } = props;
-  usePageTitle(title);
+  const { help, action, children, list, page, searchLabel, filters, empty } = props;
+  const title = useScreenTitle();
   const isBare = page.data?.meta.total === 0 && !list.isNarrowed;
   const isActionBelow = isBare && empty.action !== undefined;
   return (

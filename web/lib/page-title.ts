@@ -1,5 +1,8 @@
-// What does the browser tab show?
+// What does the browser tab show, and what is a screen called?
+import type { MessageDescriptor } from "@lingui/core";
+import { useLingui } from "@lingui/react";
 import { useEffect } from "react";
+import { useMatches } from "react-router-dom";
 
 export function usePageTitle(...parts: string[]): void {
   const title = [...parts.filter(Boolean), "Foyer"].join(" · ");
@@ -7,3 +10,20 @@ export function usePageTitle(...parts: string[]): void {
     document.title = title;
   }, [title]);
 }
+
+/** The name that the present screen's row gives it; empty for a screen without a name. */
+export function useScreenName(): string {
+  const { i18n } = useLingui();
+  const handle = useMatches().at(-1)?.handle;
+  return isNamed(handle) ? i18n._(handle.name) : "";
+}
+
+/** The screen's name, which the browser tab shows too. */
+export function useScreenTitle(): string {
+  const name = useScreenName();
+  usePageTitle(name);
+  return name;
+}
+
+const isNamed = (handle: unknown): handle is { name: MessageDescriptor } =>
+  typeof handle === "object" && handle !== null && "name" in handle && Boolean(handle.name);

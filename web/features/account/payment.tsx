@@ -11,16 +11,16 @@ import { AccountLoadError, AccountWait } from "#web/features/account/account-wai
 import { ConnectionCard } from "#web/features/account/connection-card.tsx";
 import { OperatorCard } from "#web/features/account/operator-card.tsx";
 import { useRoute } from "#web/lib/api.ts";
-import { usePageTitle } from "#web/lib/page-title.ts";
+import { useScreenTitle } from "#web/lib/page-title.ts";
 
 export function Component() {
   const { t } = useLingui();
-  usePageTitle(t`Payments`);
+  const title = useScreenTitle();
   // The state must be current, above all when a person returns from Stripe.
   const connection = useRoute(account.payments, {}, { staleTime: 0 });
   return (
     <>
-      <PageHeader title={t`Payments`} help={t`Where the money for paid tickets goes.`} />
+      <PageHeader title={title} help={t`Where the money for paid tickets goes.`} />
       <Stack maw={640}>
         {connection.data ? (
           <>

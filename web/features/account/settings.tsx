@@ -11,18 +11,15 @@ import { useItemForm } from "#web/components/use-item-form.ts";
 import { AccountWait } from "#web/features/account/account-wait.tsx";
 import { queryKeyOf, useRoute } from "#web/lib/api.ts";
 import { inputOf } from "#web/lib/contract-form.ts";
-import { usePageTitle } from "#web/lib/page-title.ts";
+import { useScreenTitle } from "#web/lib/page-title.ts";
 
 export function Component() {
   const { t } = useLingui();
-  usePageTitle(t`Account settings`);
+  const title = useScreenTitle();
   const current = useRoute(account.get, {});
   return (
     <>
-      <PageHeader
-        title={t`Account settings`}
-        help={t`What belongs to the account and not to one event.`}
-      />
+      <PageHeader title={title} help={t`What belongs to the account and not to one event.`} />
       {current.data ? <AccountForm current={current.data} /> : <AccountWait waits={current} />}
     </>
   );

@@ -40,7 +40,6 @@ export function Component() {
   return (
     <>
       <ListScreen
-        title={t`Attendees`}
         help={t`One line per ticket, with the person it was bought for.`}
         list={list}
         page={page}

@@ -19,6 +19,7 @@ import { useCheckInListActions } from "#web/features/check-in-lists/check-in-lis
 import { useRoute } from "#web/lib/api.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
+import { useScreenTitle } from "#web/lib/page-title.ts";
 import { paths } from "#web/lib/paths.ts";
 import { checkInListLooks } from "#web/lib/status-looks.ts";
 
@@ -46,7 +47,6 @@ export function Component() {
   return (
     <>
       <ListScreen
-        title={t`Check-in`}
         help={t`Staff open a list's link on their phone and scan; they need no account.`}
         action={create}
         list={list}
@@ -135,7 +135,7 @@ function TicketsFirst({ eventId }: { eventId: string }) {
   const { t } = useLingui();
   return (
     <>
-      <PageHeader title={t`Check-in`} />
+      <PageHeader title={useScreenTitle()} />
       <EmptyState
         icon={IconTicket}
         title={t`Create a ticket first`}

@@ -29,13 +29,13 @@ import { useRoute } from "#web/lib/api.ts";
 import { type ContractForm, inputOf } from "#web/lib/contract-form.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { useMe } from "#web/lib/me.tsx";
-import { usePageTitle } from "#web/lib/page-title.ts";
+import { useScreenTitle } from "#web/lib/page-title.ts";
 
 type EventForm = ContractForm<z.input<typeof EventInput>>;
 
 export function Component() {
   const { t } = useLingui();
-  usePageTitle(t`Event settings`);
+  const title = useScreenTitle();
   const form = useEventForm();
   const known = useRoute(organizers.list, { query: { per_page: 100 } }).data?.data ?? [];
   const organizer = known.find(({ id }) => id === form.values.organizerId);
@@ -43,10 +43,7 @@ export function Component() {
   const nameOf = (id: unknown) => known.find((one) => one.id === id)?.name ?? String(id);
   return (
     <>
-      <PageHeader
-        title={t`Event settings`}
-        help={t`What buyers read, when it takes place, and where.`}
-      />
+      <PageHeader title={title} help={t`What buyers read, when it takes place, and where.`} />
       {isEditingOrganizer && organizer && (
         <EditOrganizer organizer={organizer} onClose={() => setEditingOrganizer(false)} />
       )}

@@ -66,7 +66,6 @@ export function Component() {
   return (
     <>
       <ListScreen
-        title={t`Events`}
         help={t`Everything your account puts on.`}
         action={create}
         list={list}

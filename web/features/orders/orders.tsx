@@ -29,7 +29,6 @@ export function Component() {
   const columns = useColumns();
   return (
     <ListScreen
-      title={t`Orders`}
       help={t`Everyone who bought, with payment and refund state.`}
       list={list}
       page={page}

@@ -43,7 +43,6 @@ export function Component() {
   return (
     <>
       <ListScreen
-        title={t`Tickets`}
         help={t`What buyers can choose from, in this order.`}
         action={create}
         list={list}
