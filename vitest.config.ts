@@ -1,6 +1,7 @@
 // Which kinds of test are there, and how is their code transformed? The macros as in the builds,
 // nothing else.
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { pdfFonts } from "#scripts/build/pdf-fonts.ts";
 import { cssModules, transforms } from "#scripts/build/transforms.ts";
 import { webManifest } from "#scripts/build/web-manifest.ts";
@@ -20,6 +21,17 @@ const manifest = {
   "app/event-entry.tsx": { file: "assets/event-page.js", css: ["assets/base.css"], isEntry: true },
 };
 
+/**
+ * Simulations first: they take minutes each. The last of them would otherwise run alone while the
+ * other core has nothing to do.
+ */
+class SimulationsFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ project }: TestSpecification) => (project.name === "simulation" ? 0 : 1);
+    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b));
+  }
+}
+
 export default defineConfig({
   plugins: [...transforms(), webManifest(() => manifest), pdfFonts({ copied: false })],
   css: { modules: cssModules },
@@ -28,6 +40,7 @@ export default defineConfig({
     pool: "forks",
     maxWorkers: "100%", // vitest leaves one core free, which is half of a machine with two
     passWithNoTests: true,
+    sequence: { sequencer: SimulationsFirst },
     projects: [
       project("rules", { testTimeout: 30_000 }),
       project("properties", { testTimeout: 30_000 }),
