@@ -13,6 +13,8 @@ import { given, type Owner } from "#tests/support/world.ts";
 const ROWS = 20_000;
 const BUDGET_MS = 300;
 const RUNS = 9;
+/** The local table may be too slow for a request's time limit while other work is going on. */
+const TRIES = 10;
 
 type Row = { what: string; ms: number; readUnits: number; megabytes: number };
 const rows: Row[] = [];
@@ -65,11 +67,10 @@ it.each([
 
 /** The median of several runs on recorded answers, after one that counts what the table reads. */
 async function measure(what: string, run: () => Promise<{ status: number }>): Promise<void> {
-  forgetRecorded();
-  wireBytes();
-  const { result, cost } = await metered(run);
-  expect(result.status).toBe(200);
-  const megabytes = wireBytes() / 1_000_000;
+  let first = await recorded(run);
+  for (let tries = 1; first.status === 503 && tries < TRIES; tries++) first = await recorded(run);
+  const { status, readUnits, megabytes } = first;
+  expect(status).toBe(200);
   const times: number[] = [];
   for (let count = 0; count < RUNS; count++) {
     const from = performance.now();
@@ -77,7 +78,18 @@ async function measure(what: string, run: () => Promise<{ status: number }>): Pr
     times.push(performance.now() - from);
   }
   const ms = times.toSorted((one, other) => one - other)[Math.floor(RUNS / 2)] ?? 0;
-  rows.push({ what, ms, megabytes, readUnits: cost.readUnits });
+  rows.push({ what, ms, megabytes, readUnits });
+}
+
+async function recorded(run: () => Promise<{ status: number }>) {
+  forgetRecorded();
+  wireBytes();
+  const { result, cost } = await metered(run);
+  return {
+    status: result.status,
+    readUnits: cost.readUnits,
+    megabytes: wireBytes() / 1_000_000,
+  };
 }
 
 function print(): void {
