@@ -4,7 +4,7 @@ import type * as z from "zod";
 import { accountItem, type StoredAccount } from "#functions/account/item.ts";
 import { readAccount } from "#functions/core/account-access.ts";
 import { asSystem } from "#functions/core/scope.ts";
-import { queryItems, tryWrite, writeItem } from "#functions/core/table.ts";
+import { queryItems, writeItem } from "#functions/core/table.ts";
 import { membershipItem } from "#functions/users/item.ts";
 import type { AccountInput } from "#shared/contracts/account.ts";
 import { problem } from "#shared/core/problems.ts";
@@ -36,7 +36,7 @@ async function renameMemberships(accountId: string, name: string): Promise<void>
   const members = await queryItems(membershipItem.listOf(accountId));
   await Promise.all(
     members.map(({ pk, sk }) =>
-      tryWrite({
+      writeItem({
         update: { pk, sk },
         set: "SET accountName = :name",
         if: "attribute_exists(pk)",

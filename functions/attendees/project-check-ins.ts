@@ -17,6 +17,7 @@ export async function projectCheckIns(key: Key): Promise<void> {
     set: "SET ins = :ins",
     if: "checkIns = :seen AND attribute_exists(#row)",
     names: { "#row": "row" },
-    values: { ":ins": packCheckIns(checkIns), ":seen": checkIns },
+    // As stored, because a newer version may have put more into an entry.
+    values: { ":ins": packCheckIns(checkIns), ":seen": item["checkIns"] },
   });
 }

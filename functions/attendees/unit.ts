@@ -16,6 +16,7 @@ type Moved = { stock: Head["stock"]; shift: Change["units"] };
  */
 export function unitGivenBack(head: Head, attendee: AttendeeItem): Moved {
   const part = partOf(head, attendee);
+  if (part.units === 0) throw new Error("A part of the stock has no unit left to give back.");
   return {
     stock: head.stock.with(attendee.part, { ...part, units: part.units - 1 }),
     shift: { kind: "shift", by: new Map(part.pools.map((pool) => [pool, -1])) },

@@ -1,11 +1,12 @@
 // How is an attendee stored in the event's list? As one packed row with the columns, and another
 // text with the instants of admission.
 import {
+  cellsOf,
   instantIn,
   numberIn,
   packCells,
+  readRows,
   textIn,
-  unpackCells,
   wordIn,
   wordsOf,
 } from "#functions/core/packed-row.ts";
@@ -47,13 +48,13 @@ export const packCheckIns = (checkIns: Record<string, { at: string }>): string =
 export function unpackAttendeeRows(
   rows: readonly { row: string; ins?: string | undefined }[],
 ): AttendeeRow[] {
-  const columns = unpackCells(rows.map(({ row }) => row));
-  return columns.map((cells, index) => {
+  const texts = rows.map(({ row }) => row);
+  return readRows(texts, (cells, place) => {
     const id = textIn(cells, 0);
     // Only our code wrote the id, so its length is proof enough among twenty thousand.
     if (id.length !== ID_LENGTH + ATTENDEE_INDEX_LENGTH)
       throw new Error("A row of a list names no attendee.");
-    const ins = rows[index]?.ins;
+    const ins = rows[place]?.ins;
     const admissions = ins === undefined ? [] : admissionsIn(ins);
     return {
       id,
@@ -76,7 +77,7 @@ export function unpackAttendeeRows(
 const statuses = wordsOf(AttendeeStatus.options);
 
 function admissionsIn(packed: string): [list: string, at: string][] {
-  const [cells = []] = unpackCells([packed]);
+  const cells = cellsOf(JSON.parse(packed));
   return Array.from({ length: Math.floor(cells.length / 2) }, (_, pair) => [
     textIn(cells, 2 * pair),
     instantIn(cells, 2 * pair + 1),

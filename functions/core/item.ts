@@ -111,5 +111,8 @@ export const namesIn = (template: string): string[] =>
   [...template.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
 
 function filled(template: string, ids: Record<string, unknown>): string {
-  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(ids[name]));
+  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    if (ids[name] === undefined) throw new Error(`The key ${template} lacks its ${name}.`);
+    return String(ids[name]);
+  });
 }

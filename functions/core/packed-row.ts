@@ -1,5 +1,6 @@
 // How is a row of a list stored? As one short text, because twenty thousand of them are read and
 // parsed for one page.
+import { logger } from "#functions/core/logger.ts";
 
 /** The first cell. Later versions only add cells at the end, so old and new code read either. */
 const VERSION = 1;
@@ -10,15 +11,46 @@ export type Cells = readonly unknown[];
 /** Packs cells as a JSON array. Their places are their meaning and never change. */
 export const packCells = (cells: Cells): string => JSON.stringify([VERSION, ...cells]);
 
-/** Unpacks many rows at once. Throws if one of them is not a packed row. */
-export function unpackCells(rows: readonly string[]): Cells[] {
-  const parsed: unknown[] = JSON.parse(`[${rows.join(",")}]`);
-  if (parsed.length !== rows.length) throw new Error("A packed row of a list is malformed.");
-  return parsed.map((row) => {
-    if (!Array.isArray(row) || typeof row[0] !== "number")
-      throw new Error("A packed row of a list is malformed.");
-    return row.slice(1);
+/**
+ * Reads many rows, each by its cells and its place. A row that cannot be read is left out and
+ * logged: one row of a newer version must not close the lists of a whole event.
+ */
+export function readRows<Row>(
+  rows: readonly string[],
+  read: (cells: Cells, place: number) => Row,
+): Row[] {
+  return parsed(rows).flatMap((row, place) => {
+    try {
+      return [read(cellsOf(row), place)];
+    } catch (error) {
+      logger.error("a row of a list cannot be read", { error });
+      return [];
+    }
   });
+}
+
+/** All rows in one parse. Each by itself if one of them is no JSON; that one is undefined. */
+function parsed(rows: readonly string[]): unknown[] {
+  try {
+    const all: unknown[] = JSON.parse(`[${rows.join(",")}]`);
+    if (all.length === rows.length) return all;
+  } catch {
+    // The rows are parsed one by one, which finds the broken one.
+  }
+  return rows.map((row) => {
+    try {
+      return JSON.parse(row);
+    } catch {
+      return undefined;
+    }
+  });
+}
+
+/** The cells of one row without its version. Throws if it is no row. */
+export function cellsOf(row: unknown): Cells {
+  if (!Array.isArray(row) || typeof row[0] !== "number")
+    throw new Error("A packed row of a list is malformed.");
+  return row.slice(1);
 }
 
 /** A cell's text; the default if the row is older than the cell. */

@@ -3,7 +3,7 @@ import type * as z from "zod";
 
 /**
  * The values under the keys of the contract. What else a row has never leaves the server, whichever
- * attributes it gets later.
+ * attributes it gets later. A nested value is taken as it is.
  */
 export function present<S extends z.ZodObject>(schema: S, row: z.output<S>): z.output<S> {
   const values: Record<string, unknown> = row;

@@ -63,12 +63,17 @@ export const tenantGuard: InitializeMiddleware<ServiceInputTypes, ServiceOutputT
 const areListRows = (input: Input, command: string): boolean =>
   command.startsWith("Query") &&
   input.IndexName === "byEvent" &&
-  input.ProjectionExpression !== undefined;
+  input.ProjectionExpression !== undefined &&
+  queriedPartition(input).startsWith("EVT#");
+
+function queriedPartition(input: Input): string {
+  const [placeholder] = /:\w+/.exec(input.KeyConditionExpression ?? "") ?? [];
+  return text(placeholder ? input.ExpressionAttributeValues?.[placeholder] : undefined);
+}
 
 function checkInput(input: Input, command: string): void {
   if (command.startsWith("Query")) {
-    const [placeholder] = /:\w+/.exec(input.KeyConditionExpression ?? "") ?? [];
-    assertPartition(text(placeholder ? input.ExpressionAttributeValues?.[placeholder] : undefined));
+    assertPartition(queriedPartition(input));
     return;
   }
   const isWrite = !command.startsWith("Get") && !command.startsWith("BatchGet");

@@ -13,6 +13,8 @@ import { readAttendeeId } from "#shared/core/ids.ts";
 import { problem } from "#shared/core/problems.ts";
 import { MOST_UNDONE, type Undo, undoneBefore, undoRefusal } from "#shared/rules/undo-check-in.ts";
 
+const TRIES = 5;
+
 /**
  * Undoes one check-in. A retry gets the same answer. Throws the reason if it cannot be undone.
  * Input that names no attendee counts as an unknown code for `address`, except a code of another
@@ -22,6 +24,7 @@ export async function undoCheckIn(
   opened: OpenedList,
   input: UndoInput,
   address: string,
+  tries = TRIES,
 ): Promise<UndoneCheckIn> {
   const { attendeeId, code } = await readCode(input, opened.event.id);
   const place = attendeeId === null ? null : readAttendeeId(attendeeId);
@@ -44,7 +47,8 @@ export async function undoCheckIn(
   if (await write(attendeeKey(place.orderId, place.index), record))
     return { attendee: holderOf(attendee), undoneAt: record.undoneAt, reason: record.reason };
   // The item changed between read and write, so it is read again.
-  return undoCheckIn(opened, input, address);
+  if (tries === 1) throw problem("busy", { retryAfter: 1 });
+  return undoCheckIn(opened, input, address, tries - 1);
 }
 
 type UndoRecord = StoredAttendee["undone"][number];
@@ -63,13 +67,14 @@ async function write(key: Key, record: UndoRecord): Promise<boolean> {
   const written = await writeItem({
     update: key,
     set: "REMOVE checkIns.#list SET undone = list_append(if_not_exists(undone, :none), :records) ADD undoneScans :scans",
-    if: "checkIns.#list = :entry AND #status = :active AND (attribute_not_exists(undone) OR size(undone) < :most)",
-    names: { "#list": record.list, "#status": "status" },
+    if: "checkIns.#list.#at = :at AND checkIns.#list.nonce = :nonce AND #status = :active AND (attribute_not_exists(undone) OR size(undone) < :most)",
+    names: { "#list": record.list, "#at": "at", "#status": "status" },
     values: {
       ":none": [],
       ":records": [record],
       ":scans": new Set([scanName(record.list, record.nonce)]),
-      ":entry": { at: record.at, nonce: record.nonce },
+      ":at": record.at,
+      ":nonce": record.nonce,
       ":active": "ACTIVE",
       ":most": MOST_UNDONE,
     },

@@ -48,7 +48,9 @@ export async function createPool(
     state: "ON",
     v: 1,
   });
-  await transact([{ put: empty, if: "attribute_not_exists(pk)" }]);
+  const made = await transact([{ put: empty, if: "attribute_not_exists(pk)" }]);
+  if (!made.ok && made.rejections[0]?.because !== "condition")
+    throw problem("busy", { retryAfter: 1 });
   await setPoolCapacity(event, poolId, capacity);
 }
 

@@ -39,7 +39,7 @@ const duties: readonly ((order: OrderItems) => Promise<unknown>)[] = [
  * alerted if a failure is permanent or the wait has reached its maximum.
  */
 export async function driveOrder(orderId: string): Promise<void> {
-  const order = await readOrder(orderId);
+  const order = await readOrder(orderId).catch((error) => unreadable(orderId, error));
   if (!order || order.head.due === null || order.head.due > nowSeconds()) return;
   const failures: unknown[] = [];
   for (const duty of duties) {
@@ -54,6 +54,12 @@ export async function driveOrder(orderId: string): Promise<void> {
   throw failures.length === 1
     ? failures[0]
     : new AggregateError(failures, "Several duties of an order failed.");
+}
+
+/** An order that cannot be read is unfinished work, which only a person can help with. */
+async function unreadable(orderId: string, error: unknown): Promise<never> {
+  if (!isPassing(error)) await moneyAlarm("unfinished_work", { orderId });
+  throw error;
 }
 
 /**
@@ -80,11 +86,11 @@ async function listForBuyer({ head }: OrderItems): Promise<void> {
   if (isComplete(head) && head.buyer) await listUnderAddress({ ...head, email: head.buyer.email });
 }
 
-/** Sets the next look; `due` becomes null if no work is left. */
+/** Sets the next look; `due` becomes null if no work is left. A failed duty is work that is left. */
 async function setNextLook(orderId: string, hasFailed: boolean): Promise<Head> {
   const { head } = await commitOrder(orderId, (order) => {
     const { due } = order.head;
-    if (due === null || due > nowSeconds()) return null;
+    if (due === null ? !hasFailed : due > nowSeconds()) return null;
     return { head: lookAgain(order.head, nowSeconds(), hasFailed) };
   });
   return head;

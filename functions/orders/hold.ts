@@ -30,6 +30,8 @@ import { ProblemError, problem } from "#shared/core/problems.ts";
 
 /** Tries with remembered trays before all trays of the pool are read again. */
 const CHEAP_TRIES = 3;
+/** Tries to take a superfluous entry out of a tray that is busy. */
+const DROP_TRIES = 3;
 /** Time limit of the search before the buyer gets `busy`, and limits of one pause (backoff). */
 const SEEK_MS = 6_000;
 const FIRST_PAUSE_MS = 10;
@@ -121,10 +123,23 @@ async function putHead(draft: Head, taken: { tray: Tray; hold: Hold }): Promise<
   if (!written.item) throw problem("busy", { retryAfter: 1 });
   const existing = readHead(written.item);
   if (!listsHold(existing, taken)) {
-    // Fails only if the entry is already gone.
-    await tryWrite(trayWrite(draft.eventId, dropChange(tray, draft.id, hold)));
+    await dropEntry(draft, taken);
   }
   return { head: existing, isNew: false };
+}
+
+/**
+ * Takes a superfluous entry out of its tray, unless it is gone already. If the tray stays too busy,
+ * the entry ends by itself with its hold.
+ */
+async function dropEntry(
+  { id, eventId }: Head,
+  { tray, hold }: { tray: Tray; hold: Hold },
+): Promise<void> {
+  for (let tries = 0; tries < DROP_TRIES; tries++) {
+    const dropped = await tryWrite(trayWrite(eventId, dropChange(tray, id, hold)));
+    if (dropped.ok || dropped.because === "condition") return;
+  }
 }
 
 /**

@@ -3,8 +3,8 @@ import {
   instantIn,
   numberIn,
   packCells,
+  readRows,
   textIn,
-  unpackCells,
   wordIn,
   wordsOf,
 } from "#functions/core/packed-row.ts";
@@ -28,7 +28,7 @@ export const packOrderRow = (head: Head): string =>
 
 /** Unpacks the rows of a list, in the shape of the contract. */
 export const unpackOrderRows = (rows: readonly string[]): OrderRow[] =>
-  unpackCells(rows).map((cells) => ({
+  readRows(rows, (cells) => ({
     id: textIn(cells, 0),
     status: wordIn(cells, 1, statuses),
     reference: textIn(cells, 2) || null,

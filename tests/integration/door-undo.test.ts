@@ -1,8 +1,11 @@
 // Can staff undo a check-in, and do earlier answers stay true?
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
+import { projectCheckIns } from "#functions/attendees/project-check-ins.ts";
 import { attendeeKey } from "#functions/attendees/store.ts";
 import { replaceClock } from "#functions/core/clock.ts";
+import { asSystem } from "#functions/core/scope.ts";
+import { writeItem } from "#functions/core/table.ts";
 import { attendees } from "#shared/contracts/attendees.ts";
 import { checkInLists } from "#shared/contracts/check-in-lists.ts";
 import { door, type UndoInput } from "#shared/contracts/door.ts";
@@ -56,6 +59,26 @@ describe("a check-in", () => {
         { list: list.id, nonce, at: checkedInAt, undoneAt: data.undoneAt, reason: "LEFT_AGAIN" },
       ],
     });
+  });
+
+  test("with a field of a newer version is taken back, and its copy for the lists is made", async () => {
+    const { id, checkedInAt } = await guestInside();
+    const key = attendeeKey(id) ?? { pk: "", sk: "" };
+    await asSystem(() =>
+      writeItem({
+        update: key,
+        set: "SET checkIns.#list.lane = :lane REMOVE ins",
+        names: { "#list": list.id },
+        values: { ":lane": "A" },
+      }),
+    );
+    await asSystem(() => projectCheckIns(key));
+    const copied = await stored(key);
+
+    const { status } = await undo(id, { checkedInAt });
+
+    expect([status, String(copied?.["ins"])]).toEqual([200, expect.stringContaining(list.id)]);
+    expect(await stored(key)).toMatchObject({ checkIns: {} });
   });
 
   test("whose scan is sent again after the undo gets its old answer and changes nothing", async () => {

@@ -66,13 +66,18 @@ describe("the row of an attendee", () => {
     );
   });
 
-  it("is refused if it is no row", () => {
+  it("is left out if it is no row, and the others stay", () => {
     const good = [1, attendeeIdOf("0123456789ab", 0), "tkt_0", "", "ACTIVE", 1, "", 0];
-    for (const bad of ["7", "{}", "[]", '["1"]', '[1,"nobody"]', `${JSON.stringify(good)},[1]`])
-      expect(() => unpackAttendeeRows([{ row: bad }])).toThrow();
-    expect(() =>
-      unpackAttendeeRows([{ row: JSON.stringify(good).replace("ACTIVE", "?") }]),
-    ).toThrow();
+    const row = JSON.stringify(good);
+    const bad = ["7", "{}", "[]", '["1"]', '[1,"nobody"]', `${row},[1]`, "", "[", "[1],[2"];
+    const unknown = row.replace("ACTIVE", "TRANSFERRED");
+    for (const one of [...bad, unknown]) {
+      const rows = [{ row }, { row: one }, { row, ins: '[1,"cil_1",0]' }];
+      expect(unpackAttendeeRows(rows).map(({ checkedInAt }) => checkedInAt)).toEqual([
+        null,
+        "1970-01-01T00:00:00.000Z",
+      ]);
+    }
   });
 });
 
