@@ -64,7 +64,7 @@ const areListRows = (input: Input, command: string): boolean =>
   command.startsWith("Query") &&
   input.IndexName === "byEvent" &&
   input.ProjectionExpression !== undefined &&
-  queriedPartition(input).startsWith("EVT#");
+  queriedPartition(input).split("#")[0] === "EVT";
 
 function queriedPartition(input: Input): string {
   const [placeholder] = /:\w+/.exec(input.KeyConditionExpression ?? "") ?? [];

@@ -86,7 +86,7 @@ async function listForBuyer({ head }: OrderItems): Promise<void> {
   if (isComplete(head) && head.buyer) await listUnderAddress({ ...head, email: head.buyer.email });
 }
 
-/** Sets the next look; `due` becomes null if no work is left. A failed duty is work that is left. */
+/** Sets the next look; `due` becomes null if no work is left. A failed duty is left. */
 async function setNextLook(orderId: string, hasFailed: boolean): Promise<Head> {
   const { head } = await commitOrder(orderId, (order) => {
     const { due } = order.head;

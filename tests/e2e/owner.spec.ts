@@ -95,7 +95,8 @@ test("a session that is over leads to the sign-in and back to the very page", as
 }) => {
   const { email, eventId } = await liveEvent(request, []);
   const wanted = `/manage/event/${eventId}/orders?query=bea`;
-  await page.goto(wanted);
+  // The app leaves the page while it loads, so only the answer is waited for.
+  await page.goto(wanted, { waitUntil: "commit" });
   await expect(page).toHaveURL(/\/auth\/login$/);
   await expect(page.getByText("Sign in to go on to the page you asked for.")).toBeVisible();
   await expectAccessible(page);
@@ -109,7 +110,7 @@ test("a session that is over leads to the sign-in and back to the very page", as
   await page
     .context()
     .request.post("/api/auth/logout", { headers: { "x-xsrf-token": antiForgery } });
-  await page.reload();
+  await page.reload({ waitUntil: "commit" });
   await expect(page).toHaveURL(/\/auth\/login$/);
   expect(await page.evaluate(() => localStorage.getItem("previous_url"))).toBe(wanted);
 });

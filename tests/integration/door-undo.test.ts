@@ -7,7 +7,6 @@ import { replaceClock } from "#functions/core/clock.ts";
 import { asSystem } from "#functions/core/scope.ts";
 import { writeItem } from "#functions/core/table.ts";
 import { attendees } from "#shared/contracts/attendees.ts";
-import { checkInLists } from "#shared/contracts/check-in-lists.ts";
 import { door, type UndoInput } from "#shared/contracts/door.ts";
 import type { Event } from "#shared/contracts/events.ts";
 import type { Ticket } from "#shared/contracts/tickets.ts";
@@ -15,8 +14,6 @@ import { call } from "#tests/support/call.ts";
 import { jana, sell } from "#tests/support/sold-order.ts";
 import { follow, stored } from "#tests/support/stream.ts";
 import { given, type Owner } from "#tests/support/world.ts";
-
-const NOBODY = "0123456789abzz"; // an id that nobody has
 
 let owner: Owner;
 let event: Event;
@@ -222,78 +219,6 @@ describe("an undo is refused", () => {
   });
 });
 
-describe("a link that is replaced", () => {
-  test("leads to the list, and the one before leads nowhere", async () => {
-    const gate = await given.checkInList(owner, event.id, [standing.id]);
-    const [id = ""] = (await sell(owner, event, [{ ticket: standing, guest: jana }])).attendeeIds;
-    await scan(NOBODY, { at: gate.shortId });
-
-    const { status, data: renewed } = await rotate(gate);
-
-    expect([status, renewed.version]).toEqual([200, gate.version + 1]);
-    expect(renewed.shortId).not.toBe(gate.shortId);
-    const params = { shortId: gate.shortId };
-    const old = [
-      await call(door.list, { params }),
-      await call(door.attendees, { params }),
-      await scan(id, { at: gate.shortId }),
-      await undo(id, { checkedInAt: "2030-06-21T18:00:00.000Z" }, gate.shortId),
-    ];
-    for (const { status: refused, problem } of old)
-      expect([refused, problem.code]).toEqual([404, "check_in_list_not_found"]);
-    expect((await scan(id, { at: renewed.shortId })).data.outcome).toBe("OK");
-  });
-
-  test("is refused to a scanner that keeps scanning within five seconds", async () => {
-    const gate = await given.checkInList(owner, event.id, [standing.id]);
-    await scan(NOBODY, { at: gate.shortId });
-    await rotate(gate);
-
-    const now = Date.now();
-    const putBack = replaceClock({ nowMs: () => now + 5_000 });
-    const late = await scan(NOBODY, { at: gate.shortId });
-    putBack();
-
-    expect(late.problem.code).toBe("check_in_list_not_found");
-  });
-
-  test("any number of times, each link other than all before", async () => {
-    let gate = await given.checkInList(owner, event.id, [standing.id]);
-    const links = [gate.shortId];
-    for (let time = 0; time < 3; time++) {
-      gate = (await rotate(gate)).data;
-      links.push(gate.shortId);
-    }
-
-    const statuses = await Promise.all(
-      links.map(async (shortId) => (await scan(NOBODY, { at: shortId })).status),
-    );
-
-    expect(new Set(links).size).toBe(4);
-    expect(statuses).toEqual([404, 404, 404, 200]);
-  });
-
-  test("once, when two organizers do it at the same time", async () => {
-    const gate = await given.checkInList(owner, event.id, [standing.id]);
-
-    const answers = await Promise.all([rotate(gate), rotate(gate)]);
-
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    const params = { eventId: event.id, checkInListId: gate.id };
-    const { data } = await call(checkInLists.get, { token: owner.token, params });
-    expect(data.shortId).toBe(answers.find(({ status }) => status === 200)?.data.shortId);
-  });
-
-  test("keeps who is in", async () => {
-    const gate = await given.checkInList(owner, event.id, [standing.id]);
-    const { id } = await guestInside(gate.shortId);
-
-    const { data } = await rotate(gate);
-
-    expect((await scan(id, { at: data.shortId })).data.outcome).toBe("ALREADY_SCANNED");
-  });
-});
-
 const itemOf = (attendeeId: string) => stored(attendeeKey(attendeeId) ?? { pk: "", sk: "" });
 
 const scan = (attendeeId: string, options: { nonce?: string; at?: string } = {}) =>
@@ -307,12 +232,6 @@ const undoOf = (who: UndoFields, input: UndoFields, at = list.shortId) =>
   call(door.undo, { params: { shortId: at }, body: { reason: "WRONG_PERSON", ...who, ...input } });
 const undo = (attendeeId: string, ...rest: [UndoFields, string?]) =>
   undoOf({ attendeeId }, ...rest);
-const rotate = ({ id, version }: { id: string; version: number }) =>
-  call(checkInLists.rotateLink, {
-    token: owner.token,
-    params: { eventId: event.id, checkInListId: id },
-    version,
-  });
 
 /** A guest who has just been checked in. */
 async function guestInside(at = list.shortId) {
