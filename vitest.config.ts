@@ -9,11 +9,17 @@ import { webManifest } from "#scripts/build/web-manifest.ts";
 const project = (
   name: string,
   options: { testTimeout: number; globalSetup?: string; setupFiles?: string },
+  folders = [name],
 ) => ({
   extends: true as const,
   // Generous, because a machine may be slow: a test that hangs is told, one that takes its time is
   // not.
-  test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], hookTimeout: 60_000, ...options },
+  test: {
+    name,
+    include: folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`),
+    hookTimeout: 60_000,
+    ...options,
+  },
 });
 
 // The rendered pages of a test name files that need not exist.
@@ -49,11 +55,15 @@ export default defineConfig({
         globalSetup: "tests/support/database.ts",
         setupFiles: "tests/support/environment.ts",
       }),
-      project("integration", {
-        testTimeout: 60_000,
-        globalSetup: "tests/support/database.ts",
-        setupFiles: "tests/support/environment.ts",
-      }),
+      project(
+        "integration",
+        {
+          testTimeout: 60_000,
+          globalSetup: "tests/support/database.ts",
+          setupFiles: "tests/support/environment.ts",
+        },
+        ["integration", "engine", "local-stack", "operator"],
+      ),
       project("architecture", { testTimeout: 60_000 }),
     ],
   },

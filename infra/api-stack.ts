@@ -12,7 +12,7 @@ import type { Access, RouteGroup } from "#shared/core/route.ts";
 export type ApiStackProps = StackProps & { platform: Platform; httpApi: HttpApi };
 
 // The clients of the table and the payment provider start no new call in the last three seconds
-// (functions/core/deadline.ts). The function can then still answer.
+// (functions/core/ports/deadline.ts). The function can then still answer.
 const TIMEOUT = Duration.seconds(10);
 // These groups get an alarm on slow calls, because buyers and queues at the door wait for them. An
 // occasional slow list is acceptable for organizers.
@@ -94,11 +94,11 @@ const whoIsLetIn: Record<Access, string> = {
   cookie:
     "Acts on the session's HttpOnly cookie, which its function checks together with the anti-forgery header; an authorizer could not rotate it.",
   member:
-    "Its function verifies the bearer token and loads only what is the caller's own (functions/core/serve.ts); a generated test tries each route without it.",
+    "Its function verifies the bearer token and loads only what is the caller's own (functions/access/serve.ts); a generated test tries each route without it.",
   organizer:
-    "Its function verifies the bearer token, the role and the owner of every item it touches (functions/core/serve.ts); a generated test tries each route without them.",
+    "Its function verifies the bearer token, the role and the owner of every item it touches (functions/access/serve.ts); a generated test tries each route without them.",
   admin:
-    "Its function verifies the bearer token and the administrator's role (functions/core/serve.ts); a generated test tries each route without them.",
+    "Its function verifies the bearer token and the administrator's role (functions/access/serve.ts); a generated test tries each route without them.",
 };
 
 function isGroupName(name: string): name is GroupName {

@@ -1,23 +1,24 @@
 // How does an account get its own Stripe account? Stripe's answers tell what it can do, and the
 // table caches them.
+
+import { readAccount } from "#functions/access/account-access.ts";
 import {
   accountItem,
   connectionClaimItem,
   noConnection,
   type StoredConnection,
 } from "#functions/account/item.ts";
-import { readAccount } from "#functions/core/account-access.ts";
 import {
   type ConnectedAccount,
   onboardingUrl,
   openAccount,
   ownAccount,
   retrieveAccount,
-} from "#functions/core/connected-accounts.ts";
-import { hasKeys, isLiveMode } from "#functions/core/payments.ts";
-import { asSystem } from "#functions/core/scope.ts";
-import { paymentMode, setting } from "#functions/core/settings.ts";
-import { getItem, transact, type Write, writeItem } from "#functions/core/table.ts";
+} from "#functions/core/ports/connected-accounts.ts";
+import { hasKeys, isLiveMode } from "#functions/core/ports/payments.ts";
+import { paymentMode, setting } from "#functions/core/ports/settings.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { getItem, transact, type Write, writeItem } from "#functions/core/table/table.ts";
 import type { PaymentConnection } from "#shared/contracts/account.ts";
 import { problem } from "#shared/core/problems.ts";
 import { connectionOf } from "#shared/rules/payment-connection.ts";

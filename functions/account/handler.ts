@@ -1,11 +1,12 @@
 // What settings belong to a whole account, and can the account take money?
+
+import { readAccount } from "#functions/access/account-access.ts";
+import { serve } from "#functions/access/serve.ts";
+import { readSession } from "#functions/access/session.ts";
 import { beginOnboarding, currentConnection } from "#functions/account/connection.ts";
 import type { StoredAccount } from "#functions/account/item.ts";
 import { updateAccount } from "#functions/account/store.ts";
-import { readAccount } from "#functions/core/account-access.ts";
-import { present } from "#functions/core/present.ts";
-import { serve } from "#functions/core/serve.ts";
-import { readSession } from "#functions/core/session.ts";
+import { present } from "#functions/core/http/present.ts";
 import { Account, account } from "#shared/contracts/account.ts";
 import { problem } from "#shared/core/problems.ts";
 

@@ -1,7 +1,7 @@
 // How is an account stored? With its name, its address and the last known state of its Stripe
 // connection.
 import * as z from "zod";
-import { item } from "#functions/core/item.ts";
+import { item } from "#functions/core/table/item.ts";
 import { ConnectionState, MissingPart } from "#shared/contracts/account.ts";
 
 /** A cached copy. Stripe's own answer is authoritative and replaces it. */

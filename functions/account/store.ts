@@ -1,10 +1,10 @@
 // How is an account changed? In its item, and in its memberships, which hold its name for the
 // sign-in.
 import type * as z from "zod";
+import { readAccount } from "#functions/access/account-access.ts";
 import { accountItem, type StoredAccount } from "#functions/account/item.ts";
-import { readAccount } from "#functions/core/account-access.ts";
-import { asSystem } from "#functions/core/scope.ts";
-import { queryItems, writeItem } from "#functions/core/table.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { queryItems, writeItem } from "#functions/core/table/table.ts";
 import { membershipItem } from "#functions/users/item.ts";
 import type { AccountInput } from "#shared/contracts/account.ts";
 import { problem } from "#shared/core/problems.ts";

@@ -1,12 +1,12 @@
 // How does an organizer correct an attendee's name or address? A new name makes codes with the old
 // name invalid.
 import { attendeeVersion, attendeeWrite, mustHave } from "#functions/attendees/store.ts";
-import { nowAt } from "#functions/core/clock.ts";
-import { type Change, commitOrder } from "#functions/orders/commit.ts";
+import { nowAt } from "#functions/core/ports/clock.ts";
+import { type Change, commitOrder } from "#functions/engine/order/commit.ts";
+import { logged } from "#functions/engine/order/head.ts";
+import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { isSame, mustBeComplete } from "#functions/orders/edit-buyer.ts";
-import { logged } from "#functions/orders/head.ts";
 import { newTicketMail, withMail } from "#functions/orders/mails.ts";
-import type { OrderItems } from "#functions/orders/order-items.ts";
 import type { AttendeeInput } from "#shared/contracts/attendees.ts";
 import type { Person } from "#shared/contracts/orders.ts";
 import { problem } from "#shared/core/problems.ts";

@@ -1,16 +1,17 @@
 // What can an organizer see and do with an event's attendees?
+
+import { serve } from "#functions/access/serve.ts";
+import { readSession } from "#functions/access/session.ts";
 import { editAttendee } from "#functions/attendees/edit.ts";
 import { attendeeLink } from "#functions/attendees/link.ts";
 import { setAttendeeStatus } from "#functions/attendees/set-status.ts";
 import { shownAttendee } from "#functions/attendees/shown.ts";
 import { mustHave } from "#functions/attendees/store.ts";
 import { undoCancellation } from "#functions/attendees/undo-cancellation.ts";
-import type { AttendeeRow } from "#functions/core/attendee-row.ts";
-import { attendeeRows } from "#functions/core/event-index.ts";
-import { serve } from "#functions/core/serve.ts";
-import { readSession } from "#functions/core/session.ts";
+import type { AttendeeRow } from "#functions/engine/order/attendee-row.ts";
+import { attendeeRows } from "#functions/engine/order/event-index.ts";
+import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { requestMail } from "#functions/orders/mails.ts";
-import type { OrderItems } from "#functions/orders/order-items.ts";
 import { ownOrder } from "#functions/orders/own-order.ts";
 import { type Attendee, attendeeSorts, attendees } from "#shared/contracts/attendees.ts";
 import { readAttendeeId, ticketReference } from "#shared/core/ids.ts";

@@ -1,6 +1,6 @@
 // Which link opens a ticket's page? It carries attendee and revision, and only the master secret
 // can make it.
-import { linkOf, readLink } from "#functions/core/secrets.ts";
+import { linkOf, readLink } from "#functions/core/ports/secrets.ts";
 import { ATTENDEE_INDEX_LENGTH, ID_LENGTH } from "#shared/core/ids.ts";
 
 /**

@@ -1,8 +1,8 @@
 // How do check-ins reach the lists? They are copied to the index columns after the scan, so that
 // the scan stays one cheap write.
 import { storedAttendee } from "#functions/attendees/store.ts";
-import { packCheckIns } from "#functions/core/attendee-row.ts";
-import { getItem, type Key, writeItem } from "#functions/core/table.ts";
+import { getItem, type Key, writeItem } from "#functions/core/table/table.ts";
+import { packCheckIns } from "#functions/engine/order/attendee-row.ts";
 
 /**
  * Copies an attendee's check-ins to the index columns. Parallel runs are safe: if the check-ins

@@ -2,11 +2,11 @@
 // reactivation takes one.
 import { attendeeWrite, mustHave } from "#functions/attendees/store.ts";
 import { commitWithUnit, unitGivenBack, unitTaken } from "#functions/attendees/unit.ts";
-import { nowAt } from "#functions/core/clock.ts";
-import type { Change } from "#functions/orders/commit.ts";
-import { type Head, logged } from "#functions/orders/head.ts";
+import { nowAt } from "#functions/core/ports/clock.ts";
+import type { Change } from "#functions/engine/order/commit.ts";
+import { type Head, logged } from "#functions/engine/order/head.ts";
+import type { AttendeeItem, OrderItems } from "#functions/engine/order/order-items.ts";
 import { newTicketMail, withMail } from "#functions/orders/mails.ts";
-import type { AttendeeItem, OrderItems } from "#functions/orders/order-items.ts";
 import type { StoredTicket } from "#functions/tickets/item.ts";
 import type { AttendeeStatus } from "#shared/contracts/attendees.ts";
 import { UNDO_CANCELLATION_SECONDS } from "#shared/core/limits.ts";

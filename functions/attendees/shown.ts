@@ -1,9 +1,9 @@
 // What does an organizer see of one attendee?
 import { attendeeLink } from "#functions/attendees/link.ts";
 import { attendeeVersion, firstCheckInAt, mustHave } from "#functions/attendees/store.ts";
-import { present } from "#functions/core/present.ts";
+import { present } from "#functions/core/http/present.ts";
+import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { isTicketOutdated, shownMails } from "#functions/orders/mails.ts";
-import type { OrderItems } from "#functions/orders/order-items.ts";
 import { AttendeeDetail } from "#shared/contracts/attendees.ts";
 
 /**

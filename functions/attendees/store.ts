@@ -1,15 +1,15 @@
 // Where is an attendee stored? In the order's partition, under the index that the attendee's id
 // contains.
 import * as z from "zod";
-import { packAttendeeRow } from "#functions/core/attendee-row.ts";
-import { asSystem } from "#functions/core/scope.ts";
-import { getItem, type Item, type Key, type Write } from "#functions/core/table.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { getItem, type Item, type Key, type Write } from "#functions/core/table/table.ts";
+import { packAttendeeRow } from "#functions/engine/order/attendee-row.ts";
 import {
   type AttendeeItem,
   attendeeKey as attendeeItemKey,
   type OrderItems,
   versionAsSeen,
-} from "#functions/orders/order-items.ts";
+} from "#functions/engine/order/order-items.ts";
 import { AttendeeStatus } from "#shared/contracts/attendees.ts";
 import { UndoReason } from "#shared/contracts/door.ts";
 import { readAttendeeId } from "#shared/core/ids.ts";

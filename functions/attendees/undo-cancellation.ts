@@ -3,10 +3,10 @@
 import { mustHoldTickets } from "#functions/attendees/set-status.ts";
 import { attendeeVersion, attendeeWrite, mustHave } from "#functions/attendees/store.ts";
 import { commitWithUnit, unitTaken } from "#functions/attendees/unit.ts";
-import { nowMs } from "#functions/core/clock.ts";
-import type { Change } from "#functions/orders/commit.ts";
-import { type Head, logged } from "#functions/orders/head.ts";
-import type { AttendeeItem, OrderItems } from "#functions/orders/order-items.ts";
+import { nowMs } from "#functions/core/ports/clock.ts";
+import type { Change } from "#functions/engine/order/commit.ts";
+import { type Head, logged } from "#functions/engine/order/head.ts";
+import type { AttendeeItem, OrderItems } from "#functions/engine/order/order-items.ts";
 import type { StoredTicket } from "#functions/tickets/item.ts";
 import { UNDO_CANCELLATION_SECONDS } from "#shared/core/limits.ts";
 import { problem } from "#shared/core/problems.ts";

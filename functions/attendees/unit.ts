@@ -1,10 +1,11 @@
 // Which unit of stock belongs to a ticket? A cancellation gives it back, and a reactivation takes
 // one again.
-import { poolLevels } from "#functions/inventory/pools.ts";
-import { saleSheet } from "#functions/inventory/sheet.ts";
-import { type Change, type Decide, tryCommit } from "#functions/orders/commit.ts";
-import type { Head, StockPart } from "#functions/orders/head.ts";
-import type { AttendeeItem, OrderItems } from "#functions/orders/order-items.ts";
+
+import { type Change, type Decide, tryCommit } from "#functions/engine/order/commit.ts";
+import type { Head, StockPart } from "#functions/engine/order/head.ts";
+import type { AttendeeItem, OrderItems } from "#functions/engine/order/order-items.ts";
+import { poolLevels } from "#functions/engine/stock/pools.ts";
+import { saleSheet } from "#functions/engine/stock/sheet.ts";
 import type { StoredTicket } from "#functions/tickets/item.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
 

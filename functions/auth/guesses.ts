@@ -1,9 +1,9 @@
 // How often may a password be guessed? Each wrong guess lengthens the wait. After a hundred, only a
 // mailed reset link helps.
 import { createHash } from "node:crypto";
-import { nowSeconds } from "#functions/core/clock.ts";
-import { counterItem } from "#functions/core/counter-item.ts";
-import { getItem, type Key, writeItem } from "#functions/core/table.ts";
+import { nowSeconds } from "#functions/core/ports/clock.ts";
+import { counterItem } from "#functions/core/table/counter-item.ts";
+import { getItem, type Key, writeItem } from "#functions/core/table/table.ts";
 import { problem } from "#shared/core/problems.ts";
 
 /**

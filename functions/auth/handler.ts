@@ -1,4 +1,7 @@
 // How does a person get, keep and end a session?
+
+import { serve } from "#functions/access/serve.ts";
+import { signToken } from "#functions/access/session.ts";
 import { countGuess } from "#functions/auth/guesses.ts";
 import { deviceCookie, knownDevice } from "#functions/auth/known-device.ts";
 import {
@@ -9,12 +12,9 @@ import {
 } from "#functions/auth/limits.ts";
 import { usePasswordReset } from "#functions/auth/reset-password.ts";
 import { beginSession, endSession, openSession, renewSession } from "#functions/auth/sessions.ts";
-import { checkPassword } from "#functions/core/passwords.ts";
-import { type Reply, reply } from "#functions/core/reply.ts";
-import { asSystem } from "#functions/core/scope.ts";
-import { serve } from "#functions/core/serve.ts";
-import { signToken } from "#functions/core/session.ts";
-import { termsAccepted } from "#functions/core/terms.ts";
+import { type Reply, reply } from "#functions/core/http/reply.ts";
+import { checkPassword } from "#functions/core/ports/passwords.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
 import { newConfirmation } from "#functions/users/confirmation.ts";
 import type { StoredUser } from "#functions/users/item.ts";
 import { newPasswordHash } from "#functions/users/new-password.ts";
@@ -26,6 +26,7 @@ import {
   getPerson,
   type Person,
 } from "#functions/users/store.ts";
+import { termsAccepted } from "#functions/users/terms.ts";
 import { auth, type Session } from "#shared/contracts/auth.ts";
 import { problem } from "#shared/core/problems.ts";
 

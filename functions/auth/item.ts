@@ -1,6 +1,6 @@
 // How is a session stored? By its refresh family, with the hashes of its present and former secret.
 import * as z from "zod";
-import { item } from "#functions/core/item.ts";
+import { item } from "#functions/core/table/item.ts";
 
 export const sessionItem = item({
   pk: "SES#{family}",

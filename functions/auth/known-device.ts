@@ -1,7 +1,7 @@
 // Did this person sign in with this browser before? A signed cookie proves it, so that strangers'
 // guesses do not lock the browser out.
-import { randomText } from "#functions/core/clock.ts";
-import { equals, hmac } from "#functions/core/secrets.ts";
+import { randomText } from "#functions/core/ports/clock.ts";
+import { equals, hmac } from "#functions/core/ports/secrets.ts";
 
 const COOKIE = "device";
 const SECONDS = 400 * 24 * 3600; // browsers keep a cookie no longer

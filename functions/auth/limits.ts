@@ -1,6 +1,6 @@
 // How often may a network try to sign in? Limits per network prevent attacks on many accounts.
 // Guesses at one account are counted separately.
-import { countTry, isWithin, type RateLimit } from "#functions/core/rate-limit.ts";
+import { countTry, isWithin, type RateLimit } from "#functions/core/http/rate-limit.ts";
 import { mailboxOf } from "#functions/mail/mailbox-of.ts";
 import type { Person } from "#functions/users/store.ts";
 

@@ -1,9 +1,10 @@
 // What happens when a reset link is used? The password changes, all sessions end, and a stranger's
 // earlier setup is undone.
+
+import { readAccount } from "#functions/access/account-access.ts";
 import { accountItem, noConnection } from "#functions/account/item.ts";
-import { readAccount } from "#functions/core/account-access.ts";
-import { nowAt } from "#functions/core/clock.ts";
-import { queryItems, transact, type Write, writeItem } from "#functions/core/table.ts";
+import { nowAt } from "#functions/core/ports/clock.ts";
+import { queryItems, transact, type Write, writeItem } from "#functions/core/table/table.ts";
 import { membershipItem, resetItem, userItem } from "#functions/users/item.ts";
 import { checkReset } from "#functions/users/password-reset.ts";
 import { getPerson } from "#functions/users/store.ts";

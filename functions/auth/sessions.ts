@@ -2,9 +2,9 @@
 // use. Reuse of an old secret ends the family.
 import { createHash } from "node:crypto";
 import { sessionItem } from "#functions/auth/item.ts";
-import { nowSeconds, randomText } from "#functions/core/clock.ts";
-import { antiForgeryToken, equals } from "#functions/core/secrets.ts";
-import { getItem, writeItem } from "#functions/core/table.ts";
+import { nowSeconds, randomText } from "#functions/core/ports/clock.ts";
+import { antiForgeryToken, equals } from "#functions/core/ports/secrets.ts";
+import { getItem, writeItem } from "#functions/core/table/table.ts";
 import { problem } from "#shared/core/problems.ts";
 
 const SESSION_SECONDS = 30 * 24 * 3600;

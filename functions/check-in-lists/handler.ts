@@ -1,12 +1,13 @@
 // Which check-in lists does an event have, and which tickets does each admit?
+
+import { serve } from "#functions/access/serve.ts";
+import { readSession } from "#functions/access/session.ts";
 import { checkInListItem, type StoredCheckInList } from "#functions/check-in-lists/item.ts";
 import { checkInListLink } from "#functions/check-in-lists/link.ts";
-import { nowAt } from "#functions/core/clock.ts";
-import { collection } from "#functions/core/collection.ts";
-import { countCheckIns } from "#functions/core/event-index.ts";
-import { present } from "#functions/core/present.ts";
-import { serve } from "#functions/core/serve.ts";
-import { readSession } from "#functions/core/session.ts";
+import { present } from "#functions/core/http/present.ts";
+import { nowAt } from "#functions/core/ports/clock.ts";
+import { collection } from "#functions/core/table/collection.ts";
+import { countCheckIns } from "#functions/engine/order/event-index.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
 import { ticketItem } from "#functions/tickets/item.ts";
 import { CheckInList, checkInListSorts, checkInLists } from "#shared/contracts/check-in-lists.ts";

@@ -1,7 +1,7 @@
 // How is a check-in list stored? In its event's partition. The link carries event and list, so
 // opening it needs no index.
 import * as z from "zod";
-import { resourceItem } from "#functions/core/item.ts";
+import { resourceItem } from "#functions/core/table/item.ts";
 import { CheckInListInput } from "#shared/contracts/check-in-lists.ts";
 
 export const checkInListItem = resourceItem({

@@ -1,5 +1,5 @@
 // Which link opens a door page? It carries event and list, and only the master secret can make it.
-import { linkOf, readLink } from "#functions/core/secrets.ts";
+import { linkOf, readLink } from "#functions/core/ports/secrets.ts";
 import { ID_LENGTH, idPrefix } from "#shared/core/ids.ts";
 
 /**

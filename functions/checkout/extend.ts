@@ -3,10 +3,10 @@
 
 import { changeRefusal, type OpenedOrder } from "#functions/checkout/opened-order.ts";
 import { requestMark } from "#functions/checkout/request-mark.ts";
-import { nowSeconds } from "#functions/core/clock.ts";
-import { type Change, commitOrder } from "#functions/orders/commit.ts";
-import type { Head } from "#functions/orders/head.ts";
-import type { OrderItems } from "#functions/orders/order-items.ts";
+import { nowSeconds } from "#functions/core/ports/clock.ts";
+import { type Change, commitOrder } from "#functions/engine/order/commit.ts";
+import type { Head } from "#functions/engine/order/head.ts";
+import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { EXTENSION } from "#shared/core/limits.ts";
 import { problem } from "#shared/core/problems.ts";
 import { nextLook } from "#shared/rules/order-life.ts";

@@ -1,10 +1,11 @@
 // How does a basket become a paid order? The order's link is the permission to see and change it.
+
+import { serve } from "#functions/access/serve.ts";
 import { saveDetails } from "#functions/checkout/details.ts";
 import { extend } from "#functions/checkout/extend.ts";
 import { openOrder, refreshedOrder, shown } from "#functions/checkout/opened-order.ts";
 import { startPayment } from "#functions/checkout/start-payment.ts";
-import { serve } from "#functions/core/serve.ts";
-import { endUnpaid } from "#functions/orders/close-payment.ts";
+import { endUnpaid } from "#functions/engine/order/close-payment.ts";
 import { checkout } from "#shared/contracts/checkout.ts";
 import { isReserved } from "#shared/rules/order-life.ts";
 

@@ -1,19 +1,19 @@
 // Which order does a link open, and may it still be changed?
 
+import { payableAccount } from "#functions/access/account-access.ts";
 import { shownOrder } from "#functions/checkout/shown.ts";
-import { payableAccount } from "#functions/core/account-access.ts";
-import { nowSeconds } from "#functions/core/clock.ts";
-import { findIntent, publishableKey } from "#functions/core/payments.ts";
-import { readLink } from "#functions/core/secrets.ts";
+import { nowSeconds } from "#functions/core/ports/clock.ts";
+import { findIntent, publishableKey } from "#functions/core/ports/payments.ts";
+import { readLink } from "#functions/core/ports/secrets.ts";
+import { type Change, commitOrder } from "#functions/engine/order/commit.ts";
+import { type Head, ticketCount } from "#functions/engine/order/head.ts";
+import { issueTickets } from "#functions/engine/order/issue.ts";
+import { findOrder } from "#functions/engine/order/order.ts";
+import type { OrderItems } from "#functions/engine/order/order-items.ts";
+import { isOnAccount } from "#functions/engine/order/payment.ts";
+import { settle } from "#functions/engine/order/settle.ts";
+import { saleSheet } from "#functions/engine/stock/sheet.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
-import { saleSheet } from "#functions/inventory/sheet.ts";
-import { type Change, commitOrder } from "#functions/orders/commit.ts";
-import { type Head, ticketCount } from "#functions/orders/head.ts";
-import { issueTickets } from "#functions/orders/issue.ts";
-import { findOrder } from "#functions/orders/order.ts";
-import type { OrderItems } from "#functions/orders/order-items.ts";
-import { isOnAccount } from "#functions/orders/payment.ts";
-import { settle } from "#functions/orders/settle.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { type ProblemError, problem, ProblemError as Refusal } from "#shared/core/problems.ts";
 import { isComplete, isReserved, isUnpaid } from "#shared/rules/order-life.ts";

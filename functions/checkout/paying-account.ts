@@ -1,10 +1,10 @@
 // Which account does a payment go to, and which fee does the operator keep?
 import * as z from "zod";
+import { payableAccount } from "#functions/access/account-access.ts";
 import { refreshConnection } from "#functions/account/connection.ts";
-import { payableAccount } from "#functions/core/account-access.ts";
-import { setting } from "#functions/core/settings.ts";
-import type { Head } from "#functions/orders/head.ts";
-import { isOnAccount } from "#functions/orders/payment.ts";
+import { setting } from "#functions/core/ports/settings.ts";
+import type { Head } from "#functions/engine/order/head.ts";
+import { isOnAccount } from "#functions/engine/order/payment.ts";
 import { CurrencyCode } from "#shared/core/fields.ts";
 import { problem } from "#shared/core/problems.ts";
 import { applicationFeeMinor } from "#shared/rules/application-fee.ts";

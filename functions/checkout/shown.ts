@@ -1,11 +1,11 @@
 // What does the holder of an order's link see?
 import { attendeeLink } from "#functions/attendees/link.ts";
-import { buyersEvent } from "#functions/core/buyers-event.ts";
-import { nowSeconds } from "#functions/core/clock.ts";
-import { linkOf } from "#functions/core/secrets.ts";
+import { nowSeconds } from "#functions/core/ports/clock.ts";
+import { linkOf } from "#functions/core/ports/secrets.ts";
+import { linesOf } from "#functions/engine/order/head.ts";
+import type { OrderItems } from "#functions/engine/order/order-items.ts";
+import { buyersEvent } from "#functions/events/buyers-event.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
-import { linesOf } from "#functions/orders/head.ts";
-import type { OrderItems } from "#functions/orders/order-items.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { attendeeIdOf, ticketReference } from "#shared/core/ids.ts";
 import { EXTENSION } from "#shared/core/limits.ts";

@@ -2,7 +2,7 @@
 // replaces an earlier one.
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import { Temporal } from "temporal-polyfill";
-import { nowMs } from "#functions/core/clock.ts";
+import { nowMs } from "#functions/core/ports/clock.ts";
 import { timeZoneComponent } from "#functions/documents/time-zone.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
 import { placeText } from "#shared/core/place.ts";

@@ -1,11 +1,11 @@
 // What can a buyer print or put into a calendar? The order's or the ticket's link gives access.
 import { t } from "@lingui/core/macro";
-import { countTry } from "#functions/core/rate-limit.ts";
-import type { RawAnswer } from "#functions/core/reply.ts";
-import type { RequestFacts } from "#functions/core/request.ts";
-import { asSystem } from "#functions/core/scope.ts";
-import { serve } from "#functions/core/serve.ts";
-import { setting } from "#functions/core/settings.ts";
+import { serve } from "#functions/access/serve.ts";
+import { countTry } from "#functions/core/http/rate-limit.ts";
+import type { RawAnswer } from "#functions/core/http/reply.ts";
+import type { RequestFacts } from "#functions/core/http/request.ts";
+import { setting } from "#functions/core/ports/settings.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
 import { eventCalendar } from "#functions/documents/calendar.ts";
 import { wordsOf } from "#functions/mail/language.ts";
 import {

@@ -3,7 +3,7 @@
 import { buffer } from "node:stream/consumers";
 import PDFDocument from "pdfkit";
 import { create } from "qrcode";
-import { nowMs } from "#functions/core/clock.ts";
+import { nowMs } from "#functions/core/ports/clock.ts";
 import { fontFile } from "#functions/documents/pdf-faces.ts";
 import { type TextStyle, writeText } from "#functions/documents/pdf-text.ts";
 

@@ -1,6 +1,6 @@
 // How often may a door ask about unknown codes? So rarely that guessing codes is useless. Codes of
 // tickets are never slowed down.
-import { countTry, type RateLimit } from "#functions/core/rate-limit.ts";
+import { countTry, type RateLimit } from "#functions/core/http/rate-limit.ts";
 import type { OpenedList } from "#functions/door/opened-list.ts";
 
 /**

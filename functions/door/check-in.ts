@@ -6,9 +6,9 @@ import {
   type StoredAttendee,
   storedAttendee,
 } from "#functions/attendees/store.ts";
-import { nowAt } from "#functions/core/clock.ts";
-import { asSystem } from "#functions/core/scope.ts";
-import { writeItem } from "#functions/core/table.ts";
+import { nowAt } from "#functions/core/ports/clock.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { writeItem } from "#functions/core/table/table.ts";
 import { listsOf, type OpenedList } from "#functions/door/opened-list.ts";
 import { readCode } from "#functions/door/read-code.ts";
 import type { CheckIn, CheckInInput, CheckInOutcome } from "#shared/contracts/door.ts";

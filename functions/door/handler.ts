@@ -1,14 +1,15 @@
 // What can door staff do with a check-in list's link? They see the list, find people and check them
 // in.
-import type { AttendeeRow } from "#functions/core/attendee-row.ts";
-import { attendeeRows, countCheckIns } from "#functions/core/event-index.ts";
-import { present } from "#functions/core/present.ts";
-import { asSystem } from "#functions/core/scope.ts";
-import { serve } from "#functions/core/serve.ts";
+
+import { serve } from "#functions/access/serve.ts";
+import { present } from "#functions/core/http/present.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
 import { countUnknownCode } from "#functions/door/brake.ts";
 import { checkIn } from "#functions/door/check-in.ts";
 import { openList, reopenList } from "#functions/door/opened-list.ts";
 import { undoCheckIn } from "#functions/door/undo.ts";
+import type { AttendeeRow } from "#functions/engine/order/attendee-row.ts";
+import { attendeeRows, countCheckIns } from "#functions/engine/order/event-index.ts";
 import { DoorAttendee, DoorList, door } from "#shared/contracts/door.ts";
 import { ticketReference } from "#shared/core/ids.ts";
 import { pageOf } from "#shared/core/lists.ts";

@@ -1,11 +1,12 @@
 // Which check-in list does a staff link open? The event and the list. Scans use what the container
 // read in the last five seconds.
+
+import { findEvent } from "#functions/access/event-access.ts";
 import { checkInListItem, type StoredCheckInList } from "#functions/check-in-lists/item.ts";
 import { type ListLink, readCheckInListLink } from "#functions/check-in-lists/link.ts";
-import { nowAt, nowMs } from "#functions/core/clock.ts";
-import { findEvent } from "#functions/core/event-access.ts";
-import { admitEvent } from "#functions/core/scope.ts";
-import { getItem, queryItems } from "#functions/core/table.ts";
+import { nowAt, nowMs } from "#functions/core/ports/clock.ts";
+import { admitEvent } from "#functions/core/table/scope.ts";
+import { getItem, queryItems } from "#functions/core/table/table.ts";
 import type { CheckInListStatus } from "#shared/contracts/check-in-lists.ts";
 import { problem } from "#shared/core/problems.ts";
 import { checkInListStatus } from "#shared/rules/check-in-list-status.ts";

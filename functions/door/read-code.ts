@@ -1,6 +1,6 @@
 // Which attendee does a scanned code or a staff choice name? A code must be signed; an id counts
 // only if staff chose it in the search.
-import { readTicketCode } from "#functions/core/qr.ts";
+import { readTicketCode } from "#functions/core/ports/qr.ts";
 import type { CheckInInput } from "#shared/contracts/door.ts";
 import type { ScannedCode } from "#shared/rules/check-in.ts";
 

@@ -1,13 +1,13 @@
 // How is a check-in undone? One conditional write moves its entry to a record with the reason.
 import { findAttendee, type StoredAttendee } from "#functions/attendees/store.ts";
-import { nowAt } from "#functions/core/clock.ts";
-import { admitOrder, asSystem } from "#functions/core/scope.ts";
-import { type Key, writeItem } from "#functions/core/table.ts";
+import { nowAt } from "#functions/core/ports/clock.ts";
+import { admitOrder, asSystem } from "#functions/core/table/scope.ts";
+import { type Key, writeItem } from "#functions/core/table/table.ts";
 import { countUnknownCode } from "#functions/door/brake.ts";
 import { holderOf, scanName } from "#functions/door/check-in.ts";
 import type { OpenedList } from "#functions/door/opened-list.ts";
 import { readCode } from "#functions/door/read-code.ts";
-import { attendeeKey } from "#functions/orders/order-items.ts";
+import { attendeeKey } from "#functions/engine/order/order-items.ts";
 import type { UndoInput, UndoneCheckIn } from "#shared/contracts/door.ts";
 import { readAttendeeId } from "#shared/core/ids.ts";
 import { problem } from "#shared/core/problems.ts";

@@ -1,12 +1,12 @@
 // What can an organizer do with an event: create, edit and publish it?
-import { takesPayments } from "#functions/core/account-access.ts";
-import { newId, nowAt } from "#functions/core/clock.ts";
-import { collection } from "#functions/core/collection.ts";
-import { countOrdersWithTickets } from "#functions/core/event-index.ts";
-import { present } from "#functions/core/present.ts";
-import { admitEvent } from "#functions/core/scope.ts";
-import { serve } from "#functions/core/serve.ts";
-import { readSession, type Session } from "#functions/core/session.ts";
+import { takesPayments } from "#functions/access/account-access.ts";
+import { serve } from "#functions/access/serve.ts";
+import { readSession, type Session } from "#functions/access/session.ts";
+import { present } from "#functions/core/http/present.ts";
+import { newId, nowAt } from "#functions/core/ports/clock.ts";
+import { collection } from "#functions/core/table/collection.ts";
+import { admitEvent } from "#functions/core/table/scope.ts";
+import { countOrdersWithTickets } from "#functions/engine/order/event-index.ts";
 import { eventItem, type StoredEvent } from "#functions/events/item.ts";
 import { requestJoinDetails } from "#functions/events/join-details.ts";
 import { organizerItem } from "#functions/organizers/item.ts";

@@ -1,7 +1,7 @@
 // How is an event stored? In a partition of its own, which its tickets and lists share. Its account
 // lists it.
 import * as z from "zod";
-import { resourceItem } from "#functions/core/item.ts";
+import { resourceItem } from "#functions/core/table/item.ts";
 import { EventInput, StoredEventStatus } from "#shared/contracts/events.ts";
 
 export const eventItem = resourceItem({

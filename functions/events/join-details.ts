@@ -1,10 +1,11 @@
 // How does an organizer send new connection details? One write requests it; the mail worker then
 // goes through the event's orders.
-import { nowAt } from "#functions/core/clock.ts";
-import { countTry } from "#functions/core/rate-limit.ts";
-import { asSystem } from "#functions/core/scope.ts";
-import { hmac } from "#functions/core/secrets.ts";
-import { getItem, writeItem } from "#functions/core/table.ts";
+
+import { countTry } from "#functions/core/http/rate-limit.ts";
+import { nowAt } from "#functions/core/ports/clock.ts";
+import { hmac } from "#functions/core/ports/secrets.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { getItem, writeItem } from "#functions/core/table/table.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
 import { firstPage, pageKey, pageWrite } from "#functions/mail/join-details-page.ts";
 import { problem } from "#shared/core/problems.ts";

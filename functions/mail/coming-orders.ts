@@ -1,11 +1,12 @@
 // Which upcoming orders does an address have? Completed orders of events that are not over,
 // earliest first.
-import { nowMs } from "#functions/core/clock.ts";
-import { findEvent } from "#functions/core/event-access.ts";
+
+import { findEvent } from "#functions/access/event-access.ts";
+import { nowMs } from "#functions/core/ports/clock.ts";
+import { orderIdsOf } from "#functions/engine/order/by-address.ts";
+import { ticketCount } from "#functions/engine/order/head.ts";
+import { readOrder } from "#functions/engine/order/order.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
-import { orderIdsOf } from "#functions/orders/by-address.ts";
-import { ticketCount } from "#functions/orders/head.ts";
-import { readOrder } from "#functions/orders/order.ts";
 import { isComplete } from "#shared/rules/order-life.ts";
 
 export type ComingOrder = {

@@ -1,11 +1,11 @@
 // How is one mail sent? It is written, claimed, sent and then marked. A mail lost between these
 // steps may have been sent, so it is sent once more after 15 minutes.
-import { nowSeconds } from "#functions/core/clock.ts";
-import type { MailRef } from "#functions/core/mail-queue.ts";
-import { sendMail } from "#functions/core/mailer.ts";
+import { nowSeconds } from "#functions/core/ports/clock.ts";
+import { sendMail } from "#functions/core/ports/mailer.ts";
 import { claim, drop, type MailPlace, move, readPlace } from "#functions/mail/delivery.ts";
 import { readPage } from "#functions/mail/join-details-page.ts";
 import { mailOf } from "#functions/mail/mail-of.ts";
+import type { MailRef } from "#functions/mail/mail-queue.ts";
 import { isOverCap } from "#functions/mail/recipient-cap.ts";
 import { answered, isLost } from "#functions/mail/steps.ts";
 import { tellBuyers } from "#functions/mail/tell-buyers.ts";

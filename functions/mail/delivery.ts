@@ -1,20 +1,20 @@
 // How is a mail's delivery stored? As one state on its item. Each step is a conditional write, so
 // that two workers cannot both send.
-import { nowAt, nowSeconds, randomFraction } from "#functions/core/clock.ts";
-import { type MailRef, mailDue } from "#functions/core/mail-queue.ts";
-import { getItem, type Item, type Key, writeItem } from "#functions/core/table.ts";
-import { accountMailItem, addressMailItem } from "#functions/mail/item.ts";
-import { tellOfStep } from "#functions/mail/mail-alarm.ts";
-import { claimed, type Step } from "#functions/mail/steps.ts";
-import { commitOrder } from "#functions/orders/commit.ts";
-import { type Head, logged } from "#functions/orders/head.ts";
-import { readOrder } from "#functions/orders/order.ts";
+import { nowAt, nowSeconds, randomFraction } from "#functions/core/ports/clock.ts";
+import { getItem, type Item, type Key, writeItem } from "#functions/core/table/table.ts";
+import { commitOrder } from "#functions/engine/order/commit.ts";
+import { type Head, logged } from "#functions/engine/order/head.ts";
+import { readOrder } from "#functions/engine/order/order.ts";
 import {
   MailDelivery,
   type MailItem,
   mailKey,
   type OrderItems,
-} from "#functions/orders/order-items.ts";
+} from "#functions/engine/order/order-items.ts";
+import { accountMailItem, addressMailItem } from "#functions/mail/item.ts";
+import { tellOfStep } from "#functions/mail/mail-alarm.ts";
+import { type MailRef, mailDue } from "#functions/mail/mail-queue.ts";
+import { claimed, type Step } from "#functions/mail/steps.ts";
 import type { TimelineWord } from "#shared/contracts/orders.ts";
 import { hasPendingRefund, nextLook, nextMailLook } from "#shared/rules/order-life.ts";
 

@@ -1,8 +1,8 @@
 // What does the mail say that restores lost links? Each upcoming event, with a link to its order.
 import type { I18n } from "@lingui/core";
 import { plural, t } from "@lingui/core/macro";
-import { linkOf } from "#functions/core/secrets.ts";
-import { setting } from "#functions/core/settings.ts";
+import { linkOf } from "#functions/core/ports/secrets.ts";
+import { setting } from "#functions/core/ports/settings.ts";
 import type { ComingOrder } from "#functions/mail/coming-orders.ts";
 import { type Block, type Mail, ownMail } from "#functions/mail/content.ts";
 import { writtenSpan } from "#functions/mail/language.ts";

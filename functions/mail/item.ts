@@ -1,7 +1,7 @@
 // How is a mail stored that belongs to no order? In its account's partition, or under the hash of
 // an address.
 import * as z from "zod";
-import { item } from "#functions/core/item.ts";
+import { item } from "#functions/core/table/item.ts";
 
 /** How a mail begins. `functions/mail/delivery.ts` changes these fields and adds others. */
 const delivery = {

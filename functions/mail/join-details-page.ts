@@ -1,9 +1,9 @@
 // How is a page of orders stored, whose buyers get new connection details? As an item that the mail
 // queue and the sweeper treat like a mail.
-import { nowSeconds } from "#functions/core/clock.ts";
-import { unsentMail } from "#functions/core/mail-queue.ts";
-import type { Item, Key, Write } from "#functions/core/table.ts";
+import { nowSeconds } from "#functions/core/ports/clock.ts";
+import type { Item, Key, Write } from "#functions/core/table/table.ts";
 import { joinDetailsPageItem } from "#functions/mail/item.ts";
+import { unsentMail } from "#functions/mail/mail-queue.ts";
 
 const KIND = "JOIN_DETAILS_PAGE";
 const KEPT_SECONDS = 30 * 24 * 3600;

@@ -1,8 +1,8 @@
 // Which problems with mail alert an operator? A provider that accepts no mail, and mails whose
 // outcome is unknown.
-import { alarmLine } from "#functions/core/alarm-line.ts";
-import { logger } from "#functions/core/logger.ts";
-import type { MailRef } from "#functions/core/mail-queue.ts";
+import { alarmLine } from "#functions/core/ports/alarm-line.ts";
+import { logger } from "#functions/core/ports/logger.ts";
+import type { MailRef } from "#functions/mail/mail-queue.ts";
 import type { Step } from "#functions/mail/steps.ts";
 
 /** The problems by their stable names, with the sentence that the log shows. */

@@ -1,10 +1,11 @@
 // Which mail does an item describe? Its facts are read when it is sent, so that the mail is up to
 // date.
-import { findEvent } from "#functions/core/event-access.ts";
-import type { RawMail } from "#functions/core/mailer.ts";
-import { organizerOf } from "#functions/core/organizer-of.ts";
-import { setting } from "#functions/core/settings.ts";
-import type { Item } from "#functions/core/table.ts";
+import { findEvent } from "#functions/access/event-access.ts";
+import type { RawMail } from "#functions/core/ports/mailer.ts";
+import { setting } from "#functions/core/ports/settings.ts";
+import type { Item } from "#functions/core/table/table.ts";
+import { linesOf, ticketUnits } from "#functions/engine/order/head.ts";
+import type { OrderItems, MailItem as RequestedMail } from "#functions/engine/order/order-items.ts";
 import { comingOrders } from "#functions/mail/coming-orders.ts";
 import { confirmEmailMail } from "#functions/mail/confirm-email.ts";
 import type { Mail } from "#functions/mail/content.ts";
@@ -18,8 +19,7 @@ import { orderConfirmationMail } from "#functions/mail/order-confirmation.ts";
 import { resetPasswordMail } from "#functions/mail/reset-password.ts";
 import { ticketCancelledMail } from "#functions/mail/ticket-cancelled.ts";
 import { ticketMail } from "#functions/mail/ticket-mail.ts";
-import { linesOf, ticketUnits } from "#functions/orders/head.ts";
-import type { OrderItems, MailItem as RequestedMail } from "#functions/orders/order-items.ts";
+import { organizerOf } from "#functions/organizers/organizer-of.ts";
 import { confirmationOf } from "#functions/users/confirmation.ts";
 import { resetTokenOf } from "#functions/users/password-reset.ts";
 import { DEFAULT_LOCALE } from "#shared/core/locales.ts";

@@ -1,8 +1,8 @@
 // How does a mail become bytes to send? As MIME with a text part, an HTML part and inline images.
 import MailComposer from "nodemailer/lib/mail-composer";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { RawMail } from "#functions/core/mailer.ts";
-import { setting } from "#functions/core/settings.ts";
+import type { RawMail } from "#functions/core/ports/mailer.ts";
+import { setting } from "#functions/core/ports/settings.ts";
 import type { Mail } from "#functions/mail/content.ts";
 import { MailDocument } from "#functions/mail/document.tsx";
 import { plainText } from "#functions/mail/plain-text.ts";

@@ -1,8 +1,8 @@
 // How many mails a day can a stranger cause to one mailbox? Enough for a person, too few to flood
 // one.
-import { nowSeconds } from "#functions/core/clock.ts";
-import { hmac } from "#functions/core/secrets.ts";
-import { writeItem } from "#functions/core/table.ts";
+import { nowSeconds } from "#functions/core/ports/clock.ts";
+import { hmac } from "#functions/core/ports/secrets.ts";
+import { writeItem } from "#functions/core/table/table.ts";
 import type { MailPlace } from "#functions/mail/delivery.ts";
 import { recipientCapItem } from "#functions/mail/item.ts";
 import { mailboxOf } from "#functions/mail/mailbox-of.ts";

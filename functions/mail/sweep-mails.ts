@@ -1,11 +1,11 @@
 // Which mails need the sweeper? Due mails: lost by stream or queue, postponed, or of unknown
 // outcome.
-import { nowSeconds } from "#functions/core/clock.ts";
-import { inTurn } from "#functions/core/in-turn.ts";
-import { logger } from "#functions/core/logger.ts";
-import { type MailRef, mailDuePartitions, queueMail } from "#functions/core/mail-queue.ts";
-import { type Key, queryItems } from "#functions/core/table.ts";
+import { nowSeconds } from "#functions/core/ports/clock.ts";
+import { inTurn } from "#functions/core/ports/in-turn.ts";
+import { logger } from "#functions/core/ports/logger.ts";
+import { type Key, queryItems } from "#functions/core/table/table.ts";
 import { move, readPlace } from "#functions/mail/delivery.ts";
+import { type MailRef, mailDuePartitions, queueMail } from "#functions/mail/mail-queue.ts";
 import { lookedFor } from "#functions/mail/steps.ts";
 
 const AT_ONCE = 20;

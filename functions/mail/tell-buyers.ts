@@ -1,11 +1,11 @@
 // How do all buyers of an event get new connection details? In pages, a minute apart, so that ten
 // thousand mails do not delay others.
-import { findEvent } from "#functions/core/event-access.ts";
-import { inTurn } from "#functions/core/in-turn.ts";
-import { listedIds } from "#functions/core/list-index.ts";
-import { LIST_PARTITIONS } from "#functions/core/listed-item.ts";
-import { logger } from "#functions/core/logger.ts";
-import { writeItem } from "#functions/core/table.ts";
+import { findEvent } from "#functions/access/event-access.ts";
+import { inTurn } from "#functions/core/ports/in-turn.ts";
+import { logger } from "#functions/core/ports/logger.ts";
+import { listedIds } from "#functions/core/table/list-index.ts";
+import { LIST_PARTITIONS } from "#functions/core/table/listed-item.ts";
+import { writeItem } from "#functions/core/table/table.ts";
 import { type Page, type Place, pageWrite, readPage } from "#functions/mail/join-details-page.ts";
 import { tellJoinDetails } from "#functions/orders/mails.ts";
 import { problem } from "#shared/core/problems.ts";

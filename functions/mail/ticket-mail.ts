@@ -1,6 +1,7 @@
 // What does the mail with one ticket say to its attendee? When and where, and the ticket's code.
 import type { I18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
+import type { AttendeeItem } from "#functions/engine/order/order-items.ts";
 import { type Mail, organizerMail } from "#functions/mail/content.ts";
 import { writtenSpan } from "#functions/mail/language.ts";
 import {
@@ -9,7 +10,6 @@ import {
   type OrderConfirmationFacts,
   ticketOf,
 } from "#functions/mail/order-confirmation.ts";
-import type { AttendeeItem } from "#functions/orders/order-items.ts";
 
 export type TicketMailFacts = Pick<OrderConfirmationFacts, "event" | "organizer" | "reference"> & {
   to: string;

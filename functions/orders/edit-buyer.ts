@@ -1,10 +1,10 @@
 // How does an organizer correct the buyer's name or address? The order, its list row and its log
 // change together.
-import { type Change, commitOrder } from "#functions/orders/commit.ts";
-import type { Head } from "#functions/orders/head.ts";
-import { logged } from "#functions/orders/head.ts";
-import { buyerVersion, buyerWrite } from "#functions/orders/order.ts";
-import type { OrderItems } from "#functions/orders/order-items.ts";
+import { type Change, commitOrder } from "#functions/engine/order/commit.ts";
+import type { Head } from "#functions/engine/order/head.ts";
+import { logged } from "#functions/engine/order/head.ts";
+import { buyerVersion, buyerWrite } from "#functions/engine/order/order.ts";
+import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import type { Person } from "#shared/contracts/orders.ts";
 import { problem } from "#shared/core/problems.ts";
 import { wasComplete } from "#shared/rules/order-life.ts";

@@ -1,10 +1,11 @@
 // What can an organizer see and do with an event's orders?
-import { listedColumns } from "#functions/core/list-index.ts";
-import { serve } from "#functions/core/serve.ts";
-import { readSession } from "#functions/core/session.ts";
+
+import { serve } from "#functions/access/serve.ts";
+import { readSession } from "#functions/access/session.ts";
+import { listedColumns } from "#functions/core/table/list-index.ts";
+import { unpackOrderRows } from "#functions/engine/order/order-row.ts";
 import { editBuyer } from "#functions/orders/edit-buyer.ts";
 import { requestMail } from "#functions/orders/mails.ts";
-import { unpackOrderRows } from "#functions/orders/order-row.ts";
 import { ownOrder } from "#functions/orders/own-order.ts";
 import { shownOrder } from "#functions/orders/shown.ts";
 import { orderSorts, orders } from "#shared/contracts/orders.ts";

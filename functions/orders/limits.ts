@@ -1,7 +1,7 @@
 // How often may mails of one order be requested again? Often enough for a person who searches a
 // mailbox, too rarely to flood it.
-import { countTry } from "#functions/core/rate-limit.ts";
-import { asSystem } from "#functions/core/scope.ts";
+import { countTry } from "#functions/core/http/rate-limit.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
 
 const HOUR = 3600;
 const confirmations = { name: "resend-confirmation", most: 5, seconds: HOUR };

@@ -1,17 +1,17 @@
 // Which mails does an order have, and how is a mail requested again? Each requested mail is an item
 // with its own delivery.
-import { nowAt, randomText } from "#functions/core/clock.ts";
-import { unsentMail } from "#functions/core/mail-queue.ts";
-import { hmac } from "#functions/core/secrets.ts";
-import { type Change, commitOrder } from "#functions/orders/commit.ts";
-import type { Head } from "#functions/orders/head.ts";
-import { limitConfirmations, limitTickets } from "#functions/orders/limits.ts";
+import { nowAt, randomText } from "#functions/core/ports/clock.ts";
+import { hmac } from "#functions/core/ports/secrets.ts";
+import { type Change, commitOrder } from "#functions/engine/order/commit.ts";
+import type { Head } from "#functions/engine/order/head.ts";
 import {
   type AttendeeItem,
   type MailItem,
   mailKey,
   type OrderItems,
-} from "#functions/orders/order-items.ts";
+} from "#functions/engine/order/order-items.ts";
+import { unsentMail } from "#functions/mail/mail-queue.ts";
+import { limitConfirmations, limitTickets } from "#functions/orders/limits.ts";
 import type { OrderMail, OrderMailKind, TimelineWord } from "#shared/contracts/orders.ts";
 import { attendeeIdOf } from "#shared/core/ids.ts";
 import { problem } from "#shared/core/problems.ts";

@@ -1,7 +1,7 @@
 // Which order does an organizer's request name? Only an order of the event in the path is found.
-import { admitOrder, asSystem } from "#functions/core/scope.ts";
-import { readOrder } from "#functions/orders/order.ts";
-import type { OrderItems } from "#functions/orders/order-items.ts";
+import { admitOrder, asSystem } from "#functions/core/table/scope.ts";
+import { readOrder } from "#functions/engine/order/order.ts";
+import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { problem } from "#shared/core/problems.ts";
 
 /**

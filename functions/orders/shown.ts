@@ -1,11 +1,11 @@
 // What does an organizer see of one order?
 import { attendeeLink } from "#functions/attendees/link.ts";
-import { asSystem } from "#functions/core/scope.ts";
-import { linkOf } from "#functions/core/secrets.ts";
-import { type Happening, linesOf, ticketCount } from "#functions/orders/head.ts";
+import { linkOf } from "#functions/core/ports/secrets.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { type Happening, linesOf, ticketCount } from "#functions/engine/order/head.ts";
+import { buyerVersion } from "#functions/engine/order/order.ts";
+import type { AttendeeItem, OrderItems } from "#functions/engine/order/order-items.ts";
 import { isTicketOutdated, shownMails } from "#functions/orders/mails.ts";
-import { buyerVersion } from "#functions/orders/order.ts";
-import type { AttendeeItem, OrderItems } from "#functions/orders/order-items.ts";
 import { getPerson } from "#functions/users/store.ts";
 import type { Order } from "#shared/contracts/orders.ts";
 import { ticketReference } from "#shared/core/ids.ts";

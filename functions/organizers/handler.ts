@@ -1,9 +1,10 @@
 // Who puts on events in this account?
-import { nowAt } from "#functions/core/clock.ts";
-import { collection } from "#functions/core/collection.ts";
-import { present } from "#functions/core/present.ts";
-import { serve } from "#functions/core/serve.ts";
-import { readSession } from "#functions/core/session.ts";
+
+import { serve } from "#functions/access/serve.ts";
+import { readSession } from "#functions/access/session.ts";
+import { present } from "#functions/core/http/present.ts";
+import { nowAt } from "#functions/core/ports/clock.ts";
+import { collection } from "#functions/core/table/collection.ts";
 import { organizerItem } from "#functions/organizers/item.ts";
 import { Organizer, organizerSorts, organizers } from "#shared/contracts/organizers.ts";
 import { pageOf } from "#shared/core/lists.ts";

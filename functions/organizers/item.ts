@@ -1,6 +1,6 @@
 // How is an organizer stored? In its account's partition.
 import * as z from "zod";
-import { resourceItem } from "#functions/core/item.ts";
+import { resourceItem } from "#functions/core/table/item.ts";
 import { OrganizerInput } from "#shared/contracts/organizers.ts";
 
 export const organizerItem = resourceItem({

@@ -10,7 +10,7 @@ import type { PublicEvent } from "#shared/contracts/public-events.ts";
 import type { Locale } from "#shared/core/locales.ts";
 import { EventDocument } from "#web/app/event-document.tsx";
 import { Presentation } from "#web/app/presentation.tsx";
-import { EventNotFound, NothingFound } from "#web/features/event-page/event-not-found.tsx";
+import { EventNotFound, NothingFound } from "#web/features/buyer/event-page/event-not-found.tsx";
 
 /**
  * The page of a live event. `origin` is the public address with which canonical and shared links

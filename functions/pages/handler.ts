@@ -1,8 +1,9 @@
 // How is the public event page served? As a document that can be read, shared and indexed without a
 // script.
-import type { RawAnswer } from "#functions/core/reply.ts";
-import { type Input, serve } from "#functions/core/serve.ts";
-import { setting } from "#functions/core/settings.ts";
+
+import { type Input, serve } from "#functions/access/serve.ts";
+import type { RawAnswer } from "#functions/core/http/reply.ts";
+import { setting } from "#functions/core/ports/settings.ts";
 import { eventDocument, notFoundDocument } from "#functions/pages/documents.tsx";
 import { publicEvent } from "#functions/public-events/public-event.ts";
 import { pages } from "#shared/contracts/pages.ts";

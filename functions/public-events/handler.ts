@@ -1,5 +1,5 @@
 // What can anybody see of a live event?
-import { serve } from "#functions/core/serve.ts";
+import { serve } from "#functions/access/serve.ts";
 import { publicEvent } from "#functions/public-events/public-event.ts";
 import { publicEvents } from "#shared/contracts/public-events.ts";
 

@@ -1,10 +1,11 @@
 // What does the public see of a live event, and what do members see of an event that is not live?
-import { placeOf } from "#functions/core/buyers-event.ts";
-import { nowAt } from "#functions/core/clock.ts";
-import { organizerOf } from "#functions/core/organizer-of.ts";
-import { present } from "#functions/core/present.ts";
-import { forgetSheet, publicSheet, type Sheet, saleSheet } from "#functions/inventory/sheet.ts";
-import { unitsLeft } from "#functions/inventory/units-left.ts";
+
+import { present } from "#functions/core/http/present.ts";
+import { nowAt } from "#functions/core/ports/clock.ts";
+import { forgetSheet, publicSheet, type Sheet, saleSheet } from "#functions/engine/stock/sheet.ts";
+import { unitsLeft } from "#functions/engine/stock/units-left.ts";
+import { placeOf } from "#functions/events/buyers-event.ts";
+import { organizerOf } from "#functions/organizers/organizer-of.ts";
 import { PublicEvent, PublicTicket } from "#shared/contracts/public-events.ts";
 import { availabilityOf, isPaused } from "#shared/rules/availability.ts";
 import { hasEnded } from "#shared/rules/event-status.ts";

@@ -1,14 +1,15 @@
 // How does a buyer get lost links again? By a mail to the address. Its content is looked up when it
 // is sent.
-import { nowAt, nowSeconds } from "#functions/core/clock.ts";
-import { unsentMail } from "#functions/core/mail-queue.ts";
-import { countTry } from "#functions/core/rate-limit.ts";
-import type { RequestFacts } from "#functions/core/request.ts";
-import { asSystem } from "#functions/core/scope.ts";
-import { writeItem } from "#functions/core/table.ts";
+
+import { countTry } from "#functions/core/http/rate-limit.ts";
+import type { RequestFacts } from "#functions/core/http/request.ts";
+import { nowAt, nowSeconds } from "#functions/core/ports/clock.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { writeItem } from "#functions/core/table/table.ts";
+import { addressHash } from "#functions/engine/order/by-address.ts";
 import { addressMailItem } from "#functions/mail/item.ts";
+import { unsentMail } from "#functions/mail/mail-queue.ts";
 import { mailboxOf } from "#functions/mail/mailbox-of.ts";
-import { addressHash } from "#functions/orders/by-address.ts";
 
 const HOUR = 3600;
 const KEPT_SECONDS = 24 * HOUR;

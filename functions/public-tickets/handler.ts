@@ -1,6 +1,6 @@
 // What does the holder of a ticket link or an order link see? This handler also takes requests for
 // lost links.
-import { serve } from "#functions/core/serve.ts";
+import { serve } from "#functions/access/serve.ts";
 import { requestLinks } from "#functions/public-tickets/find.ts";
 import {
   type OpenedTickets,

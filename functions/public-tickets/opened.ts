@@ -1,5 +1,7 @@
 // Which tickets does a link open? A ticket's link opens that ticket; an order's link opens all its
 // tickets.
+
+import { findEvent } from "#functions/access/event-access.ts";
 import { attendeeLink, readAttendeeLink } from "#functions/attendees/link.ts";
 import {
   findAttendee,
@@ -7,16 +9,15 @@ import {
   type StoredAttendee,
   storedAttendee,
 } from "#functions/attendees/store.ts";
-import { buyersEvent } from "#functions/core/buyers-event.ts";
-import { findEvent } from "#functions/core/event-access.ts";
-import { signTicketCode } from "#functions/core/qr.ts";
-import { asSystem } from "#functions/core/scope.ts";
-import { readLink } from "#functions/core/secrets.ts";
-import { queryItems } from "#functions/core/table.ts";
+import { signTicketCode } from "#functions/core/ports/qr.ts";
+import { readLink } from "#functions/core/ports/secrets.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { queryItems } from "#functions/core/table/table.ts";
+import { ticketCount } from "#functions/engine/order/head.ts";
+import { readHead } from "#functions/engine/order/order.ts";
+import { orderPartition } from "#functions/engine/order/order-items.ts";
+import { buyersEvent } from "#functions/events/buyers-event.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
-import { ticketCount } from "#functions/orders/head.ts";
-import { readHead } from "#functions/orders/order.ts";
-import { orderPartition } from "#functions/orders/order-items.ts";
 import type { PublicTicketPage } from "#shared/contracts/public-tickets.ts";
 import { ticketReference } from "#shared/core/ids.ts";
 import { problem } from "#shared/core/problems.ts";

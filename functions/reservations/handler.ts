@@ -1,7 +1,8 @@
 // How does a basket reach the engine? This is the hot write of an on-sale, so it loads neither the
 // ORM nor the card provider.
+
+import { serve } from "#functions/access/serve.ts";
 import { shownOrder } from "#functions/checkout/shown.ts";
-import { serve } from "#functions/core/serve.ts";
 import { reserve } from "#functions/reservations/reserve.ts";
 import { reservations } from "#shared/contracts/reservations.ts";
 

@@ -1,16 +1,16 @@
 // How is a basket reserved? The sheet decides what may be bought at which price; the stock decides
 // whether it is available.
 import { createHash } from "node:crypto";
-import { nowAt, nowSeconds } from "#functions/core/clock.ts";
-import { hmac, readLink } from "#functions/core/secrets.ts";
-import { networkMark } from "#functions/inventory/fair-share.ts";
-import { newerSheet, publicSheet, type Sheet } from "#functions/inventory/sheet.ts";
-import { unitsLeft } from "#functions/inventory/units-left.ts";
-import { giveBack } from "#functions/orders/end-unpaid.ts";
-import { type Head, newHead } from "#functions/orders/head.ts";
-import { type Held, holdStock } from "#functions/orders/hold.ts";
-import { findOrder, readOrder } from "#functions/orders/order.ts";
-import { isShort } from "#functions/orders/plan.ts";
+import { nowAt, nowSeconds } from "#functions/core/ports/clock.ts";
+import { hmac, readLink } from "#functions/core/ports/secrets.ts";
+import { giveBack } from "#functions/engine/order/end-unpaid.ts";
+import { type Head, newHead } from "#functions/engine/order/head.ts";
+import { type Held, holdStock } from "#functions/engine/order/hold.ts";
+import { findOrder, readOrder } from "#functions/engine/order/order.ts";
+import { isShort } from "#functions/engine/order/plan.ts";
+import { networkMark } from "#functions/engine/stock/fair-share.ts";
+import { newerSheet, publicSheet, type Sheet } from "#functions/engine/stock/sheet.ts";
+import { unitsLeft } from "#functions/engine/stock/units-left.ts";
 import { swapStock } from "#functions/reservations/swap.ts";
 import type { StoredTicket } from "#functions/tickets/item.ts";
 import type { ReservationInput } from "#shared/contracts/reservations.ts";

@@ -1,15 +1,15 @@
 // What if only the buyer's own earlier basket has the wanted units? One transaction ends that
 // basket and holds the new one.
 
-import { decodeHold } from "#functions/inventory/hold-number.ts";
-import { markWrite, unmarked } from "#functions/inventory/marks.ts";
-import type { Sheet } from "#functions/inventory/sheet.ts";
-import type { TrayChange } from "#functions/inventory/trays.ts";
-import { type Change, tryCommit } from "#functions/orders/commit.ts";
-import { ended } from "#functions/orders/end-unpaid.ts";
-import type { Head } from "#functions/orders/head.ts";
-import type { Held } from "#functions/orders/hold.ts";
-import { newHeadWrite, readOrder } from "#functions/orders/order.ts";
+import { type Change, tryCommit } from "#functions/engine/order/commit.ts";
+import { ended } from "#functions/engine/order/end-unpaid.ts";
+import type { Head } from "#functions/engine/order/head.ts";
+import type { Held } from "#functions/engine/order/hold.ts";
+import { newHeadWrite, readOrder } from "#functions/engine/order/order.ts";
+import { decodeHold } from "#functions/engine/stock/hold-number.ts";
+import { markWrite, unmarked } from "#functions/engine/stock/marks.ts";
+import type { Sheet } from "#functions/engine/stock/sheet.ts";
+import type { TrayChange } from "#functions/engine/stock/trays.ts";
 import { ProblemError } from "#shared/core/problems.ts";
 import { hasOpenPayment } from "#shared/rules/order-life.ts";
 

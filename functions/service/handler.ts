@@ -1,5 +1,5 @@
 // Is the API up, and what does it offer?
-import { serve } from "#functions/core/serve.ts";
+import { serve } from "#functions/access/serve.ts";
 import { openapi } from "#functions/service/openapi.ts";
 import { service } from "#shared/contracts/service.ts";
 

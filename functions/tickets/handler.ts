@@ -1,13 +1,18 @@
 // Which tickets does an event sell, and how many of each?
-import { takesPayments } from "#functions/core/account-access.ts";
-import { newId, nowAt } from "#functions/core/clock.ts";
-import { collection } from "#functions/core/collection.ts";
-import { soldByTicket } from "#functions/core/event-index.ts";
-import { present } from "#functions/core/present.ts";
-import { serve } from "#functions/core/serve.ts";
-import { readSession } from "#functions/core/session.ts";
+import { takesPayments } from "#functions/access/account-access.ts";
+import { serve } from "#functions/access/serve.ts";
+import { readSession } from "#functions/access/session.ts";
+import { present } from "#functions/core/http/present.ts";
+import { newId, nowAt } from "#functions/core/ports/clock.ts";
+import { collection } from "#functions/core/table/collection.ts";
+import { soldByTicket } from "#functions/engine/order/event-index.ts";
+import {
+  createPool,
+  poolLevels,
+  removePool,
+  setPoolCapacity,
+} from "#functions/engine/stock/pools.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
-import { createPool, poolLevels, removePool, setPoolCapacity } from "#functions/inventory/pools.ts";
 import { type StoredTicket, ticketItem } from "#functions/tickets/item.ts";
 import { Ticket, type TicketInput, ticketSorts, tickets } from "#shared/contracts/tickets.ts";
 import { pageOf } from "#shared/core/lists.ts";

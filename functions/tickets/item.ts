@@ -1,7 +1,7 @@
 // How is a ticket stored? In its event's partition, beside the event and its pools; together they
 // are the sale sheet.
 import * as z from "zod";
-import { resourceItem } from "#functions/core/item.ts";
+import { resourceItem } from "#functions/core/table/item.ts";
 import { TicketInput } from "#shared/contracts/tickets.ts";
 
 export const ticketItem = resourceItem({

@@ -1,8 +1,8 @@
 // How does a person confirm an address? With a link or a six-digit code. Both are derived from a
 // nonce, so no secret is stored.
-import { nowSeconds, randomText } from "#functions/core/clock.ts";
-import { equals, hmac } from "#functions/core/secrets.ts";
-import { getItem, type Write, writeItem } from "#functions/core/table.ts";
+import { nowSeconds, randomText } from "#functions/core/ports/clock.ts";
+import { equals, hmac } from "#functions/core/ports/secrets.ts";
+import { getItem, type Write, writeItem } from "#functions/core/table/table.ts";
 import { accountMail } from "#functions/mail/account-mail.ts";
 import { confirmationItem } from "#functions/users/item.ts";
 import { CROCKFORD } from "#shared/core/ids.ts";

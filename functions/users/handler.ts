@@ -1,9 +1,10 @@
 // Who is signed in, and is the person's address confirmed?
-import { countTry } from "#functions/core/rate-limit.ts";
-import { asSystem } from "#functions/core/scope.ts";
-import { serve } from "#functions/core/serve.ts";
-import { readSession, type Session } from "#functions/core/session.ts";
-import { transact } from "#functions/core/table.ts";
+
+import { serve } from "#functions/access/serve.ts";
+import { readSession, type Session } from "#functions/access/session.ts";
+import { countTry } from "#functions/core/http/rate-limit.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { transact } from "#functions/core/table/table.ts";
 import { checkConfirmation, newConfirmation } from "#functions/users/confirmation.ts";
 import { confirmAddress, getPerson, shownUser } from "#functions/users/store.ts";
 import { type Me, users } from "#shared/contracts/users.ts";

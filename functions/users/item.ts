@@ -1,7 +1,7 @@
 // How is a person stored? In a partition of their own, with the memberships and what was mailed to
 // confirm or reset. A separate item makes the address unique.
 import * as z from "zod";
-import { item } from "#functions/core/item.ts";
+import { item } from "#functions/core/table/item.ts";
 import { Role } from "#shared/contracts/auth.ts";
 
 const Seconds = z.number();

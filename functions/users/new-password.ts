@@ -1,6 +1,6 @@
 // May a person use this password? Common passwords and the person's own name are refused. Only the
 // hash is stored.
-import { hashPassword } from "#functions/core/passwords.ts";
+import { hashPassword } from "#functions/core/ports/passwords.ts";
 import { fieldProblem } from "#shared/core/problems.ts";
 import { passwordWeakness } from "#shared/rules/password-weakness.ts";
 

@@ -1,9 +1,9 @@
 // How does a person replace a forgotten password? With a link that works once, for an hour. No
 // secret is stored.
-import { nowSeconds, randomText } from "#functions/core/clock.ts";
-import { counterItem } from "#functions/core/counter-item.ts";
-import { equals, hmac } from "#functions/core/secrets.ts";
-import { getItem, transact, type Write } from "#functions/core/table.ts";
+import { nowSeconds, randomText } from "#functions/core/ports/clock.ts";
+import { equals, hmac } from "#functions/core/ports/secrets.ts";
+import { counterItem } from "#functions/core/table/counter-item.ts";
+import { getItem, transact, type Write } from "#functions/core/table/table.ts";
 import { accountMail } from "#functions/mail/account-mail.ts";
 import { resetItem } from "#functions/users/item.ts";
 import type { Person } from "#functions/users/store.ts";

@@ -1,9 +1,14 @@
 // Where are people stored? Each in an own partition, with memberships. A separate item makes the
 // address unique.
 import { accountItem } from "#functions/account/item.ts";
-import { newId, nowAt } from "#functions/core/clock.ts";
-import { getItem, queryItems, transact, type Write, writeItem } from "#functions/core/table.ts";
-import type { TermsAccepted } from "#functions/core/terms.ts";
+import { newId, nowAt } from "#functions/core/ports/clock.ts";
+import {
+  getItem,
+  queryItems,
+  transact,
+  type Write,
+  writeItem,
+} from "#functions/core/table/table.ts";
 import {
   emailClaimItem,
   membershipItem,
@@ -11,6 +16,7 @@ import {
   type StoredUser,
   userItem,
 } from "#functions/users/item.ts";
+import type { TermsAccepted } from "#functions/users/terms.ts";
 import type { AccountChoice, Role } from "#shared/contracts/auth.ts";
 import type { Me } from "#shared/contracts/users.ts";
 import { problem } from "#shared/core/problems.ts";

@@ -1,9 +1,9 @@
 // How does the mail worker empty its queue? A claim on each mail prevents a second send.
 import type { SQSBatchResponse, SQSRecord } from "aws-lambda";
-import { logger } from "#functions/core/logger.ts";
-import { MailRef } from "#functions/core/mail-queue.ts";
-import { asSystem } from "#functions/core/scope.ts";
+import { logger } from "#functions/core/ports/logger.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
 import { deliver } from "#functions/mail/deliver.ts";
+import { MailRef } from "#functions/mail/mail-queue.ts";
 
 /**
  * Sends a batch of mails. The queue repeats failed messages after a pause. After five tries a

@@ -2,16 +2,16 @@
 // mails, and admissions in the lists.
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
 import { projectCheckIns } from "#functions/attendees/project-check-ins.ts";
-import { logger } from "#functions/core/logger.ts";
-import { queueMail } from "#functions/core/mail-queue.ts";
-import { asSystem } from "#functions/core/scope.ts";
-import { type Image, type ItemChange, readChange } from "#functions/core/stream-record.ts";
-import type { Key } from "#functions/core/table.ts";
-import { forgetPayment } from "#functions/inventory/fair-share.ts";
-import { listUnderAddress, unlistFromAddress } from "#functions/orders/by-address.ts";
-import type { Head } from "#functions/orders/head.ts";
-import { issue } from "#functions/orders/issue.ts";
-import { keepDetails, readHead } from "#functions/orders/order.ts";
+import { logger } from "#functions/core/ports/logger.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { type Image, type ItemChange, readChange } from "#functions/core/table/stream-record.ts";
+import type { Key } from "#functions/core/table/table.ts";
+import { listUnderAddress, unlistFromAddress } from "#functions/engine/order/by-address.ts";
+import type { Head } from "#functions/engine/order/head.ts";
+import { issue } from "#functions/engine/order/issue.ts";
+import { keepDetails, readHead } from "#functions/engine/order/order.ts";
+import { forgetPayment } from "#functions/engine/stock/fair-share.ts";
+import { queueMail } from "#functions/mail/mail-queue.ts";
 import { isComplete } from "#shared/rules/order-life.ts";
 
 /**

@@ -1,15 +1,15 @@
 // How is unfinished work completed? Every minute, the sweeper handles everything that is due.
 import type { Context } from "aws-lambda";
-import { nowSeconds } from "#functions/core/clock.ts";
-import { withDeadline } from "#functions/core/deadline.ts";
-import { inTurn } from "#functions/core/in-turn.ts";
-import { logger } from "#functions/core/logger.ts";
-import { asSystem } from "#functions/core/scope.ts";
-import { queryItems } from "#functions/core/table.ts";
+import { nowSeconds } from "#functions/core/ports/clock.ts";
+import { withDeadline } from "#functions/core/ports/deadline.ts";
+import { inTurn } from "#functions/core/ports/in-turn.ts";
+import { logger } from "#functions/core/ports/logger.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { queryItems } from "#functions/core/table/table.ts";
+import { peekOrder } from "#functions/engine/order/order.ts";
+import { DUE_PARTITIONS } from "#functions/engine/order/order-items.ts";
 import { sweepMails } from "#functions/mail/sweep-mails.ts";
-import { driveOrder } from "#functions/orders/due.ts";
-import { peekOrder } from "#functions/orders/order.ts";
-import { DUE_PARTITIONS } from "#functions/orders/order-items.ts";
+import { driveOrder } from "#functions/workers/due.ts";
 import { givesBack, keepsStock } from "#shared/rules/order-life.ts";
 
 const AT_ONCE = 20;

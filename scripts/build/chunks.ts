@@ -14,7 +14,7 @@ export const chunkGroups = [
     name: "event-page",
     priority: 5,
     includeDependenciesRecursively: false,
-    test: /web\/(features\/event-page\/(?!event-(not-found|preview|screen|skeleton))[\w-]+\.tsx?|app\/event-document\.tsx)$/,
+    test: /web\/(features\/buyer\/(event-page\/(?!event-(not-found|preview|screen|skeleton))[\w-]+\.tsx?|basket\/basket\.ts)|app\/event-document\.tsx)$/,
   },
   // What every page has. The event page's styles are here too: one style sheet is one request.
   {
@@ -28,13 +28,14 @@ export const chunkGroups = [
     ),
   },
   // Modules that the event page fetches only when somebody buys.
-  { name: "reserve", priority: 3, test: /web\/lib\/reserve\.ts$/ },
+  { name: "reserve", priority: 3, test: /web\/features\/buyer\/basket\/reserve\.ts$/ },
   {
     name: "app",
     priority: 2,
     test: matches(
       /web\/app\/(not-found|providers|route-error|router)\.tsx$/,
       /web\/lib\/(?!browser-currency|contract-form|countries|current-event|list-params|zoned-time)/,
+      /web\/features\/buyer\/basket\/(kept-basket|reserved)\.ts$/,
       /web\/components\/(empty-state|load-error|moment|money|problem-alert|sheet)\.tsx$/,
       /shared\/(contracts|rules)\//,
       /@mantine\/core\/esm\/components\/(ActionIcon|Checkbox|Group|Skeleton|Stack|TextInput)\//,

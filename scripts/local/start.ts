@@ -2,12 +2,12 @@
 // shuts down cleanly.
 import { appendFileSync, existsSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { type DataFolder, openDataFolder } from "#scripts/local/stack/data-folder.ts";
+import type { StripeKeys } from "#scripts/local/stack/payments.ts";
+import { errorCode, isRefusal, refusal } from "#scripts/local/stack/refusal.ts";
+import { type LocalStack, startLocalStack } from "#scripts/local/stack/runner.ts";
+import { joiner } from "#scripts/local/stack/second-account.ts";
 import { seed } from "#scripts/seed.ts";
-import { type DataFolder, openDataFolder } from "./data-folder.ts";
-import type { StripeKeys } from "./payments.ts";
-import { errorCode, isRefusal, refusal } from "./refusal.ts";
-import { type LocalStack, startLocalStack } from "./runner.ts";
-import { joiner } from "./second-account.ts";
 
 const running: { folder?: DataFolder; stack?: LocalStack; ending: boolean } = { ending: false };
 

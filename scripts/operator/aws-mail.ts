@@ -7,7 +7,7 @@ import {
   GetSendQuotaCommand,
   SESClient,
 } from "@aws-sdk/client-ses";
-import type { MailAccount, MailIdentity } from "./world.ts";
+import type { MailAccount, MailIdentity } from "#scripts/operator/world.ts";
 
 export async function mailAccount(region: string): Promise<MailAccount> {
   const client = new SESClient({ region });

@@ -18,9 +18,9 @@ import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-sec
 import { paginateListSubscriptionsByTopic, SNSClient } from "@aws-sdk/client-sns";
 import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
 import { EDGE_REGION } from "#infra/stage.ts";
-import { mailAccount, mailIdentity } from "./aws-mail.ts";
-import { MONEY_PARTITION } from "./check-money.ts";
-import type { Cloud, MoneyTrouble } from "./world.ts";
+import { mailAccount, mailIdentity } from "#scripts/operator/aws-mail.ts";
+import { MONEY_PARTITION } from "#scripts/operator/check-money.ts";
+import type { Cloud, MoneyTrouble } from "#scripts/operator/world.ts";
 
 /** AWS with the credentials of the environment. */
 export function awsIn(home: string): Cloud {

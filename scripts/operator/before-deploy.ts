@@ -1,10 +1,10 @@
 // Can a stage be deployed from here? Reports everything that would make a deployment fail midway.
 import { needsEdgeStack } from "#infra/edge-stack.ts";
 import { EDGE_REGION, type Stage } from "#infra/stage.ts";
-import { certificateFinding } from "./check-domain.ts";
-import { concurrencyFinding } from "./check-functions.ts";
-import { type Finding, fine, wrong } from "./finding.ts";
-import type { Cloud, World } from "./world.ts";
+import { certificateFinding } from "#scripts/operator/check-domain.ts";
+import { concurrencyFinding } from "#scripts/operator/check-functions.ts";
+import { type Finding, fine, wrong } from "#scripts/operator/finding.ts";
+import type { Cloud, World } from "#scripts/operator/world.ts";
 
 const NODE_MAJOR = 24;
 /**

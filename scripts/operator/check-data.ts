@@ -1,10 +1,10 @@
 // Is the data safe that must never be lost? Checks that the table is protected and restorable and
 // that no secret is empty.
 import * as z from "zod";
-import type { Deployed } from "./deployed.ts";
-import { type Finding, fine, wrong } from "./finding.ts";
-import { secretAs } from "./secret-text.ts";
-import type { World } from "./world.ts";
+import type { Deployed } from "#scripts/operator/deployed.ts";
+import { type Finding, fine, wrong } from "#scripts/operator/finding.ts";
+import { secretAs } from "#scripts/operator/secret-text.ts";
+import type { World } from "#scripts/operator/world.ts";
 
 const ABOUT = "Data";
 const DEPLOY_AGAIN = "Somebody changed it by hand. Deploy again, which sets it back.";

@@ -1,13 +1,13 @@
 // Does the address lead to this deployment? The certificate is issued, DNS points to the
 // distribution, and the API answers there.
-import { nowMs } from "#functions/core/clock.ts";
+import { nowMs } from "#functions/core/ports/clock.ts";
 import { needsEdgeStack } from "#infra/edge-stack.ts";
 import { stackName } from "#infra/foyer.ts";
 import { EDGE_REGION, isUnder, type Stage } from "#infra/stage.ts";
+import type { Deployed } from "#scripts/operator/deployed.ts";
+import { type Finding, fine, warn, wrong } from "#scripts/operator/finding.ts";
+import type { Cloud, World } from "#scripts/operator/world.ts";
 import { service } from "#shared/contracts/service.ts";
-import type { Deployed } from "./deployed.ts";
-import { type Finding, fine, warn, wrong } from "./finding.ts";
-import type { Cloud, World } from "./world.ts";
 
 const ABOUT = "Domain";
 const SOON_MS = 30 * 24 * 3_600_000;

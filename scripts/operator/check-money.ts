@@ -1,8 +1,8 @@
 // Which payments and refunds need an operator? Lists what the functions stored, with the order and
 // the payment of each.
-import type { Deployed } from "./deployed.ts";
-import { type Finding, fine, wrong } from "./finding.ts";
-import type { MoneyTrouble, World } from "./world.ts";
+import type { Deployed } from "#scripts/operator/deployed.ts";
+import { type Finding, fine, wrong } from "#scripts/operator/finding.ts";
+import type { MoneyTrouble, World } from "#scripts/operator/world.ts";
 
 const ABOUT = "Money";
 const MOST_SHOWN = 10;

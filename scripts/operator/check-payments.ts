@@ -1,12 +1,12 @@
 // Can people pay? Stripe's keys exist, share one mode and are accepted, and a webhook endpoint
 // reports payments.
 import * as z from "zod";
-import { nowMs } from "#functions/core/clock.ts";
+import { nowMs } from "#functions/core/ports/clock.ts";
+import type { Deployed } from "#scripts/operator/deployed.ts";
+import { type Finding, fine, warn, wrong } from "#scripts/operator/finding.ts";
+import { secretAs } from "#scripts/operator/secret-text.ts";
+import type { Stripe, WebhookEndpoint, World } from "#scripts/operator/world.ts";
 import { connectionEvents, paymentEvents, webhooks } from "#shared/contracts/webhooks.ts";
-import type { Deployed } from "./deployed.ts";
-import { type Finding, fine, warn, wrong } from "./finding.ts";
-import { secretAs } from "./secret-text.ts";
-import type { Stripe, WebhookEndpoint, World } from "./world.ts";
 
 const ABOUT = "Payments";
 const Keys = z.object({

@@ -1,12 +1,12 @@
 // How is a stage deployed to AWS? Checked, built, synthesised and deployed; then its addresses and
 // the next steps are printed.
 import type { Stage } from "#infra/stage.ts";
-import { whatIsAsked } from "./asked.ts";
-import { findingsBeforeDeploy } from "./before-deploy.ts";
-import { type Deployed, deployedAs } from "./deployed.ts";
-import { type DoctorTools, examine } from "./doctor.ts";
-import { type Finding, hasProblem, remediesOf, reportOf } from "./finding.ts";
-import type { World } from "./world.ts";
+import { whatIsAsked } from "#scripts/operator/asked.ts";
+import { findingsBeforeDeploy } from "#scripts/operator/before-deploy.ts";
+import { type Deployed, deployedAs } from "#scripts/operator/deployed.ts";
+import { type DoctorTools, examine } from "#scripts/operator/doctor.ts";
+import { type Finding, hasProblem, remediesOf, reportOf } from "#scripts/operator/finding.ts";
+import type { World } from "#scripts/operator/world.ts";
 
 export type DeployTools = DoctorTools & {
   /** Runs a program to its end with its output shown, and returns its exit code. */

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { stackName } from "#infra/foyer.ts";
 import { EDGE_REGION, type Stage } from "#infra/stage.ts";
-import type { Cloud } from "./world.ts";
+import type { Cloud } from "#scripts/operator/world.ts";
 
 const Data = z.object({
   TableName: z.string(),

@@ -1,19 +1,19 @@
 // Is a deployment healthy? Each area is checked separately, so that a failed check hides no other.
 import type { Stage } from "#infra/stage.ts";
 import type { stages } from "#infra/stages.ts";
-import { whatIsAsked } from "./asked.ts";
-import { noCredentials } from "./before-deploy.ts";
-import { alarmFindings } from "./check-alarms.ts";
-import { dataFindings } from "./check-data.ts";
-import { domainFindings } from "./check-domain.ts";
-import { functionFindings } from "./check-functions.ts";
-import { mailFindings } from "./check-mail.ts";
-import { moneyFindings } from "./check-money.ts";
-import { paymentFindings } from "./check-payments.ts";
-import { type Deployed, deployedAs } from "./deployed.ts";
-import { sentenceOf } from "./fault.ts";
-import { type Finding, hasProblem, reportOf, wrong } from "./finding.ts";
-import type { World } from "./world.ts";
+import { whatIsAsked } from "#scripts/operator/asked.ts";
+import { noCredentials } from "#scripts/operator/before-deploy.ts";
+import { alarmFindings } from "#scripts/operator/check-alarms.ts";
+import { dataFindings } from "#scripts/operator/check-data.ts";
+import { domainFindings } from "#scripts/operator/check-domain.ts";
+import { functionFindings } from "#scripts/operator/check-functions.ts";
+import { mailFindings } from "#scripts/operator/check-mail.ts";
+import { moneyFindings } from "#scripts/operator/check-money.ts";
+import { paymentFindings } from "#scripts/operator/check-payments.ts";
+import { type Deployed, deployedAs } from "#scripts/operator/deployed.ts";
+import { sentenceOf } from "#scripts/operator/fault.ts";
+import { type Finding, hasProblem, reportOf, wrong } from "#scripts/operator/finding.ts";
+import type { World } from "#scripts/operator/world.ts";
 
 export type DoctorTools = {
   openWorld: (region: string) => World;

@@ -1,12 +1,12 @@
 // Where do `npm run deploy` and `npm run doctor` start? Here, once the packages are installed.
 import { spawnSync } from "node:child_process";
 import { stages } from "#infra/stages.ts";
-import { awsIn } from "./aws.ts";
-import { deploy } from "./deploy.ts";
-import { doctor } from "./doctor.ts";
-import { sentenceOf } from "./fault.ts";
-import { addressesOf, delegationOf, statusOf } from "./network.ts";
-import { stripeAt } from "./stripe.ts";
+import { awsIn } from "#scripts/operator/aws.ts";
+import { deploy } from "#scripts/operator/deploy.ts";
+import { doctor } from "#scripts/operator/doctor.ts";
+import { sentenceOf } from "#scripts/operator/fault.ts";
+import { addressesOf, delegationOf, statusOf } from "#scripts/operator/network.ts";
+import { stripeAt } from "#scripts/operator/stripe.ts";
 
 const tools = {
   openWorld: (region: string) => ({

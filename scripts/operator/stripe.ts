@@ -1,7 +1,7 @@
 // What does Stripe report about a secret key? Whether it is valid, and which endpoints receive
 // webhooks.
 import StripeClient from "stripe";
-import type { Stripe } from "./world.ts";
+import type { Stripe } from "#scripts/operator/world.ts";
 
 /** Stripe, or a server at another address that replaces it. */
 export function stripeAt(address = "https://api.stripe.com"): Stripe {

@@ -1,4 +1,4 @@
-// What does the text of a ticket's QR code look like? Only the form; functions/core/qr.ts checks
+// What does the text of a QR code look like? Only the form; functions/core/ports/qr.ts checks
 // the signature.
 import { ATTENDEE_INDEX_LENGTH, CROCKFORD, ID_LENGTH } from "#shared/core/ids.ts";
 

@@ -2,7 +2,7 @@
 // with the grants.
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { tableIndexes } from "#functions/core/table.ts";
+import { tableIndexes } from "#functions/core/table/table.ts";
 import { type Grants, groupGrants, workerGrants } from "#infra/grants.ts";
 import { tableDefinition } from "#infra/table.ts";
 import { functionTargets } from "#scripts/build/targets.ts";
@@ -26,9 +26,9 @@ function reached(file: string, seen = new Map<string, string>()): Map<string, st
 }
 
 /** These files query an index for whoever lists the items of an account. */
-const throughItems = ["functions/core/item.ts", "functions/core/collection.ts"];
+const throughItems = ["functions/core/table/item.ts", "functions/core/table/collection.ts"];
 /** The names of the items that their account lists. */
-const listedItems = globSync("functions/*/item.ts")
+const listedItems = globSync("functions/{*,engine/*}/item.ts")
   .flatMap((file) => readFileSync(file, "utf8").split("export const "))
   .filter((text) => text.includes("listedAs:"))
   .map((text) => text.split(" ")[0] ?? "");
@@ -43,7 +43,8 @@ const queries = (text: string, index: string): boolean =>
 describe.each(functionTargets)("$name", ({ name, entry }) => {
   const files = reached(entry);
   const own = [...files].filter(
-    ([file]) => !file.startsWith("functions/core/secrets") && !file.endsWith("core/table.ts"),
+    ([file]) =>
+      !file.startsWith("functions/core/ports/secrets") && !file.endsWith("core/table/table.ts"),
   );
   const grant = grants[name];
 

@@ -12,15 +12,15 @@ const others = files.filter((file) => !isItemFile(file));
 const keysIn = (text: string): string[] => text.match(/(?<=["'`])[A-Z]+#/g) ?? [];
 /** A schema in a file that reads the table is that of an item. */
 const describesAnItem = (text: string): boolean =>
-  /\b(getItem|queryItems|type Item)\b[^;]*core\/table\.ts"/.test(text) &&
+  /\b(getItem|queryItems|type Item)\b[^;]*core\/table\/table\.ts"/.test(text) &&
   /z\.(object|strictObject|discriminatedUnion)\(/.test(text);
 
 /** These files know the keys of an order, of its index and of what is due. */
 const ofOrders = [
+  /^functions\/engine\/order\//,
   /^functions\/orders\//,
   /^functions\/attendees\/store\.ts$/,
-  /^functions\/core\/(event-index|mail-queue)\.ts$/,
-  /^functions\/mail\/sweep-mails\.ts$/,
+  /^functions\/mail\/(mail-queue|sweep-mails)\.ts$/,
   /^functions\/public-tickets\/opened\.ts$/,
   /^functions\/workers\/(stream|sweep)\.ts$/,
 ];
@@ -42,7 +42,7 @@ describe("a stored item", () => {
   });
 
   it("would be found if it were described a second time", () => {
-    const second = `import { getItem } from "#functions/core/table.ts";
+    const second = `import { getItem } from "#functions/core/table/table.ts";
       const Ticket = z.object({ id: z.string() });`;
 
     expect(keysIn("getItem({ pk: `EVT#` + id })")).toEqual(["EVT#"]);
@@ -62,9 +62,9 @@ describe("a stored item", () => {
   });
 
   it("is described with zod and contracts alone, so that every function may load it", () => {
-    const wanted = /^(zod|#functions\/core\/item\.ts|#shared\/(contracts|core)\/.+)$/;
+    const wanted = /^(zod|#functions\/core\/table\/item\.ts|#shared\/(contracts|core)\/.+)$/;
     const foreign = items
-      .filter((file) => file !== "functions/core/item.ts" && !isOfOrders(file))
+      .filter((file) => file !== "functions/core/table/item.ts" && !isOfOrders(file))
       .flatMap((file) =>
         [...readFileSync(file, "utf8").matchAll(/from "([^"]+)"/g)]
           .map(([, from = ""]) => `${file}: ${from}`)

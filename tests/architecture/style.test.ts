@@ -60,7 +60,7 @@ describe("every file", () => {
 
 describe("every top folder, and each of the engine", () => {
   const folders = ["functions", "infra", "scripts", "shared", "tests", "web"];
-  const engine = ["functions/inventory", "functions/orders"];
+  const engine = ["functions/engine/stock", "functions/engine/order"];
 
   it.each([...folders, ...engine])("%s says in at most 15 lines what is in it", (folder) => {
     const lines = linesOf(`${folder}/README.md`);

@@ -1,8 +1,8 @@
 // What do the hot operations cost, compared with their budgets? Prints a table with costs over
 // budget in red.
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { asSystem } from "#functions/core/scope.ts";
-import { queryItems } from "#functions/core/table.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { queryItems } from "#functions/core/table/table.ts";
 import { door } from "#shared/contracts/door.ts";
 import { publicTickets } from "#shared/contracts/public-tickets.ts";
 import { type Cost, installMeter, metered } from "#tests/bench/meter.ts";

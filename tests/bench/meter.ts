@@ -1,6 +1,6 @@
 // What does an operation cost? Counts capacity units and round trips of the only table client while
 // it runs.
-import { dynamo } from "#functions/core/dynamo.ts";
+import { dynamo } from "#functions/core/table/dynamo.ts";
 
 /** Overlapping requests count as one trip. */
 export type Cost = { writeUnits: number; readUnits: number; trips: number };

@@ -1,7 +1,7 @@
 // How long does a handler take without its table? The table's answers are recorded once and then
 // given again from memory.
 import { Readable } from "node:stream";
-import { dynamo } from "#functions/core/dynamo.ts";
+import { dynamo } from "#functions/core/table/dynamo.ts";
 
 type Request = { headers: Record<string, string>; body?: unknown };
 type Answer = { statusCode: number; headers: Record<string, string>; body: AsyncIterable<Buffer> };

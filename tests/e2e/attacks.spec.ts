@@ -2,7 +2,15 @@
 // passwords and flooded mailboxes.
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext } from "@playwright/test";
-import { data, expect, liveEvent, mailTo, ownerPassword, placedOrder, test } from "./support.ts";
+import {
+  data,
+  expect,
+  liveEvent,
+  mailTo,
+  ownerPassword,
+  placedOrder,
+  test,
+} from "#tests/e2e/support.ts";
 
 const NEW_PASSWORD = "a new correct horse";
 const WRONG = "wrong wrong wrong";

@@ -14,7 +14,7 @@ import {
   signIn,
   standard,
   test,
-} from "./support.ts";
+} from "#tests/e2e/support.ts";
 
 const guest: Sketch = { title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: 20 };
 

@@ -9,7 +9,7 @@ import {
   reserve,
   standard,
   test,
-} from "./support.ts";
+} from "#tests/e2e/support.ts";
 
 test.describe("the bank", () => {
   test.use({ expectedErrors: [/status of 402/] });

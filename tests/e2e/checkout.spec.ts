@@ -1,7 +1,7 @@
 // Can a careless, unlucky or slow buyer still get the tickets? With reloads, the back button and
 // changes of mind.
 import { expect } from "@playwright/test";
-import { expectFocusKept } from "./floating.ts";
+import { expectFocusKept } from "#tests/e2e/floating.ts";
 import {
   expectAccessible,
   fillInBuyer,
@@ -12,7 +12,7 @@ import {
   standard,
   tabTo,
   test,
-} from "./support.ts";
+} from "#tests/e2e/support.ts";
 
 const balcony: Sketch = { title: "Balcony", type: "PAID", priceMinor: 4000, quantityAvailable: 20 };
 

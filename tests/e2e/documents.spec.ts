@@ -1,9 +1,6 @@
 // Can a buyer print tickets, add the event to a calendar and find the tickets again?
 import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
-import { readCalendar } from "#tests/support/calendar.ts";
-import { pagesOf, pictureOf } from "#tests/support/pdf.ts";
-import { codesIn } from "#tests/support/qr-reader.ts";
 import {
   expectAccessible,
   fillInBuyer,
@@ -13,7 +10,10 @@ import {
   reserve,
   type Sketch,
   test,
-} from "./support.ts";
+} from "#tests/e2e/support.ts";
+import { readCalendar } from "#tests/support/calendar.ts";
+import { pagesOf, pictureOf } from "#tests/support/pdf.ts";
+import { codesIn } from "#tests/support/qr-reader.ts";
 
 const guest: Sketch = { title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: 20 };
 

@@ -1,7 +1,7 @@
 // What does the door say about a guest who may not come in, and how does staff continue?
 import { expect, type Page } from "@playwright/test";
-import { doorList, openDoor, scanWith, ticketCode } from "./door-support.ts";
-import { expectInReach } from "./floating.ts";
+import { doorList, openDoor, scanWith, ticketCode } from "#tests/e2e/door-support.ts";
+import { expectInReach } from "#tests/e2e/floating.ts";
 import {
   data,
   expectAccessible,
@@ -10,7 +10,7 @@ import {
   type Sketch,
   type Stage,
   test,
-} from "./support.ts";
+} from "#tests/e2e/support.ts";
 
 const free = { type: "FREE", priceMinor: 0, quantityAvailable: 100 } as const;
 const sketches: Sketch[] = [

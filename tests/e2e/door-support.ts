@@ -1,7 +1,7 @@
 // What do the door's tests share? Check-in lists, tickets, a hardware scanner and a recorder of
 // tones.
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import { data, type Stage } from "./support.ts";
+import { data, type Stage } from "#tests/e2e/support.ts";
 
 /** A check-in list for all tickets of the stage. */
 export async function doorList(

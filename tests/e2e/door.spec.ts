@@ -8,9 +8,9 @@ import {
   openDoor,
   scanWith,
   ticketCode,
-} from "./door-support.ts";
-import { writeFilm } from "./film.ts";
-import { browserFlags } from "./playwright.config.ts";
+} from "#tests/e2e/door-support.ts";
+import { writeFilm } from "#tests/e2e/film.ts";
+import { browserFlags } from "#tests/e2e/playwright.config.ts";
 import {
   expectAccessible,
   expectVisibleFocus,
@@ -19,7 +19,7 @@ import {
   type Stage,
   tabTo,
   test,
-} from "./support.ts";
+} from "#tests/e2e/support.ts";
 
 let stage: Stage;
 

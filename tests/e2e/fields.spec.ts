@@ -11,7 +11,7 @@ import {
   type Stage,
   signIn,
   test,
-} from "./support.ts";
+} from "#tests/e2e/support.ts";
 
 /** What is typed into a field, and the error that the field then shows. */
 type Wrong = [label: string, typed: string, sentence: string | RegExp];

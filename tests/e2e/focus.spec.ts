@@ -13,7 +13,7 @@ import {
   type Stage,
   signIn,
   test,
-} from "./support.ts";
+} from "#tests/e2e/support.ts";
 
 const ticket = (title: string): Sketch => ({
   title,

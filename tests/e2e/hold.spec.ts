@@ -1,7 +1,7 @@
 // What does a buyer see when the hold has expired? The tests move the clock of the whole stack, so
 // they have a file of their own.
 import { expect, type Page } from "@playwright/test";
-import { expectFocusKept, expectInReachAtAllSizes } from "./floating.ts";
+import { expectFocusKept, expectInReachAtAllSizes } from "#tests/e2e/floating.ts";
 import {
   expectAccessible,
   fillInBuyer,
@@ -11,7 +11,7 @@ import {
   payWith,
   reserve,
   test,
-} from "./support.ts";
+} from "#tests/e2e/support.ts";
 
 test.use({ expectedErrors: [/status of 410/] });
 

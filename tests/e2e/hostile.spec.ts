@@ -2,8 +2,15 @@
 // with and without the content security policy.
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { OrganizerName } from "#shared/core/fields.ts";
+import {
+  freeOrder,
+  liveEvent,
+  ownerPassword,
+  type Stage,
+  signIn,
+  test,
+} from "#tests/e2e/support.ts";
 import { hostileHtml } from "#tests/support/hostile-html.ts";
-import { freeOrder, liveEvent, ownerPassword, type Stage, signIn, test } from "./support.ts";
 
 const NAME_LENGTH = 149;
 const names = hostileHtml.filter((text) => text.length <= NAME_LENGTH && !/[\n\t]/.test(text));

@@ -8,7 +8,7 @@ import {
   type Sketch,
   signIn,
   test,
-} from "./support.ts";
+} from "#tests/e2e/support.ts";
 
 const guest: Sketch = { title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: 60 };
 

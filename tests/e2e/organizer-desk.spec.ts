@@ -1,7 +1,7 @@
 // Can an organizer manage what was sold? Correct names, cancel, reactivate and send again, while a
 // colleague does the same.
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
-import { expectInReachWithLargeText } from "./floating.ts";
+import { expectInReachWithLargeText } from "#tests/e2e/floating.ts";
 import {
   data,
   expect,
@@ -14,7 +14,7 @@ import {
   type Stage,
   signIn,
   test,
-} from "./support.ts";
+} from "#tests/e2e/support.ts";
 
 test.use({ expectedErrors: [/status of 409/] });
 

@@ -14,7 +14,7 @@ import {
   type Stage,
   signIn,
   test,
-} from "./support.ts";
+} from "#tests/e2e/support.ts";
 
 test.use({ expectedErrors: [/status of 409/] });
 

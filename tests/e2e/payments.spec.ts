@@ -13,14 +13,14 @@ import {
   newAddress,
   payWith,
   reserve,
-} from "./support.ts";
+} from "#tests/e2e/support.ts";
 
 /** A separate stack, because the other tests sell with the operator's keys. */
 const test = base.extend<object, { stack: string }>({
   stack: [
     // biome-ignore lint/correctness/noEmptyPattern: the shape Playwright asks for
     async ({}, use) => {
-      const file = join(import.meta.dirname, "../support/connect-stack.ts");
+      const file = join(import.meta.dirname, "#tests/support/connect-stack.ts");
       const child = spawn(process.execPath, [file], { stdio: ["ignore", "pipe", "inherit"] });
       const [line] = await once(child.stdout, "data");
       await use(String(line).trim());

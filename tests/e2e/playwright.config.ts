@@ -50,7 +50,7 @@ const walk = "reach.spec.ts";
 
 export default defineConfig({
   testDir: ".",
-  globalSetup: "./seeded.ts",
+  globalSetup: "#tests/e2e/seeded.ts",
   timeout: 120_000,
   expect: { timeout: 20_000 },
   workers: 1,

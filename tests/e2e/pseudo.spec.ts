@@ -3,8 +3,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { expect, type Page, type Route, test } from "@playwright/test";
-import { screensOf } from "./screens.ts";
-import { liveEvent } from "./support.ts";
+import { screensOf } from "#tests/e2e/screens.ts";
+import { liveEvent } from "#tests/e2e/support.ts";
 
 const built = join(import.meta.dirname, "../../dist/web-pseudo");
 const types: Record<string, string> = {

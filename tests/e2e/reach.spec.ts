@@ -1,12 +1,12 @@
 // Can everything be read and hit on the smallest screen, with text twice as large, and on a
 // desktop?
 import { type Page, type Request, test } from "@playwright/test";
+import { faultsOf } from "#tests/e2e/faults.ts";
+import { fieldFaults } from "#tests/e2e/field-faults.ts";
+import { expectFocusKept, expectInReachAtAllSizes } from "#tests/e2e/floating.ts";
+import { screensOf } from "#tests/e2e/screens.ts";
+import { demoOwner, expect, liveEvent } from "#tests/e2e/support.ts";
 import { matches, paths } from "#web/lib/paths.ts";
-import { faultsOf } from "./faults.ts";
-import { fieldFaults } from "./field-faults.ts";
-import { expectFocusKept, expectInReachAtAllSizes } from "./floating.ts";
-import { screensOf } from "./screens.ts";
-import { demoOwner, expect, liveEvent } from "./support.ts";
 
 // Animations are off, so that elements are measured in their final place.
 test.use({ contextOptions: { reducedMotion: "reduce" } });

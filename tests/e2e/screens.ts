@@ -1,9 +1,9 @@
 // Which screens does the app have? All of them, filled with data, for the tests that visit every
 // one.
 import type { APIRequestContext } from "@playwright/test";
+import { doorList } from "#tests/e2e/door-support.ts";
+import { data, placedOrder, type Stage } from "#tests/e2e/support.ts";
 import { hrefOf, paths, type Visitor } from "#web/lib/paths.ts";
-import { doorList } from "./door-support.ts";
-import { data, placedOrder, type Stage } from "./support.ts";
 
 /** Paths by their users: buyers and door staff on phones, organizers on a desktop. */
 export type Screens = { signedOut: string[]; open: string[]; door: string[]; signedIn: string[] };

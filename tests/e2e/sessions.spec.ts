@@ -12,7 +12,7 @@ import {
   ownerPassword,
   signIn,
   test,
-} from "./support.ts";
+} from "#tests/e2e/support.ts";
 
 test.use({ expectedErrors: [/status of (401|403|409|415)/] });
 

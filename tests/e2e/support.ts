@@ -9,8 +9,8 @@ import {
   type Locator,
   type Page,
 } from "@playwright/test";
-import { expectInReach } from "./floating.ts";
-import { watch } from "./watch.ts";
+import { expectInReach } from "#tests/e2e/floating.ts";
+import { watch } from "#tests/e2e/watch.ts";
 
 export { expect };
 

@@ -1,7 +1,7 @@
 // Which faults does a test not look for? A watcher in the page reports lost focus, toasts over the
 // focused field, and floating elements off the screen.
 import { expect, type Page } from "@playwright/test";
-import { floatingFaults } from "./floating.ts";
+import { floatingFaults } from "#tests/e2e/floating.ts";
 
 /**
  * Watches a page from its first load on. Call the returned function after the test: it fails if a

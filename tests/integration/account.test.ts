@@ -1,8 +1,8 @@
 // Can an account take money, and how does it connect? The three states of a connection, through the
 // handlers and Stripe's own pages.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { asSystem } from "#functions/core/scope.ts";
-import { writeItem } from "#functions/core/table.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { writeItem } from "#functions/core/table/table.ts";
 import { membershipItem } from "#functions/users/item.ts";
 import { changeStanding } from "#scripts/local/stripe/accounts.ts";
 import { account } from "#shared/contracts/account.ts";

@@ -1,8 +1,8 @@
 // How does a person with several accounts choose one, change to another, and lose one?
 import { beforeEach, describe, expect, it } from "vitest";
-import { replaceClock } from "#functions/core/clock.ts";
-import { asSystem } from "#functions/core/scope.ts";
-import { writeItem } from "#functions/core/table.ts";
+import { replaceClock } from "#functions/core/ports/clock.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { writeItem } from "#functions/core/table/table.ts";
 import { membershipItem } from "#functions/users/item.ts";
 import { auth } from "#shared/contracts/auth.ts";
 import { events } from "#shared/contracts/events.ts";

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { attendeeKey } from "#functions/attendees/store.ts";
-import { unpackAttendeeRows } from "#functions/core/attendee-row.ts";
+import { unpackAttendeeRows } from "#functions/engine/order/attendee-row.ts";
 import { attendees } from "#shared/contracts/attendees.ts";
 import { checkInLists } from "#shared/contracts/check-in-lists.ts";
 import { door } from "#shared/contracts/door.ts";

@@ -1,9 +1,9 @@
 // Does a person get, keep and lose a session as specified?
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
-import { replaceClock } from "#functions/core/clock.ts";
-import { asSystem } from "#functions/core/scope.ts";
-import { getItem, queryItems } from "#functions/core/table.ts";
+import { replaceClock } from "#functions/core/ports/clock.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { getItem, queryItems } from "#functions/core/table/table.ts";
 import { confirmationOf } from "#functions/users/confirmation.ts";
 import { confirmationItem, userItem } from "#functions/users/item.ts";
 import { auth } from "#shared/contracts/auth.ts";

@@ -1,7 +1,7 @@
 // What does the calendar file of an order or a ticket contain? Read with two independent libraries.
 import { beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
-import { linkOf } from "#functions/core/secrets.ts";
+import { linkOf } from "#functions/core/ports/secrets.ts";
 import { documents } from "#shared/contracts/documents.ts";
 import { EventInput, events } from "#shared/contracts/events.ts";
 import { readCalendar, readCalendarAgain } from "#tests/support/calendar.ts";

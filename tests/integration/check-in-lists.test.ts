@@ -1,7 +1,7 @@
 // What does replacing a check-in list's link do, and what stays as it was?
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { replaceClock } from "#functions/core/clock.ts";
+import { replaceClock } from "#functions/core/ports/clock.ts";
 import { checkInLists } from "#shared/contracts/check-in-lists.ts";
 import { door } from "#shared/contracts/door.ts";
 import type { Event } from "#shared/contracts/events.ts";

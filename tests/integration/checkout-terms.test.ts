@@ -1,9 +1,9 @@
 // Is buying impossible without accepting the terms, and is the accepted version stored?
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { asSystem } from "#functions/core/scope.ts";
-import { readLink } from "#functions/core/secrets.ts";
-import { getItem } from "#functions/core/table.ts";
-import { orderPartition } from "#functions/orders/order-items.ts";
+import { readLink } from "#functions/core/ports/secrets.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { getItem } from "#functions/core/table/table.ts";
+import { orderPartition } from "#functions/engine/order/order-items.ts";
 import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
 import { call } from "#tests/support/call.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";

@@ -1,11 +1,11 @@
 // Where does a buyer's money go in connect mode? To the organizer, less the operator's fee; refunds
 // come from the same account.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { asSystem } from "#functions/core/scope.ts";
-import { readLink } from "#functions/core/secrets.ts";
-import { queryItems } from "#functions/core/table.ts";
-import { commitOrder } from "#functions/orders/commit.ts";
-import { readOrder } from "#functions/orders/order.ts";
+import { readLink } from "#functions/core/ports/secrets.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { queryItems } from "#functions/core/table/table.ts";
+import { commitOrder } from "#functions/engine/order/commit.ts";
+import { readOrder } from "#functions/engine/order/order.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { inConnectMode, onboardingOf } from "#tests/support/connected.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";

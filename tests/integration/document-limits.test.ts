@@ -1,9 +1,9 @@
 // When does a link give no documents, although its tickets are valid?
 import { expect, test } from "vitest";
-import { asSystem } from "#functions/core/scope.ts";
-import { linkOf } from "#functions/core/secrets.ts";
-import { writeItem } from "#functions/core/table.ts";
-import { attendeeKey } from "#functions/orders/order-items.ts";
+import { linkOf } from "#functions/core/ports/secrets.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { writeItem } from "#functions/core/table/table.ts";
+import { attendeeKey } from "#functions/engine/order/order-items.ts";
 import { documents } from "#shared/contracts/documents.ts";
 import { publicTickets } from "#shared/contracts/public-tickets.ts";
 import { call } from "#tests/support/call.ts";

@@ -1,13 +1,13 @@
 // Do the files for buyers have the right content? Read by independent programs.
 import { beforeAll, describe, expect, test } from "vitest";
-import { readTicketCode } from "#functions/core/qr.ts";
-import { asSystem } from "#functions/core/scope.ts";
-import { linkOf } from "#functions/core/secrets.ts";
-import { writeItem } from "#functions/core/table.ts";
+import { readTicketCode } from "#functions/core/ports/qr.ts";
+import { linkOf } from "#functions/core/ports/secrets.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { writeItem } from "#functions/core/table/table.ts";
 import { ticketSheets } from "#functions/documents/ticket-sheets.ts";
 import { ticketsPdf } from "#functions/documents/tickets-pdf.ts";
+import { attendeeKey } from "#functions/engine/order/order-items.ts";
 import { wordsOf } from "#functions/mail/language.ts";
-import { attendeeKey } from "#functions/orders/order-items.ts";
 import { openOrderTickets } from "#functions/public-tickets/opened.ts";
 import { documents } from "#shared/contracts/documents.ts";
 import { MAX_TICKETS_PER_ORDER } from "#shared/core/limits.ts";

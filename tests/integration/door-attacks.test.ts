@@ -1,7 +1,7 @@
 // Can anybody enter without a valid ticket, or guess codes at a door?
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { replaceClock } from "#functions/core/clock.ts";
+import { replaceClock } from "#functions/core/ports/clock.ts";
 import { door } from "#shared/contracts/door.ts";
 import type { Event } from "#shared/contracts/events.ts";
 import type { Ticket } from "#shared/contracts/tickets.ts";

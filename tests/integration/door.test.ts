@@ -1,9 +1,9 @@
 // Who is admitted at the door, and what does staff see?
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { replaceClock } from "#functions/core/clock.ts";
-import { dynamo } from "#functions/core/dynamo.ts";
-import { signTicketCode } from "#functions/core/qr.ts";
+import { replaceClock } from "#functions/core/ports/clock.ts";
+import { signTicketCode } from "#functions/core/ports/qr.ts";
+import { dynamo } from "#functions/core/table/dynamo.ts";
 import { door } from "#shared/contracts/door.ts";
 import type { Event } from "#shared/contracts/events.ts";
 import type { Ticket } from "#shared/contracts/tickets.ts";

@@ -1,13 +1,13 @@
 // Do people who lost their links get them again, without anybody else learning anything?
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { replaceClock } from "#functions/core/clock.ts";
-import { asSystem } from "#functions/core/scope.ts";
-import { linkOf } from "#functions/core/secrets.ts";
-import { type Item, queryItems, writeItem } from "#functions/core/table.ts";
+import { replaceClock } from "#functions/core/ports/clock.ts";
+import { linkOf } from "#functions/core/ports/secrets.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { type Item, queryItems, writeItem } from "#functions/core/table/table.ts";
+import { addressOrderItem } from "#functions/engine/order/address-item.ts";
+import { addressHash } from "#functions/engine/order/by-address.ts";
 import { addressMailItem } from "#functions/mail/item.ts";
-import { addressOrderItem } from "#functions/orders/address-item.ts";
-import { addressHash } from "#functions/orders/by-address.ts";
 import { handler as sweep } from "#functions/workers/sweep.ts";
 import { publicTickets } from "#shared/contracts/public-tickets.ts";
 import { call } from "#tests/support/call.ts";

@@ -1,10 +1,10 @@
 // Can a password be guessed, and can guessing lock the owner out?
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { replaceClock } from "#functions/core/clock.ts";
-import { dynamo } from "#functions/core/dynamo.ts";
-import { asSystem } from "#functions/core/scope.ts";
-import { getItem } from "#functions/core/table.ts";
+import { replaceClock } from "#functions/core/ports/clock.ts";
+import { dynamo } from "#functions/core/table/dynamo.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { getItem } from "#functions/core/table/table.ts";
 import { resetItem } from "#functions/users/item.ts";
 import { resetTokenOf } from "#functions/users/password-reset.ts";
 import { auth } from "#shared/contracts/auth.ts";

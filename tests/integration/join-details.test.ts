@@ -1,9 +1,9 @@
 // Does every place that shows a ticket tell guests how to join an online event, and nobody else?
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { asSystem } from "#functions/core/scope.ts";
-import { linkOf } from "#functions/core/secrets.ts";
-import { writeItem } from "#functions/core/table.ts";
-import { attendeeKey } from "#functions/orders/order-items.ts";
+import { linkOf } from "#functions/core/ports/secrets.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { writeItem } from "#functions/core/table/table.ts";
+import { attendeeKey } from "#functions/engine/order/order-items.ts";
 import { checkout } from "#shared/contracts/checkout.ts";
 import { documents } from "#shared/contracts/documents.ts";
 import { publicEvents } from "#shared/contracts/public-events.ts";

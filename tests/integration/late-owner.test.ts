@@ -1,8 +1,8 @@
 // What if a stranger registered with a person's address before that person came? Nothing that the
 // stranger set up may remain.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { asSystem } from "#functions/core/scope.ts";
-import { getItem, writeItem } from "#functions/core/table.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { getItem, writeItem } from "#functions/core/table/table.ts";
 import { resetItem, userItem } from "#functions/users/item.ts";
 import { resetTokenOf } from "#functions/users/password-reset.ts";
 import { account } from "#shared/contracts/account.ts";

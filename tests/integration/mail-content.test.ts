@@ -1,7 +1,7 @@
 // What does a buyer's mail contain, in the bytes that are sent?
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { readTicketCode } from "#functions/core/qr.ts";
-import { linkOf } from "#functions/core/secrets.ts";
+import { readTicketCode } from "#functions/core/ports/qr.ts";
+import { linkOf } from "#functions/core/ports/secrets.ts";
 import { mimeOf } from "#functions/mail/mime.tsx";
 import { organizers } from "#shared/contracts/organizers.ts";
 import { readCalendar, readCalendarAgain } from "#tests/support/calendar.ts";

@@ -1,9 +1,9 @@
 // Is every mail sent exactly once, however often it is requested?
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { asSystem } from "#functions/core/scope.ts";
-import { queryItems, writeItem } from "#functions/core/table.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { queryItems, writeItem } from "#functions/core/table/table.ts";
+import { readOrder } from "#functions/engine/order/order.ts";
 import { accountMailItem } from "#functions/mail/item.ts";
-import { readOrder } from "#functions/orders/order.ts";
 import { users } from "#shared/contracts/users.ts";
 import { call } from "#tests/support/call.ts";
 import { openPostOffice } from "#tests/support/post-office.ts";

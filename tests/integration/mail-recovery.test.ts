@@ -1,16 +1,16 @@
 // What happens to a mail if a worker dies, an answer is lost, or the provider refuses it?
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { replaceClock } from "#functions/core/clock.ts";
-import { dynamo } from "#functions/core/dynamo.ts";
-import { logger } from "#functions/core/logger.ts";
-import { asSystem } from "#functions/core/scope.ts";
-import { queryItems } from "#functions/core/table.ts";
+import { replaceClock } from "#functions/core/ports/clock.ts";
+import { logger } from "#functions/core/ports/logger.ts";
+import { dynamo } from "#functions/core/table/dynamo.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { queryItems } from "#functions/core/table/table.ts";
+import { readOrder } from "#functions/engine/order/order.ts";
 import { claim, readPlace } from "#functions/mail/delivery.ts";
 import { accountMailItem } from "#functions/mail/item.ts";
 import { mailTroubles } from "#functions/mail/mail-alarm.ts";
-import { driveOrder } from "#functions/orders/due.ts";
 import { editBuyer } from "#functions/orders/edit-buyer.ts";
-import { readOrder } from "#functions/orders/order.ts";
+import { driveOrder } from "#functions/workers/due.ts";
 import { handler as sweep } from "#functions/workers/sweep.ts";
 import { openPostOffice } from "#tests/support/post-office.ts";
 import { jana, type SoldOrder, sell } from "#tests/support/sold-order.ts";

@@ -1,7 +1,7 @@
 // Does the mailer speak SES's protocol, and call it once whatever the answer?
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { sendMail } from "#functions/core/mailer.ts";
+import { sendMail } from "#functions/core/ports/mailer.ts";
 
 type Answer = { status: number; body: string } | "hang up" | "silence";
 const requests: URLSearchParams[] = [];

@@ -1,6 +1,6 @@
 // Can an organizer correct a buyer's typing errors without losing a colleague's changes?
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { readTicketCode } from "#functions/core/qr.ts";
+import { readTicketCode } from "#functions/core/ports/qr.ts";
 import { attendees } from "#shared/contracts/attendees.ts";
 import { door } from "#shared/contracts/door.ts";
 import { orders } from "#shared/contracts/orders.ts";

@@ -1,8 +1,8 @@
 // Does each field of sign-up, sign-in and set-up report its own error, and is nothing saved then?
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { asSystem } from "#functions/core/scope.ts";
-import { queryItems } from "#functions/core/table.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { queryItems } from "#functions/core/table/table.ts";
 import { accountMailItem } from "#functions/mail/item.ts";
 import { resetItem } from "#functions/users/item.ts";
 import { mailReset, resetTokenOf } from "#functions/users/password-reset.ts";

@@ -1,7 +1,7 @@
 // What does the holder of a ticket's link see, and for whom does the link show nothing?
 import { beforeAll, expect, test } from "vitest";
-import { readTicketCode } from "#functions/core/qr.ts";
-import { linkOf } from "#functions/core/secrets.ts";
+import { readTicketCode } from "#functions/core/ports/qr.ts";
+import { linkOf } from "#functions/core/ports/secrets.ts";
 import { attendees } from "#shared/contracts/attendees.ts";
 import { checkout } from "#shared/contracts/checkout.ts";
 import { documents } from "#shared/contracts/documents.ts";

@@ -1,11 +1,11 @@
 // What must not be reserved? Everything that is not on sale, in any form of request; no stock is
 // held then.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { asSystem } from "#functions/core/scope.ts";
-import { writeItem } from "#functions/core/table.ts";
-import { readTrays } from "#functions/inventory/pools.ts";
-import { forgetSheets } from "#functions/inventory/sheet.ts";
-import { trayKey } from "#functions/inventory/trays.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { writeItem } from "#functions/core/table/table.ts";
+import { readTrays } from "#functions/engine/stock/pools.ts";
+import { forgetSheets } from "#functions/engine/stock/sheet.ts";
+import { trayKey } from "#functions/engine/stock/trays.ts";
 import { events } from "#shared/contracts/events.ts";
 import { publicEvents } from "#shared/contracts/public-events.ts";
 import { call } from "#tests/support/call.ts";

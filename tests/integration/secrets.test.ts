@@ -1,8 +1,8 @@
 // When does a running function use new keys? The provider's within minutes; a failed read is
 // retried at once.
 import { afterEach, expect, it } from "vitest";
-import { replaceClock } from "#functions/core/clock.ts";
-import { masterSecret, replaceSecrets, stripeSecret } from "#functions/core/secrets.ts";
+import { replaceClock } from "#functions/core/ports/clock.ts";
+import { masterSecret, replaceSecrets, stripeSecret } from "#functions/core/ports/secrets.ts";
 
 const clock = { ms: Date.parse("2027-02-20T19:00:00.000Z") };
 const restoreClock = replaceClock({ nowMs: () => clock.ms });

@@ -1,6 +1,6 @@
 // Which changes to a ticket are allowed, before and after the first sale?
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { forgetSheets } from "#functions/inventory/sheet.ts";
+import { forgetSheets } from "#functions/engine/stock/sheet.ts";
 import { publicEvents } from "#shared/contracts/public-events.ts";
 import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
 import { call } from "#tests/support/call.ts";

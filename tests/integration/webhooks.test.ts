@@ -1,10 +1,10 @@
 // Which payment webhooks are accepted? Only signed ones, and only for the exact intent, amount,
 // currency and order.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { asSystem } from "#functions/core/scope.ts";
-import { readLink } from "#functions/core/secrets.ts";
-import { queryItems } from "#functions/core/table.ts";
-import { readOrder } from "#functions/orders/order.ts";
+import { readLink } from "#functions/core/ports/secrets.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { queryItems } from "#functions/core/table/table.ts";
+import { readOrder } from "#functions/engine/order/order.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { orders } from "#shared/contracts/orders.ts";
 import { webhooks } from "#shared/contracts/webhooks.ts";

@@ -6,8 +6,8 @@ import {
   packAttendeeRow,
   packCheckIns,
   unpackAttendeeRows,
-} from "#functions/core/attendee-row.ts";
-import { unpackOrderRows } from "#functions/orders/order-row.ts";
+} from "#functions/engine/order/attendee-row.ts";
+import { unpackOrderRows } from "#functions/engine/order/order-row.ts";
 import { attendeeIdOf } from "#shared/core/ids.ts";
 
 const instant = fc

@@ -1,8 +1,8 @@
 // Does the planner plan only stock that exists? For any trays, holds and quantities.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { decodeHold, encodeHold } from "#functions/inventory/hold-number.ts";
-import { chooseTray, gather } from "#functions/inventory/planner.ts";
+import { decodeHold, encodeHold } from "#functions/engine/stock/hold-number.ts";
+import { chooseTray, gather } from "#functions/engine/stock/planner.ts";
 import {
   changedTray,
   effectiveFree,
@@ -11,7 +11,7 @@ import {
   mergeChanges,
   TRAY_UNITS,
   type Tray,
-} from "#functions/inventory/trays.ts";
+} from "#functions/engine/stock/trays.ts";
 
 const NOW = 1_900_000_000;
 const hold = fc.record({

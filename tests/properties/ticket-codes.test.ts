@@ -8,7 +8,7 @@ import {
   readTicketCode,
   signTicketCode,
   type TicketCode,
-} from "#functions/core/qr.ts";
+} from "#functions/core/ports/qr.ts";
 import { attendeeIdOf, CROCKFORD } from "#shared/core/ids.ts";
 import "#tests/support/environment.ts";
 

@@ -1,7 +1,7 @@
 // Does the checkout show the step that the order's state requires?
 import { expect, it } from "vitest";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
-import { pollingMs, stateOf, validTickets } from "#web/features/checkout/order-state.ts";
+import { pollingMs, stateOf, validTickets } from "#web/features/buyer/checkout/order-state.ts";
 
 const order = (fields: Partial<CheckoutOrder>): CheckoutOrder => ({
   shortId: "0123456789ab0123456789abcdef",

@@ -2,13 +2,8 @@
 // wrong?
 import { expect, test } from "vitest";
 import type { CheckInOutcome } from "#shared/contracts/door.ts";
-import {
-  type DoorState,
-  doorState,
-  quietDoor,
-  standingOf,
-} from "#web/features/check-in/door-state.ts";
-import { readCode, SAME_CODE_MS, type Seen } from "#web/features/check-in/scan-gate.ts";
+import { type DoorState, doorState, quietDoor, standingOf } from "#web/features/door/door-state.ts";
+import { readCode, SAME_CODE_MS, type Seen } from "#web/features/door/scan-gate.ts";
 
 const FRAME_MS = 66;
 const ANSWER_MS = 400;

@@ -10,8 +10,8 @@ import {
   standingOf,
   turnOf,
   undoableOf,
-} from "#web/features/check-in/door-state.ts";
-import { signals } from "#web/features/check-in/signal.ts";
+} from "#web/features/door/door-state.ts";
+import { signals } from "#web/features/door/signal.ts";
 
 const at = "2027-02-20T19:00:00.000Z";
 const scan = (nonce: string): Scan => ({ who: { scan: `code ${nonce}` }, nonce });

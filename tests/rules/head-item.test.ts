@@ -1,7 +1,7 @@
 // Is a head read as it was written? Also one that a newer version of the program has written.
 import { expect, test } from "vitest";
-import { type Head, newHead } from "#functions/orders/head.ts";
-import { packHead, unpackHead } from "#functions/orders/head-item.ts";
+import { type Head, newHead } from "#functions/engine/order/head.ts";
+import { packHead, unpackHead } from "#functions/engine/order/head-item.ts";
 
 const line = {
   ticketId: "tick1",

@@ -1,6 +1,6 @@
 // Is a long list processed in order, a few items at a time, and within its time limit?
 import { expect, test } from "vitest";
-import { inTurn } from "#functions/core/in-turn.ts";
+import { inTurn } from "#functions/core/ports/in-turn.ts";
 
 const list = [1, 2, 3, 4, 5, 6, 7];
 

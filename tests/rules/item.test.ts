@@ -2,8 +2,8 @@
 
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { item, resourceItem } from "#functions/core/item.ts";
-import { present } from "#functions/core/present.ts";
+import { present } from "#functions/core/http/present.ts";
+import { item, resourceItem } from "#functions/core/table/item.ts";
 
 const coatItem = resourceItem({
   kind: "ticket",

@@ -1,7 +1,7 @@
 // Is a hardware scanner told apart from a person who types?
 import { expect, test } from "vitest";
-import { afterKey, type KeyPress, noBurst, withoutCode } from "#web/features/check-in/key-burst.ts";
-import { isCodeText } from "#web/features/check-in/typed-code.ts";
+import { afterKey, type KeyPress, noBurst, withoutCode } from "#web/features/door/key-burst.ts";
+import { isCodeText } from "#web/features/door/typed-code.ts";
 
 /** A text in the form of a ticket's code. */
 const TICKET = `F1${"0123456789ABCDEFGHJKMNPQRSTVWXYZ".repeat(5)}`.slice(0, 146);

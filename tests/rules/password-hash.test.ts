@@ -1,7 +1,7 @@
 // What does a thief of the table get? A salted hash at the cost that OWASP recommends, and never
 // the password.
 import { expect, it } from "vitest";
-import { checkPassword, hashPassword } from "#functions/core/passwords.ts";
+import { checkPassword, hashPassword } from "#functions/core/ports/passwords.ts";
 
 it("is a hash of N = 2^15, r = 8 and p = 3, which only the password makes", {
   timeout: 30_000,

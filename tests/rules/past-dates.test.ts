@@ -1,6 +1,6 @@
 // Does the event form report dates in the past before the event is published?
 import { expect, it } from "vitest";
-import { pastDates } from "#web/features/events/event-form.ts";
+import { pastDates } from "#web/features/organizer/events/event-form.ts";
 
 const now = "2030-06-21T18:00:00.000Z";
 const earlier = "2030-06-21T10:00:00.000Z";

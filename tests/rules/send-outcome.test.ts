@@ -1,6 +1,6 @@
 // Which failed sends may be retried, and after which may the mail already have been sent?
 import { expect, test } from "vitest";
-import { outcomeOf } from "#functions/core/mailer.ts";
+import { outcomeOf } from "#functions/core/ports/mailer.ts";
 
 const failure = (name: string, httpStatusCode?: number) => ({
   name,

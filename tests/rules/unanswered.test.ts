@@ -1,6 +1,6 @@
 // Which errors mean only that there was no answer?
 import { expect, test } from "vitest";
-import { isUnanswered } from "#functions/core/unanswered.ts";
+import { isUnanswered } from "#functions/core/http/unanswered.ts";
 
 const timeout = Object.assign(new Error("Request timed out"), { name: "TimeoutError" });
 

@@ -1,7 +1,7 @@
 // Which network does a request come from? Limits treat all addresses that one customer can choose
 // from as one.
 import { expect, it } from "vitest";
-import { viewerNetwork } from "#functions/core/viewer-network.ts";
+import { viewerNetwork } from "#functions/core/http/viewer-network.ts";
 
 it.each([
   ["192.0.2.1", "192.0.2.1"],

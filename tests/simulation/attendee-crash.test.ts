@@ -1,8 +1,8 @@
 // What if a function dies while a ticket is cancelled or reactivated? It is killed before and after
 // every call, then the request is repeated. The unit must move exactly once.
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { asSystem } from "#functions/core/scope.ts";
-import { poolLevels } from "#functions/inventory/pools.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { poolLevels } from "#functions/engine/stock/pools.ts";
 import { type AttendeeStatus, attendees } from "#shared/contracts/attendees.ts";
 import { publicTickets } from "#shared/contracts/public-tickets.ts";
 import { call } from "#tests/support/call.ts";

@@ -1,7 +1,7 @@
 // What if a function dies in any step of an order, before or after any call to the outside? After a
 // retry, or after the sweep alone, stock, money, tickets and mail must agree.
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { forgetSheets } from "#functions/inventory/sheet.ts";
+import { forgetSheets } from "#functions/engine/stock/sheet.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { atEveryCall, watchTable } from "#tests/support/crash.ts";
 import { type CrashStage, openCrashStage } from "#tests/support/crash-stage.ts";

@@ -2,10 +2,10 @@
 // and door must agree with each other and with the answers that buyers got.
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { asSystem } from "#functions/core/scope.ts";
-import { decodeHold } from "#functions/inventory/hold-number.ts";
-import { readPool, readTrays } from "#functions/inventory/pools.ts";
-import { readOrder } from "#functions/orders/order.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { readOrder } from "#functions/engine/order/order.ts";
+import { decodeHold } from "#functions/engine/stock/hold-number.ts";
+import { readPool, readTrays } from "#functions/engine/stock/pools.ts";
 import type { CheckInList } from "#shared/contracts/check-in-lists.ts";
 import type { Event } from "#shared/contracts/events.ts";
 import type { Ticket } from "#shared/contracts/tickets.ts";

@@ -1,12 +1,12 @@
 // What if an order's units are in more trays than one transaction can write? Several transactions
 // return them, whichever function dies in between.
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { asSystem } from "#functions/core/scope.ts";
-import { transact } from "#functions/core/table.ts";
-import { poolItem } from "#functions/inventory/item.ts";
-import { poolLevels, readPool, readTrays } from "#functions/inventory/pools.ts";
-import { forgetSheets } from "#functions/inventory/sheet.ts";
-import { TRAY_UNITS, trayKey } from "#functions/inventory/trays.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { transact } from "#functions/core/table/table.ts";
+import { poolItem } from "#functions/engine/stock/item.ts";
+import { poolLevels, readPool, readTrays } from "#functions/engine/stock/pools.ts";
+import { forgetSheets } from "#functions/engine/stock/sheet.ts";
+import { TRAY_UNITS, trayKey } from "#functions/engine/stock/trays.ts";
 import { atEveryCall, watchTable } from "#tests/support/crash.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
 import { given } from "#tests/support/world.ts";

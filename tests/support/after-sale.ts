@@ -2,10 +2,10 @@
 // door, and mails of accounts.
 import { randomUUID } from "node:crypto";
 import { attendeeKey } from "#functions/attendees/store.ts";
-import type { MailRef } from "#functions/core/mail-queue.ts";
-import { asSystem } from "#functions/core/scope.ts";
-import { type Item, type Key, queryItems, writeItem } from "#functions/core/table.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { type Item, type Key, queryItems, writeItem } from "#functions/core/table/table.ts";
 import { accountMailItem } from "#functions/mail/item.ts";
+import type { MailRef } from "#functions/mail/mail-queue.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { door } from "#shared/contracts/door.ts";
 import { attendeeIdOf } from "#shared/core/ids.ts";

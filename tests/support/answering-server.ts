@@ -1,7 +1,7 @@
 // How do tests replace AWS and Stripe on the network? With a server that finds the test's answer by
 // the operation's name.
 import { afterAll, beforeAll, beforeEach, vi } from "vitest";
-import { type Listening, listen, readBody } from "#scripts/local/listen.ts";
+import { type Listening, listen, readBody } from "#scripts/local/stack/listen.ts";
 
 type Answer = { status?: number; body: string };
 

@@ -1,6 +1,6 @@
 // How does a test run something in the middle of other work? Right before the next table command of
 // a given name is sent.
-import { dynamo } from "#functions/core/dynamo.ts";
+import { dynamo } from "#functions/core/table/dynamo.ts";
 
 /** Runs `work` before the next command of that name is sent; resolves with the result of `work`. */
 export function beforeNext<T>(commandName: string, work: () => Promise<T>): Promise<T> {

@@ -2,12 +2,12 @@
 // straight into the table.
 import { BatchWriteItemCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
-import { packAttendeeRow } from "#functions/core/attendee-row.ts";
-import { inTurn } from "#functions/core/in-turn.ts";
-import { listKeys } from "#functions/core/listed-item.ts";
-import type { Head } from "#functions/orders/head.ts";
-import { packHead } from "#functions/orders/head-item.ts";
-import { AttendeeItem, attendeeKey } from "#functions/orders/order-items.ts";
+import { inTurn } from "#functions/core/ports/in-turn.ts";
+import { listKeys } from "#functions/core/table/listed-item.ts";
+import { packAttendeeRow } from "#functions/engine/order/attendee-row.ts";
+import type { Head } from "#functions/engine/order/head.ts";
+import { packHead } from "#functions/engine/order/head-item.ts";
+import { AttendeeItem, attendeeKey } from "#functions/engine/order/order-items.ts";
 import type { Event } from "#shared/contracts/events.ts";
 import type { Ticket } from "#shared/contracts/tickets.ts";
 import { attendeeIdOf, CROCKFORD } from "#shared/core/ids.ts";

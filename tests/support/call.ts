@@ -2,7 +2,7 @@
 // sends.
 import { randomUUID } from "node:crypto";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
-import type { LambdaHandler } from "#functions/core/serve.ts";
+import type { LambdaHandler } from "#functions/core/http/lambda.ts";
 import { api, type GroupName } from "#shared/api.ts";
 import type { ProblemBody } from "#shared/core/problems.ts";
 import { type Item, paramNames, pathOf, type Route } from "#shared/core/route.ts";

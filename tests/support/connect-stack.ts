@@ -1,6 +1,6 @@
 // How does a test start a local stack in connect mode, where every account connects its own Stripe
 // account? As a process that prints its address.
-import { startLocalStack } from "#scripts/local/runner.ts";
+import { startLocalStack } from "#scripts/local/stack/runner.ts";
 
 const stack = await startLocalStack({
   port: 0,

@@ -1,6 +1,6 @@
 // How does a test run a deployment where every account connects its own Stripe account?
 import { afterEach, beforeEach } from "vitest";
-import { forgetSheets } from "#functions/inventory/sheet.ts";
+import { forgetSheets } from "#functions/engine/stock/sheet.ts";
 import {
   changeStanding,
   disconnectAccount,

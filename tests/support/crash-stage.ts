@@ -1,8 +1,8 @@
 // What state do the steps that a test kills start from? Orders at each point of their life, with
 // all calls to the provider observed.
 import { randomUUID } from "node:crypto";
-import { asSystem } from "#functions/core/scope.ts";
-import { poolLevels, setPoolCapacity } from "#functions/inventory/pools.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { poolLevels, setPoolCapacity } from "#functions/engine/stock/pools.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { watchProvider } from "#tests/support/crash.ts";
 import { repeatedMails } from "#tests/support/mail-invariants.ts";

@@ -2,7 +2,7 @@
 // chosen call to the outside, and makes no further calls.
 import { createServer, request as httpRequest, type Server } from "node:http";
 import { text } from "node:stream/consumers";
-import { dynamo } from "#functions/core/dynamo.ts";
+import { dynamo } from "#functions/core/table/dynamo.ts";
 
 export type CrashPoint = { at: number; when: "before" | "after" };
 

@@ -1,10 +1,10 @@
 // Was every guest admitted once, and do door and lists agree? Compares what staff saw with the
 // tickets and the counters.
 import { storedAttendee } from "#functions/attendees/store.ts";
-import { unpackAttendeeRows } from "#functions/core/attendee-row.ts";
-import { countCheckIns } from "#functions/core/event-index.ts";
-import { asSystem } from "#functions/core/scope.ts";
-import { queryItems } from "#functions/core/table.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { queryItems } from "#functions/core/table/table.ts";
+import { unpackAttendeeRows } from "#functions/engine/order/attendee-row.ts";
+import { countCheckIns } from "#functions/engine/order/event-index.ts";
 import type { CheckIn } from "#shared/contracts/door.ts";
 import { allOrderIds } from "#tests/support/all-orders.ts";
 

@@ -1,6 +1,6 @@
 // How does a test simulate a payment on an intent that the order had already closed?
-import { asSystem } from "#functions/core/scope.ts";
-import { commitOrder } from "#functions/orders/commit.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { commitOrder } from "#functions/engine/order/commit.ts";
 
 /**
  * Adds an intent to the order's closed attempts, as if the provider had accepted money on a

@@ -2,8 +2,8 @@
 // that reach nothing outside.
 import { randomBytes } from "node:crypto";
 import { beforeAll } from "vitest";
-import { replacePasswordCost } from "#functions/core/passwords.ts";
-import { replaceSecrets } from "#functions/core/secrets.ts";
+import { replacePasswordCost } from "#functions/core/ports/passwords.ts";
+import { replaceSecrets } from "#functions/core/ports/secrets.ts";
 import { PUBLISHABLE_KEY, SECRET_KEY, WEBHOOK_SECRET } from "#tests/support/stripe-bench.ts";
 import { openTable } from "#tests/support/tables.ts";
 

@@ -1,15 +1,15 @@
 // Do stock, orders and money agree? Reads everything of one event again and reports each
 // contradiction in words.
 
-import { asSystem } from "#functions/core/scope.ts";
-import { queryItems } from "#functions/core/table.ts";
-import { decodeHold, encodeHold } from "#functions/inventory/hold-number.ts";
-import { poolItem } from "#functions/inventory/item.ts";
-import { readPool, readTrays } from "#functions/inventory/pools.ts";
-import { TRAY_UNITS, type Tray, trayName } from "#functions/inventory/trays.ts";
-import { ticketUnits, unitsByPool } from "#functions/orders/head.ts";
-import { readOrder } from "#functions/orders/order.ts";
-import type { OrderItems } from "#functions/orders/order-items.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { queryItems } from "#functions/core/table/table.ts";
+import { ticketUnits, unitsByPool } from "#functions/engine/order/head.ts";
+import { readOrder } from "#functions/engine/order/order.ts";
+import type { OrderItems } from "#functions/engine/order/order-items.ts";
+import { decodeHold, encodeHold } from "#functions/engine/stock/hold-number.ts";
+import { poolItem } from "#functions/engine/stock/item.ts";
+import { readPool, readTrays } from "#functions/engine/stock/pools.ts";
+import { TRAY_UNITS, type Tray, trayName } from "#functions/engine/stock/trays.ts";
 import { allOrderIds } from "#tests/support/all-orders.ts";
 
 type Payment = {

@@ -1,8 +1,8 @@
 // How does a test let an organizer send new connection details? With an online event, its orders,
 // its calls and the workers.
-import { replaceClock } from "#functions/core/clock.ts";
-import { asSystem } from "#functions/core/scope.ts";
-import { type Item, queryItems } from "#functions/core/table.ts";
+import { replaceClock } from "#functions/core/ports/clock.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { type Item, queryItems } from "#functions/core/table/table.ts";
 import { handler as sweep } from "#functions/workers/sweep.ts";
 import { events } from "#shared/contracts/events.ts";
 import { call } from "#tests/support/call.ts";

@@ -7,12 +7,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
-import { functionsOf, tableNamesOf } from "#scripts/local/deployment.ts";
-import { listen } from "#scripts/local/listen.ts";
-import { startMailbox } from "#scripts/local/mailbox.ts";
-import { openPayments } from "#scripts/local/payments.ts";
-import { createTable } from "#scripts/local/table.ts";
-import { type Assembly, readAssembly } from "#scripts/local/template.ts";
+import { startMailbox } from "#scripts/local/aws/mailbox.ts";
+import { createTable } from "#scripts/local/aws/table.ts";
+import { type Assembly, readAssembly } from "#scripts/local/aws/template.ts";
+import { functionsOf, tableNamesOf } from "#scripts/local/stack/deployment.ts";
+import { listen } from "#scripts/local/stack/listen.ts";
+import { openPayments } from "#scripts/local/stack/payments.ts";
 import { testSecrets } from "#tests/support/environment.ts";
 
 type Depth = { name: string; waiting: number; underWay: number };

@@ -3,10 +3,14 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createClock } from "#scripts/local/clock.ts";
-import { createFunctions, type Functions, type LambdaFunction } from "#scripts/local/functions.ts";
-import { readAssembly } from "#scripts/local/template.ts";
-import type { WebRequest } from "#scripts/local/web-request.ts";
+import {
+  createFunctions,
+  type Functions,
+  type LambdaFunction,
+} from "#scripts/local/aws/functions.ts";
+import { readAssembly } from "#scripts/local/aws/template.ts";
+import type { WebRequest } from "#scripts/local/edge/web-request.ts";
+import { createClock } from "#scripts/local/stack/clock.ts";
 
 type Resources = Record<string, { Type: string; Properties?: Record<string, unknown> }>;
 type Stack = { Resources: Resources; Outputs?: Record<string, unknown> };

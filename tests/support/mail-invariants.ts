@@ -1,7 +1,7 @@
 // Was every mail sent once, and was none forgotten? Compares the sent mails with the state of the
 // orders.
-import { asSystem } from "#functions/core/scope.ts";
-import { readOrder } from "#functions/orders/order.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { readOrder } from "#functions/engine/order/order.ts";
 import { allOrderIds } from "#tests/support/all-orders.ts";
 
 /** The recipient of a sent mail. In these tests every order has its own address. */

@@ -1,7 +1,8 @@
 // Which problems with money raised an alarm? Reads the doctor's list in its stored order.
-import { MONEY_PARTITION } from "#functions/core/money-alarm.ts";
-import { asSystem } from "#functions/core/scope.ts";
-import { queryItems } from "#functions/core/table.ts";
+
+import { asSystem } from "#functions/core/table/scope.ts";
+import { queryItems } from "#functions/core/table/table.ts";
+import { MONEY_PARTITION } from "#functions/engine/order/money-alarm.ts";
 
 /** The names of the reported problems; each appears once per payment. */
 export async function moneyAlarms(): Promise<unknown[]> {

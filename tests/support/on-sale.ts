@@ -1,9 +1,9 @@
 // How does a test sell tickets? With a live event, buyers who reserve, fill in and pay, and a
 // provider whose webhooks the test delivers.
 import { randomUUID } from "node:crypto";
-import { replaceClock } from "#functions/core/clock.ts";
-import { replaceMailQueue } from "#functions/core/mail-queue.ts";
-import { forgetSheets } from "#functions/inventory/sheet.ts";
+import { replaceClock } from "#functions/core/ports/clock.ts";
+import { forgetSheets } from "#functions/engine/stock/sheet.ts";
+import { replaceMailQueue } from "#functions/mail/mail-queue.ts";
 import { handler as sweep } from "#functions/workers/sweep.ts";
 import { OWN_ACCOUNT } from "#scripts/local/stripe/state.ts";
 import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";

@@ -1,6 +1,6 @@
 // How does a test work on a sold order? With an organizer, an order of two tickets, the calls of
 // its page and a post office.
-import { replaceClock } from "#functions/core/clock.ts";
+import { replaceClock } from "#functions/core/ports/clock.ts";
 import { handler as sweep } from "#functions/workers/sweep.ts";
 import { attendees } from "#shared/contracts/attendees.ts";
 import { auth } from "#shared/contracts/auth.ts";

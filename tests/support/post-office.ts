@@ -2,8 +2,8 @@
 // MIME.
 import { createRequire } from "node:module";
 import type { SQSBatchResponse } from "aws-lambda";
-import { type MailRef, replaceMailQueue } from "#functions/core/mail-queue.ts";
-import { type RawMail, replaceMailer, type SendOutcome } from "#functions/core/mailer.ts";
+import { type RawMail, replaceMailer, type SendOutcome } from "#functions/core/ports/mailer.ts";
+import { type MailRef, replaceMailQueue } from "#functions/mail/mail-queue.ts";
 import { handler } from "#functions/workers/mail.ts";
 import { external } from "#tests/support/crash.ts";
 

@@ -2,7 +2,7 @@
 // outlive it.
 import { appendFileSync } from "node:fs";
 import { join } from "node:path";
-import { startLocalStack } from "#scripts/local/runner.ts";
+import { startLocalStack } from "#scripts/local/stack/runner.ts";
 
 const options = JSON.parse(process.argv[2] ?? "{}");
 const log = (line: string) =>

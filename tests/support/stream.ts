@@ -2,8 +2,8 @@
 // stream.
 import { marshall } from "@aws-sdk/util-dynamodb";
 import type { DynamoDBBatchResponse } from "aws-lambda";
-import { asSystem } from "#functions/core/scope.ts";
-import { getItem, type Item, type Key } from "#functions/core/table.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { getItem, type Item, type Key } from "#functions/core/table/table.ts";
 import { handler } from "#functions/workers/stream.ts";
 
 export type Change = { before?: Item | null; now: Item | null };

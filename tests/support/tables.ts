@@ -2,7 +2,7 @@
 // slows the database down.
 import { randomUUID } from "node:crypto";
 import { DeleteTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { createTable, localClient } from "#scripts/local/table.ts";
+import { createTable, localClient } from "#scripts/local/aws/table.ts";
 
 /**
  * Creates a table without a stream and makes functions use it. Returns the function that deletes

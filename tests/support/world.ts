@@ -1,7 +1,7 @@
 // Which people and things does a test begin with? Steps in the words of the domain, each made
 // through the API.
 import { randomUUID } from "node:crypto";
-import { asSystem } from "#functions/core/scope.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
 import { addMembership, confirmAddress } from "#functions/users/store.ts";
 import { auth } from "#shared/contracts/auth.ts";
 import { checkInLists } from "#shared/contracts/check-in-lists.ts";

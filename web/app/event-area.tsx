@@ -5,8 +5,8 @@ import { Outlet, useParams } from "react-router-dom";
 import { events } from "#shared/contracts/events.ts";
 import { LoadError } from "#web/components/load-error.tsx";
 import { ToEvents } from "#web/components/to-events.tsx";
-import { EventStatusBar } from "#web/features/events/event-status-bar.tsx";
-import { PaymentsWarning } from "#web/features/events/payments-warning.tsx";
+import { EventStatusBar } from "#web/features/organizer/events/event-status-bar.tsx";
+import { PaymentsWarning } from "#web/features/organizer/events/payments-warning.tsx";
 import { useRoute } from "#web/lib/api.ts";
 import { CurrentEventProvider } from "#web/lib/current-event.tsx";
 

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import type { PublicEvent } from "#shared/contracts/public-events.ts";
 import { Presentation } from "#web/app/presentation.tsx";
-import { EventPage } from "#web/features/event-page/event-page.tsx";
+import { EventPage } from "#web/features/buyer/event-page/event-page.tsx";
 
 /**
  * Imports no router, query cache or schemas, so that the first load stays small. The rest loads

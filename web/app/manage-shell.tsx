@@ -8,7 +8,7 @@ import { Breadcrumb } from "#web/app/breadcrumb.tsx";
 import styles from "#web/app/manage-shell.module.css";
 import { SideNav } from "#web/app/side-nav.tsx";
 import { UserMenu } from "#web/app/user-menu.tsx";
-import { ConfirmEmailBanner } from "#web/features/auth/confirm-email-banner.tsx";
+import { ConfirmEmailBanner } from "#web/features/account/auth/confirm-email-banner.tsx";
 
 export function Component() {
   const { t } = useLingui();

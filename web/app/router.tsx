@@ -53,10 +53,10 @@ const management: RouteObject = {
 
 const checkout: RouteObject = {
   path: paths.checkout.pattern,
-  lazy: () => import("#web/features/checkout/checkout.tsx"),
+  lazy: () => import("#web/features/buyer/checkout/checkout.tsx"),
   children: [
     // `checkout.tsx` redirects to the current step of the order.
-    { index: true, lazy: () => import("#web/features/checkout/details.tsx") },
+    { index: true, lazy: () => import("#web/features/buyer/checkout/details.tsx") },
     ...checkoutScreens.map(routeOf),
   ],
 };

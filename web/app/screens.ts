@@ -37,87 +37,100 @@ export type Screen = Options & {
 };
 
 export const authScreens: Screen[] = [
-  screen(paths.root, () => import("#web/features/auth/root-redirect.tsx")),
-  screen(paths.login, () => import("#web/features/auth/login.tsx")),
-  screen(paths.register, () => import("#web/features/auth/register.tsx")),
-  screen(paths.forgotPassword, () => import("#web/features/auth/forgot-password.tsx")),
-  screen(paths.resetPassword, () => import("#web/features/auth/reset-password.tsx")),
+  screen(paths.root, () => import("#web/features/account/auth/root-redirect.tsx")),
+  screen(paths.login, () => import("#web/features/account/auth/login.tsx")),
+  screen(paths.register, () => import("#web/features/account/auth/register.tsx")),
+  screen(paths.forgotPassword, () => import("#web/features/account/auth/forgot-password.tsx")),
+  screen(paths.resetPassword, () => import("#web/features/account/auth/reset-password.tsx")),
   screen(paths.terms, () => import("#web/app/terms.tsx")),
 ];
 
 /** Pages without a sign-in: events, links of orders and tickets, lost links, and the door. */
 export const publicScreens: Screen[] = [
-  screen(paths.publicEvent, () => import("#web/features/event-page/event-screen.tsx")),
-  screen(paths.publicEventLong, () => import("#web/features/event-page/event-screen.tsx")),
-  screen(paths.ticketPage, () => import("#web/features/ticket-page/ticket-page.tsx")),
-  screen(paths.ticketPrint, () => import("#web/features/print/print.tsx")),
-  screen(paths.orderPrint, () => import("#web/features/print/print.tsx")),
-  screen(paths.findTickets, () => import("#web/features/find-tickets/find-tickets.tsx")),
+  screen(paths.publicEvent, () => import("#web/features/buyer/event-page/event-screen.tsx")),
+  screen(paths.publicEventLong, () => import("#web/features/buyer/event-page/event-screen.tsx")),
+  screen(paths.ticketPage, () => import("#web/features/buyer/ticket-page/ticket-page.tsx")),
+  screen(paths.ticketPrint, () => import("#web/features/buyer/print/print.tsx")),
+  screen(paths.orderPrint, () => import("#web/features/buyer/print/print.tsx")),
+  screen(paths.findTickets, () => import("#web/features/buyer/find-tickets/find-tickets.tsx")),
   screen(paths.refused, () => import("#web/app/refused.tsx")),
-  screen(paths.door, () => import("#web/features/check-in/check-in.tsx")),
+  screen(paths.door, () => import("#web/features/door/check-in.tsx")),
 ];
 
 /** The steps of the checkout, inside its frame. */
 export const checkoutScreens: Screen[] = [
-  screen(paths.checkoutDetails, () => import("#web/features/checkout/details.tsx")),
-  screen(paths.checkoutPayment, () => import("#web/features/checkout/payment.tsx")),
-  screen(paths.checkoutPaymentReturn, () => import("#web/features/checkout/payment-return.tsx")),
-  screen(paths.checkoutSummary, () => import("#web/features/checkout/summary.tsx")),
+  screen(paths.checkoutDetails, () => import("#web/features/buyer/checkout/details.tsx")),
+  screen(paths.checkoutPayment, () => import("#web/features/buyer/checkout/payment.tsx")),
+  screen(
+    paths.checkoutPaymentReturn,
+    () => import("#web/features/buyer/checkout/payment-return.tsx"),
+  ),
+  screen(paths.checkoutSummary, () => import("#web/features/buyer/checkout/summary.tsx")),
 ];
 
 /** Screens with a session that fill the whole window. */
 export const wholeScreens: Screen[] = [
   screen(paths.welcome, () => import("#web/app/welcome.tsx")),
-  screen(paths.eventPreview, () => import("#web/features/event-page/event-preview.tsx")),
+  screen(paths.eventPreview, () => import("#web/features/buyer/event-page/event-preview.tsx")),
 ];
 
 /** Screens of the management outside an event and outside the account. */
 export const managementScreens: Screen[] = [
-  screen(paths.events, () => import("#web/features/events/events.tsx"), { name: msg`Events` }),
-  screen(paths.confirmEmail, () => import("#web/features/auth/confirm-email.tsx")),
+  screen(paths.events, () => import("#web/features/organizer/events/events.tsx"), {
+    name: msg`Events`,
+  }),
+  screen(paths.confirmEmail, () => import("#web/features/account/auth/confirm-email.tsx")),
 ];
 
 export const accountScreens: Screen[] = [
-  screen(paths.accountSettings, () => import("#web/features/account/settings.tsx"), {
+  screen(paths.accountSettings, () => import("#web/features/account/settings/settings.tsx"), {
     name: msg`Account settings`,
     nav: { group: "settings", icon: IconSettings },
   }),
-  screen(paths.accountPayment, () => import("#web/features/account/payment.tsx"), {
+  screen(paths.accountPayment, () => import("#web/features/account/settings/payment.tsx"), {
     name: msg`Payments`,
     nav: { group: "settings", icon: IconCreditCard },
   }),
 ];
 
-const orders = screen(paths.orders, () => import("#web/features/orders/orders.tsx"), {
+const orders = screen(paths.orders, () => import("#web/features/organizer/orders/orders.tsx"), {
   name: msg`Orders`,
   nav: { group: "sell", icon: IconReceipt },
 });
-const attendees = screen(paths.attendees, () => import("#web/features/attendees/attendees.tsx"), {
-  name: msg`Attendees`,
-  nav: { group: "people", icon: IconUsers },
-});
+const attendees = screen(
+  paths.attendees,
+  () => import("#web/features/organizer/attendees/attendees.tsx"),
+  {
+    name: msg`Attendees`,
+    nav: { group: "people", icon: IconUsers },
+  },
+);
 
 /** The screens of one event, in the order of the side bar. */
 export const eventScreens: Screen[] = [
-  screen(paths.tickets, () => import("#web/features/tickets/tickets.tsx"), {
+  screen(paths.tickets, () => import("#web/features/organizer/tickets/tickets.tsx"), {
     name: msg`Tickets`,
     nav: { group: "sell", icon: IconTicket },
   }),
   orders,
-  screen(paths.order, () => import("#web/features/orders/order.tsx"), {
+  screen(paths.order, () => import("#web/features/organizer/orders/order.tsx"), {
     name: msg`Order`,
     parent: orders,
   }),
   attendees,
-  screen(paths.attendee, () => import("#web/features/attendees/attendee.tsx"), {
+  screen(paths.attendee, () => import("#web/features/organizer/attendees/attendee.tsx"), {
     name: msg`Attendee`,
     parent: attendees,
   }),
-  screen(paths.checkInLists, () => import("#web/features/check-in-lists/check-in-lists.tsx"), {
-    name: msg`Check-in`,
-    nav: { group: "people", icon: IconScan },
-  }),
-  screen(paths.eventSettings, () => import("#web/features/events/event-settings.tsx"), {
+  screen(
+    paths.checkInLists,
+    () => import("#web/features/organizer/check-in-lists/check-in-lists.tsx"),
+    {
+      name: msg`Check-in`,
+      nav: { group: "people", icon: IconScan },
+    },
+  ),
+  screen(paths.eventSettings, () => import("#web/features/organizer/events/event-settings.tsx"), {
     name: msg`Event settings`,
     nav: { group: "settings", icon: IconSettings },
   }),

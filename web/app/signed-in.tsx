@@ -7,7 +7,7 @@ import { Outlet } from "react-router-dom";
 import { users } from "#shared/contracts/users.ts";
 import { useOneAccount } from "#web/app/use-one-account.ts";
 import { LoadError } from "#web/components/load-error.tsx";
-import { SignInAgain } from "#web/features/auth/sign-in-again.tsx";
+import { SignInAgain } from "#web/features/account/auth/sign-in-again.tsx";
 import { useRoute } from "#web/lib/api.ts";
 import { MeProvider } from "#web/lib/me.tsx";
 

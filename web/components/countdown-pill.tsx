@@ -5,7 +5,7 @@ import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { VisuallyHidden } from "@mantine/core";
 import { IconClock } from "@tabler/icons-react";
-import styles from "./countdown-pill.module.css";
+import styles from "#web/components/countdown-pill.module.css";
 
 const WARN_SECONDS = 300;
 const spokenMinutes = [5, 2, 1];

@@ -2,7 +2,7 @@
 import { Title } from "@mantine/core";
 import type { Icon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import styles from "./empty-state.module.css";
+import styles from "#web/components/empty-state.module.css";
 
 export type EmptyStateProps = {
   icon: Icon;

@@ -1,7 +1,7 @@
 // What is this page about, and what is its main action?
 import { Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import styles from "./page-header.module.css";
+import styles from "#web/components/page-header.module.css";
 
 /** The head of a management page. `help` is one line. `actions` has at most one filled button. */
 export function PageHeader({

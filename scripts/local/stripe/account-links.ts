@@ -1,10 +1,10 @@
 // How does an account's owner open the onboarding form? By a link that works once and expires after
 // five minutes.
 import type Stripe from "stripe";
-import { accountFor } from "./accounts.ts";
-import { allowOnly, choiceOf, textOf } from "./form.ts";
-import { type AccountLink, type Desk, newId, secondsNow } from "./state.ts";
-import { type Call, refuseParam } from "./wire.ts";
+import { accountFor } from "#scripts/local/stripe/accounts.ts";
+import { allowOnly, choiceOf, textOf } from "#scripts/local/stripe/form.ts";
+import { type AccountLink, type Desk, newId, secondsNow } from "#scripts/local/stripe/state.ts";
+import { type Call, refuseParam } from "#scripts/local/stripe/wire.ts";
 
 const OPENS_FOR_SECONDS = 300;
 

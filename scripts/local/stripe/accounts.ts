@@ -1,10 +1,10 @@
 // Which accounts does the stand-in know? Its own, and connected accounts in each state of their
 // onboarding.
 import type Stripe from "stripe";
-import { announceAccount, announceDeauthorized } from "./events.ts";
-import { allowOnly, choiceOf, metadataOf, textOf } from "./form.ts";
-import { APPLICATION, type Desk, newId, secondsNow } from "./state.ts";
-import { type Call, Refusal, refuseParam } from "./wire.ts";
+import { announceAccount, announceDeauthorized } from "#scripts/local/stripe/events.ts";
+import { allowOnly, choiceOf, metadataOf, textOf } from "#scripts/local/stripe/form.ts";
+import { APPLICATION, type Desk, newId, secondsNow } from "#scripts/local/stripe/state.ts";
+import { type Call, Refusal, refuseParam } from "#scripts/local/stripe/wire.ts";
 
 /**
  * Adds an account that can take payments, so that calls with its id in Stripe-Account are accepted.

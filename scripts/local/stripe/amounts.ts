@@ -1,5 +1,8 @@
 // Which amounts does the provider accept? Known currencies, a minimum and a maximum, and steps for
 // three-decimal currencies.
+
+import { integerOf, type Params, textOf } from "#scripts/local/stripe/form.ts";
+import { refuseParam } from "#scripts/local/stripe/wire.ts";
 import {
   amountStepMinor,
   type Currency,
@@ -8,8 +11,6 @@ import {
   MAX_AMOUNT_MINOR,
   minimumChargeMinor,
 } from "#shared/core/money.ts";
-import { integerOf, type Params, textOf } from "./form.ts";
-import { refuseParam } from "./wire.ts";
 
 /** The currency of a new intent; throws Stripe's refusal. */
 export function currencyOf(params: Params): Currency {

@@ -2,13 +2,19 @@
 // builds the answer.
 import type { IncomingMessage } from "node:http";
 import Stripe from "stripe";
-import { accountFor } from "./accounts.ts";
-import { expanded } from "./expand.ts";
-import { readForm } from "./form.ts";
-import { once } from "./idempotency.ts";
-import { findRoute, type Route } from "./routes.ts";
-import { type Desk, newId, OWN_ACCOUNT } from "./state.ts";
-import { type Answer, type Call, jsonAnswer, Refusal, readBody } from "./wire.ts";
+import { accountFor } from "#scripts/local/stripe/accounts.ts";
+import { expanded } from "#scripts/local/stripe/expand.ts";
+import { readForm } from "#scripts/local/stripe/form.ts";
+import { once } from "#scripts/local/stripe/idempotency.ts";
+import { findRoute, type Route } from "#scripts/local/stripe/routes.ts";
+import { type Desk, newId, OWN_ACCOUNT } from "#scripts/local/stripe/state.ts";
+import {
+  type Answer,
+  type Call,
+  jsonAnswer,
+  Refusal,
+  readBody,
+} from "#scripts/local/stripe/wire.ts";
 
 export type Keys = {
   secretKey: string;

@@ -1,10 +1,16 @@
 // What does the platform keep? The application fee on a connected account's charge, less what is
 // refunded of it.
 import type Stripe from "stripe";
-import { allowOnly, integerOf, type Params, textOf } from "./form.ts";
-import { listParams, pageOf } from "./lists.ts";
-import { APPLICATION, type Desk, newId, OWN_ACCOUNT, secondsNow } from "./state.ts";
-import { type Call, Refusal, refuseParam } from "./wire.ts";
+import { allowOnly, integerOf, type Params, textOf } from "#scripts/local/stripe/form.ts";
+import { listParams, pageOf } from "#scripts/local/stripe/lists.ts";
+import {
+  APPLICATION,
+  type Desk,
+  newId,
+  OWN_ACCOUNT,
+  secondsNow,
+} from "#scripts/local/stripe/state.ts";
+import { type Call, Refusal, refuseParam } from "#scripts/local/stripe/wire.ts";
 
 /**
  * The fee that a call asks for, or null. Throws if it exceeds the amount or the account is not a

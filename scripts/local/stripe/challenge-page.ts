@@ -1,10 +1,10 @@
 // What does a buyer see after a redirect to authenticate? A stand-in for the bank's page.
 import type { IncomingMessage } from "node:http";
 import type Stripe from "stripe";
-import { authenticateIntent } from "./confirmation.ts";
-import { readForm } from "./form.ts";
-import { intentOf } from "./payment-intents.ts";
-import { type Desk, newId } from "./state.ts";
+import { authenticateIntent } from "#scripts/local/stripe/confirmation.ts";
+import { readForm } from "#scripts/local/stripe/form.ts";
+import { intentOf } from "#scripts/local/stripe/payment-intents.ts";
+import { type Desk, newId } from "#scripts/local/stripe/state.ts";
 import {
   type Call,
   jsonAnswer,
@@ -14,7 +14,7 @@ import {
   readBody,
   redirectReply,
   textReply,
-} from "./wire.ts";
+} from "#scripts/local/stripe/wire.ts";
 
 /**
  * `GET` and `POST /challenge/{intent id}`: asks the buyer, then redirects to `return_url` with the

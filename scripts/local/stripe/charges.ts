@@ -1,10 +1,15 @@
 // What does one attempt to take money create? A charge, whether the attempt succeeds or fails.
 import type Stripe from "stripe";
-import { collectFee } from "./application-fees.ts";
-import type { Card, Decline } from "./cards.ts";
-import { cvcCheck } from "./payment-methods.ts";
-import { type Desk, newId, type OwnedPaymentMethod, secondsNow } from "./state.ts";
-import { type Call, refuseMissing } from "./wire.ts";
+import { collectFee } from "#scripts/local/stripe/application-fees.ts";
+import type { Card, Decline } from "#scripts/local/stripe/cards.ts";
+import { cvcCheck } from "#scripts/local/stripe/payment-methods.ts";
+import {
+  type Desk,
+  newId,
+  type OwnedPaymentMethod,
+  secondsNow,
+} from "#scripts/local/stripe/state.ts";
+import { type Call, refuseMissing } from "#scripts/local/stripe/wire.ts";
 
 /** `GET /v1/charges/{id}` */
 export function retrieveCharge(desk: Desk, call: Call): Stripe.Charge {

@@ -1,14 +1,21 @@
 // What happens when a payment is confirmed? The card decides: paid, declined, 3-D Secure first, or
 // slow.
 import type Stripe from "stripe";
-import { mustTakePayments } from "./accounts.ts";
-import type { Decline } from "./cards.ts";
-import { markFailed, markPaid, recordCharge } from "./charges.ts";
-import { announceCharge, announceIntent, type Cause } from "./events.ts";
-import { allowOnly, booleanOf, choiceOf, textOf } from "./form.ts";
-import { methodNamedBy } from "./payment-methods.ts";
-import type { Desk, OwnedPaymentMethod } from "./state.ts";
-import { type Call, docUrl, Refusal, refuseParam, refuseState, type WireError } from "./wire.ts";
+import { mustTakePayments } from "#scripts/local/stripe/accounts.ts";
+import type { Decline } from "#scripts/local/stripe/cards.ts";
+import { markFailed, markPaid, recordCharge } from "#scripts/local/stripe/charges.ts";
+import { announceCharge, announceIntent, type Cause } from "#scripts/local/stripe/events.ts";
+import { allowOnly, booleanOf, choiceOf, textOf } from "#scripts/local/stripe/form.ts";
+import { methodNamedBy } from "#scripts/local/stripe/payment-methods.ts";
+import type { Desk, OwnedPaymentMethod } from "#scripts/local/stripe/state.ts";
+import {
+  type Call,
+  docUrl,
+  Refusal,
+  refuseParam,
+  refuseState,
+  type WireError,
+} from "#scripts/local/stripe/wire.ts";
 
 /** Parameters of a confirmation; a create with `confirm=true` accepts them too. */
 export const confirmParams = [

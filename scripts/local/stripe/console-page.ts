@@ -1,10 +1,10 @@
 // What is the stand-in's current state? Switches, payments, refunds, accounts and webhook
 // deliveries on one page.
 import type Stripe from "stripe";
+import { html, type Markup, page } from "#scripts/local/stripe/html.ts";
+import { type Desk, OWN_ACCOUNT, type State } from "#scripts/local/stripe/state.ts";
 import { CurrencyCode } from "#shared/core/fields.ts";
 import { decimalText } from "#shared/core/money.ts";
-import { html, type Markup, page } from "./html.ts";
-import { type Desk, OWN_ACCOUNT, type State } from "./state.ts";
 
 /** The page shows this many of the newest of each kind; the state's file has all of them. */
 const ROWS = 50;

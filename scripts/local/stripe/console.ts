@@ -2,11 +2,11 @@
 // its state and buttons.
 import type { IncomingMessage } from "node:http";
 import * as z from "zod";
-import { changeStanding, disconnectAccount } from "./accounts.ts";
-import { consolePage } from "./console-page.ts";
-import { sendAgain } from "./events.ts";
-import { createRefund } from "./refunds.ts";
-import { type Desk, newId } from "./state.ts";
+import { changeStanding, disconnectAccount } from "#scripts/local/stripe/accounts.ts";
+import { consolePage } from "#scripts/local/stripe/console-page.ts";
+import { sendAgain } from "#scripts/local/stripe/events.ts";
+import { createRefund } from "#scripts/local/stripe/refunds.ts";
+import { type Desk, newId } from "#scripts/local/stripe/state.ts";
 import {
   jsonAnswer,
   jsonReply,
@@ -15,7 +15,7 @@ import {
   readBody,
   redirectReply,
   textReply,
-} from "./wire.ts";
+} from "#scripts/local/stripe/wire.ts";
 
 export const CONSOLE = "/console/";
 

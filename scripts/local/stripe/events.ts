@@ -1,9 +1,9 @@
 // Which events does a change create? Those of the API version that the product pins.
 import Stripe from "stripe";
-import { allowOnly, groupOf, integerOf, listOf, textOf } from "./form.ts";
-import { listParams, pageOf } from "./lists.ts";
-import { type Desk, newId, OWN_ACCOUNT, secondsNow } from "./state.ts";
-import { type Call, refuseMissing } from "./wire.ts";
+import { allowOnly, groupOf, integerOf, listOf, textOf } from "#scripts/local/stripe/form.ts";
+import { listParams, pageOf } from "#scripts/local/stripe/lists.ts";
+import { type Desk, newId, OWN_ACCOUNT, secondsNow } from "#scripts/local/stripe/state.ts";
+import { type Call, refuseMissing } from "#scripts/local/stripe/wire.ts";
 
 type EventOf<Type extends Stripe.Event.Type> = Extract<Stripe.Event, { type: Type }>;
 type IntentEvent = EventOf<

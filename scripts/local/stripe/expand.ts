@@ -1,7 +1,7 @@
 // How do ids in an answer become whole objects? By `expand[]=latest_charge`, one level deep.
-import { listOf } from "./form.ts";
-import type { Desk } from "./state.ts";
-import { type Call, refuseParam } from "./wire.ts";
+import { listOf } from "#scripts/local/stripe/form.ts";
+import type { Desk } from "#scripts/local/stripe/state.ts";
+import { type Call, refuseParam } from "#scripts/local/stripe/wire.ts";
 
 /**
  * Replaces every property that `expand[]` names by its object. In lists the names begin with

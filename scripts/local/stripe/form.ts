@@ -1,6 +1,6 @@
 // How is a form-encoded request read? `a[b][c]=1` becomes nested groups, and each value is checked
 // when it is read.
-import { refuseParam } from "./wire.ts";
+import { refuseParam } from "#scripts/local/stripe/wire.ts";
 
 export type Params = { [name: string]: string | Params };
 

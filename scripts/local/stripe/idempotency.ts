@@ -1,8 +1,8 @@
 // Was this request made before? A repeated Idempotency-Key gets the first answer again, or a
 // refusal for a different request.
 import { createHash } from "node:crypto";
-import type { Desk } from "./state.ts";
-import { type Answer, type Call, Refusal } from "./wire.ts";
+import type { Desk } from "#scripts/local/stripe/state.ts";
+import { type Answer, type Call, Refusal } from "#scripts/local/stripe/wire.ts";
 
 const KEPT_FOR_MS = 24 * 3600 * 1000;
 

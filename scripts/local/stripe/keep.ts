@@ -3,8 +3,8 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { deserialize, serialize } from "node:v8";
-import { refusal } from "#scripts/local/refusal.ts";
-import { emptyState, type State } from "./state.ts";
+import { refusal } from "#scripts/local/stack/refusal.ts";
+import { emptyState, type State } from "#scripts/local/stripe/state.ts";
 
 /** `changed` schedules a write; `flush` writes now. */
 export type Keeper = { state: State; changed(): void; flush(): void };

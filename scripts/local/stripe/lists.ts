@@ -1,7 +1,7 @@
 // How are lists divided into pages? Newest first, by cursor.
 import type Stripe from "stripe";
-import { integerOf, type Params, textOf } from "./form.ts";
-import { refuseMissing, refuseParam } from "./wire.ts";
+import { integerOf, type Params, textOf } from "#scripts/local/stripe/form.ts";
+import { refuseMissing, refuseParam } from "#scripts/local/stripe/wire.ts";
 
 /** Parameters that every list endpoint accepts. */
 export const listParams = ["limit", "starting_after", "ending_before"];

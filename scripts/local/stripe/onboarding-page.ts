@@ -2,11 +2,18 @@
 // submit for review, or leave.
 import type { IncomingMessage } from "node:http";
 import type Stripe from "stripe";
-import { accountFor, changeStanding } from "./accounts.ts";
-import { readForm, textOf } from "./form.ts";
-import { html, page } from "./html.ts";
-import { type Desk, secondsNow } from "./state.ts";
-import { jsonAnswer, jsonReply, type Reply, readBody, redirectReply, textReply } from "./wire.ts";
+import { accountFor, changeStanding } from "#scripts/local/stripe/accounts.ts";
+import { readForm, textOf } from "#scripts/local/stripe/form.ts";
+import { html, page } from "#scripts/local/stripe/html.ts";
+import { type Desk, secondsNow } from "#scripts/local/stripe/state.ts";
+import {
+  jsonAnswer,
+  jsonReply,
+  type Reply,
+  readBody,
+  redirectReply,
+  textReply,
+} from "#scripts/local/stripe/wire.ts";
 
 export const ONBOARDING = "/connect/onboarding/";
 

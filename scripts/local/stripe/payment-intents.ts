@@ -1,15 +1,35 @@
 // How is a payment intent managed without a card? Create, retrieve, update and cancel.
 import type Stripe from "stripe";
+import { mustTakePayments } from "#scripts/local/stripe/accounts.ts";
+import { amountOf, currencyOf } from "#scripts/local/stripe/amounts.ts";
+import { feeAmountOf } from "#scripts/local/stripe/application-fees.ts";
+import { confirmIntent, confirmParams } from "#scripts/local/stripe/confirmation.ts";
+import { announceIntent } from "#scripts/local/stripe/events.ts";
+import {
+  allowOnly,
+  booleanOf,
+  choiceOf,
+  groupOf,
+  listOf,
+  metadataOf,
+  textOf,
+} from "#scripts/local/stripe/form.ts";
+import { methodNamedBy } from "#scripts/local/stripe/payment-methods.ts";
+import {
+  APPLICATION,
+  type Desk,
+  newId,
+  OWN_ACCOUNT,
+  secondsNow,
+} from "#scripts/local/stripe/state.ts";
+import {
+  type Call,
+  Refusal,
+  refuseMissing,
+  refuseParam,
+  refuseState,
+} from "#scripts/local/stripe/wire.ts";
 import { CurrencyCode } from "#shared/core/fields.ts";
-import { mustTakePayments } from "./accounts.ts";
-import { amountOf, currencyOf } from "./amounts.ts";
-import { feeAmountOf } from "./application-fees.ts";
-import { confirmIntent, confirmParams } from "./confirmation.ts";
-import { announceIntent } from "./events.ts";
-import { allowOnly, booleanOf, choiceOf, groupOf, listOf, metadataOf, textOf } from "./form.ts";
-import { methodNamedBy } from "./payment-methods.ts";
-import { APPLICATION, type Desk, newId, OWN_ACCOUNT, secondsNow } from "./state.ts";
-import { type Call, Refusal, refuseMissing, refuseParam, refuseState } from "./wire.ts";
 
 const describing = [
   "description",

@@ -1,11 +1,22 @@
 // How does a card become a payment method? From a test name that a server passes, or from the
 // buyer's input.
 import type Stripe from "stripe";
-import { type Card, findCard, notATestCard } from "./cards.ts";
-import { groupOf, type Params, textOf } from "./form.ts";
-import { passesLuhn } from "./luhn.ts";
-import { type Desk, newId, type OwnedPaymentMethod, secondsNow } from "./state.ts";
-import { type Call, docUrl, Refusal, refuseMissing, refuseParam } from "./wire.ts";
+import { type Card, findCard, notATestCard } from "#scripts/local/stripe/cards.ts";
+import { groupOf, type Params, textOf } from "#scripts/local/stripe/form.ts";
+import { passesLuhn } from "#scripts/local/stripe/luhn.ts";
+import {
+  type Desk,
+  newId,
+  type OwnedPaymentMethod,
+  secondsNow,
+} from "#scripts/local/stripe/state.ts";
+import {
+  type Call,
+  docUrl,
+  Refusal,
+  refuseMissing,
+  refuseParam,
+} from "#scripts/local/stripe/wire.ts";
 
 /** The payment method that a create, update or confirm call names; undefined if it names none. */
 export function methodNamedBy(desk: Desk, call: Call): OwnedPaymentMethod | undefined {

@@ -1,14 +1,27 @@
 // How is money refunded? In full or in part; at once, later, or the refund fails.
 import type Stripe from "stripe";
+import { returnFee } from "#scripts/local/stripe/application-fees.ts";
+import { SLOW_SECONDS } from "#scripts/local/stripe/cards.ts";
+import { announceCharge, announceRefund } from "#scripts/local/stripe/events.ts";
+import {
+  allowOnly,
+  booleanOf,
+  choiceOf,
+  integerOf,
+  metadataOf,
+  textOf,
+} from "#scripts/local/stripe/form.ts";
+import { listParams, pageOf } from "#scripts/local/stripe/lists.ts";
+import { type Desk, newId, secondsNow } from "#scripts/local/stripe/state.ts";
+import {
+  type Call,
+  docUrl,
+  Refusal,
+  refuseMissing,
+  refuseParam,
+} from "#scripts/local/stripe/wire.ts";
 import { CurrencyCode } from "#shared/core/fields.ts";
 import { decimalText } from "#shared/core/money.ts";
-import { returnFee } from "./application-fees.ts";
-import { SLOW_SECONDS } from "./cards.ts";
-import { announceCharge, announceRefund } from "./events.ts";
-import { allowOnly, booleanOf, choiceOf, integerOf, metadataOf, textOf } from "./form.ts";
-import { listParams, pageOf } from "./lists.ts";
-import { type Desk, newId, secondsNow } from "./state.ts";
-import { type Call, docUrl, Refusal, refuseMissing, refuseParam } from "./wire.ts";
 
 /** `POST /v1/refunds` of an intent or a charge. Without an amount it refunds all that is left. */
 export function createRefund(desk: Desk, call: Call): Stripe.Refund {

@@ -1,21 +1,21 @@
 // Which calls of the Stripe API does the stand-in answer, and which of them may a browser make?
-import { createAccountLink } from "./account-links.ts";
-import { createAccount, currentAccount, retrieveAccount } from "./accounts.ts";
-import { listFees } from "./application-fees.ts";
-import { retrieveCharge } from "./charges.ts";
-import { authenticateIntent, confirmCall } from "./confirmation.ts";
-import { listEvents, retrieveEvent } from "./events.ts";
+import { createAccountLink } from "#scripts/local/stripe/account-links.ts";
+import { createAccount, currentAccount, retrieveAccount } from "#scripts/local/stripe/accounts.ts";
+import { listFees } from "#scripts/local/stripe/application-fees.ts";
+import { retrieveCharge } from "#scripts/local/stripe/charges.ts";
+import { authenticateIntent, confirmCall } from "#scripts/local/stripe/confirmation.ts";
+import { listEvents, retrieveEvent } from "#scripts/local/stripe/events.ts";
 import {
   cancelIntent,
   createIntent,
   intentOf,
   retrieveIntent,
   updateIntent,
-} from "./payment-intents.ts";
-import { retrieveMethod } from "./payment-methods.ts";
-import { createRefund, listRefunds, retrieveRefund } from "./refunds.ts";
-import type { Desk } from "./state.ts";
-import type { Call } from "./wire.ts";
+} from "#scripts/local/stripe/payment-intents.ts";
+import { retrieveMethod } from "#scripts/local/stripe/payment-methods.ts";
+import { createRefund, listRefunds, retrieveRefund } from "#scripts/local/stripe/refunds.ts";
+import type { Desk } from "#scripts/local/stripe/state.ts";
+import type { Call } from "#scripts/local/stripe/wire.ts";
 
 export type Route = { id: string; byBrowser: boolean; handle: (desk: Desk, call: Call) => object };
 

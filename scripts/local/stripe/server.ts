@@ -1,17 +1,17 @@
 // How does the local stack take payments without Stripe? With a server for Stripe's API, Stripe.js
 // and signed webhooks.
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type Listening, listen } from "#scripts/local/listen.ts";
-import { addAccount } from "./accounts.ts";
-import { answerApi, type Keys } from "./api.ts";
-import { browserScript } from "./browser-script.ts";
-import { challengePage } from "./challenge-page.ts";
-import { answerConsole, CONSOLE } from "./console.ts";
-import { keepState } from "./keep.ts";
-import { ONBOARDING, onboardingPage } from "./onboarding-page.ts";
-import { type Desk, OWN_ACCOUNT, type State } from "./state.ts";
-import { taskRunner } from "./tasks.ts";
-import { jsonAnswer, jsonReply, type Reply, textReply } from "./wire.ts";
+import { type Listening, listen } from "#scripts/local/stack/listen.ts";
+import { addAccount } from "#scripts/local/stripe/accounts.ts";
+import { answerApi, type Keys } from "#scripts/local/stripe/api.ts";
+import { browserScript } from "#scripts/local/stripe/browser-script.ts";
+import { challengePage } from "#scripts/local/stripe/challenge-page.ts";
+import { answerConsole, CONSOLE } from "#scripts/local/stripe/console.ts";
+import { keepState } from "#scripts/local/stripe/keep.ts";
+import { ONBOARDING, onboardingPage } from "#scripts/local/stripe/onboarding-page.ts";
+import { type Desk, OWN_ACCOUNT, type State } from "#scripts/local/stripe/state.ts";
+import { taskRunner } from "#scripts/local/stripe/tasks.ts";
+import { jsonAnswer, jsonReply, type Reply, textReply } from "#scripts/local/stripe/wire.ts";
 
 export type StripeStandInOptions = Keys & {
   /** The `whsec_…` secret that signs deliveries. */

@@ -1,8 +1,8 @@
 // What does the Stripe stand-in remember? Every object, with the account it belongs to.
 import { randomInt } from "node:crypto";
 import type Stripe from "stripe";
-import type { Card } from "./cards.ts";
-import type { Answer } from "./wire.ts";
+import type { Card } from "#scripts/local/stripe/cards.ts";
+import type { Answer } from "#scripts/local/stripe/wire.ts";
 
 type Owned<T> = { account: string; object: T };
 export type OwnedPaymentMethod = Owned<Stripe.PaymentMethod> & { card: Card };

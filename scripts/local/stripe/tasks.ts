@@ -1,9 +1,9 @@
 // When does delayed work run? By the injected clock: after each request, on a timer, and when a
 // test asks.
-import { settleIntent } from "./confirmation.ts";
-import { settleRefund } from "./refunds.ts";
-import type { Desk, Task } from "./state.ts";
-import { deliver, type WebhookOptions } from "./webhooks.ts";
+import { settleIntent } from "#scripts/local/stripe/confirmation.ts";
+import { settleRefund } from "#scripts/local/stripe/refunds.ts";
+import type { Desk, Task } from "#scripts/local/stripe/state.ts";
+import { deliver, type WebhookOptions } from "#scripts/local/stripe/webhooks.ts";
 
 export type TaskRunner = {
   /** Starts all due tasks, and checks again on a timer while tasks are left. */

@@ -1,6 +1,6 @@
 // How do events reach the product? Signed as by Stripe, one after another, and retried until a 2xx.
 import { createHmac } from "node:crypto";
-import type { Delivery, Desk, Task } from "./state.ts";
+import type { Delivery, Desk, Task } from "#scripts/local/stripe/state.ts";
 
 export type WebhookOptions = {
   webhookSecret: string;

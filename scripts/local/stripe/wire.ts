@@ -1,7 +1,7 @@
 // What does an answer of the Stripe API look like in HTTP? Bodies, errors and headers.
 import type { IncomingMessage } from "node:http";
 import type Stripe from "stripe";
-import type { Params } from "./form.ts";
+import type { Params } from "#scripts/local/stripe/form.ts";
 
 /** The `error` object of a refusal. An intent's `last_payment_error` has the same shape. */
 export type WireError = Stripe.PaymentIntent.LastPaymentError;

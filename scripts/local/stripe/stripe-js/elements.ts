@@ -1,8 +1,11 @@
 // What belongs to one checkout form? The elements of a deferred payment, and the check before its
 // confirmation.
 import type { StripeElementsUpdateOptions, StripeError } from "@stripe/stripe-js";
-import { createExpressCheckout } from "./express-checkout.ts";
-import { createPaymentElement, type PaymentElement } from "./payment-element.ts";
+import { createExpressCheckout } from "#scripts/local/stripe/stripe-js/express-checkout.ts";
+import {
+  createPaymentElement,
+  type PaymentElement,
+} from "#scripts/local/stripe/stripe-js/payment-element.ts";
 
 export type ElementsOptions = StripeElementsUpdateOptions & { clientSecret?: string };
 type AnyElement = PaymentElement | ReturnType<typeof createExpressCheckout>;

@@ -1,6 +1,6 @@
 // Why is there no wallet button? No wallet works without Stripe, so the element reports no payment
 // method and shows nothing.
-import { createListeners } from "./events.ts";
+import { createListeners } from "#scripts/local/stripe/stripe-js/events.ts";
 
 /** An Express Checkout Element without any payment method. */
 export function createExpressCheckout(onDestroy: () => void) {

@@ -1,10 +1,15 @@
 // What does the Payment Element show? Three labelled card fields that show an error once a buyer
 // has left them.
 import type { Appearance, StripeError } from "@stripe/stripe-js";
-import { styleSheetOf } from "./appearance.ts";
-import { type CardText, type FieldName, formatted, problemOf } from "./card-fields.ts";
-import { createListeners } from "./events.ts";
-import { afterPress } from "./press.ts";
+import { styleSheetOf } from "#scripts/local/stripe/stripe-js/appearance.ts";
+import {
+  type CardText,
+  type FieldName,
+  formatted,
+  problemOf,
+} from "#scripts/local/stripe/stripe-js/card-fields.ts";
+import { createListeners } from "#scripts/local/stripe/stripe-js/events.ts";
+import { afterPress } from "#scripts/local/stripe/stripe-js/press.ts";
 
 const names: FieldName[] = ["number", "expiry", "cvc"];
 const fields = {

@@ -6,10 +6,10 @@ import type {
   PaymentIntentResult,
   StripeError,
 } from "@stripe/stripe-js";
-import { type BrowserApi, type Fields, intentIdOf } from "./api.ts";
-import { asPaymentMethodData } from "./card-fields.ts";
-import { askBuyer } from "./challenge.ts";
-import type { Elements } from "./elements.ts";
+import { type BrowserApi, type Fields, intentIdOf } from "#scripts/local/stripe/stripe-js/api.ts";
+import { asPaymentMethodData } from "#scripts/local/stripe/stripe-js/card-fields.ts";
+import { askBuyer } from "#scripts/local/stripe/stripe-js/challenge.ts";
+import type { Elements } from "#scripts/local/stripe/stripe-js/elements.ts";
 
 type ConfirmOptions = {
   elements?: Elements;

@@ -1,9 +1,9 @@
 // What does a page get as `window.Stripe`? The part of Stripe.js that a checkout with the Payment
 // Element uses.
 import type { StripeConstructorOptions } from "@stripe/stripe-js";
-import { browserApi } from "./api.ts";
-import { createElements } from "./elements.ts";
-import { createPayments } from "./payments.ts";
+import { browserApi } from "#scripts/local/stripe/stripe-js/api.ts";
+import { createElements } from "#scripts/local/stripe/stripe-js/elements.ts";
+import { createPayments } from "#scripts/local/stripe/stripe-js/payments.ts";
 
 // A classic script can read its own address only while it first runs.
 const script = document.currentScript;

@@ -1,0 +1,108 @@
+// Who is calling? A short-lived signed token tells. Each request checks it against the stored
+// person and session.
+import { jwtVerify, SignJWT } from "jose";
+import { sessionItem } from "#functions/auth/item.ts";
+import { nowMs, nowSeconds } from "#functions/core/ports/clock.ts";
+import { deriveKey } from "#functions/core/ports/secrets.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { getItem, queryItems } from "#functions/core/table/table.ts";
+import { membershipItem, userItem } from "#functions/users/item.ts";
+import type { Role } from "#shared/contracts/auth.ts";
+import { problem } from "#shared/core/problems.ts";
+
+/** Seconds until a token expires and the refresh cookie must renew it. */
+const TOKEN_SECONDS = 15 * 60;
+const ISSUER = "foyer";
+
+/** The signed-in person, in the account that the token names. */
+export type Session = {
+  userId: string;
+  accountId: string;
+  family: string;
+  role: Role;
+  isOwner: boolean;
+  isEmailConfirmed: boolean;
+};
+
+/**
+ * Signs a token for one person in one account. It ends early when its refresh family ends or the
+ * token version rises.
+ */
+export async function signToken(claims: {
+  userId: string;
+  accountId: string;
+  family: string;
+  tokenVersion: number;
+}): Promise<string> {
+  return new SignJWT({ acc: claims.accountId, fam: claims.family, ver: claims.tokenVersion })
+    .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+    .setIssuer(ISSUER)
+    .setAudience(ISSUER)
+    .setSubject(claims.userId)
+    .setIssuedAt(nowSeconds())
+    .setExpirationTime(nowSeconds() + TOKEN_SECONDS)
+    .sign(await deriveKey("session-token"));
+}
+
+/**
+ * Reads a token. 401 `not_signed_in` if it is missing, not ours or expired. 403 `session_ended` if
+ * the session or the membership has ended.
+ */
+export async function readSession(token: string | undefined): Promise<Session> {
+  if (!token) throw problem("not_signed_in");
+  const { userId, accountId, family, tokenVersion } = await verifyToken(token);
+  const [person, refresh] = await asSystem(() =>
+    Promise.all([
+      queryItems({ pk: userItem.key({ id: userId }).pk, consistent: true }),
+      getItem(sessionItem.key({ family }), { consistent: true }),
+    ]),
+  );
+  const [user] = userItem.among(person);
+  const member = membershipItem.among(person).find((one) => one.accountId === accountId);
+  if (
+    !user ||
+    !member ||
+    !refresh ||
+    user.tokenVersion !== tokenVersion ||
+    member.status !== "ACTIVE"
+  ) {
+    throw problem("session_ended");
+  }
+  return {
+    userId,
+    accountId,
+    family,
+    role: member.role,
+    isOwner: member.isOwner,
+    isEmailConfirmed: user.emailConfirmedAt !== null,
+  };
+}
+
+async function verifyToken(token: string) {
+  // The last base64url character of a signature has two unused bits. Without this check, four
+  // different texts would be the same valid token.
+  const signature = token.split(".").at(-1) ?? "";
+  if (Buffer.from(signature, "base64url").toString("base64url") !== signature)
+    throw problem("not_signed_in");
+  const key = await deriveKey("session-token");
+  const options = {
+    algorithms: ["HS256"],
+    issuer: ISSUER,
+    audience: ISSUER,
+    typ: "JWT",
+    currentDate: new Date(nowMs()),
+  };
+  const verified = await jwtVerify(token, key, options).catch(() => {
+    throw problem("not_signed_in");
+  });
+  const { sub, acc, fam, ver } = verified.payload;
+  if (
+    typeof sub !== "string" ||
+    typeof acc !== "string" ||
+    typeof fam !== "string" ||
+    typeof ver !== "number"
+  ) {
+    throw problem("not_signed_in");
+  }
+  return { userId: sub, accountId: acc, family: fam, tokenVersion: ver };
+}

@@ -1,0 +1,72 @@
+// How does a group of routes become a Lambda? Each request is matched to its route, and each
+// outcome becomes an answer in the same way.
+import middy from "@middy/core";
+import type {
+  APIGatewayProxyEventV2,
+  APIGatewayProxyStructuredResultV2,
+  Context,
+} from "aws-lambda";
+import { answer, refusal, refusalPage } from "#functions/core/http/reply.ts";
+import { assertOrigin, assertOwnSite } from "#functions/core/http/request.ts";
+import { withDeadline } from "#functions/core/ports/deadline.ts";
+import { logger } from "#functions/core/ports/logger.ts";
+import { ProblemError, problem } from "#shared/core/problems.ts";
+import type { Route, RouteGroup } from "#shared/core/route.ts";
+
+export type LambdaHandler = (
+  event: APIGatewayProxyEventV2,
+  context: Context,
+) => Promise<APIGatewayProxyStructuredResultV2>;
+
+/** Does the work of one request: `verb` is the key of its route in the group. */
+export type Work = (event: APIGatewayProxyEventV2, route: Route, verb: string) => Promise<unknown>;
+
+/**
+ * Makes the Lambda handler of a route group. What `work` returns is answered as the route declares.
+ * An error thrown as `problem(code)` becomes its status and body. Any other error is logged and
+ * becomes 503 `busy` or 500.
+ */
+export function lambdaOf(group: RouteGroup, work: Work): LambdaHandler {
+  const verbs = new Map(Object.entries(group).map(([verb, route]) => [route.key as string, verb]));
+  const handler = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
+    .before(({ event }) => {
+      logger.resetKeys();
+      logger.appendKeys({ requestId: event.requestContext.requestId, route: event.routeKey });
+    })
+    .onError((request) => {
+      const { event, error } = request;
+      const { requestId } = event.requestContext;
+      // A request that bypassed our distribution does not come from a visitor, so it gets no page.
+      const isStranger = error instanceof ProblemError && error.code === "bad_origin";
+      const from = isStranger ? null : openedAddress(event, group);
+      request.response =
+        from === null ? refusal(error, requestId) : refusalPage(error, requestId, from);
+    })
+    .handler(async (event) => {
+      await assertOrigin(event);
+      const verb = verbs.get(event.routeKey);
+      const route = verb === undefined ? undefined : group[verb];
+      if (verb === undefined || !route) throw problem("not_found");
+      assertOwnSite(event, route);
+      return answer(route, await work(event, route, verb));
+    });
+  return (event, context) =>
+    withDeadline(context.getRemainingTimeInMillis(), () => handler(event, context));
+}
+
+/**
+ * The address that a browser opened as a page; null for a request by a program. Event pages are
+ * outside `/api`. Their requests arrive without `Accept`, because their copies at the edge are
+ * shared.
+ */
+function openedAddress(
+  { routeKey, rawPath, rawQueryString, headers }: APIGatewayProxyEventV2,
+  group: RouteGroup,
+) {
+  const route = Object.values(group).find(({ key }) => key === routeKey);
+  if (route?.method !== "GET") return null;
+  const isPage = /^\/(e|event)\//.test(route.path);
+  if (!isPage && !headers["accept"]?.includes("text/html")) return null;
+  const query = rawQueryString ? `?${rawQueryString}` : "";
+  return (isPage ? rawPath.replace(/^\/api/, "") : rawPath) + query;
+}

@@ -1,0 +1,116 @@
+// What does a function answer? JSON data, data with `meta`, a problem, or raw bytes.
+import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import { isUnanswered } from "#functions/core/http/unanswered.ts";
+import { logger } from "#functions/core/ports/logger.ts";
+import { checksAnswers } from "#functions/core/ports/settings.ts";
+import { ListMeta } from "#shared/core/lists.ts";
+import { type ProblemBody, ProblemError, problem, problemStatus } from "#shared/core/problems.ts";
+import type { Route } from "#shared/core/route.ts";
+
+const replied = Symbol("reply");
+
+/** An answer with its own headers or cookies. Handlers without them return the plain value. */
+export type Reply<T> = {
+  [replied]: true;
+  value: T;
+  headers: Record<string, string>;
+  cookies: string[];
+};
+
+export function reply<T>(
+  value: T,
+  extras: { headers?: Record<string, string>; cookies?: string[] },
+): Reply<T> {
+  return { [replied]: true, value, headers: extras.headers ?? {}, cookies: extras.cookies ?? [] };
+}
+
+/** The answer of a route whose `returns` is `raw`. */
+export type RawAnswer = {
+  status: number;
+  headers: Record<string, string>;
+  body: string | Uint8Array;
+};
+
+const noStore = { "cache-control": "no-store" };
+
+/** Builds the response of a route from the value that its handler returned. */
+export function answer(route: Route, returned: unknown): APIGatewayProxyStructuredResultV2 {
+  const { value, ...sent } = isReply(returned) ? returned : reply(returned, {});
+  const extras = { cookies: sent.cookies };
+  if (route.returns.kind === "raw") {
+    // The type `Handlers` in serve.ts makes a raw route's handler return `RawAnswer`.
+    const { status, headers, body } = value as RawAnswer;
+    return {
+      ...extras,
+      statusCode: status,
+      headers: { "content-type": route.returns.contentType, ...headers },
+      // API Gateway takes text only. Bytes are sent as base64, and API Gateway decodes them.
+      ...(typeof body === "string"
+        ? { body }
+        : { body: Buffer.from(body).toString("base64"), isBase64Encoded: true }),
+    };
+  }
+  const headers = { ...noStore, "content-type": "application/json", ...sent.headers };
+  if (route.returns.kind === "nothing")
+    return { ...extras, statusCode: 204, headers: { ...noStore, ...sent.headers } };
+  const body = route.returns.kind === "one" ? { data: value } : value;
+  if (checksAnswers()) assertAnswer(route, body);
+  return { ...extras, statusCode: route.status ?? 200, headers, body: JSON.stringify(body) };
+}
+
+/**
+ * Builds the response for an error. Any error other than a `ProblemError` is logged and answered
+ * without its cause. Its code is `busy` where a service did not answer, otherwise `unexpected`.
+ */
+export function refusal(error: unknown, requestId: string): APIGatewayProxyStructuredResultV2 {
+  const known = error instanceof ProblemError ? error : unexplained(error);
+  if (known !== error)
+    logger.error(known.code, { error: error instanceof Error ? error : String(error) });
+  const { fields, params, retryAfter } = known.details;
+  const body: ProblemBody = {
+    code: known.code,
+    message: known.code.replaceAll("_", " "),
+    ...(fields && { fields }),
+    ...(params && { params }),
+    requestId,
+  };
+  return {
+    statusCode: problemStatus[known.code],
+    headers: {
+      ...noStore,
+      "content-type": "application/json",
+      ...(retryAfter && { "retry-after": String(retryAfter) }),
+    },
+    body: JSON.stringify(body),
+  };
+}
+
+/**
+ * The refusal for a browser that opened the address as a page. It redirects to a page of the app,
+ * which explains the problem in the reader's language. `from` is the address in the address bar.
+ */
+export function refusalPage(
+  error: unknown,
+  requestId: string,
+  from: string,
+): APIGatewayProxyStructuredResultV2 {
+  const { body = "" } = refusal(error, requestId);
+  const { code }: ProblemBody = JSON.parse(body);
+  const location = `/refused/${code}?from=${encodeURIComponent(from)}`;
+  return { statusCode: 302, headers: { ...noStore, location }, body: "" };
+}
+
+const unexplained = (error: unknown): ProblemError =>
+  isUnanswered(error) ? problem("busy", { retryAfter: 1 }) : problem("unexpected");
+
+const isReply = (returned: unknown): returned is Reply<unknown> =>
+  typeof returned === "object" && returned !== null && replied in returned;
+
+function assertAnswer(route: Route, body: unknown): void {
+  if (route.returns.kind !== "one" && route.returns.kind !== "page") return;
+  // `answer` built this body from the same route, so it has this shape.
+  const { data, meta } = body as { data: unknown; meta?: unknown };
+  const items = route.returns.kind === "page" && Array.isArray(data) ? data : [data];
+  for (const item of items) route.returns.schema.parse(item);
+  if (route.returns.kind === "page") ListMeta.parse(meta);
+}

@@ -1,0 +1,136 @@
+// What does a function get from the HTTP API? API Gateway's payload 2.0, parsed into the terms of
+// contracts and handlers.
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import type * as z from "zod";
+import { viewerNetwork } from "#functions/core/http/viewer-network.ts";
+import { equals, originSecret } from "#functions/core/ports/secrets.ts";
+import { setting } from "#functions/core/ports/settings.ts";
+import { readQuery } from "#shared/core/lists.ts";
+import { fieldProblems, problem } from "#shared/core/problems.ts";
+import type { Params, Route } from "#shared/core/route.ts";
+
+/** What a handler gets beside the parsed parts of the request. Header names are lower-case. */
+export type RequestFacts = {
+  requestId: string;
+  headers: Record<string, string | undefined>;
+  cookies: Record<string, string>;
+  /**
+   * The client's address as the distribution saw it. For IPv6 it is the network, because limits
+   * count networks.
+   */
+  address: string;
+  /** The key on `idempotent` routes, otherwise empty. */
+  idempotencyKey: string;
+  /** The version in If-Match on `versioned` routes, otherwise 0. */
+  version: number;
+};
+
+const MAX_BODY_BYTES = 256 * 1024;
+/** Path parameters that are not ids: an event's name, and the whole path of an unknown route. */
+const FREE_TEXT = ["eventSlug", "proxy"];
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const RANDOM_UUID = /^.{14}4.{4}[89ab]/i;
+const IDENTIFIER = /^[A-Za-z0-9_.~-]{1,200}$/;
+
+/**
+ * Refuses a request that bypassed our distribution. Only the distribution knows the origin secret,
+ * so only its address header can be trusted.
+ */
+export async function assertOrigin(event: APIGatewayProxyEventV2): Promise<void> {
+  const { origin } = await originSecret();
+  if (!equals(event.headers["x-origin-secret"] ?? "", origin)) throw problem("bad_origin");
+}
+
+/**
+ * Refuses a change requested by a page of another site. Such a form could sign a visitor in as
+ * somebody else. Browsers name the origin in Sec-Fetch-Site, older ones in Origin. Programs that
+ * are not browsers send neither and pass.
+ */
+export function assertOwnSite({ headers }: APIGatewayProxyEventV2, route: Route): void {
+  if (route.method === "GET") return;
+  const site = headers["sec-fetch-site"];
+  const isOurs = site
+    ? ["same-origin", "none"].includes(site)
+    : (headers["origin"] ?? ownOrigin()) === ownOrigin();
+  if (!isOurs) throw problem("cross_site_request");
+}
+
+const ownOrigin = (): string => setting("APP_ORIGIN");
+
+export function readFacts(event: APIGatewayProxyEventV2, route: Route): RequestFacts {
+  const headers = event.headers;
+  const idempotencyKey = headers["idempotency-key"] ?? "";
+  if (route.idempotent && idempotencyKey === "") throw problem("missing_idempotency_key");
+  if (route.idempotent && !isStrongKey(idempotencyKey)) throw problem("weak_idempotency_key");
+  const version = Number(/^(?:W\/)?"?(\d{1,15})"?$/.exec(headers["if-match"] ?? "")?.[1] ?? 0);
+  if (route.versioned && version < 1) throw problem("missing_version");
+  return {
+    requestId: event.requestContext.requestId,
+    headers,
+    cookies: readCookies(event.cookies ?? []),
+    address: viewerNetwork(headers["x-viewer-address"] ?? ""),
+    idempotencyKey,
+    version,
+  };
+}
+
+/**
+ * Whether an idempotency key is too random to guess. Two forms are accepted: a random UUID (version
+ * 4, 122 random bits), and 22 to 128 URL-safe characters with at least eight different ones.
+ * Whoever knows the key of an order can get the order's link.
+ */
+function isStrongKey(key: string): boolean {
+  if (UUID.test(key)) return RANDOM_UUID.test(key);
+  return /^[A-Za-z0-9_-]{22,128}$/.test(key) && new Set(key).size >= 8;
+}
+
+/** The path's parameters. Text that cannot be an id gives 404, as an unknown id does. */
+export function readParams<R extends Route>(event: APIGatewayProxyEventV2, _route: R): Params<R> {
+  const params = event.pathParameters ?? {};
+  for (const [name, value] of Object.entries(params)) {
+    if (!FREE_TEXT.includes(name) && !IDENTIFIER.test(value ?? "")) throw problem("not_found");
+  }
+  // API Gateway fills every name in the route key that matched. The type is derived from the same
+  // key.
+  return params as Params<R>;
+}
+
+export function readRequestQuery(event: APIGatewayProxyEventV2, route: Route): unknown {
+  if (!route.query) return undefined;
+  return parsed(route.query, readQuery(new URLSearchParams(event.rawQueryString)));
+}
+
+export function readBody(event: APIGatewayProxyEventV2, route: Route): unknown {
+  const text = event.isBase64Encoded
+    ? Buffer.from(event.body ?? "", "base64").toString("utf8")
+    : (event.body ?? "");
+  if (Buffer.byteLength(text) > MAX_BODY_BYTES) throw problem("too_large");
+  if (route.rawBody) return text;
+  if (!route.body) return undefined;
+  // Another site's form can send its own types, such as text/plain, without a CORS preflight.
+  if (!/^application\/json *(;|$)/i.test(event.headers["content-type"] ?? ""))
+    throw problem("not_json");
+  return parsed(route.body, parseJson(text));
+}
+
+function parsed(schema: z.ZodType, input: unknown): unknown {
+  // `reportInput` lets `fieldProblems` tell a value of the wrong type from a missing one.
+  const result = schema.safeParse(input, { reportInput: true });
+  if (!result.success) throw problem("invalid_input", { fields: fieldProblems(result.error) });
+  return result.data;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw problem("bad_json");
+  }
+}
+
+function readCookies(cookies: string[]): Record<string, string> {
+  const pairs = cookies
+    .map((cookie) => cookie.split("="))
+    .map(([name = "", ...value]) => [name.trim(), value.join("=")]);
+  return Object.fromEntries(pairs);
+}

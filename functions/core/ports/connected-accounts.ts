@@ -1,0 +1,82 @@
+// Whose Stripe account gets the money? This file reads and opens connected accounts, and links to
+// Stripe's onboarding.
+import type Stripe from "stripe";
+import { askStripe, isAccessTaken } from "#functions/core/ports/stripe-client.ts";
+import { ProblemError } from "#shared/core/problems.ts";
+import type { AccountFacts } from "#shared/rules/payment-connection.ts";
+
+export type ConnectedAccount = AccountFacts & { id: string; name: string };
+
+/**
+ * Opens a Stripe account that its owner manages. For a day the same key opens only one account;
+ * then Stripe forgets the key.
+ */
+export async function openAccount(
+  key: string,
+  owner: { accountId: string; email: string },
+): Promise<ConnectedAccount> {
+  const opened = await askStripe((stripe) =>
+    stripe.accounts.create(
+      { type: "standard", email: owner.email, metadata: { accountId: owner.accountId } },
+      { idempotencyKey: key },
+    ),
+  );
+  return connected(opened);
+}
+
+/** Reads an account from Stripe. Null if the account took our access away. */
+export async function retrieveAccount(id: string): Promise<ConnectedAccount | null> {
+  return askStripe((stripe) =>
+    stripe.accounts.retrieve(id).then(connected, (error: unknown) => {
+      if (isAccessTaken(error, id)) return null;
+      throw error;
+    }),
+  );
+}
+
+/** The account that our own keys belong to. Null if a restricted key may not read it. */
+export async function ownAccount(): Promise<ConnectedAccount | null> {
+  return askStripe((stripe) => stripe.accounts.retrieveCurrent()).then(connected, unseen);
+}
+
+/**
+ * The address where the account's owner continues at Stripe. It works once and for minutes. A used
+ * link leads to `refreshUrl`.
+ */
+export async function onboardingUrl(
+  account: string,
+  urls: { returnUrl: string; refreshUrl: string },
+): Promise<string> {
+  const { url } = await askStripe((stripe) =>
+    stripe.accountLinks.create({
+      account,
+      type: "account_onboarding",
+      return_url: urls.returnUrl,
+      refresh_url: urls.refreshUrl,
+    }),
+  );
+  return url;
+}
+
+function connected(account: Stripe.Account): ConnectedAccount {
+  const { requirements } = account;
+  return {
+    id: account.id,
+    name:
+      account.settings?.dashboard.display_name ||
+      account.business_profile?.name ||
+      account.email ||
+      "",
+    hasDetails: account.details_submitted,
+    isAsked: [requirements?.currently_due, requirements?.past_due].some(
+      (due) => due && due.length > 0,
+    ),
+    canCharge: account.charges_enabled,
+    canPayOut: account.payouts_enabled,
+  };
+}
+
+function unseen(error: unknown): null {
+  if (error instanceof ProblemError && error.code === "payments_not_connected") return null;
+  throw error;
+}

@@ -1,0 +1,19 @@
+// How long may an invocation call other services? Until three seconds before Lambda stops it, so
+// that it can still answer.
+import { AsyncLocalStorage } from "node:async_hooks";
+import { elapsedMs } from "#functions/core/ports/clock.ts";
+
+/** Time kept for the answer, and for the last attempt that began before the deadline. */
+const RESERVED_MS = 3_000;
+const ends = new AsyncLocalStorage<number>();
+
+/**
+ * Runs work in a Lambda that is stopped after `remainingMs`. Work outside `withDeadline` has no
+ * time limit.
+ */
+export function withDeadline<T>(remainingMs: number, work: () => Promise<T>): Promise<T> {
+  return ends.run(elapsedMs() + remainingMs - RESERVED_MS, work);
+}
+
+/** Milliseconds in which a new call may still begin; zero or less after the deadline. */
+export const timeLeftMs = (): number => (ends.getStore() ?? Number.POSITIVE_INFINITY) - elapsedMs();

@@ -1,0 +1,260 @@
+// How does money move? Payment intents and refunds at the card provider, behind one interface.
+import Stripe from "stripe";
+import * as z from "zod";
+import { retrieveAccount } from "#functions/core/ports/connected-accounts.ts";
+import { stripeSecret } from "#functions/core/ports/secrets.ts";
+import {
+  actingFor,
+  askStripe,
+  isAccessTaken,
+  isUnknown,
+} from "#functions/core/ports/stripe-client.ts";
+import type { Decline } from "#shared/contracts/orders.ts";
+import { problem } from "#shared/core/problems.ts";
+import { declineReason } from "#shared/rules/decline.ts";
+import { slowPaymentMethods } from "#shared/rules/payment-methods.ts";
+
+type IntentStatus = "open" | "failed" | "processing" | "succeeded" | "canceled";
+/** The parts of a payment intent that orders use. `failed`: declined, and open for another try. */
+export type Intent = {
+  id: string;
+  /** The connected account that holds the intent; null for the operator's own account. */
+  account: string | null;
+  status: IntentStatus;
+  amountMinor: number;
+  receivedMinor: number;
+  currency: string;
+  isLive: boolean;
+  orderId: string;
+  eventId: string;
+  clientSecret: string;
+  /** Why the last try was declined; null if no try was declined. */
+  decline: Decline | null;
+};
+export type IntentRequest = {
+  orderId: string;
+  eventId: string;
+  attempt: number;
+  amountMinor: number;
+  currency: string;
+  account: string | null;
+  /** The operator's fee. More than 0 only for a charge on a connected account. */
+  feeMinor: number;
+};
+/** The fields of an intent that both Stripe's answers and its webhook events have. */
+type IntentFacts = {
+  id: string;
+  status: string;
+  amount: number;
+  amount_received: number;
+  currency: string;
+  livemode: boolean;
+  metadata: Record<string, string>;
+  client_secret?: string | null | undefined;
+  last_payment_error?: unknown;
+};
+export type RefundState = "PENDING" | "DONE" | "FAILED";
+/**
+ * A refund of a whole intent, by its own id and idempotency key. `withFee` also refunds the
+ * operator's fee.
+ */
+export type RefundRequest = {
+  id: string;
+  key: string;
+  intent: string;
+  orderId: string;
+  account: string | null;
+  withFee: boolean;
+};
+
+/**
+ * Creates the intent of one payment attempt. The same attempt always gets the same intent. Null
+ * where Stripe failed on this attempt and stored that failure under its idempotency key: only
+ * another attempt can succeed. Throws `payments_not_connected` where the account cannot take money.
+ */
+export async function createIntent(request: IntentRequest): Promise<Intent | null> {
+  const { orderId, eventId, attempt, amountMinor, currency, account, feeMinor } = request;
+  const created = await askStripe((stripe) =>
+    stripe.paymentIntents
+      .create(
+        {
+          amount: amountMinor,
+          currency: currency.toLowerCase(),
+          automatic_payment_methods: { enabled: true },
+          excluded_payment_method_types: [...slowPaymentMethods],
+          metadata: { orderId, eventId, attempt: String(attempt) },
+          ...(feeMinor > 0 && { application_fee_amount: feeMinor }),
+        },
+        { ...actingFor(account), idempotencyKey: `${orderId}#${attempt}` },
+      )
+      .catch(keptFailure),
+  ).catch((error: unknown) => refusedBy(account, error));
+  return created && intentOf(created, account);
+}
+
+/**
+ * Stripe stores the first answer of an idempotency key, even if that answer is Stripe's own fault:
+ * https://docs.stripe.com/api/idempotent_requests
+ */
+function keptFailure(error: unknown): null {
+  const isKept =
+    error instanceof Stripe.errors.StripeAPIError &&
+    error.headers?.["idempotent-replayed"] === "true";
+  if (isKept) return null;
+  throw error;
+}
+
+/**
+ * Stripe refuses a restricted account with many different errors. The account itself says whether
+ * it can charge.
+ */
+async function refusedBy(account: string | null, error: unknown): Promise<never> {
+  if (account !== null && error instanceof Stripe.errors.StripeInvalidRequestError) {
+    const facts = await retrieveAccount(account);
+    if (!facts?.canCharge) throw problem("payments_not_connected");
+  }
+  throw error;
+}
+
+/**
+ * Reads an intent from Stripe. Null where the account has no intent of that id, or where we have no
+ * access to the account any more.
+ */
+export async function findIntent(id: string, account: string | null): Promise<Intent | null> {
+  const found = await askStripe((stripe) =>
+    stripe.paymentIntents.retrieve(id, {}, actingFor(account)).catch((error: unknown) => {
+      if (isUnknown(error) || isAccessTaken(error, account)) return null;
+      throw error;
+    }),
+  );
+  return found && intentOf(found, account);
+}
+
+/**
+ * Cancels an intent and returns its state afterwards. An intent that can no longer be cancelled is
+ * returned as it is. "unknown": Stripe has no intent of that id for these keys. "lost": the account
+ * took our access away, so no payment through us is possible any more.
+ */
+export async function cancelIntent(
+  id: string,
+  account: string | null,
+): Promise<Intent | "unknown" | "lost"> {
+  const canceled = await askStripe((stripe) =>
+    stripe.paymentIntents
+      .cancel(id, {}, actingFor(account))
+      .catch((error: unknown) => {
+        if (error instanceof Stripe.errors.StripeInvalidRequestError && !isUnknown(error))
+          return stripe.paymentIntents.retrieve(id, {}, actingFor(account));
+        throw error;
+      })
+      .catch((error: unknown) => {
+        if (isUnknown(error)) return "unknown" as const;
+        if (isAccessTaken(error, account)) return "lost" as const;
+        throw error;
+      }),
+  );
+  return typeof canceled === "string" ? canceled : intentOf(canceled, account);
+}
+
+/**
+ * Refunds an intent in full, once, and returns the progress; FAILED is final. It first looks for an
+ * earlier refund with the id. The idempotency key alone is not enough: Stripe repeats the first
+ * answer for a day, then forgets the key.
+ */
+export async function refundIntent(request: RefundRequest): Promise<RefundState> {
+  return askStripe((stripe) =>
+    begunRefund(stripe, request).then(
+      ({ status }) => refundState(status ?? ""),
+      (error: unknown) => refusedRefund(error, request.account),
+    ),
+  );
+}
+
+async function begunRefund(
+  stripe: Stripe,
+  { id, key, intent, orderId, account, withFee }: RefundRequest,
+): Promise<Stripe.Refund> {
+  const { data } = await stripe.refunds.list(
+    { payment_intent: intent, limit: 100 },
+    actingFor(account),
+  );
+  const begun = data.find(({ metadata }) => metadata?.["refundId"] === id);
+  const metadata = { refundId: id, refundOf: intent, orderId };
+  const wanted = {
+    payment_intent: intent,
+    metadata,
+    ...(withFee && { refund_application_fee: true }),
+  };
+  return begun ?? stripe.refunds.create(wanted, { ...actingFor(account), idempotencyKey: key });
+}
+
+/** Translates Stripe's refund status. A refund that was DONE can still become FAILED days later. */
+export function refundState(status: string): RefundState {
+  if (status === "succeeded") return "DONE";
+  return status === "failed" || status === "canceled" ? "FAILED" : "PENDING";
+}
+
+/** The public key that the browser needs to show the payment form. */
+export const publishableKey = async (): Promise<string> => (await stripeSecret()).publishableKey;
+
+/** True if the keys are live keys. An intent of the other mode can never pay for an order. */
+export const isLiveMode = async (): Promise<boolean> =>
+  /^[sr]k_live_/.test((await stripeSecret()).secretKey);
+
+/** False until the operator has put keys into the secret. */
+export const hasKeys = async (): Promise<boolean> => (await stripeSecret()).secretKey !== "";
+
+/**
+ * A refund that Stripe refuses as invalid is FAILED for good. The exception is a low balance, which
+ * the next sale may fill: it is a 503 to retry.
+ */
+function refusedRefund(error: unknown, account: string | null): "DONE" | "FAILED" {
+  if (isAccessTaken(error, account)) return "FAILED";
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+  if (error.code === "balance_insufficient")
+    throw problem("payments_unavailable", { retryAfter: 2 });
+  // The account's owner may have refunded the whole charge at Stripe.
+  return error.code === "charge_already_refunded" ? "DONE" : "FAILED";
+}
+
+export function intentOf(intent: IntentFacts, account: string | null): Intent {
+  return {
+    id: intent.id,
+    account,
+    status: statusOf(intent),
+    amountMinor: intent.amount,
+    receivedMinor: intent.amount_received,
+    currency: intent.currency.toUpperCase(),
+    isLive: intent.livemode,
+    orderId: intent.metadata["orderId"] ?? "",
+    eventId: intent.metadata["eventId"] ?? "",
+    clientSecret: intent.client_secret ?? "",
+    decline: declineOf(intent.last_payment_error),
+  };
+}
+
+const PaymentError = z.object({
+  code: z.string().optional(),
+  decline_code: z.string().optional(),
+  payment_method: z.object({ card: z.object({ last4: z.string().max(4) }).nullish() }).nullish(),
+});
+
+function declineOf(error: unknown): Decline | null {
+  const told = PaymentError.safeParse(error);
+  return told.success
+    ? { reason: declineReason(told.data), last4: told.data.payment_method?.card?.last4 ?? null }
+    : null;
+}
+
+const finalWords: ReadonlySet<string> = new Set([
+  "succeeded",
+  "processing",
+  "canceled",
+] satisfies IntentStatus[]);
+const isWord = (status: string): status is "succeeded" | "processing" | "canceled" =>
+  finalWords.has(status);
+
+function statusOf({ status, last_payment_error: error }: IntentFacts): IntentStatus {
+  if (isWord(status)) return status;
+  return status === "requires_payment_method" && error ? "failed" : "open";
+}

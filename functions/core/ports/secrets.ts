@@ -1,0 +1,118 @@
+// Where do secrets come from? Secrets Manager, read once per container. Stripe's keys are read
+// again every few minutes, because operators change them.
+import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import * as z from "zod";
+import { attemptLimits } from "#functions/core/ports/attempt-limits.ts";
+import { nowMs } from "#functions/core/ports/clock.ts";
+import { setting } from "#functions/core/ports/settings.ts";
+import { base32, CAPABILITY_LENGTH } from "#shared/core/ids.ts";
+
+const MasterSecret = z.object({ master: z.string().min(32) });
+const OriginSecret = z.object({ origin: z.string().min(16) });
+const StripeSecret = z.object({
+  secretKey: z.string(),
+  publishableKey: z.string(),
+  webhookSecret: z.string(),
+});
+export type StripeSecret = z.output<typeof StripeSecret>;
+
+type SecretReader = (arn: string) => Promise<string>;
+type Read = { text: Promise<string>; untilMs: number };
+const read = new Map<string, Read>();
+/**
+ * Milliseconds for which Stripe's keys are cached. After that, new keys are used everywhere. The
+ * other secrets are cached for ever: links and tickets depend on the master, so it never changes.
+ */
+const STRIPE_KEPT_MS = 5 * 60_000;
+let reader: SecretReader = fetchSecret;
+
+/** Replaces the source of secrets (tests). Returns a function that restores Secrets Manager. */
+export function replaceSecrets(replacement: SecretReader): () => void {
+  reader = replacement;
+  read.clear();
+  return () => void replaceSecrets(fetchSecret);
+}
+
+/** The secret from which every key and link is derived. */
+export async function masterSecret(): Promise<z.output<typeof MasterSecret>> {
+  return MasterSecret.parse(JSON.parse(await secretText("MASTER_SECRET_ARN")));
+}
+
+/**
+ * The secret that our distribution adds to requests it forwards. It is separate from the master, so
+ * that functions that make no links never read the master.
+ */
+export async function originSecret(): Promise<z.output<typeof OriginSecret>> {
+  return OriginSecret.parse(JSON.parse(await secretText("ORIGIN_SECRET_ARN")));
+}
+
+export async function stripeSecret(): Promise<StripeSecret> {
+  return StripeSecret.parse(JSON.parse(await secretText("STRIPE_SECRET_ARN")));
+}
+
+/** A 32-byte key for one purpose, derived from the master secret by HKDF (RFC 5869). */
+export async function deriveKey(purpose: string): Promise<Buffer> {
+  const { master } = await masterSecret();
+  return Buffer.from(hkdfSync("sha256", master, "foyer", purpose, 32));
+}
+
+/** An HMAC under a derived key, as base32 text of `length` characters. */
+export async function hmac(purpose: string, text: string, length: number): Promise<string> {
+  return base32(
+    createHmac("sha256", await deriveKey(purpose))
+      .update(text)
+      .digest(),
+    length,
+  );
+}
+
+/** Makes a link from an id: the id, followed by 80 bits that only the master secret can produce. */
+export async function linkOf(purpose: LinkPurpose, id: string): Promise<string> {
+  return id + (await hmac(purpose, id, CAPABILITY_LENGTH));
+}
+
+/** The id inside a link; null if we did not make the link. */
+export async function readLink(purpose: LinkPurpose, link: string): Promise<string | null> {
+  const id = link.slice(0, -CAPABILITY_LENGTH);
+  return id !== "" && equals(link, await linkOf(purpose, id)) ? id : null;
+}
+
+/**
+ * The anti-forgery token of a session, sent in `X-XSRF-TOKEN` and in a cookie. It is derived from
+ * the session's family, so that a cookie planted by an attacker does not match.
+ */
+export const antiForgeryToken = (family: string): Promise<string> =>
+  hmac("anti-forgery", family, 32);
+
+/** Compares two texts in constant time, so that timing does not tell where they differ. */
+export function equals(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+export type LinkPurpose = "order-link" | "attendee-link" | "check-in-list-link";
+
+function secretText(
+  name: "MASTER_SECRET_ARN" | "ORIGIN_SECRET_ARN" | "STRIPE_SECRET_ARN",
+): Promise<string> {
+  const arn = setting(name);
+  const found = read.get(arn);
+  if (found && nowMs() < found.untilMs) return found.text;
+  const text = reader(arn).catch((error: unknown) => {
+    read.delete(arn); // the next request asks again
+    throw error;
+  });
+  read.set(arn, {
+    text,
+    untilMs: name === "STRIPE_SECRET_ARN" ? nowMs() + STRIPE_KEPT_MS : Number.POSITIVE_INFINITY,
+  });
+  return text;
+}
+
+async function fetchSecret(arn: string): Promise<string> {
+  const client = new SecretsManagerClient({ maxAttempts: 2, requestHandler: attemptLimits });
+  const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId: arn }));
+  if (!SecretString) throw new Error("A secret has no text value.");
+  return SecretString;
+}

@@ -1,0 +1,204 @@
+// How is a small collection (tickets, lists, organizers…) stored? As one ElectroDB entity with
+// list, get, create, update and remove.
+import { Entity } from "electrodb";
+import type * as z from "zod";
+import { newId } from "#functions/core/ports/clock.ts";
+import { setting } from "#functions/core/ports/settings.ts";
+import { dynamo } from "#functions/core/table/dynamo.ts";
+import { accountList, type NamesIn, namesIn, OWNER } from "#functions/core/table/item.ts";
+import { attempt } from "#functions/core/table/table.ts";
+import type { IdKind } from "#shared/core/ids.ts";
+import { problem } from "#shared/core/problems.ts";
+
+type System = { id: string; accountId: string; version: number };
+type Described = { kind: IdKind; pk: string; sk: string; shape: z.ZodRawShape; listedAs?: string };
+/** A description that `resourceItem` made. */
+type Resource = Described & { parse: (stored: Record<string, unknown>) => System };
+
+type Row<R extends Resource> = ReturnType<R["parse"]>;
+type Given<R extends Resource> = keyof System | NamesIn<R["pk"]>;
+type Created<R extends Resource> = Omit<z.input<z.ZodObject<R["shape"]>>, Given<R>>;
+type Changed<R extends Resource> = Partial<Omit<Row<R>, Given<R>>>;
+/** Rows lie in the partition of an event or of an account. */
+type Owner<R extends Resource> = R["pk"] extends `${string}{eventId}${string}`
+  ? { id: string; accountId: string }
+  : { accountId: string };
+
+/** The fields of a row that are true or false. */
+type Flag<Row> = { [Name in keyof Row]: Row[Name] extends boolean ? Name : never }[keyof Row];
+type Guard<R extends Resource> = { unlessSet?: Flag<Row<R>> & string };
+
+export type Store<R extends Resource> = {
+  list: () => Promise<Row<R>[]>;
+  find: (id: string) => Promise<Row<R> | null>;
+  get: (id: string) => Promise<Row<R>>;
+  /** Creates the item with a new id, unless the caller has already made one. */
+  create: (values: Created<R>, options?: { id?: string }) => Promise<Row<R>>;
+  /**
+   * Sets the given fields and raises the version. Without `version` there is no check for changes
+   * since the read. A set flag `unlessSet` is such a change too.
+   */
+  update: (
+    id: string,
+    values: Changed<R>,
+    options?: Guard<R> & { version?: number },
+  ) => Promise<Row<R>>;
+  /** Removes the item. Returns false, without removing it, if the flag `unlessSet` is set. */
+  remove: (id: string, options?: Guard<R>) => Promise<boolean>;
+};
+
+/**
+ * The store of what an item describes. `of` binds it to an event or to an account. An unknown id
+ * throws `not_found`, a stale version `changed_meanwhile`, and a table that is too busy `busy`.
+ * None of them writes anything.
+ */
+export function collection<R extends Resource>(item: R): { of: (owner: Owner<R>) => Store<R> } {
+  return { of: (owner) => storeOf(item, owner) };
+}
+
+function storeOf<R extends Resource>(item: R, owner: { id?: string; accountId: string }): Store<R> {
+  const { accountId } = owner;
+  const parent = namesIn(item.pk).includes("eventId") ? { eventId: owner.id } : { accountId };
+  // `parse` of the description gives its own row, which the compiler cannot follow.
+  const row = (data: unknown) => item.parse(Object(data)) as Row<R>;
+
+  async function find(id: string): Promise<Row<R> | null> {
+    const { data } = await attempt(() =>
+      entityOf(item)
+        .get({ ...parent, id })
+        .go({ ...raw, consistent: true }),
+    );
+    return data ? row(data) : null;
+  }
+
+  return {
+    find,
+
+    async get(id) {
+      const found = await find(id);
+      if (!found) throw problem("not_found");
+      return found;
+    },
+
+    async list() {
+      const isListed = item.listedAs !== undefined;
+      const { query } = entityOf(item);
+      const { data } = await attempt(() =>
+        (isListed ? query.list({ accountId }) : query.item(parent)).go({
+          ...raw,
+          pages: "all",
+          ...(!isListed && { consistent: true }),
+        }),
+      );
+      return data.map(row);
+    },
+
+    async create(values, { id = newId(item.kind) } = {}) {
+      const created = { ...parent, ...values, id, accountId, version: 1 };
+      const { data } = await attempt(() => entityOf(item).create(created).go(raw));
+      return row(data);
+    },
+
+    async update(id, values, { version, unlessSet } = {}) {
+      const change = entityOf(item)
+        .patch({ ...parent, id })
+        .set(values)
+        .add({ version: 1 });
+      const versioned =
+        version === undefined
+          ? change
+          : change.where((attribute, is) => is.eq(attribute.version, version));
+      const result = await attempt(() =>
+        guarded(versioned, unlessSet).go({
+          ...raw,
+          response: "all_new",
+          returnOnConditionCheckFailure: "all_old",
+        }),
+      );
+      if (!result.rejected) return row(result.data);
+      throw problem(result.data ? "changed_meanwhile" : "not_found");
+    },
+
+    async remove(id, { unlessSet } = {}) {
+      const removal = entityOf(item).remove({ ...parent, id });
+      const result = await attempt(() =>
+        guarded(removal, unlessSet).go({ ...raw, returnOnConditionCheckFailure: "all_old" }),
+      );
+      if (result.rejected && !result.data) throw problem("not_found");
+      return !result.rejected;
+    },
+  };
+}
+
+const guarded = (change: Change, flag: string | undefined): Change =>
+  flag === undefined
+    ? change
+    : change.where(
+        (attribute, is) => `(${is.notExists(attribute[flag])} OR ${is.ne(attribute[flag], true)})`,
+      );
+
+/** ElectroDB passes on the client's own errors, so that `attempt` knows them. */
+const raw = { originalErr: true };
+
+/** The parts of an ElectroDB entity used here. The package's own type requires a literal schema. */
+type LooseEntity = {
+  get: (key: object) => { go: (options: object) => Promise<{ data: unknown }> };
+  query: Record<
+    "item" | "list",
+    (parent: object) => { go: (options: object) => Promise<{ data: unknown[] }> }
+  >;
+  create: (values: object) => { go: (options: object) => Promise<{ data: unknown }> };
+  patch: (key: object) => Change;
+  remove: (key: object) => Change;
+};
+type Change = {
+  set: (values: object) => Change;
+  add: (values: object) => Change;
+  where: (condition: (attribute: Record<string, unknown>, is: Conditions) => string) => Change;
+  go: (options: object) => Promise<{ rejected: boolean; data?: unknown }>;
+};
+type Conditions = {
+  eq: (attribute: unknown, value: unknown) => string;
+  ne: (attribute: unknown, value: unknown) => string;
+  notExists: (attribute: unknown) => string;
+};
+
+const entities = new Map<string, LooseEntity>();
+
+function entityOf({ kind, pk, sk, shape, listedAs }: Described): LooseEntity {
+  const table = setting("TABLE_NAME");
+  const name = `${table}/${kind}`;
+  const found = entities.get(name);
+  if (found) return found;
+  const fields = Object.keys(shape).map((field) => [field, { type: "any" }]);
+  const schema = {
+    model: { entity: kind, version: "1", service: "foyer" },
+    attributes: {
+      ...Object.fromEntries(fields),
+      ...Object.fromEntries(namesIn(pk + sk).map((field) => [field, { type: "string" }])),
+      id: { type: "string", required: true },
+      accountId: { type: "string", required: true, field: OWNER },
+      version: { type: "number", required: true },
+    },
+    indexes: {
+      item: { pk: keyOf("pk", pk), sk: keyOf("sk", sk) },
+      ...(listedAs !== undefined && {
+        list: {
+          index: "byAccount",
+          pk: keyOf(accountList.pk, accountList.template),
+          sk: keyOf(accountList.sk, listedAs),
+        },
+      }),
+    },
+  };
+  const entity = new Entity(schema as never, { client: dynamo(), table }) as unknown as LooseEntity;
+  entities.set(name, entity);
+  return entity;
+}
+
+const keyOf = (field: string, template: string) => ({
+  field,
+  composite: namesIn(template),
+  template: template.replaceAll("{", "${"),
+  casing: "none",
+});

@@ -1,0 +1,37 @@
+// Which rows do an event's lists have? They are read from the 16 partitions of one index.
+import { LIST_PARTITIONS, type Listed, partitionKey } from "#functions/core/table/listed-item.ts";
+import { queryTexts } from "#functions/core/table/table.ts";
+
+/** An attendee's instants of admission are apart, because other writes than the row's set them. */
+export type ListedColumns = { row: string; ins: string | undefined };
+
+/**
+ * The rows of one kind of an event. The index is eventually consistent: writes of the last second
+ * may be missing.
+ */
+export async function listedColumns(eventId: string, kind: Listed): Promise<ListedColumns[]> {
+  const partitions = Array.from({ length: LIST_PARTITIONS }, (_, number) =>
+    queryTexts({
+      pk: partitionKey(eventId, number),
+      prefix: `${kind}#`,
+      index: "byEvent",
+      columns: kind === "ATT" ? ["row", "ins"] : ["row"],
+    }),
+  );
+  return (await Promise.all(partitions)).flat().map(([row = "", ins]) => ({ row, ins }));
+}
+
+/** The ids in one of the event's index partitions, sorted. */
+export async function listedIds(
+  eventId: string,
+  kind: Listed,
+  partition: number,
+): Promise<string[]> {
+  const keys = await queryTexts({
+    pk: partitionKey(eventId, partition),
+    prefix: `${kind}#`,
+    index: "byEvent",
+    columns: ["listSk"],
+  });
+  return keys.map(([key = ""]) => key.slice(kind.length + 1));
+}

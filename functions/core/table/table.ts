@@ -1,0 +1,282 @@
+// How is the one table read and written? By a thin client over DynamoDB. There is no ORM, so that
+// hot functions load in milliseconds.
+import {
+  type AttributeValue,
+  ConditionalCheckFailedException,
+  DeleteItemCommand,
+  GetItemCommand,
+  PutItemCommand,
+  QueryCommand,
+  TransactionCanceledException,
+  TransactionConflictException,
+  type TransactWriteItem,
+  TransactWriteItemsCommand,
+  UpdateItemCommand,
+} from "@aws-sdk/client-dynamodb";
+import { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
+import { setting } from "#functions/core/ports/settings.ts";
+import { dynamo } from "#functions/core/table/dynamo.ts";
+import { isThrottle, tellThrottle } from "#functions/core/table/throttle.ts";
+import { problem } from "#shared/core/problems.ts";
+
+export type Key = { pk: string; sk: string };
+export type Item = Key & Record<string, unknown>;
+
+/** The table's indexes by name, with their key attributes. */
+export const tableIndexes = {
+  byAccount: { pk: "accountPk", sk: "accountSk" },
+  byEvent: { pk: "listPk", sk: "listSk" },
+  due: { pk: "duePk", sk: "dueSk" },
+} as const;
+
+type Expression = {
+  /** The ConditionExpression. The write happens only if it is true. */
+  if?: string;
+  names?: Record<string, string>;
+  values?: Record<string, unknown>;
+};
+/** One write with its condition. Names and values use placeholders (`#name`, `:value`). */
+export type Write =
+  | ({ put: Item } & Expression)
+  | ({ update: Key; set: string } & Expression)
+  | ({ remove: Key } & Expression)
+  | ({ check: Key; if: string } & Expression);
+
+/**
+ * Why a write did not happen. `condition` carries the item as it is now. The write may be retried
+ * after `conflict` and `throttled`.
+ */
+export type Rejection =
+  | { because: "condition"; item: Item | null }
+  | { because: "conflict" }
+  | { because: "throttled" };
+export type Tried = { ok: true; item: Item | null } | ({ ok: false } & Rejection);
+/** `item` is the item after the write, if asked for; after a failed condition the item as it is. */
+export type Written = { ok: boolean; item: Item | null };
+export type Transacted = { ok: true } | { ok: false; rejections: (Rejection | null)[] };
+
+type SendOptions = { returnNew?: boolean; hasOthers?: boolean };
+
+/** Reads one item. With `consistent`, the read sees every write that was acknowledged before it. */
+export async function getItem(
+  key: Key,
+  options: { consistent?: boolean } = {},
+): Promise<Item | null> {
+  const { Item: item } = await attempt(() =>
+    dynamo().send(
+      new GetItemCommand({
+        TableName: tableName(),
+        Key: write(key),
+        ConsistentRead: options.consistent ?? false,
+      }),
+    ),
+  );
+  return item ? itemOf(item) : null;
+}
+
+/**
+ * Reads all items of a partition, over all pages. `prefix` selects sort keys that begin with it,
+ * `until` those that are at most as large.
+ */
+export async function queryItems(query: Range): Promise<Item[]> {
+  return (await queryRaw(query)).map(itemOf);
+}
+
+/**
+ * Reads text attributes alone, over all pages. An absent one is undefined. A read costs the same as
+ * that of whole items, but twenty thousand rows arrive and are parsed several times as fast.
+ */
+export async function queryTexts(
+  query: Range & { columns: readonly string[] },
+): Promise<(string | undefined)[][]> {
+  const items = await queryRaw(query, query.columns);
+  return items.map((item) => query.columns.map((column) => item[column]?.S));
+}
+
+type Range = {
+  pk: string;
+  prefix?: string;
+  until?: string | number;
+  index?: keyof typeof tableIndexes;
+  consistent?: boolean;
+};
+
+async function queryRaw(
+  query: Range,
+  columns: readonly string[] = [],
+): Promise<Record<string, AttributeValue>[]> {
+  const names = query.index ? tableIndexes[query.index] : { pk: "pk", sk: "sk" };
+  const range = rangeOf(query);
+  const sk = query.prefix ?? query.until;
+  const items: Record<string, AttributeValue>[] = [];
+  const projection = columns.map((_, index) => `#column${index}`).join(", ");
+  const columnNames = Object.fromEntries(columns.map((name, index) => [`#column${index}`, name]));
+  let from: Record<string, AttributeValue> | undefined;
+  do {
+    const answer = await attempt(() =>
+      dynamo().send(
+        new QueryCommand({
+          TableName: tableName(),
+          IndexName: query.index,
+          KeyConditionExpression: `#pk = :pk${range}`,
+          ExpressionAttributeNames: {
+            "#pk": names.pk,
+            ...(range && { "#sk": names.sk }),
+            ...columnNames,
+          },
+          ...(projection && { ProjectionExpression: projection }),
+          ExpressionAttributeValues: write({ ":pk": query.pk, ...(range && { ":sk": sk }) }),
+          ConsistentRead: query.consistent ?? false,
+          ExclusiveStartKey: from,
+        }),
+      ),
+    );
+    items.push(...(answer.Items ?? []));
+    from = answer.LastEvaluatedKey;
+  } while (from);
+  return items;
+}
+
+/**
+ * Makes one conditional write. A failed condition is returned, with the existing item. A conflict
+ * or a throttle throws 503 `busy`.
+ */
+export async function writeItem(one: Write, options: SendOptions = {}): Promise<Written> {
+  const tried = await tryWrite(one, options);
+  if (!tried.ok && tried.because !== "condition") throw problem("busy", { retryAfter: 1 });
+  return tried;
+}
+
+/**
+ * Makes one conditional write for a caller with another way on. A conflict or a throttle is
+ * returned too. With `hasOthers` the client does not retry a throttle, because the caller writes to
+ * another item instead of waiting.
+ */
+export async function tryWrite(one: Write, options: SendOptions = {}): Promise<Tried> {
+  try {
+    return { ok: true, item: await send(one, options) };
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) {
+      return { ok: false, because: "condition", item: error.Item ? itemOf(error.Item) : null };
+    }
+    if (error instanceof TransactionConflictException) return { ok: false, because: "conflict" };
+    if (isThrottle(error)) return { ok: false, because: "throttled" };
+    throw error;
+  }
+}
+
+/**
+ * Makes all writes or none (at most 100). The rejections are in the order of the writes; null for a
+ * write that did not cause the refusal.
+ */
+export async function transact(writes: Write[]): Promise<Transacted> {
+  try {
+    await dynamo().send(new TransactWriteItemsCommand({ TransactItems: writes.map(transactItem) }));
+    return { ok: true };
+  } catch (error) {
+    if (error instanceof TransactionCanceledException) {
+      return { ok: false, rejections: (error.CancellationReasons ?? []).map(rejection) };
+    }
+    if (isThrottle(error))
+      return { ok: false, rejections: writes.map(() => ({ because: "throttled" })) };
+    throw error;
+  }
+}
+
+async function send(
+  one: Write,
+  { returnNew = false, hasOthers = false }: SendOptions,
+): Promise<Item | null> {
+  const common = {
+    TableName: tableName(),
+    ...expression(one),
+    ReturnValuesOnConditionCheckFailure: "ALL_OLD" as const,
+  };
+  if ("put" in one) {
+    await dynamo().send(new PutItemCommand({ ...common, Item: write(one.put) }));
+    return null;
+  }
+  if ("update" in one) {
+    const command = new UpdateItemCommand({
+      ...common,
+      Key: write(one.update),
+      UpdateExpression: one.set,
+      ReturnValues: returnNew ? "ALL_NEW" : "NONE",
+    });
+    if (hasOthers)
+      command.middlewareStack.add(tellThrottle, { step: "finalizeRequest", priority: "low" });
+    const { Attributes } = await dynamo().send(command);
+    return Attributes ? itemOf(Attributes) : null;
+  }
+  if ("remove" in one) {
+    await dynamo().send(new DeleteItemCommand({ ...common, Key: write(one.remove) }));
+    return null;
+  }
+  throw new Error("A check stands only inside a transaction.");
+}
+
+function transactItem(one: Write): TransactWriteItem {
+  const common = {
+    TableName: tableName(),
+    ReturnValuesOnConditionCheckFailure: "ALL_OLD" as const,
+  };
+  if ("put" in one) return { Put: { ...common, ...expression(one), Item: write(one.put) } };
+  if ("update" in one)
+    return {
+      Update: { ...common, ...expression(one), Key: write(one.update), UpdateExpression: one.set },
+    };
+  if ("remove" in one) return { Delete: { ...common, ...expression(one), Key: write(one.remove) } };
+  return {
+    ConditionCheck: {
+      ...common,
+      ...expression(one),
+      Key: write(one.check),
+      ConditionExpression: one.if,
+    },
+  };
+}
+
+function expression(one: Expression) {
+  return {
+    ...(one.if !== undefined && { ConditionExpression: one.if }),
+    ...(one.names && { ExpressionAttributeNames: one.names }),
+    ...(one.values && { ExpressionAttributeValues: write(one.values) }),
+  };
+}
+
+function rejection(reason: {
+  Code?: string;
+  Item?: Record<string, AttributeValue>;
+}): Rejection | null {
+  if (reason.Code === "ConditionalCheckFailed")
+    return { because: "condition", item: reason.Item ? itemOf(reason.Item) : null };
+  if (reason.Code === "TransactionConflict") return { because: "conflict" };
+  if (reason.Code === "ThrottlingError" || reason.Code === "ProvisionedThroughputExceeded")
+    return { because: "throttled" };
+  if (reason.Code === "None" || reason.Code === undefined) return null;
+  throw new Error(`A transaction was refused: ${reason.Code}.`);
+}
+
+/**
+ * Runs a call to the table. A conflict, or a throttle that outlasts the client's retries, becomes
+ * 503 with Retry-After.
+ */
+export async function attempt<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    const isBusy = isThrottle(error) || error instanceof TransactionConflictException;
+    throw isBusy ? problem("busy", { retryAfter: 1 }) : error;
+  }
+}
+
+const tableName = (): string => setting("TABLE_NAME");
+const write = (value: Record<string, unknown>): Record<string, AttributeValue> =>
+  marshall(value, { removeUndefinedValues: true });
+// Every item of the table has `pk` and `sk`. This is the only cast that says so.
+const itemOf = (item: Record<string, AttributeValue>): Item => unmarshall(item) as Item;
+
+function rangeOf({ prefix, until }: { prefix?: string; until?: string | number }): string {
+  if (prefix !== undefined) return " AND begins_with(#sk, :sk)";
+  return until === undefined ? "" : " AND #sk <= :sk";
+}

@@ -1,0 +1,106 @@
+// How is another account's data refused? Each DynamoDB command and each returned item is checked
+// against the request's scope.
+import type {
+  AttributeValue,
+  ServiceInputTypes,
+  ServiceOutputTypes,
+} from "@aws-sdk/client-dynamodb";
+import type { InitializeMiddleware } from "@smithy/types";
+import { assertItem, assertOrder, assertPartition } from "#functions/core/table/scope.ts";
+
+type Stored = Record<string, AttributeValue | string>;
+type Write = { Key?: Stored; Item?: Stored };
+type Input = Write & {
+  ExpressionAttributeValues?: Stored;
+  KeyConditionExpression?: string;
+  IndexName?: string;
+  ProjectionExpression?: string;
+  TransactItems?: { Put?: Write; Update?: Write; Delete?: Write; ConditionCheck?: Write }[];
+  RequestItems?: Record<string, { Keys?: Stored[] }>;
+};
+/** DynamoDB's error for a failed condition carries the item that failed it. */
+type Refused = { Item?: Stored; CancellationReasons?: { Item?: Stored }[] };
+type Output = {
+  Item?: Stored;
+  Items?: Stored[];
+  Attributes?: Stored;
+  Responses?: Record<string, Stored[]>;
+};
+
+/**
+ * Middleware of the DynamoDB client. It throws before a command names a foreign partition, and
+ * before a foreign item is returned.
+ */
+export const tenantGuard: InitializeMiddleware<ServiceInputTypes, ServiceOutputTypes> =
+  (next, context: { commandName?: string }) => async (args) => {
+    const command = context.commandName ?? "";
+    if (command.startsWith("Scan")) throw new Error("Tenant guard: the table is never scanned.");
+    // The client types a command's input as `object`. `Input` has the fields that DynamoDB commands
+    // can have.
+    const input = args.input as Input;
+    checkInput(input, command);
+    const isListRows = areListRows(input, command);
+    const result = await next(args).catch((error: Refused) => {
+      const items = [error.Item, ...(error.CancellationReasons ?? []).map((reason) => reason.Item)];
+      for (const item of items) if (item) assertItem(identity(item));
+      throw error;
+    });
+    const output = result.output as Output;
+    const items = [
+      output.Item,
+      output.Attributes,
+      ...(output.Items ?? []),
+      ...Object.values(output.Responses ?? {}).flat(),
+    ];
+    for (const item of items) if (item && !isListRows) assertItem(identity(item));
+    return result;
+  };
+
+/**
+ * True for a list's rows, which are read without their account. Their partition names the event,
+ * and the scope has it, or `checkInput` would have thrown.
+ */
+const areListRows = (input: Input, command: string): boolean =>
+  command.startsWith("Query") &&
+  input.IndexName === "byEvent" &&
+  input.ProjectionExpression !== undefined &&
+  queriedPartition(input).split("#")[0] === "EVT";
+
+function queriedPartition(input: Input): string {
+  const [placeholder] = /:\w+/.exec(input.KeyConditionExpression ?? "") ?? [];
+  return text(placeholder ? input.ExpressionAttributeValues?.[placeholder] : undefined);
+}
+
+function checkInput(input: Input, command: string): void {
+  if (command.startsWith("Query")) {
+    assertPartition(queriedPartition(input));
+    return;
+  }
+  const isWrite = !command.startsWith("Get") && !command.startsWith("BatchGet");
+  const writes: Write[] = [
+    input,
+    ...(input.TransactItems ?? []).flatMap((one) => Object.values(one)),
+  ];
+  const keys = Object.values(input.RequestItems ?? {}).flatMap((table) => table.Keys ?? []);
+  for (const key of [...writes.flatMap((one) => (one.Key ? [one.Key] : [])), ...keys]) {
+    assertPartition(text(key["pk"]));
+    if (isWrite) assertOrder(text(key["pk"]));
+  }
+  for (const { Item: item } of writes) {
+    if (!item) continue;
+    assertPartition(text(item["pk"]));
+    assertItem(identity(item));
+  }
+}
+
+function identity(item: Stored): { pk?: string; acc?: string; evt?: string } {
+  return { pk: read(item["pk"]), acc: read(item["acc"]), evt: read(item["evt"]) };
+}
+
+/**
+ * Reads a text attribute. The plain client has marshalled it at this point; the document client has
+ * not.
+ */
+const read = (value: AttributeValue | string | undefined): string | undefined =>
+  typeof value === "string" ? value : value?.S;
+const text = (value: AttributeValue | string | undefined): string => read(value) ?? "";

@@ -1,0 +1,105 @@
+// How does an order change after its hold? Head, trays and dependent items change in one
+// transaction.
+import { randomFraction, randomText } from "#functions/core/ports/clock.ts";
+import { transact, tryWrite, type Write } from "#functions/core/table/table.ts";
+import type { Head } from "#functions/engine/order/head.ts";
+import { nextHeadWrite, readOrder } from "#functions/engine/order/order.ts";
+import type { OrderItems } from "#functions/engine/order/order-items.ts";
+import { trayChanges, type UnitChange } from "#functions/engine/order/unit-changes.ts";
+import { learn } from "#functions/engine/stock/seen.ts";
+import { mergeChanges, type TrayChange, trayWrite } from "#functions/engine/stock/trays.ts";
+import { ProblemError, problem } from "#shared/core/problems.ts";
+import { mayFollow } from "#shared/rules/order-life.ts";
+
+export type Change = {
+  head: Partial<Head>;
+  /** What happens to the order's units; absent if they stay as they are. */
+  units?: UnitChange;
+  /** Further writes of the same transaction. */
+  writes?: (head: Head, trays: readonly TrayChange[]) => Write[];
+};
+/**
+ * Decides on the current order; null means that nothing is left to do. It throws refusals. It runs
+ * again after each lost race.
+ */
+export type Decide = (order: OrderItems) => Change | null;
+type Committed = OrderItems & { changed: boolean };
+
+const TRIES = 5;
+/** DynamoDB's limit for one transaction. */
+const MOST_WRITES = 100;
+
+/**
+ * Applies the decision in one transaction under the head's version. If another write came first, it
+ * reads the order and decides again. Passing an order that was just read saves one read. Returns
+ * the order after the change, and whether this call changed it. Throws 404 `order_not_found` and
+ * 503 `busy`, and the refusal of units that `tryCommit` returns.
+ */
+export async function commitOrder(from: string | OrderItems, decide: Decide): Promise<Committed> {
+  const committed = await tryCommit(from, decide);
+  if (committed instanceof ProblemError) throw committed;
+  return committed;
+}
+
+/**
+ * Does the same, but returns the refusal if the change needs units that nobody has to give:
+ * `sold_out` or `network_holds_many`. Nothing has changed then.
+ */
+export async function tryCommit(
+  from: string | OrderItems,
+  decide: Decide,
+): Promise<Committed | ProblemError> {
+  const commit = randomText(12);
+  let order = typeof from === "string" ? await readOrder(from) : from;
+  let isOutdated = false;
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    if (!order) throw problem("order_not_found");
+    // Our own write succeeded although its answer was lost.
+    if (order.head.commit === commit) return { ...order, changed: true };
+    const change = decide(order);
+    if (!change) return { ...order, changed: false };
+    const applied = await apply(order, change, commit);
+    if (applied instanceof ProblemError) return applied;
+    if (typeof applied === "object") return { ...order, head: applied, changed: true };
+    isOutdated = applied === "outdated";
+    await new Promise((resolve) => setTimeout(resolve, randomFraction() * 15 * 2 ** attempt));
+    order = await readOrder(order.head.id);
+  }
+  if (isOutdated) throw new Error("A pool has fewer kept units than its orders list.");
+  throw problem("busy", { retryAfter: 1 });
+}
+
+/** One try. Returns the new head, the refusal of units, or why the order must be read again. */
+async function apply(
+  order: OrderItems,
+  change: Change,
+  commit: string,
+): Promise<Head | ProblemError | "outdated" | "lost"> {
+  mustFollow(order.head, change.head);
+  const { version } = order.head;
+  const head: Head = { ...order.head, ...change.head, version: version + 1, commit };
+  const planned = change.units ? await trayChanges(order.head, change.units) : [];
+  if (planned === "outdated" || planned instanceof ProblemError) return planned;
+  const trays = mergeChanges(planned);
+  const writes = [
+    nextHeadWrite(head, version),
+    ...trays.map((one) => trayWrite(head.eventId, one)),
+    ...(change.writes?.(head, trays) ?? []),
+  ];
+  // A take or a swap over too many trays is refused. end-unpaid.ts splits give-backs into parts.
+  if (writes.length > MOST_WRITES) return problem("sold_out");
+  if (!(await written(writes))) return "lost";
+  for (const one of trays) learn(head.eventId, one);
+  return head;
+}
+
+/** A status outside the table is a bug, whoever decided. */
+function mustFollow({ id, status }: Head, { status: next = status }: Partial<Head>): void {
+  if (!mayFollow(status, next)) throw new Error(`The order ${id} is ${status}, so never ${next}.`);
+}
+
+async function written(writes: Write[]): Promise<boolean> {
+  const [only] = writes;
+  if (writes.length === 1 && only) return (await tryWrite(only)).ok;
+  return (await transact(writes)).ok;
+}

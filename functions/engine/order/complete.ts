@@ -1,0 +1,71 @@
+// What does completion change in an order? Paid and free orders both get a reference, a buyer, a
+// mail to send and a time of the next look.
+import { nowAt, nowSeconds } from "#functions/core/ports/clock.ts";
+import { hmac } from "#functions/core/ports/secrets.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { writeItem } from "#functions/core/table/table.ts";
+import { type Head, logged } from "#functions/engine/order/head.ts";
+import type { OrderItems } from "#functions/engine/order/order-items.ts";
+import { problem } from "#shared/core/problems.ts";
+import { nextLook } from "#shared/rules/order-life.ts";
+
+const REFERENCE_LENGTH = 6;
+const REFERENCE_TRIES = 5;
+
+/**
+ * Claims the order's readable reference, unique in its event. Repeating it returns the same
+ * reference. A claim whose order never completes does no harm.
+ */
+export async function claimReference(order: {
+  id: string;
+  eventId: string;
+  accountId: string;
+}): Promise<string> {
+  for (let attempt = 0; attempt < REFERENCE_TRIES; attempt++) {
+    const text = await hmac("order-reference", `${order.id}#${attempt}`, REFERENCE_LENGTH);
+    const reference = `F-${text.toUpperCase()}`;
+    const claim = {
+      pk: `REF#${order.eventId}#${reference}`,
+      sk: "REF",
+      acc: order.accountId,
+      order: order.id,
+    };
+    const written = await asSystem(() =>
+      writeItem({
+        put: claim,
+        if: "attribute_not_exists(pk) OR #order = :order",
+        names: { "#order": "order" },
+        values: { ":order": order.id },
+      }),
+    );
+    if (written.ok) return reference;
+  }
+  throw problem("busy", { retryAfter: 1 });
+}
+
+/** The head's changes at completion. `paid` is the intent that paid; null if nothing was to pay. */
+export function completion(
+  { head, details }: OrderItems,
+  reference: string,
+  paid: string | null,
+): Partial<Head> {
+  const at = nowAt();
+  const complete = {
+    status: "COMPLETED",
+    mail: { state: "PENDING", at },
+    kept: true,
+  } as const;
+  return {
+    ...complete,
+    paymentStatus: paid === null ? "NOT_REQUIRED" : "PAYMENT_RECEIVED",
+    paid,
+    completedAt: at,
+    reference,
+    buyer: details?.buyer ?? null,
+    log: paid === null ? logged(head, "completed") : logged(head, "paid", "completed"),
+    // A paid order already has a `due`. Keeping it saves two index writes.
+    due: head.due ?? nextLook({ ...head, ...complete }, nowSeconds()),
+    ttl: null,
+    holds: [],
+  };
+}

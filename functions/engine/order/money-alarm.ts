@@ -1,0 +1,49 @@
+// Which problems with money alert an operator? Each is a log line that an alarm counts, and an item
+// that the doctor lists.
+import { alarmLine } from "#functions/core/ports/alarm-line.ts";
+import { nowAt, nowSeconds } from "#functions/core/ports/clock.ts";
+import { logger } from "#functions/core/ports/logger.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { writeItem } from "#functions/core/table/table.ts";
+
+/** The problems by their stable names, with the sentence that the log and the doctor show. */
+const moneyTroubles = {
+  unknown_intent: "A payment event names a payment that its account does not have.",
+  quarantined: "A payment fits no order. Its facts lie under QUARANTINE# and the payment's id.",
+  unusable_money: "Money arrived that could not be used. It is being refunded.",
+  refund_failed: "A refund failed for good. The buyer's money must be sent back by hand.",
+  payment_unreachable: "A payment is under way on an account that cannot be asked any more.",
+  payment_unknown:
+    "An order ended although Stripe does not know its payment. Were the keys changed?",
+  unfinished_work: "The unfinished work of an order fails again and again.",
+} as const;
+export type MoneyTrouble = keyof typeof moneyTroubles;
+
+/** All problems are stored in one partition, so that one query lists them. */
+export const MONEY_PARTITION = "MONEY";
+const KEPT_SECONDS = 90 * 24 * 3600;
+
+/**
+ * Alerts an operator: logs the line that the alarm counts (`alarm` is "money") and stores the
+ * problem for the doctor's list. A repeated problem of the same payment stays one item. Never
+ * throws: the log line alone raises the alarm.
+ */
+export async function moneyAlarm(
+  trouble: MoneyTrouble,
+  about: { orderId: string; intentId?: string },
+): Promise<void> {
+  const { orderId, intentId = "" } = about;
+  alarmLine("money", trouble, moneyTroubles[trouble], { orderId, intentId });
+  const key = { pk: MONEY_PARTITION, sk: `${orderId}#${intentId}#${trouble}` };
+  const item = {
+    ...key,
+    trouble,
+    orderId,
+    intentId,
+    at: nowAt(),
+    ttl: nowSeconds() + KEPT_SECONDS,
+  };
+  const written = await asSystem(() => writeItem({ put: item })).catch((error: unknown) => error);
+  if (Object(written).ok !== true)
+    logger.warn("a money alarm could not be listed", { trouble, orderId, intentId });
+}

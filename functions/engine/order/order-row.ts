@@ -1,0 +1,45 @@
+// How is an order stored in its event's list? As one packed row with the columns that lists show.
+import {
+  instantIn,
+  numberIn,
+  packCells,
+  readRows,
+  textIn,
+  wordIn,
+  wordsOf,
+} from "#functions/core/table/packed-row.ts";
+import { type Head, ticketCount } from "#functions/engine/order/head.ts";
+import { type OrderRow, ShownOrderStatus } from "#shared/contracts/orders.ts";
+import { CurrencyCode } from "#shared/core/fields.ts";
+import { shownOrderStatus } from "#shared/rules/order-status.ts";
+
+/** The packed columns of an order. The reference is empty while there is none. */
+export const packOrderRow = (head: Head): string =>
+  packCells([
+    head.id,
+    shownOrderStatus(head),
+    head.reference ?? "",
+    ticketCount(head),
+    head.totals.totalMinor,
+    head.currency,
+    Date.parse(head.createdAt),
+    ...(head.buyer ? [head.buyer.firstName, head.buyer.lastName, head.buyer.email] : []),
+  ]);
+
+/** Unpacks the rows of a list, in the shape of the contract. */
+export const unpackOrderRows = (rows: readonly string[]): OrderRow[] =>
+  readRows(rows, (cells) => ({
+    id: textIn(cells, 0),
+    status: wordIn(cells, 1, statuses),
+    reference: textIn(cells, 2) || null,
+    ticketCount: numberIn(cells, 3),
+    totalMinor: numberIn(cells, 4),
+    currency: wordIn(cells, 5, currencies),
+    createdAt: instantIn(cells, 6),
+    firstName: textIn(cells, 7),
+    lastName: textIn(cells, 8),
+    email: textIn(cells, 9),
+  }));
+
+const statuses = wordsOf(ShownOrderStatus.options);
+const currencies = wordsOf(CurrencyCode.options);

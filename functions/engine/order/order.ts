@@ -1,0 +1,125 @@
+// How is an order read and written? The head is written under its version. One consistent read
+// returns the order with everything beside it.
+import { asSystem } from "#functions/core/table/scope.ts";
+import {
+  getItem,
+  type Item,
+  queryItems,
+  type Write,
+  writeItem,
+} from "#functions/core/table/table.ts";
+import type { Head } from "#functions/engine/order/head.ts";
+import { packHead, unpackHead } from "#functions/engine/order/head-item.ts";
+import {
+  AttendeeItem,
+  Details,
+  detailsKey,
+  MailItem,
+  type OrderItems,
+  orderPartition,
+  versionAsSeen,
+} from "#functions/engine/order/order-items.ts";
+import type { Person } from "#shared/contracts/orders.ts";
+
+/**
+ * Reads head, details, attendees and mails in one consistent query; null if there is no such order.
+ */
+export async function readOrder(orderId: string): Promise<OrderItems | null> {
+  const items = await queryItems({ pk: orderPartition(orderId), consistent: true });
+  const head = items.find((item) => item.sk === "ORD");
+  if (!head) return null;
+  const details = items.find((item) => item.sk === "DETAILS");
+  const attendees = items
+    .filter((item) => item.sk.startsWith("ATT#"))
+    .map((item) => AttendeeItem.parse(item));
+  const mails = items
+    .filter((item) => item.sk.startsWith("MAIL#"))
+    .map((item) => MailItem.parse(item));
+  return {
+    head: readHead(head),
+    details: details ? Details.parse(details) : null,
+    attendees,
+    mails,
+  };
+}
+
+/** Reads the head alone, consistently; null if absent. It costs half of `readOrder`. */
+export async function peekOrder(orderId: string): Promise<Head | null> {
+  const item = await getItem({ pk: orderPartition(orderId), sk: "ORD" }, { consistent: true });
+  return item && readHead(item);
+}
+
+/**
+ * Returns the order if it belongs to this event, else null. It reads outside the tenant guard,
+ * because a link can name an order of any account.
+ */
+export async function findOrder(eventId: string, orderId: string): Promise<OrderItems | null> {
+  const order = await asSystem(() => readOrder(orderId));
+  return order?.head.eventId === eventId ? order : null;
+}
+
+/** Unpacks a head from its item, as a read or a refused condition returns it. */
+export const readHead = (item: Item): Head => unpackHead(item);
+
+/** Puts a new order's head. The condition fails if the order exists. */
+export const newHeadWrite = (head: Head): Write => ({
+  put: packHead(head),
+  if: "attribute_not_exists(pk)",
+});
+
+/** Puts the next version of a head. The condition fails if the version is no longer `seen`. */
+export const nextHeadWrite = (head: Head, seen: number): Write => ({
+  put: packHead(head),
+  if: "#v = :seen",
+  names: { "#v": "v" },
+  values: { ":seen": seen },
+});
+
+/**
+ * 30 days after the hold ends, an incomplete order's names are deleted. No payment takes that long
+ * to be reported.
+ */
+const DETAILS_SECONDS = 30 * 24 * 3600;
+
+/**
+ * Puts buyer and attendees as entered. Until the order is complete they carry a `ttl`;
+ * `keepDetails` removes it.
+ */
+export const detailsWrite = (head: Head, details: Details): Write => ({
+  put: {
+    ...detailsKey(head.id),
+    acc: head.accountId,
+    evt: head.eventId,
+    ...details,
+    ...(head.completedAt === null && { ttl: head.heldUntil + DETAILS_SECONDS }),
+  },
+});
+
+/** Changes the buyer alone. The condition fails if an edit came after `seen` was read. */
+export function buyerWrite(orderId: string, buyer: Person, seen: Details): Write {
+  const { names, values, if: condition } = versionAsSeen(seen);
+  return {
+    update: detailsKey(orderId),
+    set: "SET buyer = :buyer, #version = :next",
+    if: condition,
+    names,
+    values: { ...values, ":buyer": buyer, ":next": buyerVersion(seen) + 1 },
+  };
+}
+
+/** The version that an edit of the buyer must send. */
+export const buyerVersion = (details: Details | null): number => details?.version ?? 1;
+
+/**
+ * Keeps the names of a completed order for good. This is a separate write after the sale, because
+ * the completion of a paid order writes only the head. The order stays due until it is done.
+ * Repeating it changes nothing.
+ */
+export async function keepDetails(orderId: string): Promise<void> {
+  await writeItem({
+    update: detailsKey(orderId),
+    set: "REMOVE #ttl",
+    if: "attribute_exists(#ttl)",
+    names: { "#ttl": "ttl" },
+  });
+}

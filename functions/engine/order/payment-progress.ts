@@ -1,0 +1,45 @@
+// What does the buyer's payment look like while it is not final? The shown payment status and the
+// log follow what the provider says.
+import { isDeepStrictEqual } from "node:util";
+import type { Intent } from "#functions/core/ports/payments.ts";
+import { commitOrder } from "#functions/engine/order/commit.ts";
+import { type Happening, type Head, logged } from "#functions/engine/order/head.ts";
+import type { OrderItems } from "#functions/engine/order/order-items.ts";
+import type { Decline } from "#shared/contracts/orders.ts";
+import { isUnpaid } from "#shared/rules/order-life.ts";
+
+/**
+ * Applies a result that is not final, or a cancellation. The shown payment status and the log
+ * change. A cancellation also closes the attempt, so that another intent can follow.
+ */
+export async function showProgress(order: OrderItems, intent: Intent): Promise<void> {
+  const word = {
+    open: "AWAITING_PAYMENT",
+    failed: "PAYMENT_FAILED",
+    processing: "PROCESSING",
+    canceled: "AWAITING_PAYMENT",
+  } as const;
+  await commitOrder(order, ({ head }) => {
+    if (intent.status === "succeeded" || head.paid !== null || head.payment?.intent !== intent.id)
+      return null;
+    if (!isUnpaid(head)) return null;
+    const paymentStatus = word[intent.status];
+    const isOver = intent.status === "canceled" && head.payment.state === "OPEN";
+    const log = paymentStatus === "PAYMENT_FAILED" ? declined(head, intent.decline) : head.log;
+    if (head.paymentStatus === paymentStatus && log === head.log && !isOver) return null;
+    const payment = isOver ? { ...head.payment, state: "CLOSED" as const } : head.payment;
+    return { head: { paymentStatus, log, payment } };
+  });
+}
+
+/** The log with the decline added, or the same log if its last payment entry is this decline. */
+function declined(head: Head, decline: Decline | null): Happening[] {
+  const last = head.log.findLast(
+    ({ what }) => what === "payment_failed" || what === "payment_started",
+  );
+  const isTold =
+    last?.what === "payment_failed" && isDeepStrictEqual(last.decline, decline ?? undefined);
+  return isTold
+    ? head.log
+    : logged(head, { what: "payment_failed", decline: decline ?? undefined });
+}

@@ -1,0 +1,131 @@
+// From which trays does a basket take its units? It uses remembered trays first. "Sold out" needs a
+// consistent read.
+import { nowSeconds } from "#functions/core/ports/clock.ts";
+import { type Head, unitsByPool } from "#functions/engine/order/head.ts";
+import { glance, lookAtAll } from "#functions/engine/stock/directory.ts";
+import { networkRefusal } from "#functions/engine/stock/fair-share.ts";
+import { decodeHold } from "#functions/engine/stock/hold-number.ts";
+import {
+  type Avoided,
+  chooseTray,
+  gather,
+  isAvoided,
+  isBankAvoided,
+  type Portion,
+} from "#functions/engine/stock/planner.ts";
+import type { View } from "#functions/engine/stock/seen.ts";
+import type { Sheet } from "#functions/engine/stock/sheet.ts";
+import { effectiveFree, GRACE_SECONDS, type Tray } from "#functions/engine/stock/trays.ts";
+import { ProblemError, problem } from "#shared/core/problems.ts";
+
+/** Trays and head must fit one transaction of 100 writes. */
+const MOST_TRAYS = 90;
+
+export type Search = {
+  avoided: Avoided;
+  /** Reads the trays again instead of using remembered ones. */
+  isFresh: boolean;
+  /** The order that this one replaces. Its units do not count against the network's share. */
+  instead: string | undefined;
+};
+
+/**
+ * Chooses trays for all units of `draft`, or returns the refusal. It is `sold_out` or
+ * `in_other_baskets` only after a consistent read, at most one second old, found too few units. It
+ * is `network_holds_many` if the network would exceed its share. Throws `too_many_per_order` if the
+ * units are too scattered for one order.
+ */
+export async function planStock(
+  sheet: Sheet,
+  draft: Head,
+  search: Search,
+): Promise<Portion[] | ProblemError> {
+  const planned = await Promise.all(
+    [...unitsByPool(draft)].map((need) => planPool(sheet, draft, need, search)),
+  );
+  const refusal = planned.find((one) => one instanceof ProblemError);
+  if (refusal) return refusal;
+  const plans = planned.filter((one) => Array.isArray(one));
+  const portions = plans.flat();
+  if (portions.length > MOST_TRAYS) throw tooScattered(plans);
+  return portions;
+}
+
+async function planPool(
+  sheet: Sheet,
+  draft: Head,
+  [poolId, units]: [string, number],
+  search: Search,
+): Promise<Portion[] | ProblemError> {
+  const { avoided } = search;
+  const pool = sheet.pools.get(poolId);
+  const seen =
+    pool && !search.isFresh
+      ? await glance(sheet.event.id, pool, (bank) => isBankAvoided(avoided, poolId, bank))
+      : await lookAtAll(sheet.event.id, poolId);
+  const place = placeIn(seen, units, draft.id, avoided);
+  const view = place ? seen : await whole(sheet, poolId, seen);
+  // If only avoided trays have enough units, they are used: they were busy, not empty.
+  const portions =
+    place ?? placeIn(view, units, draft.id, avoided) ?? placeIn(view, units, draft.id);
+  if (!portions) return verdict(sheet, poolId, view.trays);
+  const own = [draft.id, ...(search.instead === undefined ? [] : [search.instead])];
+  const wish = { units, network: draft.network, own };
+  return networkRefusal(view.trays, wish, nowSeconds()) ?? portions;
+}
+
+const whole = async (sheet: Sheet, poolId: string, seen: View): Promise<View> =>
+  seen.bank === "all" && seen.isConsistent ? seen : lookAtAll(sheet.event.id, poolId);
+
+/**
+ * Prefers one tray. Otherwise it takes the smallest set of trays, if the view shows all of them. An
+ * entry from an earlier try of this order is used again.
+ */
+function placeIn(
+  { trays, bank }: View,
+  units: number,
+  orderId: string,
+  avoided?: Avoided,
+): Portion[] | null {
+  const now = nowSeconds();
+  const own = trays.find((tray) => orderId in tray.holds);
+  const one = own ? { tray: own, units } : chooseTray(trays, units, orderId, now, avoided);
+  if (one) return [one];
+  if (bank !== "all") return null;
+  const usable = avoided ? trays.filter((tray) => !isAvoided(avoided, tray)) : trays;
+  return gather(usable, units, (tray) => effectiveFree(tray, now));
+}
+
+/**
+ * The refusal after a consistent read of all trays found too few units. `in_other_baskets`: live
+ * holds exist and may end. `sold_out`: there are none.
+ */
+function verdict(sheet: Sheet, poolId: string, trays: readonly Tray[]): ProblemError {
+  const now = nowSeconds();
+  const ticket = sheet.tickets.find((one) => one.pools.includes(poolId));
+  const ends = trays
+    .flatMap((tray) =>
+      Object.values(tray.holds).map((stored) => decodeHold(stored).until + GRACE_SECONDS),
+    )
+    .filter((end) => end > now);
+  const free = trays.reduce((sum, tray) => sum + effectiveFree(tray, now), 0);
+  const seconds = Math.min(...ends) - now;
+  const params = { ticketId: ticket?.id ?? "", title: ticket?.title ?? "", remaining: free };
+  return ends.length > 0
+    ? problem("in_other_baskets", { params: { ...params, seconds } })
+    : problem("sold_out", { params });
+}
+
+/**
+ * The units exist but in more trays than one order may use. `maximum` is what one order can have;
+ * it is known only for a single pool.
+ */
+function tooScattered(plans: Portion[][]): ProblemError {
+  const [only] = plans.length === 1 ? plans : [];
+  const maximum = only?.slice(0, MOST_TRAYS).reduce((sum, { units }) => sum + units, 0);
+  return problem("too_many_per_order", maximum === undefined ? {} : { params: { maximum } });
+}
+
+/** True if the refusal says that too few units are left. */
+export const isShort = ({ code }: ProblemError): boolean =>
+  code === "sold_out" || code === "in_other_baskets";

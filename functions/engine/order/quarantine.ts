@@ -1,0 +1,25 @@
+// Where is a payment stored that fits no order? In a separate item, for an operator to check.
+import { nowAt, randomText } from "#functions/core/ports/clock.ts";
+import type { Intent } from "#functions/core/ports/payments.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { tryWrite } from "#functions/core/table/table.ts";
+import { moneyAlarm } from "#functions/engine/order/money-alarm.ts";
+import { problem } from "#shared/core/problems.ts";
+
+/**
+ * Stores an intent that fits no order and alerts an operator. The webhook still answers success,
+ * because another delivery would not help.
+ */
+export async function quarantine(orderId: string, intent: Intent): Promise<void> {
+  const { clientSecret: _, orderId: claimed, ...facts } = intent;
+  const item = {
+    pk: `QUARANTINE#${intent.id}`,
+    sk: `${nowAt()}#${randomText(4)}`,
+    orderId,
+    claimed,
+    ...facts,
+  };
+  const written = await asSystem(() => tryWrite({ put: item }));
+  await moneyAlarm("quarantined", { orderId, intentId: intent.id });
+  if (!written.ok) throw problem("busy", { retryAfter: 1 });
+}

@@ -1,0 +1,84 @@
+// What does the provider's answer change in an order? Webhook, checkout page and sweeper all call
+// `settle`.
+import { type Intent, isLiveMode } from "#functions/core/ports/payments.ts";
+import { type Change, tryCommit } from "#functions/engine/order/commit.ts";
+import { claimReference, completion } from "#functions/engine/order/complete.ts";
+import { type Head, unitsByPool } from "#functions/engine/order/head.ts";
+import { issueTickets } from "#functions/engine/order/issue.ts";
+import { readOrder } from "#functions/engine/order/order.ts";
+import type { OrderItems } from "#functions/engine/order/order-items.ts";
+import { amountAsked } from "#functions/engine/order/payment.ts";
+import { showProgress } from "#functions/engine/order/payment-progress.ts";
+import { quarantine } from "#functions/engine/order/quarantine.ts";
+import { refundOnce } from "#functions/engine/order/refunds.ts";
+import { ProblemError, problem } from "#shared/core/problems.ts";
+import { endedUnpaid, givesBack, isUnpaid } from "#shared/rules/order-life.ts";
+
+/** `mismatch`: the intent does not fit the order, and the order is unchanged. */
+export type Settled = "settled" | "mismatch";
+
+/**
+ * Brings an order to the state that the provider reports as final. It may run in parallel, in any
+ * order and any number of times. An intent with money that does not fit is quarantined.
+ */
+export async function settle(orderId: string, intent: Intent): Promise<Settled> {
+  const order = await readOrder(orderId);
+  if (!order || !(await matches(order.head, intent))) {
+    // An intent's first event can come before its id is stored in the head. No money has moved
+    // then, so it needs no quarantine.
+    if (intent.status === "succeeded" || intent.status === "processing")
+      await quarantine(orderId, intent);
+    return "mismatch";
+  }
+  if (intent.status === "succeeded") await paid(order, intent);
+  else await showProgress(order, intent);
+  return "settled";
+}
+
+async function paid(order: OrderItems, intent: Intent): Promise<void> {
+  const reference = order.head.reference ?? (await claimReference(order.head));
+  const settled = await tryCommit(order, (now) => completionBy(now, reference, intent.id));
+  const isPaid = !(settled instanceof ProblemError) && settled.head.paid === intent.id;
+  // Uses the details as committed: they may have changed after our read.
+  if (isPaid) await issueTickets(settled);
+  // Second money, or late money for an order whose stock is gone: the buyer gets it back in full.
+  else await refundOnce(order.head.id, intent);
+}
+
+/**
+ * In time: only the head changes, because its units are kept. Late: the units must be taken again.
+ * Null if the intent or its amount is not what the order asks for.
+ */
+function completionBy(order: OrderItems, reference: string, intentId: string): Change | null {
+  const { head } = order;
+  if (head.payment?.intent !== intentId || head.payment.amountMinor !== head.totals.totalMinor)
+    return null;
+  if (isUnpaid(head)) {
+    return { head: closed(completion(order, reference, intentId), head) };
+  }
+  if (!endedUnpaid(head) || head.refunds.length > 0) return null;
+  // The order is still giving units back and can take units only after that. The provider sends the
+  // event again.
+  if (givesBack(head)) throw problem("busy", { retryAfter: 60 });
+  return {
+    head: closed(completion(order, reference, intentId), head),
+    units: { kind: "take", units: unitsByPool(head) },
+  };
+}
+
+const closed = (change: Partial<Head>, head: Head): Partial<Head> => ({
+  ...change,
+  payment: head.payment && { ...head.payment, state: "CLOSED" },
+});
+
+/**
+ * The head must list this intent with its account, amount and currency, in the current mode. The
+ * intent's metadata alone proves nothing.
+ */
+async function matches(head: Head, intent: Intent): Promise<boolean> {
+  const amountMinor = amountAsked(head.payment, intent.id);
+  const isThere = intent.account === (head.payment?.account ?? null);
+  const isExact = intent.amountMinor === amountMinor && intent.currency === head.currency;
+  const isFull = intent.status !== "succeeded" || intent.receivedMinor === amountMinor;
+  return isThere && isExact && isFull && intent.isLive === (await isLiveMode());
+}

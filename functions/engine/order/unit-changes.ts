@@ -1,0 +1,191 @@
+// How do an order's units move between free, held and kept? Each change is planned as changes of
+// trays.
+import { nowSeconds } from "#functions/core/ports/clock.ts";
+import { type Head, unitsByPool } from "#functions/engine/order/head.ts";
+import { networkRefusal } from "#functions/engine/stock/fair-share.ts";
+import { encodeHold } from "#functions/engine/stock/hold-number.ts";
+import { chooseTray, gather } from "#functions/engine/stock/planner.ts";
+import { readPool, readTrays } from "#functions/engine/stock/pools.ts";
+import {
+  changedTray,
+  dropChange,
+  effectiveFree,
+  giveChange,
+  holdChange,
+  keepChange,
+  mergeChanges,
+  retimeChange,
+  type Tray,
+  type TrayChange,
+  takeChange,
+  trayName,
+  withoutHold,
+} from "#functions/engine/stock/trays.ts";
+import { type ProblemError, problem } from "#shared/core/problems.ts";
+
+/** What a change does to units. Kept units return to the pools that the order's stock lists. */
+export type UnitChange =
+  /**
+   * All timed holds become kept units. `more` takes units by pool that the sheet requires and the
+   * hold lacks. `payingUntil` is the second until which trays note the open payment; null if
+   * nothing is to pay.
+   */
+  | { kind: "keep"; more: Map<string, number>; payingUntil: number | null }
+  /** All timed holds get another end, in seconds. */
+  | { kind: "retime"; until: number }
+  /**
+   * All timed holds are given back. Entries that other orders took back after the expiry are
+   * skipped.
+   */
+  | { kind: "drop" }
+  /**
+   * All kept units are given back. They may be spread over many trays; `endOrder` then splits the
+   * work.
+   */
+  | { kind: "give" }
+  /** Releases what the order held or kept; in the same transaction `next` holds its own units. */
+  | { kind: "swap"; ending: "drop" | "give"; next: Head }
+  /** Takes free units as kept ones, by pool. */
+  | { kind: "take"; units: Map<string, number> }
+  /**
+   * Changes a part of a kept order, by pool: a positive number takes units, a negative number gives
+   * them back.
+   */
+  | { kind: "shift"; by: Map<string, number> };
+
+/**
+ * "outdated": the pools keep fewer units than the order lists. Then the order changed after the
+ * read. A problem is the refusal of units that nobody has to give.
+ */
+type Planned = TrayChange[] | "outdated" | ProblemError;
+
+/** The tray changes of a unit change, planned on a consistent read. */
+export async function trayChanges(head: Head, change: UnitChange): Promise<Planned> {
+  const { id, eventId } = head;
+  const own = ownHolds(head);
+  switch (change.kind) {
+    case "keep":
+      return joined(
+        own.map(({ tray, hold }) => keepChange(tray, id, hold, change.payingUntil)),
+        await takes(eventId, change.more, id),
+      );
+    case "retime":
+      return own.map(({ tray, hold }) => retimeChange(tray, id, hold, change.until));
+    case "drop":
+      return drops(head);
+    case "give":
+      return gives(eventId, unitsByPool(head), id);
+    case "take":
+      return takes(eventId, change.units, id);
+    case "shift": {
+      const by = [...change.by];
+      const given = new Map(by.filter(([, units]) => units < 0).map(([pool, n]) => [pool, -n]));
+      const taken = new Map(by.filter(([, units]) => units > 0));
+      return joined(await gives(eventId, given, id), await takes(eventId, taken, id));
+    }
+    case "swap": {
+      const ending = await trayChanges(head, { kind: change.ending });
+      if (!Array.isArray(ending)) return ending;
+      const released = mergeChanges(ending);
+      return joined(released, await holds(change.next, released));
+    }
+  }
+}
+
+/** All changes together, or the first reason why there are none. */
+function joined(...planned: Planned[]): Planned {
+  const changes: TrayChange[] = [];
+  for (const one of planned) {
+    if (!Array.isArray(one)) return one;
+    changes.push(...one);
+  }
+  return changes;
+}
+
+const ownHolds = ({ holds, heldUntil, network }: Head) =>
+  holds.map(({ pool, number, units }) => ({
+    tray: { pool, number },
+    hold: { units, until: heldUntil, network },
+  }));
+
+const allTrays = async (eventId: string, pool: string): Promise<Tray[]> =>
+  readTrays(eventId, await readPool(eventId, pool));
+
+async function drops(head: Head): Promise<TrayChange[]> {
+  const own = ownHolds(head);
+  const pools = [...new Set(own.map(({ tray }) => tray.pool))];
+  const trays = (await Promise.all(pools.map((pool) => allTrays(head.eventId, pool)))).flat();
+  const isThere = ({ tray, hold }: (typeof own)[number]) =>
+    trays.some(
+      (one) => trayName(one) === trayName(tray) && one.holds[head.id] === encodeHold(hold),
+    );
+  return own.filter(isThere).map(({ tray, hold }) => dropChange(tray, head.id, hold));
+}
+
+/** The holds of order `next`, planned on the trays after `released` is applied. */
+async function holds(next: Head, released: TrayChange[]): Promise<Planned> {
+  const now = nowSeconds();
+  const changes = await Promise.all(
+    [...unitsByPool(next)].map(async ([pool, units]): Promise<Planned> => {
+      const trays = (await allTrays(next.eventId, pool)).map((tray) => {
+        const change = released.find((one) => trayName(one.tray) === trayName(tray));
+        return change ? changedTray(tray, change) : tray;
+      });
+      const one = chooseTray(trays, units, next.id, now);
+      const portions = one ? [one] : gather(trays, units, (tray) => effectiveFree(tray, now));
+      if (!portions) return problem("sold_out");
+      const { network, heldUntil: until } = next;
+      const refusal = networkRefusal(trays, { units, network, own: [next.id] }, now);
+      if (refusal) return refusal;
+      return portions.map(({ tray, units: portion }) =>
+        holdChange(tray, next.id, { units: portion, until, network }, now),
+      );
+    }),
+  );
+  return joined(...changes);
+}
+
+/**
+ * Takes free units. The order's own expired holds do not count as free, because the same commit
+ * keeps them.
+ */
+async function takes(eventId: string, units: Map<string, number>, ownId: string): Promise<Planned> {
+  const now = nowSeconds();
+  const changes = await Promise.all(
+    [...units].map(async ([pool, wanted]): Promise<Planned> => {
+      const trays = (await allTrays(eventId, pool)).map((tray) => withoutHold(tray, ownId));
+      const portions = gather(trays, wanted, (tray) => effectiveFree(tray, now));
+      if (!portions) return problem("sold_out");
+      return portions.map(({ tray, units: portion }) => takeChange(tray, portion, now));
+    }),
+  );
+  return joined(...changes);
+}
+
+/**
+ * Gives kept units back. Units of a pool are interchangeable, so any trays with enough kept units
+ * serve. Trays with the note of this order's payment come first, because the write also removes the
+ * note.
+ */
+async function gives(
+  eventId: string,
+  byPool: Map<string, number>,
+  orderId: string,
+): Promise<Planned> {
+  const changes = await Promise.all(
+    [...byPool].map(async ([pool, units]): Promise<Planned> => {
+      const trays = await allTrays(eventId, pool);
+      const own = trays.filter(({ paying }) => orderId in paying);
+      const fromOwn = Math.min(
+        units,
+        own.reduce((sum, tray) => sum + tray.kept, 0),
+      );
+      const others = trays.filter((tray) => !own.includes(tray));
+      const rest = gather(others, units - fromOwn, (tray) => tray.kept);
+      if (!rest) return "outdated";
+      const portions = [...(gather(own, fromOwn, (tray) => tray.kept) ?? []), ...rest];
+      return portions.map(({ tray, units: portion }) => giveChange(tray, orderId, portion));
+    }),
+  );
+  return joined(...changes);
+}

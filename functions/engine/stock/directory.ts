@@ -1,0 +1,47 @@
+// Which trays may have free units? Remembered trays are used first, then as few reads as the
+// question needs.
+import { randomFraction } from "#functions/core/ports/clock.ts";
+import { readPool, readTrays } from "#functions/engine/stock/pools.ts";
+import { recall, remember, type View } from "#functions/engine/stock/seen.ts";
+import type { SheetPool } from "#functions/engine/stock/sheet.ts";
+import { banksOf, readBank } from "#functions/engine/stock/trays.ts";
+
+/**
+ * A hint, never a decision: remembered trays, or one random bank by an eventually consistent read.
+ * It skips banks for which `isShut` is true.
+ */
+export async function glance(
+  eventId: string,
+  pool: SheetPool,
+  isShut: (bank: number) => boolean,
+): Promise<View> {
+  const kept = recall(eventId, pool.id);
+  if (kept && (kept.bank === "all" || !isShut(kept.bank))) return kept;
+  const open = Array.from({ length: banksOf(pool.n) }, (_, bank) => bank).filter(
+    (bank) => !isShut(bank),
+  );
+  const bank = open[Math.floor(randomFraction() * open.length)];
+  if (bank === undefined) return lookAtAll(eventId, pool.id);
+  const trays = await readBank(eventId, pool.id, bank, false);
+  return remember(eventId, pool.id, { trays, bank, isConsistent: false });
+}
+
+/**
+ * All trays by consistent reads. The pool's item is read too, because the pool may have grown since
+ * the sheet was read.
+ */
+export async function lookAtAll(eventId: string, poolId: string): Promise<View> {
+  const trays = await readTrays(eventId, await readPool(eventId, poolId));
+  return remember(eventId, poolId, { trays, bank: "all", isConsistent: true });
+}
+
+/**
+ * All trays for callers that only show numbers: remembered, or by eventually consistent reads at
+ * half the price.
+ */
+export async function overview(eventId: string, pool: SheetPool): Promise<View> {
+  const kept = recall(eventId, pool.id);
+  if (kept?.bank === "all") return kept;
+  const trays = await readTrays(eventId, pool, false);
+  return remember(eventId, pool.id, { trays, bank: "all", isConsistent: false });
+}

@@ -1,0 +1,82 @@
+// From which trays should an order take its units? The functions are pure, so the simulator runs
+// the same code as the sale.
+import {
+  bankOf,
+  effectiveFree,
+  type Tray,
+  type TrayRef,
+  trayName,
+} from "#functions/engine/stock/trays.ts";
+
+export type Portion = { tray: Tray; units: number };
+
+/**
+ * After this many refusals a whole bank is avoided, because its partition is busy and not only one
+ * tray.
+ */
+const BANK_REFUSALS = 3;
+
+/** Trays that refused an order during its search, and the number of refusals per bank. */
+export type Avoided = { trays: Set<string>; refusals: Map<string, number> };
+export const avoidNone = (): Avoided => ({ trays: new Set(), refusals: new Map() });
+
+/** Avoids a tray from now on, and its bank after `BANK_REFUSALS`. */
+export function avoid(avoided: Avoided, tray: TrayRef): void {
+  const bank = bankName(tray.pool, bankOf(tray.number));
+  avoided.trays.add(trayName(tray));
+  avoided.refusals.set(bank, (avoided.refusals.get(bank) ?? 0) + 1);
+}
+
+export const isBankAvoided = (avoided: Avoided, pool: string, bank: number): boolean =>
+  (avoided.refusals.get(bankName(pool, bank)) ?? 0) >= BANK_REFUSALS;
+export const isAvoided = (avoided: Avoided, tray: TrayRef): boolean =>
+  avoided.trays.has(trayName(tray)) || isBankAvoided(avoided, tray.pool, bankOf(tray.number));
+
+/**
+ * One tray with enough units. The search starts at a place derived from the order's id. So a retry
+ * tends to meet its own entry, and different orders tend to meet different trays. Null if no usable
+ * tray has enough.
+ */
+export function chooseTray(
+  trays: readonly Tray[],
+  units: number,
+  seed: string,
+  now: number,
+  avoided: Avoided = avoidNone(),
+): Portion | null {
+  const start = trays.length > 0 ? seedNumber(seed) % trays.length : 0;
+  for (let step = 0; step < trays.length; step++) {
+    const tray = trays[(start + step) % trays.length];
+    if (tray && effectiveFree(tray, now) >= units && !isAvoided(avoided, tray))
+      return { tray, units };
+  }
+  return null;
+}
+
+/**
+ * The smallest set of trays that together have the units, fullest first. `has` gives the units of a
+ * tray. Null if all together have too few.
+ */
+export function gather(
+  trays: readonly Tray[],
+  units: number,
+  has: (tray: Tray) => number,
+): Portion[] | null {
+  const portions: Portion[] = [];
+  let missing = units;
+  for (const tray of [...trays].sort((a, b) => has(b) - has(a))) {
+    if (missing === 0) break;
+    const portion = Math.min(has(tray), missing);
+    if (portion > 0) portions.push({ tray, units: portion });
+    missing -= portion;
+  }
+  return missing > 0 ? null : portions;
+}
+
+const bankName = (pool: string, bank: number): string => `${pool}#${bank}`;
+
+function seedNumber(seed: string): number {
+  let hash = 2166136261; // FNV-1a, 32 bits
+  for (const character of seed) hash = Math.imul(hash ^ character.charCodeAt(0), 16777619) >>> 0;
+  return hash;
+}

@@ -1,0 +1,265 @@
+// How is a limit created, raised and lowered? In transactions that keep the pool's number equal to
+// the sum of its trays.
+import { nowSeconds, randomFraction } from "#functions/core/ports/clock.ts";
+import { getItem, type Key, transact, type Write, writeItem } from "#functions/core/table/table.ts";
+import { decodeHold } from "#functions/engine/stock/hold-number.ts";
+import { poolItem, trayItem } from "#functions/engine/stock/item.ts";
+import { gather } from "#functions/engine/stock/planner.ts";
+import { forgetPool } from "#functions/engine/stock/seen.ts";
+import {
+  banksOf,
+  effectiveFree,
+  expiredHolds,
+  readBank,
+  readTray,
+  TRAY_UNITS,
+  type Tray,
+  takeChange,
+  trayIds,
+  trayKey,
+  trayWrite,
+} from "#functions/engine/stock/trays.ts";
+import { problem } from "#shared/core/problems.ts";
+
+export type PoolOwner = { id: string; accountId: string };
+type Pool = { id: string; c: number; n: number };
+export type PoolLevel = { free: number; held: number; kept: number };
+
+/** Trays in one transaction; with the pool's item these are 100 writes. */
+const TRAYS_PER_STEP = 99;
+const TRIES = 8;
+const consistent = { consistent: true };
+
+/**
+ * Creates a pool with that many units. It can be repeated: a pool left by a crashed attempt gets
+ * the same capacity.
+ */
+export async function createPool(
+  event: PoolOwner,
+  poolId: string,
+  capacity: number,
+): Promise<void> {
+  const empty = poolItem.whole({
+    eventId: event.id,
+    accountId: event.accountId,
+    id: poolId,
+    c: 0,
+    n: 0,
+    state: "ON",
+    v: 1,
+  });
+  const made = await transact([{ put: empty, if: "attribute_not_exists(pk)" }]);
+  if (!made.ok && made.rejections[0]?.because !== "condition")
+    throw problem("busy", { retryAfter: 1 });
+  await setPoolCapacity(event, poolId, capacity);
+}
+
+/**
+ * Raises or lowers a pool to `target` units. Units in baskets and orders cannot be removed. Then
+ * the pool returns to its former capacity, and 409 `quantity_below_sold` gives the held and kept
+ * numbers.
+ */
+export async function setPoolCapacity(
+  event: PoolOwner,
+  poolId: string,
+  target: number,
+): Promise<void> {
+  const before = await readPool(event.id, poolId);
+  for (let pool = before; pool.c !== target; pool = await readPool(event.id, poolId)) {
+    if (pool.c < target) await raise(event, pool, target);
+    else if (!(await lower(event, pool, target))) {
+      if (pool.c < before.c) await setPoolCapacity(event, poolId, before.c);
+      const { held, kept } = levelOf(await readTrays(event.id, pool), nowSeconds());
+      forgetPool(event.id, poolId);
+      throw problem("quantity_below_sold", {
+        params: { held, kept, minimum: held + kept },
+        fields: [
+          {
+            path: "quantityAvailable",
+            code: "quantity_below_sold",
+            params: { held, kept, minimum: held + kept },
+          },
+        ],
+      });
+    }
+  }
+  forgetPool(event.id, poolId);
+}
+
+/**
+ * Removes a pool that no ticket names, and its trays. The pool's item is removed first, so the
+ * sheet loses it even after a crash; trays without it are never read. Does nothing if there is no
+ * such pool.
+ */
+export async function removePool(event: PoolOwner, poolId: string): Promise<void> {
+  forgetPool(event.id, poolId);
+  const item = await getItem(poolKey(event.id, poolId), consistent);
+  if (!item) return;
+  await writeItem({ remove: poolKey(event.id, poolId) });
+  const trays = await readTrays(event.id, poolItem.parse(item));
+  for (let from = 0; from < trays.length; from += TRAYS_PER_STEP) {
+    const removed = trays.slice(from, from + TRAYS_PER_STEP);
+    await step(removed.map((tray) => ({ remove: trayKey(event.id, tray) })));
+  }
+}
+
+/** Free, held and kept units of each pool; expired holds count as free. */
+export async function poolLevels(
+  eventId: string,
+  poolIds: readonly string[],
+): Promise<Map<string, PoolLevel>> {
+  const levels = await Promise.all(
+    poolIds.map(async (poolId) => {
+      const pool = await readPool(eventId, poolId);
+      return [poolId, levelOf(await readTrays(eventId, pool), nowSeconds())] as const;
+    }),
+  );
+  return new Map(levels);
+}
+
+/**
+ * All trays of a pool. `pool.n` is their number. Without `isConsistent` the result is only a hint.
+ */
+export async function readTrays(
+  eventId: string,
+  pool: { id: string; n: number },
+  isConsistent = true,
+): Promise<Tray[]> {
+  const banks = Array.from({ length: banksOf(pool.n) }, (_, bank) =>
+    readBank(eventId, pool.id, bank, isConsistent),
+  );
+  return (await Promise.all(banks)).flat();
+}
+
+/** The pool's item by a consistent read. Throws if it does not exist. */
+export async function readPool(eventId: string, poolId: string): Promise<Pool> {
+  const item = await getItem(poolKey(eventId, poolId), consistent);
+  if (!item) throw new Error("A pool that the sheet names does not exist.");
+  return poolItem.parse(item);
+}
+
+/**
+ * One step up: fills the last tray, then adds new ones, at most 99 trays in all. After a lost race
+ * nothing has changed, and the caller tries again.
+ */
+async function raise(event: PoolOwner, pool: Pool, target: number): Promise<void> {
+  let missing = target - pool.c;
+  const writes: Write[] = [];
+  const last =
+    pool.n > 0
+      ? await getItem(trayKey(event.id, { pool: pool.id, number: pool.n - 1 }), consistent)
+      : null;
+  const tray = last && readTray(pool.id, last);
+  const refill = tray ? Math.min(TRAY_UNITS - tray.capacity, missing) : 0;
+  if (tray && refill > 0) {
+    writes.push(capacityWrite(event.id, tray, refill));
+    missing -= refill;
+  }
+  const added = Math.min(Math.ceil(missing / TRAY_UNITS), TRAYS_PER_STEP - writes.length);
+  let units = refill;
+  for (let index = 0; index < added; index++) {
+    const c = Math.min(TRAY_UNITS, missing);
+    const ids = trayIds(event.id, { pool: pool.id, number: pool.n + index });
+    writes.push({
+      put: trayItem.whole({ ...ids, accountId: event.accountId, c, f: c, u: 0, h: {} }),
+      if: "attribute_not_exists(pk)",
+    });
+    missing -= c;
+    units += c;
+  }
+  await step([poolWrite(event.id, pool, units, added), ...writes]);
+}
+
+/**
+ * One step down: removes free units from the trays that have the most. Returns false if no tray has
+ * any. After a conflict with buyers it tries a quarter of the trays.
+ */
+async function lower(event: PoolOwner, pool: Pool, target: number): Promise<boolean> {
+  for (let most = TRAYS_PER_STEP; ; most = Math.max(1, Math.floor(most / 4))) {
+    const now = nowSeconds();
+    const trays = await readTrays(event.id, pool);
+    const free = Math.min(
+      pool.c - target,
+      trays.reduce((sum, tray) => sum + effectiveFree(tray, now), 0),
+    );
+    const portions = gather(trays, free, (tray) => effectiveFree(tray, now))?.slice(0, most) ?? [];
+    if (portions.length === 0) return false;
+    const units = portions.reduce((sum, portion) => sum + portion.units, 0);
+    const withdrawn = portions.map((portion) =>
+      withdrawWrite(event.id, portion.tray, portion.units, now),
+    );
+    const isDone = await step(
+      [poolWrite(event.id, pool, -units, 0), ...withdrawn],
+      most === 1 ? TRIES : 1,
+    );
+    if (isDone) return true;
+    const { c, n } = await readPool(event.id, pool.id);
+    // Another process changed the limit; the caller reads it again.
+    if (c !== pool.c || n !== pool.n) return true;
+  }
+}
+
+/**
+ * Runs one transaction with retries. Returns false if a condition failed, which means that another
+ * write came first. Throws 503 `busy` if the full number of tries met conflicts or throttles.
+ */
+async function step(writes: Write[], tries = TRIES): Promise<boolean> {
+  for (let attempt = 1; ; attempt++) {
+    const result = await transact(writes);
+    if (result.ok) return true;
+    if (result.rejections.some((one) => one?.because === "condition")) return false;
+    await new Promise((resolve) => setTimeout(resolve, randomFraction() * 10 * 2 ** attempt));
+    if (attempt < tries) continue;
+    if (tries < TRIES) return false;
+    throw problem("busy", { retryAfter: 1 });
+  }
+}
+
+function poolWrite(eventId: string, pool: Pool, units: number, trays: number): Write {
+  return {
+    update: poolKey(eventId, pool.id),
+    set: "SET #c = :next, #n = :trays ADD #v :one",
+    if: "#c = :c AND #n = :n",
+    names: { "#c": "c", "#n": "n", "#v": "v" },
+    values: {
+      ":c": pool.c,
+      ":n": pool.n,
+      ":next": pool.c + units,
+      ":trays": pool.n + trays,
+      ":one": 1,
+    },
+  };
+}
+
+function capacityWrite(eventId: string, tray: Tray, units: number): Write {
+  return {
+    update: trayKey(eventId, tray),
+    set: "SET #c = #c + :units, #f = #f + :units",
+    if: "#c = :c",
+    names: { "#c": "c", "#f": "f" },
+    values: { ":units": units, ":c": tray.capacity },
+  };
+}
+
+/**
+ * Removes free units from a tray for good. It is a take that lowers the capacity instead of raising
+ * the kept units.
+ */
+function withdrawWrite(eventId: string, tray: Tray, units: number, now: number): Write {
+  return trayWrite(eventId, { ...takeChange(tray, units, now), kept: 0 }, units);
+}
+
+/** Free, held and kept units of these trays; expired holds count as free. */
+export function levelOf(trays: readonly Tray[], now: number): PoolLevel {
+  const level = { free: 0, held: 0, kept: 0 };
+  for (const tray of trays) {
+    const over = expiredHolds(tray, now);
+    level.free += effectiveFree(tray, now);
+    level.kept += tray.kept;
+    for (const [orderId, stored] of Object.entries(tray.holds))
+      if (!(orderId in over)) level.held += decodeHold(stored).units;
+  }
+  return level;
+}
+
+const poolKey = (eventId: string, id: string): Key => poolItem.key({ eventId, id });

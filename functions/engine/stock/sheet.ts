@@ -1,0 +1,110 @@
+// What does an event sell now? The sale sheet has the event, its tickets and its pools. They are
+// read together and cached for seconds.
+import { takesPayments } from "#functions/access/account-access.ts";
+import { nowMs } from "#functions/core/ports/clock.ts";
+import { admitEvent, asSystem } from "#functions/core/table/scope.ts";
+import { queryItems } from "#functions/core/table/table.ts";
+import { poolItem } from "#functions/engine/stock/item.ts";
+import { eventItem, type StoredEvent } from "#functions/events/item.ts";
+import { type StoredTicket, ticketItem } from "#functions/tickets/item.ts";
+import { problem } from "#shared/core/problems.ts";
+
+/** A cached sheet is at most this old. */
+const SHEET_MS = 5_000;
+/**
+ * An early second read of a sheet happens at most this often, so that requests cannot force reads.
+ */
+const AGAIN_MS = 1_000;
+/** Sheets in one container's cache; each has the texts of all its tickets. */
+const MOST_SHEETS = 100;
+/** Events whose last early read is remembered; at this number the memory is cleared. */
+const MOST_EVENTS = 1_000;
+
+export type SheetPool = ReturnType<typeof poolItem.parse>;
+
+export type Sheet = {
+  event: StoredEvent;
+  /** A hint from the stored connection. If it is false, paid tickets are paused. */
+  takesPayments: boolean;
+  tickets: StoredTicket[];
+  pools: Map<string, SheetPool>;
+};
+
+const sheets = new Map<string, { readAt: number; sheet: Promise<Sheet | null> }>();
+const readAgain = new Map<string, number>();
+
+/**
+ * The sheet of an event of any status. The event is admitted to the request's scope. Throws 404
+ * `event_not_found`.
+ */
+export async function saleSheet(eventId: string): Promise<Sheet> {
+  const kept = sheets.get(eventId);
+  const isFresh = kept && Math.abs(nowMs() - kept.readAt) <= SHEET_MS;
+  const reading = isFresh ? kept.sheet : readSheet(eventId);
+  if (!isFresh) keepSheet(eventId, reading);
+  const sheet = await reading.catch((error: unknown) => {
+    sheets.delete(eventId);
+    throw error;
+  });
+  if (!sheet || !admitEvent(eventId, sheet.event.accountId)) {
+    sheets.delete(eventId);
+    throw problem("event_not_found");
+  }
+  return sheet;
+}
+
+function keepSheet(eventId: string, sheet: Promise<Sheet | null>): void {
+  sheets.delete(eventId); // inserting it again makes it the newest entry
+  sheets.set(eventId, { readAt: nowMs(), sheet });
+  for (const oldest of [...sheets.keys()].slice(0, -MOST_SHEETS)) sheets.delete(oldest);
+}
+
+/**
+ * The sheet of a live event, for the public. The sheet of any other event is dropped from the
+ * cache, because a draft may be published at any moment.
+ */
+export async function publicSheet(eventId: string): Promise<Sheet> {
+  const sheet = await saleSheet(eventId);
+  if (sheet.event.status === "LIVE") return sheet;
+  forgetSheet(eventId);
+  throw problem("event_not_found");
+}
+
+/**
+ * Reads the public sheet again, because a request names a ticket that it lacks. It reads at most
+ * once a second, so that invented ids cannot force reads.
+ */
+export async function newerSheet(eventId: string): Promise<Sheet> {
+  if (Math.abs(nowMs() - (readAgain.get(eventId) ?? 0)) > AGAIN_MS) {
+    if (readAgain.size >= MOST_EVENTS) readAgain.clear();
+    readAgain.set(eventId, nowMs());
+    forgetSheet(eventId);
+  }
+  return publicSheet(eventId);
+}
+
+/** Drops an event's sheet from the cache, so that the next call reads the table. */
+export function forgetSheet(eventId: string): void {
+  sheets.delete(eventId);
+}
+
+/**
+ * Clears the cache, so that the next read sees the table. Only tests call it; they write and read
+ * in one process.
+ */
+export function forgetSheets(): void {
+  sheets.clear();
+}
+
+async function readSheet(eventId: string): Promise<Sheet | null> {
+  const { pk } = eventItem.key({ id: eventId });
+  const items = await asSystem(() => queryItems({ pk }));
+  const [event] = eventItem.among(items);
+  if (!event) return null;
+  return {
+    event,
+    takesPayments: await asSystem(() => takesPayments(event.accountId)),
+    tickets: ticketItem.among(items).toSorted((a, b) => a.position - b.position),
+    pools: new Map(poolItem.among(items).map((pool) => [pool.id, pool])),
+  };
+}

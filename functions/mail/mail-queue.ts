@@ -1,0 +1,74 @@
+// How does a mail get to the mail worker? As a message that names the mail's item. The item holds
+// the state, so a repeated message is harmless.
+import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
+import * as z from "zod";
+import { attemptLimits } from "#functions/core/ports/attempt-limits.ts";
+import { nowSeconds } from "#functions/core/ports/clock.ts";
+import { setting } from "#functions/core/ports/settings.ts";
+import { FIRST_MAIL_LOOK_SECONDS } from "#shared/rules/order-life.ts";
+
+/**
+ * Where a mail is stored. An order's confirmation is in the order's head. Other mails are items of
+ * an order, an account or the hash of an address.
+ */
+export const MailRef = z.union([
+  z.strictObject({ order: z.string() }),
+  z.strictObject({ order: z.string(), mail: z.string() }),
+  z.strictObject({ account: z.string(), mail: z.string() }),
+  z.strictObject({ address: z.string(), mail: z.string() }),
+]);
+export type MailRef = z.output<typeof MailRef>;
+
+/** The number of partitions of the due index that list unsent mail items. */
+const MAIL_DUE_PARTITIONS = 4;
+export const mailDuePartitions = Array.from(
+  { length: MAIL_DUE_PARTITIONS },
+  (_, number) => `MAILDUE#${number}`,
+);
+
+/**
+ * The due-index keys of a mail item until its delivery ends; none if `next` (a Unix second) is
+ * undefined. The sweeper finds the item there, so that no mail depends on the stream alone.
+ */
+export function mailDue(pk: string, next: number | undefined): { duePk?: string; dueSk?: number } {
+  if (next === undefined) return {};
+  return {
+    duePk: mailDuePartitions[pk.charCodeAt(pk.length - 1) % MAIL_DUE_PARTITIONS] ?? "",
+    dueSk: next,
+  };
+}
+
+/**
+ * The delivery fields of a new mail item. With `after`, the sweeper queues it that many seconds
+ * later. Without it, the stream queues it at once.
+ */
+export function unsentMail(pk: string, after?: number) {
+  const due = mailDue(pk, nowSeconds() + (after ?? FIRST_MAIL_LOOK_SECONDS));
+  return { state: "PENDING" as const, ...(after !== undefined && { isDelayed: true }), ...due };
+}
+
+type MailQueue = (ref: MailRef) => Promise<void>;
+let current: MailQueue = sendMessage;
+
+/** Replaces the queue (tests). Returns a function that restores the real one. */
+export function replaceMailQueue(replacement: MailQueue): () => void {
+  current = replacement;
+  return () => {
+    current = sendMessage;
+  };
+}
+
+/** Asks the mail worker to look at a mail. Repeating this is safe: only a PENDING mail is sent. */
+export const queueMail = (ref: MailRef): Promise<void> => current(ref);
+
+let client: SQSClient | undefined;
+
+async function sendMessage(ref: MailRef): Promise<void> {
+  client ??= new SQSClient({ maxAttempts: 2, requestHandler: attemptLimits });
+  await client.send(
+    new SendMessageCommand({
+      QueueUrl: setting("MAIL_QUEUE_URL"),
+      MessageBody: JSON.stringify(ref),
+    }),
+  );
+}

@@ -1,0 +1,104 @@
+// How does the sweeper finish an order's open work? It runs independent duties. Each only moves the
+// order forward, so any number may run.
+import { nowSeconds } from "#functions/core/ports/clock.ts";
+import { listUnderAddress } from "#functions/engine/order/by-address.ts";
+import { endUnpaid } from "#functions/engine/order/close-payment.ts";
+import { commitOrder } from "#functions/engine/order/commit.ts";
+import { giveRest } from "#functions/engine/order/end-unpaid.ts";
+import type { Head } from "#functions/engine/order/head.ts";
+import { issueTickets } from "#functions/engine/order/issue.ts";
+import { moneyAlarm } from "#functions/engine/order/money-alarm.ts";
+import { keepDetails, readOrder } from "#functions/engine/order/order.ts";
+import type { OrderItems } from "#functions/engine/order/order-items.ts";
+import { driveRefunds } from "#functions/engine/order/refunds.ts";
+import { lookAfterMail } from "#functions/mail/sweep-mails.ts";
+import { ProblemError, problemStatus } from "#shared/core/problems.ts";
+import {
+  givesBack,
+  isComplete,
+  isLongUnfinished,
+  isReserved,
+  keepsStock,
+  lookAgain,
+} from "#shared/rules/order-life.ts";
+
+/**
+ * Stock comes first, because other buyers wait for it. A duty without work for the order returns at
+ * once.
+ */
+const duties: readonly ((order: OrderItems) => Promise<unknown>)[] = [
+  endHold,
+  ({ head }) => driveRefunds(head),
+  issueAndConfirm,
+  listForBuyer,
+];
+
+/**
+ * Runs all duties of an order that is due. A failed duty does not stop the next one. The next look
+ * is set first, with a longer wait each time; then the failures are thrown together. An operator is
+ * alerted if a failure is permanent or the wait has reached its maximum.
+ */
+export async function driveOrder(orderId: string): Promise<void> {
+  const order = await readOrder(orderId).catch((error) => unreadable(orderId, error));
+  if (!order || order.head.due === null || order.head.due > nowSeconds()) return;
+  const failures: unknown[] = [];
+  for (const duty of duties) {
+    await duty(order).catch((error: unknown) => {
+      failures.push(error);
+    });
+  }
+  const after = await setNextLook(orderId, failures.length > 0);
+  if (failures.length === 0) return;
+  if (isLongUnfinished(after) || !failures.every(isPassing))
+    await moneyAlarm("unfinished_work", { orderId });
+  throw failures.length === 1
+    ? failures[0]
+    : new AggregateError(failures, "Several duties of an order failed.");
+}
+
+/** An order that cannot be read is unfinished work, which only a person can help with. */
+async function unreadable(orderId: string, error: unknown): Promise<never> {
+  if (!isPassing(error)) await moneyAlarm("unfinished_work", { orderId });
+  throw error;
+}
+
+/**
+ * Ends an order whose hold is over. It also finishes an abandonment or a give-back that crashed.
+ */
+async function endHold({ head }: OrderItems): Promise<void> {
+  if (givesBack(head)) await giveRest(head.id);
+  if (!keepsStock(head)) return;
+  const isAbandoned = isReserved(head) && head.payment?.state === "CLOSING";
+  if (isAbandoned) await endUnpaid(head.id, "ABANDONED");
+  else if (head.heldUntil <= nowSeconds()) await endUnpaid(head.id, "EXPIRED");
+}
+
+/** The confirmation contains the tickets, so it waits for them. */
+async function issueAndConfirm(order: OrderItems): Promise<void> {
+  const { head } = order;
+  if (!isComplete(head)) return;
+  await issueTickets(order);
+  await keepDetails(head.id);
+  await lookAfterMail({ order: head.id });
+}
+
+async function listForBuyer({ head }: OrderItems): Promise<void> {
+  if (isComplete(head) && head.buyer) await listUnderAddress({ ...head, email: head.buyer.email });
+}
+
+/** Sets the next look; `due` becomes null if no work is left. A failed duty is left. */
+async function setNextLook(orderId: string, hasFailed: boolean): Promise<Head> {
+  const { head } = await commitOrder(orderId, (order) => {
+    const { due } = order.head;
+    if (due === null ? !hasFailed : due > nowSeconds()) return null;
+    return { head: lookAgain(order.head, nowSeconds(), hasFailed) };
+  });
+  return head;
+}
+
+/**
+ * True if a retry alone may help: the service was unavailable, or other writes came at the same
+ * moment.
+ */
+const isPassing = (error: unknown): boolean =>
+  error instanceof ProblemError && problemStatus[error.code] === 503;

@@ -1,0 +1,64 @@
+// What runs inside a function's thread? A small Lambda runtime: it loads the handler once and
+// answers calls.
+import { randomUUID } from "node:crypto";
+import { pathToFileURL } from "node:url";
+import { parentPort, workerData } from "node:worker_threads";
+import * as z from "zod";
+import { ACCOUNT, REGION } from "#scripts/local/aws/names.ts";
+import { followClock } from "#scripts/local/stack/clock.ts";
+
+const Settings = z.object({
+  name: z.string(),
+  file: z.string(),
+  exportName: z.string(),
+  timeoutMs: z.number(),
+  memoryMb: z.number(),
+  clock: z.instanceof(SharedArrayBuffer),
+});
+const Call = z.object({ id: z.number(), event: z.string() });
+type Handler = (event: unknown, context: unknown) => Promise<unknown>;
+
+const settings = Settings.parse(workerData);
+followClock(settings.clock);
+const loading = loadHandler();
+// A load failure is reported by the first call, as Lambda reports an init failure with the
+// invocation.
+loading.catch(() => undefined).finally(() => parentPort?.postMessage({ loaded: true }));
+
+parentPort?.on("message", (message: unknown) => void answer(Call.parse(message)));
+
+async function answer({ id, event }: z.output<typeof Call>) {
+  try {
+    const handler = await loading;
+    const result = await handler(JSON.parse(event), contextOf());
+    parentPort?.postMessage({ id, result: JSON.stringify(result ?? null) });
+  } catch (error) {
+    parentPort?.postMessage({
+      id,
+      failure: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    });
+  }
+}
+
+async function loadHandler(): Promise<Handler> {
+  const module: Record<string, Handler> = await import(pathToFileURL(settings.file).href);
+  const handler = module[settings.exportName];
+  if (!handler) throw new Error(`${settings.file} does not export ${settings.exportName}.`);
+  return handler;
+}
+
+function contextOf() {
+  const startedMs = performance.now();
+  return {
+    functionName: settings.name,
+    functionVersion: "$LATEST",
+    invokedFunctionArn: `arn:aws:lambda:${REGION}:${ACCOUNT}:function:${settings.name}`,
+    memoryLimitInMB: String(settings.memoryMb),
+    awsRequestId: randomUUID(),
+    logGroupName: `/aws/lambda/${settings.name}`,
+    logStreamName: "local",
+    callbackWaitsForEmptyEventLoop: false,
+    getRemainingTimeInMillis: () =>
+      Math.max(0, settings.timeoutMs - (performance.now() - startedMs)),
+  };
+}

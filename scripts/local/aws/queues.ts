@@ -1,0 +1,220 @@
+// How do the queues work? As in SQS: at-least-once delivery, a visibility timeout, and dead letters
+// after too many tries.
+import { createHash, randomUUID } from "node:crypto";
+import { failedItems } from "#scripts/local/aws/failed-items.ts";
+import type { Functions } from "#scripts/local/aws/functions.ts";
+import { REGION } from "#scripts/local/aws/names.ts";
+import type { VirtualClock } from "#scripts/local/stack/clock.ts";
+
+export type QueueDefinition = {
+  name: string;
+  arn: string;
+  visibilitySeconds: number;
+  delaySeconds: number;
+  deadLetters: { arn: string; afterTries: number } | null;
+};
+export type QueueConsumer = {
+  queueArn: string;
+  functionArn: string;
+  batchSize: number;
+  reportsFailures: boolean;
+};
+export type Attributes = Record<string, { DataType: string; StringValue?: string | undefined }>;
+type Sent = { messageId: string; md5: string };
+export type Queues = {
+  /**
+   * Puts a message on the queue with this ARN. Delivery is asynchronous: `send` does not wait for
+   * the consumer.
+   */
+  send(
+    arn: string,
+    body: string,
+    options?: { attributes?: Attributes; delaySeconds?: number },
+  ): Sent;
+  /** The number of messages in each queue: waiting and under way. */
+  depths(): { name: string; waiting: number; underWay: number }[];
+  /** The bodies of a queue's messages, oldest first. */
+  bodies(name: string): string[];
+  arnOf(name: string): string | null;
+  /** Ends all deliveries. */
+  stop(): void;
+};
+
+type Message = {
+  id: string;
+  body: string;
+  md5: string;
+  attributes: Attributes;
+  sentMs: number;
+  firstTriedMs: number;
+  visibleAtMs: number;
+  tries: number;
+  underWay: boolean;
+};
+type Queue = QueueDefinition & {
+  consumer: QueueConsumer | null;
+  messages: Message[];
+  timer: NodeJS.Timeout | null;
+};
+type Options = { functions: Pick<Functions, "invoke">; clock: VirtualClock };
+
+/** Serves the queues in memory. Delays and visibility timeouts follow the virtual clock. */
+export function createQueues(
+  defined: QueueDefinition[],
+  consumers: QueueConsumer[],
+  options: Options,
+): Queues {
+  const { clock, functions } = options;
+  const queues = defined.map((one): Queue => {
+    const consumer = consumers.find(({ queueArn }) => queueArn === one.arn) ?? null;
+    return { ...one, consumer, messages: [], timer: null };
+  });
+  let stopped = false;
+  clock.onMove(() => {
+    for (const queue of queues) look(queue);
+  });
+
+  function find(arn: string): Queue {
+    const queue = queues.find((one) => one.arn === arn);
+    if (!queue) throw new Error(`No queue has the ARN ${arn}.`);
+    return queue;
+  }
+
+  function put(queue: Queue, message: Message) {
+    queue.messages.push(message);
+    look(queue);
+  }
+
+  /** Delivers the visible messages, and sets a timer for those that become visible later. */
+  function look(queue: Queue) {
+    if (queue.timer) clearTimeout(queue.timer);
+    queue.timer = null;
+    if (stopped || !queue.consumer) return;
+    const visible = queue.messages.filter(
+      (one) => !one.underWay && one.visibleAtMs <= clock.nowMs(),
+    );
+    for (const message of visible.filter((one) => isSpent(queue, one))) bury(queue, message);
+    const batch = visible.filter((one) => !isSpent(queue, one)).slice(0, queue.consumer.batchSize);
+    if (batch.length > 0) {
+      const begunMs = clock.nowMs();
+      void deliver(queue, queue.consumer, batch, { begunMs, functions }).finally(() => look(queue));
+      return look(queue);
+    }
+    const waiting = queue.messages
+      .filter((one) => !one.underWay)
+      .map((one) => one.visibleAtMs - clock.nowMs());
+    if (waiting.length > 0)
+      queue.timer = setTimeout(() => look(queue), Math.max(1, Math.min(...waiting, LONGEST_MS)));
+  }
+
+  function bury(queue: Queue, message: Message) {
+    queue.messages = queue.messages.filter((one) => one !== message);
+    if (queue.deadLetters)
+      put(find(queue.deadLetters.arn), { ...message, tries: 0, visibleAtMs: clock.nowMs() });
+  }
+
+  return {
+    send: (arn, body, { attributes = {}, delaySeconds } = {}) => {
+      const queue = find(arn);
+      const sentMs = clock.nowMs();
+      const visibleAtMs = sentMs + (delaySeconds ?? queue.delaySeconds) * 1000;
+      const message = newMessage(body, attributes, { sentMs, visibleAtMs });
+      put(queue, message);
+      return { messageId: message.id, md5: message.md5 };
+    },
+    depths: () =>
+      queues.map(({ name, messages }) => {
+        const underWay = messages.filter((one) => one.underWay).length;
+        return { name, waiting: messages.length - underWay, underWay };
+      }),
+    bodies: (name) =>
+      queues.find((one) => one.name === name)?.messages.map(({ body }) => body) ?? [],
+    arnOf: (name) => queues.find((one) => one.name === name)?.arn ?? null,
+    stop: () => {
+      stopped = true;
+      for (const { timer } of queues) if (timer) clearTimeout(timer);
+    },
+  };
+}
+
+const newMessage = (
+  body: string,
+  attributes: Attributes,
+  times: { sentMs: number; visibleAtMs: number },
+): Message => ({
+  id: randomUUID(),
+  body,
+  md5: createHash("md5").update(body).digest("hex"),
+  attributes,
+  ...times,
+  firstTriedMs: 0,
+  tries: 0,
+  underWay: false,
+});
+
+async function deliver(
+  queue: Queue,
+  consumer: QueueConsumer,
+  batch: Message[],
+  { begunMs, functions }: { begunMs: number; functions: Options["functions"] },
+) {
+  for (const message of batch) {
+    message.underWay = true;
+    message.tries += 1;
+    message.firstTriedMs ||= begunMs;
+    message.visibleAtMs = begunMs + queue.visibilitySeconds * 1000;
+  }
+  const failed = await tryBatch(queue, consumer, batch, functions);
+  for (const message of batch) message.underWay = false;
+  queue.messages = queue.messages.filter((one) => !batch.includes(one) || failed.has(one.id));
+}
+
+/** The ids of the messages that the function did not handle. */
+async function tryBatch(
+  queue: Queue,
+  consumer: QueueConsumer,
+  batch: Message[],
+  functions: Options["functions"],
+): Promise<Set<string>> {
+  const all = batch.map(({ id }) => id);
+  try {
+    const answer = await functions.invoke(consumer.functionArn, {
+      Records: batch.map((one) => toRecord(queue, one)),
+    });
+    return new Set(consumer.reportsFailures ? failedItems(answer, all) : []);
+  } catch {
+    return new Set(all); // the function's own log has the reason
+  }
+}
+
+/** Node's timers overflow beyond 24.8 days. A longer wait checks again after this hour. */
+const LONGEST_MS = 3_600_000;
+
+const isSpent = ({ deadLetters }: Queue, { tries }: Message) =>
+  deadLetters !== null && tries >= deadLetters.afterTries;
+
+/**
+ * The record format that Lambda passes: https://docs.aws.amazon.com/lambda/latest/dg/with-sqs.html
+ */
+function toRecord(queue: Queue, message: Message) {
+  return {
+    messageId: message.id,
+    receiptHandle: message.id,
+    body: message.body,
+    attributes: {
+      ApproximateReceiveCount: String(message.tries),
+      SentTimestamp: String(message.sentMs),
+      SenderId: "local",
+      ApproximateFirstReceiveTimestamp: String(message.firstTriedMs),
+    },
+    messageAttributes: Object.fromEntries(
+      Object.entries(message.attributes).map(([key, one]) => {
+        return [key, { dataType: one.DataType, stringValue: one.StringValue }];
+      }),
+    ),
+    md5OfBody: message.md5,
+    eventSource: "aws:sqs",
+    eventSourceARN: queue.arn,
+    awsRegion: REGION,
+  };
+}

@@ -1,0 +1,79 @@
+// What happens to a batch of stream records that fails? It is retried from the first failure,
+// split, and finally given up.
+import { setTimeout as sleep } from "node:timers/promises";
+import { failedItems } from "#scripts/local/aws/failed-items.ts";
+
+/** A stream record as Lambda passes it. Only its sequence number matters here. */
+export type LambdaRecord = { dynamodb: { SequenceNumber: string } };
+export type StreamConsumer = {
+  functionArn: string;
+  batchSize: number;
+  reportsFailures: boolean;
+  /** True: a batch that threw is split in two. */
+  bisects: boolean;
+  /** Retries after the first try; null means no limit. */
+  retries: number | null;
+  /** The queue for records that were given up; null drops them. */
+  deadLettersArn: string | null;
+};
+type Delivery = {
+  invoke(records: LambdaRecord[]): Promise<unknown>;
+  giveUp(records: LambdaRecord[]): void;
+  isStopped(): boolean;
+};
+
+const FIRST_PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 5_000;
+
+/**
+ * Delivers records in order and in batches. With `reportsFailures`, the records before the first
+ * failed one count as done.
+ * https://docs.aws.amazon.com/lambda/latest/dg/services-ddb-batchfailurereporting.html
+ */
+export async function deliverRecords(
+  records: LambdaRecord[],
+  consumer: StreamConsumer,
+  delivery: Delivery,
+) {
+  for (let start = 0; start < records.length; start += consumer.batchSize) {
+    await deliverBatch(records.slice(start, start + consumer.batchSize), consumer, delivery, 0);
+  }
+}
+
+async function deliverBatch(
+  batch: LambdaRecord[],
+  consumer: StreamConsumer,
+  delivery: Delivery,
+  triesBefore: number,
+) {
+  let rest = batch;
+  for (let tries = triesBefore; rest.length > 0 && !delivery.isStopped(); tries++) {
+    if (consumer.retries !== null && tries > consumer.retries) return delivery.giveUp(rest);
+    if (tries > 0) await sleep(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (tries - 1)));
+    const firstFailed = await tryBatch(rest, consumer, delivery);
+    if (firstFailed === null) return;
+    if (firstFailed > 0) tries = -1; // progress: the remaining records count as a new batch
+    rest = rest.slice(firstFailed);
+    if (consumer.bisects && firstFailed === 0 && rest.length > 1) {
+      const half = Math.ceil(rest.length / 2);
+      await deliverBatch(rest.slice(0, half), consumer, delivery, tries + 1);
+      return deliverBatch(rest.slice(half), consumer, delivery, tries + 1);
+    }
+  }
+}
+
+/** The index of the first record that is not done, or null if all are done. */
+async function tryBatch(
+  batch: LambdaRecord[],
+  consumer: StreamConsumer,
+  delivery: Delivery,
+): Promise<number | null> {
+  const ids = batch.map(({ dynamodb }) => dynamodb.SequenceNumber);
+  try {
+    const answer = await delivery.invoke(batch);
+    const failed = consumer.reportsFailures ? failedItems(answer, ids) : [];
+    return failed.length === 0 ? null : Math.min(...failed.map((one) => ids.indexOf(one)));
+  } catch {
+    return 0; // the function's own log has the reason
+  }
+}

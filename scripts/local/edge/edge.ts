@@ -1,0 +1,168 @@
+// What does the distribution do with a request? CloudFront's part: it finds the behavior, changes
+// headers and asks the origin.
+import * as z from "zod";
+import { cloudFrontFaults, ruledTypes } from "#infra/cloudfront-rules.ts";
+import type { Api } from "#scripts/local/aws/api.ts";
+import type { Secrets } from "#scripts/local/aws/secrets.ts";
+import type { Assembly } from "#scripts/local/aws/template.ts";
+import { compressed } from "#scripts/local/edge/compression.ts";
+import { errorMemory } from "#scripts/local/edge/errors.ts";
+import {
+  type AnswerFunction,
+  answerFunction,
+  type EdgeFunction,
+  edgeFunction,
+} from "#scripts/local/edge/function.ts";
+import { type HeaderPolicy, headerPolicyOf } from "#scripts/local/edge/headers.ts";
+import { type Forwarding, forwardingOf } from "#scripts/local/edge/policies.ts";
+import type { Site } from "#scripts/local/edge/site.ts";
+import { type Answer, problemAnswer, type WebRequest } from "#scripts/local/edge/web-request.ts";
+import type { VirtualClock } from "#scripts/local/stack/clock.ts";
+import { refusal } from "#scripts/local/stack/refusal.ts";
+
+const Behavior = z.object({
+  TargetOriginId: z.string(),
+  AllowedMethods: z.array(z.string()).default(["GET", "HEAD"]),
+  CachePolicyId: z.string().optional(),
+  OriginRequestPolicyId: z.string().optional(),
+  ResponseHeadersPolicyId: z.string().optional(),
+  Compress: z.boolean().default(false),
+  FunctionAssociations: z
+    .array(z.object({ EventType: z.string(), FunctionARN: z.string() }))
+    .default([]),
+});
+const Origin = z.object({
+  Id: z.string(),
+  DomainName: z.string(),
+  OriginPath: z.string().default(""),
+  S3OriginConfig: z.object({}).optional(),
+  OriginCustomHeaders: z
+    .array(z.object({ HeaderName: z.string(), HeaderValue: z.string() }))
+    .default([]),
+});
+const Distribution = z.object({
+  DistributionConfig: z.object({
+    DefaultCacheBehavior: Behavior,
+    CacheBehaviors: z.array(Behavior.extend({ PathPattern: z.string() })).default([]),
+    CustomErrorResponses: z
+      .array(z.object({ ErrorCode: z.number(), ErrorCachingMinTTL: z.number().optional() }))
+      .default([]),
+    Origins: z.array(Origin),
+  }),
+});
+
+export type Edge = (request: WebRequest, viewerAddress: string) => Promise<Answer>;
+type Options = { api: Api; site: Site; secrets: Secrets; clock: Pick<VirtualClock, "nowMs"> };
+type Place = {
+  pattern: RegExp;
+  methods: string[];
+  compresses: boolean;
+  onRequest: EdgeFunction | null;
+  onAnswer: AnswerFunction | null;
+  forwarding: Forwarding;
+  /** The part of a request that identifies a cached copy. */
+  cacheKey: Forwarding;
+  headers: HeaderPolicy;
+  origin: z.output<typeof Origin>;
+};
+
+/**
+ * Serves the assembly's only distribution. It caches only the errors that CloudFront caches by
+ * default; every other request reaches its origin. Throws for a template that CloudFront would
+ * refuse.
+ */
+export function createEdge(assembly: Assembly, options: Options): Edge {
+  refuseFaults(assembly);
+  const config = configOf(assembly);
+  const places = placesOf(assembly, config);
+  const remembered = errorMemory(config.CustomErrorResponses, options.clock);
+  return async (viewerRequest, viewerAddress) => {
+    const place = places.find(({ pattern }) => pattern.test(viewerRequest.path));
+    if (!place?.methods.includes(viewerRequest.method)) return problemAnswer("not_permitted");
+    const scrubbed = { ...viewerRequest, headers: scrub(viewerRequest.headers) };
+    const request = place.onRequest ? place.onRequest(scrubbed, viewerAddress) : scrubbed;
+    const first =
+      "status" in request
+        ? request
+        : await remembered(keyOf(place, request), () => askOrigin(place, request, options));
+    const answer = place.onAnswer?.(scrubbed, first) ?? first;
+    const headers = { ...place.headers.defaults, ...answer.headers, ...place.headers.overrides };
+    return compressed(
+      { ...answer, headers },
+      place.compresses ? viewerRequest.headers["accept-encoding"] : undefined,
+    );
+  };
+}
+
+/** Only answers to GET and HEAD are cached; null means no key. */
+function keyOf({ pattern, cacheKey }: Place, request: WebRequest): string | null {
+  if (request.method !== "GET" && request.method !== "HEAD") return null;
+  const { path, query, headers } = cacheKey(request);
+  return JSON.stringify([pattern.source, path, query, headers]);
+}
+
+function askOrigin({ origin, forwarding }: Place, request: WebRequest, options: Options) {
+  if (origin.S3OriginConfig) return options.site(request);
+  const custom = origin.OriginCustomHeaders.map(({ HeaderName, HeaderValue }) => {
+    return [HeaderName.toLowerCase(), options.secrets.fill(HeaderValue)];
+  });
+  const forwarded = forwarding(request);
+  const headers = { ...forwarded.headers, host: origin.DomainName, ...Object.fromEntries(custom) };
+  return options.api({ ...forwarded, headers, path: origin.OriginPath + request.path });
+}
+
+function refuseFaults(assembly: Assembly): void {
+  const resources = ruledTypes().flatMap((type) => assembly.resources(type));
+  const faults = cloudFrontFaults(
+    resources.map((one) => ({ ...one, properties: assembly.properties(one) })),
+  );
+  if (faults.length > 0)
+    throw refusal(`CloudFront would refuse what the templates say. ${faults.join(" ")}`);
+}
+
+type Config = z.output<typeof Distribution>["DistributionConfig"];
+
+function configOf(assembly: Assembly): Config {
+  const [resource] = assembly.resources("AWS::CloudFront::Distribution");
+  if (!resource) throw new Error("The templates declare no distribution.");
+  return Distribution.parse(assembly.properties(resource)).DistributionConfig;
+}
+
+function placesOf(assembly: Assembly, config: Config): Place[] {
+  return [...config.CacheBehaviors, { ...config.DefaultCacheBehavior, PathPattern: "*" }].map(
+    (behavior) => {
+      const origin = config.Origins.find(({ Id }) => Id === behavior.TargetOriginId);
+      if (!origin) throw new Error(`The distribution has no origin ${behavior.TargetOriginId}.`);
+      const functionOn = (type: string) =>
+        behavior.FunctionAssociations.find(({ EventType }) => EventType === type);
+      const [viewerRequest, viewerResponse] = [
+        functionOn("viewer-request"),
+        functionOn("viewer-response"),
+      ];
+      return {
+        pattern: globPattern(behavior.PathPattern),
+        methods: behavior.AllowedMethods,
+        compresses: behavior.Compress,
+        onRequest: viewerRequest ? edgeFunction(assembly, viewerRequest.FunctionARN) : null,
+        onAnswer: viewerResponse ? answerFunction(assembly, viewerResponse.FunctionARN) : null,
+        forwarding: forwardingOf(assembly, behavior.CachePolicyId, behavior.OriginRequestPolicyId),
+        cacheKey: forwardingOf(assembly, behavior.CachePolicyId, undefined),
+        headers: headerPolicyOf(assembly, behavior.ResponseHeadersPolicyId),
+        origin,
+      };
+    },
+  );
+}
+
+/** A path pattern of CloudFront: `*` matches any text, `?` any character. */
+function globPattern(glob: string): RegExp {
+  const escaped = glob.replace(/[.+^${}()|[\]\\]/g, "\\$&");
+  return new RegExp(`^/?${escaped.replace(/^\//, "").replaceAll("*", ".*").replaceAll("?", ".")}$`);
+}
+
+/** Removes headers that only CloudFront may set, so that no client can forge them. */
+function scrub(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !/^(cloudfront-|x-amz-cf-|x-edge-)/.test(name)),
+  );
+}

@@ -1,0 +1,109 @@
+// Which process may use the data folder? One Foyer at a time; the lock of a dead process is taken
+// over.
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { errorCode, refusal } from "#scripts/local/stack/refusal.ts";
+
+/** Raised when Foyer stores something in a form that its older versions cannot read or write. */
+const FORMAT = "2";
+
+export type DataFolder = {
+  path: string;
+  /** True until `markSeeded` is called. The data of an interrupted first run is deleted. */
+  isNew: boolean;
+  markSeeded(): void;
+  release(): void;
+};
+
+/**
+ * Creates the folder if needed and claims it for this process. With `fresh` the folder is emptied.
+ * Refuses data that another version of Foyer stored in another form.
+ */
+export function openDataFolder(path: string, { fresh }: { fresh: boolean }): DataFolder {
+  try {
+    // Not always recursive: below a parent that allows no folders (/proc), a recursive call never
+    // returns.
+    if (!existsSync(path)) mkdirSync(path, { recursive: !existsSync(dirname(path)) });
+    claim(path);
+    if (fresh || isHalfFilled(path)) empty(path);
+    mustBeReadable(path);
+    writeFileSync(formatOf(path), FORMAT);
+  } catch (error) {
+    if (errorCode(error) === "") throw error;
+    throw refusal(
+      `The data folder ${path} cannot be used (${errorCode(error)}). Choose another one with FOYER_DATA.`,
+    );
+  }
+  return {
+    path,
+    isNew: !existsSync(seededOf(path)),
+    markSeeded: () => writeFileSync(seededOf(path), new Date().toISOString()),
+    release: () => rmSync(lockOf(path), { force: true }),
+  };
+}
+
+function claim(path: string): void {
+  const owner = ownerOf(path);
+  if (owner !== null) {
+    throw refusal(
+      `Another Foyer (process ${owner}) already runs on ${path}. End it, or choose another folder with FOYER_DATA.`,
+    );
+  }
+  rmSync(lockOf(path), { force: true });
+  writeFileSync(lockOf(path), String(process.pid), { flag: "wx" });
+}
+
+/**
+ * Deletes the data of earlier runs. Refuses a folder that does not look like Foyer's, in case its
+ * path was a mistake.
+ */
+function empty(path: string): void {
+  const files = readdirSync(path).filter((name) => name !== "lock");
+  if (files.length > 0 && !files.some((name) => name === "secrets.json" || name === "foyer.log")) {
+    rmSync(lockOf(path), { force: true });
+    throw refusal(
+      `${path} does not look like Foyer's data, so it is not emptied. Choose another folder with FOYER_DATA.`,
+    );
+  }
+  for (const name of files) rmSync(join(path, name), { recursive: true, force: true });
+}
+
+function mustBeReadable(path: string): void {
+  const format = existsSync(formatOf(path)) ? readFileSync(formatOf(path), "utf8") : "1";
+  if (!hasData(path) || format === FORMAT) return;
+  rmSync(lockOf(path), { force: true });
+  throw refusal(
+    `The data in ${path} was stored by another version of Foyer and cannot be read. Begin anew with: npm start -- --fresh`,
+  );
+}
+
+/** True if a first run was interrupted. Its partial demo data would block a new first run. */
+const isHalfFilled = (path: string): boolean => !existsSync(seededOf(path)) && hasData(path);
+
+/** Every run stores its secrets before anything else. */
+const hasData = (path: string): boolean => existsSync(join(path, "secrets.json"));
+const formatOf = (path: string): string => join(path, "format");
+const seededOf = (path: string): string => join(path, "seeded");
+const lockOf = (path: string): string => join(path, "lock");
+
+/** The process that holds the lock, or null. */
+function ownerOf(path: string): number | null {
+  const pid = existsSync(lockOf(path)) ? Number(readFileSync(lockOf(path), "utf8")) : 0;
+  return Number.isInteger(pid) && pid > 0 && pid !== process.pid && isFoyer(pid) ? pid : null;
+}
+
+/**
+ * The process id may belong to another program by now. The command line decides, if the system
+ * shows it.
+ */
+function isFoyer(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (errorCode(error) !== "EPERM") return false;
+  }
+  const commandLine = `/proc/${pid}/cmdline`;
+  return (
+    !existsSync(commandLine) || readFileSync(commandLine, "utf8").includes("scripts/local/start.ts")
+  );
+}

@@ -1,0 +1,178 @@
+// What is deployed? The functions, queues, schedules, routes and other resources that the templates
+// declare, in a form that can be served.
+import { join } from "node:path";
+import * as z from "zod";
+import type { LambdaFunction } from "#scripts/local/aws/functions.ts";
+import type { QueueConsumer, QueueDefinition } from "#scripts/local/aws/queues.ts";
+import { periodMs, type Schedule } from "#scripts/local/aws/schedules.ts";
+import type { SecretDefinition } from "#scripts/local/aws/secrets.ts";
+import type { StreamConsumer } from "#scripts/local/aws/stream-batches.ts";
+import type { Assembly } from "#scripts/local/aws/template.ts";
+
+const FunctionProperties = z.object({
+  Handler: z.string(),
+  Runtime: z.string(),
+  Timeout: z.number().default(3),
+  MemorySize: z.number().default(128),
+  Code: z.object({ S3Key: z.string().optional() }),
+  Environment: z.object({ Variables: z.record(z.string(), z.string()) }).default({ Variables: {} }),
+});
+const QueueProperties = z.object({
+  VisibilityTimeout: z.number().default(30),
+  DelaySeconds: z.number().default(0),
+  RedrivePolicy: z
+    .object({ deadLetterTargetArn: z.string(), maxReceiveCount: z.number() })
+    .optional(),
+});
+const SourceProperties = z.object({
+  EventSourceArn: z.string(),
+  FunctionName: z.string(),
+  BatchSize: z.number().default(10),
+  FunctionResponseTypes: z.array(z.string()).default([]),
+  BisectBatchOnFunctionError: z.boolean().default(false),
+  MaximumRetryAttempts: z.number().default(-1),
+  DestinationConfig: z.object({ OnFailure: z.object({ Destination: z.string() }) }).optional(),
+});
+const RuleProperties = z.object({
+  ScheduleExpression: z.string(),
+  Targets: z.array(z.object({ Arn: z.string(), Input: z.string().optional() })),
+});
+const ScheduleProperties = z.object({
+  ScheduleExpression: z.string(),
+  Target: z.object({ Arn: z.string(), Input: z.string().optional() }),
+});
+const SecretProperties = z.object({
+  GenerateSecretString: z
+    .object({
+      SecretStringTemplate: z.string().default("{}"),
+      GenerateStringKey: z.string().default(""),
+      PasswordLength: z.number().default(32),
+    })
+    .optional(),
+});
+const RouteProperties = z.object({ RouteKey: z.string(), Target: z.string() });
+const IntegrationProperties = z.object({ IntegrationUri: z.string() });
+
+export type ApiRoute = { key: string; functionArn: string };
+
+/**
+ * The functions with JavaScript code of this project, without the helpers that CDK itself deploys.
+ */
+export function functionsOf(assembly: Assembly): LambdaFunction[] {
+  return assembly.resources("AWS::Lambda::Function").flatMap((resource) => {
+    const properties = FunctionProperties.safeParse(assembly.properties(resource)).data;
+    const folder = properties?.Code.S3Key ? assembly.asset(properties.Code.S3Key) : null;
+    if (!properties?.Runtime.startsWith("nodejs") || folder === null) return [];
+    const [module = "index", exportName = "handler"] = properties.Handler.split(".");
+    return {
+      name: assembly.attribute(resource, "Ref"),
+      arn: assembly.attribute(resource, "Arn"),
+      file: join(folder, `${module}.mjs`),
+      exportName,
+      timeoutMs: properties.Timeout * 1000,
+      memoryMb: properties.MemorySize,
+      environment: properties.Environment.Variables,
+    };
+  });
+}
+
+/** The HTTP API's routes, each with its function. */
+export function routesOf(assembly: Assembly): ApiRoute[] {
+  const uris = new Map(
+    assembly.resources("AWS::ApiGatewayV2::Integration").map((resource) => {
+      const { IntegrationUri } = IntegrationProperties.parse(assembly.properties(resource));
+      return [`integrations/${assembly.attribute(resource, "Ref")}`, IntegrationUri];
+    }),
+  );
+  return assembly.resources("AWS::ApiGatewayV2::Route").map((resource) => {
+    const { RouteKey, Target } = RouteProperties.parse(assembly.properties(resource));
+    return { key: RouteKey, functionArn: uris.get(Target) ?? "" };
+  });
+}
+
+export function queuesOf(assembly: Assembly): QueueDefinition[] {
+  return assembly.resources("AWS::SQS::Queue").map((resource) => {
+    const { VisibilityTimeout, DelaySeconds, RedrivePolicy } = QueueProperties.parse(
+      assembly.properties(resource),
+    );
+    return {
+      name: assembly.attribute(resource, "QueueName"),
+      arn: assembly.attribute(resource, "Arn"),
+      visibilitySeconds: VisibilityTimeout,
+      delaySeconds: DelaySeconds,
+      deadLetters: RedrivePolicy
+        ? { arn: RedrivePolicy.deadLetterTargetArn, afterTries: RedrivePolicy.maxReceiveCount }
+        : null,
+    };
+  });
+}
+
+/** The event source mappings. The service in the source's ARN tells queues from streams. */
+export function consumersOf(assembly: Assembly): {
+  queues: QueueConsumer[];
+  streams: StreamConsumer[];
+} {
+  const functionArns = new Map(
+    assembly.resources("AWS::Lambda::Function").map((one) => {
+      return [assembly.attribute(one, "Ref"), assembly.attribute(one, "Arn")];
+    }),
+  );
+  const sources = assembly.resources("AWS::Lambda::EventSourceMapping").map((resource) => {
+    const source = SourceProperties.parse(assembly.properties(resource));
+    const functionArn = functionArns.get(source.FunctionName) ?? source.FunctionName;
+    const reportsFailures = source.FunctionResponseTypes.includes("ReportBatchItemFailures");
+    return { source, functionArn, batchSize: source.BatchSize, reportsFailures };
+  });
+  const from = (service: string) =>
+    sources.filter(({ source }) => source.EventSourceArn.split(":")[2] === service);
+  return {
+    queues: from("sqs").map(({ source, ...rest }) => ({
+      queueArn: source.EventSourceArn,
+      ...rest,
+    })),
+    streams: from("dynamodb").map(({ source, ...rest }) => ({
+      ...rest,
+      bisects: source.BisectBatchOnFunctionError,
+      retries: source.MaximumRetryAttempts < 0 ? null : source.MaximumRetryAttempts,
+      deadLettersArn: source.DestinationConfig?.OnFailure.Destination ?? null,
+    })),
+  };
+}
+
+export function schedulesOf(assembly: Assembly): Schedule[] {
+  const rules = assembly.resources("AWS::Events::Rule").flatMap((resource) => {
+    const { ScheduleExpression, Targets } = RuleProperties.parse(assembly.properties(resource));
+    return Targets.map((target) => ({ resource, ScheduleExpression, target }));
+  });
+  const schedules = assembly.resources("AWS::Scheduler::Schedule").map((resource) => {
+    const { ScheduleExpression, Target } = ScheduleProperties.parse(assembly.properties(resource));
+    return { resource, ScheduleExpression, target: Target };
+  });
+  return [...rules, ...schedules].map(({ resource, ScheduleExpression, target }) => ({
+    name: resource.id,
+    functionArn: target.Arn,
+    everyMs: periodMs(ScheduleExpression),
+    input: target.Input ?? null,
+  }));
+}
+
+export function secretsOf(assembly: Assembly): SecretDefinition[] {
+  return assembly.resources("AWS::SecretsManager::Secret").map((resource) => {
+    const { GenerateSecretString: wanted } = SecretProperties.parse(assembly.properties(resource));
+    const arn = assembly.attribute(resource, "Ref");
+    if (!wanted) return { arn, generate: null };
+    const {
+      SecretStringTemplate: template,
+      GenerateStringKey: key,
+      PasswordLength: length,
+    } = wanted;
+    return { arn, generate: { template, key, length } };
+  });
+}
+
+/** The names of the tables; `tableDefinition` gives their keys and indexes. */
+export function tableNamesOf(assembly: Assembly): string[] {
+  return ["AWS::DynamoDB::Table", "AWS::DynamoDB::GlobalTable"]
+    .flatMap((type) => assembly.resources(type))
+    .map((resource) => assembly.attribute(resource, "Ref"));
+}

@@ -1,0 +1,67 @@
+// What does the local stack offer beside the product? Mailbox, payments, queues and the test clock,
+// all under `/_local/`.
+import type { IncomingMessage, ServerResponse } from "node:http";
+import * as z from "zod";
+import type { Mailbox } from "#scripts/local/aws/mailbox.ts";
+import type { Queues } from "#scripts/local/aws/queues.ts";
+import type { VirtualClock } from "#scripts/local/stack/clock.ts";
+import { type Handler, readBody, sendJson } from "#scripts/local/stack/listen.ts";
+import { mailPages } from "#scripts/local/stack/mail-pages.ts";
+import type { createStripeStandIn } from "#scripts/local/stripe/server.ts";
+
+type Parts = {
+  clock: VirtualClock;
+  mailbox: Pick<Mailbox, "mails">;
+  standIn: ReturnType<typeof createStripeStandIn> | null;
+  queues: Queues;
+};
+
+const ClockMove = z.union([
+  z.strictObject({ advanceSeconds: z.number() }),
+  z.strictObject({ now: z.iso.datetime() }),
+]);
+
+/**
+ * Serves `/_local/mail`, `/_local/payments`, `/_local/stripe`, `/_local/clock` and
+ * `/_local/queues`.
+ */
+export function localRoutes({ clock, mailbox, standIn, queues }: Parts): Handler {
+  const showMail = mailPages(mailbox);
+  return async (req, res) => {
+    const path = req.url ?? "";
+    if (path.startsWith("/_local/mail")) return showMail(req, res);
+    if (path.startsWith("/_local/clock")) return moveClock(clock, req, res);
+    if (path.startsWith("/_local/queues")) return sendJson(res, 200, { data: queues.depths() });
+    if (standIn && path === "/_local/payments")
+      return void res.writeHead(302, { location: "/_local/payments/" }).end();
+    if (standIn && path.startsWith("/_local/payments/")) {
+      req.url = `/console${path.slice("/_local/payments".length)}`;
+      return standIn.handle(req, res);
+    }
+    if (standIn && path.startsWith("/_local/stripe")) {
+      req.url = path.slice("/_local/stripe".length) || "/";
+      return standIn.handle(req, res);
+    }
+    sendJson(res, 404, { message: "The local stack has no such page." });
+  };
+}
+
+async function moveClock(
+  clock: VirtualClock,
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<void> {
+  if (req.method === "POST") {
+    const move = ClockMove.safeParse(JSON.parse(String(await readBody(req)) || "{}"));
+    if (!move.success)
+      return sendJson(res, 422, {
+        message: 'Say {"advanceSeconds": 60} or {"now": "2030-01-01T00:00:00Z"}.',
+      });
+    clock.moveTo(
+      "now" in move.data
+        ? Date.parse(move.data.now)
+        : clock.nowMs() + move.data.advanceSeconds * 1000,
+    );
+  }
+  sendJson(res, 200, { data: { now: new Date(clock.nowMs()).toISOString() } });
+}

@@ -1,0 +1,192 @@
+// How does a deployment run locally? Reads the synthesized templates and serves every part of them
+// behind one address.
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { createApi } from "#scripts/local/aws/api.ts";
+import { awsEndpoint } from "#scripts/local/aws/endpoint.ts";
+import { createFunctions, type LambdaFunction } from "#scripts/local/aws/functions.ts";
+import { REGION } from "#scripts/local/aws/names.ts";
+import { createQueues } from "#scripts/local/aws/queues.ts";
+import { startSchedules } from "#scripts/local/aws/schedules.ts";
+import { openSecrets } from "#scripts/local/aws/secrets.ts";
+import { readStream } from "#scripts/local/aws/streams.ts";
+import { createTable } from "#scripts/local/aws/table.ts";
+import { readAssembly } from "#scripts/local/aws/template.ts";
+import { createEdge, type Edge } from "#scripts/local/edge/edge.ts";
+import { createSite } from "#scripts/local/edge/site.ts";
+import { problemAnswer, sendAnswer, toWebRequest } from "#scripts/local/edge/web-request.ts";
+import { createClock } from "#scripts/local/stack/clock.ts";
+import {
+  consumersOf,
+  functionsOf,
+  queuesOf,
+  routesOf,
+  schedulesOf,
+  secretsOf,
+  tableNamesOf,
+} from "#scripts/local/stack/deployment.ts";
+import { type Handler, openDoor, readBody } from "#scripts/local/stack/listen.ts";
+import { localRoutes } from "#scripts/local/stack/local-routes.ts";
+import type { StripeKeys } from "#scripts/local/stack/payments.ts";
+import { refusal } from "#scripts/local/stack/refusal.ts";
+import type { LocalTable } from "#scripts/local/stack/second-account.ts";
+import { type Services, startServices } from "#scripts/local/stack/services.ts";
+
+export type LocalStack = { url: string; table: LocalTable; close(): Promise<void> };
+export type LocalStackOptions = {
+  /** 0 takes a free port. */
+  port: number;
+  /** The folder that keeps data between runs; null keeps data in memory. */
+  dataDir: string | null;
+  log(line: string): void;
+  /** Test keys of a real Stripe account, used instead of the stand-in. */
+  stripeKeys?: StripeKeys | null;
+  /** Running services that outlive this stack, used instead of its own. */
+  services?: Services;
+  /** Every account connects its own Stripe account, whatever the stage decides. */
+  connectsAccounts?: boolean;
+};
+
+const LARGEST_BODY = 10 * 1024 * 1024;
+const root = join(import.meta.dirname, "../../..");
+
+/**
+ * Starts everything from `cdk.out` and `dist`. Rejects with a one-sentence error if that is
+ * impossible.
+ */
+export async function startLocalStack(options: LocalStackOptions): Promise<LocalStack> {
+  const ends: (() => unknown)[] = [];
+  const close = async () => {
+    for (const end of ends.splice(0).reverse()) await end();
+  };
+  try {
+    return { ...(await start(options, (end) => ends.push(end))), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function start(
+  options: LocalStackOptions,
+  atEnd: (end: () => unknown) => void,
+): Promise<Omit<LocalStack, "close">> {
+  const { dataDir, log } = options;
+  const file = (name: string) => (dataDir === null ? null : join(dataDir, name));
+  if (dataDir !== null) mkdirSync(dataDir, { recursive: true });
+
+  const front = await openDoor(options.port);
+  atEnd(front.close);
+  const url = `http://localhost:${front.port}`;
+  const aws = await openDoor(0);
+  atEnd(aws.close);
+  const assembly = readAssembly(join(root, "cdk.out"), {
+    queueUrl: (name) => `${aws.url}/queue/${name}`,
+  });
+  const lambdas = functionsOf(assembly);
+
+  const clock = createClock(file("clock.json"));
+  const webhookUrl = `${url}/api/public/webhooks/stripe`;
+  const pagesUrl = `${url}/_local/stripe`;
+  const stripeKeys = options.stripeKeys ?? null;
+  const services =
+    options.services ??
+    (await startServices({ file, webhookUrl, pagesUrl, clock, stripeKeys }, atEnd));
+  const { database, mailbox, payments } = services;
+  const given = { [stripeSecretArn(lambdas)]: JSON.stringify(payments.keys) };
+  const secrets = openSecrets(secretsOf(assembly), given, file("secrets.json"));
+
+  const tableNames = tableNamesOf(assembly);
+  await openTables(database, tableNames, dataDir);
+  const functions = createFunctions(lambdas, {
+    environment: {
+      AWS_REGION: REGION,
+      AWS_ACCESS_KEY_ID: "local",
+      AWS_SECRET_ACCESS_KEY: "local",
+      AWS_ENDPOINT_URL_DYNAMODB: database,
+      AWS_ENDPOINT_URL_SQS: aws.url,
+      AWS_ENDPOINT_URL_SECRETS_MANAGER: aws.url,
+      AWS_ENDPOINT_URL_SES: mailbox.url,
+      APP_ORIGIN: url,
+      ...(payments.apiUrl && { STRIPE_API_URL: payments.apiUrl }),
+      ...(options.connectsAccounts && { STRIPE_MODE: "connect" }),
+    },
+    clock: clock.shared,
+    log,
+  });
+  atEnd(functions.close);
+  const consumers = consumersOf(assembly);
+  const queues = createQueues(queuesOf(assembly), consumers.queues, { functions, clock });
+  atEnd(queues.stop);
+  aws.serve(awsEndpoint({ queues, secrets }));
+  for (const tableName of tableNames) {
+    const stream = readStream({
+      endpoint: database,
+      tableName,
+      consumers: consumers.streams,
+      functions,
+      giveUp: ({ deadLettersArn }, records) =>
+        deadLettersArn && queues.send(deadLettersArn, JSON.stringify(records)),
+      positionsFile: file("stream.json"),
+      log,
+    });
+    functions.onEnd(stream.wake);
+    atEnd(stream.stop);
+  }
+  atEnd(startSchedules(schedulesOf(assembly), functions, clock).stop);
+
+  const script = payments.standIn ? '<script src="/_local/stripe/stripe.js"></script>' : "";
+  const edge = createEdge(assembly, {
+    api: createApi({ routes: routesOf(assembly), stage: "api", functions, clock }),
+    site: createSite(join(root, "dist/web"), script),
+    secrets,
+    clock,
+  });
+  front.serve(frontDoor(edge, localRoutes({ clock, mailbox, standIn: payments.standIn, queues })));
+  return { url, table: { endpoint: database, name: tableNames[0] ?? "" } };
+}
+
+/** Creates every table that does not exist yet. */
+async function openTables(
+  endpoint: string,
+  names: string[],
+  dataDir: string | null,
+): Promise<void> {
+  try {
+    for (const name of names) await createTable(endpoint, name);
+  } catch (error) {
+    if (dataDir === null) throw error;
+    throw refusal(
+      `The table in ${dataDir} cannot be opened (${error}). Begin anew with: npm start -- --fresh`,
+    );
+  }
+}
+
+/**
+ * The ARN of the secret for the provider's keys, which an operator would fill in. Functions know it
+ * by this variable.
+ */
+function stripeSecretArn(lambdas: LambdaFunction[]): string {
+  return (
+    lambdas
+      .map(({ environment }) => environment["STRIPE_SECRET_ARN"])
+      .find((arn) => arn !== undefined) ?? ""
+  );
+}
+
+/**
+ * Serves the one public address: local tools under `/_local/`, everything else through the
+ * distribution.
+ */
+function frontDoor(edge: Edge, local: Handler): Handler {
+  return async (req, res) => {
+    if (req.url?.startsWith("/_local/")) return local(req, res);
+    const body = await readBody(req, LARGEST_BODY);
+    if (body === null) return sendAnswer(req, res, problemAnswer("too_large"));
+    sendAnswer(
+      req,
+      res,
+      await edge(toWebRequest(req, body), req.socket.remoteAddress ?? "127.0.0.1"),
+    );
+  };
+}

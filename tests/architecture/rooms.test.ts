@@ -1,0 +1,30 @@
+// Does every file stand in a room of the house? A folder that the plan does not know is a fault.
+import { globSync } from "node:fs";
+import { basename } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const nouns = globSync("shared/contracts/*.ts").map((file) => basename(file, ".ts"));
+
+/** Where the files of each top folder may stand. */
+const rooms: Record<string, RegExp> = {
+  functions: new RegExp(
+    `^(core/(http|table|ports)|access|engine/(stock|order)|mail|workers|${nouns.join("|")})/[^/]+$`,
+  ),
+  infra: /^(constructs\/)?[^/]+$/,
+  scripts: /^((bench|build|operator|setup|local\/(stack|aws|edge|stripe(\/stripe-js)?))\/)?[^/]+$/,
+  shared: /^(core|contracts|rules)\/[^/]+$/,
+  tests:
+    /^(architecture|bench|e2e|engine|integration|local-stack|operator|properties|rules|simulation|support)\/[^/]+$/,
+  web: /^(app(\/brand)?|components|lib|features\/((buyer|organizer|account)\/[a-z-]+|door))\/[^/]+$/,
+};
+/** Files that tools or readers expect at a certain place. */
+const alone = ["shared/api.ts", "scripts/local/start.ts"];
+
+describe("the house", () => {
+  it.each(Object.entries(rooms))("has every file of %s in one of its rooms", (folder, room) => {
+    const files = globSync(`${folder}/**/*.{ts,tsx,mjs,css}`).filter((f) => !alone.includes(f));
+
+    expect(files.length).toBeGreaterThan(10);
+    expect(files.filter((file) => !room.test(file.slice(folder.length + 1)))).toEqual([]);
+  });
+});

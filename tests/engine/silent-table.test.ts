@@ -1,0 +1,70 @@
+// What if the table accepts every request and never answers? The caller gets an error before the
+// Lambda's timeout.
+import { createServer, type Server, type Socket } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { replaceClock } from "#functions/core/ports/clock.ts";
+import { withDeadline } from "#functions/core/ports/deadline.ts";
+import { dynamo } from "#functions/core/table/dynamo.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { getItem } from "#functions/core/table/table.ts";
+import { publicEvents } from "#shared/contracts/public-events.ts";
+import { reservations } from "#shared/contracts/reservations.ts";
+import { call } from "#tests/support/call.ts";
+
+let silent: Server;
+let attempts = 0;
+const sockets = new Set<Socket>();
+const endpoint = process.env.AWS_ENDPOINT_URL_DYNAMODB;
+
+beforeAll(async () => {
+  silent = createServer((socket) => {
+    sockets.add(socket);
+    socket.on("data", () => attempts++).on("error", () => undefined);
+  });
+  await new Promise<void>((listening) => silent.listen(0, "127.0.0.1", listening));
+  const address = silent.address();
+  process.env.AWS_ENDPOINT_URL_DYNAMODB = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+  dynamo(); // the real client, which reads its endpoint once
+});
+afterAll(async () => {
+  process.env.AWS_ENDPOINT_URL_DYNAMODB = endpoint;
+  for (const socket of sockets) socket.destroy();
+  await new Promise((closed) => silent.close(closed));
+});
+
+const params = { eventId: "evt_000000000000" };
+const body = { lines: [{ ticketId: "tkt_000000000000", quantity: 1 }] };
+
+test("a reservation is answered with 503 and a time to wait", async () => {
+  attempts = 0;
+
+  const answer = await call(reservations.create, { params, body });
+
+  expect([answer.status, answer.problem.code, answer.headers["retry-after"]]).toEqual([
+    503,
+    "busy",
+    "1",
+  ]);
+  expect(attempts).toBeLessThanOrEqual(3);
+});
+
+test("a page's data is told likewise", async () => {
+  const answer = await call(publicEvents.get, { params });
+
+  expect([answer.status, answer.problem.code]).toEqual([503, "busy"]);
+});
+
+test("in the last three seconds of a Lambda nothing is begun", async () => {
+  let ms = 0;
+  const restore = replaceClock({ elapsedMs: () => ms });
+  const before = attempts;
+
+  const late = withDeadline(10_000, () => {
+    ms = 7_000;
+    return asSystem(() => getItem({ pk: "EVT#evt_000000000000", sk: "EVENT" }));
+  });
+
+  await expect(late).rejects.toMatchObject({ code: "busy" });
+  expect(attempts).toBe(before);
+  restore();
+});

@@ -1,0 +1,143 @@
+// What if an organizer changes a quantity while buyers buy? Sales never exceed the limit, and no
+// unit is lost.
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { poolLevels, setPoolCapacity } from "#functions/engine/stock/pools.ts";
+import { forgetSheets, saleSheet } from "#functions/engine/stock/sheet.ts";
+import { tickets } from "#shared/contracts/tickets.ts";
+import { beforeNext } from "#tests/support/before-next.ts";
+import { call } from "#tests/support/call.ts";
+import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
+import { given } from "#tests/support/world.ts";
+
+let sale: OnSale;
+beforeEach(async () => {
+  sale = await openOnSale([{ quantityAvailable: 40 }]);
+});
+afterEach(() => sale.close());
+
+const one = () => [{ ticketId: sale.ticketId, quantity: 1 }];
+const agree = async () => expect(await sale.wrongs()).toEqual([]);
+const level = async () =>
+  (await asSystem(() => poolLevels(sale.event.id, [sale.ticketId]))).get(sale.ticketId) ?? {
+    free: 0,
+    held: 0,
+    kept: 0,
+  };
+
+/** The organizer enters another quantity. */
+async function setQuantity(quantityAvailable: number) {
+  const params = { eventId: sale.event.id, ticketId: sale.ticketId };
+  const { data: ticket } = await call(tickets.get, { token: sale.owner.token, params });
+  const { title, type, priceMinor } = ticket;
+  const body = { title, type, priceMinor, quantityAvailable };
+  return call(tickets.update, { token: sale.owner.token, params, version: ticket.version, body });
+}
+
+describe("a quantity", () => {
+  it("grows over several trays and shrinks again, to the unit", async () => {
+    for (const quantity of [41, 500, 33, 32, 1, 0, 700]) {
+      expect((await setQuantity(quantity)).status).toBe(200);
+      expect((await level()).free).toBe(quantity);
+      await agree();
+    }
+  });
+
+  it("never falls below what is in baskets and sold, and says the numbers", async () => {
+    await sale.buy([{ ticketId: sale.ticketId, quantity: 3 }]);
+    await sale.reserve([{ ticketId: sale.ticketId, quantity: 2 }]);
+
+    const refused = await setQuantity(4);
+
+    expect([refused.status, refused.problem.code]).toEqual([409, "quantity_below_sold"]);
+    expect(refused.problem.params).toMatchObject({ held: 2, kept: 3, minimum: 5 });
+    expect((await level()).free).toBe(35);
+    expect((await setQuantity(5)).status).toBe(200);
+    await agree();
+  });
+
+  it("may be changed by two at once while buyers buy", async () => {
+    const buyers = Array.from({ length: 30 }, () => sale.reserve(one()));
+
+    const changes = await Promise.all([setQuantity(90), setQuantity(20), ...buyers]);
+
+    expect(changes.every(({ status }) => status < 500)).toBe(true);
+    await agree();
+    const { free, held } = await level();
+    expect([20, 90, 40]).toContain(free + held);
+  });
+
+  it("is what the ticket says, whoever of two organizers was refused", async () => {
+    const params = { eventId: sale.event.id, ticketId: sale.ticketId };
+    const { data: ticket } = await call(tickets.get, { token: sale.owner.token, params });
+    const { title, type, priceMinor, version } = ticket;
+    const set = (quantityAvailable: number) =>
+      call(tickets.update, {
+        token: sale.owner.token,
+        params,
+        version,
+        body: { title, type, priceMinor, quantityAvailable },
+      });
+
+    const answers = await Promise.all([set(2), set(200)]);
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const { data: now } = await call(tickets.get, { token: sale.owner.token, params });
+    expect((await level()).free).toBe(now.quantityAvailable);
+  });
+
+  it("is driven there by saving the ticket once more, where an edit died on its way", async () => {
+    await asSystem(() =>
+      setPoolCapacity(
+        { id: sale.event.id, accountId: sale.owner.me.account.id },
+        sale.ticketId,
+        70,
+      ),
+    );
+
+    expect((await setQuantity(40)).status).toBe(200);
+
+    expect((await level()).free).toBe(40);
+  });
+});
+
+describe("a limit", () => {
+  const unlimited = () =>
+    given.ticket(sale.owner, sale.event.id, { type: "FREE", priceMinor: 0, title: "Guest" });
+  const limit = async (ticketId: string) => {
+    const params = { eventId: sale.event.id, ticketId };
+    const { data: ticket } = await call(tickets.get, { token: sale.owner.token, params });
+    const { title, type, priceMinor, version } = ticket;
+    const body = { title, type, priceMinor, quantityAvailable: 1 };
+    return call(tickets.update, { token: sale.owner.token, params, version, body });
+  };
+
+  it("that appeared after the sheet was read is kept by the ticket's first buyer too", async () => {
+    const { id: ticketId } = await unlimited();
+    forgetSheets();
+    await asSystem(() => saleSheet(sale.event.id));
+    await limit(ticketId);
+
+    const behind = await sale.reserve([{ ticketId, quantity: 5 }]);
+    const again = await sale.reserve([{ ticketId, quantity: 5 }]);
+
+    expect([behind.status, behind.problem.code]).toEqual([503, "busy"]);
+    expect([again.status, again.problem.code]).toEqual([409, "sold_out"]);
+    expect((await sale.reserve([{ ticketId, quantity: 1 }])).status).toBe(201);
+    await agree();
+  });
+
+  it("is refused where the first buyer comes while it is made", async () => {
+    const { id: ticketId } = await unlimited();
+    forgetSheets();
+    const basket = beforeNext("TransactWriteItemsCommand", () =>
+      sale.reserve([{ ticketId, quantity: 5 }]),
+    );
+
+    const limited = await limit(ticketId);
+
+    expect((await basket).status).toBe(201);
+    expect([limited.status, limited.problem.code]).toEqual([409, "changed_meanwhile"]);
+    await agree();
+  });
+});

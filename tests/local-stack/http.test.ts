@@ -1,0 +1,192 @@
+// Does a request reach a function in API Gateway's format, and does its answer return unchanged?
+import { once } from "node:events";
+import { Agent, request as httpRequest } from "node:http";
+import { text } from "node:stream/consumers";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { createApi, findRoute } from "#scripts/local/aws/api.ts";
+import { problemAnswer, sendAnswer, textAnswer } from "#scripts/local/edge/web-request.ts";
+import { createClock } from "#scripts/local/stack/clock.ts";
+import { listen, readBody } from "#scripts/local/stack/listen.ts";
+import { ProblemBody } from "#shared/core/problems.ts";
+import { recorded, request } from "#tests/support/local-stack.ts";
+
+const route = (key: string) => ({ key, functionArn: key });
+const routes = [
+  route("GET /events/{eventId}"),
+  route("GET /events/new"),
+  route("PUT /events/{eventId}"),
+  route("ANY /files/{path+}"),
+];
+const apiThat = (answer: () => unknown) => {
+  const { functions, events } = recorded(answer);
+  return { ask: createApi({ routes, stage: "api", functions, clock: createClock(null) }), events };
+};
+
+describe("a route", () => {
+  test("is the most specific one for the method", () => {
+    const found = (method: string, path: string) => findRoute(routes, method, path)?.route.key;
+
+    expect(found("GET", "/events/new")).toBe("GET /events/new");
+    expect(found("GET", "/events/evt_1")).toBe("GET /events/{eventId}");
+    expect(found("PUT", "/events/new")).toBe("PUT /events/{eventId}");
+    expect(found("DELETE", "/files/a/b")).toBe("ANY /files/{path+}");
+    expect([
+      found("POST", "/events/new"),
+      found("GET", "/events/"),
+      found("GET", "/events/a/b"),
+    ]).toEqual([undefined, undefined, undefined]);
+  });
+
+  test("that does not exist is the default one's, where there is one", () => {
+    const found = (path: string) =>
+      findRoute([...routes, route("$default")], "GET", path)?.route.key;
+
+    expect([found("/nothing"), found("/events/new")]).toEqual(["$default", "GET /events/new"]);
+  });
+
+  test("that does not exist answers as API Gateway does", async () => {
+    const { ask, events } = apiThat(() => ({ statusCode: 200 }));
+
+    const answer = await ask(request("GET /api/nothing"));
+
+    expect([answer.status, String(answer.body)]).toEqual([404, '{"message":"Not Found"}']);
+    expect(events).toEqual([]);
+  });
+});
+
+describe("the event", () => {
+  test("names route, parameters, query, cookies and the stage's path", async () => {
+    const { ask, events } = apiThat(() => ({ statusCode: 204 }));
+    const headers = { cookie: "a=1; b=2", "content-type": "application/json" };
+
+    await ask(
+      request("PUT /api/events/caf%C3%A9?tag=x&tag=y%20z", {
+        headers,
+        body: Buffer.from('{"a":"ü"}'),
+      }),
+    );
+
+    expect(events[0]).toMatchObject({
+      version: "2.0",
+      routeKey: "PUT /events/{eventId}",
+      rawPath: "/api/events/caf%C3%A9",
+      rawQueryString: "tag=x&tag=y%20z",
+      queryStringParameters: { tag: "x,y z" },
+      pathParameters: { eventId: "café" },
+      cookies: ["a=1", "b=2"],
+      headers: { "content-type": "application/json" },
+      requestContext: { stage: "api", http: { method: "PUT", path: "/api/events/caf%C3%A9" } },
+      body: '{"a":"ü"}',
+      isBase64Encoded: false,
+    });
+    expect(events[0]).not.toHaveProperty("headers.cookie");
+  });
+
+  test("carries bytes that are no text as base64", async () => {
+    const { ask, events } = apiThat(() => ({ statusCode: 204 }));
+    const body = Buffer.from([0, 255, 10]);
+
+    await ask(request("PUT /api/events/1", { headers: { "content-type": "image/png" }, body }));
+
+    expect(events[0]).toMatchObject({ body: body.toString("base64"), isBase64Encoded: true });
+  });
+
+  test("has no body where none was sent", async () => {
+    const { ask, events } = apiThat(() => ({ statusCode: 204 }));
+
+    await ask(request("GET /api/events/1"));
+
+    expect(events[0]).toMatchObject({ isBase64Encoded: false });
+    expect(events[0]).not.toHaveProperty("body");
+  });
+
+  test("above six megabytes is refused before the function", async () => {
+    const { ask, events } = apiThat(() => ({ statusCode: 204 }));
+    const headers = { "content-type": "image/png" };
+
+    const answer = await ask(
+      request("PUT /api/events/1", { headers, body: Buffer.alloc(5 * 1024 * 1024) }),
+    );
+
+    expect(answer.status).toBe(413);
+    expect(events).toEqual([]);
+  });
+});
+
+describe("the answer", () => {
+  test("keeps status, headers and every cookie, and decodes base64", async () => {
+    const { ask } = apiThat(() => ({
+      statusCode: 201,
+      headers: { "Content-Type": "image/png", "X-Count": 3 },
+      cookies: ["a=1; Path=/", "b=2"],
+      body: Buffer.from([1, 2]).toString("base64"),
+      isBase64Encoded: true,
+    }));
+
+    expect(await ask(request("GET /api/events/1"))).toEqual({
+      status: 201,
+      headers: { "content-type": "image/png", "x-count": "3" },
+      cookies: ["a=1; Path=/", "b=2"],
+      body: Buffer.from([1, 2]),
+    });
+  });
+
+  test("without a status is the JSON body", async () => {
+    const { ask } = apiThat(() => ({ hello: "you" }));
+
+    const { status, body } = await ask(request("GET /api/events/1"));
+
+    expect([status, String(body)]).toEqual([200, '{"hello":"you"}']);
+  });
+
+  test("of a function that fails says nothing about it", async () => {
+    const { ask } = apiThat(() => Promise.reject(new Error("secret detail")));
+
+    const { status, body } = await ask(request("GET /api/events/1"));
+
+    expect([status, String(body)]).toEqual([500, '{"message":"Internal Server Error"}']);
+  });
+});
+
+test("a server hangs up no line that a client may still use", async () => {
+  const server = await listen(async (_, res) => void res.end());
+
+  const { headers } = await fetch(server.url);
+
+  expect(headers.get("keep-alive")).toBe("timeout=600");
+  await server.close();
+});
+
+test("a body that is too large is refused with a code, and its connection takes the next request", async () => {
+  const server = await listen(async (req, res) => {
+    const body = await readBody(req, 1000);
+    sendAnswer(
+      req,
+      res,
+      body === null ? problemAnswer("too_large") : textAnswer(200, `${body.length} bytes`),
+    );
+  });
+  onTestFinished(() => server.close());
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(() => agent.destroy());
+
+  const refused = await post(server.port, agent, "x".repeat(5_000_000));
+  const taken = await post(server.port, agent, "fine");
+
+  expect([refused.status, ProblemBody.parse(JSON.parse(refused.text)).code]).toEqual([
+    413,
+    "too_large",
+  ]);
+  expect([taken.status, taken.text, taken.isSameConnection]).toEqual([200, "4 bytes", true]);
+});
+
+/** Posts over an agent's single connection. */
+async function post(port: number, agent: Agent, body: string) {
+  const sent = httpRequest({ port, host: "127.0.0.1", method: "POST", agent }).end(body);
+  const [answer] = await once(sent, "response");
+  return {
+    status: answer.statusCode,
+    text: await text(answer),
+    isSameConnection: sent.reusedSocket,
+  };
+}

@@ -1,0 +1,96 @@
+// How does a person sign in? With email and password. A person with several accounts then chooses
+// one.
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Anchor, Button, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import type * as z from "zod";
+import { auth, LoginInput, type Session } from "#shared/contracts/auth.ts";
+import { PasswordField } from "#web/components/password-field.tsx";
+import { ProblemAlert } from "#web/components/problem-alert.tsx";
+import { Sheet } from "#web/components/sheet.tsx";
+import { AccountChooser } from "#web/features/account/auth/account-chooser.tsx";
+import { useEnter } from "#web/features/account/auth/use-enter.ts";
+import { useAction } from "#web/lib/api.ts";
+import { useContractForm } from "#web/lib/contract-form.ts";
+import { usePageTitle } from "#web/lib/page-title.ts";
+import { paths } from "#web/lib/paths.ts";
+import { readPreviousUrl, takeSignedOutBecause } from "#web/lib/session.ts";
+
+export function Component() {
+  const { t } = useLingui();
+  usePageTitle(t`Sign in`);
+  const enter = useEnter();
+  const [isOnTheWay] = useState(() => readPreviousUrl() !== null);
+  const [because] = useState(takeSignedOutBecause);
+  const [accounts, setAccounts] = useState<Session["accounts"]>([]);
+  const form = useContractForm(LoginInput, { email: "", password: "" });
+  const login = useAction(auth.login, {
+    onSuccess: (session) => (session.token ? enter(session.token) : setAccounts(session.accounts)),
+    onError: form.showProblem,
+  });
+  const reasons = {
+    other_person: t`Somebody else was signed in in this browser, so you were signed out. Sign in to go on.`,
+    session_ended: t`Your session has ended. Sign in to go on where you were.`,
+  };
+  const plain = isOnTheWay
+    ? t`Sign in to go on to the page you asked for.`
+    : t`Welcome back. Your events are waiting.`;
+  const signIn = (body: z.input<typeof LoginInput>) => login.mutate({ body });
+
+  if (accounts.length > 0) {
+    return (
+      <AccountChooser
+        accounts={accounts}
+        entering={login.isPending ? login.variables.body?.accountId : undefined}
+        error={login.error}
+        onChoose={(accountId) => signIn({ ...form.values, accountId })}
+        onBack={() => setAccounts([])}
+      />
+    );
+  }
+  return (
+    <Sheet
+      title={t`Sign in`}
+      help={because ? reasons[because] : plain}
+      foot={
+        <>
+          <Trans>
+            No account yet?{" "}
+            <Anchor component={Link} to={paths.register.href()}>
+              Create one
+            </Anchor>
+          </Trans>
+          <br />
+          <Trans>
+            Bought a ticket?{" "}
+            <Anchor component={Link} to={paths.findTickets.href()}>
+              Find my tickets
+            </Anchor>
+          </Trans>
+        </>
+      }
+    >
+      <form onSubmit={form.send(signIn)} noValidate style={{ display: "contents" }}>
+        <ProblemAlert error={login.error} />
+        <TextInput
+          label={t`Email`}
+          type="email"
+          autoComplete="username"
+          {...form.getInputProps("email")}
+        />
+        <PasswordField
+          label={t`Password`}
+          autoComplete="current-password"
+          {...form.getInputProps("password")}
+        />
+        <Button type="submit" fullWidth loading={login.isPending}>
+          <Trans>Sign in</Trans>
+        </Button>
+        <Anchor component={Link} to={paths.forgotPassword.href()} size="sm" ta="center">
+          <Trans>Forgot your password?</Trans>
+        </Anchor>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,90 @@
+// How does a person create an account?
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Anchor, Button, TextInput } from "@mantine/core";
+import { Link } from "react-router-dom";
+import { auth, RegisterInput } from "#shared/contracts/auth.ts";
+import { FieldPair } from "#web/components/field-pair.tsx";
+import { PasswordField } from "#web/components/password-field.tsx";
+import { ProblemAlert } from "#web/components/problem-alert.tsx";
+import { Sheet } from "#web/components/sheet.tsx";
+import { TermsBox } from "#web/components/terms-box.tsx";
+import { useEnter } from "#web/features/account/auth/use-enter.ts";
+import { useAction } from "#web/lib/api.ts";
+import { useContractForm } from "#web/lib/contract-form.ts";
+import { usePageTitle } from "#web/lib/page-title.ts";
+import { paths } from "#web/lib/paths.ts";
+
+const nobody = {
+  firstName: "",
+  lastName: "",
+  email: "",
+  password: "",
+  passwordConfirmation: "",
+  acceptedTerms: false,
+};
+
+export function Component() {
+  const { t } = useLingui();
+  usePageTitle(t`Create an account`);
+  const enter = useEnter();
+  const form = useContractForm(RegisterInput, nobody);
+  const register = useAction(auth.register, {
+    onSuccess: ({ token }) => token && enter(token, paths.welcome.href()),
+    onError: form.showProblem,
+  });
+  return (
+    <Sheet
+      title={t`Create an account`}
+      help={t`Publish your first event in minutes. No card needed.`}
+      foot={
+        <Trans>
+          You have an account?{" "}
+          <Anchor component={Link} to={paths.login.href()}>
+            Sign in
+          </Anchor>
+        </Trans>
+      }
+    >
+      <form
+        onSubmit={form.send((body) => register.mutate({ body }))}
+        noValidate
+        style={{ display: "contents" }}
+      >
+        <ProblemAlert error={register.error} />
+        <FieldPair>
+          <TextInput
+            label={t`First name`}
+            autoComplete="given-name"
+            {...form.getInputProps("firstName")}
+          />
+          <TextInput
+            label={t`Last name (optional)`}
+            autoComplete="family-name"
+            {...form.getInputProps("lastName")}
+          />
+        </FieldPair>
+        <TextInput
+          label={t`Email`}
+          type="email"
+          autoComplete="username"
+          {...form.getInputProps("email")}
+        />
+        <PasswordField
+          label={t`Password`}
+          description={t`At least 8 characters.`}
+          autoComplete="new-password"
+          {...form.getInputProps("password")}
+        />
+        <PasswordField
+          label={t`Repeat the password`}
+          autoComplete="new-password"
+          {...form.getInputProps("passwordConfirmation")}
+        />
+        <TermsBox {...form.getInputProps("acceptedTerms", { type: "checkbox" })} />
+        <Button type="submit" fullWidth loading={register.isPending}>
+          <Trans>Create account</Trans>
+        </Button>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,41 @@
+// What does an account see if the operator takes all payments? Whose Stripe keys are used, and that
+// there is nothing to do.
+import { Trans } from "@lingui/react/macro";
+import type { PaymentConnection } from "#shared/contracts/account.ts";
+import { StatusBadge } from "#web/components/status-badge.tsx";
+import { StripeAccount } from "#web/features/account/settings/connection-card.tsx";
+import styles from "#web/features/account/settings/payment.module.css";
+import { connectionLooks } from "#web/lib/status-looks.ts";
+
+export function OperatorCard({
+  connection: { state, account },
+}: {
+  connection: PaymentConnection;
+}) {
+  return (
+    <section className={styles.card} aria-labelledby="connection">
+      <div className={styles.head}>
+        <h2 id="connection">
+          <Trans>Payments go to the operator of this site</Trans>
+        </h2>
+        <StatusBadge of={connectionLooks} status={state} />
+      </div>
+      {state === "CONNECTED" ? (
+        <p>
+          <Trans>
+            All events of this site sell with the operator's own Stripe keys. There is nothing to
+            connect.
+          </Trans>
+        </p>
+      ) : (
+        <p>
+          <Trans>
+            The Stripe keys of this site are missing, so paid tickets cannot be paid. Whoever runs
+            the site puts them into its Stripe secret.
+          </Trans>
+        </p>
+      )}
+      {account && <StripeAccount {...account} />}
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+// What is the account called, and what is its email address? The account is separate from events,
+// and its address is not the sign-in's.
+import { useLingui } from "@lingui/react/macro";
+import { TextInput } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { type Account, AccountInput, account } from "#shared/contracts/account.ts";
+import { users } from "#shared/contracts/users.ts";
+import { PageHeader } from "#web/components/page-header.tsx";
+import { SettingsForm, SettingsSection } from "#web/components/settings-form.tsx";
+import { useItemForm } from "#web/components/use-item-form.ts";
+import { AccountWait } from "#web/features/account/settings/account-wait.tsx";
+import { queryKeyOf, useRoute } from "#web/lib/api.ts";
+import { inputOf } from "#web/lib/contract-form.ts";
+import { useScreenTitle } from "#web/lib/page-title.ts";
+
+export function Component() {
+  const { t } = useLingui();
+  const title = useScreenTitle();
+  const current = useRoute(account.get, {});
+  return (
+    <>
+      <PageHeader title={title} help={t`What belongs to the account and not to one event.`} />
+      {current.data ? <AccountForm current={current.data} /> : <AccountWait waits={current} />}
+    </>
+  );
+}
+
+function AccountForm({ current }: { current: Account }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const form = useItemForm(account, {
+    params: {},
+    existing: current,
+    valuesOf: (now) => inputOf(AccountInput, now),
+    done: ({ name }) => t`${name} was saved.`,
+    // The user menu shows the account's name too.
+    onSaved: () => void client.invalidateQueries({ queryKey: queryKeyOf(users.me, {}) }),
+  });
+  return (
+    <SettingsForm form={form}>
+      <SettingsSection
+        title={t`Account`}
+        help={t`Your team sees both of them; buyers see neither.`}
+      >
+        <TextInput
+          label={t`Name`}
+          description={t`Shown to everybody who works in this account.`}
+          {...form.getInputProps("name")}
+        />
+        <TextInput
+          label={t`Email`}
+          type="email"
+          description={t`How the account is reached, for example by Stripe. It changes nobody's sign-in.`}
+          {...form.getInputProps("email")}
+        />
+      </SettingsSection>
+    </SettingsForm>
+  );
+}

@@ -1,0 +1,42 @@
+// How does a buyer cancel the order? One press and a second press to confirm. The tickets go back
+// on sale at once.
+import { Trans } from "@lingui/react/macro";
+import { Button, Group } from "@mantine/core";
+import { useState } from "react";
+import { checkout } from "#shared/contracts/checkout.ts";
+import { ProblemAlert } from "#web/components/problem-alert.tsx";
+import { useOrder } from "#web/features/buyer/checkout/use-order.ts";
+import { useAction } from "#web/lib/api.ts";
+
+export function AbandonButton() {
+  const { params, replace } = useOrder();
+  const [isAsking, setAsking] = useState(false);
+  const abandon = useAction(checkout.abandon, { onSuccess: replace });
+  if (!isAsking) {
+    return (
+      <Button variant="subtle" color="dark.2" size="lg" onClick={() => setAsking(true)}>
+        <Trans>Cancel this order</Trans>
+      </Button>
+    );
+  }
+  return (
+    <>
+      <ProblemAlert error={abandon.error} />
+      <Group grow gap="sm">
+        <Button autoFocus variant="default" size="lg" px="xs" onClick={() => setAsking(false)}>
+          <Trans>Keep my tickets</Trans>
+        </Button>
+        <Button
+          variant="default"
+          c="red.4"
+          size="lg"
+          px="xs"
+          loading={abandon.isPending}
+          onClick={() => abandon.mutate({ params, idempotencyKey: crypto.randomUUID() })}
+        >
+          <Trans>Give them back</Trans>
+        </Button>
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+// Where does an order's link lead? To the step that fits the order's state. This frame loads the
+// order and keeps it current.
+import { useEffect } from "react";
+import { Navigate, Outlet, useLocation, useMatch, useParams } from "react-router-dom";
+import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
+import { forgetBasket, keepHold } from "#web/features/buyer/basket/kept-basket.ts";
+import { CheckingPayment } from "#web/features/buyer/checkout/checking-payment.tsx";
+import { CheckoutFrame } from "#web/features/buyer/checkout/checkout-frame.tsx";
+import { CheckoutSkeleton } from "#web/features/buyer/checkout/checkout-skeleton.tsx";
+import { forgetDraft } from "#web/features/buyer/checkout/details-draft.ts";
+import { OrderOver, OrderUnreadable } from "#web/features/buyer/checkout/order-over.tsx";
+import { type OrderState, pollingMs, stateOf } from "#web/features/buyer/checkout/order-state.ts";
+import { useIsPaying } from "#web/features/buyer/checkout/pay.ts";
+import { useRoute } from "#web/lib/api.ts";
+import { paths } from "#web/lib/paths.ts";
+import { useSecondsLeft } from "#web/lib/seconds-left.ts";
+
+export function Component() {
+  const { eventId = "", orderShortId = "" } = useParams();
+  const isReturning = useMatch(paths.checkoutPaymentReturn.pattern) !== null;
+  const order = useRoute(
+    checkout.get,
+    { params: { eventId, shortId: orderShortId } },
+    // A cached hold would count down from an outdated time.
+    { staleTime: 0, refetchInterval: (known) => pollingMs(known, isReturning) },
+  );
+  if (order.data) return <OpenOrder order={order.data} reload={order.refetch} />;
+  if (order.error)
+    return (
+      <OrderUnreadable
+        error={order.error}
+        eventId={eventId}
+        shortId={orderShortId}
+        onRetry={order.refetch}
+      />
+    );
+  return <CheckoutSkeleton />;
+}
+
+function OpenOrder({ order, reload }: { order: CheckoutOrder; reload: () => void }) {
+  const secondsLeft = useSecondsLeft(order.secondsLeft);
+  const { pathname } = useLocation();
+  const isPaying = useIsPaying();
+  const hasRunOut = secondsLeft === 0 && order.secondsLeft > 0;
+  // The countdown here is only for display. The server alone decides when a hold has ended.
+  useEffect(() => {
+    if (hasRunOut) reload();
+  }, [hasRunOut, reload]);
+
+  // The event page also needs the end of an extended hold.
+  useEffect(() => {
+    if (order.status === "RESERVED") keepHold(order.eventId, order.shortId, order.secondsLeft);
+  }, [order]);
+
+  const state = stateOf(order, secondsLeft);
+  useEffect(() => {
+    if (state !== "done") return;
+    forgetBasket(order.eventId, order.shortId);
+    forgetDraft(order.eventId, order.shortId);
+  }, [state, order.eventId, order.shortId]);
+  if (state === "over") return <OrderOver order={order} />;
+  if (state === "checking") return <CheckingPayment order={order} />;
+  const at = { eventId: order.eventId, orderShortId: order.shortId };
+  // While the bank decides, the tickets stay held and no countdown is shown.
+  const isWithBank =
+    isPaying || state === "processing" || pathname === paths.checkoutPaymentReturn.href(at);
+  const here = steps.find((step) => step.path.href(at) === pathname);
+  if (!here?.states.includes(state)) {
+    // A person who opens the payment of a paid order sees a notice. After a fresh payment they come
+    // from the return page and see none.
+    const isPaidAlready = state === "done" && here?.path === paths.checkoutPayment;
+    return <Navigate replace to={entrances[state].href(at)} state={{ isPaidAlready }} />;
+  }
+  return (
+    <CheckoutFrame order={order} secondsLeft={state === "done" || isWithBank ? null : secondsLeft}>
+      <Outlet context={order} />
+    </CheckoutFrame>
+  );
+}
+
+type StepPath = { href: (at: { eventId: string; orderShortId: string }) => string };
+
+/** The order states in which each step can be open. */
+const steps: { path: StepPath; states: OrderState[] }[] = [
+  { path: paths.checkoutDetails, states: ["details", "payment"] },
+  { path: paths.checkoutPayment, states: ["payment"] },
+  { path: paths.checkoutPaymentReturn, states: ["payment", "processing"] },
+  { path: paths.checkoutSummary, states: ["done"] },
+];
+
+/** The first step of each state. */
+const entrances: Record<"details" | "payment" | "processing" | "done", StepPath> = {
+  details: paths.checkoutDetails,
+  payment: paths.checkoutPayment,
+  processing: paths.checkoutPaymentReturn,
+  done: paths.checkoutSummary,
+};

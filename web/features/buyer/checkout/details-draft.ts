@@ -1,0 +1,48 @@
+// What has a buyer typed but not yet sent? The tab stores it, so that a reload, going back or an
+// expired order loses nothing.
+import { useEffect } from "react";
+import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import {
+  type DetailsValues,
+  initialValues,
+  slotsFor,
+} from "#web/features/buyer/checkout/attendee-slots.ts";
+import { keep, recall } from "#web/lib/browser-memory.ts";
+
+type Draft = { orderShortId: string; values: DetailsValues };
+
+/**
+ * The form's initial values: the draft of this order, else the server's data, else the draft of an
+ * earlier order.
+ */
+export function draftOrSaved(order: CheckoutOrder): DetailsValues {
+  const draft = recall<Draft>("tab", keyOf(order.eventId));
+  if (!draft || (order.buyer && draft.orderShortId !== order.shortId)) return initialValues(order);
+  const { buyer, attendees, acceptedTerms } = draft.values;
+  const slots = slotsFor(order, buyer);
+  const isSameTickets =
+    slots.length === attendees.length &&
+    slots.every((slot, at) => slot.ticketId === attendees[at]?.ticketId);
+  // Terms are accepted for one order only.
+  const isSameOrder = draft.orderShortId === order.shortId;
+  return {
+    buyer,
+    attendees: isSameTickets ? attendees : [],
+    acceptedTerms: isSameOrder && acceptedTerms,
+  };
+}
+
+export function useDraft({ eventId, shortId }: CheckoutOrder, values: DetailsValues): void {
+  useEffect(() => {
+    const draft: Draft = { orderShortId: shortId, values };
+    keep("tab", keyOf(eventId), draft);
+  }, [eventId, shortId, values]);
+}
+
+/** Removes the buyer's data from the tab when the order is complete. */
+export function forgetDraft(eventId: string, orderShortId: string): void {
+  if (recall<Draft>("tab", keyOf(eventId))?.orderShortId === orderShortId)
+    keep("tab", keyOf(eventId), null);
+}
+
+const keyOf = (eventId: string) => `details:${eventId}`;

@@ -1,0 +1,166 @@
+// What does a buyer see after their order has ended? The event, what happened, and how to start a
+// new order.
+import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { type ReactNode, useEffect } from "react";
+import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
+import { FindTicketsLink } from "#web/components/find-tickets-link.tsx";
+import { Refusal } from "#web/components/refusal.tsx";
+import { RefusedLoad } from "#web/components/refused-load.tsx";
+import { forgetOrder, orderAfter } from "#web/features/buyer/basket/kept-basket.ts";
+import { CheckoutSkeleton } from "#web/features/buyer/checkout/checkout-skeleton.tsx";
+import { TakeAgain } from "#web/features/buyer/checkout/take-again.tsx";
+import { useRoute } from "#web/lib/api.ts";
+import { ApiProblem, problemCode } from "#web/lib/api-problem.ts";
+import { paths } from "#web/lib/paths.ts";
+import { usePublicEvent } from "#web/lib/public-event.ts";
+import { problemSentence } from "#web/lib/wording.ts";
+
+type EventName = { id: string; title: string; slug: string };
+
+/** An order that ended: replaced, expired, abandoned or cancelled. */
+export function OrderOver({ order }: { order: CheckoutOrder }) {
+  const { eventId, shortId } = order;
+  useForgotten(eventId, shortId);
+  const { isLoading, newer } = useNewerOrder(order);
+  if (isLoading) return <CheckoutSkeleton />;
+  const event = { ...order.event, id: eventId };
+  if (order.status === "CANCELLED") {
+    return (
+      <Refusal
+        title={<Trans>This order was cancelled.</Trans>}
+        why={
+          <Trans>
+            Its tickets are not valid any more. If you did not expect this, ask the organizer.
+          </Trans>
+        }
+        event={event}
+      >
+        <BackToEvent event={event} />
+        <FindTicketsLink />
+      </Refusal>
+    );
+  }
+  if (newer !== null) return <Replaced event={event} newer={newer} />;
+  if (order.status === "ABANDONED") {
+    return (
+      <Refusal
+        title={<Trans>You gave this order back</Trans>}
+        why={<Trans>The tickets went back on sale. Nothing was charged.</Trans>}
+        event={event}
+      >
+        <TakeAgain order={order} />
+      </Refusal>
+    );
+  }
+  return (
+    <Expired event={event}>
+      <TakeAgain order={order} />
+    </Expired>
+  );
+}
+
+/** Without this the event's page would still say that tickets are held. */
+function useForgotten(eventId: string, shortId: string): void {
+  useEffect(() => forgetOrder(eventId, shortId), [eventId, shortId]);
+}
+
+/**
+ * The link of the order that replaced this order in this browser, if the newer order is still held
+ * or complete.
+ */
+function useNewerOrder({ eventId, shortId }: CheckoutOrder): {
+  isLoading: boolean;
+  newer: string | null;
+} {
+  const last = orderAfter(eventId, shortId);
+  const input = { params: { eventId, shortId: last ?? "" } };
+  const { data, isLoading } = useRoute(checkout.get, input, { enabled: last !== null });
+  return {
+    isLoading,
+    newer: data?.status === "RESERVED" || data?.status === "COMPLETED" ? last : null,
+  };
+}
+
+/**
+ * An order that could not be loaded: missing, expired, or not available now. The public event is
+ * read for its name.
+ */
+export function OrderUnreadable(props: {
+  error: Error;
+  eventId: string;
+  shortId: string;
+  onRetry: () => void;
+}) {
+  const { error, eventId, shortId, onRetry } = props;
+  const known = usePublicEvent(eventId);
+  const status = error instanceof ApiProblem ? error.status : 0;
+  const isOver = status === 404 || status === 410;
+  useEffect(() => {
+    if (isOver) forgetOrder(eventId, shortId);
+  }, [isOver, eventId, shortId]);
+  // Any slug opens the event, because the page corrects it.
+  const event = known ?? { id: eventId, title: "", slug: "event" };
+  if (problemCode(error) === "order_expired") {
+    return (
+      <Expired event={known}>
+        <BackToEvent event={event} />
+      </Expired>
+    );
+  }
+  if (status !== 409) return <RefusedLoad error={error} eventId={eventId} onRetry={onRetry} />;
+  return (
+    <Refusal
+      title={<Trans>This cannot be opened</Trans>}
+      why={problemSentence(error)}
+      event={known}
+    >
+      <BackToEvent event={event} />
+    </Refusal>
+  );
+}
+
+/** This browser made a newer order at the event, which replaced this order. */
+function Replaced({ event, newer }: { event: EventName; newer: string }) {
+  return (
+    <Refusal
+      title={<Trans>You have a newer order</Trans>}
+      why={<Trans>It took the place of this one. Nothing was charged for this one.</Trans>}
+      event={event}
+    >
+      <Button
+        component="a"
+        size="lg"
+        fullWidth
+        href={paths.checkout.href({ eventId: event.id, orderShortId: newer })}
+      >
+        <Trans>Go to the newer order</Trans>
+      </Button>
+    </Refusal>
+  );
+}
+
+function Expired({ event, children }: { event: EventName | undefined; children: ReactNode }) {
+  return (
+    <Refusal
+      title={<Trans>Sorry, your order has expired. Please start a new order.</Trans>}
+      why={<Trans>You have not been charged. The tickets went back on sale.</Trans>}
+      event={event}
+    >
+      {children}
+    </Refusal>
+  );
+}
+
+function BackToEvent({ event }: { event: EventName }) {
+  return (
+    <Button
+      component="a"
+      size="lg"
+      fullWidth
+      href={paths.publicEvent.href({ eventId: event.id, eventSlug: event.slug })}
+    >
+      <Trans>Back to the event</Trans>
+    </Button>
+  );
+}

@@ -1,0 +1,72 @@
+// How does a payment run, and where does each outcome lead? Stripe's deferred flow: the payment
+// intent is created when the buyer presses Pay.
+
+import type { Stripe, StripeElements } from "@stripe/stripe-js";
+import { useIsMutating, useMutation } from "@tanstack/react-query";
+import { useNavigate } from "react-router-dom";
+import { checkout } from "#shared/contracts/checkout.ts";
+import { declineSentence } from "#web/features/buyer/checkout/declines.ts";
+import { useOrder } from "#web/features/buyer/checkout/use-order.ts";
+import { call } from "#web/lib/api.ts";
+import { problemCode } from "#web/lib/api-problem.ts";
+import { paths } from "#web/lib/paths.ts";
+import { problemSentence } from "#web/lib/wording.ts";
+
+const PAYING = ["paying"];
+
+/** Whether a payment is being confirmed right now, anywhere on the page. */
+export const useIsPaying = (): boolean => useIsMutating({ mutationKey: PAYING }) > 0;
+
+/** `sentence` says why the payment failed. It is null if the card form itself shows the reason. */
+type Outcome = { settled: true } | { settled: false; sentence: string | null };
+
+/**
+ * Pays the order with the data of the card form. It opens the return page when the bank has agreed
+ * or needs time. A refusal keeps the form and the order, and the next try uses the same payment.
+ */
+export function usePay(stripe: Stripe | null, elements: StripeElements | null) {
+  const { params, at, reload } = useOrder();
+  const navigate = useNavigate();
+  const returnPath = paths.checkoutPaymentReturn.href(at);
+
+  async function pay(): Promise<Outcome> {
+    if (!stripe || !elements) return { settled: false, sentence: null };
+    const form = await elements.submit();
+    if (form.error) return { settled: false, sentence: null };
+    // This call turns the hold into kept stock and creates the payment intent. So it runs only
+    // after the form is valid.
+    const { clientSecret } = await call(checkout.startPayment, {
+      params,
+      idempotencyKey: crypto.randomUUID(),
+    });
+    const { error } = await stripe.confirmPayment({
+      elements,
+      clientSecret,
+      confirmParams: { return_url: `${window.location.origin}${returnPath}` },
+      redirect: "if_required",
+    });
+    // The intent may have been paid in another tab. The return page checks that.
+    if (!error || error.code === "payment_intent_unexpected_state") return { settled: true };
+    return { settled: false, sentence: declineSentence(error) };
+  }
+
+  const payment = useMutation({
+    mutationKey: PAYING,
+    mutationFn: pay,
+    onSuccess: (outcome) => {
+      if (outcome.settled) navigate(returnPath, { replace: true, state: { isConfirmed: true } });
+    },
+    // The order may have expired, been paid or been cancelled. Reading it again shows its real
+    // state.
+    onError: (error) => {
+      if (problemCode(error) === "payment_in_progress") navigate(returnPath, { replace: true });
+      else void reload();
+    },
+  });
+  const refused = payment.data?.settled === false ? payment.data.sentence : null;
+  return {
+    pay: payment.mutate,
+    isPaying: payment.isPending || payment.data?.settled === true,
+    sentence: payment.error ? problemSentence(payment.error) : refused,
+  };
+}

@@ -1,0 +1,73 @@
+// What happens after the bank? The page waits for a certain result: tickets, another try, or a
+// longer wait. It always offers a next step.
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button, Loader, Skeleton } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { Link, Navigate, useSearchParams } from "react-router-dom";
+import { StepTitle } from "#web/features/buyer/checkout/step-title.tsx";
+import { useLocationFlag } from "#web/features/buyer/checkout/use-location-flag.ts";
+import { useOrder } from "#web/features/buyer/checkout/use-order.ts";
+import classes from "#web/features/buyer/checkout/waiting.module.css";
+import { paths } from "#web/lib/paths.ts";
+
+/**
+ * Milliseconds without a result until the page mentions a delay and offers a link back to the form.
+ */
+const PATIENCE_MS = 15_000;
+
+/** `checkout.tsx` polls the order until it is settled and then opens the summary. */
+export function Component() {
+  const { t } = useLingui();
+  const { order, at } = useOrder();
+  const [search] = useSearchParams();
+  const isLate = useIsLate();
+  const isConfirmed =
+    useLocationFlag("isConfirmed") || search.get("redirect_status") === "succeeded";
+  // An earlier refusal stays in the order until Stripe reports the payment that was just confirmed.
+  const isFailed = order.paymentStatus === "PAYMENT_FAILED" && !isConfirmed;
+  const isRefused = isFailed || search.get("redirect_status") === "failed";
+  if (isRefused)
+    return <Navigate replace to={paths.checkoutPayment.href(at)} state={{ isRefused }} />;
+  const isProcessing = order.paymentStatus === "PROCESSING";
+  return (
+    <div className={classes.inside} aria-busy="true">
+      <Loader size={48} aria-hidden="true" />
+      <StepTitle title={t`Confirming your payment`}>
+        <Trans>Confirming your payment</Trans>
+      </StepTitle>
+      <p role="status">
+        {isProcessing || isLate ? (
+          <Trans>
+            Your bank is taking a little longer. Your tickets stay held and you will not be charged
+            twice. We email you once they are yours, so you can close this page.
+          </Trans>
+        ) : (
+          <Trans>This usually takes a few seconds. Your tickets are held meanwhile.</Trans>
+        )}
+      </p>
+      {isLate && !isProcessing && (
+        <Button
+          component={Link}
+          to={paths.checkoutPayment.href(at)}
+          variant="default"
+          size="lg"
+          className={classes.late}
+        >
+          <Trans>Back to the payment form</Trans>
+        </Button>
+      )}
+      <div className={classes.cards} aria-hidden="true">
+        <Skeleton height={112} radius="md" />
+      </div>
+    </div>
+  );
+}
+
+function useIsLate(): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLate;
+}

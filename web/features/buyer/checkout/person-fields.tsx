@@ -1,0 +1,58 @@
+// Which data do we ask of a person? First name, last name and email, with a hint if the email looks
+// mistyped.
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button, TextInput } from "@mantine/core";
+import type { DetailsValues } from "#web/features/buyer/checkout/attendee-slots.ts";
+import classes from "#web/features/buyer/checkout/details.module.css";
+import { likelyEmail } from "#web/features/buyer/checkout/likely-email.ts";
+import type { ContractForm } from "#web/lib/contract-form.ts";
+
+type Props = { form: ContractForm<DetailsValues>; path: string; isBuyer?: boolean };
+
+/** Browsers autofill only the buyer, not the other attendees. */
+export function PersonFields({ form, path, isBuyer = false }: Props) {
+  const { t } = useLingui();
+  const email = form.getInputProps(`${path}.email`);
+  const suggestion = likelyEmail(String(email.value ?? ""));
+  return (
+    <div className={classes.fields}>
+      <TextInput
+        size="lg"
+        label={t`First name`}
+        autoComplete={isBuyer ? "given-name" : "off"}
+        withAsterisk={false}
+        required
+        {...form.getInputProps(`${path}.firstName`)}
+      />
+      <TextInput
+        size="lg"
+        label={t`Last name (optional)`}
+        autoComplete={isBuyer ? "family-name" : "off"}
+        {...form.getInputProps(`${path}.lastName`)}
+      />
+      <div className={classes.wide}>
+        <TextInput
+          size="lg"
+          type="email"
+          inputMode="email"
+          label={t`Email`}
+          description={isBuyer && !email.error ? t`Your tickets are sent here.` : undefined}
+          autoComplete={isBuyer ? "email" : "off"}
+          withAsterisk={false}
+          required
+          {...email}
+        />
+        {suggestion && (
+          <Button
+            variant="subtle"
+            size="md"
+            className={classes.suggestion}
+            onClick={() => form.setFieldValue(`${path}.email`, suggestion)}
+          >
+            <Trans>Did you mean {suggestion}?</Trans>
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

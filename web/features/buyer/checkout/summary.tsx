@@ -1,0 +1,120 @@
+// What does the buyer have now? A large headline, then the tickets.
+import { plural } from "@lingui/core/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Alert, Skeleton } from "@mantine/core";
+import { IconCheck, IconInfoCircle, IconTicketOff } from "@tabler/icons-react";
+import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import { documents } from "#shared/contracts/documents.ts";
+import { JoinDetails } from "#web/components/join-details.tsx";
+import { TakeAlong } from "#web/components/take-along.tsx";
+import { validTickets } from "#web/features/buyer/checkout/order-state.ts";
+import { StepTitle } from "#web/features/buyer/checkout/step-title.tsx";
+import classes from "#web/features/buyer/checkout/summary.module.css";
+import { CancelledCard, TicketCard } from "#web/features/buyer/checkout/ticket-card.tsx";
+import { useLocationFlag } from "#web/features/buyer/checkout/use-location-flag.ts";
+import { useOrder } from "#web/features/buyer/checkout/use-order.ts";
+import { fileUrl } from "#web/lib/api.ts";
+import { paths } from "#web/lib/paths.ts";
+
+/** The number of codes shown at once, because each code is a separate request. */
+const MAX_CODES = 6;
+
+export function Component() {
+  const { t } = useLingui();
+  const { order } = useOrder();
+  const isPaidAlready = useLocationFlag("isPaidAlready");
+  const { valid, areAllCancelled } = validTickets(order.attendees);
+  const count = valid.length;
+  const { eventId, shortId } = order;
+  const { title } = order.event;
+  const cancelled = plural(order.attendees.length, {
+    one: "Your ticket was cancelled",
+    other: "Your tickets were cancelled",
+  });
+  const email = order.buyer?.email;
+  return (
+    <>
+      {isPaidAlready && (
+        <Alert color="blue" mb={24} icon={<IconInfoCircle size={20} aria-hidden="true" />}>
+          <Trans>This order has already been paid.</Trans>
+        </Alert>
+      )}
+      <span className={classes.mark} data-state={areAllCancelled ? "cancelled" : "valid"}>
+        {areAllCancelled ? (
+          <IconTicketOff size={32} stroke={1.75} aria-hidden="true" />
+        ) : (
+          <IconCheck size={32} stroke={2.25} aria-hidden="true" />
+        )}
+      </span>
+      <div className={classes.moment}>
+        {!areAllCancelled ? (
+          <>
+            <StepTitle title={t`You're going`}>
+              <Trans>You're going</Trans>
+            </StepTitle>
+            <p>
+              <Plural
+                value={count}
+                one={`Your ticket for ${title} is yours.`}
+                other={`Your # tickets for ${title} are yours.`}
+              />{" "}
+              {email && (
+                <Trans>
+                  The confirmation goes to <b>{email}</b>.
+                </Trans>
+              )}
+            </p>
+          </>
+        ) : (
+          <>
+            <StepTitle title={cancelled}>{cancelled}</StepTitle>
+            <p>
+              <Trans>
+                No code of this order opens the door of {title} any more. If you think this is a
+                mistake, ask the organizer.
+              </Trans>
+            </p>
+          </>
+        )}
+      </div>
+      <JoinDetails text={order.event.onlineDetails} />
+      <Tickets order={order} />
+      {count > 0 && (
+        <div className={classes.along}>
+          <TakeAlong
+            calendar={fileUrl(documents.orderCalendar, { eventId, shortId })}
+            pdf={fileUrl(documents.orderPdf, { eventId, shortId })}
+            print={paths.orderPrint.href({ eventId, orderShortId: shortId })}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Tickets({ order }: { order: CheckoutOrder }) {
+  const { t } = useLingui();
+  const { eventId, shortId } = order;
+  const withCode = validTickets(order.attendees).valid.slice(0, MAX_CODES);
+  return (
+    <ul className={classes.tickets} aria-label={t`Tickets`}>
+      {order.attendees.map((attendee, index) => (
+        <li key={attendee.shortId ?? `${attendee.ticketId} ${index}`}>
+          {attendee.status === "CANCELLED" && <CancelledCard attendee={attendee} />}
+          {attendee.status !== "CANCELLED" && attendee.shortId && (
+            <TicketCard
+              attendee={attendee}
+              shortId={attendee.shortId}
+              orderShortId={shortId}
+              eventId={eventId}
+              hasCode={withCode.includes(attendee)}
+            />
+          )}
+          {attendee.status !== "CANCELLED" && !attendee.shortId && (
+            <Skeleton height={130} radius="md" />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

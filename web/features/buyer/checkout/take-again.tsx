@@ -1,0 +1,52 @@
+// How does a buyer get the tickets of an ended order again? With one press. If they are sold out,
+// the event's page shows what is left.
+import { Trans } from "@lingui/react/macro";
+import { Alert, Button, Stack } from "@mantine/core";
+import { IconInfoCircle } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "react-router-dom";
+import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import { ProblemAlert } from "#web/components/problem-alert.tsx";
+import { forgetRequest, keepBasket } from "#web/features/buyer/basket/kept-basket.ts";
+import { reserve } from "#web/features/buyer/basket/reserve.ts";
+import { paths } from "#web/lib/paths.ts";
+
+export function TakeAgain({ order }: { order: CheckoutOrder }) {
+  const { eventId, event } = order;
+  const navigate = useNavigate();
+  const lines = order.lines.map(({ ticketId, quantity }) => ({ ticketId, quantity }));
+  const again = useMutation({
+    mutationFn: () => {
+      forgetRequest(eventId);
+      return reserve(eventId, lines);
+    },
+    onSuccess: (result) => {
+      if (!result.refused)
+        navigate(paths.checkoutDetails.href({ eventId, orderShortId: result.orderShortId }));
+    },
+  });
+  return (
+    <Stack gap="sm">
+      {again.data?.refused && (
+        <Alert color="blue" icon={<IconInfoCircle size={20} aria-hidden="true" />}>
+          {again.data.sentence}
+        </Alert>
+      )}
+      <ProblemAlert error={again.error} />
+      {!again.data?.refused && (
+        <Button size="lg" loading={again.isPending} onClick={() => again.mutate()}>
+          <Trans>Get the same tickets again</Trans>
+        </Button>
+      )}
+      <Button
+        component="a"
+        size="lg"
+        variant={again.data?.refused ? "filled" : "default"}
+        href={paths.publicEvent.href({ eventId, eventSlug: event.slug })}
+        onClick={() => keepBasket(eventId, { lines, key: null, order: null })}
+      >
+        <Trans>Choose other tickets</Trans>
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,153 @@
+// What does a buyer see of an event? The body of the page, the same on the server and in the
+// browser.
+
+import { Trans, useLingui } from "@lingui/react/macro";
+import { IconMapPin, IconWorld } from "@tabler/icons-react";
+import type { PublicEvent } from "#shared/contracts/public-events.ts";
+import { placeLines } from "#shared/core/place.ts";
+import { Logo } from "#web/components/logo.tsx";
+import { StageArt } from "#web/components/stage-art.tsx";
+import { EventFacts } from "#web/features/buyer/event-page/event-facts.tsx";
+import classes from "#web/features/buyer/event-page/event-page.module.css";
+import { TicketPicker } from "#web/features/buyer/event-page/ticket-picker.tsx";
+import { paths } from "#web/lib/paths.ts";
+
+/**
+ * `onNewer` gets the current event when a refusal shows that the page is outdated. Null in a
+ * preview, which sells nothing.
+ */
+export function EventPage({
+  event,
+  onNewer,
+}: {
+  event: PublicEvent;
+  onNewer: ((event: PublicEvent) => void) | null;
+}) {
+  const { t } = useLingui();
+  return (
+    <>
+      <a className={classes.skip} href="#main">
+        <Trans>Skip to content</Trans>
+      </a>
+      <header className={classes.top}>
+        <span className={classes.topName}>{event.organizer.name}</span>
+      </header>
+      <main id="main" className={classes.page}>
+        <div className={classes.hero}>
+          <div className={classes.cover}>
+            <StageArt seed={event.id} />
+          </div>
+          <h1 className={classes.title}>{event.title}</h1>
+          <p className={classes.organizer}>
+            <span className={classes.avatar} aria-hidden="true">
+              {initials(event.organizer.name)}
+            </span>
+            <span>
+              <span className={classes.dim}>
+                <Trans>Organized by</Trans>
+              </span>
+              <br />
+              <a href="#contact">{event.organizer.name}</a>
+            </span>
+          </p>
+        </div>
+        <aside className={classes.side} aria-label={t`Date and tickets`}>
+          <div className={classes.card}>
+            <EventFacts event={event} />
+            <TicketPicker event={event} onNewer={onNewer} />
+          </div>
+        </aside>
+        <div className={classes.body}>
+          {event.description !== "" && (
+            <section aria-labelledby="about">
+              <h2 id="about">
+                <Trans>About this event</Trans>
+              </h2>
+              <p className={classes.text}>{event.description}</p>
+            </section>
+          )}
+          <PlaceSection event={event} />
+          <ContactSection organizer={event.organizer} />
+        </div>
+      </main>
+      <footer className={classes.foot}>
+        <div>
+          <span className={classes.dim}>
+            <Trans>Tickets by</Trans>
+          </span>
+          <a href="/" className={classes.footHome}>
+            <Logo height={18} />
+          </a>
+          <a href={paths.findTickets.href()} className={classes.footFind}>
+            <Trans>Find my tickets</Trans>
+          </a>
+        </div>
+      </footer>
+    </>
+  );
+}
+
+function PlaceSection({ event }: { event: PublicEvent }) {
+  const { i18n } = useLingui();
+  const [name, address] = placeLines(event.place, i18n.locale);
+  if (event.isOnline || name === "") return null;
+  const mapsUrl =
+    event.place.mapsUrl ||
+    `https://www.openstreetmap.org/search?query=${encodeURIComponent([name, address].filter(Boolean).join(", "))}`;
+  return (
+    <section aria-labelledby="place">
+      <h2 id="place">
+        <Trans>Getting there</Trans>
+      </h2>
+      <div className={classes.place}>
+        <IconMapPin aria-hidden="true" size={24} stroke={1.75} />
+        <div>
+          <b>{name}</b>
+          {address !== "" && <span suppressHydrationWarning>{address}</span>}
+        </div>
+        <a className={classes.outline} href={mapsUrl} target="_blank" rel="noreferrer">
+          <Trans>Open in maps</Trans>
+        </a>
+      </div>
+    </section>
+  );
+}
+
+function ContactSection({ organizer }: { organizer: PublicEvent["organizer"] }) {
+  return (
+    <section id="contact" aria-labelledby="organizer">
+      <h2 id="organizer">
+        <Trans>Organizer</Trans>
+      </h2>
+      <p>
+        <b className={classes.strong}>{organizer.name}</b>
+      </p>
+      {organizer.description !== "" && <p className={classes.text}>{organizer.description}</p>}
+      {organizer.contactEmail !== "" && (
+        <p>
+          <Trans>
+            Questions? Write to{" "}
+            <a href={`mailto:${organizer.contactEmail}`}>{organizer.contactEmail}</a>.
+          </Trans>
+        </p>
+      )}
+      {organizer.website !== "" && (
+        <p>
+          <a className={classes.website} href={organizer.website} target="_blank" rel="noreferrer">
+            <IconWorld aria-hidden="true" size={18} stroke={1.75} />
+            {new URL(organizer.website).host}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function initials(name: string): string {
+  const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word));
+  return words
+    .slice(0, 2)
+    .map((word) => [...word][0])
+    .join("")
+    .toLocaleUpperCase();
+}

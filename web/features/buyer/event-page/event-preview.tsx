@@ -1,0 +1,51 @@
+// How will an event look to buyers? Members of its account see its page in any status, under a
+// banner that says so.
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { IconEye } from "@tabler/icons-react";
+import { Link, useParams } from "react-router-dom";
+import { events } from "#shared/contracts/events.ts";
+import { LoadError } from "#web/components/load-error.tsx";
+import { EventPage } from "#web/features/buyer/event-page/event-page.tsx";
+import styles from "#web/features/buyer/event-page/event-preview.module.css";
+import { EventSkeleton } from "#web/features/buyer/event-page/event-skeleton.tsx";
+import { useRoute } from "#web/lib/api.ts";
+import { usePageTitle } from "#web/lib/page-title.ts";
+import { paths } from "#web/lib/paths.ts";
+
+export function Component() {
+  const { t } = useLingui();
+  usePageTitle(t`Preview`);
+  const { eventId = "" } = useParams();
+  const preview = useRoute(events.preview, { params: { eventId } });
+  if (preview.isError && !preview.data)
+    return (
+      <main>
+        <LoadError
+          level={1}
+          error={preview.error}
+          onRetry={() => void preview.refetch()}
+          instead={
+            <Button component={Link} to={paths.events.href({})} variant="default">
+              <Trans>Back to your events</Trans>
+            </Button>
+          }
+        />
+      </main>
+    );
+  if (!preview.data) return <EventSkeleton />;
+  return (
+    <>
+      <aside className={styles.banner} aria-label={t`Preview`}>
+        <IconEye aria-hidden="true" size={20} stroke={1.75} />
+        <span>
+          <Trans>This is a preview. Only your team can see it.</Trans>
+        </span>
+        <Link to={paths.tickets.href({ eventId })}>
+          <Trans>Back to the event</Trans>
+        </Link>
+      </aside>
+      <EventPage event={preview.data} onNewer={null} />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+// What does an event's address show inside the app? The event, a page that says it does not exist,
+// or the load error.
+import { useQueryClient } from "@tanstack/react-query";
+import { useParams } from "react-router-dom";
+import { publicEvents } from "#shared/contracts/public-events.ts";
+import { RefusedLoad } from "#web/components/refused-load.tsx";
+import { EventNotFound } from "#web/features/buyer/event-page/event-not-found.tsx";
+import { EventPage } from "#web/features/buyer/event-page/event-page.tsx";
+import { EventSkeleton } from "#web/features/buyer/event-page/event-skeleton.tsx";
+import { queryKeyOf, useRoute } from "#web/lib/api.ts";
+import { problemCode } from "#web/lib/api-problem.ts";
+
+/** Only for navigation inside the app. The server renders an address that is opened directly. */
+export function Component() {
+  const { eventId = "" } = useParams();
+  const input = { params: { eventId } };
+  const client = useQueryClient();
+  const event = useRoute(publicEvents.get, input);
+  if (event.data) {
+    return (
+      <EventPage
+        event={event.data}
+        onNewer={(newer) => client.setQueryData(queryKeyOf(publicEvents.get, input), newer)}
+      />
+    );
+  }
+  if (!event.error) return <EventSkeleton />;
+  if (["event_not_found", "not_found"].includes(problemCode(event.error) ?? ""))
+    return <EventNotFound />;
+  return <RefusedLoad error={event.error} eventId={eventId} onRetry={() => void event.refetch()} />;
+}

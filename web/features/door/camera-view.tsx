@@ -1,0 +1,182 @@
+// What does the camera area show? The picture with a frame, the question before it starts, or why
+// there is no picture and what to do.
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { IconBolt, IconBoltOff, IconCamera, IconCameraOff } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import classes from "#web/features/door/camera-view.module.css";
+import { useScanner } from "#web/features/door/use-scanner.ts";
+
+const PICTURE_ID = "door-camera";
+
+/** `onSearch` opens the field for names and codes, which works without a camera. */
+export function CameraView(props: {
+  onCode: (code: string) => void;
+  onSearch: () => void;
+  children: ReactNode;
+}) {
+  const { onCode, onSearch, children } = props;
+  const scanner = useScanner(PICTURE_ID, onCode);
+  const isOn = scanner.state === "running" || scanner.state === "starting";
+  return (
+    <div className={classes.camera}>
+      {/* The scanner library writes into this element, and React does not touch it. */}
+      <div className={classes.place}>
+        <div id={PICTURE_ID} className={classes.picture} />
+      </div>
+      {isOn ? (
+        <Viewfinder scanner={scanner} />
+      ) : (
+        <NoPicture state={scanner.state} onStart={scanner.start} onSearch={onSearch} />
+      )}
+      {children}
+    </div>
+  );
+}
+
+type Scanner = ReturnType<typeof useScanner>;
+
+function Viewfinder({
+  scanner: { state, cameras, cameraId, torch, choose },
+}: {
+  scanner: Scanner;
+}) {
+  const { t } = useLingui();
+  return (
+    <>
+      <div className={classes.frame} />
+      <p className={classes.hint} role="status">
+        <span>
+          {state === "starting" ? (
+            <Trans>Starting the camera</Trans>
+          ) : (
+            <Trans>Point at the QR code</Trans>
+          )}
+        </span>
+      </p>
+      <div className={classes.buttons}>
+        {state === "running" && <Flash torch={torch} />}
+        {cameras.length > 1 && (
+          <select
+            aria-label={t`Camera`}
+            value={cameraId ?? ""}
+            onChange={({ currentTarget }) => choose(currentTarget.value)}
+          >
+            {cameras.map((camera, index) => (
+              <option key={camera.id} value={camera.id}>
+                {camera.label || t`Camera ${index + 1}`}
+              </option>
+            ))}
+          </select>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** A flash that does not switch counts as unavailable. */
+function Flash({ torch }: { torch: Scanner["torch"] }) {
+  const { t } = useLingui();
+  const [isLit, setLit] = useState(false);
+  const [isBroken, setBroken] = useState(false);
+  if (!torch || isBroken) {
+    return (
+      <span className={classes.dark} role="status">
+        <IconBoltOff size={20} stroke={1.75} aria-hidden="true" />
+        <Trans>Flash unavailable</Trans>
+      </span>
+    );
+  }
+  const flip = () =>
+    torch(!isLit).then(
+      (isOn) => {
+        setLit(isOn);
+        setBroken(isOn === isLit);
+      },
+      () => setBroken(true),
+    );
+  return (
+    <button type="button" aria-label={t`Flash`} aria-pressed={isLit} onClick={() => void flip()}>
+      <IconBolt size={24} stroke={1.75} aria-hidden="true" />
+    </button>
+  );
+}
+
+function NoPicture(props: { state: Scanner["state"]; onStart: () => void; onSearch: () => void }) {
+  const { state, onStart, onSearch } = props;
+  return (
+    <div className={classes.noPicture}>
+      <span className={classes.icon}>
+        {state === "asking" ? (
+          <IconCamera size={28} stroke={1.75} aria-hidden="true" />
+        ) : (
+          <IconCameraOff size={28} stroke={1.75} aria-hidden="true" />
+        )}
+      </span>
+      <Explanation state={state} />
+      <div className={classes.actions}>
+        <Button size="lg" onClick={onStart}>
+          {state === "asking" ? <Trans>Start scanning</Trans> : <Trans>Try again</Trans>}
+        </Button>
+        {state !== "asking" && (
+          <Button size="lg" variant="default" onClick={onSearch}>
+            <Trans>Type the code</Trans>
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Explanation({ state }: { state: Scanner["state"] }): ReactNode {
+  if (state === "asking") {
+    return (
+      <>
+        <h2>
+          <Trans>Scan tickets with your camera</Trans>
+        </h2>
+        <p>
+          <Trans>Your browser will ask for the camera. Pictures never leave this device.</Trans>
+        </p>
+      </>
+    );
+  }
+  if (state === "denied") {
+    return (
+      <>
+        <h2 role="alert">
+          <Trans>Camera permission was denied</Trans>
+        </h2>
+        <ol>
+          <li>
+            <Trans>Tap the lock in the address bar</Trans>
+          </li>
+          <li>
+            <Trans>Set Camera to Allow</Trans>
+          </li>
+          <li>
+            <Trans>Come back to this page</Trans>
+          </li>
+        </ol>
+      </>
+    );
+  }
+  return (
+    <>
+      <h2 role="alert">
+        {state === "missing" ? (
+          <Trans>No camera was found</Trans>
+        ) : (
+          <Trans>The camera could not be started</Trans>
+        )}
+      </h2>
+      <p>
+        {state === "missing" ? (
+          <Trans>Connect one, use a hardware scanner, or type the code or the name.</Trans>
+        ) : (
+          <Trans>Another app may be using it. Close that app and try again.</Trans>
+        )}
+      </p>
+    </>
+  );
+}

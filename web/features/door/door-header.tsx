@@ -1,0 +1,55 @@
+// Which door is this, is it online, and is its sound on? The bar at the top.
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useLocalStorage, useNetwork } from "@mantine/hooks";
+import { IconVolume, IconVolumeOff, IconWifiOff } from "@tabler/icons-react";
+import classes from "#web/features/door/door-header.module.css";
+import { SOUND } from "#web/features/door/signal.ts";
+
+export function DoorHeader({ name }: { name: string }) {
+  const { t } = useLingui();
+  const { online } = useNetwork();
+  const [sound, setSound] = useLocalStorage<string>({
+    key: SOUND.key,
+    defaultValue: SOUND.on,
+    getInitialValueInEffect: false,
+    serialize: String,
+    deserialize: (text) => text ?? SOUND.on,
+  });
+  const isOn = sound !== SOUND.off;
+  const Shape = isOn ? IconVolume : IconVolumeOff;
+  return (
+    <header className={classes.header}>
+      <div className={classes.top}>
+        <h1>{name}</h1>
+        {online && (
+          <span className={classes.online}>
+            <Trans>Online</Trans>
+          </span>
+        )}
+        <button
+          type="button"
+          className={classes.sound}
+          aria-label={t`Sound`}
+          aria-pressed={isOn}
+          title={isOn ? t`Sound is on` : t`Sound is off`}
+          onClick={() => setSound(isOn ? SOUND.off : SOUND.on)}
+        >
+          <Shape size={24} stroke={1.75} aria-hidden="true" />
+        </button>
+      </div>
+      <div role="status">
+        {!online && (
+          <p className={classes.offline}>
+            <IconWifiOff size={20} stroke={1.75} aria-hidden="true" />
+            <span>
+              <b>
+                <Trans>You are offline</Trans>
+              </b>{" "}
+              <Trans>Scans are kept here until you send them again.</Trans>
+            </span>
+          </p>
+        )}
+      </div>
+    </header>
+  );
+}

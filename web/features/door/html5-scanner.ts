@@ -1,0 +1,71 @@
+// How does the door use a camera? html5-qrcode asks for permission, lists the cameras and shows the
+// picture. Our own loop reads the code.
+import { Html5Qrcode, Html5QrcodeSupportedFormats } from "html5-qrcode";
+import { readFrames } from "#web/features/door/read-frames.ts";
+import { ScannerError, type ScannerPort } from "#web/features/door/scanner-port.ts";
+
+// html5-qrcode's own decoder is slower than ours. At this rate it decodes one frame in about a
+// quarter of an hour.
+const IDLE_FPS = 0.001;
+
+/**
+ * The scanner of the check-in page. The element of `start` must be empty and stay on the page until
+ * `stop`.
+ */
+export const html5Scanner: ScannerPort = {
+  cameras: async () => {
+    const found = await Html5Qrcode.getCameras().catch(scannerError);
+    if (found.length === 0) throw new ScannerError("missing", null);
+    return found;
+  },
+  start: async ({ elementId, cameraId, onCode, onLost }) => {
+    const camera = new Html5Qrcode(elementId, {
+      verbose: false,
+      useBarCodeDetectorIfSupported: false,
+      formatsToSupport: [Html5QrcodeSupportedFormats.QR_CODE],
+    });
+    const videoConstraints = {
+      deviceId: { exact: cameraId },
+      width: { ideal: 1280 },
+      height: { ideal: 720 },
+    };
+    await camera
+      .start(cameraId, { fps: IDLE_FPS, videoConstraints }, ignore, ignore)
+      .catch(scannerError);
+    const video = document.querySelector<HTMLVideoElement>(`#${elementId} video`);
+    if (!video) throw new ScannerError("failed", null);
+    // html5-qrcode sets the width that the page had at the start, which is wrong after the phone
+    // turns.
+    video.style.width = "100%";
+    const stopReading = readFrames(video, onCode, onLost);
+    const [track] = video.srcObject instanceof MediaStream ? video.srcObject.getVideoTracks() : [];
+    track?.addEventListener("ended", onLost);
+    const torch = camera.getRunningTrackCameraCapabilities().torchFeature();
+    return {
+      torch: torch.isSupported()
+        ? async (on) => {
+            await torch.apply(on);
+            return torch.value() === true;
+          }
+        : null,
+      stop: async () => {
+        track?.removeEventListener("ended", onLost);
+        stopReading();
+        await camera.stop();
+        camera.clear();
+      },
+    };
+  },
+};
+
+const ignore = () => undefined;
+
+/** html5-qrcode rejects with the browser's error, or with a text that contains the error's name. */
+function scannerError(cause: unknown): never {
+  const text = cause instanceof DOMException ? cause.name : String(cause);
+  if (/NotAllowed|PermissionDenied|SecurityError/i.test(text))
+    throw new ScannerError("denied", cause);
+  if (/NotFound|DevicesNotFound|Overconstrained/i.test(text))
+    throw new ScannerError("missing", cause);
+  throw new ScannerError("failed", cause);
+}

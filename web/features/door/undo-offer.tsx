@@ -1,0 +1,41 @@
+// How does staff correct a mistake at once? For ten seconds after a check-in, a line names the
+// guest and offers to undo it.
+import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import type { Undoable } from "#web/features/door/door-state.ts";
+import classes from "#web/features/door/undo-offer.module.css";
+
+const OFFER_MS = 10_000;
+
+/**
+ * Use the scan's nonce as `key`, so that each offer has its own ten seconds. The list of scans
+ * offers the undo for longer.
+ */
+export function UndoOffer({
+  undoable,
+  onUndo,
+}: {
+  undoable: Undoable;
+  onUndo: (undoable: Undoable) => void;
+}) {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), OFFER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (isOver) return null;
+  const name = `${undoable.firstName} ${undoable.lastName}`.trim();
+  return (
+    <div className={classes.offer} role="status">
+      <IconCheck size={20} stroke={2} aria-hidden="true" />
+      <span>
+        <Trans>{name} is in</Trans>
+      </span>
+      <Button size="lg" variant="default" onClick={() => onUndo(undoable)}>
+        <Trans>Undo</Trans>
+      </Button>
+    </div>
+  );
+}

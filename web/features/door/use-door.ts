@@ -1,0 +1,187 @@
+// What happens to a scanned code? It is sent once and its answer is shown. A code that stays in
+// front of the camera is not sent again.
+import { useLocalStorage } from "@mantine/hooks";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useReducer, useRef } from "react";
+import {
+  type CheckIn,
+  type DoorAttendee,
+  type DoorList,
+  door,
+  type UndoReason,
+  type Who,
+} from "#shared/contracts/door.ts";
+import { MAX_CODE_LENGTH } from "#shared/core/limits.ts";
+import type { Page } from "#shared/core/lists.ts";
+import {
+  type DoorHappening,
+  doorState,
+  isOf,
+  quietDoor,
+  type Scan,
+  standingOf,
+  turnOf,
+  type Undoable,
+} from "#web/features/door/door-state.ts";
+import { toneOf } from "#web/features/door/outcome-words.ts";
+import { readCode, type Seen, type Standing } from "#web/features/door/scan-gate.ts";
+import { signal } from "#web/features/door/signal.ts";
+import { call, queryKeyOf } from "#web/lib/api.ts";
+import { ApiProblem } from "#web/lib/api-problem.ts";
+
+/**
+ * The check-ins of one list on this device: what the screen shows, the last scans, and the actions
+ * of staff.
+ */
+export function useDoor(listShortId: string) {
+  const params = { shortId: listShortId };
+  const client = useQueryClient();
+  const [state, happen] = useReducer(doorState, quietDoor);
+  const count = useDeviceCount(listShortId);
+  const moved = useMoved(listShortId);
+  const seen = useRef<Seen | null>(null);
+  const waiting = useRef<string[]>([]);
+
+  const checkIn = useMutation({
+    mutationFn: (scan: Scan) => askDoor(listShortId, scan),
+    onSuccess: (answer, scan) => {
+      happen({
+        what: "answered",
+        scan: { ...answer, ...scan, at: new Date().toISOString(), isUndone: false },
+      });
+      if (answer.outcome !== "OK") return;
+      moved(1, scan.who, answer.checkedInAt);
+      count.add(1);
+    },
+    onError: (error, scan) => {
+      happen({ what: "failed", scan, error, at: new Date().toISOString() });
+      // The link may have been replaced. Reading the list again shows that.
+      if (error instanceof ApiProblem && error.status === 404)
+        void client.invalidateQueries({ queryKey: [door.list.key, params] });
+    },
+  });
+  const undo = useUndo(listShortId, happen, (undoable) => {
+    moved(-1, undoable.who, null);
+    if (state.recent.some((scan) => isOf(scan, undoable))) count.add(-1);
+  });
+
+  function ask(scan: Scan) {
+    happen({ what: "sent", scan });
+    checkIn.mutate(scan);
+  }
+  const send = (who: Who) => ask({ who, nonce: crypto.randomUUID() });
+  const standing = standingOf(state);
+
+  /** `inTheWay` is what keeps the code from being taken. */
+  function isNew(code: string, inTheWay: Standing): boolean {
+    const reading = readCode(seen.current, code, performance.now(), inTheWay);
+    seen.current = reading.seen;
+    return reading.isNew;
+  }
+
+  useEffect(() => {
+    const scan = standing === "nothing" ? waiting.current.shift() : undefined;
+    if (scan !== undefined) send({ scan });
+  });
+
+  return {
+    ...state,
+    countHere: count.value,
+    /** For every code that the camera reads. */
+    read: (code: string) => {
+      if (isNew(code, standing)) send({ scan: code });
+    },
+    /**
+     * For a code from a hardware scanner. Such a code arrives only once, unlike a camera's, so it
+     * is queued if it must wait.
+     */
+    take: (code: string) => {
+      const turn = turnOf(state, code);
+      const isFresh = isNew(code, turn === "never" ? "problem" : "nothing");
+      if (turn === "never") signal(toneOf(state.stage));
+      else if (isFresh && turn === "later") waiting.current.push(code);
+      else if (isFresh) send({ scan: code });
+    },
+    /** For a person or a code that staff enter by hand. */
+    send: (who: Who) => {
+      if (standing === "nothing") send(who);
+    },
+    /** Sends an unanswered scan again with the same nonce. */
+    retry: ({ who, nonce }: Scan) => ask({ who, nonce }),
+    askUndo: (undoable: Undoable) => happen({ what: "undo asked", undoable }),
+    undo: (undoable: Undoable, reason: UndoReason) => undo.mutate({ undoable, reason }),
+    next: () => happen({ what: "put away" }),
+  };
+}
+
+function useUndo(
+  listShortId: string,
+  happen: (happening: DoorHappening) => void,
+  onUndone: (undoable: Undoable) => void,
+) {
+  const params = { shortId: listShortId };
+  return useMutation({
+    mutationFn: ({
+      undoable: { who, checkedInAt },
+      reason,
+    }: {
+      undoable: Undoable;
+      reason: UndoReason;
+    }) => call(door.undo, { params, body: { ...who, checkedInAt, reason } }),
+    onMutate: () => happen({ what: "undo sent" }),
+    onSuccess: (_, { undoable }) => {
+      happen({ what: "undone", undoable });
+      onUndone(undoable);
+    },
+    onError: (error) => happen({ what: "undo failed", error }),
+  });
+}
+
+/**
+ * Updates the cached count and rows after a check-in or undo. The next read brings the server's
+ * values.
+ */
+function useMoved(listShortId: string) {
+  const client = useQueryClient();
+  const params = { shortId: listShortId };
+  return (by: 1 | -1, who: Who, checkedInAt: string | null) => {
+    client.setQueryData<DoorList>(
+      queryKeyOf(door.list, { params }),
+      (list) => list && { ...list, checkedIn: list.checkedIn + by },
+    );
+    // The search reads an index that lags a moment behind. A person picked in the search is
+    // therefore updated here.
+    if (!("attendeeId" in who)) return;
+    client.setQueriesData<Page<DoorAttendee>>(
+      { queryKey: [door.attendees.key, params] },
+      (page) =>
+        page && {
+          ...page,
+          data: page.data.map((row) => (row.id === who.attendeeId ? { ...row, checkedInAt } : row)),
+        },
+    );
+  };
+}
+
+/**
+ * A text longer than any code is unknown without a request. The API would refuse it as invalid
+ * input.
+ */
+async function askDoor(listShortId: string, { who, nonce }: Scan): Promise<CheckIn> {
+  if ("scan" in who && who.scan.length > MAX_CODE_LENGTH)
+    return { outcome: "UNKNOWN_CODE", attendee: null, checkedInAt: null, otherLists: [] };
+  return call(door.checkIn, { params: { shortId: listShortId }, body: { ...who, nonce } });
+}
+
+/**
+ * The number of people that this device checked in on a list. It is stored, because phones reload
+ * pages that were in the background.
+ */
+function useDeviceCount(listShortId: string) {
+  const [value, set] = useLocalStorage({
+    key: `door_count_${listShortId}`,
+    defaultValue: 0,
+    getInitialValueInEffect: false,
+  });
+  return { value, add: (by: 1 | -1) => set((now) => Math.max(0, now + by)) };
+}

@@ -1,0 +1,124 @@
+// Is the camera running, and which camera is it? From the permission question to the codes, with
+// every kind of failure.
+import { useCallback, useEffect, useRef, useState } from "react";
+import {
+  type Camera,
+  type RunningScanner,
+  ScannerError,
+  type ScannerPort,
+  type ScannerProblem,
+} from "#web/features/door/scanner-port.ts";
+
+const CAMERA_KEY = "door_camera";
+
+export type ScannerState = "asking" | "starting" | "running" | ScannerProblem;
+
+/** One start of a camera. A new `number` with the same camera is a new try. */
+type Run = { cameraId: string; number: number };
+
+/**
+ * `elementId` is the element for the picture. Without an earlier permission nothing asks for the
+ * camera before `start`.
+ */
+export function useScanner(elementId: string, onCode: (code: string) => void) {
+  const [state, setState] = useState<ScannerState>("asking");
+  const [cameras, setCameras] = useState<Camera[]>([]);
+  const [run, setRun] = useState<Run | null>(null);
+  const [torch, setTorch] = useState<RunningScanner["torch"]>(null);
+  // A camera must stop before the next camera can start.
+  const turns = useRef<Promise<void>>(Promise.resolve());
+  const latestOnCode = useRef(onCode);
+  useEffect(() => {
+    latestOnCode.current = onCode;
+  }, [onCode]);
+
+  const show = useCallback((cameraId: string) => {
+    setState("starting");
+    setRun((last) => ({ cameraId, number: (last?.number ?? 0) + 1 }));
+  }, []);
+
+  const start = useCallback(async () => {
+    setState("starting");
+    try {
+      const found = await (await loadPort()).cameras();
+      setCameras(found);
+      show(preferred(found));
+    } catch (error) {
+      setState(problemOf(error));
+    }
+  }, [show]);
+
+  useEffect(() => {
+    if (!run) return;
+    let isOver = false;
+    let running: RunningScanner | null = null;
+    const fail = (error: unknown) => {
+      if (!isOver) setState(problemOf(error));
+    };
+    async function open(cameraId: string) {
+      if (isOver) return;
+      const port = await loadPort();
+      const onLost = () => fail(null);
+      running = await port.start({
+        elementId,
+        cameraId,
+        onCode: (code) => latestOnCode.current(code),
+        onLost,
+      });
+      if (isOver) return;
+      setTorch(() => running?.torch ?? null);
+      setState("running");
+    }
+    turns.current = turns.current.then(() => open(run.cameraId)).catch(fail);
+    return () => {
+      isOver = true;
+      setTorch(null);
+      turns.current = turns.current.then(() => running?.stop()).catch(fail);
+    };
+  }, [elementId, run]);
+
+  useEffect(() => {
+    void isAllowed().then((allowed) => (allowed ? start() : undefined));
+  }, [start]);
+
+  // Phones take the camera away from pages in the background.
+  useEffect(() => {
+    const restart = () => {
+      if (document.visibilityState === "visible" && state === "failed") void start();
+    };
+    document.addEventListener("visibilitychange", restart);
+    return () => document.removeEventListener("visibilitychange", restart);
+  }, [state, start]);
+
+  const choose = (cameraId: string) => {
+    localStorage.setItem(CAMERA_KEY, cameraId);
+    show(cameraId);
+  };
+  return { state, cameras, cameraId: run?.cameraId ?? null, torch, start, choose };
+}
+
+/** html5-qrcode is large, so it loads only when the camera is used. */
+const loadPort = async (): Promise<ScannerPort> =>
+  (await import("#web/features/door/html5-scanner.ts")).html5Scanner;
+
+const problemOf = (error: unknown): ScannerProblem =>
+  error instanceof ScannerError ? error.problem : "failed";
+
+/** The camera chosen last on this device, or else a camera on the back of the device. */
+function preferred(cameras: Camera[]): string {
+  const remembered = localStorage.getItem(CAMERA_KEY);
+  const chosen =
+    cameras.find((camera) => camera.id === remembered) ??
+    cameras.find((camera) => /back|rear|environment/i.test(camera.label)) ??
+    cameras.at(-1);
+  return chosen?.id ?? "";
+}
+
+/**
+ * Whether the browser already allows the camera. If a browser cannot tell, the start button asks
+ * instead.
+ */
+async function isAllowed(): Promise<boolean> {
+  const answer = await navigator.permissions?.query({ name: "camera" }).catch(() => null);
+  return answer?.state === "granted";
+}

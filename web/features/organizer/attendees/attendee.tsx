@@ -1,0 +1,189 @@
+// What can an organizer see and do about one attendee? Their ticket, its check-in state, and the
+// mails with it.
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Anchor, Button, Skeleton, Stack, Text } from "@mantine/core";
+import { IconPencil, IconSend, IconTicket, IconTicketOff } from "@tabler/icons-react";
+import { Suspense } from "react";
+import { Link, useParams, useSearchParams } from "react-router-dom";
+import { type AttendeeDetail, attendees } from "#shared/contracts/attendees.ts";
+import { ticketReference } from "#shared/core/ids.ts";
+import { DetailCard, Facts } from "#web/components/detail-card.tsx";
+import { LoadError } from "#web/components/load-error.tsx";
+import { hasUnsentMail, MAIL_LOOK_MS, MailList } from "#web/components/mail-list.tsx";
+import { Moment } from "#web/components/moment.tsx";
+import { onDemand } from "#web/components/on-demand.ts";
+import { OutdatedTicket } from "#web/components/outdated-ticket.tsx";
+import { PageHeader } from "#web/components/page-header.tsx";
+import { StatusBadge } from "#web/components/status-badge.tsx";
+import { TicketReference } from "#web/components/ticket-reference.tsx";
+import styles from "#web/features/organizer/attendees/attendee.module.css";
+import { useTicketActions } from "#web/features/organizer/attendees/ticket-actions.tsx";
+import { nameOf } from "#web/features/organizer/attendees/ticket-runs.ts";
+import { useRoute } from "#web/lib/api.ts";
+import { useCurrentEvent } from "#web/lib/current-event.tsx";
+import { usePageTitle } from "#web/lib/page-title.ts";
+import { paths } from "#web/lib/paths.ts";
+import { attendeeLooks } from "#web/lib/status-looks.ts";
+
+const AttendeeForm = onDemand(
+  async () => (await import("#web/features/organizer/attendees/attendee-form.tsx")).AttendeeForm,
+);
+
+export function Component() {
+  const { t } = useLingui();
+  const { id: eventId } = useCurrentEvent();
+  const { attendeeId = "" } = useParams();
+  const attendee = useRoute(
+    attendees.get,
+    { params: { eventId, attendeeId } },
+    { refetchInterval: (now) => (now && hasUnsentMail(now.mails) ? MAIL_LOOK_MS : false) },
+  );
+  usePageTitle(attendee.data ? nameOf(attendee.data) : t`Attendee`);
+  if (attendee.isError && !attendee.data)
+    return <LoadError level={1} error={attendee.error} onRetry={() => void attendee.refetch()} />;
+  if (!attendee.data) {
+    return (
+      <Stack>
+        <Skeleton h={44} w={260} />
+        <Skeleton h={220} radius="md" />
+      </Stack>
+    );
+  }
+  return <AttendeeOf attendee={attendee.data} />;
+}
+
+type TicketActions = ReturnType<typeof useTicketActions>;
+
+function AttendeeOf({ attendee }: { attendee: AttendeeDetail }) {
+  const [search, setSearch] = useSearchParams();
+  const tickets = useTicketActions();
+  const isActive = attendee.status === "ACTIVE";
+  const edit = (isOpen: boolean) => setSearch(isOpen ? { edit: "1" } : {}, { replace: true });
+  return (
+    <>
+      <PageHeader
+        title={nameOf(attendee)}
+        badge={<StatusBadge of={attendeeLooks} status={attendee.status} />}
+        help={<Anchor href={`mailto:${attendee.email}`}>{attendee.email}</Anchor>}
+        actions={
+          <>
+            <Button
+              data-main-action
+              variant="default"
+              leftSection={<IconPencil size={16} aria-hidden="true" />}
+              onClick={() => edit(true)}
+            >
+              <Trans>Edit</Trans>
+            </Button>
+            {isActive ? (
+              <Button
+                variant="default"
+                c="var(--danger)"
+                leftSection={<IconTicketOff size={16} aria-hidden="true" />}
+                onClick={() => tickets.cancel([attendee])}
+              >
+                <Trans>Cancel ticket</Trans>
+              </Button>
+            ) : (
+              <Button
+                variant="default"
+                leftSection={<IconTicket size={16} aria-hidden="true" />}
+                onClick={() => tickets.reactivate([attendee])}
+              >
+                <Trans>Reactivate ticket</Trans>
+              </Button>
+            )}
+          </>
+        }
+      />
+      <div className={styles.columns}>
+        <TicketCard attendee={attendee} />
+        <MailsCard attendee={attendee} tickets={tickets} />
+      </div>
+      {search.has("edit") && (
+        <Suspense>
+          <AttendeeForm attendee={attendee} onClose={() => edit(false)} />
+        </Suspense>
+      )}
+      {tickets.dialog}
+    </>
+  );
+}
+
+function TicketCard({ attendee }: { attendee: AttendeeDetail }) {
+  const { t } = useLingui();
+  const { id: eventId, timezone } = useCurrentEvent();
+  const { id, orderId, reference, ticketTitle, shortId, checkedInAt } = attendee;
+  const order = (
+    <Anchor component={Link} to={paths.order.href({ eventId, orderId })} ff="monospace" fz="sm">
+      {reference}
+    </Anchor>
+  );
+  return (
+    <DetailCard
+      title={<Trans>Ticket</Trans>}
+      action={
+        <Anchor
+          fz="sm"
+          href={paths.ticketPage.href({ eventId, attendeeShortId: shortId })}
+          target="_blank"
+        >
+          <Trans>View ticket</Trans>
+        </Anchor>
+      }
+    >
+      <Facts
+        facts={[
+          [t`Ticket`, ticketTitle],
+          [
+            t`Ticket number`,
+            <TicketReference key="number">{ticketReference(reference, id)}</TicketReference>,
+          ],
+          [t`Order`, order],
+          [
+            t`Checked in`,
+            checkedInAt ? <Moment key="in" at={checkedInAt} timezone={timezone} /> : t`Not yet`,
+          ],
+        ]}
+      />
+    </DetailCard>
+  );
+}
+
+function MailsCard({ attendee, tickets }: { attendee: AttendeeDetail; tickets: TicketActions }) {
+  const { timezone } = useCurrentEvent();
+  return (
+    <DetailCard
+      title={<Trans>Mails</Trans>}
+      action={
+        attendee.status === "ACTIVE" && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconSend size={14} aria-hidden="true" />}
+            onClick={() => tickets.resend([attendee])}
+          >
+            <Trans>Resend ticket</Trans>
+          </Button>
+        )
+      }
+    >
+      {attendee.isTicketOutdated && (
+        <OutdatedTicket
+          name={nameOf(attendee)}
+          isSending={tickets.isRunning}
+          onSend={() => tickets.resend([attendee])}
+        />
+      )}
+      {attendee.mails.length > 0 ? (
+        <MailList mails={attendee.mails} timezone={timezone} />
+      ) : (
+        <Text size="sm" c="dimmed">
+          <Trans>
+            The ticket came with the order's confirmation. It was not sent on its own yet.
+          </Trans>
+        </Text>
+      )}
+    </DetailCard>
+  );
+}

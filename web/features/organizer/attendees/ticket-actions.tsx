@@ -1,0 +1,78 @@
+// What can be done with tickets, one or many? Cancel, reactivate and send again, with the texts of
+// each action.
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { attendees } from "#shared/contracts/attendees.ts";
+import { confirm } from "#web/components/confirm.tsx";
+import { useBulk } from "#web/components/use-bulk.tsx";
+import {
+  nameOf,
+  type TicketHolder,
+  useTicketRuns,
+} from "#web/features/organizer/attendees/ticket-runs.ts";
+import { useRefresh } from "#web/lib/api.ts";
+import { useCurrentEvent } from "#web/lib/current-event.tsx";
+
+/**
+ * The actions on chosen tickets, and the dialog that shows their progress. `onEnd` gets the tickets
+ * that each run changed.
+ */
+export function useTicketActions(onEnd: (done: TicketHolder[]) => void = () => undefined) {
+  const { t } = useLingui();
+  const { id: eventId } = useCurrentEvent();
+  const refresh = useRefresh(attendees.setStatus);
+  // Tickets of one order change the same order, so they run one after the other.
+  const bulk = useBulk<TicketHolder>({
+    nameOf,
+    laneOf: ({ orderId }) => orderId,
+    onEnd: (done) => {
+      refresh({ eventId });
+      onEnd(done);
+    },
+  });
+  const runs = useTicketRuns();
+
+  return {
+    dialog: bulk.dialog,
+    isRunning: bulk.isRunning,
+    /** Asks first, because the codes that guests have become invalid. */
+    reactivate: (rows: readonly TicketHolder[]) => {
+      const [only] = rows;
+      const name = only ? nameOf(only) : "";
+      confirm({
+        title:
+          rows.length === 1
+            ? t`Reactivate the ticket of ${name}?`
+            : plural(rows.length, { one: "Reactivate # ticket?", other: "Reactivate # tickets?" }),
+        text: t`A reactivated ticket takes a place again and gets a new code. The code that was sent before does not open the door any more.`,
+        verb: t`Reactivate`,
+        choice: {
+          label: rows.length === 1 ? t`Send the new ticket` : t`Send the new tickets`,
+          isTaken: true,
+        },
+        onConfirm: (sendTicket) => bulk.run(runs.reactivation(sendTicket), rows),
+      });
+    },
+    resend: (rows: readonly TicketHolder[]) => bulk.run(runs.sending(), rows),
+    /** Asks first, and names the guest or the number of tickets. */
+    cancel: (rows: readonly TicketHolder[]) => {
+      const [only] = rows;
+      const name = only ? nameOf(only) : "";
+      confirm({
+        title:
+          rows.length === 1
+            ? t`Cancel the ticket of ${name}?`
+            : plural(rows.length, { one: "Cancel # ticket?", other: "Cancel # tickets?" }),
+        text: t`Cancelled tickets are refused at the door, and their places can be sold again. Nothing is refunded. You can reactivate them while places are free.`,
+        verb: rows.length === 1 ? t`Cancel ticket` : t`Cancel tickets`,
+        stay: t`Keep`,
+        isDangerous: true,
+        choice: {
+          label: rows.length === 1 ? t`Tell the guest by mail` : t`Tell the guests by mail`,
+          isTaken: true,
+        },
+        onConfirm: (notifyHolder) => bulk.run(runs.cancellation(notifyHolder), rows),
+      });
+    },
+  };
+}

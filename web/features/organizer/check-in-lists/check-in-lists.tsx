@@ -1,0 +1,152 @@
+// Which doors does the event have? Its check-in lists with their counters, and the link that staff
+// open.
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button, Text } from "@mantine/core";
+import { IconQrcode, IconTicket } from "@tabler/icons-react";
+import { Suspense, useState } from "react";
+import { Link } from "react-router-dom";
+import { type CheckInList, checkInLists } from "#shared/contracts/check-in-lists.ts";
+import { tickets } from "#shared/contracts/tickets.ts";
+import { CreateButton } from "#web/components/create-button.tsx";
+import { EmptyState } from "#web/components/empty-state.tsx";
+import type { ListColumn } from "#web/components/list-columns.ts";
+import { ListScreen } from "#web/components/list-screen.tsx";
+import { Moment } from "#web/components/moment.tsx";
+import { onDemand } from "#web/components/on-demand.ts";
+import { PageHeader } from "#web/components/page-header.tsx";
+import { StatusBadge, useStatusOptions } from "#web/components/status-badge.tsx";
+import { useCheckInListActions } from "#web/features/organizer/check-in-lists/check-in-list-actions.ts";
+import { useRoute } from "#web/lib/api.ts";
+import { useCurrentEvent } from "#web/lib/current-event.tsx";
+import { useListParams } from "#web/lib/list-params.ts";
+import { useScreenTitle } from "#web/lib/page-title.ts";
+import { paths } from "#web/lib/paths.ts";
+import { checkInListLooks } from "#web/lib/status-looks.ts";
+
+const CheckInListForm = onDemand(
+  async () =>
+    (await import("#web/features/organizer/check-in-lists/check-in-list-form.tsx")).CheckInListForm,
+);
+
+export function Component() {
+  const { t } = useLingui();
+  const { id: eventId } = useCurrentEvent();
+  const [edited, setEdited] = useState<CheckInList | "new" | null>(null);
+  const list = useListParams(checkInLists.list);
+  const page = useRoute(checkInLists.list, { params: { eventId }, query: list.query });
+  const sold = useRoute(tickets.list, { params: { eventId }, query: { per_page: 100 } });
+  const statuses = useStatusOptions(checkInListLooks);
+  const columns = useColumns();
+  const rowActions = useCheckInListActions(setEdited);
+  if (sold.data?.meta.total === 0) return <TicketsFirst eventId={eventId} />;
+
+  const create = (
+    <CreateButton onClick={() => setEdited("new")}>
+      <Trans>Create check-in list</Trans>
+    </CreateButton>
+  );
+  return (
+    <>
+      <ListScreen
+        help={t`Staff open a list's link on their phone and scan; they need no account.`}
+        action={create}
+        list={list}
+        page={page}
+        columns={columns}
+        nameOf={({ name }) => name}
+        rowActions={rowActions}
+        searchLabel={t`List name`}
+        filters={[{ name: "status", label: t`List status`, options: statuses }]}
+        nothingFound={t`No check-in lists match`}
+        empty={{
+          icon: IconQrcode,
+          title: t`No check-in list yet`,
+          text: t`A list says which tickets are let in at a door, and from when until when.`,
+          action: create,
+        }}
+      />
+      {/* A new list starts with all tickets, so the tickets must be loaded. */}
+      {edited && !sold.isPending && (
+        <Suspense>
+          <CheckInListForm
+            list={edited === "new" ? null : edited}
+            tickets={sold.data?.data ?? []}
+            onClose={() => setEdited(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function useColumns(): ListColumn<CheckInList>[] {
+  const { t } = useLingui();
+  const { timezone } = useCurrentEvent();
+  return [
+    {
+      key: "name",
+      title: t`List`,
+      sortable: true,
+      onCard: "title",
+      isLong: true,
+      render: ({ name, description }) => (
+        <div>
+          <Text component="span" size="sm" fw={600}>
+            {name}
+          </Text>
+          {description && (
+            <Text size="xs" c="dimmed" lineClamp={1} title={description}>
+              {description}
+            </Text>
+          )}
+        </div>
+      ),
+    },
+    {
+      key: "status",
+      title: t`Status`,
+      onCard: "end",
+      render: ({ status }) => <StatusBadge of={checkInListLooks} status={status} />,
+    },
+    {
+      key: "activatesAt",
+      title: t`Opens`,
+      sortable: true,
+      render: ({ activatesAt }) =>
+        activatesAt ? <Moment at={activatesAt} timezone={timezone} shape="compact" /> : t`At once`,
+    },
+    {
+      key: "expiresAt",
+      title: t`Closes`,
+      sortable: true,
+      render: ({ expiresAt }) =>
+        expiresAt ? <Moment at={expiresAt} timezone={timezone} shape="compact" /> : t`Never`,
+    },
+    {
+      key: "checkedIn",
+      title: t`Checked in`,
+      align: "right",
+      onCard: "rest",
+      render: ({ checkedIn, total }) => t`${checkedIn} of ${total}`,
+    },
+  ];
+}
+
+function TicketsFirst({ eventId }: { eventId: string }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <PageHeader title={useScreenTitle()} />
+      <EmptyState
+        icon={IconTicket}
+        title={t`Create a ticket first`}
+        text={t`A check-in list lets people in by their tickets, and this event has none yet.`}
+        action={
+          <Button component={Link} to={paths.tickets.href({ eventId })}>
+            <Trans>Go to tickets</Trans>
+          </Button>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+// How does a person create an event? With its organizer, name, time and place. Everything else is
+// in the settings.
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Alert, Button, Skeleton } from "@mantine/core";
+import { IconInfoCircle, IconPlus } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { events } from "#shared/contracts/events.ts";
+import { organizers } from "#shared/contracts/organizers.ts";
+import { FormDrawer } from "#web/components/form-drawer.tsx";
+import { ChoiceSelect } from "#web/components/known-selects.tsx";
+import { useCreateForm } from "#web/components/use-item-form.ts";
+import { CreateOrganizer } from "#web/features/organizer/events/create-organizer.tsx";
+import { blankEvent } from "#web/features/organizer/events/event-form.ts";
+import { EventStartFields } from "#web/features/organizer/events/event-start-fields.tsx";
+import { useRoute } from "#web/lib/api.ts";
+import { useMe } from "#web/lib/me.tsx";
+import { paths } from "#web/lib/paths.ts";
+
+export function CreateEvent({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { role } = useMe();
+  const [isAddingOrganizer, setAddingOrganizer] = useState(false);
+  const known = useRoute(organizers.list, { query: { per_page: 100 } });
+  const form = useCreateForm(events.create, {
+    blank: blankEvent(),
+    onSaved: ({ id: eventId }) => void navigate(paths.tickets.href({ eventId })),
+  });
+  const choices = known.data?.data ?? [];
+  // A single organizer is selected automatically.
+  const only = choices.length === 1 ? choices[0]?.id : undefined;
+  const { setFieldValue, resetDirty } = form;
+  const { organizerId: chosen } = form.values;
+  useEffect(() => {
+    // Only while nothing is chosen: the form's setter changes on every render, so setting it again
+    // would loop forever.
+    if (!only || chosen !== "") return;
+    setFieldValue("organizerId", only);
+    // An automatic choice must not count as an unsaved change.
+    resetDirty({ ...blankEvent(), organizerId: only });
+  }, [only, chosen, setFieldValue, resetDirty]);
+  if (isAddingOrganizer) {
+    return (
+      <CreateOrganizer
+        onClose={() => setAddingOrganizer(false)}
+        onCreated={(organizerId) => form.setFieldValue("organizerId", organizerId)}
+      />
+    );
+  }
+  return (
+    <FormDrawer title={t`Create event`} saveLabel={t`Create event`} form={form} onClose={onClose}>
+      {known.isPending && <Skeleton h={64} />}
+      {known.data && choices.length === 0 && (
+        <Alert color="blue" icon={<IconInfoCircle size={20} aria-hidden="true" />}>
+          {role === "ADMIN" ? (
+            <Trans>An event needs an organizer: the name that buyers see as its host.</Trans>
+          ) : (
+            <Trans>
+              An event needs an organizer, and this account has none yet. Ask an admin to add one.
+            </Trans>
+          )}
+        </Alert>
+      )}
+      {choices.length > 0 && (
+        <ChoiceSelect
+          label={t`Organizer`}
+          data={choices.map(({ id, name }) => ({ value: id, label: name }))}
+          {...form.getInputProps("organizerId")}
+        />
+      )}
+      {role === "ADMIN" && known.data && (
+        <Button
+          variant="default"
+          w="fit-content"
+          leftSection={<IconPlus size={16} aria-hidden="true" />}
+          onClick={() => setAddingOrganizer(true)}
+        >
+          <Trans>Create organizer</Trans>
+        </Button>
+      )}
+      <EventStartFields form={form} />
+    </FormDrawer>
+  );
+}

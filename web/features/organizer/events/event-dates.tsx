@@ -1,0 +1,44 @@
+// When does an event take place? Start, end and zone. A warning appears at the start field if the
+// dates are in the past.
+import { useLingui } from "@lingui/react/macro";
+import { Text } from "@mantine/core";
+import type * as z from "zod";
+import type { EventInput } from "#shared/contracts/events.ts";
+import { DateTimeField } from "#web/components/date-time-field.tsx";
+import { FieldPair } from "#web/components/field-pair.tsx";
+import { pastDates } from "#web/features/organizer/events/event-form.ts";
+import type { ContractForm } from "#web/lib/contract-form.ts";
+
+export function EventDates({ form }: { form: ContractForm<z.input<typeof EventInput>> }) {
+  const { t } = useLingui();
+  const { timezone } = form.values;
+  const past = pastDates(form.values, new Date().toISOString());
+  const warning =
+    past &&
+    {
+      over: t`At these dates the event is over already: nobody could buy a ticket.`,
+      begun: t`This lies in the past: the event has begun already.`,
+    }[past];
+  return (
+    <FieldPair isWide>
+      <DateTimeField
+        label={t`Start`}
+        timezone={timezone}
+        inputWrapperOrder={["label", "input", "description", "error"]}
+        {...(warning && {
+          description: (
+            <Text span inherit c="var(--warning)" role="status">
+              {warning}
+            </Text>
+          ),
+        })}
+        {...form.getInputProps("startAt")}
+      />
+      <DateTimeField
+        label={t`End (optional)`}
+        timezone={timezone}
+        {...form.getInputProps("endAt")}
+      />
+    </FieldPair>
+  );
+}

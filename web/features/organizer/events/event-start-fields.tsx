@@ -1,0 +1,37 @@
+// What does a person enter to start an event? Its name, time and place. Zone and currency default
+// to the browser's.
+import { useLingui } from "@lingui/react/macro";
+import { TextInput } from "@mantine/core";
+import type * as z from "zod";
+import type { EventInput } from "#shared/contracts/events.ts";
+import { FieldPair } from "#web/components/field-pair.tsx";
+import { CurrencySelect, TimeZoneSelect } from "#web/components/known-selects.tsx";
+import { EventDates } from "#web/features/organizer/events/event-dates.tsx";
+import { changeZone } from "#web/features/organizer/events/event-form.ts";
+import type { ContractForm } from "#web/lib/contract-form.ts";
+
+export function EventStartFields({ form }: { form: ContractForm<z.input<typeof EventInput>> }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <TextInput label={t`Event title`} data-autofocus {...form.getInputProps("title")} />
+      <EventDates form={form} />
+      <FieldPair isWide>
+        <TimeZoneSelect
+          label={t`Time zone`}
+          {...form.getInputProps("timezone")}
+          onChange={(zone) => zone && form.setValues(changeZone(form.values, String(zone)))}
+        />
+        <CurrencySelect
+          label={t`Currency`}
+          description={t`Fixed once the event has tickets.`}
+          {...form.getInputProps("currency")}
+        />
+      </FieldPair>
+      <FieldPair isWide>
+        <TextInput label={t`Venue (optional)`} {...form.getInputProps("venueName")} />
+        <TextInput label={t`City (optional)`} {...form.getInputProps("city")} />
+      </FieldPair>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+// How does the setup end? With a summary of the event and a button to publish it. A live event
+// shows its link instead.
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { Link } from "react-router-dom";
+import type { Ticket } from "#shared/contracts/tickets.ts";
+import { CopyButton } from "#web/components/copy-button.tsx";
+import { Moment } from "#web/components/moment.tsx";
+import { Money } from "#web/components/money.tsx";
+import { StatusBadge } from "#web/components/status-badge.tsx";
+import { useEventStatus } from "#web/features/organizer/events/event-status.ts";
+import { shortPlace } from "#web/features/organizer/events/place.ts";
+import { useCurrentEvent } from "#web/lib/current-event.tsx";
+import { useMe } from "#web/lib/me.tsx";
+import { paths } from "#web/lib/paths.ts";
+import { eventLooks } from "#web/lib/status-looks.ts";
+
+export function PublishFirst({ tickets }: { tickets: Ticket[] }) {
+  const { t, i18n } = useLingui();
+  const { isEmailConfirmed } = useMe();
+  const event = useCurrentEvent();
+  const { publish, isChanging } = useEventStatus(event);
+  const {
+    id: eventId,
+    slug: eventSlug,
+    title,
+    status,
+    startAt,
+    timezone,
+    currency,
+    isOnline,
+  } = event;
+  const isDraft = status === "DRAFT";
+  const headings = {
+    DRAFT: t`Your event is ready`,
+    LIVE: t`Your event is live`,
+    ENDED: t`Your event is public, but over by its dates`,
+    ARCHIVED: t`Your event is archived`,
+  };
+  const publicPath = paths.publicEvent.href({ eventId, eventSlug });
+  return (
+    <Stack gap="md">
+      <Title order={2}>{headings[status]}</Title>
+      <Paper component="section" p="md" bg="var(--surface-2)">
+        <Group justify="space-between" align="flex-start" wrap="nowrap">
+          <Title order={3} style={{ overflowWrap: "anywhere" }}>
+            {title}
+          </Title>
+          <StatusBadge of={eventLooks} status={status} />
+        </Group>
+        <Text size="sm" c="dimmed">
+          <Moment at={startAt} timezone={timezone} />
+        </Text>
+        <Text size="sm" c="dimmed">
+          {isOnline ? t`Online` : shortPlace(event, i18n.locale)}
+        </Text>
+        {tickets.map(({ id, title: name, type, priceMinor }) => (
+          <Group key={id} justify="space-between" mt="sm" wrap="nowrap">
+            <Text size="sm">{name}</Text>
+            <Text size="sm">
+              {type === "FREE" ? t`Free` : <Money amountMinor={priceMinor} currency={currency} />}
+            </Text>
+          </Group>
+        ))}
+      </Paper>
+      <Group justify="flex-end" gap="sm">
+        {!isDraft && (
+          <CopyButton value={`${window.location.origin}${publicPath}`} label={t`Copy link`} />
+        )}
+        {!isDraft && (
+          <Button variant="default" component="a" href={publicPath} target="_blank">
+            <Trans>View event page</Trans>
+          </Button>
+        )}
+        <Button
+          component={Link}
+          to={paths.tickets.href({ eventId })}
+          variant={isDraft ? "default" : "filled"}
+        >
+          {isDraft ? <Trans>Change something first</Trans> : <Trans>Go to your event</Trans>}
+        </Button>
+        {isDraft && (
+          // Before the email is confirmed, confirming it is the main action. Pressing this button
+          // then says so.
+          <Button
+            variant={isEmailConfirmed ? "filled" : "default"}
+            loading={isChanging}
+            onClick={publish}
+          >
+            <Trans>Publish</Trans>
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}

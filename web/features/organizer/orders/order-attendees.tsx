@@ -1,0 +1,106 @@
+// Who attends with this order, and what can be done about each ticket?
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Anchor } from "@mantine/core";
+import { IconExternalLink, IconPencil, IconSend } from "@tabler/icons-react";
+import { Link, useNavigate } from "react-router-dom";
+import { attendees } from "#shared/contracts/attendees.ts";
+import type { Order } from "#shared/contracts/orders.ts";
+import { ticketReference } from "#shared/core/ids.ts";
+import { DetailCard } from "#web/components/detail-card.tsx";
+import type { RowAction } from "#web/components/list-columns.ts";
+import { RowMenu } from "#web/components/row-menu.tsx";
+import { StatusBadge } from "#web/components/status-badge.tsx";
+import { TicketReference } from "#web/components/ticket-reference.tsx";
+import { toastDone, toastFailed } from "#web/components/toast.tsx";
+import styles from "#web/features/organizer/orders/order.module.css";
+import { useAction } from "#web/lib/api.ts";
+import { useCurrentEvent } from "#web/lib/current-event.tsx";
+import { paths } from "#web/lib/paths.ts";
+import { attendeeLooks } from "#web/lib/status-looks.ts";
+
+type OrderAttendee = Order["attendees"][number];
+
+export function OrderAttendees({ order }: { order: Order }) {
+  const { id: eventId } = useCurrentEvent();
+  const actionsOf = useAttendeeActions();
+  if (order.attendees.length === 0) return null;
+  return (
+    <DetailCard
+      title={
+        <>
+          <Trans>Attendees</Trans> <span className={styles.soft}>{order.attendees.length}</span>
+        </>
+      }
+    >
+      <ul className={styles.people}>
+        {order.attendees.map((attendee) => (
+          <li key={attendee.id}>
+            <div className={styles.who}>
+              <Anchor
+                component={Link}
+                to={paths.attendee.href({ eventId, attendeeId: attendee.id })}
+                fz="sm"
+                fw={600}
+              >
+                {nameOf(attendee)}
+              </Anchor>
+              <span className={styles.soft}>{attendee.email}</span>
+            </div>
+            <span className={styles.soft}>
+              {attendee.ticketTitle}{" "}
+              <TicketReference>
+                {ticketReference(order.reference ?? "", attendee.id)}
+              </TicketReference>
+            </span>
+            <StatusBadge of={attendeeLooks} status={attendee.status} />
+            <RowMenu of={nameOf(attendee)} actions={actionsOf(attendee)} />
+          </li>
+        ))}
+      </ul>
+    </DetailCard>
+  );
+}
+
+/** Sends one ticket to its attendee and shows a toast with the result. */
+export function useSendTicket() {
+  const { t } = useLingui();
+  return useAction(attendees.resendTicket, {
+    onSuccess: () => toastDone(t`The ticket is on its way.`),
+    onError: (error) => toastFailed(t`The ticket was not sent`, error),
+  });
+}
+
+function useAttendeeActions(): (attendee: OrderAttendee) => RowAction[] {
+  const { t } = useLingui();
+  const { id: eventId } = useCurrentEvent();
+  const navigate = useNavigate();
+  const resend = useSendTicket();
+  return (attendee) => {
+    const params = { eventId, attendeeId: attendee.id };
+    return [
+      {
+        label: t`Edit`,
+        icon: IconPencil,
+        onClick: () => void navigate(`${paths.attendee.href(params)}?edit=1`),
+      },
+      {
+        label: t`View ticket`,
+        icon: IconExternalLink,
+        onClick: () =>
+          void window.open(
+            paths.ticketPage.href({ eventId, attendeeShortId: attendee.shortId }),
+            "_blank",
+          ),
+      },
+      {
+        label: t`Resend ticket`,
+        icon: IconSend,
+        isDisabled: attendee.status !== "ACTIVE",
+        onClick: () => resend.mutate({ params, idempotencyKey: crypto.randomUUID() }),
+      },
+    ];
+  };
+}
+
+export const nameOf = ({ firstName, lastName }: OrderAttendee): string =>
+  `${firstName} ${lastName}`.trim();

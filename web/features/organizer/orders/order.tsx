@@ -1,0 +1,187 @@
+// What happened to one order? Amount and state, the timeline, the attendees, and how the total adds
+// up.
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Anchor, Button, Skeleton, Stack, Text } from "@mantine/core";
+import { Suspense, useState } from "react";
+import { useParams } from "react-router-dom";
+import { type Order, orders } from "#shared/contracts/orders.ts";
+import { DetailCard } from "#web/components/detail-card.tsx";
+import { LoadError } from "#web/components/load-error.tsx";
+import { hasUnsentMail, MAIL_LOOK_MS, MailList } from "#web/components/mail-list.tsx";
+import { Moment } from "#web/components/moment.tsx";
+import { onDemand } from "#web/components/on-demand.ts";
+import { OutdatedTicket } from "#web/components/outdated-ticket.tsx";
+import { PageHeader } from "#web/components/page-header.tsx";
+import { Price } from "#web/components/price.tsx";
+import { StatusBadge } from "#web/components/status-badge.tsx";
+import { toastDone, toastFailed } from "#web/components/toast.tsx";
+import styles from "#web/features/organizer/orders/order.module.css";
+import {
+  nameOf,
+  OrderAttendees,
+  useSendTicket,
+} from "#web/features/organizer/orders/order-attendees.tsx";
+import { PaymentCard } from "#web/features/organizer/orders/payment-card.tsx";
+import { PaymentLine } from "#web/features/organizer/orders/payment-line.tsx";
+import { Timeline } from "#web/features/organizer/orders/timeline.tsx";
+import { useAction, useRoute } from "#web/lib/api.ts";
+import { useCurrentEvent } from "#web/lib/current-event.tsx";
+import { usePageTitle } from "#web/lib/page-title.ts";
+import { orderLooks } from "#web/lib/status-looks.ts";
+
+const BuyerForm = onDemand(
+  async () => (await import("#web/features/organizer/orders/buyer-form.tsx")).BuyerForm,
+);
+
+export function Component() {
+  const { t } = useLingui();
+  const { id: eventId } = useCurrentEvent();
+  const { orderId = "" } = useParams();
+  const order = useRoute(
+    orders.get,
+    { params: { eventId, orderId } },
+    { refetchInterval: (now) => (now && hasUnsentMail(now.mails) ? MAIL_LOOK_MS : false) },
+  );
+  usePageTitle(order.data?.reference ?? t`Order`);
+  if (order.isError && !order.data)
+    return <LoadError level={1} error={order.error} onRetry={() => void order.refetch()} />;
+  if (!order.data) {
+    return (
+      <Stack>
+        <Skeleton h={44} w={260} />
+        <Skeleton h={280} radius="md" />
+      </Stack>
+    );
+  }
+  return <OrderOf order={order.data} />;
+}
+
+function OrderOf({ order }: { order: Order }) {
+  const { timezone } = useCurrentEvent();
+  const { reference, firstName, lastName, currency } = order;
+  const buyer = `${firstName} ${lastName}`.trim();
+  return (
+    <>
+      <PageHeader
+        title={<Price amountMinor={order.totalMinor} currency={currency} />}
+        badge={<StatusBadge of={orderLooks} status={order.status} />}
+        help={
+          <>
+            {reference && (
+              <>
+                <Trans>
+                  Order{" "}
+                  <Text span inherit ff="monospace">
+                    {reference}
+                  </Text>
+                </Trans>
+                {", "}
+              </>
+            )}
+            {buyer && `${buyer}, `}
+            <Moment at={order.createdAt} timezone={timezone} />
+          </>
+        }
+      />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <DetailCard title={<Trans>Timeline</Trans>}>
+            <Timeline order={order} timezone={timezone} />
+          </DetailCard>
+          <OrderAttendees order={order} />
+        </div>
+        <div className={styles.column}>
+          <PaymentCard order={order} />
+          <BuyerCard order={order} buyer={buyer} />
+          <MailsCard order={order} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function BuyerCard({ order, buyer }: { order: Order; buyer: string }) {
+  const { t } = useLingui();
+  const [isEdited, edit] = useState(false);
+  const { email } = order;
+  return (
+    <DetailCard
+      title={<Trans>Buyer</Trans>}
+      action={
+        isChangeable(order) && (
+          <Button size="xs" variant="default" aria-label={t`Edit buyer`} onClick={() => edit(true)}>
+            <Trans>Edit</Trans>
+          </Button>
+        )
+      }
+    >
+      <div className={styles.who}>
+        <b>{buyer || <Trans>Not entered yet</Trans>}</b>
+        {email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}
+      </div>
+      <PaymentLine status={order.paymentStatus} />
+      {isEdited && (
+        <Suspense>
+          <BuyerForm order={order} onClose={() => edit(false)} />
+        </Suspense>
+      )}
+    </DetailCard>
+  );
+}
+
+function MailsCard({ order }: { order: Order }) {
+  const { t } = useLingui();
+  const { id: eventId, timezone } = useCurrentEvent();
+  const resend = useAction(orders.resendConfirmation, {
+    onSuccess: () => toastDone(t`The confirmation is on its way.`),
+    onError: (error) => toastFailed(t`The confirmation was not sent`, error),
+  });
+  const sendTicket = useSendTicket();
+  if (order.mails.length === 0) return null;
+  const hasTickets =
+    order.status !== "CANCELLED" && order.attendees.some(({ status }) => status === "ACTIVE");
+  return (
+    <DetailCard
+      title={<Trans>Mails</Trans>}
+      action={
+        hasTickets && (
+          <Button
+            size="xs"
+            variant="default"
+            loading={resend.isPending}
+            onClick={() =>
+              resend.mutate({
+                params: { eventId, orderId: order.id },
+                idempotencyKey: crypto.randomUUID(),
+              })
+            }
+          >
+            <Trans>Resend confirmation</Trans>
+          </Button>
+        )
+      }
+    >
+      {order.attendees
+        .filter(({ isTicketOutdated }) => isTicketOutdated)
+        .map((attendee) => (
+          <OutdatedTicket
+            key={attendee.id}
+            name={nameOf(attendee)}
+            isSending={
+              sendTicket.isPending && sendTicket.variables.params.attendeeId === attendee.id
+            }
+            onSend={() =>
+              sendTicket.mutate({
+                params: { eventId, attendeeId: attendee.id },
+                idempotencyKey: crypto.randomUUID(),
+              })
+            }
+          />
+        ))}
+      <MailList mails={order.mails} timezone={timezone} />
+    </DetailCard>
+  );
+}
+
+/** Before an order is complete, the buyer is still entering the details. */
+const isChangeable = ({ completedAt }: Order): boolean => completedAt !== null;

@@ -1,0 +1,54 @@
+// How does an order's total add up? Lines, fees and taxes as they were when the order was made, and
+// the refunds.
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { Order } from "#shared/contracts/orders.ts";
+import { DetailCard } from "#web/components/detail-card.tsx";
+import { Money } from "#web/components/money.tsx";
+import { Price } from "#web/components/price.tsx";
+import styles from "#web/features/organizer/orders/order.module.css";
+
+export function PaymentCard({ order }: { order: Order }) {
+  const { lines, totals, refundedMinor, currency } = order;
+  const money = (amountMinor: number) => <Money amountMinor={amountMinor} currency={currency} />;
+  return (
+    <DetailCard title={<Trans>Payment</Trans>}>
+      <dl className={styles.sums}>
+        {lines.map((line) => (
+          <Sum
+            key={`${line.ticketId} ${line.unitMinor}`}
+            name={`${line.quantity} × ${line.title}`}
+            // For a free order only the total says "Free".
+            value={
+              totals.totalMinor > 0 && <Price amountMinor={line.netMinor} currency={currency} />
+            }
+          />
+        ))}
+        {totals.feesMinor > 0 && <Sum name={<Trans>Fees</Trans>} value={money(totals.feesMinor)} />}
+        {totals.taxesMinor > 0 && (
+          <Sum name={<Trans>Taxes</Trans>} value={money(totals.taxesMinor)} />
+        )}
+        <Sum
+          isTotal
+          name={<Trans>Total</Trans>}
+          value={<Price amountMinor={totals.totalMinor} currency={currency} />}
+        />
+        {refundedMinor > 0 && (
+          <>
+            <Sum name={<Trans>Refunded</Trans>} value={money(-refundedMinor)} />
+            <Sum name={<Trans>Remaining</Trans>} value={money(totals.totalMinor - refundedMinor)} />
+          </>
+        )}
+      </dl>
+    </DetailCard>
+  );
+}
+
+function Sum({ name, value, isTotal }: { name: ReactNode; value: ReactNode; isTotal?: boolean }) {
+  return (
+    <div className={isTotal ? styles.total : undefined}>
+      <dt>{name}</dt>
+      {value && <dd>{value}</dd>}
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+// What happened to an order? Its journal by day, newest first, with the amounts of its payment.
+import { useLingui } from "@lingui/react/macro";
+import { Timeline as Line, Text } from "@mantine/core";
+import {
+  type Icon,
+  IconBasket,
+  IconCashOff,
+  IconCircleCheck,
+  IconCreditCard,
+  IconCreditCardOff,
+  IconMail,
+  IconMailOff,
+  IconMailPause,
+  IconMailQuestion,
+  IconReceiptRefund,
+  IconTicket,
+  IconTicketOff,
+  IconUserCheck,
+  IconUserEdit,
+  IconUserX,
+  IconX,
+} from "@tabler/icons-react";
+import type { Order, TimelineWord } from "#shared/contracts/orders.ts";
+import { Moment } from "#web/components/moment.tsx";
+import { Money } from "#web/components/money.tsx";
+import styles from "#web/features/organizer/orders/order.module.css";
+import { useDeclineWords, useHappenings } from "#web/features/organizer/orders/order-words.ts";
+import { formatMoment } from "#web/lib/time.ts";
+
+const icons: Record<TimelineWord, Icon> = {
+  created: IconBasket,
+  details: IconUserEdit,
+  payment_started: IconCreditCard,
+  payment_failed: IconCreditCardOff,
+  paid: IconCreditCard,
+  completed: IconCircleCheck,
+  expired: IconX,
+  abandoned: IconX,
+  refund_started: IconReceiptRefund,
+  refund_failed: IconCashOff,
+  mail_accepted: IconMail,
+  mail_failed: IconMailOff,
+  mail_unknown: IconMailQuestion,
+  confirmation_requested: IconMail,
+  ticket_requested: IconMail,
+  cancellation_told: IconMail,
+  join_details_requested: IconMail,
+  mail_limited: IconMailPause,
+  mail_repeated: IconMail,
+  buyer_edited: IconUserEdit,
+  attendee_edited: IconUserEdit,
+  attendee_cancelled: IconTicketOff,
+  attendee_reactivated: IconTicket,
+  cancellation_undone: IconTicket,
+  checked_in: IconUserCheck,
+  check_in_undone: IconUserX,
+};
+
+/** Red marks a failure, orange marks an event that a person may have to check. */
+const hues: Partial<Record<TimelineWord, string | undefined>> = {
+  payment_failed: styles["refused"],
+  refund_failed: styles["refused"],
+  mail_failed: styles["refused"],
+  mail_unknown: styles["uncertain"],
+  mail_limited: styles["uncertain"],
+};
+
+/** Entries about the whole amount of the order. */
+const aboutMoney: ReadonlySet<TimelineWord> = new Set([
+  "payment_started",
+  "payment_failed",
+  "paid",
+  "refund_started",
+]);
+
+export function Timeline({ order, timezone }: { order: Order; timezone: string }) {
+  const { i18n } = useLingui();
+  const dayOf = ({ at }: Entry) => formatMoment(at, timezone, i18n.locale, "date");
+  const days = [...Map.groupBy(order.timeline.toReversed(), dayOf)];
+  return days.map(([day, entries]) => (
+    <section key={day} className={styles.day}>
+      <h3>{day}</h3>
+      <Line bulletSize={32} lineWidth={1} color="dark.4">
+        {entries.map((entry, index) => (
+          <Entry
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and a line keeps no state
+            key={`${entry.at} ${entry.what} ${index}`}
+            entry={entry}
+            order={order}
+            timezone={timezone}
+          />
+        ))}
+      </Line>
+    </section>
+  ));
+}
+
+type Entry = Order["timeline"][number];
+
+function Entry({ entry, order, timezone }: { entry: Entry; order: Order; timezone: string }) {
+  const happenings = useHappenings();
+  const { t } = useLingui();
+  const declines = useDeclineWords();
+  const { at, what, by, attendee, decline } = entry;
+  const IconShape = icons[what];
+  const { totalMinor, currency } = order;
+  return (
+    <Line.Item
+      classNames={{ itemBullet: hues[what] ?? "" }}
+      bullet={<IconShape size={16} aria-hidden="true" />}
+      title={
+        <Text fz="sm" fw={550}>
+          {happenings[what](attendee ?? "")}
+          {aboutMoney.has(what) && (
+            <Text span inherit fw={400} c="var(--text-2)">
+              {" "}
+              <Money amountMinor={totalMinor} currency={currency} />
+            </Text>
+          )}
+        </Text>
+      }
+    >
+      <Text fz="0.8125rem" c="var(--text-3)">
+        <Moment at={at} timezone={timezone} shape="time" />
+        {by && t`, by ${by}`}
+        {decline && `, ${declines[decline.reason]}`}
+        {decline?.last4 && t`, card ending in ${decline.last4}`}
+      </Text>
+    </Line.Item>
+  );
+}
