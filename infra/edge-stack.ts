@@ -17,7 +17,7 @@ import { CfnWebACL } from "aws-cdk-lib/aws-wafv2";
 import type { Construct } from "constructs";
 import type { Stage } from "#infra/stage.ts";
 import { webhooks } from "#shared/contracts/webhooks.ts";
-import { type ProblemBody, type ProblemCode, problemStatus } from "#shared/core/problems.ts";
+import { type ProblemBody, systemProblems } from "#shared/core/problems.ts";
 
 export type EdgeStackProps = StackProps & { stage: Stage };
 
@@ -88,7 +88,7 @@ export class EdgeStack extends Stack {
           action: {
             block: {
               customResponse: {
-                responseCode: problemStatus[TOO_MANY],
+                responseCode: systemProblems[TOO_MANY],
                 customResponseBodyKey: TOO_MANY,
               },
             },
@@ -119,7 +119,7 @@ export const FIREWALL_RULES = [
 /** The metric name of a stage's firewall; it tells apart two stages in one account. */
 export const firewallMetric = (stageName: string): string => `foyer-${stageName}`;
 
-const TOO_MANY: ProblemCode = "too_many_requests";
+const TOO_MANY = "too_many_requests";
 const REFUSAL: ProblemBody = { code: TOO_MANY, message: "too many requests", requestId: "edge" };
 
 /**

@@ -1,7 +1,7 @@
 // What does CloudFront decide before our own code runs? Small functions in its own JavaScript
 // (runtime 2.0).
 import { DEFAULT_LOCALE, LOCALE_COOKIE, locales } from "#shared/core/locales.ts";
-import { type ProblemCode, problemStatus } from "#shared/core/problems.ts";
+import { systemProblems } from "#shared/core/problems.ts";
 
 /**
  * Prepares a visitor's request for a rendered page. All paths that cannot be an event's become one
@@ -52,7 +52,7 @@ function handler(event) {
 
 /** No route accepts a larger body; each function has its own exact limit (`MAX_BODY_BYTES`). */
 const LARGEST_BODY_BYTES = 1024 * 1024;
-const TOO_LARGE: ProblemCode = "too_large";
+const TOO_LARGE = "too_large";
 
 /**
  * Tells the API the client's IP address as `x-viewer-address`, and overwrites one that a client
@@ -65,7 +65,7 @@ function handler(event) {
   var request = event.request;
   var length = request.headers["content-length"];
   if (length && Number(length.value) > ${LARGEST_BODY_BYTES}) return {
-    statusCode: ${problemStatus[TOO_LARGE]},
+    statusCode: ${systemProblems[TOO_LARGE]},
     headers: { "content-type": { value: "application/json" }, "cache-control": { value: "no-store" } },
     body: JSON.stringify({ code: "${TOO_LARGE}", message: "too large", requestId: event.context.requestId }),
   };

@@ -1,23 +1,24 @@
 // Which routes does Foyer have? Each group has one Lambda, one folder under functions/ and one
 // contract.
-import { account } from "#shared/contracts/account.ts";
-import { attendees } from "#shared/contracts/attendees.ts";
-import { auth } from "#shared/contracts/auth.ts";
-import { checkInLists } from "#shared/contracts/check-in-lists.ts";
-import { checkout } from "#shared/contracts/checkout.ts";
+import { account, accountProblem } from "#shared/contracts/account.ts";
+import { attendeeProblem, attendees } from "#shared/contracts/attendees.ts";
+import { auth, authProblem } from "#shared/contracts/auth.ts";
+import { checkInListProblem, checkInLists } from "#shared/contracts/check-in-lists.ts";
+import { checkout, checkoutProblem } from "#shared/contracts/checkout.ts";
 import { documents } from "#shared/contracts/documents.ts";
-import { door } from "#shared/contracts/door.ts";
-import { events } from "#shared/contracts/events.ts";
-import { orders } from "#shared/contracts/orders.ts";
+import { door, doorProblem } from "#shared/contracts/door.ts";
+import { eventProblem, events } from "#shared/contracts/events.ts";
+import { orderProblem, orders } from "#shared/contracts/orders.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
 import { pages } from "#shared/contracts/pages.ts";
-import { publicEvents } from "#shared/contracts/public-events.ts";
-import { publicTickets } from "#shared/contracts/public-tickets.ts";
-import { reservations } from "#shared/contracts/reservations.ts";
+import { publicEventProblem, publicEvents } from "#shared/contracts/public-events.ts";
+import { publicTicketProblem, publicTickets } from "#shared/contracts/public-tickets.ts";
+import { reservationProblem, reservations } from "#shared/contracts/reservations.ts";
 import { service } from "#shared/contracts/service.ts";
-import { tickets } from "#shared/contracts/tickets.ts";
-import { users } from "#shared/contracts/users.ts";
+import { ticketProblem, tickets } from "#shared/contracts/tickets.ts";
+import { userProblem, users } from "#shared/contracts/users.ts";
 import { webhooks } from "#shared/contracts/webhooks.ts";
+import { systemProblems } from "#shared/core/problems.ts";
 import type { RouteGroup } from "#shared/core/route.ts";
 
 /**
@@ -46,3 +47,23 @@ export const api = {
 } as const satisfies Record<string, RouteGroup>;
 
 export type GroupName = keyof typeof api;
+
+/** Every refusal of the API by code, with its HTTP status. */
+export const problemStatus = {
+  ...systemProblems,
+  ...accountProblem.own,
+  ...attendeeProblem.own,
+  ...authProblem.own,
+  ...checkInListProblem.own,
+  ...checkoutProblem.own,
+  ...doorProblem.own,
+  ...eventProblem.own,
+  ...orderProblem.own,
+  ...publicEventProblem.own,
+  ...publicTicketProblem.own,
+  ...reservationProblem.own,
+  ...ticketProblem.own,
+  ...userProblem.own,
+} as const;
+
+export type ProblemCode = keyof typeof problemStatus;

@@ -20,6 +20,7 @@ import { paymentMode, setting } from "#functions/core/ports/settings.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem, transact, type Write, writeItem } from "#functions/core/table/table.ts";
 import type { PaymentConnection } from "#shared/contracts/account.ts";
+import { accountProblem } from "#shared/contracts/account.ts";
 import { problem } from "#shared/core/problems.ts";
 import { connectionOf } from "#shared/rules/payment-connection.ts";
 
@@ -49,7 +50,7 @@ export async function currentConnection(accountId: string): Promise<PaymentConne
  * or if access to the former one is lost.
  */
 export async function beginOnboarding(accountId: string): Promise<{ url: string }> {
-  if (paymentMode() === "SINGLE") throw problem("connection_not_needed");
+  if (paymentMode() === "SINGLE") throw accountProblem("connection_not_needed");
   const { stored } = await refreshConnection(accountId);
   const id = stored.id ?? (await connect(accountId, stored));
   const page = `${setting("APP_ORIGIN")}/account/payment`;

@@ -1,5 +1,6 @@
 // How does an organizer correct an attendee's name or address? A new name makes codes with the old
 // name invalid.
+
 import { attendeeVersion, attendeeWrite, mustHave } from "#functions/attendees/store.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { type Change, commitOrder } from "#functions/engine/order/commit.ts";
@@ -8,6 +9,7 @@ import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { isSame, mustBeComplete } from "#functions/orders/edit-buyer.ts";
 import { newTicketMail, withMail } from "#functions/orders/mails.ts";
 import type { AttendeeInput } from "#shared/contracts/attendees.ts";
+import { attendeeProblem } from "#shared/contracts/attendees.ts";
 import type { Person } from "#shared/contracts/orders.ts";
 import { problem } from "#shared/core/problems.ts";
 
@@ -25,7 +27,7 @@ export async function editAttendee(
   edit: Edit,
 ): Promise<OrderItems> {
   const { index, status, ...before } = mustHave(order, attendeeId);
-  if (sendTicket && status === "CANCELLED") throw problem("ticket_cancelled");
+  if (sendTicket && status === "CANCELLED") throw attendeeProblem("ticket_cancelled");
   const id = sendTicket && !isSame(before, person) ? await newTicketMail(order, index) : null;
   return commitOrder(order, (now) => {
     const change = edited(now, attendeeId, person, edit);

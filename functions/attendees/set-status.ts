@@ -1,5 +1,6 @@
 // How is one ticket cancelled or reactivated? A cancellation gives its unit back exactly once; a
 // reactivation takes one.
+
 import { attendeeWrite, mustHave } from "#functions/attendees/store.ts";
 import { commitWithUnit, unitGivenBack, unitTaken } from "#functions/attendees/unit.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
@@ -9,8 +10,9 @@ import type { AttendeeItem, OrderItems } from "#functions/engine/order/order-ite
 import { newTicketMail, withMail } from "#functions/orders/mails.ts";
 import type { StoredTicket } from "#functions/tickets/item.ts";
 import type { AttendeeStatus } from "#shared/contracts/attendees.ts";
+import { orderProblem } from "#shared/contracts/orders.ts";
+import { publicTicketProblem } from "#shared/contracts/public-tickets.ts";
 import { UNDO_CANCELLATION_SECONDS } from "#shared/core/limits.ts";
-import { problem } from "#shared/core/problems.ts";
 import { isComplete } from "#shared/rules/order-life.ts";
 
 /**
@@ -46,7 +48,7 @@ export async function setAttendeeStatus(
           )
         : change;
     }
-    if (!ticket) throw problem("ticket_not_found");
+    if (!ticket) throw publicTicketProblem("ticket_not_found");
     const change = reactivated(now.head, attendee, ticket, by);
     return id ? withMail(change, now.head, { ...mail, kind: "TICKET" }, by) : change;
   });
@@ -54,8 +56,8 @@ export async function setAttendeeStatus(
 
 /** Single tickets can only be cancelled or reactivated in a completed order. */
 export function mustHoldTickets(head: Head): void {
-  if (head.status === "CANCELLED") throw problem("order_cancelled");
-  if (!isComplete(head)) throw problem("order_not_complete");
+  if (head.status === "CANCELLED") throw orderProblem("order_cancelled");
+  if (!isComplete(head)) throw orderProblem("order_not_complete");
 }
 
 function cancelled(head: Head, attendee: AttendeeItem, by: string): Change {

@@ -1,5 +1,6 @@
 // How is a mistaken cancellation undone? For a short time the ticket can return as if it was never
 // cancelled.
+
 import { mustHoldTickets } from "#functions/attendees/set-status.ts";
 import { attendeeVersion, attendeeWrite, mustHave } from "#functions/attendees/store.ts";
 import { commitWithUnit, unitTaken } from "#functions/attendees/unit.ts";
@@ -8,6 +9,8 @@ import type { Change } from "#functions/engine/order/commit.ts";
 import { type Head, logged } from "#functions/engine/order/head.ts";
 import type { AttendeeItem, OrderItems } from "#functions/engine/order/order-items.ts";
 import type { StoredTicket } from "#functions/tickets/item.ts";
+import { attendeeProblem } from "#shared/contracts/attendees.ts";
+import { publicTicketProblem } from "#shared/contracts/public-tickets.ts";
 import { UNDO_CANCELLATION_SECONDS } from "#shared/core/limits.ts";
 import { problem } from "#shared/core/problems.ts";
 
@@ -28,9 +31,9 @@ export async function undoCancellation(
     if (wasUndone(attendee, version)) return null;
     if (attendeeVersion(attendee) !== version || attendee.status !== "CANCELLED")
       throw problem("changed_meanwhile");
-    if (!isRecent(attendee)) throw problem("too_late_to_undo");
+    if (!isRecent(attendee)) throw attendeeProblem("too_late_to_undo");
     mustHoldTickets(now.head);
-    if (!ticket) throw problem("ticket_not_found");
+    if (!ticket) throw publicTicketProblem("ticket_not_found");
     return undone(now.head, attendee, ticket, by);
   });
 }

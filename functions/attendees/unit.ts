@@ -7,7 +7,8 @@ import type { AttendeeItem, OrderItems } from "#functions/engine/order/order-ite
 import { poolLevels } from "#functions/engine/stock/pools.ts";
 import { saleSheet } from "#functions/engine/stock/sheet.ts";
 import type { StoredTicket } from "#functions/tickets/item.ts";
-import { ProblemError, problem } from "#shared/core/problems.ts";
+import { attendeeProblem } from "#shared/contracts/attendees.ts";
+import { ProblemError } from "#shared/core/problems.ts";
 
 /** The order's stock after the move, and its effect on the pools. */
 type Moved = { stock: Head["stock"]; shift: Change["units"] };
@@ -71,7 +72,7 @@ async function noStock(eventId: string, { title, pools }: StoredTicket): Promise
   const levels = [...(await poolLevels(eventId, pools)).values()];
   const [tightest] = levels.toSorted((a, b) => a.free - b.free);
   const { free, held, kept } = tightest ?? { free: 0, held: 0, kept: 0 };
-  return problem("no_stock_to_reactivate", {
+  return attendeeProblem("no_stock_to_reactivate", {
     params: { title, held, kept, limit: free + held + kept },
   });
 }

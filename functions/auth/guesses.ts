@@ -1,9 +1,11 @@
 // How often may a password be guessed? Each wrong guess lengthens the wait. After a hundred, only a
 // mailed reset link helps.
+
 import { createHash } from "node:crypto";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { counterItem } from "#functions/core/table/counter-item.ts";
 import { getItem, type Key, writeItem } from "#functions/core/table/table.ts";
+import { authProblem } from "#shared/contracts/auth.ts";
 import { problem } from "#shared/core/problems.ts";
 
 /**
@@ -46,7 +48,7 @@ export async function countGuess(guess: Guess, onLast: () => Promise<void>): Pro
   }
   const network = counter(guess, `network ${guess.network}`);
   const all = counter(guess, "ALL");
-  if ((await countedOf(all)) >= MOST_OF_STRANGERS) throw problem("password_reset_needed");
+  if ((await countedOf(all)) >= MOST_OF_STRANGERS) throw authProblem("password_reset_needed");
   await countAndWait(network);
   const counted = await writeItem(
     {
@@ -58,7 +60,7 @@ export async function countGuess(guess: Guess, onLast: () => Promise<void>): Pro
     },
     { returnNew: true },
   );
-  if (!counted.ok) throw problem("password_reset_needed");
+  if (!counted.ok) throw authProblem("password_reset_needed");
   if (counted.item?.["n"] === MOST_OF_STRANGERS) await onLast();
   return async () => {
     await Promise.all([clear(network), clear(all)]);

@@ -27,7 +27,7 @@ import {
   type Person,
 } from "#functions/users/store.ts";
 import { termsAccepted } from "#functions/users/terms.ts";
-import { auth, type Session } from "#shared/contracts/auth.ts";
+import { auth, authProblem, type Session } from "#shared/contracts/auth.ts";
 import { problem } from "#shared/core/problems.ts";
 
 export const handler = serve(auth, {
@@ -36,7 +36,7 @@ export const handler = serve(auth, {
       const { firstName, lastName, email } = body;
       await limitNewPasswords(request.address);
       if (await findPersonByEmail(email))
-        throw problem("email_taken", { fields: [{ path: "email", code: "email_taken" }] });
+        throw authProblem("email_taken", { fields: [{ path: "email", code: "email_taken" }] });
       const passwordHash = await newPasswordHash(body.password, body);
       const { user, accountId } = await createOwner(
         { firstName, lastName, email, passwordHash },
@@ -60,7 +60,7 @@ export const handler = serve(auth, {
       };
       const right = await countGuess(guess, () => forgotten(body.email, person));
       const isRight = await checkPassword(body.password, person?.user.passwordHash ?? null);
-      if (!person || !isRight || accounts.length === 0) throw problem("wrong_credentials");
+      if (!person || !isRight || accounts.length === 0) throw authProblem("wrong_credentials");
       await right();
       const chosen =
         accounts.length === 1 ? accounts[0] : accounts.find(({ id }) => id === body.accountId);
@@ -156,6 +156,6 @@ const mayEnter = (person: Person, accountId: string): boolean =>
 
 async function personOfReset(token: string): Promise<StoredUser> {
   const person = await getPerson((await checkReset(token)).userId);
-  if (!person) throw problem("reset_link_invalid");
+  if (!person) throw authProblem("reset_link_invalid");
   return person.user;
 }

@@ -8,6 +8,7 @@ import { queryItems, transact, type Write, writeItem } from "#functions/core/tab
 import { membershipItem, resetItem, userItem } from "#functions/users/item.ts";
 import { checkReset } from "#functions/users/password-reset.ts";
 import { getPerson } from "#functions/users/store.ts";
+import { authProblem } from "#shared/contracts/auth.ts";
 import { problem } from "#shared/core/problems.ts";
 
 /**
@@ -36,7 +37,7 @@ export async function usePasswordReset(token: string, passwordHash: string): Pro
   ]);
   if (result.ok) return;
   const isUsed = result.rejections[0]?.because === "condition";
-  throw isUsed ? problem("reset_link_invalid") : problem("busy", { retryAfter: 1 });
+  throw isUsed ? authProblem("reset_link_invalid") : problem("busy", { retryAfter: 1 });
 }
 
 async function removeOtherMembers(accountId: string, ownerId: string): Promise<void> {

@@ -10,7 +10,12 @@ import { collection } from "#functions/core/table/collection.ts";
 import { countCheckIns } from "#functions/engine/order/event-index.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
 import { ticketItem } from "#functions/tickets/item.ts";
-import { CheckInList, checkInListSorts, checkInLists } from "#shared/contracts/check-in-lists.ts";
+import {
+  CheckInList,
+  checkInListProblem,
+  checkInListSorts,
+  checkInLists,
+} from "#shared/contracts/check-in-lists.ts";
 import { pageOf } from "#shared/core/lists.ts";
 import { fieldProblem, problem } from "#shared/core/problems.ts";
 import { checkInListStatus } from "#shared/rules/check-in-list-status.ts";
@@ -54,7 +59,7 @@ async function mustBelongTo(event: StoredEvent, ticketIds: string[]): Promise<vo
   const tickets = await collection(ticketItem).of(event).list();
   const known = new Set(tickets.map((ticket) => ticket.id));
   const foreign = ticketIds.findIndex((id) => !known.has(id));
-  if (known.size === 0) throw problem("event_has_no_tickets");
+  if (known.size === 0) throw checkInListProblem("event_has_no_tickets");
   if (foreign >= 0) throw fieldProblem(`ticketIds.${foreign}`, "unknown_ticket");
 }
 

@@ -15,6 +15,7 @@ import { saleSheet } from "#functions/engine/stock/sheet.ts";
 import type { StoredTicket } from "#functions/tickets/item.ts";
 import { termsAccepted } from "#functions/users/terms.ts";
 import type { DetailsInput } from "#shared/contracts/checkout.ts";
+import { checkoutProblem } from "#shared/contracts/checkout.ts";
 import { problem } from "#shared/core/problems.ts";
 import { isComplete } from "#shared/rules/order-life.ts";
 
@@ -85,5 +86,7 @@ function mustMatchLines(head: Head, details: DetailsInput): void {
     head.lines.every((line) => named.get(line.ticketId) === line.quantity);
   const tickets = head.lines.reduce((sum, line) => sum + line.quantity, 0);
   if (!isSame)
-    throw problem("attendee_count", { params: { tickets, attendees: details.attendees.length } });
+    throw checkoutProblem("attendee_count", {
+      params: { tickets, attendees: details.attendees.length },
+    });
 }

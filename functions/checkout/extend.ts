@@ -7,8 +7,8 @@ import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { type Change, commitOrder } from "#functions/engine/order/commit.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
+import { checkoutProblem } from "#shared/contracts/checkout.ts";
 import { EXTENSION } from "#shared/core/limits.ts";
-import { problem } from "#shared/core/problems.ts";
 import { nextLook } from "#shared/rules/order-life.ts";
 
 /**
@@ -27,10 +27,10 @@ function longer({ head, details }: OrderItems, key: string): Change | null {
   if (head.extended?.by === by) return null;
   const refusal = changeRefusal(head);
   if (refusal) throw refusal;
-  if (!details) throw problem("details_missing");
-  if (head.payment?.state === "CLOSING") throw problem("payment_in_progress");
+  if (!details) throw checkoutProblem("details_missing");
+  if (head.payment?.state === "CLOSING") throw checkoutProblem("payment_in_progress");
   const times = head.extended?.times ?? 0;
-  if (times >= EXTENSION.times) throw problem("no_more_extensions");
+  if (times >= EXTENSION.times) throw checkoutProblem("no_more_extensions");
   const until = head.heldUntil + EXTENSION.seconds;
   const change: Partial<Head> = {
     heldUntil: until,

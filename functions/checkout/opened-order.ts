@@ -15,7 +15,9 @@ import { settle } from "#functions/engine/order/settle.ts";
 import { saleSheet } from "#functions/engine/stock/sheet.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
-import { type ProblemError, problem, ProblemError as Refusal } from "#shared/core/problems.ts";
+import { checkoutProblem } from "#shared/contracts/checkout.ts";
+import { orderProblem } from "#shared/contracts/orders.ts";
+import { type ProblemError, ProblemError as Refusal } from "#shared/core/problems.ts";
 import { isComplete, isReserved, isUnpaid } from "#shared/rules/order-life.ts";
 
 /**
@@ -32,10 +34,10 @@ export type OpenedOrder = OrderItems & { event: StoredEvent };
  */
 export async function openOrder(eventId: string, shortId: string): Promise<OpenedOrder> {
   const orderId = await readLink("order-link", shortId);
-  if (orderId === null) throw problem("order_not_found");
+  if (orderId === null) throw checkoutProblem("order_not_found");
   const { event } = await saleSheet(eventId).catch(unknownEvent);
   const order = await findOrder(eventId, orderId);
-  if (!order) throw problem("order_not_found");
+  if (!order) throw checkoutProblem("order_not_found");
   // The process that completed the order may have crashed before it issued the tickets. Without
   // them the shown ticket links would lead nowhere.
   if (lacksTickets(order)) await issueTickets(order);
@@ -100,15 +102,15 @@ const lacksTickets = ({ head, attendees }: OrderItems): boolean =>
 
 /** Why an order cannot be changed any more, or null. */
 export function changeRefusal(head: Head): ProblemError | null {
-  if (isComplete(head)) return problem("order_already_paid");
-  if (head.status === "CANCELLED") return problem("order_cancelled");
-  if (!isReserved(head) || nowSeconds() >= head.heldUntil) return problem("order_expired");
+  if (isComplete(head)) return checkoutProblem("order_already_paid");
+  if (head.status === "CANCELLED") return orderProblem("order_cancelled");
+  if (!isReserved(head) || nowSeconds() >= head.heldUntil) return checkoutProblem("order_expired");
   return null;
 }
 
 /** A link with an unknown event gets 404 `order_not_found`. */
 function unknownEvent(error: unknown): never {
   throw error instanceof Refusal && error.code === "event_not_found"
-    ? problem("order_not_found")
+    ? checkoutProblem("order_not_found")
     : error;
 }

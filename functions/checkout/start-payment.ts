@@ -12,6 +12,7 @@ import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { isOnAccount, type Payment } from "#functions/engine/order/payment.ts";
 import { saleSheet } from "#functions/engine/stock/sheet.ts";
 import type { StoredTicket } from "#functions/tickets/item.ts";
+import { checkoutProblem } from "#shared/contracts/checkout.ts";
 import { EXTENSION } from "#shared/core/limits.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
 import { isReserved, LOOK_AFTER_END_SECONDS, nextLook } from "#shared/rules/order-life.ts";
@@ -32,7 +33,7 @@ export async function startPayment(
   const paying = await payingAccount(order.head);
   const opened = await commitOrder(order, (now) => openAttempt(now, tickets, paying));
   const { head } = opened;
-  if (!head.payment) throw problem("payment_in_progress");
+  if (!head.payment) throw checkoutProblem("payment_in_progress");
   const { attempt, account } = head.payment;
   const intent = await intentFor(head, head.payment);
   if (!intent) {
@@ -45,7 +46,7 @@ export async function startPayment(
   if (stored.head.payment?.intent === intent.id && stored.head.payment.state === "OPEN")
     return { clientSecret: intent.clientSecret, head: stored.head };
   await cancelIntent(intent.id, account); // nobody has its secret, so it cannot be paid
-  throw changeRefusal(stored.head) ?? problem("payment_in_progress");
+  throw changeRefusal(stored.head) ?? checkoutProblem("payment_in_progress");
 }
 
 /**
@@ -66,9 +67,9 @@ async function intentFor(head: Head, payment: Payment): Promise<Intent | null> {
 function startRefusal({ head, details }: OrderItems): ProblemError | null {
   const refusal = changeRefusal(head);
   if (refusal) return refusal;
-  if (head.totals.totalMinor === 0) return problem("payment_not_needed");
-  if (!details) return problem("details_missing");
-  return head.payment?.state === "CLOSING" ? problem("payment_in_progress") : null;
+  if (head.totals.totalMinor === 0) return checkoutProblem("payment_not_needed");
+  if (!details) return checkoutProblem("details_missing");
+  return head.payment?.state === "CLOSING" ? checkoutProblem("payment_in_progress") : null;
 }
 
 function openAttempt(

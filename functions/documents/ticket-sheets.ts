@@ -1,11 +1,12 @@
 // What is on a ticket's page? Event, holder and code, in the reader's language.
+
 import type { I18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import type { TicketSheet } from "#functions/documents/tickets-pdf.ts";
 import { writtenSpan } from "#functions/mail/language.ts";
 import { type OpenedTickets, shownTicket } from "#functions/public-tickets/opened.ts";
+import { attendeeProblem } from "#shared/contracts/attendees.ts";
 import { placeText } from "#shared/core/place.ts";
-import { problem } from "#shared/core/problems.ts";
 import { joinDetails } from "#shared/rules/join-details.ts";
 
 /** One page for each valid ticket. Throws 409 `ticket_cancelled` if there is none. */
@@ -15,7 +16,7 @@ export async function ticketSheets(
 ): Promise<TicketSheet[]> {
   const valid = attendees.filter(({ status }) => status === "ACTIVE");
   const total = valid.length;
-  if (total === 0) throw problem("ticket_cancelled");
+  if (total === 0) throw attendeeProblem("ticket_cancelled");
   return Promise.all(
     valid.map(async (attendee, index): Promise<TicketSheet> => {
       const { qrText, ticketReference } = await shownTicket(event, attendee);

@@ -2,6 +2,7 @@
 // tickets are never slowed down.
 import { countTry, type RateLimit } from "#functions/core/http/rate-limit.ts";
 import type { OpenedList } from "#functions/door/opened-list.ts";
+import { doorProblem } from "#shared/contracts/door.ts";
 
 /**
  * Several devices may share a network. Together they meet far fewer unknown codes than this, and
@@ -11,7 +12,7 @@ const unknownCodes: RateLimit = {
   name: "door-unknown-codes",
   most: 20,
   seconds: 60,
-  refusal: "too_many_unknown_codes",
+  refusal: (details) => doorProblem("too_many_unknown_codes", details),
 };
 
 /**

@@ -8,7 +8,7 @@ import { nowAt, nowMs } from "#functions/core/ports/clock.ts";
 import { admitEvent } from "#functions/core/table/scope.ts";
 import { getItem, queryItems } from "#functions/core/table/table.ts";
 import type { CheckInListStatus } from "#shared/contracts/check-in-lists.ts";
-import { problem } from "#shared/core/problems.ts";
+import { doorProblem } from "#shared/contracts/door.ts";
 import { checkInListStatus } from "#shared/rules/check-in-list-status.ts";
 
 type Loaded = {
@@ -70,7 +70,7 @@ async function load(shortId: string): Promise<Loaded> {
   const event = link && (await findEvent(link.eventId));
   const item = event && (await getItem(keyOf(link), { consistent: true }));
   const list = item && checkInListItem.parse(item);
-  if (!list || list.linkNumber !== link.number) throw problem("check_in_list_not_found");
+  if (!list || list.linkNumber !== link.number) throw doorProblem("check_in_list_not_found");
   const { id, accountId, title, timezone } = event;
   return { list, event: { id, accountId, title, timezone } };
 }

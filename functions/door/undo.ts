@@ -1,4 +1,5 @@
 // How is a check-in undone? One conditional write moves its entry to a record with the reason.
+
 import { findAttendee, type StoredAttendee } from "#functions/attendees/store.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { admitOrder, asSystem } from "#functions/core/table/scope.ts";
@@ -8,7 +9,9 @@ import { holderOf, scanName } from "#functions/door/check-in.ts";
 import type { OpenedList } from "#functions/door/opened-list.ts";
 import { readCode } from "#functions/door/read-code.ts";
 import { attendeeKey } from "#functions/engine/order/order-items.ts";
+import { attendeeProblem } from "#shared/contracts/attendees.ts";
 import type { UndoInput, UndoneCheckIn } from "#shared/contracts/door.ts";
+import { doorProblem } from "#shared/contracts/door.ts";
 import { readAttendeeId } from "#shared/core/ids.ts";
 import { problem } from "#shared/core/problems.ts";
 import { MOST_UNDONE, type Undo, undoneBefore, undoRefusal } from "#shared/rules/undo-check-in.ts";
@@ -31,7 +34,7 @@ export async function undoCheckIn(
   const attendee = attendeeId === null ? null : await findAttendee(opened.event.id, attendeeId);
   if (!place || !attendee) {
     if (code.kind !== "other_event") await asSystem(() => countUnknownCode(opened, address));
-    throw problem("not_checked_in");
+    throw doorProblem("not_checked_in");
   }
   const undo: Undo = {
     list: { id: opened.list.id, status: opened.status },
@@ -41,7 +44,8 @@ export async function undoCheckIn(
   if (before)
     return { attendee: holderOf(attendee), undoneAt: before.undoneAt, reason: before.reason };
   const refusal = undoRefusal(undo, attendee);
-  if (refusal) throw problem(refusal);
+  if (refusal === "ticket_cancelled") throw attendeeProblem(refusal);
+  if (refusal) throw doorProblem(refusal);
   admitOrder(place.orderId);
   const record = recordOf(undo, attendee, input);
   if (await write(attendeeKey(place.orderId, place.index), record))

@@ -12,7 +12,7 @@ import { requestJoinDetails } from "#functions/events/join-details.ts";
 import { organizerItem } from "#functions/organizers/item.ts";
 import { previewOf } from "#functions/public-events/public-event.ts";
 import { ticketItem } from "#functions/tickets/item.ts";
-import { Event, eventSorts, events } from "#shared/contracts/events.ts";
+import { Event, eventProblem, eventSorts, events } from "#shared/contracts/events.ts";
 import { slugOf } from "#shared/core/ids.ts";
 import { ORDER_TIMEOUT } from "#shared/core/limits.ts";
 import { pageOf } from "#shared/core/lists.ts";
@@ -50,7 +50,7 @@ export const handler = serve(
     update: async ({ session, event, body, request: { version } }) => {
       await mustHaveOrganizer(session, body.organizerId);
       if (body.currency !== event.currency && (await ticketStore.of(event).list()).length > 0) {
-        throw problem("currency_locked", {
+        throw eventProblem("currency_locked", {
           fields: [{ path: "currency", code: "currency_locked" }],
         });
       }
@@ -59,7 +59,7 @@ export const handler = serve(
     },
     setStatus: async ({ session, event, body }) => {
       const verdict = mayChangeStatus(event.status, body.status, session);
-      if (!verdict.allowed) throw problem(verdict.because);
+      if (!verdict.allowed) throw eventProblem(verdict.because);
       const { version } = event;
       return shownNow(
         await eventStore.of(session).update(event.id, { status: body.status }, { version }),

@@ -8,7 +8,7 @@ import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem, writeItem } from "#functions/core/table/table.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
 import { firstPage, pageKey, pageWrite } from "#functions/mail/join-details-page.ts";
-import { problem } from "#shared/core/problems.ts";
+import { eventProblem } from "#shared/contracts/events.ts";
 import { joinDetails } from "#shared/rules/join-details.ts";
 
 const REQUEST_LENGTH = 16;
@@ -31,7 +31,7 @@ export async function requestJoinDetails(
   );
   const page = firstPage({ accountId, eventId, request, by: asked.by, requestedAt: nowAt() });
   if (await getItem(pageKey(page), { consistent: true })) return;
-  if (joinDetails(event) === "") throw problem("no_join_details");
+  if (joinDetails(event) === "") throw eventProblem("no_join_details");
   await asSystem(() => countTry(limit, eventId));
   await writeItem(pageWrite(page));
 }

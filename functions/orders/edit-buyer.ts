@@ -1,11 +1,13 @@
 // How does an organizer correct the buyer's name or address? The order, its list row and its log
 // change together.
+
 import { type Change, commitOrder } from "#functions/engine/order/commit.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import { logged } from "#functions/engine/order/head.ts";
 import { buyerVersion, buyerWrite } from "#functions/engine/order/order.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import type { Person } from "#shared/contracts/orders.ts";
+import { orderProblem } from "#shared/contracts/orders.ts";
 import { problem } from "#shared/core/problems.ts";
 import { wasComplete } from "#shared/rules/order-life.ts";
 
@@ -27,7 +29,7 @@ function edited(
   edit: { version: number; by: string },
 ): Change | null {
   mustBeComplete(head);
-  if (!details) throw problem("order_not_complete");
+  if (!details) throw orderProblem("order_not_complete");
   if (buyerVersion(details) !== edit.version) throw problem("changed_meanwhile");
   if (isSame(details.buyer, buyer)) return null;
   return {
@@ -42,7 +44,7 @@ function edited(
 
 /** Before completion the buyer can still change the details, so organizers cannot. */
 export function mustBeComplete(head: Head): void {
-  if (!wasComplete(head)) throw problem("order_not_complete");
+  if (!wasComplete(head)) throw orderProblem("order_not_complete");
 }
 
 /** A confirmation that is being sent or was sent keeps the address it went to. */

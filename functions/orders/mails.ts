@@ -1,5 +1,6 @@
 // Which mails does an order have, and how is a mail requested again? Each requested mail is an item
 // with its own delivery.
+
 import { nowAt, randomText } from "#functions/core/ports/clock.ts";
 import { hmac } from "#functions/core/ports/secrets.ts";
 import { type Change, commitOrder } from "#functions/engine/order/commit.ts";
@@ -12,9 +13,10 @@ import {
 } from "#functions/engine/order/order-items.ts";
 import { unsentMail } from "#functions/mail/mail-queue.ts";
 import { limitConfirmations, limitTickets } from "#functions/orders/limits.ts";
+import { attendeeProblem } from "#shared/contracts/attendees.ts";
 import type { OrderMail, OrderMailKind, TimelineWord } from "#shared/contracts/orders.ts";
+import { orderProblem } from "#shared/contracts/orders.ts";
 import { attendeeIdOf } from "#shared/core/ids.ts";
-import { problem } from "#shared/core/problems.ts";
 import { isComplete } from "#shared/rules/order-life.ts";
 
 const ID_LENGTH = 12;
@@ -118,12 +120,12 @@ const requestWords = {
 } as const satisfies Record<OrderMailKind, TimelineWord>;
 
 function recipientOf({ head, attendees }: OrderItems, wanted: Wanted): string {
-  if (head.status === "CANCELLED") throw problem("order_cancelled");
-  if (!isComplete(head) || !head.buyer) throw problem("order_not_complete");
+  if (head.status === "CANCELLED") throw orderProblem("order_cancelled");
+  if (!isComplete(head) || !head.buyer) throw orderProblem("order_not_complete");
   const active = attendees.filter(({ status }) => status === "ACTIVE");
   if (wanted.kind === "CONFIRMATION" && active.length > 0) return head.buyer.email;
   const holder = wanted.kind === "TICKET" && active.find(({ index }) => index === wanted.index);
-  if (!holder) throw problem("ticket_cancelled");
+  if (!holder) throw attendeeProblem("ticket_cancelled");
   return holder.email;
 }
 

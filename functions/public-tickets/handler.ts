@@ -8,13 +8,16 @@ import {
   openTicket,
   shownTicket,
 } from "#functions/public-tickets/opened.ts";
-import { type PublicTicketPage, publicTickets } from "#shared/contracts/public-tickets.ts";
-import { problem } from "#shared/core/problems.ts";
+import {
+  type PublicTicketPage,
+  publicTicketProblem,
+  publicTickets,
+} from "#shared/contracts/public-tickets.ts";
 
 export const handler = serve(publicTickets, {
   get: async ({ params }) => {
     const [ticket] = await shown(await openTicket(params.eventId, params.shortId));
-    if (!ticket) throw problem("ticket_not_found");
+    if (!ticket) throw publicTicketProblem("ticket_not_found");
     return ticket;
   },
   ofOrder: async ({ params }) => ({

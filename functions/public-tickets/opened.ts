@@ -18,7 +18,9 @@ import { readHead } from "#functions/engine/order/order.ts";
 import { orderPartition } from "#functions/engine/order/order-items.ts";
 import { buyersEvent } from "#functions/events/buyers-event.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
+import { checkoutProblem } from "#shared/contracts/checkout.ts";
 import type { PublicTicketPage } from "#shared/contracts/public-tickets.ts";
+import { publicTicketProblem } from "#shared/contracts/public-tickets.ts";
 import { ticketReference } from "#shared/core/ids.ts";
 import { problem } from "#shared/core/problems.ts";
 
@@ -31,10 +33,10 @@ export type OpenedTickets = { event: StoredEvent; attendees: StoredAttendee[] };
  */
 export async function openTicket(eventId: string, shortId: string): Promise<OpenedTickets> {
   const link = await readAttendeeLink(shortId);
-  if (link === null) throw problem("ticket_not_found");
+  if (link === null) throw publicTicketProblem("ticket_not_found");
   const [event, attendee] = await Promise.all([findEvent(eventId), findAttendee(eventId, link.id)]);
-  if (!event || !attendee) throw problem("ticket_not_found");
-  if (link.revision !== attendee.revision) throw problem("ticket_replaced");
+  if (!event || !attendee) throw publicTicketProblem("ticket_not_found");
+  if (link.revision !== attendee.revision) throw publicTicketProblem("ticket_replaced");
   return { event, attendees: [attendee] };
 }
 
@@ -45,13 +47,13 @@ export async function openTicket(eventId: string, shortId: string): Promise<Open
  */
 export async function openOrderTickets(eventId: string, shortId: string): Promise<OpenedTickets> {
   const orderId = await readLink("order-link", shortId);
-  if (orderId === null) throw problem("order_not_found");
+  if (orderId === null) throw checkoutProblem("order_not_found");
   // Reads in the system scope, because the order's event is known only after the read.
   const read = () => queryItems({ pk: orderPartition(orderId), consistent: true });
   const [event, items] = await Promise.all([findEvent(eventId), asSystem(read)]);
   const attendees = items.filter(({ sk }) => sk.startsWith("ATT#")).map(storedAttendee);
   if (!event || attendees.length === 0 || attendees.some(({ evt }) => evt !== eventId))
-    throw problem("order_not_found");
+    throw checkoutProblem("order_not_found");
   const sold = items.filter(({ sk }) => sk === "ORD").map((item) => ticketCount(readHead(item)));
   if (attendees.length < sold.reduce((sum, tickets) => sum + tickets, 0))
     throw problem("busy", { retryAfter: 1 });

@@ -1,5 +1,6 @@
 // How is a basket reserved? The sheet decides what may be bought at which price; the stock decides
 // whether it is available.
+
 import { createHash } from "node:crypto";
 import { nowAt, nowSeconds } from "#functions/core/ports/clock.ts";
 import { hmac, readLink } from "#functions/core/ports/secrets.ts";
@@ -13,7 +14,10 @@ import { newerSheet, publicSheet, type Sheet } from "#functions/engine/stock/she
 import { unitsLeft } from "#functions/engine/stock/units-left.ts";
 import { swapStock } from "#functions/reservations/swap.ts";
 import type { StoredTicket } from "#functions/tickets/item.ts";
+import { checkoutProblem } from "#shared/contracts/checkout.ts";
+import { orderProblem } from "#shared/contracts/orders.ts";
 import type { ReservationInput } from "#shared/contracts/reservations.ts";
+import { reservationProblem } from "#shared/contracts/reservations.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
 import { availabilityOf, isPaused } from "#shared/rules/availability.ts";
@@ -78,8 +82,8 @@ function mustBeSame(held: Held, request: string): Held {
   const { head, isNew } = held;
   if (head.request !== request) throw problem("idempotency_key_reused");
   if (isNew) return held;
-  if (head.status === "CANCELLED") throw problem("order_cancelled");
-  if (!isAlive(head, nowSeconds())) throw problem("order_expired");
+  if (head.status === "CANCELLED") throw orderProblem("order_cancelled");
+  if (!isAlive(head, nowSeconds())) throw checkoutProblem("order_expired");
   return held;
 }
 
@@ -118,7 +122,7 @@ async function earlierOrder(
   const orderId = shortId === undefined ? null : await readLink("order-link", shortId);
   const order = orderId === null || orderId === ownId ? null : await findOrder(eventId, orderId);
   if (!order || !isUnpaid(order.head)) return null;
-  if (hasOpenPayment(order.head)) throw problem("payment_in_progress");
+  if (hasOpenPayment(order.head)) throw checkoutProblem("payment_in_progress");
   return order.head;
 }
 
@@ -153,7 +157,7 @@ function sheetRefusal(
   const refusal = lineRefusal(lines, limits);
   if (!refusal) return null;
   const { line, because, params } = refusal;
-  return problem(because, {
+  return reservationProblem(because, {
     ...(params && { params }),
     fields: [{ path: `lines.${line}`, code: because, ...(params && { params }) }],
   });
@@ -163,9 +167,10 @@ function draftOf(sheet: Sheet, id: string, lines: WantedLine[], request: string)
   const { event, tickets } = sheet;
   const quote = quoteOf(lines, tickets);
   const verdict = chargeVerdict(quote.totals.totalMinor, event.currency);
-  if (!verdict.allowed && verdict.because === "too_large") throw problem("amount_too_large");
+  if (!verdict.allowed && verdict.because === "too_large")
+    throw reservationProblem("amount_too_large");
   if (!verdict.allowed)
-    throw problem(verdict.because, {
+    throw reservationProblem(verdict.because, {
       params: { minimumMinor: verdict.minimumMinor, currency: event.currency },
     });
   const heldUntil = nowSeconds() + event.orderTimeoutMinutes * 60;

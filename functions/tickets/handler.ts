@@ -14,7 +14,13 @@ import {
 } from "#functions/engine/stock/pools.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
 import { type StoredTicket, ticketItem } from "#functions/tickets/item.ts";
-import { Ticket, type TicketInput, ticketSorts, tickets } from "#shared/contracts/tickets.ts";
+import {
+  Ticket,
+  type TicketInput,
+  ticketProblem,
+  ticketSorts,
+  tickets,
+} from "#shared/contracts/tickets.ts";
 import { pageOf } from "#shared/core/lists.ts";
 import { amountStepMinor } from "#shared/core/money.ts";
 import { fieldProblem, problem } from "#shared/core/problems.ts";
@@ -73,7 +79,7 @@ export const handler = serve(
       const isRemoved = await ticketStore
         .of(event)
         .remove(params.ticketId, { unlessSet: "hasOrders" });
-      if (!isRemoved) throw problem("ticket_has_orders");
+      if (!isRemoved) throw ticketProblem("ticket_has_orders");
     },
   },
   readSession,
@@ -130,7 +136,7 @@ function mustFitCurrency(event: StoredEvent, body: TicketInput): void {
 }
 
 const refusedField = (code: "ticket_type_locked" | "limit_after_sales", path: string) =>
-  problem(code, { fields: [{ path, code }] });
+  ticketProblem(code, { fields: [{ path, code }] });
 
 async function shown(event: StoredEvent, ticket: StoredTicket): Promise<Ticket> {
   const [row] = await shownAll(event, [ticket]);

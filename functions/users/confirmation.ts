@@ -1,12 +1,13 @@
 // How does a person confirm an address? With a link or a six-digit code. Both are derived from a
 // nonce, so no secret is stored.
+
 import { nowSeconds, randomText } from "#functions/core/ports/clock.ts";
 import { equals, hmac } from "#functions/core/ports/secrets.ts";
 import { getItem, type Write, writeItem } from "#functions/core/table/table.ts";
 import { accountMail } from "#functions/mail/account-mail.ts";
 import { confirmationItem } from "#functions/users/item.ts";
+import { userProblem } from "#shared/contracts/users.ts";
 import { CROCKFORD } from "#shared/core/ids.ts";
-import { problem } from "#shared/core/problems.ts";
 
 const LIFETIME_SECONDS = 7 * 24 * 3600;
 /** Wrong codes after which only the link or a new mail works. */
@@ -52,8 +53,8 @@ export function newConfirmation(person: {
 export async function checkConfirmation(userId: string, text: string): Promise<void> {
   const isCode = /^\d{6}$/.test(text);
   const refused = isCode
-    ? problem("code_invalid", { fields: [{ path: "code", code: "code_invalid" }] })
-    : problem("link_invalid");
+    ? userProblem("code_invalid", { fields: [{ path: "code", code: "code_invalid" }] })
+    : userProblem("link_invalid");
   const key = confirmationItem.key({ userId });
   const item = await getItem(key, { consistent: true });
   const stored = item && confirmationItem.parse(item);

@@ -1,5 +1,6 @@
 // How does a person replace a forgotten password? With a link that works once, for an hour. No
 // secret is stored.
+
 import { nowSeconds, randomText } from "#functions/core/ports/clock.ts";
 import { equals, hmac } from "#functions/core/ports/secrets.ts";
 import { counterItem } from "#functions/core/table/counter-item.ts";
@@ -7,6 +8,7 @@ import { getItem, transact, type Write } from "#functions/core/table/table.ts";
 import { accountMail } from "#functions/mail/account-mail.ts";
 import { resetItem } from "#functions/users/item.ts";
 import type { Person } from "#functions/users/store.ts";
+import { authProblem } from "#shared/contracts/auth.ts";
 import { ID_LENGTH, idPrefix } from "#shared/core/ids.ts";
 import { problem } from "#shared/core/problems.ts";
 
@@ -92,6 +94,6 @@ export async function checkReset(token: string): Promise<{ userId: string; nonce
   const nonce = stored?.nonce ?? "";
   const isRight = equals(token, await resetTokenOf(userId, nonce));
   if (!stored?.nonce || !isRight || stored.until <= nowSeconds())
-    throw problem("reset_link_invalid");
+    throw authProblem("reset_link_invalid");
   return { userId, nonce };
 }

@@ -18,8 +18,8 @@ import {
 } from "#functions/users/item.ts";
 import type { TermsAccepted } from "#functions/users/terms.ts";
 import type { AccountChoice, Role } from "#shared/contracts/auth.ts";
+import { authProblem } from "#shared/contracts/auth.ts";
 import type { Me } from "#shared/contracts/users.ts";
-import { problem } from "#shared/core/problems.ts";
 
 export type Person = { user: StoredUser; memberships: StoredMembership[] };
 
@@ -63,7 +63,7 @@ export async function createOwner(
     ...also(ids),
   ]);
   if (!result.ok)
-    throw problem(result.rejections[0]?.because === "condition" ? "email_taken" : "busy", {
+    throw authProblem(result.rejections[0]?.because === "condition" ? "email_taken" : "busy", {
       retryAfter: 1,
     });
   return { user, accountId: ids.accountId };

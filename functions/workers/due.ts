@@ -12,7 +12,7 @@ import { keepDetails, readOrder } from "#functions/engine/order/order.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { driveRefunds } from "#functions/engine/order/refunds.ts";
 import { lookAfterMail } from "#functions/mail/sweep-mails.ts";
-import { ProblemError, problemStatus } from "#shared/core/problems.ts";
+import { ProblemError } from "#shared/core/problems.ts";
 import {
   givesBack,
   isComplete,
@@ -101,4 +101,4 @@ async function setNextLook(orderId: string, hasFailed: boolean): Promise<Head> {
  * moment.
  */
 const isPassing = (error: unknown): boolean =>
-  error instanceof ProblemError && problemStatus[error.code] === 503;
+  error instanceof ProblemError && error.status === 503;

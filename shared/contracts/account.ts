@@ -1,7 +1,9 @@
 // Whose account is it, and can it take money?
+
 import * as z from "zod";
 import { Email, Name } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
+import { problemsOf } from "#shared/core/problems.ts";
 import { one, route } from "#shared/core/route.ts";
 
 /**
@@ -46,6 +48,11 @@ export type PaymentConnection = z.output<typeof PaymentConnection>;
 
 /** Where the owner continues at Stripe. The link works once, and for minutes. */
 const OnboardingLink = z.strictObject({ url: z.url() });
+
+/** Refusals of this resource by code, with their HTTP status. */
+export const accountProblem = problemsOf({
+  connection_not_needed: 409,
+});
 
 export const account = {
   get: route("GET /account", { summary: "The account", access: "admin", returns: one(Account) }),

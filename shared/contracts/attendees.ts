@@ -1,8 +1,10 @@
 // Who comes to an event?
+
 import * as z from "zod";
 import { OrderMail, PersonInput } from "#shared/contracts/orders.ts";
 import { idOf, OrderId } from "#shared/core/ids.ts";
 import { listQuery } from "#shared/core/lists.ts";
+import { problemsOf } from "#shared/core/problems.ts";
 import { nothing, one, page, route } from "#shared/core/route.ts";
 
 export const AttendeeStatus = z.enum(["ACTIVE", "CANCELLED"]);
@@ -58,6 +60,13 @@ export const attendeeSorts = [
   "createdAt",
   "status",
 ] as const;
+
+/** Refusals of this resource by code, with their HTTP status. */
+export const attendeeProblem = problemsOf({
+  no_stock_to_reactivate: 409,
+  too_late_to_undo: 409,
+  ticket_cancelled: 409,
+});
 
 export const attendees = {
   list: route("GET /events/{eventId}/attendees", {

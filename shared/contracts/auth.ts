@@ -1,7 +1,9 @@
 // How does a person get, keep and end a session?
+
 import * as z from "zod";
 import { AcceptedTerms, code, Email, FirstName, LastName, Password } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
+import { problemsOf } from "#shared/core/problems.ts";
 import { nothing, one, route } from "#shared/core/route.ts";
 
 export const Role = z.enum(["ADMIN", "ORGANIZER"]);
@@ -44,6 +46,14 @@ export const Session = z.strictObject({
   accounts: z.array(AccountChoice),
 });
 export type Session = z.output<typeof Session>;
+
+/** Refusals of this resource by code, with their HTTP status. */
+export const authProblem = problemsOf({
+  wrong_credentials: 401,
+  password_reset_needed: 403,
+  email_taken: 409,
+  reset_link_invalid: 409,
+});
 
 export const auth = {
   register: route("POST /auth/register", {

@@ -1,5 +1,6 @@
 // How does a basket become a paid order? The order's link (`shortId`) gives the right to see and
 // change it.
+
 import * as z from "zod";
 import { AttendeeStatus } from "#shared/contracts/attendees.ts";
 import {
@@ -14,6 +15,7 @@ import { Place } from "#shared/contracts/public-events.ts";
 import { AcceptedTerms, CurrencyCode } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
 import { MAX_TICKETS_PER_ORDER } from "#shared/core/limits.ts";
+import { problemsOf } from "#shared/core/problems.ts";
 import { one, route } from "#shared/core/route.ts";
 
 export const DetailsInput = z.strictObject({
@@ -92,6 +94,18 @@ const PaymentIntent = z.strictObject({
 });
 
 const orderPath = "/public/events/{eventId}/orders/{shortId}";
+
+/** Refusals of this resource by code, with their HTTP status. */
+export const checkoutProblem = problemsOf({
+  order_not_found: 404,
+  order_expired: 410,
+  attendee_count: 409,
+  details_missing: 409,
+  order_already_paid: 409,
+  payment_in_progress: 409,
+  no_more_extensions: 409,
+  payment_not_needed: 409,
+});
 
 export const checkout = {
   get: route(`GET ${orderPath}`, {

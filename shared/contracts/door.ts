@@ -1,10 +1,12 @@
 // How do staff let people in? The check-in list's link gives the right to do so.
+
 import * as z from "zod";
 import { CheckInListStatus } from "#shared/contracts/check-in-lists.ts";
 import { code, Instant } from "#shared/core/fields.ts";
 import { AttendeeId } from "#shared/core/ids.ts";
 import { MAX_CODE_LENGTH } from "#shared/core/limits.ts";
 import { listQuery } from "#shared/core/lists.ts";
+import { problemsOf } from "#shared/core/problems.ts";
 import { one, page, route } from "#shared/core/route.ts";
 
 export const DoorList = z.strictObject({
@@ -104,6 +106,16 @@ export const UndoneCheckIn = z.strictObject({
   reason: UndoReason,
 });
 export type UndoneCheckIn = z.output<typeof UndoneCheckIn>;
+
+/** Refusals of this resource by code, with their HTTP status. */
+export const doorProblem = problemsOf({
+  check_in_list_not_found: 404,
+  check_in_list_not_active: 409,
+  check_in_list_expired: 409,
+  not_checked_in: 409,
+  undone_too_often: 409,
+  too_many_unknown_codes: 429,
+});
 
 export const door = {
   list: route("GET /public/check-in-lists/{shortId}", {

@@ -1,4 +1,5 @@
 // What is an event, and what can an organizer do with it?
+
 import * as z from "zod";
 import { PublicEvent } from "#shared/contracts/public-events.ts";
 import {
@@ -16,6 +17,7 @@ import {
 } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
 import { listQuery } from "#shared/core/lists.ts";
+import { problemsOf } from "#shared/core/problems.ts";
 import { nothing, one, page, route } from "#shared/core/route.ts";
 
 /** The statuses that are stored. ENDED is derived and only returned. */
@@ -71,6 +73,13 @@ export const Event = z.strictObject({
 export type Event = z.output<typeof Event>;
 
 export const eventSorts = ["startAt", "title", "createdAt"] as const;
+
+/** Refusals of this resource by code, with their HTTP status. */
+export const eventProblem = problemsOf({
+  status_change_not_allowed: 409,
+  currency_locked: 409,
+  no_join_details: 409,
+});
 
 export const events = {
   list: route("GET /events", {

@@ -1,8 +1,10 @@
 // Which orders does an event have, and what is in one?
+
 import * as z from "zod";
 import { CurrencyCode, Email, FirstName, LastName } from "#shared/core/fields.ts";
 import { idOf, OrderId } from "#shared/core/ids.ts";
 import { listQuery } from "#shared/core/lists.ts";
+import { problemsOf } from "#shared/core/problems.ts";
 import { nothing, one, page, route } from "#shared/core/route.ts";
 
 /** The status in the head of an order. */
@@ -216,6 +218,12 @@ export const orderSorts = [
   "ticketCount",
   "status",
 ] as const;
+
+/** Refusals of this resource by code, with their HTTP status. */
+export const orderProblem = problemsOf({
+  order_cancelled: 409,
+  order_not_complete: 409,
+});
 
 export const orders = {
   list: route("GET /events/{eventId}/orders", {

@@ -1,8 +1,10 @@
 // What can everybody see of a live event?
+
 import * as z from "zod";
 import { Availability, TicketType } from "#shared/contracts/tickets.ts";
 import { CurrencyCode } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
+import { problemsOf } from "#shared/core/problems.ts";
 import { one, route } from "#shared/core/route.ts";
 
 /** A ticket as buyers see it. */
@@ -56,6 +58,11 @@ export const PublicEvent = z.strictObject({
   tickets: z.array(PublicTicket),
 });
 export type PublicEvent = z.output<typeof PublicEvent>;
+
+/** Refusals of this resource by code, with their HTTP status. */
+export const publicEventProblem = problemsOf({
+  event_not_found: 404,
+});
 
 export const publicEvents = {
   get: route("GET /public/events/{eventId}", {

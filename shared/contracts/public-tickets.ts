@@ -1,8 +1,10 @@
 // What does the holder of a ticket's link see, and how does a person recover a lost link?
+
 import * as z from "zod";
 import { AttendeeStatus } from "#shared/contracts/attendees.ts";
 import { BuyersEvent } from "#shared/contracts/checkout.ts";
 import { Email } from "#shared/core/fields.ts";
+import { problemsOf } from "#shared/core/problems.ts";
 import { nothing, one, route } from "#shared/core/route.ts";
 
 export const PublicTicketPage = z.strictObject({
@@ -23,6 +25,12 @@ export const PublicTicketPage = z.strictObject({
 export type PublicTicketPage = z.output<typeof PublicTicketPage>;
 
 export const FindTicketsInput = z.strictObject({ email: Email });
+
+/** Refusals of this resource by code, with their HTTP status. */
+export const publicTicketProblem = problemsOf({
+  ticket_not_found: 404,
+  ticket_replaced: 410,
+});
 
 export const publicTickets = {
   get: route("GET /public/events/{eventId}/attendees/{shortId}", {

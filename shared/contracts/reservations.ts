@@ -1,10 +1,12 @@
 // How does a buyer get a basket? One write, the most frequent, takes the stock and creates the
 // order.
+
 import * as z from "zod";
 import { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { code } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
 import { MAX_LINES_PER_ORDER, MAX_TICKETS_PER_ORDER } from "#shared/core/limits.ts";
+import { problemsOf } from "#shared/core/problems.ts";
 import { one, route } from "#shared/core/route.ts";
 
 export const ReservationInput = z.strictObject({
@@ -29,6 +31,18 @@ export const ReservationInput = z.strictObject({
   replaces: z.string().max(100).optional(),
 });
 export type ReservationInput = z.output<typeof ReservationInput>;
+
+/** Refusals of this resource by code, with their HTTP status. */
+export const reservationProblem = problemsOf({
+  not_on_sale: 409,
+  sold_out: 409,
+  in_other_baskets: 409,
+  network_holds_many: 409,
+  too_many_per_order: 409,
+  too_few_per_order: 409,
+  amount_below_minimum: 422,
+  amount_too_large: 422,
+});
 
 export const reservations = {
   create: route("POST /public/events/{eventId}/orders", {

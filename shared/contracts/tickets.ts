@@ -1,9 +1,11 @@
 // What does an event sell?
+
 import * as z from "zod";
 import { AmountMinor, code, Description, Name, optionalInstant } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
 import { DEFAULT_MAX_PER_ORDER, MAX_QUANTITY } from "#shared/core/limits.ts";
 import { listQuery } from "#shared/core/lists.ts";
+import { problemsOf } from "#shared/core/problems.ts";
 import { nothing, one, page, route } from "#shared/core/route.ts";
 
 export const TicketType = z.enum(["FREE", "PAID"]);
@@ -74,6 +76,14 @@ export const Ticket = z.strictObject({
 export type Ticket = z.output<typeof Ticket>;
 
 export const ticketSorts = ["position", "title", "priceMinor", "quantitySold"] as const;
+
+/** Refusals of this resource by code, with their HTTP status. */
+export const ticketProblem = problemsOf({
+  ticket_has_orders: 409,
+  ticket_type_locked: 409,
+  quantity_below_sold: 409,
+  limit_after_sales: 409,
+});
 
 export const tickets = {
   list: route("GET /events/{eventId}/tickets", {

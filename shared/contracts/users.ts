@@ -1,7 +1,9 @@
 // Who is signed in, and is the person's address confirmed?
+
 import * as z from "zod";
 import { AccountChoice, Role } from "#shared/contracts/auth.ts";
 import { idOf } from "#shared/core/ids.ts";
+import { problemsOf } from "#shared/core/problems.ts";
 import { nothing, one, route } from "#shared/core/route.ts";
 
 export const Me = z.strictObject({
@@ -17,6 +19,12 @@ export const Me = z.strictObject({
   accounts: z.array(AccountChoice),
 });
 export type Me = z.output<typeof Me>;
+
+/** Refusals of this resource by code, with their HTTP status. */
+export const userProblem = problemsOf({
+  link_invalid: 409,
+  code_invalid: 409,
+});
 
 export const users = {
   me: route("GET /users/me", {

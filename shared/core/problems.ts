@@ -1,82 +1,35 @@
-// Which refusals exist? Each has a stable code and an HTTP status. The wording is in the
-// catalogues.
+// How is a refusal made? Each has a stable code and an HTTP status, declared beside the contract
+// that raises it. The wording is in the catalogues.
 import * as z from "zod";
 
-/** Every refusal of the API by code, with its HTTP status. */
-export const problemStatus = {
+/** Refusals that any resource may raise, by code, with their HTTP status. */
+export const systemProblems = {
   bad_json: 400,
   bad_signature: 400,
   missing_idempotency_key: 400,
   missing_version: 400,
   not_signed_in: 401,
-  wrong_credentials: 401,
   session_ended: 403,
-  password_reset_needed: 403,
   not_permitted: 403,
   bad_origin: 403,
   cross_site_request: 403,
   bad_anti_forgery_token: 403,
   not_found: 404,
-  event_not_found: 404,
-  order_not_found: 404,
-  ticket_not_found: 404,
-  check_in_list_not_found: 404,
   changed_meanwhile: 409,
-  email_taken: 409,
   email_not_confirmed: 409,
-  link_invalid: 409,
-  code_invalid: 409,
-  reset_link_invalid: 409,
-  status_change_not_allowed: 409,
-  event_has_no_tickets: 409,
-  ticket_has_orders: 409,
-  ticket_type_locked: 409,
-  quantity_below_sold: 409,
-  limit_after_sales: 409,
-  currency_locked: 409,
-  no_join_details: 409,
   idempotency_key_reused: 409,
-  not_on_sale: 409,
-  sold_out: 409,
-  in_other_baskets: 409,
-  network_holds_many: 409,
-  too_many_per_order: 409,
-  too_few_per_order: 409,
-  stock_is_changing: 409,
-  attendee_count: 409,
-  details_missing: 409,
-  order_already_paid: 409,
-  order_cancelled: 409,
-  order_not_complete: 409,
-  no_stock_to_reactivate: 409,
-  too_late_to_undo: 409,
-  payment_in_progress: 409,
-  no_more_extensions: 409,
-  payment_failed: 409,
-  payment_not_needed: 409,
   payments_not_connected: 409,
-  connection_not_needed: 409,
-  check_in_list_not_active: 409,
-  check_in_list_expired: 409,
-  not_checked_in: 409,
-  ticket_cancelled: 409,
-  undone_too_often: 409,
-  order_expired: 410,
-  ticket_replaced: 410,
   too_large: 413,
   not_json: 415,
   invalid_input: 422,
   weak_idempotency_key: 422,
-  amount_below_minimum: 422,
-  amount_too_large: 422,
   too_many_requests: 429,
-  too_many_unknown_codes: 429,
   unexpected: 500,
   busy: 503,
   payments_unavailable: 503,
 } as const satisfies Record<string, number>;
 
-export type ProblemCode = keyof typeof problemStatus;
+type SystemCode = keyof typeof systemProblems;
 
 /**
  * The refusal of one field: its path in the body, a stable code, and the numbers or names in its
@@ -109,25 +62,35 @@ export type ProblemDetails = {
   retryAfter?: number;
 };
 
-/**
- * The error of an expected refusal. Throw it with `throw problem(code)`; it becomes status and body
- * of the response.
- */
+/** The error of an expected refusal. It becomes status and body of the response. */
 export class ProblemError extends Error {
-  readonly code: ProblemCode;
+  readonly code: string;
+  readonly status: number;
   readonly details: ProblemDetails;
 
-  constructor(code: ProblemCode, details: ProblemDetails) {
+  constructor(code: string, status: number, details: ProblemDetails) {
     super(code);
     this.name = "ProblemError";
     this.code = code;
+    this.status = status;
     this.details = details;
   }
 }
 
-export function problem(code: ProblemCode, details: ProblemDetails = {}): ProblemError {
-  return new ProblemError(code, details);
+/**
+ * Declares a resource's own refusals (code: HTTP status). Returns the function that makes their
+ * errors, to be used as `throw ticketProblem("ticket_has_orders")`. It takes the codes of the whole
+ * system too.
+ */
+export function problemsOf<const Own extends Record<string, number>>(own: Own) {
+  const status: Record<string, number> = { ...systemProblems, ...own };
+  const make = (code: (keyof Own & string) | SystemCode, details: ProblemDetails = {}) =>
+    new ProblemError(code, status[code] ?? systemProblems.unexpected, details);
+  return Object.assign(make, { own });
 }
+
+/** Makes the error of a refusal that any resource may raise. */
+export const problem = problemsOf({});
 
 /** A refusal of one field of a body (422). */
 export function fieldProblem(

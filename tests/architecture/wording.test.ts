@@ -1,10 +1,23 @@
 // Does every refusal have a sentence? Without one, people would see its code.
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { problemStatus } from "#shared/core/problems.ts";
+import { problemStatus } from "#shared/api.ts";
 
+const raising = globSync(["functions/**/*.{ts,tsx}", "shared/rules/*.ts", "infra/*.ts"])
+  .map((file) => readFileSync(file, "utf8"))
+  .join("\n");
+const declaring = globSync(["shared/contracts/*.ts", "shared/core/problems.ts"])
+  .map((file) => readFileSync(file, "utf8"))
+  .join("\n");
 const wording = readFileSync("web/lib/wording.ts", "utf8");
 const catalogue = readFileSync("web/locales/en/messages.po", "utf8");
+
+describe("a refusal", () => {
+  it.each(Object.keys(problemStatus))("%s is declared once, and raised", (code) => {
+    expect(declaring.match(new RegExp(`^  ${code}: \\d{3},$`, "gm"))).toHaveLength(1);
+    expect(raising).toContain(`"${code}"`);
+  });
+});
 
 describe("wording", () => {
   it.each(Object.keys(problemStatus))("says what %s means", (code) => {

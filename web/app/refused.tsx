@@ -3,15 +3,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { useParams, useSearchParams } from "react-router-dom";
-import { problemStatus } from "#shared/core/problems.ts";
+import { systemProblems } from "#shared/core/problems.ts";
 import { ownAddress } from "#shared/rules/own-address.ts";
 import { FindTicketsLink } from "#web/components/find-tickets-link.tsx";
 import { Refusal } from "#web/components/refusal.tsx";
-import { ApiProblem, isProblemCode } from "#web/lib/api-problem.ts";
+import { ApiProblem } from "#web/lib/api-problem.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { isServedPath } from "#web/lib/paths.ts";
 import { usePublicEvent } from "#web/lib/public-event.ts";
 import { canTryAgain, refusalWords } from "#web/lib/refusal-words.ts";
+import { isProblemCode } from "#web/lib/wording.ts";
 
 /**
  * `from` in the query string is the refused address. The page offers it again only if a retry may
@@ -22,7 +23,9 @@ export function Component() {
   const { code = "" } = useParams();
   const [search] = useSearchParams();
   const known = isProblemCode(code) ? code : "unexpected";
-  const problem = new ApiProblem(problemStatus[known], known);
+  // Only the codes of the whole system say that a retry may help.
+  const status = Object.entries(systemProblems).find(([code]) => code === known)?.[1] ?? 409;
+  const problem = new ApiProblem(status, known);
   const from = ownAddress(search.get("from"), isServedPath);
   const { title, why } = refusalWords(problem);
   usePageTitle(t`Something went wrong`);

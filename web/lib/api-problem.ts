@@ -1,11 +1,7 @@
 // How does the browser learn that a call was refused? As one error type, built from the problem
 // body or from the network failure.
-import {
-  type FieldProblem,
-  ProblemBody,
-  type ProblemCode,
-  problemStatus,
-} from "#shared/core/problems.ts";
+import type { ProblemCode } from "#shared/api.ts";
+import { type FieldProblem, ProblemBody } from "#shared/core/problems.ts";
 
 /** Failures that never reached the API: `offline` = no network, `unreachable` = no answer. */
 export type NetworkProblem = "offline" | "unreachable";
@@ -41,8 +37,8 @@ export class ApiProblem extends Error {
  */
 export async function problemOf(response: Response): Promise<ApiProblem> {
   const body = ProblemBody.safeParse(await response.json().catch(() => null));
-  const code =
-    body.success && isProblemCode(body.data.code) ? body.data.code : codeOf(response.status);
+  // A newer server may send a code that this page does not know. Its wording follows the status.
+  const code = body.success ? (body.data.code as ProblemCode) : codeOf(response.status);
   const retryAfter = Number(response.headers.get("retry-after") ?? Number.NaN);
   return new ApiProblem(
     response.status,
@@ -58,11 +54,11 @@ export function networkProblem(): ApiProblem {
 
 export const problemCode = (error: unknown) => (error instanceof ApiProblem ? error.code : null);
 
-export const isProblemCode = (code: string): code is ProblemCode =>
-  Object.hasOwn(problemStatus, code);
-
-/** A response without our body comes from a proxy or gateway in front of the API. */
-function codeOf(status: number): ProblemCode {
+/**
+ * The code for a response without our body, which comes from a proxy or gateway in front of the
+ * API.
+ */
+export function codeOf(status: number): ProblemCode {
   if (status === 404) return "not_found";
   if (status === 413) return "too_large";
   if (status === 429) return "too_many_requests";

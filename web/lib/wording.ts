@@ -1,16 +1,21 @@
 // What does a refusal tell a person? One sentence for every problem code: what happened and what to
 // do.
 import { plural, t } from "@lingui/core/macro";
-import type { ProblemCode } from "#shared/core/problems.ts";
-import { ApiProblem, type NetworkProblem } from "#web/lib/api-problem.ts";
+import type { ProblemCode } from "#shared/api.ts";
+import { ApiProblem, codeOf, type NetworkProblem } from "#web/lib/api-problem.ts";
 
 type Params = Record<string, string | number>;
 
 /** The sentence for any error that a call may throw, in the active language. */
 export function problemSentence(error: unknown): string {
   if (!(error instanceof ApiProblem)) return t`An unexpected error occurred.`;
-  return problemSentences[error.code](error.params);
+  const code = isProblemCode(error.code) ? error.code : codeOf(error.status);
+  return problemSentences[code](error.params);
 }
+
+/** Whether this version of the page has a sentence for a code. */
+export const isProblemCode = (code: string): code is ProblemCode | NetworkProblem =>
+  Object.hasOwn(problemSentences, code);
 
 /** One sentence for every problem. Sentences from the specification's catalogue are verbatim. */
 export const problemSentences: Record<ProblemCode | NetworkProblem, (params: Params) => string> = {
@@ -95,8 +100,6 @@ export const problemSentences: Record<ProblemCode | NetworkProblem, (params: Par
     minimum === undefined
       ? t`That is fewer of this ticket than an order needs.`
       : t`An order needs at least ${minimum} of this ticket.`,
-  stock_is_changing: () =>
-    t`The stock of this ticket is being changed. Try again in half a minute.`,
   details_missing: () => t`Enter who is buying and who is coming first.`,
   attendee_count: () => t`The number of attendees does not match the number of tickets.`,
   order_already_paid: () => t`This order has already been paid.`,
@@ -109,7 +112,6 @@ export const problemSentences: Record<ProblemCode | NetworkProblem, (params: Par
   too_late_to_undo: () =>
     t`It is too late to undo this. Reactivate the ticket instead: it gets a new code, which you can send.`,
   payment_in_progress: () => t`A payment for this order is under way. Wait a moment and try again.`,
-  payment_failed: () => t`We could not process your payment. Please try again or contact support.`,
   payments_not_connected: () =>
     t`The organizer cannot take payments at the moment. Nothing was charged. Try again later, or ask the organizer.`,
   connection_not_needed: () =>

@@ -3,10 +3,17 @@ import { createHash } from "node:crypto";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { counterItem } from "#functions/core/table/counter-item.ts";
 import { writeItem } from "#functions/core/table/table.ts";
-import { type ProblemCode, problem } from "#shared/core/problems.ts";
+import { type ProblemDetails, type ProblemError, problem } from "#shared/core/problems.ts";
 
 /** `refusal` replaces `too_many_requests` where that code would not tell people what to do. */
-export type RateLimit = { name: string; most: number; seconds: number; refusal?: ProblemCode };
+export type RateLimit = {
+  name: string;
+  most: number;
+  seconds: number;
+  refusal?: (details: ProblemDetails) => ProblemError;
+};
+
+const tooMany = (details: ProblemDetails) => problem("too_many_requests", details);
 
 /**
  * Counts one try of `subject` (an address or an account, stored only as a hash). After `most` tries
@@ -17,10 +24,7 @@ export async function countTry(limit: RateLimit, subject: string): Promise<void>
   if (await isWithin(limit, subject)) return;
   const now = nowSeconds();
   const wait = (Math.floor(now / limit.seconds) + 1) * limit.seconds - now;
-  throw problem(limit.refusal ?? "too_many_requests", {
-    retryAfter: wait,
-    params: { seconds: wait },
-  });
+  throw (limit.refusal ?? tooMany)({ retryAfter: wait, params: { seconds: wait } });
 }
 
 /** Counts one try and returns whether it is within the limit, instead of throwing. */

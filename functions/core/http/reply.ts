@@ -4,7 +4,7 @@ import { isUnanswered } from "#functions/core/http/unanswered.ts";
 import { logger } from "#functions/core/ports/logger.ts";
 import { checksAnswers } from "#functions/core/ports/settings.ts";
 import { ListMeta } from "#shared/core/lists.ts";
-import { type ProblemBody, ProblemError, problem, problemStatus } from "#shared/core/problems.ts";
+import { type ProblemBody, ProblemError, problem } from "#shared/core/problems.ts";
 import type { Route } from "#shared/core/route.ts";
 
 const replied = Symbol("reply");
@@ -75,7 +75,7 @@ export function refusal(error: unknown, requestId: string): APIGatewayProxyStruc
     requestId,
   };
   return {
-    statusCode: problemStatus[known.code],
+    statusCode: known.status,
     headers: {
       ...noStore,
       "content-type": "application/json",

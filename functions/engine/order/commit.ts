@@ -1,5 +1,6 @@
 // How does an order change after its hold? Head, trays and dependent items change in one
 // transaction.
+
 import { randomFraction, randomText } from "#functions/core/ports/clock.ts";
 import { transact, tryWrite, type Write } from "#functions/core/table/table.ts";
 import type { Head } from "#functions/engine/order/head.ts";
@@ -8,6 +9,8 @@ import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { trayChanges, type UnitChange } from "#functions/engine/order/unit-changes.ts";
 import { learn } from "#functions/engine/stock/seen.ts";
 import { mergeChanges, type TrayChange, trayWrite } from "#functions/engine/stock/trays.ts";
+import { checkoutProblem } from "#shared/contracts/checkout.ts";
+import { reservationProblem } from "#shared/contracts/reservations.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
 import { mayFollow } from "#shared/rules/order-life.ts";
 
@@ -53,7 +56,7 @@ export async function tryCommit(
   let order = typeof from === "string" ? await readOrder(from) : from;
   let isOutdated = false;
   for (let attempt = 0; attempt < TRIES; attempt++) {
-    if (!order) throw problem("order_not_found");
+    if (!order) throw checkoutProblem("order_not_found");
     // Our own write succeeded although its answer was lost.
     if (order.head.commit === commit) return { ...order, changed: true };
     const change = decide(order);
@@ -87,7 +90,7 @@ async function apply(
     ...(change.writes?.(head, trays) ?? []),
   ];
   // A take or a swap over too many trays is refused. end-unpaid.ts splits give-backs into parts.
-  if (writes.length > MOST_WRITES) return problem("sold_out");
+  if (writes.length > MOST_WRITES) return reservationProblem("sold_out");
   if (!(await written(writes))) return "lost";
   for (const one of trays) learn(head.eventId, one);
   return head;

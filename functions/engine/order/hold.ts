@@ -1,5 +1,6 @@
 // How does a basket get its units? One conditional write per tray takes the stock and records the
 // holding order.
+
 import { elapsedMs, nowSeconds, randomFraction } from "#functions/core/ports/clock.ts";
 import { timeLeftMs } from "#functions/core/ports/deadline.ts";
 import {
@@ -26,6 +27,7 @@ import {
   type Tray,
   trayWrite,
 } from "#functions/engine/stock/trays.ts";
+import { checkoutProblem } from "#shared/contracts/checkout.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
 
 /** Tries with remembered trays before all trays of the pool are read again. */
@@ -102,7 +104,7 @@ async function holdOne(
  * and other holds, or another request used the same key.
  */
 async function adopt(draft: Head, { tray, units }: Portion, hold: Hold): Promise<Held> {
-  if (hold.until + GRACE_SECONDS <= nowSeconds()) throw problem("order_expired");
+  if (hold.until + GRACE_SECONDS <= nowSeconds()) throw checkoutProblem("order_expired");
   if (hold.units !== units) {
     const order = await readOrder(draft.id);
     if (!order) throw problem("idempotency_key_reused");

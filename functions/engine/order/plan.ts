@@ -1,5 +1,6 @@
 // From which trays does a basket take its units? It uses remembered trays first. "Sold out" needs a
 // consistent read.
+
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { type Head, unitsByPool } from "#functions/engine/order/head.ts";
 import { glance, lookAtAll } from "#functions/engine/stock/directory.ts";
@@ -16,7 +17,8 @@ import {
 import type { View } from "#functions/engine/stock/seen.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
 import { effectiveFree, GRACE_SECONDS, type Tray } from "#functions/engine/stock/trays.ts";
-import { ProblemError, problem } from "#shared/core/problems.ts";
+import { reservationProblem } from "#shared/contracts/reservations.ts";
+import { ProblemError } from "#shared/core/problems.ts";
 
 /** Trays and head must fit one transaction of 100 writes. */
 const MOST_TRAYS = 90;
@@ -112,8 +114,8 @@ function verdict(sheet: Sheet, poolId: string, trays: readonly Tray[]): ProblemE
   const seconds = Math.min(...ends) - now;
   const params = { ticketId: ticket?.id ?? "", title: ticket?.title ?? "", remaining: free };
   return ends.length > 0
-    ? problem("in_other_baskets", { params: { ...params, seconds } })
-    : problem("sold_out", { params });
+    ? reservationProblem("in_other_baskets", { params: { ...params, seconds } })
+    : reservationProblem("sold_out", { params });
 }
 
 /**
@@ -123,7 +125,10 @@ function verdict(sheet: Sheet, poolId: string, trays: readonly Tray[]): ProblemE
 function tooScattered(plans: Portion[][]): ProblemError {
   const [only] = plans.length === 1 ? plans : [];
   const maximum = only?.slice(0, MOST_TRAYS).reduce((sum, { units }) => sum + units, 0);
-  return problem("too_many_per_order", maximum === undefined ? {} : { params: { maximum } });
+  return reservationProblem(
+    "too_many_per_order",
+    maximum === undefined ? {} : { params: { maximum } },
+  );
 }
 
 /** True if the refusal says that too few units are left. */

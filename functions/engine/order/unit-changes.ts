@@ -1,5 +1,6 @@
 // How do an order's units move between free, held and kept? Each change is planned as changes of
 // trays.
+
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { type Head, unitsByPool } from "#functions/engine/order/head.ts";
 import { networkRefusal } from "#functions/engine/stock/fair-share.ts";
@@ -21,7 +22,8 @@ import {
   trayName,
   withoutHold,
 } from "#functions/engine/stock/trays.ts";
-import { type ProblemError, problem } from "#shared/core/problems.ts";
+import { reservationProblem } from "#shared/contracts/reservations.ts";
+import type { ProblemError } from "#shared/core/problems.ts";
 
 /** What a change does to units. Kept units return to the pools that the order's stock lists. */
 export type UnitChange =
@@ -133,7 +135,7 @@ async function holds(next: Head, released: TrayChange[]): Promise<Planned> {
       });
       const one = chooseTray(trays, units, next.id, now);
       const portions = one ? [one] : gather(trays, units, (tray) => effectiveFree(tray, now));
-      if (!portions) return problem("sold_out");
+      if (!portions) return reservationProblem("sold_out");
       const { network, heldUntil: until } = next;
       const refusal = networkRefusal(trays, { units, network, own: [next.id] }, now);
       if (refusal) return refusal;
@@ -155,7 +157,7 @@ async function takes(eventId: string, units: Map<string, number>, ownId: string)
     [...units].map(async ([pool, wanted]): Promise<Planned> => {
       const trays = (await allTrays(eventId, pool)).map((tray) => withoutHold(tray, ownId));
       const portions = gather(trays, wanted, (tray) => effectiveFree(tray, now));
-      if (!portions) return problem("sold_out");
+      if (!portions) return reservationProblem("sold_out");
       return portions.map(({ tray, units: portion }) => takeChange(tray, portion, now));
     }),
   );

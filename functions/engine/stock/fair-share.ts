@@ -1,5 +1,6 @@
 // How much of a limit may one network have in baskets at a time? A quarter, so that nobody can
 // block a sale without buying.
+
 import { createHash } from "node:crypto";
 import { randomFraction } from "#functions/core/ports/clock.ts";
 import { tryWrite } from "#functions/core/table/table.ts";
@@ -10,7 +11,8 @@ import {
   type Tray,
   type TrayRef,
 } from "#functions/engine/stock/trays.ts";
-import { type ProblemError, problem } from "#shared/core/problems.ts";
+import { reservationProblem } from "#shared/contracts/reservations.ts";
+import type { ProblemError } from "#shared/core/problems.ts";
 
 /**
  * The number of different marks. Mark, units and second together stay below JavaScript's largest
@@ -64,7 +66,7 @@ export function networkRefusal(
   const capacity = trays.reduce((sum, tray) => sum + tray.capacity, 0);
   if (held + units <= Math.max(LEAST_UNITS, Math.floor(capacity * SHARE))) return null;
   const seconds = Math.min(...theirs.map((hold) => hold.until)) + GRACE_SECONDS - now;
-  return problem("network_holds_many", { params: { seconds } });
+  return reservationProblem("network_holds_many", { params: { seconds } });
 }
 
 /**

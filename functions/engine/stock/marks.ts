@@ -1,8 +1,10 @@
 // Was a ticket ever ordered? Its first order sets a mark in the same transaction. A marked ticket
 // can be hidden but not deleted.
+
 import { getItem, type Item, type Rejection, type Write } from "#functions/core/table/table.ts";
 import { forgetSheet, type Sheet } from "#functions/engine/stock/sheet.ts";
 import { type StoredTicket, ticketItem } from "#functions/tickets/item.ts";
+import { reservationProblem } from "#shared/contracts/reservations.ts";
 import { type ProblemError, problem } from "#shared/core/problems.ts";
 
 /** The tickets of an order that the sheet shows without a mark. */
@@ -44,5 +46,5 @@ export async function learnMarks(sheet: Sheet, tickets: StoredTicket[]): Promise
 
 function behind(sheet: Sheet, item: Item | null): ProblemError {
   forgetSheet(sheet.event.id);
-  return item === null ? problem("not_on_sale") : problem("busy", { retryAfter: 1 });
+  return item === null ? reservationProblem("not_on_sale") : problem("busy", { retryAfter: 1 });
 }

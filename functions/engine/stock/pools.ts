@@ -1,5 +1,6 @@
 // How is a limit created, raised and lowered? In transactions that keep the pool's number equal to
 // the sum of its trays.
+
 import { nowSeconds, randomFraction } from "#functions/core/ports/clock.ts";
 import { getItem, type Key, transact, type Write, writeItem } from "#functions/core/table/table.ts";
 import { decodeHold } from "#functions/engine/stock/hold-number.ts";
@@ -19,6 +20,7 @@ import {
   trayKey,
   trayWrite,
 } from "#functions/engine/stock/trays.ts";
+import { ticketProblem } from "#shared/contracts/tickets.ts";
 import { problem } from "#shared/core/problems.ts";
 
 export type PoolOwner = { id: string; accountId: string };
@@ -71,7 +73,7 @@ export async function setPoolCapacity(
       if (pool.c < before.c) await setPoolCapacity(event, poolId, before.c);
       const { held, kept } = levelOf(await readTrays(event.id, pool), nowSeconds());
       forgetPool(event.id, poolId);
-      throw problem("quantity_below_sold", {
+      throw ticketProblem("quantity_below_sold", {
         params: { held, kept, minimum: held + kept },
         fields: [
           {

@@ -1,5 +1,6 @@
 // What does an event sell now? The sale sheet has the event, its tickets and its pools. They are
 // read together and cached for seconds.
+
 import { takesPayments } from "#functions/access/account-access.ts";
 import { nowMs } from "#functions/core/ports/clock.ts";
 import { admitEvent, asSystem } from "#functions/core/table/scope.ts";
@@ -7,7 +8,7 @@ import { queryItems } from "#functions/core/table/table.ts";
 import { poolItem } from "#functions/engine/stock/item.ts";
 import { eventItem, type StoredEvent } from "#functions/events/item.ts";
 import { type StoredTicket, ticketItem } from "#functions/tickets/item.ts";
-import { problem } from "#shared/core/problems.ts";
+import { publicEventProblem } from "#shared/contracts/public-events.ts";
 
 /** A cached sheet is at most this old. */
 const SHEET_MS = 5_000;
@@ -48,7 +49,7 @@ export async function saleSheet(eventId: string): Promise<Sheet> {
   });
   if (!sheet || !admitEvent(eventId, sheet.event.accountId)) {
     sheets.delete(eventId);
-    throw problem("event_not_found");
+    throw publicEventProblem("event_not_found");
   }
   return sheet;
 }
@@ -67,7 +68,7 @@ export async function publicSheet(eventId: string): Promise<Sheet> {
   const sheet = await saleSheet(eventId);
   if (sheet.event.status === "LIVE") return sheet;
   forgetSheet(eventId);
-  throw problem("event_not_found");
+  throw publicEventProblem("event_not_found");
 }
 
 /**

@@ -2,7 +2,7 @@
 // and written to a Node server.
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type ProblemBody, type ProblemCode, problemStatus } from "#shared/core/problems.ts";
+import { type ProblemBody, systemProblems } from "#shared/core/problems.ts";
 
 export type WebRequest = {
   method: string;
@@ -40,11 +40,11 @@ export function sendAnswer(req: IncomingMessage, res: ServerResponse, answer: An
 }
 
 /** A refusal from outside the functions, in the shape of their refusals. */
-export function problemAnswer(code: ProblemCode): Answer {
+export function problemAnswer(code: keyof typeof systemProblems): Answer {
   const body: ProblemBody = { code, message: code.replaceAll("_", " "), requestId: randomUUID() };
   const headers = { "content-type": "application/json", "cache-control": "no-store" };
   return {
-    status: problemStatus[code],
+    status: systemProblems[code],
     headers,
     cookies: [],
     body: Buffer.from(JSON.stringify(body)),
