@@ -13,9 +13,10 @@ import { problem } from "#shared/core/problems.ts";
 export const handler = serve(
   account,
   {
-    get: async ({ session }) => shown(await readAccount(session.accountId, { consistent: true })),
+    get: async ({ session }) =>
+      presentAccount(await readAccount(session.accountId, { consistent: true })),
     update: async ({ session, body, request }) =>
-      shown(await updateAccount(session.accountId, body, request.version)),
+      presentAccount(await updateAccount(session.accountId, body, request.version)),
     payments: ({ session }) => currentConnection(session.accountId),
     connectPayments: async ({ session }) => {
       // A stranger may have registered with somebody else's address. That stranger must not decide
@@ -27,4 +28,5 @@ export const handler = serve(
   readSession,
 );
 
-const shown = (row: StoredAccount): Account => present(Account, { ...row, id: row.accountId });
+const presentAccount = (row: StoredAccount): Account =>
+  present(Account, { ...row, id: row.accountId });

@@ -1,7 +1,7 @@
 // How does an organizer correct an attendee's name or address? A new name makes codes with the old
 // name invalid.
 
-import { attendeeVersion, attendeeWrite, mustHave } from "#functions/attendees/store.ts";
+import { attendeeOf, attendeeVersion, attendeeWrite } from "#functions/attendees/store.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { type Change, commitOrder } from "#functions/engine/order/commit.ts";
 import { logged } from "#functions/engine/order/head.ts";
@@ -26,7 +26,7 @@ export async function editAttendee(
   { sendTicket, ...person }: AttendeeInput,
   edit: Edit,
 ): Promise<OrderItems> {
-  const { index, status, ...before } = mustHave(order, attendeeId);
+  const { index, status, ...before } = attendeeOf(order, attendeeId);
   if (sendTicket && status === "CANCELLED") throw attendeeProblem("ticket_cancelled");
   const id = sendTicket && !isSame(before, person) ? await newTicketMail(order, index) : null;
   return commitOrder(order, (now) => {
@@ -38,7 +38,7 @@ export async function editAttendee(
 
 function edited(order: OrderItems, attendeeId: string, person: Person, edit: Edit): Change | null {
   const { head } = order;
-  const attendee = mustHave(order, attendeeId);
+  const attendee = attendeeOf(order, attendeeId);
   mustBeComplete(head);
   if (attendeeVersion(attendee) !== edit.version) throw problem("changed_meanwhile");
   if (isSame(attendee, person)) return null;

@@ -4,15 +4,15 @@ import { serve } from "#functions/access/serve.ts";
 import { readSession } from "#functions/access/session.ts";
 import { editAttendee } from "#functions/attendees/edit.ts";
 import { attendeeLink } from "#functions/attendees/link.ts";
+import { presentAttendee } from "#functions/attendees/present.ts";
 import { setAttendeeStatus } from "#functions/attendees/set-status.ts";
-import { shownAttendee } from "#functions/attendees/shown.ts";
-import { mustHave } from "#functions/attendees/store.ts";
+import { attendeeOf } from "#functions/attendees/store.ts";
 import { undoCancellation } from "#functions/attendees/undo-cancellation.ts";
 import type { AttendeeRow } from "#functions/engine/order/attendee-row.ts";
 import { attendeeRows } from "#functions/engine/order/event-index.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { requestMail } from "#functions/orders/mails.ts";
-import { ownOrder } from "#functions/orders/own-order.ts";
+import { orderOfEvent } from "#functions/orders/order-of-event.ts";
 import { type Attendee, attendeeSorts, attendees } from "#shared/contracts/attendees.ts";
 import { readAttendeeId, ticketReference } from "#shared/core/ids.ts";
 import { pageOf } from "#shared/core/lists.ts";
@@ -28,17 +28,17 @@ export const handler = serve(
           `${row.firstName} ${row.lastName} ${row.email} ${ticketReference(row.reference, row.id)} ${row.ticketTitle}`,
         filter: (row, name, words) => words.includes(filterWords(row)[name] ?? ""),
       });
-      return { data: await Promise.all(data.map(shown)), meta };
+      return { data: await Promise.all(data.map(presentRow)), meta };
     },
     get: async ({ event, params }) =>
-      shownAttendee(await orderOf(event.id, params.attendeeId), params.attendeeId),
+      presentAttendee(await orderOf(event.id, params.attendeeId), params.attendeeId),
     update: async ({ event, params, body, request, session }) => {
       const order = await orderOf(event.id, params.attendeeId);
       await editAttendee(order, params.attendeeId, body, {
         version: request.version,
         by: session.userId,
       });
-      return shownAttendee(await orderOf(event.id, params.attendeeId), params.attendeeId);
+      return presentAttendee(await orderOf(event.id, params.attendeeId), params.attendeeId);
     },
     setStatus: async ({ event, params, body, session }) => {
       const order = await orderOf(event.id, params.attendeeId);
@@ -48,7 +48,7 @@ export const handler = serve(
         notifyHolder,
         sendTicket,
       });
-      return shownAttendee(await orderOf(event.id, params.attendeeId), params.attendeeId);
+      return presentAttendee(await orderOf(event.id, params.attendeeId), params.attendeeId);
     },
     undoCancellation: async ({ event, params, request, session }) => {
       const order = await orderOf(event.id, params.attendeeId);
@@ -56,11 +56,11 @@ export const handler = serve(
         version: request.version,
         by: session.userId,
       });
-      return shownAttendee(await orderOf(event.id, params.attendeeId), params.attendeeId);
+      return presentAttendee(await orderOf(event.id, params.attendeeId), params.attendeeId);
     },
     resendTicket: async ({ event, params, request, session }) => {
       const order = await orderOf(event.id, params.attendeeId);
-      const { index } = mustHave(order, params.attendeeId);
+      const { index } = attendeeOf(order, params.attendeeId);
       await requestMail(
         order,
         { kind: "TICKET", index },
@@ -75,10 +75,10 @@ export const handler = serve(
 async function orderOf(eventId: string, attendeeId: string): Promise<OrderItems> {
   const place = readAttendeeId(attendeeId);
   if (!place) throw problem("not_found");
-  return ownOrder(eventId, place.orderId);
+  return orderOfEvent(eventId, place.orderId);
 }
 
-async function shown({ checkIns: _, revision, ...row }: AttendeeRow): Promise<Attendee> {
+async function presentRow({ checkIns: _, revision, ...row }: AttendeeRow): Promise<Attendee> {
   return { ...row, shortId: await attendeeLink({ id: row.id, revision }) };
 }
 

@@ -1,7 +1,7 @@
 // How is one ticket cancelled or reactivated? A cancellation gives its unit back exactly once; a
 // reactivation takes one.
 
-import { attendeeWrite, mustHave } from "#functions/attendees/store.ts";
+import { attendeeOf, attendeeWrite } from "#functions/attendees/store.ts";
 import { commitWithUnit, unitGivenBack, unitTaken } from "#functions/attendees/unit.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import type { Change } from "#functions/engine/order/commit.ts";
@@ -28,11 +28,11 @@ export async function setAttendeeStatus(
   status: AttendeeStatus,
   { by, notifyHolder, sendTicket }: { by: string; notifyHolder: boolean; sendTicket: boolean },
 ): Promise<OrderItems> {
-  const { ticketId, index, status: before } = mustHave(order, attendeeId);
+  const { ticketId, index, status: before } = attendeeOf(order, attendeeId);
   const isMailed = before !== status && (status === "CANCELLED" ? notifyHolder : sendTicket);
   const id = isMailed ? await newTicketMail(order, index) : null;
   return commitWithUnit(order, ticketId, (now, ticket) => {
-    const attendee = mustHave(now, attendeeId);
+    const attendee = attendeeOf(now, attendeeId);
     if (attendee.status === status) return null;
     mustHoldTickets(now.head);
     const mail = { id: id ?? "", to: attendee.email, index };

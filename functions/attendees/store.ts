@@ -69,7 +69,7 @@ export async function findAttendee(
 export const attendeeVersion = ({ version }: AttendeeItem): number => version ?? 1;
 
 /** Finds an attendee in an order that was read. Throws 404 `not_found` if absent. */
-export function mustHave({ attendees }: OrderItems, attendeeId: string): AttendeeItem {
+export function attendeeOf({ attendees }: OrderItems, attendeeId: string): AttendeeItem {
   const found = attendees.find(({ id }) => id === attendeeId);
   if (!found) throw problem("not_found");
   return found;

@@ -2,7 +2,7 @@
 // cancelled.
 
 import { mustHoldTickets } from "#functions/attendees/set-status.ts";
-import { attendeeVersion, attendeeWrite, mustHave } from "#functions/attendees/store.ts";
+import { attendeeOf, attendeeVersion, attendeeWrite } from "#functions/attendees/store.ts";
 import { commitWithUnit, unitTaken } from "#functions/attendees/unit.ts";
 import { nowMs } from "#functions/core/ports/clock.ts";
 import type { Change } from "#functions/engine/order/commit.ts";
@@ -25,9 +25,9 @@ export async function undoCancellation(
   attendeeId: string,
   { version, by }: { version: number; by: string },
 ): Promise<OrderItems> {
-  const { ticketId } = mustHave(order, attendeeId);
+  const { ticketId } = attendeeOf(order, attendeeId);
   return commitWithUnit(order, ticketId, (now, ticket) => {
-    const attendee = mustHave(now, attendeeId);
+    const attendee = attendeeOf(now, attendeeId);
     if (wasUndone(attendee, version)) return null;
     if (attendeeVersion(attendee) !== version || attendee.status !== "CANCELLED")
       throw problem("changed_meanwhile");

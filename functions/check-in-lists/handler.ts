@@ -26,18 +26,21 @@ export const handler = serve(
   checkInLists,
   {
     list: async ({ event, query }) => {
-      const rows = await shownAll(event.id, await listStore.of(event).list());
+      const rows = await presentLists(event.id, await listStore.of(event).list());
       return pageOf(rows, query, { sorts: checkInListSorts, text: (row) => row.name });
     },
     create: async ({ event, body }) => {
       await mustBelongTo(event, body.ticketIds);
-      return shown(event.id, await listStore.of(event).create({ ...body, createdAt: nowAt() }));
+      return presentList(
+        event.id,
+        await listStore.of(event).create({ ...body, createdAt: nowAt() }),
+      );
     },
     get: async ({ event, params }) =>
-      shown(event.id, await listStore.of(event).get(params.checkInListId)),
+      presentList(event.id, await listStore.of(event).get(params.checkInListId)),
     update: async ({ event, params, body, request: { version } }) => {
       await mustBelongTo(event, body.ticketIds);
-      return shown(
+      return presentList(
         event.id,
         await listStore.of(event).update(params.checkInListId, body, { version }),
       );
@@ -46,7 +49,7 @@ export const handler = serve(
       const lists = listStore.of(event);
       const { linkNumber } = await lists.get(params.checkInListId);
       const next = { linkNumber: linkNumber + 1 };
-      return shown(event.id, await lists.update(params.checkInListId, next, { version }));
+      return presentList(event.id, await lists.update(params.checkInListId, next, { version }));
     },
     remove: async ({ event, params }) => {
       await listStore.of(event).remove(params.checkInListId);
@@ -63,8 +66,8 @@ async function mustBelongTo(event: StoredEvent, ticketIds: string[]): Promise<vo
   if (foreign >= 0) throw fieldProblem(`ticketIds.${foreign}`, "unknown_ticket");
 }
 
-async function shown(eventId: string, list: StoredCheckInList): Promise<CheckInList> {
-  const [row] = await shownAll(eventId, [list]);
+async function presentList(eventId: string, list: StoredCheckInList): Promise<CheckInList> {
+  const [row] = await presentLists(eventId, [list]);
   if (!row) throw problem("not_found");
   return row;
 }
@@ -72,7 +75,7 @@ async function shown(eventId: string, list: StoredCheckInList): Promise<CheckInL
 /**
  * The lists with link, state and counters. All counters come from one read of the event's index.
  */
-async function shownAll(eventId: string, lists: StoredCheckInList[]): Promise<CheckInList[]> {
+async function presentLists(eventId: string, lists: StoredCheckInList[]): Promise<CheckInList[]> {
   const counts = await countCheckIns(eventId, lists);
   const at = nowAt();
   return Promise.all(

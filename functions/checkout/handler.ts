@@ -3,16 +3,16 @@
 import { serve } from "#functions/access/serve.ts";
 import { saveDetails } from "#functions/checkout/details.ts";
 import { extend } from "#functions/checkout/extend.ts";
-import { openOrder, refreshedOrder, shown } from "#functions/checkout/opened-order.ts";
+import { openOrder, presentOpened, refreshedOrder } from "#functions/checkout/opened-order.ts";
 import { startPayment } from "#functions/checkout/start-payment.ts";
-import { endUnpaid } from "#functions/engine/order/close-payment.ts";
+import { endUnpaid } from "#functions/engine/order/end-unpaid.ts";
 import { checkout } from "#shared/contracts/checkout.ts";
 import { isReserved } from "#shared/rules/order-life.ts";
 
 export const handler = serve(checkout, {
-  get: async ({ params }) => shown(await refreshedOrder(params.eventId, params.shortId)),
+  get: async ({ params }) => presentOpened(await refreshedOrder(params.eventId, params.shortId)),
   saveDetails: async ({ params, body, request }) =>
-    shown(
+    presentOpened(
       await saveDetails(
         await openOrder(params.eventId, params.shortId),
         body,
@@ -26,11 +26,13 @@ export const handler = serve(checkout, {
     return { clientSecret, totalMinor: head.totals.totalMinor, currency: head.currency };
   },
   extend: async ({ params, request }) =>
-    shown(await extend(await openOrder(params.eventId, params.shortId), request.idempotencyKey)),
+    presentOpened(
+      await extend(await openOrder(params.eventId, params.shortId), request.idempotencyKey),
+    ),
   /** Ends the order and gives its basket back, unless money arrived or may still arrive. */
   abandon: async ({ params }) => {
     const { head } = await openOrder(params.eventId, params.shortId);
     if (isReserved(head)) await endUnpaid(head.id, "ABANDONED");
-    return shown(await openOrder(params.eventId, params.shortId));
+    return presentOpened(await openOrder(params.eventId, params.shortId));
   },
 });

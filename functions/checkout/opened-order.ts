@@ -1,14 +1,14 @@
 // Which order does a link open, and may it still be changed?
 
 import { payableAccount } from "#functions/access/account-access.ts";
-import { shownOrder } from "#functions/checkout/shown.ts";
+import { presentForBuyer } from "#functions/checkout/present.ts";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { findIntent, publishableKey } from "#functions/core/ports/payments.ts";
 import { readLink } from "#functions/core/ports/secrets.ts";
 import { type Change, commitOrder } from "#functions/engine/order/commit.ts";
 import { type Head, ticketCount } from "#functions/engine/order/head.ts";
 import { issueTickets } from "#functions/engine/order/issue.ts";
-import { findOrder } from "#functions/engine/order/order.ts";
+import { findOrderOfEvent } from "#functions/engine/order/order.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { isOnAccount } from "#functions/engine/order/payment.ts";
 import { settle } from "#functions/engine/order/settle.ts";
@@ -36,7 +36,7 @@ export async function openOrder(eventId: string, shortId: string): Promise<Opene
   const orderId = await readLink("order-link", shortId);
   if (orderId === null) throw checkoutProblem("order_not_found");
   const { event } = await saleSheet(eventId).catch(unknownEvent);
-  const order = await findOrder(eventId, orderId);
+  const order = await findOrderOfEvent(eventId, orderId);
   if (!order) throw checkoutProblem("order_not_found");
   // The process that completed the order may have crashed before it issued the tickets. Without
   // them the shown ticket links would lead nowhere.
@@ -80,8 +80,8 @@ function unanswered(error: unknown): null {
 
 const unaskable: ReadonlySet<string> = new Set(["payments_unavailable", "payments_not_connected"]);
 
-export async function shown(order: OpenedOrder): Promise<CheckoutOrder> {
-  return shownOrder(order, order.event, await paymentForm(order.head));
+export async function presentOpened(order: OpenedOrder): Promise<CheckoutOrder> {
+  return presentForBuyer(order, order.event, await paymentForm(order.head));
 }
 
 /**

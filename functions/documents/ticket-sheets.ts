@@ -4,7 +4,7 @@ import type { I18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import type { TicketSheet } from "#functions/documents/tickets-pdf.ts";
 import { writtenSpan } from "#functions/mail/language.ts";
-import { type OpenedTickets, shownTicket } from "#functions/public-tickets/opened.ts";
+import { type OpenedTickets, presentTicket } from "#functions/public-tickets/opened.ts";
 import { attendeeProblem } from "#shared/contracts/attendees.ts";
 import { placeText } from "#shared/core/place.ts";
 import { joinDetails } from "#shared/rules/join-details.ts";
@@ -19,7 +19,7 @@ export async function ticketSheets(
   if (total === 0) throw attendeeProblem("ticket_cancelled");
   return Promise.all(
     valid.map(async (attendee, index): Promise<TicketSheet> => {
-      const { qrText, ticketReference } = await shownTicket(event, attendee);
+      const { qrText, ticketReference } = await presentTicket(event, attendee);
       const name = `${attendee.firstName} ${attendee.lastName}`.trim();
       const { ticketTitle, reference } = attendee;
       const number = index + 1;

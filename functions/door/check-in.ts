@@ -22,9 +22,9 @@ export async function checkIn(opened: OpenedList, input: CheckInInput): Promise<
   const { attendeeId, code } = await readCode(input, opened.event.id);
   const { id, ticketIds } = opened.list;
   const scan: Scan = { nonce: input.nonce, code, list: { id, status: opened.status, ticketIds } };
-  if (attendeeId === null) return shown(scan, null);
+  if (attendeeId === null) return presentScan(scan, null);
   if (opened.status !== "ACTIVE")
-    return shown(scan, await findAttendee(opened.event.id, attendeeId));
+    return presentScan(scan, await findAttendee(opened.event.id, attendeeId));
   return letIn(scan, opened.event.id, attendeeId);
 }
 
@@ -34,7 +34,7 @@ export async function checkIn(opened: OpenedList, input: CheckInInput): Promise<
  */
 async function letIn(scan: Scan, eventId: string, attendeeId: string): Promise<CheckIn> {
   const key = attendeeKey(attendeeId);
-  if (!key) return shown(scan, null);
+  if (!key) return presentScan(scan, null);
   const tickets = Object.fromEntries(
     scan.list.ticketIds.map((ticketId, index) => [`:t${index}`, ticketId]),
   );
@@ -69,7 +69,7 @@ async function letIn(scan: Scan, eventId: string, attendeeId: string): Promise<C
     ),
   );
   const attendee = written.item?.["evt"] === eventId ? storedAttendee(written.item) : null;
-  const answer = await shown(scan, attendee);
+  const answer = await presentScan(scan, attendee);
   if (answer.outcome === "OK" && answer.checkedInAt === null)
     throw new Error("The door's condition refused what its rule allows.");
   return answer;
@@ -92,7 +92,7 @@ const NAMELESS: CheckInOutcome[] = ["LIST_NOT_ACTIVE", "LIST_EXPIRED", "UNKNOWN_
  * The answer for a scan. Names are shown only for people of this event on an active list, and to
  * the scan that checked them in.
  */
-async function shown(scan: Scan, attendee: StoredAttendee | null): Promise<CheckIn> {
+async function presentScan(scan: Scan, attendee: StoredAttendee | null): Promise<CheckIn> {
   const outcome = checkInOutcome(scan, attendee);
   if (!attendee || NAMELESS.includes(outcome))
     return { outcome, attendee: null, checkedInAt: null, otherLists: [] };

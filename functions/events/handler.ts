@@ -27,7 +27,9 @@ export const handler = serve(
   {
     list: async ({ session, query }) => {
       const payments = await takesPayments(session.accountId);
-      const rows = (await eventStore.of(session).list()).map((event) => shown(event, payments));
+      const rows = (await eventStore.of(session).list()).map((event) =>
+        presentEvent(event, payments),
+      );
       return pageOf(rows, query, {
         sorts: eventSorts,
         text: (row) => `${row.title} ${row.venueName} ${row.city}`,
@@ -43,9 +45,9 @@ export const handler = serve(
         orderTimeoutMinutes: ORDER_TIMEOUT.default,
         createdAt: nowAt(),
       };
-      return shownNow(await eventStore.of(session).create({ ...body, ...added }, { id }));
+      return presentNow(await eventStore.of(session).create({ ...body, ...added }, { id }));
     },
-    get: async ({ event }) => shownNow(event),
+    get: async ({ event }) => presentNow(event),
     preview: ({ event }) => previewOf(event.id),
     update: async ({ session, event, body, request: { version } }) => {
       await mustHaveOrganizer(session, body.organizerId);
@@ -55,13 +57,13 @@ export const handler = serve(
         });
       }
       const values = { ...body, slug: slugOf(body.title) };
-      return shownNow(await eventStore.of(session).update(event.id, values, { version }));
+      return presentNow(await eventStore.of(session).update(event.id, values, { version }));
     },
     setStatus: async ({ session, event, body }) => {
       const verdict = mayChangeStatus(event.status, body.status, session);
       if (!verdict.allowed) throw eventProblem(verdict.because);
       const { version } = event;
-      return shownNow(
+      return presentNow(
         await eventStore.of(session).update(event.id, { status: body.status }, { version }),
       );
     },
@@ -81,11 +83,11 @@ async function mustHaveOrganizer(session: Session, organizerId: string): Promise
     throw fieldProblem("organizerId", "organizer_required");
 }
 
-const shownNow = async (event: StoredEvent): Promise<Event> =>
-  shown(event, await takesPayments(event.accountId));
+const presentNow = async (event: StoredEvent): Promise<Event> =>
+  presentEvent(event, await takesPayments(event.accountId));
 
 /** The event in the shape of its contract, with the status and category that its dates give now. */
-function shown(event: StoredEvent, payments: boolean): Event {
+function presentEvent(event: StoredEvent, payments: boolean): Event {
   const at = nowAt();
   return present(Event, {
     ...event,

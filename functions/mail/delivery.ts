@@ -15,7 +15,7 @@ import { accountMailItem, addressMailItem } from "#functions/mail/item.ts";
 import { tellOfStep } from "#functions/mail/mail-alarm.ts";
 import { type MailRef, mailDue } from "#functions/mail/mail-queue.ts";
 import { claimed, type Step } from "#functions/mail/steps.ts";
-import type { TimelineWord } from "#shared/contracts/orders.ts";
+import type { ActivityKind } from "#shared/contracts/orders.ts";
 import { hasPendingRefund, nextLook, nextMailLook } from "#shared/rules/order-life.ts";
 
 /** The item that holds a mail, as it was read. */
@@ -118,7 +118,7 @@ const mailWords = {
   FAILED: "mail_failed",
   UNKNOWN: "mail_unknown",
   LIMITED: "mail_limited",
-} as const satisfies Record<string, TimelineWord>;
+} as const satisfies Record<string, ActivityKind>;
 
 /**
  * Makes one step of a mail item. The last step removes the item from the due index. If the answer

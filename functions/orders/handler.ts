@@ -6,8 +6,8 @@ import { listedColumns } from "#functions/core/table/list-index.ts";
 import { unpackOrderRows } from "#functions/engine/order/order-row.ts";
 import { editBuyer } from "#functions/orders/edit-buyer.ts";
 import { requestMail } from "#functions/orders/mails.ts";
-import { ownOrder } from "#functions/orders/own-order.ts";
-import { shownOrder } from "#functions/orders/shown.ts";
+import { orderOfEvent } from "#functions/orders/order-of-event.ts";
+import { presentOrder } from "#functions/orders/present.ts";
 import { orderSorts, orders } from "#shared/contracts/orders.ts";
 import { pageOf } from "#shared/core/lists.ts";
 
@@ -19,14 +19,14 @@ export const handler = serve(
         sorts: orderSorts,
         text: (row) => `${row.reference ?? ""} ${row.firstName} ${row.lastName} ${row.email}`,
       }),
-    get: async ({ event, params }) => shownOrder(await ownOrder(event.id, params.orderId)),
+    get: async ({ event, params }) => presentOrder(await orderOfEvent(event.id, params.orderId)),
     update: async ({ event, params, body, request, session }) => {
-      const order = await ownOrder(event.id, params.orderId);
+      const order = await orderOfEvent(event.id, params.orderId);
       await editBuyer(order, body, { version: request.version, by: session.userId });
-      return shownOrder(await ownOrder(event.id, params.orderId));
+      return presentOrder(await orderOfEvent(event.id, params.orderId));
     },
     resendConfirmation: async ({ event, params, request, session }) => {
-      const order = await ownOrder(event.id, params.orderId);
+      const order = await orderOfEvent(event.id, params.orderId);
       await requestMail(
         order,
         { kind: "CONFIRMATION" },

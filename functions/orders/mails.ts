@@ -14,7 +14,7 @@ import {
 import { unsentMail } from "#functions/mail/mail-queue.ts";
 import { limitConfirmations, limitTickets } from "#functions/orders/limits.ts";
 import { attendeeProblem } from "#shared/contracts/attendees.ts";
-import type { OrderMail, OrderMailKind, TimelineWord } from "#shared/contracts/orders.ts";
+import type { ActivityKind, OrderMail, OrderMailKind } from "#shared/contracts/orders.ts";
 import { orderProblem } from "#shared/contracts/orders.ts";
 import { attendeeIdOf } from "#shared/core/ids.ts";
 import { isComplete } from "#shared/rules/order-life.ts";
@@ -117,7 +117,7 @@ const requestWords = {
   TICKET: "ticket_requested",
   CANCELLATION: "cancellation_told",
   JOIN_DETAILS: "join_details_requested",
-} as const satisfies Record<OrderMailKind, TimelineWord>;
+} as const satisfies Record<OrderMailKind, ActivityKind>;
 
 function recipientOf({ head, attendees }: OrderItems, wanted: Wanted): string {
   if (head.status === "CANCELLED") throw orderProblem("order_cancelled");
@@ -133,7 +133,7 @@ function recipientOf({ head, attendees }: OrderItems, wanted: Wanted): string {
  * All mails of an order in the shape of the contract: the first confirmation, then requested mails,
  * oldest first.
  */
-export function shownMails({ head, mails }: Pick<OrderItems, "head" | "mails">): OrderMail[] {
+export function presentMails({ head, mails }: Pick<OrderItems, "head" | "mails">): OrderMail[] {
   const asked = mails.toSorted((a, b) => a.requestedAt.localeCompare(b.requestedAt));
   return [
     ...firstMail(head),

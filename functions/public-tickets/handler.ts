@@ -6,7 +6,7 @@ import {
   type OpenedTickets,
   openOrderTickets,
   openTicket,
-  shownTicket,
+  presentTicket,
 } from "#functions/public-tickets/opened.ts";
 import {
   type PublicTicketPage,
@@ -16,17 +16,17 @@ import {
 
 export const handler = serve(publicTickets, {
   get: async ({ params }) => {
-    const [ticket] = await shown(await openTicket(params.eventId, params.shortId));
+    const [ticket] = await presentTickets(await openTicket(params.eventId, params.shortId));
     if (!ticket) throw publicTicketProblem("ticket_not_found");
     return ticket;
   },
   ofOrder: async ({ params }) => ({
-    tickets: await shown(await openOrderTickets(params.eventId, params.shortId)),
+    tickets: await presentTickets(await openOrderTickets(params.eventId, params.shortId)),
   }),
   find: async ({ body, request }) => {
     await requestLinks(body.email, request);
   },
 });
 
-const shown = ({ event, attendees }: OpenedTickets): Promise<PublicTicketPage[]> =>
-  Promise.all(attendees.map((attendee) => shownTicket(event, attendee)));
+const presentTickets = ({ event, attendees }: OpenedTickets): Promise<PublicTicketPage[]> =>
+  Promise.all(attendees.map((attendee) => presentTicket(event, attendee)));

@@ -64,7 +64,7 @@ export async function openOrderTickets(eventId: string, shortId: string): Promis
  * A ticket in the shape of its contract. A cancelled ticket keeps its page with that status; the
  * door refuses its code.
  */
-export async function shownTicket(
+export async function presentTicket(
   event: StoredEvent,
   attendee: StoredAttendee,
 ): Promise<PublicTicketPage> {

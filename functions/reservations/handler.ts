@@ -2,7 +2,7 @@
 // ORM nor the card provider.
 
 import { serve } from "#functions/access/serve.ts";
-import { shownOrder } from "#functions/checkout/shown.ts";
+import { presentForBuyer } from "#functions/checkout/present.ts";
 import { reserve } from "#functions/reservations/reserve.ts";
 import { reservations } from "#shared/contracts/reservations.ts";
 
@@ -10,6 +10,6 @@ export const handler = serve(reservations, {
   create: async ({ params, body, request }) => {
     const { idempotencyKey: key, address: network } = request;
     const { head, sheet } = await reserve(params.eventId, { key, network, input: body });
-    return shownOrder({ head, details: null, attendees: [] }, sheet.event, null);
+    return presentForBuyer({ head, details: null, attendees: [] }, sheet.event, null);
   },
 });

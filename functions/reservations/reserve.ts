@@ -4,10 +4,10 @@
 import { createHash } from "node:crypto";
 import { nowAt, nowSeconds } from "#functions/core/ports/clock.ts";
 import { hmac, readLink } from "#functions/core/ports/secrets.ts";
-import { giveBack } from "#functions/engine/order/end-unpaid.ts";
+import { giveBack } from "#functions/engine/order/give-back.ts";
 import { type Head, newHead } from "#functions/engine/order/head.ts";
 import { type Held, holdStock } from "#functions/engine/order/hold.ts";
-import { findOrder, readOrder } from "#functions/engine/order/order.ts";
+import { findOrderOfEvent, readOrder } from "#functions/engine/order/order.ts";
 import { isShort } from "#functions/engine/order/plan.ts";
 import { networkMark } from "#functions/engine/stock/fair-share.ts";
 import { newerSheet, publicSheet, type Sheet } from "#functions/engine/stock/sheet.ts";
@@ -120,7 +120,8 @@ async function earlierOrder(
   shortId: string | undefined,
 ): Promise<Head | null> {
   const orderId = shortId === undefined ? null : await readLink("order-link", shortId);
-  const order = orderId === null || orderId === ownId ? null : await findOrder(eventId, orderId);
+  const order =
+    orderId === null || orderId === ownId ? null : await findOrderOfEvent(eventId, orderId);
   if (!order || !isUnpaid(order.head)) return null;
   if (hasOpenPayment(order.head)) throw checkoutProblem("payment_in_progress");
   return order.head;

@@ -2,7 +2,7 @@
 // basket and holds the new one.
 
 import { type Change, tryCommit } from "#functions/engine/order/commit.ts";
-import { ended } from "#functions/engine/order/end-unpaid.ts";
+import { ended } from "#functions/engine/order/give-back.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import type { Held } from "#functions/engine/order/hold.ts";
 import { newHeadWrite, readOrder } from "#functions/engine/order/order.ts";

@@ -33,7 +33,7 @@ export const handler = serve(
   tickets,
   {
     list: async ({ event, query }) => {
-      const rows = await shownAll(event, await ticketStore.of(event).list());
+      const rows = await presentTickets(event, await ticketStore.of(event).list());
       return pageOf(rows, query, { sorts: ticketSorts, text: (row) => row.title });
     },
     create: async ({ event, body }) => {
@@ -46,7 +46,7 @@ export const handler = serve(
       const values = { ...body, position, pools, createdAt: nowAt() };
       try {
         if (body.quantityAvailable !== null) await createPool(event, id, body.quantityAvailable);
-        return await shown(event, await store.create(values, { id }));
+        return await presentTicket(event, await store.create(values, { id }));
       } catch (failure) {
         // A retry creates a ticket with another id, so no ticket would use this pool.
         if (pools.length > 0 && !(await store.find(id))) await removePool(event, id);
@@ -66,14 +66,14 @@ export const handler = serve(
       await Promise.all(moved.map(({ id, position }) => store.update(id, { position })));
     },
     get: async ({ event, params }) =>
-      shown(event, await ticketStore.of(event).get(params.ticketId)),
+      presentTicket(event, await ticketStore.of(event).get(params.ticketId)),
     update: async ({ event, params, body, request }) => {
       mustFitCurrency(event, body);
       const before = await ticketStore.of(event).get(params.ticketId);
       if (before.version !== request.version) throw problem("changed_meanwhile");
       if (before.hasOrders && body.type !== before.type)
         throw refusedField("ticket_type_locked", "type");
-      return shown(event, await updateDriven(event, before, body));
+      return presentTicket(event, await updateDriven(event, before, body));
     },
     remove: async ({ event, params }) => {
       const isRemoved = await ticketStore
@@ -138,14 +138,14 @@ function mustFitCurrency(event: StoredEvent, body: TicketInput): void {
 const refusedField = (code: "ticket_type_locked" | "limit_after_sales", path: string) =>
   ticketProblem(code, { fields: [{ path, code }] });
 
-async function shown(event: StoredEvent, ticket: StoredTicket): Promise<Ticket> {
-  const [row] = await shownAll(event, [ticket]);
+async function presentTicket(event: StoredEvent, ticket: StoredTicket): Promise<Ticket> {
+  const [row] = await presentTickets(event, [ticket]);
   if (!row) throw problem("not_found");
   return row;
 }
 
 /** The tickets in the shape of the contract, with the sold and held quantities. */
-async function shownAll(event: StoredEvent, stored: StoredTicket[]): Promise<Ticket[]> {
+async function presentTickets(event: StoredEvent, stored: StoredTicket[]): Promise<Ticket[]> {
   const limited = stored.filter((ticket) => ticket.pools.length > 0);
   const [canTakePayments, sold, levels] = await Promise.all([
     takesPayments(event.accountId),

@@ -6,7 +6,7 @@ import { countTry } from "#functions/core/http/rate-limit.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { transact } from "#functions/core/table/table.ts";
 import { checkConfirmation, newConfirmation } from "#functions/users/confirmation.ts";
-import { confirmAddress, getPerson, shownUser } from "#functions/users/store.ts";
+import { confirmAddress, getPerson, presentUser } from "#functions/users/store.ts";
 import { type Me, users } from "#shared/contracts/users.ts";
 import { problem } from "#shared/core/problems.ts";
 
@@ -46,7 +46,7 @@ function mustBeSelf(session: Session, userId: string): void {
 
 async function me(session: Session): Promise<Me> {
   const person = await getPerson(session.userId);
-  const shown = person && shownUser(person, session.accountId);
+  const shown = person && presentUser(person, session.accountId);
   if (!shown) throw problem("session_ended");
   return shown;
 }

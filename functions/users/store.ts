@@ -100,7 +100,7 @@ export const accountsOf = ({ memberships }: Person): AccountChoice[] =>
     .toSorted((one, other) => one.name.localeCompare(other.name));
 
 /** The signed-in user as the contract shows it; null if not a member of that account. */
-export function shownUser(person: Person, accountId: string): Me | null {
+export function presentUser(person: Person, accountId: string): Me | null {
   const { user } = person;
   const membership = person.memberships.find((one) => one.accountId === accountId);
   if (!membership) return null;

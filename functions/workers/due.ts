@@ -2,9 +2,9 @@
 // order forward, so any number may run.
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { listUnderAddress } from "#functions/engine/order/by-address.ts";
-import { endUnpaid } from "#functions/engine/order/close-payment.ts";
 import { commitOrder } from "#functions/engine/order/commit.ts";
-import { giveRest } from "#functions/engine/order/end-unpaid.ts";
+import { endUnpaid } from "#functions/engine/order/end-unpaid.ts";
+import { giveRest } from "#functions/engine/order/give-back.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import { issueTickets } from "#functions/engine/order/issue.ts";
 import { moneyAlarm } from "#functions/engine/order/money-alarm.ts";

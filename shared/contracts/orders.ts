@@ -136,7 +136,7 @@ export const OrderMail = z.strictObject({
 export type OrderMail = z.output<typeof OrderMail>;
 
 /** The events in an order's timeline. The web app's catalogue has a sentence for each. */
-export const TimelineWord = z.enum([
+export const ActivityKind = z.enum([
   "created",
   "details",
   "payment_started",
@@ -164,7 +164,7 @@ export const TimelineWord = z.enum([
   "checked_in",
   "check_in_undone",
 ]);
-export type TimelineWord = z.output<typeof TimelineWord>;
+export type ActivityKind = z.output<typeof ActivityKind>;
 
 /**
  * Why a card was declined: insufficient funds, a wrong security code, an expired card, an unusable
@@ -199,7 +199,7 @@ export const Order = z.strictObject({
   timeline: z.array(
     z.strictObject({
       at: z.string(),
-      what: TimelineWord,
+      what: ActivityKind,
       by: z.string().nullable(),
       attendee: z.string().nullable(),
       /** Why a payment was declined; null if that is unknown. */

@@ -6,7 +6,7 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { dynamo } from "#functions/core/table/dynamo.ts";
-import { forgetPool } from "#functions/engine/stock/seen.ts";
+import { dropCachedPool } from "#functions/engine/stock/cached-trays.ts";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";
 import { trayKey } from "#functions/engine/stock/trays.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
@@ -95,7 +95,7 @@ test("who is refused in the second after another was reads no tray again", async
   const all = Array.from({ length: 63 * 32 - 1 }, () => 1).length;
   for (let left = all; left > 0; left -= 100)
     await sale.reserve([{ ticketId, quantity: Math.min(100, left) }]);
-  forgetPool(sale.event.id, ticketId);
+  dropCachedPool(sale.event.id, ticketId);
   reads = 0;
   expect(await buyers(1)).toEqual(["in_other_baskets"]);
   const first = reads;

@@ -8,7 +8,7 @@ import { orders } from "#shared/contracts/orders.ts";
 import { useEventOfUrl } from "#web/app/event-of-url.ts";
 import styles from "#web/app/manage-shell.module.css";
 import type { Screen } from "#web/app/screens.ts";
-import { useRoute } from "#web/lib/api.ts";
+import { useApiQuery } from "#web/lib/api.ts";
 import { useScreenName } from "#web/lib/page-title.ts";
 import { hrefOf, paths } from "#web/lib/paths.ts";
 
@@ -64,12 +64,12 @@ export function Breadcrumb() {
 function useSubjectOfUrl(eventId = ""): string | undefined {
   const orderId = useMatch(paths.order.pattern)?.params.orderId;
   const attendeeId = useMatch(paths.attendee.pattern)?.params.attendeeId;
-  const order = useRoute(
+  const order = useApiQuery(
     orders.get,
     { params: { eventId, orderId: orderId ?? "" } },
     { enabled: Boolean(orderId) },
   );
-  const attendee = useRoute(
+  const attendee = useApiQuery(
     attendees.get,
     { params: { eventId, attendeeId: attendeeId ?? "" } },
     { enabled: Boolean(attendeeId) },

@@ -7,12 +7,12 @@ import { LoadError } from "#web/components/load-error.tsx";
 import { ToEvents } from "#web/components/to-events.tsx";
 import { EventStatusBar } from "#web/features/organizer/events/event-status-bar.tsx";
 import { PaymentsWarning } from "#web/features/organizer/events/payments-warning.tsx";
-import { useRoute } from "#web/lib/api.ts";
+import { useApiQuery } from "#web/lib/api.ts";
 import { CurrentEventProvider } from "#web/lib/current-event.tsx";
 
 export function Component() {
   const { eventId = "" } = useParams();
-  const event = useRoute(events.get, { params: { eventId } });
+  const event = useApiQuery(events.get, { params: { eventId } });
   if (event.isError && !event.data)
     return (
       <LoadError

@@ -2,7 +2,7 @@
 // event has loaded.
 import { useMatch } from "react-router-dom";
 import { events } from "#shared/contracts/events.ts";
-import { useRoute } from "#web/lib/api.ts";
+import { useApiQuery } from "#web/lib/api.ts";
 import { paths } from "#web/lib/paths.ts";
 
 /**
@@ -11,7 +11,7 @@ import { paths } from "#web/lib/paths.ts";
  */
 export function useEventOfUrl() {
   const eventId = useMatch(`${paths.event.pattern}/*`)?.params.eventId;
-  const event = useRoute(
+  const event = useApiQuery(
     events.get,
     { params: { eventId: eventId ?? "" } },
     { enabled: eventId !== undefined },

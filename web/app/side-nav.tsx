@@ -12,7 +12,7 @@ import { Logo } from "#web/components/logo.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useMe } from "#web/lib/me.tsx";
 import { hrefOf, paths } from "#web/lib/paths.ts";
-import { eventLooks } from "#web/lib/status-looks.ts";
+import { eventStyles } from "#web/lib/status-styles.ts";
 
 export function SideNav({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
@@ -43,7 +43,7 @@ export function SideNav({ onClose }: { onClose: () => void }) {
         <>
           <div className={styles.event}>
             <b title={event?.title}>{event?.title ?? "…"}</b>
-            {event && <StatusBadge of={eventLooks} status={event.status} />}
+            {event && <StatusBadge of={eventStyles} status={event.status} />}
           </div>
           <NavGroups screens={eventScreens} params={{ eventId }} />
         </>

@@ -8,12 +8,12 @@ import { users } from "#shared/contracts/users.ts";
 import { useOneAccount } from "#web/app/use-one-account.ts";
 import { LoadError } from "#web/components/load-error.tsx";
 import { SignInAgain } from "#web/features/account/auth/sign-in-again.tsx";
-import { useRoute } from "#web/lib/api.ts";
+import { useApiQuery } from "#web/lib/api.ts";
 import { MeProvider } from "#web/lib/me.tsx";
 
 export function Component() {
   const { t } = useLingui();
-  const me = useRoute(users.me, {});
+  const me = useApiQuery(users.me, {});
   useOneAccount(me.data, me.refetch);
   if (me.isError && !me.data)
     return <LoadError level={1} error={me.error} onRetry={() => void me.refetch()} />;

@@ -4,7 +4,7 @@ import { Avatar, Menu, Text, UnstyledButton } from "@mantine/core";
 import { IconArrowsExchange, IconLogout } from "@tabler/icons-react";
 import { auth } from "#shared/contracts/auth.ts";
 import { toastFailed } from "#web/components/toast.tsx";
-import { useAction } from "#web/lib/api.ts";
+import { useApiMutation } from "#web/lib/api.ts";
 import { useMe } from "#web/lib/me.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { forgetSession, startSession } from "#web/lib/session.ts";
@@ -14,7 +14,7 @@ export function UserMenu() {
   const { firstName, lastName, email, account, accounts } = useMe();
   const name = `${firstName} ${lastName}`.trim();
   const others = accounts.filter(({ id }) => id !== account.id);
-  const move = useAction(auth.switchAccount, {
+  const move = useApiMutation(auth.switchAccount, {
     onSuccess: ({ token }) => {
       if (token) startSession(token);
       // A full load clears this account's data from memory.
@@ -22,7 +22,7 @@ export function UserMenu() {
     },
     onError: (error) => toastFailed(t`The account was not changed`, error),
   });
-  const logout = useAction(auth.logout, {
+  const logout = useApiMutation(auth.logout, {
     onSuccess: () => {
       forgetSession();
       window.location.assign(paths.login.href());

@@ -17,7 +17,7 @@ import { FirstEvent } from "#web/features/organizer/events/first-event.tsx";
 import { FirstOrganizer } from "#web/features/organizer/events/first-organizer.tsx";
 import { PublishFirst } from "#web/features/organizer/events/publish-first.tsx";
 import { FirstTicket } from "#web/features/organizer/tickets/first-ticket.tsx";
-import { useRoute } from "#web/lib/api.ts";
+import { useApiQuery } from "#web/lib/api.ts";
 import { CurrentEventProvider } from "#web/lib/current-event.tsx";
 import { useMe } from "#web/lib/me.tsx";
 import { usePageTitle } from "#web/lib/page-title.ts";
@@ -64,8 +64,8 @@ export function Component() {
 }
 
 function useProgress() {
-  const known = useRoute(organizers.list, { query: { per_page: 100 } });
-  const newest = useRoute(events.list, {
+  const known = useApiQuery(organizers.list, { query: { per_page: 100 } });
+  const newest = useApiQuery(events.list, {
     query: {
       sort_by: "createdAt",
       sort_direction: "desc",
@@ -75,7 +75,7 @@ function useProgress() {
   });
   const event = newest.data?.data[0];
   const params = { eventId: event?.id ?? "" };
-  const sold = useRoute(
+  const sold = useApiQuery(
     tickets.list,
     { params, query: { per_page: 100 } },
     { enabled: event !== undefined },

@@ -3,13 +3,13 @@ import { useLingui } from "@lingui/react/macro";
 import styles from "#web/components/mail-list.module.css";
 import { Moment } from "#web/components/moment.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
-import { mailLooks } from "#web/lib/status-looks.ts";
+import { mailStyles } from "#web/lib/status-styles.ts";
 
 export type ListedMail = {
   id: string;
   kind: "CONFIRMATION" | "TICKET" | "CANCELLATION" | "JOIN_DETAILS";
   to: string;
-  state: keyof typeof mailLooks;
+  state: keyof typeof mailStyles;
   at: string | null;
   isSecond: boolean;
 };
@@ -30,7 +30,7 @@ export function MailList({ mails, timezone }: { mails: readonly ListedMail[]; ti
     CANCELLATION: t`Cancellation`,
     JOIN_DETAILS: t`Connection details`,
   };
-  const advice: Partial<Record<keyof typeof mailLooks, string>> = {
+  const advice: Partial<Record<keyof typeof mailStyles, string>> = {
     FAILED: t`It was not sent. Check the address, then send it again.`,
     LIMITED: t`It was not sent: this address got too many mails today. Send it again tomorrow.`,
   };
@@ -49,7 +49,7 @@ export function MailList({ mails, timezone }: { mails: readonly ListedMail[]; ti
         <li key={mail.id}>
           <div className={styles.head}>
             <b>{kinds[mail.kind]}</b>
-            <StatusBadge of={mailLooks} status={mail.state} />
+            <StatusBadge of={mailStyles} status={mail.state} />
           </div>
           <span className={styles.to}>{mail.to}</span>
           {mail.at && (

@@ -1,13 +1,13 @@
 // How is a status shown? With a tint, a dot and always a word.
 import { useLingui } from "@lingui/react";
 import styles from "#web/components/status-badge.module.css";
-import type { StatusLook } from "#web/lib/status-looks.ts";
+import type { StatusStyle } from "#web/lib/status-styles.ts";
 
 export function StatusBadge<Status extends string>({
   of,
   status,
 }: {
-  of: Record<Status, StatusLook>;
+  of: Record<Status, StatusStyle>;
   status: Status;
 }) {
   const { i18n } = useLingui();
@@ -16,7 +16,7 @@ export function StatusBadge<Status extends string>({
 }
 
 /** The statuses as filter options. */
-export function useStatusOptions(looks: Record<string, StatusLook>) {
+export function useStatusOptions(looks: Record<string, StatusStyle>) {
   const { i18n } = useLingui();
   return Object.entries(looks).map(([value, { word }]) => ({ value, label: i18n._(word) }));
 }

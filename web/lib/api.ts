@@ -86,7 +86,7 @@ const withToken = (response: Response, data: unknown) =>
  * Reads a route into the query cache under [route key, params, query]. A list keeps its last rows
  * while the next page loads.
  */
-export function useRoute<R extends Route>(
+export function useApiQuery<R extends Route>(
   route: R,
   input: CallInput<R>,
   options: {
@@ -127,7 +127,7 @@ export function queryKeyOf<R extends Route>(route: R, input: CallInput<R>): Rout
  * Calls a route that changes data. On success it reloads the reads of the same event. Routes
  * without an event reload the reads of the same resource.
  */
-export function useAction<R extends Route>(
+export function useApiMutation<R extends Route>(
   route: R,
   options: {
     onSuccess?: (answer: Answer<R>, input: CallInput<R>) => void;
@@ -146,7 +146,8 @@ export function useAction<R extends Route>(
 }
 
 /**
- * Reloads the reads that a call of the route may have changed. `useAction` calls this by itself.
+ * Reloads the reads that a call of the route may have changed. `useApiMutation` calls this by
+ * itself.
  */
 export function useRefresh(route: Route): (params: Record<string, string>) => void {
   const client = useQueryClient();

@@ -1,11 +1,11 @@
 // Which event does a refusal belong to? The public event of an id. The name of a draft stays
 // private.
 import { type PublicEvent, publicEvents } from "#shared/contracts/public-events.ts";
-import { useRoute } from "#web/lib/api.ts";
+import { useApiQuery } from "#web/lib/api.ts";
 
 /** Undefined while it loads, if the event is not public, or if `eventId` is null. */
 export const usePublicEvent = (eventId: string | null): PublicEvent | undefined =>
-  useRoute(
+  useApiQuery(
     publicEvents.get,
     { params: { eventId: eventId ?? "" } },
     // A page that could not load this very event shows its refusal with this: asking again would

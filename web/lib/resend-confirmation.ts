@@ -1,6 +1,6 @@
 // How does a signed-in person get a new confirmation link?
 import { users } from "#shared/contracts/users.ts";
-import { useAction } from "#web/lib/api.ts";
+import { useApiMutation } from "#web/lib/api.ts";
 import { useMe } from "#web/lib/me.tsx";
 
 /**
@@ -10,7 +10,7 @@ import { useMe } from "#web/lib/me.tsx";
  */
 export function useResendConfirmation() {
   const { id: userId, email } = useMe();
-  const { mutate, isPending, isSuccess, error } = useAction(users.resendEmailConfirmation);
+  const { mutate, isPending, isSuccess, error } = useApiMutation(users.resendEmailConfirmation);
   const send = () => mutate({ params: { userId } });
   const button = isSuccess
     ? { "data-disabled": true, "aria-disabled": true }

@@ -6,7 +6,7 @@ import type {
   APIGatewayProxyStructuredResultV2,
   Context,
 } from "aws-lambda";
-import { answer, refusal, refusalPage } from "#functions/core/http/reply.ts";
+import { answer, problemAnswer, problemPage } from "#functions/core/http/reply.ts";
 import { assertOrigin, assertOwnSite } from "#functions/core/http/request.ts";
 import { withDeadline } from "#functions/core/ports/deadline.ts";
 import { logger } from "#functions/core/ports/logger.ts";
@@ -40,7 +40,7 @@ export function lambdaOf(group: RouteGroup, work: Work): LambdaHandler {
       const isStranger = error instanceof ProblemError && error.code === "bad_origin";
       const from = isStranger ? null : openedAddress(event, group);
       request.response =
-        from === null ? refusal(error, requestId) : refusalPage(error, requestId, from);
+        from === null ? problemAnswer(error, requestId) : problemPage(error, requestId, from);
     })
     .handler(async (event) => {
       await assertOrigin(event);

@@ -62,7 +62,10 @@ export function answer(route: Route, returned: unknown): APIGatewayProxyStructur
  * Builds the response for an error. Any error other than a `ProblemError` is logged and answered
  * without its cause. Its code is `busy` where a service did not answer, otherwise `unexpected`.
  */
-export function refusal(error: unknown, requestId: string): APIGatewayProxyStructuredResultV2 {
+export function problemAnswer(
+  error: unknown,
+  requestId: string,
+): APIGatewayProxyStructuredResultV2 {
   const known = error instanceof ProblemError ? error : unexplained(error);
   if (known !== error)
     logger.error(known.code, { error: error instanceof Error ? error : String(error) });
@@ -89,12 +92,12 @@ export function refusal(error: unknown, requestId: string): APIGatewayProxyStruc
  * The refusal for a browser that opened the address as a page. It redirects to a page of the app,
  * which explains the problem in the reader's language. `from` is the address in the address bar.
  */
-export function refusalPage(
+export function problemPage(
   error: unknown,
   requestId: string,
   from: string,
 ): APIGatewayProxyStructuredResultV2 {
-  const { body = "" } = refusal(error, requestId);
+  const { body = "" } = problemAnswer(error, requestId);
   const { code }: ProblemBody = JSON.parse(body);
   const location = `/refused/${code}?from=${encodeURIComponent(from)}`;
   return { statusCode: 302, headers: { ...noStore, location }, body: "" };

@@ -7,7 +7,7 @@ import type { Head } from "#functions/engine/order/head.ts";
 import { nextHeadWrite, readOrder } from "#functions/engine/order/order.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { trayChanges, type UnitChange } from "#functions/engine/order/unit-changes.ts";
-import { learn } from "#functions/engine/stock/seen.ts";
+import { applyToCachedTray } from "#functions/engine/stock/cached-trays.ts";
 import { mergeChanges, type TrayChange, trayWrite } from "#functions/engine/stock/trays.ts";
 import { checkoutProblem } from "#shared/contracts/checkout.ts";
 import { reservationProblem } from "#shared/contracts/reservations.ts";
@@ -89,10 +89,10 @@ async function apply(
     ...trays.map((one) => trayWrite(head.eventId, one)),
     ...(change.writes?.(head, trays) ?? []),
   ];
-  // A take or a swap over too many trays is refused. end-unpaid.ts splits give-backs into parts.
+  // A take or a swap over too many trays is refused. give-back.ts splits give-backs into parts.
   if (writes.length > MOST_WRITES) return reservationProblem("sold_out");
   if (!(await written(writes))) return "lost";
-  for (const one of trays) learn(head.eventId, one);
+  for (const one of trays) applyToCachedTray(head.eventId, one);
   return head;
 }
 

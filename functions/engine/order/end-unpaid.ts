@@ -1,93 +1,70 @@
-// How does an order without an open payment end? Its held or kept units go back exactly once; the
-// provider is not asked.
+// How does an order end if a payment was opened? The provider cancels the intent first; only then
+// is the stock given back.
 import { nowSeconds } from "#functions/core/ports/clock.ts";
+import { cancelIntent } from "#functions/core/ports/payments.ts";
 import { type Change, commitOrder } from "#functions/engine/order/commit.ts";
-import { type Head, logged, unitsByPool } from "#functions/engine/order/head.ts";
-import { givesBack, hasOpenPayment, isUnpaid, nextLook } from "#shared/rules/order-life.ts";
+import { ended, endOrder } from "#functions/engine/order/give-back.ts";
+import type { Head } from "#functions/engine/order/head.ts";
+import { moneyAlarm } from "#functions/engine/order/money-alarm.ts";
+import { settle } from "#functions/engine/order/settle.ts";
+import { hasOpenPayment, isUnpaid, nextLook } from "#shared/rules/order-life.ts";
 
-/** 90 days after its end, the table may delete an order. */
-const KEEP_SECONDS = 90 * 24 * 3600;
-/**
- * Trays that one commit gives units back to. With the head they fit one transaction of 100 writes.
- */
-const MOST_TRAYS = 90;
-
-/**
- * The change that ends an order whose payment is closed or never began. Null if the order is over
- * or its payment is OPEN.
- */
-export function ended(head: Head, end: "EXPIRED" | "ABANDONED"): Change | null {
-  if (!isUnpaid(head) || head.payment?.state === "OPEN") return null;
-  const change: Partial<Head> = {
-    ...atRest(head, end),
-    holds: [],
-    payment: head.payment && { ...head.payment, state: "CLOSED" },
-    log: logged(head, end === "EXPIRED" ? "expired" : "abandoned"),
-  };
-  return { head: change, units: { kind: head.kept ? "give" : "drop" } };
-}
+/** 14 days: by then every kind of payment has arrived or failed. */
+const UNDER_WAY_SECONDS = 14 * 24 * 3600;
 
 /**
- * Ends an order as `end` decides, in as many commits as its stock needs. The first commit makes the
- * order over. After a crash it keeps the units not given back yet, and it is due.
+ * Ends a reserved order: closes its payment, then gives back what it held or kept. Returns false if
+ * money arrived or may still arrive. The order then follows the provider's result, and the sweeper
+ * looks at it again.
  */
-export async function endOrder(orderId: string, end: (head: Head) => Change | null): Promise<Head> {
-  const { head } = await commitOrder(orderId, ({ head: now }) => fitting(now, end(now)));
-  return givesBack(head) ? giveRest(orderId) : head;
-}
-
-/** Gives back the units that an ended order still keeps. */
-export async function giveRest(orderId: string): Promise<Head> {
-  for (;;) {
-    const { head } = await commitOrder(orderId, ({ head: now }) =>
-      fitting(now, givesBack(now) ? restGiven(now) : null),
-    );
-    if (!givesBack(head)) return head;
+export async function endUnpaid(orderId: string, end: "EXPIRED" | "ABANDONED"): Promise<boolean> {
+  const { head } = await commitOrder(orderId, ({ head: now }) => closing(now, end));
+  if (!isUnpaid(head)) return false;
+  if (head.payment?.state === "CLOSING" && head.payment.intent !== null) {
+    const intent = await cancelIntent(head.payment.intent, head.payment.account);
+    if (intent === "lost" || intent === "unknown") {
+      if (!(await mayEndUnasked(head, head.payment.intent, intent))) return false;
+    } else if (intent.status !== "canceled") {
+      await settle(orderId, intent);
+      return false;
+    }
   }
-}
-
-/** Gives back an order that another one replaces. Nothing changes if its payment is open. */
-export async function giveBack(orderId: string): Promise<void> {
-  await endOrder(orderId, (head) => (hasOpenPayment(head) ? null : ended(head, "ABANDONED")));
+  const after = await endOrder(orderId, (now) => ended(now, end));
+  return after.status === end;
 }
 
 /**
- * After the give-back nothing is kept. The stock lists all units again, so that late money can take
- * them.
+ * True if the order may end although the provider cannot report its payment. Money that was already
+ * under way keeps the order until `UNDER_WAY_SECONDS` after its hold. An operator is alerted,
+ * except for a lost account on which nothing was under way.
  */
-const restGiven = (head: Head): Change => ({
-  head: { ...atRest(head, head.status), stock: head.stockBefore ?? head.stock, stockBefore: null },
-  units: { kind: "give" },
-});
-
-/** What an order has in common with any other that is over. */
-function atRest(head: Head, status: Head["status"]): Partial<Head> {
-  const now = nowSeconds();
-  const due = nextLook({ ...head, status, kept: false }, now);
-  return { status, kept: false, due, ttl: now + KEEP_SECONDS };
+async function mayEndUnasked(
+  head: Head,
+  intentId: string,
+  answer: "lost" | "unknown",
+): Promise<boolean> {
+  const about = { orderId: head.id, intentId };
+  if (head.paymentStatus === "PROCESSING" && nowSeconds() < head.heldUntil + UNDER_WAY_SECONDS) {
+    await moneyAlarm("payment_unreachable", about);
+    return false;
+  }
+  // A disconnected account ("lost") lets nobody pay through us. With changed API keys ("unknown")
+  // the payment may still exist.
+  if (answer === "unknown" || head.paymentStatus === "PROCESSING")
+    await moneyAlarm("payment_unknown", about);
+  return true;
 }
 
 /**
- * Returns the change, or the part of its give-back that is sure to fit one transaction. In the
- * worst case each unit is in a different tray.
+ * Moves the payment to CLOSING, so that no intent id can be stored any more. Null if no payment is
+ * open.
  */
-function fitting(head: Head, change: Change | null): Change | null {
-  if (change?.units?.kind !== "give") return change;
-  let room = MOST_TRAYS;
-  const given = head.stock.map((part) => {
-    const most = part.pools.length === 0 ? part.units : Math.floor(room / part.pools.length);
-    const units = Math.min(part.units, most);
-    room -= units * part.pools.length;
-    return { ...part, units };
-  });
-  const stock = head.stock.map((part, at) => ({
-    ...part,
-    units: part.units - (given[at]?.units ?? 0),
-  }));
-  if (stock.every(({ units }) => units === 0)) return change;
-  const by = new Map([...unitsByPool({ stock: given })].map(([pool, units]) => [pool, -units]));
-  const unfinished = { ...change.head, kept: true, stock, ttl: null };
-  const due = nextLook({ ...head, ...unfinished }, nowSeconds());
-  const stockBefore = head.stockBefore ?? head.stock;
-  return { head: { ...unfinished, stockBefore, due }, units: { kind: "shift", by } };
+function closing(head: Head, end: "EXPIRED" | "ABANDONED"): Change | null {
+  if (head.payment === null || !hasOpenPayment(head)) return null;
+  const status = end === "EXPIRED" ? "EXPIRING" : head.status;
+  if (head.payment.state === "CLOSING" && head.status === status) return null;
+  const payment = { ...head.payment, state: "CLOSING" as const };
+  const look = nextLook({ ...head, status, payment }, nowSeconds());
+  const due = head.due !== null && look !== null ? Math.min(head.due, look) : look;
+  return { head: { status, due, payment } };
 }

@@ -14,6 +14,7 @@ import {
 } from "#functions/core/table/packed.ts";
 import { Payment, Refund } from "#functions/engine/order/payment.ts";
 import {
+  ActivityKind,
   DeclineReason,
   MailState,
   type OrderLine,
@@ -21,7 +22,6 @@ import {
   type OrderTotals,
   PaymentStatus,
   RefundStatus,
-  TimelineWord,
 } from "#shared/contracts/orders.ts";
 import { CurrencyCode } from "#shared/core/fields.ts";
 import { totalsOf } from "#shared/rules/pricing.ts";
@@ -55,14 +55,14 @@ export type StockPart = z.output<typeof StockPart>;
  * `by` is the id of the acting user, absent if nobody was signed in. `index` is the attendee
  * concerned, absent for the whole order. `decline` is the reason of a failed payment.
  */
-const Happening = tuple({
-  what: TimelineWord,
+const OrderActivity = tuple({
+  what: ActivityKind,
   at: instant,
   by: z.string().optional(),
   index: z.number().optional(),
   decline: tuple({ reason: DeclineReason, last4: orNull(z.string()) }).optional(),
 });
-export type Happening = z.output<typeof Happening>;
+export type OrderActivity = z.output<typeof OrderActivity>;
 
 /** The state of a mail's delivery. An absent field means that the step has not happened. */
 export const Delivery = z.object({
@@ -144,7 +144,7 @@ const fields = {
     ),
   ),
   /** Oldest first. */
-  log: as("log", z.array(Happening)),
+  log: as("log", z.array(OrderActivity)),
   /** The second at which the sweeper must look at the order; null if nothing is unfinished. */
   due: as("dueSk", orNull(z.number())),
   /**
@@ -183,8 +183,8 @@ export function newHead({ id, ...given }: NewHead & { id: string } & Partial<Giv
 /** The order's log with new entries appended, dated now. */
 export const logged = (
   head: Pick<Head, "log">,
-  ...what: (TimelineWord | Omit<Happening, "at">)[]
-): Happening[] => [
+  ...what: (ActivityKind | Omit<OrderActivity, "at">)[]
+): OrderActivity[] => [
   ...head.log,
   ...what.map((one) => ({ at: nowAt(), ...(typeof one === "string" ? { what: one } : one) })),
 ];

@@ -13,10 +13,10 @@ import {
 import type { Head } from "#functions/engine/order/head.ts";
 import { newHeadWrite, readHead, readOrder } from "#functions/engine/order/order.ts";
 import { planStock } from "#functions/engine/order/plan.ts";
+import { updateCachedTray } from "#functions/engine/stock/cached-trays.ts";
 import { decodeHold, type Hold } from "#functions/engine/stock/hold-number.ts";
 import { learnMarks, markWrite, mustBeAsSeen, unmarked } from "#functions/engine/stock/marks.ts";
 import { type Avoided, avoid, avoidNone, type Portion } from "#functions/engine/stock/planner.ts";
-import { correct } from "#functions/engine/stock/seen.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
 import {
   changedTray,
@@ -88,7 +88,7 @@ async function holdOne(
   const change = holdChange(tray, draft.id, hold, nowSeconds());
   const written = await tryWrite(trayWrite(draft.eventId, change), { hasOthers: true });
   if (written.ok) {
-    correct(draft.eventId, changedTray(tray, change));
+    updateCachedTray(draft.eventId, changedTray(tray, change));
     return putHead(draft, { tray, hold });
   }
   const current = shownBy(draft, tray, written, avoided);
@@ -165,7 +165,7 @@ async function holdTogether(
   if (result.ok) {
     for (const [index, { tray }] of portions.entries()) {
       const change = changes[index];
-      if (change) correct(draft.eventId, changedTray(tray, change));
+      if (change) updateCachedTray(draft.eventId, changedTray(tray, change));
     }
     // The cached sheet learns the marks, so this container marks each ticket only once.
     for (const ticket of marks) ticket.hasOrders = true;
@@ -236,7 +236,7 @@ function shownBy(
     return null;
   }
   const current = readTray(tray.pool, rejection.item);
-  correct(draft.eventId, current);
+  updateCachedTray(draft.eventId, current);
   return current;
 }
 

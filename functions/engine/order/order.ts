@@ -53,7 +53,10 @@ export async function peekOrder(orderId: string): Promise<Head | null> {
  * Returns the order if it belongs to this event, else null. It reads outside the tenant guard,
  * because a link can name an order of any account.
  */
-export async function findOrder(eventId: string, orderId: string): Promise<OrderItems | null> {
+export async function findOrderOfEvent(
+  eventId: string,
+  orderId: string,
+): Promise<OrderItems | null> {
   const order = await asSystem(() => readOrder(orderId));
   return order?.head.eventId === eventId ? order : null;
 }

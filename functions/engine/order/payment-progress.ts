@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Intent } from "#functions/core/ports/payments.ts";
 import { commitOrder } from "#functions/engine/order/commit.ts";
-import { type Happening, type Head, logged } from "#functions/engine/order/head.ts";
+import { type Head, logged, type OrderActivity } from "#functions/engine/order/head.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import type { Decline } from "#shared/contracts/orders.ts";
 import { isUnpaid } from "#shared/rules/order-life.ts";
@@ -33,7 +33,7 @@ export async function showProgress(order: OrderItems, intent: Intent): Promise<v
 }
 
 /** The log with the decline added, or the same log if its last payment entry is this decline. */
-function declined(head: Head, decline: Decline | null): Happening[] {
+function declined(head: Head, decline: Decline | null): OrderActivity[] {
   const last = head.log.findLast(
     ({ what }) => what === "payment_failed" || what === "payment_started",
   );

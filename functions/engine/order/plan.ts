@@ -3,7 +3,8 @@
 
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { type Head, unitsByPool } from "#functions/engine/order/head.ts";
-import { glance, lookAtAll } from "#functions/engine/stock/directory.ts";
+import type { View } from "#functions/engine/stock/cached-trays.ts";
+import { cachedTrays, lookAtAll } from "#functions/engine/stock/directory.ts";
 import { networkRefusal } from "#functions/engine/stock/fair-share.ts";
 import { decodeHold } from "#functions/engine/stock/hold-number.ts";
 import {
@@ -14,7 +15,6 @@ import {
   isBankAvoided,
   type Portion,
 } from "#functions/engine/stock/planner.ts";
-import type { View } from "#functions/engine/stock/seen.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
 import { effectiveFree, GRACE_SECONDS, type Tray } from "#functions/engine/stock/trays.ts";
 import { reservationProblem } from "#shared/contracts/reservations.ts";
@@ -63,14 +63,14 @@ async function planPool(
   const pool = sheet.pools.get(poolId);
   const seen =
     pool && !search.isFresh
-      ? await glance(sheet.event.id, pool, (bank) => isBankAvoided(avoided, poolId, bank))
+      ? await cachedTrays(sheet.event.id, pool, (bank) => isBankAvoided(avoided, poolId, bank))
       : await lookAtAll(sheet.event.id, poolId);
   const place = placeIn(seen, units, draft.id, avoided);
   const view = place ? seen : await whole(sheet, poolId, seen);
   // If only avoided trays have enough units, they are used: they were busy, not empty.
   const portions =
     place ?? placeIn(view, units, draft.id, avoided) ?? placeIn(view, units, draft.id);
-  if (!portions) return verdict(sheet, poolId, view.trays);
+  if (!portions) return shortage(sheet, poolId, view.trays);
   const own = [draft.id, ...(search.instead === undefined ? [] : [search.instead])];
   const wish = { units, network: draft.network, own };
   return networkRefusal(view.trays, wish, nowSeconds()) ?? portions;
@@ -102,7 +102,7 @@ function placeIn(
  * The refusal after a consistent read of all trays found too few units. `in_other_baskets`: live
  * holds exist and may end. `sold_out`: there are none.
  */
-function verdict(sheet: Sheet, poolId: string, trays: readonly Tray[]): ProblemError {
+function shortage(sheet: Sheet, poolId: string, trays: readonly Tray[]): ProblemError {
   const now = nowSeconds();
   const ticket = sheet.tickets.find((one) => one.pools.includes(poolId));
   const ends = trays

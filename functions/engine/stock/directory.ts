@@ -1,8 +1,8 @@
 // Which trays may have free units? Remembered trays are used first, then as few reads as the
 // question needs.
 import { randomFraction } from "#functions/core/ports/clock.ts";
+import { cacheTrays, readCache, type View } from "#functions/engine/stock/cached-trays.ts";
 import { readPool, readTrays } from "#functions/engine/stock/pools.ts";
-import { recall, remember, type View } from "#functions/engine/stock/seen.ts";
 import type { SheetPool } from "#functions/engine/stock/sheet.ts";
 import { banksOf, readBank } from "#functions/engine/stock/trays.ts";
 
@@ -10,12 +10,12 @@ import { banksOf, readBank } from "#functions/engine/stock/trays.ts";
  * A hint, never a decision: remembered trays, or one random bank by an eventually consistent read.
  * It skips banks for which `isShut` is true.
  */
-export async function glance(
+export async function cachedTrays(
   eventId: string,
   pool: SheetPool,
   isShut: (bank: number) => boolean,
 ): Promise<View> {
-  const kept = recall(eventId, pool.id);
+  const kept = readCache(eventId, pool.id);
   if (kept && (kept.bank === "all" || !isShut(kept.bank))) return kept;
   const open = Array.from({ length: banksOf(pool.n) }, (_, bank) => bank).filter(
     (bank) => !isShut(bank),
@@ -23,7 +23,7 @@ export async function glance(
   const bank = open[Math.floor(randomFraction() * open.length)];
   if (bank === undefined) return lookAtAll(eventId, pool.id);
   const trays = await readBank(eventId, pool.id, bank, false);
-  return remember(eventId, pool.id, { trays, bank, isConsistent: false });
+  return cacheTrays(eventId, pool.id, { trays, bank, isConsistent: false });
 }
 
 /**
@@ -32,7 +32,7 @@ export async function glance(
  */
 export async function lookAtAll(eventId: string, poolId: string): Promise<View> {
   const trays = await readTrays(eventId, await readPool(eventId, poolId));
-  return remember(eventId, poolId, { trays, bank: "all", isConsistent: true });
+  return cacheTrays(eventId, poolId, { trays, bank: "all", isConsistent: true });
 }
 
 /**
@@ -40,8 +40,8 @@ export async function lookAtAll(eventId: string, poolId: string): Promise<View> 
  * half the price.
  */
 export async function overview(eventId: string, pool: SheetPool): Promise<View> {
-  const kept = recall(eventId, pool.id);
+  const kept = readCache(eventId, pool.id);
   if (kept?.bank === "all") return kept;
   const trays = await readTrays(eventId, pool, false);
-  return remember(eventId, pool.id, { trays, bank: "all", isConsistent: false });
+  return cacheTrays(eventId, pool.id, { trays, bank: "all", isConsistent: false });
 }

@@ -3,10 +3,10 @@
 
 import { nowSeconds, randomFraction } from "#functions/core/ports/clock.ts";
 import { getItem, type Key, transact, type Write, writeItem } from "#functions/core/table/table.ts";
+import { dropCachedPool } from "#functions/engine/stock/cached-trays.ts";
 import { decodeHold } from "#functions/engine/stock/hold-number.ts";
 import { poolItem, trayItem } from "#functions/engine/stock/item.ts";
 import { gather } from "#functions/engine/stock/planner.ts";
-import { forgetPool } from "#functions/engine/stock/seen.ts";
 import {
   banksOf,
   effectiveFree,
@@ -72,7 +72,7 @@ export async function setPoolCapacity(
     else if (!(await lower(event, pool, target))) {
       if (pool.c < before.c) await setPoolCapacity(event, poolId, before.c);
       const { held, kept } = levelOf(await readTrays(event.id, pool), nowSeconds());
-      forgetPool(event.id, poolId);
+      dropCachedPool(event.id, poolId);
       throw ticketProblem("quantity_below_sold", {
         params: { held, kept, minimum: held + kept },
         fields: [
@@ -85,7 +85,7 @@ export async function setPoolCapacity(
       });
     }
   }
-  forgetPool(event.id, poolId);
+  dropCachedPool(event.id, poolId);
 }
 
 /**
@@ -94,7 +94,7 @@ export async function setPoolCapacity(
  * such pool.
  */
 export async function removePool(event: PoolOwner, poolId: string): Promise<void> {
-  forgetPool(event.id, poolId);
+  dropCachedPool(event.id, poolId);
   const item = await getItem(poolKey(event.id, poolId), consistent);
   if (!item) return;
   await writeItem({ remove: poolKey(event.id, poolId) });

@@ -20,7 +20,7 @@ import { useDoor } from "#web/features/door/use-door.ts";
 import { useFocusReturn } from "#web/features/door/use-focus-return.ts";
 import { useWakeLock } from "#web/features/door/use-wake-lock.ts";
 import { useWedge } from "#web/features/door/use-wedge.ts";
-import { useRoute } from "#web/lib/api.ts";
+import { useApiQuery } from "#web/lib/api.ts";
 
 /** Milliseconds between reads of the counts, because other devices check people in too. */
 const COUNTS_MS = 15_000;
@@ -28,7 +28,7 @@ const COUNTS_MS = 15_000;
 export function Component() {
   const { t } = useLingui();
   const { checkInListShortId: shortId = "" } = useParams();
-  const list = useRoute(door.list, { params: { shortId } }, { refetchInterval: COUNTS_MS });
+  const list = useApiQuery(door.list, { params: { shortId } }, { refetchInterval: COUNTS_MS });
   if (list.error && isGone(list.error))
     return <ListUnreadable error={list.error} onRetry={() => list.refetch()} />;
   if (list.data) {

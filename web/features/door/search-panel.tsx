@@ -12,7 +12,7 @@ import type { Undoable } from "#web/features/door/door-state.ts";
 import { PersonRow } from "#web/features/door/person-row.tsx";
 import classes from "#web/features/door/search-panel.module.css";
 import { isCodeText } from "#web/features/door/typed-code.ts";
-import { useRoute } from "#web/lib/api.ts";
+import { useApiQuery } from "#web/lib/api.ts";
 
 /** Milliseconds without typing before the search is sent. */
 const PAUSE_MS = 250;
@@ -95,7 +95,7 @@ type PeopleProps = Pick<Props, "listShortId" | "list" | "text" | "onCheckIn" | "
 
 function People({ listShortId, list, text, onCheckIn, onUndo }: PeopleProps) {
   const [query] = useDebouncedValue(text.trim(), PAUSE_MS);
-  const people = useRoute(
+  const people = useApiQuery(
     door.attendees,
     { params: { shortId: listShortId }, query: { query, per_page: 50 } },
     { staleTime: 0 },

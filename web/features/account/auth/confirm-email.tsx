@@ -7,7 +7,7 @@ import { useEffect, useRef } from "react";
 import { Link, useParams } from "react-router-dom";
 import { users } from "#shared/contracts/users.ts";
 import { EmptyState } from "#web/components/empty-state.tsx";
-import { useAction } from "#web/lib/api.ts";
+import { useApiMutation } from "#web/lib/api.ts";
 import { useMe } from "#web/lib/me.tsx";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -19,7 +19,7 @@ export function Component() {
   usePageTitle(t`Confirm your email`);
   const { token = "" } = useParams();
   const { id: userId, email, isEmailConfirmed } = useMe();
-  const { mutate, error, isPending } = useAction(users.confirmEmail);
+  const { mutate, error, isPending } = useApiMutation(users.confirmEmail);
   const resend = useResendConfirmation();
   const sent = useRef(false);
   useEffect(() => {

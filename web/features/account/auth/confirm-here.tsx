@@ -6,7 +6,7 @@ import * as z from "zod";
 import { users } from "#shared/contracts/users.ts";
 import { code } from "#shared/core/fields.ts";
 import { ProblemAlert } from "#web/components/problem-alert.tsx";
-import { useAction, useRoute } from "#web/lib/api.ts";
+import { useApiMutation, useApiQuery } from "#web/lib/api.ts";
 import { useContractForm } from "#web/lib/contract-form.ts";
 import { useMe } from "#web/lib/me.tsx";
 import { useResendConfirmation } from "#web/lib/resend-confirmation.ts";
@@ -24,9 +24,9 @@ const CodeInput = z.strictObject({
 export function ConfirmHere() {
   const { t } = useLingui();
   const { id: userId, email, isEmailConfirmed } = useMe();
-  useRoute(users.me, {}, { refetchInterval: isEmailConfirmed ? false : LOOK_EVERY_MS });
+  useApiQuery(users.me, {}, { refetchInterval: isEmailConfirmed ? false : LOOK_EVERY_MS });
   const form = useContractForm(CodeInput, { code: "" });
-  const confirm = useAction(users.confirmEmail, { onError: form.showProblem });
+  const confirm = useApiMutation(users.confirmEmail, { onError: form.showProblem });
   const resend = useResendConfirmation();
   if (isEmailConfirmed) return null;
   return (

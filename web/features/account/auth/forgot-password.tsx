@@ -6,7 +6,7 @@ import { Link } from "react-router-dom";
 import { auth, ForgotPasswordInput } from "#shared/contracts/auth.ts";
 import { ProblemAlert } from "#web/components/problem-alert.tsx";
 import { Sheet } from "#web/components/sheet.tsx";
-import { useAction } from "#web/lib/api.ts";
+import { useApiMutation } from "#web/lib/api.ts";
 import { useContractForm } from "#web/lib/contract-form.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -15,7 +15,7 @@ export function Component() {
   const { t } = useLingui();
   usePageTitle(t`Forgot your password`);
   const form = useContractForm(ForgotPasswordInput, { email: "" });
-  const ask = useAction(auth.forgotPassword, { onError: form.showProblem });
+  const ask = useApiMutation(auth.forgotPassword, { onError: form.showProblem });
   const { email } = form.values;
   const back = (
     <Anchor component={Link} to={paths.login.href()}>

@@ -11,7 +11,7 @@ import { ProblemAlert } from "#web/components/problem-alert.tsx";
 import { Sheet } from "#web/components/sheet.tsx";
 import { AccountChooser } from "#web/features/account/auth/account-chooser.tsx";
 import { useEnter } from "#web/features/account/auth/use-enter.ts";
-import { useAction } from "#web/lib/api.ts";
+import { useApiMutation } from "#web/lib/api.ts";
 import { useContractForm } from "#web/lib/contract-form.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -25,7 +25,7 @@ export function Component() {
   const [because] = useState(takeSignedOutBecause);
   const [accounts, setAccounts] = useState<Session["accounts"]>([]);
   const form = useContractForm(LoginInput, { email: "", password: "" });
-  const login = useAction(auth.login, {
+  const login = useApiMutation(auth.login, {
     onSuccess: (session) => (session.token ? enter(session.token) : setAccounts(session.accounts)),
     onError: form.showProblem,
   });

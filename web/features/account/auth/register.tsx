@@ -9,7 +9,7 @@ import { ProblemAlert } from "#web/components/problem-alert.tsx";
 import { Sheet } from "#web/components/sheet.tsx";
 import { TermsBox } from "#web/components/terms-box.tsx";
 import { useEnter } from "#web/features/account/auth/use-enter.ts";
-import { useAction } from "#web/lib/api.ts";
+import { useApiMutation } from "#web/lib/api.ts";
 import { useContractForm } from "#web/lib/contract-form.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -28,7 +28,7 @@ export function Component() {
   usePageTitle(t`Create an account`);
   const enter = useEnter();
   const form = useContractForm(RegisterInput, nobody);
-  const register = useAction(auth.register, {
+  const register = useApiMutation(auth.register, {
     onSuccess: ({ token }) => token && enter(token, paths.welcome.href()),
     onError: form.showProblem,
   });

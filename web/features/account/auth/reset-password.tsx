@@ -8,7 +8,7 @@ import { PasswordField } from "#web/components/password-field.tsx";
 import { ProblemAlert } from "#web/components/problem-alert.tsx";
 import { Sheet } from "#web/components/sheet.tsx";
 import { toastDone } from "#web/components/toast.tsx";
-import { useAction, useRoute } from "#web/lib/api.ts";
+import { useApiMutation, useApiQuery } from "#web/lib/api.ts";
 import { useContractForm } from "#web/lib/contract-form.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -18,9 +18,9 @@ export function Component() {
   usePageTitle(t`Set a new password`);
   const navigate = useNavigate();
   const { token = "" } = useParams();
-  const link = useRoute(auth.checkResetLink, { params: { token } });
+  const link = useApiQuery(auth.checkResetLink, { params: { token } });
   const form = useContractForm(ResetPasswordInput, { password: "", passwordConfirmation: "" });
-  const reset = useAction(auth.resetPassword, {
+  const reset = useApiMutation(auth.resetPassword, {
     onSuccess: () => {
       toastDone(t`Your password is changed. Sign in with it.`);
       void navigate(paths.login.href(), { replace: true });

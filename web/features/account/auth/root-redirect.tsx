@@ -2,12 +2,12 @@
 import { Navigate } from "react-router-dom";
 import { users } from "#shared/contracts/users.ts";
 import { LoadError } from "#web/components/load-error.tsx";
-import { useRoute } from "#web/lib/api.ts";
+import { useApiQuery } from "#web/lib/api.ts";
 import { ApiProblem } from "#web/lib/api-problem.ts";
 import { paths } from "#web/lib/paths.ts";
 
 export function Component() {
-  const me = useRoute(users.me, {});
+  const me = useApiQuery(users.me, {});
   if (me.data) return <Navigate to={paths.events.href({})} replace />;
   if (me.error instanceof ApiProblem && (me.error.status === 401 || me.error.status === 403)) {
     return <Navigate to={paths.login.href()} replace />;

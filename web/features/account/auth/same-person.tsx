@@ -6,7 +6,7 @@ import { useEffect } from "react";
 import { auth, LoginInput } from "#shared/contracts/auth.ts";
 import { PasswordField } from "#web/components/password-field.tsx";
 import { ProblemAlert } from "#web/components/problem-alert.tsx";
-import { useAction } from "#web/lib/api.ts";
+import { useApiMutation } from "#web/lib/api.ts";
 import { useContractForm } from "#web/lib/contract-form.ts";
 import { useMe } from "#web/lib/me.tsx";
 import { holderOf, readToken, startSession, watchSession } from "#web/lib/session.ts";
@@ -20,7 +20,7 @@ export function SamePerson({ onEnd }: { onEnd: (next: SignedInAgain) => void }) 
     return holder?.userId === id && holder.accountId === account.id;
   };
   const form = useContractForm(LoginInput, { email, password: "", accountId: account.id });
-  const login = useAction(auth.login, {
+  const login = useApiMutation(auth.login, {
     onSuccess: ({ token }) => {
       if (token === null || !isSame(token)) return onEnd("leave");
       startSession(token);

@@ -8,8 +8,8 @@ import { ProblemAlert } from "#web/components/problem-alert.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { toastDone } from "#web/components/toast.tsx";
 import styles from "#web/features/account/settings/payment.module.css";
-import { useAction } from "#web/lib/api.ts";
-import { connectionLooks } from "#web/lib/status-looks.ts";
+import { useApiMutation } from "#web/lib/api.ts";
+import { connectionStyles } from "#web/lib/status-styles.ts";
 
 type Props = {
   connection: PaymentConnection;
@@ -20,7 +20,7 @@ type Props = {
 export function ConnectionCard({ connection, isChecking, onCheck }: Props) {
   const { t } = useLingui();
   const { state, missing, account: theirs } = connection;
-  const onboarding = useAction(account.connectPayments, {
+  const onboarding = useApiMutation(account.connectPayments, {
     onSuccess: ({ url }) => window.location.assign(url),
   });
   const isLeaving = onboarding.isPending || onboarding.isSuccess;
@@ -34,7 +34,7 @@ export function ConnectionCard({ connection, isChecking, onCheck }: Props) {
         <h2 id="connection">
           <Heading state={state} isInReview={missing.includes("REVIEW")} />
         </h2>
-        <StatusBadge of={connectionLooks} status={state} />
+        <StatusBadge of={connectionStyles} status={state} />
       </div>
       {state === "NOT_CONNECTED" ? <WhyConnect /> : <Standing state={state} missing={missing} />}
       {theirs && <StripeAccount {...theirs} />}

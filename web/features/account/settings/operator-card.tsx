@@ -5,7 +5,7 @@ import type { PaymentConnection } from "#shared/contracts/account.ts";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { StripeAccount } from "#web/features/account/settings/connection-card.tsx";
 import styles from "#web/features/account/settings/payment.module.css";
-import { connectionLooks } from "#web/lib/status-looks.ts";
+import { connectionStyles } from "#web/lib/status-styles.ts";
 
 export function OperatorCard({
   connection: { state, account },
@@ -18,7 +18,7 @@ export function OperatorCard({
         <h2 id="connection">
           <Trans>Payments go to the operator of this site</Trans>
         </h2>
-        <StatusBadge of={connectionLooks} status={state} />
+        <StatusBadge of={connectionStyles} status={state} />
       </div>
       {state === "CONNECTED" ? (
         <p>

@@ -10,14 +10,14 @@ import { PageHeader } from "#web/components/page-header.tsx";
 import { AccountLoadError, AccountWait } from "#web/features/account/settings/account-wait.tsx";
 import { ConnectionCard } from "#web/features/account/settings/connection-card.tsx";
 import { OperatorCard } from "#web/features/account/settings/operator-card.tsx";
-import { useRoute } from "#web/lib/api.ts";
+import { useApiQuery } from "#web/lib/api.ts";
 import { useScreenTitle } from "#web/lib/page-title.ts";
 
 export function Component() {
   const { t } = useLingui();
   const title = useScreenTitle();
   // The state must be current, above all when a person returns from Stripe.
-  const connection = useRoute(account.payments, {}, { staleTime: 0 });
+  const connection = useApiQuery(account.payments, {}, { staleTime: 0 });
   return (
     <>
       <PageHeader title={title} help={t`Where the money for paid tickets goes.`} />

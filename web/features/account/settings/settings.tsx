@@ -9,14 +9,14 @@ import { PageHeader } from "#web/components/page-header.tsx";
 import { SettingsForm, SettingsSection } from "#web/components/settings-form.tsx";
 import { useItemForm } from "#web/components/use-item-form.ts";
 import { AccountWait } from "#web/features/account/settings/account-wait.tsx";
-import { queryKeyOf, useRoute } from "#web/lib/api.ts";
+import { queryKeyOf, useApiQuery } from "#web/lib/api.ts";
 import { inputOf } from "#web/lib/contract-form.ts";
 import { useScreenTitle } from "#web/lib/page-title.ts";
 
 export function Component() {
   const { t } = useLingui();
   const title = useScreenTitle();
-  const current = useRoute(account.get, {});
+  const current = useApiQuery(account.get, {});
   return (
     <>
       <PageHeader title={title} help={t`What belongs to the account and not to one event.`} />

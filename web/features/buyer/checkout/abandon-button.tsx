@@ -6,12 +6,12 @@ import { useState } from "react";
 import { checkout } from "#shared/contracts/checkout.ts";
 import { ProblemAlert } from "#web/components/problem-alert.tsx";
 import { useOrder } from "#web/features/buyer/checkout/use-order.ts";
-import { useAction } from "#web/lib/api.ts";
+import { useApiMutation } from "#web/lib/api.ts";
 
 export function AbandonButton() {
   const { params, replace } = useOrder();
   const [isAsking, setAsking] = useState(false);
-  const abandon = useAction(checkout.abandon, { onSuccess: replace });
+  const abandon = useApiMutation(checkout.abandon, { onSuccess: replace });
   if (!isAsking) {
     return (
       <Button variant="subtle" color="dark.2" size="lg" onClick={() => setAsking(true)}>

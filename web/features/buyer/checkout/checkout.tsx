@@ -11,14 +11,14 @@ import { forgetDraft } from "#web/features/buyer/checkout/details-draft.ts";
 import { OrderOver, OrderUnreadable } from "#web/features/buyer/checkout/order-over.tsx";
 import { type OrderState, pollingMs, stateOf } from "#web/features/buyer/checkout/order-state.ts";
 import { useIsPaying } from "#web/features/buyer/checkout/pay.ts";
-import { useRoute } from "#web/lib/api.ts";
+import { useApiQuery } from "#web/lib/api.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useSecondsLeft } from "#web/lib/seconds-left.ts";
 
 export function Component() {
   const { eventId = "", orderShortId = "" } = useParams();
   const isReturning = useMatch(paths.checkoutPaymentReturn.pattern) !== null;
-  const order = useRoute(
+  const order = useApiQuery(
     checkout.get,
     { params: { eventId, shortId: orderShortId } },
     // A cached hold would count down from an outdated time.

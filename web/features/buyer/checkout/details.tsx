@@ -14,7 +14,7 @@ import { draftOrSaved, useDraft } from "#web/features/buyer/checkout/details-dra
 import { PersonFields } from "#web/features/buyer/checkout/person-fields.tsx";
 import { StepTitle } from "#web/features/buyer/checkout/step-title.tsx";
 import { useOrder } from "#web/features/buyer/checkout/use-order.ts";
-import { useAction } from "#web/lib/api.ts";
+import { useApiMutation } from "#web/lib/api.ts";
 import { type ContractForm, useContractForm } from "#web/lib/contract-form.ts";
 import { paths } from "#web/lib/paths.ts";
 
@@ -24,7 +24,7 @@ export function Component() {
   const navigate = useNavigate();
   const form = useContractForm(DetailsForm, draftOrSaved(order));
   useDraft(order, form.values);
-  const save = useAction(checkout.saveDetails, {
+  const save = useApiMutation(checkout.saveDetails, {
     onSuccess: (saved) => {
       replace(saved);
       navigate(

@@ -9,7 +9,7 @@ import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
 import { EXTENSION } from "#shared/core/limits.ts";
 import { ProblemAlert } from "#web/components/problem-alert.tsx";
 import classes from "#web/features/buyer/checkout/more-time.module.css";
-import { queryKeyOf, useAction } from "#web/lib/api.ts";
+import { queryKeyOf, useApiMutation } from "#web/lib/api.ts";
 
 const ASK_SECONDS = 120;
 const minutes = EXTENSION.seconds / 60;
@@ -26,7 +26,7 @@ export function MoreTime({ order, secondsLeft }: { order: CheckoutOrder; seconds
   // One idempotency key per extension, so that a retry after a lost answer does not extend twice.
   const [key, setKey] = useState(() => crypto.randomUUID());
   const params = { eventId: order.eventId, shortId: order.shortId };
-  const extend = useAction(checkout.extend, {
+  const extend = useApiMutation(checkout.extend, {
     onSuccess: (longer) => {
       setKey(crypto.randomUUID());
       client.setQueryData(queryKeyOf(checkout.get, { params }), longer);

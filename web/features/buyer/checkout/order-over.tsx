@@ -10,7 +10,7 @@ import { RefusedLoad } from "#web/components/refused-load.tsx";
 import { forgetOrder, orderAfter } from "#web/features/buyer/basket/kept-basket.ts";
 import { CheckoutSkeleton } from "#web/features/buyer/checkout/checkout-skeleton.tsx";
 import { TakeAgain } from "#web/features/buyer/checkout/take-again.tsx";
-import { useRoute } from "#web/lib/api.ts";
+import { useApiQuery } from "#web/lib/api.ts";
 import { ApiProblem, problemCode } from "#web/lib/api-problem.ts";
 import { paths } from "#web/lib/paths.ts";
 import { usePublicEvent } from "#web/lib/public-event.ts";
@@ -75,7 +75,7 @@ function useNewerOrder({ eventId, shortId }: CheckoutOrder): {
 } {
   const last = orderAfter(eventId, shortId);
   const input = { params: { eventId, shortId: last ?? "" } };
-  const { data, isLoading } = useRoute(checkout.get, input, { enabled: last !== null });
+  const { data, isLoading } = useApiQuery(checkout.get, input, { enabled: last !== null });
   return {
     isLoading,
     newer: data?.status === "RESERVED" || data?.status === "COMPLETED" ? last : null,

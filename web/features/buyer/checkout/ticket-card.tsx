@@ -9,10 +9,10 @@ import { QrCode } from "#web/components/qr-code.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { TicketReference } from "#web/components/ticket-reference.tsx";
 import classes from "#web/features/buyer/checkout/summary.module.css";
-import { useRoute } from "#web/lib/api.ts";
+import { useApiQuery } from "#web/lib/api.ts";
 import { fromOrder } from "#web/lib/from-order.ts";
 import { paths } from "#web/lib/paths.ts";
-import { attendeeLooks } from "#web/lib/status-looks.ts";
+import { attendeeStyles } from "#web/lib/status-styles.ts";
 
 type Props = {
   attendee: CheckoutOrder["attendees"][number];
@@ -39,7 +39,7 @@ export function CancelledCard({
         {ticketReference && <TicketReference>{ticketReference}</TicketReference>}
       </div>
       <div className={classes.status}>
-        <StatusBadge of={attendeeLooks} status={status} />
+        <StatusBadge of={attendeeStyles} status={status} />
       </div>
     </article>
   );
@@ -47,7 +47,7 @@ export function CancelledCard({
 
 /** `hasCode` decides whether the card also loads the ticket's code. */
 export function TicketCard({ attendee, shortId, orderShortId, eventId, hasCode }: Props) {
-  const ticket = useRoute(
+  const ticket = useApiQuery(
     publicTickets.get,
     { params: { eventId, shortId } },
     { enabled: hasCode },

@@ -9,7 +9,7 @@ import { LoadError } from "#web/components/load-error.tsx";
 import { EventPage } from "#web/features/buyer/event-page/event-page.tsx";
 import styles from "#web/features/buyer/event-page/event-preview.module.css";
 import { EventSkeleton } from "#web/features/buyer/event-page/event-skeleton.tsx";
-import { useRoute } from "#web/lib/api.ts";
+import { useApiQuery } from "#web/lib/api.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { paths } from "#web/lib/paths.ts";
 
@@ -17,7 +17,7 @@ export function Component() {
   const { t } = useLingui();
   usePageTitle(t`Preview`);
   const { eventId = "" } = useParams();
-  const preview = useRoute(events.preview, { params: { eventId } });
+  const preview = useApiQuery(events.preview, { params: { eventId } });
   if (preview.isError && !preview.data)
     return (
       <main>

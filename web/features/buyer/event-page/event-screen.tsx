@@ -7,7 +7,7 @@ import { RefusedLoad } from "#web/components/refused-load.tsx";
 import { EventNotFound } from "#web/features/buyer/event-page/event-not-found.tsx";
 import { EventPage } from "#web/features/buyer/event-page/event-page.tsx";
 import { EventSkeleton } from "#web/features/buyer/event-page/event-skeleton.tsx";
-import { queryKeyOf, useRoute } from "#web/lib/api.ts";
+import { queryKeyOf, useApiQuery } from "#web/lib/api.ts";
 import { problemCode } from "#web/lib/api-problem.ts";
 
 /** Only for navigation inside the app. The server renders an address that is opened directly. */
@@ -15,7 +15,7 @@ export function Component() {
   const { eventId = "" } = useParams();
   const input = { params: { eventId } };
   const client = useQueryClient();
-  const event = useRoute(publicEvents.get, input);
+  const event = useApiQuery(publicEvents.get, input);
   if (event.data) {
     return (
       <EventPage

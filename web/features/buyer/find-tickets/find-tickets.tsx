@@ -5,7 +5,7 @@ import { Button, Text, TextInput } from "@mantine/core";
 import { FindTicketsInput, publicTickets } from "#shared/contracts/public-tickets.ts";
 import { ProblemAlert } from "#web/components/problem-alert.tsx";
 import { Sheet } from "#web/components/sheet.tsx";
-import { useAction } from "#web/lib/api.ts";
+import { useApiMutation } from "#web/lib/api.ts";
 import { useContractForm } from "#web/lib/contract-form.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 
@@ -13,7 +13,7 @@ export function Component() {
   const { t } = useLingui();
   usePageTitle(t`Find my tickets`);
   const form = useContractForm(FindTicketsInput, { email: "" });
-  const ask = useAction(publicTickets.find, { onError: form.showProblem });
+  const ask = useApiMutation(publicTickets.find, { onError: form.showProblem });
   const { email } = form.values;
   if (ask.isSuccess) {
     return (

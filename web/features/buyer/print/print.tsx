@@ -8,7 +8,7 @@ import { type PublicTicketPage, publicTickets } from "#shared/contracts/public-t
 import { RefusedLoad } from "#web/components/refused-load.tsx";
 import classes from "#web/features/buyer/print/print.module.css";
 import { TicketSheet } from "#web/features/buyer/print/ticket-sheet.tsx";
-import { useRoute } from "#web/lib/api.ts";
+import { useApiQuery } from "#web/lib/api.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 
 /** Serves two addresses: that of an order and that of one ticket. */
@@ -17,8 +17,8 @@ export function Component() {
   const isOrder = orderShortId !== undefined;
   const ofOrder = { params: { eventId, shortId: orderShortId ?? "" } };
   const ofTicket = { params: { eventId, shortId: attendeeShortId ?? "" } };
-  const order = useRoute(publicTickets.ofOrder, ofOrder, { enabled: isOrder });
-  const ticket = useRoute(publicTickets.get, ofTicket, { enabled: !isOrder });
+  const order = useApiQuery(publicTickets.ofOrder, ofOrder, { enabled: isOrder });
+  const ticket = useApiQuery(publicTickets.get, ofTicket, { enabled: !isOrder });
   const { error, refetch } = isOrder ? order : ticket;
   const tickets = isOrder ? printed(order.data?.tickets) : ticket.data && [ticket.data];
 

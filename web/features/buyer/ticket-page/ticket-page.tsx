@@ -10,7 +10,7 @@ import { TakeAlong } from "#web/components/take-along.tsx";
 import { Ticket } from "#web/features/buyer/ticket-page/ticket.tsx";
 import classes from "#web/features/buyer/ticket-page/ticket-page.module.css";
 import { TicketPager } from "#web/features/buyer/ticket-page/ticket-pager.tsx";
-import { fileUrl, useRoute } from "#web/lib/api.ts";
+import { fileUrl, useApiQuery } from "#web/lib/api.ts";
 import { useFromOrder } from "#web/lib/from-order.ts";
 import { paths } from "#web/lib/paths.ts";
 
@@ -20,13 +20,13 @@ export function Component() {
   const params = { eventId, shortId: attendeeShortId };
   const orderShortId = useFromOrder();
   const ofOrder = { params: { eventId, shortId: orderShortId ?? "" } };
-  const order = useRoute(publicTickets.ofOrder, ofOrder, { enabled: orderShortId !== null });
+  const order = useApiQuery(publicTickets.ofOrder, ofOrder, { enabled: orderShortId !== null });
   // A person who swipes through an order wants only the tickets that work at the door.
   const tickets = order.data?.tickets.filter(
     ({ status, shortId }) => status === "ACTIVE" || shortId === attendeeShortId,
   );
   const known = tickets?.find(({ shortId }) => shortId === attendeeShortId);
-  const ticket = useRoute(publicTickets.get, { params }, known && { initialData: known });
+  const ticket = useApiQuery(publicTickets.get, { params }, known && { initialData: known });
 
   if (ticket.error && !ticket.data) {
     return (

@@ -8,10 +8,10 @@ import { Link, useParams, useSearchParams } from "react-router-dom";
 import { type AttendeeDetail, attendees } from "#shared/contracts/attendees.ts";
 import { ticketReference } from "#shared/core/ids.ts";
 import { DetailCard, Facts } from "#web/components/detail-card.tsx";
+import { lazyNamed } from "#web/components/lazy-named.ts";
 import { LoadError } from "#web/components/load-error.tsx";
 import { hasUnsentMail, MAIL_LOOK_MS, MailList } from "#web/components/mail-list.tsx";
 import { Moment } from "#web/components/moment.tsx";
-import { onDemand } from "#web/components/on-demand.ts";
 import { OutdatedTicket } from "#web/components/outdated-ticket.tsx";
 import { PageHeader } from "#web/components/page-header.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
@@ -19,13 +19,13 @@ import { TicketReference } from "#web/components/ticket-reference.tsx";
 import styles from "#web/features/organizer/attendees/attendee.module.css";
 import { useTicketActions } from "#web/features/organizer/attendees/ticket-actions.tsx";
 import { nameOf } from "#web/features/organizer/attendees/ticket-runs.ts";
-import { useRoute } from "#web/lib/api.ts";
+import { useApiQuery } from "#web/lib/api.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { paths } from "#web/lib/paths.ts";
-import { attendeeLooks } from "#web/lib/status-looks.ts";
+import { attendeeStyles } from "#web/lib/status-styles.ts";
 
-const AttendeeForm = onDemand(
+const AttendeeForm = lazyNamed(
   async () => (await import("#web/features/organizer/attendees/attendee-form.tsx")).AttendeeForm,
 );
 
@@ -33,7 +33,7 @@ export function Component() {
   const { t } = useLingui();
   const { id: eventId } = useCurrentEvent();
   const { attendeeId = "" } = useParams();
-  const attendee = useRoute(
+  const attendee = useApiQuery(
     attendees.get,
     { params: { eventId, attendeeId } },
     { refetchInterval: (now) => (now && hasUnsentMail(now.mails) ? MAIL_LOOK_MS : false) },
@@ -63,7 +63,7 @@ function AttendeeOf({ attendee }: { attendee: AttendeeDetail }) {
     <>
       <PageHeader
         title={nameOf(attendee)}
-        badge={<StatusBadge of={attendeeLooks} status={attendee.status} />}
+        badge={<StatusBadge of={attendeeStyles} status={attendee.status} />}
         help={<Anchor href={`mailto:${attendee.email}`}>{attendee.email}</Anchor>}
         actions={
           <>

@@ -15,17 +15,17 @@ import { StatusBadge, useStatusOptions } from "#web/components/status-badge.tsx"
 import { TicketReference } from "#web/components/ticket-reference.tsx";
 import { useTicketActions } from "#web/features/organizer/attendees/ticket-actions.tsx";
 import { nameOf } from "#web/features/organizer/attendees/ticket-runs.ts";
-import { useRoute } from "#web/lib/api.ts";
+import { useApiQuery } from "#web/lib/api.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
 import { paths } from "#web/lib/paths.ts";
-import { attendeeLooks } from "#web/lib/status-looks.ts";
+import { attendeeStyles } from "#web/lib/status-styles.ts";
 
 export function Component() {
   const { t } = useLingui();
   const { id: eventId } = useCurrentEvent();
   const list = useListParams(attendees.list);
-  const page = useRoute(attendees.list, { params: { eventId }, query: list.query });
+  const page = useApiQuery(attendees.list, { params: { eventId }, query: list.query });
   const [selected, choose] = useState<Attendee[]>([]);
   // A row may have changed since it was selected, so its newest state is used.
   const chosen = selected.map((row) => page.data?.data.find(({ id }) => id === row.id) ?? row);
@@ -113,7 +113,7 @@ function useColumns(hrefOf: (row: Attendee) => string): ListColumn<Attendee>[] {
       title: t`Status`,
       sortable: true,
       onCard: "end",
-      render: ({ status }) => <StatusBadge of={attendeeLooks} status={status} />,
+      render: ({ status }) => <StatusBadge of={attendeeStyles} status={status} />,
     },
     {
       key: "checkedInAt",
@@ -130,8 +130,8 @@ function useColumns(hrefOf: (row: Attendee) => string): ListColumn<Attendee>[] {
 function useFilters(): ListFilter[] {
   const { t } = useLingui();
   const { id: eventId } = useCurrentEvent();
-  const sold = useRoute(tickets.list, { params: { eventId }, query: { per_page: 100 } });
-  const statuses = useStatusOptions(attendeeLooks);
+  const sold = useApiQuery(tickets.list, { params: { eventId }, query: { per_page: 100 } });
+  const statuses = useStatusOptions(attendeeStyles);
   return [
     {
       name: "ticketId",

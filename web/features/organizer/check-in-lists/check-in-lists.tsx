@@ -9,21 +9,21 @@ import { type CheckInList, checkInLists } from "#shared/contracts/check-in-lists
 import { tickets } from "#shared/contracts/tickets.ts";
 import { CreateButton } from "#web/components/create-button.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
+import { lazyNamed } from "#web/components/lazy-named.ts";
 import type { ListColumn } from "#web/components/list-columns.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { Moment } from "#web/components/moment.tsx";
-import { onDemand } from "#web/components/on-demand.ts";
 import { PageHeader } from "#web/components/page-header.tsx";
 import { StatusBadge, useStatusOptions } from "#web/components/status-badge.tsx";
 import { useCheckInListActions } from "#web/features/organizer/check-in-lists/check-in-list-actions.ts";
-import { useRoute } from "#web/lib/api.ts";
+import { useApiQuery } from "#web/lib/api.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
 import { useScreenTitle } from "#web/lib/page-title.ts";
 import { paths } from "#web/lib/paths.ts";
-import { checkInListLooks } from "#web/lib/status-looks.ts";
+import { checkInListStyles } from "#web/lib/status-styles.ts";
 
-const CheckInListForm = onDemand(
+const CheckInListForm = lazyNamed(
   async () =>
     (await import("#web/features/organizer/check-in-lists/check-in-list-form.tsx")).CheckInListForm,
 );
@@ -33,9 +33,9 @@ export function Component() {
   const { id: eventId } = useCurrentEvent();
   const [edited, setEdited] = useState<CheckInList | "new" | null>(null);
   const list = useListParams(checkInLists.list);
-  const page = useRoute(checkInLists.list, { params: { eventId }, query: list.query });
-  const sold = useRoute(tickets.list, { params: { eventId }, query: { per_page: 100 } });
-  const statuses = useStatusOptions(checkInListLooks);
+  const page = useApiQuery(checkInLists.list, { params: { eventId }, query: list.query });
+  const sold = useApiQuery(tickets.list, { params: { eventId }, query: { per_page: 100 } });
+  const statuses = useStatusOptions(checkInListStyles);
   const columns = useColumns();
   const rowActions = useCheckInListActions(setEdited);
   if (sold.data?.meta.total === 0) return <TicketsFirst eventId={eventId} />;
@@ -106,7 +106,7 @@ function useColumns(): ListColumn<CheckInList>[] {
       key: "status",
       title: t`Status`,
       onCard: "end",
-      render: ({ status }) => <StatusBadge of={checkInListLooks} status={status} />,
+      render: ({ status }) => <StatusBadge of={checkInListStyles} status={status} />,
     },
     {
       key: "activatesAt",

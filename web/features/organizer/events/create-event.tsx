@@ -7,13 +7,13 @@ import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { events } from "#shared/contracts/events.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
+import { ChoiceSelect } from "#web/components/choice-selects.tsx";
 import { FormDrawer } from "#web/components/form-drawer.tsx";
-import { ChoiceSelect } from "#web/components/known-selects.tsx";
 import { useCreateForm } from "#web/components/use-item-form.ts";
 import { CreateOrganizer } from "#web/features/organizer/events/create-organizer.tsx";
 import { blankEvent } from "#web/features/organizer/events/event-form.ts";
 import { EventStartFields } from "#web/features/organizer/events/event-start-fields.tsx";
-import { useRoute } from "#web/lib/api.ts";
+import { useApiQuery } from "#web/lib/api.ts";
 import { useMe } from "#web/lib/me.tsx";
 import { paths } from "#web/lib/paths.ts";
 
@@ -22,7 +22,7 @@ export function CreateEvent({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const { role } = useMe();
   const [isAddingOrganizer, setAddingOrganizer] = useState(false);
-  const known = useRoute(organizers.list, { query: { per_page: 100 } });
+  const known = useApiQuery(organizers.list, { query: { per_page: 100 } });
   const form = useCreateForm(events.create, {
     blank: blankEvent(),
     onSaved: ({ id: eventId }) => void navigate(paths.tickets.href({ eventId })),

@@ -9,14 +9,14 @@ import { EventInput, events } from "#shared/contracts/events.ts";
 import { type Organizer, organizers } from "#shared/contracts/organizers.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import { joinDetails } from "#shared/rules/join-details.ts";
-import { FieldPair } from "#web/components/field-pair.tsx";
 import {
   ChoiceSelect,
   CountrySelect,
   CurrencySelect,
   currencyLabels,
   TimeZoneSelect,
-} from "#web/components/known-selects.tsx";
+} from "#web/components/choice-selects.tsx";
+import { FieldPair } from "#web/components/field-pair.tsx";
 import { LockedField } from "#web/components/locked-field.tsx";
 import { PageHeader } from "#web/components/page-header.tsx";
 import { SettingsForm, SettingsSection } from "#web/components/settings-form.tsx";
@@ -25,7 +25,7 @@ import { EditOrganizer } from "#web/features/organizer/events/edit-organizer.tsx
 import { EventDates } from "#web/features/organizer/events/event-dates.tsx";
 import { changeZone } from "#web/features/organizer/events/event-form.ts";
 import { useJoinDetailsOffer } from "#web/features/organizer/events/join-details-offer.ts";
-import { useRoute } from "#web/lib/api.ts";
+import { useApiQuery } from "#web/lib/api.ts";
 import { type ContractForm, inputOf } from "#web/lib/contract-form.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { useMe } from "#web/lib/me.tsx";
@@ -37,7 +37,7 @@ export function Component() {
   const { t } = useLingui();
   const title = useScreenTitle();
   const form = useEventForm();
-  const known = useRoute(organizers.list, { query: { per_page: 100 } }).data?.data ?? [];
+  const known = useApiQuery(organizers.list, { query: { per_page: 100 } }).data?.data ?? [];
   const organizer = known.find(({ id }) => id === form.values.organizerId);
   const [isEditingOrganizer, setEditingOrganizer] = useState(false);
   const nameOf = (id: unknown) => known.find((one) => one.id === id)?.name ?? String(id);
@@ -147,7 +147,7 @@ function DateAndTime({ form }: { form: EventForm }) {
 function Currency({ form }: { form: EventForm }) {
   const { t, i18n } = useLingui();
   const { id: eventId } = useCurrentEvent();
-  const sold = useRoute(tickets.list, { params: { eventId }, query: { per_page: 1 } });
+  const sold = useApiQuery(tickets.list, { params: { eventId }, query: { per_page: 1 } });
   const total = sold.data?.meta.total;
   if (total === 0)
     return (

@@ -18,7 +18,7 @@ import { useEventStatus } from "#web/features/organizer/events/event-status.ts";
 import styles from "#web/features/organizer/events/event-status-bar.module.css";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { paths } from "#web/lib/paths.ts";
-import { eventLooks } from "#web/lib/status-looks.ts";
+import { eventStyles } from "#web/lib/status-styles.ts";
 
 export function EventStatusBar() {
   const { t } = useLingui();
@@ -42,7 +42,7 @@ export function EventStatusBar() {
   }[event.status];
   return (
     <Paper className={styles.bar ?? ""} bg="var(--surface-1)">
-      <StatusBadge of={eventLooks} status={event.status} />
+      <StatusBadge of={eventStyles} status={event.status} />
       <p className={styles.sentence}>{sentence}</p>
       <Button
         size="sm"

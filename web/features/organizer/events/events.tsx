@@ -7,17 +7,17 @@ import { Link, Navigate, useNavigate, useParams } from "react-router-dom";
 import type * as z from "zod";
 import { type Event, EventCategory, events } from "#shared/contracts/events.ts";
 import { CreateButton } from "#web/components/create-button.tsx";
+import { lazyNamed } from "#web/components/lazy-named.ts";
 import type { ListColumn } from "#web/components/list-columns.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { Moment } from "#web/components/moment.tsx";
-import { onDemand } from "#web/components/on-demand.ts";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useNoEvents } from "#web/features/organizer/events/no-events.tsx";
 import { shortPlace } from "#web/features/organizer/events/place.ts";
-import { useRoute } from "#web/lib/api.ts";
+import { useApiQuery } from "#web/lib/api.ts";
 import { useListParams } from "#web/lib/list-params.ts";
 import { paths } from "#web/lib/paths.ts";
-import { eventLooks } from "#web/lib/status-looks.ts";
+import { eventStyles } from "#web/lib/status-styles.ts";
 
 type EventRow = z.output<typeof Event>;
 
@@ -27,7 +27,7 @@ const EVERYTHING = { per_page: 100, sort_by: "startAt", sort_direction: "desc" }
 const firstWithEvents = (rows: readonly EventRow[] = []): EventCategory =>
   EventCategory.options.find((one) => rows.some(({ category }) => category === one)) ?? "upcoming";
 
-const CreateEvent = onDemand(
+const CreateEvent = lazyNamed(
   async () => (await import("#web/features/organizer/events/create-event.tsx")).CreateEvent,
 );
 
@@ -37,14 +37,14 @@ export function Component() {
   const { eventsState } = useParams();
   // Without a category in the address, the list opens the first category that has events. It loads
   // all events at once, so that nobody waits twice.
-  const anything = useRoute(events.list, { query: EVERYTHING }, { enabled: !eventsState });
+  const anything = useApiQuery(events.list, { query: EVERYTHING }, { enabled: !eventsState });
   const category = EventCategory.safeParse(eventsState ?? firstWithEvents(anything.data?.data));
   const list = useListParams(events.list);
   const filter_fields = {
     ...list.query.filter_fields,
     category: category.success ? [category.data] : [],
   };
-  const found = useRoute(
+  const found = useApiQuery(
     events.list,
     { query: { ...list.query, filter_fields } },
     { enabled: category.success },
@@ -52,7 +52,7 @@ export function Component() {
   // If the category is empty, all events are read too. The hint on how to begin appears only if
   // there are no events at all.
   const isBare = found.data?.meta.total === 0 && !list.isNarrowed;
-  const all = useRoute(events.list, { query: EVERYTHING }, { enabled: isBare });
+  const all = useApiQuery(events.list, { query: EVERYTHING }, { enabled: isBare });
   const shown = isBare && all.isPending ? all : found;
   const page = !eventsState && anything.isPending ? anything : shown;
   const create = (
@@ -146,7 +146,7 @@ function useColumns(): ListColumn<EventRow>[] {
       key: "status",
       title: t`Status`,
       onCard: "end",
-      render: ({ status }) => <StatusBadge of={eventLooks} status={status} />,
+      render: ({ status }) => <StatusBadge of={eventStyles} status={status} />,
     },
   ];
 }

@@ -2,7 +2,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { events } from "#shared/contracts/events.ts";
 import type { Organizer } from "#shared/contracts/organizers.ts";
-import { ChoiceSelect } from "#web/components/known-selects.tsx";
+import { ChoiceSelect } from "#web/components/choice-selects.tsx";
 import { StepForm } from "#web/components/step-form.tsx";
 import { useCreateForm } from "#web/components/use-item-form.ts";
 import { blankEvent } from "#web/features/organizer/events/event-form.ts";

@@ -5,7 +5,7 @@ import { Alert, Button, Group } from "@mantine/core";
 import { IconCreditCard } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { tickets } from "#shared/contracts/tickets.ts";
-import { useRoute } from "#web/lib/api.ts";
+import { useApiQuery } from "#web/lib/api.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { useMe } from "#web/lib/me.tsx";
 import { paths } from "#web/lib/paths.ts";
@@ -13,7 +13,7 @@ import { paths } from "#web/lib/paths.ts";
 export function PaymentsWarning() {
   const { id: eventId, takesPayments } = useCurrentEvent();
   const { role, account } = useMe();
-  const offered = useRoute(
+  const offered = useApiQuery(
     tickets.list,
     { params: { eventId }, query: { per_page: 100 } },
     { enabled: !takesPayments },

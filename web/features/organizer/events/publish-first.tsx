@@ -13,7 +13,7 @@ import { shortPlace } from "#web/features/organizer/events/place.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { useMe } from "#web/lib/me.tsx";
 import { paths } from "#web/lib/paths.ts";
-import { eventLooks } from "#web/lib/status-looks.ts";
+import { eventStyles } from "#web/lib/status-styles.ts";
 
 export function PublishFirst({ tickets }: { tickets: Ticket[] }) {
   const { t, i18n } = useLingui();
@@ -46,7 +46,7 @@ export function PublishFirst({ tickets }: { tickets: Ticket[] }) {
           <Title order={3} style={{ overflowWrap: "anywhere" }}>
             {title}
           </Title>
-          <StatusBadge of={eventLooks} status={status} />
+          <StatusBadge of={eventStyles} status={status} />
         </Group>
         <Text size="sm" c="dimmed">
           <Moment at={startAt} timezone={timezone} />

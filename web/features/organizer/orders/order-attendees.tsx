@@ -13,10 +13,10 @@ import { StatusBadge } from "#web/components/status-badge.tsx";
 import { TicketReference } from "#web/components/ticket-reference.tsx";
 import { toastDone, toastFailed } from "#web/components/toast.tsx";
 import styles from "#web/features/organizer/orders/order.module.css";
-import { useAction } from "#web/lib/api.ts";
+import { useApiMutation } from "#web/lib/api.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { paths } from "#web/lib/paths.ts";
-import { attendeeLooks } from "#web/lib/status-looks.ts";
+import { attendeeStyles } from "#web/lib/status-styles.ts";
 
 type OrderAttendee = Order["attendees"][number];
 
@@ -52,7 +52,7 @@ export function OrderAttendees({ order }: { order: Order }) {
                 {ticketReference(order.reference ?? "", attendee.id)}
               </TicketReference>
             </span>
-            <StatusBadge of={attendeeLooks} status={attendee.status} />
+            <StatusBadge of={attendeeStyles} status={attendee.status} />
             <RowMenu of={nameOf(attendee)} actions={actionsOf(attendee)} />
           </li>
         ))}
@@ -64,7 +64,7 @@ export function OrderAttendees({ order }: { order: Order }) {
 /** Sends one ticket to its attendee and shows a toast with the result. */
 export function useSendTicket() {
   const { t } = useLingui();
-  return useAction(attendees.resendTicket, {
+  return useApiMutation(attendees.resendTicket, {
     onSuccess: () => toastDone(t`The ticket is on its way.`),
     onError: (error) => toastFailed(t`The ticket was not sent`, error),
   });

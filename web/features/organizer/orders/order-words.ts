@@ -1,10 +1,10 @@
 // How is an order's history written for people? Each stable word of timeline, payment and mail has
 // a sentence.
 import { useLingui } from "@lingui/react/macro";
-import type { DeclineReason, PaymentStatus, TimelineWord } from "#shared/contracts/orders.ts";
+import type { ActivityKind, DeclineReason, PaymentStatus } from "#shared/contracts/orders.ts";
 
 /** The timeline's sentences. `who` is the name of the attendee concerned, or empty. */
-export function useHappenings(): Record<TimelineWord, (who: string) => string> {
+export function useActivityWords(): Record<ActivityKind, (who: string) => string> {
   const { t } = useLingui();
   return {
     created: () => t`Tickets reserved`,

@@ -6,10 +6,10 @@ import { Suspense, useState } from "react";
 import { useParams } from "react-router-dom";
 import { type Order, orders } from "#shared/contracts/orders.ts";
 import { DetailCard } from "#web/components/detail-card.tsx";
+import { lazyNamed } from "#web/components/lazy-named.ts";
 import { LoadError } from "#web/components/load-error.tsx";
 import { hasUnsentMail, MAIL_LOOK_MS, MailList } from "#web/components/mail-list.tsx";
 import { Moment } from "#web/components/moment.tsx";
-import { onDemand } from "#web/components/on-demand.ts";
 import { OutdatedTicket } from "#web/components/outdated-ticket.tsx";
 import { PageHeader } from "#web/components/page-header.tsx";
 import { Price } from "#web/components/price.tsx";
@@ -24,12 +24,12 @@ import {
 import { PaymentCard } from "#web/features/organizer/orders/payment-card.tsx";
 import { PaymentLine } from "#web/features/organizer/orders/payment-line.tsx";
 import { Timeline } from "#web/features/organizer/orders/timeline.tsx";
-import { useAction, useRoute } from "#web/lib/api.ts";
+import { useApiMutation, useApiQuery } from "#web/lib/api.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { usePageTitle } from "#web/lib/page-title.ts";
-import { orderLooks } from "#web/lib/status-looks.ts";
+import { orderStyles } from "#web/lib/status-styles.ts";
 
-const BuyerForm = onDemand(
+const BuyerForm = lazyNamed(
   async () => (await import("#web/features/organizer/orders/buyer-form.tsx")).BuyerForm,
 );
 
@@ -37,7 +37,7 @@ export function Component() {
   const { t } = useLingui();
   const { id: eventId } = useCurrentEvent();
   const { orderId = "" } = useParams();
-  const order = useRoute(
+  const order = useApiQuery(
     orders.get,
     { params: { eventId, orderId } },
     { refetchInterval: (now) => (now && hasUnsentMail(now.mails) ? MAIL_LOOK_MS : false) },
@@ -64,7 +64,7 @@ function OrderOf({ order }: { order: Order }) {
     <>
       <PageHeader
         title={<Price amountMinor={order.totalMinor} currency={currency} />}
-        badge={<StatusBadge of={orderLooks} status={order.status} />}
+        badge={<StatusBadge of={orderStyles} status={order.status} />}
         help={
           <>
             {reference && (
@@ -132,7 +132,7 @@ function BuyerCard({ order, buyer }: { order: Order; buyer: string }) {
 function MailsCard({ order }: { order: Order }) {
   const { t } = useLingui();
   const { id: eventId, timezone } = useCurrentEvent();
-  const resend = useAction(orders.resendConfirmation, {
+  const resend = useApiMutation(orders.resendConfirmation, {
     onSuccess: () => toastDone(t`The confirmation is on its way.`),
     onError: (error) => toastFailed(t`The confirmation was not sent`, error),
   });

@@ -11,11 +11,11 @@ import { ListScreen } from "#web/components/list-screen.tsx";
 import { Moment } from "#web/components/moment.tsx";
 import { Price } from "#web/components/price.tsx";
 import { StatusBadge, useStatusOptions } from "#web/components/status-badge.tsx";
-import { useRoute } from "#web/lib/api.ts";
+import { useApiQuery } from "#web/lib/api.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
 import { paths } from "#web/lib/paths.ts";
-import { orderLooks } from "#web/lib/status-looks.ts";
+import { orderStyles } from "#web/lib/status-styles.ts";
 
 type Row = z.output<typeof OrderRow>;
 
@@ -23,8 +23,8 @@ export function Component() {
   const { t } = useLingui();
   const { id: eventId } = useCurrentEvent();
   const list = useListParams(orders.list);
-  const page = useRoute(orders.list, { params: { eventId }, query: list.query });
-  const statuses = useStatusOptions(orderLooks);
+  const page = useApiQuery(orders.list, { params: { eventId }, query: list.query });
+  const statuses = useStatusOptions(orderStyles);
   const buyerOf = useBuyerName();
   const columns = useColumns();
   return (
@@ -107,7 +107,7 @@ function useColumns(): ListColumn<Row>[] {
       title: t`Status`,
       sortable: true,
       onCard: "rest",
-      render: ({ status }) => <StatusBadge of={orderLooks} status={status} />,
+      render: ({ status }) => <StatusBadge of={orderStyles} status={status} />,
     },
     {
       key: "totalMinor",

@@ -20,14 +20,14 @@ import {
   IconUserX,
   IconX,
 } from "@tabler/icons-react";
-import type { Order, TimelineWord } from "#shared/contracts/orders.ts";
+import type { ActivityKind, Order } from "#shared/contracts/orders.ts";
 import { Moment } from "#web/components/moment.tsx";
 import { Money } from "#web/components/money.tsx";
 import styles from "#web/features/organizer/orders/order.module.css";
-import { useDeclineWords, useHappenings } from "#web/features/organizer/orders/order-words.ts";
+import { useActivityWords, useDeclineWords } from "#web/features/organizer/orders/order-words.ts";
 import { formatMoment } from "#web/lib/time.ts";
 
-const icons: Record<TimelineWord, Icon> = {
+const icons: Record<ActivityKind, Icon> = {
   created: IconBasket,
   details: IconUserEdit,
   payment_started: IconCreditCard,
@@ -57,7 +57,7 @@ const icons: Record<TimelineWord, Icon> = {
 };
 
 /** Red marks a failure, orange marks an event that a person may have to check. */
-const hues: Partial<Record<TimelineWord, string | undefined>> = {
+const hues: Partial<Record<ActivityKind, string | undefined>> = {
   payment_failed: styles["refused"],
   refund_failed: styles["refused"],
   mail_failed: styles["refused"],
@@ -66,7 +66,7 @@ const hues: Partial<Record<TimelineWord, string | undefined>> = {
 };
 
 /** Entries about the whole amount of the order. */
-const aboutMoney: ReadonlySet<TimelineWord> = new Set([
+const aboutMoney: ReadonlySet<ActivityKind> = new Set([
   "payment_started",
   "payment_failed",
   "paid",
@@ -98,7 +98,7 @@ export function Timeline({ order, timezone }: { order: Order; timezone: string }
 type Entry = Order["timeline"][number];
 
 function Entry({ entry, order, timezone }: { entry: Entry; order: Order; timezone: string }) {
-  const happenings = useHappenings();
+  const happenings = useActivityWords();
   const { t } = useLingui();
   const declines = useDeclineWords();
   const { at, what, by, attendee, decline } = entry;

@@ -9,7 +9,7 @@ import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
 import { MAX_PAGE_SIZE, type Page } from "#shared/core/lists.ts";
 import type { Query } from "#shared/core/route.ts";
 import { toastFailed } from "#web/components/toast.tsx";
-import { call, queryKeyOf, useAction } from "#web/lib/api.ts";
+import { call, queryKeyOf, useApiMutation } from "#web/lib/api.ts";
 
 /**
  * Returns a function that moves a ticket by one place: -1 is up, 1 is down. The screen changes at
@@ -27,7 +27,7 @@ export function useTicketOrder(
     void client.invalidateQueries({ queryKey: key });
     toastFailed(t`Sorting tickets failed`, error);
   };
-  const sort = useAction(tickets.sort, { onError: failed });
+  const sort = useApiMutation(tickets.sort, { onError: failed });
   const move = async (id: string, step: -1 | 1) => {
     const ticketIds =
       page?.meta.lastPage === 1 ? page.data.map((row) => row.id) : await allTicketIds(eventId);

@@ -5,19 +5,19 @@ import { IconArrowDown, IconArrowUp, IconPencil, IconTicket, IconTrash } from "@
 import { Suspense, useState } from "react";
 import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
 import { CreateButton } from "#web/components/create-button.tsx";
+import { lazyNamed } from "#web/components/lazy-named.ts";
 import type { ListColumn, RowAction } from "#web/components/list-columns.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { Money } from "#web/components/money.tsx";
-import { onDemand } from "#web/components/on-demand.ts";
 import { StatusBadge, useStatusOptions } from "#web/components/status-badge.tsx";
 import { OrderHandle, useTicketOrder } from "#web/features/organizer/tickets/ticket-order.tsx";
 import { useTicketRemoval } from "#web/features/organizer/tickets/ticket-removal.ts";
-import { useRoute } from "#web/lib/api.ts";
+import { useApiQuery } from "#web/lib/api.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
-import { availabilityLooksIn } from "#web/lib/status-looks.ts";
+import { availabilityStylesIn } from "#web/lib/status-styles.ts";
 
-const TicketForm = onDemand(
+const TicketForm = lazyNamed(
   async () => (await import("#web/features/organizer/tickets/ticket-form.tsx")).TicketForm,
 );
 
@@ -27,8 +27,8 @@ export function Component() {
   const { t } = useLingui();
   const { id: eventId, status } = useCurrentEvent();
   const list = useListParams(tickets.list);
-  const page = useRoute(tickets.list, { params: { eventId }, query: list.query });
-  const availabilities = useStatusOptions(availabilityLooksIn(status));
+  const page = useApiQuery(tickets.list, { params: { eventId }, query: list.query });
+  const availabilities = useStatusOptions(availabilityStylesIn(status));
   const [edited, edit] = useState<Ticket | "new" | null>(null);
   const move = useTicketOrder(eventId, list.query, page.data);
   const isInOrder =
@@ -73,7 +73,7 @@ export function Component() {
 function useColumns(edit: (ticket: Ticket) => void, move: Move | null): ListColumn<Ticket>[] {
   const { t } = useLingui();
   const { currency, status } = useCurrentEvent();
-  const looks = availabilityLooksIn(status);
+  const looks = availabilityStylesIn(status);
   return [
     {
       key: "position",

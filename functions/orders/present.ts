@@ -2,17 +2,17 @@
 import { attendeeLink } from "#functions/attendees/link.ts";
 import { linkOf } from "#functions/core/ports/secrets.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
-import { type Happening, linesOf, ticketCount } from "#functions/engine/order/head.ts";
+import { linesOf, type OrderActivity, ticketCount } from "#functions/engine/order/head.ts";
 import { buyerVersion } from "#functions/engine/order/order.ts";
 import type { AttendeeItem, OrderItems } from "#functions/engine/order/order-items.ts";
-import { isTicketOutdated, shownMails } from "#functions/orders/mails.ts";
+import { isTicketOutdated, presentMails } from "#functions/orders/mails.ts";
 import { getPerson } from "#functions/users/store.ts";
 import type { Order } from "#shared/contracts/orders.ts";
 import { ticketReference } from "#shared/core/ids.ts";
 import { shownOrderStatus } from "#shared/rules/order-status.ts";
 
 /** The order in the shape of its contract, with the names of the users in its timeline. */
-export async function shownOrder(order: OrderItems): Promise<Order> {
+export async function presentOrder(order: OrderItems): Promise<Order> {
   const { head, details, attendees } = order;
   const { id, reference, buyer, totals, currency, createdAt, completedAt, paymentStatus } = head;
   return {
@@ -33,14 +33,14 @@ export async function shownOrder(order: OrderItems): Promise<Order> {
     totals,
     // So far a refund is always of the whole amount.
     refundedMinor: head.refundStatus === "REFUNDED" ? totals.totalMinor : 0,
-    attendees: await Promise.all(attendees.map((one) => shownAttendee(order, one))),
+    attendees: await Promise.all(attendees.map((one) => presentAttendee(order, one))),
     completedAt,
-    mails: shownMails(order),
+    mails: presentMails(order),
     timeline: await timelineOf(order),
   };
 }
 
-async function shownAttendee(
+async function presentAttendee(
   order: OrderItems,
   attendee: AttendeeItem,
 ): Promise<Order["attendees"][number]> {
@@ -60,7 +60,7 @@ async function shownAttendee(
 
 /** The head's log merged with the check-ins stored with each attendee, oldest first. */
 async function timelineOf({ head, attendees }: OrderItems): Promise<Order["timeline"]> {
-  const admissions = attendees.flatMap(({ index, checkIns, undone }): Happening[] => [
+  const admissions = attendees.flatMap(({ index, checkIns, undone }): OrderActivity[] => [
     ...[...Object.values(checkIns), ...undone].map(({ at }) => ({
       at,
       what: "checked_in" as const,

@@ -21,7 +21,7 @@ export type View = { trays: Tray[]; bank: number | "all"; isConsistent: boolean 
 const views = new Map<string, { readAt: number; view: View }>();
 
 /** What was seen of the pool: one bank for half a second, all banks for one second. */
-export function recall(eventId: string, poolId: string): View | null {
+export function readCache(eventId: string, poolId: string): View | null {
   const kept = views.get(nameOf(eventId, poolId));
   if (!kept) return null;
   return Math.abs(nowMs() - kept.readAt) <= (kept.view.bank === "all" ? WHOLE_MS : BANK_MS)
@@ -29,27 +29,27 @@ export function recall(eventId: string, poolId: string): View | null {
     : null;
 }
 
-export function remember(eventId: string, poolId: string, view: View): View {
+export function cacheTrays(eventId: string, poolId: string, view: View): View {
   if (views.size >= MOST_POOLS) views.clear();
   views.set(nameOf(eventId, poolId), { readAt: nowMs(), view });
   return view;
 }
 
 /** Replaces a remembered tray by the tray that a refused write returned or our own write left. */
-export function correct(eventId: string, tray: Tray): void {
+export function updateCachedTray(eventId: string, tray: Tray): void {
   const view = views.get(nameOf(eventId, tray.pool))?.view;
   if (view) view.trays = view.trays.map((one) => (trayName(one) === trayName(tray) ? tray : one));
 }
 
 /** Applies our own change to the remembered tray. */
-export function learn(eventId: string, change: TrayChange): void {
+export function applyToCachedTray(eventId: string, change: TrayChange): void {
   const view = views.get(nameOf(eventId, change.tray.pool))?.view;
   const tray = view?.trays.find((one) => trayName(one) === trayName(change.tray));
-  if (tray) correct(eventId, changedTray(tray, change));
+  if (tray) updateCachedTray(eventId, changedTray(tray, change));
 }
 
 /** Forgets a pool after its units changed here in another way. */
-export function forgetPool(eventId: string, poolId: string): void {
+export function dropCachedPool(eventId: string, poolId: string): void {
   views.delete(nameOf(eventId, poolId));
 }
 

@@ -9,9 +9,9 @@ import type { MailState, ShownOrderStatus } from "#shared/contracts/orders.ts";
 import type { Availability } from "#shared/contracts/tickets.ts";
 
 type Hue = "teal" | "orange" | "red" | "green" | "blue" | "amber" | "grey";
-export type StatusLook = { hue: Hue; word: MessageDescriptor };
+export type StatusStyle = { hue: Hue; word: MessageDescriptor };
 
-export const orderLooks: Record<ShownOrderStatus, StatusLook> = {
+export const orderStyles: Record<ShownOrderStatus, StatusStyle> = {
   AWAITING_PAYMENT: { hue: "orange", word: msg`Awaiting payment` },
   PROCESSING: { hue: "teal", word: msg`Processing` },
   COMPLETED: { hue: "teal", word: msg`Completed` },
@@ -24,14 +24,14 @@ export const orderLooks: Record<ShownOrderStatus, StatusLook> = {
   REFUND_FAILED: { hue: "red", word: msg`Refund failed` },
 };
 
-export const eventLooks: Record<EventStatus, StatusLook> = {
+export const eventStyles: Record<EventStatus, StatusStyle> = {
   DRAFT: { hue: "grey", word: msg`Draft` },
   LIVE: { hue: "green", word: msg`Live` },
   ENDED: { hue: "blue", word: msg`Ended` },
   ARCHIVED: { hue: "grey", word: msg`Archived` },
 };
 
-const availabilityLooks: Record<Availability, StatusLook> = {
+const availabilityStyles: Record<Availability, StatusStyle> = {
   ON_SALE: { hue: "green", word: msg`On sale` },
   NOT_ON_SALE: { hue: "blue", word: msg`Not on sale yet` },
   SOLD_OUT: { hue: "red", word: msg`Sold out` },
@@ -40,23 +40,23 @@ const availabilityLooks: Record<Availability, StatusLook> = {
   PAUSED: { hue: "amber", word: msg`Paused` },
 };
 
-const unsoldLooks: Record<"DRAFT" | "ARCHIVED", StatusLook> = {
+const unsoldLooks: Record<"DRAFT" | "ARCHIVED", StatusStyle> = {
   DRAFT: { hue: "grey", word: msg`On sale once published` },
   ARCHIVED: { hue: "grey", word: msg`Not sold: archived` },
 };
 
 /** A ticket's availability in an event of this status. Nobody buys from a draft or an archive. */
-export const availabilityLooksIn = (event: EventStatus): Record<Availability, StatusLook> =>
+export const availabilityStylesIn = (event: EventStatus): Record<Availability, StatusStyle> =>
   event === "DRAFT" || event === "ARCHIVED"
-    ? { ...availabilityLooks, ON_SALE: unsoldLooks[event] }
-    : availabilityLooks;
+    ? { ...availabilityStyles, ON_SALE: unsoldLooks[event] }
+    : availabilityStyles;
 
-export const attendeeLooks: Record<AttendeeStatus, StatusLook> = {
+export const attendeeStyles: Record<AttendeeStatus, StatusStyle> = {
   ACTIVE: { hue: "teal", word: msg`Active` },
   CANCELLED: { hue: "red", word: msg`Cancelled` },
 };
 
-export const mailLooks: Record<MailState, StatusLook> = {
+export const mailStyles: Record<MailState, StatusStyle> = {
   PENDING: { hue: "blue", word: msg`Queued` },
   CLAIMED: { hue: "blue", word: msg`Being sent` },
   ACCEPTED: { hue: "teal", word: msg`Sent` },
@@ -65,13 +65,13 @@ export const mailLooks: Record<MailState, StatusLook> = {
   LIMITED: { hue: "orange", word: msg`Held back` },
 };
 
-export const checkInListLooks: Record<CheckInListStatus, StatusLook> = {
+export const checkInListStyles: Record<CheckInListStatus, StatusStyle> = {
   NOT_YET_ACTIVE: { hue: "blue", word: msg`Not yet active` },
   ACTIVE: { hue: "green", word: msg`Active` },
   EXPIRED: { hue: "grey", word: msg`Expired` },
 };
 
-export const connectionLooks: Record<ConnectionState, StatusLook> = {
+export const connectionStyles: Record<ConnectionState, StatusStyle> = {
   NOT_CONNECTED: { hue: "grey", word: msg`Not connected` },
   INCOMPLETE: { hue: "amber", word: msg`Setup incomplete` },
   CONNECTED: { hue: "green", word: msg`Connected` },

@@ -2,6 +2,6 @@
 import { type ComponentType, lazy } from "react";
 
 /** A component that loads when it is first shown. Show it inside its own `Suspense`. */
-export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function lazyNamed<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => ({ default: await load() }));
 }

@@ -15,7 +15,7 @@ import { hasLapsed, isComplete, isReserved } from "#shared/rules/order-life.ts";
  * The order in the shape of its contract. An expired hold without a payment shows as EXPIRED,
  * although nothing was written.
  */
-export async function shownOrder(
+export async function presentForBuyer(
   order: Pick<OrderItems, "head" | "details" | "attendees">,
   event: StoredEvent,
   payment: CheckoutOrder["payment"],

@@ -1,0 +1,93 @@
+// How does an order without an open payment end? Its held or kept units go back exactly once; the
+// provider is not asked.
+import { nowSeconds } from "#functions/core/ports/clock.ts";
+import { type Change, commitOrder } from "#functions/engine/order/commit.ts";
+import { type Head, logged, unitsByPool } from "#functions/engine/order/head.ts";
+import { givesBack, hasOpenPayment, isUnpaid, nextLook } from "#shared/rules/order-life.ts";
+
+/** 90 days after its end, the table may delete an order. */
+const KEEP_SECONDS = 90 * 24 * 3600;
+/**
+ * Trays that one commit gives units back to. With the head they fit one transaction of 100 writes.
+ */
+const MOST_TRAYS = 90;
+
+/**
+ * The change that ends an order whose payment is closed or never began. Null if the order is over
+ * or its payment is OPEN.
+ */
+export function ended(head: Head, end: "EXPIRED" | "ABANDONED"): Change | null {
+  if (!isUnpaid(head) || head.payment?.state === "OPEN") return null;
+  const change: Partial<Head> = {
+    ...atRest(head, end),
+    holds: [],
+    payment: head.payment && { ...head.payment, state: "CLOSED" },
+    log: logged(head, end === "EXPIRED" ? "expired" : "abandoned"),
+  };
+  return { head: change, units: { kind: head.kept ? "give" : "drop" } };
+}
+
+/**
+ * Ends an order as `end` decides, in as many commits as its stock needs. The first commit makes the
+ * order over. After a crash it keeps the units not given back yet, and it is due.
+ */
+export async function endOrder(orderId: string, end: (head: Head) => Change | null): Promise<Head> {
+  const { head } = await commitOrder(orderId, ({ head: now }) => fitting(now, end(now)));
+  return givesBack(head) ? giveRest(orderId) : head;
+}
+
+/** Gives back the units that an ended order still keeps. */
+export async function giveRest(orderId: string): Promise<Head> {
+  for (;;) {
+    const { head } = await commitOrder(orderId, ({ head: now }) =>
+      fitting(now, givesBack(now) ? restGiven(now) : null),
+    );
+    if (!givesBack(head)) return head;
+  }
+}
+
+/** Gives back an order that another one replaces. Nothing changes if its payment is open. */
+export async function giveBack(orderId: string): Promise<void> {
+  await endOrder(orderId, (head) => (hasOpenPayment(head) ? null : ended(head, "ABANDONED")));
+}
+
+/**
+ * After the give-back nothing is kept. The stock lists all units again, so that late money can take
+ * them.
+ */
+const restGiven = (head: Head): Change => ({
+  head: { ...atRest(head, head.status), stock: head.stockBefore ?? head.stock, stockBefore: null },
+  units: { kind: "give" },
+});
+
+/** What an order has in common with any other that is over. */
+function atRest(head: Head, status: Head["status"]): Partial<Head> {
+  const now = nowSeconds();
+  const due = nextLook({ ...head, status, kept: false }, now);
+  return { status, kept: false, due, ttl: now + KEEP_SECONDS };
+}
+
+/**
+ * Returns the change, or the part of its give-back that is sure to fit one transaction. In the
+ * worst case each unit is in a different tray.
+ */
+function fitting(head: Head, change: Change | null): Change | null {
+  if (change?.units?.kind !== "give") return change;
+  let room = MOST_TRAYS;
+  const given = head.stock.map((part) => {
+    const most = part.pools.length === 0 ? part.units : Math.floor(room / part.pools.length);
+    const units = Math.min(part.units, most);
+    room -= units * part.pools.length;
+    return { ...part, units };
+  });
+  const stock = head.stock.map((part, at) => ({
+    ...part,
+    units: part.units - (given[at]?.units ?? 0),
+  }));
+  if (stock.every(({ units }) => units === 0)) return change;
+  const by = new Map([...unitsByPool({ stock: given })].map(([pool, units]) => [pool, -units]));
+  const unfinished = { ...change.head, kept: true, stock, ttl: null };
+  const due = nextLook({ ...head, ...unfinished }, nowSeconds());
+  const stockBefore = head.stockBefore ?? head.stock;
+  return { head: { ...unfinished, stockBefore, due }, units: { kind: "shift", by } };
+}
