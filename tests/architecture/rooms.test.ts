@@ -27,4 +27,10 @@ describe("the house", () => {
     expect(files.length).toBeGreaterThan(10);
     expect(files.filter((file) => !room.test(file.slice(folder.length + 1)))).toEqual([]);
   });
+
+  it("has an integration test named after every noun", () => {
+    const tested = globSync("tests/integration/*.test.ts").map((f) => basename(f, ".test.ts"));
+
+    expect(nouns.filter((noun) => !tested.includes(noun))).toEqual([]);
+  });
 });

@@ -3,9 +3,8 @@ import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import { replaceClock } from "#functions/core/ports/clock.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
-import { getItem, queryItems } from "#functions/core/table/table.ts";
-import { confirmationOf } from "#functions/users/confirmation.ts";
-import { confirmationItem, userItem } from "#functions/users/item.ts";
+import { getItem } from "#functions/core/table/table.ts";
+import { userItem } from "#functions/users/item.ts";
 import { auth } from "#shared/contracts/auth.ts";
 import { users } from "#shared/contracts/users.ts";
 import { call } from "#tests/support/call.ts";
@@ -219,50 +218,5 @@ describe("a session", () => {
 
     restoreClock = replaceClock({ nowMs: () => Date.now() + 16 * 60_000 });
     expect((await call(users.me, { token })).problem.code).toBe("not_signed_in");
-  });
-});
-
-describe("confirming the address", () => {
-  it("takes the link's token once and the code at most five times wrong", async () => {
-    const { token, me } = await given.owner({ isConfirmed: false });
-    const confirm = (text: string) =>
-      call(users.confirmEmail, { token, params: { userId: me.id, token: text } });
-    const stored = await asSystem(() => queryItems(confirmationItem.within({ userId: me.id })));
-    const { token: link, code } = await confirmationOf(me.id, String(stored[0]?.nonce));
-    const wrong = code === "000000" ? "000001" : "000000";
-
-    expect((await confirm("x".repeat(52))).problem.code).toBe("link_invalid");
-    for (let i = 0; i < 5; i++)
-      expect((await confirm(wrong)).problem.fields).toEqual([
-        { path: "code", code: "code_invalid" },
-      ]);
-    expect((await confirm(code)).problem.code).toBe("code_invalid");
-
-    expect((await confirm(link)).data.isEmailConfirmed).toBe(true);
-    expect((await confirm(link)).status).toBe(200);
-  });
-
-  it("is mailed five times in an hour, since the address may be somebody else's", async () => {
-    const { token, me } = await given.owner({ isConfirmed: false });
-    const resend = () => call(users.resendEmailConfirmation, { token, params: { userId: me.id } });
-    for (let sent = 0; sent < 5; sent++) expect((await resend()).status).toBe(204);
-
-    const { status, problem } = await resend();
-
-    expect([status, problem.code]).toEqual([429, "too_many_requests"]);
-  });
-
-  it("belongs to the person: another one's id is unknown", async () => {
-    const [one, other] = [
-      await given.owner({ isConfirmed: false }),
-      await given.owner({ isConfirmed: false }),
-    ];
-
-    const answer = await call(users.confirmEmail, {
-      token: one.token,
-      params: { userId: other.me.id, token: "000000" },
-    });
-
-    expect([answer.status, answer.problem.code]).toEqual([404, "not_found"]);
   });
 });

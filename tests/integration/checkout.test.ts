@@ -1,4 +1,5 @@
-// Is buying impossible without accepting the terms, and is the accepted version stored?
+// What does a checkout ask of a buyer, and what does its link show? It asks who comes, and for the
+// terms, whose version is stored.
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { readLink } from "#functions/core/ports/secrets.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
@@ -62,4 +63,32 @@ it("the order keeps which terms were accepted, and when", async () => {
 
   expect([saved.data.status, again.data.status]).toEqual(["COMPLETED", "COMPLETED"]);
   expect(await storedTerms(order)).toEqual({ version: "test-terms", at });
+});
+
+it("a link shows its own order and no other", async () => {
+  const [order, other] = [await reserved(0), await reserved(1)];
+
+  const seen = await sale.look(order);
+  expect([seen.data.status, seen.data.totals.totalMinor]).toEqual(["RESERVED", 2500]);
+  expect(seen.text).not.toContain(other.shortId);
+
+  const altered = order.shortId.slice(0, -1) + (order.shortId.endsWith("0") ? "1" : "0");
+  for (const shortId of [altered, order.shortId.slice(0, 12), "0".repeat(order.shortId.length)]) {
+    const params = { eventId: order.eventId, shortId };
+    const answer = await call(checkout.get, { params });
+    expect([answer.status, answer.problem.code]).toEqual([404, "order_not_found"]);
+  }
+});
+
+it("every ticket needs the person who comes with it, and nobody more", async () => {
+  const order = await reserved(0);
+  const params = { eventId: order.eventId, shortId: order.shortId };
+  const one = { ...person, ticketId: order.lines[0]?.ticketId };
+
+  for (const attendees of [[one, one], [{ ...one, ticketId: sale.tickets[1]?.id }]]) {
+    const body = { buyer: person, attendees, acceptedTerms: true };
+    const { status, problem } = await call(checkout.saveDetails, { params, body });
+    expect([status, problem.code]).toEqual([409, "attendee_count"]);
+  }
+  expect((await sale.look(order)).data.status).toBe("RESERVED");
 });
