@@ -44,7 +44,12 @@ function operation(group: string, verb: string, route: Route): Record<string, un
     ...(route.body && {
       requestBody: {
         required: true,
-        content: { "application/json": { schema: schemaOf(route.body, "input") } },
+        content: {
+          "application/json": {
+            schema: schemaOf(route.body, "input"),
+            ...(route.example && { example: route.example }),
+          },
+        },
       },
     }),
     responses: {

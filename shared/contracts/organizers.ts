@@ -24,6 +24,8 @@ export type Organizer = z.output<typeof Organizer>;
 
 export const organizerSorts = ["name"] as const;
 
+const example = { name: "Night Owl Events", website: "https://owl.example/" };
+
 export const organizers = {
   list: route("GET /organizers", {
     summary: "The account's organizers",
@@ -35,6 +37,7 @@ export const organizers = {
     summary: "Adds an organizer",
     access: "admin",
     body: OrganizerInput,
+    example,
     returns: one(Organizer),
     status: 201,
   }),
@@ -47,6 +50,7 @@ export const organizers = {
     summary: "Changes an organizer",
     access: "admin",
     body: OrganizerInput,
+    example,
     versioned: true,
     returns: one(Organizer),
   }),

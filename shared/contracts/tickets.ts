@@ -85,6 +85,8 @@ export const ticketProblem = problemsOf({
   limit_after_sales: 409,
 });
 
+const example = { title: "Standard", type: "PAID", priceMinor: 2500 };
+
 export const tickets = {
   list: route("GET /events/{eventId}/tickets", {
     summary: "The event's tickets",
@@ -96,6 +98,7 @@ export const tickets = {
     summary: "Adds a ticket",
     access: "organizer",
     body: TicketInput,
+    example,
     returns: one(Ticket),
     status: 201,
   }),
@@ -115,6 +118,7 @@ export const tickets = {
       "Changes a ticket; its type only before anything was sold, its quantity never below what is held and sold",
     access: "organizer",
     body: TicketInput,
+    example,
     versioned: true,
     returns: one(Ticket),
   }),

@@ -29,6 +29,8 @@ export type RouteOptions = {
   summary: string;
   access: Access;
   body?: z.ZodType;
+  /** A body that is accepted, for the API document and for the tests that call every route. */
+  example?: Record<string, unknown>;
   /** The handler gets the body as the text that was sent, to check a webhook's signature. */
   rawBody?: true;
   query?: z.ZodType;

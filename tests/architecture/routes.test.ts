@@ -43,6 +43,12 @@ describe("routes", () => {
     ]);
   });
 
+  it("have examples that their own bodies accept", () => {
+    const shown = routes.filter(({ route }) => route.example);
+    expect(shown.length).toBeGreaterThan(0);
+    expect(shown.filter(({ route }) => !route.body?.safeParse(route.example).success)).toEqual([]);
+  });
+
   it("need a sign-in unless they are public, pages, or how one signs in", () => {
     const open = routes.filter(
       ({ route }) => route.access === "anyone" || route.access === "cookie",

@@ -2,8 +2,8 @@
 // bad input are generated.
 import { randomUUID } from "node:crypto";
 import { api } from "#shared/api.ts";
-import { paramNames, type Route } from "#shared/core/route.ts";
-import type { CallOptions } from "#tests/support/call.ts";
+import { paramNames, type Route, type RouteGroup } from "#shared/core/route.ts";
+import { type CallOptions, call } from "#tests/support/call.ts";
 import { jana, sell } from "#tests/support/sold-order.ts";
 import { eventFields, given, type Owner, PASSWORD } from "#tests/support/world.ts";
 
@@ -11,6 +11,17 @@ type Sample = { key: string; route: Route; options: CallOptions };
 export type Scene = { owner: Owner; eventId: string; samples: Sample[] };
 
 export const routes: Route[] = Object.values(api).flatMap((group) => Object.values<Route>(group));
+
+/** Makes an item of each resource that `params` has no id of, from the resource's example. */
+async function addExamples({ token }: Owner, params: Record<string, string>): Promise<void> {
+  for (const group of Object.values<RouteGroup>(api)) {
+    const { create, get } = group;
+    const name = get && paramNames(get).at(-1);
+    if (!create?.example || !name || params[name] !== undefined) continue;
+    const made = await call(create, { token, params, body: create.example });
+    params[name] = String(Object(made.data).id);
+  }
+}
 
 /**
  * An owner with a live event, a ticket, an order and a check-in list, and a call for every route
@@ -27,7 +38,7 @@ export async function setScene(): Promise<Scene> {
   );
   const list = await given.checkInList(owner, event.id, [ticketId]);
   const person = { firstName: "Bea", lastName: "Buyer", email: "bea@foyer.example" };
-  const params = {
+  const params: Record<string, string> = {
     userId: owner.me.id,
     token: "x".repeat(51),
     organizerId: owner.organizerId,
@@ -40,6 +51,7 @@ export async function setScene(): Promise<Scene> {
     shortId: "0".repeat(28),
     proxy: "no/such/thing",
   };
+  await addExamples(owner, params);
   const registration = {
     ...person,
     email: `bea-${randomUUID()}@foyer.example`,
@@ -47,7 +59,6 @@ export async function setScene(): Promise<Scene> {
     passwordConfirmation: PASSWORD,
     acceptedTerms: true,
   };
-  const ticket = { title: "Standard", type: "PAID", priceMinor: 2500 };
   const bodies: Record<string, unknown> = {
     "POST /auth/register": registration,
     "POST /auth/login": { email: person.email, password: PASSWORD },
@@ -55,13 +66,9 @@ export async function setScene(): Promise<Scene> {
     "POST /auth/forgot-password": { email: person.email },
     "POST /auth/reset-password/{token}": { password: PASSWORD, passwordConfirmation: PASSWORD },
     "PUT /account": { name: "Changed", email: person.email },
-    "POST /organizers": { name: "Second" },
-    "PUT /organizers/{organizerId}": { name: "Changed" },
     "POST /events": eventFields(owner.organizerId),
     "PUT /events/{eventId}": { ...eventFields(owner.organizerId), title: "Changed" },
     "PUT /events/{eventId}/status": { status: "ARCHIVED" },
-    "POST /events/{eventId}/tickets": ticket,
-    "PUT /events/{eventId}/tickets/{ticketId}": { ...ticket, title: "Changed" },
     "POST /events/{eventId}/tickets/sort": { ticketIds: [ticketId] },
     "POST /events/{eventId}/check-in-lists": { name: "Side door", ticketIds: [ticketId] },
     "PUT /events/{eventId}/check-in-lists/{checkInListId}": {
@@ -86,9 +93,9 @@ export async function setScene(): Promise<Scene> {
     "POST /public/check-in-lists/{shortId}/check-ins": { scan: "x", nonce: "1234567890abcdef" },
   };
   const samples = routes.map((route): Sample => {
-    const body = bodies[route.key];
+    const body = bodies[route.key] ?? route.example;
     if (route.body && body === undefined) throw new Error(`${route.key} needs a sample body.`);
-    const named = paramNames(route).map((name) => [name, params[name as keyof typeof params]]);
+    const named = paramNames(route).map((name) => [name, params[name]]);
     return {
       key: route.key,
       route,
