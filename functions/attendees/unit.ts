@@ -3,6 +3,7 @@
 
 import { type Change, type Decide, tryCommit } from "#functions/engine/order/commit.ts";
 import type { Head, StockPart } from "#functions/engine/order/head.ts";
+import { withAllTickets } from "#functions/engine/order/issue.ts";
 import type { AttendeeItem, OrderItems } from "#functions/engine/order/order-items.ts";
 import { poolLevels } from "#functions/engine/stock/pools.ts";
 import { saleSheet } from "#functions/engine/stock/sheet.ts";
@@ -55,7 +56,7 @@ export async function commitWithUnit(
 ): Promise<OrderItems> {
   const { tickets } = await saleSheet(order.head.eventId);
   const ticket = tickets.find((one) => one.id === ticketId);
-  const committed = await tryCommit(order, (now) => decide(now, ticket));
+  const committed = await tryCommit(await withAllTickets(order), (now) => decide(now, ticket));
   if (!(committed instanceof ProblemError)) return committed;
   throw ticket ? await noStock(order.head.eventId, ticket) : committed;
 }

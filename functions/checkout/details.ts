@@ -7,7 +7,7 @@ import { requestMark } from "#functions/checkout/request-mark.ts";
 import { joinedPools } from "#functions/checkout/start-payment.ts";
 import { type Change, commitOrder } from "#functions/engine/order/commit.ts";
 import { claimReference, completion } from "#functions/engine/order/complete.ts";
-import { type Head, logged } from "#functions/engine/order/head.ts";
+import { type Head, logged, ticketCount } from "#functions/engine/order/head.ts";
 import { issueTickets } from "#functions/engine/order/issue.ts";
 import { detailsWrite } from "#functions/engine/order/order.ts";
 import type { Details, OrderItems } from "#functions/engine/order/order-items.ts";
@@ -18,6 +18,7 @@ import type { DetailsInput } from "#shared/contracts/checkout.ts";
 import { checkoutProblem } from "#shared/contracts/checkout.ts";
 import { problem } from "#shared/core/problems.ts";
 import { isComplete } from "#shared/rules/order-life.ts";
+import { namesFit } from "#shared/rules/order-tickets.ts";
 
 /**
  * Saves buyer and attendees during the hold, and completes an order with nothing to pay. A retry
@@ -47,9 +48,8 @@ export async function saveDetails(
     const log = now.details ? now.head.log : logged(now.head, "details");
     return { head: { log }, writes };
   });
-  const { head } = saved;
-  if (isFree) await issueTickets({ head, details });
-  return { ...order, head, details };
+  if (isFree) await issueTickets({ ...saved, details });
+  return { ...order, head: saved.head, details };
 }
 
 /**
@@ -78,15 +78,8 @@ function isSaved({ head, details: saved }: OrderItems, sent: Details): boolean {
 
 const contentOf = ({ buyer, attendees }: Details) => ({ buyer, attendees });
 
-function mustMatchLines(head: Head, details: DetailsInput): void {
-  const named = new Map<string, number>();
-  for (const { ticketId } of details.attendees) named.set(ticketId, (named.get(ticketId) ?? 0) + 1);
-  const isSame =
-    head.lines.length === named.size &&
-    head.lines.every((line) => named.get(line.ticketId) === line.quantity);
-  const tickets = head.lines.reduce((sum, line) => sum + line.quantity, 0);
-  if (!isSame)
-    throw checkoutProblem("attendee_count", {
-      params: { tickets, attendees: details.attendees.length },
-    });
+function mustMatchLines({ lines }: Head, { attendees }: DetailsInput): void {
+  if (namesFit(lines, attendees)) return;
+  const tickets = ticketCount({ lines });
+  throw checkoutProblem("attendee_count", { params: { tickets, attendees: attendees.length } });
 }

@@ -6,7 +6,7 @@ import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { findIntent, publishableKey } from "#functions/core/ports/payments.ts";
 import { readLink } from "#functions/core/ports/secrets.ts";
 import { type Change, commitOrder } from "#functions/engine/order/commit.ts";
-import { type Head, ticketCount } from "#functions/engine/order/head.ts";
+import type { Head } from "#functions/engine/order/head.ts";
 import { issueTickets } from "#functions/engine/order/issue.ts";
 import { findOrderOfEvent } from "#functions/engine/order/order.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
@@ -40,7 +40,7 @@ export async function openOrder(eventId: string, shortId: string): Promise<Opene
   if (!order) throw checkoutProblem("order_not_found");
   // The process that completed the order may have crashed before it issued the tickets. Without
   // them the shown ticket links would lead nowhere.
-  if (lacksTickets(order)) await issueTickets(order);
+  await issueTickets(order);
   return { ...order, event };
 }
 
@@ -96,9 +96,6 @@ async function paymentForm(head: Head): Promise<CheckoutOrder["payment"]> {
   const key = await publishableKey();
   return accountId === false || key === "" ? null : { publishableKey: key, accountId };
 }
-
-const lacksTickets = ({ head, attendees }: OrderItems): boolean =>
-  isComplete(head) && attendees.length < ticketCount(head);
 
 /** Why an order cannot be changed any more, or null. */
 export function changeRefusal(head: Head): ProblemError | null {

@@ -10,6 +10,7 @@ import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { attendeeIdOf, ticketReference } from "#shared/core/ids.ts";
 import { EXTENSION } from "#shared/core/limits.ts";
 import { hasLapsed, isComplete, isReserved } from "#shared/rules/order-life.ts";
+import { namesByTicket } from "#shared/rules/order-tickets.ts";
 
 /**
  * The order in the shape of its contract. An expired hold without a payment shows as EXPIRED,
@@ -45,8 +46,8 @@ export async function presentForBuyer(
 }
 
 /**
- * Attendees as entered, in the order of the lines. After completion each has its ticket's link and
- * its present name and status.
+ * Attendees as entered, by the number of their ticket. After completion each has its ticket's link
+ * and its present name and status.
  */
 async function attendees({
   head,
@@ -54,27 +55,21 @@ async function attendees({
   attendees: issued,
 }: Pick<OrderItems, "head" | "details" | "attendees">): Promise<CheckoutOrder["attendees"]> {
   if (!details) return [];
-  const order = head.lines.map((line) => line.ticketId);
-  const sorted = details.attendees.toSorted(
-    (a, b) => order.indexOf(a.ticketId) - order.indexOf(b.ticketId),
-  );
-  const tickets = sorted.map((person, index) => ({
-    person,
-    index,
-    ticket: issued.find((one) => one.index === index),
-  }));
+  const names = namesByTicket(head.lines, details.attendees);
+  const titles = head.lines.flatMap(({ title, quantity }) => Array<string>(quantity).fill(title));
+  const tickets = names.flatMap((person, index) => (person ? [{ person, index }] : []));
   return Promise.all(
-    tickets.map(async ({ person, index, ticket }) => {
+    tickets.map(async ({ person, index }) => {
+      const ticket = issued.find((one) => one.index === index);
       const { firstName, lastName, email } = ticket ?? person;
-      const { ticketId } = person;
       // A ticket not yet issued gets the link that it will have.
       const link = ticket ?? { id: attendeeIdOf(head.id, index), revision: 1 };
       return {
         firstName,
         lastName,
         email,
-        ticketId,
-        ticketTitle: head.lines.find((line) => line.ticketId === ticketId)?.title ?? "",
+        ticketId: person.ticketId,
+        ticketTitle: titles[index] ?? "",
         status: ticket?.status ?? "ACTIVE",
         shortId: isComplete(head) ? await attendeeLink(link) : null,
         ticketReference: head.reference && ticketReference(head.reference, link.id),

@@ -3,9 +3,9 @@
 
 import { asSystem } from "#functions/core/table/scope.ts";
 import { queryItems } from "#functions/core/table/table.ts";
-import { ticketUnits, unitsByPool } from "#functions/engine/order/head.ts";
+import { type Head, ticketUnits, unitsByPool } from "#functions/engine/order/head.ts";
 import { readOrder } from "#functions/engine/order/order.ts";
-import type { OrderItems } from "#functions/engine/order/order-items.ts";
+import type { AttendeeItem, OrderItems } from "#functions/engine/order/order-items.ts";
 import { decodeHold, encodeHold } from "#functions/engine/stock/hold-number.ts";
 import { poolItem } from "#functions/engine/stock/item.ts";
 import { readPool, readTrays } from "#functions/engine/stock/pools.ts";
@@ -103,11 +103,35 @@ function holdViolations({ head }: OrderItems, trays: Tray[], now: number): strin
 }
 
 function ticketViolations({ head, attendees }: OrderItems): string[] {
-  const active = attendees.filter((one) => one.status === "ACTIVE").length;
+  const active = attendees.filter((one) => one.status === "ACTIVE");
   const expected = head.status === "COMPLETED" ? ticketUnits(head) : 0;
-  return active === expected
+  const isExact = active.length === expected;
+  return [
+    ...(isExact
+      ? []
+      : [`order ${head.id} (${head.status}): ${active.length} tickets, ${expected} expected`]),
+    ...(isExact && expected > 0 ? partViolations(head, active) : []),
+    ...attendees.flatMap((one) => lineViolations(head, one)),
+  ];
+}
+
+/** Each part of the stock has exactly the units of the active tickets that name it. */
+function partViolations(head: Head, active: AttendeeItem[]): string[] {
+  return head.stock.flatMap(({ line, units }, part) => {
+    const tickets = active.filter((one) => one.part === part).length;
+    const expected = line === null ? 0 : units;
+    return tickets === expected
+      ? []
+      : [`order ${head.id}, part ${part}: ${tickets} tickets, ${expected} units`];
+  });
+}
+
+/** Each ticket names a part of a line that sold its kind. */
+function lineViolations(head: Head, { index, part, ticketId }: AttendeeItem): string[] {
+  const line = head.lines[head.stock[part]?.line ?? -1];
+  return line?.ticketId === ticketId
     ? []
-    : [`order ${head.id} (${head.status}): ${active} tickets, ${expected} expected`];
+    : [`order ${head.id}, ticket ${index}: its part ${part} belongs to ${line?.ticketId}`];
 }
 
 function moneyViolations(orders: OrderItems[], payments: Payment[]): string[] {

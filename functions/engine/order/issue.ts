@@ -2,15 +2,16 @@
 
 import { inTurn } from "#functions/core/ports/in-turn.ts";
 import { listKeys } from "#functions/core/table/listed-item.ts";
-import { tryWrite } from "#functions/core/table/table.ts";
+import { tryWrite, type Write } from "#functions/core/table/table.ts";
 import { packAttendeeRow } from "#functions/engine/order/attendee-row.ts";
-import type { Head } from "#functions/engine/order/head.ts";
+import { type Head, ticketCount } from "#functions/engine/order/head.ts";
 import { readOrder } from "#functions/engine/order/order.ts";
-import { attendeeKey, type Details } from "#functions/engine/order/order-items.ts";
+import { attendeeKey, type OrderItems } from "#functions/engine/order/order-items.ts";
 import type { Person } from "#shared/contracts/orders.ts";
 import { attendeeIdOf } from "#shared/core/ids.ts";
 import { problem } from "#shared/core/problems.ts";
 import { isComplete } from "#shared/rules/order-life.ts";
+import { namesByTicket, ticketPlaces } from "#shared/rules/order-tickets.ts";
 
 /** Parallel writes per order. The limit leaves connections of the function free for other work. */
 const AT_ONCE = 25;
@@ -21,73 +22,82 @@ export async function issue(orderId: string): Promise<void> {
   if (order) await issueTickets(order);
 }
 
+type Issued = Pick<OrderItems, "head" | "details" | "attendees">;
+
+/** True if the order is complete, and some of its tickets are not issued yet. */
+const lacksTickets = ({ head, attendees }: Issued): boolean =>
+  isComplete(head) && attendees.length < ticketCount(head);
+
 /**
- * Does the same for an order that was just read or written. Throws 503 `busy` if a write failed.
+ * Returns the order with all its tickets. Units of a completed order change only after that, so
+ * that the stock tells which unit a missing ticket has.
  */
-export async function issueTickets({
-  head,
-  details,
-}: {
-  head: Head;
-  details: Details | null;
-}): Promise<void> {
-  if (!isComplete(head)) return;
-  let isBusy = false;
-  await inTurn([...ticketsOf(head, details).entries()], {
-    atOnce: AT_ONCE,
-    isOver: () => isBusy,
-    work: async ([index, { part, ticketId, title, person }]) => {
-      const id = attendeeIdOf(head.id, index);
-      const shown = {
-        id,
-        ticketId,
-        ticketTitle: title,
-        ...person,
-        status: "ACTIVE" as const,
-        revision: 1,
-        reference: head.reference ?? "",
-        createdAt: head.completedAt ?? head.createdAt,
-      };
-      const item = {
-        ...attendeeKey(head.id, index),
-        acc: head.accountId,
-        evt: head.eventId,
-        index,
-        part,
-        checkIns: {},
-        ...shown,
-      };
-      const written = await tryWrite({
-        put: {
-          ...item,
-          ...listKeys(head.eventId, { orderId: head.id, kind: "ATT", id }),
-          row: packAttendeeRow(shown),
-        },
-        if: "attribute_not_exists(pk)",
-      });
-      if (!written.ok && written.because !== "condition") isBusy = true;
-    },
-  });
-  if (isBusy) throw problem("busy", { retryAfter: 1 });
+export async function withAllTickets(order: OrderItems): Promise<OrderItems> {
+  if (!lacksTickets(order)) return order;
+  await issueTickets(order);
+  return (await readOrder(order.head.id)) ?? order;
 }
 
 /**
- * One entry per ticket, in the order of the lines. Named attendees fill the tickets of their type
- * in the order they were entered; the buyer's name fills the rest.
+ * Does the same as `issue` for an order that was just read or written. Throws 503 `busy` if a write
+ * failed.
  */
-function ticketsOf(
-  head: Head,
-  details: Details | null,
-): { part: number; ticketId: string; title: string; person: Person }[] {
-  const waiting = [...(details?.attendees ?? [])];
+export async function issueTickets(order: Issued): Promise<void> {
+  if (!lacksTickets(order)) return;
+  let isBusy = false;
+  const isIssued = new Set(order.attendees.map(({ index }) => index));
+  await inTurn(
+    [...ticketsOf(order).entries()].filter(([index]) => !isIssued.has(index)),
+    {
+      atOnce: AT_ONCE,
+      isOver: () => isBusy,
+      work: async ([index, ticket]) => {
+        const written = await tryWrite(ticketWrite(order.head, index, ticket));
+        if (!written.ok && written.because !== "condition") isBusy = true;
+      },
+    },
+  );
+  if (isBusy) throw problem("busy", { retryAfter: 1 });
+}
+
+type Ticket = { part: number; ticketId: string; title: string; person: Person };
+
+/** One entry per ticket, by the ticket's number. The buyer's name stands where nobody is named. */
+function ticketsOf({ head, details }: Issued): Ticket[] {
+  const names = namesByTicket(head.lines, details?.attendees ?? []);
   const buyer = details?.buyer ?? { firstName: "", lastName: "", email: "" };
-  return head.lines.flatMap(({ ticketId, title, quantity }, at) => {
-    const part = head.stock.findIndex(({ line }) => line === at);
-    return Array.from({ length: quantity }, () => {
-      const index = waiting.findIndex((one) => one.ticketId === ticketId);
-      const [named] = index >= 0 ? waiting.splice(index, 1) : [];
-      const { firstName, lastName, email } = named ?? buyer;
-      return { part, ticketId, title, person: { firstName, lastName, email } };
-    });
+  return ticketPlaces(head.lines, head.stock).map(({ line, part }, index) => {
+    const { ticketId = "", title = "" } = head.lines[line] ?? {};
+    const { firstName, lastName, email } = names[index] ?? buyer;
+    return { part, ticketId, title, person: { firstName, lastName, email } };
   });
+}
+
+/** Puts a ticket that is absent. */
+function ticketWrite(head: Head, index: number, { part, ticketId, title, person }: Ticket): Write {
+  const id = attendeeIdOf(head.id, index);
+  const shown = {
+    id,
+    ticketId,
+    ticketTitle: title,
+    ...person,
+    status: "ACTIVE" as const,
+    revision: 1,
+    reference: head.reference ?? "",
+    createdAt: head.completedAt ?? head.createdAt,
+  };
+  return {
+    put: {
+      ...attendeeKey(head.id, index),
+      acc: head.accountId,
+      evt: head.eventId,
+      index,
+      part,
+      checkIns: {},
+      ...shown,
+      ...listKeys(head.eventId, { orderId: head.id, kind: "ATT", id }),
+      row: packAttendeeRow(shown),
+    },
+    if: "attribute_not_exists(pk)",
+  };
 }

@@ -1,0 +1,43 @@
+// Which tickets does an order have? Each has a number, a price line, a unit of stock and a name.
+// Several lines may sell one ticket, and several parts of the stock may belong to one line.
+
+type Line = { ticketId: string; quantity: number };
+type Part = { units: number; line: number | null };
+/** Indexes of the price line and of the part of the stock that has the ticket's unit. */
+export type TicketPlace = { line: number; part: number };
+
+/**
+ * The place of each ticket, by the ticket's number. Tickets are numbered in the order of the lines.
+ * Those of one line use up its parts one after the other. The stock must be that of the completion:
+ * throws if a line has more or fewer units than tickets.
+ */
+export function ticketPlaces(lines: readonly Line[], stock: readonly Part[]): TicketPlace[] {
+  return lines.flatMap(({ quantity }, line) => {
+    const places = stock.flatMap(({ line: of, units }, part) =>
+      of === line ? Array.from({ length: units }, () => ({ line, part })) : [],
+    );
+    if (places.length !== quantity)
+      throw new Error(`A line of ${quantity} tickets has ${places.length} units of stock.`);
+    return places;
+  });
+}
+
+/**
+ * The name for each ticket, by the ticket's number; null where nobody is named. Names fill the
+ * tickets of their kind in the order in which they were entered, over all lines.
+ */
+export function namesByTicket<Named extends { ticketId: string }>(
+  lines: readonly Line[],
+  named: readonly Named[],
+): (Named | null)[] {
+  const waiting = Map.groupBy(named, ({ ticketId }) => ticketId);
+  return lines.flatMap(({ ticketId, quantity }) =>
+    Array.from({ length: quantity }, () => waiting.get(ticketId)?.shift() ?? null),
+  );
+}
+
+/** True if every ticket of the lines has a name, and no name is left. */
+export function namesFit(lines: readonly Line[], named: readonly { ticketId: string }[]): boolean {
+  const names = namesByTicket(lines, named);
+  return names.length === named.length && names.every((name) => name !== null);
+}
