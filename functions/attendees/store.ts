@@ -1,17 +1,19 @@
 // Where is an attendee stored? In the order's partition, under the index that the attendee's id
 // contains.
 import * as z from "zod";
+import { openWord } from "#functions/core/table/packed.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem, type Item, type Key, type Write } from "#functions/core/table/table.ts";
 import { packAttendeeRow } from "#functions/engine/order/attendee-row.ts";
+import { orderIdOf } from "#functions/engine/order/head-item.ts";
 import {
   type AttendeeItem,
   attendeeKey as attendeeItemKey,
   type OrderItems,
   versionAsSeen,
 } from "#functions/engine/order/order-items.ts";
+import { readable } from "#functions/engine/order/unreadable-order.ts";
 import { AttendeeStatus } from "#shared/contracts/attendees.ts";
-import { UndoReason } from "#shared/contracts/door.ts";
 import { readAttendeeId } from "#shared/core/ids.ts";
 import { problem } from "#shared/core/problems.ts";
 
@@ -21,7 +23,8 @@ const UndoneCheckIn = z.object({
   nonce: z.string(),
   at: z.string(),
   undoneAt: z.string(),
-  reason: UndoReason,
+  /** A reason of a newer version is kept. */
+  reason: openWord,
 });
 
 /** An attendee as stored. `checkIns` has the valid check-in of each list. */
@@ -52,6 +55,13 @@ export function attendeeKey(attendeeId: string): Key | null {
 export const storedAttendee = (item: Item): StoredAttendee => StoredAttendee.parse(item);
 
 /**
+ * Reads an attendee. Throws, and alerts an operator, if a newer version gave it a status that this
+ * one does not know: nobody is let in or turned away by a guess.
+ */
+export const readAttendee = (item: Item): Promise<StoredAttendee> =>
+  readable(orderIdOf(item.pk), () => storedAttendee(item));
+
+/**
  * An attendee of this event by a consistent read; null if there is none or it belongs to another
  * event.
  */
@@ -62,7 +72,7 @@ export async function findAttendee(
   const key = attendeeKey(attendeeId);
   // Reads in the system scope, because the item's event is known only after the read.
   const item = key && (await asSystem(() => getItem(key, { consistent: true })));
-  return item && item["evt"] === eventId ? storedAttendee(item) : null;
+  return item && item["evt"] === eventId ? readAttendee(item) : null;
 }
 
 /** The version that an edit of an attendee must send. */

@@ -3,8 +3,8 @@
 import {
   attendeeKey,
   findAttendee,
+  readAttendee,
   type StoredAttendee,
-  storedAttendee,
 } from "#functions/attendees/store.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
@@ -68,7 +68,7 @@ async function letIn(scan: Scan, eventId: string, attendeeId: string): Promise<C
       { returnNew: true },
     ),
   );
-  const attendee = written.item?.["evt"] === eventId ? storedAttendee(written.item) : null;
+  const attendee = written.item?.["evt"] === eventId ? await readAttendee(written.item) : null;
   const answer = await presentScan(scan, attendee);
   if (answer.outcome === "OK" && answer.checkedInAt === null)
     throw new Error("The door's condition refused what its rule allows.");

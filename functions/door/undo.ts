@@ -1,7 +1,7 @@
 // How is a check-in undone? One conditional write moves its entry to a record with the reason.
-
 import { findAttendee, type StoredAttendee } from "#functions/attendees/store.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
+import { wordOr } from "#functions/core/table/packed.ts";
 import { admitOrder, asSystem } from "#functions/core/table/scope.ts";
 import { type Key, writeItem } from "#functions/core/table/table.ts";
 import { countUnknownCode } from "#functions/door/brake.ts";
@@ -10,8 +10,12 @@ import type { OpenedList } from "#functions/door/opened-list.ts";
 import { readCode } from "#functions/door/read-code.ts";
 import { attendeeKey } from "#functions/engine/order/order-items.ts";
 import { attendeeProblem } from "#shared/contracts/attendees.ts";
-import type { UndoInput, UndoneCheckIn } from "#shared/contracts/door.ts";
-import { doorProblem } from "#shared/contracts/door.ts";
+import {
+  doorProblem,
+  type UndoInput,
+  type UndoneCheckIn,
+  UndoReason,
+} from "#shared/contracts/door.ts";
 import { readAttendeeId } from "#shared/core/ids.ts";
 import { problem } from "#shared/core/problems.ts";
 import { MOST_UNDONE, type Undo, undoneBefore, undoRefusal } from "#shared/rules/undo-check-in.ts";
@@ -42,14 +46,18 @@ export async function undoCheckIn(
   };
   const before = undoneBefore(undo, attendee);
   if (before)
-    return { attendee: holderOf(attendee), undoneAt: before.undoneAt, reason: before.reason };
+    return {
+      attendee: holderOf(attendee),
+      undoneAt: before.undoneAt,
+      reason: wordOr(UndoReason, before.reason, input.reason),
+    };
   const refusal = undoRefusal(undo, attendee);
   if (refusal === "ticket_cancelled") throw attendeeProblem(refusal);
   if (refusal) throw doorProblem(refusal);
   admitOrder(place.orderId);
   const record = recordOf(undo, attendee, input);
   if (await write(attendeeKey(place.orderId, place.index), record))
-    return { attendee: holderOf(attendee), undoneAt: record.undoneAt, reason: record.reason };
+    return { attendee: holderOf(attendee), undoneAt: record.undoneAt, reason: input.reason };
   // The item changed between read and write, so it is read again.
   if (tries === 1) throw problem("busy", { retryAfter: 1 });
   return undoCheckIn(opened, input, address, tries - 1);

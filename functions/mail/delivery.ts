@@ -14,12 +14,12 @@ import {
 import { accountMailItem, addressMailItem } from "#functions/mail/item.ts";
 import { tellOfStep } from "#functions/mail/mail-alarm.ts";
 import { type MailRef, mailDue } from "#functions/mail/mail-queue.ts";
-import { claimed, type Step } from "#functions/mail/steps.ts";
+import { claimed, type Step, type StoredStep } from "#functions/mail/steps.ts";
 import type { ActivityKind } from "#shared/contracts/orders.ts";
 import { hasPendingRefund, nextLook, nextMailLook } from "#shared/rules/order-life.ts";
 
 /** The item that holds a mail, as it was read. */
-export type MailPlace = { ref: MailRef; delivery: Step } & (
+export type MailPlace = { ref: MailRef; delivery: StoredStep } & (
   | { kind: "order"; order: OrderItems }
   | { kind: "orderMail"; order: OrderItems; mail: MailItem }
   | { kind: "item"; item: Item }
@@ -124,7 +124,7 @@ const mailWords = {
  * Makes one step of a mail item. The last step removes the item from the due index. If the answer
  * to a claim was lost, the stored lease shows that the claim is ours.
  */
-async function moveItem(key: Key, from: Step, { next, ...to }: Step): Promise<boolean> {
+async function moveItem(key: Key, from: StoredStep, { next, ...to }: Step): Promise<boolean> {
   const none = {
     lease: undefined,
     tries: undefined,
@@ -150,7 +150,7 @@ async function moveItem(key: Key, from: Step, { next, ...to }: Step): Promise<bo
   return to.lease !== undefined && written.item?.["lease"] === to.lease;
 }
 
-const itemStep = ({ state, lease, tries, again, dueSk: next }: MailDelivery): Step => ({
+const itemStep = ({ state, lease, tries, again, dueSk: next }: MailDelivery): StoredStep => ({
   state,
   lease,
   tries,
@@ -158,7 +158,14 @@ const itemStep = ({ state, lease, tries, again, dueSk: next }: MailDelivery): St
   next,
 });
 
-const headStep = ({ state, lease, tries, again, at, next }: NonNullable<Head["mail"]>): Step => ({
+const headStep = ({
+  state,
+  lease,
+  tries,
+  again,
+  at,
+  next,
+}: NonNullable<Head["mail"]>): StoredStep => ({
   state,
   lease,
   tries,

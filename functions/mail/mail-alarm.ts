@@ -3,7 +3,7 @@
 import { alarmLine } from "#functions/core/ports/alarm-line.ts";
 import { logger } from "#functions/core/ports/logger.ts";
 import type { MailRef } from "#functions/mail/mail-queue.ts";
-import type { Step } from "#functions/mail/steps.ts";
+import type { Step, StoredStep } from "#functions/mail/steps.ts";
 
 /** The problems by their stable names, with the sentence that the log shows. */
 export const mailTroubles = {
@@ -15,7 +15,7 @@ export const mailTroubles = {
 type MailTrouble = keyof typeof mailTroubles;
 
 /** Logs what a delivery step means for the operator. Most steps log nothing. */
-export function tellOfStep(ref: MailRef, from: Step, to: Step): void {
+export function tellOfStep(ref: MailRef, from: StoredStep, to: Step): void {
   const trouble = troubleOf(from, to);
   if (trouble === "put_off")
     logger.warn("A mail is put off: the provider does not take it now.", { ref });
@@ -26,7 +26,7 @@ export function tellOfStep(ref: MailRef, from: Step, to: Step): void {
  * A mail that is postponed once has met a limit of the provider, which ends by itself. Only a mail
  * postponed a second time needs an operator.
  */
-function troubleOf(from: Step, to: Step): MailTrouble | "put_off" | null {
+function troubleOf(from: StoredStep, to: Step): MailTrouble | "put_off" | null {
   if (to.state === "UNKNOWN") return to.again ? "lost" : null;
   if (to.state !== "PENDING") return null;
   if (from.state === "UNKNOWN") return "sent_again";

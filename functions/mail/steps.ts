@@ -2,13 +2,17 @@
 // condition that the stored step has not changed.
 import type { SendOutcome } from "#functions/core/ports/mailer.ts";
 import type { Delivery } from "#functions/engine/order/head.ts";
+import type { MailState } from "#shared/contracts/orders.ts";
 import { FIRST_MAIL_LOOK_SECONDS } from "#shared/rules/order-life.ts";
 
 /**
  * A delivery, and the Unix second at which the sweeper must check it again; absent after its last
  * step.
  */
-export type Step = Delivery & { next?: number | undefined };
+export type Step = Omit<Delivery, "state"> & { state: MailState; next?: number | undefined };
+
+/** A delivery as stored, whose state may be one of a newer version. Then it has no next step. */
+export type StoredStep = Delivery & { next?: number | undefined };
 
 /** Seconds until a mail of unknown outcome is sent again. Two mails are better than none. */
 const UNKNOWN_SECONDS = 15 * 60;
@@ -22,7 +26,7 @@ const LEASE_SECONDS = 60;
 
 /** The claim of a worker that is about to send. `fraction` (0 to 1) makes the claim unique. */
 export const claimed = (
-  { tries, again, next }: Step,
+  { tries, again, next }: StoredStep,
   now: number,
   fraction: number,
 ): Step & { lease: number } => ({
@@ -63,7 +67,7 @@ export function answered(
  * The sweeper's step for a mail that is due; null if the mail needs nothing. The caller must queue
  * a mail whose new state is PENDING.
  */
-export function lookedFor(step: Step, now: number): Step | null {
+export function lookedFor(step: StoredStep, now: number): Step | null {
   const { state, tries, again, next } = step;
   if (next === undefined || next > now) return null;
   if (isLost(step, now)) return answered(step, "unknown", now);

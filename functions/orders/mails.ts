@@ -3,6 +3,7 @@
 
 import { nowAt, randomText } from "#functions/core/ports/clock.ts";
 import { hmac } from "#functions/core/ports/secrets.ts";
+import { wordOr } from "#functions/core/table/packed.ts";
 import { type Change, commitOrder } from "#functions/engine/order/commit.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import {
@@ -14,8 +15,13 @@ import {
 import { unsentMail } from "#functions/mail/mail-queue.ts";
 import { limitConfirmations, limitTickets } from "#functions/orders/limits.ts";
 import { attendeeProblem } from "#shared/contracts/attendees.ts";
-import type { ActivityKind, OrderMail, OrderMailKind } from "#shared/contracts/orders.ts";
-import { orderProblem } from "#shared/contracts/orders.ts";
+import {
+  type ActivityKind,
+  MailState,
+  type OrderMail,
+  type OrderMailKind,
+  orderProblem,
+} from "#shared/contracts/orders.ts";
 import { attendeeIdOf } from "#shared/core/ids.ts";
 import { isComplete } from "#shared/rules/order-life.ts";
 
@@ -131,7 +137,7 @@ function recipientOf({ head, attendees }: OrderItems, wanted: Wanted): string {
 
 /**
  * All mails of an order in the shape of the contract: the first confirmation, then requested mails,
- * oldest first.
+ * oldest first. Whether a mail in a state of a newer version arrived is unknown here.
  */
 export function presentMails({ head, mails }: Pick<OrderItems, "head" | "mails">): OrderMail[] {
   const asked = mails.toSorted((a, b) => a.requestedAt.localeCompare(b.requestedAt));
@@ -141,7 +147,7 @@ export function presentMails({ head, mails }: Pick<OrderItems, "head" | "mails">
       id,
       kind,
       to,
-      state,
+      state: wordOr(MailState, state, "UNKNOWN"),
       at,
       isSecond: again ?? false,
       attendeeId: index === undefined ? null : attendeeIdOf(head.id, index),
@@ -167,6 +173,7 @@ export function isTicketOutdated(
 
 function firstMail({ mail, buyer }: Head): OrderMail[] {
   if (!mail || !buyer) return [];
-  const { state, at, to = buyer.email, again: isSecond = false } = mail;
+  const { at, to = buyer.email, again: isSecond = false } = mail;
+  const state = wordOr(MailState, mail.state, "UNKNOWN");
   return [{ id: "first", kind: "CONFIRMATION", to, state, at, isSecond, attendeeId: null }];
 }

@@ -1,13 +1,14 @@
 // What does an organizer see of one order?
 import { attendeeLink } from "#functions/attendees/link.ts";
 import { linkOf } from "#functions/core/ports/secrets.ts";
+import { wordOr } from "#functions/core/table/packed.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { linesOf, type OrderActivity, ticketCount } from "#functions/engine/order/head.ts";
 import { buyerVersion } from "#functions/engine/order/order.ts";
 import type { AttendeeItem, OrderItems } from "#functions/engine/order/order-items.ts";
 import { isTicketOutdated, presentMails } from "#functions/orders/mails.ts";
 import { getPerson } from "#functions/users/store.ts";
-import type { Order } from "#shared/contracts/orders.ts";
+import { ActivityKind, DeclineReason, type Order } from "#shared/contracts/orders.ts";
 import { ticketReference } from "#shared/core/ids.ts";
 import { shownOrderStatus } from "#shared/rules/order-status.ts";
 
@@ -74,10 +75,13 @@ async function timelineOf({ head, attendees }: OrderItems): Promise<Order["timel
     .toSorted((a, b) => a.at.localeCompare(b.at))
     .map(({ at, what, by, index, decline = null }) => ({
       at,
-      what,
+      what: wordOr(ActivityKind, what, "other"),
       by: (by !== undefined && names.get(by)) || null,
       attendee: (index !== undefined && holders.get(index)) || null,
-      decline: decline && { reason: decline.reason, last4: decline.last4 },
+      decline: decline && {
+        reason: wordOr(DeclineReason, decline.reason, "other"),
+        last4: decline.last4,
+      },
     }));
 }
 

@@ -6,8 +6,8 @@ import { attendeeLink, readAttendeeLink } from "#functions/attendees/link.ts";
 import {
   findAttendee,
   firstCheckInAt,
+  readAttendee,
   type StoredAttendee,
-  storedAttendee,
 } from "#functions/attendees/store.ts";
 import { signTicketCode } from "#functions/core/ports/qr.ts";
 import { readLink } from "#functions/core/ports/secrets.ts";
@@ -51,11 +51,13 @@ export async function openOrderTickets(eventId: string, shortId: string): Promis
   // Reads in the system scope, because the order's event is known only after the read.
   const read = () => queryItems({ pk: orderPartition(orderId), consistent: true });
   const [event, items] = await Promise.all([findEvent(eventId), asSystem(read)]);
-  const attendees = items.filter(({ sk }) => sk.startsWith("ATT#")).map(storedAttendee);
+  const attendees = await Promise.all(
+    items.filter(({ sk }) => sk.startsWith("ATT#")).map(readAttendee),
+  );
   if (!event || attendees.length === 0 || attendees.some(({ evt }) => evt !== eventId))
     throw checkoutProblem("order_not_found");
-  const sold = items.filter(({ sk }) => sk === "ORD").map((item) => ticketCount(readHead(item)));
-  if (attendees.length < sold.reduce((sum, tickets) => sum + tickets, 0))
+  const heads = await Promise.all(items.filter(({ sk }) => sk === "ORD").map(readHead));
+  if (heads.some((head) => attendees.length < ticketCount(head)))
     throw problem("busy", { retryAfter: 1 });
   return { event, attendees };
 }

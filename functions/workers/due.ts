@@ -39,7 +39,7 @@ const duties: readonly ((order: OrderItems) => Promise<unknown>)[] = [
  * alerted if a failure is permanent or the wait has reached its maximum.
  */
 export async function driveOrder(orderId: string): Promise<void> {
-  const order = await readOrder(orderId).catch((error) => unreadable(orderId, error));
+  const order = await readOrder(orderId);
   if (!order || order.head.due === null || order.head.due > nowSeconds()) return;
   const failures: unknown[] = [];
   for (const duty of duties) {
@@ -54,12 +54,6 @@ export async function driveOrder(orderId: string): Promise<void> {
   throw failures.length === 1
     ? failures[0]
     : new AggregateError(failures, "Several duties of an order failed.");
-}
-
-/** An order that cannot be read is unfinished work, which only a person can help with. */
-async function unreadable(orderId: string, error: unknown): Promise<never> {
-  if (!isPassing(error)) await moneyAlarm("unfinished_work", { orderId });
-  throw error;
 }
 
 /**

@@ -6,6 +6,7 @@ import { logger } from "#functions/core/ports/logger.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { type Image, type ItemChange, readChange } from "#functions/core/table/stream-record.ts";
 import type { Key } from "#functions/core/table/table.ts";
+import { isUnreadable } from "#functions/core/table/unreadable.ts";
 import { listUnderAddress, unlistFromAddress } from "#functions/engine/order/by-address.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import { issue } from "#functions/engine/order/issue.ts";
@@ -55,7 +56,7 @@ async function follow({ before, now }: ItemChange): Promise<void> {
   const sk = String(now["sk"] ?? "");
   const [kind, owner = ""] = pk.split("#");
   if (kind === "ORD" && sk === "ORD")
-    return followOrder(headIn(before, { pk, sk }), headIn(now, { pk, sk }));
+    return followOrder(before, now, { pk, sk }).catch(passUnreadable);
   if (kind === "ORD" && sk.startsWith("ATT#")) return followAttendee({ pk, sk }, before, now);
   const isUnsent = now["state"] === "PENDING" && before["state"] === undefined;
   // The sweeper queues a delayed mail.
@@ -67,7 +68,8 @@ async function follow({ before, now }: ItemChange): Promise<void> {
 }
 
 /** Issues the tickets of an order that was just completed, and queues its confirmation. */
-async function followOrder(before: Head | null, now: Head | null): Promise<void> {
+async function followOrder(imageBefore: Image, imageNow: Image, key: Key): Promise<void> {
+  const [before, now] = [await headIn(imageBefore, key), await headIn(imageNow, key)];
   if (!now) return;
   await followBuyer(before, now);
   const isPending = isComplete(now) && now.mail?.state === "PENDING";
@@ -105,5 +107,13 @@ const buyersAddress = (head: Head | null): string | null =>
   head && isComplete(head) ? (head.buyer?.email ?? null) : null;
 
 /** The head in an image of its item; null if the image is empty. */
-const headIn = (image: Image, key: Key): Head | null =>
+const headIn = async (image: Image, key: Key): Promise<Head | null> =>
   Object.keys(image).length === 0 ? null : readHead({ ...image, ...key });
+
+/**
+ * An order in a form of a newer version stops no other record. Its reader has alerted an operator,
+ * and the order stays due.
+ */
+function passUnreadable(error: unknown): void {
+  if (!isUnreadable(error)) throw error;
+}

@@ -135,7 +135,10 @@ export const OrderMail = z.strictObject({
 });
 export type OrderMail = z.output<typeof OrderMail>;
 
-/** The events in an order's timeline. The web app's catalogue has a sentence for each. */
+/**
+ * The events in an order's timeline. The web app's catalogue has a sentence for each. Nobody stores
+ * `other`: it stands for an event that only a newer version of the program knows.
+ */
 export const ActivityKind = z.enum([
   "created",
   "details",
@@ -163,6 +166,7 @@ export const ActivityKind = z.enum([
   "cancellation_undone",
   "checked_in",
   "check_in_undone",
+  "other",
 ]);
 export type ActivityKind = z.output<typeof ActivityKind>;
 

@@ -1,11 +1,12 @@
 // Which status of an order may follow which, what does each allow, and when must somebody look at
 // the order next?
-import type { MailState, OrderStatus } from "#shared/contracts/orders.ts";
+import type { OrderStatus } from "#shared/contracts/orders.ts";
 
 type Status = { status: OrderStatus };
 type Kept = Status & { kept: boolean };
 type Held = Kept & { heldUntil: number };
-type Mail = { state: MailState; at: string | null; next?: number | undefined };
+/** The state may be one that only a newer version knows; nothing waits for it here. */
+type Mail = { state: string; at: string | null; next?: number | undefined };
 /** What decides when somebody must look at an order. Times are seconds. */
 export type OrderLife = Held & {
   payment: { state: "OPEN" | "CLOSING" | "CLOSED" } | null;

@@ -143,6 +143,33 @@ test("what a newer version stored survives a write by this one", () => {
   expect(written).not.toHaveProperty("duePk");
 });
 
+test("words that only people read are kept, whatever version wrote them", () => {
+  const log = [
+    ["moved", 1, "user1", 0],
+    ["payment_failed", 2, null, null, ["sanctions", "4242"]],
+  ];
+  const item = { ...packHead(completed), log, mail: { state: "DEFERRED", at: 5 } };
+
+  const head = unpackHead(item);
+
+  expect(head.log).toMatchObject([{ what: "moved" }, { decline: { reason: "sanctions" } }]);
+  expect(packHead({ ...head, version: 9 })).toMatchObject({ log, mail: item.mail });
+});
+
+const [refund] = Object(packHead(completed))["refunds"];
+test.each([
+  ["a status", { status: "TRANSFERRED" }],
+  ["a payment status", { paying: "IN_DISPUTE" }],
+  ["a refund status", { refund: "REVERSED" }],
+  ["a payment", { pay: { ...Object(packHead(completed)["pay"]), state: "SUSPENDED" } }],
+  ["a refund", { refunds: [refund.with(5, "REVERSED")] }],
+  ["a currency", { cur: "XXX" }],
+])("%s of a newer version is not guessed", (_, newer) => {
+  expect(() => unpackHead({ ...packHead(completed), ...newer })).toThrow(
+    "The order order0000001 is stored in a form that this version cannot read.",
+  );
+});
+
 test("an order in an older form is refused by name", () => {
   const { stock: _, ...old } = packHead(reserved);
   expect(() => unpackHead({ ...old, pk: "ORD#order0000001", sk: "ORD" })).toThrow(

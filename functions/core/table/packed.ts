@@ -79,6 +79,19 @@ export const list = <Type extends z.ZodType>(type: Type) =>
     encode: (value) => (value.length > 0 ? value : undefined),
   });
 
+/**
+ * A word out of a set that newer versions of the program may extend. An unknown one is read and
+ * stored again as it is; `wordOr` names what stands for it.
+ */
+export const openWord = z.string();
+
+/** The word, or `other` if this version does not know it. */
+export const wordOr = <const Word extends string>(
+  known: { options: readonly Word[] },
+  word: string,
+  other: NoInfer<Word>,
+): Word => known.options.find((one) => one === word) ?? other;
+
 /** An instant: milliseconds since 1970 in the table, ISO text in the program. */
 export const instant = z.codec(z.number(), z.string(), {
   decode: (ms) => new Date(ms).toISOString(),

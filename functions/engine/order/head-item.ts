@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { listKeys } from "#functions/core/table/listed-item.ts";
 import type { Item } from "#functions/core/table/table.ts";
+import { unreadable } from "#functions/core/table/unreadable.ts";
 import { type Head, PackedHead } from "#functions/engine/order/head.ts";
 import { duePartition, orderPartition } from "#functions/engine/order/order-items.ts";
 import { packOrderRow } from "#functions/engine/order/order-row.ts";
@@ -30,18 +31,14 @@ export function packHead(head: Head): Item {
 }
 
 /**
- * Unpacks what `packHead` packed. Throws if the item is no head, or one that an older version of
- * the program stored in another form.
+ * Unpacks what `packHead` packed. Throws if the item is no head, or has a form that this version
+ * does not know. A status of a newer version is such a form, because it must not be guessed.
  */
 export function unpackHead(item: Item): Head {
   const head = z.safeDecode(PackedHead, item);
-  if (!head.success) {
-    throw new Error(
-      `The order ${orderIdOf(item.pk)} is stored in a form that this version cannot read.`,
-      { cause: head.error },
-    );
-  }
+  if (!head.success) throw unreadable(`The order ${orderIdOf(item.pk)}`, head.error);
   return { ...head.data, id: orderIdOf(item.pk), totals: totalsOf(head.data.lines) };
 }
 
-const orderIdOf = (pk: string): string => pk.slice("ORD#".length);
+/** The id of the order in whose partition an item lies. */
+export const orderIdOf = (pk: string): string => pk.slice("ORD#".length);

@@ -7,6 +7,7 @@ import {
   filled,
   instant,
   list,
+  openWord,
   or,
   orNull,
   packed,
@@ -14,9 +15,7 @@ import {
 } from "#functions/core/table/packed.ts";
 import { Payment, Refund } from "#functions/engine/order/payment.ts";
 import {
-  ActivityKind,
-  DeclineReason,
-  MailState,
+  type ActivityKind,
   type OrderLine,
   OrderStatus,
   type OrderTotals,
@@ -53,20 +52,23 @@ export type StockPart = z.output<typeof StockPart>;
 
 /**
  * `by` is the id of the acting user, absent if nobody was signed in. `index` is the attendee
- * concerned, absent for the whole order. `decline` is the reason of a failed payment.
+ * concerned, absent for the whole order. `decline` is the reason of a failed payment. `what` and
+ * the reason are words that only people read, so a newer version's are kept and shown as others.
  */
 const OrderActivity = tuple({
-  what: ActivityKind,
+  what: openWord,
   at: instant,
   by: z.string().optional(),
   index: z.number().optional(),
-  decline: tuple({ reason: DeclineReason, last4: orNull(z.string()) }).optional(),
+  decline: tuple({ reason: openWord, last4: orNull(z.string()) }).optional(),
 });
 export type OrderActivity = z.output<typeof OrderActivity>;
+type NewHappening = Omit<OrderActivity, "at" | "what"> & { what: ActivityKind };
 
 /** The state of a mail's delivery. An absent field means that the step has not happened. */
 export const Delivery = z.object({
-  state: MailState,
+  /** A mail in a state of a newer version is left to that version. */
+  state: openWord,
   /** The second at which a worker's claim ends. Its random fraction makes it unique. */
   lease: z.number().optional(),
   /** How often the sweeper queued the mail again. */
@@ -183,7 +185,7 @@ export function newHead({ id, ...given }: NewHead & { id: string } & Partial<Giv
 /** The order's log with new entries appended, dated now. */
 export const logged = (
   head: Pick<Head, "log">,
-  ...what: (ActivityKind | Omit<OrderActivity, "at">)[]
+  ...what: (ActivityKind | NewHappening)[]
 ): OrderActivity[] => [
   ...head.log,
   ...what.map((one) => ({ at: nowAt(), ...(typeof one === "string" ? { what: one } : one) })),

@@ -123,7 +123,7 @@ async function putHead(draft: Head, taken: { tray: Tray; hold: Hold }): Promise<
   const written = await writeItem(newHeadWrite(head));
   if (written.ok) return { head, isNew: true };
   if (!written.item) throw problem("busy", { retryAfter: 1 });
-  const existing = readHead(written.item);
+  const existing = await readHead(written.item);
   if (!listsHold(existing, taken)) {
     await dropEntry(draft, taken);
   }
@@ -174,7 +174,7 @@ async function holdTogether(
   const { rejections } = result;
   const [headRejection] = rejections.slice(-1);
   const existing = headRejection?.because === "condition" ? headRejection.item : null;
-  if (existing) return { head: readHead(existing), isNew: false };
+  if (existing) return { head: await readHead(existing), isNew: false };
   const markRejections = rejections.slice(portions.length, -1);
   for (const rejection of markRejections) mustBeAsSeen(sheet, rejection);
   const seen = portions.map(({ tray }, index) =>

@@ -15,6 +15,8 @@ const moneyTroubles = {
   payment_unreachable: "A payment is under way on an account that cannot be asked any more.",
   payment_unknown:
     "An order ended although Stripe does not know its payment. Were the keys changed?",
+  unreadable_order:
+    "An order has a form or a status that this version does not know. Which version wrote it?",
   unfinished_work: "The unfinished work of an order fails again and again.",
 } as const;
 export type MoneyTrouble = keyof typeof moneyTroubles;

@@ -9,7 +9,7 @@ import {
   writeItem,
 } from "#functions/core/table/table.ts";
 import type { Head } from "#functions/engine/order/head.ts";
-import { packHead, unpackHead } from "#functions/engine/order/head-item.ts";
+import { orderIdOf, packHead, unpackHead } from "#functions/engine/order/head-item.ts";
 import {
   AttendeeItem,
   Details,
@@ -19,29 +19,38 @@ import {
   orderPartition,
   versionAsSeen,
 } from "#functions/engine/order/order-items.ts";
-import type { Person } from "#shared/contracts/orders.ts";
+import { readable } from "#functions/engine/order/unreadable-order.ts";
+import { OrderMailKind, type Person } from "#shared/contracts/orders.ts";
 
 /**
  * Reads head, details, attendees and mails in one consistent query; null if there is no such order.
+ * Throws, and alerts an operator, if a part has a form or a status that this version does not know.
  */
 export async function readOrder(orderId: string): Promise<OrderItems | null> {
   const items = await queryItems({ pk: orderPartition(orderId), consistent: true });
+  return readable(orderId, () => orderIn(items));
+}
+
+function orderIn(items: readonly Item[]): OrderItems | null {
   const head = items.find((item) => item.sk === "ORD");
   if (!head) return null;
   const details = items.find((item) => item.sk === "DETAILS");
   const attendees = items
     .filter((item) => item.sk.startsWith("ATT#"))
     .map((item) => AttendeeItem.parse(item));
+  // A kind of mail that only a newer version knows is left to that version.
   const mails = items
-    .filter((item) => item.sk.startsWith("MAIL#"))
+    .filter((item) => item.sk.startsWith("MAIL#") && isKnownKind(item))
     .map((item) => MailItem.parse(item));
   return {
-    head: readHead(head),
+    head: unpackHead(head),
     details: details ? Details.parse(details) : null,
     attendees,
     mails,
   };
 }
+
+const isKnownKind = ({ kind }: Item): boolean => OrderMailKind.safeParse(kind).success;
 
 /** Reads the head alone, consistently; null if absent. It costs half of `readOrder`. */
 export async function peekOrder(orderId: string): Promise<Head | null> {
@@ -61,8 +70,12 @@ export async function findOrderOfEvent(
   return order?.head.eventId === eventId ? order : null;
 }
 
-/** Unpacks a head from its item, as a read or a refused condition returns it. */
-export const readHead = (item: Item): Head => unpackHead(item);
+/**
+ * Unpacks a head from its item, as a read or a refused condition returns it. Throws, and alerts an
+ * operator, if this version cannot read it.
+ */
+export const readHead = (item: Item): Promise<Head> =>
+  readable(orderIdOf(item.pk), () => unpackHead(item));
 
 /** Puts a new order's head. The condition fails if the order exists. */
 export const newHeadWrite = (head: Head): Write => ({

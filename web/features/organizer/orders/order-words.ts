@@ -36,6 +36,7 @@ export function useActivityWords(): Record<ActivityKind, (who: string) => string
       who ? t`Cancellation undone for ${who}` : t`Cancellation undone`,
     checked_in: (who) => (who ? t`${who} checked in` : t`Checked in`),
     check_in_undone: (who) => (who ? t`Check-in of ${who} undone` : t`Check-in undone`),
+    other: () => t`Order changed`,
   };
 }
 

@@ -8,6 +8,7 @@ import {
   IconCircleCheck,
   IconCreditCard,
   IconCreditCardOff,
+  IconDots,
   IconMail,
   IconMailOff,
   IconMailPause,
@@ -54,6 +55,7 @@ const icons: Record<ActivityKind, Icon> = {
   cancellation_undone: IconTicket,
   checked_in: IconUserCheck,
   check_in_undone: IconUserX,
+  other: IconDots,
 };
 
 /** Red marks a failure, orange marks an event that a person may have to check. */
