@@ -1,9 +1,10 @@
 // How does an account get its own Stripe account? Stripe's answers tell what it can do, and the
 // table caches them.
 
+import { isDeepStrictEqual } from "node:util";
 import { readAccount } from "#functions/access/account-access.ts";
+import { connectionWrite } from "#functions/account/connection-write.ts";
 import {
-  accountItem,
   connectionClaimItem,
   noConnection,
   type StoredConnection,
@@ -18,7 +19,7 @@ import {
 import { hasKeys, isLiveMode } from "#functions/core/ports/payments.ts";
 import { paymentMode, setting } from "#functions/core/ports/settings.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
-import { getItem, transact, type Write, writeItem } from "#functions/core/table/table.ts";
+import { getItem, transact, writeItem } from "#functions/core/table/table.ts";
 import type { PaymentConnection } from "#shared/contracts/account.ts";
 import { accountProblem } from "#shared/contracts/account.ts";
 import { problem } from "#shared/core/problems.ts";
@@ -76,7 +77,7 @@ export async function refreshConnection(
     const stored = account
       ? { ...seen, ...connectionOf(account) }
       : { ...noConnection, opened: seen.opened };
-    if (JSON.stringify(stored) === JSON.stringify(seen)) return { stored, account };
+    if (isDeepStrictEqual(stored, seen)) return { stored, account };
     if ((await writeItem(connectionWrite(accountId, seen, stored))).ok) return { stored, account };
   }
   throw problem("busy", { retryAfter: 1 });
@@ -102,7 +103,7 @@ async function connect(accountId: string, seen: StoredConnection): Promise<strin
   const { email, stripe } = await readAccount(accountId, { consistent: true });
   const opened = seen.opened + 1;
   const account = await openAccount(`account#${accountId}#${opened}`, { accountId, email });
-  const stored: StoredConnection = { opened, id: account.id, ...connectionOf(account) };
+  const stored = { opened, id: account.id, ...connectionOf(account) };
   const written = await asSystem(() =>
     transact([
       connectionWrite(accountId, stripe, stored),
@@ -113,20 +114,6 @@ async function connect(accountId: string, seen: StoredConnection): Promise<strin
   const other = (await readAccount(accountId, { consistent: true })).stripe?.id;
   if (!other) throw problem("busy", { retryAfter: 1 });
   return other;
-}
-
-/** The condition prevents an older answer from replacing a newer one. */
-function connectionWrite(
-  accountId: string,
-  seen: StoredConnection | undefined,
-  stored: StoredConnection,
-): Write {
-  return {
-    update: accountItem.key({ accountId }),
-    set: "SET stripe = :next",
-    if: seen ? "stripe = :seen" : "attribute_exists(pk) AND attribute_not_exists(stripe)",
-    values: { ":next": stored, ...(seen && { ":seen": seen }) },
-  };
 }
 
 const named = (account: ConnectedAccount | null) =>

@@ -11,6 +11,8 @@ const StoredConnection = z.object({
   id: z.string().nullable(),
   state: ConnectionState,
   missing: z.array(MissingPart),
+  /** Raised by each change of the connection. */
+  version: z.number().default(0),
 });
 export type StoredConnection = z.output<typeof StoredConnection>;
 
@@ -20,6 +22,7 @@ export const noConnection: StoredConnection = {
   id: null,
   state: "NOT_CONNECTED",
   missing: [],
+  version: 0,
 };
 
 export const accountItem = item({

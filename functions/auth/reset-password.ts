@@ -2,6 +2,7 @@
 // earlier setup is undone.
 
 import { readAccount } from "#functions/access/account-access.ts";
+import { connectionWrite } from "#functions/account/connection-write.ts";
 import { accountItem, noConnection } from "#functions/account/item.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { queryItems, transact, type Write, writeItem } from "#functions/core/table/table.ts";
@@ -52,12 +53,6 @@ async function removeOtherMembers(accountId: string, ownerId: string): Promise<v
  */
 async function forgetConnection(accountId: string): Promise<Write> {
   const { stripe } = await readAccount(accountId, { consistent: true });
-  const values = stripe && { ":seen": stripe, ":none": { ...noConnection, opened: stripe.opened } };
-  if (!values) return { check: accountItem.key({ accountId }), if: "attribute_not_exists(stripe)" };
-  return {
-    update: accountItem.key({ accountId }),
-    set: "SET stripe = :none",
-    if: "stripe = :seen",
-    values,
-  };
+  if (!stripe) return { check: accountItem.key({ accountId }), if: "attribute_not_exists(stripe)" };
+  return connectionWrite(accountId, stripe, { ...noConnection, opened: stripe.opened });
 }

@@ -1,6 +1,7 @@
 // What if a stranger registered with a person's address before that person came? Nothing that the
 // stranger set up may remain.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { accountItem } from "#functions/account/item.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem, writeItem } from "#functions/core/table/table.ts";
 import { resetItem, userItem } from "#functions/users/item.ts";
@@ -71,6 +72,21 @@ describe("an account whose address was never confirmed", () => {
       expect((await call(users.me, { token: old })).problem.code).toBe("session_ended");
     const body = { email: accomplice.me.email, password: PASSWORD };
     expect((await call(auth.login, { body })).data.accounts).toEqual([]);
+  });
+
+  it("loses a connection too that a newer version has stored more about", async () => {
+    const { owner } = sale;
+    await onboardingOf(sale).connect();
+    const update = accountItem.key({ accountId: owner.me.account.id });
+    const set = "SET stripe.payoutDay = :day";
+    await asSystem(() => writeItem({ update, set, values: { ":day": "FRIDAY" } }));
+    await unconfirm(owner);
+
+    await comeLater(owner);
+
+    const item = await asSystem(() => getItem(update, { consistent: true }));
+    expect(item?.["stripe"]).toMatchObject({ state: "NOT_CONNECTED", id: null, opened: 1 });
+    expect(item?.["stripe"]).not.toHaveProperty("payoutDay");
   });
 
   it("opens a Stripe account of its own afterwards, not the stranger's again", async () => {

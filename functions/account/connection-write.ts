@@ -1,0 +1,46 @@
+// How is an account's connection to Stripe changed? On condition that nobody changed it since it
+// was read. Its own version tells, because a newer version of the program may store more fields.
+import { accountItem, type StoredConnection } from "#functions/account/item.ts";
+import type { Write } from "#functions/core/table/table.ts";
+
+export type Connection = Omit<StoredConnection, "version">;
+
+/**
+ * The write from the connection as it was `seen` to the next one. Fields that this version does not
+ * know stay while the Stripe account is the same. They are dropped with the account they describe.
+ */
+export function connectionWrite(
+  accountId: string,
+  seen: StoredConnection | undefined,
+  { opened, id, state, missing }: Connection,
+): Write {
+  const update = accountItem.key({ accountId });
+  const next = { opened, id, state, missing, version: (seen?.version ?? 0) + 1 };
+  if (!seen)
+    return {
+      update,
+      set: "SET stripe = :next",
+      if: "attribute_exists(pk) AND attribute_not_exists(stripe)",
+      values: { ":next": next },
+    };
+  const isSame = seen.id === id;
+  const names = Object.keys(next);
+  return {
+    update,
+    set: isSame
+      ? `SET ${names.map((name) => `stripe.#${name} = :${name}`).join(", ")}`
+      : "SET stripe = :next",
+    // A connection that was stored before it had a version has none.
+    if:
+      seen.version === 0
+        ? "attribute_exists(stripe) AND attribute_not_exists(stripe.#version)"
+        : "stripe.#version = :seen",
+    names: Object.fromEntries((isSame ? names : ["version"]).map((name) => [`#${name}`, name])),
+    values: {
+      ...(seen.version > 0 && { ":seen": seen.version }),
+      ...(isSame
+        ? Object.fromEntries(Object.entries(next).map(([name, value]) => [`:${name}`, value]))
+        : { ":next": next }),
+    },
+  };
+}

@@ -1,0 +1,54 @@
+// Can an account's connection to Stripe be changed whichever version of the program stored it?
+// Newer fields must neither block a change nor be lost by it.
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { accountItem } from "#functions/account/item.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { getItem, writeItem } from "#functions/core/table/table.ts";
+import { inConnectMode, onboardingOf } from "#tests/support/connected.ts";
+import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
+
+let sale: OnSale;
+let stripe: ReturnType<typeof onboardingOf>;
+inConnectMode();
+beforeEach(async () => {
+  sale = await openOnSale();
+  stripe = onboardingOf(sale);
+});
+afterEach(() => sale.close());
+
+it("a connection with what only a newer version knows is updated, and keeps it until the account is another", async () => {
+  await stripe.connect();
+  await store("SET stripe.payoutDay = :day", { ":day": "FRIDAY" });
+
+  await stripe.stand("restricted");
+  expect(await stateOf()).not.toContain("CONNECTED");
+  expect(await stored()).toMatchObject({ state: "INCOMPLETE", payoutDay: "FRIDAY" });
+
+  await stripe.disconnect();
+  expect(await stateOf()).toEqual(["NOT_CONNECTED"]);
+  expect(await stored()).not.toHaveProperty("payoutDay");
+});
+
+it("a connection that was stored before it had a version is updated once, and by one of two at once", async () => {
+  await stripe.connect();
+  await store("REMOVE stripe.version");
+
+  await stripe.stand("restricted", { isTold: false });
+  await Promise.all([stripe.look(), stripe.look()]);
+
+  expect(await stored()).toMatchObject({ state: "INCOMPLETE", version: 1 });
+  await stripe.stand("open");
+  expect(await stored()).toMatchObject({ state: "CONNECTED", version: 2 });
+});
+
+const accountKey = () => accountItem.key({ accountId: sale.owner.me.account.id });
+const stored = async () =>
+  (await asSystem(() => getItem(accountKey(), { consistent: true })))?.["stripe"];
+/** Changes the connection directly in the table. */
+const store = (set: string, values?: Record<string, unknown>) =>
+  asSystem(() => writeItem({ update: accountKey(), set, ...(values && { values }) }));
+
+const stateOf = async () => {
+  const { state, missing } = (await stripe.look()).data;
+  return [state, ...missing];
+};
