@@ -1,6 +1,6 @@
 // How do check-ins reach the lists? They are copied to the index columns after the scan, so that
 // the scan stays one cheap write.
-import { StoredAttendee } from "#functions/attendees/store.ts";
+import { attendeeItem } from "#functions/attendees/item.ts";
 import { getItem, type Key, writeItem } from "#functions/core/table/table.ts";
 import { packCheckIns } from "#functions/engine/order/attendee-row.ts";
 
@@ -12,7 +12,7 @@ export async function projectCheckIns(key: Key): Promise<void> {
   const item = await getItem(key, { consistent: true });
   if (!item) return;
   // These alone, so that a ticket in a state of a newer version stops no list.
-  const checkIns = StoredAttendee.shape.checkIns.parse(item["checkIns"]);
+  const checkIns = attendeeItem.shape.checkIns.parse(item["checkIns"]);
   await writeItem({
     update: key,
     set: "SET ins = :ins",

@@ -1,11 +1,9 @@
 // Where is an attendee stored? In the order's partition, under the index that the attendee's id
 // contains.
-import * as z from "zod";
-import { openWord } from "#functions/core/table/packed.ts";
+import { attendeeItem, type StoredAttendee } from "#functions/attendees/item.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem, type Item, type Key, type Write } from "#functions/core/table/table.ts";
 import { packAttendeeRow } from "#functions/engine/order/attendee-row.ts";
-import { orderIdOf } from "#functions/engine/order/head-item.ts";
 import {
   type AttendeeItem,
   attendeeKey as attendeeItemKey,
@@ -13,38 +11,8 @@ import {
   versionAsSeen,
 } from "#functions/engine/order/order-items.ts";
 import { readable } from "#functions/engine/order/unreadable-order.ts";
-import { AttendeeStatus } from "#shared/contracts/attendees.ts";
 import { readAttendeeId } from "#shared/core/ids.ts";
 import { problem } from "#shared/core/problems.ts";
-
-/** A check-in that was undone. The record never changes again. */
-const UndoneCheckIn = z.object({
-  list: z.string(),
-  nonce: z.string(),
-  at: z.string(),
-  undoneAt: z.string(),
-  /** A reason of a newer version is kept. */
-  reason: openWord,
-});
-
-/** An attendee as stored. `checkIns` has the valid check-in of each list. */
-export const StoredAttendee = z.object({
-  id: z.string(),
-  acc: z.string(),
-  evt: z.string(),
-  ticketId: z.string(),
-  ticketTitle: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  status: AttendeeStatus,
-  revision: z.number(),
-  checkIns: z.record(z.string(), z.object({ at: z.string(), nonce: z.string() })),
-  undone: z.array(UndoneCheckIn).default([]),
-  reference: z.string(),
-  createdAt: z.string(),
-});
-export type StoredAttendee = z.output<typeof StoredAttendee>;
 
 /** The key of an attendee's item; null if the text is not an attendee's id. */
 export function attendeeKey(attendeeId: string): Key | null {
@@ -52,14 +20,15 @@ export function attendeeKey(attendeeId: string): Key | null {
   return place && attendeeItemKey(place.orderId, place.index);
 }
 
-export const storedAttendee = (item: Item): StoredAttendee => StoredAttendee.parse(item);
+export type { StoredAttendee };
+export const storedAttendee = (item: Item): StoredAttendee => attendeeItem.parse(item);
 
 /**
  * Reads an attendee. Throws, and alerts an operator, if a newer version gave it a status that this
  * one does not know: nobody is let in or turned away by a guess.
  */
 export const readAttendee = (item: Item): Promise<StoredAttendee> =>
-  readable(orderIdOf(item.pk), () => storedAttendee(item));
+  readable(attendeeItem.idsIn(item)?.orderId ?? "", () => storedAttendee(item));
 
 /**
  * An attendee of this event by a consistent read; null if there is none or it belongs to another

@@ -1,19 +1,17 @@
 // How is a mail's delivery stored? As one state on its item. Each step is a conditional write, so
 // that two workers cannot both send.
+
 import { nowAt, nowSeconds, randomFraction } from "#functions/core/ports/clock.ts";
 import { getItem, type Item, type Key, writeItem } from "#functions/core/table/table.ts";
 import { commitOrder } from "#functions/engine/order/commit.ts";
+import { mailDue } from "#functions/engine/order/due-item.ts";
 import { type Head, logged } from "#functions/engine/order/head.ts";
 import { readOrder } from "#functions/engine/order/order.ts";
-import {
-  MailDelivery,
-  type MailItem,
-  mailKey,
-  type OrderItems,
-} from "#functions/engine/order/order-items.ts";
+import { type MailItem, mailKey, type OrderItems } from "#functions/engine/order/order-items.ts";
+import { MailDelivery } from "#functions/mail/delivery-item.ts";
 import { accountMailItem, addressMailItem } from "#functions/mail/item.ts";
 import { tellOfStep } from "#functions/mail/mail-alarm.ts";
-import { type MailRef, mailDue } from "#functions/mail/mail-queue.ts";
+import type { MailRef } from "#functions/mail/mail-queue.ts";
 import { claimed, type Step, type StoredStep } from "#functions/mail/steps.ts";
 import type { ActivityKind } from "#shared/contracts/orders.ts";
 import { hasPendingRefund, nextLook, nextMailLook } from "#shared/rules/order-life.ts";

@@ -2,14 +2,7 @@
 // an address.
 import * as z from "zod";
 import { item } from "#functions/core/table/item.ts";
-
-/** How a mail begins. `functions/mail/delivery.ts` changes these fields and adds others. */
-const delivery = {
-  state: z.string(),
-  isDelayed: z.boolean().optional(),
-  duePk: z.string().optional(),
-  dueSk: z.number().optional(),
-};
+import { mailShape } from "#functions/mail/delivery-item.ts";
 
 /** A mail to a person about their own sign-in. */
 export const accountMailItem = item({
@@ -17,7 +10,7 @@ export const accountMailItem = item({
   sk: "MAIL#{id}",
   shape: {
     accountId: z.string(),
-    ...delivery,
+    ...mailShape,
     kind: z.enum(["CONFIRM_EMAIL", "RESET_PASSWORD"]),
     to: z.string(),
     createdAt: z.string(),
@@ -30,7 +23,7 @@ export const addressMailItem = item({
   pk: "MAILTO#{address}",
   sk: "MAIL#{id}",
   shape: {
-    ...delivery,
+    ...mailShape,
     kind: z.literal("FIND_TICKETS"),
     to: z.string(),
     createdAt: z.string(),
@@ -44,7 +37,7 @@ export const joinDetailsPageItem = item({
   sk: "MAIL#{request}-{number}",
   shape: {
     accountId: z.string(),
-    ...delivery,
+    ...mailShape,
     kind: z.literal("JOIN_DETAILS_PAGE"),
     eventId: z.string(),
     /** The id shared by all pages of one sending. */

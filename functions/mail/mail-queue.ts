@@ -5,6 +5,7 @@ import * as z from "zod";
 import { attemptLimits } from "#functions/core/ports/attempt-limits.ts";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { setting } from "#functions/core/ports/settings.ts";
+import { mailDue } from "#functions/engine/order/due-item.ts";
 import { FIRST_MAIL_LOOK_SECONDS } from "#shared/rules/order-life.ts";
 
 /**
@@ -18,25 +19,6 @@ export const MailRef = z.union([
   z.strictObject({ address: z.string(), mail: z.string() }),
 ]);
 export type MailRef = z.output<typeof MailRef>;
-
-/** The number of partitions of the due index that list unsent mail items. */
-const MAIL_DUE_PARTITIONS = 4;
-export const mailDuePartitions = Array.from(
-  { length: MAIL_DUE_PARTITIONS },
-  (_, number) => `MAILDUE#${number}`,
-);
-
-/**
- * The due-index keys of a mail item until its delivery ends; none if `next` (a Unix second) is
- * undefined. The sweeper finds the item there, so that no mail depends on the stream alone.
- */
-export function mailDue(pk: string, next: number | undefined): { duePk?: string; dueSk?: number } {
-  if (next === undefined) return {};
-  return {
-    duePk: mailDuePartitions[pk.charCodeAt(pk.length - 1) % MAIL_DUE_PARTITIONS] ?? "",
-    dueSk: next,
-  };
-}
 
 /**
  * The delivery fields of a new mail item. With `after`, the sweeper queues it that many seconds

@@ -1,11 +1,14 @@
 // Which mails need the sweeper? Due mails: lost by stream or queue, postponed, or of unknown
 // outcome.
+
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { inTurn } from "#functions/core/ports/in-turn.ts";
 import { logger } from "#functions/core/ports/logger.ts";
 import { type Key, queryItems } from "#functions/core/table/table.ts";
+import { mailDuePartitions } from "#functions/engine/order/due-item.ts";
 import { move, readPlace } from "#functions/mail/delivery.ts";
-import { type MailRef, mailDuePartitions, queueMail } from "#functions/mail/mail-queue.ts";
+import { type MailRef, queueMail } from "#functions/mail/mail-queue.ts";
+import { mailRefOf } from "#functions/mail/mail-ref.ts";
 import { lookedFor } from "#functions/mail/steps.ts";
 
 const AT_ONCE = 20;
@@ -17,11 +20,14 @@ export async function sweepMails(isOver: () => boolean): Promise<{ failed: numbe
     mailDuePartitions.map((pk) => queryItems({ pk, index: "due", until })),
   );
   let failed = 0;
-  const work = (key: Key) =>
-    lookAfterMail(refOf(key)).catch((error: unknown) => {
+  const work = async (key: Key) => {
+    const ref = mailRefOf(key);
+    if (!ref) return;
+    await lookAfterMail(ref).catch((error: unknown) => {
       failed++;
       logger.error("due mail failed", { error });
     });
+  };
   await inTurn(due.flat(), { atOnce: AT_ONCE, isOver, work });
   return { failed };
 }
@@ -39,11 +45,4 @@ export async function lookAfterMail(ref: MailRef): Promise<void> {
   if (place.delivery.state === "PENDING") await queueMail(ref);
   const isMoved = await move(place, next);
   if (isMoved && place.delivery.state === "UNKNOWN") await queueMail(ref);
-}
-
-function refOf({ pk, sk }: Key): MailRef {
-  const [kind, id = ""] = pk.split("#");
-  const mail = sk.slice("MAIL#".length);
-  if (kind === "ORD") return { order: id, mail };
-  return kind === "ACC" ? { account: id, mail } : { address: id, mail };
 }

@@ -6,11 +6,12 @@ import { hmac } from "#functions/core/ports/secrets.ts";
 import { wordOr } from "#functions/core/table/packed.ts";
 import { type Change, commitOrder } from "#functions/engine/order/commit.ts";
 import type { Head } from "#functions/engine/order/head.ts";
+import { orderMailItem } from "#functions/engine/order/mail-item.ts";
 import {
   type AttendeeItem,
   type MailItem,
-  mailKey,
   type OrderItems,
+  orderPartition,
 } from "#functions/engine/order/order-items.ts";
 import { unsentMail } from "#functions/mail/mail-queue.ts";
 import { limitConfirmations, limitTickets } from "#functions/orders/limits.ts";
@@ -99,7 +100,7 @@ export function withMail(
   after?: number,
 ): Change {
   const at = nowAt();
-  const { id, index } = mail;
+  const { index } = mail;
   return {
     ...change,
     head: {
@@ -107,9 +108,17 @@ export function withMail(
       log: [...(change.head.log ?? head.log), { at, what: requestWords[mail.kind], by, index }],
     },
     writes: (written, trays) => {
-      const { accountId: acc, eventId: evt } = written;
-      const key = mailKey(written.id, id);
-      const item = { ...key, ...unsentMail(key.pk, after), acc, evt, ...mail, at, requestedAt: at };
+      const { id: orderId, accountId, eventId: evt } = written;
+      const unsent = unsentMail(orderPartition(orderId), after);
+      const item = orderMailItem.whole({
+        ...unsent,
+        ...mail,
+        orderId,
+        accountId,
+        evt,
+        at,
+        requestedAt: at,
+      });
       return [
         ...(change.writes?.(written, trays) ?? []),
         { put: item, if: "attribute_not_exists(pk)" },

@@ -3,19 +3,12 @@
 
 import { findEvent } from "#functions/access/event-access.ts";
 import { attendeeLink, readAttendeeLink } from "#functions/attendees/link.ts";
-import {
-  findAttendee,
-  firstCheckInAt,
-  readAttendee,
-  type StoredAttendee,
-} from "#functions/attendees/store.ts";
+import { findAttendee, firstCheckInAt, type StoredAttendee } from "#functions/attendees/store.ts";
 import { signTicketCode } from "#functions/core/ports/qr.ts";
 import { readLink } from "#functions/core/ports/secrets.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
-import { queryItems } from "#functions/core/table/table.ts";
 import { ticketCount } from "#functions/engine/order/head.ts";
-import { readHead } from "#functions/engine/order/order.ts";
-import { orderPartition } from "#functions/engine/order/order-items.ts";
+import { readOrder } from "#functions/engine/order/order.ts";
 import { buyersEvent } from "#functions/events/buyers-event.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
 import { checkoutProblem } from "#shared/contracts/checkout.ts";
@@ -49,16 +42,12 @@ export async function openOrderTickets(eventId: string, shortId: string): Promis
   const orderId = await readLink("order-link", shortId);
   if (orderId === null) throw checkoutProblem("order_not_found");
   // Reads in the system scope, because the order's event is known only after the read.
-  const read = () => queryItems({ pk: orderPartition(orderId), consistent: true });
-  const [event, items] = await Promise.all([findEvent(eventId), asSystem(read)]);
-  const attendees = await Promise.all(
-    items.filter(({ sk }) => sk.startsWith("ATT#")).map(readAttendee),
-  );
-  if (!event || attendees.length === 0 || attendees.some(({ evt }) => evt !== eventId))
+  const read = () => asSystem(() => readOrder(orderId));
+  const [event, order] = await Promise.all([findEvent(eventId), read()]);
+  const { head, attendees = [] } = order ?? {};
+  if (!event || head?.eventId !== eventId || attendees.length === 0)
     throw checkoutProblem("order_not_found");
-  const heads = await Promise.all(items.filter(({ sk }) => sk === "ORD").map(readHead));
-  if (heads.some((head) => attendees.length < ticketCount(head)))
-    throw problem("busy", { retryAfter: 1 });
+  if (attendees.length < ticketCount(head)) throw problem("busy", { retryAfter: 1 });
   return { event, attendees };
 }
 

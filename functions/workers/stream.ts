@@ -1,6 +1,7 @@
 // What follows from a write to the table? Tickets, mail and lists of a completed order, other
 // mails, and admissions in the lists.
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
+import { attendeeItem } from "#functions/attendees/item.ts";
 import { projectCheckIns } from "#functions/attendees/project-check-ins.ts";
 import { logger } from "#functions/core/ports/logger.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
@@ -9,10 +10,12 @@ import type { Key } from "#functions/core/table/table.ts";
 import { isUnreadable } from "#functions/core/table/unreadable.ts";
 import { listUnderAddress, unlistFromAddress } from "#functions/engine/order/by-address.ts";
 import type { Head } from "#functions/engine/order/head.ts";
+import { headItem } from "#functions/engine/order/head-item.ts";
 import { issue } from "#functions/engine/order/issue.ts";
 import { keepDetails, readHead } from "#functions/engine/order/order.ts";
 import { forgetPayment } from "#functions/engine/stock/fair-share.ts";
 import { queueMail } from "#functions/mail/mail-queue.ts";
+import { mailRefOf } from "#functions/mail/mail-ref.ts";
 import { isComplete } from "#shared/rules/order-life.ts";
 
 /**
@@ -52,19 +55,13 @@ async function inOrder(records: DynamoDBRecord[]): Promise<string | null> {
 }
 
 async function follow({ before, now }: ItemChange): Promise<void> {
-  const pk = String(now["pk"] ?? "");
-  const sk = String(now["sk"] ?? "");
-  const [kind, owner = ""] = pk.split("#");
-  if (kind === "ORD" && sk === "ORD")
-    return followOrder(before, now, { pk, sk }).catch(passUnreadable);
-  if (kind === "ORD" && sk.startsWith("ATT#")) return followAttendee({ pk, sk }, before, now);
-  const isUnsent = now["state"] === "PENDING" && before["state"] === undefined;
+  const key = { pk: String(now["pk"] ?? ""), sk: String(now["sk"] ?? "") };
+  if (headItem.idsIn(key)) return followOrder(before, now, key).catch(passUnreadable);
+  if (attendeeItem.idsIn(key)) return followAttendee(key, before, now);
   // The sweeper queues a delayed mail.
-  const isNewMail = sk.startsWith("MAIL#") && isUnsent && !now["isDelayed"];
-  const mail = sk.slice("MAIL#".length);
-  if (isNewMail && kind === "ORD") return queueMail({ order: owner, mail });
-  if (isNewMail && kind === "ACC") return queueMail({ account: owner, mail });
-  if (isNewMail && kind === "MAILTO") return queueMail({ address: owner, mail });
+  const isUnsent = now["state"] === "PENDING" && before["state"] === undefined && !now["isDelayed"];
+  const mail = isUnsent ? mailRefOf(key) : null;
+  if (mail) await queueMail(mail);
 }
 
 /** Issues the tickets of an order that was just completed, and queues its confirmation. */
@@ -94,11 +91,7 @@ async function followBuyer(before: Head | null, now: Head): Promise<void> {
   if (email !== null) await listUnderAddress({ ...now, email });
 }
 
-async function followAttendee(
-  key: { pk: string; sk: string },
-  before: Image,
-  now: Image,
-): Promise<void> {
+async function followAttendee(key: Key, before: Image, now: Image): Promise<void> {
   if (JSON.stringify(before["checkIns"] ?? {}) !== JSON.stringify(now["checkIns"] ?? {}))
     await projectCheckIns(key);
 }

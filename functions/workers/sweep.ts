@@ -6,8 +6,9 @@ import { inTurn } from "#functions/core/ports/in-turn.ts";
 import { logger } from "#functions/core/ports/logger.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { queryItems } from "#functions/core/table/table.ts";
+import { orderDuePartitions } from "#functions/engine/order/due-item.ts";
+import { headItem } from "#functions/engine/order/head-item.ts";
 import { peekOrder } from "#functions/engine/order/order.ts";
-import { DUE_PARTITIONS } from "#functions/engine/order/order-items.ts";
 import { sweepMails } from "#functions/mail/sweep-mails.ts";
 import { driveOrder } from "#functions/workers/due.ts";
 import { givesBack, keepsStock } from "#shared/rules/order-life.ts";
@@ -73,12 +74,11 @@ async function sweep(isOver: () => boolean): Promise<Swept> {
 
 /** The ids of all due orders in all partitions, longest due first. */
 async function dueOrders(): Promise<string[]> {
-  const partitions = Array.from({ length: DUE_PARTITIONS }, (_, number) => `DUE#${number}`);
   const due = await Promise.all(
-    partitions.map((pk) => queryItems({ pk, index: "due", until: nowSeconds() })),
+    orderDuePartitions.map((pk) => queryItems({ pk, index: "due", until: nowSeconds() })),
   );
   return due
     .flat()
     .toSorted((a, b) => Number(a["dueSk"]) - Number(b["dueSk"]))
-    .map((item) => item.pk.split("#")[1] ?? "");
+    .flatMap((item) => headItem.idsIn(item)?.orderId ?? []);
 }

@@ -1,5 +1,5 @@
-// Is every stored item described once? Keys and shapes stand in files named `item.ts`, and nowhere
-// else.
+// Is every stored item described once? Keys and shapes stand in files named `item.ts` or
+// `<x>-item.ts`, and nowhere else.
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
@@ -15,18 +15,8 @@ const describesAnItem = (text: string): boolean =>
   /\b(getItem|queryItems|type Item)\b[^;]*core\/table\/table\.ts"/.test(text) &&
   /z\.(object|strictObject|discriminatedUnion)\(/.test(text);
 
-/** These files know the keys of an order, of its index and of what is due. */
-const ofOrders = [
-  /^functions\/engine\/order\//,
-  /^functions\/orders\//,
-  /^functions\/attendees\/store\.ts$/,
-  /^functions\/mail\/(mail-queue|sweep-mails)\.ts$/,
-  /^functions\/public-tickets\/opened\.ts$/,
-  /^functions\/workers\/(stream|sweep)\.ts$/,
-];
-const isOfOrders = (file: string): boolean => ofOrders.some((one) => one.test(file));
 const found = (isFault: (text: string) => boolean): string[] =>
-  others.filter((file) => !isOfOrders(file) && isFault(readFileSync(file, "utf8")));
+  others.filter((file) => isFault(readFileSync(file, "utf8")));
 
 describe("a stored item", () => {
   it("is described at all", () => {
@@ -62,9 +52,10 @@ describe("a stored item", () => {
   });
 
   it("is described with zod and contracts alone, so that every function may load it", () => {
-    const wanted = /^(zod|#functions\/core\/table\/item\.ts|#shared\/(contracts|core)\/.+)$/;
+    const wanted =
+      /^(zod|#functions\/core\/table\/(item|packed)\.ts|#functions\/.+-item\.ts|#shared\/(contracts|core)\/.+)$/;
     const foreign = items
-      .filter((file) => file !== "functions/core/table/item.ts" && !isOfOrders(file))
+      .filter((file) => file !== "functions/core/table/item.ts")
       .flatMap((file) =>
         [...readFileSync(file, "utf8").matchAll(/from "([^"]+)"/g)]
           .map(([, from = ""]) => `${file}: ${from}`)

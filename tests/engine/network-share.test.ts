@@ -2,6 +2,7 @@
 // its share; paid orders never do.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
+import { headItem } from "#functions/engine/order/head-item.ts";
 import { readPool, readTrays } from "#functions/engine/stock/pools.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { reservations } from "#shared/contracts/reservations.ts";
@@ -39,10 +40,8 @@ async function pressPay(quantity: number, extensions = 0) {
   return { order, secret: data.clientSecret };
 }
 
-const headKey = ({ shortId }: CheckoutOrder) => ({
-  pk: `ORD#${shortId.slice(0, ID_LENGTH)}`,
-  sk: "ORD",
-});
+const headKey = ({ shortId }: CheckoutOrder) =>
+  headItem.key({ orderId: shortId.slice(0, ID_LENGTH) });
 
 /** Pays, and runs the stream worker on the payment unless `isStreamLate`. */
 async function pay(

@@ -3,8 +3,8 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { commitOrder } from "#functions/engine/order/commit.ts";
+import { duePartition } from "#functions/engine/order/due-item.ts";
 import { readOrder } from "#functions/engine/order/order.ts";
-import { duePartition } from "#functions/engine/order/order-items.ts";
 import { handler as sweep } from "#functions/workers/sweep.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";

@@ -11,6 +11,7 @@ import {
   transact,
   writeItem,
 } from "#functions/core/table/table.ts";
+import { headItem } from "#functions/engine/order/head-item.ts";
 import { readOrder } from "#functions/engine/order/order.ts";
 import { jana, type SoldOrder, sell } from "#tests/support/sold-order.ts";
 import { given, type Owner } from "#tests/support/world.ts";
@@ -41,7 +42,7 @@ const asMe = <T>(work: () => Promise<T>): Promise<T> =>
 
 const refused = (work: () => Promise<unknown>) =>
   expect(asMe(work)).rejects.toThrow(/Tenant guard/);
-const theirOrder = () => ({ pk: `ORD#${order.theirs.id}`, sk: "ORD" });
+const theirOrder = () => headItem.key({ orderId: order.theirs.id });
 
 describe("a request of one account", () => {
   it("reaches its own event and order", async () => {

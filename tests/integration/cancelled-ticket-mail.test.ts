@@ -1,6 +1,8 @@
 // Does a guest get a mail about a cancelled ticket, if the organizer wants it and the ticket stays
 // cancelled?
+
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { orderMailItem } from "#functions/engine/order/mail-item.ts";
 import { mira, type OrderDesk, openOrderDesk } from "#tests/support/order-desk.ts";
 import { follow, stored } from "#tests/support/stream.ts";
 
@@ -16,7 +18,9 @@ test("the holder hears it once, after the time in which it can be undone", async
   await desk.setStatus(1, "CANCELLED", { notifyHolder: true });
   await desk.setStatus(1, "CANCELLED", { notifyHolder: true });
   const [asked] = (await desk.attendee(1)).mails;
-  await follow({ now: await stored({ pk: `ORD#${desk.order.id}`, sk: `MAIL#${asked?.id}` }) });
+  await follow({
+    now: await stored(orderMailItem.key({ orderId: desk.order.id, id: asked?.id ?? "" })),
+  });
   const before = [...desk.office.queued];
 
   await desk.sweepIn(3);

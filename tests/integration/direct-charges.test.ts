@@ -6,6 +6,7 @@ import { asSystem } from "#functions/core/table/scope.ts";
 import { queryItems } from "#functions/core/table/table.ts";
 import { commitOrder } from "#functions/engine/order/commit.ts";
 import { readOrder } from "#functions/engine/order/order.ts";
+import { quarantineItem } from "#functions/engine/order/quarantine-item.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { inConnectMode, onboardingOf } from "#tests/support/connected.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
@@ -28,7 +29,8 @@ const headOf = async (order: CheckoutOrder) => {
   const id = await orderIdOf(order);
   return (await asSystem(() => readOrder(id)))?.head;
 };
-const quarantined = (intent: string) => asSystem(() => queryItems({ pk: `QUARANTINE#${intent}` }));
+const quarantined = (intent: string) =>
+  asSystem(() => queryItems(quarantineItem.within({ id: intent })));
 
 async function reserved(): Promise<CheckoutOrder> {
   const { data: order } = await sale.reserve();

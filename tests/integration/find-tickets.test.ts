@@ -7,6 +7,7 @@ import { asSystem } from "#functions/core/table/scope.ts";
 import { type Item, queryItems, writeItem } from "#functions/core/table/table.ts";
 import { addressOrderItem } from "#functions/engine/order/address-item.ts";
 import { addressHash } from "#functions/engine/order/by-address.ts";
+import { headItem } from "#functions/engine/order/head-item.ts";
 import { addressMailItem } from "#functions/mail/item.ts";
 import { handler as sweep } from "#functions/workers/sweep.ts";
 import { publicTickets } from "#shared/contracts/public-tickets.ts";
@@ -154,7 +155,7 @@ describe("too many requests", () => {
 describe("the list of an address's orders", () => {
   test("holds a completed order once however often its write is told, under a hash and without the address", async () => {
     const order = await soldOrder();
-    const head = await stored({ pk: `ORD#${order.id}`, sk: "ORD" });
+    const head = await stored(headItem.key({ orderId: order.id }));
     await follow({ now: head });
 
     const items = await listed(buyer.email);
@@ -203,7 +204,7 @@ async function soldOrder(fields: Record<string, unknown> = {}): Promise<SoldOrde
     event,
     tickets.map((ticket) => ({ ticket, guest: buyer })),
   );
-  await follow({ now: await stored({ pk: `ORD#${order.id}`, sk: "ORD" }) });
+  await follow({ now: await stored(headItem.key({ orderId: order.id })) });
   office.queued.length = 0; // other tests check the confirmation
   return order;
 }
@@ -241,7 +242,7 @@ function change(order: SoldOrder, set: string, field: string, value: unknown) {
   const names = { "#field": field };
   return asSystem(() =>
     writeItem({
-      update: { pk: `ORD#${order.id}`, sk: "ORD" },
+      update: headItem.key({ orderId: order.id }),
       set,
       names,
       values: { ":value": value },
@@ -255,7 +256,7 @@ async function changeAndFollow(
   field: string,
   value: unknown,
 ): Promise<void> {
-  const before = await stored({ pk: `ORD#${order.id}`, sk: "ORD" });
+  const before = await stored(headItem.key({ orderId: order.id }));
   await change(order, set, field, value);
-  await follow({ before, now: await stored({ pk: `ORD#${order.id}`, sk: "ORD" }) });
+  await follow({ before, now: await stored(headItem.key({ orderId: order.id })) });
 }

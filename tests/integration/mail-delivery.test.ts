@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { queryItems } from "#functions/core/table/table.ts";
+import { headItem } from "#functions/engine/order/head-item.ts";
 import { readOrder } from "#functions/engine/order/order.ts";
 import { accountMailItem } from "#functions/mail/item.ts";
 import { replaceMailQueue } from "#functions/mail/mail-queue.ts";
@@ -33,7 +34,7 @@ describe("an order's confirmation", () => {
       version: order.head.version + 2,
     });
     expect(head?.log.at(-1)).toMatchObject({ what: "mail_accepted" });
-    expect(await stored({ pk: `ORD#${order.id}`, sk: "ORD" })).not.toHaveProperty("duePk");
+    expect(await stored(headItem.key({ orderId: order.id }))).not.toHaveProperty("duePk");
   });
 
   test("is sent once by ten workers at the same time, and by any number afterwards", async () => {
@@ -85,7 +86,7 @@ describe("an order's confirmation", () => {
 describe("the stream", () => {
   test("issues the tickets of a completed order and queues its mail, however often it is told", async () => {
     const order = await soldOrder({ issued: false });
-    const now = await stored({ pk: `ORD#${order.id}`, sk: "ORD" });
+    const now = await stored(headItem.key({ orderId: order.id }));
 
     await follow({ now });
     await follow({ now });
@@ -98,9 +99,9 @@ describe("the stream", () => {
 
   test("queues nothing for the writes of a delivery, or for an order that is not complete", async () => {
     const order = await soldOrder();
-    const pending = await stored({ pk: `ORD#${order.id}`, sk: "ORD" });
+    const pending = await stored(headItem.key({ orderId: order.id }));
     await office.work({ order: order.id });
-    const accepted = await stored({ pk: `ORD#${order.id}`, sk: "ORD" });
+    const accepted = await stored(headItem.key({ orderId: order.id }));
     const claimed = pending && { ...pending, mail: { state: "CLAIMED", at: null } };
 
     await follow(
@@ -116,9 +117,9 @@ describe("the stream", () => {
 
   test("reports the record that failed, does not pass it, and lets other orders through", async () => {
     const [good, bad] = [await soldOrder(), await soldOrder({ issued: false })];
-    const place = { pk: `ORD#${bad.id}`, sk: "ORD" };
+    const place = headItem.key({ orderId: bad.id });
     const failing = await stored(place);
-    const whole = await stored({ pk: `ORD#${good.id}`, sk: "ORD" });
+    const whole = await stored(headItem.key({ orderId: good.id }));
     const restore = replaceMailQueue(async (ref) => {
       if ("order" in ref && ref.order === bad.id) throw new Error("The queue does not answer.");
       office.queued.push(ref);

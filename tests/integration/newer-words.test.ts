@@ -2,11 +2,12 @@
 // people only read are kept and shown as others. A status is never guessed: that order is refused,
 // an operator is woken, and everything else goes on.
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
 import { attendeeKey } from "#functions/attendees/store.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { type Key, writeItem } from "#functions/core/table/table.ts";
-import { mailKey } from "#functions/engine/order/order-items.ts";
+import { headItem } from "#functions/engine/order/head-item.ts";
+import { detailsKey, mailKey } from "#functions/engine/order/order-items.ts";
 import { driveOrder } from "#functions/workers/due.ts";
 import { attendees } from "#shared/contracts/attendees.ts";
 import { door } from "#shared/contracts/door.ts";
@@ -22,7 +23,7 @@ let desk: OrderDesk;
 let head: Key;
 beforeEach(async () => {
   desk = await openOrderDesk();
-  head = { pk: `ORD#${desk.order.id}`, sk: "ORD" };
+  head = headItem.key({ orderId: desk.order.id });
 });
 afterEach(() => desk.close());
 
@@ -72,6 +73,18 @@ describe("a word that people only read", () => {
   });
 });
 
+test("what a newer version stored about the buyer survives an edit by this one", async () => {
+  const details = detailsKey(desk.order.id);
+  await set(details, "buyer", { ...jana, phone: "+4930" });
+
+  expect((await desk.editBuyer({ ...jana, firstName: "Jane" })).status).toBe(200);
+
+  expect(await stored(details)).toMatchObject({
+    version: 2,
+    buyer: { firstName: "Jane", lastName: jana.lastName, email: jana.email, phone: "+4930" },
+  });
+});
+
 describe("an unknown status of an order", () => {
   beforeEach(() => set(head, "status", "TRANSFERRED"));
 
@@ -88,7 +101,7 @@ describe("an unknown status of an order", () => {
 
   it("stops no list and no other record of the stream", async () => {
     const other = await sold({ issued: false });
-    const changes = [await stored(head), await stored({ pk: `ORD#${other.id}`, sk: "ORD" })];
+    const changes = [await stored(head), await stored(headItem.key({ orderId: other.id }))];
 
     const { batchItemFailures } = await follow(...changes.map((now) => ({ now })));
 

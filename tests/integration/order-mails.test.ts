@@ -1,6 +1,9 @@
 // Is a mail that an organizer requests again sent once, to the right person, with its outcome
 // shown?
+
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { headItem } from "#functions/engine/order/head-item.ts";
+import { orderMailItem } from "#functions/engine/order/mail-item.ts";
 import { mira, type OrderDesk, openOrderDesk } from "#tests/support/order-desk.ts";
 import { codesIn } from "#tests/support/qr-reader.ts";
 import { jana } from "#tests/support/sold-order.ts";
@@ -65,7 +68,7 @@ describe("a mail that is asked for again", () => {
     await desk.sweepIn(10);
 
     expect(desk.office.sent).toHaveLength(2);
-    expect(await stored({ pk: `ORD#${desk.order.id}`, sk: "ORD" })).not.toHaveProperty("duePk");
+    expect(await stored(headItem.key({ orderId: desk.order.id }))).not.toHaveProperty("duePk");
   });
 
   test("that was refused for good shows so, and is not tried again", async () => {
@@ -147,5 +150,5 @@ describe("a mail that is asked for again", () => {
 });
 
 async function followMail(id: string): Promise<void> {
-  await follow({ now: await stored({ pk: `ORD#${desk.order.id}`, sk: `MAIL#${id}` }) });
+  await follow({ now: await stored(orderMailItem.key({ orderId: desk.order.id, id: id })) });
 }

@@ -5,6 +5,7 @@ import { readLink } from "#functions/core/ports/secrets.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { queryItems } from "#functions/core/table/table.ts";
 import { readOrder } from "#functions/engine/order/order.ts";
+import { quarantineItem } from "#functions/engine/order/quarantine-item.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { orders } from "#shared/contracts/orders.ts";
 import { webhooks } from "#shared/contracts/webhooks.ts";
@@ -24,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => sale.close());
 
 const orderId = async () => (await readLink("order-link", order.shortId)) ?? "";
-const quarantined = (intent: string) => asSystem(() => queryItems({ pk: `QUARANTINE#${intent}` }));
+const quarantined = (id: string) => asSystem(() => queryItems(quarantineItem.within({ id })));
 
 /** A paid intent of another seller that names our order in its metadata. */
 async function foreignIntent(

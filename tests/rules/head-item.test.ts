@@ -1,7 +1,8 @@
 // Is a head read as it was written? Also one that a newer version of the program has written.
 import { expect, test } from "vitest";
 import { type Head, newHead } from "#functions/engine/order/head.ts";
-import { packHead, unpackHead } from "#functions/engine/order/head-item.ts";
+import { headItem } from "#functions/engine/order/head-item.ts";
+import { packHead, unpackHead } from "#functions/engine/order/packed-head.ts";
 
 const line = {
   ticketId: "tick1",
@@ -108,7 +109,7 @@ test("what is not given to a new head is nothing", () => {
 
 test("an older item without newer fields is read with their defaults", () => {
   const { kept: _, refunds: __, net: ___, whole: ____, ...item } = packHead(completed);
-  expect(unpackHead({ ...item, pk: "ORD#order0000001", sk: "ORD" })).toMatchObject({
+  expect(unpackHead({ ...item, ...headItem.key({ orderId: "order0000001" }) })).toMatchObject({
     kept: false,
     refunds: [],
     network: 0,
@@ -172,7 +173,7 @@ test.each([
 
 test("an order in an older form is refused by name", () => {
   const { stock: _, ...old } = packHead(reserved);
-  expect(() => unpackHead({ ...old, pk: "ORD#order0000001", sk: "ORD" })).toThrow(
+  expect(() => unpackHead({ ...old, ...headItem.key({ orderId: "order0000001" }) })).toThrow(
     "The order order0000001 is stored in a form that this version cannot read.",
   );
 });

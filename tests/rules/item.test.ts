@@ -38,6 +38,21 @@ describe("an item", () => {
     });
   });
 
+  it("knows the ids in a key of its kind, and no others", () => {
+    expect(coatItem.idsIn({ pk: "EVT#evt_1", sk: "COAT#coat_1" })).toEqual({
+      eventId: "evt_1",
+      id: "coat_1",
+    });
+    for (const [pk, sk] of [
+      ["EVT#evt_1", "COAT#"],
+      ["EVT#evt_1", "COATS#1"],
+      ["EVT#evt_1#2", "COAT#1"],
+      ["ORD#evt_1", "COAT#1"],
+      ["EVT#evt_1", "COAT#1#2"],
+    ] as const)
+      expect(coatItem.idsIn({ pk, sk })).toBeNull();
+  });
+
   it("is read with the defaults of fields that it was stored without", () => {
     const { acc: _, ...expected } = read;
 

@@ -1,14 +1,16 @@
 // What state do the steps after a sale start from? Sold orders without follow-up work, guests at a
 // door, and mails of accounts.
 import { randomUUID } from "node:crypto";
+import { attendeeItem } from "#functions/attendees/item.ts";
 import { attendeeKey } from "#functions/attendees/store.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { type Item, type Key, queryItems, writeItem } from "#functions/core/table/table.ts";
+import { headItem } from "#functions/engine/order/head-item.ts";
 import { accountMailItem } from "#functions/mail/item.ts";
 import type { MailRef } from "#functions/mail/mail-queue.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { door } from "#shared/contracts/door.ts";
-import { attendeeIdOf } from "#shared/core/ids.ts";
+import { attendeeIdOf, ID_LENGTH } from "#shared/core/ids.ts";
 import { call } from "#tests/support/call.ts";
 import { openCrashStage } from "#tests/support/crash-stage.ts";
 import { admissionViolations, type HeardScan } from "#tests/support/door-invariants.ts";
@@ -57,7 +59,7 @@ export async function openAfterSale() {
     async unissued(): Promise<Sold> {
       const sold = await completed();
       const attendees = await asSystem(() =>
-        queryItems({ pk: headKey(sold.order).pk, prefix: "ATT#", consistent: true }),
+        queryItems({ ...attendeeItem.within({ orderId: idOf(sold.order) }), consistent: true }),
       );
       for (const { pk, sk } of attendees) await asSystem(() => writeItem({ remove: { pk, sk } }));
       return sold;
@@ -72,7 +74,7 @@ export async function openAfterSale() {
       await follow(change);
       await workQueued();
       await sale.pass(LIST_KEPT_SECONDS);
-      const attendeeId = attendeeIdOf(headKey(order).pk.slice("ORD#".length), 0);
+      const attendeeId = attendeeIdOf(idOf(order), 0);
       return { attendeeId, nonce: randomUUID(), before: await stored(ticketKey(attendeeId)) };
     },
 
@@ -170,10 +172,8 @@ export type Sold = { order: CheckoutOrder; change: Change };
 /** The reference to an order's mail, as in the mail queue. */
 export const mailOfOrder = ({ order }: Sold): MailRef => ({ order: order.shortId.slice(0, 12) });
 
-const headKey = ({ shortId }: CheckoutOrder): Key => ({
-  pk: `ORD#${shortId.slice(0, 12)}`,
-  sk: "ORD",
-});
+const idOf = ({ shortId }: CheckoutOrder): string => shortId.slice(0, ID_LENGTH);
+const headKey = (order: CheckoutOrder): Key => headItem.key({ orderId: idOf(order) });
 
 function ticketKey(attendeeId: string): Key {
   const key = attendeeKey(attendeeId);

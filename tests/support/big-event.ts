@@ -2,12 +2,13 @@
 // straight into the table.
 import { BatchWriteItemCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
+import { attendeeItem } from "#functions/attendees/item.ts";
 import { inTurn } from "#functions/core/ports/in-turn.ts";
 import { listKeys } from "#functions/core/table/listed-item.ts";
 import { packAttendeeRow } from "#functions/engine/order/attendee-row.ts";
 import type { Head } from "#functions/engine/order/head.ts";
-import { packHead } from "#functions/engine/order/head-item.ts";
-import { AttendeeItem, attendeeKey } from "#functions/engine/order/order-items.ts";
+import { attendeeKey } from "#functions/engine/order/order-items.ts";
+import { packHead } from "#functions/engine/order/packed-head.ts";
 import type { Event } from "#shared/contracts/events.ts";
 import type { Ticket } from "#shared/contracts/tickets.ts";
 import { attendeeIdOf, CROCKFORD } from "#shared/core/ids.ts";
@@ -32,7 +33,7 @@ export async function fillEvent(
   const guest = { firstName: "Ann", lastName: "Lee", email: "ann@buyer.example" };
   const { id, head } = await sell(owner, event, [{ ticket, guest }]);
   const item = (await stored(attendeeKey(id, 0))) ?? {};
-  const attendee = AttendeeItem.parse(item);
+  const attendee = attendeeItem.parse(item);
   const random = seededRandom(7);
   const pick = <T>(all: readonly T[], or: T): T => all[Math.floor(random() * all.length)] ?? or;
   const items = Array.from({ length: orders - 1 }, (_, number) => {

@@ -2,6 +2,7 @@
 // all calls to the provider observed.
 import { randomUUID } from "node:crypto";
 import { asSystem } from "#functions/core/table/scope.ts";
+import { headItem } from "#functions/engine/order/head-item.ts";
 import { poolLevels, setPoolCapacity } from "#functions/engine/stock/pools.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { watchProvider } from "#tests/support/crash.ts";
@@ -145,7 +146,7 @@ export async function openCrashStage() {
 
     /** Runs the stream worker and the mail worker for an order's current state. */
     async followUp({ shortId }: CheckoutOrder): Promise<void> {
-      const head = await stored({ pk: `ORD#${shortId.slice(0, 12)}`, sk: "ORD" });
+      const head = await stored(headItem.key({ orderId: shortId.slice(0, 12) }));
       if (head) await follow({ now: head });
       await office.work(...office.queued.splice(0));
     },

@@ -1,5 +1,6 @@
 // Was every guest admitted once, and do door and lists agree? Compares what staff saw with the
 // tickets and the counters.
+import { attendeeItem } from "#functions/attendees/item.ts";
 import { storedAttendee } from "#functions/attendees/store.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { queryItems } from "#functions/core/table/table.ts";
@@ -26,7 +27,7 @@ export async function admissionViolations(
     const ids = await allOrderIds(eventId);
     return (
       await Promise.all(
-        ids.map((id) => queryItems({ pk: `ORD#${id}`, prefix: "ATT#", consistent: true })),
+        ids.map((id) => queryItems({ ...attendeeItem.within({ orderId: id }), consistent: true })),
       )
     ).flat();
   });

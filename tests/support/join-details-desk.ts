@@ -1,8 +1,11 @@
 // How does a test let an organizer send new connection details? With an online event, its orders,
 // its calls and the workers.
+
 import { replaceClock } from "#functions/core/ports/clock.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { type Item, queryItems } from "#functions/core/table/table.ts";
+import { orderMailItem } from "#functions/engine/order/mail-item.ts";
+import { accountMailItem } from "#functions/mail/item.ts";
 import { handler as sweep } from "#functions/workers/sweep.ts";
 import { events } from "#shared/contracts/events.ts";
 import { call } from "#tests/support/call.ts";
@@ -32,13 +35,16 @@ export async function openJoinDetailsDesk(owner: Owner) {
   let ms = Date.now();
   const putClockBack = replaceClock({ nowMs: () => ms });
   const ofEvent = { token: owner.token, params: { eventId: event.id } };
-  const mailsUnder = (pk: string) =>
-    asSystem(() => queryItems({ pk, prefix: "MAIL#", consistent: true }));
+  const mailsUnder = (mails: { pk: string; prefix?: string }) =>
+    asSystem(() => queryItems({ ...mails, consistent: true }));
 
   /** The waiting items of mails and pages, as the stream reports them. */
   async function waiting(): Promise<Item[]> {
     const items = await Promise.all(
-      [`ACC#${account}`, ...orders.map(({ id }) => `ORD#${id}`)].map(mailsUnder),
+      [
+        accountMailItem.within({ accountId: account }),
+        ...orders.map(({ id }) => orderMailItem.within({ orderId: id })),
+      ].map(mailsUnder),
     );
     return items
       .flat()

@@ -2,10 +2,10 @@
 
 import { asSystem } from "#functions/core/table/scope.ts";
 import { queryItems } from "#functions/core/table/table.ts";
-import { MONEY_PARTITION } from "#functions/engine/order/money-alarm.ts";
+import { moneyItem } from "#functions/engine/order/money-item.ts";
 
 /** The names of the reported problems; each appears once per payment. */
 export async function moneyAlarms(): Promise<unknown[]> {
-  const items = await asSystem(() => queryItems({ pk: MONEY_PARTITION }));
+  const items = await asSystem(() => queryItems({ pk: moneyItem.pk }));
   return items.map((item) => item["trouble"]);
 }

@@ -32,6 +32,40 @@ export const accountList: (typeof tableIndexes)["byAccount"] & { template: strin
 };
 
 /**
+ * Describes an item's key, for an item whose shape is described apart. The templates must name each
+ * id once.
+ */
+export function itemKey<Pk extends string, Sk extends string>({ pk, sk }: { pk: Pk; sk: Sk }) {
+  const prefix = sk.split("{")[0] ?? "";
+  const pattern = new RegExp(`^${patternOf(pk)} ${patternOf(sk)}$`);
+  return {
+    pk,
+    sk,
+
+    key: (ids: Ids<Pk | Sk>): Key => ({ pk: filled(pk, ids), sk: filled(sk, ids) }),
+
+    /** The ids in the key of an item of this kind; null for a key of another kind. */
+    idsIn(key: Key): Record<NamesIn<Pk | Sk>, string> | null {
+      // The groups have the names of the templates, which a pattern's type cannot say.
+      const ids = pattern.exec(`${key.pk} ${key.sk}`)?.groups as
+        | Record<NamesIn<Pk | Sk>, string>
+        | undefined;
+      return ids ? { ...ids } : null;
+    },
+
+    /** The query for the items of this kind in one partition. */
+    within: (ids: Ids<Pk>) => ({ pk: filled(pk, ids), ...(prefix !== "" && { prefix }) }),
+
+    /** The id that ends a sort key. */
+    lastId: ({ sk: key }: Key): string => key.slice(prefix.length),
+
+    /** The items of this kind among those of a partition, as they are stored. */
+    storedAmong: (items: readonly Item[]): Item[] =>
+      items.filter((one) => (prefix === sk ? one.sk === sk : one.sk.startsWith(prefix))),
+  };
+}
+
+/**
  * Describes an item. Unknown attributes are left out of what is read; an update sets single
  * attributes, so they stay in the table.
  */
@@ -46,19 +80,12 @@ export function item<Pk extends string, Sk extends string, Shape extends z.ZodRa
   /** Reads an item as the table or a store has it. A broken one throws a fault, not a refusal. */
   const parse = (stored: Record<string, unknown>): Row =>
     schema.parse(OWNER in stored ? { ...stored, accountId: stored[OWNER] } : stored);
-  const prefix = sk.split("{")[0] ?? "";
+  const keys = itemKey({ pk, sk });
 
   return {
     ...description,
+    ...keys,
     parse,
-
-    key: (ids: Ids<Pk | Sk>): Key => ({ pk: filled(pk, ids), sk: filled(sk, ids) }),
-
-    /** The query for the items of this kind in one partition. */
-    within: (ids: Ids<Pk>) => ({ pk: filled(pk, ids), prefix }),
-
-    /** The id that ends a sort key. */
-    lastId: ({ sk: key }: Key): string => key.slice(prefix.length),
 
     /** The query for the items of this kind in an account's list. */
     listOf: (accountId: string) => ({
@@ -68,8 +95,7 @@ export function item<Pk extends string, Sk extends string, Shape extends z.ZodRa
     }),
 
     /** The items of this kind among those of a partition. */
-    among: (items: readonly Item[]): Row[] =>
-      items.filter((one) => (prefix === sk ? one.sk === sk : one.sk.startsWith(prefix))).map(parse),
+    among: (items: readonly Item[]): Row[] => keys.storedAmong(items).map(parse),
 
     /** The whole item, as a put takes it. */
     whole(values: Values & Ids<Pk | Sk>): Item {
@@ -78,8 +104,7 @@ export function item<Pk extends string, Sk extends string, Shape extends z.ZodRa
         Object.keys(shape).map((name) => [name, all[name]]),
       );
       return {
-        pk: filled(pk, all),
-        sk: filled(sk, all),
+        ...keys.key(values),
         ...(accountId !== undefined && { [OWNER]: accountId }),
         ...(listedAs !== undefined && {
           [accountList.pk]: filled(accountList.template, all),
@@ -109,6 +134,9 @@ export function resourceItem<Pk extends string, Sk extends string, Shape extends
 /** The names in braces of a template, in their order. */
 export const namesIn = (template: string): string[] =>
   [...template.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+
+/** A template as a pattern with a group for each name. Ids that are read back have no "#". */
+const patternOf = (template: string): string => template.replaceAll(/\{(\w+)\}/g, "(?<$1>[^#]+)");
 
 function filled(template: string, ids: Record<string, unknown>): string {
   return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {

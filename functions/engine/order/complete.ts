@@ -6,6 +6,7 @@ import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
 import { type Head, logged } from "#functions/engine/order/head.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
+import { referenceItem } from "#functions/engine/order/reference-item.ts";
 import { problem } from "#shared/core/problems.ts";
 import { nextLook } from "#shared/rules/order-life.ts";
 
@@ -24,18 +25,14 @@ export async function claimReference(order: {
   for (let attempt = 0; attempt < REFERENCE_TRIES; attempt++) {
     const text = await hmac("order-reference", `${order.id}#${attempt}`, REFERENCE_LENGTH);
     const reference = `F-${text.toUpperCase()}`;
-    const claim = {
-      pk: `REF#${order.eventId}#${reference}`,
-      sk: "REF",
-      acc: order.accountId,
-      order: order.id,
-    };
+    const { id, eventId, accountId } = order;
+    const claim = referenceItem.whole({ eventId, reference, accountId, order: id });
     const written = await asSystem(() =>
       writeItem({
         put: claim,
         if: "attribute_not_exists(pk) OR #order = :order",
         names: { "#order": "order" },
-        values: { ":order": order.id },
+        values: { ":order": id },
       }),
     );
     if (written.ok) return reference;

@@ -1,44 +1,191 @@
-// How is a head stored in the table? Packed, with the keys of the indexes that it is in.
+// How is the head of an order stored? As one item with everything that must change together, under
+// short names. One table gives its key, its shape and its defaults.
 import * as z from "zod";
-import { listKeys } from "#functions/core/table/listed-item.ts";
-import type { Item } from "#functions/core/table/table.ts";
-import { unreadable } from "#functions/core/table/unreadable.ts";
-import { type Head, PackedHead } from "#functions/engine/order/head.ts";
-import { duePartition, orderPartition } from "#functions/engine/order/order-items.ts";
-import { packOrderRow } from "#functions/engine/order/order-row.ts";
-import type { PaymentStatus } from "#shared/contracts/orders.ts";
-import { totalsOf } from "#shared/rules/pricing.ts";
+import { itemKey } from "#functions/core/table/item.ts";
+import {
+  as,
+  instant,
+  list,
+  openWord,
+  or,
+  orNull,
+  packed,
+  tuple,
+} from "#functions/core/table/packed.ts";
+import { deliveryShape } from "#functions/mail/delivery-item.ts";
+import { OrderStatus, PaymentStatus, RefundStatus } from "#shared/contracts/orders.ts";
+import { CurrencyCode } from "#shared/core/fields.ts";
 
-/** Older log entries are dropped. */
-const LOG_LENGTH = 40;
+export const headItem = itemKey({ pk: "ORD#{orderId}", sk: "ORD" });
 
-/** An order joins its event's list once it is complete, or with one of these payment states. */
-const paymentTrouble: ReadonlySet<PaymentStatus> = new Set(["PROCESSING", "PAYMENT_FAILED"]);
+const Buyer = tuple({ firstName: z.string(), lastName: z.string(), email: z.string() });
 
-/** Packs a head. Index keys are set only where an index needs them. */
-export function packHead(head: Head): Item {
-  const isListed = head.completedAt !== null || paymentTrouble.has(head.paymentStatus);
-  return {
-    ...z.encode(PackedHead, { ...head, log: head.log.slice(-LOG_LENGTH) }),
-    pk: orderPartition(head.id),
-    sk: "ORD",
-    ...(head.due !== null && { duePk: duePartition(head.id) }),
-    ...(isListed && {
-      ...listKeys(head.eventId, { orderId: head.id, kind: "ORD", id: head.id }),
-      row: packOrderRow(head),
-    }),
-  };
-}
+const Line = tuple({
+  ticketId: z.string(),
+  title: z.string(),
+  quantity: z.number(),
+  unitMinor: z.number(),
+  netMinor: z.number(),
+  feesMinor: z.number(),
+  taxesMinor: z.number(),
+  totalMinor: z.number(),
+});
 
 /**
- * Unpacks what `packHead` packed. Throws if the item is no head, or has a form that this version
- * does not know. A status of a newer version is such a form, because it must not be guessed.
+ * Units that the order holds, keeps or would need again, with the pools that count each of them.
+ * `line` is the index of the price line that they were sold on; null for units that are no tickets.
+ * Parts are never removed, because attendees name the part of their unit by its index.
  */
-export function unpackHead(item: Item): Head {
-  const head = z.safeDecode(PackedHead, item);
-  if (!head.success) throw unreadable(`The order ${orderIdOf(item.pk)}`, head.error);
-  return { ...head.data, id: orderIdOf(item.pk), totals: totalsOf(head.data.lines) };
-}
+const StockPart = tuple({
+  units: z.number(),
+  pools: z.array(z.string()),
+  line: orNull(z.number()),
+});
 
-/** The id of the order in whose partition an item lies. */
-export const orderIdOf = (pk: string): string => pk.slice("ORD#".length);
+/**
+ * `by` is the id of the acting user, absent if nobody was signed in. `index` is the attendee
+ * concerned, absent for the whole order. `decline` is the reason of a failed payment. `what` and
+ * the reason are words that only people read, so a newer version's are kept and shown as others.
+ */
+const OrderActivity = tuple({
+  what: openWord,
+  at: instant,
+  by: z.string().optional(),
+  index: z.number().optional(),
+  decline: tuple({ reason: openWord, last4: orNull(z.string()) }).optional(),
+});
+
+/**
+ * A payment attempt. Its number is its id: the provider's key for it is the order's id and the
+ * number. The buyer alone pays, so an attempt names no actor.
+ */
+const Payment = packed({
+  attempt: as("n", z.number()),
+  /** CLOSING: no intent id can be stored any more. CLOSED: no money can arrive. */
+  state: as("state", z.enum(["OPEN", "CLOSING", "CLOSED"])),
+  intent: as("id", orNull(z.string())),
+  /** The connected account of all intents of this order; null is the operator's own account. */
+  account: as("acct", orNull(z.string())),
+  /** The application fee that the attempt requested for the operator. */
+  feeMinor: as("fee", or(z.number(), 0)),
+  /** The amount that this attempt asks for: the order's total when the attempt began. */
+  amountMinor: as("amt", z.number()),
+  /** Closed attempts that have an intent. Money on one of these is a second payment. */
+  earlier: as(
+    "past",
+    list(tuple({ attempt: z.number(), intent: z.string(), amountMinor: z.number() })),
+  ),
+  /**
+   * The second at which the checkout page last asked the provider. It limits how often the provider
+   * is asked.
+   */
+  asked: as("asked", orNull(z.number())),
+});
+
+/**
+ * A refund that we decided on. It is stored before the provider is asked, so a crash cannot cause a
+ * second refund.
+ */
+const Refund = tuple({
+  id: z.string(),
+  intent: z.string(),
+  amountMinor: z.number(),
+  /** The provider's idempotency key for it. */
+  key: z.string(),
+  /** The id of the user who decided; null if the system did. */
+  by: orNull(z.string()),
+  state: z.enum(["PENDING", "DONE", "FAILED"]),
+  at: instant,
+});
+
+/**
+ * Every field with its name in the table and its type, from which all else follows. Names and types
+ * are short there, because each step writes the head and each write is paid by the kilobyte.
+ */
+export const headFields = {
+  accountId: as("acc", z.string()),
+  eventId: as("evt", z.string()),
+  /** The optimistic lock: every change requires the version it read and raises it. */
+  version: as("v", z.number()),
+  /**
+   * Id of the change that wrote this version. After a lost answer, the writer recognizes its own
+   * success by it.
+   */
+  commit: as("commit", z.string()),
+  status: as("status", OrderStatus),
+  paymentStatus: as("paying", PaymentStatus),
+  refundStatus: as("refund", orNull(RefundStatus)),
+  createdAt: as("at", instant),
+  completedAt: as("done", orNull(instant)),
+  /** The second at which the hold ends. */
+  heldUntil: as("exp", z.number()),
+  /**
+   * How often the buyer extended the hold, and the mark of the last request. A retry of that
+   * request adds no time.
+   */
+  extended: as("ext", orNull(tuple({ times: z.number(), by: z.string() }))),
+  /** Hash of the basket's lines: the same idempotency key with another hash is refused. */
+  request: as("req", z.string()),
+  /** The prices, frozen at the reservation. */
+  lines: as("lines", z.array(Line)),
+  stock: as("stock", z.array(StockPart)),
+  /** `stock` before a give-back in parts began. Late money takes these units again. */
+  stockBefore: as("whole", orNull(z.array(StockPart))),
+  /**
+   * Timed holds in trays. Once the units are kept, it lists the trays where they were held, because
+   * those trays note the open payment. It is empty after the order's end or completion.
+   */
+  holds: as("holds", list(tuple({ pool: z.string(), number: z.number(), units: z.number() }))),
+  /** The network mark in the order's hold entries; zero if the network is unknown. */
+  network: as("net", or(z.number(), 0)),
+  /** True once the units are kept. From then on only this head decides about them. */
+  kept: as("kept", or(z.boolean(), false)),
+  currency: as("cur", CurrencyCode),
+  payment: as("pay", orNull(Payment)),
+  /** The intent that paid for the order. */
+  paid: as("paid", orNull(z.string())),
+  refunds: as("refunds", list(Refund)),
+  reference: as("ref", orNull(z.string())),
+  /**
+   * The confirmation's delivery. `to` is the address it was sent to, stored when the buyer's
+   * address changes later. `next` is the second of the next look; absent while the mail is new and
+   * after its end.
+   */
+  mail: as(
+    "mail",
+    orNull(
+      packed({
+        state: as("state", deliveryShape.state),
+        lease: as("lease", deliveryShape.lease),
+        tries: as("tries", deliveryShape.tries),
+        again: as("again", deliveryShape.again),
+        at: as("at", orNull(instant)),
+        to: as("to", z.string().optional()),
+        next: as("next", z.number().optional()),
+      }),
+    ),
+  ),
+  /** Oldest first. */
+  log: as("log", z.array(OrderActivity)),
+  /** The second at which the sweeper must look at the order; null if nothing is unfinished. */
+  due: as("dueSk", orNull(z.number())),
+  /**
+   * The wait that the last look set because work was left. The next wait is longer, unless another
+   * change has set a different `due`.
+   */
+  wait: as("wait", orNull(tuple({ until: z.number(), seconds: z.number() }))),
+  /**
+   * The second after which the table may delete the order; null while money or tickets depend on
+   * it.
+   */
+  ttl: as("ttl", orNull(z.number())),
+  /** The buyer as lists show them, copied at payment start and at completion. */
+  buyer: as("buyer", orNull(Buyer)),
+};
+
+/** Made anew by each write, from the fields: keys, and the columns that lists show. */
+const derived = ["pk", "sk", "duePk", "listPk", "listSk", "row"];
+
+export const PackedHead = packed(headFields, derived);
+/** `more` has what a newer version of the program stored; each write stores it again. */
+export type StoredHead = z.output<typeof PackedHead>;

@@ -1,12 +1,12 @@
 // How are tickets issued? Each ticket is put only if it is absent, so any process may repeat it.
-
+import { attendeeItem, placeOf } from "#functions/attendees/item.ts";
 import { inTurn } from "#functions/core/ports/in-turn.ts";
 import { listKeys } from "#functions/core/table/listed-item.ts";
 import { tryWrite, type Write } from "#functions/core/table/table.ts";
 import { packAttendeeRow } from "#functions/engine/order/attendee-row.ts";
 import { type Head, ticketCount } from "#functions/engine/order/head.ts";
 import { readOrder } from "#functions/engine/order/order.ts";
-import { attendeeKey, type OrderItems } from "#functions/engine/order/order-items.ts";
+import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import type { Person } from "#shared/contracts/orders.ts";
 import { attendeeIdOf } from "#shared/core/ids.ts";
 import { problem } from "#shared/core/problems.ts";
@@ -88,13 +88,16 @@ function ticketWrite(head: Head, index: number, { part, ticketId, title, person 
   };
   return {
     put: {
-      ...attendeeKey(head.id, index),
-      acc: head.accountId,
-      evt: head.eventId,
-      index,
-      part,
-      checkIns: {},
-      ...shown,
+      ...attendeeItem.whole({
+        orderId: head.id,
+        place: placeOf(index),
+        accountId: head.accountId,
+        evt: head.eventId,
+        index,
+        part,
+        checkIns: {},
+        ...shown,
+      }),
       ...listKeys(head.eventId, { orderId: head.id, kind: "ATT", id }),
       row: packAttendeeRow(shown),
     },

@@ -1,10 +1,12 @@
 // Which problems with money alert an operator? Each is a log line that an alarm counts, and an item
 // that the doctor lists.
+
 import { alarmLine } from "#functions/core/ports/alarm-line.ts";
 import { nowAt, nowSeconds } from "#functions/core/ports/clock.ts";
 import { logger } from "#functions/core/ports/logger.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
+import { moneyItem } from "#functions/engine/order/money-item.ts";
 
 /** The problems by their stable names, with the sentence that the log and the doctor show. */
 const moneyTroubles = {
@@ -21,8 +23,6 @@ const moneyTroubles = {
 } as const;
 export type MoneyTrouble = keyof typeof moneyTroubles;
 
-/** All problems are stored in one partition, so that one query lists them. */
-export const MONEY_PARTITION = "MONEY";
 const KEPT_SECONDS = 90 * 24 * 3600;
 
 /**
@@ -36,15 +36,8 @@ export async function moneyAlarm(
 ): Promise<void> {
   const { orderId, intentId = "" } = about;
   alarmLine("money", trouble, moneyTroubles[trouble], { orderId, intentId });
-  const key = { pk: MONEY_PARTITION, sk: `${orderId}#${intentId}#${trouble}` };
-  const item = {
-    ...key,
-    trouble,
-    orderId,
-    intentId,
-    at: nowAt(),
-    ttl: nowSeconds() + KEPT_SECONDS,
-  };
+  const facts = { trouble, orderId, intentId, at: nowAt(), ttl: nowSeconds() + KEPT_SECONDS };
+  const item = moneyItem.whole(facts);
   const written = await asSystem(() => writeItem({ put: item })).catch((error: unknown) => error);
   if (Object(written).ok !== true)
     logger.warn("a money alarm could not be listed", { trouble, orderId, intentId });

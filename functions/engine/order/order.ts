@@ -1,5 +1,6 @@
 // How is an order read and written? The head is written under its version. One consistent read
 // returns the order with everything beside it.
+import { attendeeItem } from "#functions/attendees/item.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import {
   getItem,
@@ -8,17 +9,18 @@ import {
   type Write,
   writeItem,
 } from "#functions/core/table/table.ts";
+import { detailsItem } from "#functions/engine/order/details-item.ts";
 import type { Head } from "#functions/engine/order/head.ts";
-import { orderIdOf, packHead, unpackHead } from "#functions/engine/order/head-item.ts";
+import { headItem } from "#functions/engine/order/head-item.ts";
+import { orderMailItem } from "#functions/engine/order/mail-item.ts";
 import {
-  AttendeeItem,
-  Details,
+  type Details,
   detailsKey,
-  MailItem,
   type OrderItems,
   orderPartition,
   versionAsSeen,
 } from "#functions/engine/order/order-items.ts";
+import { packHead, unpackHead } from "#functions/engine/order/packed-head.ts";
 import { readable } from "#functions/engine/order/unreadable-order.ts";
 import { OrderMailKind, type Person } from "#shared/contracts/orders.ts";
 
@@ -32,29 +34,19 @@ export async function readOrder(orderId: string): Promise<OrderItems | null> {
 }
 
 function orderIn(items: readonly Item[]): OrderItems | null {
-  const head = items.find((item) => item.sk === "ORD");
+  const [head] = headItem.storedAmong(items);
   if (!head) return null;
-  const details = items.find((item) => item.sk === "DETAILS");
-  const attendees = items
-    .filter((item) => item.sk.startsWith("ATT#"))
-    .map((item) => AttendeeItem.parse(item));
+  const [details = null] = detailsItem.among(items);
   // A kind of mail that only a newer version knows is left to that version.
-  const mails = items
-    .filter((item) => item.sk.startsWith("MAIL#") && isKnownKind(item))
-    .map((item) => MailItem.parse(item));
-  return {
-    head: unpackHead(head),
-    details: details ? Details.parse(details) : null,
-    attendees,
-    mails,
-  };
+  const mails = orderMailItem.storedAmong(items).filter(isKnownKind).map(orderMailItem.parse);
+  return { head: unpackHead(head), details, attendees: attendeeItem.among(items), mails };
 }
 
 const isKnownKind = ({ kind }: Item): boolean => OrderMailKind.safeParse(kind).success;
 
 /** Reads the head alone, consistently; null if absent. It costs half of `readOrder`. */
 export async function peekOrder(orderId: string): Promise<Head | null> {
-  const item = await getItem({ pk: orderPartition(orderId), sk: "ORD" }, { consistent: true });
+  const item = await getItem(headItem.key({ orderId }), { consistent: true });
   return item && readHead(item);
 }
 
@@ -75,7 +67,7 @@ export async function findOrderOfEvent(
  * operator, if this version cannot read it.
  */
 export const readHead = (item: Item): Promise<Head> =>
-  readable(orderIdOf(item.pk), () => unpackHead(item));
+  readable(headItem.idsIn(item)?.orderId ?? "", () => unpackHead(item));
 
 /** Puts a new order's head. The condition fails if the order exists. */
 export const newHeadWrite = (head: Head): Write => ({
@@ -102,24 +94,32 @@ const DETAILS_SECONDS = 30 * 24 * 3600;
  * `keepDetails` removes it.
  */
 export const detailsWrite = (head: Head, details: Details): Write => ({
-  put: {
-    ...detailsKey(head.id),
-    acc: head.accountId,
+  put: detailsItem.whole({
+    orderId: head.id,
+    accountId: head.accountId,
     evt: head.eventId,
     ...details,
     ...(head.completedAt === null && { ttl: head.heldUntil + DETAILS_SECONDS }),
-  },
+  }),
 });
 
 /** Changes the buyer alone. The condition fails if an edit came after `seen` was read. */
 export function buyerWrite(orderId: string, buyer: Person, seen: Details): Write {
   const { names, values, if: condition } = versionAsSeen(seen);
+  const { firstName, lastName, email } = buyer;
   return {
     update: detailsKey(orderId),
-    set: "SET buyer = :buyer, #version = :next",
+    // Field by field, because a newer version may have stored more about the buyer.
+    set: "SET buyer.firstName = :first, buyer.lastName = :last, buyer.email = :email, #version = :next",
     if: condition,
     names,
-    values: { ...values, ":buyer": buyer, ":next": buyerVersion(seen) + 1 },
+    values: {
+      ...values,
+      ":first": firstName,
+      ":last": lastName,
+      ":email": email,
+      ":next": buyerVersion(seen) + 1,
+    },
   };
 }
 

@@ -4,6 +4,7 @@ import type { Intent } from "#functions/core/ports/payments.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { tryWrite } from "#functions/core/table/table.ts";
 import { moneyAlarm } from "#functions/engine/order/money-alarm.ts";
+import { quarantineItem } from "#functions/engine/order/quarantine-item.ts";
 import { problem } from "#shared/core/problems.ts";
 
 /**
@@ -12,13 +13,8 @@ import { problem } from "#shared/core/problems.ts";
  */
 export async function quarantine(orderId: string, intent: Intent): Promise<void> {
   const { clientSecret: _, orderId: claimed, ...facts } = intent;
-  const item = {
-    pk: `QUARANTINE#${intent.id}`,
-    sk: `${nowAt()}#${randomText(4)}`,
-    orderId,
-    claimed,
-    ...facts,
-  };
+  const marked = { at: nowAt(), mark: randomText(4) };
+  const item = quarantineItem.whole({ ...facts, ...marked, orderId, claimed });
   const written = await asSystem(() => tryWrite({ put: item }));
   await moneyAlarm("quarantined", { orderId, intentId: intent.id });
   if (!written.ok) throw problem("busy", { retryAfter: 1 });

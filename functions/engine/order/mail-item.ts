@@ -1,0 +1,24 @@
+// How is a mail stored that was requested for an order? As an item in the order's partition, so
+// that each mail has its own delivery.
+import * as z from "zod";
+import { item } from "#functions/core/table/item.ts";
+import { mailShape } from "#functions/mail/delivery-item.ts";
+import { OrderMailKind } from "#shared/contracts/orders.ts";
+
+export const orderMailItem = item({
+  pk: "ORD#{orderId}",
+  sk: "MAIL#{id}",
+  shape: {
+    accountId: z.string(),
+    evt: z.string(),
+    id: z.string(),
+    ...mailShape,
+    kind: OrderMailKind,
+    to: z.string(),
+    /** The attendee whose ticket the mail is about; absent for a mail about the whole order. */
+    index: z.number().optional(),
+    at: z.string(),
+    requestedAt: z.string(),
+  },
+});
+export type StoredOrderMail = ReturnType<typeof orderMailItem.parse>;

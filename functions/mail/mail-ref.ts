@@ -1,0 +1,16 @@
+// Which mail does an item's key name? An order, an account or an address owns the item.
+
+import type { Key } from "#functions/core/table/table.ts";
+import { orderMailItem } from "#functions/engine/order/mail-item.ts";
+import { accountMailItem, addressMailItem } from "#functions/mail/item.ts";
+import type { MailRef } from "#functions/mail/mail-queue.ts";
+
+/** The reference that the mail queue carries; null if the key is not that of a mail. */
+export function mailRefOf(key: Key): MailRef | null {
+  const ofOrder = orderMailItem.idsIn(key);
+  if (ofOrder) return { order: ofOrder.orderId, mail: ofOrder.id };
+  const ofAccount = accountMailItem.idsIn(key);
+  if (ofAccount) return { account: ofAccount.accountId, mail: ofAccount.id };
+  const ofAddress = addressMailItem.idsIn(key);
+  return ofAddress && { address: ofAddress.address, mail: ofAddress.id };
+}
