@@ -18,6 +18,11 @@ export default defineConfig({
       // The list of endings is the server's: 6 KB in the first load are worth more than an answer
       // before saving (decision 72).
       { find: "tlds", replacement: path("web/app/no-endings.json") },
+      // 6 KB of the first load, too.
+      {
+        find: /^\.\.\/core\/(json-schema-processors|to-json-schema)\.js$/,
+        replacement: path("web/app/no-json-schema.ts"),
+      },
       // The package names its development build for every import, with its warnings and checks.
       { find: /^react-router$/, replacement: path(`${router}/index.mjs`) },
       { find: /^react-router\/dom$/, replacement: path(`${router}/dom-export.mjs`) },

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, chromium } from "playwright";
 import { eventPageRows } from "#scripts/bench/event-page.ts";
-import { countLoaded } from "#scripts/bench/loaded.ts";
+import { countLoaded, type Loaded } from "#scripts/bench/loaded.ts";
 import { demoLogin } from "#scripts/seed.ts";
 import { Session } from "#shared/contracts/auth.ts";
 import { Event } from "#shared/contracts/events.ts";
@@ -38,7 +38,7 @@ export async function measurePages(): Promise<Row[]> {
         budget: 10,
       },
       ...(await eventPageRows(browser, await liveEvent(warm.url, token))),
-      ...(await management(browser, warm.url, token)),
+      ...(await appRows(browser, warm.url, token)),
     ];
   } finally {
     await browser.close();
@@ -113,24 +113,30 @@ async function liveEvent(url: string, token: string): Promise<string> {
   return `${url}/e/${live.id}/${live.slug}`;
 }
 
-async function management(browser: Browser, url: string, token: string): Promise<Row[]> {
+/** What a visit with an empty browser cache loads at `address`. */
+async function loadedAt(browser: Browser, address: string, token?: string): Promise<Loaded> {
   const page = await browser.newPage();
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
   const loaded = countLoaded(session);
-  await page.addInitScript((value) => localStorage.setItem("token", value), token);
-  await page.goto(`${url}/manage/events`, { waitUntil: "networkidle" });
+  if (token) await page.addInitScript((value) => localStorage.setItem("token", value), token);
+  await page.goto(address, { waitUntil: "networkidle" });
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.close();
-  const everything = [...loaded.values()].reduce((sum, { kb }) => sum + kb, 0);
+  return loaded;
+}
+
+const scripts = (loaded: Loaded): number => loaded.get("Script")?.kb ?? 0;
+
+async function appRows(browser: Browser, url: string, token: string): Promise<Row[]> {
+  const management = await loadedAt(browser, `${url}/manage/events`, token);
+  const everything = [...management.values()].reduce((sum, { kb }) => sum + kb, 0);
+  const signIn = await loadedAt(browser, `${url}/auth/login`);
   return [
-    {
-      what: "management, JavaScript",
-      value: loaded.get("Script")?.kb ?? 0,
-      unit: "KB",
-      budget: 300,
-    },
+    { what: "management, JavaScript", value: scripts(management), unit: "KB", budget: 300 },
     { what: "management, everything", value: everything, unit: "KB" },
+    // Without the management's frame, as the pages of buyers and door staff are.
+    { what: "signing in, JavaScript", value: scripts(signIn), unit: "KB" },
   ];
 }
 

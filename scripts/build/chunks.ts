@@ -4,8 +4,9 @@ const matches = (...parts: RegExp[]) => new RegExp(parts.map(({ source }) => sou
 
 /**
  * A module's dependencies join its group, unless a group of higher priority has them already. `app`
- * therefore lists what buyers' screens share with the management. `manage` and `dialog` are then
- * fetched only where they are used (`npm run bench` prints both first loads).
+ * therefore lists what buyers' screens share with the management; it names no whole folder, because
+ * every page would download what one screen uses. `toasts`, `dialog` and `manage` are then fetched
+ * only where they are used (`npm run bench` prints the first loads).
  */
 export const chunkGroups = [
   // Modules of the event page only. The management, which shares its base, does not download them.
@@ -34,14 +35,20 @@ export const chunkGroups = [
     priority: 2,
     test: matches(
       /web\/app\/(not-found|providers|route-error|router)\.tsx$/,
-      /web\/lib\/(?!browser-currency|contract-form|countries|current-event|list-params|zoned-time)/,
-      /web\/features\/buyer\/basket\/(kept-basket|reserved)\.ts$/,
       /web\/components\/(empty-state|load-error|moment|money|problem-alert|sheet)\.tsx$/,
-      /shared\/(contracts|rules)\//,
       /@mantine\/core\/esm\/components\/(ActionIcon|Checkbox|Group|Skeleton|Stack|TextInput)\//,
-      /node_modules\/(@mantine\/hooks|@tabler\/icons-react|prop-types)\//,
+      /node_modules\/prop-types\//,
     ),
   },
+  // Icons and hooks that several screens use. Each would be a tiny file of its own.
+  {
+    name: "shared",
+    priority: 2,
+    minShareCount: 2,
+    test: /node_modules\/(@mantine\/hooks|@tabler\/icons-react)\//,
+  },
+  // Every page has toasts. Otherwise they would be in `manage`, and a buyer would download that.
+  { name: "toasts", priority: 2, test: /web\/(app\/toasts|components\/toast)\.tsx$/ },
   { name: "dialog", priority: 1, test: /@mantine\/core\/esm\/components\/Modal\// },
   {
     name: "manage",

@@ -7,11 +7,11 @@ import react from "@vitejs/plugin-react";
 import type { CSSModulesOptions, PluginOption } from "vite";
 
 /**
- * Vite plugins: lingui macros, React, and catalogues (`.po`) as modules. Messages stay in the code,
- * so English works before an extract.
+ * Vite plugins: lingui macros, React, and catalogues (`.po`) as modules. A production build
+ * takes every sentence from the catalogue alone; elsewhere English works before an extract.
  */
 export const transforms = (): PluginOption[] => [
-  babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: "message" })] }),
+  babel({ presets: [linguiTransformerBabelPreset()] }),
   react(),
   lingui({ failOnCompileError: true }),
 ];
