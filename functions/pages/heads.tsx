@@ -66,20 +66,11 @@ function Basics({ locale, title }: { locale: Locale; title: string }): ReactNode
       <meta name="theme-color" content="#0b0f0d" />
       <title>{title}</title>
       <link rel="icon" type="image/svg+xml" href={assets.icon} />
-      {/* The page is painted only after the style sheet, so font and scripts have low priority. */}
+      {/* The page is painted only after the style sheet, so scripts have low priority. No font is
+          preloaded: on a slow line it would delay the first text and the tickets. */}
       {assets.styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} precedence="first" />
       ))}
-      {assets.textFace && (
-        <link
-          rel="preload"
-          href={assets.textFace}
-          as="font"
-          type="font/woff2"
-          crossOrigin=""
-          fetchPriority="low"
-        />
-      )}
       {/* Without the style sheet the page must still be readable, as light text on dark. */}
       <style>{"html{background:#0b0f0d;color:#eef3f0}"}</style>
     </>

@@ -4,22 +4,16 @@ import { manifest } from "virtual:web-manifest";
 import icon from "#web/app/brand/foyer.svg?inline";
 
 const ENTRY = "app/event-entry.tsx";
-/** The font for body text, the only one loaded before the style sheet asks for it. */
-const TEXT_FACE = "inter-latin-wght-normal.woff2";
 
-/**
- * Addresses for the document's head: the entry script, its imports, style sheets and the text font.
- */
+/** Addresses for the document's head: the entry script, its imports, style sheets and the icon. */
 export function eventPageAssets(locale: string) {
-  const chunks = withImports([ENTRY, `locales/${locale}/messages.po`]);
-  const face = Object.keys(manifest).find((source) => source.endsWith(TEXT_FACE));
+  const chunks = withImports([ENTRY, `locales/${locale}/event-page.po`]);
   return {
     script: fileOf(ENTRY),
     modules: chunks.map(fileOf).filter((file) => file !== fileOf(ENTRY)),
     styles: [...new Set(chunks.flatMap((source) => manifest[source]?.css ?? []))].map(address),
     /** In the document itself, for it is smaller than a request's headers. */
     icon,
-    textFace: face === undefined ? null : fileOf(face),
   };
 }
 

@@ -1,9 +1,10 @@
 // Does every page load the style sheets of its components? A dialog without its style sheet appears
 // unstyled below the page.
-import { existsSync, globSync, readFileSync } from "node:fs";
+import { existsSync, globSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { RouteObject } from "react-router-dom";
 import { describe, expect, it } from "vitest";
+import { filesOf, importPattern, importsOf, memoized, textOf } from "#tests/support/page-files.ts";
 import { routes } from "#web/app/router.tsx";
 
 type Page = { name: string; modules: string[] };
@@ -31,29 +32,6 @@ const lazyModules = ({ lazy }: RouteObject): string[] =>
 
 const rendered: Page = { name: "the rendered event page", modules: ["web/app/event-entry.tsx"] };
 const pages = [...pagesOf(routes, { name: "", modules: ["web/app/main.tsx"] }), rendered];
-
-const importPattern = /(?:import|export)\s+(?:type\s+)?([\w\s{},*]*?)\s*(?:from\s*)?"([^"]+)"/g;
-const read = memoized((file: string) => readFileSync(file, "utf8"));
-const importsOf = memoized((file: string) =>
-  [...read(file).matchAll(importPattern)].map(([text, names = "", from = ""]) => ({
-    isType: text.startsWith("import type"),
-    names: [...(names.match(/\w+/g) ?? [])],
-    from,
-  })),
-);
-
-/**
- * Our own files that a page loads, directly or indirectly. The router's lazy imports belong to
- * other pages.
- */
-function filesOf({ modules }: Page): string[] {
-  const seen = new Set(modules);
-  for (const file of seen) {
-    for (const { from } of importsOf(file))
-      if (/^#(web|shared)\/.+\.tsx?$/.test(from)) seen.add(from.slice(1));
-  }
-  return [...seen];
-}
 
 /** The libraries with style sheets of their own; `@mantine/core` has one per component. */
 const libraries = [
@@ -102,7 +80,7 @@ const coreSheet = (component: string) => `@mantine/core/styles/${component}.laye
  * and a comparison renders nothing.
  */
 function partsOf(file: string): string[] {
-  const used = read(file)
+  const used = textOf(file)
     .replace(importPattern, "")
     .replace(/^\w+\.\w+ = \w+;$|=== \w+\.\w+/gm, "");
   const own = importsOf(file).filter(({ from }) => from.startsWith("."));
@@ -113,13 +91,13 @@ function partsOf(file: string): string[] {
 
 /** A part written as `<Checkbox.Card>` is the component CheckboxCard. */
 const partsWritten = (file: string): string[] =>
-  [...read(file).matchAll(/<([A-Z]\w+)\.([A-Z]\w+)/g)].map(
+  [...textOf(file).matchAll(/<([A-Z]\w+)\.([A-Z]\w+)/g)].map(
     ([, whole = "", part = ""]) => whole + part,
   );
 
 /** The style sheets that a page needs but does not load. */
 function missingOn(page: Page): string[] {
-  const files = filesOf(page);
+  const files = filesOf(page.modules);
   const lines = files.flatMap(importsOf);
   const loaded = new Set(lines.map(({ from }) => from));
   const needed = libraries.flatMap((library) =>
@@ -154,12 +132,3 @@ describe("style sheets", () => {
     expect(missingOn(page)).toEqual([]);
   });
 });
-
-function memoized<Value>(make: (key: string) => Value): (key: string) => Value {
-  const made = new Map<string, Value>();
-  return (key) => {
-    const value = made.get(key) ?? make(key);
-    made.set(key, value);
-    return value;
-  };
-}

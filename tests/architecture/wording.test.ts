@@ -1,7 +1,9 @@
-// Does every refusal have a sentence? Without one, people would see its code.
+// Does every refusal have a sentence, and the event page its words? Without them, people would see
+// codes.
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { problemStatus } from "#shared/api.ts";
+import { filesOf, textOf } from "#tests/support/page-files.ts";
 
 const raising = globSync(["functions/**/*.{ts,tsx}", "shared/rules/*.ts", "infra/*.ts"])
   .map((file) => readFileSync(file, "utf8"))
@@ -11,6 +13,7 @@ const declaring = globSync(["shared/contracts/*.ts", "shared/core/problems.ts"])
   .join("\n");
 const wording = readFileSync("web/lib/wording.ts", "utf8");
 const catalogue = readFileSync("web/locales/en/messages.po", "utf8");
+const eventPageCatalogue = readFileSync("web/locales/en/event-page.po", "utf8");
 
 describe("a refusal", () => {
   it.each(Object.keys(problemStatus))("%s is declared once, and raised", (code) => {
@@ -46,5 +49,14 @@ describe("wording", () => {
     "Go back to the home page",
   ])("has the specification's sentence %j word for word", (sentence) => {
     expect(catalogue).toContain(`msgid "${sentence}"`);
+  });
+
+  it("is in the event page's own catalogue for every file that a rendered event page begins with", () => {
+    const speaking = filesOf(["web/app/event-entry.tsx"]).filter(
+      (file) =>
+        textOf(file).includes("@lingui/core/macro") || textOf(file).includes("@lingui/react/macro"),
+    );
+    expect(speaking.length).toBeGreaterThan(3);
+    expect(speaking.filter((file) => !eventPageCatalogue.includes(`#: ${file}`))).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import type { PublicEvent } from "#shared/contracts/public-events.ts";
 import { EventDocument } from "#web/app/event-document.tsx";
-import { activateLocale } from "#web/lib/i18n.ts";
+import { activateEventPage } from "#web/lib/i18n.ts";
 import { keepFocus } from "#web/lib/keep-focus.ts";
 
 const root = document.getElementById("root");
@@ -18,7 +18,7 @@ if (root && data) {
   keepFocus();
   // `functions/pages` writes this data from the contract's own item.
   const event: PublicEvent = JSON.parse(data);
-  await activateLocale(document.documentElement.lang);
+  await activateEventPage(document.documentElement.lang);
   // A transition hydrates in slices, so that taps and scrolls in between are handled.
   startTransition(() => {
     hydrateRoot(root, <EventDocument event={event} />);

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { PublicEvent, PublicTicket } from "#shared/contracts/public-events.ts";
 import { keepBasket, keptBasket } from "#web/features/buyer/basket/kept-basket.ts";
 import type { BasketLine, Refusal, Reserved } from "#web/features/buyer/basket/reserved.ts";
+import { loadOtherWords } from "#web/lib/i18n.ts";
 import { paths } from "#web/lib/paths.ts";
 
 /**
@@ -105,7 +106,7 @@ function useReturn(eventId: string, onReturn: (kept: ReturnType<typeof keptBaske
  */
 async function reserveLazily(eventId: string, lines: BasketLine[]): Promise<Reserved> {
   const refused = { refused: true as const, ticketId: null, remaining: 0, event: null };
-  const code = await import("#web/features/buyer/basket/reserve.ts").catch(() => null);
+  const code = await reservingCode().catch(() => null);
   if (!code) {
     keepBasket(eventId, { order: keptBasket(eventId)?.order ?? null, lines, key: null });
     const sentence = t`Your tickets could not be reserved. Check your connection and load this page again: your choice is kept.`;
@@ -115,6 +116,15 @@ async function reserveLazily(eventId: string, lines: BasketLine[]): Promise<Rese
     const sentence = t`Your tickets could not be reserved. Check your connection and try again.`;
     return { ...refused, sentence };
   });
+}
+
+/** Loads the words of refusals too. The checkout needs the same file, so no byte is in vain. */
+async function reservingCode() {
+  const [code] = await Promise.all([
+    import("#web/features/buyer/basket/reserve.ts"),
+    loadOtherWords(),
+  ]);
+  return code;
 }
 
 /** A stored quantity may exceed what the organizer allows now. */
