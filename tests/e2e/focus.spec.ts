@@ -122,7 +122,7 @@ test("after settings are saved or discarded, the focus stays on the button", asy
   await expect(page.getByLabel("City")).toBeFocused();
 });
 
-test("a toast leaves the focused field of a drawer in sight, on a phone", async ({
+test("a toast leaves the save bar and the focused field of a drawer in sight, on a phone", async ({
   cleanPage: page,
   request,
 }) => {
@@ -135,6 +135,8 @@ test("a toast leaves the focused field of a drawer in sight, on a phone", async 
   const toast = page.locator(".mantine-Notification-root");
   await expect(toast).toBeVisible();
   await toast.hover(); // it stays from now on, until the pointer has left it
+  await expectApart(page.getByText("No unsaved changes"), toast);
+  await expectApart(page.getByRole("button", { name: "Save changes" }), toast);
   await page.getByRole("button", { name: "Edit organizer" }).press("Enter");
   const drawer = page.getByRole("dialog", { name: "Edit organizer" });
 
