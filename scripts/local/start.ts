@@ -31,18 +31,21 @@ async function main(): Promise<void> {
   const log = (line: string) => appendFileSync(logFile, `${new Date().toISOString()} ${line}\n`);
   const connectsAccounts = process.env.STRIPE_MODE === "connect";
   log("Foyer starts.");
+  let isFilling = folder.isNew;
   const stack = await startLocalStack({
     port,
     dataDir: folder.path,
     log,
     stripeKeys: stripeKeys(),
     connectsAccounts,
+    isFilling: () => isFilling,
   });
   running.stack = stack;
   if (folder.isNew) {
     console.log("Filling the new Foyer with demo events and orders…");
     await seed(stack.url, joiner(stack.table), stripeKeys() !== null);
     folder.markSeeded();
+    isFilling = false;
   }
   console.log(`
 Foyer is ready at ${stack.url}

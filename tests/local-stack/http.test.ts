@@ -5,6 +5,7 @@ import { text } from "node:stream/consumers";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createApi, findRoute } from "#scripts/local/aws/api.ts";
 import { problemAnswer, sendAnswer, textAnswer } from "#scripts/local/edge/web-request.ts";
+import { waitsForDemo } from "#scripts/local/filling.ts";
 import { createClock } from "#scripts/local/stack/clock.ts";
 import { listen, readBody } from "#scripts/local/stack/listen.ts";
 import { ProblemBody } from "#shared/core/problems.ts";
@@ -190,3 +191,26 @@ async function post(port: number, agent: Agent, body: string) {
     isSameConnection: sent.reusedSocket,
   };
 }
+
+test("a page that is opened before the demo is complete waits and asks again, and nothing else waits", async () => {
+  let isFilling = true;
+  const server = await listen(
+    waitsForDemo(
+      () => isFilling,
+      async (_, res) => void res.end("the product"),
+    ),
+  );
+  onTestFinished(server.close);
+  const open = (path: string, accept: string) =>
+    fetch(`${server.url}${path}`, { headers: { accept } });
+  const html = "text/html,application/xhtml+xml";
+
+  const early = await open("/auth/login", html);
+  expect([early.status, early.headers.get("refresh")]).toEqual([503, "2"]);
+  expect(await early.text()).toContain("This page opens by itself.");
+  expect(await (await open("/api/events", "application/json")).text()).toBe("the product");
+  expect(await (await open("/_local/mail", html)).text()).toBe("the product");
+
+  isFilling = false;
+  expect(await (await open("/auth/login", html)).text()).toBe("the product");
+});

@@ -15,6 +15,7 @@ import { readAssembly } from "#scripts/local/aws/template.ts";
 import { createEdge, type Edge } from "#scripts/local/edge/edge.ts";
 import { createSite } from "#scripts/local/edge/site.ts";
 import { problemAnswer, sendAnswer, toWebRequest } from "#scripts/local/edge/web-request.ts";
+import { waitsForDemo } from "#scripts/local/filling.ts";
 import { createClock } from "#scripts/local/stack/clock.ts";
 import {
   consumersOf,
@@ -45,6 +46,8 @@ export type LocalStackOptions = {
   services?: Services;
   /** Every account connects its own Stripe account, whatever the stage decides. */
   connectsAccounts?: boolean;
+  /** While true, a browser that opens a page is told to wait. */
+  isFilling?: () => boolean;
 };
 
 const LARGEST_BODY = 10 * 1024 * 1024;
@@ -142,7 +145,8 @@ async function start(
     secrets,
     clock,
   });
-  front.serve(frontDoor(edge, localRoutes({ clock, mailbox, standIn: payments.standIn, queues })));
+  const local = localRoutes({ clock, mailbox, standIn: payments.standIn, queues });
+  front.serve(waitsForDemo(options.isFilling ?? (() => false), frontDoor(edge, local)));
   return { url, table: { endpoint: database, name: tableNames[0] ?? "" } };
 }
 

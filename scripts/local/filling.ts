@@ -1,0 +1,24 @@
+// What does a browser show while the first start makes the demo? A page that waits, and then opens
+// what was asked for. Who signed in meanwhile would be signed out, because the clock lies in the
+// past until the demo is complete.
+import type { Handler } from "#scripts/local/stack/listen.ts";
+import { html, page } from "#scripts/local/stripe/html.ts";
+
+const HEADERS = {
+  "content-type": "text/html; charset=utf-8",
+  "cache-control": "no-store",
+  // The browser asks for the same address again after two seconds.
+  refresh: "2",
+};
+
+/** Answers pages itself while `isFilling`. API and local tools stay open, for they make the demo. */
+export function waitsForDemo(isFilling: () => boolean, handler: Handler): Handler {
+  return async (req, res) => {
+    const isPage = req.headers.accept?.includes("text/html") && !req.url?.startsWith("/_local/");
+    if (!isPage || !isFilling()) return handler(req, res);
+    res.writeHead(503, HEADERS).end(page("Foyer is almost ready", WAIT, "44rem"));
+  };
+}
+
+const WAIT = html`<p role="status">It is being filled with demo events and orders. That takes about
+a minute and happens once. This page opens by itself.</p>`;
