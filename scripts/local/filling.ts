@@ -11,7 +11,7 @@ const HEADERS = {
   refresh: "2",
 };
 
-/** Answers pages itself while `isFilling`. API and local tools stay open, for they make the demo. */
+/** Answers pages itself while `isFilling`. API and local tools stay open, as they make the demo. */
 export function waitsForDemo(isFilling: () => boolean, handler: Handler): Handler {
   return async (req, res) => {
     const isPage = req.headers.accept?.includes("text/html") && !req.url?.startsWith("/_local/");
