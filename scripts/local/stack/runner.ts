@@ -15,7 +15,6 @@ import { readAssembly } from "#scripts/local/aws/template.ts";
 import { createEdge, type Edge } from "#scripts/local/edge/edge.ts";
 import { createSite } from "#scripts/local/edge/site.ts";
 import { problemAnswer, sendAnswer, toWebRequest } from "#scripts/local/edge/web-request.ts";
-import { waitsForDemo } from "#scripts/local/filling.ts";
 import { createClock } from "#scripts/local/stack/clock.ts";
 import {
   consumersOf,
@@ -26,6 +25,7 @@ import {
   secretsOf,
   tableNamesOf,
 } from "#scripts/local/stack/deployment.ts";
+import { waitsForDemo } from "#scripts/local/stack/filling.ts";
 import { type Handler, openDoor, readBody } from "#scripts/local/stack/listen.ts";
 import { localRoutes } from "#scripts/local/stack/local-routes.ts";
 import type { StripeKeys } from "#scripts/local/stack/payments.ts";
