@@ -6,6 +6,7 @@ import type { TicketSheet } from "#functions/documents/tickets-pdf.ts";
 import { writtenSpan } from "#functions/mail/language.ts";
 import { type OpenedTickets, presentTicket } from "#functions/public-tickets/opened.ts";
 import { attendeeProblem } from "#shared/contracts/attendees.ts";
+import { fullName } from "#shared/core/full-name.ts";
 import { placeText } from "#shared/core/place.ts";
 import { joinDetails } from "#shared/rules/join-details.ts";
 
@@ -20,7 +21,7 @@ export async function ticketSheets(
   return Promise.all(
     valid.map(async (attendee, index): Promise<TicketSheet> => {
       const { qrText, ticketReference } = await presentTicket(event, attendee);
-      const name = `${attendee.firstName} ${attendee.lastName}`.trim();
+      const name = fullName(attendee);
       const { ticketTitle, reference } = attendee;
       const number = index + 1;
       return {

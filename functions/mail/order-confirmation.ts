@@ -1,5 +1,6 @@
 // What does the mail with the tickets say? When and where, each ticket with its code, a link to the
 // order, and the receipt.
+
 import type { I18n } from "@lingui/core";
 import { plural, t } from "@lingui/core/macro";
 import { attendeeLink } from "#functions/attendees/link.ts";
@@ -14,6 +15,7 @@ import { type Block, type InlineImage, type Mail, organizerMail } from "#functio
 import { writtenSpan } from "#functions/mail/language.ts";
 import { documents } from "#shared/contracts/documents.ts";
 import type { OrderLine, OrderTotals, Person } from "#shared/contracts/orders.ts";
+import { fullName } from "#shared/core/full-name.ts";
 import { type Currency, formatMoney } from "#shared/core/money.ts";
 import { placeText } from "#shared/core/place.ts";
 import { pathOf } from "#shared/core/route.ts";
@@ -132,7 +134,7 @@ export async function ticketOf(
   i18n: I18n,
 ): Promise<{ block: Block; image: InlineImage }> {
   const { id, ticketId, ticketTitle, revision } = attendee;
-  const name = `${attendee.firstName} ${attendee.lastName}`.trim();
+  const name = fullName(attendee);
   const code = await signTicketCode({ eventId: event.id, attendeeId: id, ticketId, revision });
   const cid = `${id}@ticket`;
   const url = `${setting("APP_ORIGIN")}/ticket/${event.id}/${await attendeeLink(attendee)}`;

@@ -1,10 +1,12 @@
 // What does the mail say that tells a guest of a cancelled ticket? Which ticket, and whom to ask.
+
 import type { I18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { type Mail, organizerMail } from "#functions/mail/content.ts";
 import { writtenSpan } from "#functions/mail/language.ts";
 import { eventFacts } from "#functions/mail/order-confirmation.ts";
 import type { TicketMailFacts } from "#functions/mail/ticket-mail.ts";
+import { fullName } from "#shared/core/full-name.ts";
 import { ticketReference } from "#shared/core/ids.ts";
 
 /** The mail about one cancelled ticket. It does not mention the order's other tickets or money. */
@@ -12,7 +14,7 @@ export function ticketCancelledMail(facts: TicketMailFacts, i18n: I18n): Mail {
   const { event, organizer, attendee, reference, to } = facts;
   const { title } = event;
   const { id, ticketTitle } = attendee;
-  const name = `${attendee.firstName} ${attendee.lastName}`.trim();
+  const name = fullName(attendee);
   const seller = organizer.name;
   return organizerMail(organizer, to, {
     subject: t(i18n)`Your ticket for ${title} was cancelled`,

@@ -1,4 +1,5 @@
 // What does an organizer see of one order?
+
 import { attendeeLink } from "#functions/attendees/link.ts";
 import { linkOf } from "#functions/core/ports/secrets.ts";
 import { wordOr } from "#functions/core/table/packed.ts";
@@ -9,6 +10,7 @@ import type { AttendeeItem, OrderItems } from "#functions/engine/order/order-ite
 import { isTicketOutdated, presentMails } from "#functions/orders/mails.ts";
 import { getPerson } from "#functions/users/store.ts";
 import { ActivityKind, DeclineReason, type Order } from "#shared/contracts/orders.ts";
+import { fullName } from "#shared/core/full-name.ts";
 import { ticketReference } from "#shared/core/ids.ts";
 import { shownOrderStatus } from "#shared/rules/order-status.ts";
 
@@ -92,15 +94,12 @@ async function timelineOf({ head, attendees }: OrderItems): Promise<Order["timel
 async function namesOf(userIds: string[]): Promise<Map<string, string>> {
   const people = await asSystem(() => Promise.all([...new Set(userIds)].map(getPerson)));
   return new Map(
-    people.flatMap((person) => (person ? [[person.user.id, nameOf(person.user)] as const] : [])),
+    people.flatMap((person) => (person ? [[person.user.id, fullName(person.user)] as const] : [])),
   );
 }
 
 /** The attendee's name, with the ticket's number if another attendee of the order has the name. */
 function nameAmong(attendees: AttendeeItem[], one: AttendeeItem): string {
-  const isShared = attendees.some((other) => other !== one && nameOf(other) === nameOf(one));
-  return isShared ? `${nameOf(one)} (${ticketReference(one.reference, one.id)})` : nameOf(one);
+  const isShared = attendees.some((other) => other !== one && fullName(other) === fullName(one));
+  return isShared ? `${fullName(one)} (${ticketReference(one.reference, one.id)})` : fullName(one);
 }
-
-const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
-  `${firstName} ${lastName}`.trim();

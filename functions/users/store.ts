@@ -1,5 +1,6 @@
 // Where are people stored? Each in an own partition, with memberships. A separate item makes the
 // address unique.
+
 import { accountItem } from "#functions/account/item.ts";
 import { newId, nowAt } from "#functions/core/ports/clock.ts";
 import {
@@ -20,6 +21,7 @@ import type { TermsAccepted } from "#functions/users/terms.ts";
 import type { AccountChoice, Role } from "#shared/contracts/auth.ts";
 import { authProblem } from "#shared/contracts/auth.ts";
 import type { Me } from "#shared/contracts/users.ts";
+import { fullName } from "#shared/core/full-name.ts";
 
 export type Person = { user: StoredUser; memberships: StoredMembership[] };
 
@@ -49,7 +51,7 @@ export async function createOwner(
   const ids = { userId: newId("user"), accountId: newId("account") };
   const { email } = owner;
   const user = { ...owner, id: ids.userId, tokenVersion: 1, emailConfirmedAt: null, terms };
-  const name = `${owner.firstName} ${owner.lastName}`.trim();
+  const name = fullName(owner);
   const member = { ...ids, accountName: name, role: "ADMIN" as const, isOwner: true };
   const account = { accountId: ids.accountId, name, email, createdAt: nowAt() };
   const result = await transact([

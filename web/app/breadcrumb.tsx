@@ -1,12 +1,14 @@
 // Where is this screen in the app? The path from the events over the event to the screen, built
 // from the screens' rows.
+
 import { useLingui } from "@lingui/react/macro";
 import { IconChevronRight } from "@tabler/icons-react";
 import { Link, useMatch, useMatches } from "react-router-dom";
 import { attendees } from "#shared/contracts/attendees.ts";
 import { orders } from "#shared/contracts/orders.ts";
+import { fullName } from "#shared/core/full-name.ts";
 import { useEventOfUrl } from "#web/app/event-of-url.ts";
-import styles from "#web/app/manage-shell.module.css";
+import classes from "#web/app/manage-shell.module.css";
 import type { Screen } from "#web/app/screens.ts";
 import { useApiQuery } from "#web/lib/api.ts";
 import { useScreenName } from "#web/lib/page-title.ts";
@@ -34,8 +36,8 @@ export function Breadcrumb() {
     if (name) steps.push({ label: subject ?? name, isTitle: subject !== undefined });
   }
   return (
-    <nav aria-label={t`Breadcrumb`} className={styles.where}>
-      <ol className={styles.crumbs}>
+    <nav aria-label={t`Breadcrumb`} className={classes.where}>
+      <ol className={classes.crumbs}>
         {steps.map(({ to, label, isTitle }, index) => (
           // The steps of one address never change places.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
@@ -75,9 +77,7 @@ function useSubjectOfUrl(eventId = ""): string | undefined {
     { enabled: Boolean(attendeeId) },
   );
   if (orderId) return order.data?.reference ?? undefined;
-  return attendeeId && attendee.data
-    ? `${attendee.data.firstName} ${attendee.data.lastName}`.trim()
-    : undefined;
+  return attendeeId && attendee.data ? fullName(attendee.data) : undefined;
 }
 
 const isScreen = (handle: unknown): handle is Screen =>

@@ -5,7 +5,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { useEffect } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { Breadcrumb } from "#web/app/breadcrumb.tsx";
-import styles from "#web/app/manage-shell.module.css";
+import classes from "#web/app/manage-shell.module.css";
 import { SideNav } from "#web/app/side-nav.tsx";
 import { UserMenu } from "#web/app/user-menu.tsx";
 import { ConfirmEmailBanner } from "#web/features/account/auth/confirm-email-banner.tsx";
@@ -23,10 +23,10 @@ export function Component() {
       header={{ height: 56 }}
       navbar={{ width: 240, breakpoint: 801, collapsed: { mobile: !isOpen } }}
     >
-      <a className={styles.skip} href="#content">
+      <a className={classes.skip} href="#content">
         <Trans>Skip to the content</Trans>
       </a>
-      <AppShell.Header className={styles.top ?? ""}>
+      <AppShell.Header className={classes.top ?? ""}>
         <Burger
           hiddenFrom="nav"
           opened={isOpen}
@@ -37,11 +37,11 @@ export function Component() {
         <Breadcrumb />
         <UserMenu />
       </AppShell.Header>
-      <AppShell.Navbar className={styles.nav ?? ""}>
+      <AppShell.Navbar className={classes.nav ?? ""}>
         <SideNav onClose={close} />
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1}>
-        <div className={styles.page}>
+        <div className={classes.page}>
           <ConfirmEmailBanner />
           <Outlet />
         </div>

@@ -6,7 +6,7 @@ import { type Icon, IconBuilding, IconCalendarEvent } from "@tabler/icons-react"
 import type { ReactNode } from "react";
 import { Link, NavLink, useMatch } from "react-router-dom";
 import { useEventOfUrl } from "#web/app/event-of-url.ts";
-import styles from "#web/app/manage-shell.module.css";
+import classes from "#web/app/manage-shell.module.css";
 import { accountScreens, eventScreens, navGroups, type Screen } from "#web/app/screens.ts";
 import { Logo } from "#web/components/logo.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
@@ -22,7 +22,7 @@ export function SideNav({ onClose }: { onClose: () => void }) {
   return (
     <nav aria-label={t`Main`} style={{ display: "contents" }}>
       <Group justify="space-between">
-        <Link to={paths.events.href({})} className={styles.logo} aria-label={t`Foyer, all events`}>
+        <Link to={paths.events.href({})} className={classes.logo} aria-label={t`Foyer, all events`}>
           <Logo height={24} />
         </Link>
         <CloseButton hiddenFrom="nav" size="lg" aria-label={t`Close the menu`} onClick={onClose} />
@@ -41,7 +41,7 @@ export function SideNav({ onClose }: { onClose: () => void }) {
       {isAccount && role === "ADMIN" && <NavGroups screens={accountScreens} params={{}} />}
       {eventId !== undefined && (
         <>
-          <div className={styles.event}>
+          <div className={classes.event}>
             <b title={event?.title}>{event?.title ?? "…"}</b>
             {event && <StatusBadge of={eventStyles} status={event.status} />}
           </div>
@@ -80,7 +80,7 @@ function NavGroups({ screens, params }: { screens: Screen[]; params: Record<stri
 
 function NavGroup({ title, children }: { title?: ReactNode; children: ReactNode }) {
   return (
-    <div className={styles.group}>
+    <div className={classes.group}>
       {title && <p>{title}</p>}
       {children}
     </div>
@@ -99,7 +99,7 @@ function Entry({
   isExact?: boolean;
 }) {
   return (
-    <NavLink to={to} end={isExact ?? false} className={styles.link}>
+    <NavLink to={to} end={isExact ?? false} className={classes.link}>
       <IconShape size={20} stroke={1.75} aria-hidden="true" />
       {label}
     </NavLink>

@@ -1,8 +1,10 @@
 // Who is signed in, in which account, and how do they switch accounts or sign out?
+
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Avatar, Menu, Text, UnstyledButton } from "@mantine/core";
 import { IconArrowsExchange, IconLogout } from "@tabler/icons-react";
 import { auth } from "#shared/contracts/auth.ts";
+import { fullName } from "#shared/core/full-name.ts";
 import { toastFailed } from "#web/components/toast.tsx";
 import { useApiMutation } from "#web/lib/api.ts";
 import { useMe } from "#web/lib/me.tsx";
@@ -11,8 +13,9 @@ import { forgetSession, startSession } from "#web/lib/session.ts";
 
 export function UserMenu() {
   const { t } = useLingui();
-  const { firstName, lastName, email, account, accounts } = useMe();
-  const name = `${firstName} ${lastName}`.trim();
+  const me = useMe();
+  const { email, account, accounts } = me;
+  const name = fullName(me);
   const others = accounts.filter(({ id }) => id !== account.id);
   const move = useApiMutation(auth.switchAccount, {
     onSuccess: ({ token }) => {
@@ -34,7 +37,7 @@ export function UserMenu() {
       <Menu.Target>
         <UnstyledButton aria-label={t`Your account: ${email}`} style={{ borderRadius: 999 }}>
           <Avatar size={36} color="dark.0" variant="default" name={name}>
-            {`${firstName[0] ?? ""}${lastName[0] ?? ""}`.toUpperCase()}
+            {`${me.firstName[0] ?? ""}${me.lastName[0] ?? ""}`.toUpperCase()}
           </Avatar>
         </UnstyledButton>
       </Menu.Target>

@@ -8,7 +8,7 @@ import { Link } from "react-router-dom";
 import { events } from "#shared/contracts/events.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
-import styles from "#web/app/welcome.module.css";
+import classes from "#web/app/welcome.module.css";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { LoadError } from "#web/components/load-error.tsx";
 import { Logo } from "#web/components/logo.tsx";
@@ -30,9 +30,9 @@ export function Component() {
   const progress = useProgress();
   const isLive = progress.event?.status === "LIVE";
   return (
-    <div className={styles.page}>
-      <header className={styles.top}>
-        <Link to={paths.events.href({})} className={styles.logo} aria-label={t`Foyer, all events`}>
+    <div className={classes.page}>
+      <header className={classes.top}>
+        <Link to={paths.events.href({})} className={classes.logo} aria-label={t`Foyer, all events`}>
           <Logo height={28} />
         </Link>
         {!isLive && (
@@ -40,13 +40,13 @@ export function Component() {
             component={Link}
             to={paths.events.href({})}
             size="sm"
-            className={styles.later ?? ""}
+            className={classes.later ?? ""}
           >
             <Trans>Finish later</Trans>
           </Anchor>
         )}
       </header>
-      <main className={styles.main}>
+      <main className={classes.main}>
         <Title order={1}>{t`Welcome, ${firstName}`}</Title>
         <Text c="dimmed" mt={4} mb="lg">
           {isLive ? (
@@ -55,7 +55,7 @@ export function Component() {
             <Trans>Three steps to your first event. What you have done is saved.</Trans>
           )}
         </Text>
-        <div className={styles.card}>
+        <div className={classes.card}>
           <Steps progress={progress} />
         </div>
       </main>
@@ -110,9 +110,9 @@ function Steps({ progress }: { progress: ReturnType<typeof useProgress> }) {
   const ofEvent = (content: ReactNode) =>
     event && <CurrentEventProvider event={event}>{content}</CurrentEventProvider>;
   const classNames = {
-    step: styles.step ?? "",
-    stepBody: styles.label ?? "",
-    content: styles.content ?? "",
+    step: classes.step ?? "",
+    stepBody: classes.label ?? "",
+    content: classes.content ?? "",
   };
   return (
     <Stepper active={done} size="sm" color="dark.0" wrap={false} classNames={classNames}>

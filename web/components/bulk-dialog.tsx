@@ -2,7 +2,7 @@
 // why.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, Modal, Progress, Text } from "@mantine/core";
-import styles from "#web/components/bulk-dialog.module.css";
+import classes from "#web/components/bulk-dialog.module.css";
 import type { RowResult } from "#web/lib/bulk.ts";
 import { problemSentence } from "#web/lib/wording.ts";
 
@@ -69,7 +69,7 @@ export function BulkDialog<Row extends { id: string }>({
           )}
           {/* The list scrolls by itself, so it must be reachable by keyboard. */}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
-          <ul className={styles.failures} aria-label={action.failed(failed.length)} tabIndex={0}>
+          <ul className={classes.failures} aria-label={action.failed(failed.length)} tabIndex={0}>
             {failed.map(({ row, error }) => (
               <li key={row.id}>
                 <b>{nameOf(row)}</b>

@@ -5,7 +5,7 @@ import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { VisuallyHidden } from "@mantine/core";
 import { IconClock } from "@tabler/icons-react";
-import styles from "#web/components/countdown-pill.module.css";
+import classes from "#web/components/countdown-pill.module.css";
 
 const WARN_SECONDS = 300;
 const spokenMinutes = [5, 2, 1];
@@ -24,7 +24,7 @@ export function CountdownPill({ secondsLeft }: { secondsLeft: number }) {
       ? ""
       : t`Your tickets are held for ${plural(minutes, { one: "# more minute", other: "# more minutes" })}.`;
   return (
-    <span className={`${styles.pill} ${secondsLeft < WARN_SECONDS ? styles.warn : ""}`}>
+    <span className={`${classes.pill} ${secondsLeft < WARN_SECONDS ? classes.warn : ""}`}>
       <IconClock size={16} aria-hidden="true" />
       <span role="timer" aria-live="off">
         <Trans>Held for {clock}</Trans>

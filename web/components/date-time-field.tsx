@@ -2,7 +2,7 @@
 // instant.
 import { TextInput } from "@mantine/core";
 import { type ComponentProps, useState } from "react";
-import styles from "#web/components/date-time-field.module.css";
+import classes from "#web/components/date-time-field.module.css";
 import { instantOf, localDateTime } from "#web/lib/zoned-time.ts";
 
 type Props = Omit<
@@ -29,7 +29,7 @@ export function DateTimeField({ timezone, value, onChange, ...props }: Props) {
   return (
     <TextInput
       {...props}
-      classNames={{ wrapper: styles.frame ?? "", input: styles.field ?? "" }}
+      classNames={{ wrapper: classes.frame ?? "", input: classes.field ?? "" }}
       type="datetime-local"
       max="9999-12-31T23:59"
       value={value ? text : ""}

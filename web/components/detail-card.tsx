@@ -1,7 +1,7 @@
 // How is one part of an item shown on its page? In a card with a heading, an action next to it, and
 // often a list of facts.
 import type { ReactNode } from "react";
-import styles from "#web/components/detail-card.module.css";
+import classes from "#web/components/detail-card.module.css";
 
 export function DetailCard({
   title,
@@ -13,8 +13,8 @@ export function DetailCard({
   children: ReactNode;
 }) {
   return (
-    <section className={styles.card}>
-      <div className={styles.head}>
+    <section className={classes.card}>
+      <div className={classes.head}>
         <h2>{title}</h2>
         {action}
       </div>
@@ -26,7 +26,7 @@ export function DetailCard({
 /** Each fact is a name and a value. */
 export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
   return (
-    <dl className={styles.facts}>
+    <dl className={classes.facts}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -4,7 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Button, Group } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
-import styles from "#web/components/edit-conflict.module.css";
+import classes from "#web/components/edit-conflict.module.css";
 import { ProblemAlert } from "#web/components/problem-alert.tsx";
 import type { SavableForm } from "#web/components/use-item-form.ts";
 import { fieldLabel } from "#web/lib/contract-form.ts";
@@ -74,7 +74,7 @@ function EditConflict({
     <Alert
       ref={notice}
       tabIndex={-1}
-      className={styles.notice ?? ""}
+      className={classes.notice ?? ""}
       color="orange"
       role="alert"
       title={t`Somebody else saved this while you were editing`}
@@ -89,7 +89,7 @@ function EditConflict({
         </Trans>
       )}
       {differences.length > 0 && (
-        <dl className={styles.fields}>
+        <dl className={classes.fields}>
           {differences.map(({ path, mine, theirs }) => (
             <div key={path}>
               <dt>{fieldLabel(path)}</dt>

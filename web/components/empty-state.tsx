@@ -2,7 +2,7 @@
 import { Title } from "@mantine/core";
 import type { Icon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import styles from "#web/components/empty-state.module.css";
+import classes from "#web/components/empty-state.module.css";
 
 export type EmptyStateProps = {
   icon: Icon;
@@ -15,13 +15,13 @@ export type EmptyStateProps = {
 
 export function EmptyState({ icon: IconShape, title, text, action, level = 2 }: EmptyStateProps) {
   return (
-    <div className={styles.empty}>
-      <span className={styles.icon}>
+    <div className={classes.empty}>
+      <span className={classes.icon}>
         <IconShape size={24} stroke={1.75} aria-hidden="true" />
       </span>
       <Title order={level}>{title}</Title>
       {text && <p>{text}</p>}
-      {action && <div className={styles.actions}>{action}</div>}
+      {action && <div className={classes.actions}>{action}</div>}
     </div>
   );
 }

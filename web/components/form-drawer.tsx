@@ -4,7 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Drawer } from "@mantine/core";
 import type { ReactNode } from "react";
 import { SaveRefusal, type ValueWords } from "#web/components/edit-conflict.tsx";
-import styles from "#web/components/form-drawer.module.css";
+import classes from "#web/components/form-drawer.module.css";
 import { confirmDiscard, UnsavedGuard } from "#web/components/unsaved-guard.tsx";
 import type { SavableForm } from "#web/components/use-item-form.ts";
 
@@ -39,18 +39,18 @@ export function FormDrawer({
       padding={0}
       closeButtonProps={{ "aria-label": t`Close` }}
       classNames={{
-        content: styles.content ?? "",
-        header: styles.header ?? "",
-        body: styles.body ?? "",
+        content: classes.content ?? "",
+        header: classes.header ?? "",
+        body: classes.body ?? "",
       }}
     >
       <UnsavedGuard when={form.isDirty() && !form.isSaving} />
-      <form className={styles.form} onSubmit={form.submit} noValidate>
-        <div className={styles.fields}>
+      <form className={classes.form} onSubmit={form.submit} noValidate>
+        <div className={classes.fields}>
           <SaveRefusal form={form} {...conflict} />
           {children}
         </div>
-        <div className={styles.foot}>
+        <div className={classes.foot}>
           <Button variant="default" onClick={leave}>
             <Trans>Cancel</Trans>
           </Button>

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Group, NativeSelect, Pagination } from "@mantine/core";
 import type { ListMeta } from "#shared/core/lists.ts";
-import styles from "#web/components/list-screen.module.css";
+import classes from "#web/components/list-screen.module.css";
 import { type ListParams, pageSizes } from "#web/lib/list-params.ts";
 
 export function ListPager({ meta, list }: { meta: ListMeta; list: ListParams }) {
@@ -11,7 +11,7 @@ export function ListPager({ meta, list }: { meta: ListMeta; list: ListParams }) 
   const first = (meta.page - 1) * meta.perPage + 1;
   const last = Math.min(meta.page * meta.perPage, meta.total);
   return (
-    <nav className={styles.pager} aria-label={t`Pages`}>
+    <nav className={classes.pager} aria-label={t`Pages`}>
       <span>
         <Trans>
           {first} to {last} of {meta.total}

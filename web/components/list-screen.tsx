@@ -15,7 +15,7 @@ import type {
   RowAction,
 } from "#web/components/list-columns.ts";
 import { ListPager } from "#web/components/list-pager.tsx";
-import styles from "#web/components/list-screen.module.css";
+import classes from "#web/components/list-screen.module.css";
 import { ListCards, ListTable } from "#web/components/list-table.tsx";
 import { ListToolbar } from "#web/components/list-toolbar.tsx";
 import { LoadError } from "#web/components/load-error.tsx";
@@ -71,7 +71,7 @@ export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Ro
         />
       )}
       {isBare ? (
-        <div className={styles.frame}>
+        <div className={classes.frame}>
           <EmptyState {...empty} />
         </div>
       ) : (
@@ -89,7 +89,7 @@ function Rows<Row extends { id: string }>(props: ListScreenProps<Row>) {
   if (page.isPending) return <ListSkeleton />;
   if (page.isError && !page.data) {
     return (
-      <div className={styles.frame}>
+      <div className={classes.frame}>
         <LoadError error={page.error} onRetry={() => void page.refetch()} />
       </div>
     );
@@ -108,7 +108,7 @@ function Rows<Row extends { id: string }>(props: ListScreenProps<Row>) {
 function NothingFound({ list, title }: { list: ListParams; title: string }) {
   const { t } = useLingui();
   return (
-    <div className={styles.frame}>
+    <div className={classes.frame}>
       <EmptyState
         icon={IconSearchOff}
         title={title}
@@ -127,7 +127,7 @@ function ListSkeleton() {
   const { t } = useLingui();
   const rows = ["a", "b", "c", "d", "e", "f", "g", "h"];
   return (
-    <div className={`${styles.frame} ${styles.skeleton}`} role="status" aria-label={t`Loading`}>
+    <div className={`${classes.frame} ${classes.skeleton}`} role="status" aria-label={t`Loading`}>
       {rows.map((row) => (
         <div key={row}>
           <Skeleton h={12} w="18%" />

@@ -6,7 +6,7 @@ import { DataTable } from "mantine-datatable";
 import { type MouseEvent, useEffect, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import type { ListColumn, ListSelection, RowAction } from "#web/components/list-columns.ts";
-import styles from "#web/components/list-screen.module.css";
+import classes from "#web/components/list-screen.module.css";
 import { RowMenu } from "#web/components/row-menu.tsx";
 import type { ListParams } from "#web/lib/list-params.ts";
 
@@ -49,9 +49,9 @@ export function ListTable<Row extends { id: string }>({
     render: (row: Row) => <RowMenu of={nameOf(row)} actions={rowActions(row)} />,
   };
   return (
-    <div ref={frame} className={styles.frame}>
+    <div ref={frame} className={classes.frame}>
       <DataTable<Row>
-        className={styles.table ?? ""}
+        className={classes.table ?? ""}
         records={rows}
         columns={[
           ...columns.map(({ key, title, render, sortable, align, isLong }) => ({
@@ -59,8 +59,8 @@ export function ListTable<Row extends { id: string }>({
             title,
             render,
             sortable: sortable ?? false,
-            titleClassName: align === "right" ? "" : (styles.headLeft ?? ""),
-            cellsClassName: isLong && (styles.long ?? ""),
+            titleClassName: align === "right" ? "" : (classes.headLeft ?? ""),
+            cellsClassName: isLong && (classes.long ?? ""),
             textAlign: align ?? ("left" as const),
           })),
           ...(menu ? [menu] : []),
@@ -122,10 +122,10 @@ export function ListCards<Row extends { id: string }>(props: ListRowsProps<Row>)
   const at = (slot: ListColumn<Row>["onCard"]) =>
     columns.filter((column) => column.onCard === slot);
   return (
-    <ul className={styles.cards}>
+    <ul className={classes.cards}>
       {rows.map((row) => (
-        <li key={row.id} className={styles.card}>
-          <div className={styles.title}>
+        <li key={row.id} className={classes.card}>
+          <div className={classes.title}>
             {selection && (
               <Checkbox
                 aria-label={t`Select ${nameOf(row)}`}
@@ -135,12 +135,12 @@ export function ListCards<Row extends { id: string }>(props: ListRowsProps<Row>)
             )}
             {at("title").map((column) => column.render(row))}
           </div>
-          <div className={styles.end}>{at("end").map((column) => column.render(row))}</div>
+          <div className={classes.end}>{at("end").map((column) => column.render(row))}</div>
           <div>{rowActions && <RowMenu of={nameOf(row)} actions={rowActions(row)} />}</div>
-          <div className={styles.rest}>
+          <div className={classes.rest}>
             {at("rest").map((column) => (
               <span key={column.key}>
-                {column.isNamedOnCard && <span className={styles.name}>{column.title} </span>}
+                {column.isNamedOnCard && <span className={classes.name}>{column.title} </span>}
                 {column.render(row)}
               </span>
             ))}

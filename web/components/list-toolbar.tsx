@@ -14,7 +14,7 @@ import { useDebouncedCallback } from "@mantine/hooks";
 import { IconPlus, IconSearch } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import type { ListFilter } from "#web/components/list-columns.ts";
-import styles from "#web/components/list-screen.module.css";
+import classes from "#web/components/list-screen.module.css";
 import type { ListParams } from "#web/lib/list-params.ts";
 
 const TYPING_PAUSE_MS = 300;
@@ -30,7 +30,7 @@ export function ListToolbar({
 }) {
   if (!searchLabel && filters.length === 0) return null;
   return (
-    <search className={styles.tools}>
+    <search className={classes.tools}>
       {searchLabel && <SearchField list={list} label={searchLabel} />}
       {filters.map((filter) => (
         <FilterChip key={filter.name} list={list} filter={filter} />
@@ -50,7 +50,7 @@ function SearchField({ list, label }: { list: ListParams; label: string }) {
   };
   return (
     <TextInput
-      className={styles.search ?? ""}
+      className={classes.search ?? ""}
       type="search"
       size="sm"
       aria-label={label}
@@ -86,7 +86,7 @@ function FilterChip({ list, filter }: { list: ListParams; filter: ListFilter }) 
     <Group gap={4}>
       <Popover position="bottom-start" trapFocus withRoles>
         <Popover.Target>
-          <UnstyledButton className={styles.chip} {...(words.length > 0 && { "data-on": true })}>
+          <UnstyledButton className={classes.chip} {...(words.length > 0 && { "data-on": true })}>
             {words.length === 0 && <IconPlus size={16} aria-hidden="true" />}
             {words.length === 0 ? filter.label : `${filter.label}: ${words.join(", ")}`}
           </UnstyledButton>

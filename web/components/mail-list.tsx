@@ -1,6 +1,6 @@
 // Which mails were sent, to whom, and did the mail provider accept them?
 import { useLingui } from "@lingui/react/macro";
-import styles from "#web/components/mail-list.module.css";
+import classes from "#web/components/mail-list.module.css";
 import { Moment } from "#web/components/moment.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { mailStyles } from "#web/lib/status-styles.ts";
@@ -44,20 +44,20 @@ export function MailList({ mails, timezone }: { mails: readonly ListedMail[]; ti
       : t`It could not be confirmed. It is sent a second time within 15 minutes.`;
   };
   return (
-    <ul className={styles.mails}>
+    <ul className={classes.mails}>
       {mails.toReversed().map((mail) => (
         <li key={mail.id}>
-          <div className={styles.head}>
+          <div className={classes.head}>
             <b>{kinds[mail.kind]}</b>
             <StatusBadge of={mailStyles} status={mail.state} />
           </div>
-          <span className={styles.to}>{mail.to}</span>
+          <span className={classes.to}>{mail.to}</span>
           {mail.at && (
-            <span className={styles.when}>
+            <span className={classes.when}>
               <Moment at={mail.at} timezone={timezone} />
             </span>
           )}
-          {adviceOf(mail) && <span className={styles.to}>{adviceOf(mail)}</span>}
+          {adviceOf(mail) && <span className={classes.to}>{adviceOf(mail)}</span>}
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 // What is this page about, and what is its main action?
 import { Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import styles from "#web/components/page-header.module.css";
+import classes from "#web/components/page-header.module.css";
 
 /** The head of a management page. `help` is one line. `actions` has at most one filled button. */
 export function PageHeader({
@@ -18,17 +18,17 @@ export function PageHeader({
   actions?: ReactNode;
 }) {
   return (
-    <header className={styles.head}>
+    <header className={classes.head}>
       <div>
-        <div className={styles.line}>
-          <Title order={1} className={styles.title}>
-            {title} {count !== undefined && <span className={styles.count}>{count}</span>}
+        <div className={classes.line}>
+          <Title order={1} className={classes.title}>
+            {title} {count !== undefined && <span className={classes.count}>{count}</span>}
           </Title>
           {badge}
         </div>
-        {help && <p className={styles.help}>{help}</p>}
+        {help && <p className={classes.help}>{help}</p>}
       </div>
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {actions && <div className={classes.actions}>{actions}</div>}
     </header>
   );
 }

@@ -3,7 +3,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
-import styles from "#web/components/refusal.module.css";
+import classes from "#web/components/refusal.module.css";
 import { Sheet } from "#web/components/sheet.tsx";
 import { paths } from "#web/lib/paths.ts";
 
@@ -25,7 +25,7 @@ export function Refusal({ title, why, event, children }: Props) {
       above={
         event && (
           <a
-            className={styles.event}
+            className={classes.event}
             href={paths.publicEvent.href({ eventId: event.id, eventSlug: event.slug })}
           >
             {event.title}
@@ -36,7 +36,7 @@ export function Refusal({ title, why, event, children }: Props) {
       help={why}
       foot={children && <a href={paths.root.href()}>{home}</a>}
     >
-      <div className={styles.ways}>
+      <div className={classes.ways}>
         {children ?? (
           <Button component="a" href={paths.root.href()} size="lg" fullWidth>
             {home}

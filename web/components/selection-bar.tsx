@@ -4,7 +4,7 @@ import { Plural, useLingui } from "@lingui/react/macro";
 import { ActionBar, Button } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
 import type { RowAction } from "#web/components/list-columns.ts";
-import styles from "#web/components/selection-bar.module.css";
+import classes from "#web/components/selection-bar.module.css";
 
 /** Shown while `count` is above 0. Escape and the close button clear the selection. */
 export function SelectionBar({
@@ -27,14 +27,14 @@ export function SelectionBar({
       onClose={onClear}
       closeOnEscape={false}
       aria-label={t`Actions for the selected rows`}
-      classNames={{ root: styles.bar ?? "" }}
+      classNames={{ root: classes.bar ?? "" }}
       withBorder
     >
-      <span className={styles.count} role="status">
+      <span className={classes.count} role="status">
         <Plural value={count} one="# selected" other="# selected" />
       </span>
       <ActionBar.Divider />
-      <div className={styles.actions}>
+      <div className={classes.actions}>
         {actions.map(({ label, icon: IconShape, onClick, isDangerous, isDisabled }) => (
           <Button
             key={label}

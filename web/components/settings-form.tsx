@@ -4,7 +4,7 @@ import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { SaveRefusal, type ValueWords } from "#web/components/edit-conflict.tsx";
-import styles from "#web/components/settings-form.module.css";
+import classes from "#web/components/settings-form.module.css";
 import { UnsavedGuard } from "#web/components/unsaved-guard.tsx";
 import type { SavableForm } from "#web/components/use-item-form.ts";
 
@@ -29,12 +29,12 @@ export function SettingsForm({
   const submit = (event: FormEvent<HTMLFormElement>) =>
     isDirty ? form.submit(event) : event.preventDefault();
   return (
-    <form className={styles.sections} noValidate onSubmit={submit}>
+    <form className={classes.sections} noValidate onSubmit={submit}>
       <UnsavedGuard when={isDirty} />
       <SaveRefusal form={form} {...conflict} />
       {children}
       {wasDirty && (
-        <div className={styles.foot} data-saved={!isDirty || undefined}>
+        <div className={classes.foot} data-saved={!isDirty || undefined}>
           <p>{isDirty ? <Trans>Unsaved changes</Trans> : <Trans>No unsaved changes</Trans>}</p>
           <Button variant="default" onClick={form.reset} {...idle(!isDirty)}>
             <Trans>Discard</Trans>
@@ -61,12 +61,12 @@ export function SettingsSection({
   children: ReactNode;
 }) {
   return (
-    <section className={styles.section}>
-      <div className={styles.head}>
+    <section className={classes.section}>
+      <div className={classes.head}>
         <h2>{title}</h2>
         <p>{help}</p>
       </div>
-      <div className={styles.body}>{children}</div>
+      <div className={classes.body}>{children}</div>
     </section>
   );
 }

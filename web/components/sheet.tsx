@@ -3,7 +3,7 @@
 import { Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Logo } from "#web/components/logo.tsx";
-import styles from "#web/components/sheet.module.css";
+import classes from "#web/components/sheet.module.css";
 
 /** A whole page with one card. `above` shows in the card over the title, `foot` below the card. */
 export function Sheet({
@@ -20,15 +20,15 @@ export function Sheet({
   children?: ReactNode;
 }) {
   return (
-    <main className={styles.page}>
+    <main className={classes.page}>
       <Logo height={40} />
-      <div className={styles.card}>
+      <div className={classes.card}>
         {above}
         <Title order={1}>{title}</Title>
-        {help && <p className={styles.help}>{help}</p>}
-        {children && <div className={styles.body}>{children}</div>}
+        {help && <p className={classes.help}>{help}</p>}
+        {children && <div className={classes.body}>{children}</div>}
       </div>
-      {foot && <div className={styles.foot}>{foot}</div>}
+      {foot && <div className={classes.foot}>{foot}</div>}
     </main>
   );
 }

@@ -1,6 +1,6 @@
 // How is a status shown? With a tint, a dot and always a word.
 import { useLingui } from "@lingui/react";
-import styles from "#web/components/status-badge.module.css";
+import classes from "#web/components/status-badge.module.css";
 import type { StatusStyle } from "#web/lib/status-styles.ts";
 
 export function StatusBadge<Status extends string>({
@@ -12,7 +12,7 @@ export function StatusBadge<Status extends string>({
 }) {
   const { i18n } = useLingui();
   const { hue, word } = of[status];
-  return <span className={`${styles["badge"]} ${styles[hue] ?? ""}`}>{i18n._(word)}</span>;
+  return <span className={`${classes["badge"]} ${classes[hue] ?? ""}`}>{i18n._(word)}</span>;
 }
 
 /** The statuses as filter options. */

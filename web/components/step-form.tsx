@@ -3,7 +3,7 @@
 import { Button } from "@mantine/core";
 import { type ReactNode, useEffect, useRef } from "react";
 import { ProblemAlert } from "#web/components/problem-alert.tsx";
-import styles from "#web/components/step-form.module.css";
+import classes from "#web/components/step-form.module.css";
 import { UnsavedGuard } from "#web/components/unsaved-guard.tsx";
 import type { SavableForm } from "#web/components/use-item-form.ts";
 
@@ -24,7 +24,7 @@ export function StepForm({
   return (
     <form
       ref={element}
-      className={styles.form}
+      className={classes.form}
       aria-label={label}
       onSubmit={form.submit}
       noValidate
@@ -32,7 +32,7 @@ export function StepForm({
       <UnsavedGuard when={form.isDirty() && !form.isSaving} />
       <ProblemAlert error={form.error} />
       {children}
-      <Button type="submit" loading={form.isSaving} className={styles.send ?? ""}>
+      <Button type="submit" loading={form.isSaving} className={classes.send ?? ""}>
         {saveLabel}
       </Button>
     </form>

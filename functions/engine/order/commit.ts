@@ -1,7 +1,7 @@
 // How does an order change after its hold? Head, trays and dependent items change in one
 // transaction.
 
-import { randomFraction, randomText } from "#functions/core/ports/clock.ts";
+import { pauseBefore, randomText } from "#functions/core/ports/clock.ts";
 import { transact, tryWrite, type Write } from "#functions/core/table/table.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import { nextHeadWrite, readOrder } from "#functions/engine/order/order.ts";
@@ -65,7 +65,7 @@ export async function tryCommit(
     if (applied instanceof ProblemError) return applied;
     if (typeof applied === "object") return { ...order, head: applied, changed: true };
     isOutdated = applied === "outdated";
-    await new Promise((resolve) => setTimeout(resolve, randomFraction() * 15 * 2 ** attempt));
+    await pauseBefore(attempt, 15);
     order = await readOrder(order.head.id);
   }
   if (isOutdated) throw new Error("A pool has fewer kept units than its orders list.");

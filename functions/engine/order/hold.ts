@@ -1,7 +1,7 @@
 // How does a basket get its units? One conditional write per tray takes the stock and records the
 // holding order.
 
-import { elapsedMs, nowSeconds, randomFraction } from "#functions/core/ports/clock.ts";
+import { elapsedMs, nowSeconds, pauseBefore } from "#functions/core/ports/clock.ts";
 import { timeLeftMs } from "#functions/core/ports/deadline.ts";
 import {
   type Rejection,
@@ -66,7 +66,8 @@ export async function holdStock(
         ? await holdOne(draft, only, avoided)
         : await holdTogether(sheet, draft, portions, avoided);
     if (typeof tried === "object") return tried;
-    if (tried === "busy" || attempt >= CHEAP_TRIES) await pause(attempt);
+    if (tried === "busy" || attempt >= CHEAP_TRIES)
+      await pauseBefore(attempt, FIRST_PAUSE_MS, MOST_PAUSE_MS);
   }
   throw problem("busy", { retryAfter: 1 });
 }
@@ -254,8 +255,3 @@ const listsHold = (head: Head, { tray, hold }: { tray: Tray; hold: Hold }): bool
   !head.kept &&
   head.heldUntil === hold.until &&
   head.holds.some(({ pool, number }) => pool === tray.pool && number === tray.number);
-
-const pause = (attempt: number): Promise<void> =>
-  new Promise((resolve) =>
-    setTimeout(resolve, randomFraction() * Math.min(MOST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt)),
-  );

@@ -2,7 +2,7 @@
 // block a sale without buying.
 
 import { createHash } from "node:crypto";
-import { randomFraction } from "#functions/core/ports/clock.ts";
+import { pauseBefore } from "#functions/core/ports/clock.ts";
 import { tryWrite } from "#functions/core/table/table.ts";
 import { decodeHold } from "#functions/engine/stock/hold-number.ts";
 import {
@@ -83,7 +83,7 @@ export async function forgetPayment(
     for (let attempt = 1; attempt <= TRIES; attempt++) {
       const forgotten = await tryWrite(closePaymentWrite(eventId, tray, orderId));
       if (forgotten.ok || forgotten.because === "condition") break;
-      await new Promise((resolve) => setTimeout(resolve, randomFraction() * 10 * 2 ** attempt));
+      await pauseBefore(attempt, 10);
     }
   }
 }

@@ -1,7 +1,7 @@
 // How is a limit created, raised and lowered? In transactions that keep the pool's number equal to
 // the sum of its trays.
 
-import { nowSeconds, randomFraction } from "#functions/core/ports/clock.ts";
+import { nowSeconds, pauseBefore } from "#functions/core/ports/clock.ts";
 import { getItem, type Key, transact, type Write, writeItem } from "#functions/core/table/table.ts";
 import { dropCachedPool } from "#functions/engine/stock/cached-trays.ts";
 import { decodeHold } from "#functions/engine/stock/hold-number.ts";
@@ -210,7 +210,7 @@ async function step(writes: Write[], tries = TRIES): Promise<boolean> {
     const result = await transact(writes);
     if (result.ok) return true;
     if (result.rejections.some((one) => one?.because === "condition")) return false;
-    await new Promise((resolve) => setTimeout(resolve, randomFraction() * 10 * 2 ** attempt));
+    await pauseBefore(attempt, 10);
     if (attempt < tries) continue;
     if (tries < TRIES) return false;
     throw problem("busy", { retryAfter: 1 });

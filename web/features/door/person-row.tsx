@@ -1,7 +1,9 @@
 // Is this person already checked in, and can they be? One row of the search, with its one action.
+
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import type { DoorAttendee } from "#shared/contracts/door.ts";
+import { fullName } from "#shared/core/full-name.ts";
 import { TicketReference } from "#web/components/ticket-reference.tsx";
 import type { Undoable } from "#web/features/door/door-state.ts";
 import classes from "#web/features/door/search-panel.module.css";
@@ -17,7 +19,7 @@ type Props = {
 export function PersonRow({ person, timezone, onCheckIn, onUndo }: Props) {
   const { i18n, t } = useLingui();
   const { id, firstName, lastName, ticketTitle, ticketReference, checkedInAt, status } = person;
-  const name = `${firstName} ${lastName}`.trim();
+  const name = fullName(person);
   const since = checkedInAt && formatMoment(checkedInAt, timezone, i18n.locale, "time");
   return (
     <li>

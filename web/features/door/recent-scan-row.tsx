@@ -1,5 +1,6 @@
 // What was the result of one scan? The person and the outcome, with a button to undo it or to send
 // it again.
+
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import {
@@ -13,6 +14,7 @@ import {
 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { DoorList } from "#shared/contracts/door.ts";
+import { fullName } from "#shared/core/full-name.ts";
 import {
   type AnsweredScan,
   type RecentScan,
@@ -48,9 +50,7 @@ function AnsweredRow({ scan, list, onUndo }: Ways & { scan: AnsweredScan }) {
   const { i18n, t } = useLingui();
   const { word, why } = outcomeWords(scan, list, i18n.locale);
   const undoable = undoableOf(scan);
-  const name = scan.attendee
-    ? `${scan.attendee.firstName} ${scan.attendee.lastName}`
-    : t`Unknown code`;
+  const name = scan.attendee ? fullName(scan.attendee) : t`Unknown code`;
   const matter = scan.outcome === "OK" ? (scan.attendee?.ticketTitle ?? "") : why || word;
   return (
     <Row

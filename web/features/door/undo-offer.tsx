@@ -1,9 +1,11 @@
 // How does staff correct a mistake at once? For ten seconds after a check-in, a line names the
 // guest and offers to undo it.
+
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
+import { fullName } from "#shared/core/full-name.ts";
 import type { Undoable } from "#web/features/door/door-state.ts";
 import classes from "#web/features/door/undo-offer.module.css";
 
@@ -26,7 +28,7 @@ export function UndoOffer({
     return () => clearTimeout(timer);
   }, []);
   if (isOver) return null;
-  const name = `${undoable.firstName} ${undoable.lastName}`.trim();
+  const name = fullName(undoable);
   return (
     <div className={classes.offer} role="status">
       <IconCheck size={20} stroke={2} aria-hidden="true" />

@@ -7,7 +7,7 @@ import { account, type MissingPart, type PaymentConnection } from "#shared/contr
 import { ProblemAlert } from "#web/components/problem-alert.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { toastDone } from "#web/components/toast.tsx";
-import styles from "#web/features/account/settings/payment.module.css";
+import classes from "#web/features/account/settings/payment.module.css";
 import { useApiMutation } from "#web/lib/api.ts";
 import { connectionStyles } from "#web/lib/status-styles.ts";
 
@@ -29,8 +29,8 @@ export function ConnectionCard({ connection, isChecking, onCheck }: Props) {
     if (!(await onCheck()).isError) toastDone(t`Stripe was asked just now.`);
   };
   return (
-    <section className={styles.card} aria-labelledby="connection">
-      <div className={styles.head}>
+    <section className={classes.card} aria-labelledby="connection">
+      <div className={classes.head}>
         <h2 id="connection">
           <Heading state={state} isInReview={missing.includes("REVIEW")} />
         </h2>
@@ -39,7 +39,7 @@ export function ConnectionCard({ connection, isChecking, onCheck }: Props) {
       {state === "NOT_CONNECTED" ? <WhyConnect /> : <Standing state={state} missing={missing} />}
       {theirs && <StripeAccount {...theirs} />}
       <ProblemAlert error={onboarding.error} />
-      <div className={styles.actions}>
+      <div className={classes.actions}>
         {state === "NOT_CONNECTED" || wantsDetails ? (
           <Button
             loading={isLeaving}
@@ -104,7 +104,7 @@ function WhyConnect() {
           Paid tickets can be bought once this account is connected to Stripe, the payment provider.
         </Trans>
       </p>
-      <ul className={styles.points}>
+      <ul className={classes.points}>
         <li>
           <Trans>Buyers pay straight into a Stripe account of your own.</Trans>
         </li>
@@ -166,7 +166,7 @@ function Standing({
 /** Shows which Stripe account it is, so that two accounts are not confused. */
 export function StripeAccount({ id, name }: { id: string; name: string }) {
   return (
-    <dl className={styles.account}>
+    <dl className={classes.account}>
       <dt>
         <Trans>Stripe account</Trans>
       </dt>

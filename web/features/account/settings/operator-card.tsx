@@ -4,7 +4,7 @@ import { Trans } from "@lingui/react/macro";
 import type { PaymentConnection } from "#shared/contracts/account.ts";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { StripeAccount } from "#web/features/account/settings/connection-card.tsx";
-import styles from "#web/features/account/settings/payment.module.css";
+import classes from "#web/features/account/settings/payment.module.css";
 import { connectionStyles } from "#web/lib/status-styles.ts";
 
 export function OperatorCard({
@@ -13,8 +13,8 @@ export function OperatorCard({
   connection: PaymentConnection;
 }) {
   return (
-    <section className={styles.card} aria-labelledby="connection">
-      <div className={styles.head}>
+    <section className={classes.card} aria-labelledby="connection">
+      <div className={classes.head}>
         <h2 id="connection">
           <Trans>Payments go to the operator of this site</Trans>
         </h2>

@@ -7,7 +7,7 @@ import { Link, useParams } from "react-router-dom";
 import { events } from "#shared/contracts/events.ts";
 import { LoadError } from "#web/components/load-error.tsx";
 import { EventPage } from "#web/features/buyer/event-page/event-page.tsx";
-import styles from "#web/features/buyer/event-page/event-preview.module.css";
+import classes from "#web/features/buyer/event-page/event-preview.module.css";
 import { EventSkeleton } from "#web/features/buyer/event-page/event-skeleton.tsx";
 import { useApiQuery } from "#web/lib/api.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
@@ -36,7 +36,7 @@ export function Component() {
   if (!preview.data) return <EventSkeleton />;
   return (
     <>
-      <aside className={styles.banner} aria-label={t`Preview`}>
+      <aside className={classes.banner} aria-label={t`Preview`}>
         <IconEye aria-hidden="true" size={20} stroke={1.75} />
         <span>
           <Trans>This is a preview. Only your team can see it.</Trans>

@@ -1,11 +1,13 @@
 // What can an organizer see and do about one attendee? Their ticket, its check-in state, and the
 // mails with it.
+
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Anchor, Button, Skeleton, Stack, Text } from "@mantine/core";
 import { IconPencil, IconSend, IconTicket, IconTicketOff } from "@tabler/icons-react";
 import { Suspense } from "react";
 import { Link, useParams, useSearchParams } from "react-router-dom";
 import { type AttendeeDetail, attendees } from "#shared/contracts/attendees.ts";
+import { fullName } from "#shared/core/full-name.ts";
 import { ticketReference } from "#shared/core/ids.ts";
 import { DetailCard, Facts } from "#web/components/detail-card.tsx";
 import { lazyNamed } from "#web/components/lazy-named.ts";
@@ -16,9 +18,9 @@ import { OutdatedTicket } from "#web/components/outdated-ticket.tsx";
 import { PageHeader } from "#web/components/page-header.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { TicketReference } from "#web/components/ticket-reference.tsx";
-import styles from "#web/features/organizer/attendees/attendee.module.css";
+import classes from "#web/features/organizer/attendees/attendee.module.css";
 import { useTicketActions } from "#web/features/organizer/attendees/ticket-actions.tsx";
-import { nameOf } from "#web/features/organizer/attendees/ticket-runs.ts";
+
 import { useApiQuery } from "#web/lib/api.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { usePageTitle } from "#web/lib/page-title.ts";
@@ -38,7 +40,7 @@ export function Component() {
     { params: { eventId, attendeeId } },
     { refetchInterval: (now) => (now && hasUnsentMail(now.mails) ? MAIL_LOOK_MS : false) },
   );
-  usePageTitle(attendee.data ? nameOf(attendee.data) : t`Attendee`);
+  usePageTitle(attendee.data ? fullName(attendee.data) : t`Attendee`);
   if (attendee.isError && !attendee.data)
     return <LoadError level={1} error={attendee.error} onRetry={() => void attendee.refetch()} />;
   if (!attendee.data) {
@@ -62,7 +64,7 @@ function AttendeeOf({ attendee }: { attendee: AttendeeDetail }) {
   return (
     <>
       <PageHeader
-        title={nameOf(attendee)}
+        title={fullName(attendee)}
         badge={<StatusBadge of={attendeeStyles} status={attendee.status} />}
         help={<Anchor href={`mailto:${attendee.email}`}>{attendee.email}</Anchor>}
         actions={
@@ -96,7 +98,7 @@ function AttendeeOf({ attendee }: { attendee: AttendeeDetail }) {
           </>
         }
       />
-      <div className={styles.columns}>
+      <div className={classes.columns}>
         <TicketCard attendee={attendee} />
         <MailsCard attendee={attendee} tickets={tickets} />
       </div>
@@ -170,7 +172,7 @@ function MailsCard({ attendee, tickets }: { attendee: AttendeeDetail; tickets: T
     >
       {attendee.isTicketOutdated && (
         <OutdatedTicket
-          name={nameOf(attendee)}
+          name={fullName(attendee)}
           isSending={tickets.isRunning}
           onSend={() => tickets.resend([attendee])}
         />

@@ -1,4 +1,5 @@
 // Who is coming? The event's attendees, to search, filter and count, and to change many at once.
+
 import { useLingui } from "@lingui/react/macro";
 import { Anchor, Text } from "@mantine/core";
 import { IconSend, IconTicket, IconTicketOff, IconUsers } from "@tabler/icons-react";
@@ -6,6 +7,7 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { type Attendee, attendees } from "#shared/contracts/attendees.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
+import { fullName } from "#shared/core/full-name.ts";
 import { ticketReference } from "#shared/core/ids.ts";
 import type { ListColumn, ListFilter, RowAction } from "#web/components/list-columns.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
@@ -14,7 +16,7 @@ import { SelectionBar } from "#web/components/selection-bar.tsx";
 import { StatusBadge, useStatusOptions } from "#web/components/status-badge.tsx";
 import { TicketReference } from "#web/components/ticket-reference.tsx";
 import { useTicketActions } from "#web/features/organizer/attendees/ticket-actions.tsx";
-import { nameOf } from "#web/features/organizer/attendees/ticket-runs.ts";
+
 import { useApiQuery } from "#web/lib/api.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
@@ -44,7 +46,7 @@ export function Component() {
         list={list}
         page={page}
         columns={columns}
-        nameOf={nameOf}
+        nameOf={fullName}
         hrefOf={hrefOf}
         selection={{ rows: chosen, set: choose }}
         searchLabel={t`Name, email or reference`}
@@ -74,7 +76,7 @@ function useColumns(hrefOf: (row: Attendee) => string): ListColumn<Attendee>[] {
       isLong: true,
       render: (row) => (
         <Anchor component={Link} to={hrefOf(row)} fw={600} fz="sm">
-          {nameOf(row)}
+          {fullName(row)}
         </Anchor>
       ),
     },

@@ -1,15 +1,13 @@
 // What can be done with tickets, one or many? Cancel, reactivate and send again, with the texts of
 // each action.
+
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { attendees } from "#shared/contracts/attendees.ts";
+import { fullName } from "#shared/core/full-name.ts";
 import { confirm } from "#web/components/confirm.tsx";
 import { useBulk } from "#web/components/use-bulk.tsx";
-import {
-  nameOf,
-  type TicketHolder,
-  useTicketRuns,
-} from "#web/features/organizer/attendees/ticket-runs.ts";
+import { type TicketHolder, useTicketRuns } from "#web/features/organizer/attendees/ticket-runs.ts";
 import { useRefresh } from "#web/lib/api.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 
@@ -23,7 +21,7 @@ export function useTicketActions(onEnd: (done: TicketHolder[]) => void = () => u
   const refresh = useRefresh(attendees.setStatus);
   // Tickets of one order change the same order, so they run one after the other.
   const bulk = useBulk<TicketHolder>({
-    nameOf,
+    nameOf: fullName,
     laneOf: ({ orderId }) => orderId,
     onEnd: (done) => {
       refresh({ eventId });
@@ -38,7 +36,7 @@ export function useTicketActions(onEnd: (done: TicketHolder[]) => void = () => u
     /** Asks first, because the codes that guests have become invalid. */
     reactivate: (rows: readonly TicketHolder[]) => {
       const [only] = rows;
-      const name = only ? nameOf(only) : "";
+      const name = only ? fullName(only) : "";
       confirm({
         title:
           rows.length === 1
@@ -57,7 +55,7 @@ export function useTicketActions(onEnd: (done: TicketHolder[]) => void = () => u
     /** Asks first, and names the guest or the number of tickets. */
     cancel: (rows: readonly TicketHolder[]) => {
       const [only] = rows;
-      const name = only ? nameOf(only) : "";
+      const name = only ? fullName(only) : "";
       confirm({
         title:
           rows.length === 1

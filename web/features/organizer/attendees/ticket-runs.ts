@@ -1,4 +1,5 @@
 // What does each action on tickets send, and what does it say? For one ticket or many.
+
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { type Attendee, attendees } from "#shared/contracts/attendees.ts";
@@ -7,9 +8,6 @@ import { call } from "#web/lib/api.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 
 export type TicketHolder = Pick<Attendee, "id" | "orderId" | "firstName" | "lastName" | "status">;
-
-export const nameOf = ({ firstName, lastName }: TicketHolder): string =>
-  `${firstName} ${lastName}`.trim();
 
 /** The actions that `useBulk` runs. None of them asks first. */
 export function useTicketRuns() {

@@ -15,7 +15,7 @@ import type { EventStatus } from "#shared/contracts/events.ts";
 import { CopyButton } from "#web/components/copy-button.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useEventStatus } from "#web/features/organizer/events/event-status.ts";
-import styles from "#web/features/organizer/events/event-status-bar.module.css";
+import classes from "#web/features/organizer/events/event-status-bar.module.css";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { eventStyles } from "#web/lib/status-styles.ts";
@@ -41,9 +41,9 @@ export function EventStatusBar() {
     ARCHIVED: t`The event is archived and cannot be seen or sold.`,
   }[event.status];
   return (
-    <Paper className={styles.bar ?? ""} bg="var(--surface-1)">
+    <Paper className={classes.bar ?? ""} bg="var(--surface-1)">
       <StatusBadge of={eventStyles} status={event.status} />
-      <p className={styles.sentence}>{sentence}</p>
+      <p className={classes.sentence}>{sentence}</p>
       <Button
         size="sm"
         variant="default"
@@ -54,7 +54,7 @@ export function EventStatusBar() {
       >
         {page.label}
       </Button>
-      <div className={styles.actions}>
+      <div className={classes.actions}>
         {isPublic && (
           <CopyButton
             size="sm"

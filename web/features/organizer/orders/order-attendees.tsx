@@ -1,10 +1,12 @@
 // Who attends with this order, and what can be done about each ticket?
+
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Anchor } from "@mantine/core";
 import { IconExternalLink, IconPencil, IconSend } from "@tabler/icons-react";
 import { Link, useNavigate } from "react-router-dom";
 import { attendees } from "#shared/contracts/attendees.ts";
 import type { Order } from "#shared/contracts/orders.ts";
+import { fullName } from "#shared/core/full-name.ts";
 import { ticketReference } from "#shared/core/ids.ts";
 import { DetailCard } from "#web/components/detail-card.tsx";
 import type { RowAction } from "#web/components/list-columns.ts";
@@ -12,7 +14,7 @@ import { RowMenu } from "#web/components/row-menu.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { TicketReference } from "#web/components/ticket-reference.tsx";
 import { toastDone, toastFailed } from "#web/components/toast.tsx";
-import styles from "#web/features/organizer/orders/order.module.css";
+import classes from "#web/features/organizer/orders/order.module.css";
 import { useApiMutation } from "#web/lib/api.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { paths } from "#web/lib/paths.ts";
@@ -28,32 +30,32 @@ export function OrderAttendees({ order }: { order: Order }) {
     <DetailCard
       title={
         <>
-          <Trans>Attendees</Trans> <span className={styles.soft}>{order.attendees.length}</span>
+          <Trans>Attendees</Trans> <span className={classes.soft}>{order.attendees.length}</span>
         </>
       }
     >
-      <ul className={styles.people}>
+      <ul className={classes.people}>
         {order.attendees.map((attendee) => (
           <li key={attendee.id}>
-            <div className={styles.who}>
+            <div className={classes.who}>
               <Anchor
                 component={Link}
                 to={paths.attendee.href({ eventId, attendeeId: attendee.id })}
                 fz="sm"
                 fw={600}
               >
-                {nameOf(attendee)}
+                {fullName(attendee)}
               </Anchor>
-              <span className={styles.soft}>{attendee.email}</span>
+              <span className={classes.soft}>{attendee.email}</span>
             </div>
-            <span className={styles.soft}>
+            <span className={classes.soft}>
               {attendee.ticketTitle}{" "}
               <TicketReference>
                 {ticketReference(order.reference ?? "", attendee.id)}
               </TicketReference>
             </span>
             <StatusBadge of={attendeeStyles} status={attendee.status} />
-            <RowMenu of={nameOf(attendee)} actions={actionsOf(attendee)} />
+            <RowMenu of={fullName(attendee)} actions={actionsOf(attendee)} />
           </li>
         ))}
       </ul>
@@ -101,6 +103,3 @@ function useAttendeeActions(): (attendee: OrderAttendee) => RowAction[] {
     ];
   };
 }
-
-export const nameOf = ({ firstName, lastName }: OrderAttendee): string =>
-  `${firstName} ${lastName}`.trim();

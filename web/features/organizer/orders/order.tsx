@@ -1,10 +1,12 @@
 // What happened to one order? Amount and state, the timeline, the attendees, and how the total adds
 // up.
+
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Anchor, Button, Skeleton, Stack, Text } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { useParams } from "react-router-dom";
 import { type Order, orders } from "#shared/contracts/orders.ts";
+import { fullName } from "#shared/core/full-name.ts";
 import { DetailCard } from "#web/components/detail-card.tsx";
 import { lazyNamed } from "#web/components/lazy-named.ts";
 import { LoadError } from "#web/components/load-error.tsx";
@@ -15,12 +17,8 @@ import { PageHeader } from "#web/components/page-header.tsx";
 import { Price } from "#web/components/price.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { toastDone, toastFailed } from "#web/components/toast.tsx";
-import styles from "#web/features/organizer/orders/order.module.css";
-import {
-  nameOf,
-  OrderAttendees,
-  useSendTicket,
-} from "#web/features/organizer/orders/order-attendees.tsx";
+import classes from "#web/features/organizer/orders/order.module.css";
+import { OrderAttendees, useSendTicket } from "#web/features/organizer/orders/order-attendees.tsx";
 import { PaymentCard } from "#web/features/organizer/orders/payment-card.tsx";
 import { PaymentLine } from "#web/features/organizer/orders/payment-line.tsx";
 import { Timeline } from "#web/features/organizer/orders/timeline.tsx";
@@ -58,8 +56,8 @@ export function Component() {
 
 function OrderOf({ order }: { order: Order }) {
   const { timezone } = useCurrentEvent();
-  const { reference, firstName, lastName, currency } = order;
-  const buyer = `${firstName} ${lastName}`.trim();
+  const { reference, currency } = order;
+  const buyer = fullName(order);
   return (
     <>
       <PageHeader
@@ -83,14 +81,14 @@ function OrderOf({ order }: { order: Order }) {
           </>
         }
       />
-      <div className={styles.columns}>
-        <div className={styles.column}>
+      <div className={classes.columns}>
+        <div className={classes.column}>
           <DetailCard title={<Trans>Timeline</Trans>}>
             <Timeline order={order} timezone={timezone} />
           </DetailCard>
           <OrderAttendees order={order} />
         </div>
-        <div className={styles.column}>
+        <div className={classes.column}>
           <PaymentCard order={order} />
           <BuyerCard order={order} buyer={buyer} />
           <MailsCard order={order} />
@@ -115,7 +113,7 @@ function BuyerCard({ order, buyer }: { order: Order; buyer: string }) {
         )
       }
     >
-      <div className={styles.who}>
+      <div className={classes.who}>
         <b>{buyer || <Trans>Not entered yet</Trans>}</b>
         {email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}
       </div>
@@ -166,7 +164,7 @@ function MailsCard({ order }: { order: Order }) {
         .map((attendee) => (
           <OutdatedTicket
             key={attendee.id}
-            name={nameOf(attendee)}
+            name={fullName(attendee)}
             isSending={
               sendTicket.isPending && sendTicket.variables.params.attendeeId === attendee.id
             }

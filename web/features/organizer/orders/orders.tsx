@@ -1,4 +1,5 @@
 // Who bought what? Every order of the event with its payment and refund state.
+
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { Anchor, Text } from "@mantine/core";
@@ -6,6 +7,7 @@ import { IconReceipt } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import type * as z from "zod";
 import { type OrderRow, orders } from "#shared/contracts/orders.ts";
+import { fullName } from "#shared/core/full-name.ts";
 import type { ListColumn } from "#web/components/list-columns.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { Moment } from "#web/components/moment.tsx";
@@ -49,7 +51,7 @@ export function Component() {
 
 function useBuyerName() {
   const { t } = useLingui();
-  return ({ firstName, lastName }: Row) => `${firstName} ${lastName}`.trim() || t`No name yet`;
+  return (row: Row) => fullName(row) || t`No name yet`;
 }
 
 function useColumns(): ListColumn<Row>[] {

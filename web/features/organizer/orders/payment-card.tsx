@@ -6,14 +6,14 @@ import type { Order } from "#shared/contracts/orders.ts";
 import { DetailCard } from "#web/components/detail-card.tsx";
 import { Money } from "#web/components/money.tsx";
 import { Price } from "#web/components/price.tsx";
-import styles from "#web/features/organizer/orders/order.module.css";
+import classes from "#web/features/organizer/orders/order.module.css";
 
 export function PaymentCard({ order }: { order: Order }) {
   const { lines, totals, refundedMinor, currency } = order;
   const money = (amountMinor: number) => <Money amountMinor={amountMinor} currency={currency} />;
   return (
     <DetailCard title={<Trans>Payment</Trans>}>
-      <dl className={styles.sums}>
+      <dl className={classes.sums}>
         {lines.map((line) => (
           <Sum
             key={`${line.ticketId} ${line.unitMinor}`}
@@ -46,7 +46,7 @@ export function PaymentCard({ order }: { order: Order }) {
 
 function Sum({ name, value, isTotal }: { name: ReactNode; value: ReactNode; isTotal?: boolean }) {
   return (
-    <div className={isTotal ? styles.total : undefined}>
+    <div className={isTotal ? classes.total : undefined}>
       <dt>{name}</dt>
       {value && <dd>{value}</dd>}
     </div>

@@ -24,7 +24,7 @@ import {
 import type { ActivityKind, Order } from "#shared/contracts/orders.ts";
 import { Moment } from "#web/components/moment.tsx";
 import { Money } from "#web/components/money.tsx";
-import styles from "#web/features/organizer/orders/order.module.css";
+import classes from "#web/features/organizer/orders/order.module.css";
 import { useActivityWords, useDeclineWords } from "#web/features/organizer/orders/order-words.ts";
 import { formatMoment } from "#web/lib/time.ts";
 
@@ -60,11 +60,11 @@ const icons: Record<ActivityKind, Icon> = {
 
 /** Red marks a failure, orange marks an event that a person may have to check. */
 const hues: Partial<Record<ActivityKind, string | undefined>> = {
-  payment_failed: styles["refused"],
-  refund_failed: styles["refused"],
-  mail_failed: styles["refused"],
-  mail_unknown: styles["uncertain"],
-  mail_limited: styles["uncertain"],
+  payment_failed: classes["refused"],
+  refund_failed: classes["refused"],
+  mail_failed: classes["refused"],
+  mail_unknown: classes["uncertain"],
+  mail_limited: classes["uncertain"],
 };
 
 /** Entries about the whole amount of the order. */
@@ -80,7 +80,7 @@ export function Timeline({ order, timezone }: { order: Order; timezone: string }
   const dayOf = ({ at }: Entry) => formatMoment(at, timezone, i18n.locale, "date");
   const days = [...Map.groupBy(order.timeline.toReversed(), dayOf)];
   return days.map(([day, entries]) => (
-    <section key={day} className={styles.day}>
+    <section key={day} className={classes.day}>
       <h3>{day}</h3>
       <Line bulletSize={32} lineWidth={1} color="dark.4">
         {entries.map((entry, index) => (
