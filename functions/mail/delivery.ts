@@ -14,7 +14,7 @@ import { tellOfStep } from "#functions/mail/mail-alarm.ts";
 import type { MailRef } from "#functions/mail/mail-queue.ts";
 import { claimed, type Step, type StoredStep } from "#functions/mail/steps.ts";
 import type { ActivityKind } from "#shared/contracts/orders.ts";
-import { hasPendingRefund, nextLook, nextMailLook } from "#shared/rules/order-life.ts";
+import { nextLook, nextMailLook } from "#shared/rules/order-life.ts";
 
 /** The item that holds a mail, as it was read. */
 export type MailPlace = { ref: MailRef; delivery: StoredStep } & (
@@ -101,12 +101,9 @@ function afterMove(head: Head, to: Step): Partial<Head> {
   const isRepeated = to.again && !head.mail?.again;
   const wordWhenQueued = isRepeated ? "mail_repeated" : null;
   const word = to.state === "PENDING" ? wordWhenQueued : mailWords[to.state];
-  const look = nextLook({ ...head, mail }, nowSeconds());
-  // A refund that waits keeps its own time.
-  const others = hasPendingRefund(head) && head.due !== null ? [head.due] : [];
   return {
     mail,
-    due: look === null ? null : Math.min(look, ...others),
+    due: nextLook({ ...head, mail }, nowSeconds()),
     ...(word && { log: logged(head, word) }),
   };
 }

@@ -21,13 +21,14 @@ import {
 } from "#shared/rules/order-life.ts";
 
 const NOW = 1_000_000;
-const order: OrderLife = {
+const order: OrderLife & { due: number | null } = {
   status: "RESERVED",
   kept: false,
   heldUntil: NOW + 900,
   payment: null,
   refunds: [],
   mail: null,
+  due: null,
 };
 const paying = { ...order, kept: true, payment: { state: "OPEN" as const } };
 const closing = { ...paying, payment: { state: "CLOSING" as const } };
@@ -37,6 +38,21 @@ const over = { ...closed, kept: false, status: "EXPIRED" as const };
 const refunds = [{ state: "DONE" as const }, { state: "PENDING" as const }];
 const sent = { state: "ACCEPTED" as const, at: new Date(NOW * 1000).toISOString() };
 const unsent = { ...sent, state: "PENDING" as const };
+
+/** A complete order with an unsent mail, whose `due` was set before. */
+const unsentIn = (seconds: number, next?: number) => ({
+  ...complete,
+  mail: { ...unsent, next },
+  due: NOW + seconds,
+});
+
+test("no function decides by itself when an order is due", () => {
+  const decides = /Math\.min\([^)]*\bdue\b|\bdue \?\?/;
+  const found = globSync("functions/**/*.{ts,tsx}").filter((file) =>
+    decides.test(readFileSync(file, "utf8")),
+  );
+  expect(found).toEqual([]);
+});
 
 test("no function compares an order's status by itself", () => {
   const compares = /status (===|!==) "(RESERVED|EXPIRING|EXPIRED|ABANDONED|COMPLETED)"/;
@@ -108,6 +124,26 @@ test.each([
   ["an end", over, null],
   ["an end with a refund", { ...over, refunds }, NOW + 60],
   ["an end whose units are not all given back", { ...over, kept: true }, NOW + 60],
+  ["a new confirmation of an order that was due later", { ...unsentIn(900) }, NOW + 900],
+  ["a new confirmation of an order that was due sooner", { ...unsentIn(9) }, NOW + 9],
+  ["a new confirmation of a late payment, with a refund", { ...unsentIn(900), refunds }, NOW + 60],
+  ["a mail put off, whatever was due", { ...unsentIn(1, NOW + 240) }, NOW + 240],
+  [
+    "a mail put off, beside a refund that is due sooner",
+    { ...unsentIn(5, NOW + 240), refunds },
+    NOW + 5,
+  ],
+  ["a mail that was sent, whatever was due", { ...complete, mail: sent, due: NOW + 5 }, null],
+  ["a payment that is being closed when its order was due", { ...closing, due: NOW - 1 }, NOW - 1],
+  [
+    "a payment that is being closed before its order was due",
+    { ...closing, due: NOW + 900 },
+    NOW + 60,
+  ],
+  ["a hold that was made longer", { ...paying, due: NOW + 600 }, NOW + 900 + 120],
+  ["a refund that is done, beside a hold", { ...paying, due: NOW + 60 }, NOW + 900 + 120],
+  ["a refund beside another that waits", { ...over, refunds, due: NOW + 30 }, NOW + 30],
+  ["an end, whatever was due", { ...over, due: NOW + 5 }, null],
   ["a cancelled order", { ...complete, status: "CANCELLED", mail: unsent }, null],
 ] as const)("after a change: %s", (_, one, look) => {
   expect(nextLook(one, NOW)).toBe(look);

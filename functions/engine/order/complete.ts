@@ -60,8 +60,7 @@ export function completion(
     reference,
     buyer: details?.buyer ?? null,
     log: paid === null ? logged(head, "completed") : logged(head, "paid", "completed"),
-    // A paid order already has a `due`. Keeping it saves two index writes.
-    due: head.due ?? nextLook({ ...head, ...complete }, nowSeconds()),
+    due: nextLook({ ...head, ...complete }, nowSeconds()),
     ttl: null,
     holds: [],
   };

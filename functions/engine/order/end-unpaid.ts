@@ -64,7 +64,6 @@ function closing(head: Head, end: "EXPIRED" | "ABANDONED"): Change | null {
   const status = end === "EXPIRED" ? "EXPIRING" : head.status;
   if (head.payment.state === "CLOSING" && head.status === status) return null;
   const payment = { ...head.payment, state: "CLOSING" as const };
-  const look = nextLook({ ...head, status, payment }, nowSeconds());
-  const due = head.due !== null && look !== null ? Math.min(head.due, look) : look;
+  const due = nextLook({ ...head, status, payment }, nowSeconds());
   return { head: { status, due, payment } };
 }

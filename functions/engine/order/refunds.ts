@@ -78,8 +78,7 @@ async function record(orderId: string, refundId: string, state: RefundState): Pr
     if (!refund || refund.state === state || refund.state === "FAILED") return null;
     const refunds = now.refunds.map((one) => (one === refund ? { ...one, state } : one));
     const log = state === "FAILED" ? logged(now, "refund_failed") : now.log;
-    // Other work keeps the present `due`: for stock, tickets or mail.
-    const due = nextLook({ ...now, refunds }, nowSeconds()) === null ? null : now.due;
+    const due = nextLook({ ...now, refunds }, nowSeconds());
     return {
       head: { refunds, refundStatus: statusOf(now, refunds), log, due },
     };
