@@ -59,7 +59,7 @@ export async function reserve(
   const earlier = await earlierOrder(eventId, id, input.replaces);
   const draft = { ...draftOf(sheet, id, lines, request), network: networkMark(eventId, network) };
   const outcome = await holdInstead(sheet, draft, earlier);
-  // What others hold or bought does not refuse a retry of a request that succeeded before then.
+  // No refusal keeps a retry from the order that its request made before.
   const held = outcome instanceof ProblemError ? await heldBefore(id, outcome) : outcome;
   mustBeSame(held, request);
   if (earlier) await giveBack(earlier.id);

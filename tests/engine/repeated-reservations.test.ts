@@ -57,6 +57,16 @@ describe("a key whose first request took its units and died", () => {
     expect([wider.status, wider.problem.code]).toEqual([409, "idempotency_key_reused"]);
   });
 
+  it("is told that its order is over once those units may be taken by others", async () => {
+    const key = randomUUID();
+    await dieWithUnitsInHand(key);
+    await sale.pass(903);
+
+    const late = await sale.reserve(lines(1), key);
+
+    expect([late.status, late.problem.code]).toEqual([410, "order_expired"]);
+  });
+
   it("gets its order when the same is asked for again", async () => {
     const key = randomUUID();
     await dieWithUnitsInHand(key);

@@ -42,10 +42,11 @@ const MOST_PAUSE_MS = 200;
 export type Held = { head: Head; isNew: boolean };
 
 /**
- * Holds the units of `draft` until `draft.exp` and puts its head. If the same request made an order
- * before, it returns that order with `isNew` false. A busy tray is avoided, and its bank after
- * three refusals. The refusal of `planStock` is returned;
- * `busy` is thrown only at the deadline. `instead` is the order that this one
+ * Holds the units of `draft` until `draft.heldUntil` and puts its head. If the same request made an
+ * order before, it returns that order with `isNew` false. A busy tray is avoided, and its bank
+ * after three refusals. Returns the refusal of `planStock`. Returns `order_expired` or
+ * `idempotency_key_reused` if a tray has units of an earlier try that this one cannot use; that try
+ * may have made an order. Throws `busy` at the deadline. `instead` is the order that this one
  * replaces.
  */
 export async function holdStock(
@@ -72,8 +73,11 @@ export async function holdStock(
   throw problem("busy", { retryAfter: 1 });
 }
 
-/** Why a try made no order: the trays had changed since they were read, or they were busy. */
-type Failed = "changed" | "busy";
+/**
+ * Why a try made no order: the trays had changed since they were read, or they were busy. A problem
+ * is for good.
+ */
+type Failed = "changed" | "busy" | ProblemError;
 
 /**
  * Writes the tray first, then the head. After a crash between the two, the hold expires by itself.
@@ -104,13 +108,13 @@ async function holdOne(
  * order's end; if it is past, the order is over. If its units differ, either the order has a head
  * and other holds, or another request used the same key.
  */
-async function adopt(draft: Head, { tray, units }: Portion, hold: Hold): Promise<Held> {
-  if (hold.until + GRACE_SECONDS <= nowSeconds()) throw checkoutProblem("order_expired");
-  if (hold.units !== units) {
-    const order = await readOrder(draft.id);
-    if (!order) throw problem("idempotency_key_reused");
-    return { head: order.head, isNew: false };
-  }
+async function adopt(
+  draft: Head,
+  { tray, units }: Portion,
+  hold: Hold,
+): Promise<Held | ProblemError> {
+  if (hold.until + GRACE_SECONDS <= nowSeconds()) return checkoutProblem("order_expired");
+  if (hold.units !== units) return problem("idempotency_key_reused");
   const adopted = { ...draft, heldUntil: hold.until, network: hold.network ?? 0 };
   return putHead(adopted, { tray, hold });
 }
@@ -204,10 +208,10 @@ async function foundOwn(
   const [only] = portions;
   const stored = tray.holds[draft.id];
   if (portions.length !== 1 || !only || stored === undefined)
-    throw problem("idempotency_key_reused");
+    return problem("idempotency_key_reused");
   await learnMarks(sheet, unmarkedOf(sheet, draft));
   // Only `holdOne` leaves an entry without a head, and it requires that all tickets are marked.
-  if (unmarkedOf(sheet, draft).length > 0) throw problem("idempotency_key_reused");
+  if (unmarkedOf(sheet, draft).length > 0) return problem("idempotency_key_reused");
   return adopt(draft, { tray, units: only.units }, decodeHold(stored));
 }
 
