@@ -2,7 +2,7 @@
 // `settle`.
 import { type Intent, isLiveMode } from "#functions/core/ports/payments.ts";
 import { type Change, tryCommit } from "#functions/engine/order/commit.ts";
-import { claimReference, completion } from "#functions/engine/order/complete.ts";
+import { claimEarly, claimReference, completion } from "#functions/engine/order/complete.ts";
 import { type Head, unitsByPool } from "#functions/engine/order/head.ts";
 import { issueTickets } from "#functions/engine/order/issue.ts";
 import { readOrder } from "#functions/engine/order/order.ts";
@@ -22,27 +22,33 @@ export type Settled = "settled" | "mismatch";
  * order and any number of times. An intent with money that does not fit is quarantined.
  */
 export async function settle(orderId: string, intent: Intent): Promise<Settled> {
-  const order = await readOrder(orderId);
+  const { eventId, status } = intent;
+  const [order, claimed] = await Promise.all([
+    readOrder(orderId),
+    status === "succeeded" ? claimEarly({ id: orderId, eventId }) : null,
+  ]);
   if (!order || !(await matches(order.head, intent))) {
     // An intent's first event can come before its id is stored in the head. No money has moved
     // then, so it needs no quarantine.
-    if (intent.status === "succeeded" || intent.status === "processing")
-      await quarantine(orderId, intent);
+    if (status === "succeeded" || status === "processing") await quarantine(orderId, intent);
     return "mismatch";
   }
-  if (intent.status === "succeeded") await paid(order, intent);
+  if (status === "succeeded") await paid(order, intent, claimed);
   else await showProgress(order, intent);
   return "settled";
 }
 
-async function paid(order: OrderItems, intent: Intent): Promise<void> {
-  const reference = order.head.reference ?? (await claimReference(order.head));
+/** `claimed` is the reference that was claimed for the event of the intent's metadata. */
+async function paid(order: OrderItems, intent: Intent, claimed: string | null): Promise<void> {
+  const { head } = order;
+  const own = head.eventId === intent.eventId ? claimed : null;
+  const reference = head.reference ?? own ?? (await claimReference(head));
   const settled = await tryCommit(order, (now) => completionBy(now, reference, intent.id));
   const isPaid = !(settled instanceof ProblemError) && settled.head.paid === intent.id;
   // Uses the details as committed: they may have changed after our read.
   if (isPaid) await issueTickets(settled);
   // Second money, or late money for an order whose stock is gone: the buyer gets it back in full.
-  else await refundOnce(order.head.id, intent);
+  else await refundOnce(head.id, intent);
 }
 
 /**
