@@ -3,6 +3,7 @@
 
 import { findEvent } from "#functions/access/event-access.ts";
 import { nowMs } from "#functions/core/ports/clock.ts";
+import { passUnreadable } from "#functions/core/table/unreadable.ts";
 import { orderIdsOf } from "#functions/engine/order/by-address.ts";
 import { ticketCount } from "#functions/engine/order/head.ts";
 import { readOrder } from "#functions/engine/order/order.ts";
@@ -21,7 +22,8 @@ const MOST = 50;
 
 /**
  * The upcoming orders of an address. Each order is read itself: the address list may name an order
- * that has just been cancelled or given another address.
+ * that has just been cancelled or given another address. An order in a form of a newer version is
+ * left out; an operator is alerted.
  */
 export async function comingOrders(email: string): Promise<ComingOrder[]> {
   const orders = await Promise.all((await orderIdsOf(email)).map((id) => comingOrder(id, email)));
@@ -32,7 +34,7 @@ export async function comingOrders(email: string): Promise<ComingOrder[]> {
 }
 
 async function comingOrder(orderId: string, email: string): Promise<ComingOrder | null> {
-  const order = await readOrder(orderId);
+  const order = await readOrder(orderId).catch(passUnreadable);
   if (!order || !isComplete(order.head) || order.head.buyer?.email !== email) return null;
   const event = await findEvent(order.head.eventId);
   if (!event || Date.parse(event.endAt ?? event.startAt) <= nowMs()) return null;

@@ -7,7 +7,7 @@ import { logger } from "#functions/core/ports/logger.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { type Image, type ItemChange, readChange } from "#functions/core/table/stream-record.ts";
 import type { Key } from "#functions/core/table/table.ts";
-import { isUnreadable } from "#functions/core/table/unreadable.ts";
+import { passUnreadable } from "#functions/core/table/unreadable.ts";
 import { listUnderAddress, unlistFromAddress } from "#functions/engine/order/by-address.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import { headItem } from "#functions/engine/order/head-item.ts";
@@ -56,7 +56,9 @@ async function inOrder(records: DynamoDBRecord[]): Promise<string | null> {
 
 async function follow({ before, now }: ItemChange): Promise<void> {
   const key = { pk: String(now["pk"] ?? ""), sk: String(now["sk"] ?? "") };
-  if (headItem.idsIn(key)) return followOrder(before, now, key).catch(passUnreadable);
+  // An order in an unknown form stops no other record: its reader has alerted an operator, and the
+  // order stays due.
+  if (headItem.idsIn(key)) return void (await followOrder(before, now, key).catch(passUnreadable));
   if (attendeeItem.idsIn(key)) return followAttendee(key, before, now);
   // The sweeper queues a delayed mail.
   const isUnsent = now["state"] === "PENDING" && before["state"] === undefined && !now["isDelayed"];
@@ -102,11 +104,3 @@ const buyersAddress = (head: Head | null): string | null =>
 /** The head in an image of its item; null if the image is empty. */
 const headIn = async (image: Image, key: Key): Promise<Head | null> =>
   Object.keys(image).length === 0 ? null : readHead({ ...image, ...key });
-
-/**
- * An order in a form of a newer version stops no other record. Its reader has alerted an operator,
- * and the order stays due.
- */
-function passUnreadable(error: unknown): void {
-  if (!isUnreadable(error)) throw error;
-}

@@ -33,6 +33,28 @@ afterEach(() => {
 });
 
 describe("an address with orders", () => {
+  test("gets the links of its other orders where one has a status that this version does not know", async () => {
+    const [known, newer] = [await soldOrder(), await soldOrder()];
+    const set = (status: string) =>
+      asSystem(() =>
+        writeItem({
+          update: headItem.key({ orderId: newer.id }),
+          set: "SET #status = :status",
+          names: { "#status": "status" },
+          values: { ":status": status },
+        }),
+      );
+    await set("TRANSFERRED");
+
+    await find(buyer.email);
+    await work();
+    await set("COMPLETED"); // the sweeps of other tests drive every order that is due
+
+    const { text } = await office.read(office.sent[0]);
+    expect(text).toContain(await urlOf(known));
+    expect(text).not.toContain(await urlOf(newer));
+  });
+
   test("gets one mail with the link of each order to come, soonest first", async () => {
     const later = await soldOrder({
       title: "Winter Concert",
