@@ -11,6 +11,7 @@ import type { MailRef } from "#functions/mail/mail-queue.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { door } from "#shared/contracts/door.ts";
 import { attendeeIdOf, ID_LENGTH } from "#shared/core/ids.ts";
+import { allOrders } from "#tests/support/all-orders.ts";
 import { call } from "#tests/support/call.ts";
 import { openCrashStage } from "#tests/support/crash-stage.ts";
 import { admissionViolations, type HeardScan } from "#tests/support/door-invariants.ts";
@@ -153,15 +154,18 @@ export async function openAfterSale() {
      * What is wrong with stock, orders, tickets, money, mail and admissions after all work has
      * ended; empty is right.
      */
-    wrongs: async (): Promise<string[]> => [
-      ...(await sale.wrongs()),
-      ...repeatedMails(office.sent, 2),
-      ...(await untoldOrders(sale.event.id, office.sent)),
-      ...(await admissionViolations(sale.event.id, list, heard)),
-    ],
+    async wrongs(): Promise<string[]> {
+      const all = await allOrders(sale.event.id);
+      return [
+        ...(await sale.wrongs(all)),
+        ...repeatedMails(office.sent, 2),
+        ...untoldOrders(all, office.sent),
+        ...(await admissionViolations(sale.event.id, all, list, heard)),
+      ];
+    },
 
     /** Orders whose buyers never got a mail. */
-    forgotten: () => forgottenOrders(sale.event.id, office.sent),
+    forgotten: async () => forgottenOrders(await allOrders(sale.event.id), office.sent),
 
     close: stage.close,
   };

@@ -1,28 +1,48 @@
 // Which orders does an event have? Only tests ask this: the product never scans its table.
 import { DynamoDBClient, ScanCommand, type ScanCommandOutput } from "@aws-sdk/client-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
+import { attendeeItem } from "#functions/attendees/item.ts";
+import type { Item } from "#functions/core/table/table.ts";
 import { headItem } from "#functions/engine/order/head-item.ts";
+import { orderFrom } from "#functions/engine/order/order.ts";
+import type { OrderItems } from "#functions/engine/order/order-items.ts";
+
+/** The orders of an event, including held ones, and the attendees' items as they are stored. */
+export type EventOrders = { orders: OrderItems[]; attendeeItems: Item[] };
 
 /**
- * The ids of all orders of an event, including held ones. It scans the table with its own client.
+ * Reads all orders of an event. It scans the table once with its own client: a simulation compares
+ * everything after every crash, and a query per order would take most of its time.
  */
-export async function allOrderIds(eventId: string): Promise<string[]> {
+export async function allOrders(eventId: string): Promise<EventOrders> {
+  const partitions = Map.groupBy(await scan(), ({ pk }) => pk);
+  const own = [...partitions.values()].filter((items) =>
+    headItem.storedAmong(items).some(({ evt }) => evt === eventId),
+  );
+  return {
+    orders: own.map(orderFrom).filter((order) => order !== null),
+    attendeeItems: attendeeItem.storedAmong(own.flat()),
+  };
+}
+
+async function scan(): Promise<Item[]> {
   const client = new DynamoDBClient({});
-  const ids: string[] = [];
+  const items: Item[] = [];
   let from: ScanCommandOutput["LastEvaluatedKey"];
   do {
     const page: ScanCommandOutput = await client.send(
       new ScanCommand({
         TableName: process.env.TABLE_NAME,
-        FilterExpression: "sk = :head AND evt = :event",
-        ExpressionAttributeValues: { ":head": { S: headItem.sk }, ":event": { S: eventId } },
+        FilterExpression: "begins_with(pk, :order)",
+        ExpressionAttributeValues: { ":order": { S: "ORD#" } },
+        ConsistentRead: true,
         ExclusiveStartKey: from,
       }),
     );
-    for (const { pk } of (page.Items ?? []).map((item) => unmarshall(item)))
-      ids.push(headItem.idsIn({ pk: String(pk), sk: headItem.sk })?.orderId ?? "");
+    // Every item of the table has these two keys.
+    items.push(...(page.Items ?? []).map((item) => unmarshall(item) as Item));
     from = page.LastEvaluatedKey;
   } while (from);
   client.destroy();
-  return ids;
+  return items;
 }

@@ -1,13 +1,11 @@
 // Was every guest admitted once, and do door and lists agree? Compares what staff saw with the
 // tickets and the counters.
-import { attendeeItem } from "#functions/attendees/item.ts";
 import { storedAttendee } from "#functions/attendees/store.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
-import { queryItems } from "#functions/core/table/table.ts";
 import { unpackAttendeeRows } from "#functions/engine/order/attendee-row.ts";
 import { countCheckIns } from "#functions/engine/order/event-index.ts";
 import type { CheckIn } from "#shared/contracts/door.ts";
-import { allOrderIds } from "#tests/support/all-orders.ts";
+import type { EventOrders } from "#tests/support/all-orders.ts";
 
 /** A scan with the answer that staff saw. A scan whose answer was lost is not included. */
 export type HeardScan = { attendeeId: string; nonce: string; answer: CheckIn };
@@ -20,18 +18,11 @@ type List = { id: string; ticketIds: string[] };
  */
 export async function admissionViolations(
   eventId: string,
+  { attendeeItems }: EventOrders,
   list: List,
   heard: HeardScan[],
 ): Promise<string[]> {
-  const items = await asSystem(async () => {
-    const ids = await allOrderIds(eventId);
-    return (
-      await Promise.all(
-        ids.map((id) => queryItems({ ...attendeeItem.within({ orderId: id }), consistent: true })),
-      )
-    ).flat();
-  });
-  const people = items.map((item) => ({
+  const people = attendeeItems.map((item) => ({
     ...storedAttendee(item),
     row: unpackAttendeeRows([{ row: String(item["row"]), ins: textOf(item["ins"]) }])[0],
   }));

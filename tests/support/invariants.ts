@@ -4,13 +4,12 @@
 import { asSystem } from "#functions/core/table/scope.ts";
 import { queryItems } from "#functions/core/table/table.ts";
 import { type Head, ticketUnits, unitsByPool } from "#functions/engine/order/head.ts";
-import { readOrder } from "#functions/engine/order/order.ts";
 import type { AttendeeItem, OrderItems } from "#functions/engine/order/order-items.ts";
 import { decodeHold, encodeHold } from "#functions/engine/stock/hold-number.ts";
 import { poolItem } from "#functions/engine/stock/item.ts";
 import { readPool, readTrays } from "#functions/engine/stock/pools.ts";
 import { TRAY_UNITS, type Tray, trayName } from "#functions/engine/stock/trays.ts";
-import { allOrderIds } from "#tests/support/all-orders.ts";
+import type { EventOrders } from "#tests/support/all-orders.ts";
 
 type Payment = {
   intent: string;
@@ -28,6 +27,7 @@ type Payment = {
  */
 export async function violations(
   eventId: string,
+  { orders }: EventOrders,
   now: number,
   payments: Payment[] = [],
 ): Promise<string[]> {
@@ -35,9 +35,6 @@ export async function violations(
     const items = await queryItems({ ...poolItem.within({ eventId }), consistent: true });
     const pools = await Promise.all(items.map((item) => readPool(eventId, String(item.id))));
     const trays = (await Promise.all(pools.map((pool) => readTrays(eventId, pool)))).flat();
-    const orders = (await Promise.all((await allOrderIds(eventId)).map(readOrder))).filter(
-      (order) => order !== null,
-    );
     return [
       ...trays.flatMap(trayViolations),
       ...pools.flatMap((pool) => poolViolations(pool, trays, orders)),

@@ -1,8 +1,6 @@
 // Was every mail sent once, and was none forgotten? Compares the sent mails with the state of the
 // orders.
-import { asSystem } from "#functions/core/table/scope.ts";
-import { readOrder } from "#functions/engine/order/order.ts";
-import { allOrderIds } from "#tests/support/all-orders.ts";
+import type { EventOrders } from "#tests/support/all-orders.ts";
 
 /** The recipient of a sent mail. In these tests every order has its own address. */
 export type SentMail = { to: string };
@@ -19,8 +17,8 @@ export function repeatedMails(sent: SentMail[], most = 1): string[] {
  * ended. `ACCEPTED` means exactly one mail, or at most two after a marked second sending. `UNKNOWN`
  * means that a mail may have been sent: it is due for one second sending, and only one.
  */
-export async function untoldOrders(eventId: string, sent: SentMail[]): Promise<string[]> {
-  return (await completedMails(eventId, sent)).flatMap(({ id, mail, due, count }) => {
+export function untoldOrders(all: EventOrders, sent: SentMail[]): string[] {
+  return completedMails(all, sent).flatMap(({ id, mail, due, count }) => {
     const isWaiting = mail?.state === "UNKNOWN" && !mail.again;
     const isAccepted =
       mail?.state === "ACCEPTED" && (mail.again ? count >= 1 && count <= 2 : count === 1);
@@ -35,18 +33,15 @@ export async function untoldOrders(eventId: string, sent: SentMail[]): Promise<s
  * Completed orders without any sent mail. Empty is right after the time for second sendings has
  * passed.
  */
-export async function forgottenOrders(eventId: string, sent: SentMail[]): Promise<string[]> {
-  const mails = await completedMails(eventId, sent);
-  return mails
+export function forgottenOrders(all: EventOrders, sent: SentMail[]): string[] {
+  return completedMails(all, sent)
     .filter(({ count }) => count === 0)
     .map(({ id, mail }) => `order ${id}: mail ${mail?.state}, none sent`);
 }
 
-async function completedMails(eventId: string, sent: SentMail[]) {
+function completedMails({ orders }: EventOrders, sent: SentMail[]) {
   const counts = countBy(sent);
-  const ids = await allOrderIds(eventId);
-  const orders = await asSystem(() => Promise.all(ids.map(readOrder)));
-  const heads = orders.flatMap((order) => (order?.head.status === "COMPLETED" ? [order.head] : []));
+  const heads = orders.flatMap(({ head }) => (head.status === "COMPLETED" ? [head] : []));
   return heads.map(({ id, mail, due, buyer }) => ({
     id,
     mail,

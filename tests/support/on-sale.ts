@@ -9,6 +9,7 @@ import { OWN_ACCOUNT } from "#scripts/local/stripe/state.ts";
 import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
 import { reservations } from "#shared/contracts/reservations.ts";
 import { webhooks } from "#shared/contracts/webhooks.ts";
+import { allOrders, type EventOrders } from "#tests/support/all-orders.ts";
 import { type Answer, call } from "#tests/support/call.ts";
 import { violations } from "#tests/support/invariants.ts";
 import { openStripeBench } from "#tests/support/stripe-bench.ts";
@@ -129,8 +130,11 @@ export async function openOnSale(sketches: TicketSketch[] = [{ quantityAvailable
       return (await onSale.look(order)).data;
     },
 
-    /** What is wrong with stock, orders, tickets and money now; empty is right. */
-    async wrongs(): Promise<string[]> {
+    /**
+     * What is wrong with stock, orders, tickets and money now; empty is right. It reads the orders,
+     * unless the caller has just read them.
+     */
+    async wrongs(orders?: EventOrders): Promise<string[]> {
       const { lostAccounts, paymentIntents, refunds } = bench.standIn.state;
       const refunded = new Set([...refunds.values()].map(({ object }) => object.payment_intent));
       const payments = [...paymentIntents.values()].map(
@@ -143,7 +147,8 @@ export async function openOnSale(sketches: TicketSketch[] = [{ quantityAvailable
           isRefunded: refunded.has(id),
         }),
       );
-      return violations(event.id, Math.floor(bench.clock.ms / 1000), payments);
+      const all = orders ?? (await allOrders(event.id));
+      return violations(event.id, all, Math.floor(bench.clock.ms / 1000), payments);
     },
 
     pass: (seconds: number) => bench.pass(seconds),

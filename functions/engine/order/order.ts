@@ -30,10 +30,11 @@ import { OrderMailKind, type Person } from "#shared/contracts/orders.ts";
  */
 export async function readOrder(orderId: string): Promise<OrderItems | null> {
   const items = await queryItems({ pk: orderPartition(orderId), consistent: true });
-  return readable(orderId, () => orderIn(items));
+  return readable(orderId, () => orderFrom(items));
 }
 
-function orderIn(items: readonly Item[]): OrderItems | null {
+/** The order in the items of its partition; null without a head. Throws if one is unreadable. */
+export function orderFrom(items: readonly Item[]): OrderItems | null {
   const [head] = headItem.storedAmong(items);
   if (!head) return null;
   const [details = null] = detailsItem.among(items);
