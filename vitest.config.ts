@@ -8,7 +8,7 @@ import { webManifest } from "#scripts/build/web-manifest.ts";
 
 const project = (
   name: string,
-  options: { testTimeout: number; globalSetup?: string; setupFiles?: string },
+  options: { testTimeout: number; globalSetup?: string; setupFiles?: string; isolate?: boolean },
   folders = [name],
 ) => ({
   extends: true as const,
@@ -64,7 +64,8 @@ export default defineConfig({
         },
         ["integration", "engine", "local-stack", "operator"],
       ),
-      project("architecture", { testTimeout: 60_000 }),
+      // The files share their modules: importing the CDK takes seconds, and they change no state.
+      project("architecture", { testTimeout: 60_000, isolate: false }),
     ],
   },
 });

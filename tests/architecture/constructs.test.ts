@@ -3,7 +3,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { App, Duration, Stack } from "aws-cdk-lib";
+import { Duration, Stack } from "aws-cdk-lib";
 import { Match, Template } from "aws-cdk-lib/assertions";
 import { AttributeType, TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
@@ -14,6 +14,7 @@ import { WorkQueue } from "#infra/constructs/work-queue.ts";
 import type { Grants } from "#infra/grants.ts";
 import type { Stage } from "#infra/stage.ts";
 import { stageNamed } from "#infra/stages.ts";
+import { newApp } from "#tests/support/stacks.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "foyer-constructs-"));
 mkdirSync(join(folder, "probe"));
@@ -26,7 +27,7 @@ function functionWith(
   more: Partial<ApiFunctionProps> = {},
   decided: Partial<Stage> = {},
 ) {
-  const stack = new Stack(new App({ outdir: mkdtempSync(join(folder, "cdk-")) }), "Probe");
+  const stack = new Stack(newApp(mkdtempSync(join(folder, "cdk-"))), "Probe");
   const table = new TableV2(stack, "Table", {
     partitionKey: { name: "pk", type: AttributeType.STRING },
   });

@@ -50,11 +50,18 @@ export const configurations: { title: string; stage: Stage }[] = [
   { title: "production", stage: prod },
 ];
 
+/**
+ * An app without the CDK's own examination of templates. That examination only warns, takes seconds
+ * for each app, and belongs to `npm run synth`.
+ */
+export const newApp = (outdir: string): App =>
+  new App({ outdir, builtinCloudFormationValidation: false });
+
 /** A stage's app and stacks before synthesis. */
 export function appOf(stage: Stage): { app: App; stacks: Record<string, Stack> } {
   const folder = mkdtempSync(join(tmpdir(), "foyer-stacks-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  const app = new App({ outdir: join(folder, "cdk.out") });
+  const app = newApp(join(folder, "cdk.out"));
   return { app, stacks: deployment(app, stage, emptyBuild(join(folder, "dist"))) };
 }
 
