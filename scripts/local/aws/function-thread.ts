@@ -1,33 +1,32 @@
 // What runs inside a function's thread? A small Lambda runtime: it loads the handler once and
-// answers calls.
+// answers calls. It imports little, because a stack starts dozens of threads.
 import { randomUUID } from "node:crypto";
 import { pathToFileURL } from "node:url";
 import { parentPort, workerData } from "node:worker_threads";
-import * as z from "zod";
 import { ACCOUNT, REGION } from "#scripts/local/aws/names.ts";
-import { followClock } from "#scripts/local/stack/clock.ts";
+import { followClock } from "#scripts/local/thread-clock.ts";
 
-const Settings = z.object({
-  name: z.string(),
-  file: z.string(),
-  exportName: z.string(),
-  timeoutMs: z.number(),
-  memoryMb: z.number(),
-  clock: z.instanceof(SharedArrayBuffer),
-});
-const Call = z.object({ id: z.number(), event: z.string() });
+type Settings = {
+  name: string;
+  file: string;
+  exportName: string;
+  timeoutMs: number;
+  memoryMb: number;
+  clock: SharedArrayBuffer;
+};
+type Call = { id: number; event: string };
 type Handler = (event: unknown, context: unknown) => Promise<unknown>;
 
-const settings = Settings.parse(workerData);
+const settings: Settings = workerData;
 followClock(settings.clock);
 const loading = loadHandler();
 // A load failure is reported by the first call, as Lambda reports an init failure with the
 // invocation.
 loading.catch(() => undefined).finally(() => parentPort?.postMessage({ loaded: true }));
 
-parentPort?.on("message", (message: unknown) => void answer(Call.parse(message)));
+parentPort?.on("message", (call: Call) => void answer(call));
 
-async function answer({ id, event }: z.output<typeof Call>) {
+async function answer({ id, event }: Call) {
   try {
     const handler = await loading;
     const result = await handler(JSON.parse(event), contextOf());

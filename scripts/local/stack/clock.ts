@@ -2,6 +2,7 @@
 // change.
 import * as z from "zod";
 import { keptFile } from "#scripts/local/stack/json-file.ts";
+import { offsetIn } from "#scripts/local/thread-clock.ts";
 
 export type VirtualClock = {
   nowMs(): number;
@@ -30,21 +31,3 @@ export function createClock(file: string | null): VirtualClock {
     onMove: (listener) => void listeners.push(listener),
   };
 }
-
-/** Makes `Date` of the calling thread follow a shared offset. Durations and timers stay real. */
-export function followClock(shared: SharedArrayBuffer): void {
-  const offset = new BigInt64Array(shared);
-  const SystemDate = Date;
-  const now = () => SystemDate.now() + offsetIn(offset);
-  const MovedDate = new Proxy(SystemDate, {
-    construct: (target, args, newTarget) =>
-      Reflect.construct(target, args.length > 0 ? args : [now()], newTarget),
-    apply: () => new SystemDate(now()).toString(),
-    get: (target, key, receiver) => (key === "now" ? now : Reflect.get(target, key, receiver)),
-  });
-  SystemDate.prototype.constructor = MovedDate;
-  globalThis.Date = MovedDate;
-}
-
-const offsetIn = (offset: BigInt64Array<SharedArrayBuffer>): number =>
-  Number(Atomics.load(offset, 0));
