@@ -1,6 +1,6 @@
 // What if the provider accepts every call and never answers? The caller gets an error before the
-// function's timeout.
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+// function's timeout. The tests wait side by side.
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
 import { silentServer } from "#tests/support/silent-server.ts";
@@ -10,19 +10,29 @@ const FUNCTION_MS = 10_000;
 
 const silent = silentServer();
 let sale: OnSale;
-let order: CheckoutOrder;
-beforeEach(async () => {
+let filledIn: CheckoutOrder;
+let givenBack: CheckoutOrder;
+let looked: CheckoutOrder;
+beforeAll(async () => {
   sale = await openOnSale();
-  order = (await sale.reserve()).data;
-  await sale.fillIn(order);
+  filledIn = await newOrder();
+  givenBack = await newOrder();
+  looked = await newOrder();
+  for (const order of [givenBack, looked]) await sale.startPayment(order);
+  process.env["STRIPE_API_URL"] = silent.url;
 });
-afterEach(() => sale.close());
+afterAll(() => sale.close());
 
-describe("a provider that never answers", () => {
+/** An order with its names, ready for the payment. */
+async function newOrder(): Promise<CheckoutOrder> {
+  const { data: order } = await sale.reserve();
+  await sale.fillIn(order);
+  return order;
+}
+
+describe.concurrent("a provider that never answers", () => {
   it("ends in a clear answer to who wants to pay", { timeout: FUNCTION_MS }, async () => {
-    process.env["STRIPE_API_URL"] = silent.url;
-
-    const { status, problem, headers } = await sale.startPayment(order);
+    const { status, problem, headers } = await sale.startPayment(filledIn);
 
     expect([status, problem.code, headers["retry-after"]]).toEqual([
       503,
@@ -32,19 +42,13 @@ describe("a provider that never answers", () => {
   });
 
   it("ends in a clear answer to who gives the basket back", { timeout: FUNCTION_MS }, async () => {
-    await sale.startPayment(order);
-    process.env["STRIPE_API_URL"] = silent.url;
-
-    const { status, problem } = await sale.abandon(order);
+    const { status, problem } = await sale.abandon(givenBack);
 
     expect([status, problem.code]).toEqual([503, "payments_unavailable"]);
   });
 
   it("keeps nobody from seeing their order", { timeout: FUNCTION_MS }, async () => {
-    await sale.startPayment(order);
-    process.env["STRIPE_API_URL"] = silent.url;
-
-    const { status, data } = await sale.look(order);
+    const { status, data } = await sale.look(looked);
 
     expect([status, data.status]).toEqual([200, "RESERVED"]);
   });

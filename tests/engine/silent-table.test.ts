@@ -1,7 +1,7 @@
 // What if the table accepts every request and never answers? The caller gets an error before the
-// Lambda's timeout.
+// Lambda's timeout. The two that wait do so side by side.
 import { createServer, type Server, type Socket } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { replaceClock } from "#functions/core/ports/clock.ts";
 import { withDeadline } from "#functions/core/ports/deadline.ts";
 import { dynamo } from "#functions/core/table/dynamo.ts";
@@ -12,14 +12,16 @@ import { reservations } from "#shared/contracts/reservations.ts";
 import { call } from "#tests/support/call.ts";
 
 let silent: Server;
-let attempts = 0;
+/** What the table was sent, as text. */
+const requests: string[] = [];
+const asksFor = (text: string) => requests.filter((one) => one.includes(text)).length;
 const sockets = new Set<Socket>();
 const endpoint = process.env.AWS_ENDPOINT_URL_DYNAMODB;
 
 beforeAll(async () => {
   silent = createServer((socket) => {
     sockets.add(socket);
-    socket.on("data", () => attempts++).on("error", () => undefined);
+    socket.on("data", (data) => requests.push(String(data))).on("error", () => undefined);
   });
   await new Promise<void>((listening) => silent.listen(0, "127.0.0.1", listening));
   const address = silent.address();
@@ -32,32 +34,34 @@ afterAll(async () => {
   await new Promise((closed) => silent.close(closed));
 });
 
-const params = { eventId: "evt_000000000000" };
+const reserved = "evt_000000000000";
+const shown = "evt_111111111111";
 const body = { lines: [{ ticketId: "tkt_000000000000", quantity: 1 }] };
 
-test("a reservation is answered with 503 and a time to wait", async () => {
-  attempts = 0;
+describe.concurrent("a table that never answers", () => {
+  it("ends a reservation with 503 and a time to wait", async () => {
+    const answer = await call(reservations.create, { params: { eventId: reserved }, body });
 
-  const answer = await call(reservations.create, { params, body });
+    expect([answer.status, answer.problem.code, answer.headers["retry-after"]]).toEqual([
+      503,
+      "busy",
+      "1",
+    ]);
+    expect(asksFor(reserved)).toBeGreaterThan(0);
+    expect(asksFor(reserved)).toBeLessThanOrEqual(3);
+  });
 
-  expect([answer.status, answer.problem.code, answer.headers["retry-after"]]).toEqual([
-    503,
-    "busy",
-    "1",
-  ]);
-  expect(attempts).toBeLessThanOrEqual(3);
+  it("ends the reading of a page's data likewise", async () => {
+    const answer = await call(publicEvents.get, { params: { eventId: shown } });
+
+    expect([answer.status, answer.problem.code]).toEqual([503, "busy"]);
+  });
 });
 
-test("a page's data is told likewise", async () => {
-  const answer = await call(publicEvents.get, { params });
-
-  expect([answer.status, answer.problem.code]).toEqual([503, "busy"]);
-});
-
-test("in the last three seconds of a Lambda nothing is begun", async () => {
+it("begins nothing in the last three seconds of a Lambda", async () => {
   let ms = 0;
   const restore = replaceClock({ elapsedMs: () => ms });
-  const before = attempts;
+  const before = requests.length;
 
   const late = withDeadline(10_000, () => {
     ms = 7_000;
@@ -65,6 +69,6 @@ test("in the last three seconds of a Lambda nothing is begun", async () => {
   });
 
   await expect(late).rejects.toMatchObject({ code: "busy" });
-  expect(attempts).toBe(before);
+  expect(requests.length).toBe(before);
   restore();
 });
