@@ -58,7 +58,9 @@ export default defineConfig({
   forbidOnly: true,
   use: {
     baseURL: url,
-    trace: "retain-on-failure",
+    // A film of the page would take more processor time than the test. The trace has the page's
+    // content at every action.
+    trace: { mode: "retain-on-failure", screenshots: false },
     // An action that waits in vain fails with its own message before the test's timeout.
     actionTimeout: 45_000,
     navigationTimeout: 60_000,
