@@ -8,6 +8,7 @@ import {
   expect,
   expectAccessible,
   liveEvent,
+  mailsOf,
   mailTo,
   ownerPassword,
   placedOrder,
@@ -199,11 +200,7 @@ async function colleagueEditsEvent(
 
 /** How many mails with new connection details an address got. */
 async function joinMails(request: APIRequestContext, address: string): Promise<number> {
-  const { emails } = await (await request.get("/_local/mail/store")).json();
-  const Mails = z.array(
-    z.object({ destination: z.object({ to: z.array(z.string()) }), subject: z.string() }),
-  );
-  const own = Mails.parse(emails).filter(({ destination }) => destination.to.includes(address));
+  const own = await mailsOf(request, address);
   return own.filter(({ subject }) => subject.startsWith("New connection details")).length;
 }
 

@@ -115,13 +115,12 @@ export async function liveEvent(
   texts: Texts = {},
 ): Promise<Stage> {
   const email = `owner-${randomUUID()}@foyer.example`;
-  const password = ownerPassword;
   const person = {
     firstName: "Olivia",
     lastName: "Owner",
     email,
-    password,
-    passwordConfirmation: password,
+    password: ownerPassword,
+    passwordConfirmation: ownerPassword,
     acceptedTerms: true,
     ...texts.owner,
   };
@@ -183,19 +182,23 @@ export async function mailTo(
   email: string,
   subject: string,
 ): Promise<string> {
-  let text = "";
+  let text: string | undefined;
   await expect(async () => {
-    const { emails } = await (await request.get("/_local/mail/store")).json();
-    const found = emails.filter(
-      (one: Mail) => one.destination.to.includes(email) && one.subject.includes(subject),
-    );
-    expect(found.length).toBeGreaterThan(0);
-    text = found.at(-1).body.text;
-  }).toPass({ timeout: MAIL_MS });
-  return text;
+    const mails = await mailsOf(request, email);
+    text = mails.findLast((one) => one.subject.includes(subject))?.body.text;
+    expect(text).toBeDefined();
+  }).toPass({ timeout: MAIL_MS, intervals: [100] });
+  return text ?? "";
 }
 
-type Mail = { destination: { to: string[] }; subject: string };
+type Mail = { destination: { to: string[] }; subject: string; body: { text: string } };
+
+/** All mails to an address, oldest first. The mailbox searches, because it holds hundreds. */
+export async function mailsOf(request: APIRequestContext, email: string): Promise<Mail[]> {
+  const found = await request.get("/_local/mail/store", { params: { query: email } });
+  const { emails }: { emails: Mail[] } = await found.json();
+  return emails.filter(({ destination }) => destination.to.includes(email));
+}
 
 /** Puts tickets into the basket and opens the checkout. */
 export async function reserve(
