@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { pathToFileURL } from "node:url";
 import { parentPort, workerData } from "node:worker_threads";
 import { ACCOUNT, REGION } from "#scripts/local/aws/names.ts";
-import { followClock } from "#scripts/local/thread-clock.ts";
+import { followClock } from "#scripts/local/stack/thread-clock.ts";
 
 type Settings = {
   name: string;

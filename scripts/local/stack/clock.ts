@@ -2,7 +2,7 @@
 // change.
 import * as z from "zod";
 import { keptFile } from "#scripts/local/stack/json-file.ts";
-import { offsetIn } from "#scripts/local/thread-clock.ts";
+import { offsetIn } from "#scripts/local/stack/thread-clock.ts";
 
 export type VirtualClock = {
   nowMs(): number;
