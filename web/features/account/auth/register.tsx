@@ -4,10 +4,10 @@ import { Anchor, Button, TextInput } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { auth, RegisterInput } from "#shared/contracts/auth.ts";
 import { FieldPair } from "#web/components/field-pair.tsx";
-import { PasswordField } from "#web/components/password-field.tsx";
 import { ProblemAlert } from "#web/components/problem-alert.tsx";
 import { Sheet } from "#web/components/sheet.tsx";
 import { TermsBox } from "#web/components/terms-box.tsx";
+import { NewPassword } from "#web/features/account/auth/new-password.tsx";
 import { useEnter } from "#web/features/account/auth/use-enter.ts";
 import { useApiMutation } from "#web/lib/api.ts";
 import { useContractForm } from "#web/lib/contract-form.ts";
@@ -69,17 +69,7 @@ export function Component() {
           autoComplete="username"
           {...form.getInputProps("email")}
         />
-        <PasswordField
-          label={t`Password`}
-          description={t`At least 8 characters.`}
-          autoComplete="new-password"
-          {...form.getInputProps("password")}
-        />
-        <PasswordField
-          label={t`Repeat the password`}
-          autoComplete="new-password"
-          {...form.getInputProps("passwordConfirmation")}
-        />
+        <NewPassword label={t`Password`} propsOf={form.getInputProps} />
         <TermsBox {...form.getInputProps("acceptedTerms", { type: "checkbox" })} />
         <Button type="submit" fullWidth loading={register.isPending}>
           <Trans>Create account</Trans>

@@ -4,10 +4,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Skeleton } from "@mantine/core";
 import { Link, useNavigate, useParams } from "react-router-dom";
 import { auth, ResetPasswordInput } from "#shared/contracts/auth.ts";
-import { PasswordField } from "#web/components/password-field.tsx";
 import { ProblemAlert } from "#web/components/problem-alert.tsx";
 import { Sheet } from "#web/components/sheet.tsx";
 import { toastDone } from "#web/components/toast.tsx";
+import { NewPassword } from "#web/features/account/auth/new-password.tsx";
 import { useApiMutation, useApiQuery } from "#web/lib/api.ts";
 import { useContractForm } from "#web/lib/contract-form.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
@@ -58,17 +58,7 @@ export function Component() {
         <ProblemAlert error={reset.error} />
         {/* Password managers store a password under its user name. */}
         <input type="hidden" name="username" autoComplete="username" value={email} />
-        <PasswordField
-          label={t`New password`}
-          description={t`At least 8 characters.`}
-          autoComplete="new-password"
-          {...form.getInputProps("password")}
-        />
-        <PasswordField
-          label={t`Repeat the password`}
-          autoComplete="new-password"
-          {...form.getInputProps("passwordConfirmation")}
-        />
+        <NewPassword label={t`New password`} propsOf={form.getInputProps} />
         <Button type="submit" fullWidth loading={reset.isPending}>
           <Trans>Set the password</Trans>
         </Button>

@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { account, type MissingPart, type PaymentConnection } from "#shared/contracts/account.ts";
+import { DetailCard } from "#web/components/detail-card.tsx";
 import { ProblemAlert } from "#web/components/problem-alert.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { toastDone } from "#web/components/toast.tsx";
@@ -29,54 +30,53 @@ export function ConnectionCard({ connection, isChecking, onCheck }: Props) {
     if (!(await onCheck()).isError) toastDone(t`Stripe was asked just now.`);
   };
   return (
-    <section className={classes.card} aria-labelledby="connection">
-      <div className={classes.head}>
-        <h2 id="connection">
-          <Heading state={state} isInReview={missing.includes("REVIEW")} />
-        </h2>
-        <StatusBadge of={connectionStyles} status={state} />
+    <DetailCard
+      title={<Heading state={state} isInReview={missing.includes("REVIEW")} />}
+      action={<StatusBadge of={connectionStyles} status={state} />}
+    >
+      <div className={classes.body}>
+        {state === "NOT_CONNECTED" ? <WhyConnect /> : <Standing state={state} missing={missing} />}
+        {theirs && <StripeAccount {...theirs} />}
+        <ProblemAlert error={onboarding.error} />
+        <div className={classes.actions}>
+          {state === "NOT_CONNECTED" || wantsDetails ? (
+            <Button
+              loading={isLeaving}
+              onClick={() => onboarding.mutate({})}
+              rightSection={<OutIcon />}
+            >
+              {state === "NOT_CONNECTED" ? (
+                <Trans>Connect with Stripe</Trans>
+              ) : (
+                <Trans>Continue at Stripe</Trans>
+              )}
+            </Button>
+          ) : null}
+          {state === "CONNECTED" && (
+            <Button
+              component="a"
+              href="https://dashboard.stripe.com/"
+              target="_blank"
+              rel="noreferrer"
+              variant="default"
+              rightSection={<OutIcon />}
+            >
+              <Trans>Open the Stripe dashboard</Trans>
+            </Button>
+          )}
+          {state !== "NOT_CONNECTED" && (
+            <Button
+              variant={state === "CONNECTED" ? "subtle" : "default"}
+              color="dark.2"
+              loading={isChecking}
+              onClick={check}
+            >
+              <Trans>Check again</Trans>
+            </Button>
+          )}
+        </div>
       </div>
-      {state === "NOT_CONNECTED" ? <WhyConnect /> : <Standing state={state} missing={missing} />}
-      {theirs && <StripeAccount {...theirs} />}
-      <ProblemAlert error={onboarding.error} />
-      <div className={classes.actions}>
-        {state === "NOT_CONNECTED" || wantsDetails ? (
-          <Button
-            loading={isLeaving}
-            onClick={() => onboarding.mutate({})}
-            rightSection={<OutIcon />}
-          >
-            {state === "NOT_CONNECTED" ? (
-              <Trans>Connect with Stripe</Trans>
-            ) : (
-              <Trans>Continue at Stripe</Trans>
-            )}
-          </Button>
-        ) : null}
-        {state === "CONNECTED" && (
-          <Button
-            component="a"
-            href="https://dashboard.stripe.com/"
-            target="_blank"
-            rel="noreferrer"
-            variant="default"
-            rightSection={<OutIcon />}
-          >
-            <Trans>Open the Stripe dashboard</Trans>
-          </Button>
-        )}
-        {state !== "NOT_CONNECTED" && (
-          <Button
-            variant={state === "CONNECTED" ? "subtle" : "default"}
-            color="dark.2"
-            loading={isChecking}
-            onClick={check}
-          >
-            <Trans>Check again</Trans>
-          </Button>
-        )}
-      </div>
-    </section>
+    </DetailCard>
   );
 }
 

@@ -2,6 +2,7 @@
 // there is nothing to do.
 import { Trans } from "@lingui/react/macro";
 import type { PaymentConnection } from "#shared/contracts/account.ts";
+import { DetailCard } from "#web/components/detail-card.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { StripeAccount } from "#web/features/account/settings/connection-card.tsx";
 import classes from "#web/features/account/settings/payment.module.css";
@@ -13,29 +14,28 @@ export function OperatorCard({
   connection: PaymentConnection;
 }) {
   return (
-    <section className={classes.card} aria-labelledby="connection">
-      <div className={classes.head}>
-        <h2 id="connection">
-          <Trans>Payments go to the operator of this site</Trans>
-        </h2>
-        <StatusBadge of={connectionStyles} status={state} />
+    <DetailCard
+      title={<Trans>Payments go to the operator of this site</Trans>}
+      action={<StatusBadge of={connectionStyles} status={state} />}
+    >
+      <div className={classes.body}>
+        {state === "CONNECTED" ? (
+          <p>
+            <Trans>
+              All events of this site sell with the operator's own Stripe keys. There is nothing to
+              connect.
+            </Trans>
+          </p>
+        ) : (
+          <p>
+            <Trans>
+              The Stripe keys of this site are missing, so paid tickets cannot be paid. Whoever runs
+              the site puts them into its Stripe secret.
+            </Trans>
+          </p>
+        )}
+        {account && <StripeAccount {...account} />}
       </div>
-      {state === "CONNECTED" ? (
-        <p>
-          <Trans>
-            All events of this site sell with the operator's own Stripe keys. There is nothing to
-            connect.
-          </Trans>
-        </p>
-      ) : (
-        <p>
-          <Trans>
-            The Stripe keys of this site are missing, so paid tickets cannot be paid. Whoever runs
-            the site puts them into its Stripe secret.
-          </Trans>
-        </p>
-      )}
-      {account && <StripeAccount {...account} />}
-    </section>
+    </DetailCard>
   );
 }

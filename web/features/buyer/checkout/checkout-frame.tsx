@@ -1,6 +1,7 @@
 // What surrounds every step of the checkout? The link back, the time left, the steps, and the order
 // summary.
 import { Trans, useLingui } from "@lingui/react/macro";
+import { VisuallyHidden } from "@mantine/core";
 import { IconCheck, IconChevronLeft } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useMatch } from "react-router-dom";
@@ -92,9 +93,9 @@ function Steps({ isFree }: { isFree: boolean }) {
             {index < current && <IconCheck aria-hidden="true" size={16} stroke={2.25} />}
             {word}
             {index < current && (
-              <span className={classes.hidden}>
+              <VisuallyHidden>
                 <Trans>(done)</Trans>
-              </span>
+              </VisuallyHidden>
             )}
           </li>
         ),

@@ -1,6 +1,6 @@
 // What does the summary show of one ticket? Its code as a thumbnail, its holder, and a link to it.
 import { Trans } from "@lingui/react/macro";
-import { Button } from "@mantine/core";
+import { Button, VisuallyHidden } from "@mantine/core";
 import { IconTicket, IconTicketOff } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
@@ -77,9 +77,9 @@ export function TicketCard({ attendee, shortId, orderShortId, eventId, hasCode }
         className={classes.open}
       >
         <Trans>Open ticket</Trans>
-        <span className={classes.hidden}>
+        <VisuallyHidden>
           <Trans>of {attendee.firstName}</Trans>
-        </span>
+        </VisuallyHidden>
       </Button>
     </article>
   );

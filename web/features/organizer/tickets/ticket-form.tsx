@@ -1,17 +1,16 @@
 // What can an organizer set for a ticket? Its name, price, quantity, limits and sale window.
 import { useLingui } from "@lingui/react/macro";
-import { Group, Radio, SimpleGrid, Switch, Textarea, TextInput } from "@mantine/core";
+import { SimpleGrid, Switch, Textarea } from "@mantine/core";
 import type * as z from "zod";
-import { type Ticket, TicketInput, TicketType, tickets } from "#shared/contracts/tickets.ts";
+import { type Ticket, TicketInput, tickets } from "#shared/contracts/tickets.ts";
 import { formatMoney } from "#shared/core/money.ts";
 import { DateTimeField } from "#web/components/date-time-field.tsx";
 import { FieldPair } from "#web/components/field-pair.tsx";
 import { FormDrawer } from "#web/components/form-drawer.tsx";
-import { LockedField } from "#web/components/locked-field.tsx";
 import { useItemForm } from "#web/components/use-item-form.ts";
 import { WholeNumberField } from "#web/components/whole-number-field.tsx";
-import { TicketPrice } from "#web/features/organizer/tickets/ticket-price.tsx";
-import { type ContractForm, inputOf } from "#web/lib/contract-form.ts";
+import { QuantityField, TypeNamePrice } from "#web/features/organizer/tickets/ticket-fields.tsx";
+import { inputOf } from "#web/lib/contract-form.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 
 type Values = z.input<typeof TicketInput>;
@@ -53,23 +52,9 @@ export function TicketForm({
       timezone={timezone}
       words={{ priceMinor: (minor) => formatMoney(Number(minor), currency, i18n.locale) }}
     >
-      {/* The type is first, because an error below a field above it would move it away from
-          under the pointer. */}
-      <TypeField form={form} isLocked={hasSales} />
-      <TextInput
-        label={t`Name`}
-        data-autofocus
-        description={t`For example: Standard`}
-        {...form.getInputProps("title")}
-      />
-      {form.values.type === "PAID" && <TicketPrice form={form} />}
+      <TypeNamePrice form={form} isLocked={hasSales} />
       <Textarea label={t`Description (optional)`} {...form.getInputProps("description")} />
-      <WholeNumberField
-        label={t`Quantity`}
-        description={t`Leave empty for no limit.`}
-        placeholder={t`Unlimited`}
-        {...form.getInputProps("quantityAvailable")}
-      />
+      <QuantityField form={form} />
       <SimpleGrid cols={2}>
         <WholeNumberField label={t`Least per order`} {...form.getInputProps("minPerOrder")} />
         <WholeNumberField label={t`Most per order`} {...form.getInputProps("maxPerOrder")} />
@@ -92,36 +77,5 @@ export function TicketForm({
         {...form.getInputProps("isHidden", { type: "checkbox" })}
       />
     </FormDrawer>
-  );
-}
-
-/** A free ticket has no price, so choosing it clears the price. */
-export function TypeField({
-  form,
-  isLocked = false,
-}: {
-  form: ContractForm<Values>;
-  isLocked?: boolean;
-}) {
-  const { t } = useLingui();
-  const chooseType = (word: string) => {
-    const type = TicketType.parse(word);
-    form.setValues({ type, ...(type === "FREE" && { priceMinor: 0 }) });
-  };
-  if (isLocked)
-    return (
-      <LockedField
-        label={t`Type`}
-        value={form.values.type === "PAID" ? t`Paid` : t`Free`}
-        reason={t`Cannot be changed, because this ticket has sales.`}
-      />
-    );
-  return (
-    <Radio.Group label={t`Type`} {...form.getInputProps("type")} onChange={chooseType}>
-      <Group mt={8}>
-        <Radio value="PAID" label={t`Paid`} />
-        <Radio value="FREE" label={t`Free`} />
-      </Group>
-    </Radio.Group>
   );
 }
