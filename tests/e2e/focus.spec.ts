@@ -32,7 +32,7 @@ test("after a dialog that a row's menu opened, the focus is on the menu's button
   const question = page.getByRole("dialog", { name: "Delete Standard?" });
 
   await choose(page, menuOf("Standard"), "Delete");
-  await expect(question).toBeVisible();
+  await expectVisibleFocus(question.getByRole("button", { name: "Cancel" }));
   await page.keyboard.press("Escape");
   await expect(question).toBeHidden();
   await expectVisibleFocus(menuOf("Standard"));

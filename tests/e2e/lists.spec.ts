@@ -35,3 +35,17 @@ test("the number of rows a page shows stays as it was chosen, on every list, and
   await expect(page.getByText("1 to 20 of 25")).toBeVisible();
   await expectAccessible(page);
 });
+
+test.describe("a row that is not there", () => {
+  test.use({ expectedErrors: [/status of 404/] });
+
+  test("leads back to its list", async ({ cleanPage: page, request }) => {
+    const stage = await liveEvent(request, [guest]);
+    await signIn(page, { email: stage.email, password: ownerPassword });
+    for (const list of ["orders", "attendees"]) {
+      await page.goto(`/manage/event/${stage.eventId}/${list}/gone`);
+      await page.getByRole("link", { name: `Go to the ${list}` }).click();
+      await expect(page).toHaveURL(new RegExp(`/${list}$`));
+    }
+  });
+});

@@ -4,6 +4,7 @@ import { t } from "@lingui/core/macro";
 import { Checkbox, Text } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import type { ReactNode } from "react";
+import classes from "#web/components/confirm.module.css";
 
 /**
  * Asks before an action. `verb` is the button's text. `onConfirm` receives whether `choice` was
@@ -42,7 +43,9 @@ export function confirm(options: {
       </>
     ),
     labels: { confirm: options.verb, cancel: options.stay ?? t`Cancel` },
-    cancelProps: { variant: "default" },
+    groupProps: { className: classes.buttons },
+    // Without it the focus begins on the cross, which says nothing about the question.
+    cancelProps: { variant: "default", "data-autofocus": true },
     confirmProps: options.isDangerous ? { color: "red" } : {},
     onConfirm: () => options.onConfirm(isChoiceTaken),
   });

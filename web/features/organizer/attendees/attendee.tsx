@@ -42,7 +42,18 @@ export function Component() {
   );
   usePageTitle(attendee.data ? fullName(attendee.data) : t`Attendee`);
   if (attendee.isError && !attendee.data)
-    return <LoadError level={1} error={attendee.error} onRetry={() => void attendee.refetch()} />;
+    return (
+      <LoadError
+        level={1}
+        error={attendee.error}
+        onRetry={() => void attendee.refetch()}
+        instead={
+          <Button component={Link} to={paths.attendees.href({ eventId })} variant="default">
+            <Trans>Go to the attendees</Trans>
+          </Button>
+        }
+      />
+    );
   if (!attendee.data) {
     return (
       <Stack>

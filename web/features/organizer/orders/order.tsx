@@ -4,7 +4,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Anchor, Button, Skeleton, Stack, Text } from "@mantine/core";
 import { Suspense, useState } from "react";
-import { useParams } from "react-router-dom";
+import { Link, useParams } from "react-router-dom";
 import { type Order, orders } from "#shared/contracts/orders.ts";
 import { fullName } from "#shared/core/full-name.ts";
 import { DetailCard } from "#web/components/detail-card.tsx";
@@ -25,6 +25,7 @@ import { Timeline } from "#web/features/organizer/orders/timeline.tsx";
 import { useApiMutation, useApiQuery } from "#web/lib/api.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { usePageTitle } from "#web/lib/page-title.ts";
+import { paths } from "#web/lib/paths.ts";
 import { orderStyles } from "#web/lib/status-styles.ts";
 
 const BuyerForm = lazyNamed(
@@ -42,7 +43,18 @@ export function Component() {
   );
   usePageTitle(order.data?.reference ?? t`Order`);
   if (order.isError && !order.data)
-    return <LoadError level={1} error={order.error} onRetry={() => void order.refetch()} />;
+    return (
+      <LoadError
+        level={1}
+        error={order.error}
+        onRetry={() => void order.refetch()}
+        instead={
+          <Button component={Link} to={paths.orders.href({ eventId })} variant="default">
+            <Trans>Go to the orders</Trans>
+          </Button>
+        }
+      />
+    );
   if (!order.data) {
     return (
       <Stack>
