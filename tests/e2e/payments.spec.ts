@@ -20,7 +20,7 @@ const test = base.extend<object, { stack: string }>({
   stack: [
     // biome-ignore lint/correctness/noEmptyPattern: the shape Playwright asks for
     async ({}, use) => {
-      const file = join(import.meta.dirname, "#tests/support/connect-stack.ts");
+      const file = join(import.meta.dirname, "../support/connect-stack.ts");
       const child = spawn(process.execPath, [file], { stdio: ["ignore", "pipe", "inherit"] });
       const [line] = await once(child.stdout, "data");
       await use(String(line).trim());

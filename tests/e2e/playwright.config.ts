@@ -50,7 +50,7 @@ const walk = "reach.spec.ts";
 
 export default defineConfig({
   testDir: ".",
-  globalSetup: "#tests/e2e/seeded.ts",
+  globalSetup: "./seeded.ts",
   timeout: 120_000,
   expect: { timeout: 20_000 },
   workers: 1,
