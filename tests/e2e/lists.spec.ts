@@ -36,10 +36,13 @@ test("the number of rows a page shows stays as it was chosen, on every list, and
   await expectAccessible(page);
 });
 
-test.describe("a row that is not there", () => {
+test.describe("what is not there", () => {
   test.use({ expectedErrors: [/status of 404/] });
 
-  test("leads back to its list", async ({ cleanPage: page, request }) => {
+  test("leads back to its list, and an event to the events", async ({
+    cleanPage: page,
+    request,
+  }) => {
     const stage = await liveEvent(request, [guest]);
     await signIn(page, { email: stage.email, password: ownerPassword });
     for (const list of ["orders", "attendees"]) {
@@ -47,5 +50,9 @@ test.describe("a row that is not there", () => {
       await page.getByRole("link", { name: `Go to the ${list}` }).click();
       await expect(page).toHaveURL(new RegExp(`/${list}$`));
     }
+    await page.goto("/manage/event/evt_gone/orders");
+    await expect(page.getByRole("link", { name: "Go to your events" })).toBeVisible();
+    const nav = page.getByRole("navigation", { name: "Main" });
+    await expect(nav.getByRole("link", { name: "Orders" })).toHaveCount(0);
   });
 });

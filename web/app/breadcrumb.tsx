@@ -69,12 +69,12 @@ function useSubjectOfUrl(eventId = ""): string | undefined {
   const order = useApiQuery(
     orders.get,
     { params: { eventId, orderId: orderId ?? "" } },
-    { enabled: Boolean(orderId) },
+    { enabled: Boolean(eventId && orderId) },
   );
   const attendee = useApiQuery(
     attendees.get,
     { params: { eventId, attendeeId: attendeeId ?? "" } },
-    { enabled: Boolean(attendeeId) },
+    { enabled: Boolean(eventId && attendeeId) },
   );
   if (orderId) return order.data?.reference ?? undefined;
   return attendeeId && attendee.data ? fullName(attendee.data) : undefined;

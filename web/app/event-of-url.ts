@@ -3,11 +3,12 @@
 import { useMatch } from "react-router-dom";
 import { events } from "#shared/contracts/events.ts";
 import { useApiQuery } from "#web/lib/api.ts";
+import { problemCode } from "#web/lib/api-problem.ts";
 import { paths } from "#web/lib/paths.ts";
 
 /**
  * The event id in the address, and its event once loaded. Both are undefined outside the event
- * area.
+ * area, and where the account has no such event.
  */
 export function useEventOfUrl() {
   const eventId = useMatch(`${paths.event.pattern}/*`)?.params.eventId;
@@ -16,5 +17,6 @@ export function useEventOfUrl() {
     { params: { eventId: eventId ?? "" } },
     { enabled: eventId !== undefined },
   );
-  return { eventId, event: event.data };
+  const isMissing = !event.data && problemCode(event.error) === "not_found";
+  return { eventId: isMissing ? undefined : eventId, event: event.data };
 }

@@ -2,7 +2,7 @@
 import { t } from "@lingui/core/macro";
 import type { CheckIn, CheckInOutcome, DoorList } from "#shared/contracts/door.ts";
 import type { Stage } from "#web/features/door/door-state.ts";
-import { formatMoment } from "#web/lib/time.ts";
+import { entryTime } from "#web/features/door/entry-time.ts";
 
 export type Tone = "ok" | "used" | "invalid" | "info";
 
@@ -35,7 +35,7 @@ export function outcomeWords(
     case "OK":
       return { word: t`Welcome`, why: "" };
     case "ALREADY_SCANNED": {
-      const firstIn = checkedInAt && formatMoment(checkedInAt, list.timezone, locale, "time");
+      const firstIn = checkedInAt && entryTime(checkedInAt, list.timezone, locale);
       const { name } = list;
       return {
         word: t`You already scanned this ticket`,

@@ -6,8 +6,8 @@ import type { DoorAttendee } from "#shared/contracts/door.ts";
 import { fullName } from "#shared/core/full-name.ts";
 import { TicketReference } from "#web/components/ticket-reference.tsx";
 import type { Undoable } from "#web/features/door/door-state.ts";
+import { entryTime } from "#web/features/door/entry-time.ts";
 import classes from "#web/features/door/search-panel.module.css";
-import { formatMoment } from "#web/lib/time.ts";
 
 type Props = {
   person: DoorAttendee;
@@ -20,7 +20,7 @@ export function PersonRow({ person, timezone, onCheckIn, onUndo }: Props) {
   const { i18n, t } = useLingui();
   const { id, firstName, lastName, ticketTitle, ticketReference, checkedInAt, status } = person;
   const name = fullName(person);
-  const since = checkedInAt && formatMoment(checkedInAt, timezone, i18n.locale, "time");
+  const since = checkedInAt && entryTime(checkedInAt, timezone, i18n.locale);
   return (
     <li>
       <div>

@@ -1,0 +1,15 @@
+// When was somebody let in? The time of day; on another day, as at events of several days, with its
+// date.
+import { formatMoment } from "#web/lib/time.ts";
+
+/** Days begin at midnight in `timezone`. `now` is in milliseconds since 1970. */
+export function entryTime(
+  checkedInAt: string,
+  timezone: string,
+  locale: string,
+  now = Date.now(),
+): string {
+  const dayOf = (instant: string) => formatMoment(instant, timezone, locale, "date");
+  const isToday = dayOf(checkedInAt) === dayOf(new Date(now).toISOString());
+  return formatMoment(checkedInAt, timezone, locale, isToday ? "time" : "compact");
+}
