@@ -1,17 +1,16 @@
 // Does a buyer get from the event page to a ticket by mail, past every obstacle on the way?
 import { expect, type Page } from "@playwright/test";
+import { openAs } from "#tests/e2e/signed-in.ts";
 import {
   expectAccessible,
   fillInBuyer,
   liveEvent,
   mailTo,
   newAddress,
-  ownerPassword,
   payWith,
   reserve,
   type Sketch,
   type Stage,
-  signIn,
   standard,
   test,
 } from "#tests/e2e/support.ts";
@@ -247,8 +246,7 @@ test("the bar says from which price, and what is free is called free", async ({
  * the order.
  */
 async function expectToldToOrganizer(page: Page, stage: Stage): Promise<void> {
-  await signIn(page, { email: stage.email, password: ownerPassword });
-  await page.goto(`/manage/event/${stage.eventId}/orders`);
+  await openAs(page, stage, `/manage/event/${stage.eventId}/orders`);
   const reference = await page.getByRole("link", { name: /^F-/ }).textContent();
   await page.getByRole("link", { name: /^F-/ }).click();
   await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toContainText(

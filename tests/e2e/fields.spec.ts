@@ -1,15 +1,14 @@
 // Does every form field report its own error, and is nothing saved then? Each rule is violated
 // once, as a person would.
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { openAs } from "#tests/e2e/signed-in.ts";
 import {
   data,
   expectAccessible,
   freeOrder,
   liveEvent,
-  ownerPassword,
   reserve,
   type Stage,
-  signIn,
   test,
 } from "#tests/e2e/support.ts";
 
@@ -46,8 +45,7 @@ test("signing up, signing in and asking for a new password", async ({ cleanPage:
 test("an organizer and an event", async ({ cleanPage: page, request }) => {
   const stage = await liveEvent(request, []);
   const before = await saved(request, stage, "/api/events", "/api/organizers");
-  await signIn(page, { email: stage.email, password: ownerPassword });
-  await page.goto("/manage/events");
+  await openAs(page, stage, "/manage/events");
   await page.getByRole("button", { name: "Create event" }).first().click();
   await violate(page, "Create event", [
     ["Event title", "", required],
@@ -61,8 +59,7 @@ test("an organizer and an event", async ({ cleanPage: page, request }) => {
 test("an event's settings", async ({ cleanPage: page, request }) => {
   const stage = await liveEvent(request, []);
   const before = await saved(request, stage, `/api/events/${stage.eventId}`);
-  await signIn(page, { email: stage.email, password: ownerPassword });
-  await page.goto(`/manage/event/${stage.eventId}/settings`);
+  await openAs(page, stage, `/manage/event/${stage.eventId}/settings`);
   await violate(page, "Save", [
     ["Event title", long(149), most(149)],
     ["Description", long(49_999), tooLong],
@@ -91,8 +88,7 @@ test("a ticket and a check-in list", async ({ cleanPage: page, request }) => {
     `/api/events/${stage.eventId}/check-in-lists`,
   ];
   const before = await saved(request, stage, ...places);
-  await signIn(page, { email: stage.email, password: ownerPassword });
-  await page.goto(`/manage/event/${stage.eventId}/tickets`);
+  await openAs(page, stage, `/manage/event/${stage.eventId}/tickets`);
   await page
     .getByRole("button", { name: /ticket/i })
     .first()
@@ -140,8 +136,7 @@ test("a buyer and an attendee whom the organizer corrects", async ({
     ["Last name (optional)", long(149), most(149)],
     email,
   ];
-  await signIn(page, { email: stage.email, password: ownerPassword });
-  await page.goto(`/manage/event/${stage.eventId}/orders`);
+  await openAs(page, stage, `/manage/event/${stage.eventId}/orders`);
   await page.getByRole("link", { name: /^F-/ }).first().click();
   await page.getByRole("button", { name: "Edit buyer" }).click();
   await violate(page, "Save", wrongs);

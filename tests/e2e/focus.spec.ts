@@ -1,6 +1,7 @@
 // Does an organizer who works by keyboard go on where they were, after a dialog, a save and a
 // deletion?
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import { openAs } from "#tests/e2e/signed-in.ts";
 import {
   data,
   expect,
@@ -8,10 +9,8 @@ import {
   expectVisibleFocus,
   freeOrder,
   liveEvent,
-  ownerPassword,
   type Sketch,
   type Stage,
-  signIn,
   test,
 } from "#tests/e2e/support.ts";
 
@@ -99,8 +98,7 @@ test("after settings are saved or discarded, the focus stays on the button", asy
   request,
 }) => {
   const stage = await draft(request, []);
-  await signIn(page, { email: stage.email, password: ownerPassword });
-  await page.goto(`/manage/event/${stage.eventId}/settings`);
+  await openAs(page, stage, `/manage/event/${stage.eventId}/settings`);
   const save = page.getByRole("button", { name: "Save changes" });
   await expect(save).toHaveCount(0);
 
@@ -128,8 +126,7 @@ test("a toast leaves the save bar and the focused field of a drawer in sight, on
 }) => {
   const stage = await draft(request, []);
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, { email: stage.email, password: ownerPassword });
-  await page.goto(`/manage/event/${stage.eventId}/settings`);
+  await openAs(page, stage, `/manage/event/${stage.eventId}/settings`);
   await page.getByLabel("City").fill("Bonn");
   await page.getByRole("button", { name: "Save changes" }).click();
   const toast = page.locator(".mantine-Notification-root");
@@ -193,8 +190,7 @@ async function draft(request: APIRequestContext, titles: string[]): Promise<Stag
 }
 
 async function openTickets(page: Page, { email, eventId }: Stage): Promise<void> {
-  await signIn(page, { email, password: ownerPassword });
-  await page.goto(`/manage/event/${eventId}/tickets`);
+  await openAs(page, { email }, `/manage/event/${eventId}/tickets`);
 }
 
 /** Opens a menu and chooses an item, by keyboard. */

@@ -1,12 +1,12 @@
 // Does a list of the management stay as it was left?
+
+import { openAs } from "#tests/e2e/signed-in.ts";
 import {
   expect,
   expectAccessible,
   freeOrder,
   liveEvent,
-  ownerPassword,
   type Sketch,
-  signIn,
   test,
 } from "#tests/e2e/support.ts";
 
@@ -22,8 +22,7 @@ test("the number of rows a page shows stays as it was chosen, on every list, and
     stage,
     Array.from({ length: 25 }, (_, index) => `Guest Number${String(index).padStart(2, "0")}`),
   );
-  await signIn(page, { email: stage.email, password: ownerPassword });
-  await page.goto(`/manage/event/${stage.eventId}/attendees`);
+  await openAs(page, stage, `/manage/event/${stage.eventId}/attendees`);
   await expect(page.getByText("1 to 20 of 25")).toBeVisible();
 
   await page.getByLabel("Rows per page").selectOption("50");

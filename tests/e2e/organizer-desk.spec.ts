@@ -2,6 +2,7 @@
 // colleague does the same.
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { expectInReachWithLargeText } from "#tests/e2e/floating.ts";
+import { openAs } from "#tests/e2e/signed-in.ts";
 import {
   data,
   expect,
@@ -93,8 +94,7 @@ test("of two people who edit one order, the second keeps the typed text and deci
 }) => {
   const stage = await liveEvent(request, [guestTicket(10)]);
   await freeOrder(request, stage, ["Mira Solberg"]);
-  await signIn(page, { email: stage.email, password: ownerPassword });
-  await page.goto(`${areaOf(stage)}/orders`);
+  await openAs(page, stage, `${areaOf(stage)}/orders`);
   await page.getByRole("link", { name: /^F-/ }).click();
   await page.getByRole("button", { name: "Edit buyer" }).click();
   const form = page.getByRole("dialog", { name: "Edit buyer" });
@@ -136,8 +136,7 @@ test("who saves a renamed attendee sends the new ticket along, unless they say o
 }) => {
   const stage = await liveEvent(request, [guestTicket(10)]);
   await freeOrder(request, stage, ["Mira Solberg"]);
-  await signIn(page, { email: stage.email, password: ownerPassword });
-  await page.goto(`${areaOf(stage)}/attendees`);
+  await openAs(page, stage, `${areaOf(stage)}/attendees`);
   await page.getByRole("link", { name: "Mira Solberg" }).click();
   await page.getByRole("button", { name: "Edit" }).click();
   const form = page.getByRole("dialog", { name: "Edit attendee" });
@@ -160,8 +159,7 @@ test("an organizer cancels two tickets at once, undoes it, and hears which one c
   const stage = await liveEvent(request, [guestTicket(3)]);
   await freeOrder(request, stage, ["Mira Solberg", "Jana Lindqvist"]);
   await freeOrder(request, stage, ["Ole Berg"]);
-  await signIn(page, { email: stage.email, password: ownerPassword });
-  await page.goto(`${areaOf(stage)}/attendees`);
+  await openAs(page, stage, `${areaOf(stage)}/attendees`);
   await expect(page.getByText("Ole Berg")).toBeVisible();
   await expectAccessible(page);
 

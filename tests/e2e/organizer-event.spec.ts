@@ -3,6 +3,7 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import * as z from "zod";
 import { EventInput } from "#shared/contracts/events.ts";
+import { openAs } from "#tests/e2e/signed-in.ts";
 import {
   data,
   expect,
@@ -10,10 +11,8 @@ import {
   liveEvent,
   mailsOf,
   mailTo,
-  ownerPassword,
   placedOrder,
   type Stage,
-  signIn,
   test,
 } from "#tests/e2e/support.ts";
 
@@ -72,8 +71,7 @@ test("a status change is confirmed, and so is its undo; an event that is over is
   request,
 }) => {
   const stage = await liveEvent(request, [guestTicket(10)]);
-  await signIn(page, { email: stage.email, password: ownerPassword });
-  await page.goto(`/manage/event/${stage.eventId}/tickets`);
+  await openAs(page, stage, `/manage/event/${stage.eventId}/tickets`);
   await page.getByRole("button", { name: "Change status" }).click();
   await page.getByRole("menuitem", { name: "Set back to draft" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Set back to draft" }).click();
@@ -132,8 +130,7 @@ test("buyers of an online event are mailed new connection details, if the organi
   const online = { isOnline: true, onlineDetails: "https://meet.example/room-7" };
   const stage = await liveEvent(request, [guestTicket(10)], { event: online });
   const buyer = (await placedOrder(request, stage, ["Bea Buyer"])).buyer.email;
-  await signIn(page, { email: stage.email, password: ownerPassword });
-  await page.goto(`/manage/event/${stage.eventId}/settings`);
+  await openAs(page, stage, `/manage/event/${stage.eventId}/settings`);
   const question = page.getByRole("dialog", { name: "Send the new connection details?" });
   const save = async () => {
     const saved = page.waitForResponse((one) => one.request().method() === "PUT" && one.ok());
@@ -206,7 +203,6 @@ async function joinMails(request: APIRequestContext, address: string): Promise<n
 
 /** Begins to change the event as its owner, without saving. */
 async function changeCity(page: Page, stage: Stage): Promise<void> {
-  await signIn(page, { email: stage.email, password: ownerPassword });
-  await page.goto(`/manage/event/${stage.eventId}/settings`);
+  await openAs(page, stage, `/manage/event/${stage.eventId}/settings`);
   await page.getByLabel("City").fill("Bonn");
 }

@@ -3,6 +3,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { expect, type Page, type Route, test } from "@playwright/test";
+import { whenQuiet } from "#tests/e2e/quiet.ts";
 import { screensOf } from "#tests/e2e/screens.ts";
 import { liveEvent } from "#tests/e2e/support.ts";
 
@@ -19,18 +20,24 @@ test("no screen shows a sentence that nobody can translate", async ({ page, requ
     { title: "Front row", type: "PAID", priceMinor: 2500, quantityAvailable: 9 },
   ]);
   const fromApi = await disguise(page);
+  const quiet = whenQuiet(page);
+  const plainWords = async (path: string) => {
+    await page.goto(path);
+    await quiet();
+    return (await wordsOn(page, fromApi)).map((word) => `${path}: ${word}`);
+  };
 
   const found: string[] = [];
   const screens = await screensOf(request, stage);
   for (const path of [...screens.signedOut, ...screens.open, ...screens.door])
-    found.push(...(await plainWords(page, path, fromApi)));
+    found.push(...(await plainWords(path)));
   await page.evaluate((token) => localStorage.setItem("token", token), stage.token);
   for (const path of screens.signedIn) {
-    found.push(...(await plainWords(page, path, fromApi)));
+    found.push(...(await plainWords(path)));
     const create = page.locator("main button[data-variant=filled]").first();
     if (!(await create.isVisible())) continue;
     await create.click();
-    await page.waitForLoadState("networkidle");
+    await quiet();
     found.push(...(await wordsOn(page, fromApi)));
   }
 
@@ -57,12 +64,6 @@ async function disguise(page: Page): Promise<Set<string>> {
     });
   });
   return fromApi;
-}
-
-async function plainWords(page: Page, path: string, fromApi: Set<string>): Promise<string[]> {
-  await page.goto(path);
-  await page.waitForLoadState("networkidle");
-  return (await wordsOn(page, fromApi)).map((word) => `${path}: ${word}`);
 }
 
 /** The texts on the current screen that are plain words. */

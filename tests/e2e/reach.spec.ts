@@ -1,9 +1,10 @@
 // Can everything be read and hit on the smallest screen, with text twice as large, and on a
 // desktop?
-import { type Page, type Request, test } from "@playwright/test";
+import { type Page, test } from "@playwright/test";
 import { faultsOf } from "#tests/e2e/faults.ts";
 import { fieldFaults } from "#tests/e2e/field-faults.ts";
 import { expectFocusKept, expectInReachAtAllSizes } from "#tests/e2e/floating.ts";
+import { whenQuiet } from "#tests/e2e/quiet.ts";
 import { screensOf } from "#tests/e2e/screens.ts";
 import { demoOwner, expect, liveEvent } from "#tests/e2e/support.ts";
 import { matches, paths } from "#web/lib/paths.ts";
@@ -17,7 +18,6 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
  */
 const THUMB = 44;
 const POINTER = 24;
-const QUIET_MS = 200;
 
 /**
  * WCAG 1.4.10 requires a width of 320 px and 1.4.4 text of 200 %, but not both at once. The text
@@ -109,27 +109,6 @@ test("every screen can be read and hit at 320 px, with text twice as large, and 
   expect([...found]).toEqual([]);
   expect(targets).toBeGreaterThan(1000); // targets were measured at all
 });
-
-/**
- * Waits until no request has been under way for `QUIET_MS`. `networkidle` would wait half a second
- * on every screen.
- */
-function whenQuiet(page: Page): () => Promise<void> {
-  const pending = new Set<Request>();
-  let changedAt = 0;
-  const end = (request: Request) => {
-    pending.delete(request);
-    changedAt = Date.now();
-  };
-  page
-    .on("request", (request) => pending.add(request))
-    .on("requestfinished", end)
-    .on("requestfailed", end);
-  return () =>
-    expect
-      .poll(() => pending.size === 0 && Date.now() - changedAt > QUIET_MS, { intervals: [50] })
-      .toBe(true);
-}
 
 async function faultsOn(page: Page, least: number, looks: typeof small) {
   const faults: string[] = [];

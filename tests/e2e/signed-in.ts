@@ -1,0 +1,24 @@
+// How does a test begin on an organizer's screen? Signed in through the API, because the form of the
+// sign-in has tests of its own.
+import type { Page } from "@playwright/test";
+import { data, ownerPassword } from "#tests/e2e/support.ts";
+
+/** Signs the owner in and opens a screen, with the cookies and the token that the form would get. */
+export async function openAs(
+  page: Page,
+  { email }: { email: string },
+  path: string,
+): Promise<void> {
+  const context = page.context();
+  const answer = await page.request.post("/api/auth/login", {
+    data: { email, password: ownerPassword },
+  });
+  const { token } = await data(answer);
+  const { origin } = new URL(answer.url());
+  const cookies = await context.cookies();
+  await context.setStorageState({
+    cookies,
+    origins: [{ origin, localStorage: [{ name: "token", value: token }] }],
+  });
+  await page.goto(path);
+}
