@@ -1,9 +1,9 @@
-// How does a test begin on an organizer's screen? Signed in through the API, because the form of the
-// sign-in has tests of its own.
+// How does a test begin on an organizer's screen? Signed in through the API, because the sign-in's
+// form has tests of its own.
 import type { Page } from "@playwright/test";
 import { data, ownerPassword } from "#tests/e2e/support.ts";
 
-/** Signs the owner in and opens a screen, with the cookies and the token that the form would get. */
+/** Signs the owner in and opens a screen, with the cookies and the token that the form gives. */
 export async function openAs(
   page: Page,
   { email }: { email: string },
