@@ -43,7 +43,7 @@ test.describe("what is not there", () => {
     request,
   }) => {
     const stage = await liveEvent(request, [guest]);
-    await signIn(page, { email: stage.email, password: ownerPassword });
+    await openAs(page, stage, `/manage/event/${stage.eventId}`);
     for (const list of ["orders", "attendees"]) {
       await page.goto(`/manage/event/${stage.eventId}/${list}/gone`);
       await page.getByRole("link", { name: `Go to the ${list}` }).click();
