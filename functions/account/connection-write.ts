@@ -1,6 +1,8 @@
 // How is an account's connection to Stripe changed? On condition that nobody changed it since it
-// was read. Its own version tells, because a newer version of the program may store more fields.
+// was read. It has a version of its own, because a newer program may store more fields in it.
+
 import { accountItem, type StoredConnection } from "#functions/account/item.ts";
+import { setting } from "#functions/core/table/setting.ts";
 import type { Write } from "#functions/core/table/table.ts";
 
 export type Connection = Omit<StoredConnection, "version">;
@@ -23,24 +25,16 @@ export function connectionWrite(
       if: "attribute_exists(pk) AND attribute_not_exists(stripe)",
       values: { ":next": next },
     };
-  const isSame = seen.id === id;
-  const names = Object.keys(next);
+  const change = seen.id === id ? setting(next, "stripe") : setting({ stripe: next });
   return {
     update,
-    set: isSame
-      ? `SET ${names.map((name) => `stripe.#${name} = :${name}`).join(", ")}`
-      : "SET stripe = :next",
+    set: change.set,
     // A connection that was stored before it had a version has none.
     if:
       seen.version === 0
         ? "attribute_exists(stripe) AND attribute_not_exists(stripe.#version)"
         : "stripe.#version = :seen",
-    names: Object.fromEntries((isSame ? names : ["version"]).map((name) => [`#${name}`, name])),
-    values: {
-      ...(seen.version > 0 && { ":seen": seen.version }),
-      ...(isSame
-        ? Object.fromEntries(Object.entries(next).map(([name, value]) => [`:${name}`, value]))
-        : { ":next": next }),
-    },
+    names: { ...change.names, "#version": "version" },
+    values: { ...change.values, ...(seen.version > 0 && { ":seen": seen.version }) },
   };
 }

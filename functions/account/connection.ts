@@ -18,10 +18,15 @@ import {
 } from "#functions/core/ports/connected-accounts.ts";
 import { hasKeys, isLiveMode } from "#functions/core/ports/payments.ts";
 import { paymentMode, setting } from "#functions/core/ports/settings.ts";
+import { wordOr } from "#functions/core/table/packed.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem, transact, writeItem } from "#functions/core/table/table.ts";
-import type { PaymentConnection } from "#shared/contracts/account.ts";
-import { accountProblem } from "#shared/contracts/account.ts";
+import {
+  accountProblem,
+  ConnectionState,
+  MissingPart,
+  type PaymentConnection,
+} from "#shared/contracts/account.ts";
 import { problem } from "#shared/core/problems.ts";
 import { connectionOf } from "#shared/rules/payment-connection.ts";
 
@@ -32,15 +37,16 @@ const TRIES = 3;
 export async function currentConnection(accountId: string): Promise<PaymentConnection> {
   const isLive = await isLiveMode();
   if (paymentMode() === "SINGLE") {
-    const own = (await hasKeys()) ? await ownAccount() : null;
-    const state = (await hasKeys()) ? "CONNECTED" : "NOT_CONNECTED";
+    const isConnected = await hasKeys();
+    const own = isConnected ? await ownAccount() : null;
+    const state = isConnected ? "CONNECTED" : "NOT_CONNECTED";
     return { mode: "SINGLE", state, missing: [], isLive, account: named(own) };
   }
   const { stored, account } = await refreshConnection(accountId);
   return {
     mode: "CONNECT",
-    state: stored.state,
-    missing: stored.missing,
+    state: wordOr(ConnectionState, stored.state, "INCOMPLETE"),
+    missing: stored.missing.flatMap((part) => MissingPart.safeParse(part).data ?? []),
     isLive,
     account: named(account),
   };

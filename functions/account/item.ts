@@ -2,15 +2,16 @@
 // connection.
 import * as z from "zod";
 import { item } from "#functions/core/table/item.ts";
-import { ConnectionState, MissingPart } from "#shared/contracts/account.ts";
+import { openWord } from "#functions/core/table/packed.ts";
 
 /** A cached copy. Stripe's own answer is authoritative and replaces it. */
 const StoredConnection = z.object({
   /** How many accounts were opened at Stripe. A new one is opened after one is lost. */
   opened: z.number(),
   id: z.string().nullable(),
-  state: ConnectionState,
-  missing: z.array(MissingPart),
+  /** Paid tickets are sold while it is CONNECTED. Words of a newer version are kept. */
+  state: openWord,
+  missing: z.array(openWord),
   /** Raised by each change of the connection. */
   version: z.number().default(0),
 });

@@ -10,7 +10,8 @@ import { isSame, mustBeComplete } from "#functions/orders/edit-buyer.ts";
 import { newTicketMail, withMail } from "#functions/orders/mails.ts";
 import type { AttendeeInput } from "#shared/contracts/attendees.ts";
 import { attendeeProblem } from "#shared/contracts/attendees.ts";
-import type { Person } from "#shared/contracts/orders.ts";
+import type { Person } from "#shared/core/people.ts";
+
 import { problem } from "#shared/core/problems.ts";
 
 type Edit = { version: number; by: string };

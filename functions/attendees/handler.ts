@@ -8,12 +8,13 @@ import { presentAttendee } from "#functions/attendees/present.ts";
 import { setAttendeeStatus } from "#functions/attendees/set-status.ts";
 import { attendeeOf } from "#functions/attendees/store.ts";
 import { undoCancellation } from "#functions/attendees/undo-cancellation.ts";
+import { present } from "#functions/core/http/present.ts";
 import type { AttendeeRow } from "#functions/engine/order/attendee-row.ts";
 import { attendeeRows } from "#functions/engine/order/event-index.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { requestMail } from "#functions/orders/mails.ts";
 import { orderOfEvent } from "#functions/orders/order-of-event.ts";
-import { type Attendee, attendeeSorts, attendees } from "#shared/contracts/attendees.ts";
+import { Attendee, attendeeSorts, attendees } from "#shared/contracts/attendees.ts";
 import { readAttendeeId, ticketReference } from "#shared/core/ids.ts";
 import { pageOf } from "#shared/core/lists.ts";
 import { problem } from "#shared/core/problems.ts";
@@ -78,9 +79,8 @@ async function orderOf(eventId: string, attendeeId: string): Promise<OrderItems>
   return orderOfEvent(eventId, place.orderId);
 }
 
-async function presentRow({ checkIns: _, revision, ...row }: AttendeeRow): Promise<Attendee> {
-  return { ...row, shortId: await attendeeLink({ id: row.id, revision }) };
-}
+const presentRow = async (row: AttendeeRow): Promise<Attendee> =>
+  present(Attendee, { ...row, shortId: await attendeeLink(row) });
 
 /** The values that the list's filters compare, in the words of the query. */
 const filterWords = ({

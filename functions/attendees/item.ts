@@ -1,10 +1,10 @@
 // How is an attendee stored? In the order's partition, under the number that the attendee's id
 // contains. The columns of the event's list are beside it, in the list's own form.
+
 import * as z from "zod";
 import { item } from "#functions/core/table/item.ts";
 import { openWord } from "#functions/core/table/packed.ts";
-import { AttendeeStatus } from "#shared/contracts/attendees.ts";
-import { Person } from "#shared/contracts/orders.ts";
+import { AttendeeStatus, Person } from "#shared/core/people.ts";
 
 /** Digits of an attendee's number in the key, so that keys sort as numbers do. */
 const PLACE_DIGITS = 3;
@@ -47,6 +47,8 @@ export const attendeeItem = item({
         }),
       )
       .default([]),
+    /** The scans of these check-ins, for the condition that refuses to repeat one. */
+    undoneScans: z.set(z.string()).optional(),
     reference: z.string(),
     createdAt: z.string(),
   },

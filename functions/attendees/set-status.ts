@@ -1,19 +1,20 @@
 // How is one ticket cancelled or reactivated? A cancellation gives its unit back exactly once; a
 // reactivation takes one.
 
+import type { StoredAttendee } from "#functions/attendees/item.ts";
 import { attendeeOf, attendeeWrite } from "#functions/attendees/store.ts";
 import { commitWithUnit, unitGivenBack, unitTaken } from "#functions/attendees/unit.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import type { Change } from "#functions/engine/order/commit.ts";
 import { type Head, logged } from "#functions/engine/order/head.ts";
-import type { AttendeeItem, OrderItems } from "#functions/engine/order/order-items.ts";
+import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { newTicketMail, withMail } from "#functions/orders/mails.ts";
 import type { StoredTicket } from "#functions/tickets/item.ts";
-import type { AttendeeStatus } from "#shared/contracts/attendees.ts";
 import { orderProblem } from "#shared/contracts/orders.ts";
 import { publicTicketProblem } from "#shared/contracts/public-tickets.ts";
 import { UNDO_CANCELLATION_SECONDS } from "#shared/core/limits.ts";
-import { isComplete } from "#shared/rules/order-life.ts";
+import type { AttendeeStatus } from "#shared/core/people.ts";
+import { isCancelled, isComplete } from "#shared/rules/order-life.ts";
 
 /**
  * Cancels or reactivates one ticket and moves its stock in the same transaction. A repetition
@@ -56,11 +57,11 @@ export async function setAttendeeStatus(
 
 /** Single tickets can only be cancelled or reactivated in a completed order. */
 export function mustHoldTickets(head: Head): void {
-  if (head.status === "CANCELLED") throw orderProblem("order_cancelled");
+  if (isCancelled(head)) throw orderProblem("order_cancelled");
   if (!isComplete(head)) throw orderProblem("order_not_complete");
 }
 
-function cancelled(head: Head, attendee: AttendeeItem, by: string): Change {
+function cancelled(head: Head, attendee: StoredAttendee, by: string): Change {
   const { stock, shift } = unitGivenBack(head, attendee);
   return {
     head: { stock, log: logged(head, { what: "attendee_cancelled", by, index: attendee.index }) },
@@ -70,7 +71,12 @@ function cancelled(head: Head, attendee: AttendeeItem, by: string): Change {
 }
 
 /** The code gets a new revision, because nobody can know who has the old code by now. */
-function reactivated(head: Head, attendee: AttendeeItem, ticket: StoredTicket, by: string): Change {
+function reactivated(
+  head: Head,
+  attendee: StoredAttendee,
+  ticket: StoredTicket,
+  by: string,
+): Change {
   const { stock, shift } = unitTaken(head, attendee, ticket);
   const change = {
     status: "ACTIVE",

@@ -1,12 +1,13 @@
 // Where is an attendee stored? In the order's partition, under the index that the attendee's id
 // contains.
+
 import { attendeeItem, type StoredAttendee } from "#functions/attendees/item.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
+import { setting } from "#functions/core/table/setting.ts";
 import { getItem, type Item, type Key, type Write } from "#functions/core/table/table.ts";
 import { packAttendeeRow } from "#functions/engine/order/attendee-row.ts";
 import {
-  type AttendeeItem,
-  attendeeKey as attendeeItemKey,
+  attendeeKey,
   type OrderItems,
   versionAsSeen,
 } from "#functions/engine/order/order-items.ts";
@@ -15,12 +16,11 @@ import { readAttendeeId } from "#shared/core/ids.ts";
 import { problem } from "#shared/core/problems.ts";
 
 /** The key of an attendee's item; null if the text is not an attendee's id. */
-export function attendeeKey(attendeeId: string): Key | null {
+export function attendeeKeyOf(attendeeId: string): Key | null {
   const place = readAttendeeId(attendeeId);
-  return place && attendeeItemKey(place.orderId, place.index);
+  return place && attendeeKey(place.orderId, place.index);
 }
 
-export type { StoredAttendee };
 export const storedAttendee = (item: Item): StoredAttendee => attendeeItem.parse(item);
 
 /**
@@ -38,17 +38,17 @@ export async function findAttendee(
   eventId: string,
   attendeeId: string,
 ): Promise<StoredAttendee | null> {
-  const key = attendeeKey(attendeeId);
+  const key = attendeeKeyOf(attendeeId);
   // Reads in the system scope, because the item's event is known only after the read.
   const item = key && (await asSystem(() => getItem(key, { consistent: true })));
   return item && item["evt"] === eventId ? readAttendee(item) : null;
 }
 
 /** The version that an edit of an attendee must send. */
-export const attendeeVersion = ({ version }: AttendeeItem): number => version ?? 1;
+export const attendeeVersion = ({ version }: StoredAttendee): number => version ?? 1;
 
 /** Finds an attendee in an order that was read. Throws 404 `not_found` if absent. */
-export function attendeeOf({ attendees }: OrderItems, attendeeId: string): AttendeeItem {
+export function attendeeOf({ attendees }: OrderItems, attendeeId: string): StoredAttendee {
   const found = attendees.find(({ id }) => id === attendeeId);
   if (!found) throw problem("not_found");
   return found;
@@ -60,10 +60,10 @@ export function attendeeOf({ attendees }: OrderItems, attendeeId: string): Atten
  */
 export function attendeeWrite(
   orderId: string,
-  seen: AttendeeItem,
+  seen: StoredAttendee,
   change: Partial<
     Pick<
-      AttendeeItem,
+      StoredAttendee,
       "firstName" | "lastName" | "email" | "status" | "revision" | "codeAt" | "cancelledAt"
     >
   >,
@@ -74,19 +74,13 @@ export function attendeeWrite(
     row: packAttendeeRow({ ...seen, ...change }),
   };
   const condition = versionAsSeen(seen);
-  const sets = Object.keys(all).map((name) => `#${name} = :${name}`);
+  const { set, names, values } = setting(all);
   return {
-    update: attendeeItemKey(orderId, seen.index),
-    set: `SET ${sets.join(", ")}`,
+    update: attendeeKey(orderId, seen.index),
+    set,
     if: condition.if,
-    names: {
-      ...condition.names,
-      ...Object.fromEntries(Object.keys(all).map((name) => [`#${name}`, name])),
-    },
-    values: {
-      ...condition.values,
-      ...Object.fromEntries(Object.entries(all).map(([name, value]) => [`:${name}`, value])),
-    },
+    names: { ...condition.names, ...names },
+    values: { ...condition.values, ...values },
   };
 }
 

@@ -1,13 +1,14 @@
 // How is a mistaken cancellation undone? For a short time the ticket can return as if it was never
 // cancelled.
 
+import type { StoredAttendee } from "#functions/attendees/item.ts";
 import { mustHoldTickets } from "#functions/attendees/set-status.ts";
 import { attendeeOf, attendeeVersion, attendeeWrite } from "#functions/attendees/store.ts";
 import { commitWithUnit, unitTaken } from "#functions/attendees/unit.ts";
 import { nowMs } from "#functions/core/ports/clock.ts";
 import type { Change } from "#functions/engine/order/commit.ts";
 import { type Head, logged } from "#functions/engine/order/head.ts";
-import type { AttendeeItem, OrderItems } from "#functions/engine/order/order-items.ts";
+import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import type { StoredTicket } from "#functions/tickets/item.ts";
 import { attendeeProblem } from "#shared/contracts/attendees.ts";
 import { publicTicketProblem } from "#shared/contracts/public-tickets.ts";
@@ -39,7 +40,7 @@ export async function undoCancellation(
 }
 
 /** The revision stays, so the code already sent stays valid. */
-function undone(head: Head, attendee: AttendeeItem, ticket: StoredTicket, by: string): Change {
+function undone(head: Head, attendee: StoredAttendee, ticket: StoredTicket, by: string): Change {
   const { stock, shift } = unitTaken(head, attendee, ticket);
   return {
     head: { stock, log: logged(head, { what: "cancellation_undone", by, index: attendee.index }) },
@@ -52,11 +53,11 @@ function undone(head: Head, attendee: AttendeeItem, ticket: StoredTicket, by: st
  * True if the cancellation that made this version is already undone. An undo keeps `cancelledAt`; a
  * reactivation sets it to null.
  */
-const wasUndone = (attendee: AttendeeItem, version: number): boolean =>
+const wasUndone = (attendee: StoredAttendee, version: number): boolean =>
   attendee.status === "ACTIVE" &&
   attendeeVersion(attendee) === version + 1 &&
   typeof attendee.cancelledAt === "string";
 
-const isRecent = ({ cancelledAt }: AttendeeItem): boolean =>
+const isRecent = ({ cancelledAt }: StoredAttendee): boolean =>
   typeof cancelledAt === "string" &&
   nowMs() <= Date.parse(cancelledAt) + UNDO_CANCELLATION_SECONDS * 1000;

@@ -1,10 +1,11 @@
 // Which unit of stock belongs to a ticket? A cancellation gives it back, and a reactivation takes
 // one again.
 
+import type { StoredAttendee } from "#functions/attendees/item.ts";
 import { type Change, type Decide, tryCommit } from "#functions/engine/order/commit.ts";
 import type { Head, StockPart } from "#functions/engine/order/head.ts";
 import { withAllTickets } from "#functions/engine/order/issue.ts";
-import type { AttendeeItem, OrderItems } from "#functions/engine/order/order-items.ts";
+import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { poolLevels } from "#functions/engine/stock/pools.ts";
 import { saleSheet } from "#functions/engine/stock/sheet.ts";
 import type { StoredTicket } from "#functions/tickets/item.ts";
@@ -17,7 +18,7 @@ type Moved = { stock: Head["stock"]; shift: Change["units"] };
 /**
  * Gives the unit back to the pools of its part, even if the organizer has changed the ticket since.
  */
-export function unitGivenBack(head: Head, attendee: AttendeeItem): Moved {
+export function unitGivenBack(head: Head, attendee: StoredAttendee): Moved {
   const part = partOf(head, attendee);
   if (part.units === 0) throw new Error("A part of the stock has no unit left to give back.");
   return {
@@ -30,7 +31,7 @@ export function unitGivenBack(head: Head, attendee: AttendeeItem): Moved {
  * Takes the unit from the ticket's present pools. The part's other units move to those pools too,
  * because a part has one list of pools.
  */
-export function unitTaken(head: Head, attendee: AttendeeItem, ticket: StoredTicket): Moved {
+export function unitTaken(head: Head, attendee: StoredAttendee, ticket: StoredTicket): Moved {
   const part = partOf(head, attendee);
   const next = { ...part, units: part.units + 1, pools: ticket.pools };
   const unitsIn = (one: StockPart, pool: string) => (one.pools.includes(pool) ? one.units : 0);
@@ -62,7 +63,7 @@ export async function commitWithUnit(
 }
 
 /** The part of the stock that has the attendee's unit. */
-function partOf(head: Head, { part: index }: AttendeeItem): StockPart {
+function partOf(head: Head, { part: index }: StoredAttendee): StockPart {
   const part = head.stock[index];
   if (!part) throw new Error("An attendee's unit is in no part of their order's stock.");
   return part;

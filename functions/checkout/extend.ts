@@ -9,7 +9,7 @@ import type { Head } from "#functions/engine/order/head.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { checkoutProblem } from "#shared/contracts/checkout.ts";
 import { EXTENSION } from "#shared/core/limits.ts";
-import { nextLook } from "#shared/rules/order-life.ts";
+import { isClosing, nextLook } from "#shared/rules/order-life.ts";
 
 /**
  * Adds five minutes to the hold; a retry with the same key adds them only once. Throws after
@@ -28,7 +28,7 @@ function longer({ head, details }: OrderItems, key: string): Change | null {
   const refusal = changeRefusal(head);
   if (refusal) throw refusal;
   if (!details) throw checkoutProblem("details_missing");
-  if (head.payment?.state === "CLOSING") throw checkoutProblem("payment_in_progress");
+  if (isClosing(head)) throw checkoutProblem("payment_in_progress");
   const times = head.extended?.times ?? 0;
   if (times >= EXTENSION.times) throw checkoutProblem("no_more_extensions");
   const until = head.heldUntil + EXTENSION.seconds;

@@ -12,13 +12,13 @@ import { findOrderOfEvent } from "#functions/engine/order/order.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { isOnAccount } from "#functions/engine/order/payment.ts";
 import { settle } from "#functions/engine/order/settle.ts";
-import { saleSheet } from "#functions/engine/stock/sheet.ts";
+import { findSheet } from "#functions/engine/stock/sheet.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { checkoutProblem } from "#shared/contracts/checkout.ts";
 import { orderProblem } from "#shared/contracts/orders.ts";
-import { type ProblemError, ProblemError as Refusal } from "#shared/core/problems.ts";
-import { isComplete, isReserved, isUnpaid } from "#shared/rules/order-life.ts";
+import { ProblemError } from "#shared/core/problems.ts";
+import { isCancelled, isComplete, isReserved, isUnpaid } from "#shared/rules/order-life.ts";
 
 /**
  * During an open payment, reading the order asks the provider. This limits it to one call in two
@@ -35,13 +35,13 @@ export type OpenedOrder = OrderItems & { event: StoredEvent };
 export async function openOrder(eventId: string, shortId: string): Promise<OpenedOrder> {
   const orderId = await readLink("order-link", shortId);
   if (orderId === null) throw checkoutProblem("order_not_found");
-  const { event } = await saleSheet(eventId).catch(unknownEvent);
-  const order = await findOrderOfEvent(eventId, orderId);
+  const sheet = await findSheet(eventId);
+  const order = sheet && (await findOrderOfEvent(eventId, orderId));
   if (!order) throw checkoutProblem("order_not_found");
   // The process that completed the order may have crashed before it issued the tickets. Without
   // them the shown ticket links would lead nowhere.
   await issueTickets(order);
-  return { ...order, event };
+  return { ...order, event: sheet.event };
 }
 
 /** Opens the order and asks the provider about an open payment, because its webhook may be late. */
@@ -73,7 +73,7 @@ const asking = ({ payment }: Head): Change => ({
  * webhook or the next request updates it.
  */
 function unanswered(error: unknown): null {
-  const isSilent = error instanceof Refusal && unaskable.has(error.code);
+  const isSilent = error instanceof ProblemError && unaskable.has(error.code);
   if (isSilent) return null;
   throw error;
 }
@@ -100,14 +100,7 @@ async function paymentForm(head: Head): Promise<CheckoutOrder["payment"]> {
 /** Why an order cannot be changed any more, or null. */
 export function changeRefusal(head: Head): ProblemError | null {
   if (isComplete(head)) return checkoutProblem("order_already_paid");
-  if (head.status === "CANCELLED") return orderProblem("order_cancelled");
+  if (isCancelled(head)) return orderProblem("order_cancelled");
   if (!isReserved(head) || nowSeconds() >= head.heldUntil) return checkoutProblem("order_expired");
   return null;
-}
-
-/** A link with an unknown event gets 404 `order_not_found`. */
-function unknownEvent(error: unknown): never {
-  throw error instanceof Refusal && error.code === "event_not_found"
-    ? checkoutProblem("order_not_found")
-    : error;
 }

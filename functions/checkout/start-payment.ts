@@ -15,7 +15,13 @@ import type { StoredTicket } from "#functions/tickets/item.ts";
 import { checkoutProblem } from "#shared/contracts/checkout.ts";
 import { EXTENSION } from "#shared/core/limits.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
-import { isReserved, LOOK_AFTER_END_SECONDS, nextLook } from "#shared/rules/order-life.ts";
+import {
+  isClosing,
+  isPaying,
+  isReserved,
+  LOOK_AFTER_END_SECONDS,
+  nextLook,
+} from "#shared/rules/order-life.ts";
 
 /** The sweeper runs once a minute, so due work may wait this long. */
 const SWEEP_SECONDS = 60;
@@ -43,7 +49,7 @@ export async function startPayment(
     throw problem("payments_unavailable", { retryAfter: 1 });
   }
   const stored = await commitOrder(opened, ({ head: now }) => storeIntent(now, attempt, intent.id));
-  if (stored.head.payment?.intent === intent.id && stored.head.payment.state === "OPEN")
+  if (stored.head.payment?.intent === intent.id && isPaying(stored.head))
     return { clientSecret: intent.clientSecret, head: stored.head };
   await cancelIntent(intent.id, account); // nobody has its secret, so it cannot be paid
   throw changeRefusal(stored.head) ?? checkoutProblem("payment_in_progress");
@@ -69,7 +75,7 @@ function startRefusal({ head, details }: OrderItems): ProblemError | null {
   if (refusal) return refusal;
   if (head.totals.totalMinor === 0) return checkoutProblem("payment_not_needed");
   if (!details) return checkoutProblem("details_missing");
-  return head.payment?.state === "CLOSING" ? checkoutProblem("payment_in_progress") : null;
+  return isClosing(head) ? checkoutProblem("payment_in_progress") : null;
 }
 
 function openAttempt(
@@ -81,10 +87,7 @@ function openAttempt(
   const refusal = startRefusal(order);
   if (refusal) throw refusal;
   // Another account is used only if no intent was created on the former one.
-  if (
-    head.payment?.state === "OPEN" &&
-    (isOnAccount(head.payment) || head.payment.account === paying.account)
-  )
+  if (isPaying(head) && (isOnAccount(head.payment) || head.payment.account === paying.account))
     return null;
   const payment = nextAttempt(head, paying);
   const change = {
@@ -143,17 +146,13 @@ export function joinedPools(
 }
 
 function closeAttempt(head: Head, attempt: number): Change | null {
-  const isOurs =
-    head.payment?.state === "OPEN" &&
-    head.payment.attempt === attempt &&
-    head.payment.intent === null;
+  const isOurs = isPaying(head) && head.payment.attempt === attempt && head.payment.intent === null;
   if (!isOurs || head.payment === null) return null;
   return { head: { payment: { ...head.payment, state: "CLOSED" } } };
 }
 
 function storeIntent(head: Head, attempt: number, intent: string): Change | null {
-  const isOurs =
-    isReserved(head) && head.payment?.state === "OPEN" && head.payment.attempt === attempt;
+  const isOurs = isReserved(head) && isPaying(head) && head.payment.attempt === attempt;
   if (!isOurs || head.payment === null || head.payment.intent === intent) return null;
   return { head: { payment: { ...head.payment, intent } } };
 }

@@ -1,11 +1,7 @@
 // How is one person checked in? One conditional write changes the attendee's item. If it is
 // refused, the returned item shows why.
-import {
-  attendeeKey,
-  findAttendee,
-  readAttendee,
-  type StoredAttendee,
-} from "#functions/attendees/store.ts";
+import type { StoredAttendee } from "#functions/attendees/item.ts";
+import { attendeeKeyOf, findAttendee, readAttendee } from "#functions/attendees/store.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
@@ -33,7 +29,7 @@ export async function checkIn(opened: OpenedList, input: CheckInInput): Promise<
  * copies it to the columns later.
  */
 async function letIn(scan: Scan, eventId: string, attendeeId: string): Promise<CheckIn> {
-  const key = attendeeKey(attendeeId);
+  const key = attendeeKeyOf(attendeeId);
   if (!key) return presentScan(scan, null);
   const tickets = Object.fromEntries(
     scan.list.ticketIds.map((ticketId, index) => [`:t${index}`, ticketId]),

@@ -1,5 +1,6 @@
 // How is a check-in undone? One conditional write moves its entry to a record with the reason.
-import { findAttendee, type StoredAttendee } from "#functions/attendees/store.ts";
+import type { StoredAttendee } from "#functions/attendees/item.ts";
+import { findAttendee } from "#functions/attendees/store.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { wordOr } from "#functions/core/table/packed.ts";
 import { admitOrder, asSystem } from "#functions/core/table/scope.ts";

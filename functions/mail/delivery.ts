@@ -2,12 +2,14 @@
 // that two workers cannot both send.
 
 import { nowAt, nowSeconds, randomFraction } from "#functions/core/ports/clock.ts";
+import { setting } from "#functions/core/table/setting.ts";
 import { getItem, type Item, type Key, writeItem } from "#functions/core/table/table.ts";
 import { commitOrder } from "#functions/engine/order/commit.ts";
 import { mailDue } from "#functions/engine/order/due-item.ts";
 import { type Head, logged } from "#functions/engine/order/head.ts";
+import type { StoredOrderMail } from "#functions/engine/order/mail-item.ts";
 import { readOrder } from "#functions/engine/order/order.ts";
-import { type MailItem, mailKey, type OrderItems } from "#functions/engine/order/order-items.ts";
+import { mailKey, type OrderItems } from "#functions/engine/order/order-items.ts";
 import { MailDelivery } from "#functions/mail/delivery-item.ts";
 import { accountMailItem, addressMailItem } from "#functions/mail/item.ts";
 import { tellOfStep } from "#functions/mail/mail-alarm.ts";
@@ -19,7 +21,7 @@ import { nextLook, nextMailLook } from "#shared/rules/order-life.ts";
 /** The item that holds a mail, as it was read. */
 export type MailPlace = { ref: MailRef; delivery: StoredStep } & (
   | { kind: "order"; order: OrderItems }
-  | { kind: "orderMail"; order: OrderItems; mail: MailItem }
+  | { kind: "orderMail"; order: OrderItems; mail: StoredOrderMail }
   | { kind: "item"; item: Item }
 );
 
@@ -127,19 +129,12 @@ async function moveItem(key: Key, from: StoredStep, { next, ...to }: Step): Prom
     duePk: undefined,
     dueSk: undefined,
   };
-  const fields = Object.entries({ ...none, ...to, ...mailDue(key.pk, next), at: nowAt() });
-  const given = fields.filter(([, value]) => value !== undefined);
-  const gone = fields.filter(([, value]) => value === undefined).map(([name]) => `#${name}`);
+  const change = setting({ ...none, ...to, ...mailDue(key.pk, next), at: nowAt() });
   const written = await writeItem({
     update: key,
-    set: `SET ${given.map(([name]) => `#${name} = :${name}`).join(", ")}${gone.length > 0 ? ` REMOVE ${gone.join(", ")}` : ""}`,
+    ...change,
     if: `#state = :from AND ${from.lease === undefined ? "attribute_not_exists(#lease)" : "#lease = :held"}`,
-    names: Object.fromEntries(fields.map(([name]) => [`#${name}`, name])),
-    values: {
-      ...Object.fromEntries(given.map(([name, value]) => [`:${name}`, value])),
-      ":from": from.state,
-      ":held": from.lease,
-    },
+    values: { ...change.values, ":from": from.state, ":held": from.lease },
   });
   if (written.ok) return true;
   return to.lease !== undefined && written.item?.["lease"] === to.lease;

@@ -1,11 +1,13 @@
 // Which mail does an item describe? Its facts are read when it is sent, so that the mail is up to
 // date.
+
 import { findEvent } from "#functions/access/event-access.ts";
 import type { RawMail } from "#functions/core/ports/mailer.ts";
 import { setting } from "#functions/core/ports/settings.ts";
 import type { Item } from "#functions/core/table/table.ts";
 import { linesOf, ticketUnits } from "#functions/engine/order/head.ts";
-import type { OrderItems, MailItem as RequestedMail } from "#functions/engine/order/order-items.ts";
+import type { StoredOrderMail } from "#functions/engine/order/mail-item.ts";
+import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { comingOrders } from "#functions/mail/coming-orders.ts";
 import { confirmEmailMail } from "#functions/mail/confirm-email.ts";
 import type { Mail } from "#functions/mail/content.ts";
@@ -42,7 +44,7 @@ export async function mailOf(place: MailPlace): Promise<RawMail | null> {
   }
 
   function requestedMail(
-    { kind, to, index }: RequestedMail,
+    { kind, to, index }: StoredOrderMail,
     facts: OrderFacts,
   ): Promise<Mail | null> | Mail | null {
     if (kind === "CANCELLATION") {

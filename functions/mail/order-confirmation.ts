@@ -3,20 +3,21 @@
 
 import type { I18n } from "@lingui/core";
 import { plural, t } from "@lingui/core/macro";
+import type { StoredAttendee } from "#functions/attendees/item.ts";
 import { attendeeLink } from "#functions/attendees/link.ts";
 import { signTicketCode } from "#functions/core/ports/qr.ts";
 import { linkOf } from "#functions/core/ports/secrets.ts";
 import { setting } from "#functions/core/ports/settings.ts";
 import { eventCalendar } from "#functions/documents/calendar.ts";
-import type { AttendeeItem } from "#functions/engine/order/order-items.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
 import { codeImage } from "#functions/mail/code-image.ts";
 import { type Block, type InlineImage, type Mail, organizerMail } from "#functions/mail/content.ts";
 import { writtenSpan } from "#functions/mail/language.ts";
 import { documents } from "#shared/contracts/documents.ts";
-import type { OrderLine, OrderTotals, Person } from "#shared/contracts/orders.ts";
+import type { OrderLine, OrderTotals } from "#shared/contracts/orders.ts";
 import { fullName } from "#shared/core/full-name.ts";
 import { type Currency, formatMoney } from "#shared/core/money.ts";
+import type { Person } from "#shared/core/people.ts";
 import { placeText } from "#shared/core/place.ts";
 import { pathOf } from "#shared/core/route.ts";
 import { joinDetails } from "#shared/rules/join-details.ts";
@@ -27,7 +28,7 @@ export type OrderConfirmationFacts = {
   event: StoredEvent;
   organizer: { name: string; contactEmail: string };
   buyer: Person;
-  attendees: readonly AttendeeItem[];
+  attendees: readonly StoredAttendee[];
   lines: readonly OrderLine[];
   totals: OrderTotals;
   currency: Currency;
@@ -129,7 +130,7 @@ async function pdfUrl({ orderId, event }: OrderConfirmationFacts): Promise<strin
 
 /** The block of one ticket, and the image of its code. */
 export async function ticketOf(
-  attendee: AttendeeItem,
+  attendee: StoredAttendee,
   event: StoredEvent,
   i18n: I18n,
 ): Promise<{ block: Block; image: InlineImage }> {

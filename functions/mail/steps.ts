@@ -11,7 +11,7 @@ import { FIRST_MAIL_LOOK_SECONDS } from "#shared/rules/order-life.ts";
  */
 export type Step = Omit<Delivery, "state"> & { state: MailState; next?: number | undefined };
 
-/** A delivery as stored, whose state may be one of a newer version. Then it has no next step. */
+/** A delivery as stored. A state of a newer version is left to that version. */
 export type StoredStep = Delivery & { next?: number | undefined };
 
 /** Seconds until a mail of unknown outcome is sent again. Two mails are better than none. */

@@ -1,7 +1,9 @@
 // What does the mail with one ticket say to its attendee? When and where, and the ticket's code.
+
 import type { I18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
-import type { AttendeeItem } from "#functions/engine/order/order-items.ts";
+import type { StoredAttendee } from "#functions/attendees/item.ts";
+
 import { type Mail, organizerMail } from "#functions/mail/content.ts";
 import { writtenSpan } from "#functions/mail/language.ts";
 import {
@@ -13,7 +15,7 @@ import {
 
 export type TicketMailFacts = Pick<OrderConfirmationFacts, "event" | "organizer" | "reference"> & {
   to: string;
-  attendee: AttendeeItem;
+  attendee: StoredAttendee;
 };
 
 /** The mail with one active ticket. It does not mention the order's other tickets or money. */

@@ -6,8 +6,8 @@ import type { Head } from "#functions/engine/order/head.ts";
 import { logged } from "#functions/engine/order/head.ts";
 import { buyerVersion, buyerWrite } from "#functions/engine/order/order.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
-import type { Person } from "#shared/contracts/orders.ts";
 import { orderProblem } from "#shared/contracts/orders.ts";
+import type { Person } from "#shared/core/people.ts";
 import { problem } from "#shared/core/problems.ts";
 import { wasComplete } from "#shared/rules/order-life.ts";
 
@@ -34,7 +34,8 @@ function edited(
   if (isSame(details.buyer, buyer)) return null;
   return {
     head: {
-      buyer,
+      // What a newer version stored about the buyer stays.
+      buyer: { ...head.buyer, ...buyer },
       mail: addressKept(head),
       log: logged(head, { what: "buyer_edited", by: edit.by }),
     },

@@ -1,18 +1,14 @@
 // Which mails does an order have, and how is a mail requested again? Each requested mail is an item
 // with its own delivery.
 
+import type { StoredAttendee } from "#functions/attendees/item.ts";
 import { nowAt, randomText } from "#functions/core/ports/clock.ts";
 import { hmac } from "#functions/core/ports/secrets.ts";
 import { wordOr } from "#functions/core/table/packed.ts";
 import { type Change, commitOrder } from "#functions/engine/order/commit.ts";
 import type { Head } from "#functions/engine/order/head.ts";
-import { orderMailItem } from "#functions/engine/order/mail-item.ts";
-import {
-  type AttendeeItem,
-  type MailItem,
-  type OrderItems,
-  orderPartition,
-} from "#functions/engine/order/order-items.ts";
+import { orderMailItem, type StoredOrderMail } from "#functions/engine/order/mail-item.ts";
+import { type OrderItems, orderPartition } from "#functions/engine/order/order-items.ts";
 import { unsentMail } from "#functions/mail/mail-queue.ts";
 import { limitConfirmations, limitTickets } from "#functions/orders/limits.ts";
 import { attendeeProblem } from "#shared/contracts/attendees.ts";
@@ -24,7 +20,7 @@ import {
   orderProblem,
 } from "#shared/contracts/orders.ts";
 import { attendeeIdOf } from "#shared/core/ids.ts";
-import { isComplete } from "#shared/rules/order-life.ts";
+import { isCancelled, isComplete } from "#shared/rules/order-life.ts";
 
 const ID_LENGTH = 12;
 
@@ -95,7 +91,7 @@ export async function newTicketMail(order: OrderItems, index: number): Promise<s
 export function withMail(
   change: Change,
   head: Head,
-  mail: Pick<MailItem, "id" | "kind" | "to" | "index">,
+  mail: Pick<StoredOrderMail, "id" | "kind" | "to" | "index">,
   by: string,
   after?: number,
 ): Change {
@@ -135,7 +131,7 @@ const requestWords = {
 } as const satisfies Record<OrderMailKind, ActivityKind>;
 
 function recipientOf({ head, attendees }: OrderItems, wanted: Wanted): string {
-  if (head.status === "CANCELLED") throw orderProblem("order_cancelled");
+  if (isCancelled(head)) throw orderProblem("order_cancelled");
   if (!isComplete(head) || !head.buyer) throw orderProblem("order_not_complete");
   const active = attendees.filter(({ status }) => status === "ACTIVE");
   if (wanted.kind === "CONFIRMATION" && active.length > 0) return head.buyer.email;
@@ -170,10 +166,10 @@ export function presentMails({ head, mails }: Pick<OrderItems, "head" | "mails">
  */
 export function isTicketOutdated(
   { mails }: Pick<OrderItems, "mails">,
-  { index, status, codeAt }: AttendeeItem,
+  { index, status, codeAt }: StoredAttendee,
 ): boolean {
   if (status !== "ACTIVE" || codeAt === undefined) return false;
-  const brings = ({ kind, index: of }: MailItem) =>
+  const brings = ({ kind, index: of }: StoredOrderMail) =>
     kind === "CONFIRMATION" || (kind === "TICKET" && of === index);
   return !mails.some(
     (mail) => brings(mail) && mail.state !== "FAILED" && mail.requestedAt >= codeAt,

@@ -1,12 +1,13 @@
 // What does an organizer see of one order?
 
+import type { StoredAttendee } from "#functions/attendees/item.ts";
 import { attendeeLink } from "#functions/attendees/link.ts";
 import { linkOf } from "#functions/core/ports/secrets.ts";
 import { wordOr } from "#functions/core/table/packed.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { linesOf, type OrderActivity, ticketCount } from "#functions/engine/order/head.ts";
 import { buyerVersion } from "#functions/engine/order/order.ts";
-import type { AttendeeItem, OrderItems } from "#functions/engine/order/order-items.ts";
+import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { isTicketOutdated, presentMails } from "#functions/orders/mails.ts";
 import { getPerson } from "#functions/users/store.ts";
 import { ActivityKind, DeclineReason, type Order } from "#shared/contracts/orders.ts";
@@ -45,7 +46,7 @@ export async function presentOrder(order: OrderItems): Promise<Order> {
 
 async function presentAttendee(
   order: OrderItems,
-  attendee: AttendeeItem,
+  attendee: StoredAttendee,
 ): Promise<Order["attendees"][number]> {
   const { id, firstName, lastName, email, ticketId, ticketTitle, status } = attendee;
   return {
@@ -99,7 +100,7 @@ async function namesOf(userIds: string[]): Promise<Map<string, string>> {
 }
 
 /** The attendee's name, with the ticket's number if another attendee of the order has the name. */
-function nameAmong(attendees: AttendeeItem[], one: AttendeeItem): string {
+function nameAmong(attendees: StoredAttendee[], one: StoredAttendee): string {
   const isShared = attendees.some((other) => other !== one && fullName(other) === fullName(one));
   return isShared ? `${fullName(one)} (${ticketReference(one.reference, one.id)})` : fullName(one);
 }

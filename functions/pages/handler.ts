@@ -7,9 +7,8 @@ import { setting } from "#functions/core/ports/settings.ts";
 import { eventDocument, notFoundDocument } from "#functions/pages/documents.tsx";
 import { publicEvent } from "#functions/public-events/public-event.ts";
 import { pages } from "#shared/contracts/pages.ts";
-import type { PublicEvent } from "#shared/contracts/public-events.ts";
 import { resolveLocale } from "#shared/core/locales.ts";
-import { ProblemError, problem } from "#shared/core/problems.ts";
+import { problem } from "#shared/core/problems.ts";
 
 export const handler = serve(pages, {
   event: (input) => eventPage(input, "e"),
@@ -46,7 +45,8 @@ async function eventPage(
   // The edge reduces cookie and Accept-Language to this header, which is part of its cache key.
   const locale = resolveLocale([request.headers["x-locale"] ?? ""]);
   const origin = setting("APP_ORIGIN");
-  const event = await publicEvent(params.eventId).catch(noEvent);
+  const event = await publicEvent(params.eventId);
+  // Unknown, draft and archived events all look the same to the public.
   if (!event) return { status: 404, headers: NOT_KEPT, body: notFoundDocument(locale, "event") };
   const slug = "eventSlug" in params ? params.eventSlug : "";
   if (slug !== event.slug) {
@@ -54,10 +54,4 @@ async function eventPage(
     return { status: 301, headers: { ...CACHED, location }, body: "" };
   }
   return { status: 200, headers: CACHED, body: eventDocument(event, { origin, locale }) };
-}
-
-/** Unknown, draft and archived events all look the same to the public. */
-function noEvent(error: unknown): PublicEvent | null {
-  if (error instanceof ProblemError && error.code === "event_not_found") return null;
-  throw error;
 }

@@ -2,7 +2,12 @@
 
 import { present } from "#functions/core/http/present.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
-import { forgetSheet, publicSheet, type Sheet, saleSheet } from "#functions/engine/stock/sheet.ts";
+import {
+  findPublicSheet,
+  forgetSheet,
+  type Sheet,
+  saleSheet,
+} from "#functions/engine/stock/sheet.ts";
 import { unitsLeft } from "#functions/engine/stock/units-left.ts";
 import { placeOf } from "#functions/events/buyers-event.ts";
 import { organizerOf } from "#functions/organizers/organizer-of.ts";
@@ -11,12 +16,11 @@ import { availabilityOf, isPaused } from "#shared/rules/availability.ts";
 import { hasEnded } from "#shared/rules/event-status.ts";
 import { leastPerOrder } from "#shared/rules/order-lines.ts";
 
-/**
- * The event with its visible tickets. Throws 404 `event_not_found` if it is unknown, a draft or
- * archived.
- */
-export const publicEvent = async (eventId: string): Promise<PublicEvent> =>
-  seenOf(await publicSheet(eventId));
+/** The event with its visible tickets; null if it is unknown, a draft or archived. */
+export async function publicEvent(eventId: string): Promise<PublicEvent | null> {
+  const sheet = await findPublicSheet(eventId);
+  return sheet && seenOf(sheet);
+}
 
 /**
  * An event of any status as the public would see it, read without the cache. Call it only for

@@ -2,13 +2,13 @@
 // tickets.
 
 import { findEvent } from "#functions/access/event-access.ts";
+import type { StoredAttendee } from "#functions/attendees/item.ts";
 import { attendeeLink, readAttendeeLink } from "#functions/attendees/link.ts";
-import { findAttendee, firstCheckInAt, type StoredAttendee } from "#functions/attendees/store.ts";
+import { findAttendee, firstCheckInAt } from "#functions/attendees/store.ts";
 import { signTicketCode } from "#functions/core/ports/qr.ts";
 import { readLink } from "#functions/core/ports/secrets.ts";
-import { asSystem } from "#functions/core/table/scope.ts";
 import { ticketCount } from "#functions/engine/order/head.ts";
-import { readOrder } from "#functions/engine/order/order.ts";
+import { findOrderOfEvent } from "#functions/engine/order/order.ts";
 import { buyersEvent } from "#functions/events/buyers-event.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
 import { checkoutProblem } from "#shared/contracts/checkout.ts";
@@ -41,12 +41,12 @@ export async function openTicket(eventId: string, shortId: string): Promise<Open
 export async function openOrderTickets(eventId: string, shortId: string): Promise<OpenedTickets> {
   const orderId = await readLink("order-link", shortId);
   if (orderId === null) throw checkoutProblem("order_not_found");
-  // Reads in the system scope, because the order's event is known only after the read.
-  const read = () => asSystem(() => readOrder(orderId));
-  const [event, order] = await Promise.all([findEvent(eventId), read()]);
+  const [event, order] = await Promise.all([
+    findEvent(eventId),
+    findOrderOfEvent(eventId, orderId),
+  ]);
   const { head, attendees = [] } = order ?? {};
-  if (!event || head?.eventId !== eventId || attendees.length === 0)
-    throw checkoutProblem("order_not_found");
+  if (!event || !head || attendees.length === 0) throw checkoutProblem("order_not_found");
   if (attendees.length < ticketCount(head)) throw problem("busy", { retryAfter: 1 });
   return { event, attendees };
 }

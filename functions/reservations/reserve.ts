@@ -22,7 +22,7 @@ import { ID_LENGTH } from "#shared/core/ids.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
 import { availabilityOf, isPaused } from "#shared/rules/availability.ts";
 import { hasEnded } from "#shared/rules/event-status.ts";
-import { hasOpenPayment, isAlive, isUnpaid } from "#shared/rules/order-life.ts";
+import { hasOpenPayment, isAlive, isCancelled, isUnpaid } from "#shared/rules/order-life.ts";
 import {
   leastPerOrder,
   lineRefusal,
@@ -82,7 +82,7 @@ function mustBeSame(held: Held, request: string): Held {
   const { head, isNew } = held;
   if (head.request !== request) throw problem("idempotency_key_reused");
   if (isNew) return held;
-  if (head.status === "CANCELLED") throw orderProblem("order_cancelled");
+  if (isCancelled(head)) throw orderProblem("order_cancelled");
   if (!isAlive(head, nowSeconds())) throw checkoutProblem("order_expired");
   return held;
 }

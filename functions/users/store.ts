@@ -65,9 +65,9 @@ export async function createOwner(
     ...also(ids),
   ]);
   if (!result.ok)
-    throw authProblem(result.rejections[0]?.because === "condition" ? "email_taken" : "busy", {
-      retryAfter: 1,
-    });
+    throw result.rejections[0]?.because === "condition"
+      ? authProblem("email_taken")
+      : authProblem("busy", { retryAfter: 1 });
   return { user, accountId: ids.accountId };
 }
 

@@ -15,6 +15,7 @@ import { lookAfterMail } from "#functions/mail/sweep-mails.ts";
 import { ProblemError } from "#shared/core/problems.ts";
 import {
   givesBack,
+  isClosing,
   isComplete,
   isLongUnfinished,
   isReserved,
@@ -62,7 +63,7 @@ export async function driveOrder(orderId: string): Promise<void> {
 async function endHold({ head }: OrderItems): Promise<void> {
   if (givesBack(head)) await giveRest(head.id);
   if (!keepsStock(head)) return;
-  const isAbandoned = isReserved(head) && head.payment?.state === "CLOSING";
+  const isAbandoned = isReserved(head) && isClosing(head);
   if (isAbandoned) await endUnpaid(head.id, "ABANDONED");
   else if (head.heldUntil <= nowSeconds()) await endUnpaid(head.id, "EXPIRED");
 }

@@ -7,7 +7,7 @@ import { logger } from "#functions/core/ports/logger.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { type Image, type ItemChange, readChange } from "#functions/core/table/stream-record.ts";
 import type { Key } from "#functions/core/table/table.ts";
-import { passUnreadable } from "#functions/core/table/unreadable.ts";
+import { isUnreadable } from "#functions/core/table/unreadable.ts";
 import { listUnderAddress, unlistFromAddress } from "#functions/engine/order/by-address.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import { headItem } from "#functions/engine/order/head-item.ts";
@@ -56,9 +56,12 @@ async function inOrder(records: DynamoDBRecord[]): Promise<string | null> {
 
 async function follow({ before, now }: ItemChange): Promise<void> {
   const key = { pk: String(now["pk"] ?? ""), sk: String(now["sk"] ?? "") };
-  // An order in an unknown form stops no other record: its reader has alerted an operator, and the
-  // order stays due.
-  if (headItem.idsIn(key)) return void (await followOrder(before, now, key).catch(passUnreadable));
+  if (headItem.idsIn(key))
+    return followOrder(before, now, key).catch((error: unknown) => {
+      // An order in an unknown form stops no other record: its reader has alerted an operator, and
+      // the sweeper comes back to it while it is due.
+      if (!isUnreadable(error) || now["dueSk"] === undefined) throw error;
+    });
   if (attendeeItem.idsIn(key)) return followAttendee(key, before, now);
   // The sweeper queues a delayed mail.
   const isUnsent = now["state"] === "PENDING" && before["state"] === undefined && !now["isDelayed"];

@@ -29,8 +29,10 @@ function sentence({ trouble, orderId, intentId, at }: MoneyTrouble): string {
   return `${at.slice(0, 16)}: ${trouble.replaceAll("_", " ")}, order ${orderId}${payment}.`;
 }
 
-const remedy = ({ key, intentId }: MoneyTrouble, table: string): string =>
+const remedy = ({ key, intentId, trouble }: MoneyTrouble, table: string): string =>
   [
-    `Compare the order with ${intentId === "" ? "its payments" : "the payment"} in Stripe's dashboard and settle it there; then strike it off:`,
+    trouble === "unreadable_order"
+      ? "Deploy the version that wrote the order, or a later one; then strike it off:"
+      : `Compare the order with ${intentId === "" ? "its payments" : "the payment"} in Stripe's dashboard and settle it there; then strike it off:`,
     `aws dynamodb delete-item --table-name ${table} --key '${JSON.stringify({ pk: { S: MONEY_PARTITION }, sk: { S: key } })}'`,
   ].join(" ");

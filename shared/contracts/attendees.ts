@@ -1,21 +1,17 @@
 // Who comes to an event?
 
 import * as z from "zod";
-import { OrderMail, PersonInput } from "#shared/contracts/orders.ts";
+import { OrderMail } from "#shared/contracts/orders.ts";
 import { idOf, OrderId } from "#shared/core/ids.ts";
 import { listQuery } from "#shared/core/lists.ts";
+import { AttendeeStatus, Person, PersonInput } from "#shared/core/people.ts";
 import { problemsOf } from "#shared/core/problems.ts";
 import { nothing, one, page, route } from "#shared/core/route.ts";
-
-export const AttendeeStatus = z.enum(["ACTIVE", "CANCELLED"]);
-export type AttendeeStatus = z.output<typeof AttendeeStatus>;
 
 export const Attendee = z.strictObject({
   id: z.string(),
   shortId: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
+  ...Person.shape,
   ticketId: idOf("ticket"),
   ticketTitle: z.string(),
   status: AttendeeStatus,

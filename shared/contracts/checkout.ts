@@ -2,19 +2,12 @@
 // change it.
 
 import * as z from "zod";
-import { AttendeeStatus } from "#shared/contracts/attendees.ts";
-import {
-  OrderLine,
-  OrderStatus,
-  OrderTotals,
-  PaymentStatus,
-  Person,
-  PersonInput,
-} from "#shared/contracts/orders.ts";
+import { OrderLine, OrderStatus, OrderTotals, PaymentStatus } from "#shared/contracts/orders.ts";
 import { Place } from "#shared/contracts/public-events.ts";
 import { AcceptedTerms, CurrencyCode } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
 import { MAX_TICKETS_PER_ORDER } from "#shared/core/limits.ts";
+import { AttendeeStatus, Person, PersonInput } from "#shared/core/people.ts";
 import { problemsOf } from "#shared/core/problems.ts";
 import { one, route } from "#shared/core/route.ts";
 

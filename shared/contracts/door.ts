@@ -6,6 +6,7 @@ import { code, Instant } from "#shared/core/fields.ts";
 import { AttendeeId } from "#shared/core/ids.ts";
 import { MAX_CODE_LENGTH } from "#shared/core/limits.ts";
 import { listQuery } from "#shared/core/lists.ts";
+import { AttendeeStatus } from "#shared/core/people.ts";
 import { problemsOf } from "#shared/core/problems.ts";
 import { one, page, route } from "#shared/core/route.ts";
 
@@ -30,7 +31,7 @@ export const DoorAttendee = z.strictObject({
   ticketTitle: z.string(),
   /** The number printed on the ticket. It grants no access. */
   ticketReference: z.string(),
-  status: z.enum(["ACTIVE", "CANCELLED"]),
+  status: AttendeeStatus,
   checkedInAt: z.string().nullable(),
 });
 export type DoorAttendee = z.output<typeof DoorAttendee>;

@@ -1,9 +1,10 @@
 // Which orders does an event have, and what is in one?
 
 import * as z from "zod";
-import { CurrencyCode, Email, FirstName, LastName } from "#shared/core/fields.ts";
+import { CurrencyCode } from "#shared/core/fields.ts";
 import { idOf, OrderId } from "#shared/core/ids.ts";
 import { listQuery } from "#shared/core/lists.ts";
+import { AttendeeStatus, Person, PersonInput } from "#shared/core/people.ts";
 import { problemsOf } from "#shared/core/problems.ts";
 import { nothing, one, page, route } from "#shared/core/route.ts";
 
@@ -66,28 +67,12 @@ export const OrderTotals = z.strictObject({
 });
 export type OrderTotals = z.output<typeof OrderTotals>;
 
-export const Person = z.strictObject({
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-});
-export type Person = z.output<typeof Person>;
-/** A person as somebody typed it. */
-export const PersonInput = z.strictObject({
-  firstName: FirstName,
-  lastName: LastName,
-  email: Email,
-});
-export type PersonInput = z.output<typeof PersonInput>;
-
 /** One row of the orders list: a completed or cancelled order, or one whose payment was started. */
 export const OrderRow = z.strictObject({
   id: OrderId,
   reference: z.string().nullable(),
   status: ShownOrderStatus,
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
+  ...Person.shape,
   ticketCount: z.int(),
   totalMinor: z.int(),
   currency: CurrencyCode,
@@ -98,12 +83,10 @@ export type OrderRow = z.output<typeof OrderRow>;
 const OrderAttendee = z.strictObject({
   id: z.string(),
   shortId: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
+  ...Person.shape,
   ticketId: idOf("ticket"),
   ticketTitle: z.string(),
-  status: z.enum(["ACTIVE", "CANCELLED"]),
+  status: AttendeeStatus,
   /** True if every mail so far carried an older code, which the door refuses. */
   isTicketOutdated: z.boolean(),
 });

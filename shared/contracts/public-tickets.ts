@@ -1,9 +1,9 @@
 // What does the holder of a ticket's link see, and how does a person recover a lost link?
 
 import * as z from "zod";
-import { AttendeeStatus } from "#shared/contracts/attendees.ts";
 import { BuyersEvent } from "#shared/contracts/checkout.ts";
 import { Email } from "#shared/core/fields.ts";
+import { AttendeeStatus } from "#shared/core/people.ts";
 import { problemsOf } from "#shared/core/problems.ts";
 import { nothing, one, route } from "#shared/core/route.ts";
 

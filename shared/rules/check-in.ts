@@ -1,7 +1,9 @@
 // May this person come in? The decision depends on the list, the scanned code and the stored
 // attendee.
+
 import type { CheckInListStatus } from "#shared/contracts/check-in-lists.ts";
 import type { CheckInOutcome } from "#shared/contracts/door.ts";
+import type { AttendeeStatus } from "#shared/core/people.ts";
 
 /**
  * `signed`: a ticket's code of this event. `picked`: a person chosen in the list's search, so
@@ -27,7 +29,7 @@ export type Admission = { at: string; nonce: string };
  * admissions that were undone.
  */
 export type DoorFacts = {
-  status: "ACTIVE" | "CANCELLED";
+  status: AttendeeStatus;
   revision: number;
   ticketId: string;
   checkIns: Readonly<Record<string, Admission | undefined>>;

@@ -1,11 +1,11 @@
 // Which status of an order may follow which, what does each allow, and when must somebody look at
 // the order next?
-import type { OrderStatus } from "#shared/contracts/orders.ts";
+import { MailState, type OrderStatus } from "#shared/contracts/orders.ts";
 
 type Status = { status: OrderStatus };
 type Kept = Status & { kept: boolean };
 type Held = Kept & { heldUntil: number };
-/** The state may be one that only a newer version knows; nothing waits for it here. */
+/** The state may be one that only a newer version knows. Such a mail is left to that version. */
 type Mail = { state: string; at: string | null; next?: number | undefined };
 /** What decides when somebody must look at an order. Times are seconds. */
 export type OrderLife = Held & {
@@ -13,6 +13,8 @@ export type OrderLife = Held & {
   refunds: readonly { state: "PENDING" | "DONE" | "FAILED" }[];
   mail: Mail | null;
 };
+type Paying = Pick<OrderLife, "payment">;
+type WithPayment<O extends Paying> = { payment: NonNullable<O["payment"]> };
 type Looked = { due: number | null; wait: { until: number; seconds: number } | null };
 
 /** The end of a hold leaves the provider this long to report a payment of the last second. */
@@ -52,6 +54,8 @@ export const endedUnpaid = ({ status }: Status): boolean =>
 /** True if the order's tickets are valid. */
 export const isComplete = ({ status }: Status): boolean => status === "COMPLETED";
 
+export const isCancelled = ({ status }: Status): boolean => status === "CANCELLED";
+
 /** True if the order has tickets, which may be cancelled. */
 export const wasComplete = ({ status }: Status): boolean =>
   status === "COMPLETED" || status === "CANCELLED";
@@ -74,6 +78,14 @@ export const givesBack = (order: Kept): boolean => endedUnpaid(order) && order.k
 export const hasOpenPayment = (order: Status & Pick<OrderLife, "payment">): boolean =>
   isUnpaid(order) && order.payment !== null && order.payment.state !== "CLOSED";
 
+/** True while a payment is open, so that the buyer may pay. */
+export const isPaying = <O extends Paying>(order: O): order is O & WithPayment<O> =>
+  order.payment?.state === "OPEN";
+
+/** True while the open payment is being closed. Money may still arrive until it is closed. */
+export const isClosing = <O extends Paying>(order: O): order is O & WithPayment<O> =>
+  order.payment?.state === "CLOSING";
+
 export const hasPendingRefund = ({ refunds }: Pick<OrderLife, "refunds">): boolean =>
   refunds.some(({ state }) => state === "PENDING");
 
@@ -82,10 +94,14 @@ export const hasPendingRefund = ({ refunds }: Pick<OrderLife, "refunds">): boole
  * has no stored second.
  */
 export function nextMailLook(mail: Mail, now: number): number | undefined {
+  if (isForeign(mail)) return undefined;
   if (!isNew(mail)) return mail.next;
   const { at } = mail;
   return FIRST_MAIL_LOOK_SECONDS + (at === null ? now : Math.floor(Date.parse(at) / 1000));
 }
+
+/** True if only a newer version of the program knows the mail's state. */
+const isForeign = ({ state }: Mail): boolean => !MailState.safeParse(state).success;
 
 /** True if no look was ever set for the mail, and its delivery is not over. */
 const isNew = (mail: Mail | null): boolean =>
@@ -131,11 +147,15 @@ export function lookAgain(order: OrderLife & Looked, now: number, hasFailed: boo
 export const isLongUnfinished = ({ wait }: Looked): boolean =>
   wait?.seconds === LONGEST_WAIT_SECONDS;
 
-/** Work that waits for nothing but its next try. */
+/**
+ * Work that waits for nothing but its next try. A mail that waits for a newer version keeps the
+ * order due, with growing waits, so that this version's looks do not hide it from that one.
+ */
 const isWorking = (order: OrderLife): boolean =>
   givesBack(order) ||
+  (order.mail?.next !== undefined && isForeign(order.mail)) ||
   hasPendingRefund(order) ||
-  (isUnpaid(order) && order.payment?.state === "CLOSING");
+  (isUnpaid(order) && isClosing(order));
 
 function mailLooks(order: OrderLife, now: number): number[] {
   const look = isComplete(order) && order.mail ? nextMailLook(order.mail, now) : undefined;

@@ -22,6 +22,16 @@ export function ticketPlaces(lines: readonly Line[], stock: readonly Part[]): Ti
   });
 }
 
+/** The stock as it was at the completion: with the units of the tickets cancelled since then. */
+export const stockAtCompletion = <P extends Part>(
+  stock: readonly P[],
+  issued: readonly { part: number; status: string }[],
+): P[] =>
+  stock.map((one, part) => {
+    const cancelled = issued.filter((it) => it.part === part && it.status === "CANCELLED");
+    return { ...one, units: one.units + cancelled.length };
+  });
+
 /**
  * The name for each ticket, by the ticket's number; null where nobody is named. Names fill the
  * tickets of their kind in the order in which they were entered, over all lines.

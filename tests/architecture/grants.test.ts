@@ -2,6 +2,7 @@
 // with the grants.
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { listColumns } from "#functions/core/table/listed-item.ts";
 import { tableIndexes } from "#functions/core/table/table.ts";
 import { type Grants, groupGrants, workerGrants } from "#infra/grants.ts";
 import { tableDefinition } from "#infra/table.ts";
@@ -85,6 +86,10 @@ describe.each(functionTargets)("$name", ({ name, entry }) => {
 });
 
 describe("the table's indexes", () => {
+  it("copy the columns that lists read", () => {
+    expect(tableDefinition.indexes.byEvent.projection).toEqual(listColumns);
+  });
+
   it("have the same names and keys where they are made and where they are read", () => {
     const made = Object.entries(tableDefinition.indexes).map(([name, { pk, sk }]) => [
       name,

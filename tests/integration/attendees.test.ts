@@ -1,7 +1,7 @@
 // Does an organizer see who is coming and who is checked in, with exact counts?
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
-import { attendeeKey } from "#functions/attendees/store.ts";
+import { attendeeKeyOf } from "#functions/attendees/store.ts";
 import { unpackAttendeeRows } from "#functions/engine/order/attendee-row.ts";
 import { attendees } from "#shared/contracts/attendees.ts";
 import { checkInLists } from "#shared/contracts/check-in-lists.ts";
@@ -156,7 +156,7 @@ const list = (search = "") =>
 
 /** Checks a guest in and lets the stream worker see it. */
 async function letIn(shortId: string, attendeeId: string) {
-  const key = attendeeKey(attendeeId) ?? { pk: "", sk: "" };
+  const key = attendeeKeyOf(attendeeId) ?? { pk: "", sk: "" };
   const before = await stored(key);
   const { data } = await call(door.checkIn, {
     params: { shortId },

@@ -4,6 +4,9 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { accountItem } from "#functions/account/item.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem, writeItem } from "#functions/core/table/table.ts";
+import { forgetSheets } from "#functions/engine/stock/sheet.ts";
+import { publicEvents } from "#shared/contracts/public-events.ts";
+import { call } from "#tests/support/call.ts";
 import { inConnectMode, onboardingOf } from "#tests/support/connected.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
 
@@ -29,6 +32,20 @@ it("a connection with what only a newer version knows is updated, and keeps it u
   expect(await stored()).not.toHaveProperty("payoutDay");
 });
 
+it("a connection with words of a newer version sells nothing by a guess, and stops nothing else", async () => {
+  await stripe.connect();
+  await store("SET stripe.#it = :it", { ":it": ["DISPUTES"] }, { "#it": "missing" });
+  expect((await sale.reserve()).status).toBe(201);
+
+  await store("SET stripe.#it = :it", { ":it": "PAUSED" }, { "#it": "state" });
+  forgetSheets();
+  const { data } = await call(publicEvents.get, { params: { eventId: sale.event.id } });
+  expect(data.takesPayments).toBe(false);
+
+  expect(await stateOf()).toEqual(["CONNECTED"]);
+  expect(await stored()).toMatchObject({ state: "CONNECTED", missing: [] });
+});
+
 it("a connection that was stored before it had a version is updated once, and by one of two at once", async () => {
   await stripe.connect();
   await store("REMOVE stripe.version");
@@ -45,8 +62,10 @@ const accountKey = () => accountItem.key({ accountId: sale.owner.me.account.id }
 const stored = async () =>
   (await asSystem(() => getItem(accountKey(), { consistent: true })))?.["stripe"];
 /** Changes the connection directly in the table. */
-const store = (set: string, values?: Record<string, unknown>) =>
-  asSystem(() => writeItem({ update: accountKey(), set, ...(values && { values }) }));
+const store = (set: string, values?: Record<string, unknown>, names?: Record<string, string>) =>
+  asSystem(() =>
+    writeItem({ update: accountKey(), set, ...(values && { values }), ...(names && { names }) }),
+  );
 
 const stateOf = async () => {
   const { state, missing } = (await stripe.look()).data;

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { projectCheckIns } from "#functions/attendees/project-check-ins.ts";
-import { attendeeKey } from "#functions/attendees/store.ts";
+import { attendeeKeyOf } from "#functions/attendees/store.ts";
 import { replaceClock } from "#functions/core/ports/clock.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
@@ -49,7 +49,7 @@ describe("a check-in", () => {
 
     const { data } = await undo(id, { checkedInAt, reason: "LEFT_AGAIN" });
 
-    const item = await stored(attendeeKey(id) ?? { pk: "", sk: "" });
+    const item = await stored(attendeeKeyOf(id) ?? { pk: "", sk: "" });
     expect(item).toMatchObject({
       checkIns: {},
       undone: [
@@ -60,7 +60,7 @@ describe("a check-in", () => {
 
   test("with a field of a newer version is taken back, and its copy for the lists is made", async () => {
     const { id, checkedInAt } = await guestInside();
-    const key = attendeeKey(id) ?? { pk: "", sk: "" };
+    const key = attendeeKeyOf(id) ?? { pk: "", sk: "" };
     await asSystem(() =>
       writeItem({
         update: key,
@@ -219,7 +219,7 @@ describe("an undo is refused", () => {
   });
 });
 
-const itemOf = (attendeeId: string) => stored(attendeeKey(attendeeId) ?? { pk: "", sk: "" });
+const itemOf = (attendeeId: string) => stored(attendeeKeyOf(attendeeId) ?? { pk: "", sk: "" });
 
 const scan = (attendeeId: string, options: { nonce?: string; at?: string } = {}) =>
   call(door.checkIn, {

@@ -1,7 +1,7 @@
 // Does each buyer of an online event get new connection details exactly once, and nobody else?
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { attendeeKey } from "#functions/attendees/store.ts";
+import { attendeeKeyOf } from "#functions/attendees/store.ts";
 import { randomText } from "#functions/core/ports/clock.ts";
 import { inTurn } from "#functions/core/ports/in-turn.ts";
 import { linkOf } from "#functions/core/ports/secrets.ts";
@@ -243,7 +243,7 @@ const cancelOrder = ({ id }: SoldOrder) =>
   asSystem(() => commitOrder(id, () => ({ head: { status: "CANCELLED" } })));
 
 const setTicket = (order: SoldOrder, index: number, status: string) => {
-  const key = attendeeKey(order.attendeeIds[index] ?? "");
+  const key = attendeeKeyOf(order.attendeeIds[index] ?? "");
   if (!key) throw new Error("The order has no such ticket.");
   const set = {
     set: "SET #status = :status",

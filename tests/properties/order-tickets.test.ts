@@ -2,7 +2,12 @@
 // names, with several lines of one ticket and several parts of one line.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { namesByTicket, namesFit, ticketPlaces } from "#shared/rules/order-tickets.ts";
+import {
+  namesByTicket,
+  namesFit,
+  stockAtCompletion,
+  ticketPlaces,
+} from "#shared/rules/order-tickets.ts";
 
 type Line = { ticketId: string; quantity: number };
 type Part = { units: number; line: number | null };
@@ -60,6 +65,18 @@ describe("the tickets of an order", () => {
     const sold = [{ ticketId: "a", quantity: 2 }];
     expect(() => ticketPlaces(sold, [{ line: 0, units: 1 }])).toThrow("2 tickets has 1 units");
     expect(() => ticketPlaces(sold, [{ line: 0, units: 3 }])).toThrow("2 tickets has 3 units");
+  });
+
+  it("keep their places if one was cancelled before all were issued", () => {
+    const lines = [{ ticketId: "a", quantity: 3 }];
+    const issued = [
+      { part: 0, status: "CANCELLED" },
+      { part: 0, status: "ACTIVE" },
+    ];
+
+    const stock = stockAtCompletion([{ units: 2, line: 0 }], issued);
+
+    expect(ticketPlaces(lines, stock)).toEqual(Array(3).fill({ line: 0, part: 0 }));
   });
 
   it("have each name once, on a ticket of its kind, in the order of entry", () => {

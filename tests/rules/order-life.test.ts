@@ -55,7 +55,8 @@ test("no function decides by itself when an order is due", () => {
 });
 
 test("no function compares an order's status by itself", () => {
-  const compares = /status (===|!==) "(RESERVED|EXPIRING|EXPIRED|ABANDONED|COMPLETED)"/;
+  const compares =
+    /status (===|!==) "(RESERVED|EXPIRING|EXPIRED|ABANDONED|COMPLETED)"|(head\.status|payment\??\.state) (===|!==) "/;
   const found = globSync("functions/**/*.{ts,tsx}").filter((file) =>
     compares.test(readFileSync(file, "utf8")),
   );
@@ -173,6 +174,13 @@ test.each([
     60,
   ],
   ["a mail alone", { ...complete, mail: { ...sent, next: NOW - 9 }, ...first }, false, 1, null],
+  [
+    "a mail that waits for a newer version",
+    { ...complete, mail: { ...sent, state: "DEFERRED", next: NOW - 9 }, ...looked(240) },
+    false,
+    480,
+    480,
+  ],
   ["an end", { ...over, ...looked(60) }, false, null, null],
 ] as const)("after a look: %s", (_, one, hasFailed, after, seconds) => {
   const due = after === null ? null : NOW + after;

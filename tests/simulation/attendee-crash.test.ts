@@ -1,10 +1,12 @@
 // What if a function dies while a ticket is cancelled or reactivated? It is killed before and after
 // every call, then the request is repeated. The unit must move exactly once.
+
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { poolLevels } from "#functions/engine/stock/pools.ts";
-import { type AttendeeStatus, attendees } from "#shared/contracts/attendees.ts";
+import { attendees } from "#shared/contracts/attendees.ts";
 import { publicTickets } from "#shared/contracts/public-tickets.ts";
+import type { AttendeeStatus } from "#shared/core/people.ts";
 import { call } from "#tests/support/call.ts";
 import { crashing, watchTable } from "#tests/support/crash.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";

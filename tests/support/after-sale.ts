@@ -2,7 +2,7 @@
 // door, and mails of accounts.
 import { randomUUID } from "node:crypto";
 import { attendeeItem } from "#functions/attendees/item.ts";
-import { attendeeKey } from "#functions/attendees/store.ts";
+import { attendeeKeyOf } from "#functions/attendees/store.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { type Item, type Key, queryItems, writeItem } from "#functions/core/table/table.ts";
 import { headItem } from "#functions/engine/order/head-item.ts";
@@ -180,7 +180,7 @@ const idOf = ({ shortId }: CheckoutOrder): string => shortId.slice(0, ID_LENGTH)
 const headKey = (order: CheckoutOrder): Key => headItem.key({ orderId: idOf(order) });
 
 function ticketKey(attendeeId: string): Key {
-  const key = attendeeKey(attendeeId);
+  const key = attendeeKeyOf(attendeeId);
   if (!key) throw new Error(`${attendeeId} is no attendee's id.`);
   return key;
 }

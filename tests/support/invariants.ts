@@ -1,10 +1,11 @@
 // Do stock, orders and money agree? Reads everything of one event again and reports each
 // contradiction in words.
 
+import type { StoredAttendee } from "#functions/attendees/item.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { queryItems } from "#functions/core/table/table.ts";
 import { type Head, ticketUnits, unitsByPool } from "#functions/engine/order/head.ts";
-import type { AttendeeItem, OrderItems } from "#functions/engine/order/order-items.ts";
+import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { decodeHold, encodeHold } from "#functions/engine/stock/hold-number.ts";
 import { poolItem } from "#functions/engine/stock/item.ts";
 import { readPool, readTrays } from "#functions/engine/stock/pools.ts";
@@ -113,7 +114,7 @@ function ticketViolations({ head, attendees }: OrderItems): string[] {
 }
 
 /** Each part of the stock has exactly the units of the active tickets that name it. */
-function partViolations(head: Head, active: AttendeeItem[]): string[] {
+function partViolations(head: Head, active: StoredAttendee[]): string[] {
   return head.stock.flatMap(({ line, units }, part) => {
     const tickets = active.filter((one) => one.part === part).length;
     const expected = line === null ? 0 : units;
@@ -124,7 +125,7 @@ function partViolations(head: Head, active: AttendeeItem[]): string[] {
 }
 
 /** Each ticket names a part of a line that sold its kind. */
-function lineViolations(head: Head, { index, part, ticketId }: AttendeeItem): string[] {
+function lineViolations(head: Head, { index, part, ticketId }: StoredAttendee): string[] {
   const line = head.lines[head.stock[part]?.line ?? -1];
   return line?.ticketId === ticketId
     ? []

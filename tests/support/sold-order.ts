@@ -1,14 +1,16 @@
 // How does a test begin after the sale? With an order completed by the engine's own steps, without
 // basket and payment.
+
 import { nowSeconds, randomText } from "#functions/core/ports/clock.ts";
 import { linkOf } from "#functions/core/ports/secrets.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { transact } from "#functions/core/table/table.ts";
 import { claimReference, completion } from "#functions/engine/order/complete.ts";
+import type { Details } from "#functions/engine/order/details-item.ts";
 import { type Head, newHead } from "#functions/engine/order/head.ts";
 import { issue } from "#functions/engine/order/issue.ts";
 import { detailsWrite, newHeadWrite } from "#functions/engine/order/order.ts";
-import type { Details } from "#functions/engine/order/order-items.ts";
+
 import type { Event } from "#shared/contracts/events.ts";
 import type { Ticket } from "#shared/contracts/tickets.ts";
 import { attendeeIdOf } from "#shared/core/ids.ts";

@@ -1,6 +1,6 @@
 // What happens at a door in tests? Guests with tickets, scans, and staff's choices in the search.
 import { randomUUID } from "node:crypto";
-import { attendeeKey } from "#functions/attendees/store.ts";
+import { attendeeKeyOf } from "#functions/attendees/store.ts";
 import { linkOf } from "#functions/core/ports/secrets.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
@@ -47,7 +47,7 @@ export async function changeAttendee(
   field: string,
   value: unknown,
 ): Promise<void> {
-  const update = attendeeKey(attendeeId) ?? { pk: "", sk: "" };
+  const update = attendeeKeyOf(attendeeId) ?? { pk: "", sk: "" };
   await asSystem(() =>
     writeItem({ update, set, names: { "#field": field }, values: { ":value": value } }),
   );

@@ -1,12 +1,13 @@
 // Which colour and word does each status have? Orders have the colours of the specification.
+
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { ConnectionState } from "#shared/contracts/account.ts";
-import type { AttendeeStatus } from "#shared/contracts/attendees.ts";
 import type { CheckInListStatus } from "#shared/contracts/check-in-lists.ts";
 import type { EventStatus } from "#shared/contracts/events.ts";
 import type { MailState, ShownOrderStatus } from "#shared/contracts/orders.ts";
 import type { Availability } from "#shared/contracts/tickets.ts";
+import type { AttendeeStatus } from "#shared/core/people.ts";
 
 type Hue = "teal" | "orange" | "red" | "green" | "blue" | "amber" | "grey";
 export type StatusStyle = { hue: Hue; word: MessageDescriptor };

@@ -1,5 +1,10 @@
 // Which rows do an event's lists have? They are read from the 16 partitions of one index.
-import { LIST_PARTITIONS, type Listed, partitionKey } from "#functions/core/table/listed-item.ts";
+import {
+  LIST_PARTITIONS,
+  type Listed,
+  listColumns,
+  partitionKey,
+} from "#functions/core/table/listed-item.ts";
 import { queryTexts } from "#functions/core/table/table.ts";
 
 /** An attendee's instants of admission are apart, because other writes than the row's set them. */
@@ -15,7 +20,7 @@ export async function listedColumns(eventId: string, kind: Listed): Promise<List
       pk: partitionKey(eventId, number),
       prefix: `${kind}#`,
       index: "byEvent",
-      columns: kind === "ATT" ? ["row", "ins"] : ["row"],
+      columns: kind === "ATT" ? listColumns : listColumns.slice(0, 1),
     }),
   );
   return (await Promise.all(partitions)).flat().map(([row = "", ins]) => ({ row, ins }));

@@ -1,11 +1,14 @@
-// Where does an item stand in its event's list? In one of 16 partitions of one index; this file
-// alone knows its keys.
+// Where does an item stand in its event's list? In one of 16 partitions of one index. Its keys and
+// its columns are described here alone.
 import { CROCKFORD } from "#shared/core/ids.ts";
 
 /**
  * Index partitions of one event. Orders are spread over them so that no partition takes all writes.
  */
 export const LIST_PARTITIONS = 16;
+
+/** The columns of the index: a row's packed text, and an attendee's instants of admission. */
+export const listColumns = ["row", "ins"] as const;
 
 /** What lies in the index: orders, and attendees in the partition of their order. */
 export type Listed = "ORD" | "ATT";

@@ -10,11 +10,5 @@ export function unreadable(what: string, cause: unknown): Error {
   return error;
 }
 
-/** For a caller with other items to work on: nothing instead of an unreadable item. */
-export function passUnreadable(error: unknown): null {
-  if (!isUnreadable(error)) throw error;
-  return null;
-}
-
 export const isUnreadable = (error: unknown): boolean =>
   error instanceof Error && error.name === NAME;

@@ -1,5 +1,6 @@
 // How is an attendee stored in the event's list? As one packed row with the columns, and another
 // text with the instants of admission.
+
 import {
   cellsOf,
   instantIn,
@@ -10,8 +11,9 @@ import {
   wordIn,
   wordsOf,
 } from "#functions/core/table/packed-row.ts";
-import { type Attendee, AttendeeStatus } from "#shared/contracts/attendees.ts";
+import type { Attendee } from "#shared/contracts/attendees.ts";
 import { ATTENDEE_INDEX_LENGTH, ID_LENGTH } from "#shared/core/ids.ts";
+import { AttendeeStatus } from "#shared/core/people.ts";
 
 /**
  * An attendee's columns and revision. `checkIns` has the instants of admission by check-in list.

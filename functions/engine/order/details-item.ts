@@ -1,8 +1,9 @@
 // How are buyer and attendees stored as they were entered? In the order's partition, apart from the
 // head, because only few steps need them.
+
 import * as z from "zod";
 import { item } from "#functions/core/table/item.ts";
-import { Person } from "#shared/contracts/orders.ts";
+import { Person } from "#shared/core/people.ts";
 
 export const detailsItem = item({
   pk: "ORD#{orderId}",

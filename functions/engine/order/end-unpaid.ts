@@ -7,7 +7,7 @@ import { ended, endOrder } from "#functions/engine/order/give-back.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import { moneyAlarm } from "#functions/engine/order/money-alarm.ts";
 import { settle } from "#functions/engine/order/settle.ts";
-import { hasOpenPayment, isUnpaid, nextLook } from "#shared/rules/order-life.ts";
+import { hasOpenPayment, isClosing, isUnpaid, nextLook } from "#shared/rules/order-life.ts";
 
 /** 14 days: by then every kind of payment has arrived or failed. */
 const UNDER_WAY_SECONDS = 14 * 24 * 3600;
@@ -20,7 +20,7 @@ const UNDER_WAY_SECONDS = 14 * 24 * 3600;
 export async function endUnpaid(orderId: string, end: "EXPIRED" | "ABANDONED"): Promise<boolean> {
   const { head } = await commitOrder(orderId, ({ head: now }) => closing(now, end));
   if (!isUnpaid(head)) return false;
-  if (head.payment?.state === "CLOSING" && head.payment.intent !== null) {
+  if (isClosing(head) && head.payment.intent !== null) {
     const intent = await cancelIntent(head.payment.intent, head.payment.account);
     if (intent === "lost" || intent === "unknown") {
       if (!(await mayEndUnasked(head, head.payment.intent, intent))) return false;
@@ -62,7 +62,7 @@ async function mayEndUnasked(
 function closing(head: Head, end: "EXPIRED" | "ABANDONED"): Change | null {
   if (head.payment === null || !hasOpenPayment(head)) return null;
   const status = end === "EXPIRED" ? "EXPIRING" : head.status;
-  if (head.payment.state === "CLOSING" && head.status === status) return null;
+  if (isClosing(head) && head.status === status) return null;
   const payment = { ...head.payment, state: "CLOSING" as const };
   const due = nextLook({ ...head, status, payment }, nowSeconds());
   return { head: { status, due, payment } };

@@ -1,23 +1,27 @@
 // How does an order without an open payment end? Its held or kept units go back exactly once; the
 // provider is not asked.
+
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { type Change, commitOrder } from "#functions/engine/order/commit.ts";
 import { type Head, logged, unitsByPool } from "#functions/engine/order/head.ts";
-import { givesBack, hasOpenPayment, isUnpaid, nextLook } from "#shared/rules/order-life.ts";
+import { MOST_TRAYS } from "#functions/engine/stock/trays.ts";
+import {
+  givesBack,
+  hasOpenPayment,
+  isPaying,
+  isUnpaid,
+  nextLook,
+} from "#shared/rules/order-life.ts";
 
 /** 90 days after its end, the table may delete an order. */
 const KEEP_SECONDS = 90 * 24 * 3600;
-/**
- * Trays that one commit gives units back to. With the head they fit one transaction of 100 writes.
- */
-const MOST_TRAYS = 90;
 
 /**
  * The change that ends an order whose payment is closed or never began. Null if the order is over
  * or its payment is OPEN.
  */
 export function ended(head: Head, end: "EXPIRED" | "ABANDONED"): Change | null {
-  if (!isUnpaid(head) || head.payment?.state === "OPEN") return null;
+  if (!isUnpaid(head) || isPaying(head)) return null;
   const change: Partial<Head> = {
     ...atRest(head, end),
     holds: [],

@@ -1,16 +1,17 @@
 // What does the engine know of an order? The head: one item with everything that must change
 // together. Its version decides which change wins.
+import { present } from "#functions/core/http/present.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { filled } from "#functions/core/table/packed.ts";
 import { headFields, type StoredHead } from "#functions/engine/order/head-item.ts";
-import type { ActivityKind, OrderLine, OrderTotals } from "#shared/contracts/orders.ts";
+import { type ActivityKind, OrderLine, type OrderTotals } from "#shared/contracts/orders.ts";
 import { totalsOf } from "#shared/rules/pricing.ts";
 
 /** The head as it is stored, with what follows from it. */
 export type Head = StoredHead & { id: string; totals: OrderTotals };
 export type StockPart = Head["stock"][number];
 export type OrderActivity = Head["log"][number];
-type NewHappening = Omit<OrderActivity, "at" | "what"> & { what: ActivityKind };
+type NewActivity = Omit<OrderActivity, "at" | "what"> & { what: ActivityKind };
 
 type Given = Parameters<typeof filled<typeof headFields>>[1];
 type NewHead = Omit<Given, "version" | "commit" | "status" | "createdAt" | "log">;
@@ -27,7 +28,7 @@ export function newHead({ id, ...given }: NewHead & { id: string } & Partial<Giv
 /** The order's log with new entries appended, dated now. */
 export const logged = (
   head: Pick<Head, "log">,
-  ...what: (ActivityKind | NewHappening)[]
+  ...what: (ActivityKind | NewActivity)[]
 ): OrderActivity[] => [
   ...head.log,
   ...what.map((one) => ({ at: nowAt(), ...(typeof one === "string" ? { what: one } : one) })),
@@ -35,7 +36,7 @@ export const logged = (
 
 /** The price lines in the shape of the contract. */
 export const linesOf = ({ lines }: Pick<Head, "lines">): OrderLine[] =>
-  lines.map(({ more: _, ...line }) => line);
+  lines.map((line) => present(OrderLine, line));
 
 /** The number of tickets that were ordered. */
 export const ticketCount = ({ lines }: Pick<Head, "lines">): number =>

@@ -1,4 +1,5 @@
 // How are tickets issued? Each ticket is put only if it is absent, so any process may repeat it.
+
 import { attendeeItem, placeOf } from "#functions/attendees/item.ts";
 import { inTurn } from "#functions/core/ports/in-turn.ts";
 import { listKeys } from "#functions/core/table/listed-item.ts";
@@ -7,11 +8,11 @@ import { packAttendeeRow } from "#functions/engine/order/attendee-row.ts";
 import { type Head, ticketCount } from "#functions/engine/order/head.ts";
 import { readOrder } from "#functions/engine/order/order.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
-import type { Person } from "#shared/contracts/orders.ts";
 import { attendeeIdOf } from "#shared/core/ids.ts";
+import type { Person } from "#shared/core/people.ts";
 import { problem } from "#shared/core/problems.ts";
 import { isComplete } from "#shared/rules/order-life.ts";
-import { namesByTicket, ticketPlaces } from "#shared/rules/order-tickets.ts";
+import { namesByTicket, stockAtCompletion, ticketPlaces } from "#shared/rules/order-tickets.ts";
 
 /** Parallel writes per order. The limit leaves connections of the function free for other work. */
 const AT_ONCE = 25;
@@ -63,10 +64,11 @@ export async function issueTickets(order: Issued): Promise<void> {
 type Ticket = { part: number; ticketId: string; title: string; person: Person };
 
 /** One entry per ticket, by the ticket's number. The buyer's name stands where nobody is named. */
-function ticketsOf({ head, details }: Issued): Ticket[] {
+function ticketsOf({ head, details, attendees }: Issued): Ticket[] {
   const names = namesByTicket(head.lines, details?.attendees ?? []);
   const buyer = details?.buyer ?? { firstName: "", lastName: "", email: "" };
-  return ticketPlaces(head.lines, head.stock).map(({ line, part }, index) => {
+  const stock = stockAtCompletion(head.stock, attendees);
+  return ticketPlaces(head.lines, stock).map(({ line, part }, index) => {
     const { ticketId = "", title = "" } = head.lines[line] ?? {};
     const { firstName, lastName, email } = names[index] ?? buyer;
     return { part, ticketId, title, person: { firstName, lastName, email } };

@@ -7,15 +7,11 @@ import type { Head } from "#functions/engine/order/head.ts";
 import { headItem } from "#functions/engine/order/head-item.ts";
 import { orderMailItem, type StoredOrderMail } from "#functions/engine/order/mail-item.ts";
 
-export type { Details };
-export type AttendeeItem = StoredAttendee;
-export type MailItem = StoredOrderMail;
-
 export type OrderItems = {
   head: Head;
   details: Details | null;
-  attendees: AttendeeItem[];
-  mails: MailItem[];
+  attendees: StoredAttendee[];
+  mails: StoredOrderMail[];
 };
 
 export const orderPartition = (orderId: string): string => headItem.key({ orderId }).pk;

@@ -1,7 +1,9 @@
 // How is an order read and written? The head is written under its version. One consistent read
 // returns the order with everything beside it.
+
 import { attendeeItem } from "#functions/attendees/item.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
+import { setting } from "#functions/core/table/setting.ts";
 import {
   getItem,
   type Item,
@@ -9,12 +11,11 @@ import {
   type Write,
   writeItem,
 } from "#functions/core/table/table.ts";
-import { detailsItem } from "#functions/engine/order/details-item.ts";
+import { type Details, detailsItem } from "#functions/engine/order/details-item.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import { headItem } from "#functions/engine/order/head-item.ts";
 import { orderMailItem } from "#functions/engine/order/mail-item.ts";
 import {
-  type Details,
   detailsKey,
   type OrderItems,
   orderPartition,
@@ -22,7 +23,8 @@ import {
 } from "#functions/engine/order/order-items.ts";
 import { packHead, unpackHead } from "#functions/engine/order/packed-head.ts";
 import { readable } from "#functions/engine/order/unreadable-order.ts";
-import { OrderMailKind, type Person } from "#shared/contracts/orders.ts";
+import { OrderMailKind } from "#shared/contracts/orders.ts";
+import type { Person } from "#shared/core/people.ts";
 
 /**
  * Reads head, details, attendees and mails in one consistent query; null if there is no such order.
@@ -91,18 +93,19 @@ export const nextHeadWrite = (head: Head, seen: number): Write => ({
 const DETAILS_SECONDS = 30 * 24 * 3600;
 
 /**
- * Puts buyer and attendees as entered. Until the order is complete they carry a `ttl`;
- * `keepDetails` removes it.
+ * Writes buyer and attendees as entered. Until the order is complete they carry a `ttl`;
+ * `keepDetails` removes it. What a newer version stored beside them stays.
  */
-export const detailsWrite = (head: Head, details: Details): Write => ({
-  put: detailsItem.whole({
+export function detailsWrite(head: Head, details: Details): Write {
+  const { pk, sk, ...fields } = detailsItem.whole({
     orderId: head.id,
     accountId: head.accountId,
     evt: head.eventId,
     ...details,
     ...(head.completedAt === null && { ttl: head.heldUntil + DETAILS_SECONDS }),
-  }),
-});
+  });
+  return { update: { pk, sk }, ...setting(fields) };
+}
 
 /** Changes the buyer alone. The condition fails if an edit came after `seen` was read. */
 export function buyerWrite(orderId: string, buyer: Person, seen: Details): Write {

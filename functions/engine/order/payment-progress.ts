@@ -6,7 +6,7 @@ import { commitOrder } from "#functions/engine/order/commit.ts";
 import { type Head, logged, type OrderActivity } from "#functions/engine/order/head.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import type { Decline } from "#shared/contracts/orders.ts";
-import { isUnpaid } from "#shared/rules/order-life.ts";
+import { isPaying, isUnpaid } from "#shared/rules/order-life.ts";
 
 /**
  * Applies a result that is not final, or a cancellation. The shown payment status and the log
@@ -24,7 +24,7 @@ export async function showProgress(order: OrderItems, intent: Intent): Promise<v
       return null;
     if (!isUnpaid(head)) return null;
     const paymentStatus = word[intent.status];
-    const isOver = intent.status === "canceled" && head.payment.state === "OPEN";
+    const isOver = intent.status === "canceled" && isPaying(head);
     const log = paymentStatus === "PAYMENT_FAILED" ? declined(head, intent.decline) : head.log;
     if (head.paymentStatus === paymentStatus && log === head.log && !isOver) return null;
     const payment = isOver ? { ...head.payment, state: "CLOSED" as const } : head.payment;

@@ -16,12 +16,14 @@ import {
   type Portion,
 } from "#functions/engine/stock/planner.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
-import { effectiveFree, GRACE_SECONDS, type Tray } from "#functions/engine/stock/trays.ts";
+import {
+  effectiveFree,
+  GRACE_SECONDS,
+  MOST_TRAYS,
+  type Tray,
+} from "#functions/engine/stock/trays.ts";
 import { reservationProblem } from "#shared/contracts/reservations.ts";
 import { ProblemError } from "#shared/core/problems.ts";
-
-/** Trays and head must fit one transaction of 100 writes. */
-const MOST_TRAYS = 90;
 
 export type Search = {
   avoided: Avoided;
@@ -34,7 +36,7 @@ export type Search = {
 /**
  * Chooses trays for all units of `draft`, or returns the refusal. It is `sold_out` or
  * `in_other_baskets` only after a consistent read, at most one second old, found too few units. It
- * is `network_holds_many` if the network would exceed its share. Throws `too_many_per_order` if the
+ * is `network_holds_many` if the network would exceed its share, and `too_many_per_order` if the
  * units are too scattered for one order.
  */
 export async function planStock(
@@ -49,7 +51,7 @@ export async function planStock(
   if (refusal) return refusal;
   const plans = planned.filter((one) => Array.isArray(one));
   const portions = plans.flat();
-  if (portions.length > MOST_TRAYS) throw tooScattered(plans);
+  if (portions.length > MOST_TRAYS) return tooScattered(plans);
   return portions;
 }
 

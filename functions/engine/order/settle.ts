@@ -23,9 +23,10 @@ export type Settled = "settled" | "mismatch";
  */
 export async function settle(orderId: string, intent: Intent): Promise<Settled> {
   const { eventId, status } = intent;
+  const isOfThisMode = intent.isLive === (await isLiveMode());
   const [order, claimed] = await Promise.all([
     readOrder(orderId),
-    status === "succeeded" ? claimEarly({ id: orderId, eventId }) : null,
+    status === "succeeded" && isOfThisMode ? claimEarly({ id: orderId, eventId }) : null,
   ]);
   if (!order || !(await matches(order.head, intent))) {
     // An intent's first event can come before its id is stored in the head. No money has moved

@@ -16,6 +16,9 @@ export const poolItem = item({
   },
 });
 
+/** A tray has an attribute under this and an order's id for each order with an open payment. */
+export const PAYING_PREFIX = "$";
+
 /** Names are short, because a write is paid by the size of its item. */
 export const trayItem = item({
   pk: "POOL#{eventId}#{pool}#{bank}",

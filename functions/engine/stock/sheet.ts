@@ -34,11 +34,15 @@ export type Sheet = {
 const sheets = new Map<string, { readAt: number; sheet: Promise<Sheet | null> }>();
 const readAgain = new Map<string, number>();
 
+/** The sheet of an event that exists. Throws 404 `event_not_found` otherwise. */
+export const saleSheet = async (eventId: string): Promise<Sheet> =>
+  (await findSheet(eventId)) ?? notFound();
+
 /**
- * The sheet of an event of any status. The event is admitted to the request's scope. Throws 404
- * `event_not_found`.
+ * The sheet of an event of any status; null if there is none that this request may see. The event
+ * is admitted to the request's scope.
  */
-export async function saleSheet(eventId: string): Promise<Sheet> {
+export async function findSheet(eventId: string): Promise<Sheet | null> {
   const kept = sheets.get(eventId);
   const isFresh = kept && Math.abs(nowMs() - kept.readAt) <= SHEET_MS;
   const reading = isFresh ? kept.sheet : readSheet(eventId);
@@ -49,7 +53,7 @@ export async function saleSheet(eventId: string): Promise<Sheet> {
   });
   if (!sheet || !admitEvent(eventId, sheet.event.accountId)) {
     sheets.delete(eventId);
-    throw publicEventProblem("event_not_found");
+    return null;
   }
   return sheet;
 }
@@ -60,14 +64,22 @@ function keepSheet(eventId: string, sheet: Promise<Sheet | null>): void {
   for (const oldest of [...sheets.keys()].slice(0, -MOST_SHEETS)) sheets.delete(oldest);
 }
 
+/** The sheet of a live event, for the public. Throws 404 `event_not_found` for any other. */
+export const publicSheet = async (eventId: string): Promise<Sheet> =>
+  (await findPublicSheet(eventId)) ?? notFound();
+
 /**
- * The sheet of a live event, for the public. The sheet of any other event is dropped from the
- * cache, because a draft may be published at any moment.
+ * The sheet of a live event; null for any other. The sheet of an event that is not live is dropped
+ * from the cache, because a draft may be published at any moment.
  */
-export async function publicSheet(eventId: string): Promise<Sheet> {
-  const sheet = await saleSheet(eventId);
-  if (sheet.event.status === "LIVE") return sheet;
+export async function findPublicSheet(eventId: string): Promise<Sheet | null> {
+  const sheet = await findSheet(eventId);
+  if (sheet?.event.status === "LIVE") return sheet;
   forgetSheet(eventId);
+  return null;
+}
+
+function notFound(): never {
   throw publicEventProblem("event_not_found");
 }
 

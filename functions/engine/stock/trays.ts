@@ -2,7 +2,7 @@
 // limit (a pool), and it says which orders hold them and until when.
 import { type Item, type Key, queryItems, type Write } from "#functions/core/table/table.ts";
 import { decodeHold, encodeHold, type Hold } from "#functions/engine/stock/hold-number.ts";
-import { trayItem } from "#functions/engine/stock/item.ts";
+import { PAYING_PREFIX, trayItem } from "#functions/engine/stock/item.ts";
 
 /**
  * Units in one tray, and trays in one bank (a partition). Both are fixed, so no tray moves when its
@@ -10,14 +10,10 @@ import { trayItem } from "#functions/engine/stock/item.ts";
  */
 export const TRAY_UNITS = 32;
 const TRAYS_PER_BANK = 20;
+/** Trays that one transaction may change. With an order's head they fit its 100 writes. */
+export const MOST_TRAYS = 90;
 /** Seconds after the end of a hold from which any order may take its units back. */
 export const GRACE_SECONDS = 2;
-
-/**
- * In a tray's item, the note of an open payment is an attribute with this prefix and the order's
- * id.
- */
-const PAYING_PREFIX = "$";
 
 /**
  * One tray: `capacity` equals `free`, `kept` and the units of all holds together. `holds` maps an

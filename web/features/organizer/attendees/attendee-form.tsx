@@ -1,8 +1,10 @@
 // How is an attendee's name or address corrected?
+
 import { useLingui } from "@lingui/react/macro";
 import { Switch, TextInput } from "@mantine/core";
 import { type AttendeeDetail, attendees } from "#shared/contracts/attendees.ts";
-import { PersonInput } from "#shared/contracts/orders.ts";
+import { PersonInput } from "#shared/core/people.ts";
+
 import { FormDrawer } from "#web/components/form-drawer.tsx";
 import { useItemForm } from "#web/components/use-item-form.ts";
 import { inputOf } from "#web/lib/contract-form.ts";

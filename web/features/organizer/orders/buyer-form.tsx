@@ -1,7 +1,9 @@
 // How is a buyer's name or address corrected?
+
 import { useLingui } from "@lingui/react/macro";
 import { TextInput } from "@mantine/core";
-import { type Order, orders, PersonInput } from "#shared/contracts/orders.ts";
+import { type Order, orders } from "#shared/contracts/orders.ts";
+import { PersonInput } from "#shared/core/people.ts";
 import { FormDrawer } from "#web/components/form-drawer.tsx";
 import { useItemForm } from "#web/components/use-item-form.ts";
 import { inputOf } from "#web/lib/contract-form.ts";
