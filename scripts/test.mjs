@@ -2,22 +2,19 @@
 // correct exit code.
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { checks } from "./setup/checks.mjs";
 import { ensurePackages } from "./setup/packages.mjs";
-import { root, run, running } from "./setup/run.mjs";
+import { bin, root, run, running } from "./setup/run.mjs";
 import { ensureBrowser, ensureJava, ensurePdfReaders } from "./setup/system.mjs";
 
 ensurePackages();
 ensureJava();
 ensurePdfReaders();
 const browser = ensureBrowser();
-const bin = (name) => join(root, "node_modules/.bin", name);
 const report = (name) => join(root, "test-results", `${name}.json`);
 const counts = { passed: 0, failed: 0, skipped: 0 };
 
-step("format and lint", () => run(bin("biome"), ["ci", "--error-on-warnings", "."]));
-step("types", () => run(bin("tsc"), ["--noEmit"]));
-step("unused code", () => run(bin("knip"), ["--no-progress"]));
-step("catalogues", () => run(bin("lingui"), ["check", "sync"]));
+for (const [name, program, args] of checks) step(name, () => run(bin(program), args));
 vitest();
 await browserTests();
 
@@ -33,7 +30,8 @@ function step(name, action) {
 }
 
 function vitest() {
-  console.log("\n— rules, properties, integration, architecture");
+  const integration = "integration, engine, local-stack, operator";
+  console.log(`\n— rules, properties, simulation, ${integration}, architecture`);
   rmSync(report("vitest"), { force: true });
   const args = [
     "run",

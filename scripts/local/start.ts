@@ -7,7 +7,7 @@ import type { StripeKeys } from "#scripts/local/stack/payments.ts";
 import { errorCode, isRefusal, refusal } from "#scripts/local/stack/refusal.ts";
 import { type LocalStack, startLocalStack } from "#scripts/local/stack/runner.ts";
 import { joiner } from "#scripts/local/stack/second-account.ts";
-import { seed } from "#scripts/seed.ts";
+import { seed } from "#scripts/local/stack/seed.ts";
 
 const running: { folder?: DataFolder; stack?: LocalStack; ending: boolean } = { ending: false };
 

@@ -11,6 +11,9 @@ export const environment = () => ({
   PATH: join(root, "node_modules/.bin") + delimiter + (process.env.PATH ?? ""),
 });
 
+/** The path of a tool from node_modules. */
+export const bin = (name) => join(root, "node_modules/.bin", name);
+
 /** Runs a program to its end and returns its exit code. */
 export function run(command, args, extra = {}) {
   const { status } = spawnSync(command, args, {

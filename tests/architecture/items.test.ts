@@ -7,16 +7,24 @@ const files = globSync("functions/**/*.{ts,tsx}").toSorted();
 const isItemFile = (file: string): boolean => /\/([a-z-]+-)?item\.ts$/.test(file);
 const items = files.filter(isItemFile);
 const others = files.filter((file) => !isItemFile(file));
+/** These three write keys by hand: one attacks keys, two test how keys are described. */
+const writesKeys = /^tests\/(engine\/tenant-guard|rules\/item|architecture\/items)\.test\.ts$/;
+const tests = globSync("tests/**/*.ts").toSorted();
 
-/** Texts that name a partition, an item or an index partition, such as `EVT#`. */
-const keysIn = (text: string): string[] => text.match(/(?<=["'`])[A-Z]+#/g) ?? [];
+/**
+ * Texts that name a partition, an item or an index partition, such as `EVT#`. A text without an id,
+ * such as `DETAILS`, is known by its attribute.
+ */
+const keysIn = (text: string): string[] =>
+  text.match(/(?<=["'`^])[A-Z]+#|(?<=\b(pk|sk|prefix): ["'`])[A-Z]+/g) ?? [];
 /** A schema in a file that reads the table is that of an item. */
 const describesAnItem = (text: string): boolean =>
   /\b(getItem|queryItems|type Item)\b[^;]*core\/table\/table\.ts"/.test(text) &&
   /z\.(object|strictObject|discriminatedUnion)\(/.test(text);
 
-const found = (isFault: (text: string) => boolean): string[] =>
-  others.filter((file) => isFault(readFileSync(file, "utf8")));
+const found = (isFault: (text: string) => boolean, among = others): string[] =>
+  among.filter((file) => isFault(readFileSync(file, "utf8")));
+const hasKeys = (text: string): boolean => keysIn(text).length > 0;
 
 describe("a stored item", () => {
   it("is described at all", () => {
@@ -24,7 +32,14 @@ describe("a stored item", () => {
   });
 
   it("has its key in its item file alone", () => {
-    expect(found((text) => keysIn(text).length > 0)).toEqual([]);
+    expect(found(hasKeys)).toEqual([]);
+  });
+
+  it("is found by tests under the key that its item file gives", () => {
+    const known = tests.filter((file) => writesKeys.test(file));
+
+    expect(found(hasKeys, tests)).toEqual(known);
+    expect(known).toHaveLength(3);
   });
 
   it("has its shape in its item file alone", () => {
@@ -37,6 +52,7 @@ describe("a stored item", () => {
 
     expect(keysIn("getItem({ pk: `EVT#` + id })")).toEqual(["EVT#"]);
     expect(keysIn('queryItems({ pk, prefix: "LIST#" })')).toEqual(["LIST#"]);
+    expect(keysIn('getItem({ pk, sk: "DETAILS" })')).toEqual(["DETAILS"]);
     expect(describesAnItem(second)).toBe(true);
     expect(describesAnItem(second.replace("z.object", "ticketItem.parse"))).toBe(false);
   });

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { queryItems } from "#functions/core/table/table.ts";
+import { accountMailItem } from "#functions/mail/item.ts";
 import { door } from "#shared/contracts/door.ts";
 import { publicTickets } from "#shared/contracts/public-tickets.ts";
 import { type Cost, installMeter, metered } from "#tests/bench/meter.ts";
@@ -95,12 +96,11 @@ it("counts an end without payment", async () => {
 
 /** Sends the owner's first mail, because the sweep would otherwise process it too. */
 async function sendAccountMails({ owner }: OnSale): Promise<void> {
-  const pk = `ACC#${owner.me.account.id}`;
-  const mails = await asSystem(() => queryItems({ pk, prefix: "MAIL#", consistent: true }));
+  const account = owner.me.account.id;
+  const own = accountMailItem.within({ accountId: account });
+  const mails = await asSystem(() => queryItems({ ...own, consistent: true }));
   const office = openPostOffice();
-  await office.work(
-    ...mails.map(({ sk }) => ({ account: owner.me.account.id, mail: sk.slice("MAIL#".length) })),
-  );
+  await office.work(...mails.map((mail) => ({ account, mail: accountMailItem.lastId(mail) })));
   expect(office.sent).toHaveLength(mails.length);
   office.close();
 }

@@ -7,7 +7,7 @@ import { dynamo } from "#functions/core/table/dynamo.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem, queryItems } from "#functions/core/table/table.ts";
 import { detailsKey } from "#functions/engine/order/order-items.ts";
-import { poolItem } from "#functions/engine/stock/item.ts";
+import { poolItem, trayItem } from "#functions/engine/stock/item.ts";
 import { poolLevels } from "#functions/engine/stock/pools.ts";
 import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
@@ -84,8 +84,7 @@ describe("a basket over two limits that is asked for twice at once", () => {
       before = () => undefined;
       const [pool] = await asSystem(() =>
         queryItems({
-          pk: `POOL#${sale.event.id}#${sale.ticketId}#0`,
-          prefix: "T#",
+          ...trayItem.within({ eventId: sale.event.id, pool: sale.ticketId, bank: 0 }),
           consistent: true,
         }),
       );

@@ -7,6 +7,7 @@ import { withDeadline } from "#functions/core/ports/deadline.ts";
 import { dynamo } from "#functions/core/table/dynamo.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem } from "#functions/core/table/table.ts";
+import { eventItem } from "#functions/events/item.ts";
 import { publicEvents } from "#shared/contracts/public-events.ts";
 import { reservations } from "#shared/contracts/reservations.ts";
 import { call } from "#tests/support/call.ts";
@@ -65,7 +66,7 @@ it("begins nothing in the last three seconds of a Lambda", async () => {
 
   const late = withDeadline(10_000, () => {
     ms = 7_000;
-    return asSystem(() => getItem({ pk: "EVT#evt_000000000000", sk: "EVENT" }));
+    return asSystem(() => getItem(eventItem.key({ id: "evt_000000000000" })));
   });
 
   await expect(late).rejects.toMatchObject({ code: "busy" });

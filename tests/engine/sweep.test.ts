@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { commitOrder } from "#functions/engine/order/commit.ts";
-import { duePartition } from "#functions/engine/order/due-item.ts";
+import { duePartition, orderDuePartitions } from "#functions/engine/order/due-item.ts";
 import { readOrder } from "#functions/engine/order/order.ts";
 import { handler as sweep } from "#functions/workers/sweep.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
@@ -57,8 +57,7 @@ it("ends of holds come first, however long other work has waited", async () => {
 it("of equals the longest due comes first, in whatever partition it lies", async () => {
   const sold = [];
   for (let count = 0; count < 4; count++) sold.push(await sale.buy());
-  const partition = (order: CheckoutOrder) =>
-    Number(duePartition(idOf(order)).slice("DUE#".length));
+  const partition = (order: CheckoutOrder) => orderDuePartitions.indexOf(duePartition(idOf(order)));
   const [last, ...others] = sold.toSorted((a, b) => partition(b) - partition(a));
   await sale.pass(900 + 121);
   for (const order of others) await dueIn(order, -10);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { readLink } from "#functions/core/ports/secrets.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem } from "#functions/core/table/table.ts";
-import { orderPartition } from "#functions/engine/order/order-items.ts";
+import { detailsKey } from "#functions/engine/order/order-items.ts";
 import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
 import { call } from "#tests/support/call.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
@@ -33,7 +33,7 @@ function send(order: CheckoutOrder, box: { acceptedTerms?: boolean }) {
 
 async function storedTerms(order: CheckoutOrder): Promise<unknown> {
   const id = (await readLink("order-link", order.shortId)) ?? "";
-  const item = await asSystem(() => getItem({ pk: orderPartition(id), sk: "DETAILS" }));
+  const item = await asSystem(() => getItem(detailsKey(id)));
   return item?.terms;
 }
 

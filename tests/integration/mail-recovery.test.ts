@@ -4,7 +4,7 @@ import { replaceClock } from "#functions/core/ports/clock.ts";
 import { logger } from "#functions/core/ports/logger.ts";
 import { dynamo } from "#functions/core/table/dynamo.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
-import { queryItems } from "#functions/core/table/table.ts";
+import { type Item, queryItems } from "#functions/core/table/table.ts";
 import { readOrder } from "#functions/engine/order/order.ts";
 import { claim, readPlace } from "#functions/mail/delivery.ts";
 import { accountMailItem } from "#functions/mail/item.ts";
@@ -174,7 +174,7 @@ describe("a mail alarm", () => {
 
   test("is one line for an account's mail as well", async () => {
     const { me } = await given.owner({ isConfirmed: false });
-    const mail = String((await accountMail(me.account.id))?.sk).slice("MAIL#".length);
+    const mail = accountMailItem.lastId(await accountMail(me.account.id));
     const ref = { account: me.account.id, mail };
     office.answers.push("later", "later");
     await office.work(ref);
@@ -202,7 +202,7 @@ describe("an account's mail", () => {
 
   test("that may have left is sent once more", async () => {
     const { me } = await given.owner({ isConfirmed: false });
-    const mail = String((await accountMail(me.account.id))?.sk).slice("MAIL#".length);
+    const mail = accountMailItem.lastId(await accountMail(me.account.id));
     office.answers.push("unknown", "unknown");
     await office.work({ account: me.account.id, mail });
 
@@ -219,7 +219,7 @@ describe("an account's mail", () => {
 
   test("leaves at once where only the answer to the claim was lost", async () => {
     const { me } = await given.owner({ isConfirmed: false });
-    const mail = String((await accountMail(me.account.id))?.sk).slice("MAIL#".length);
+    const mail = accountMailItem.lastId(await accountMail(me.account.id));
     loseAnswer = (input) => JSON.stringify(input).includes("CLAIMED");
 
     await office.work({ account: me.account.id, mail });
@@ -254,10 +254,11 @@ function at(seconds: number): void {
 const own = (account: string) =>
   office.queued.filter((ref) => "account" in ref && ref.account === account);
 
-async function accountMail(account: string) {
+async function accountMail(account: string): Promise<Item> {
   const [item] = await asSystem(() =>
     queryItems({ ...accountMailItem.within({ accountId: account }), consistent: true }),
   );
+  if (!item) throw new Error("The account has a mail.");
   return item;
 }
 

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { replaceClock } from "#functions/core/ports/clock.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { queryItems } from "#functions/core/table/table.ts";
+import { accountMailItem } from "#functions/mail/item.ts";
 import { auth } from "#shared/contracts/auth.ts";
 import { users } from "#shared/contracts/users.ts";
 import { call } from "#tests/support/call.ts";
@@ -42,8 +43,8 @@ const antiForgery = () => ({
 
 /** The token of the newest reset link, taken from the mail itself. */
 async function mailedToken(): Promise<string> {
-  const pk = `ACC#${owner.me.account.id}`;
-  const items = await asSystem(() => queryItems({ pk, prefix: "MAIL#", consistent: true }));
+  const own = accountMailItem.within({ accountId: owner.me.account.id });
+  const items = await asSystem(() => queryItems({ ...own, consistent: true }));
   await follow(
     ...items.filter((item) => item.kind === "RESET_PASSWORD").map((item) => ({ now: item })),
   );

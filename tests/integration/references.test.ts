@@ -94,7 +94,8 @@ it("a payment that names a text and no event claims nothing", async () => {
   await sale.bench.confirm(foreign, "pm_card_visa");
   await sale.deliver();
 
-  const pk = `REF#evt_1#F-ABCDEF#${await referenceOf(order, 0)}`;
-  expect(await asSystem(() => queryItems({ pk }))).toEqual([]);
+  const { eventId } = metadata;
+  const claims = referenceItem.within({ eventId, reference: await referenceOf(order, 0) });
+  expect(await asSystem(() => queryItems(claims))).toEqual([]);
   expect((await sale.look(order)).data.status).toBe("RESERVED");
 });

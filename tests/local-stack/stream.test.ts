@@ -28,7 +28,7 @@ test("changes arrive in order, once, and a restart goes on after the last of the
       new PutItemCommand({
         TableName: tableName,
         Item: {
-          pk: { S: "ORD#1" },
+          pk: { S: "order" },
           sk: { S: sk },
           h: { M: {} },
           deep: { M: { list: { L: [{ M: {} }] } } },
@@ -75,7 +75,7 @@ test("changes arrive in order, once, and a restart goes on after the last of the
   await vi.waitFor(() => expect(records()).toHaveLength(3), { timeout: 10_000 });
 
   const image = (sk: string) => ({
-    pk: { S: "ORD#1" },
+    pk: { S: "order" },
     sk: { S: sk },
     h: { M: {} },
     deep: { M: { list: { L: [{ M: {} }] } } },

@@ -2,7 +2,12 @@
 import { expect, test } from "vitest";
 import { attendeeItem } from "#functions/attendees/item.ts";
 import { detailsItem } from "#functions/engine/order/details-item.ts";
-import { duePartition, mailDue, orderDuePartitions } from "#functions/engine/order/due-item.ts";
+import {
+  duePartition,
+  mailDue,
+  mailDuePartitions,
+  orderDuePartitions,
+} from "#functions/engine/order/due-item.ts";
 import { headItem } from "#functions/engine/order/head-item.ts";
 import { orderMailItem } from "#functions/engine/order/mail-item.ts";
 import { attendeeKey } from "#functions/engine/order/order-items.ts";
@@ -77,6 +82,7 @@ test.each([
 test("every order and every mail has a partition that the sweeper reads", () => {
   const all = [...CROCKFORD].map((last) => duePartition(`order000000${last}`));
   expect(new Set(all)).toEqual(new Set(orderDuePartitions));
-  expect(mailDue(`ORD#${orderId}`, undefined)).toEqual({});
-  expect(mailDue(`ORD#${orderId}`, 5)).toEqual({ duePk: "MAILDUE#1", dueSk: 5 });
+  const { pk } = headItem.key({ orderId });
+  expect(mailDue(pk, undefined)).toEqual({});
+  expect(mailDue(pk, 5)).toEqual({ duePk: mailDuePartitions[1], dueSk: 5 });
 });

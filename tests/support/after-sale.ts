@@ -13,7 +13,7 @@ import { door } from "#shared/contracts/door.ts";
 import { attendeeIdOf, ID_LENGTH } from "#shared/core/ids.ts";
 import { allOrders } from "#tests/support/all-orders.ts";
 import { call } from "#tests/support/call.ts";
-import { openCrashStage } from "#tests/support/crash-stage.ts";
+import { type CrashStage, openCrashStage } from "#tests/support/crash-stage.ts";
 import { admissionViolations, type HeardScan } from "#tests/support/door-invariants.ts";
 import { forgottenOrders, repeatedMails, untoldOrders } from "#tests/support/mail-invariants.ts";
 import { type Change, follow, stored } from "#tests/support/stream.ts";
@@ -36,15 +36,7 @@ export async function openAfterSale() {
   const ticketIds = sale.tickets.map(({ id }) => id);
   const list = await given.checkInList(sale.owner, sale.event.id, ticketIds);
   const heard: HeardScan[] = [];
-
-  /** A completed order, and the change that the stream reports for it. */
-  async function completed(): Promise<Sold> {
-    const order = await stage.reserved(stage.free());
-    const before = await stored(headKey(order));
-    await stage.fillIn(order);
-    return { order, change: { before, now: await stored(headKey(order)) } };
-  }
-
+  const sales = salesOf(stage);
   const workQueued = () => office.work(...office.queued.splice(0));
 
   return {
@@ -54,89 +46,21 @@ export async function openAfterSale() {
     pass: sale.pass,
     seconds: () => Math.floor(sale.bench.clock.ms / 1000),
     workQueued,
-    completed,
-
-    /** Like `completed`, with the tickets not yet issued. */
-    async unissued(): Promise<Sold> {
-      const sold = await completed();
-      const attendees = await asSystem(() =>
-        queryItems({ ...attendeeItem.within({ orderId: idOf(sold.order) }), consistent: true }),
-      );
-      for (const { pk, sk } of attendees) await asSystem(() => writeItem({ remove: { pk, sk } }));
-      return sold;
-    },
+    ...sales,
+    ...staffOf(list.shortId, heard),
+    ...accountMailsOf(stage),
 
     /**
      * A guest at the door whose order is fully processed. The container's cache of the list has
      * expired.
      */
     async guest(): Promise<Guest> {
-      const { order, change } = await completed();
+      const { order, change } = await sales.completed();
       await follow(change);
       await workQueued();
       await sale.pass(LIST_KEPT_SECONDS);
       const attendeeId = attendeeIdOf(idOf(order), 0);
       return { attendeeId, nonce: randomUUID(), before: await stored(ticketKey(attendeeId)) };
-    },
-
-    async scan({ attendeeId, nonce }: Pick<Guest, "attendeeId" | "nonce">): Promise<void> {
-      const { status, data } = await call(door.checkIn, {
-        params: { shortId: list.shortId },
-        body: { attendeeId, nonce },
-      });
-      if (status === 200) heard.push({ attendeeId, nonce, answer: data });
-    },
-
-    /** Undoes the check-in that the guest's first scan reported. */
-    async undo({ attendeeId }: Guest): Promise<void> {
-      const scan = heard.find((one) => one.attendeeId === attendeeId);
-      const checkedInAt = scan?.answer.checkedInAt ?? "";
-      const body = { attendeeId, checkedInAt, reason: "WRONG_PERSON" } as const;
-      await call(door.undo, { params: { shortId: list.shortId }, body });
-    },
-
-    /** How many check-ins of a guest are in effect, and how many were undone. */
-    async admissions({ attendeeId }: Guest): Promise<{ standing: number; undone: number }> {
-      const item = Object(await stored(ticketKey(attendeeId)));
-      return { standing: Object.keys(item.checkIns).length, undone: item.undone?.length ?? 0 };
-    },
-
-    /** The change that the stream reports for a guest's ticket. */
-    changeOf: async ({ attendeeId, before }: Guest): Promise<Change> => ({
-      before,
-      now: await stored(ticketKey(attendeeId)),
-    }),
-
-    /** A waiting mail of an account, to an address that no other mail uses. */
-    async accountMail(): Promise<{ account: string; mail: string }> {
-      const account = sale.owner.me.account.id;
-      const [like] = await asSystem(() =>
-        queryItems({ ...accountMailItem.within({ accountId: account }), consistent: true }),
-      );
-      const mail = randomUUID();
-      const to = `${mail}@foyer.example`;
-      await asSystem(() =>
-        writeItem({
-          put: {
-            ...like,
-            ...accountMailItem.key({ accountId: account, id: mail }),
-            to,
-            state: "PENDING",
-          },
-        }),
-      );
-      return { account, mail };
-    },
-
-    /** What is wrong with the final state of an account's mail; empty is right. */
-    async accountMailWrongs({
-      account,
-      mail,
-    }: Extract<MailRef, { account: string }>): Promise<string[]> {
-      const item = await stored(accountMailItem.key({ accountId: account, id: mail }));
-      const count = office.sent.filter(({ to }) => to.startsWith(mail)).length;
-      const isTold = item?.["state"] === "ACCEPTED" ? count === 1 : item?.["state"] === "UNKNOWN";
-      return isTold ? [] : [`mail ${mail}: ${item?.["state"]}, ${count} sent`];
     },
 
     /**
@@ -168,6 +92,101 @@ export async function openAfterSale() {
     forgotten: async () => forgottenOrders(await allOrders(sale.event.id), office.sent),
 
     close: stage.close,
+  };
+}
+
+/** Sells tickets. No follow-up work is done. */
+function salesOf(stage: CrashStage) {
+  /** A completed order, and the change that the stream reports for it. */
+  async function completed(): Promise<Sold> {
+    const order = await stage.reserved(stage.free());
+    const before = await stored(headKey(order));
+    await stage.fillIn(order);
+    return { order, change: { before, now: await stored(headKey(order)) } };
+  }
+
+  return {
+    completed,
+
+    /** Like `completed`, with the tickets not yet issued. */
+    async unissued(): Promise<Sold> {
+      const sold = await completed();
+      const attendees = await asSystem(() =>
+        queryItems({ ...attendeeItem.within({ orderId: idOf(sold.order) }), consistent: true }),
+      );
+      for (const { pk, sk } of attendees) await asSystem(() => writeItem({ remove: { pk, sk } }));
+      return sold;
+    },
+  };
+}
+
+/** What staff does with the guests of a list. `heard` gets the answers. */
+function staffOf(listLink: string, heard: HeardScan[]) {
+  return {
+    async scan({ attendeeId, nonce }: Pick<Guest, "attendeeId" | "nonce">): Promise<void> {
+      const { status, data } = await call(door.checkIn, {
+        params: { shortId: listLink },
+        body: { attendeeId, nonce },
+      });
+      if (status === 200) heard.push({ attendeeId, nonce, answer: data });
+    },
+
+    /** Undoes the check-in that the guest's first scan reported. */
+    async undo({ attendeeId }: Guest): Promise<void> {
+      const scan = heard.find((one) => one.attendeeId === attendeeId);
+      const checkedInAt = scan?.answer.checkedInAt ?? "";
+      const body = { attendeeId, checkedInAt, reason: "WRONG_PERSON" } as const;
+      await call(door.undo, { params: { shortId: listLink }, body });
+    },
+
+    /** How many check-ins of a guest are in effect, and how many were undone. */
+    async admissions({ attendeeId }: Guest): Promise<{ standing: number; undone: number }> {
+      const item = Object(await stored(ticketKey(attendeeId)));
+      return { standing: Object.keys(item.checkIns).length, undone: item.undone?.length ?? 0 };
+    },
+
+    /** The change that the stream reports for a guest's ticket. */
+    changeOf: async ({ attendeeId, before }: Guest): Promise<Change> => ({
+      before,
+      now: await stored(ticketKey(attendeeId)),
+    }),
+  };
+}
+
+/** Mails of the seller's account. */
+function accountMailsOf({ sale, office }: CrashStage) {
+  return {
+    /** A waiting mail of an account, to an address that no other mail uses. */
+    async accountMail(): Promise<{ account: string; mail: string }> {
+      const account = sale.owner.me.account.id;
+      const [like] = await asSystem(() =>
+        queryItems({ ...accountMailItem.within({ accountId: account }), consistent: true }),
+      );
+      const mail = randomUUID();
+      const to = `${mail}@foyer.example`;
+      await asSystem(() =>
+        writeItem({
+          put: {
+            ...like,
+            ...accountMailItem.key({ accountId: account, id: mail }),
+            to,
+            state: "PENDING",
+          },
+        }),
+      );
+      return { account, mail };
+    },
+
+    /** What is wrong with the final state of an account's mail; empty is right. */
+    async accountMailWrongs({
+      account,
+      mail,
+    }: Extract<MailRef, { account: string }>): Promise<string[]> {
+      const item = await stored(accountMailItem.key({ accountId: account, id: mail }));
+      const count = office.sent.filter(({ to }) => to.startsWith(mail)).length;
+      const isTold = item?.["state"] === "ACCEPTED" ? count === 1 : item?.["state"] === "UNKNOWN";
+      return isTold ? [] : [`mail ${mail}: ${item?.["state"]}, ${count} sent`];
+    },
   };
 }
 

@@ -5,7 +5,7 @@ import { attendeeItem } from "#functions/attendees/item.ts";
 import type { Item } from "#functions/core/table/table.ts";
 import { headItem } from "#functions/engine/order/head-item.ts";
 import { orderFrom } from "#functions/engine/order/order.ts";
-import type { OrderItems } from "#functions/engine/order/order-items.ts";
+import { type OrderItems, orderPartition } from "#functions/engine/order/order-items.ts";
 
 /** The orders of an event, including held ones, and the attendees' items as they are stored. */
 export type EventOrders = { orders: OrderItems[]; attendeeItems: Item[] };
@@ -34,7 +34,7 @@ async function scan(): Promise<Item[]> {
       new ScanCommand({
         TableName: process.env.TABLE_NAME,
         FilterExpression: "begins_with(pk, :order)",
-        ExpressionAttributeValues: { ":order": { S: "ORD#" } },
+        ExpressionAttributeValues: { ":order": { S: orderPartition("") } },
         ConsistentRead: true,
         ExclusiveStartKey: from,
       }),

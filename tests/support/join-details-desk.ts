@@ -35,21 +35,6 @@ export async function openJoinDetailsDesk(owner: Owner) {
   let ms = Date.now();
   const putClockBack = replaceClock({ nowMs: () => ms });
   const ofEvent = { token: owner.token, params: { eventId: event.id } };
-  const mailsUnder = (mails: { pk: string; prefix?: string }) =>
-    asSystem(() => queryItems({ ...mails, consistent: true }));
-
-  /** The waiting items of mails and pages, as the stream reports them. */
-  async function waiting(): Promise<Item[]> {
-    const items = await Promise.all(
-      [
-        accountMailItem.within({ accountId: account }),
-        ...orders.map(({ id }) => orderMailItem.within({ orderId: id })),
-      ].map(mailsUnder),
-    );
-    return items
-      .flat()
-      .filter(({ state, kind }) => state === "PENDING" && kind !== "CONFIRM_EMAIL");
-  }
 
   const desk = {
     office,
@@ -84,7 +69,7 @@ export async function openJoinDetailsDesk(owner: Owner) {
 
     /** Runs the stream worker on the waiting items; returns the messages that it queues. */
     async queue() {
-      await follow(...(await waiting()).map((now) => ({ now })));
+      await follow(...(await waiting(account, orders)).map((now) => ({ now })));
       return office.queued.splice(0);
     },
 
@@ -114,4 +99,16 @@ export async function openJoinDetailsDesk(owner: Owner) {
     },
   };
   return desk;
+}
+
+/** The waiting items of mails and pages, as the stream reports them. */
+async function waiting(account: string, orders: SoldOrder[]): Promise<Item[]> {
+  const kinds = [
+    accountMailItem.within({ accountId: account }),
+    ...orders.map(({ id }) => orderMailItem.within({ orderId: id })),
+  ];
+  const read = (mails: { pk: string; prefix?: string }) =>
+    queryItems({ ...mails, consistent: true });
+  const items = await asSystem(() => Promise.all(kinds.map(read)));
+  return items.flat().filter(({ state, kind }) => state === "PENDING" && kind !== "CONFIRM_EMAIL");
 }

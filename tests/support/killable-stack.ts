@@ -65,6 +65,45 @@ export async function openKillableStack() {
     services: { database, mailbox: { url: mailbox.url }, payments },
   });
 
+  const stack = stackProcess(options, dataDir);
+  await stack.start();
+  return {
+    url,
+    dataDir,
+    standIn: provider.standIn,
+    payment: { apiUrl: provider.apiUrl ?? "", publishableKey: provider.keys.publishableKey },
+    nowSeconds: () => Math.floor(nowMs() / 1000),
+
+    /** Kills the stack with SIGKILL and starts it again in a new process. */
+    async killAndStart(): Promise<void> {
+      await stack.kill();
+      await stack.start();
+    },
+
+    /** Moves the clock of the stack and of the provider; timers check again. */
+    async pass(seconds: number): Promise<void> {
+      movedMs += seconds * 1000;
+      await post(`${url}/_local/clock`, { advanceSeconds: seconds });
+    },
+
+    /**
+     * Waits until the provider has sent all webhooks and no mail is under way. Work that is due
+     * later stays.
+     */
+    rest: () => restOf(url, async () => provider.standIn?.settle()),
+
+    mails: () => mailsIn(mailbox.url),
+
+    async close(): Promise<void> {
+      await stack.kill();
+      await provider.close();
+      await mailbox.close();
+    },
+  };
+}
+
+/** The stack in its own process, which can be killed. */
+function stackProcess(options: string, dataDir: string) {
   let child: ChildProcess | null = null;
   async function start(): Promise<void> {
     child = fork(join(import.meta.dirname, "stack-process.ts"), [options], { execArgv: [] });
@@ -82,57 +121,27 @@ export async function openKillableStack() {
     child.kill("SIGKILL");
     await ended;
   }
+  return { start, kill };
+}
 
-  await start();
-  return {
-    url,
-    dataDir,
-    standIn: provider.standIn,
-    payment: { apiUrl: provider.apiUrl ?? "", publishableKey: provider.keys.publishableKey },
-    nowSeconds: () => Math.floor(nowMs() / 1000),
+async function restOf(url: string, settle: () => Promise<void>): Promise<void> {
+  let before = "";
+  for (let calm = 0, looks = 0; calm < CALM_LOOKS && looks < MOST_LOOKS; looks++) {
+    await settle();
+    await pause(LOOK_EVERY_MS);
+    const { data }: { data: Depth[] } = await (await fetch(`${url}/_local/queues`)).json();
+    const now = JSON.stringify(data);
+    calm = now === before && data.every(({ underWay }) => underWay === 0) ? calm + 1 : 0;
+    before = now;
+  }
+}
 
-    /** Kills the stack with SIGKILL and starts it again in a new process. */
-    async killAndStart(): Promise<void> {
-      await kill();
-      await start();
-    },
-
-    /** Moves the clock of the stack and of the provider; timers check again. */
-    async pass(seconds: number): Promise<void> {
-      movedMs += seconds * 1000;
-      await post(`${url}/_local/clock`, { advanceSeconds: seconds });
-    },
-
-    /**
-     * Waits until the provider has sent all webhooks and no mail is under way. Work that is due
-     * later stays.
-     */
-    async rest(): Promise<void> {
-      let before = "";
-      for (let calm = 0, looks = 0; calm < CALM_LOOKS && looks < MOST_LOOKS; looks++) {
-        await provider.standIn?.settle();
-        await pause(LOOK_EVERY_MS);
-        const { data }: { data: Depth[] } = await (await fetch(`${url}/_local/queues`)).json();
-        const now = JSON.stringify(data);
-        calm = now === before && data.every(({ underWay }) => underWay === 0) ? calm + 1 : 0;
-        before = now;
-      }
-    },
-
-    /** Every sent mail, with one entry per recipient. */
-    async mails(): Promise<{ to: string }[]> {
-      const { emails }: { emails: { destination: { to: string[] } }[] } = await (
-        await fetch(`${mailbox.url}/store`)
-      ).json();
-      return emails.flatMap(({ destination }) => destination.to.map((to) => ({ to })));
-    },
-
-    async close(): Promise<void> {
-      await kill();
-      await provider.close();
-      await mailbox.close();
-    },
-  };
+/** Every sent mail, with one entry per recipient. */
+async function mailsIn(mailboxUrl: string): Promise<{ to: string }[]> {
+  const { emails }: { emails: { destination: { to: string[] } }[] } = await (
+    await fetch(`${mailboxUrl}/store`)
+  ).json();
+  return emails.flatMap(({ destination }) => destination.to.map((to) => ({ to })));
 }
 
 const masterSecret = JSON.stringify(testSecrets.master);

@@ -35,11 +35,11 @@ export async function openOnSale(sketches: TicketSketch[] = [{ quantityAvailable
   const { event, tickets } = await given.event(owner, { tickets: sketches });
   forgetSheets();
 
-  const params = (order: Pick<CheckoutOrder, "shortId">) => ({
-    eventId: event.id,
-    shortId: order.shortId,
-  });
-  const onSale = {
+  const buyers = buyersOf(event.id, tickets[0]?.id ?? "");
+  const provider = providerOf(bench);
+  return {
+    ...buyers,
+    ...provider,
     bench,
     owner,
     event,
@@ -47,23 +47,58 @@ export async function openOnSale(sketches: TicketSketch[] = [{ quantityAvailable
     mails,
     ticketId: tickets[0]?.id ?? "",
 
+    /** Buys to the end: reserve, fill in, start, pay and settle. Returns the paid order. */
+    async buy(lines?: Line[]): Promise<CheckoutOrder> {
+      const { data: order } = await buyers.reserve(lines);
+      await buyers.fillIn(order);
+      const { data: payment } = await buyers.startPayment(order);
+      await provider.confirm(payment.clientSecret);
+      await provider.deliver();
+      return (await buyers.look(order)).data;
+    },
+
+    /**
+     * What is wrong with stock, orders, tickets and money now; empty is right. It reads the orders,
+     * unless the caller has just read them.
+     */
+    wrongs: async (orders?: EventOrders): Promise<string[]> =>
+      wrongsOf(bench, event.id, orders ?? (await allOrders(event.id))),
+
+    pass: (seconds: number) => bench.pass(seconds),
+    sweep: () => sweep(),
+
+    async close() {
+      restoreClock();
+      restoreQueue();
+      await bench.close();
+      await closeTable();
+    },
+  };
+}
+
+type Bench = Awaited<ReturnType<typeof openStripeBench>>;
+
+/** What buyers ask of an event. They want one ticket of a kind, unless the test says more. */
+function buyersOf(eventId: string, ticketId: string) {
+  const params = ({ shortId }: CheckoutOrder) => ({ eventId, shortId });
+  return {
     /** Each buyer has a different network address, unless the test names one. */
     reserve: (
-      lines: Line[] = [{ ticketId: tickets[0]?.id ?? "", quantity: 1 }],
+      lines: Line[] = [{ ticketId, quantity: 1 }],
       idempotencyKey: string = randomUUID(),
       address: string = nextAddress(),
     ) =>
       call(reservations.create, {
-        params: { eventId: event.id },
+        params: { eventId },
         body: { lines },
         idempotencyKey,
         address,
       }),
     /** Reserves in place of an earlier order, given by its link. */
     reserveInstead: (replaces: string, quantity: number, idempotencyKey: string = randomUUID()) => {
-      const lines = [{ ticketId: tickets[0]?.id ?? "", quantity }];
+      const lines = [{ ticketId, quantity }];
       return call(reservations.create, {
-        params: { eventId: event.id },
+        params: { eventId },
         body: { lines, replaces },
         idempotencyKey,
       });
@@ -90,7 +125,12 @@ export async function openOnSale(sketches: TicketSketch[] = [{ quantityAvailable
     extend: (order: CheckoutOrder, idempotencyKey: string = randomUUID()) =>
       call(checkout.extend, { params: params(order), idempotencyKey }),
     abandon: (order: CheckoutOrder) => call(checkout.abandon, { params: params(order) }),
+  };
+}
 
+/** What the payment provider is asked, and what it tells. */
+function providerOf(bench: Bench) {
+  return {
     /** Confirms the payment with a test card, as the payment form does. Returns the intent's id. */
     async confirm(clientSecret: string, card = "pm_card_visa"): Promise<string> {
       const id = clientSecret.split("_secret_")[0] ?? "";
@@ -119,56 +159,31 @@ export async function openOnSale(sketches: TicketSketch[] = [{ quantityAvailable
       }
       return answers;
     },
-
-    /** Buys to the end: reserve, fill in, start, pay and settle. Returns the paid order. */
-    async buy(lines?: Line[]): Promise<CheckoutOrder> {
-      const { data: order } = await onSale.reserve(lines);
-      await onSale.fillIn(order);
-      const { data: payment } = await onSale.startPayment(order);
-      await onSale.confirm(payment.clientSecret);
-      await onSale.deliver();
-      return (await onSale.look(order)).data;
-    },
-
-    /**
-     * What is wrong with stock, orders, tickets and money now; empty is right. It reads the orders,
-     * unless the caller has just read them.
-     */
-    async wrongs(orders?: EventOrders): Promise<string[]> {
-      const { lostAccounts, paymentIntents, refunds } = bench.standIn.state;
-      const refunded = new Set([...refunds.values()].map(({ object }) => object.payment_intent));
-      const payments = [...paymentIntents.values()].map(
-        ({ account, object: { id, amount, status, metadata } }) => ({
-          intent: id,
-          orderId: metadata.orderId ?? "",
-          amountMinor: amount,
-          // Nobody can pay through us on an account that ended our access.
-          status: lostAccounts.has(account) && status !== "succeeded" ? "canceled" : status,
-          isRefunded: refunded.has(id),
-        }),
-      );
-      const all = orders ?? (await allOrders(event.id));
-      return violations(event.id, all, Math.floor(bench.clock.ms / 1000), payments);
-    },
-
-    pass: (seconds: number) => bench.pass(seconds),
-    sweep: () => sweep(),
-
-    async close() {
-      restoreClock();
-      restoreQueue();
-      await bench.close();
-      await closeTable();
-    },
   };
-  return onSale;
 }
 
-let buyers = 0;
+/** What is wrong with an event, compared with what the provider knows. */
+function wrongsOf(bench: Bench, eventId: string, orders: EventOrders): Promise<string[]> {
+  const { lostAccounts, paymentIntents, refunds } = bench.standIn.state;
+  const refunded = new Set([...refunds.values()].map(({ object }) => object.payment_intent));
+  const payments = [...paymentIntents.values()].map(
+    ({ account, object: { id, amount, status, metadata } }) => ({
+      intent: id,
+      orderId: metadata.orderId ?? "",
+      amountMinor: amount,
+      // Nobody can pay through us on an account that ended our access.
+      status: lostAccounts.has(account) && status !== "succeeded" ? "canceled" : status,
+      isRefunded: refunded.has(id),
+    }),
+  );
+  return violations(eventId, orders, Math.floor(bench.clock.ms / 1000), payments);
+}
+
+let addresses = 0;
 /** An address in 198.18.0.0/15, a range that is reserved for tests. */
 function nextAddress(): string {
-  buyers++;
-  return `198.${18 + ((buyers >> 16) & 1)}.${(buyers >> 8) & 255}.${buyers & 255}`;
+  addresses++;
+  return `198.${18 + ((addresses >> 16) & 1)}.${(addresses >> 8) & 255}.${addresses & 255}`;
 }
 
 const person = { firstName: "Bea", lastName: "Buyer", email: "bea@foyer.example" };

@@ -1,6 +1,6 @@
 // What does a new Foyer show? Demo events, orders and check-ins, made through the public API.
 import { randomUUID } from "node:crypto";
-import { demoEvents, demoPeople, riverside } from "#scripts/demo-data.ts";
+import { demoEvents, demoPeople, riverside } from "#scripts/local/stack/demo-data.ts";
 import { account } from "#shared/contracts/account.ts";
 import { auth } from "#shared/contracts/auth.ts";
 import { checkInLists } from "#shared/contracts/check-in-lists.ts";
