@@ -26,7 +26,7 @@ const allowed: [folder: RegExp, aliases: RegExp][] = [
   [/^functions\/engine\/order\//, within("core|access|engine")],
   // Rendered pages use the app's own components.
   [/^functions\/pages\//, /^#(functions|shared|web)\//],
-  [/^functions\//, /^#(functions|shared)\/|^#web\/lib\//],
+  [/^functions\//, /^#(functions|shared)\//],
   [/^web\/lib\//, /^#(web\/lib|shared)\//],
   [/^web\/components\//, /^#(web\/(lib|components)|shared\/core)\//],
   [/^web\/features\//, /^#(web\/(lib|components|features)|shared)\//],
