@@ -5,6 +5,7 @@ import { presentForBuyer } from "#functions/checkout/present.ts";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { findIntent, publishableKey } from "#functions/core/ports/payments.ts";
 import { readLink } from "#functions/core/ports/secrets.ts";
+import { admitOrder } from "#functions/core/table/scope.ts";
 import { type Change, commitOrder } from "#functions/engine/order/commit.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import { issueTickets } from "#functions/engine/order/issue.ts";
@@ -38,6 +39,8 @@ export async function openOrder(eventId: string, shortId: string): Promise<Opene
   const sheet = await findSheet(eventId);
   const order = sheet && (await findOrderOfEvent(eventId, orderId));
   if (!order) throw checkoutProblem("order_not_found");
+  // Whoever has the link may change the order.
+  admitOrder(orderId);
   // The process that completed the order may have crashed before it issued the tickets. Without
   // them the shown ticket links would lead nowhere.
   await issueTickets(order);
