@@ -20,7 +20,6 @@ import { StatusBadge } from "#web/components/status-badge.tsx";
 import { TicketReference } from "#web/components/ticket-reference.tsx";
 import classes from "#web/features/organizer/attendees/attendee.module.css";
 import { useTicketActions } from "#web/features/organizer/attendees/ticket-actions.tsx";
-
 import { useApiQuery } from "#web/lib/api.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { usePageTitle } from "#web/lib/page-title.ts";
