@@ -2,15 +2,15 @@
 // up.
 
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Anchor, Button, Skeleton, Stack, Text } from "@mantine/core";
+import { Anchor, Button, Text } from "@mantine/core";
 import { Suspense, useState } from "react";
-import { Link, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import { type Order, orders } from "#shared/contracts/orders.ts";
 import { fullName } from "#shared/core/full-name.ts";
 import { DetailCard } from "#web/components/detail-card.tsx";
+import { DetailScreen } from "#web/components/detail-screen.tsx";
 import { lazyNamed } from "#web/components/lazy-named.ts";
-import { LoadError } from "#web/components/load-error.tsx";
-import { hasUnsentMail, MAIL_LOOK_MS, MailList } from "#web/components/mail-list.tsx";
+import { MailList } from "#web/components/mail-list.tsx";
 import { Moment } from "#web/components/moment.tsx";
 import { OutdatedTicket } from "#web/components/outdated-ticket.tsx";
 import { PageHeader } from "#web/components/page-header.tsx";
@@ -22,9 +22,8 @@ import { OrderAttendees, useSendTicket } from "#web/features/organizer/orders/or
 import { PaymentCard } from "#web/features/organizer/orders/payment-card.tsx";
 import { PaymentLine } from "#web/features/organizer/orders/payment-line.tsx";
 import { Timeline } from "#web/features/organizer/orders/timeline.tsx";
-import { useApiMutation, useApiQuery } from "#web/lib/api.ts";
+import { useApiMutation } from "#web/lib/api.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
-import { usePageTitle } from "#web/lib/page-title.ts";
 import { paths } from "#web/lib/paths.ts";
 import { orderStyles } from "#web/lib/status-styles.ts";
 
@@ -36,34 +35,16 @@ export function Component() {
   const { t } = useLingui();
   const { id: eventId } = useCurrentEvent();
   const { orderId = "" } = useParams();
-  const order = useApiQuery(
-    orders.get,
-    { params: { eventId, orderId } },
-    { refetchInterval: (now) => (now && hasUnsentMail(now.mails) ? MAIL_LOOK_MS : false) },
+  return (
+    <DetailScreen
+      route={orders.get}
+      params={{ eventId, orderId }}
+      nameOf={({ reference }) => reference}
+      list={{ to: paths.orders.href({ eventId }), label: t`Go to the orders` }}
+    >
+      {(order) => <OrderOf order={order} />}
+    </DetailScreen>
   );
-  usePageTitle(order.data?.reference ?? t`Order`);
-  if (order.isError && !order.data)
-    return (
-      <LoadError
-        level={1}
-        error={order.error}
-        onRetry={() => void order.refetch()}
-        instead={
-          <Button component={Link} to={paths.orders.href({ eventId })} variant="default">
-            <Trans>Go to the orders</Trans>
-          </Button>
-        }
-      />
-    );
-  if (!order.data) {
-    return (
-      <Stack>
-        <Skeleton h={44} w={260} />
-        <Skeleton h={280} radius="md" />
-      </Stack>
-    );
-  }
-  return <OrderOf order={order.data} />;
 }
 
 function OrderOf({ order }: { order: Order }) {
