@@ -8,7 +8,7 @@ import type { Params, Route, RouteKey } from "#shared/core/route.ts";
 import { LoadError } from "#web/components/load-error.tsx";
 import { hasUnsentMail, type ListedMail, MAIL_LOOK_MS } from "#web/components/mail-list.tsx";
 import { useApiQuery } from "#web/lib/api.ts";
-import { usePageTitle, useScreenName } from "#web/lib/page-title.ts";
+import { useSubjectTitle } from "#web/lib/screen-subject.tsx";
 
 /**
  * Shows `children` of the item that `route` returns, and reads it again while one of its mails is
@@ -34,8 +34,7 @@ export function DetailScreen<K extends RouteKey, Item extends { mails: readonly 
     { params: address },
     { refetchInterval: (item) => (item && hasUnsentMail(item.mails) ? MAIL_LOOK_MS : false) },
   );
-  const ownName = useScreenName();
-  usePageTitle((data && nameOf(data)) ?? ownName);
+  useSubjectTitle(data ? nameOf(data) : null);
   if (data) return children(data);
   if (error)
     return (
