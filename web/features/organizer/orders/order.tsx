@@ -16,13 +16,16 @@ import { OutdatedTicket } from "#web/components/outdated-ticket.tsx";
 import { PageHeader } from "#web/components/page-header.tsx";
 import { Price } from "#web/components/price.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
-import { toastDone, toastFailed } from "#web/components/toast.tsx";
+import { useConfirmed } from "#web/components/use-confirmed.ts";
 import classes from "#web/features/organizer/orders/order.module.css";
-import { OrderAttendees, useSendTicket } from "#web/features/organizer/orders/order-attendees.tsx";
+import {
+  OrderAttendees,
+  type OrderTickets,
+  useOrderTickets,
+} from "#web/features/organizer/orders/order-attendees.tsx";
 import { PaymentCard } from "#web/features/organizer/orders/payment-card.tsx";
 import { PaymentLine } from "#web/features/organizer/orders/payment-line.tsx";
 import { Timeline } from "#web/features/organizer/orders/timeline.tsx";
-import { useApiMutation } from "#web/lib/api.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { orderStyles } from "#web/lib/status-styles.ts";
@@ -51,6 +54,7 @@ function OrderOf({ order }: { order: Order }) {
   const { timezone } = useCurrentEvent();
   const { reference, currency } = order;
   const buyer = fullName(order);
+  const tickets = useOrderTickets();
   return (
     <>
       <PageHeader
@@ -79,14 +83,15 @@ function OrderOf({ order }: { order: Order }) {
           <DetailCard title={<Trans>Timeline</Trans>}>
             <Timeline order={order} timezone={timezone} />
           </DetailCard>
-          <OrderAttendees order={order} />
+          <OrderAttendees order={order} tickets={tickets} />
         </div>
         <div className={classes.column}>
           <PaymentCard order={order} />
           <BuyerCard order={order} buyer={buyer} />
-          <MailsCard order={order} />
+          <MailsCard order={order} tickets={tickets} />
         </div>
       </div>
+      {tickets.dialog}
     </>
   );
 }
@@ -120,14 +125,10 @@ function BuyerCard({ order, buyer }: { order: Order; buyer: string }) {
   );
 }
 
-function MailsCard({ order }: { order: Order }) {
+function MailsCard({ order, tickets }: { order: Order; tickets: OrderTickets }) {
   const { t } = useLingui();
   const { id: eventId, timezone } = useCurrentEvent();
-  const resend = useApiMutation(orders.resendConfirmation, {
-    onSuccess: () => toastDone(t`The confirmation is on its way.`),
-    onError: (error) => toastFailed(t`The confirmation was not sent`, error),
-  });
-  const sendTicket = useSendTicket();
+  const resend = useConfirmed(orders.resendConfirmation);
   if (order.mails.length === 0) return null;
   const hasTickets =
     order.status !== "CANCELLED" && order.attendees.some(({ status }) => status === "ACTIVE");
@@ -139,12 +140,15 @@ function MailsCard({ order }: { order: Order }) {
           <Button
             size="xs"
             variant="default"
-            loading={resend.isPending}
+            loading={resend.isRunning}
             onClick={() =>
-              resend.mutate({
-                params: { eventId, orderId: order.id },
-                idempotencyKey: crypto.randomUUID(),
-              })
+              resend.run(
+                { params: { eventId, orderId: order.id }, idempotencyKey: crypto.randomUUID() },
+                {
+                  done: t`The confirmation is on its way.`,
+                  failed: t`The confirmation was not sent`,
+                },
+              )
             }
           >
             <Trans>Resend confirmation</Trans>
@@ -158,15 +162,8 @@ function MailsCard({ order }: { order: Order }) {
           <OutdatedTicket
             key={attendee.id}
             name={fullName(attendee)}
-            isSending={
-              sendTicket.isPending && sendTicket.variables.params.attendeeId === attendee.id
-            }
-            onSend={() =>
-              sendTicket.mutate({
-                params: { eventId, attendeeId: attendee.id },
-                idempotencyKey: crypto.randomUUID(),
-              })
-            }
+            isSending={tickets.isSending}
+            onSend={() => tickets.send(attendee)}
           />
         ))}
       <MailList mails={order.mails} timezone={timezone} />
