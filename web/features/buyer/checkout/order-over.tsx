@@ -4,6 +4,7 @@ import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { type ReactNode, useEffect } from "react";
 import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
+import { isComplete, isReserved } from "#shared/rules/order-life.ts";
 import { FindTicketsLink } from "#web/components/find-tickets-link.tsx";
 import { Refusal } from "#web/components/refusal.tsx";
 import { RefusedLoad } from "#web/components/refused-load.tsx";
@@ -76,10 +77,8 @@ function useNewerOrder({ eventId, shortId }: CheckoutOrder): {
   const last = orderAfter(eventId, shortId);
   const input = { params: { eventId, shortId: last ?? "" } };
   const { data, isLoading } = useApiQuery(checkout.get, input, { enabled: last !== null });
-  return {
-    isLoading,
-    newer: data?.status === "RESERVED" || data?.status === "COMPLETED" ? last : null,
-  };
+  const isUsable = data !== undefined && (isReserved(data) || isComplete(data));
+  return { isLoading, newer: isUsable ? last : null };
 }
 
 /**
