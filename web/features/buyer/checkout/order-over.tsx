@@ -4,7 +4,7 @@ import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { type ReactNode, useEffect } from "react";
 import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
-import { isComplete, isReserved } from "#shared/rules/order-life.ts";
+import { isCancelled, isComplete, isReserved } from "#shared/rules/order-life.ts";
 import { FindTicketsLink } from "#web/components/find-tickets-link.tsx";
 import { Refusal } from "#web/components/refusal.tsx";
 import { RefusedLoad } from "#web/components/refused-load.tsx";
@@ -26,7 +26,7 @@ export function OrderOver({ order }: { order: CheckoutOrder }) {
   const { isLoading, newer } = useNewerOrder(order);
   if (isLoading) return <CheckoutSkeleton />;
   const event = { ...order.event, id: eventId };
-  if (order.status === "CANCELLED") {
+  if (isCancelled(order)) {
     return (
       <Refusal
         title={<Trans>This order was cancelled.</Trans>}
