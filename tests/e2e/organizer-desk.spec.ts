@@ -74,6 +74,9 @@ test("an organizer edits buyer and attendee, sends again, and sees every mail", 
   await expectAccessible(page);
   await attendee.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("heading", { name: "Johanna Lindqvist" })).toBeVisible();
+  const breadcrumb = page.getByRole("navigation", { name: "Breadcrumb" });
+  await expect(breadcrumb.getByText("Johanna Lindqvist")).toBeVisible();
+  await expect(page).toHaveTitle("Johanna Lindqvist · Foyer");
   await expect(page.getByText("The attendee was changed.")).toBeVisible();
   await expect(page.getByText("The ticket of Johanna Lindqvist is out of date")).toBeVisible();
   await expectAccessible(page);
@@ -86,6 +89,9 @@ test("an organizer edits buyer and attendee, sends again, and sees every mail", 
   await page.getByRole("link", { name: /^F-/ }).click();
   await expect(page.getByText("Details of Johanna Lindqvist changed")).toBeVisible();
   await expect(page.getByText("Ticket sent to Johanna Lindqvist")).toBeVisible();
+  await expect(breadcrumb.getByText(/^F-/)).toBeVisible();
+  await page.getByRole("link", { name: "Orders" }).first().click();
+  await expect(breadcrumb.getByText(/^F-/)).toHaveCount(0);
 });
 
 test("of two people who edit one order, the second keeps the typed text and decides", async ({

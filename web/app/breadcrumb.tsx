@@ -4,15 +4,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { IconChevronRight } from "@tabler/icons-react";
 import { Link, useMatch, useMatches } from "react-router-dom";
-import { attendees } from "#shared/contracts/attendees.ts";
-import { orders } from "#shared/contracts/orders.ts";
-import { fullName } from "#shared/core/full-name.ts";
 import { useEventOfUrl } from "#web/app/event-of-url.ts";
 import classes from "#web/app/manage-shell.module.css";
 import type { Screen } from "#web/app/screens.ts";
-import { useApiQuery } from "#web/lib/api.ts";
 import { useScreenName } from "#web/lib/page-title.ts";
 import { hrefOf, paths } from "#web/lib/paths.ts";
+import { useSubject } from "#web/lib/screen-subject.tsx";
 
 export function Breadcrumb() {
   const { t, i18n } = useLingui();
@@ -20,7 +17,7 @@ export function Breadcrumb() {
   const handle = useMatches().at(-1)?.handle;
   const screen = isScreen(handle) ? handle : undefined;
   const name = useScreenName();
-  const subject = useSubjectOfUrl(eventId);
+  const subject = useSubject();
   const isAccount = useMatch(`${paths.account.pattern}/*`) !== null;
   const steps: { to?: string; label: string; isTitle?: boolean }[] = [
     isAccount
@@ -33,7 +30,7 @@ export function Breadcrumb() {
     const parent = screen?.parent;
     if (parent?.name)
       steps.push({ to: hrefOf(parent.path.pattern, { eventId }), label: i18n._(parent.name) });
-    if (name) steps.push({ label: subject ?? name, isTitle: subject !== undefined });
+    if (name) steps.push({ label: subject ?? name, isTitle: subject !== null });
   }
   return (
     <nav aria-label={t`Breadcrumb`} className={classes.where}>
@@ -57,27 +54,6 @@ export function Breadcrumb() {
       </ol>
     </nav>
   );
-}
-
-/**
- * The name of the order or attendee in the address. Undefined while it loads and on every other
- * screen.
- */
-function useSubjectOfUrl(eventId = ""): string | undefined {
-  const orderId = useMatch(paths.order.pattern)?.params.orderId;
-  const attendeeId = useMatch(paths.attendee.pattern)?.params.attendeeId;
-  const order = useApiQuery(
-    orders.get,
-    { params: { eventId, orderId: orderId ?? "" } },
-    { enabled: Boolean(eventId && orderId) },
-  );
-  const attendee = useApiQuery(
-    attendees.get,
-    { params: { eventId, attendeeId: attendeeId ?? "" } },
-    { enabled: Boolean(eventId && attendeeId) },
-  );
-  if (orderId) return order.data?.reference ?? undefined;
-  return attendeeId && attendee.data ? fullName(attendee.data) : undefined;
 }
 
 const isScreen = (handle: unknown): handle is Screen =>

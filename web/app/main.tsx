@@ -3,7 +3,6 @@ import "#web/app/trusted-types.ts";
 import "#web/app/base-styles.ts";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
-
 import { Providers } from "#web/app/providers.tsx";
 import { routes } from "#web/app/router.tsx";
 import { activateLocale } from "#web/lib/i18n.ts";

@@ -9,6 +9,7 @@ import classes from "#web/app/manage-shell.module.css";
 import { SideNav } from "#web/app/side-nav.tsx";
 import { UserMenu } from "#web/app/user-menu.tsx";
 import { ConfirmEmailBanner } from "#web/features/account/auth/confirm-email-banner.tsx";
+import { SubjectProvider } from "#web/lib/screen-subject.tsx";
 
 export function Component() {
   const { t } = useLingui();
@@ -18,34 +19,36 @@ export function Component() {
     if (pathname) close();
   }, [pathname, close]);
   return (
-    <AppShell
-      layout="alt"
-      header={{ height: 56 }}
-      navbar={{ width: 240, breakpoint: 801, collapsed: { mobile: !isOpen } }}
-    >
-      <a className={classes.skip} href="#content">
-        <Trans>Skip to the content</Trans>
-      </a>
-      <AppShell.Header className={classes.top ?? ""}>
-        <Burger
-          hiddenFrom="nav"
-          opened={isOpen}
-          onClick={toggle}
-          size="sm"
-          aria-label={t`Open the menu`}
-        />
-        <Breadcrumb />
-        <UserMenu />
-      </AppShell.Header>
-      <AppShell.Navbar className={classes.nav ?? ""}>
-        <SideNav onClose={close} />
-      </AppShell.Navbar>
-      <AppShell.Main id="content" tabIndex={-1}>
-        <div className={classes.page}>
-          <ConfirmEmailBanner />
-          <Outlet />
-        </div>
-      </AppShell.Main>
-    </AppShell>
+    <SubjectProvider>
+      <AppShell
+        layout="alt"
+        header={{ height: 56 }}
+        navbar={{ width: 240, breakpoint: 801, collapsed: { mobile: !isOpen } }}
+      >
+        <a className={classes.skip} href="#content">
+          <Trans>Skip to the content</Trans>
+        </a>
+        <AppShell.Header className={classes.top ?? ""}>
+          <Burger
+            hiddenFrom="nav"
+            opened={isOpen}
+            onClick={toggle}
+            size="sm"
+            aria-label={t`Open the menu`}
+          />
+          <Breadcrumb />
+          <UserMenu />
+        </AppShell.Header>
+        <AppShell.Navbar className={classes.nav ?? ""}>
+          <SideNav onClose={close} />
+        </AppShell.Navbar>
+        <AppShell.Main id="content" tabIndex={-1}>
+          <div className={classes.page}>
+            <ConfirmEmailBanner />
+            <Outlet />
+          </div>
+        </AppShell.Main>
+      </AppShell>
+    </SubjectProvider>
   );
 }

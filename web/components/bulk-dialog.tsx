@@ -3,20 +3,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, Modal, Progress, Text } from "@mantine/core";
 import classes from "#web/components/bulk-dialog.module.css";
-import type { RowResult } from "#web/lib/bulk.ts";
+import type { BulkAction, RowResult } from "#web/lib/bulk.ts";
 import { problemSentence } from "#web/lib/wording.ts";
-
-/** One action on many rows, with its texts. */
-export type BulkAction<Row> = {
-  /** The dialog's title while the action runs. */
-  running: string;
-  done: (count: number) => string;
-  /** The title above the list of rows that failed. */
-  failed: (count: number) => string;
-  work: (row: Row) => Promise<unknown>;
-  /** The reverse action, if there is one. */
-  undo?: BulkAction<Row>;
-};
 
 /** `failed` is null while the action runs. */
 export type BulkRun<Row> = {

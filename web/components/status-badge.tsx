@@ -16,7 +16,7 @@ export function StatusBadge<Status extends string>({
 }
 
 /** The statuses as filter options. */
-export function useStatusOptions(looks: Record<string, StatusStyle>) {
+export function useStatusOptions(styles: Record<string, StatusStyle>) {
   const { i18n } = useLingui();
-  return Object.entries(looks).map(([value, { word }]) => ({ value, label: i18n._(word) }));
+  return Object.entries(styles).map(([value, { word }]) => ({ value, label: i18n._(word) }));
 }

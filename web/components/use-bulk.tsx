@@ -1,9 +1,9 @@
 // How does a bulk action run and report its result? Progress while it runs, then a toast with undo,
 // or a list of the failures.
 import { useState } from "react";
-import { type BulkAction, BulkDialog, type BulkRun } from "#web/components/bulk-dialog.tsx";
+import { BulkDialog, type BulkRun } from "#web/components/bulk-dialog.tsx";
 import { toastDone } from "#web/components/toast.tsx";
-import { divided, runEach } from "#web/lib/bulk.ts";
+import { type BulkAction, divided, runEach } from "#web/lib/bulk.ts";
 
 /**
  * Pass `run` to the buttons and render `dialog` on the screen. Rows of one lane run one after the

@@ -1,5 +1,5 @@
-// How does an action run that a person confirmed? It calls the API and says in a toast what became
-// of it. Deleting is such an action too.
+// How does one action on an item run? It asks first if need be, calls the API, and says in a toast
+// what became of it. Deleting is such an action too.
 import type { ReactNode } from "react";
 import { useState } from "react";
 import type { Route } from "#shared/core/route.ts";

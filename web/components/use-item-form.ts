@@ -89,7 +89,10 @@ export function useItemForm<K extends RouteKey, V extends Values, Item extends {
   };
 }
 
-/** A form that only creates an item. It shows no toast, because the next screen shows the item. */
+/**
+ * A form that creates an item and leads on. It shows no toast, because the next screen shows the
+ * item.
+ */
 export function useCreateForm<V extends Values, Item>(
   route: Route & Taking<V> & Returning<Item>,
   {

@@ -1,6 +1,18 @@
 // How is one action done to many rows? A few rows at a time, so that each row can fail and be
 // reported on its own.
 
+/** One action on many rows, with its texts. */
+export type BulkAction<Row> = {
+  /** The dialog's title while the action runs. */
+  running: string;
+  done: (count: number) => string;
+  /** The title above the list of rows that failed. */
+  failed: (count: number) => string;
+  work: (row: Row) => Promise<unknown>;
+  /** The reverse action, if there is one. */
+  undo?: BulkAction<Row>;
+};
+
 export type RowResult<Row> = { row: Row; error: unknown };
 
 /**

@@ -41,7 +41,7 @@ const availabilityStyles: Record<Availability, StatusStyle> = {
   PAUSED: { hue: "amber", word: msg`Paused` },
 };
 
-const unsoldLooks: Record<"DRAFT" | "ARCHIVED", StatusStyle> = {
+const unsoldStyles: Record<"DRAFT" | "ARCHIVED", StatusStyle> = {
   DRAFT: { hue: "grey", word: msg`On sale once published` },
   ARCHIVED: { hue: "grey", word: msg`Not sold: archived` },
 };
@@ -49,7 +49,7 @@ const unsoldLooks: Record<"DRAFT" | "ARCHIVED", StatusStyle> = {
 /** A ticket's availability in an event of this status. Nobody buys from a draft or an archive. */
 export const availabilityStylesIn = (event: EventStatus): Record<Availability, StatusStyle> =>
   event === "DRAFT" || event === "ARCHIVED"
-    ? { ...availabilityStyles, ON_SALE: unsoldLooks[event] }
+    ? { ...availabilityStyles, ON_SALE: unsoldStyles[event] }
     : availabilityStyles;
 
 export const attendeeStyles: Record<AttendeeStatus, StatusStyle> = {

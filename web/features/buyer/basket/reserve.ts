@@ -3,6 +3,7 @@
 import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
 import { type PublicEvent, publicEvents } from "#shared/contracts/public-events.ts";
 import { reservations } from "#shared/contracts/reservations.ts";
+import { endedUnpaid, isReserved } from "#shared/rules/order-life.ts";
 import { type KeptBasket, keepBasket, keptBasket } from "#web/features/buyer/basket/kept-basket.ts";
 import type { BasketLine, Reserved } from "#web/features/buyer/basket/reserved.ts";
 import { call } from "#web/lib/api.ts";
@@ -34,7 +35,7 @@ async function orderOf(eventId: string, lines: BasketLine[]): Promise<string> {
   const before = keptBasket(eventId);
   if (before?.key && JSON.stringify(before.lines) === JSON.stringify(lines)) {
     const order = await holdInstead(eventId, before, before.key).catch(nullIfOver);
-    if (order?.status === "RESERVED") return order.shortId;
+    if (order && isReserved(order)) return order.shortId;
   }
   return (
     await holdInstead(
@@ -68,7 +69,7 @@ async function holdInstead(
       idempotencyKey: crypto.randomUUID(),
     };
     const earlier = await call(checkout.abandon, input);
-    return earlier.status === "ABANDONED" ? hold(undefined) : earlier;
+    return endedUnpaid(earlier) ? hold(undefined) : earlier;
   });
   const untilMs = Date.now() + held.secondsLeft * 1000;
   keepBasket(eventId, { lines, key, order: { shortId: held.shortId, untilMs } });

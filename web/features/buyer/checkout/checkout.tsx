@@ -3,6 +3,7 @@
 import { useEffect } from "react";
 import { Navigate, Outlet, useLocation, useMatch, useParams } from "react-router-dom";
 import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
+import { isReserved } from "#shared/rules/order-life.ts";
 import { forgetBasket, keepHold } from "#web/features/buyer/basket/kept-basket.ts";
 import { CheckingPayment } from "#web/features/buyer/checkout/checking-payment.tsx";
 import { CheckoutFrame } from "#web/features/buyer/checkout/checkout-frame.tsx";
@@ -49,7 +50,7 @@ function OpenOrder({ order, reload }: { order: CheckoutOrder; reload: () => void
 
   // The event page also needs the end of an extended hold.
   useEffect(() => {
-    if (order.status === "RESERVED") keepHold(order.eventId, order.shortId, order.secondsLeft);
+    if (isReserved(order)) keepHold(order.eventId, order.shortId, order.secondsLeft);
   }, [order]);
 
   const state = stateOf(order, secondsLeft);

@@ -5,6 +5,7 @@ import { Button, Checkbox } from "@mantine/core";
 import { useNavigate } from "react-router-dom";
 import type * as z from "zod";
 import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
+import { isComplete } from "#shared/rules/order-life.ts";
 import { ProblemAlert } from "#web/components/problem-alert.tsx";
 import { TermsBox } from "#web/components/terms-box.tsx";
 import { AbandonButton } from "#web/features/buyer/checkout/abandon-button.tsx";
@@ -27,9 +28,7 @@ export function Component() {
   const save = useApiMutation(checkout.saveDetails, {
     onSuccess: (saved) => {
       replace(saved);
-      navigate(
-        (saved.status === "COMPLETED" ? paths.checkoutSummary : paths.checkoutPayment).href(at),
-      );
+      navigate((isComplete(saved) ? paths.checkoutSummary : paths.checkoutPayment).href(at));
     },
     // If the order ended in the meantime, reading it again shows that.
     onError: (error) => {

@@ -4,6 +4,7 @@ import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { type ReactNode, useEffect } from "react";
 import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
+import { isCancelled, isComplete, isReserved } from "#shared/rules/order-life.ts";
 import { FindTicketsLink } from "#web/components/find-tickets-link.tsx";
 import { Refusal } from "#web/components/refusal.tsx";
 import { RefusedLoad } from "#web/components/refused-load.tsx";
@@ -25,7 +26,7 @@ export function OrderOver({ order }: { order: CheckoutOrder }) {
   const { isLoading, newer } = useNewerOrder(order);
   if (isLoading) return <CheckoutSkeleton />;
   const event = { ...order.event, id: eventId };
-  if (order.status === "CANCELLED") {
+  if (isCancelled(order)) {
     return (
       <Refusal
         title={<Trans>This order was cancelled.</Trans>}
@@ -76,10 +77,8 @@ function useNewerOrder({ eventId, shortId }: CheckoutOrder): {
   const last = orderAfter(eventId, shortId);
   const input = { params: { eventId, shortId: last ?? "" } };
   const { data, isLoading } = useApiQuery(checkout.get, input, { enabled: last !== null });
-  return {
-    isLoading,
-    newer: data?.status === "RESERVED" || data?.status === "COMPLETED" ? last : null,
-  };
+  const isUsable = data !== undefined && (isReserved(data) || isComplete(data));
+  return { isLoading, newer: isUsable ? last : null };
 }
 
 /**

@@ -1,6 +1,7 @@
 // What can a buyer do with an order right now? One word from the order's stored states and the
 // seconds left.
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import { isComplete, isReserved, isUnpaid } from "#shared/rules/order-life.ts";
 
 /**
  * `details` and `payment` wait for the buyer, and `processing` waits for the bank. `checking`: the
@@ -19,9 +20,9 @@ export function validTickets<A extends { status?: string }>(attendees: readonly 
 }
 
 export function stateOf(order: CheckoutOrder, secondsLeft: number): OrderState {
-  if (order.status === "COMPLETED") return "done";
-  if (order.status === "EXPIRING") return "checking";
-  if (order.status !== "RESERVED") return "over";
+  if (isComplete(order)) return "done";
+  if (!isUnpaid(order)) return "over";
+  if (!isReserved(order)) return "checking";
   if (order.paymentStatus === "PROCESSING") return "processing";
   if (secondsLeft === 0) return "checking";
   return order.buyer && order.totals.totalMinor > 0 ? "payment" : "details";
@@ -30,10 +31,10 @@ export function stateOf(order: CheckoutOrder, secondsLeft: number): OrderState {
 /** Milliseconds until the next read of the order. False if only the buyer can change the order. */
 export function pollingMs(order: CheckoutOrder | undefined, isReturning: boolean): number | false {
   if (!order) return false;
-  if (order.status === "COMPLETED")
+  if (isComplete(order))
     return order.attendees.every((attendee) => attendee.shortId) ? false : 1000;
-  if (order.status === "EXPIRING") return 2000;
-  if (order.status !== "RESERVED") return false;
+  if (!isUnpaid(order)) return false;
+  if (!isReserved(order)) return 2000;
   if (order.paymentStatus === "PROCESSING") return 3000;
   if (isReturning) return 1000;
   return order.secondsLeft === 0 ? 2000 : false;

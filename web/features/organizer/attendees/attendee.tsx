@@ -2,7 +2,7 @@
 // mails with it.
 
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Anchor, Button, Skeleton, Stack, Text } from "@mantine/core";
+import { Anchor, Button, Text } from "@mantine/core";
 import { IconPencil, IconSend, IconTicket, IconTicketOff } from "@tabler/icons-react";
 import { Suspense } from "react";
 import { Link, useParams, useSearchParams } from "react-router-dom";
@@ -10,9 +10,9 @@ import { type AttendeeDetail, attendees } from "#shared/contracts/attendees.ts";
 import { fullName } from "#shared/core/full-name.ts";
 import { ticketReference } from "#shared/core/ids.ts";
 import { DetailCard, Facts } from "#web/components/detail-card.tsx";
+import { DetailScreen } from "#web/components/detail-screen.tsx";
 import { lazyNamed } from "#web/components/lazy-named.ts";
-import { LoadError } from "#web/components/load-error.tsx";
-import { hasUnsentMail, MAIL_LOOK_MS, MailList } from "#web/components/mail-list.tsx";
+import { MailList } from "#web/components/mail-list.tsx";
 import { Moment } from "#web/components/moment.tsx";
 import { OutdatedTicket } from "#web/components/outdated-ticket.tsx";
 import { PageHeader } from "#web/components/page-header.tsx";
@@ -20,10 +20,7 @@ import { StatusBadge } from "#web/components/status-badge.tsx";
 import { TicketReference } from "#web/components/ticket-reference.tsx";
 import classes from "#web/features/organizer/attendees/attendee.module.css";
 import { useTicketActions } from "#web/features/organizer/attendees/ticket-actions.tsx";
-
-import { useApiQuery } from "#web/lib/api.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
-import { usePageTitle } from "#web/lib/page-title.ts";
 import { paths } from "#web/lib/paths.ts";
 import { attendeeStyles } from "#web/lib/status-styles.ts";
 
@@ -35,34 +32,16 @@ export function Component() {
   const { t } = useLingui();
   const { id: eventId } = useCurrentEvent();
   const { attendeeId = "" } = useParams();
-  const attendee = useApiQuery(
-    attendees.get,
-    { params: { eventId, attendeeId } },
-    { refetchInterval: (now) => (now && hasUnsentMail(now.mails) ? MAIL_LOOK_MS : false) },
+  return (
+    <DetailScreen
+      route={attendees.get}
+      params={{ eventId, attendeeId }}
+      nameOf={fullName}
+      list={{ to: paths.attendees.href({ eventId }), label: t`Go to the attendees` }}
+    >
+      {(attendee) => <AttendeeOf attendee={attendee} />}
+    </DetailScreen>
   );
-  usePageTitle(attendee.data ? fullName(attendee.data) : t`Attendee`);
-  if (attendee.isError && !attendee.data)
-    return (
-      <LoadError
-        level={1}
-        error={attendee.error}
-        onRetry={() => void attendee.refetch()}
-        instead={
-          <Button component={Link} to={paths.attendees.href({ eventId })} variant="default">
-            <Trans>Go to the attendees</Trans>
-          </Button>
-        }
-      />
-    );
-  if (!attendee.data) {
-    return (
-      <Stack>
-        <Skeleton h={44} w={260} />
-        <Skeleton h={220} radius="md" />
-      </Stack>
-    );
-  }
-  return <AttendeeOf attendee={attendee.data} />;
 }
 
 type TicketActions = ReturnType<typeof useTicketActions>;

@@ -3,9 +3,10 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { type Attendee, attendees } from "#shared/contracts/attendees.ts";
-import type { BulkAction } from "#web/components/bulk-dialog.tsx";
 import { call } from "#web/lib/api.ts";
+import type { BulkAction } from "#web/lib/bulk.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
+import { useTicketSending } from "#web/lib/ticket-sending.ts";
 
 export type TicketHolder = Pick<Attendee, "id" | "orderId" | "firstName" | "lastName" | "status">;
 
@@ -14,7 +15,7 @@ export function useTicketRuns() {
   return {
     reactivation: useReactivation(),
     cancellation: useCancellation(),
-    sending: useSending(),
+    sending: useTicketSending(),
   };
 }
 
@@ -79,27 +80,6 @@ function useCancellation() {
             version: made.get(row.id) ?? 0,
           }),
       },
-    };
-  };
-}
-
-function useSending() {
-  const { t } = useLingui();
-  const paramsOf = useParams();
-  return (): BulkAction<TicketHolder> => {
-    // One idempotency key per row for all tries of this action. If a response is lost, the retry
-    // does not send the ticket twice.
-    const keys = new Map<string, string>();
-    const keyOf = ({ id }: TicketHolder) =>
-      keys.get(id) ?? keys.set(id, crypto.randomUUID()).get(id) ?? "";
-    return {
-      running: t`Sending tickets`,
-      done: (count) =>
-        plural(count, { one: "# ticket is on its way.", other: "# tickets are on their way." }),
-      failed: (count) =>
-        plural(count, { one: "# ticket was not sent", other: "# tickets were not sent" }),
-      work: (row) =>
-        call(attendees.resendTicket, { params: paramsOf(row), idempotencyKey: keyOf(row) }),
     };
   };
 }

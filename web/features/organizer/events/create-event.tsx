@@ -10,9 +10,9 @@ import { organizers } from "#shared/contracts/organizers.ts";
 import { ChoiceSelect } from "#web/components/choice-selects.tsx";
 import { FormDrawer } from "#web/components/form-drawer.tsx";
 import { useCreateForm } from "#web/components/use-item-form.ts";
-import { CreateOrganizer } from "#web/features/organizer/events/create-organizer.tsx";
 import { blankEvent } from "#web/features/organizer/events/event-form.ts";
 import { EventStartFields } from "#web/features/organizer/events/event-start-fields.tsx";
+import { OrganizerForm } from "#web/features/organizer/events/organizer-form.tsx";
 import { useApiQuery } from "#web/lib/api.ts";
 import { useMe } from "#web/lib/me.tsx";
 import { paths } from "#web/lib/paths.ts";
@@ -42,9 +42,10 @@ export function CreateEvent({ onClose }: { onClose: () => void }) {
   }, [only, chosen, setFieldValue, resetDirty]);
   if (isAddingOrganizer) {
     return (
-      <CreateOrganizer
+      <OrganizerForm
+        existing={null}
+        onSaved={({ id }) => form.setFieldValue("organizerId", id)}
         onClose={() => setAddingOrganizer(false)}
-        onCreated={(organizerId) => form.setFieldValue("organizerId", organizerId)}
       />
     );
   }

@@ -21,10 +21,10 @@ import { LockedField } from "#web/components/locked-field.tsx";
 import { PageHeader } from "#web/components/page-header.tsx";
 import { SettingsForm, SettingsSection } from "#web/components/settings-form.tsx";
 import { useItemForm } from "#web/components/use-item-form.ts";
-import { EditOrganizer } from "#web/features/organizer/events/edit-organizer.tsx";
 import { EventDates } from "#web/features/organizer/events/event-dates.tsx";
 import { changeZone } from "#web/features/organizer/events/event-form.ts";
 import { useJoinDetailsOffer } from "#web/features/organizer/events/join-details-offer.ts";
+import { OrganizerForm } from "#web/features/organizer/events/organizer-form.tsx";
 import { useApiQuery } from "#web/lib/api.ts";
 import { type ContractForm, inputOf } from "#web/lib/contract-form.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
@@ -45,7 +45,7 @@ export function Component() {
     <>
       <PageHeader title={title} help={t`What buyers read, when it takes place, and where.`} />
       {isEditingOrganizer && organizer && (
-        <EditOrganizer organizer={organizer} onClose={() => setEditingOrganizer(false)} />
+        <OrganizerForm existing={organizer} onClose={() => setEditingOrganizer(false)} />
       )}
       <SettingsForm form={form} timezone={form.values.timezone} words={{ organizerId: nameOf }}>
         <Details

@@ -13,18 +13,20 @@ import type { RowAction } from "#web/components/list-columns.ts";
 import { RowMenu } from "#web/components/row-menu.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { TicketReference } from "#web/components/ticket-reference.tsx";
-import { toastDone, toastFailed } from "#web/components/toast.tsx";
+import { useBulk } from "#web/components/use-bulk.tsx";
 import classes from "#web/features/organizer/orders/order.module.css";
-import { useApiMutation } from "#web/lib/api.ts";
+import { useRefresh } from "#web/lib/api.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { attendeeStyles } from "#web/lib/status-styles.ts";
+import { useTicketSending } from "#web/lib/ticket-sending.ts";
 
 type OrderAttendee = Order["attendees"][number];
+export type OrderTickets = ReturnType<typeof useOrderTickets>;
 
-export function OrderAttendees({ order }: { order: Order }) {
+export function OrderAttendees({ order, tickets }: { order: Order; tickets: OrderTickets }) {
   const { id: eventId } = useCurrentEvent();
-  const actionsOf = useAttendeeActions();
+  const actionsOf = useAttendeeActions(tickets.send);
   if (order.attendees.length === 0) return null;
   return (
     <DetailCard
@@ -63,21 +65,28 @@ export function OrderAttendees({ order }: { order: Order }) {
   );
 }
 
-/** Sends one ticket to its attendee and shows a toast with the result. */
-export function useSendTicket() {
-  const { t } = useLingui();
-  return useApiMutation(attendees.resendTicket, {
-    onSuccess: () => toastDone(t`The ticket is on its way.`),
-    onError: (error) => toastFailed(t`The ticket was not sent`, error),
+/** Sends the tickets of this order's attendees. Render `dialog`, which shows what failed. */
+export function useOrderTickets() {
+  const { id: eventId } = useCurrentEvent();
+  const refresh = useRefresh(attendees.resendTicket);
+  const sending = useTicketSending();
+  const bulk = useBulk<OrderAttendee>({
+    nameOf: fullName,
+    laneOf: ({ id }) => id,
+    onEnd: () => refresh({ eventId }),
   });
+  return {
+    dialog: bulk.dialog,
+    isSending: bulk.isRunning,
+    send: (attendee: OrderAttendee) => bulk.run(sending(), [attendee]),
+  };
 }
 
-function useAttendeeActions(): (attendee: OrderAttendee) => RowAction[] {
+function useAttendeeActions(send: (attendee: OrderAttendee) => void) {
   const { t } = useLingui();
   const { id: eventId } = useCurrentEvent();
   const navigate = useNavigate();
-  const resend = useSendTicket();
-  return (attendee) => {
+  return (attendee: OrderAttendee): RowAction[] => {
     const params = { eventId, attendeeId: attendee.id };
     return [
       {
@@ -98,7 +107,7 @@ function useAttendeeActions(): (attendee: OrderAttendee) => RowAction[] {
         label: t`Resend ticket`,
         icon: IconSend,
         isDisabled: attendee.status !== "ACTIVE",
-        onClick: () => resend.mutate({ params, idempotencyKey: crypto.randomUUID() }),
+        onClick: () => send(attendee),
       },
     ];
   };

@@ -2,29 +2,31 @@
 // up.
 
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Anchor, Button, Skeleton, Stack, Text } from "@mantine/core";
+import { Anchor, Button, Text } from "@mantine/core";
 import { Suspense, useState } from "react";
-import { Link, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import { type Order, orders } from "#shared/contracts/orders.ts";
 import { fullName } from "#shared/core/full-name.ts";
 import { DetailCard } from "#web/components/detail-card.tsx";
+import { DetailScreen } from "#web/components/detail-screen.tsx";
 import { lazyNamed } from "#web/components/lazy-named.ts";
-import { LoadError } from "#web/components/load-error.tsx";
-import { hasUnsentMail, MAIL_LOOK_MS, MailList } from "#web/components/mail-list.tsx";
+import { MailList } from "#web/components/mail-list.tsx";
 import { Moment } from "#web/components/moment.tsx";
 import { OutdatedTicket } from "#web/components/outdated-ticket.tsx";
 import { PageHeader } from "#web/components/page-header.tsx";
 import { Price } from "#web/components/price.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
-import { toastDone, toastFailed } from "#web/components/toast.tsx";
+import { useConfirmed } from "#web/components/use-confirmed.ts";
 import classes from "#web/features/organizer/orders/order.module.css";
-import { OrderAttendees, useSendTicket } from "#web/features/organizer/orders/order-attendees.tsx";
+import {
+  OrderAttendees,
+  type OrderTickets,
+  useOrderTickets,
+} from "#web/features/organizer/orders/order-attendees.tsx";
 import { PaymentCard } from "#web/features/organizer/orders/payment-card.tsx";
 import { PaymentLine } from "#web/features/organizer/orders/payment-line.tsx";
 import { Timeline } from "#web/features/organizer/orders/timeline.tsx";
-import { useApiMutation, useApiQuery } from "#web/lib/api.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
-import { usePageTitle } from "#web/lib/page-title.ts";
 import { paths } from "#web/lib/paths.ts";
 import { orderStyles } from "#web/lib/status-styles.ts";
 
@@ -36,40 +38,23 @@ export function Component() {
   const { t } = useLingui();
   const { id: eventId } = useCurrentEvent();
   const { orderId = "" } = useParams();
-  const order = useApiQuery(
-    orders.get,
-    { params: { eventId, orderId } },
-    { refetchInterval: (now) => (now && hasUnsentMail(now.mails) ? MAIL_LOOK_MS : false) },
+  return (
+    <DetailScreen
+      route={orders.get}
+      params={{ eventId, orderId }}
+      nameOf={({ reference }) => reference}
+      list={{ to: paths.orders.href({ eventId }), label: t`Go to the orders` }}
+    >
+      {(order) => <OrderOf order={order} />}
+    </DetailScreen>
   );
-  usePageTitle(order.data?.reference ?? t`Order`);
-  if (order.isError && !order.data)
-    return (
-      <LoadError
-        level={1}
-        error={order.error}
-        onRetry={() => void order.refetch()}
-        instead={
-          <Button component={Link} to={paths.orders.href({ eventId })} variant="default">
-            <Trans>Go to the orders</Trans>
-          </Button>
-        }
-      />
-    );
-  if (!order.data) {
-    return (
-      <Stack>
-        <Skeleton h={44} w={260} />
-        <Skeleton h={280} radius="md" />
-      </Stack>
-    );
-  }
-  return <OrderOf order={order.data} />;
 }
 
 function OrderOf({ order }: { order: Order }) {
   const { timezone } = useCurrentEvent();
   const { reference, currency } = order;
   const buyer = fullName(order);
+  const tickets = useOrderTickets();
   return (
     <>
       <PageHeader
@@ -98,14 +83,15 @@ function OrderOf({ order }: { order: Order }) {
           <DetailCard title={<Trans>Timeline</Trans>}>
             <Timeline order={order} timezone={timezone} />
           </DetailCard>
-          <OrderAttendees order={order} />
+          <OrderAttendees order={order} tickets={tickets} />
         </div>
         <div className={classes.column}>
           <PaymentCard order={order} />
           <BuyerCard order={order} buyer={buyer} />
-          <MailsCard order={order} />
+          <MailsCard order={order} tickets={tickets} />
         </div>
       </div>
+      {tickets.dialog}
     </>
   );
 }
@@ -139,14 +125,10 @@ function BuyerCard({ order, buyer }: { order: Order; buyer: string }) {
   );
 }
 
-function MailsCard({ order }: { order: Order }) {
+function MailsCard({ order, tickets }: { order: Order; tickets: OrderTickets }) {
   const { t } = useLingui();
   const { id: eventId, timezone } = useCurrentEvent();
-  const resend = useApiMutation(orders.resendConfirmation, {
-    onSuccess: () => toastDone(t`The confirmation is on its way.`),
-    onError: (error) => toastFailed(t`The confirmation was not sent`, error),
-  });
-  const sendTicket = useSendTicket();
+  const resend = useConfirmed(orders.resendConfirmation);
   if (order.mails.length === 0) return null;
   const hasTickets =
     order.status !== "CANCELLED" && order.attendees.some(({ status }) => status === "ACTIVE");
@@ -158,12 +140,15 @@ function MailsCard({ order }: { order: Order }) {
           <Button
             size="xs"
             variant="default"
-            loading={resend.isPending}
+            loading={resend.isRunning}
             onClick={() =>
-              resend.mutate({
-                params: { eventId, orderId: order.id },
-                idempotencyKey: crypto.randomUUID(),
-              })
+              resend.run(
+                { params: { eventId, orderId: order.id }, idempotencyKey: crypto.randomUUID() },
+                {
+                  done: t`The confirmation is on its way.`,
+                  failed: t`The confirmation was not sent`,
+                },
+              )
             }
           >
             <Trans>Resend confirmation</Trans>
@@ -177,15 +162,8 @@ function MailsCard({ order }: { order: Order }) {
           <OutdatedTicket
             key={attendee.id}
             name={fullName(attendee)}
-            isSending={
-              sendTicket.isPending && sendTicket.variables.params.attendeeId === attendee.id
-            }
-            onSend={() =>
-              sendTicket.mutate({
-                params: { eventId, attendeeId: attendee.id },
-                idempotencyKey: crypto.randomUUID(),
-              })
-            }
+            isSending={tickets.isSending}
+            onSend={() => tickets.send(attendee)}
           />
         ))}
       <MailList mails={order.mails} timezone={timezone} />

@@ -73,7 +73,7 @@ export function Component() {
 function useColumns(edit: (ticket: Ticket) => void, move: Move | null): ListColumn<Ticket>[] {
   const { t } = useLingui();
   const { currency, status } = useCurrentEvent();
-  const looks = availabilityStylesIn(status);
+  const styles = availabilityStylesIn(status);
   return [
     {
       key: "position",
@@ -102,7 +102,7 @@ function useColumns(edit: (ticket: Ticket) => void, move: Move | null): ListColu
       key: "availability",
       title: t`Status`,
       onCard: "rest",
-      render: ({ availability }) => <StatusBadge of={looks} status={availability} />,
+      render: ({ availability }) => <StatusBadge of={styles} status={availability} />,
     },
     {
       key: "quantitySold",
