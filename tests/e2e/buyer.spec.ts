@@ -1,8 +1,9 @@
 // Does a buyer get from the event page to a ticket by mail, past every obstacle on the way?
+
 import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "#tests/e2e/accessible.ts";
 import { openAs } from "#tests/e2e/signed-in.ts";
 import {
-  expectAccessible,
   fillInBuyer,
   liveEvent,
   mailTo,

@@ -1,7 +1,8 @@
 // Can a buyer pay if the bank asks or refuses, or if the provider's script does not load?
+
 import { expect } from "@playwright/test";
+import { expectAccessible } from "#tests/e2e/accessible.ts";
 import {
-  expectAccessible,
   fillInBuyer,
   liveEvent,
   newAddress,

@@ -1,9 +1,10 @@
 // Can a careless, unlucky or slow buyer still get the tickets? With reloads, the back button and
 // changes of mind.
+
 import { expect } from "@playwright/test";
+import { expectAccessible } from "#tests/e2e/accessible.ts";
 import { expectFocusKept } from "#tests/e2e/floating.ts";
 import {
-  expectAccessible,
   fillInBuyer,
   liveEvent,
   newAddress,

@@ -1,8 +1,9 @@
 // Can a buyer print tickets, add the event to a calendar and find the tickets again?
+
 import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "#tests/e2e/accessible.ts";
 import {
-  expectAccessible,
   fillInBuyer,
   liveEvent,
   mailTo,

@@ -1,16 +1,10 @@
 // What does the door say about a guest who may not come in, and how does staff continue?
+
 import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "#tests/e2e/accessible.ts";
 import { doorList, openDoor, scanWith, ticketCode } from "#tests/e2e/door-support.ts";
 import { expectInReach } from "#tests/e2e/floating.ts";
-import {
-  data,
-  expectAccessible,
-  freeOrder,
-  liveEvent,
-  type Sketch,
-  type Stage,
-  test,
-} from "#tests/e2e/support.ts";
+import { data, freeOrder, liveEvent, type Sketch, type Stage, test } from "#tests/e2e/support.ts";
 
 const free = { type: "FREE", priceMinor: 0, quantityAvailable: 100 } as const;
 const sketches: Sketch[] = [

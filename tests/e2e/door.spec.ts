@@ -1,6 +1,8 @@
 // Does the door admit people? By a camera that sees a ticket, a hardware scanner, a name, and the
 // keyboard alone.
+
 import { chromium, expect } from "@playwright/test";
+import { expectAccessible } from "#tests/e2e/accessible.ts";
 import {
   countWakeLocks,
   doorList,
@@ -12,7 +14,6 @@ import {
 import { writeFilm } from "#tests/e2e/film.ts";
 import { browserFlags } from "#tests/e2e/playwright.config.ts";
 import {
-  expectAccessible,
   expectVisibleFocus,
   freeOrder,
   liveEvent,

@@ -1,16 +1,10 @@
 // Does every form field report its own error, and is nothing saved then? Each rule is violated
 // once, as a person would.
+
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { expectAccessible } from "#tests/e2e/accessible.ts";
 import { openAs } from "#tests/e2e/signed-in.ts";
-import {
-  data,
-  expectAccessible,
-  freeOrder,
-  liveEvent,
-  reserve,
-  type Stage,
-  test,
-} from "#tests/e2e/support.ts";
+import { data, freeOrder, liveEvent, reserve, type Stage, test } from "#tests/e2e/support.ts";
 
 /** What is typed into a field, and the error that the field then shows. */
 type Wrong = [label: string, typed: string, sentence: string | RegExp];

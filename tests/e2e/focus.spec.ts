@@ -1,11 +1,12 @@
 // Does an organizer who works by keyboard go on where they were, after a dialog, a save and a
 // deletion?
+
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import { expectAccessible } from "#tests/e2e/accessible.ts";
 import { openAs } from "#tests/e2e/signed-in.ts";
 import {
   data,
   expect,
-  expectAccessible,
   expectVisibleFocus,
   freeOrder,
   liveEvent,

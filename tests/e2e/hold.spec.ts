@@ -1,9 +1,10 @@
 // What does a buyer see when the hold has expired? The tests move the clock of the whole stack, so
 // they have a file of their own.
+
 import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "#tests/e2e/accessible.ts";
 import { expectFocusKept, expectInReachAtAllSizes } from "#tests/e2e/floating.ts";
 import {
-  expectAccessible,
   fillInBuyer,
   liveEvent,
   mailTo,

@@ -1,14 +1,8 @@
 // Does a list of the management stay as it was left?
 
+import { expectAccessible } from "#tests/e2e/accessible.ts";
 import { openAs } from "#tests/e2e/signed-in.ts";
-import {
-  expect,
-  expectAccessible,
-  freeOrder,
-  liveEvent,
-  type Sketch,
-  test,
-} from "#tests/e2e/support.ts";
+import { expect, freeOrder, liveEvent, type Sketch, test } from "#tests/e2e/support.ts";
 
 const guest: Sketch = { title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: 60 };
 

@@ -1,12 +1,13 @@
 // Can an organizer manage what was sold? Correct names, cancel, reactivate and send again, while a
 // colleague does the same.
+
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import { expectAccessible } from "#tests/e2e/accessible.ts";
 import { expectInReachWithLargeText } from "#tests/e2e/floating.ts";
 import { openAs } from "#tests/e2e/signed-in.ts";
 import {
   data,
   expect,
-  expectAccessible,
   freeOrder,
   liveEvent,
   mailTo,

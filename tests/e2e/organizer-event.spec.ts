@@ -1,13 +1,14 @@
 // Can an organizer change and publish an event while a colleague edits it, with nothing done
 // unconfirmed?
+
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import * as z from "zod";
 import { EventInput } from "#shared/contracts/events.ts";
+import { expectAccessible } from "#tests/e2e/accessible.ts";
 import { openAs } from "#tests/e2e/signed-in.ts";
 import {
   data,
   expect,
-  expectAccessible,
   liveEvent,
   mailsOf,
   mailTo,

@@ -1,14 +1,9 @@
 // Can an organizer get from signing up to a live event, and see who bought?
+
 import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
-import {
-  confirmationLink,
-  data,
-  demoOwner,
-  expectAccessible,
-  signIn,
-  test,
-} from "#tests/e2e/support.ts";
+import { expectAccessible } from "#tests/e2e/accessible.ts";
+import { confirmationLink, data, demoOwner, signIn, test } from "#tests/e2e/support.ts";
 
 test("an organizer signs up, makes an event with two tickets and publishes it", async ({
   cleanPage: page,

@@ -1,15 +1,9 @@
 // Does a person get in? To the requested page, into the intended account, and after forgetting the
 // password.
+
 import { expect } from "@playwright/test";
-import {
-  demoOwner,
-  expectAccessible,
-  liveEvent,
-  mailTo,
-  ownerPassword,
-  signIn,
-  test,
-} from "#tests/e2e/support.ts";
+import { expectAccessible } from "#tests/e2e/accessible.ts";
+import { demoOwner, liveEvent, mailTo, ownerPassword, signIn, test } from "#tests/e2e/support.ts";
 
 test.use({ expectedErrors: [/status of (401|403|409)/] });
 

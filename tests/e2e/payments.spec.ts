@@ -1,13 +1,14 @@
 // Can an owner connect payments, sell by card into their own account, and see when Stripe restricts
 // it?
+
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { expectAccessible } from "#tests/e2e/accessible.ts";
 import {
   test as base,
   data,
   expect,
-  expectAccessible,
   fillInBuyer,
   liveEvent,
   newAddress,

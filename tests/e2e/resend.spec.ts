@@ -1,7 +1,9 @@
 // Is a ticket that the organizer sends again sent once, even if an answer is lost?
+
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "#tests/e2e/accessible.ts";
 import { openAs } from "#tests/e2e/signed-in.ts";
-import { expect, expectAccessible, freeOrder, liveEvent, test } from "#tests/e2e/support.ts";
+import { expect, freeOrder, liveEvent, test } from "#tests/e2e/support.ts";
 
 test.use({ expectedErrors: [/net::ERR_FAILED/] });
 

@@ -1,18 +1,12 @@
 // Is a session safe from other sites' forms and cookies, and what happens when it ends while a
 // person is typing?
+
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
-import {
-  demoOwner,
-  expect,
-  expectAccessible,
-  liveEvent,
-  ownerPassword,
-  signIn,
-  test,
-} from "#tests/e2e/support.ts";
+import { expectAccessible } from "#tests/e2e/accessible.ts";
+import { demoOwner, expect, liveEvent, ownerPassword, signIn, test } from "#tests/e2e/support.ts";
 
 test.use({ expectedErrors: [/status of (401|403|409|415)/] });
 

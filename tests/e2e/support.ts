@@ -1,7 +1,6 @@
 // What do the browser tests share? An owner, the mailbox, the clock, and a page that is checked for
 // errors.
 import { randomUUID } from "node:crypto";
-import { AxeBuilder } from "@axe-core/playwright";
 import {
   type APIRequestContext,
   test as base,
@@ -9,7 +8,6 @@ import {
   type Locator,
   type Page,
 } from "@playwright/test";
-import { expectInReach } from "#tests/e2e/floating.ts";
 import { watch } from "#tests/e2e/watch.ts";
 
 export { expect };
@@ -34,27 +32,6 @@ export const test = base.extend<{ expectedErrors: RegExp[]; cleanPage: Page }>({
     expect(errors.filter((text) => !expectedErrors.some((known) => known.test(text)))).toEqual([]);
   },
 });
-
-/**
- * Fails on any violation of WCAG 2.2 AA on the current screen and on a message that is announced
- * twice. It also fails on a dialog, menu or toast that cannot be reached.
- */
-export async function expectAccessible(page: Page): Promise<void> {
-  // Elements that are still fading in do not have their final contrast.
-  await page.evaluate(async () => {
-    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
-    const ending = document
-      .getAnimations()
-      .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
-  });
-  await expectInReach(page);
-  expect(await page.locator("[role=alert] [role=alert]").count(), "alerts within alerts").toBe(0);
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`)).toEqual([]);
-}
 
 /**
  * Signs in through the form. A person with several accounts (the demo owner has two) names the

@@ -1,14 +1,9 @@
 // Does a ticket's page show one ticket and links to the other tickets of its order, and nothing to
 // a former holder?
+
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import {
-  data,
-  expectAccessible,
-  liveEvent,
-  placedOrder,
-  type Stage,
-  test,
-} from "#tests/e2e/support.ts";
+import { expectAccessible } from "#tests/e2e/accessible.ts";
+import { data, liveEvent, placedOrder, type Stage, test } from "#tests/e2e/support.ts";
 
 let stage: Stage;
 

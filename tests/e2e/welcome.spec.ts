@@ -1,7 +1,9 @@
 // Can a new person publish an event with few clicks, and does each field report its own errors?
+
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, mailTo, ownerPassword, test } from "#tests/e2e/support.ts";
+import { expectAccessible } from "#tests/e2e/accessible.ts";
+import { expect, mailTo, ownerPassword, test } from "#tests/e2e/support.ts";
 
 test.use({ expectedErrors: [/status of (409|422)/], locale: "en-US", timezoneId: "Europe/Vienna" });
 
