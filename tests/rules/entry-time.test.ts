@@ -11,5 +11,5 @@ it("an entry of today has its time alone", () => {
 });
 
 it("an entry of another day has its date, from midnight at the event on", () => {
-  expect(at("2030-06-21T22:00:00.000Z")).toBe("Jun 21, 2030, 10:30 PM");
+  expect(at("2030-06-21T22:00:00.000Z")).toBe("Fri, Jun 21, 2030, 10:30 PM CEST");
 });

@@ -20,5 +20,7 @@ export function waitsForDemo(isFilling: () => boolean, handler: Handler): Handle
   };
 }
 
-const WAIT = html`<p role="status">It is being filled with demo events and orders. That takes about
-a minute and happens once. This page opens by itself.</p>`;
+/** Dark like the page that follows, so that nothing flashes. */
+const WAIT = html`<style>:root{color-scheme:dark}</style>
+<p role="status">It is being filled with demo events and orders. That takes about a minute and
+happens once. This page opens by itself.</p>`;

@@ -11,5 +11,5 @@ export function entryTime(
 ): string {
   const dayOf = (instant: string) => formatMoment(instant, timezone, locale, "date");
   const isToday = dayOf(checkedInAt) === dayOf(new Date(now).toISOString());
-  return formatMoment(checkedInAt, timezone, locale, isToday ? "time" : "compact");
+  return formatMoment(checkedInAt, timezone, locale, isToday ? "time" : "dateTime");
 }
