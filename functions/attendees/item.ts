@@ -22,6 +22,8 @@ export const attendeeItem = item({
     part: z.number(),
     ticketId: z.string(),
     ticketTitle: z.string(),
+    /** The tier of a tiered ticket; null for any other. */
+    tierId: z.string().nullable().default(null),
     ...Person.shape,
     status: AttendeeStatus,
     /** The revision of the ticket's code. The door refuses a code of another revision. */

@@ -35,16 +35,13 @@ export async function swapStock(
 }
 
 function replacing(sheet: Sheet, end: Change, earlier: Head, draft: Head): Change {
-  const tickets = unmarked(
-    sheet,
-    draft.lines.map(({ ticketId }) => ticketId),
-  );
+  const marks = unmarked(sheet, draft.lines);
   return {
     head: end.head,
     units: { kind: "swap", ending: earlier.kept ? "give" : "drop", next: draft },
     writes: (_, trays) => [
       newHeadWrite({ ...draft, holds: holdsOf(draft.id, trays) }),
-      ...tickets.map(markWrite),
+      ...marks.map(markWrite),
     ],
   };
 }

@@ -1,57 +1,34 @@
 // Which tickets does an event sell, and how many of each?
-import { takesPayments } from "#functions/access/account-access.ts";
 import { serve } from "#functions/access/serve.ts";
 import { readSession } from "#functions/access/session.ts";
-import { present } from "#functions/core/http/present.ts";
 import { newId, nowAt } from "#functions/core/ports/clock.ts";
 import { collection } from "#functions/core/table/collection.ts";
-import { soldByTicket } from "#functions/engine/order/event-index.ts";
-import {
-  createPool,
-  poolLevels,
-  removePool,
-  setPoolCapacity,
-} from "#functions/engine/stock/pools.ts";
+import { soldUnits } from "#functions/engine/order/event-index.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
 import { type StoredTicket, ticketItem } from "#functions/tickets/item.ts";
-import {
-  Ticket,
-  type TicketInput,
-  ticketProblem,
-  ticketSorts,
-  tickets,
-} from "#shared/contracts/tickets.ts";
+import { driveLimits, ownLimits, restoreLimits } from "#functions/tickets/limits.ts";
+import { presentTicket, presentTickets } from "#functions/tickets/present.ts";
+import { mustHaveTaxesAndFees, tiersOf } from "#functions/tickets/nested.ts";
+import { createPool, removePool } from "#functions/engine/stock/pools.ts";
+import { type TicketInput, ticketProblem, ticketSorts, tickets } from "#shared/contracts/tickets.ts";
 import { pageOf } from "#shared/core/lists.ts";
 import { amountStepMinor } from "#shared/core/money.ts";
 import { fieldProblem, problem } from "#shared/core/problems.ts";
-import { availabilityOf, isPaused } from "#shared/rules/availability.ts";
-import { hasEnded } from "#shared/rules/event-status.ts";
 
 const ticketStore = collection(ticketItem);
 
 export const handler = serve(
   tickets,
   {
-    list: async ({ event, query }) => {
-      const rows = await presentTickets(event, await ticketStore.of(event).list());
-      return pageOf(rows, query, { sorts: ticketSorts, text: (row) => row.title });
-    },
+    list: async ({ event, query }) =>
+      pageOf(await presentTickets(event.id), query, {
+        sorts: ticketSorts,
+        text: (row) => row.title,
+      }),
     create: async ({ event, body }) => {
       mustFitCurrency(event, body);
-      const store = ticketStore.of(event);
-      const id = newId("ticket");
-      const siblings = await store.list();
-      const position = 1 + Math.max(0, ...siblings.map((ticket) => ticket.position));
-      const pools = body.quantityAvailable === null ? [] : [id];
-      const values = { ...body, position, pools, createdAt: nowAt() };
-      try {
-        if (body.quantityAvailable !== null) await createPool(event, id, body.quantityAvailable);
-        return await presentTicket(event, await store.create(values, { id }));
-      } catch (failure) {
-        // A retry creates a ticket with another id, so no ticket would use this pool.
-        if (pools.length > 0 && !(await store.find(id))) await removePool(event, id);
-        throw failure;
-      }
+      await mustHaveTaxesAndFees(event, body);
+      return presentTicket(event.id, await createLimited(event, body));
     },
     sort: async ({ event, body }) => {
       const store = ticketStore.of(event);
@@ -65,15 +42,14 @@ export const handler = serve(
       );
       await Promise.all(moved.map(({ id, position }) => store.update(id, { position })));
     },
-    get: async ({ event, params }) =>
-      presentTicket(event, await ticketStore.of(event).get(params.ticketId)),
+    get: ({ event, params }) => presentTicket(event.id, params.ticketId),
     update: async ({ event, params, body, request }) => {
       mustFitCurrency(event, body);
       const before = await ticketStore.of(event).get(params.ticketId);
       if (before.version !== request.version) throw problem("changed_meanwhile");
-      if (before.hasOrders && body.type !== before.type)
-        throw refusedField("ticket_type_locked", "type");
-      return presentTicket(event, await updateDriven(event, before, body));
+      await mustHaveTaxesAndFees(event, body);
+      await updateLimited(event, before, body);
+      return presentTicket(event.id, before.id);
     },
     remove: async ({ event, params }) => {
       const isRemoved = await ticketStore
@@ -85,87 +61,65 @@ export const handler = serve(
   readSession,
 );
 
+/** Creates the pools first, so that the ticket is never on sale without its limits. */
+async function createLimited(event: StoredEvent, body: TicketInput): Promise<string> {
+  const store = ticketStore.of(event);
+  const id = newId("ticket");
+  const tiers = tiersOf(body, []);
+  const limits = ownLimits({ ...body, id, tiers });
+  const position = 1 + Math.max(0, ...(await store.list()).map((ticket) => ticket.position));
+  const pools = limits.map(({ poolId }) => poolId);
+  try {
+    for (const { poolId, capacity } of limits) await createPool(event, poolId, capacity);
+    await store.create({ ...body, tiers, position, pools, createdAt: nowAt() }, { id });
+  } catch (failure) {
+    // A retry creates a ticket with another id, so no ticket would use these pools.
+    if (!(await store.find(id))) for (const pool of pools) await removePool(event, pool);
+    throw failure;
+  }
+  return id;
+}
+
 /**
- * Changes a ticket and its stock. If the write is refused, because another edit came first for
- * example, the pool gets the stored quantity.
+ * Changes a ticket and its limits. If the write is refused, because another edit came first for
+ * example, the pools get the stored quantities.
  */
-async function updateDriven(
+async function updateLimited(
   event: StoredEvent,
   before: StoredTicket,
   body: TicketInput,
-): Promise<StoredTicket> {
+): Promise<void> {
   const store = ticketStore.of(event);
-  const pools = await driveQuantity(event, before, body.quantityAvailable);
-  // A limit or another type is allowed only before the first order. The write checks it, because an
-  // order may have come since the read.
-  const isLimited = before.quantityAvailable === null && body.quantityAvailable !== null;
-  const isFirst = isLimited || body.type !== before.type;
-  const { version } = before;
-  const options = { version, ...(isFirst && { unlessSet: "hasOrders" as const }) };
-  return store.update(before.id, { ...body, pools }, options).catch(async (refusal: unknown) => {
-    const { quantityAvailable } = await store.get(before.id);
-    if (quantityAvailable !== null && pools.length > 0)
-      await setPoolCapacity(event, before.id, quantityAvailable);
+  const tiers = tiersOf(body, before.tiers);
+  const gone = before.tiers.filter(({ id }) => !tiers.some((tier) => tier.id === id));
+  if (gone.some(({ id }) => before.orderedTiers.has(id)))
+    throw refusedField("tier_has_orders", "tiers");
+  const isRetyped = body.type !== before.type;
+  if (isRetyped && before.hasOrders) throw refusedField("ticket_type_locked", "type");
+  const after = { ...body, id: before.id, tiers };
+  await driveLimits(event, before, after, await soldUnits(event.id));
+  const pools = ownLimits(after).map(({ poolId }) => poolId);
+  // What depends on the absence of orders is checked by the write, because one may have come since
+  // the read: another type, a tier that is gone, and a limit that is in force at once.
+  const isFirst = isRetyped || pools.some((pool) => !before.pools.includes(pool));
+  const options = {
+    version: before.version,
+    ...(isFirst && !before.hasOrders && { unlessSet: "hasOrders" as const }),
+    ...(gone.length > 0 && { unlessIn: { orderedTiers: gone.map(({ id }) => id) } }),
+  };
+  await store.update(before.id, { ...body, tiers, pools }, options).catch(async (refusal) => {
+    await restoreLimits(event, await store.get(before.id));
     throw refusal;
   });
 }
 
-/**
- * Sets the ticket's own pool to the wanted quantity before the sheet shows it. Returns the pools
- * that limit the ticket from now on.
- */
-async function driveQuantity(
-  event: StoredEvent,
-  before: StoredTicket,
-  wanted: number | null,
-): Promise<string[]> {
-  if (wanted === null) return [];
-  if (before.quantityAvailable !== null) {
-    // This runs even for an unchanged quantity, because an earlier edit may have crashed halfway.
-    await setPoolCapacity(event, before.id, wanted);
-  } else {
-    if (before.hasOrders) throw refusedField("limit_after_sales", "quantityAvailable");
-    await createPool(event, before.id, wanted);
-  }
-  return [before.id];
-}
-
 function mustFitCurrency(event: StoredEvent, body: TicketInput): void {
   const step = amountStepMinor(event.currency);
-  if (body.priceMinor % step !== 0) throw fieldProblem("priceMinor", "not_multiple", { step });
+  const isOff = (amountMinor: number) => amountMinor % step !== 0;
+  const tier = body.tiers.findIndex(({ priceMinor }) => isOff(priceMinor));
+  if (isOff(body.priceMinor)) throw fieldProblem("priceMinor", "not_multiple", { step });
+  if (tier >= 0) throw fieldProblem(`tiers.${tier}.priceMinor`, "not_multiple", { step });
 }
 
-const refusedField = (code: "ticket_type_locked" | "limit_after_sales", path: string) =>
+const refusedField = (code: "ticket_type_locked" | "tier_has_orders", path: string) =>
   ticketProblem(code, { fields: [{ path, code }] });
-
-async function presentTicket(event: StoredEvent, ticket: StoredTicket): Promise<Ticket> {
-  const [row] = await presentTickets(event, [ticket]);
-  if (!row) throw problem("not_found");
-  return row;
-}
-
-/** The tickets in the shape of the contract, with the sold and held quantities. */
-async function presentTickets(event: StoredEvent, stored: StoredTicket[]): Promise<Ticket[]> {
-  const limited = stored.filter((ticket) => ticket.pools.length > 0);
-  const [canTakePayments, sold, levels] = await Promise.all([
-    takesPayments(event.accountId),
-    soldByTicket(event.id),
-    poolLevels(
-      event.id,
-      limited.map((ticket) => ticket.id),
-    ),
-  ]);
-  const at = nowAt();
-  return stored.map((ticket) => {
-    const quantitySold = sold.get(ticket.id) ?? 0;
-    const level = ticket.pools.length > 0 ? levels.get(ticket.id) : undefined;
-    const availability = availabilityOf(ticket, {
-      at,
-      hasEnded: hasEnded(event, at),
-      isPaused: isPaused(ticket, { takesPayments: canTakePayments }),
-      isSoldOut: level !== undefined && level.free + level.held === 0,
-    });
-    const quantityHeld = level ? Math.max(0, level.held + level.kept - quantitySold) : null;
-    return present(Ticket, { ...ticket, availability, quantitySold, quantityHeld });
-  });
-}

@@ -3,12 +3,17 @@
 import * as z from "zod";
 import { AmountMinor, code, Description, Name, optionalInstant } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
-import { DEFAULT_MAX_PER_ORDER, MAX_QUANTITY } from "#shared/core/limits.ts";
+import {
+  DEFAULT_MAX_PER_ORDER,
+  MAX_CHARGES,
+  MAX_QUANTITY,
+  MAX_TIERS,
+} from "#shared/core/limits.ts";
 import { listQuery } from "#shared/core/lists.ts";
 import { problemsOf } from "#shared/core/problems.ts";
 import { nothing, one, page, route } from "#shared/core/route.ts";
 
-export const TicketType = z.enum(["FREE", "PAID"]);
+export const TicketType = z.enum(["FREE", "PAID", "DONATION", "TIERED"]);
 export type TicketType = z.output<typeof TicketType>;
 
 export const Availability = z.enum([
@@ -21,57 +26,124 @@ export const Availability = z.enum([
 ]);
 export type Availability = z.output<typeof Availability>;
 
+/**
+ * The state of a limit. BUILDING: it is new and takes in what was sold before; nothing that it
+ * limits can be reserved meanwhile. OFF: it could not take in what was sold, so it limits nothing.
+ */
+export const LimitState = z.enum(["ON", "BUILDING", "OFF"]);
+export type LimitState = z.output<typeof LimitState>;
+
+/** The size of a limit; null means unlimited. */
+const Quantity = z.int().min(0).max(MAX_QUANTITY).nullable().default(null);
+
+const saleWindow = { saleStartsAt: optionalInstant, saleEndsAt: optionalInstant };
+
+const tierFields = {
+  /** Absent for a new tier. */
+  id: idOf("tier").optional(),
+  label: Name,
+  priceMinor: AmountMinor,
+  quantityAvailable: Quantity,
+  ...saleWindow,
+  isHidden: z.boolean().default(false),
+};
+export const TierInput = z
+  .strictObject(tierFields)
+  .refine(isWindow, { path: ["saleEndsAt"], ...code("end_before_start") });
+export type TierInput = z.output<typeof TierInput>;
+
 const ticketFields = {
   title: Name,
   description: Description,
   type: TicketType,
-  /** 0 for a free ticket, above 0 for a paid one. */
+  /** Above 0 for a paid ticket, the minimum of a donation, 0 for a free or a tiered one. */
   priceMinor: AmountMinor,
-  /** Null means unlimited. */
-  quantityAvailable: z.int().min(0).max(MAX_QUANTITY).nullable().default(null),
+  /** The prices of a tiered ticket, in the order shown; empty for any other. */
+  tiers: z.array(TierInput).max(MAX_TIERS).default([]),
+  /** The limit of a ticket without tiers. */
+  quantityAvailable: Quantity,
+  /** Per order, over all tiers of the ticket. */
   minPerOrder: z.int().min(1).max(DEFAULT_MAX_PER_ORDER).default(1),
   maxPerOrder: z.int().min(1).max(DEFAULT_MAX_PER_ORDER).default(DEFAULT_MAX_PER_ORDER),
-  saleStartsAt: optionalInstant,
-  saleEndsAt: optionalInstant,
+  ...saleWindow,
   isHidden: z.boolean().default(false),
+  /** Only buyers with a promo code that lists the ticket see it. */
+  hideUntilPromoCode: z.boolean().default(false),
+  hideBeforeSaleStart: z.boolean().default(false),
+  hideAfterSaleEnd: z.boolean().default(false),
+  hideWhenSoldOut: z.boolean().default(false),
+  showQuantityAvailable: z.boolean().default(false),
+  /** The page shows the ticket's title and price alone until a buyer opens it. */
+  collapseOnLoad: z.boolean().default(false),
+  /** Shown, but nobody can buy it for now. */
+  isPaused: z.boolean().default(false),
+  taxAndFeeIds: z.array(idOf("taxOrFee")).max(MAX_CHARGES).default([]),
 };
 
 /** The fields that a person edits. */
 export const TicketInput = z
   .strictObject(ticketFields)
-  .refine((ticket) => ticket.type === "FREE" || ticket.priceMinor > 0, {
+  .refine(({ type, priceMinor }) => type !== "PAID" || priceMinor > 0, {
     path: ["priceMinor"],
     ...code("price_required"),
   })
-  .refine((ticket) => ticket.type === "PAID" || ticket.priceMinor === 0, {
+  .refine(({ type, priceMinor }) => type !== "FREE" || priceMinor === 0, {
     path: ["priceMinor"],
     ...code("free_has_price"),
+  })
+  .refine(({ type, priceMinor }) => type !== "TIERED" || priceMinor === 0, {
+    path: ["priceMinor"],
+    ...code("tiered_has_price"),
+  })
+  .refine(({ type, tiers }) => type !== "TIERED" || tiers.length > 0, {
+    path: ["tiers"],
+    ...code("tier_required"),
+  })
+  .refine(({ type, tiers }) => type === "TIERED" || tiers.length === 0, {
+    path: ["tiers"],
+    ...code("not_tiered"),
+  })
+  .refine(({ tiers }) => areUnique(tiers.flatMap(({ id }) => id ?? [])), {
+    path: ["tiers"],
+    ...code("named_twice"),
+  })
+  .refine(({ type, quantityAvailable }) => type !== "TIERED" || quantityAvailable === null, {
+    path: ["quantityAvailable"],
+    ...code("tiered_has_quantity"),
   })
   .refine((ticket) => ticket.maxPerOrder >= ticket.minPerOrder, {
     path: ["maxPerOrder"],
     ...code("maximum_below_minimum"),
   })
-  .refine(
-    (ticket) =>
-      !ticket.saleStartsAt || !ticket.saleEndsAt || ticket.saleEndsAt > ticket.saleStartsAt,
-    {
-      path: ["saleEndsAt"],
-      ...code("end_before_start"),
-    },
-  );
+  .refine(({ taxAndFeeIds }) => areUnique(taxAndFeeIds), {
+    path: ["taxAndFeeIds"],
+    ...code("named_twice"),
+  })
+  .refine(isWindow, { path: ["saleEndsAt"], ...code("end_before_start") });
 export type TicketInput = z.output<typeof TicketInput>;
+
+/** What sold and what is held of a limit, and the limit's state. */
+const levels = {
+  availability: Availability,
+  /** Active tickets of completed orders, counted in the event's list index. */
+  quantitySold: z.int(),
+  /** Units in baskets and open payments; null without a limit. */
+  quantityHeld: z.int().nullable(),
+  /** Null without a limit. */
+  limitState: LimitState.nullable(),
+};
+
+export const Tier = z.strictObject({ ...tierFields, id: idOf("tier"), ...levels });
+export type Tier = z.output<typeof Tier>;
 
 export const Ticket = z.strictObject({
   ...ticketFields,
+  tiers: z.array(Tier),
   id: idOf("ticket"),
   eventId: idOf("event"),
   version: z.int(),
   position: z.int(),
-  availability: Availability,
-  /** Active tickets of completed orders, counted in the event's list index. */
-  quantitySold: z.int(),
-  /** Units in baskets and open payments; null for an unlimited ticket. */
-  quantityHeld: z.int().nullable(),
+  ...levels,
 });
 export type Ticket = z.output<typeof Ticket>;
 
@@ -80,9 +152,9 @@ export const ticketSorts = ["position", "title", "priceMinor", "quantitySold"] a
 /** Refusals of this resource by code, with their HTTP status. */
 export const ticketProblem = problemsOf({
   ticket_has_orders: 409,
+  tier_has_orders: 409,
   ticket_type_locked: 409,
   quantity_below_sold: 409,
-  limit_after_sales: 409,
 });
 
 const example = { title: "Standard", type: "PAID", priceMinor: 2500 };
@@ -128,3 +200,11 @@ export const tickets = {
     returns: nothing,
   }),
 };
+
+function isWindow({ saleStartsAt, saleEndsAt }: z.output<z.ZodObject<typeof saleWindow>>): boolean {
+  return !saleStartsAt || !saleEndsAt || saleEndsAt > saleStartsAt;
+}
+
+function areUnique(ids: readonly string[]): boolean {
+  return new Set(ids).size === ids.length;
+}

@@ -13,6 +13,10 @@ export const idPrefix = {
   organizer: "org",
   event: "evt",
   ticket: "tkt",
+  tier: "tir",
+  taxOrFee: "tof",
+  promoCode: "prm",
+  capacityAssignment: "cap",
   checkInList: "cil",
 } as const;
 export type IdKind = keyof typeof idPrefix;

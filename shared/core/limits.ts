@@ -24,5 +24,9 @@ export const DEFAULT_MAX_PER_ORDER = 100;
  * request. A ticket without a limit sells any number.
  */
 export const MAX_QUANTITY = 100_000;
+/** Tiers of one ticket. Each may have a limit of its own, which an edit of the ticket changes. */
+export const MAX_TIERS = 50;
+/** Taxes and fees of one ticket. */
+export const MAX_CHARGES = 20;
 /** Characters of the longest text that is read as a scanned code. */
 export const MAX_CODE_LENGTH = 512;

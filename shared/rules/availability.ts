@@ -1,31 +1,99 @@
 // Can a ticket be bought now, and if not, why?
-import type { Availability } from "#shared/contracts/tickets.ts";
+import type { Availability, TicketType } from "#shared/contracts/tickets.ts";
 
-export type SaleWindow = {
+type SaleWindow = { saleStartsAt: string | null; saleEndsAt: string | null };
+export type TierOnSale = SaleWindow & { id: string; priceMinor: number; isHidden: boolean };
+export type TicketOnSale = SaleWindow & {
+  id: string;
+  type: TicketType;
+  priceMinor: number;
+  tiers: readonly TierOnSale[];
   isHidden: boolean;
-  saleStartsAt: string | null;
-  saleEndsAt: string | null;
+  isPaused: boolean;
+  hideUntilPromoCode: boolean;
+  hideBeforeSaleStart: boolean;
+  hideAfterSaleEnd: boolean;
+  hideWhenSoldOut: boolean;
 };
-export type SaleFacts = { at: string; hasEnded: boolean; isPaused: boolean; isSoldOut: boolean };
+
+/** Why a ticket that could be bought is not sold for the moment. */
+export type Pause = "ticket_paused" | "payments_not_connected" | "limit_changing";
+
+export type SaleFacts = {
+  at: string;
+  hasEnded: boolean;
+  /** Whether the account can take money. */
+  takesPayments: boolean;
+  /** Whether the reader may see tickets that are hidden until a promo code reveals them. */
+  isRevealed: (ticketId: string) => boolean;
+  /** Whether a limit of the ticket or tier is taking in what was sold before it. */
+  isLimitChanging: (sold: Sold) => boolean;
+  /** Units that may still be sold; null without a limit. */
+  left: (sold: Sold) => number | null;
+};
+/** A ticket, or one of its tiers. */
+type Sold = { ticketId: string; tierId: string | null };
+
+/** What one price of a ticket is worth at an instant. `pause` says why it is PAUSED. */
+export type SaleState = { availability: Availability; pause: Pause | null };
 
 /**
- * The availability of a ticket at an instant. If several apply, the first of HIDDEN, SALE_ENDED,
- * NOT_ON_SALE, PAUSED, SOLD_OUT, ON_SALE counts. Sale windows include their start and exclude their
- * end. An ended event has ended the sale.
+ * The availability of one price: of a tier, or of a ticket without tiers (`tier` is null). If
+ * several words apply, the first of HIDDEN, SALE_ENDED, NOT_ON_SALE, PAUSED, SOLD_OUT, ON_SALE
+ * counts. Sale windows include their start and exclude their end; a tier is on sale within both
+ * windows. An ended event has ended the sale.
  */
-export function availabilityOf(
-  ticket: SaleWindow,
-  { at, hasEnded, isPaused, isSoldOut }: SaleFacts,
-): Availability {
-  if (ticket.isHidden) return "HIDDEN";
-  if (hasEnded || (ticket.saleEndsAt !== null && at >= ticket.saleEndsAt)) return "SALE_ENDED";
-  if (ticket.saleStartsAt !== null && at < ticket.saleStartsAt) return "NOT_ON_SALE";
-  if (isPaused) return "PAUSED";
-  return isSoldOut ? "SOLD_OUT" : "ON_SALE";
+export function saleStateOf(ticket: TicketOnSale, tier: TierOnSale | null, facts: SaleFacts): SaleState {
+  const windows = tier ? [ticket, tier] : [ticket];
+  const sold = { ticketId: ticket.id, tierId: tier?.id ?? null };
+  const only = (availability: Availability) => ({ availability, pause: null });
+  if (isHidden(ticket, facts) || tier?.isHidden) return only("HIDDEN");
+  if (facts.hasEnded || windows.some((one) => hasPassed(one.saleEndsAt, facts.at)))
+    return only("SALE_ENDED");
+  if (windows.some(({ saleStartsAt }) => saleStartsAt !== null && facts.at < saleStartsAt))
+    return only("NOT_ON_SALE");
+  const pause = pauseOf(ticket, tier, facts);
+  if (pause) return { availability: "PAUSED", pause };
+  if (facts.isLimitChanging(sold)) return { availability: "PAUSED", pause: "limit_changing" };
+  return only(facts.left(sold) === 0 ? "SOLD_OUT" : "ON_SALE");
 }
 
-/** Paid tickets are paused while the account cannot take money; free tickets are not. */
-export const isPaused = (
-  ticket: { priceMinor: number },
-  { takesPayments }: { takesPayments: boolean },
-): boolean => ticket.priceMinor > 0 && !takesPayments;
+/** The words of a tiered ticket, best first: it shows the best one of its visible tiers. */
+const best: readonly Availability[] = [
+  "ON_SALE",
+  "PAUSED",
+  "NOT_ON_SALE",
+  "SOLD_OUT",
+  "SALE_ENDED",
+];
+
+/** The availability of a whole ticket. A tiered one without a visible tier is HIDDEN. */
+export function availabilityOf(ticket: TicketOnSale, facts: SaleFacts): Availability {
+  if (ticket.type !== "TIERED") return saleStateOf(ticket, null, facts).availability;
+  const words = new Set(ticket.tiers.map((tier) => saleStateOf(ticket, tier, facts).availability));
+  return best.find((word) => words.has(word)) ?? "HIDDEN";
+}
+
+/** Whether the public sees a ticket or tier with this word. */
+export const isShown = (
+  flags: Pick<TicketOnSale, "hideBeforeSaleStart" | "hideAfterSaleEnd" | "hideWhenSoldOut">,
+  availability: Availability,
+): boolean =>
+  !(
+    availability === "HIDDEN" ||
+    (flags.hideBeforeSaleStart && availability === "NOT_ON_SALE") ||
+    (flags.hideAfterSaleEnd && availability === "SALE_ENDED") ||
+    (flags.hideWhenSoldOut && availability === "SOLD_OUT")
+  );
+
+const isHidden = (ticket: TicketOnSale, { isRevealed }: SaleFacts): boolean =>
+  ticket.isHidden || (ticket.hideUntilPromoCode && !isRevealed(ticket.id));
+
+const hasPassed = (end: string | null, at: string): boolean => end !== null && at >= end;
+
+/** Prices above zero, and donations of any amount, need an account that takes money. */
+function pauseOf(ticket: TicketOnSale, tier: TierOnSale | null, facts: SaleFacts): Pause | null {
+  if (ticket.isPaused) return "ticket_paused";
+  const costs = ticket.type === "DONATION" || (tier ?? ticket).priceMinor > 0;
+  return costs && !facts.takesPayments ? "payments_not_connected" : null;
+}

@@ -26,7 +26,13 @@ type Owner<R extends Resource> = R["pk"] extends `${string}{eventId}${string}`
 
 /** The fields of a row that are true or false. */
 type Flag<Row> = { [Name in keyof Row]: Row[Name] extends boolean ? Name : never }[keyof Row];
-type Guard<R extends Resource> = { unlessSet?: Flag<Row<R>> & string };
+/** The fields of a row that are sets of texts. */
+type SetField<Row> = { [Name in keyof Row]: Row[Name] extends Set<string> ? Name : never }[keyof Row];
+type Guard<R extends Resource> = {
+  unlessSet?: Flag<Row<R>> & string;
+  /** Members that must not be in a set of the row. */
+  unlessIn?: Partial<Record<SetField<Row<R>> & string, readonly string[]>>;
+};
 
 export type Store<R extends Resource> = {
   list: () => Promise<Row<R>[]>;
@@ -36,7 +42,7 @@ export type Store<R extends Resource> = {
   create: (values: Created<R>, options?: { id?: string }) => Promise<Row<R>>;
   /**
    * Sets the given fields and raises the version. Without `version` there is no check for changes
-   * since the read. A set flag `unlessSet` is such a change too.
+   * since the read. A set flag `unlessSet` is such a change too, and so is a member of `unlessIn`.
    */
   update: (
     id: string,
@@ -99,7 +105,7 @@ function storeOf<R extends Resource>(item: R, owner: { id?: string; accountId: s
       return row(data);
     },
 
-    async update(id, values, { version, unlessSet } = {}) {
+    async update(id, values, { version, unlessSet, unlessIn = {} } = {}) {
       const change = entityOf(item)
         .patch({ ...parent, id })
         .set(values)
@@ -109,7 +115,7 @@ function storeOf<R extends Resource>(item: R, owner: { id?: string; accountId: s
           ? change
           : change.where((attribute, is) => is.eq(attribute.version, version));
       const result = await attempt(() =>
-        guarded(versioned, unlessSet).go({
+        withoutMembers(guarded(versioned, unlessSet), unlessIn).go({
           ...raw,
           response: "all_new",
           returnOnConditionCheckFailure: "all_old",
@@ -137,6 +143,19 @@ const guarded = (change: Change, flag: string | undefined): Change =>
         (attribute, is) => `(${is.notExists(attribute[flag])} OR ${is.ne(attribute[flag], true)})`,
       );
 
+const withoutMembers = (
+  change: Change,
+  sets: Partial<Record<string, readonly string[]>>,
+): Change =>
+  Object.entries(sets).reduce(
+    (guardedChange, [field, members = []]) =>
+      members.reduce(
+        (one, member) => one.where((attribute, is) => is.notContains(attribute[field], member)),
+        guardedChange,
+      ),
+    change,
+  );
+
 /** ElectroDB passes on the client's own errors, so that `attempt` knows them. */
 const raw = { originalErr: true };
 
@@ -161,6 +180,7 @@ type Conditions = {
   eq: (attribute: unknown, value: unknown) => string;
   ne: (attribute: unknown, value: unknown) => string;
   notExists: (attribute: unknown) => string;
+  notContains: (attribute: unknown, value: unknown) => string;
 };
 
 const entities = new Map<string, LooseEntity>();

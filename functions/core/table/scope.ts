@@ -41,6 +41,9 @@ export function admitOrder(orderId: string): void {
   if (scope.kind === "request") scope.orders.add(orderId);
 }
 
+/** The prefixes of the partitions that belong to an event. */
+const eventPartitions: ReadonlySet<string> = new Set(["EVT", "POOL", "PROMO", "REF"]);
+
 /**
  * Throws unless the scope may name this partition. Only the system may name partitions of people
  * and sessions.
@@ -50,8 +53,7 @@ export function assertPartition(pk: string): void {
   if (scope.kind === "system") return;
   const [prefix, owner = ""] = pk.split("#");
   if (prefix === "ACC" && owner === scope.account) return;
-  if ((prefix === "EVT" || prefix === "POOL" || prefix === "REF") && scope.events.has(owner))
-    return;
+  if (eventPartitions.has(prefix ?? "") && scope.events.has(owner)) return;
   // `assertItem` checks an order's items by their event. `assertOrder` checks writes without a
   // read.
   if (prefix === "ORD") return;

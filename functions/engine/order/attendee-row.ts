@@ -22,6 +22,8 @@ import { AttendeeStatus } from "#shared/core/people.ts";
 export type AttendeeRow = Omit<Attendee, "shortId"> & {
   revision: number;
   checkIns: Record<string, string>;
+  /** The tier of a tiered ticket; null for any other. */
+  tierId: string | null;
 };
 
 /** What is packed; the order's id is part of the attendee's. */
@@ -40,6 +42,7 @@ export const packAttendeeRow = (row: ListedAttendee): string =>
     row.firstName,
     row.lastName,
     row.email,
+    ...(row.tierId === null ? [] : [row.tierId]),
   ]);
 
 /** The packed instants of admission, by check-in list. */
@@ -70,6 +73,7 @@ export function unpackAttendeeRows(
       firstName: textIn(cells, 7),
       lastName: textIn(cells, 8),
       email: textIn(cells, 9),
+      tierId: textIn(cells, 10) || null,
       checkedInAt: admissions.map(([, at]) => at).toSorted()[0] ?? null,
       checkIns: Object.fromEntries(admissions),
     };

@@ -3,6 +3,7 @@
 
 import { listedColumns } from "#functions/core/table/list-index.ts";
 import { type AttendeeRow, unpackAttendeeRows } from "#functions/engine/order/attendee-row.ts";
+import { unpackUses } from "#functions/engine/order/order-row.ts";
 
 export type CheckInCount = { checkedIn: number; total: number };
 
@@ -14,12 +15,22 @@ export async function attendeeRows(eventId: string): Promise<AttendeeRow[]> {
   return unpackAttendeeRows(await listedColumns(eventId, "ATT"));
 }
 
-/** The number of active attendees by ticket. Tickets without an active attendee are absent. */
-export async function soldByTicket(eventId: string): Promise<Map<string, number>> {
+/** Returns a function that gives the number of active attendees of a ticket, or of a tier. */
+export async function soldUnits(eventId: string): Promise<(id: string) => number> {
   const sold = new Map<string, number>();
-  for (const { ticketId } of await activeAttendees(eventId))
-    sold.set(ticketId, (sold.get(ticketId) ?? 0) + 1);
-  return sold;
+  for (const { ticketId, tierId } of await activeAttendees(eventId))
+    for (const id of tierId === null ? [ticketId] : [ticketId, tierId])
+      sold.set(id, (sold.get(id) ?? 0) + 1);
+  return (id) => sold.get(id) ?? 0;
+}
+
+/**
+ * Returns a function that gives the number of orders that used a promo code and were not cancelled.
+ */
+export async function codeUses(eventId: string): Promise<(promoCodeId: string) => number> {
+  const rows = (await listedColumns(eventId, "ORD")).map(({ row }) => row);
+  const uses = Map.groupBy(unpackUses(rows), (id) => id);
+  return (id) => uses.get(id)?.length ?? 0;
 }
 
 /**

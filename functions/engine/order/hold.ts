@@ -15,7 +15,13 @@ import { newHeadWrite, readHead, readOrder } from "#functions/engine/order/order
 import { planStock } from "#functions/engine/order/plan.ts";
 import { updateCachedTray } from "#functions/engine/stock/cached-trays.ts";
 import { decodeHold, type Hold } from "#functions/engine/stock/hold-number.ts";
-import { learnMarks, markWrite, mustBeAsSeen, unmarked } from "#functions/engine/stock/marks.ts";
+import {
+  learnMarks,
+  markWrite,
+  mustBeAsSeen,
+  noteMarks,
+  unmarked,
+} from "#functions/engine/stock/marks.ts";
 import { type Avoided, avoid, avoidNone, type Portion } from "#functions/engine/stock/planner.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
 import {
@@ -172,8 +178,7 @@ async function holdTogether(
       const change = changes[index];
       if (change) updateCachedTray(draft.eventId, changedTray(tray, change));
     }
-    // The cached sheet learns the marks, so this container marks each ticket only once.
-    for (const ticket of marks) ticket.hasOrders = true;
+    marks.forEach(noteMarks);
     return { head, isNew: true };
   }
   const { rejections } = result;
@@ -245,11 +250,7 @@ function shownBy(
   return current;
 }
 
-const unmarkedOf = (sheet: Sheet, draft: Head) =>
-  unmarked(
-    sheet,
-    draft.lines.map(({ ticketId }) => ticketId),
-  );
+const unmarkedOf = (sheet: Sheet, draft: Head) => unmarked(sheet, draft.lines);
 
 /**
  * True if the head lists this hold. No order owns a hold that was made after the order's end or

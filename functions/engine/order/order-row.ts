@@ -24,7 +24,14 @@ export const packOrderRow = (head: Head): string =>
     head.currency,
     Date.parse(head.createdAt),
     ...(head.buyer ? [head.buyer.firstName, head.buyer.lastName, head.buyer.email] : []),
+    ...(head.buyer && head.promo ? [head.promo.id] : []),
   ]);
+
+/** The promo codes of the rows whose order used one and was not cancelled, one entry an order. */
+export const unpackUses = (rows: readonly string[]): string[] =>
+  readRows(rows, (cells) =>
+    wordIn(cells, 1, statuses) === "CANCELLED" ? "" : textIn(cells, 10),
+  ).filter((promoCodeId) => promoCodeId !== "");
 
 /** Unpacks the rows of a list, in the shape of the contract. */
 export const unpackOrderRows = (rows: readonly string[]): OrderRow[] =>

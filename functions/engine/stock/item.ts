@@ -1,20 +1,31 @@
 // How is stock stored? As a pool in its event's partition, and trays in banks of their own.
 import * as z from "zod";
 import { item } from "#functions/core/table/item.ts";
+import { LimitState } from "#shared/contracts/tickets.ts";
 
-export const poolItem = item({
-  pk: "EVT#{eventId}",
-  sk: "POOL#{id}",
-  shape: {
-    accountId: z.string(),
-    id: z.string(),
-    /** The units of all trays, and the number of trays. */
-    c: z.number(),
-    n: z.number(),
-    state: z.literal("ON").default("ON"),
-    v: z.number().default(1),
-  },
-});
+const poolShape = {
+  accountId: z.string(),
+  id: z.string(),
+  /** The units of all trays, and the number of trays. */
+  c: z.number(),
+  n: z.number(),
+  state: LimitState.default("ON"),
+  v: z.number().default(1),
+  /** While the pool is BUILDING: the second from which it may take in what was sold before. */
+  duePk: z.string().optional(),
+  dueSk: z.number().optional(),
+};
+
+export const poolItem = item({ pk: "EVT#{eventId}", sk: "POOL#{id}", shape: poolShape });
+
+/**
+ * The pool of a promo code. It lies with the codes, because an event may have ten thousand of them
+ * and every reservation reads the event's own partition.
+ */
+export const codePoolItem = item({ pk: "PROMO#{eventId}", sk: "POOL#{id}", shape: poolShape });
+
+/** The partition of the index `due` where pools wait that are BUILDING. */
+export const limitDuePartition = "LIMITDUE#0";
 
 /** A tray has an attribute under this and an order's id for each order with an open payment. */
 export const PAYING_PREFIX = "$";

@@ -1,27 +1,50 @@
-// Was a ticket ever ordered? Its first order sets a mark in the same transaction. A marked ticket
-// can be hidden but not deleted.
+// Was a ticket ever ordered, and which of its tiers? The first order sets a mark in the same
+// transaction. What is marked can be hidden but not deleted.
 
 import { getItem, type Item, type Rejection, type Write } from "#functions/core/table/table.ts";
+import type { Sold } from "#functions/engine/stock/limits-of.ts";
 import { forgetSheet, type Sheet } from "#functions/engine/stock/sheet.ts";
 import { type StoredTicket, ticketItem } from "#functions/tickets/item.ts";
 import { reservationProblem } from "#shared/contracts/reservations.ts";
 import { type ProblemError, problem } from "#shared/core/problems.ts";
 
-/** The tickets of an order that the sheet shows without a mark. */
-export function unmarked(sheet: Sheet, ticketIds: readonly string[]): StoredTicket[] {
-  return sheet.tickets.filter(({ id, hasOrders }) => !hasOrders && ticketIds.includes(id));
+/** A ticket that the sheet shows without the mark of an order, and the tiers that lack theirs. */
+export type Unmarked = { ticket: StoredTicket; tiers: string[] };
+
+/** The marks that an order of these tickets and tiers would set first. */
+export function unmarked(sheet: Sheet, sold: readonly Sold[]): Unmarked[] {
+  return sheet.tickets.flatMap((ticket) => {
+    const ordered = sold.filter(({ ticketId }) => ticketId === ticket.id);
+    const tiers = ordered.flatMap(({ tierId }) =>
+      tierId === null || ticket.orderedTiers.has(tierId) ? [] : [tierId],
+    );
+    const isNew = ordered.length > 0 && (!ticket.hasOrders || tiers.length > 0);
+    return isNew ? [{ ticket, tiers: [...new Set(tiers)] }] : [];
+  });
 }
 
 /**
- * Marks a ticket. The condition fails if the ticket was deleted or got a limit since the sheet was
- * read. Nothing else in a reservation would notice a limit that the sheet lacks.
+ * Sets the marks of a ticket. The condition fails if the ticket was edited or deleted since the
+ * sheet was read. Nothing else in a reservation would notice a limit that the sheet lacks, or a
+ * tier that is gone.
  */
-export const markWrite = (ticket: StoredTicket): Write => ({
+export const markWrite = ({ ticket, tiers }: Unmarked): Write => ({
   update: ticketItem.key(ticket),
-  set: "SET hasOrders = :yes",
-  if: "attribute_exists(pk) AND pools = :pools",
-  values: { ":yes": true, ":pools": ticket.pools },
+  set: `SET hasOrders = :yes${tiers.length > 0 ? " ADD orderedTiers :tiers" : ""}`,
+  if: "attribute_exists(pk) AND #version = :version",
+  names: { "#version": "version" },
+  values: {
+    ":yes": true,
+    ":version": ticket.version,
+    ...(tiers.length > 0 && { ":tiers": new Set(tiers) }),
+  },
 });
+
+/** Notes in the cached sheet that the marks are set, so that this container sets them only once. */
+export function noteMarks({ ticket, tiers }: Unmarked): void {
+  ticket.hasOrders = true;
+  for (const tier of tiers) ticket.orderedTiers.add(tier);
+}
 
 /**
  * Throws `not_on_sale` or `busy` if the sheet was outdated. A mark that failed only because of a
@@ -32,15 +55,16 @@ export function mustBeAsSeen(sheet: Sheet, rejection: Rejection | null | undefin
 }
 
 /**
- * Reads whether other buyers have marked the tickets. At the start of a sale many try at once, and
- * one succeeds. Throws if the sheet is outdated.
+ * Reads whether other buyers have set the marks. At the start of a sale many try at once, and one
+ * succeeds. Throws if the sheet is outdated.
  */
-export async function learnMarks(sheet: Sheet, tickets: StoredTicket[]): Promise<void> {
-  for (const ticket of tickets) {
+export async function learnMarks(sheet: Sheet, wanted: Unmarked[]): Promise<void> {
+  for (const { ticket } of wanted) {
     const item = await getItem(ticketItem.key(ticket), { consistent: true });
     const now = item && ticketItem.parse(item);
-    if (JSON.stringify(now?.pools) !== JSON.stringify(ticket.pools)) throw behind(sheet, item);
-    ticket.hasOrders = now?.hasOrders === true;
+    if (now?.version !== ticket.version) throw behind(sheet, item);
+    ticket.hasOrders = now.hasOrders;
+    ticket.orderedTiers = now.orderedTiers;
   }
 }
 

@@ -5,7 +5,7 @@ import { nowSeconds, pauseBefore } from "#functions/core/ports/clock.ts";
 import { getItem, type Key, transact, type Write, writeItem } from "#functions/core/table/table.ts";
 import { dropCachedPool } from "#functions/engine/stock/cached-trays.ts";
 import { decodeHold } from "#functions/engine/stock/hold-number.ts";
-import { poolItem, trayItem } from "#functions/engine/stock/item.ts";
+import { codePoolItem, poolItem, trayItem } from "#functions/engine/stock/item.ts";
 import { gather } from "#functions/engine/stock/planner.ts";
 import {
   banksOf,
@@ -20,12 +20,16 @@ import {
   trayKey,
   trayWrite,
 } from "#functions/engine/stock/trays.ts";
-import { ticketProblem } from "#shared/contracts/tickets.ts";
+import type { LimitState } from "#shared/contracts/tickets.ts";
+import { idPrefix } from "#shared/core/ids.ts";
 import { problem } from "#shared/core/problems.ts";
 
 export type PoolOwner = { id: string; accountId: string };
-type Pool = { id: string; c: number; n: number };
+export type StoredPool = ReturnType<typeof poolItem.parse>;
+type Pool = Pick<StoredPool, "id" | "c" | "n">;
 export type PoolLevel = { free: number; held: number; kept: number };
+/** The level of a pool that has too few units for a change, or null if it has enough. */
+export type Shortage = PoolLevel | null;
 
 /** Trays in one transaction; with the pool's item these are 100 writes. */
 const TRAYS_PER_STEP = 99;
@@ -34,58 +38,43 @@ const consistent = { consistent: true };
 
 /**
  * Creates a pool with that many units. It can be repeated: a pool left by a crashed attempt gets
- * the same capacity.
+ * the same capacity. A pool that existed before keeps its state.
  */
 export async function createPool(
   event: PoolOwner,
   poolId: string,
   capacity: number,
-): Promise<void> {
-  const empty = poolItem.whole({
-    eventId: event.id,
-    accountId: event.accountId,
-    id: poolId,
-    c: 0,
-    n: 0,
-    state: "ON",
-    v: 1,
-  });
+  state: LimitState = "ON",
+): Promise<Shortage> {
+  const ids = { eventId: event.id, accountId: event.accountId, id: poolId };
+  const empty = described(poolId).whole({ ...ids, c: 0, n: 0, state, v: 1 });
   const made = await transact([{ put: empty, if: "attribute_not_exists(pk)" }]);
   if (!made.ok && made.rejections[0]?.because !== "condition")
     throw problem("busy", { retryAfter: 1 });
-  await setPoolCapacity(event, poolId, capacity);
+  return setPoolCapacity(event, poolId, capacity);
 }
 
 /**
- * Raises or lowers a pool to `target` units. Units in baskets and orders cannot be removed. Then
- * the pool returns to its former capacity, and 409 `quantity_below_sold` gives the held and kept
- * numbers.
+ * Raises or lowers a pool to `target` units. Units in baskets and orders cannot be removed. If they
+ * are more than the target, the pool returns to its former capacity, and the result is its level.
+ * Otherwise the result is null.
  */
 export async function setPoolCapacity(
   event: PoolOwner,
   poolId: string,
   target: number,
-): Promise<void> {
+): Promise<Shortage> {
   const before = await readPool(event.id, poolId);
   for (let pool = before; pool.c !== target; pool = await readPool(event.id, poolId)) {
     if (pool.c < target) await raise(event, pool, target);
     else if (!(await lower(event, pool, target))) {
       if (pool.c < before.c) await setPoolCapacity(event, poolId, before.c);
-      const { held, kept } = levelOf(await readTrays(event.id, pool), nowSeconds());
       dropCachedPool(event.id, poolId);
-      throw ticketProblem("quantity_below_sold", {
-        params: { held, kept, minimum: held + kept },
-        fields: [
-          {
-            path: "quantityAvailable",
-            code: "quantity_below_sold",
-            params: { held, kept, minimum: held + kept },
-          },
-        ],
-      });
+      return levelOf(await readTrays(event.id, pool), nowSeconds());
     }
   }
   dropCachedPool(event.id, poolId);
+  return null;
 }
 
 /**
@@ -95,10 +84,10 @@ export async function setPoolCapacity(
  */
 export async function removePool(event: PoolOwner, poolId: string): Promise<void> {
   dropCachedPool(event.id, poolId);
-  const item = await getItem(poolKey(event.id, poolId), consistent);
-  if (!item) return;
+  const pool = await findPool(event.id, poolId);
+  if (!pool) return;
   await writeItem({ remove: poolKey(event.id, poolId) });
-  const trays = await readTrays(event.id, poolItem.parse(item));
+  const trays = await readTrays(event.id, pool);
   for (let from = 0; from < trays.length; from += TRAYS_PER_STEP) {
     const removed = trays.slice(from, from + TRAYS_PER_STEP);
     await step(removed.map((tray) => ({ remove: trayKey(event.id, tray) })));
@@ -134,10 +123,16 @@ export async function readTrays(
 }
 
 /** The pool's item by a consistent read. Throws if it does not exist. */
-export async function readPool(eventId: string, poolId: string): Promise<Pool> {
+export async function readPool(eventId: string, poolId: string): Promise<StoredPool> {
+  const pool = await findPool(eventId, poolId);
+  if (!pool) throw new Error("A pool that the sheet names does not exist.");
+  return pool;
+}
+
+/** The pool's item by a consistent read; null if it does not exist. */
+export async function findPool(eventId: string, poolId: string): Promise<StoredPool | null> {
   const item = await getItem(poolKey(eventId, poolId), consistent);
-  if (!item) throw new Error("A pool that the sheet names does not exist.");
-  return poolItem.parse(item);
+  return item && described(poolId).parse(item);
 }
 
 /**
@@ -264,4 +259,9 @@ export function levelOf(trays: readonly Tray[], now: number): PoolLevel {
   return level;
 }
 
-const poolKey = (eventId: string, id: string): Key => poolItem.key({ eventId, id });
+/** The key of a pool's item. */
+export const poolKey = (eventId: string, id: string): Key => described(id).key({ eventId, id });
+
+/** How a pool is stored, which its id tells. */
+const described = (id: string) =>
+  id.startsWith(`${idPrefix.promoCode}_`) ? codePoolItem : poolItem;

@@ -1,12 +1,18 @@
-// What does an event sell now? The sale sheet has the event, its tickets and its pools. They are
-// read together and cached for seconds.
+// What does an event sell now? The sale sheet has the event, its tickets, its limits and the taxes
+// and fees of its account. They are read together and cached for seconds.
 
 import { takesPayments } from "#functions/access/account-access.ts";
+import {
+  capacityAssignmentItem,
+  type StoredCapacityAssignment,
+} from "#functions/capacity-assignments/item.ts";
 import { nowMs } from "#functions/core/ports/clock.ts";
 import { admitEvent, asSystem } from "#functions/core/table/scope.ts";
 import { queryItems } from "#functions/core/table/table.ts";
 import { poolItem } from "#functions/engine/stock/item.ts";
 import { eventItem, type StoredEvent } from "#functions/events/item.ts";
+import type { StoredPromoCode } from "#functions/promo-codes/item.ts";
+import { type StoredTaxOrFee, taxOrFeeItem } from "#functions/taxes-and-fees/item.ts";
 import { type StoredTicket, ticketItem } from "#functions/tickets/item.ts";
 import { publicEventProblem } from "#shared/contracts/public-events.ts";
 
@@ -28,7 +34,12 @@ export type Sheet = {
   /** A hint from the stored connection. If it is false, paid tickets are paused. */
   takesPayments: boolean;
   tickets: StoredTicket[];
+  assignments: StoredCapacityAssignment[];
   pools: Map<string, SheetPool>;
+  /** The taxes and fees of the account; empty if no ticket has any. */
+  taxesAndFees: StoredTaxOrFee[];
+  /** The promo code of the buyer who asks; its pool is among `pools`. Null without one. */
+  code: StoredPromoCode | null;
 };
 
 const sheets = new Map<string, { readAt: number; sheet: Promise<Sheet | null> }>();
@@ -96,6 +107,14 @@ export async function newerSheet(eventId: string): Promise<Sheet> {
   return publicSheet(eventId);
 }
 
+/**
+ * The sheet as it is stored at this moment, for the event's organizers: a consistent read beside the
+ * cache. The event must be admitted to the request's scope.
+ */
+export async function sheetNow(eventId: string): Promise<Sheet> {
+  return (await readSheet(eventId, true)) ?? notFound();
+}
+
 /** Drops an event's sheet from the cache, so that the next call reads the table. */
 export function forgetSheet(eventId: string): void {
   sheets.delete(eventId);
@@ -109,15 +128,22 @@ export function forgetSheets(): void {
   sheets.clear();
 }
 
-async function readSheet(eventId: string): Promise<Sheet | null> {
+async function readSheet(eventId: string, consistent = false): Promise<Sheet | null> {
   const { pk } = eventItem.key({ id: eventId });
-  const items = await asSystem(() => queryItems({ pk }));
+  const items = await asSystem(() => queryItems({ pk, consistent }));
   const [event] = eventItem.among(items);
   if (!event) return null;
-  return {
+  const tickets = ticketItem.among(items).toSorted((a, b) => a.position - b.position);
+  const hasCharges = tickets.some(({ taxAndFeeIds }) => taxAndFeeIds.length > 0);
+  return asSystem(async () => ({
     event,
-    takesPayments: await asSystem(() => takesPayments(event.accountId)),
-    tickets: ticketItem.among(items).toSorted((a, b) => a.position - b.position),
+    takesPayments: await takesPayments(event.accountId),
+    tickets,
+    assignments: capacityAssignmentItem.among(items),
     pools: new Map(poolItem.among(items).map((pool) => [pool.id, pool])),
-  };
+    taxesAndFees: hasCharges
+      ? taxOrFeeItem.among(await queryItems(taxOrFeeItem.within(event)))
+      : [],
+    code: null,
+  }));
 }

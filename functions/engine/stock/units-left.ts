@@ -2,32 +2,34 @@
 // order minimum. The reservation decides.
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { overview } from "#functions/engine/stock/directory.ts";
+import { poolsOf, type Sold, soldAs } from "#functions/engine/stock/limits-of.ts";
 import { levelOf } from "#functions/engine/stock/pools.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
-
-type Limited = { pools: readonly string[] };
+import type { StoredTicket } from "#functions/tickets/item.ts";
 
 /**
- * Returns a function that gives a ticket's remaining units: free and held units in the tightest of
- * its pools. Null means no limit.
+ * Returns a function that gives the remaining units of a ticket or tier: free and held units in the
+ * tightest of its pools. Null means no limit.
  */
 export async function unitsLeft(
-  { event, pools }: Pick<Sheet, "event" | "pools">,
-  tickets: readonly Limited[],
-): Promise<(ticket: Limited) => number | null> {
-  const wanted = [...new Set(tickets.flatMap((ticket) => ticket.pools))];
+  sheet: Sheet,
+  tickets: readonly StoredTicket[],
+): Promise<(sold: Sold) => number | null> {
+  const wanted = new Set(tickets.flatMap(soldAs).flatMap((sold) => poolsOf(sheet, sold)));
   const left = new Map(
     await Promise.all(
-      wanted.map(async (poolId) => {
-        const pool = pools.get(poolId);
+      [...wanted].map(async (poolId) => {
+        const pool = sheet.pools.get(poolId);
         const { free, held } = levelOf(
-          pool ? (await overview(event.id, pool)).trays : [],
+          pool ? (await overview(sheet.event.id, pool)).trays : [],
           nowSeconds(),
         );
         return [poolId, free + held] as const;
       }),
     ),
   );
-  return (ticket) =>
-    ticket.pools.length === 0 ? null : Math.min(...ticket.pools.map((pool) => left.get(pool) ?? 0));
+  return (sold) => {
+    const pools = poolsOf(sheet, sold);
+    return pools.length === 0 ? null : Math.min(...pools.map((pool) => left.get(pool) ?? 0));
+  };
 }

@@ -1,0 +1,135 @@
+// How does a new limit take in what was sold before it? Every order that keeps units of what the
+// limit has gets the pool into its stock, and takes the units, in one commit.
+import { nowSeconds } from "#functions/core/ports/clock.ts";
+import { inTurn } from "#functions/core/ports/in-turn.ts";
+import { LIST_PARTITIONS } from "#functions/core/table/listed-item.ts";
+import { listedIds } from "#functions/core/table/list-index.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { getItem, queryItems } from "#functions/core/table/table.ts";
+import { tryCommit } from "#functions/engine/order/commit.ts";
+import { orderDuePartitions } from "#functions/engine/order/due-item.ts";
+import type { Head } from "#functions/engine/order/head.ts";
+import { headItem } from "#functions/engine/order/head-item.ts";
+import { joinedPools } from "#functions/engine/order/joined-pools.ts";
+import { peekOrder } from "#functions/engine/order/order.ts";
+import { codePoolItem, limitDuePartition, poolItem } from "#functions/engine/stock/item.ts";
+import { setLimitState } from "#functions/engine/stock/limits.ts";
+import { findPool, type StoredPool } from "#functions/engine/stock/pools.ts";
+import { forgetSheet, type Sheet, saleSheet } from "#functions/engine/stock/sheet.ts";
+import { promoCodeItem } from "#functions/promo-codes/item.ts";
+import { ProblemError } from "#shared/core/problems.ts";
+import { isComplete, isUnpaid } from "#shared/rules/order-life.ts";
+
+/** Orders that are read or changed at a time. */
+const AT_ONCE = 20;
+
+/**
+ * Brings a BUILDING pool into force once it is due, or switches it OFF if it has fewer units than
+ * were sold. Any number may run it; a run that is cut off is repeated whole. An order that a pass
+ * does not see, because the index lags, joins at its next commit.
+ */
+export async function buildLimit(eventId: string, poolId: string, isOver = () => false) {
+  const pool = await findPool(eventId, poolId);
+  if (!pool || !isDue(pool)) return;
+  forgetSheet(eventId);
+  const sheet = await withPool(await saleSheet(eventId), pool);
+  const known = new Set<string>();
+  for (;;) {
+    const pass = await joinAll(sheet, poolId, known, isOver);
+    if (pass === "cut off") return;
+    if (pass === "too few") {
+      await setLimitState(sheet.event, poolId, "OFF", pool);
+      break;
+    }
+    if (pass > 0) continue;
+    await setLimitState(sheet.event, poolId, "ON", pool);
+    break;
+  }
+  forgetSheet(eventId);
+}
+
+/** The sheet, with the promo code that the pool limits, if it limits one. */
+async function withPool(sheet: Sheet, pool: StoredPool): Promise<Sheet> {
+  const item = await getItem(promoCodeItem.key({ eventId: sheet.event.id, id: pool.id }), {
+    consistent: true,
+  });
+  if (!item) return sheet;
+  return { ...sheet, code: promoCodeItem.parse(item), pools: new Map([[pool.id, pool]]) };
+}
+
+const isDue = ({ state, dueSk = 0 }: StoredPool): boolean =>
+  state === "BUILDING" && dueSk <= nowSeconds();
+
+/** Builds those of an event's pools that are due. The organizer who waits for them asks for it. */
+export async function buildDueLimits(eventId: string, pools: Iterable<StoredPool>): Promise<void> {
+  for (const pool of pools)
+    if (isDue(pool)) await asSystem(() => buildLimit(eventId, pool.id));
+}
+
+/** The pools of all events that are due. */
+export async function dueLimits(): Promise<{ eventId: string; poolId: string }[]> {
+  const until = nowSeconds();
+  const items = await queryItems({ pk: limitDuePartition, index: "due", until });
+  return items.flatMap((item) => {
+    const ids = poolItem.idsIn(item) ?? codePoolItem.idsIn(item);
+    return ids ? [{ eventId: ids.eventId, poolId: ids.id }] : [];
+  });
+}
+
+/**
+ * One pass over all orders of the event that this run does not know yet: the listed ones, and those
+ * that are due because their payment is open. Returns how many joined.
+ */
+async function joinAll(
+  sheet: Sheet,
+  poolId: string,
+  known: Set<string>,
+  isOver: () => boolean,
+): Promise<number | "too few" | "cut off"> {
+  const ids = (await orderIds(sheet.event.id)).filter((id) => !known.has(id));
+  let joined = 0;
+  let lacksUnits = false;
+  const begun = await inTurn(ids, {
+    atOnce: AT_ONCE,
+    isOver: () => lacksUnits || isOver(),
+    work: async (orderId) => {
+      known.add(orderId);
+      const outcome = await join(sheet, poolId, orderId);
+      if (outcome === "too few") lacksUnits = true;
+      if (outcome === "joined") joined++;
+    },
+  });
+  if (lacksUnits) return "too few";
+  return begun < ids.length ? "cut off" : joined;
+}
+
+async function orderIds(eventId: string): Promise<string[]> {
+  const partitions = Array.from({ length: LIST_PARTITIONS }, (_, number) => number);
+  const listed = await Promise.all(partitions.map((number) => listedIds(eventId, "ORD", number)));
+  const due = await Promise.all(orderDuePartitions.map((pk) => queryItems({ pk, index: "due" })));
+  const paying = due.flat().flatMap((item) => headItem.idsIn(item)?.orderId ?? []);
+  return [...new Set([...listed.flat(), ...paying])];
+}
+
+/** Adds the pool to one order's stock and takes the units. */
+async function join(
+  sheet: Sheet,
+  poolId: string,
+  orderId: string,
+): Promise<"joined" | "not concerned" | "too few"> {
+  const seen = await peekOrder(orderId);
+  if (!seen || seen.eventId !== sheet.event.id || !lacks(seen, sheet, poolId))
+    return "not concerned";
+  const committed = await tryCommit(orderId, ({ head }) => {
+    if (!lacks(head, sheet, poolId)) return null;
+    const { stock, more } = joinedPools(head, sheet, poolId);
+    return { head: { stock }, units: { kind: "take", units: more } };
+  });
+  return committed instanceof ProblemError ? "too few" : "joined";
+}
+
+/** True if the order keeps units that the pool limits, and no part of its stock counts them there. */
+const lacks = (head: Head, sheet: Sheet, poolId: string): boolean =>
+  head.kept &&
+  (isUnpaid(head) || isComplete(head)) &&
+  (joinedPools(head, sheet, poolId).more.get(poolId) ?? 0) > 0;

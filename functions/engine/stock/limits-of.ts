@@ -1,0 +1,34 @@
+// Which pools limit a ticket or one of its tiers? Its own, and those of the capacity assignments
+// that have it.
+import type { StoredCapacityAssignment } from "#functions/capacity-assignments/item.ts";
+import type { Sheet } from "#functions/engine/stock/sheet.ts";
+import type { StoredTicket } from "#functions/tickets/item.ts";
+
+export type Limits = Pick<Sheet, "tickets" | "assignments" | "pools">;
+/** What is sold: a ticket, or one tier of it. */
+export type Sold = { ticketId: string; tierId: string | null };
+
+/** The pools that a unit must be taken from. A limit that is OFF is none of them. */
+export function poolsOf(limits: Limits, { ticketId, tierId }: Sold): string[] {
+  const ticket = limits.tickets.find(({ id }) => id === ticketId);
+  const own = ticket?.pools.filter((pool) => pool === (tierId ?? ticketId)) ?? [];
+  const shared = limits.assignments
+    .filter((one) => one.status === "ACTIVE" && covers(one, ticketId))
+    .map(({ id }) => id);
+  return [...own, ...shared].filter((pool) => limits.pools.get(pool)?.state !== "OFF");
+}
+
+/** Whether a limit of the ticket or tier is taking in what was sold before it. */
+export const isLimitChanging = (limits: Limits, sold: Sold): boolean =>
+  poolsOf(limits, sold).some((pool) => limits.pools.get(pool)?.state === "BUILDING");
+
+/** What can be sold of a ticket: itself, or each of its tiers. */
+export const soldAs = ({ id, type, tiers }: Pick<StoredTicket, "id" | "type" | "tiers">): Sold[] =>
+  type === "TIERED"
+    ? tiers.map((tier) => ({ ticketId: id, tierId: tier.id }))
+    : [{ ticketId: id, tierId: null }];
+
+export const covers = (
+  { appliesTo, ticketIds }: Pick<StoredCapacityAssignment, "appliesTo" | "ticketIds">,
+  ticketId: string,
+): boolean => appliesTo === "EVENT" || ticketIds.includes(ticketId);

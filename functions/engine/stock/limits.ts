@@ -1,0 +1,82 @@
+// How does a limit come into force, or change? Before the sheet shows it, so that no buyer passes a
+// limit that is not there yet.
+import { nowSeconds } from "#functions/core/ports/clock.ts";
+import { writeItem } from "#functions/core/table/table.ts";
+import { limitDuePartition } from "#functions/engine/stock/item.ts";
+import {
+  createPool,
+  type PoolOwner,
+  poolKey,
+  type Shortage,
+  setPoolCapacity,
+  type StoredPool,
+} from "#functions/engine/stock/pools.ts";
+import { type LimitState, ticketProblem } from "#shared/contracts/tickets.ts";
+import type { ProblemError } from "#shared/core/problems.ts";
+
+/**
+ * Seconds after which every reservation and payment start knows a new limit: 30 for the rest of the
+ * request that makes it, 5 for the age of a sheet, and 10 for the slowest request that uses one.
+ */
+export const BUILD_SECONDS = 45;
+
+/** What is known of a limit before it changes. */
+export type LimitFacts = {
+  /** The sheet shows the limit now, and what it limits stays the same or becomes less. */
+  isInForce: boolean;
+  /** Something that it limits was ordered, or may be ordered at this moment. */
+  isSelling: boolean;
+};
+
+/**
+ * Gives a limit this capacity. If it comes to limit what is already selling, it is BUILDING from now
+ * on, until it has taken in what was sold before. Returns the level of a pool that has more units
+ * held and sold than the capacity; then nothing has changed.
+ */
+export async function setLimit(
+  event: PoolOwner,
+  poolId: string,
+  capacity: number,
+  { isInForce, isSelling }: LimitFacts,
+): Promise<Shortage> {
+  if (isInForce) return setPoolCapacity(event, poolId, capacity);
+  const shortage = await createPool(event, poolId, capacity, isSelling ? "OFF" : "ON");
+  if (!shortage) await setLimitState(event, poolId, isSelling ? "BUILDING" : "ON");
+  return shortage;
+}
+
+/** Sets the state of a pool that exists. A BUILDING pool is due after `BUILD_SECONDS`. */
+export async function setLimitState(
+  event: Pick<PoolOwner, "id">,
+  poolId: string,
+  state: LimitState,
+  seen?: StoredPool,
+): Promise<boolean> {
+  const due = state === "BUILDING" ? ", duePk = :pk, dueSk = :sk" : " REMOVE duePk, dueSk";
+  const written = await writeItem({
+    update: poolKey(event.id, poolId),
+    set: `SET #state = :state${due} ADD #v :one`,
+    if: seen ? "#v = :seen" : "attribute_exists(pk)",
+    names: { "#state": "state", "#v": "v" },
+    values: {
+      ":state": state,
+      ":one": 1,
+      ...(seen && { ":seen": seen.v }),
+      ...(state === "BUILDING" && {
+        ":pk": limitDuePartition,
+        ":sk": nowSeconds() + BUILD_SECONDS,
+      }),
+    },
+  });
+  return written.ok;
+}
+
+/** The refusal of a capacity below what is held and sold, on the field that set it. */
+export function belowSold(
+  { held, kept }: { held: number; kept: number },
+  path: string,
+): ProblemError {
+  const params = { held, kept, minimum: held + kept };
+  const field = { path, code: "quantity_below_sold", params };
+  return ticketProblem("quantity_below_sold", { params, fields: [field] });
+}

@@ -1,0 +1,23 @@
+// What decides about the sale of a sheet's tickets now?
+import { nowAt } from "#functions/core/ports/clock.ts";
+import { isLimitChanging, type Sold } from "#functions/engine/stock/limits-of.ts";
+import type { Sheet } from "#functions/engine/stock/sheet.ts";
+import type { SaleFacts } from "#shared/rules/availability.ts";
+import { hasEnded } from "#shared/rules/event-status.ts";
+
+/**
+ * The facts for the rules of availability. `left` gives the units that may still be sold, or null
+ * without a limit. The sheet's promo code, if it has one, must be valid.
+ */
+export function saleFacts(sheet: Sheet, left: (sold: Sold) => number | null): SaleFacts {
+  const at = nowAt();
+  return {
+    at,
+    hasEnded: hasEnded(sheet.event, at),
+    takesPayments: sheet.takesPayments,
+    // A code with an empty list applies to what is visible and reveals nothing.
+    isRevealed: (ticketId) => sheet.code?.ticketIds.includes(ticketId) ?? false,
+    isLimitChanging: (sold) => isLimitChanging(sheet, sold),
+    left,
+  };
+}

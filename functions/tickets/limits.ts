@@ -1,0 +1,64 @@
+// How do a ticket's own limits follow an edit? Its quantity, or the quantity of each of its tiers,
+// is a pool that is set before the sheet shows the ticket's change.
+import { findPool, setPoolCapacity } from "#functions/engine/stock/pools.ts";
+import { belowSold, setLimit } from "#functions/engine/stock/limits.ts";
+import type { StoredEvent } from "#functions/events/item.ts";
+import type { StoredTicket } from "#functions/tickets/item.ts";
+
+/** A limit of a ticket's own: the id of its pool, its size, and the field that sets it. */
+export type OwnLimit = { poolId: string; capacity: number; path: string };
+type Limited = Pick<StoredTicket, "quantityAvailable" | "tiers"> & { id: string };
+
+/** The limits that a ticket has of its own: one, or one for each tier with a quantity. */
+export function ownLimits({ id, quantityAvailable, tiers }: Limited): OwnLimit[] {
+  const own = { poolId: id, path: "quantityAvailable" };
+  return [
+    ...(quantityAvailable === null ? [] : [{ ...own, capacity: quantityAvailable }]),
+    ...tiers.flatMap((tier, index) =>
+      tier.quantityAvailable === null
+        ? []
+        : [
+            {
+              poolId: tier.id,
+              capacity: tier.quantityAvailable,
+              path: `tiers.${index}.quantityAvailable`,
+            },
+          ],
+    ),
+  ];
+}
+
+/**
+ * Sets the pools for a ticket as it will be. Throws 409 `quantity_below_sold` with the numbers if
+ * one would be less than what is held and sold; the others are then as before. `sold` gives the
+ * units of the ticket, or of a tier, that were sold without a limit.
+ */
+export async function driveLimits(
+  event: StoredEvent,
+  before: StoredTicket,
+  after: Limited,
+  sold: (poolId: string) => number,
+): Promise<void> {
+  for (const { poolId, capacity, path } of ownLimits(after)) {
+    // This runs even for an unchanged quantity, because an earlier edit may have crashed halfway.
+    const isInForce = before.pools.includes(poolId) && (await isOn(event, poolId));
+    const isSelling = poolId === before.id ? before.hasOrders : before.orderedTiers.has(poolId);
+    const tooMany = !isInForce && sold(poolId) > capacity;
+    const shortage = tooMany
+      ? { held: 0, kept: sold(poolId) }
+      : await setLimit(event, poolId, capacity, { isInForce, isSelling });
+    if (!shortage) continue;
+    await restoreLimits(event, before);
+    throw belowSold(shortage, path);
+  }
+}
+
+/** Gives the pools the sizes that the stored ticket has, because its edit was refused. */
+export async function restoreLimits(event: StoredEvent, stored: StoredTicket): Promise<void> {
+  for (const { poolId, capacity } of ownLimits(stored))
+    if (stored.pools.includes(poolId)) await setPoolCapacity(event, poolId, capacity);
+}
+
+/** A limit that could not take in what was sold is tried again by the next edit. */
+const isOn = async (event: StoredEvent, poolId: string): Promise<boolean> =>
+  (await findPool(event.id, poolId))?.state !== "OFF";

@@ -1,0 +1,36 @@
+// Which ids does a ticket's body name, and are they its own? Tiers must be the ticket's, taxes and
+// fees the account's.
+import { newId } from "#functions/core/ports/clock.ts";
+import { collection } from "#functions/core/table/collection.ts";
+import type { StoredEvent } from "#functions/events/item.ts";
+import { taxOrFeeItem } from "#functions/taxes-and-fees/item.ts";
+import type { StoredTier } from "#functions/tickets/item.ts";
+import type { TicketInput } from "#shared/contracts/tickets.ts";
+import { fieldProblem } from "#shared/core/problems.ts";
+
+/** The tiers as they are stored. A new one gets an id; any other must be among the stored ones. */
+export function tiersOf({ tiers }: Pick<TicketInput, "tiers">, stored: StoredTier[]): StoredTier[] {
+  return tiers.map(({ id, ...fields }, index) => {
+    if (id !== undefined && !stored.some((tier) => tier.id === id))
+      throw fieldProblem(`tiers.${index}.id`, "unknown_tier");
+    return { ...fields, id: id ?? newId("tier") };
+  });
+}
+
+/**
+ * Refuses taxes and fees that the account does not have, and fixed amounts in another currency than
+ * the event's.
+ */
+export async function mustHaveTaxesAndFees(
+  event: StoredEvent,
+  { taxAndFeeIds }: TicketInput,
+): Promise<void> {
+  if (taxAndFeeIds.length === 0) return;
+  const known = await collection(taxOrFeeItem).of(event).list();
+  for (const [index, id] of taxAndFeeIds.entries()) {
+    const found = known.find((one) => one.id === id);
+    if (!found) throw fieldProblem(`taxAndFeeIds.${index}`, "unknown_tax_or_fee");
+    if (found.calculation === "FIXED" && found.currency !== event.currency)
+      throw fieldProblem(`taxAndFeeIds.${index}`, "other_currency");
+  }
+}

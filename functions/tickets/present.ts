@@ -1,0 +1,71 @@
+// What does an organizer see of a ticket? Its fields, whether it can be bought now, and what is sold
+// and held of it and of each tier.
+import { present } from "#functions/core/http/present.ts";
+import { buildDueLimits } from "#functions/engine/order/build-limit.ts";
+import { soldUnits } from "#functions/engine/order/event-index.ts";
+import { poolsOf, type Sold, soldAs } from "#functions/engine/stock/limits-of.ts";
+import { type PoolLevel, poolLevels } from "#functions/engine/stock/pools.ts";
+import { saleFacts } from "#functions/engine/stock/sale-facts.ts";
+import { type Sheet, sheetNow } from "#functions/engine/stock/sheet.ts";
+import type { StoredTicket } from "#functions/tickets/item.ts";
+import { Ticket, Tier } from "#shared/contracts/tickets.ts";
+import { problem } from "#shared/core/problems.ts";
+import { availabilityOf, saleStateOf } from "#shared/rules/availability.ts";
+
+/** One ticket in the shape of the contract. Throws 404 `not_found` if the event lacks it. */
+export async function presentTicket(eventId: string, ticketId: string): Promise<Ticket> {
+  const ticket = (await presentTickets(eventId)).find(({ id }) => id === ticketId);
+  if (!ticket) throw problem("not_found");
+  return ticket;
+}
+
+/** All tickets of an event, with what is sold and held. Limits that are due come into force. */
+export async function presentTickets(eventId: string): Promise<Ticket[]> {
+  await buildDueLimits(eventId, (await sheetNow(eventId)).pools.values());
+  const sheet = await sheetNow(eventId);
+  const limited = sheet.tickets.flatMap(soldAs).flatMap((sold) => poolsOf(sheet, sold));
+  const [sold, levels] = await Promise.all([
+    soldUnits(eventId),
+    poolLevels(eventId, [...new Set(limited)]),
+  ]);
+  return sheet.tickets.map((ticket) => presented(sheet, ticket, { sold, levels }));
+}
+
+type Counts = { sold: (id: string) => number; levels: Map<string, PoolLevel> };
+
+function presented(sheet: Sheet, ticket: StoredTicket, counts: Counts): Ticket {
+  const left = (one: Sold) => unitsLeft(sheet, one, counts.levels);
+  // The organizer's word is that for buyers who may see the ticket.
+  const facts = { ...saleFacts(sheet, left), isRevealed: () => true };
+  const tiers = ticket.tiers.map((tier) =>
+    present(Tier, {
+      ...tier,
+      ...levelsOf(sheet, tier.id, counts),
+      availability: saleStateOf(ticket, tier, facts).availability,
+    }),
+  );
+  return present(Ticket, {
+    ...ticket,
+    ...levelsOf(sheet, ticket.id, counts),
+    availability: availabilityOf(ticket, facts),
+    tiers,
+  });
+}
+
+/** What is sold, and what is held, of a ticket or tier. Only a limit of its own counts the held. */
+function levelsOf({ pools, tickets }: Sheet, id: string, { sold, levels }: Counts) {
+  const quantitySold = sold(id);
+  const pool = tickets.some((ticket) => ticket.pools.includes(id)) ? pools.get(id) : undefined;
+  const level = levels.get(id);
+  const quantityHeld = level ? Math.max(0, level.held + level.kept - quantitySold) : null;
+  return { quantitySold, quantityHeld, limitState: pool?.state ?? null };
+}
+
+/** Free and held units in the tightest limit; null without one. */
+function unitsLeft(sheet: Sheet, sold: Sold, levels: Map<string, PoolLevel>): number | null {
+  const left = poolsOf(sheet, sold).flatMap((pool) => {
+    const level = levels.get(pool);
+    return level ? [level.free + level.held] : [];
+  });
+  return left.length === 0 ? null : Math.min(...left);
+}

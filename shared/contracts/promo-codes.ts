@@ -1,0 +1,122 @@
+// Which codes lower the price of an event's tickets, or reveal hidden ones?
+
+import * as z from "zod";
+import { LimitState } from "#shared/contracts/tickets.ts";
+import { AmountMinor, code, optionalInstant } from "#shared/core/fields.ts";
+import { idOf } from "#shared/core/ids.ts";
+import { MAX_QUANTITY } from "#shared/core/limits.ts";
+import { listQuery } from "#shared/core/lists.ts";
+import { problemsOf } from "#shared/core/problems.ts";
+import { nothing, one, page, route } from "#shared/core/route.ts";
+
+/** NONE: the code lowers no price and only reveals tickets. */
+export const DiscountType = z.enum(["NONE", "PERCENTAGE", "FIXED"]);
+export type DiscountType = z.output<typeof DiscountType>;
+
+/** 100 % in thousandths of a percent, the unit of every rate. */
+const WHOLE = 100_000;
+
+/** A code as buyers type it: capitals do not matter, so it is stored in upper case. */
+export const PromoCodeText = z
+  .string()
+  .normalize("NFC")
+  .trim()
+  .toUpperCase()
+  .min(3)
+  .max(50)
+  .refine((text) => /^[\p{L}\p{N}_.-]+$/u.test(text), code("code_characters"));
+
+const promoCodeFields = {
+  code: PromoCodeText,
+  discountType: DiscountType,
+  /** For PERCENTAGE: in thousandths of a percent, at most 100 %; 0 for any other type. */
+  discountRate: z.int().min(0).max(WHOLE).default(0),
+  /** For FIXED: taken off the price of each ticket; 0 for any other type. */
+  discountMinor: AmountMinor.default(0),
+  /** The code is valid before this instant; null means that it never expires. */
+  expiresAt: optionalInstant,
+  /** Orders that may use the code; null means any number. */
+  maxUses: z.int().min(1).max(MAX_QUANTITY).nullable().default(null),
+  /** The tickets that the code applies to; empty means all visible ones. */
+  ticketIds: z.array(idOf("ticket")).max(200).default([]),
+};
+
+export const PromoCodeInput = z
+  .strictObject(promoCodeFields)
+  .refine(({ discountType, discountRate }) => discountType !== "PERCENTAGE" || discountRate > 0, {
+    path: ["discountRate"],
+    ...code("discount_required"),
+  })
+  .refine(({ discountType, discountMinor }) => discountType !== "FIXED" || discountMinor > 0, {
+    path: ["discountMinor"],
+    ...code("discount_required"),
+  })
+  .refine(({ discountType, discountRate }) => discountType === "PERCENTAGE" || discountRate === 0, {
+    path: ["discountRate"],
+    ...code("discount_of_other_type"),
+  })
+  .refine(({ discountType, discountMinor }) => discountType === "FIXED" || discountMinor === 0, {
+    path: ["discountMinor"],
+    ...code("discount_of_other_type"),
+  });
+export type PromoCodeInput = z.output<typeof PromoCodeInput>;
+
+export const PromoCode = z.strictObject({
+  ...promoCodeFields,
+  id: idOf("promoCode"),
+  eventId: idOf("event"),
+  version: z.int(),
+  /** Orders that used the code and were not cancelled, counted in the event's list index. */
+  timesUsed: z.int(),
+  /** The state of the limit on its uses; null without one. */
+  limitState: LimitState.nullable(),
+  createdAt: z.string(),
+});
+export type PromoCode = z.output<typeof PromoCode>;
+
+export const promoCodeSorts = ["code", "timesUsed", "expiresAt", "createdAt"] as const;
+
+/** Refusals of this resource by code, with their HTTP status. */
+export const promoCodeProblem = problemsOf({
+  promo_code_taken: 409,
+  promo_code_invalid: 409,
+  promo_code_used_up: 409,
+  promo_code_needed: 409,
+});
+
+const example = { code: "EARLYBIRD", discountType: "PERCENTAGE", discountRate: 10_000 };
+
+export const promoCodes = {
+  list: route("GET /events/{eventId}/promo-codes", {
+    summary: "The event's promo codes with their uses",
+    access: "organizer",
+    query: listQuery({ sorts: promoCodeSorts, filters: { discountType: DiscountType } }),
+    returns: page(PromoCode),
+  }),
+  create: route("POST /events/{eventId}/promo-codes", {
+    summary: "Adds a promo code",
+    access: "organizer",
+    body: PromoCodeInput,
+    example,
+    returns: one(PromoCode),
+    status: 201,
+  }),
+  get: route("GET /events/{eventId}/promo-codes/{promoCodeId}", {
+    summary: "One promo code",
+    access: "organizer",
+    returns: one(PromoCode),
+  }),
+  update: route("PUT /events/{eventId}/promo-codes/{promoCodeId}", {
+    summary: "Changes a promo code; orders keep the discount that they were made with",
+    access: "organizer",
+    body: PromoCodeInput,
+    example,
+    versioned: true,
+    returns: one(PromoCode),
+  }),
+  remove: route("DELETE /events/{eventId}/promo-codes/{promoCodeId}", {
+    summary: "Deletes a promo code; orders keep the discount that they were made with",
+    access: "organizer",
+    returns: nothing,
+  }),
+};
