@@ -2,8 +2,8 @@
 import { attendeeLink } from "#functions/attendees/link.ts";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { linkOf } from "#functions/core/ports/secrets.ts";
-import { linesOf } from "#functions/engine/order/head.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
+import { linesOf } from "#functions/engine/order/price-lines.ts";
 import { buyersEvent } from "#functions/events/buyers-event.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
@@ -35,6 +35,7 @@ export async function presentForBuyer(
     currency: head.currency,
     lines: linesOf(head),
     totals: head.totals,
+    isTaxInclusive: head.isTaxInclusive,
     buyer: details?.buyer ?? null,
     attendees: await attendees(order),
     payment: isOpen ? payment : null,

@@ -5,9 +5,10 @@ import { attendeeLink } from "#functions/attendees/link.ts";
 import { linkOf } from "#functions/core/ports/secrets.ts";
 import { wordOr } from "#functions/core/table/packed.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
-import { linesOf, type OrderActivity, ticketCount } from "#functions/engine/order/head.ts";
+import { type OrderActivity, ticketCount } from "#functions/engine/order/head.ts";
 import { buyerVersion } from "#functions/engine/order/order.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
+import { linesOf } from "#functions/engine/order/price-lines.ts";
 import { isTicketOutdated, presentMails } from "#functions/orders/mails.ts";
 import { getPerson } from "#functions/users/store.ts";
 import { ActivityKind, DeclineReason, type Order } from "#shared/contracts/orders.ts";
@@ -35,6 +36,7 @@ export async function presentOrder(order: OrderItems): Promise<Order> {
     paymentStatus,
     lines: linesOf(head),
     totals,
+    isTaxInclusive: head.isTaxInclusive,
     // So far a refund is always of the whole amount.
     refundedMinor: head.refundStatus === "REFUNDED" ? totals.totalMinor : 0,
     attendees: await Promise.all(attendees.map((one) => presentAttendee(order, one))),

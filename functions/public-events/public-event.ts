@@ -2,6 +2,7 @@
 
 import { present } from "#functions/core/http/present.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
+import { offerOf } from "#functions/engine/stock/offer.ts";
 import {
   findPublicSheet,
   forgetSheet,
@@ -15,6 +16,7 @@ import { PublicEvent, PublicTicket } from "#shared/contracts/public-events.ts";
 import { availabilityOf, isPaused } from "#shared/rules/availability.ts";
 import { hasEnded } from "#shared/rules/event-status.ts";
 import { leastPerOrder } from "#shared/rules/order-lines.ts";
+import { priceShown } from "#shared/rules/price-shown.ts";
 
 /** The event with its visible tickets; null if it is unknown, a draft or archived. */
 export async function publicEvent(eventId: string): Promise<PublicEvent | null> {
@@ -50,6 +52,7 @@ const nobody = { name: "", description: "", contactEmail: "", website: "" };
 
 async function visibleTickets(sheet: Sheet, at: string): Promise<PublicTicket[]> {
   const left = await unitsLeft(sheet, sheet.tickets);
+  const offer = offerOf(sheet);
   return sheet.tickets.flatMap((ticket) => {
     const unitsOfTicket = left(ticket);
     const isSoldOut = unitsOfTicket === 0;
@@ -62,6 +65,8 @@ async function visibleTickets(sheet: Sheet, at: string): Promise<PublicTicket[]>
     const availability = availabilityOf(ticket, facts);
     if (availability === "HIDDEN") return [];
     const minPerOrder = leastPerOrder(ticket, unitsOfTicket);
-    return [present(PublicTicket, { ...ticket, availability, minPerOrder })];
+    const priced = offer.tickets.find(({ id }) => id === ticket.id);
+    const priceMinor = (priced && priceShown(priced, null, offer)?.priceMinor) ?? ticket.priceMinor;
+    return [present(PublicTicket, { ...ticket, priceMinor, availability, minPerOrder })];
   });
 }

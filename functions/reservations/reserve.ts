@@ -9,7 +9,9 @@ import { type Head, newHead } from "#functions/engine/order/head.ts";
 import { type Held, holdStock } from "#functions/engine/order/hold.ts";
 import { findOrderOfEvent, readOrder } from "#functions/engine/order/order.ts";
 import { isShort } from "#functions/engine/order/plan.ts";
+import { frozenPrices } from "#functions/engine/order/price-lines.ts";
 import { networkMark } from "#functions/engine/stock/fair-share.ts";
+import { offerOf } from "#functions/engine/stock/offer.ts";
 import { newerSheet, publicSheet, type Sheet } from "#functions/engine/stock/sheet.ts";
 import { unitsLeft } from "#functions/engine/stock/units-left.ts";
 import { swapStock } from "#functions/reservations/swap.ts";
@@ -19,8 +21,10 @@ import { orderProblem } from "#shared/contracts/orders.ts";
 import type { ReservationInput } from "#shared/contracts/reservations.ts";
 import { reservationProblem } from "#shared/contracts/reservations.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
+import type { Currency } from "#shared/core/money.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
 import { availabilityOf, isPaused } from "#shared/rules/availability.ts";
+import { type ChargeVerdict, chargeVerdict } from "#shared/rules/charge-verdict.ts";
 import { hasEnded } from "#shared/rules/event-status.ts";
 import { hasOpenPayment, isAlive, isCancelled, isUnpaid } from "#shared/rules/order-life.ts";
 import {
@@ -29,7 +33,7 @@ import {
   mergeLines,
   type WantedLine,
 } from "#shared/rules/order-lines.ts";
-import { chargeVerdict, quoteOf } from "#shared/rules/pricing.ts";
+import { quoteOf } from "#shared/rules/pricing.ts";
 
 /** One day after the end of its hold, the table may delete an order without a payment. */
 const FORGET_SECONDS = 24 * 3600;
@@ -51,9 +55,10 @@ export async function reserve(
   const { key, network, input } = asked;
   const id = await hmac("order-id", `${eventId}#${key}`, ID_LENGTH);
   const sheet = await sheetWith(eventId, input.lines);
-  const lines = mergeLines(input.lines);
+  const wanted = input.lines.map((line) => ({ ...line, tierId: null, offeredMinor: null }));
+  const lines = mergeLines(wanted);
   const request = hashOf(lines);
-  const refusal = await saleRefusal(sheet, input.lines);
+  const refusal = await saleRefusal(sheet, wanted);
   // A retry after the sale ended returns the order made during it.
   if (refusal) return { ...mustBeSame(await heldBefore(id, refusal), request), sheet };
   const earlier = await earlierOrder(eventId, id, input.replaces);
@@ -67,7 +72,7 @@ export async function reserve(
 }
 
 /** The sheet, read again if it lacks a requested ticket: an organizer may just have added it. */
-async function sheetWith(eventId: string, lines: WantedLine[]): Promise<Sheet> {
+async function sheetWith(eventId: string, lines: ReservationInput["lines"]): Promise<Sheet> {
   const sheet = await publicSheet(eventId);
   const hasAll = lines.every(({ ticketId }) => sheet.tickets.some(({ id }) => id === ticketId));
   return hasAll ? sheet : newerSheet(eventId);
@@ -147,6 +152,7 @@ function sheetRefusal(
   const ended = hasEnded(sheet.event, at);
   const limits = sheet.tickets.map((ticket) => ({
     ...ticket,
+    tiers: [],
     minPerOrder: leastPerOrder(ticket, left(ticket)),
     availability: availabilityOf(ticket, {
       at,
@@ -155,7 +161,7 @@ function sheetRefusal(
       isSoldOut: false,
     }),
   }));
-  const refusal = lineRefusal(lines, limits);
+  const refusal = lineRefusal(lines, { tickets: limits, currency: sheet.event.currency });
   if (!refusal) return null;
   const { line, because, params } = refusal;
   return reservationProblem(because, {
@@ -166,14 +172,8 @@ function sheetRefusal(
 
 function draftOf(sheet: Sheet, id: string, lines: WantedLine[], request: string): Head {
   const { event, tickets } = sheet;
-  const quote = quoteOf(lines, tickets);
-  const verdict = chargeVerdict(quote.totals.totalMinor, event.currency);
-  if (!verdict.allowed && verdict.because === "too_large")
-    throw reservationProblem("amount_too_large");
-  if (!verdict.allowed)
-    throw reservationProblem(verdict.because, {
-      params: { minimumMinor: verdict.minimumMinor, currency: event.currency },
-    });
+  const quote = quoteOf(lines, offerOf(sheet));
+  mustBeCharged(chargeVerdict(quote.totals.totalMinor, event.currency), event.currency);
   const heldUntil = nowSeconds() + event.orderTimeoutMinutes * 60;
   return newHead({
     id,
@@ -182,7 +182,7 @@ function draftOf(sheet: Sheet, id: string, lines: WantedLine[], request: string)
     paymentStatus: quote.totals.totalMinor > 0 ? "AWAITING_PAYMENT" : "NOT_REQUIRED",
     heldUntil,
     request,
-    lines: quote.lines,
+    ...frozenPrices(quote),
     stock: quote.lines.map(({ ticketId, quantity }, line) => ({
       line,
       units: quantity,
@@ -191,6 +191,13 @@ function draftOf(sheet: Sheet, id: string, lines: WantedLine[], request: string)
     currency: event.currency,
     ttl: heldUntil + FORGET_SECONDS,
   });
+}
+
+/** Throws 422, with the limit that the total breaks, if the card provider cannot charge it. */
+function mustBeCharged(verdict: ChargeVerdict, currency: Currency): void {
+  if (verdict.allowed) return;
+  const { allowed: _, because, ...limit } = verdict;
+  throw reservationProblem(because, { params: { ...limit, currency } });
 }
 
 const hashOf = (lines: WantedLine[]): string =>

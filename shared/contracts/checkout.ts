@@ -67,6 +67,8 @@ export const CheckoutOrder = z.strictObject({
   currency: CurrencyCode,
   lines: z.array(OrderLine),
   totals: OrderTotals,
+  /** True if the prices and fees of the lines include their taxes. */
+  isTaxInclusive: z.boolean(),
   buyer: Person.nullable(),
   attendees: z.array(CheckoutAttendee),
   /**

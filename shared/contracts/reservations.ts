@@ -42,6 +42,12 @@ export const reservationProblem = problemsOf({
   too_few_per_order: 409,
   amount_below_minimum: 422,
   amount_too_large: 422,
+  amount_off_step: 422,
+  amount_not_asked: 422,
+  donation_amount_missing: 422,
+  donation_below_minimum: 422,
+  donation_too_large: 422,
+  donation_off_step: 422,
 });
 
 export const reservations = {

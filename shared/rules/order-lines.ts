@@ -1,33 +1,60 @@
-// Is a buyer's basket allowed? Lines are merged first, so that naming a ticket twice cannot bypass
-// a limit.
+// Is a buyer's basket allowed? All lines of a ticket count together, so that naming it twice cannot
+// bypass a limit.
 import type { Availability } from "#shared/contracts/tickets.ts";
 import { MAX_TICKETS_PER_ORDER } from "#shared/core/limits.ts";
+import { amountStepMinor, type Currency, MAX_AMOUNT_MINOR } from "#shared/core/money.ts";
 
-export type WantedLine = { ticketId: string; quantity: number };
+/**
+ * What a buyer asks for. `tierId` names a tier of a tiered ticket; `offeredMinor` is the amount of
+ * a donation, for each unit. Other tickets have null there.
+ */
+export type WantedLine = {
+  ticketId: string;
+  tierId: string | null;
+  offeredMinor: number | null;
+  quantity: number;
+};
 export type TicketLimits = {
   id: string;
+  type: "FREE" | "PAID" | "DONATION" | "TIERED";
+  /** The least that may be offered for a donation. */
+  priceMinor: number;
   minPerOrder: number;
   maxPerOrder: number;
   availability: Availability;
+  tiers: readonly { id: string; availability: Availability }[];
 };
+type Params = Record<string, number | string>;
+type Because =
+  | "not_on_sale"
+  | "payments_not_connected"
+  | "too_few_per_order"
+  | "too_many_per_order"
+  | "donation_amount_missing"
+  | "donation_below_minimum"
+  | "donation_too_large"
+  | "donation_off_step"
+  | "amount_not_asked";
 export type LineRefusal = {
   /** Index in the lines as the buyer sent them. */
   line: number;
-  because: "not_on_sale" | "payments_not_connected" | "too_few_per_order" | "too_many_per_order";
-  params?: Record<string, number | string>;
+  because: Because;
+  params?: Params;
 };
 
 /**
- * Adds up lines of the same ticket, in the order of their first mention. Lines with quantity 0 are
- * dropped.
+ * Adds up lines of the same ticket, tier and offered amount, in the order of their first mention.
+ * Lines with quantity 0 are dropped.
  */
 export function mergeLines(lines: readonly WantedLine[]): WantedLine[] {
-  const quantities = new Map<string, number>();
-  for (const { ticketId, quantity } of lines)
-    quantities.set(ticketId, (quantities.get(ticketId) ?? 0) + quantity);
-  return [...quantities].flatMap(([ticketId, quantity]) =>
-    quantity > 0 ? [{ ticketId, quantity }] : [],
-  );
+  const merged = new Map<string, WantedLine>();
+  for (const line of lines) {
+    const key = JSON.stringify([line.ticketId, line.tierId, line.offeredMinor]);
+    const quantity = (merged.get(key)?.quantity ?? 0) + line.quantity;
+    const { ticketId, tierId, offeredMinor } = line;
+    merged.set(key, { ticketId, tierId, offeredMinor, quantity });
+  }
+  return [...merged.values()].filter(({ quantity }) => quantity > 0);
 }
 
 /**
@@ -40,27 +67,78 @@ export const leastPerOrder = (
 ): number => (left === null ? minPerOrder : Math.max(1, Math.min(minPerOrder, left)));
 
 /**
- * The first reason against a basket; null if there is none. Hidden, foreign and unknown tickets all
- * get `not_on_sale`.
+ * The first reason against a basket; null if there is none. Hidden, foreign and unknown tickets and
+ * tiers all get `not_on_sale`. The refused line is the first with its ticket, tier and amount.
  */
 export function lineRefusal(
   lines: readonly WantedLine[],
+  { tickets, currency }: { tickets: readonly TicketLimits[]; currency: Currency },
+): LineRefusal | null {
+  for (const wanted of mergeLines(lines)) {
+    const ticket = tickets.find((one) => one.id === wanted.ticketId);
+    const refusal = ticket
+      ? (saleRefusal(ticket, wanted) ?? offerRefusal(ticket, wanted, currency))
+      : { because: "not_on_sale" as const };
+    if (refusal) return { line: lines.findIndex((one) => isSame(one, wanted)), ...refusal };
+  }
+  return tooManyOrFew(lines, tickets);
+}
+
+/** The stock itself decides about sold-out tickets. The availability here may be out of date. */
+const mayBeAsked: ReadonlySet<Availability> = new Set(["ON_SALE", "SOLD_OUT", "PAUSED"]);
+
+type Refusal = Omit<LineRefusal, "line"> | null;
+
+const isSame = (a: WantedLine, b: WantedLine): boolean =>
+  a.quantity > 0 &&
+  a.ticketId === b.ticketId &&
+  a.tierId === b.tierId &&
+  a.offeredMinor === b.offeredMinor;
+
+function saleRefusal(ticket: TicketLimits, { tierId }: WantedLine): Refusal {
+  const tier = ticket.tiers.find(({ id }) => id === tierId);
+  const isOfTicket = ticket.type === "TIERED" ? tier !== undefined : tierId === null;
+  if (!isOfTicket) return { because: "not_on_sale" };
+  const words = [ticket.availability, ...(tier ? [tier.availability] : [])];
+  if (words.some((word) => !mayBeAsked.has(word))) return { because: "not_on_sale" };
+  return words.includes("PAUSED") ? { because: "payments_not_connected" } : null;
+}
+
+/** Only a donation has an amount that the buyer chooses. */
+function offerRefusal(
+  { type, priceMinor: minimumMinor }: TicketLimits,
+  { offeredMinor }: WantedLine,
+  currency: Currency,
+): Refusal {
+  if (type !== "DONATION") return offeredMinor === null ? null : { because: "amount_not_asked" };
+  if (offeredMinor === null) return { because: "donation_amount_missing" };
+  if (offeredMinor < minimumMinor)
+    return { because: "donation_below_minimum", params: { minimumMinor, currency } };
+  if (offeredMinor > MAX_AMOUNT_MINOR)
+    return {
+      because: "donation_too_large",
+      params: { maximumMinor: MAX_AMOUNT_MINOR, currency },
+    };
+  const stepMinor = amountStepMinor(currency);
+  if (offeredMinor % stepMinor === 0) return null;
+  return { because: "donation_off_step", params: { stepMinor, currency } };
+}
+
+/** The limits of an order: those of each ticket over all its lines, and that of the whole order. */
+function tooManyOrFew(
+  lines: readonly WantedLine[],
   tickets: readonly TicketLimits[],
 ): LineRefusal | null {
-  for (const { ticketId, quantity } of mergeLines(lines)) {
-    const line = lines.findIndex((one) => one.ticketId === ticketId);
+  const unitsOf = (some: readonly WantedLine[]) => some.reduce((sum, one) => sum + one.quantity, 0);
+  const byTicket = Map.groupBy(mergeLines(lines), ({ ticketId }) => ticketId);
+  for (const [ticketId, wanted] of byTicket) {
+    const line = lines.findIndex((one) => one.ticketId === ticketId && one.quantity > 0);
     const ticket = tickets.find((one) => one.id === ticketId);
-    // The stock itself decides about sold-out tickets. The availability here may be out of date.
-    if (ticket?.availability === "PAUSED") return { line, because: "payments_not_connected" };
-    const isOffered =
-      ticket && (ticket.availability === "ON_SALE" || ticket.availability === "SOLD_OUT");
-    if (!isOffered) return { line, because: "not_on_sale" };
-    if (quantity < ticket.minPerOrder)
+    if (ticket && unitsOf(wanted) < ticket.minPerOrder)
       return { line, because: "too_few_per_order", params: { minimum: ticket.minPerOrder } };
-    if (quantity > ticket.maxPerOrder)
+    if (ticket && unitsOf(wanted) > ticket.maxPerOrder)
       return { line, because: "too_many_per_order", params: { maximum: ticket.maxPerOrder } };
   }
-  const total = lines.reduce((sum, line) => sum + line.quantity, 0);
-  if (total <= MAX_TICKETS_PER_ORDER) return null;
+  if (unitsOf(lines) <= MAX_TICKETS_PER_ORDER) return null;
   return { line: 0, because: "too_many_per_order", params: { maximum: MAX_TICKETS_PER_ORDER } };
 }

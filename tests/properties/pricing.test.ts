@@ -8,8 +8,9 @@ import {
   minimumChargeMinor,
   parseAmount,
 } from "#shared/core/money.ts";
+import { chargeVerdict } from "#shared/rules/charge-verdict.ts";
 import { mergeLines } from "#shared/rules/order-lines.ts";
-import { chargeVerdict, quoteOf } from "#shared/rules/pricing.ts";
+import { quoteOf } from "#shared/rules/pricing.ts";
 
 const tickets = fc.array(
   fc.record({ title: fc.string(), priceMinor: fc.integer({ min: 0, max: 99_999_999 }) }),
@@ -27,11 +28,27 @@ describe("a quote", () => {
   it("is the exact sum of its lines, and each line of its parts", () => {
     fc.assert(
       fc.property(tickets, picks, (sketches, wanted) => {
-        const known = sketches.map((sketch, index) => ({ ...sketch, id: `t${index}` }));
+        const known = sketches.map((sketch, index) => ({
+          ...sketch,
+          id: `t${index}`,
+          type: "PAID" as const,
+          tiers: [],
+          charges: [],
+        }));
         const lines = mergeLines(
-          wanted.map(({ pick, quantity }) => ({ ticketId: `t${pick % known.length}`, quantity })),
+          wanted.map(({ pick, quantity }) => ({
+            ticketId: `t${pick % known.length}`,
+            tierId: null,
+            offeredMinor: null,
+            quantity,
+          })),
         );
-        const { lines: priced, totals } = quoteOf(lines, known);
+        const { lines: priced, totals } = quoteOf(lines, {
+          tickets: known,
+          isTaxInclusive: false,
+          promo: null,
+          currency: "EUR",
+        });
         const oracle = lines.reduce((sum, line) => {
           const price = known.find((one) => one.id === line.ticketId)?.priceMinor ?? 0;
           return sum + BigInt(price) * BigInt(line.quantity);

@@ -13,6 +13,7 @@ const order = (fields: Partial<CheckoutOrder>): CheckoutOrder => ({
   reference: null,
   currency: "EUR",
   lines: [],
+  isTaxInclusive: false,
   totals: { netMinor: 2650, feesMinor: 0, taxesMinor: 0, totalMinor: 2650 },
   buyer: null,
   attendees: [],

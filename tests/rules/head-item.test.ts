@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { type Head, newHead } from "#functions/engine/order/head.ts";
 import { headItem } from "#functions/engine/order/head-item.ts";
 import { packHead, unpackHead } from "#functions/engine/order/packed-head.ts";
+import { linesOf } from "#functions/engine/order/price-lines.ts";
 
 const line = {
   ticketId: "tick1",
@@ -13,6 +14,9 @@ const line = {
   feesMinor: 0,
   taxesMinor: 0,
   totalMinor: 2500,
+  tier: null,
+  listMinor: null,
+  charges: [],
 };
 const at = "2026-11-22T12:00:00.000Z";
 
@@ -36,6 +40,31 @@ const completed: Head = {
   refundStatus: "FAILED",
   completedAt: at,
   extended: { times: 1, by: "mark" },
+  lines: [
+    line,
+    {
+      ticketId: "tick2",
+      title: "Seated",
+      quantity: 1,
+      unitMinor: 1000,
+      netMinor: 909,
+      feesMinor: 46,
+      taxesMinor: 95,
+      totalMinor: 1050,
+      tier: { id: "tier1", label: "Early bird" },
+      listMinor: 1250,
+      charges: [
+        { index: 0, amountMinor: 46 },
+        { index: 1, amountMinor: 95 },
+      ],
+    },
+  ],
+  charges: [
+    { name: "Service fee", kind: "FEE", calculation: "FIXED", amount: 50 },
+    { name: "VAT", kind: "TAX", calculation: "PERCENTAGE", amount: 10_000 },
+  ],
+  isTaxInclusive: true,
+  totals: { netMinor: 3409, feesMinor: 46, taxesMinor: 95, totalMinor: 3550 },
   stock: [
     { line: 0, units: 1, pools: ["pool1"] },
     { line: 0, units: 1, pools: ["pool2", "pool3"] },
@@ -108,13 +137,41 @@ test("what is not given to a new head is nothing", () => {
 });
 
 test("an older item without newer fields is read with their defaults", () => {
-  const { kept: _, refunds: __, net: ___, whole: ____, ...item } = packHead(completed);
-  expect(unpackHead({ ...item, ...headItem.key({ orderId: "order0000001" }) })).toMatchObject({
+  const {
+    kept: _,
+    refunds: __,
+    net: ___,
+    whole: ____,
+    charges: _____,
+    taxIn: ______,
+    ...item
+  } = packHead({ ...completed, lines: [line] });
+  const head = unpackHead({ ...item, ...headItem.key({ orderId: "order0000001" }) });
+  expect(Object(item["lines"])[0]).toHaveLength(8);
+  expect(head).toMatchObject({
     kept: false,
     refunds: [],
     network: 0,
     stockBefore: null,
+    charges: [],
+    isTaxInclusive: false,
   });
+  expect(linesOf(head)).toEqual([
+    {
+      ticketId: "tick1",
+      title: "Standing",
+      tierId: null,
+      tierLabel: null,
+      quantity: 2,
+      listMinor: 1250,
+      unitMinor: 1250,
+      netMinor: 2500,
+      feesMinor: 0,
+      taxesMinor: 0,
+      totalMinor: 2500,
+      charges: [],
+    },
+  ]);
 });
 
 test("what a newer version stored survives a write by this one", () => {
@@ -123,7 +180,7 @@ test("what a newer version stored survives a write by this one", () => {
   const newer = {
     ...item,
     promo: { code: "SAVE10" },
-    lines: [[...first, "tier1", 7], ...others],
+    lines: [[...first, null, null, null, "seat 7"], ...others],
     pay: { ...Object(item["pay"]), method: "card" },
     mail: { ...Object(item["mail"]), locale: "de" },
     wait: [...Object(item["wait"]), "newer"],

@@ -10,10 +10,11 @@ import type { Details } from "#functions/engine/order/details-item.ts";
 import { type Head, newHead } from "#functions/engine/order/head.ts";
 import { issue } from "#functions/engine/order/issue.ts";
 import { detailsWrite, newHeadWrite } from "#functions/engine/order/order.ts";
-
+import { frozenPrices } from "#functions/engine/order/price-lines.ts";
 import type { Event } from "#shared/contracts/events.ts";
 import type { Ticket } from "#shared/contracts/tickets.ts";
 import { attendeeIdOf } from "#shared/core/ids.ts";
+import { quoteOf } from "#shared/rules/pricing.ts";
 import { given, type Owner } from "#tests/support/world.ts";
 
 export type SoldOrder = { id: string; reference: string; head: Head; attendeeIds: string[] };
@@ -74,19 +75,18 @@ function reservedHead(
   sold: { ticket: Ticket; guest: Guest }[],
 ): Head {
   const byTicket = Map.groupBy(sold, ({ ticket }) => ticket);
-  const lines = [...byTicket].map(([ticket, { length: quantity }]) => {
-    const netMinor = ticket.priceMinor * quantity;
-    const { id: ticketId, title, priceMinor: unitMinor } = ticket;
-    return {
-      ticketId,
-      title,
-      quantity,
-      unitMinor,
-      netMinor,
-      feesMinor: 0,
-      taxesMinor: 0,
-      totalMinor: netMinor,
-    };
+  const wanted = [...byTicket].map(([{ id }, { length: quantity }]) => ({
+    ticketId: id,
+    tierId: null,
+    offeredMinor: null,
+    quantity,
+  }));
+  const offered = [...byTicket.keys()].map((ticket) => ({ ...ticket, tiers: [], charges: [] }));
+  const quote = quoteOf(wanted, {
+    tickets: offered,
+    isTaxInclusive: false,
+    promo: null,
+    currency: event.currency,
   });
   return newHead({
     ...ids,
@@ -94,9 +94,9 @@ function reservedHead(
     paymentStatus: "AWAITING_PAYMENT",
     heldUntil: nowSeconds() + 900,
     request: "",
-    stock: lines.map(({ quantity }, line) => ({ line, units: quantity, pools: [] })),
+    stock: quote.lines.map(({ quantity }, line) => ({ line, units: quantity, pools: [] })),
     kept: true,
-    lines,
+    ...frozenPrices(quote),
     currency: event.currency,
   });
 }

@@ -1,10 +1,19 @@
 // What does a refusal tell a person? One sentence for every problem code: what happened and what to
 // do.
+import { i18n } from "@lingui/core";
 import { plural, t } from "@lingui/core/macro";
 import type { ProblemCode } from "#shared/api.ts";
+import { currencies, formatMoney } from "#shared/core/money.ts";
 import { ApiProblem, codeOf, type NetworkProblem } from "#web/lib/api-problem.ts";
 
 type Params = Record<string, string | number>;
+
+/** An amount in a refusal's parameters, with its currency; null if the refusal names none. */
+function moneyIn(params: Params, name: string): string | null {
+  const currency = currencies.find((one) => one === params["currency"]);
+  const amount = params[name];
+  return currency && typeof amount === "number" ? formatMoney(amount, currency, i18n.locale) : null;
+}
 
 /** The sentence for any error that a call may throw, in the active language. */
 export function problemSentence(error: unknown): string {
@@ -121,8 +130,40 @@ export const problemSentences: Record<ProblemCode | NetworkProblem, (params: Par
   order_expired: () => t`Sorry, your order has expired. Please start a new order.`,
   too_large: () => t`This is too large to be sent.`,
   invalid_input: () => t`Some fields need your attention.`,
-  amount_below_minimum: () => t`The total is too small to be paid by card.`,
-  amount_too_large: () => t`The total is too large to be paid by card.`,
+  amount_below_minimum: (params) => {
+    const least = moneyIn(params, "minimumMinor");
+    return least === null
+      ? t`The total is too small to be paid by card.`
+      : t`The total is too small to be paid by card: it must be at least ${least}.`;
+  },
+  amount_too_large: (params) => {
+    const most = moneyIn(params, "maximumMinor");
+    return most === null
+      ? t`The total is too large to be paid by card.`
+      : t`The total is too large to be paid by card: it may be at most ${most}.`;
+  },
+  amount_off_step: (params) => {
+    const step = moneyIn(params, "stepMinor");
+    return step === null
+      ? t`This total cannot be paid by card. Ask the organizer.`
+      : t`This total cannot be paid by card, because it is no multiple of ${step}. Ask the organizer.`;
+  },
+  amount_not_asked: () => t`This ticket has a fixed price. Reload the page to see it.`,
+  donation_amount_missing: () => t`Enter how much you want to give.`,
+  donation_below_minimum: (params) => {
+    const least = moneyIn(params, "minimumMinor");
+    return least === null ? t`Please give more for this ticket.` : t`Give ${least} or more.`;
+  },
+  donation_too_large: (params) => {
+    const most = moneyIn(params, "maximumMinor");
+    return most === null ? t`This amount is too large.` : t`Give ${most} or less.`;
+  },
+  donation_off_step: (params) => {
+    const step = moneyIn(params, "stepMinor");
+    return step === null
+      ? t`This amount cannot be paid by card. Try a rounder one.`
+      : t`Enter a multiple of ${step}.`;
+  },
   too_many_requests: ({ seconds }) =>
     plural(Math.ceil(Number(seconds ?? 60) / 60), {
       one: "Too many attempts. Wait a minute and try again.",

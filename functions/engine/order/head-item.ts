@@ -13,13 +13,23 @@ import {
   tuple,
 } from "#functions/core/table/packed.ts";
 import { deliveryShape } from "#functions/mail/delivery-item.ts";
-import { OrderStatus, PaymentStatus, RefundStatus } from "#shared/contracts/orders.ts";
+import {
+  ChargeCalculation,
+  ChargeKind,
+  OrderStatus,
+  PaymentStatus,
+  RefundStatus,
+} from "#shared/contracts/orders.ts";
 import { CurrencyCode } from "#shared/core/fields.ts";
 
 export const headItem = itemKey({ pk: "ORD#{orderId}", sk: "ORD" });
 
 const Buyer = tuple({ firstName: z.string(), lastName: z.string(), email: z.string() });
 
+/**
+ * A price line. `listMinor` is absent where no discount lowered the unit, and `tier` where the
+ * ticket has none.
+ */
 const Line = tuple({
   ticketId: z.string(),
   title: z.string(),
@@ -29,6 +39,18 @@ const Line = tuple({
   feesMinor: z.number(),
   taxesMinor: z.number(),
   totalMinor: z.number(),
+  tier: orNull(tuple({ id: z.string(), label: z.string() })),
+  listMinor: orNull(z.number()),
+  /** What the fees and taxes consist of: indexes in the order's `charges`, and sums. */
+  charges: list(tuple({ index: z.number(), amountMinor: z.number() })),
+});
+
+/** A tax or fee that lines of the order have. It is stored once, whatever the number of lines. */
+const LineCharge = tuple({
+  name: z.string(),
+  kind: ChargeKind,
+  calculation: ChargeCalculation,
+  amount: z.number(),
 });
 
 /**
@@ -130,6 +152,9 @@ export const headFields = {
   request: as("req", z.string()),
   /** The prices, frozen at the reservation. */
   lines: as("lines", z.array(Line)),
+  /** The taxes and fees of the lines. */
+  charges: as("charges", list(LineCharge)),
+  isTaxInclusive: as("taxIn", or(z.boolean(), false)),
   stock: as("stock", z.array(StockPart)),
   /** `stock` before a give-back in parts began. Late money takes these units again. */
   stockBefore: as("whole", orNull(z.array(StockPart))),

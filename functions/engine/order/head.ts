@@ -1,10 +1,9 @@
 // What does the engine know of an order? The head: one item with everything that must change
 // together. Its version decides which change wins.
-import { present } from "#functions/core/http/present.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { filled } from "#functions/core/table/packed.ts";
 import { headFields, type StoredHead } from "#functions/engine/order/head-item.ts";
-import { type ActivityKind, OrderLine, type OrderTotals } from "#shared/contracts/orders.ts";
+import type { ActivityKind, OrderTotals } from "#shared/contracts/orders.ts";
 import { totalsOf } from "#shared/rules/pricing.ts";
 
 /** The head as it is stored, with what follows from it. */
@@ -33,10 +32,6 @@ export const logged = (
   ...head.log,
   ...what.map((one) => ({ at: nowAt(), ...(typeof one === "string" ? { what: one } : one) })),
 ];
-
-/** The price lines in the shape of the contract. */
-export const linesOf = ({ lines }: Pick<Head, "lines">): OrderLine[] =>
-  lines.map((line) => present(OrderLine, line));
 
 /** The number of tickets that were ordered. */
 export const ticketCount = ({ lines }: Pick<Head, "lines">): number =>

@@ -1,0 +1,29 @@
+// Can the card provider charge an order's total?
+import {
+  amountStepMinor,
+  type Currency,
+  MAX_AMOUNT_MINOR,
+  minimumChargeMinor,
+} from "#shared/core/money.ts";
+
+export type ChargeVerdict =
+  | { allowed: true }
+  | { allowed: false; because: "amount_below_minimum"; minimumMinor: number }
+  | { allowed: false; because: "amount_too_large"; maximumMinor: number }
+  | { allowed: false; because: "amount_off_step"; stepMinor: number };
+
+/**
+ * Whether a total in minor units can be charged: it is zero, or a multiple of the currency's step
+ * from its minimum to the limit.
+ */
+export function chargeVerdict(totalMinor: number, currency: Currency): ChargeVerdict {
+  const minimumMinor = minimumChargeMinor(currency);
+  const stepMinor = amountStepMinor(currency);
+  if (totalMinor > 0 && totalMinor < minimumMinor)
+    return { allowed: false, because: "amount_below_minimum", minimumMinor };
+  if (totalMinor > MAX_AMOUNT_MINOR)
+    return { allowed: false, because: "amount_too_large", maximumMinor: MAX_AMOUNT_MINOR };
+  if (totalMinor % stepMinor !== 0)
+    return { allowed: false, because: "amount_off_step", stepMinor };
+  return { allowed: true };
+}

@@ -1,0 +1,52 @@
+// What does one unit of a ticket cost before fees and taxes, without and with the promo code?
+import { shareOf, WHOLE_RATE } from "#shared/rules/rounding.ts";
+
+/** PERCENTAGE has its rate in 1/1000 of a percent. NONE only reveals tickets. */
+export type Discount =
+  | { kind: "NONE" }
+  | { kind: "FIXED"; amountMinor: number }
+  | { kind: "PERCENTAGE"; rate: number };
+/** A code without ticket ids applies to all tickets. */
+export type Promo = { discount: Discount; ticketIds: readonly string[] };
+
+type Priced = {
+  id: string;
+  type: "FREE" | "PAID" | "DONATION" | "TIERED";
+  /** For a donation the minimum. */
+  priceMinor: number;
+  tiers: readonly { id: string; priceMinor: number }[];
+};
+type Wanted = { tierId: string | null; offeredMinor: number | null };
+
+/**
+ * The price of one unit before any discount, in minor units: nothing, the ticket's, its tier's, or
+ * what was offered, but at least the minimum. Null if the ticket has no such tier.
+ */
+export function listPriceMinor(ticket: Priced, wanted: Wanted): number | null {
+  if (ticket.type === "FREE") return 0;
+  if (ticket.type === "DONATION") return Math.max(ticket.priceMinor, wanted.offeredMinor ?? 0);
+  if (ticket.type === "PAID") return ticket.priceMinor;
+  return ticket.tiers.find(({ id }) => id === wanted.tierId)?.priceMinor ?? null;
+}
+
+/**
+ * The price of one unit after the code's discount, in minor units: never below zero. Free tickets
+ * and donations are never discounted, and others only if the code applies to them.
+ */
+export function unitPriceMinor(
+  { id, type }: Pick<Priced, "id" | "type">,
+  { listMinor, promo, step }: { listMinor: number; promo: Promo | null; step: number },
+): number {
+  const isDiscounted = type === "PAID" || type === "TIERED";
+  if (!promo || !isDiscounted || !appliesTo(promo, id)) return listMinor;
+  return listMinor - Math.min(listMinor, reductionMinor(promo.discount, listMinor, step));
+}
+
+const appliesTo = ({ ticketIds }: Promo, ticketId: string): boolean =>
+  ticketIds.length === 0 || ticketIds.includes(ticketId);
+
+function reductionMinor(discount: Discount, listMinor: number, step: number): number {
+  if (discount.kind === "NONE") return 0;
+  if (discount.kind === "FIXED") return discount.amountMinor;
+  return shareOf(listMinor, discount.rate, WHOLE_RATE, step);
+}
