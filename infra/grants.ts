@@ -24,6 +24,11 @@ export const groupGrants: Record<GroupName, Grants> = {
   attendees: { table: "write", indexes: ["byEvent"], secrets: ["origin", "master"] },
   // scrypt needs 128 MB per sign-in and a whole processor.
   auth: { table: "write", indexes: ["byAccount"], secrets: ["origin", "master"], memoryMb: 1769 },
+  "capacity-assignments": {
+    table: "write",
+    indexes: ["byEvent", "due"],
+    secrets: ["origin", "master"],
+  },
   "check-in-lists": { table: "write", indexes: ["byEvent"], secrets: ["origin", "master"] },
   checkout: { table: "write", indexes: [], secrets: ["origin", "master", "stripe"] },
   // Draws PDFs while a buyer waits; 1769 MB give one whole processor. It needs `write` to count the
@@ -35,11 +40,17 @@ export const groupGrants: Record<GroupName, Grants> = {
   organizers: { table: "write", indexes: [], secrets: ["origin", "master"] },
   // Renders React on a cache miss, while a buyer waits.
   pages: { table: "read", indexes: [], secrets: ["origin"], memoryMb: 1024 },
-  "public-events": { table: "read", indexes: [], secrets: ["origin"] },
+  "promo-codes": {
+    table: "write",
+    indexes: ["byEvent", "due"],
+    secrets: ["origin", "master"],
+  },
+  // It needs `write` to count the wrong promo codes of a network.
+  "public-events": { table: "write", indexes: [], secrets: ["origin"] },
   "public-tickets": { table: "write", indexes: [], secrets: ["origin", "master"] },
   reservations: { table: "write", indexes: [], secrets: ["origin", "master"], memoryMb: 1024 },
   service: { table: "none", indexes: [], secrets: ["origin"] },
-  tickets: { table: "write", indexes: ["byEvent"], secrets: ["origin", "master"] },
+  tickets: { table: "write", indexes: ["byEvent", "due"], secrets: ["origin", "master"] },
   users: { table: "write", indexes: [], secrets: ["origin", "master"] },
   webhooks: { table: "write", indexes: [], secrets: ["origin", "master", "stripe"] },
 };
@@ -48,7 +59,7 @@ export type WorkerName = "stream" | "sweep" | "mail";
 
 export const workerGrants: Record<WorkerName, Grants> = {
   stream: { table: "write", indexes: [], secrets: ["master"] },
-  sweep: { table: "write", indexes: ["due"], secrets: ["master", "stripe"] },
+  sweep: { table: "write", indexes: ["byEvent", "due"], secrets: ["master", "stripe"] },
   mail: { table: "write", indexes: ["byEvent"], secrets: ["master"] },
 };
 

@@ -3,7 +3,8 @@
 import { account, accountProblem } from "#shared/contracts/account.ts";
 import { attendeeProblem, attendees } from "#shared/contracts/attendees.ts";
 import { auth, authProblem } from "#shared/contracts/auth.ts";
-import { checkInListProblem, checkInLists } from "#shared/contracts/check-in-lists.ts";
+import { capacityAssignments } from "#shared/contracts/capacity-assignments.ts";
+import { checkInLists } from "#shared/contracts/check-in-lists.ts";
 import { checkout, checkoutProblem } from "#shared/contracts/checkout.ts";
 import { documents } from "#shared/contracts/documents.ts";
 import { door, doorProblem } from "#shared/contracts/door.ts";
@@ -11,6 +12,7 @@ import { eventProblem, events } from "#shared/contracts/events.ts";
 import { orderProblem, orders } from "#shared/contracts/orders.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
 import { pages } from "#shared/contracts/pages.ts";
+import { promoCodeProblem, promoCodes } from "#shared/contracts/promo-codes.ts";
 import { publicEventProblem, publicEvents } from "#shared/contracts/public-events.ts";
 import { publicTicketProblem, publicTickets } from "#shared/contracts/public-tickets.ts";
 import { reservationProblem, reservations } from "#shared/contracts/reservations.ts";
@@ -29,6 +31,7 @@ export const api = {
   account,
   attendees,
   auth,
+  "capacity-assignments": capacityAssignments,
   "check-in-lists": checkInLists,
   checkout,
   documents,
@@ -37,6 +40,7 @@ export const api = {
   orders,
   organizers,
   pages,
+  "promo-codes": promoCodes,
   "public-events": publicEvents,
   "public-tickets": publicTickets,
   reservations,
@@ -54,11 +58,11 @@ export const problemStatus = {
   ...accountProblem.own,
   ...attendeeProblem.own,
   ...authProblem.own,
-  ...checkInListProblem.own,
   ...checkoutProblem.own,
   ...doorProblem.own,
   ...eventProblem.own,
   ...orderProblem.own,
+  ...promoCodeProblem.own,
   ...publicEventProblem.own,
   ...publicTicketProblem.own,
   ...reservationProblem.own,

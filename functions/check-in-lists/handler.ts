@@ -8,16 +8,14 @@ import { present } from "#functions/core/http/present.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { collection } from "#functions/core/table/collection.ts";
 import { countCheckIns } from "#functions/engine/order/event-index.ts";
-import type { StoredEvent } from "#functions/events/item.ts";
-import { ticketItem } from "#functions/tickets/item.ts";
+import { mustBelongTo } from "#functions/tickets/of-event.ts";
 import {
   CheckInList,
-  checkInListProblem,
   checkInListSorts,
   checkInLists,
 } from "#shared/contracts/check-in-lists.ts";
 import { pageOf } from "#shared/core/lists.ts";
-import { fieldProblem, problem } from "#shared/core/problems.ts";
+import { problem } from "#shared/core/problems.ts";
 import { checkInListStatus } from "#shared/rules/check-in-list-status.ts";
 
 const listStore = collection(checkInListItem);
@@ -30,7 +28,7 @@ export const handler = serve(
       return pageOf(rows, query, { sorts: checkInListSorts, text: (row) => row.name });
     },
     create: async ({ event, body }) => {
-      await mustBelongTo(event, body.ticketIds);
+      await mustBelongTo(event, body.ticketIds, { needed: true });
       return presentList(
         event.id,
         await listStore.of(event).create({ ...body, createdAt: nowAt() }),
@@ -39,7 +37,7 @@ export const handler = serve(
     get: async ({ event, params }) =>
       presentList(event.id, await listStore.of(event).get(params.checkInListId)),
     update: async ({ event, params, body, request: { version } }) => {
-      await mustBelongTo(event, body.ticketIds);
+      await mustBelongTo(event, body.ticketIds, { needed: true });
       return presentList(
         event.id,
         await listStore.of(event).update(params.checkInListId, body, { version }),
@@ -57,14 +55,6 @@ export const handler = serve(
   },
   readSession,
 );
-
-async function mustBelongTo(event: StoredEvent, ticketIds: string[]): Promise<void> {
-  const tickets = await collection(ticketItem).of(event).list();
-  const known = new Set(tickets.map((ticket) => ticket.id));
-  const foreign = ticketIds.findIndex((id) => !known.has(id));
-  if (known.size === 0) throw checkInListProblem("event_has_no_tickets");
-  if (foreign >= 0) throw fieldProblem(`ticketIds.${foreign}`, "unknown_ticket");
-}
 
 async function presentList(eventId: string, list: StoredCheckInList): Promise<CheckInList> {
   const [row] = await presentLists(eventId, [list]);

@@ -2,18 +2,18 @@
 // nothing to pay completes here.
 
 import { isDeepStrictEqual } from "node:util";
+import { freeCompletion } from "#functions/checkout/free-completion.ts";
 import { changeRefusal, type OpenedOrder } from "#functions/checkout/opened-order.ts";
 import { requestMark } from "#functions/checkout/request-mark.ts";
-import { joinedPools } from "#functions/checkout/start-payment.ts";
-import { type Change, commitOrder } from "#functions/engine/order/commit.ts";
-import { claimReference, completion } from "#functions/engine/order/complete.ts";
+import { commitOrder } from "#functions/engine/order/commit.ts";
+import { claimReference } from "#functions/engine/order/complete.ts";
 import type { Details } from "#functions/engine/order/details-item.ts";
 import { type Head, logged, ticketCount } from "#functions/engine/order/head.ts";
 import { issueTickets } from "#functions/engine/order/issue.ts";
 import { detailsWrite } from "#functions/engine/order/order.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
+import { sheetOfOrder } from "#functions/engine/stock/code-sheet.ts";
 import { saleSheet } from "#functions/engine/stock/sheet.ts";
-import type { StoredTicket } from "#functions/tickets/item.ts";
 import { termsAccepted } from "#functions/users/terms.ts";
 import type { DetailsInput } from "#shared/contracts/checkout.ts";
 import { checkoutProblem } from "#shared/contracts/checkout.ts";
@@ -38,34 +38,19 @@ export async function saveDetails(
   if (refusal) throw refusal;
   mustMatchLines(order.head, sent);
   const isFree = order.head.totals.totalMinor === 0;
-  const { tickets } = await saleSheet(order.event.id);
+  const sheet = await sheetOfOrder(await saleSheet(order.event.id), order.head);
   const reference = isFree ? await claimReference(order.head) : "";
   const saved = await commitOrder(order, (now) => {
     if (isSaved(now, details)) return null;
     const refusalNow = changeRefusal(now.head);
     if (refusalNow) throw refusalNow;
     const writes = (next: Head) => [detailsWrite(next, details)];
-    if (isFree) return completed({ ...now, details }, reference, tickets, writes);
+    if (isFree) return { ...freeCompletion({ ...now, details }, reference, sheet), writes };
     const log = now.details ? now.head.log : logged(now.head, "details");
     return { head: { log }, writes };
   });
   if (isFree) await issueTickets({ ...saved, details });
   return { ...order, head: saved.head, details };
-}
-
-/**
- * Completes a free order. It also takes units of pools that limit the tickets now but did not when
- * they were held.
- */
-function completed(
-  order: OrderItems,
-  reference: string,
-  tickets: StoredTicket[],
-  writes: NonNullable<Change["writes"]>,
-): Change {
-  const { stock, more } = joinedPools(order.head, tickets);
-  const head = { ...completion(order, reference, null), stock };
-  return { head, units: { kind: "keep", more, payingUntil: null }, writes };
 }
 
 /** True if these details are already saved: by the same request, or in a completed free order. */

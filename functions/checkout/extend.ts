@@ -7,22 +7,27 @@ import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { type Change, commitOrder } from "#functions/engine/order/commit.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
+import type { StoredEvent } from "#functions/events/item.ts";
 import { checkoutProblem } from "#shared/contracts/checkout.ts";
 import { EXTENSION } from "#shared/core/limits.ts";
 import { isClosing, nextLook } from "#shared/rules/order-life.ts";
 
 /**
- * Adds five minutes to the hold; a retry with the same key adds them only once. Throws after
- * `EXTENSION.times` extensions, after the hold's end, and while the payment is being closed. Throws
+ * Adds five minutes to the hold; a retry with the same key adds them only once. Throws after as many
+ * extensions as the event allows, after the hold's end, and while the payment is being closed. Throws
  * 409 `details_missing` before the buyer's details are saved, so that an anonymous basket is not
  * held longer.
  */
 export async function extend(order: OpenedOrder, key: string): Promise<OpenedOrder> {
-  const { head } = await commitOrder(order, (now) => longer(now, key));
+  const { head } = await commitOrder(order, (now) => longer(now, key, order.event));
   return { ...order, head };
 }
 
-function longer({ head, details }: OrderItems, key: string): Change | null {
+function longer(
+  { head, details }: OrderItems,
+  key: string,
+  { extensions }: StoredEvent,
+): Change | null {
   const by = requestMark(key);
   if (head.extended?.by === by) return null;
   const refusal = changeRefusal(head);
@@ -30,7 +35,7 @@ function longer({ head, details }: OrderItems, key: string): Change | null {
   if (!details) throw checkoutProblem("details_missing");
   if (isClosing(head)) throw checkoutProblem("payment_in_progress");
   const times = head.extended?.times ?? 0;
-  if (times >= EXTENSION.times) throw checkoutProblem("no_more_extensions");
+  if (times >= extensions) throw checkoutProblem("no_more_extensions");
   const until = head.heldUntil + EXTENSION.seconds;
   const change: Partial<Head> = {
     heldUntil: until,

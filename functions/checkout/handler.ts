@@ -4,6 +4,7 @@ import { serve } from "#functions/access/serve.ts";
 import { saveDetails } from "#functions/checkout/details.ts";
 import { extend } from "#functions/checkout/extend.ts";
 import { openOrder, presentOpened, refreshedOrder } from "#functions/checkout/opened-order.ts";
+import { setPromoCode } from "#functions/checkout/promo-code.ts";
 import { startPayment } from "#functions/checkout/start-payment.ts";
 import { endUnpaid } from "#functions/engine/order/end-unpaid.ts";
 import { checkout } from "#shared/contracts/checkout.ts";
@@ -29,6 +30,14 @@ export const handler = serve(checkout, {
     presentOpened(
       await extend(await openOrder(params.eventId, params.shortId), request.idempotencyKey),
     ),
+  setPromoCode: async ({ params, body, request }) => {
+    const order = await openOrder(params.eventId, params.shortId);
+    return presentOpened(await setPromoCode(order, body.promoCode, request.address));
+  },
+  removePromoCode: async ({ params, request }) => {
+    const order = await openOrder(params.eventId, params.shortId);
+    return presentOpened(await setPromoCode(order, null, request.address));
+  },
   /** Ends the order and gives its basket back, unless money arrived or may still arrive. */
   abandon: async ({ params }) => {
     const { head } = await openOrder(params.eventId, params.shortId);

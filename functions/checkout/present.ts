@@ -8,9 +8,8 @@ import { buyersEvent } from "#functions/events/buyers-event.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { attendeeIdOf, ticketReference } from "#shared/core/ids.ts";
-import { EXTENSION } from "#shared/core/limits.ts";
 import { hasLapsed, isComplete, isReserved } from "#shared/rules/order-life.ts";
-import { namesByTicket } from "#shared/rules/order-tickets.ts";
+import { lineTitle, namesByTicket } from "#shared/rules/order-tickets.ts";
 
 /**
  * The order in the shape of its contract. An expired hold without a payment shows as EXPIRED,
@@ -30,11 +29,12 @@ export async function presentForBuyer(
     status: isOver ? "EXPIRED" : head.status,
     paymentStatus: head.paymentStatus,
     secondsLeft: isOpen ? Math.max(0, head.heldUntil - nowSeconds()) : 0,
-    extensionsLeft: isOpen ? EXTENSION.times - (head.extended?.times ?? 0) : 0,
+    extensionsLeft: isOpen ? Math.max(0, event.extensions - (head.extended?.times ?? 0)) : 0,
     reference: head.reference,
     currency: head.currency,
     lines: linesOf(head),
     totals: head.totals,
+    promoCode: head.promo?.code ?? null,
     isTaxInclusive: head.isTaxInclusive,
     buyer: details?.buyer ?? null,
     attendees: await attendees(order),
@@ -57,7 +57,9 @@ async function attendees({
 }: Pick<OrderItems, "head" | "details" | "attendees">): Promise<CheckoutOrder["attendees"]> {
   if (!details) return [];
   const names = namesByTicket(head.lines, details.attendees);
-  const titles = head.lines.flatMap(({ title, quantity }) => Array<string>(quantity).fill(title));
+  const titles = linesOf(head).flatMap((line) =>
+    Array<string>(line.quantity).fill(lineTitle(line)),
+  );
   const tickets = names.flatMap((person, index) => (person ? [{ person, index }] : []));
   return Promise.all(
     tickets.map(async ({ person, index }) => {

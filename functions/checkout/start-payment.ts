@@ -8,10 +8,11 @@ import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { cancelIntent, createIntent, type Intent } from "#functions/core/ports/payments.ts";
 import { type Change, commitOrder } from "#functions/engine/order/commit.ts";
 import { type Head, logged } from "#functions/engine/order/head.ts";
+import { joinedPools } from "#functions/engine/order/joined-pools.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { isOnAccount, type Payment } from "#functions/engine/order/payment.ts";
-import { saleSheet } from "#functions/engine/stock/sheet.ts";
-import type { StoredTicket } from "#functions/tickets/item.ts";
+import { sheetOfOrder } from "#functions/engine/stock/code-sheet.ts";
+import { type Sheet, saleSheet } from "#functions/engine/stock/sheet.ts";
 import { checkoutProblem } from "#shared/contracts/checkout.ts";
 import { EXTENSION } from "#shared/core/limits.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
@@ -35,9 +36,9 @@ export async function startPayment(
 ): Promise<{ clientSecret: string; head: Head }> {
   const refusal = startRefusal(order);
   if (refusal) throw refusal;
-  const { tickets } = await saleSheet(order.event.id);
+  const sheet = await sheetOfOrder(await saleSheet(order.event.id), order.head);
   const paying = await payingAccount(order.head);
-  const opened = await commitOrder(order, (now) => openAttempt(now, tickets, paying));
+  const opened = await commitOrder(order, (now) => openAttempt(now, sheet, paying));
   const { head } = opened;
   if (!head.payment) throw checkoutProblem("payment_in_progress");
   const { attempt, account } = head.payment;
@@ -80,7 +81,7 @@ function startRefusal({ head, details }: OrderItems): ProblemError | null {
 
 function openAttempt(
   order: OrderItems,
-  tickets: StoredTicket[],
+  sheet: Sheet,
   paying: PayingAccount,
 ): Change | null {
   const { head } = order;
@@ -99,7 +100,7 @@ function openAttempt(
     ttl: null,
   };
   if (head.kept) return { head: change };
-  const { stock, more } = joinedPools(head, tickets);
+  const { stock, more } = joinedPools(head, sheet);
   const payingUntil = lastSecondOf(head) + LOOK_AFTER_END_SECONDS + SWEEP_SECONDS;
   return { head: { ...change, stock, kept: true }, units: { kind: "keep", more, payingUntil } };
 }
@@ -111,6 +112,7 @@ function nextAttempt({ payment, totals }: Head, paying: PayingAccount): Payment 
     ...payment,
     attempt: attempt + 1,
     state: "OPEN",
+    goesOn: false,
     intent: null,
     ...(payment && isOnAccount(payment)
       ? { account: payment.account, feeMinor: payment.feeMinor }
@@ -124,25 +126,6 @@ function nextAttempt({ payment, totals }: Head, paying: PayingAccount): Payment 
 /** The second at which the hold ends after all possible extensions. */
 function lastSecondOf({ heldUntil, extended }: Head): number {
   return heldUntil + (EXTENSION.times - (extended?.times ?? 0)) * EXTENSION.seconds;
-}
-
-/**
- * Adds pools that limit the tickets now but are missing in the order's stock. `more` has the units
- * to take from them with the keep.
- */
-export function joinedPools(
-  head: Head,
-  tickets: StoredTicket[],
-): { stock: Head["stock"]; more: Map<string, number> } {
-  const more = new Map<string, number>();
-  const stock = head.stock.map((part) => {
-    const ticketId = part.line === null ? undefined : head.lines[part.line]?.ticketId;
-    const wanted = tickets.find(({ id }) => id === ticketId)?.pools ?? [];
-    const missing = wanted.filter((pool) => !part.pools.includes(pool));
-    for (const pool of missing) more.set(pool, (more.get(pool) ?? 0) + part.units);
-    return { ...part, pools: [...part.pools, ...missing] };
-  });
-  return { stock, more };
 }
 
 function closeAttempt(head: Head, attempt: number): Change | null {

@@ -2,15 +2,14 @@
 // valid ticket.
 import { present } from "#functions/core/http/present.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
-import type { BuyersEvent } from "#shared/contracts/checkout.ts";
+import { BuyersEvent } from "#shared/contracts/checkout.ts";
 import { Place } from "#shared/contracts/public-events.ts";
 import { joinDetails } from "#shared/rules/join-details.ts";
 
 /** The event as the contract shows it. `isGuest`: the reader has a valid ticket. */
 export function buyersEvent(event: StoredEvent, isGuest: boolean): BuyersEvent {
-  const { title, slug, startAt, endAt, timezone, isOnline } = event;
   const onlineDetails = isGuest ? joinDetails(event) : "";
-  return { title, slug, startAt, endAt, timezone, isOnline, place: placeOf(event), onlineDetails };
+  return present(BuyersEvent, { ...event, place: placeOf(event), onlineDetails });
 }
 
 export const placeOf = (event: StoredEvent): Place => present(Place, event);

@@ -8,13 +8,14 @@ import { collection } from "#functions/core/table/collection.ts";
 import { admitEvent } from "#functions/core/table/scope.ts";
 import { countOrdersWithTickets } from "#functions/engine/order/event-index.ts";
 import { eventItem, type StoredEvent } from "#functions/events/item.ts";
+import { explain } from "#functions/events/explain.ts";
 import { requestJoinDetails } from "#functions/events/join-details.ts";
 import { organizerItem } from "#functions/organizers/item.ts";
 import { previewOf } from "#functions/public-events/public-event.ts";
 import { ticketItem } from "#functions/tickets/item.ts";
+import { EventSettings } from "#shared/contracts/event-settings.ts";
 import { Event, eventProblem, eventSorts, events } from "#shared/contracts/events.ts";
 import { slugOf } from "#shared/core/ids.ts";
-import { ORDER_TIMEOUT } from "#shared/core/limits.ts";
 import { pageOf } from "#shared/core/lists.ts";
 import { fieldProblem, problem } from "#shared/core/problems.ts";
 import { categoryOf, mayChangeStatus, shownStatus } from "#shared/rules/event-status.ts";
@@ -42,7 +43,6 @@ export const handler = serve(
       const added = {
         slug: slugOf(body.title),
         status: "DRAFT" as const,
-        orderTimeoutMinutes: ORDER_TIMEOUT.default,
         createdAt: nowAt(),
       };
       return presentNow(await eventStore.of(session).create({ ...body, ...added }, { id }));
@@ -67,6 +67,10 @@ export const handler = serve(
         await eventStore.of(session).update(event.id, { status: body.status }, { version }),
       );
     },
+    getSettings: async ({ event }) => present(EventSettings, event),
+    updateSettings: async ({ session, event, body, request: { version } }) =>
+      present(EventSettings, await eventStore.of(session).update(event.id, body, { version })),
+    explain: ({ event }) => explain(event.id),
     countJoinDetailsMails: async ({ event }) => ({
       orders: await countOrdersWithTickets(event.id),
     }),

@@ -2,7 +2,9 @@
 // lists it.
 import * as z from "zod";
 import { resourceItem } from "#functions/core/table/item.ts";
-import { EventInput, StoredEventStatus } from "#shared/contracts/events.ts";
+import { eventSettingsFields } from "#shared/contracts/event-settings.ts";
+import { EventInput } from "#shared/contracts/events.ts";
+import { StoredEventStatus } from "#shared/contracts/event-status.ts";
 
 export const eventItem = resourceItem({
   kind: "event",
@@ -13,7 +15,7 @@ export const eventItem = resourceItem({
     ...EventInput.shape,
     slug: z.string(),
     status: StoredEventStatus,
-    orderTimeoutMinutes: z.number(),
+    ...eventSettingsFields,
     createdAt: z.string(),
   },
 });

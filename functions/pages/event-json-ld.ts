@@ -1,8 +1,9 @@
 // What do search engines read about an event? schema.org's Event with its offers:
 // https://schema.org/Event
-import type { PublicEvent, PublicTicket } from "#shared/contracts/public-events.ts";
+import type { PublicEvent, PublicPrice } from "#shared/contracts/public-events.ts";
 import type { Availability } from "#shared/contracts/tickets.ts";
 import { decimalText } from "#shared/core/money.ts";
+import { lineTitle } from "#shared/rules/order-tickets.ts";
 import { offsetDateTime } from "#web/lib/zoned-time.ts";
 
 /** The event as JSON-LD. `url` is the page's canonical address. */
@@ -24,18 +25,18 @@ export function eventJsonLd(event: PublicEvent, url: string): Record<string, unk
       name: event.organizer.name,
       ...(event.organizer.website && { url: event.organizer.website }),
     },
-    offers: event.tickets
-      .filter((ticket) => ticket.availability !== "HIDDEN")
-      .map((ticket) => ({
+    offers: event.tickets.flatMap((ticket) =>
+      ticket.prices.map((price) => ({
         "@type": "Offer",
-        name: ticket.title,
-        price: decimalText(ticket.priceMinor, event.currency),
+        name: lineTitle({ title: ticket.title, tierLabel: price.label || null }),
+        price: decimalText(price.shownMinor, event.currency),
         priceCurrency: event.currency,
-        availability: `https://schema.org/${offerWord(event, ticket)}`,
-        ...(ticket.saleStartsAt && { validFrom: at(ticket.saleStartsAt) }),
-        ...(ticket.saleEndsAt && { validThrough: at(ticket.saleEndsAt) }),
+        availability: `https://schema.org/${offerWord(event, price)}`,
+        ...(price.saleStartsAt && { validFrom: at(price.saleStartsAt) }),
+        ...(price.saleEndsAt && { validThrough: at(price.saleEndsAt) }),
         url,
       })),
+    ),
   };
 }
 
@@ -64,5 +65,5 @@ const offerWords: Record<Availability, string> = {
   HIDDEN: "OutOfStock",
 };
 
-const offerWord = (event: PublicEvent, ticket: PublicTicket) =>
-  event.hasEnded ? "OutOfStock" : offerWords[ticket.availability];
+const offerWord = (event: PublicEvent, price: PublicPrice) =>
+  event.hasEnded ? "OutOfStock" : offerWords[price.availability];

@@ -2,41 +2,26 @@
 // whether it is available.
 
 import { createHash } from "node:crypto";
-import { nowAt, nowSeconds } from "#functions/core/ports/clock.ts";
+import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { hmac, readLink } from "#functions/core/ports/secrets.ts";
 import { giveBack } from "#functions/engine/order/give-back.ts";
-import { type Head, newHead } from "#functions/engine/order/head.ts";
+import type { Head } from "#functions/engine/order/head.ts";
 import { type Held, holdStock } from "#functions/engine/order/hold.ts";
 import { findOrderOfEvent, readOrder } from "#functions/engine/order/order.ts";
 import { isShort } from "#functions/engine/order/plan.ts";
-import { frozenPrices } from "#functions/engine/order/price-lines.ts";
 import { networkMark } from "#functions/engine/stock/fair-share.ts";
-import { offerOf } from "#functions/engine/stock/offer.ts";
 import { newerSheet, publicSheet, type Sheet } from "#functions/engine/stock/sheet.ts";
-import { unitsLeft } from "#functions/engine/stock/units-left.ts";
+import { sheetForCode } from "#functions/promo-codes/typed-code.ts";
+import { draftOf } from "#functions/reservations/draft.ts";
+import { saleRefusal } from "#functions/reservations/sale-refusal.ts";
 import { swapStock } from "#functions/reservations/swap.ts";
-import type { StoredTicket } from "#functions/tickets/item.ts";
 import { checkoutProblem } from "#shared/contracts/checkout.ts";
 import { orderProblem } from "#shared/contracts/orders.ts";
 import type { ReservationInput } from "#shared/contracts/reservations.ts";
-import { reservationProblem } from "#shared/contracts/reservations.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
-import type { Currency } from "#shared/core/money.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
-import { availabilityOf, isPaused } from "#shared/rules/availability.ts";
-import { type ChargeVerdict, chargeVerdict } from "#shared/rules/charge-verdict.ts";
-import { hasEnded } from "#shared/rules/event-status.ts";
 import { hasOpenPayment, isAlive, isCancelled, isUnpaid } from "#shared/rules/order-life.ts";
-import {
-  leastPerOrder,
-  lineRefusal,
-  mergeLines,
-  type WantedLine,
-} from "#shared/rules/order-lines.ts";
-import { quoteOf } from "#shared/rules/pricing.ts";
-
-/** One day after the end of its hold, the table may delete an order without a payment. */
-const FORGET_SECONDS = 24 * 3600;
+import { mergeLines, type WantedLine } from "#shared/rules/order-lines.ts";
 
 /** A buyer's request: its idempotency key, its network address, and its content. */
 export type ReservationRequest = { key: string; network: string; input: ReservationInput };
@@ -55,15 +40,18 @@ export async function reserve(
   const { key, network, input } = asked;
   const id = await hmac("order-id", `${eventId}#${key}`, ID_LENGTH);
   const sheet = await sheetWith(eventId, input.lines);
-  const wanted = input.lines.map((line) => ({ ...line, tierId: null, offeredMinor: null }));
-  const lines = mergeLines(wanted);
-  const request = hashOf(lines);
-  const refusal = await saleRefusal(sheet, wanted);
-  // A retry after the sale ended returns the order made during it.
+  const withCode = await sheetForCode(sheet, input.promoCode, network);
+  const lines = mergeLines(input.lines);
+  // A retry after the sale ended, or with a code that has expired since, returns the order made
+  // before.
+  if (withCode instanceof ProblemError) return { ...(await heldBefore(id, withCode)), sheet };
+  const request = hashOf(lines, withCode.code?.id);
+  const refusal = await saleRefusal(withCode, input.lines);
   if (refusal) return { ...mustBeSame(await heldBefore(id, refusal), request), sheet };
   const earlier = await earlierOrder(eventId, id, input.replaces);
-  const draft = { ...draftOf(sheet, id, lines, request), network: networkMark(eventId, network) };
-  const outcome = await holdInstead(sheet, draft, earlier);
+  const mark = networkMark(eventId, network);
+  const draft = { ...draftOf(withCode, id, lines, request), network: mark };
+  const outcome = await holdInstead(withCode, draft, earlier);
   // No refusal keeps a retry from the order that its request made before.
   const held = outcome instanceof ProblemError ? await heldBefore(id, outcome) : outcome;
   mustBeSame(held, request);
@@ -132,73 +120,8 @@ async function earlierOrder(
   return order.head;
 }
 
-/**
- * Why the sheet does not allow the basket, or null. The remaining units are read only if they could
- * lower the order minimum.
- */
-async function saleRefusal(sheet: Sheet, lines: WantedLine[]): Promise<ProblemError | null> {
-  const refusal = sheetRefusal(sheet, lines, () => null);
-  if (refusal?.code !== "too_few_per_order") return refusal;
-  const wanted = sheet.tickets.filter(({ id }) => lines.some(({ ticketId }) => ticketId === id));
-  return sheetRefusal(sheet, lines, await unitsLeft(sheet, wanted));
-}
-
-function sheetRefusal(
-  sheet: Sheet,
-  lines: WantedLine[],
-  left: (ticket: StoredTicket) => number | null,
-): ProblemError | null {
-  const at = nowAt();
-  const ended = hasEnded(sheet.event, at);
-  const limits = sheet.tickets.map((ticket) => ({
-    ...ticket,
-    tiers: [],
-    minPerOrder: leastPerOrder(ticket, left(ticket)),
-    availability: availabilityOf(ticket, {
-      at,
-      hasEnded: ended,
-      isPaused: isPaused(ticket, sheet),
-      isSoldOut: false,
-    }),
-  }));
-  const refusal = lineRefusal(lines, { tickets: limits, currency: sheet.event.currency });
-  if (!refusal) return null;
-  const { line, because, params } = refusal;
-  return reservationProblem(because, {
-    ...(params && { params }),
-    fields: [{ path: `lines.${line}`, code: because, ...(params && { params }) }],
-  });
-}
-
-function draftOf(sheet: Sheet, id: string, lines: WantedLine[], request: string): Head {
-  const { event, tickets } = sheet;
-  const quote = quoteOf(lines, offerOf(sheet));
-  mustBeCharged(chargeVerdict(quote.totals.totalMinor, event.currency), event.currency);
-  const heldUntil = nowSeconds() + event.orderTimeoutMinutes * 60;
-  return newHead({
-    id,
-    accountId: event.accountId,
-    eventId: event.id,
-    paymentStatus: quote.totals.totalMinor > 0 ? "AWAITING_PAYMENT" : "NOT_REQUIRED",
-    heldUntil,
-    request,
-    ...frozenPrices(quote),
-    stock: quote.lines.map(({ ticketId, quantity }, line) => ({
-      line,
-      units: quantity,
-      pools: tickets.find((ticket) => ticket.id === ticketId)?.pools ?? [],
-    })),
-    currency: event.currency,
-    ttl: heldUntil + FORGET_SECONDS,
-  });
-}
-
-/** Throws 422, with the limit that the total breaks, if the card provider cannot charge it. */
-function mustBeCharged(verdict: ChargeVerdict, currency: Currency): void {
-  if (verdict.allowed) return;
-  const { allowed: _, because, ...limit } = verdict;
-  throw reservationProblem(because, { params: { ...limit, currency } });
-}
-
-const hashOf = (lines: WantedLine[]): string =>
-  createHash("sha256").update(JSON.stringify(lines)).digest("base64url").slice(0, 22);
+const hashOf = (lines: WantedLine[], promoCodeId: string | undefined): string =>
+  createHash("sha256")
+    .update(JSON.stringify(promoCodeId === undefined ? lines : { lines, promoCodeId }))
+    .digest("base64url")
+    .slice(0, 22);

@@ -3,7 +3,7 @@
 
 import { type Change, tryCommit } from "#functions/engine/order/commit.ts";
 import { ended } from "#functions/engine/order/give-back.ts";
-import type { Head } from "#functions/engine/order/head.ts";
+import { type Head, soldOn } from "#functions/engine/order/head.ts";
 import type { Held } from "#functions/engine/order/hold.ts";
 import { newHeadWrite, readOrder } from "#functions/engine/order/order.ts";
 import { decodeHold } from "#functions/engine/stock/hold-number.ts";
@@ -35,7 +35,7 @@ export async function swapStock(
 }
 
 function replacing(sheet: Sheet, end: Change, earlier: Head, draft: Head): Change {
-  const marks = unmarked(sheet, draft.lines);
+  const marks = unmarked(sheet, draft.lines.map(soldOn));
   return {
     head: end.head,
     units: { kind: "swap", ending: earlier.kept ? "give" : "drop", next: draft },

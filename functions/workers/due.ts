@@ -3,7 +3,7 @@
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { listUnderAddress } from "#functions/engine/order/by-address.ts";
 import { commitOrder } from "#functions/engine/order/commit.ts";
-import { endUnpaid } from "#functions/engine/order/end-unpaid.ts";
+import { closeForNewPrice, endUnpaid } from "#functions/engine/order/end-unpaid.ts";
 import { giveRest } from "#functions/engine/order/give-back.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import { issueTickets } from "#functions/engine/order/issue.ts";
@@ -63,9 +63,11 @@ export async function driveOrder(orderId: string): Promise<void> {
 async function endHold({ head }: OrderItems): Promise<void> {
   if (givesBack(head)) await giveRest(head.id);
   if (!keepsStock(head)) return;
-  const isAbandoned = isReserved(head) && isClosing(head);
-  if (isAbandoned) await endUnpaid(head.id, "ABANDONED");
-  else if (head.heldUntil <= nowSeconds()) await endUnpaid(head.id, "EXPIRED");
+  const isInClosing = isReserved(head) && isClosing(head);
+  if (head.heldUntil <= nowSeconds() && !(isInClosing && !head.payment.goesOn))
+    await endUnpaid(head.id, "EXPIRED");
+  else if (isInClosing && head.payment.goesOn) await closeForNewPrice(head.id);
+  else if (isInClosing) await endUnpaid(head.id, "ABANDONED");
 }
 
 /** The confirmation contains the tickets, so it waits for them. */

@@ -4,7 +4,6 @@ import * as z from "zod";
 import { code, Description, Name, optionalInstant } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
 import { listQuery } from "#shared/core/lists.ts";
-import { problemsOf } from "#shared/core/problems.ts";
 import { nothing, one, page, route } from "#shared/core/route.ts";
 
 export const CheckInListStatus = z.enum(["NOT_YET_ACTIVE", "ACTIVE", "EXPIRED"]);
@@ -42,11 +41,6 @@ export const CheckInList = z.strictObject({
 export type CheckInList = z.output<typeof CheckInList>;
 
 export const checkInListSorts = ["name", "activatesAt", "expiresAt"] as const;
-
-/** Refusals of this resource by code, with their HTTP status. */
-export const checkInListProblem = problemsOf({
-  event_has_no_tickets: 409,
-});
 
 export const checkInLists = {
   list: route("GET /events/{eventId}/check-in-lists", {

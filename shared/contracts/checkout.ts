@@ -49,6 +49,8 @@ export const BuyersEvent = z.strictObject({
   place: Place,
   /** How to join an online event; empty for readers without a valid ticket. */
   onlineDetails: z.string(),
+  /** The address of the organizer's own terms; empty means none. */
+  termsUrl: z.string(),
 });
 export type BuyersEvent = z.output<typeof BuyersEvent>;
 
@@ -69,6 +71,8 @@ export const CheckoutOrder = z.strictObject({
   totals: OrderTotals,
   /** True if the prices and fees of the lines include their taxes. */
   isTaxInclusive: z.boolean(),
+  /** The promo code that the price was made with; null without one. */
+  promoCode: z.string().nullable(),
   buyer: Person.nullable(),
   attendees: z.array(CheckoutAttendee),
   /**
@@ -123,6 +127,20 @@ export const checkout = {
   }),
   extend: route(`POST ${orderPath}/extend`, {
     summary: "Holds the basket five minutes longer, at most twice",
+    access: "anyone",
+    idempotent: true,
+    returns: one(CheckoutOrder),
+  }),
+  setPromoCode: route(`PUT ${orderPath}/promo-code`, {
+    summary: "Makes the price anew with a promo code; the basket stays held",
+    access: "anyone",
+    body: z.strictObject({ promoCode: z.string().trim().min(1).max(100) }),
+    example: { promoCode: "EARLYBIRD" },
+    idempotent: true,
+    returns: one(CheckoutOrder),
+  }),
+  removePromoCode: route(`DELETE ${orderPath}/promo-code`, {
+    summary: "Makes the price anew without the promo code; the basket stays held",
     access: "anyone",
     idempotent: true,
     returns: one(CheckoutOrder),

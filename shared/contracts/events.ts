@@ -1,6 +1,9 @@
 // What is an event, and what can an organizer do with it?
 
 import * as z from "zod";
+import { EventSettings, EventSettingsInput } from "#shared/contracts/event-settings.ts";
+import { EventStatus, StoredEventStatus } from "#shared/contracts/event-status.ts";
+import { Explanation } from "#shared/contracts/explain.ts";
 import { PublicEvent } from "#shared/contracts/public-events.ts";
 import {
   CountryCode,
@@ -20,10 +23,6 @@ import { listQuery } from "#shared/core/lists.ts";
 import { problemsOf } from "#shared/core/problems.ts";
 import { nothing, one, page, route } from "#shared/core/route.ts";
 
-/** The statuses that are stored. ENDED is derived and only returned. */
-export const StoredEventStatus = z.enum(["DRAFT", "LIVE", "ARCHIVED"]);
-export const EventStatus = z.enum(["DRAFT", "LIVE", "ARCHIVED", "ENDED"]);
-export type EventStatus = z.output<typeof EventStatus>;
 export const EventCategory = z.enum(["upcoming", "ongoing", "ended", "archived"]);
 export type EventCategory = z.output<typeof EventCategory>;
 
@@ -120,6 +119,24 @@ export const events = {
     access: "organizer",
     body: z.strictObject({ status: StoredEventStatus }),
     returns: one(Event),
+  }),
+  getSettings: route("GET /events/{eventId}/settings", {
+    summary: "How the event sells",
+    access: "organizer",
+    returns: one(EventSettings),
+  }),
+  updateSettings: route("PATCH /events/{eventId}/settings", {
+    summary: "Changes how the event sells; orders keep the prices and the time they were made with",
+    access: "organizer",
+    body: EventSettingsInput,
+    example: { isTaxInclusive: true, orderTimeoutMinutes: 20 },
+    versioned: true,
+    returns: one(EventSettings),
+  }),
+  explain: route("GET /events/{eventId}/explain", {
+    summary: "Why each ticket can or cannot be bought: its limits, and what holds them",
+    access: "organizer",
+    returns: one(Explanation),
   }),
   countJoinDetailsMails: route("GET /events/{eventId}/join-details-mails", {
     summary: "How many orders would get a mail with the connection details",

@@ -151,6 +151,8 @@ export type OrderMail = z.output<typeof OrderMail>;
 export const ActivityKind = z.enum([
   "created",
   "details",
+  "promo_code_set",
+  "promo_code_removed",
   "payment_started",
   "payment_failed",
   "paid",

@@ -1,11 +1,43 @@
 // What can everybody see of a live event?
 
 import * as z from "zod";
+import { DiscountType } from "#shared/contracts/promo-codes.ts";
 import { Availability, TicketType } from "#shared/contracts/tickets.ts";
 import { CurrencyCode } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
 import { problemsOf } from "#shared/core/problems.ts";
 import { one, route } from "#shared/core/route.ts";
+
+/** A tax or a fee of a ticket: FIXED in minor units, PERCENTAGE in thousandths of a percent. */
+const PublicCharge = z.strictObject({
+  id: idOf("taxOrFee"),
+  name: z.string(),
+  kind: z.enum(["TAX", "FEE"]),
+  calculation: z.enum(["FIXED", "PERCENTAGE"]),
+  amount: z.int(),
+});
+
+/** One price of a ticket: its only one, or that of a tier. */
+export const PublicPrice = z.strictObject({
+  /** Null for a ticket without tiers. */
+  tierId: idOf("tier").nullable(),
+  /** The tier's; empty for a ticket without tiers. */
+  label: z.string(),
+  /** Before discount, fees and taxes. For a donation, the least that may be offered. */
+  priceMinor: z.int(),
+  /** What one costs with all fees; on tax-exclusive events taxes are still to be added. */
+  shownMinor: z.int(),
+  /** The same without the promo code; equal if the code lowers nothing. */
+  shownListMinor: z.int(),
+  hasTaxOnTop: z.boolean(),
+  availability: Availability,
+  /** A hint, and only if the organizer shows it; null otherwise and without a limit. */
+  quantityLeft: z.int().nullable(),
+  /** When the sale of this price starts and ends: the later start and the earlier end. */
+  saleStartsAt: z.string().nullable(),
+  saleEndsAt: z.string().nullable(),
+});
+export type PublicPrice = z.output<typeof PublicPrice>;
 
 /** A ticket as buyers see it. */
 export const PublicTicket = z.strictObject({
@@ -13,15 +45,29 @@ export const PublicTicket = z.strictObject({
   title: z.string(),
   description: z.string(),
   type: TicketType,
-  /** The charge for one ticket, including all fees. */
-  priceMinor: z.int(),
+  /** At least one. */
+  prices: z.array(PublicPrice),
+  charges: z.array(PublicCharge),
+  /** The best word of its prices. */
   availability: Availability,
+  /** Per order, over all prices. */
   minPerOrder: z.int(),
   maxPerOrder: z.int(),
-  saleStartsAt: z.string().nullable(),
-  saleEndsAt: z.string().nullable(),
+  /** Whether the page shows only title and price until a buyer opens the ticket. */
+  collapseOnLoad: z.boolean(),
 });
 export type PublicTicket = z.output<typeof PublicTicket>;
+
+/** The code that the answer was made for. */
+export const PublicPromo = z.strictObject({
+  code: z.string(),
+  discountType: DiscountType,
+  discountRate: z.int(),
+  discountMinor: z.int(),
+  /** The tickets that it applies to; empty means all. */
+  ticketIds: z.array(idOf("ticket")),
+});
+export type PublicPromo = z.output<typeof PublicPromo>;
 
 export const Place = z.strictObject({
   venueName: z.string(),
@@ -55,7 +101,12 @@ export const PublicEvent = z.strictObject({
     contactEmail: z.string(),
     website: z.string(),
   }),
+  isTaxInclusive: z.boolean(),
   tickets: z.array(PublicTicket),
+  /** The promo code of the query if it is valid; null without one. */
+  promo: PublicPromo.nullable(),
+  /** True if the query has a promo code that is not valid. */
+  isPromoInvalid: z.boolean(),
 });
 export type PublicEvent = z.output<typeof PublicEvent>;
 
@@ -66,8 +117,14 @@ export const publicEventProblem = problemsOf({
 
 export const publicEvents = {
   get: route("GET /public/events/{eventId}", {
-    summary: "A live event with the tickets that may be seen",
+    summary: "A live event with the tickets that may be seen, with or without a promo code",
     access: "anyone",
+    query: z.strictObject({ promo_code: z.string().trim().max(100).default("") }),
     returns: one(PublicEvent),
+  }),
+  checkPromoCode: route("GET /public/events/{eventId}/promo-codes/{code}", {
+    summary: "Whether a promo code is valid now",
+    access: "anyone",
+    returns: one(z.strictObject({ valid: z.boolean() })),
   }),
 };

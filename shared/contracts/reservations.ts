@@ -3,7 +3,7 @@
 
 import * as z from "zod";
 import { CheckoutOrder } from "#shared/contracts/checkout.ts";
-import { code } from "#shared/core/fields.ts";
+import { AmountMinor, code } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
 import { MAX_LINES_PER_ORDER, MAX_TICKETS_PER_ORDER } from "#shared/core/limits.ts";
 import { problemsOf } from "#shared/core/problems.ts";
@@ -11,19 +11,25 @@ import { one, route } from "#shared/core/route.ts";
 
 export const ReservationInput = z.strictObject({
   /**
-   * Lines of the same ticket are merged before any limit is checked. A line with quantity 0 is
-   * ignored.
+   * Lines of the same ticket, tier and offered amount are merged before any limit is checked. A
+   * line with quantity 0 is ignored.
    */
   lines: z
     .array(
       z.strictObject({
         ticketId: idOf("ticket"),
+        /** The tier of a tiered ticket. */
+        tierId: idOf("tier").nullable().default(null),
+        /** For each unit of a donation. */
+        offeredMinor: AmountMinor.nullable().default(null),
         quantity: z.int().min(0).max(MAX_TICKETS_PER_ORDER),
       }),
     )
     .min(1)
     .max(MAX_LINES_PER_ORDER)
     .refine((lines) => lines.some(({ quantity }) => quantity > 0), code("nothing_chosen")),
+  /** As the buyer typed it. One that is not valid refuses the whole reservation. */
+  promoCode: z.string().trim().max(100).optional(),
   /**
    * The link of this browser's earlier order. Its units are returned once the new order holds its
    * own.
@@ -37,6 +43,8 @@ export const reservationProblem = problemsOf({
   not_on_sale: 409,
   sold_out: 409,
   in_other_baskets: 409,
+  ticket_paused: 409,
+  limit_changing: 409,
   network_holds_many: 409,
   too_many_per_order: 409,
   too_few_per_order: 409,

@@ -151,6 +151,7 @@ export const ticketSorts = ["position", "title", "priceMinor", "quantitySold"] a
 
 /** Refusals of this resource by code, with their HTTP status. */
 export const ticketProblem = problemsOf({
+  event_has_no_tickets: 409,
   ticket_has_orders: 409,
   tier_has_orders: 409,
   ticket_type_locked: 409,

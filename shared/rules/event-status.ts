@@ -1,5 +1,6 @@
 // Which status does an event have, and which change of status is allowed?
-import type { EventCategory, EventStatus } from "#shared/contracts/events.ts";
+import type { EventCategory } from "#shared/contracts/events.ts";
+import type { EventStatus } from "#shared/contracts/event-status.ts";
 
 type StoredStatus = "DRAFT" | "LIVE" | "ARCHIVED";
 type Dated = { status: StoredStatus; startAt: string; endAt: string | null };

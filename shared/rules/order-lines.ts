@@ -3,6 +3,7 @@
 import type { Availability } from "#shared/contracts/tickets.ts";
 import { MAX_TICKETS_PER_ORDER } from "#shared/core/limits.ts";
 import { amountStepMinor, type Currency, MAX_AMOUNT_MINOR } from "#shared/core/money.ts";
+import type { Pause, SaleState } from "#shared/rules/availability.ts";
 
 /**
  * What a buyer asks for. `tierId` names a tier of a tiered ticket; `offeredMinor` is the amount of
@@ -21,13 +22,14 @@ export type TicketLimits = {
   priceMinor: number;
   minPerOrder: number;
   maxPerOrder: number;
-  availability: Availability;
-  tiers: readonly { id: string; availability: Availability }[];
+  /** Of the ticket itself; of a tiered one each tier has its own. */
+  state: SaleState;
+  tiers: readonly { id: string; state: SaleState }[];
 };
 type Params = Record<string, number | string>;
 type Because =
   | "not_on_sale"
-  | "payments_not_connected"
+  | Pause
   | "too_few_per_order"
   | "too_many_per_order"
   | "donation_amount_missing"
@@ -85,7 +87,7 @@ export function lineRefusal(
 }
 
 /** The stock itself decides about sold-out tickets. The availability here may be out of date. */
-const mayBeAsked: ReadonlySet<Availability> = new Set(["ON_SALE", "SOLD_OUT", "PAUSED"]);
+const mayBeAsked: ReadonlySet<Availability> = new Set(["ON_SALE", "SOLD_OUT"]);
 
 type Refusal = Omit<LineRefusal, "line"> | null;
 
@@ -99,9 +101,9 @@ function saleRefusal(ticket: TicketLimits, { tierId }: WantedLine): Refusal {
   const tier = ticket.tiers.find(({ id }) => id === tierId);
   const isOfTicket = ticket.type === "TIERED" ? tier !== undefined : tierId === null;
   if (!isOfTicket) return { because: "not_on_sale" };
-  const words = [ticket.availability, ...(tier ? [tier.availability] : [])];
-  if (words.some((word) => !mayBeAsked.has(word))) return { because: "not_on_sale" };
-  return words.includes("PAUSED") ? { because: "payments_not_connected" } : null;
+  const { availability, pause } = (tier ?? ticket).state;
+  if (pause) return { because: pause };
+  return mayBeAsked.has(availability) ? null : { because: "not_on_sale" };
 }
 
 /** Only a donation has an amount that the buyer chooses. */

@@ -6,6 +6,15 @@ type Part = { units: number; line: number | null };
 /** Indexes of the price line and of the part of the stock that has the ticket's unit. */
 export type TicketPlace = { line: number; part: number };
 
+/** What a line, and each of its tickets, is called: the ticket's title, with its tier if it has one. */
+export const lineTitle = ({
+  title,
+  tierLabel,
+}: {
+  title: string;
+  tierLabel: string | null;
+}): string => (tierLabel === null ? title : `${title} – ${tierLabel}`);
+
 /**
  * The place of each ticket, by the ticket's number. Tickets are numbered in the order of the lines.
  * Those of one line use up its parts one after the other. The stock must be that of the completion:

@@ -76,8 +76,18 @@ export const problemSentences: Record<ProblemCode | NetworkProblem, (params: Par
     minimum === undefined
       ? t`The quantity cannot be less than what is sold and held.`
       : t`The quantity cannot be less than ${minimum}: that many are sold or held.`,
-  limit_after_sales: () =>
-    t`This ticket was sold without a limit, so it cannot get one now. Add another ticket instead.`,
+  tier_has_orders: () => t`Cannot delete a tier with sold tickets. Hide it instead.`,
+  ticket_paused: () => t`The sale of this ticket is paused. Please try again later.`,
+  limit_changing: () =>
+    t`The organizer is changing a limit of these tickets. Please try again in a minute.`,
+  promo_code_taken: () => t`The event has this promo code already.`,
+  promo_code_invalid: () => t`That promo code is invalid`,
+  promo_code_used_up: ({ seconds }) =>
+    seconds === undefined
+      ? t`This promo code has been used up.`
+      : t`The last uses of this promo code are in other baskets. Please try again in some minutes.`,
+  promo_code_needed: () =>
+    t`A ticket in your order needs this promo code, so the code cannot be removed.`,
   currency_locked: () => t`The currency cannot change once the event has tickets.`,
   no_join_details: () =>
     t`The event has no connection details: it is not online, or nothing says how to join.`,

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { counterItem } from "#functions/core/table/counter-item.ts";
-import { writeItem } from "#functions/core/table/table.ts";
+import { getItem, type Key, writeItem } from "#functions/core/table/table.ts";
 import { type ProblemDetails, type ProblemError, problem } from "#shared/core/problems.ts";
 
 /** `refusal` replaces `too_many_requests` where that code would not tell people what to do. */
@@ -21,25 +21,40 @@ const tooMany = (details: ProblemDetails) => problem("too_many_requests", detail
  * this in `asSystem`.
  */
 export async function countTry(limit: RateLimit, subject: string): Promise<void> {
-  if (await isWithin(limit, subject)) return;
+  if (!(await isWithin(limit, subject))) throw refusalOf(limit);
+}
+
+/**
+ * Throws as `countTry` does if all tries of the window are used, without counting one. For limits
+ * that count only what went wrong: one read for each try that goes well.
+ */
+export async function mustHaveTries(limit: RateLimit, subject: string): Promise<void> {
+  const item = await getItem(keyOf(limit, subject));
+  if (item && counterItem.parse(item).n >= limit.most) throw refusalOf(limit);
+}
+
+function refusalOf({ seconds, refusal = tooMany }: RateLimit): ProblemError {
   const now = nowSeconds();
-  const wait = (Math.floor(now / limit.seconds) + 1) * limit.seconds - now;
-  throw (limit.refusal ?? tooMany)({ retryAfter: wait, params: { seconds: wait } });
+  const wait = (Math.floor(now / seconds) + 1) * seconds - now;
+  return refusal({ retryAfter: wait, params: { seconds: wait } });
 }
 
 /** Counts one try and returns whether it is within the limit, instead of throwing. */
-export async function isWithin(
-  { name, most, seconds }: RateLimit,
-  subject: string,
-): Promise<boolean> {
-  const window = Math.floor(nowSeconds() / seconds);
-  const hash = createHash("sha256").update(`${name}#${subject}`).digest("base64url");
+export async function isWithin(limit: RateLimit, subject: string): Promise<boolean> {
+  const { most, seconds } = limit;
   const counted = await writeItem({
-    update: counterItem.key({ hash, name: window }),
+    update: keyOf(limit, subject),
     set: "SET #ttl = :ttl ADD #n :one",
     if: "attribute_not_exists(#n) OR #n < :most",
     names: { "#n": "n", "#ttl": "ttl" },
-    values: { ":one": 1, ":most": most, ":ttl": (window + 2) * seconds },
+    values: { ":one": 1, ":most": most, ":ttl": (windowOf(limit) + 2) * seconds },
   });
   return counted.ok;
+}
+
+const windowOf = ({ seconds }: RateLimit): number => Math.floor(nowSeconds() / seconds);
+
+function keyOf(limit: RateLimit, subject: string): Key {
+  const hash = createHash("sha256").update(`${limit.name}#${subject}`).digest("base64url");
+  return counterItem.key({ hash, name: windowOf(limit) });
 }

@@ -6,7 +6,7 @@ import { transact, tryWrite, type Write } from "#functions/core/table/table.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import { nextHeadWrite, readOrder } from "#functions/engine/order/order.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
-import { trayChanges, type UnitChange } from "#functions/engine/order/unit-changes.ts";
+import { holdsAfter, trayChanges, type UnitChange } from "#functions/engine/order/unit-changes.ts";
 import { applyToCachedTray } from "#functions/engine/stock/cached-trays.ts";
 import { mergeChanges, type TrayChange, trayWrite } from "#functions/engine/stock/trays.ts";
 import { checkoutProblem } from "#shared/contracts/checkout.ts";
@@ -80,10 +80,12 @@ async function apply(
 ): Promise<Head | ProblemError | "outdated" | "lost"> {
   mustFollow(order.head, change.head);
   const { version } = order.head;
-  const head: Head = { ...order.head, ...change.head, version: version + 1, commit };
   const planned = change.units ? await trayChanges(order.head, change.units) : [];
   if (planned === "outdated" || planned instanceof ProblemError) return planned;
   const trays = mergeChanges(planned);
+  const holds = change.units?.kind === "replace" && { holds: holdsAfter(order.head, trays) };
+  const next = { ...order.head, ...holds, ...change.head };
+  const head: Head = { ...next, version: version + 1, commit };
   const writes = [
     nextHeadWrite(head, version),
     ...trays.map((one) => trayWrite(head.eventId, one)),

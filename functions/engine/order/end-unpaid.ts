@@ -18,19 +18,44 @@ const UNDER_WAY_SECONDS = 14 * 24 * 3600;
  * looks at it again.
  */
 export async function endUnpaid(orderId: string, end: "EXPIRED" | "ABANDONED"): Promise<boolean> {
-  const { head } = await commitOrder(orderId, ({ head: now }) => closing(now, end));
-  if (!isUnpaid(head)) return false;
-  if (isClosing(head) && head.payment.intent !== null) {
-    const intent = await cancelIntent(head.payment.intent, head.payment.account);
-    if (intent === "lost" || intent === "unknown") {
-      if (!(await mayEndUnasked(head, head.payment.intent, intent))) return false;
-    } else if (intent.status !== "canceled") {
-      await settle(orderId, intent);
-      return false;
-    }
-  }
+  const isClosed = await closePayment(orderId, (head) =>
+    closing(head, { status: end === "EXPIRED" ? "EXPIRING" : head.status, goesOn: false }),
+  );
+  if (!isClosed) return false;
   const after = await endOrder(orderId, (now) => ended(now, end));
   return after.status === end;
+}
+
+/**
+ * Closes an open payment of an order that goes on, because its price is going to change. Returns
+ * false if money arrived or may still arrive.
+ */
+export async function closeForNewPrice(orderId: string): Promise<boolean> {
+  const isClosed = await closePayment(orderId, (head) =>
+    closing(head, { status: head.status, goesOn: true }),
+  );
+  if (!isClosed) return false;
+  const { head } = await commitOrder(orderId, ({ head: now }) => closed(now));
+  return isUnpaid(head) && !hasOpenPayment(head);
+}
+
+/**
+ * Marks the payment as CLOSING and has the provider cancel its intent. Returns false if money
+ * arrived or may still arrive, or if the order is over.
+ */
+async function closePayment(
+  orderId: string,
+  mark: (head: Head) => Change | null,
+): Promise<boolean> {
+  const { head } = await commitOrder(orderId, ({ head: now }) => mark(now));
+  if (!isUnpaid(head)) return false;
+  if (!isClosing(head) || head.payment.intent === null) return true;
+  const intent = await cancelIntent(head.payment.intent, head.payment.account);
+  if (intent === "lost" || intent === "unknown")
+    return mayEndUnasked(head, head.payment.intent, intent);
+  if (intent.status === "canceled") return true;
+  await settle(orderId, intent);
+  return false;
 }
 
 /**
@@ -57,13 +82,22 @@ async function mayEndUnasked(
 
 /**
  * Moves the payment to CLOSING, so that no intent id can be stored any more. Null if no payment is
- * open.
+ * open. An order that is going to end does not go on, whatever was wanted before.
  */
-function closing(head: Head, end: "EXPIRED" | "ABANDONED"): Change | null {
+function closing(
+  head: Head,
+  { status, goesOn }: { status: Head["status"]; goesOn: boolean },
+): Change | null {
   if (head.payment === null || !hasOpenPayment(head)) return null;
-  const status = end === "EXPIRED" ? "EXPIRING" : head.status;
-  if (isClosing(head) && head.status === status) return null;
-  const payment = { ...head.payment, state: "CLOSING" as const };
+  const isMarked = isClosing(head) && (goesOn || !head.payment.goesOn);
+  if (isMarked && head.status === status) return null;
+  const payment = { ...head.payment, state: "CLOSING" as const, goesOn };
   const due = nextLook({ ...head, status, payment }, nowSeconds());
   return { head: { status, due, payment } };
+}
+
+function closed(head: Head): Change | null {
+  if (!isUnpaid(head) || !isClosing(head) || !head.payment.goesOn) return null;
+  const payment = { ...head.payment, state: "CLOSED" as const, goesOn: false };
+  return { head: { payment, due: nextLook({ ...head, payment }, nowSeconds()) } };
 }

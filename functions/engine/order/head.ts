@@ -3,6 +3,7 @@
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { filled } from "#functions/core/table/packed.ts";
 import { headFields, type StoredHead } from "#functions/engine/order/head-item.ts";
+import type { Sold } from "#functions/engine/stock/limits-of.ts";
 import type { ActivityKind, OrderTotals } from "#shared/contracts/orders.ts";
 import { totalsOf } from "#shared/rules/pricing.ts";
 
@@ -32,6 +33,12 @@ export const logged = (
   ...head.log,
   ...what.map((one) => ({ at: nowAt(), ...(typeof one === "string" ? { what: one } : one) })),
 ];
+
+/** What a price line sells. */
+export const soldOn = ({ ticketId, tier }: Head["lines"][number]): Sold => ({
+  ticketId,
+  tierId: tier?.id ?? null,
+});
 
 /** The number of tickets that were ordered. */
 export const ticketCount = ({ lines }: Pick<Head, "lines">): number =>

@@ -10,7 +10,7 @@ import {
   type Write,
   writeItem,
 } from "#functions/core/table/table.ts";
-import type { Head } from "#functions/engine/order/head.ts";
+import { type Head, soldOn } from "#functions/engine/order/head.ts";
 import { newHeadWrite, readHead, readOrder } from "#functions/engine/order/order.ts";
 import { planStock } from "#functions/engine/order/plan.ts";
 import { updateCachedTray } from "#functions/engine/stock/cached-trays.ts";
@@ -250,7 +250,7 @@ function shownBy(
   return current;
 }
 
-const unmarkedOf = (sheet: Sheet, draft: Head) => unmarked(sheet, draft.lines);
+const unmarkedOf = (sheet: Sheet, draft: Head) => unmarked(sheet, draft.lines.map(soldOn));
 
 /**
  * True if the head lists this hold. No order owns a hold that was made after the order's end or

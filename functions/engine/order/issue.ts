@@ -12,7 +12,12 @@ import { attendeeIdOf } from "#shared/core/ids.ts";
 import type { Person } from "#shared/core/people.ts";
 import { problem } from "#shared/core/problems.ts";
 import { isComplete } from "#shared/rules/order-life.ts";
-import { namesByTicket, stockAtCompletion, ticketPlaces } from "#shared/rules/order-tickets.ts";
+import {
+  lineTitle,
+  namesByTicket,
+  stockAtCompletion,
+  ticketPlaces,
+} from "#shared/rules/order-tickets.ts";
 
 /** Parallel writes per order. The limit leaves connections of the function free for other work. */
 const AT_ONCE = 25;
@@ -61,7 +66,13 @@ export async function issueTickets(order: Issued): Promise<void> {
   if (isBusy) throw problem("busy", { retryAfter: 1 });
 }
 
-type Ticket = { part: number; ticketId: string; title: string; person: Person };
+type Ticket = {
+  part: number;
+  ticketId: string;
+  tierId: string | null;
+  title: string;
+  person: Person;
+};
 
 /** One entry per ticket, by the ticket's number. The buyer's name stands where nobody is named. */
 function ticketsOf({ head, details, attendees }: Issued): Ticket[] {
@@ -69,18 +80,22 @@ function ticketsOf({ head, details, attendees }: Issued): Ticket[] {
   const buyer = details?.buyer ?? { firstName: "", lastName: "", email: "" };
   const stock = stockAtCompletion(head.stock, attendees);
   return ticketPlaces(head.lines, stock).map(({ line, part }, index) => {
-    const { ticketId = "", title = "" } = head.lines[line] ?? {};
+    const { ticketId = "", title = "", tier = null } = head.lines[line] ?? {};
     const { firstName, lastName, email } = names[index] ?? buyer;
-    return { part, ticketId, title, person: { firstName, lastName, email } };
+    const person = { firstName, lastName, email };
+    const shown = lineTitle({ title, tierLabel: tier?.label ?? null });
+    return { part, ticketId, tierId: tier?.id ?? null, title: shown, person };
   });
 }
 
 /** Puts a ticket that is absent. */
-function ticketWrite(head: Head, index: number, { part, ticketId, title, person }: Ticket): Write {
+function ticketWrite(head: Head, index: number, ticket: Ticket): Write {
+  const { part, ticketId, tierId, title, person } = ticket;
   const id = attendeeIdOf(head.id, index);
   const shown = {
     id,
     ticketId,
+    tierId,
     ticketTitle: title,
     ...person,
     status: "ACTIVE" as const,

@@ -1,7 +1,7 @@
 // Which limits came up since an order took its units? The sheet decides what is taken, so the order
 // joins them at its next step.
-import type { Head } from "#functions/engine/order/head.ts";
-import { poolsOf } from "#functions/engine/stock/limits-of.ts";
+import { type Head, soldOn } from "#functions/engine/order/head.ts";
+import { poolsOf, poolsOfCode } from "#functions/engine/stock/limits-of.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
 
 type Joined = { stock: Head["stock"]; more: Map<string, number> };
@@ -19,22 +19,35 @@ export function joinedPools(head: Head, sheet: Sheet, only?: string): Joined {
     for (const pool of missing) more.set(pool, (more.get(pool) ?? 0) + part.units);
     return missing.length > 0 ? { ...part, pools: [...part.pools, ...missing] } : part;
   });
-  return { stock: stock.filter(({ line, pools }) => line !== null || pools.length > 0), more };
+  return { stock, more };
 }
 
 function wantedPools(head: Head, sheet: Sheet, { line }: Head["stock"][number]): string[] {
   if (line === null) return codePools(head, sheet);
   const sold = head.lines[line];
-  return sold ? poolsOf(sheet, sold) : [];
+  return sold ? poolsOf(sheet, soldOn(sold)) : [];
 }
 
-/** A code without a limit has no part of the stock; it gets one as soon as it has a limit. */
-const withCodePart = (head: Head, sheet: Sheet): Head["stock"] =>
-  codePools(head, sheet).length === 0 || head.stock.some(({ line }) => line === null)
-    ? head.stock
-    : [...head.stock, { units: 1, pools: [], line: null }];
+/**
+ * A code without a limit has no part of the stock; it gets one as soon as it has a limit. A part
+ * that another code left is empty.
+ */
+function withCodePart(head: Head, sheet: Sheet): Head["stock"] {
+  if (codePools(head, sheet).length === 0) return head.stock;
+  return withCodePools(head.stock, null);
+}
 
-const codePools = ({ promo }: Head, { code, pools }: Sheet): string[] =>
-  code && promo?.id === code.id
-    ? code.pools.filter((pool) => pools.get(pool)?.state !== "OFF")
-    : [];
+/**
+ * The stock with one unit for the promo code: with these pools, or with those that its part has.
+ * Without pools (empty) the part stays, because other parts are known by their place.
+ */
+export function withCodePools(stock: Head["stock"], pools: string[] | null): Head["stock"] {
+  const index = stock.findIndex(({ line }) => line === null);
+  const own = stock[index]?.pools ?? [];
+  const part = { units: pools?.length === 0 ? 0 : 1, pools: pools ?? own, line: null };
+  if (index >= 0) return stock.with(index, part);
+  return part.units === 0 ? stock : [...stock, part];
+}
+
+const codePools = ({ promo }: Head, sheet: Sheet): string[] =>
+  promo?.id === sheet.code?.id ? poolsOfCode(sheet) : [];

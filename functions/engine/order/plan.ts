@@ -2,11 +2,12 @@
 // consistent read.
 
 import { nowSeconds } from "#functions/core/ports/clock.ts";
-import { type Head, unitsByPool } from "#functions/engine/order/head.ts";
+import { type Head, soldOn, unitsByPool } from "#functions/engine/order/head.ts";
 import type { View } from "#functions/engine/stock/cached-trays.ts";
 import { cachedTrays, lookAtAll } from "#functions/engine/stock/directory.ts";
 import { networkRefusal } from "#functions/engine/stock/fair-share.ts";
 import { decodeHold } from "#functions/engine/stock/hold-number.ts";
+import { poolsOf } from "#functions/engine/stock/limits-of.ts";
 import {
   type Avoided,
   chooseTray,
@@ -22,6 +23,7 @@ import {
   MOST_TRAYS,
   type Tray,
 } from "#functions/engine/stock/trays.ts";
+import { promoCodeProblem } from "#shared/contracts/promo-codes.ts";
 import { reservationProblem } from "#shared/contracts/reservations.ts";
 import { ProblemError } from "#shared/core/problems.ts";
 
@@ -72,7 +74,7 @@ async function planPool(
   // If only avoided trays have enough units, they are used: they were busy, not empty.
   const portions =
     place ?? placeIn(view, units, draft.id, avoided) ?? placeIn(view, units, draft.id);
-  if (!portions) return shortage(sheet, poolId, view.trays);
+  if (!portions) return shortage(sheet, draft, poolId, view.trays);
   const own = [draft.id, ...(search.instead === undefined ? [] : [search.instead])];
   const wish = { units, network: draft.network, own };
   return networkRefusal(view.trays, wish, nowSeconds()) ?? portions;
@@ -102,22 +104,33 @@ function placeIn(
 
 /**
  * The refusal after a consistent read of all trays found too few units. `in_other_baskets`: live
- * holds exist and may end. `sold_out`: there are none.
+ * holds exist and may end. `sold_out`: there are none. `promo_code_used_up`: it is the code that
+ * has no use left.
  */
-function shortage(sheet: Sheet, poolId: string, trays: readonly Tray[]): ProblemError {
+function shortage(
+  sheet: Sheet,
+  draft: Head,
+  poolId: string,
+  trays: readonly Tray[],
+): ProblemError {
   const now = nowSeconds();
-  const ticket = sheet.tickets.find((one) => one.pools.includes(poolId));
   const ends = trays
     .flatMap((tray) =>
       Object.values(tray.holds).map((stored) => decodeHold(stored).until + GRACE_SECONDS),
     )
     .filter((end) => end > now);
+  const wait: Record<string, number> =
+    ends.length > 0 ? { seconds: Math.min(...ends) - now } : {};
+  if (sheet.code?.id === poolId) {
+    const field = { path: "promoCode", code: "promo_code_used_up", params: wait };
+    return promoCodeProblem("promo_code_used_up", { params: wait, fields: [field] });
+  }
+  const line = draft.lines.find((one) => poolsOf(sheet, soldOn(one)).includes(poolId));
   const free = trays.reduce((sum, tray) => sum + effectiveFree(tray, now), 0);
-  const seconds = Math.min(...ends) - now;
-  const params = { ticketId: ticket?.id ?? "", title: ticket?.title ?? "", remaining: free };
-  return ends.length > 0
-    ? reservationProblem("in_other_baskets", { params: { ...params, seconds } })
-    : reservationProblem("sold_out", { params });
+  const params = { ticketId: line?.ticketId ?? "", title: line?.title ?? "", remaining: free };
+  return reservationProblem(ends.length > 0 ? "in_other_baskets" : "sold_out", {
+    params: { ...params, ...wait },
+  });
 }
 
 /**
@@ -135,4 +148,4 @@ function tooScattered(plans: Portion[][]): ProblemError {
 
 /** True if the refusal says that too few units are left. */
 export const isShort = ({ code }: ProblemError): boolean =>
-  code === "sold_out" || code === "in_other_baskets";
+  code === "sold_out" || code === "in_other_baskets" || code === "promo_code_used_up";

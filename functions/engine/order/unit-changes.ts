@@ -4,7 +4,7 @@
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { type Head, unitsByPool } from "#functions/engine/order/head.ts";
 import { networkRefusal } from "#functions/engine/stock/fair-share.ts";
-import { encodeHold } from "#functions/engine/stock/hold-number.ts";
+import { decodeHold, encodeHold } from "#functions/engine/stock/hold-number.ts";
 import { chooseTray, gather } from "#functions/engine/stock/planner.ts";
 import { readPool, readTrays } from "#functions/engine/stock/pools.ts";
 import {
@@ -47,6 +47,8 @@ export type UnitChange =
   | { kind: "give" }
   /** Releases what the order held or kept; in the same transaction `next` holds its own units. */
   | { kind: "swap"; ending: "drop" | "give"; next: Head }
+  /** Gives one unit back to each pool of `from`, and holds or keeps one of each pool of `to`. */
+  | { kind: "replace"; from: string[]; to: string[] }
   /** Takes free units as kept ones, by pool. */
   | { kind: "take"; units: Map<string, number> }
   /**
@@ -85,6 +87,8 @@ export async function trayChanges(head: Head, change: UnitChange): Promise<Plann
       const taken = new Map(by.filter(([, units]) => units > 0));
       return joined(await gives(eventId, given, id), await takes(eventId, taken, id));
     }
+    case "replace":
+      return replaced(head, change);
     case "swap": {
       const ending = await trayChanges(head, { kind: change.ending });
       if (!Array.isArray(ending)) return ending;
@@ -102,6 +106,35 @@ function joined(...planned: Planned[]): Planned {
     changes.push(...one);
   }
   return changes;
+}
+
+/** Kept units are given and taken. Of a held order, entries are dropped and added. */
+async function replaced(
+  head: Head,
+  { from, to }: { from: string[]; to: string[] },
+): Promise<Planned> {
+  const one = (pools: string[]) => new Map(pools.map((pool) => [pool, 1]));
+  if (head.kept)
+    return joined(
+      await gives(head.eventId, one(from), head.id),
+      await takes(head.eventId, one(to), head.id),
+    );
+  const given = head.holds.filter(({ pool }) => from.includes(pool));
+  const stock = [{ units: 1, pools: to, line: null }];
+  return joined(await drops({ ...head, holds: given }), await holds({ ...head, stock }, []));
+}
+
+/** The holds of an order after changes that replaced some of them. Of a kept order they stay. */
+export function holdsAfter(
+  { id, holds: held }: Head,
+  changes: readonly TrayChange[],
+): Head["holds"] {
+  const gone = changes.filter(({ gone: ids }) => id in ids).map(({ tray }) => trayName(tray));
+  const added = changes.flatMap(({ tray, put }) => {
+    const stored = put[id];
+    return stored === undefined ? [] : [{ ...tray, units: decodeHold(stored).units }];
+  });
+  return [...held.filter((hold) => !gone.includes(trayName(hold))), ...added];
 }
 
 const ownHolds = ({ holds, heldUntil, network }: Head) =>

@@ -18,6 +18,10 @@ export function poolsOf(limits: Limits, { ticketId, tierId }: Sold): string[] {
   return [...own, ...shared].filter((pool) => limits.pools.get(pool)?.state !== "OFF");
 }
 
+/** The pool that an order with the sheet's promo code takes a use from, if its uses are limited. */
+export const poolsOfCode = ({ code, pools }: Pick<Sheet, "code" | "pools">): string[] =>
+  code?.pools.filter((pool) => pools.get(pool)?.state !== "OFF") ?? [];
+
 /** Whether a limit of the ticket or tier is taking in what was sold before it. */
 export const isLimitChanging = (limits: Limits, sold: Sold): boolean =>
   poolsOf(limits, sold).some((pool) => limits.pools.get(pool)?.state === "BUILDING");

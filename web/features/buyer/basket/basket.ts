@@ -136,7 +136,9 @@ function linesOf(tickets: PublicTicket[], quantities: Record<string, number>): B
 }
 
 function cheapestOf(tickets: PublicTicket[]): { hasFree: boolean; paidMinor: number | null } {
-  const paid = tickets.map(({ priceMinor }) => priceMinor).filter((priceMinor) => priceMinor > 0);
+  const paid = tickets
+    .flatMap(({ prices }) => prices.map(({ shownMinor }) => shownMinor))
+    .filter((priceMinor) => priceMinor > 0);
   return {
     hasFree: paid.length < tickets.length,
     paidMinor: paid.length > 0 ? Math.min(...paid) : null,
@@ -144,4 +146,4 @@ function cheapestOf(tickets: PublicTicket[]): { hasFree: boolean; paidMinor: num
 }
 
 const priceOf = (tickets: PublicTicket[], ticketId: string): number =>
-  tickets.find(({ id }) => id === ticketId)?.priceMinor ?? 0;
+  tickets.find(({ id }) => id === ticketId)?.prices[0]?.shownMinor ?? 0;

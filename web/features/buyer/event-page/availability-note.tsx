@@ -8,7 +8,8 @@ import { formatMoment } from "#web/lib/time.ts";
 /** Shows nothing for a ticket that is on sale without limits, because its stepper shows that. */
 export function AvailabilityNote({ ticket, event }: { ticket: PublicTicket; event: PublicEvent }) {
   const { i18n } = useLingui();
-  const { availability, minPerOrder, saleEndsAt } = ticket;
+  const { availability, minPerOrder, prices } = ticket;
+  const saleEndsAt = prices[0]?.saleEndsAt;
   if (availability === "ON_SALE" && !event.hasEnded && minPerOrder <= 1 && !saleEndsAt) return null;
   return (
     <p className={classes.note} suppressHydrationWarning>
@@ -27,8 +28,9 @@ function Note({
   locale: string;
 }) {
   const at = (instant: string) => formatMoment(instant, event.timezone, locale, "dateTime");
-  const starts = ticket.saleStartsAt && at(ticket.saleStartsAt);
-  const ends = ticket.saleEndsAt && at(ticket.saleEndsAt);
+  const { saleStartsAt = null, saleEndsAt = null } = ticket.prices[0] ?? {};
+  const starts = saleStartsAt && at(saleStartsAt);
+  const ends = saleEndsAt && at(saleEndsAt);
   if (event.hasEnded) return <Trans>Sale ended</Trans>;
   switch (ticket.availability) {
     case "ON_SALE":

@@ -51,7 +51,7 @@ export function TicketRow({
           {ticket.type === "FREE" ? (
             <Trans>Free</Trans>
           ) : (
-            formatMoney(ticket.priceMinor, event.currency, i18n.locale)
+            formatMoney(ticket.prices[0]?.shownMinor ?? 0, event.currency, i18n.locale)
           )}
         </p>
         {isOnSale && (

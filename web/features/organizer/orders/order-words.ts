@@ -9,6 +9,8 @@ export function useActivityWords(): Record<ActivityKind, (who: string) => string
   return {
     created: () => t`Tickets reserved`,
     details: () => t`Names entered`,
+    promo_code_set: () => t`Promo code applied`,
+    promo_code_removed: () => t`Promo code removed`,
     payment_started: () => t`Payment started`,
     payment_failed: () => t`Payment declined`,
     paid: () => t`Payment received`,

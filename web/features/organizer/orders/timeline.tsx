@@ -8,6 +8,8 @@ import {
   IconCircleCheck,
   IconCreditCard,
   IconCreditCardOff,
+  IconDiscount2,
+  IconDiscount2Off,
   IconDots,
   IconMail,
   IconMailOff,
@@ -31,6 +33,8 @@ import { formatMoment } from "#web/lib/time.ts";
 const icons: Record<ActivityKind, Icon> = {
   created: IconBasket,
   details: IconUserEdit,
+  promo_code_set: IconDiscount2,
+  promo_code_removed: IconDiscount2Off,
   payment_started: IconCreditCard,
   payment_failed: IconCreditCardOff,
   paid: IconCreditCard,

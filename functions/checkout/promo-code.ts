@@ -1,0 +1,95 @@
+// What happens when a buyer sets or removes a promo code during the checkout? An open payment is
+// closed first. Then the price is made anew from the frozen prices, and the basket stays held.
+import { freeCompletion } from "#functions/checkout/free-completion.ts";
+import { changeRefusal, type OpenedOrder } from "#functions/checkout/opened-order.ts";
+import { requoted } from "#functions/checkout/requoted.ts";
+import { type Change, commitOrder, tryCommit } from "#functions/engine/order/commit.ts";
+import { claimReference } from "#functions/engine/order/complete.ts";
+import { closeForNewPrice } from "#functions/engine/order/end-unpaid.ts";
+import { type Head, logged } from "#functions/engine/order/head.ts";
+import { issueTickets } from "#functions/engine/order/issue.ts";
+import { withCodePools } from "#functions/engine/order/joined-pools.ts";
+import type { OrderItems } from "#functions/engine/order/order-items.ts";
+import { isShort } from "#functions/engine/order/plan.ts";
+import { frozenPrices } from "#functions/engine/order/price-lines.ts";
+import { poolsOfCode } from "#functions/engine/stock/limits-of.ts";
+import { type Sheet, saleSheet } from "#functions/engine/stock/sheet.ts";
+import { sheetForCode } from "#functions/promo-codes/typed-code.ts";
+import { mustBeCharged } from "#functions/reservations/draft.ts";
+import { checkoutProblem } from "#shared/contracts/checkout.ts";
+import { promoCodeProblem } from "#shared/contracts/promo-codes.ts";
+import { ProblemError } from "#shared/core/problems.ts";
+import { chargeVerdict } from "#shared/rules/charge-verdict.ts";
+import { hasOpenPayment } from "#shared/rules/order-life.ts";
+
+/**
+ * Makes the price anew with the code that the buyer typed, or without one (`typed` is null). The
+ * code's use is taken with the order's own hold. An order that then costs nothing completes, if its
+ * details are saved. Throws `promo_code_invalid`, `promo_code_used_up`, `promo_code_needed` if the
+ * order has a ticket that only its present code reveals, `payment_in_progress` if money may still
+ * arrive, and why the order cannot be changed. Nothing has changed then.
+ */
+export async function setPromoCode(
+  order: OpenedOrder,
+  typed: string | null,
+  network: string,
+): Promise<OpenedOrder> {
+  const refusal = changeRefusal(order.head);
+  if (refusal) throw refusal;
+  const base = await saleSheet(order.event.id);
+  const sheet = await sheetForCode(base, typed ?? undefined, network);
+  if (sheet instanceof ProblemError) throw sheet;
+  if ((order.head.promo?.id ?? null) === (sheet.code?.id ?? null)) return order;
+  mustStayRevealed(order.head, sheet);
+  if (hasOpenPayment(order.head) && !(await closeForNewPrice(order.head.id)))
+    throw checkoutProblem("payment_in_progress");
+  const repriced = await tryCommit(order.head.id, ({ head }) => newPrice(head, sheet));
+  if (repriced instanceof ProblemError)
+    throw isShort(repriced) ? promoCodeProblem("promo_code_used_up") : repriced;
+  return { ...(await completedIfFree(repriced, sheet)), event: order.event };
+}
+
+/**
+ * A crash before this leaves an order that costs nothing and is held; saving its details again
+ * completes it.
+ */
+async function completedIfFree(order: OrderItems, sheet: Sheet): Promise<OrderItems> {
+  if (order.head.totals.totalMinor > 0 || !order.details) return order;
+  const reference = await claimReference(order.head);
+  const completed = await commitOrder(order, (now) =>
+    changeRefusal(now.head) ? null : freeCompletion(now, reference, sheet),
+  );
+  await issueTickets(completed);
+  return completed;
+}
+
+function newPrice(head: Head, sheet: Sheet): Change | null {
+  const refusal = changeRefusal(head);
+  if (refusal) throw refusal;
+  const { code } = sheet;
+  if ((head.promo?.id ?? null) === (code?.id ?? null)) return null;
+  if (hasOpenPayment(head)) throw checkoutProblem("payment_in_progress");
+  const quote = requoted(head, sheet);
+  const { totalMinor } = quote.totals;
+  mustBeCharged(chargeVerdict(totalMinor, head.currency), head.currency);
+  const from = head.stock.flatMap(({ line, pools }) => (line === null ? pools : []));
+  const to = poolsOfCode(sheet);
+  const price: Partial<Head> = {
+    ...frozenPrices(quote),
+    totals: quote.totals,
+    promo: code && { id: code.id, code: code.code },
+    stock: withCodePools(head.stock, to),
+    paymentStatus: totalMinor === 0 ? "NOT_REQUIRED" : "AWAITING_PAYMENT",
+    log: logged(head, code ? "promo_code_set" : "promo_code_removed"),
+  };
+  return { head: price, units: { kind: "replace", from, to } };
+}
+
+/** A ticket that only the order's present code reveals cannot stay without it. */
+function mustStayRevealed({ lines }: Head, { tickets, code }: Sheet): void {
+  const isLost = lines.some(({ ticketId }) => {
+    const ticket = tickets.find(({ id }) => id === ticketId);
+    return ticket?.hideUntilPromoCode && !code?.ticketIds.includes(ticketId);
+  });
+  if (isLost) throw promoCodeProblem("promo_code_needed");
+}

@@ -1,0 +1,45 @@
+// What does a reserved order cost with another promo code? Its list prices, taxes and fees stay
+// frozen; only the discount is another.
+import type { Head } from "#functions/engine/order/head.ts";
+import { linesOf } from "#functions/engine/order/price-lines.ts";
+import { offerOf } from "#functions/engine/stock/offer.ts";
+import type { Sheet } from "#functions/engine/stock/sheet.ts";
+import type { OrderLine } from "#shared/contracts/orders.ts";
+import type { Charge } from "#shared/rules/charges.ts";
+import { type Offer, type PricedTicket, type Quote, quoteOf, totalsOf } from "#shared/rules/pricing.ts";
+
+/** The order's quote with the discount of the sheet's promo code, or without one. */
+export function requoted(head: Head, sheet: Sheet): Quote {
+  const now = offerOf(sheet);
+  const { isTaxInclusive, currency } = head;
+  const lines = linesOf(head).flatMap((line) => {
+    const tickets = [frozenTicket(line, now)];
+    const { ticketId, tierId, quantity, listMinor: offeredMinor } = line;
+    const offer = { tickets, isTaxInclusive, promo: now.promo, currency };
+    return quoteOf([{ ticketId, tierId, quantity, offeredMinor }], offer).lines;
+  });
+  return { lines, totals: totalsOf(lines), isTaxInclusive };
+}
+
+/**
+ * The ticket as the line froze it. A line that cost nothing shows no taxes and fees, so they are
+ * those of today. A ticket with orders keeps its type.
+ */
+function frozenTicket(line: OrderLine, now: Offer): PricedTicket {
+  const ticket = now.tickets.find(({ id }) => id === line.ticketId);
+  const frozen: Charge[] = line.charges.map(({ amountMinor: _, ...charge }, index) => ({
+    ...charge,
+    id: String(index),
+  }));
+  return {
+    id: line.ticketId,
+    title: line.title,
+    type: ticket?.type ?? "PAID",
+    priceMinor: ticket?.type === "DONATION" ? 0 : line.listMinor,
+    tiers:
+      line.tierId === null
+        ? []
+        : [{ id: line.tierId, label: line.tierLabel ?? "", priceMinor: line.listMinor }],
+    charges: line.unitMinor > 0 ? frozen : (ticket?.charges ?? []),
+  };
+}

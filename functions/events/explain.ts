@@ -1,0 +1,91 @@
+// Why can a ticket be bought, or not? Each price with its limits as they are at this moment.
+import { nowAt, nowSeconds } from "#functions/core/ports/clock.ts";
+import { decodeHold } from "#functions/engine/stock/hold-number.ts";
+import { poolsOf, type Sold, soldAs } from "#functions/engine/stock/limits-of.ts";
+import { levelOf, readPool, readTrays } from "#functions/engine/stock/pools.ts";
+import { saleFacts } from "#functions/engine/stock/sale-facts.ts";
+import { type Sheet, sheetNow } from "#functions/engine/stock/sheet.ts";
+import { GRACE_SECONDS, type Tray } from "#functions/engine/stock/trays.ts";
+import type { StoredTicket } from "#functions/tickets/item.ts";
+import type { ExplainedLimit, ExplainedPrice, Explanation } from "#shared/contracts/explain.ts";
+import { saleStateOf } from "#shared/rules/availability.ts";
+import { shownStatus } from "#shared/rules/event-status.ts";
+import { lineTitle } from "#shared/rules/order-tickets.ts";
+import { raisingGives } from "#shared/rules/raising.ts";
+
+/** Every ticket, or every tier of it, in the organizer's order. All reads are consistent. */
+export async function explain(eventId: string): Promise<Explanation> {
+  const sheet = await sheetNow(eventId);
+  const sold = sheet.tickets.flatMap((ticket) => soldAs(ticket).map((one) => ({ ticket, one })));
+  const ids = new Set(sold.flatMap(({ one }) => poolsOf(sheet, one)));
+  const limits = new Map(
+    await Promise.all([...ids].map(async (id) => [id, await limitOf(sheet, id)] as const)),
+  );
+  return {
+    eventStatus: shownStatus(sheet.event, nowAt()),
+    prices: sold.map(({ ticket, one }) => {
+      const own = poolsOf(sheet, one).flatMap((id) => limits.get(id) ?? []);
+      return priceOf(sheet, ticket, one, own);
+    }),
+  };
+}
+
+function priceOf(
+  sheet: Sheet,
+  ticket: StoredTicket,
+  { tierId }: Sold,
+  own: ExplainedLimit[],
+): ExplainedPrice {
+  const tier = ticket.tiers.find(({ id }) => id === tierId) ?? null;
+  const limits = own.toSorted((a, b) => a.free - b.free);
+  const left = own.length === 0 ? null : Math.min(...own.map((one) => one.free + one.inBaskets));
+  const facts = { ...saleFacts(sheet, () => left), isRevealed: () => true };
+  const windows = tier ? [ticket, tier] : [ticket];
+  return {
+    ticketId: ticket.id,
+    tierId,
+    title: lineTitle({ title: ticket.title, tierLabel: tier?.label ?? null }),
+    ...saleStateOf(ticket, tier, facts),
+    needsPromoCode: ticket.hideUntilPromoCode,
+    saleStartsAt: windows.flatMap((one) => one.saleStartsAt ?? []).toSorted().at(-1) ?? null,
+    saleEndsAt: windows.flatMap((one) => one.saleEndsAt ?? []).toSorted()[0] ?? null,
+    free: limits[0]?.free ?? null,
+    limits,
+    raisingGives: raisingGives(limits.map(({ free }) => free)),
+  };
+}
+
+async function limitOf(sheet: Sheet, id: string): Promise<ExplainedLimit> {
+  const pool = await readPool(sheet.event.id, id);
+  const trays = await readTrays(sheet.event.id, pool);
+  const now = nowSeconds();
+  const { free, held, kept } = levelOf(trays, now);
+  return {
+    ...named(sheet, id),
+    id,
+    state: pool.state,
+    capacity: free + held + kept,
+    taken: kept,
+    inBaskets: held,
+    free,
+    basketEndsInSeconds: firstEnd(trays, now),
+  };
+}
+
+function named({ tickets, assignments }: Sheet, id: string): Pick<ExplainedLimit, "kind" | "name"> {
+  const assignment = assignments.find((one) => one.id === id);
+  if (assignment) return { kind: "CAPACITY_ASSIGNMENT", name: assignment.name };
+  const ticket = tickets.find((one) => one.id === id);
+  if (ticket) return { kind: "TICKET", name: ticket.title };
+  const tier = tickets.flatMap(({ tiers }) => tiers).find((one) => one.id === id);
+  return { kind: "TIER", name: tier?.label ?? "" };
+}
+
+/** Seconds until the first basket ends and others may take its units; null without a basket. */
+function firstEnd(trays: readonly Tray[], now: number): number | null {
+  const ends = trays
+    .flatMap(({ holds }) => Object.values(holds))
+    .map((stored) => decodeHold(stored).until + GRACE_SECONDS)
+    .filter((end) => end > now);
+  return ends.length === 0 ? null : Math.min(...ends) - now;
+}

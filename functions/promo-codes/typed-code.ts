@@ -1,0 +1,43 @@
+// Is the promo code that a buyer typed valid? Every code that is not gets the same answer, and a
+// network that tries many of them gets none.
+import { mustHaveTries, type RateLimit, isWithin } from "#functions/core/http/rate-limit.ts";
+import { nowAt } from "#functions/core/ports/clock.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { sheetWithCode } from "#functions/engine/stock/code-sheet.ts";
+import { poolsOfCode } from "#functions/engine/stock/limits-of.ts";
+import type { Sheet } from "#functions/engine/stock/sheet.ts";
+import { promoCodeProblem } from "#shared/contracts/promo-codes.ts";
+import { reservationProblem } from "#shared/contracts/reservations.ts";
+import type { ProblemError } from "#shared/core/problems.ts";
+
+/**
+ * Wrong codes that one network may try in an event. A household or an office mistypes less often;
+ * whoever searches the shortest codes would need thousands of these windows.
+ */
+const wrongCodes: RateLimit = { name: "promo-codes", most: 20, seconds: 600 };
+
+/**
+ * The sheet with the typed code, or the refusal: the code is not valid, or its limit is changing.
+ * Without a code, the sheet itself. Throws 429 `too_many_requests` after too many wrong codes.
+ */
+export async function sheetForCode(
+  sheet: Sheet,
+  typed: string | undefined,
+  network: string,
+): Promise<Sheet | ProblemError> {
+  if (typed === undefined || typed.trim() === "") return sheet;
+  const subject = `${sheet.event.id}#${network}`;
+  await asSystem(() => mustHaveTries(wrongCodes, subject));
+  const found = await sheetWithCode(sheet, typed);
+  if (!found?.code || isOver(found.code)) {
+    await asSystem(() => isWithin(wrongCodes, subject));
+    const code = "promo_code_invalid";
+    return promoCodeProblem(code, { fields: [{ path: "promoCode", code }] });
+  }
+  const isChanging = poolsOfCode(found).some((pool) => found.pools.get(pool)?.state !== "ON");
+  return isChanging ? reservationProblem("limit_changing") : found;
+}
+
+/** The code is valid before its expiry, and no more at it. */
+const isOver = ({ expiresAt }: { expiresAt: string | null }): boolean =>
+  expiresAt !== null && nowAt() >= expiresAt;

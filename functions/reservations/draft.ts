@@ -1,0 +1,57 @@
+// What does a new order look like before it has stock? Its prices are frozen, and its stock lists
+// the pools that limit each line and the promo code.
+import { nowSeconds } from "#functions/core/ports/clock.ts";
+import { type Head, newHead, type StockPart } from "#functions/engine/order/head.ts";
+import { frozenPrices } from "#functions/engine/order/price-lines.ts";
+import { poolsOf, poolsOfCode } from "#functions/engine/stock/limits-of.ts";
+import { offerOf } from "#functions/engine/stock/offer.ts";
+import type { Sheet } from "#functions/engine/stock/sheet.ts";
+import { reservationProblem } from "#shared/contracts/reservations.ts";
+import type { Currency } from "#shared/core/money.ts";
+import { type ChargeVerdict, chargeVerdict } from "#shared/rules/charge-verdict.ts";
+import type { WantedLine } from "#shared/rules/order-lines.ts";
+import { quoteOf } from "#shared/rules/pricing.ts";
+
+/** One day after the end of its hold, the table may delete an order without a payment. */
+const FORGET_SECONDS = 24 * 3600;
+
+/** The head of an order of these merged lines. Throws 422 if its total cannot be charged. */
+export function draftOf(sheet: Sheet, id: string, lines: WantedLine[], request: string): Head {
+  const { event, code } = sheet;
+  const quote = quoteOf(lines, offerOf(sheet));
+  mustBeCharged(chargeVerdict(quote.totals.totalMinor, event.currency), event.currency);
+  const heldUntil = nowSeconds() + event.orderTimeoutMinutes * 60;
+  return newHead({
+    id,
+    accountId: event.accountId,
+    eventId: event.id,
+    paymentStatus: quote.totals.totalMinor > 0 ? "AWAITING_PAYMENT" : "NOT_REQUIRED",
+    heldUntil,
+    request,
+    ...frozenPrices(quote),
+    promo: code && { id: code.id, code: code.code },
+    stock: [
+      ...quote.lines.map((one, line) => ({
+        line,
+        units: one.quantity,
+        pools: poolsOf(sheet, one),
+      })),
+      ...codePart(sheet),
+    ],
+    currency: event.currency,
+    ttl: heldUntil + FORGET_SECONDS,
+  });
+}
+
+/** One use of the promo code, if its uses are limited. */
+export function codePart(sheet: Sheet): StockPart[] {
+  const pools = poolsOfCode(sheet);
+  return pools.length === 0 ? [] : [{ units: 1, pools, line: null }];
+}
+
+/** Throws 422, with the limit that the total breaks, if the card provider cannot charge it. */
+export function mustBeCharged(verdict: ChargeVerdict, currency: Currency): void {
+  if (verdict.allowed) return;
+  const { allowed: _, because, ...limit } = verdict;
+  throw reservationProblem(because, { params: { ...limit, currency } });
+}

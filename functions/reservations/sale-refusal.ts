@@ -1,0 +1,56 @@
+// Does the sheet allow a basket? The remaining units are read only if they could matter.
+import { saleFacts } from "#functions/engine/stock/sale-facts.ts";
+import type { Sheet } from "#functions/engine/stock/sheet.ts";
+import { type Left, leftOfTicket, unitsLeft } from "#functions/engine/stock/units-left.ts";
+import { reservationProblem } from "#shared/contracts/reservations.ts";
+import type { ProblemError } from "#shared/core/problems.ts";
+import { saleStateOf } from "#shared/rules/availability.ts";
+import {
+  leastPerOrder,
+  lineRefusal,
+  type TicketLimits,
+  type WantedLine,
+} from "#shared/rules/order-lines.ts";
+
+/**
+ * Why the sheet does not allow the basket, or null. Whether enough units are left is for the stock
+ * to say; they are read only if they could lower the order minimum.
+ */
+export async function saleRefusal(
+  sheet: Sheet,
+  lines: readonly WantedLine[],
+): Promise<ProblemError | null> {
+  const refusal = sheetRefusal(sheet, lines, () => null);
+  if (refusal?.code !== "too_few_per_order") return refusal;
+  const wanted = sheet.tickets.filter(({ id }) => lines.some(({ ticketId }) => ticketId === id));
+  return sheetRefusal(sheet, lines, await unitsLeft(sheet, wanted));
+}
+
+function sheetRefusal(
+  sheet: Sheet,
+  lines: readonly WantedLine[],
+  left: Left,
+): ProblemError | null {
+  const tickets = sheet.tickets.map((ticket) => limitsOf(sheet, ticket, left));
+  const refusal = lineRefusal(lines, { tickets, currency: sheet.event.currency });
+  if (!refusal) return null;
+  const { line, because, params } = refusal;
+  return reservationProblem(because, {
+    ...(params && { params }),
+    fields: [{ path: `lines.${line}`, code: because, ...(params && { params }) }],
+  });
+}
+
+function limitsOf(
+  sheet: Sheet,
+  ticket: Sheet["tickets"][number],
+  left: Left,
+): TicketLimits {
+  const facts = saleFacts(sheet, () => null);
+  return {
+    ...ticket,
+    minPerOrder: leastPerOrder(ticket, leftOfTicket(ticket, left)),
+    state: saleStateOf(ticket, null, facts),
+    tiers: ticket.tiers.map((tier) => ({ id: tier.id, state: saleStateOf(ticket, tier, facts) })),
+  };
+}
