@@ -79,11 +79,7 @@ function startRefusal({ head, details }: OrderItems): ProblemError | null {
   return isClosing(head) ? checkoutProblem("payment_in_progress") : null;
 }
 
-function openAttempt(
-  order: OrderItems,
-  sheet: Sheet,
-  paying: PayingAccount,
-): Change | null {
+function openAttempt(order: OrderItems, sheet: Sheet, paying: PayingAccount): Change | null {
   const { head } = order;
   const refusal = startRefusal(order);
   if (refusal) throw refusal;

@@ -14,6 +14,7 @@ const order = (fields: Partial<CheckoutOrder>): CheckoutOrder => ({
   currency: "EUR",
   lines: [],
   isTaxInclusive: false,
+  promoCode: null,
   totals: { netMinor: 2650, feesMinor: 0, taxesMinor: 0, totalMinor: 2650 },
   buyer: null,
   attendees: [],
@@ -36,6 +37,7 @@ const order = (fields: Partial<CheckoutOrder>): CheckoutOrder => ({
       mapsUrl: "",
     },
     onlineDetails: "",
+    termsUrl: "",
   },
   ...fields,
 });

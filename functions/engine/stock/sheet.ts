@@ -108,8 +108,8 @@ export async function newerSheet(eventId: string): Promise<Sheet> {
 }
 
 /**
- * The sheet as it is stored at this moment, for the event's organizers: a consistent read beside the
- * cache. The event must be admitted to the request's scope.
+ * The sheet as it is stored at this moment, for the event's organizers: a consistent read beside
+ * the cache. The event must be admitted to the request's scope.
  */
 export async function sheetNow(eventId: string): Promise<Sheet> {
   return (await readSheet(eventId, true)) ?? notFound();

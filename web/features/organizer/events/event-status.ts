@@ -3,7 +3,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type * as z from "zod";
 import { type Event, events } from "#shared/contracts/events.ts";
-import { type StoredEventStatus } from "#shared/contracts/event-status.ts";
+import type { StoredEventStatus } from "#shared/core/event-status.ts";
 import { hasEnded } from "#shared/rules/event-status.ts";
 import { type Question, useConfirmed } from "#web/components/use-confirmed.ts";
 import { openConfirmEmailFirst } from "#web/features/organizer/events/confirm-email-first.tsx";
