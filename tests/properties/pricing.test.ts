@@ -209,7 +209,8 @@ describe("a quote", () => {
       const minimum = minimumChargeMinor(currency);
       expect(chargeVerdict(0, currency).allowed).toBe(true);
       expect(chargeVerdict(minimum, currency).allowed).toBe(true);
-      expect(chargeVerdict(minimum - amountStepMinor(currency), currency).allowed).toBe(false);
+      const less = minimum - amountStepMinor(currency);
+      expect(chargeVerdict(less, currency).allowed).toBe(less === 0);
     }
     expect(chargeVerdict(1001, "KWD")).toMatchObject({ because: "amount_off_step" });
     expect(chargeVerdict(100_000_000, "EUR")).toMatchObject({ because: "amount_too_large" });

@@ -1,5 +1,5 @@
-// What must a basket cost? Calculated with exact fractions, sentence by sentence of the price rules,
-// and sharing no code with the product.
+// What must a basket cost? Calculated with exact fractions, sentence by sentence of the price
+// rules, and sharing no code with the product.
 import type { Offer, PricedTicket } from "#shared/rules/pricing.ts";
 
 type Asked = {

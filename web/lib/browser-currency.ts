@@ -3,7 +3,7 @@
 import type { Currency } from "#shared/core/money.ts";
 
 /**
- * Time zones by currency. A name that ends with a slash is a prefix that covers a whole continent.
+ * Time zones by currency. A name that ends with a slash is a prefix that covers all zones below it.
  */
 const zones: [Currency, string][] = [
   [
