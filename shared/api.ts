@@ -15,6 +15,7 @@ import { publicEventProblem, publicEvents } from "#shared/contracts/public-event
 import { publicTicketProblem, publicTickets } from "#shared/contracts/public-tickets.ts";
 import { reservationProblem, reservations } from "#shared/contracts/reservations.ts";
 import { service } from "#shared/contracts/service.ts";
+import { taxesAndFees } from "#shared/contracts/taxes-and-fees.ts";
 import { ticketProblem, tickets } from "#shared/contracts/tickets.ts";
 import { userProblem, users } from "#shared/contracts/users.ts";
 import { webhooks } from "#shared/contracts/webhooks.ts";
@@ -41,6 +42,7 @@ export const api = {
   "public-tickets": publicTickets,
   reservations,
   service,
+  "taxes-and-fees": taxesAndFees,
   tickets,
   users,
   webhooks,

@@ -14,6 +14,7 @@ export const idPrefix = {
   event: "evt",
   ticket: "tkt",
   checkInList: "cil",
+  taxOrFee: "tax",
 } as const;
 export type IdKind = keyof typeof idPrefix;
 

@@ -1,4 +1,4 @@
-// What do free tickets, donations and tiers cost, alone and together, and what is shown beside them?
+// What do free tickets, donations and tiers cost, alone and together? What is shown beside them?
 import { describe, expect, it } from "vitest";
 import type { WantedLine } from "#shared/rules/order-lines.ts";
 import { priceShown } from "#shared/rules/price-shown.ts";

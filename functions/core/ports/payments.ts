@@ -70,8 +70,8 @@ export type RefundRequest = {
 /**
  * Creates the intent of one payment attempt. The same attempt always gets the same intent. Null
  * where Stripe failed on this attempt and stored that failure under its idempotency key: only
- * another attempt can succeed. "too_small" where the amount is under Stripe's minimum at the rate of
- * the day. Throws `payments_not_connected` where the account cannot take money.
+ * another attempt can succeed. "too_small" where the amount is under Stripe's minimum at the day's
+ * rate. Throws `payments_not_connected` where the account cannot take money.
  */
 export async function createIntent(request: IntentRequest): Promise<Intent | "too_small" | null> {
   const { orderId, eventId, attempt, amountMinor, currency, account, feeMinor } = request;
