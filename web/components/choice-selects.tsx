@@ -69,6 +69,8 @@ function KnownSelect(props: SelectProps<string> & { data: Choice[] }) {
     <ChoiceSelect
       {...props}
       searchable
+      // What is typed after a click replaces the present choice, as it does after a Tab.
+      onClick={(event) => event.currentTarget.select()}
       filter={({ options, search, limit }) => {
         const isFound = searchFor(search);
         return options.filter((one) => "label" in one && isFound(one.label)).slice(0, limit);

@@ -121,7 +121,7 @@ function AmountField({ form }: { form: Form }) {
         // Another currency may have other digits, so its field begins with the amount in them.
         key={currency}
         label={t`Amount per ticket`}
-        placeholder="0.50"
+        placeholder={parseAmount("0.50", currency) === null ? "50" : "0.50"}
         currency={currency}
         {...form.getInputProps("amount")}
       />

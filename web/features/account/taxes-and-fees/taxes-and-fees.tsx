@@ -46,7 +46,7 @@ export function Component() {
         columns={columns}
         nameOf={({ name }) => name}
         {...(mayChange && { rowActions })}
-        searchLabel={t`Name`}
+        searchLabel={t`Tax or fee name`}
         filters={[{ name: "kind", label: t`Kind`, options: kinds }]}
         nothingFound={t`No taxes or fees match`}
         empty={{
