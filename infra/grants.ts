@@ -50,6 +50,7 @@ export const groupGrants: Record<GroupName, Grants> = {
   "public-tickets": { table: "write", indexes: [], secrets: ["origin", "master"] },
   reservations: { table: "write", indexes: [], secrets: ["origin", "master"], memoryMb: 1024 },
   service: { table: "none", indexes: [], secrets: ["origin"] },
+  "taxes-and-fees": { table: "write", indexes: [], secrets: ["origin", "master"] },
   tickets: { table: "write", indexes: ["byEvent", "due"], secrets: ["origin", "master"] },
   users: { table: "write", indexes: [], secrets: ["origin", "master"] },
   webhooks: { table: "write", indexes: [], secrets: ["origin", "master", "stripe"] },

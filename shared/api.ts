@@ -17,6 +17,7 @@ import { publicEventProblem, publicEvents } from "#shared/contracts/public-event
 import { publicTicketProblem, publicTickets } from "#shared/contracts/public-tickets.ts";
 import { reservationProblem, reservations } from "#shared/contracts/reservations.ts";
 import { service } from "#shared/contracts/service.ts";
+import { taxesAndFees } from "#shared/contracts/taxes-and-fees.ts";
 import { ticketProblem, tickets } from "#shared/contracts/tickets.ts";
 import { userProblem, users } from "#shared/contracts/users.ts";
 import { webhooks } from "#shared/contracts/webhooks.ts";
@@ -45,6 +46,7 @@ export const api = {
   "public-tickets": publicTickets,
   reservations,
   service,
+  "taxes-and-fees": taxesAndFees,
   tickets,
   users,
   webhooks,

@@ -1,6 +1,7 @@
 // Which orders does an event have, and what is in one?
 
 import * as z from "zod";
+import { ChargeCalculation, ChargeKind } from "#shared/contracts/taxes-and-fees.ts";
 import { CurrencyCode } from "#shared/core/fields.ts";
 import { idOf, OrderId } from "#shared/core/ids.ts";
 import { listQuery } from "#shared/core/lists.ts";
@@ -45,9 +46,6 @@ export const ShownOrderStatus = z.enum([
   "REFUND_FAILED",
 ]);
 export type ShownOrderStatus = z.output<typeof ShownOrderStatus>;
-
-export const ChargeKind = z.enum(["TAX", "FEE"]);
-export const ChargeCalculation = z.enum(["FIXED", "PERCENTAGE"]);
 
 /** A tax or fee of a line as it was when the order was made. */
 const OrderCharge = z.strictObject({

@@ -6,6 +6,7 @@ import {
   type Icon,
   IconCreditCard,
   IconReceipt,
+  IconReceiptTax,
   IconScan,
   IconSettings,
   IconTicket,
@@ -87,6 +88,11 @@ export const accountScreens: Screen[] = [
     name: msg`Account settings`,
     nav: { group: "settings", icon: IconSettings },
   }),
+  screen(
+    paths.accountTaxesAndFees,
+    () => import("#web/features/account/taxes-and-fees/taxes-and-fees.tsx"),
+    { name: msg`Taxes and fees`, nav: { group: "settings", icon: IconReceiptTax } },
+  ),
   screen(paths.accountPayment, () => import("#web/features/account/settings/payment.tsx"), {
     name: msg`Payments`,
     nav: { group: "settings", icon: IconCreditCard },

@@ -35,6 +35,7 @@ export const paths = {
   manageAccount: redirect("/manage/account", "member"),
   account: redirect("/account", "member"),
   accountSettings: path("/account/settings", "member"),
+  accountTaxesAndFees: path("/account/taxes-and-fees", "member"),
   accountPayment: path("/account/payment", "member"),
   publicEvent: path("/e/:eventId/:eventSlug", "buyer"),
   publicEventLong: path("/event/:eventId/:eventSlug", "buyer"),
