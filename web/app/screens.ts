@@ -5,10 +5,12 @@ import { msg } from "@lingui/core/macro";
 import {
   type Icon,
   IconCreditCard,
+  IconDiscount,
   IconReceipt,
   IconReceiptTax,
   IconScan,
   IconSettings,
+  IconTargetArrow,
   IconTicket,
   IconUsers,
 } from "@tabler/icons-react";
@@ -118,6 +120,18 @@ export const eventScreens: Screen[] = [
     name: msg`Tickets`,
     nav: { group: "sell", icon: IconTicket },
   }),
+  screen(paths.promoCodes, () => import("#web/features/organizer/promo-codes/promo-codes.tsx"), {
+    name: msg`Promo codes`,
+    nav: { group: "sell", icon: IconDiscount },
+  }),
+  screen(
+    paths.capacityAssignments,
+    () => import("#web/features/organizer/capacity-assignments/capacity-assignments.tsx"),
+    {
+      name: msg`Capacity`,
+      nav: { group: "sell", icon: IconTargetArrow },
+    },
+  ),
   orders,
   screen(paths.order, () => import("#web/features/organizer/orders/order.tsx"), {
     name: msg`Order`,
