@@ -37,7 +37,12 @@ export function ChargesField({ form, charges }: { form: TicketForm; charges: Acc
         choices.length === 0 ? (
           <Trans>
             The account has none for this currency.{" "}
-            <Anchor component={Link} to={paths.accountTaxesAndFees.href()} inherit>
+            <Anchor
+              component={Link}
+              to={paths.accountTaxesAndFees.href()}
+              inherit
+              underline="always"
+            >
               Set up taxes and fees
             </Anchor>
           </Trans>

@@ -62,7 +62,7 @@ function PaymentsAnswer() {
   return (
     <Trans>
       Nobody can buy it, because the account cannot take payments.{" "}
-      <Anchor component={Link} to={paths.accountPayment.href()} inherit>
+      <Anchor component={Link} to={paths.accountPayment.href()} inherit underline="always">
         Connect payments
       </Anchor>
     </Trans>

@@ -1,0 +1,233 @@
+// Can an organizer sell every kind of ticket, with codes, shared capacities and settings, and learn
+// why a ticket can be bought or not?
+
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "#tests/e2e/accessible.ts";
+import { openAs } from "#tests/e2e/signed-in.ts";
+import { data, expect, liveEvent, type Stage, standard, test } from "#tests/e2e/support.ts";
+
+const areaOf = ({ eventId }: Stage) => `/manage/event/${eventId}`;
+const headersOf = ({ token }: Stage) => ({ authorization: `Bearer ${token}` });
+
+test("an organizer makes a donation with the default tax, and a ticket with two prices", async ({
+  cleanPage: page,
+  request,
+}) => {
+  const stage = await liveEvent(request, [standard]);
+  const vat = {
+    name: "VAT",
+    kind: "TAX",
+    calculation: "PERCENTAGE",
+    amount: 7000,
+    isDefault: true,
+  };
+  await data(await request.post("/api/taxes-and-fees", { headers: headersOf(stage), data: vat }));
+  await openAs(page, stage, `${areaOf(stage)}/tickets`);
+
+  const form = await opened(page, "Create ticket");
+  await form.getByRole("radio", { name: "Donation" }).check();
+  await form.getByLabel("Name").fill("Friends");
+  await form.getByLabel("Minimum price").fill("5.00");
+  await expect(form.getByText("VAT, 7%")).toBeVisible();
+  await form.getByRole("button", { name: "Create ticket" }).click();
+  await expect(page.getByText("Donation, min. €5.00")).toBeVisible();
+
+  const tiered = await opened(page, "Create ticket");
+  await tiered.getByRole("radio", { name: "Tiered" }).check();
+  await tiered.getByLabel("Name").fill("Balcony");
+  await tiered.getByLabel("Label").fill("Regular");
+  await tiered.getByLabel("Price", { exact: true }).fill("22");
+  await tiered.getByRole("button", { name: "Add price" }).click();
+  const [, second] = await tiered.getByRole("list").getByRole("listitem").all();
+  if (!second) throw new Error("There is no second price.");
+  await second.getByLabel("Price", { exact: true }).fill("18");
+  await second.getByLabel("Quantity").fill("20");
+  await tiered.getByRole("button", { name: "Create ticket" }).click();
+  await expect(second.getByLabel("Label")).toBeFocused();
+  await expect(second.getByText("This field is required.")).toBeVisible();
+  await expectAccessible(page);
+  await second.getByLabel("Label").fill("Early bird");
+  await second.getByRole("button", { name: "Move Early bird up" }).click();
+  await tiered.getByRole("button", { name: "Create ticket" }).click();
+  await expect(page.getByText("from €18.00")).toBeVisible();
+  const prices = page.getByRole("list", { name: "Prices of Balcony" }).getByRole("listitem");
+  await expect(prices).toHaveText([/Early bird€18.00 *0 of 20 sold/, /Regular€22.00 *0 sold/]);
+  await expectAccessible(page);
+});
+
+test("an organizer hides a ticket when it is sold out, and pauses it from the list", async ({
+  cleanPage: page,
+  request,
+}) => {
+  const stage = await liveEvent(request, [standard]);
+  await openAs(page, stage, `${areaOf(stage)}/tickets`);
+
+  await page.getByRole("button", { name: "Standard", exact: true }).click();
+  const form = page.getByRole("dialog", { name: "Edit ticket" });
+  await expect(form.getByText("Everybody sees it")).toBeVisible();
+  const group = (title: string) => form.locator("summary").filter({ hasText: title });
+  await group("Visibility").press("Enter");
+  await form.getByLabel("Hide when sold out").press("Space");
+  await group("Sale").press("Enter");
+  await form.getByLabel("Sale starts").fill("2031-05-02T10:00");
+  await form.getByLabel("Sale ends").fill("2031-05-01T10:00");
+  await group("Sale").press("Enter");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(form.getByLabel("Sale ends")).toBeFocused();
+  await expect(form.getByText("The end must be after the start.")).toBeVisible();
+  await expectAccessible(page);
+  await form.getByLabel("Sale ends").fill("2031-05-03T10:00");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Standard was saved.")).toBeVisible();
+  await expect(page.getByText("Not on sale yet")).toBeVisible();
+
+  await page.getByRole("button", { name: "Actions for Standard" }).click();
+  await page.getByRole("menuitem", { name: "Pause sale" }).click();
+  await expect(page.getByText("The sale of Standard is paused.")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Standard is no longer paused.")).toBeVisible();
+});
+
+test("an organizer makes a promo code, copies its link, and cannot make the same code twice", async ({
+  cleanPage: page,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/409/);
+  const stage = await liveEvent(request, [standard]);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openAs(page, stage, `${areaOf(stage)}/promo-codes`);
+  await expect(page.getByText("No promo code yet")).toBeVisible();
+  await expectAccessible(page);
+
+  const form = await opened(page, "Create promo code");
+  await form.getByLabel("Code").fill("early bird");
+  await form.getByRole("button", { name: "Create promo code" }).click();
+  await expect(form.getByText("Use letters, digits, hyphens")).toBeVisible();
+  await expect(form.getByText("Enter a discount above zero.")).toBeVisible();
+  await expectAccessible(page);
+  await form.getByLabel("Code").fill("earlybird");
+  await form.getByLabel("Percentage off").fill("12.5");
+  await form.getByLabel("Maximum uses").fill("20");
+  await form.getByRole("button", { name: "Create promo code" }).click();
+  const row = page.getByRole("row", { name: /EARLYBIRD/ });
+  await expect(row).toContainText("12.5% off");
+  await expect(row).toContainText("0 of 20");
+  await expect(row).toContainText("All visible tickets");
+
+  const again = await opened(page, "Create promo code");
+  await again.getByLabel("Code").fill("EarlyBird");
+  await again.getByRole("radio", { name: "Fixed amount" }).check();
+  await again.getByLabel("Amount off").fill("3");
+  await again.getByRole("button", { name: "Create promo code" }).click();
+  await expect(again.getByLabel("Code")).toBeFocused();
+  await expect(again.getByText("The event has this promo code already.").first()).toBeVisible();
+  await again.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Discard changes" }).click();
+
+  await page.getByRole("button", { name: "Actions for EARLYBIRD" }).click();
+  await page.getByRole("menuitem", { name: "Copy link with the code" }).click();
+  await expect(page.getByText("Link copied")).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toMatch(new RegExp(`${stage.path}\\?promo_code=EARLYBIRD$`));
+
+  await page.getByRole("button", { name: "Actions for EARLYBIRD" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Delete promo code" }).click();
+  await expect(page.getByText("No promo code yet")).toBeVisible();
+});
+
+test("a capacity needs a ticket first; then the explanation says what raising it would give", async ({
+  cleanPage: page,
+  request,
+}) => {
+  const empty = await liveEvent(request, []);
+  await openAs(page, empty, `${areaOf(empty)}/capacity-assignments`);
+  await expect(page.getByRole("heading", { name: "Create a ticket first" })).toBeVisible();
+  await expectAccessible(page);
+
+  const stage = await liveEvent(request, [standard]);
+  await setStatus(page, stage, "DRAFT");
+  await openAs(page, stage, `${areaOf(stage)}/capacity-assignments`);
+  const form = await opened(page, "Create capacity assignment");
+  await form.getByLabel("Name").fill("Hall");
+  await form.getByLabel("Capacity").fill("12");
+  await form.getByRole("button", { name: "Create capacity assignment" }).click();
+  await expect(form.getByText("Choose at least one ticket.")).toBeVisible();
+  await expectAccessible(page);
+  await form.getByRole("radio", { name: "The whole event" }).check();
+  await form.getByRole("button", { name: "Create capacity assignment" }).click();
+  await expect(page.getByText("12 free")).toBeVisible();
+  await expectAccessible(page);
+
+  await setStatus(page, stage, "LIVE");
+  await page.goto(`${areaOf(stage)}/tickets`);
+  await page.getByRole("button", { name: "Actions for Standard" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Why can it be bought?" }).press("Enter");
+  const panel = page.getByRole("dialog", { name: "Why can Standard be bought, or not?" });
+  await expect(
+    panel.getByText("Buyers can buy it now: 12 more, until “Hall” is full."),
+  ).toBeVisible();
+  await expect(
+    panel.getByText("Raising “Hall” gives at most 8 more, then “Standard” is full."),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+});
+
+test("a capacity that is put on what sells already says that it counts first", async ({
+  cleanPage: page,
+  request,
+}) => {
+  const stage = await liveEvent(request, [standard]);
+  await openAs(page, stage, `${areaOf(stage)}/capacity-assignments`);
+  const form = await opened(page, "Create capacity assignment");
+  await form.getByLabel("Name").fill("Hall");
+  await form.getByLabel("Capacity").fill("12");
+  await form.getByRole("radio", { name: "The whole event" }).check();
+  await form.getByRole("button", { name: "Create capacity assignment" }).click();
+  await expect(page.getByText("Counting what was sold before.")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("an organizer sets how prices show tax and how long tickets are held", async ({
+  cleanPage: page,
+  request,
+}) => {
+  const stage = await liveEvent(request, [standard]);
+  await openAs(page, stage, `${areaOf(stage)}/settings`);
+  await page.getByRole("link", { name: "Checkout and prices" }).click();
+  await expect(page).toHaveURL(/\/settings\/checkout$/);
+  await page.getByRole("radio", { name: "Prices contain tax" }).check();
+  await page.getByLabel("Order timeout in minutes").fill("5");
+  await expect(page.getByText("At least 15 minutes are recommended")).toBeVisible();
+  await page.getByRole("radio", { name: "Never" }).check();
+  await page.getByLabel("Address of your terms").fill("example");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByLabel("Address of your terms")).toBeFocused();
+  await page.getByLabel("Address of your terms").fill("https://example.com/terms");
+  await page.getByRole("link", { name: "Details, date and place" }).click();
+  await page.getByRole("button", { name: "Keep editing" }).click();
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("The settings were saved.")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(page.getByRole("radio", { name: "Prices contain tax" })).toBeChecked();
+  await expect(page.getByLabel("Order timeout in minutes")).toHaveValue("5");
+  await expect(page.getByRole("radio", { name: "Never" })).toBeChecked();
+});
+
+async function opened(page: Page, action: string) {
+  await page.getByRole("button", { name: action }).first().click();
+  return page.getByRole("dialog", { name: action });
+}
+
+const setStatus = async (page: Page, stage: Stage, status: string) =>
+  data(
+    await page.request.put(`/api/events/${stage.eventId}/status`, {
+      headers: headersOf(stage),
+      data: { status },
+    }),
+  );
