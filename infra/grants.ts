@@ -37,6 +37,7 @@ export const groupGrants: Record<GroupName, Grants> = {
   pages: { table: "read", indexes: [], secrets: ["origin"], memoryMb: 1024 },
   "public-events": { table: "read", indexes: [], secrets: ["origin"] },
   "public-tickets": { table: "write", indexes: [], secrets: ["origin", "master"] },
+  questions: { table: "write", indexes: ["byEvent"], secrets: ["origin", "master"] },
   reservations: { table: "write", indexes: [], secrets: ["origin", "master"], memoryMb: 1024 },
   service: { table: "none", indexes: [], secrets: ["origin"] },
   tickets: { table: "write", indexes: ["byEvent"], secrets: ["origin", "master"] },

@@ -13,6 +13,7 @@ import { organizers } from "#shared/contracts/organizers.ts";
 import { pages } from "#shared/contracts/pages.ts";
 import { publicEventProblem, publicEvents } from "#shared/contracts/public-events.ts";
 import { publicTicketProblem, publicTickets } from "#shared/contracts/public-tickets.ts";
+import { questionProblem, questions } from "#shared/contracts/questions.ts";
 import { reservationProblem, reservations } from "#shared/contracts/reservations.ts";
 import { service } from "#shared/contracts/service.ts";
 import { ticketProblem, tickets } from "#shared/contracts/tickets.ts";
@@ -39,6 +40,7 @@ export const api = {
   pages,
   "public-events": publicEvents,
   "public-tickets": publicTickets,
+  questions,
   reservations,
   service,
   tickets,
@@ -61,6 +63,7 @@ export const problemStatus = {
   ...orderProblem.own,
   ...publicEventProblem.own,
   ...publicTicketProblem.own,
+  ...questionProblem.own,
   ...reservationProblem.own,
   ...ticketProblem.own,
   ...userProblem.own,

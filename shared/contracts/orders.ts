@@ -1,6 +1,7 @@
 // Which orders does an event have, and what is in one?
 
 import * as z from "zod";
+import { AnswersInput, GivenAnswer } from "#shared/contracts/questions.ts";
 import { CurrencyCode } from "#shared/core/fields.ts";
 import { idOf, OrderId } from "#shared/core/ids.ts";
 import { listQuery } from "#shared/core/lists.ts";
@@ -144,6 +145,7 @@ export const ActivityKind = z.enum([
   "join_details_requested",
   "buyer_edited",
   "attendee_edited",
+  "answers_edited",
   "attendee_cancelled",
   "attendee_reactivated",
   "cancellation_undone",
@@ -168,7 +170,7 @@ export type Decline = z.output<typeof Decline>;
 
 export const Order = z.strictObject({
   ...OrderRow.shape,
-  /** Raised by each edit of the buyer, but not by payments and mails. */
+  /** Raised by each edit of the buyer or the order's answers, but not by payments and mails. */
   version: z.int(),
   shortId: z.string(),
   paymentStatus: PaymentStatus,
@@ -176,6 +178,8 @@ export const Order = z.strictObject({
   totals: OrderTotals,
   refundedMinor: z.int(),
   attendees: z.array(OrderAttendee),
+  /** The answers about the order itself. Those about an attendee are on the attendee's page. */
+  answers: z.array(GivenAnswer),
   completedAt: z.string().nullable(),
   /** The order's mails, oldest first; empty before completion. */
   mails: z.array(OrderMail),
@@ -195,6 +199,14 @@ export const Order = z.strictObject({
   ),
 });
 export type Order = z.output<typeof Order>;
+
+/** The fields that a person edits. */
+export const OrderInput = z.strictObject({
+  ...PersonInput.shape,
+  /** The answers to change; an empty one removes what was answered. All others stay. */
+  answers: AnswersInput.default([]),
+});
+export type OrderInput = z.output<typeof OrderInput>;
 
 export const orderSorts = [
   "createdAt",
@@ -229,9 +241,9 @@ export const orders = {
     returns: one(Order),
   }),
   update: route("PUT /events/{eventId}/orders/{orderId}", {
-    summary: "Changes the buyer's name and address of a complete order",
+    summary: "Changes the buyer's name and address, and answers, of a complete order",
     access: "organizer",
-    body: PersonInput,
+    body: OrderInput,
     versioned: true,
     returns: one(Order),
   }),

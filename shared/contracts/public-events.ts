@@ -1,6 +1,7 @@
 // What can everybody see of a live event?
 
 import * as z from "zod";
+import { PublicQuestion } from "#shared/contracts/questions.ts";
 import { Availability, TicketType } from "#shared/contracts/tickets.ts";
 import { CurrencyCode } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
@@ -69,5 +70,10 @@ export const publicEvents = {
     summary: "A live event with the tickets that may be seen",
     access: "anyone",
     returns: one(PublicEvent),
+  }),
+  questions: route("GET /public/events/{eventId}/questions", {
+    summary: "What a live event asks of its buyers and attendees",
+    access: "anyone",
+    returns: one(z.strictObject({ questions: z.array(PublicQuestion) })),
   }),
 };

@@ -14,6 +14,7 @@ export const idPrefix = {
   event: "evt",
   ticket: "tkt",
   checkInList: "cil",
+  question: "qst",
 } as const;
 export type IdKind = keyof typeof idPrefix;
 

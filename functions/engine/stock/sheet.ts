@@ -7,6 +7,7 @@ import { admitEvent, asSystem } from "#functions/core/table/scope.ts";
 import { queryItems } from "#functions/core/table/table.ts";
 import { poolItem } from "#functions/engine/stock/item.ts";
 import { eventItem, type StoredEvent } from "#functions/events/item.ts";
+import { questionItem, type StoredQuestion } from "#functions/questions/item.ts";
 import { type StoredTicket, ticketItem } from "#functions/tickets/item.ts";
 import { publicEventProblem } from "#shared/contracts/public-events.ts";
 
@@ -29,6 +30,8 @@ export type Sheet = {
   takesPayments: boolean;
   tickets: StoredTicket[];
   pools: Map<string, SheetPool>;
+  /** What the event asks, hidden questions too, in their order. */
+  questions: StoredQuestion[];
 };
 
 const sheets = new Map<string, { readAt: number; sheet: Promise<Sheet | null> }>();
@@ -119,5 +122,6 @@ async function readSheet(eventId: string): Promise<Sheet | null> {
     takesPayments: await asSystem(() => takesPayments(event.accountId)),
     tickets: ticketItem.among(items).toSorted((a, b) => a.position - b.position),
     pools: new Map(poolItem.among(items).map((pool) => [pool.id, pool])),
+    questions: questionItem.among(items).toSorted((a, b) => a.position - b.position),
   };
 }
