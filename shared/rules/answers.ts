@@ -59,7 +59,7 @@ export function readAnswer(
 }
 
 /** An answer that fits its question. */
-export type FittingAnswer<Q> = { question: Q; answer: Answer };
+type FittingAnswer<Q> = { question: Q; answer: Answer };
 type Checked<Q> = { given: FittingAnswer<Q>[]; problems: FieldProblem[] };
 
 /**

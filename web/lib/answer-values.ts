@@ -45,7 +45,7 @@ function emptyAnswer(type: FieldQuestion["type"]): Answer {
   return type === "ADDRESS" ? noAddress : "";
 }
 
-/** The answers of a form as one text, such as "Meal: Vegan". Slots without an answer are left out. */
+/** The answers of a form as one text, such as "Meal: Vegan". Empty ones are left out. */
 export function slotsText(questions: readonly FieldQuestion[], slots: unknown, locale: string) {
   const all: AnswerSlot[] = Array.isArray(slots) ? slots : [];
   const texts = all.flatMap(({ questionId, answer }) => {
