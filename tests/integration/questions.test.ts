@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";
 import { publicEvents } from "#shared/contracts/public-events.ts";
 import { MAX_QUESTIONS, questions } from "#shared/contracts/questions.ts";
+import { tickets } from "#shared/contracts/tickets.ts";
 import { call } from "#tests/support/call.ts";
 import { openQuestionDesk, type QuestionDesk } from "#tests/support/question-desk.ts";
 import { given } from "#tests/support/world.ts";
@@ -143,7 +144,6 @@ describe("a question", () => {
   it("stays asked for a ticket that was deleted, and not for all", async () => {
     const spare = await given.ticket(desk.owner, desk.event.id, { title: "Spare" });
     const question = await desk.ask({ ticketIds: [spare.id] });
-    const { tickets } = await import("#shared/contracts/tickets.ts");
     await call(tickets.remove, {
       token: desk.token,
       params: { ...desk.params, ticketId: spare.id },

@@ -2,7 +2,9 @@
 // answer.
 import { randomUUID } from "node:crypto";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";
+import { type AttendeeDetail, attendees } from "#shared/contracts/attendees.ts";
 import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
+import { type Order, orders } from "#shared/contracts/orders.ts";
 import { type AnswerInput, questions } from "#shared/contracts/questions.ts";
 import { call } from "#tests/support/call.ts";
 import { openOnSale } from "#tests/support/on-sale.ts";
@@ -16,6 +18,15 @@ export const oslo = {
   postalCode: "0150",
   country: "NO",
 };
+
+/** An answer to a question. */
+export const to = (
+  { id: questionId }: { id: string },
+  answer: AnswerInput["answer"],
+): AnswerInput => ({
+  questionId,
+  answer,
+});
 
 export type QuestionDesk = Awaited<ReturnType<typeof openQuestionDesk>>;
 
@@ -61,13 +72,30 @@ export async function openQuestionDesk() {
     titles: async (search = ""): Promise<string[]> =>
       (await call(questions.list, { token, params, search })).data.map(({ title }) => title),
 
+    /** Reserves one ticket of each kind that is named. */
+    basket: async (...ticketIds: string[]): Promise<CheckoutOrder> =>
+      (await sale.reserve(ticketIds.map((ticketId) => ({ ticketId, quantity: 1 })))).data,
+
+    /** The event's only order, as the organizer sees it. */
+    order: async (): Promise<Order> => {
+      const { data } = await call(orders.list, { token, params });
+      const [row] = data;
+      return (await call(orders.get, { token, params: { ...params, orderId: row?.id ?? "" } }))
+        .data;
+    },
+    attendee: async (attendeeId: string): Promise<AttendeeDetail> =>
+      (await call(attendees.get, { token, params: { ...params, attendeeId } })).data,
+
     /**
      * Sends the details of an order for Bea. `attendees` has the answers about each ticket, in the
      * order of the tickets.
      */
     fillInWith: (
       order: CheckoutOrder,
-      { answers = [], attendees = [] }: { answers?: AnswerInput[]; attendees?: AnswerInput[][] },
+      {
+        answers = [],
+        attendees: about = [],
+      }: { answers?: AnswerInput[]; attendees?: AnswerInput[][] },
       idempotencyKey: string = randomUUID(),
     ) => {
       const ticketIds = order.lines.flatMap(({ ticketId, quantity }) =>
@@ -76,7 +104,7 @@ export async function openQuestionDesk() {
       const people = ticketIds.map((ticketId, place) => ({
         ...bea,
         ticketId,
-        answers: attendees[place] ?? [],
+        answers: about[place] ?? [],
       }));
       return call(checkout.saveDetails, {
         params: { eventId: order.eventId, shortId: order.shortId },
