@@ -82,7 +82,7 @@ export function checkAnswers<Q extends Asked>(
     }
     const at = `${path}.${place}.answer`;
     if (isEmptyAnswer(found.answer)) {
-      if (question.isRequired) problems.push({ path: at, code: "required" });
+      if (question.isRequired) problems.push(...problemsAt(at, required(question)));
       return [];
     }
     const read = readAnswer(question, found.answer);
@@ -92,6 +92,13 @@ export function checkAnswers<Q extends Asked>(
   });
   return { given, problems: [...strangers(asked, sent, path), ...problems] };
 }
+
+/** The entries that an address cannot do without. */
+const addressNeeds = ["addressLine1", "city", "country"] as const;
+
+/** An address has several fields, and the refusal stands at those that are needed. */
+const required = ({ type }: Asked): FieldProblem[] =>
+  (type === "ADDRESS" ? addressNeeds : [""]).map((path) => ({ path, code: "required" }));
 
 const missing = (path: string, { title }: Asked): FieldProblem => ({
   path,
@@ -139,8 +146,7 @@ function schemaOf(type: Asked["type"], options: readonly string[]): z.ZodType<An
     case "ADDRESS":
       return AddressAnswer.check(({ value, issues }) => {
         if (isEmptyAnswer(value)) return;
-        const needed = ["addressLine1", "city", "country"] as const;
-        for (const name of needed.filter((one) => value[one] === ""))
+        for (const name of addressNeeds.filter((one) => value[one] === ""))
           issues.push({ code: "custom", input: "", path: [name], ...code("required") });
       });
   }

@@ -204,6 +204,18 @@ describe("a list of answers", () => {
     expect(check(sent).problems).toEqual(problems);
   });
 
+  it("is refused at each needed entry of a required address", () => {
+    const home = { id: "q_home", title: "Home", isRequired: true, ...ask("ADDRESS") };
+
+    const { problems } = checkAnswers([home], [{ questionId: "q_home", answer: nowhere }], "x");
+
+    expect(problems.map(({ path, code }) => [path, code])).toEqual([
+      ["x.0.answer.addressLine1", "required"],
+      ["x.0.answer.city", "required"],
+      ["x.0.answer.country", "required"],
+    ]);
+  });
+
   it("names the question that needs an answer", () => {
     const { problems } = checkAnswers([meal], [], "attendees.3.answers");
 

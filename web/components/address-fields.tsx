@@ -21,7 +21,7 @@ export function AddressFields({
       <TextInput size={size} label={t`Street and number`} {...propsOf("addressLine1")} />
       <TextInput size={size} label={t`Address line 2 (optional)`} {...propsOf("addressLine2")} />
       <FieldPair>
-        <TextInput size={size} label={t`Postal code`} {...propsOf("postalCode")} />
+        <TextInput size={size} label={t`Postal code (optional)`} {...propsOf("postalCode")} />
         <TextInput size={size} label={t`City`} {...propsOf("city")} />
       </FieldPair>
       <TextInput size={size} label={t`State or region (optional)`} {...propsOf("region")} />

@@ -53,6 +53,11 @@ export function AnswerFields({
   });
 }
 
+const box = {
+  size: "md",
+  classNames: { root: classes["option"] ?? "", inner: classes["box"] ?? "" },
+} as const;
+
 function AnswerField({ size, question, field }: Common & { field: GetInputPropsReturnType }) {
   const { t } = useLingui();
   const words = useWords(question);
@@ -68,20 +73,20 @@ function AnswerField({ size, question, field }: Common & { field: GetInputPropsR
     case "RADIO":
       return (
         <Radio.Group {...props}>
-          <Stack gap={4} mt={4}>
+          <Stack gap={0}>
             {options.map((option) => (
-              <Radio key={option} size="md" value={option} label={option} />
+              <Radio key={option} {...box} value={option} label={option} />
             ))}
-            {!question.isRequired && <Radio size="md" value="" label={t`No answer`} />}
+            {!question.isRequired && <Radio {...box} value="" label={t`No answer`} />}
           </Stack>
         </Radio.Group>
       );
     case "CHECKBOX":
       return (
         <Checkbox.Group {...props}>
-          <Stack gap={4} mt={4}>
+          <Stack gap={0}>
             {options.map((option) => (
-              <Checkbox key={option} size="md" value={option} label={option} />
+              <Checkbox key={option} {...box} value={option} label={option} />
             ))}
           </Stack>
         </Checkbox.Group>

@@ -1,8 +1,9 @@
 // What does the list tell about a question? Its words, how it is answered, for which tickets, and
 // whether it must be answered.
 import { useLingui } from "@lingui/react/macro";
-import { Text, UnstyledButton } from "@mantine/core";
+import { Center, Text, UnstyledButton } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import type { Question } from "#shared/contracts/questions.ts";
 import type { Ticket } from "#shared/contracts/tickets.ts";
 import type { ListColumn } from "#web/components/list-columns.ts";
@@ -33,7 +34,7 @@ export function useQuestionColumns({
       title: t`Order`,
       sortable: true,
       render: (row) => {
-        if (row.isDefault) return <IconLock size={16} color="var(--text-3)" aria-hidden="true" />;
+        if (row.isDefault) return <Lock />;
         if (!move) return row.position;
         return <OrderHandle title={row.title} onMove={(by) => move(row, by)} />;
       },
@@ -46,9 +47,7 @@ export function useQuestionColumns({
       isLong: true,
       render: (row) =>
         row.isDefault ? (
-          <Text span size="sm" c="var(--text-3)">
-            {titleOf(row)}
-          </Text>
+          <Soft isSoft>{titleOf(row)}</Soft>
         ) : (
           <UnstyledButton c="var(--brand-4)" fw={600} fz="sm" mih={24} onClick={() => edit(row)}>
             {row.title}
@@ -65,19 +64,39 @@ export function useQuestionColumns({
       key: "type",
       title: t`Answered with`,
       onCard: "rest",
-      render: ({ type }) => i18n._(typeWords[type]),
+      render: ({ type, isDefault }) => <Soft isSoft={isDefault}>{i18n._(typeWords[type])}</Soft>,
     },
     {
       key: "ticketIds",
       title: t`Tickets`,
       onCard: "rest",
       isLong: true,
-      render: ({ ticketIds }) =>
-        ticketIds.length === 0
-          ? t`All tickets`
-          : ticketIds
-              .map((id) => tickets.find((one) => one.id === id)?.title ?? t`Deleted ticket`)
-              .join(", "),
+      render: ({ ticketIds, isDefault }) => (
+        <Soft isSoft={isDefault}>
+          {ticketIds.length === 0
+            ? t`All tickets`
+            : ticketIds
+                .map((id) => tickets.find((one) => one.id === id)?.title ?? t`Deleted ticket`)
+                .join(", ")}
+        </Soft>
+      ),
     },
   ];
+}
+
+/** As wide as the handle of a question that can be moved. */
+function Lock() {
+  return (
+    <Center w={28}>
+      <IconLock size={16} color="var(--text-3)" aria-hidden="true" />
+    </Center>
+  );
+}
+
+function Soft({ isSoft, children }: { isSoft: boolean; children: ReactNode }) {
+  return (
+    <Text span inherit {...(isSoft && { c: "var(--text-3)" })}>
+      {children}
+    </Text>
+  );
 }
