@@ -5,6 +5,7 @@ import { msg } from "@lingui/core/macro";
 import {
   type Icon,
   IconCreditCard,
+  IconMessageQuestion,
   IconReceipt,
   IconReceiptTax,
   IconScan,
@@ -103,6 +104,14 @@ const orders = screen(paths.orders, () => import("#web/features/organizer/orders
   name: msg`Orders`,
   nav: { group: "sell", icon: IconReceipt },
 });
+const questions = screen(
+  paths.questions,
+  () => import("#web/features/organizer/questions/questions.tsx"),
+  {
+    name: msg`Questions`,
+    nav: { group: "sell", icon: IconMessageQuestion },
+  },
+);
 const attendees = screen(
   paths.attendees,
   () => import("#web/features/organizer/attendees/attendees.tsx"),
@@ -117,6 +126,11 @@ export const eventScreens: Screen[] = [
   screen(paths.tickets, () => import("#web/features/organizer/tickets/tickets.tsx"), {
     name: msg`Tickets`,
     nav: { group: "sell", icon: IconTicket },
+  }),
+  questions,
+  screen(paths.question, () => import("#web/features/organizer/questions/answers.tsx"), {
+    name: msg`Answers`,
+    parent: questions,
   }),
   orders,
   screen(paths.order, () => import("#web/features/organizer/orders/order.tsx"), {

@@ -25,6 +25,8 @@ export const paths = {
   confirmEmail: path("/manage/profile/confirm-email-address/:token", "member"),
   event: redirect("/manage/event/:eventId", "member"),
   tickets: path("/manage/event/:eventId/tickets", "member"),
+  questions: path("/manage/event/:eventId/questions", "member"),
+  question: path("/manage/event/:eventId/questions/:questionId", "member"),
   orders: path("/manage/event/:eventId/orders", "member"),
   order: path("/manage/event/:eventId/orders/:orderId", "member"),
   attendees: path("/manage/event/:eventId/attendees", "member"),
