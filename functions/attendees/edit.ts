@@ -1,13 +1,15 @@
 // How does an organizer correct an attendee's name or address? A new name makes codes with the old
 // name invalid.
 
-import { attendeeOf, attendeeVersion, attendeeWrite } from "#functions/attendees/store.ts";
+import { attendeeOf } from "#functions/attendees/store.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
+import { attendeeVersion, attendeeWrite } from "#functions/engine/order/attendee-write.ts";
 import { type Change, commitOrder } from "#functions/engine/order/commit.ts";
 import { logged } from "#functions/engine/order/head.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
+import { withMail } from "#functions/engine/order/with-mail.ts";
 import { isSame, mustBeComplete } from "#functions/orders/edit-buyer.ts";
-import { newTicketMail, withMail } from "#functions/orders/mails.ts";
+import { newTicketMail } from "#functions/orders/mails.ts";
 import type { AttendeeInput } from "#shared/contracts/attendees.ts";
 import { attendeeProblem } from "#shared/contracts/attendees.ts";
 import type { Person } from "#shared/core/people.ts";

@@ -1,7 +1,8 @@
 // What does an organizer see of one attendee?
 import { attendeeLink } from "#functions/attendees/link.ts";
-import { attendeeOf, attendeeVersion, firstCheckInAt } from "#functions/attendees/store.ts";
+import { attendeeOf, firstCheckInAt } from "#functions/attendees/store.ts";
 import { present } from "#functions/core/http/present.ts";
+import { attendeeVersion } from "#functions/engine/order/attendee-write.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { isTicketOutdated, presentMails } from "#functions/orders/mails.ts";
 import { AttendeeDetail } from "#shared/contracts/attendees.ts";

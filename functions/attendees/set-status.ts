@@ -2,13 +2,15 @@
 // reactivation takes one.
 
 import type { StoredAttendee } from "#functions/attendees/item.ts";
-import { attendeeOf, attendeeWrite } from "#functions/attendees/store.ts";
+import { attendeeOf } from "#functions/attendees/store.ts";
 import { commitWithUnit, unitGivenBack, unitTaken } from "#functions/attendees/unit.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
+import { attendeeWrite } from "#functions/engine/order/attendee-write.ts";
 import type { Change } from "#functions/engine/order/commit.ts";
 import { type Head, logged } from "#functions/engine/order/head.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
-import { newTicketMail, withMail } from "#functions/orders/mails.ts";
+import { withMail } from "#functions/engine/order/with-mail.ts";
+import { newTicketMail } from "#functions/orders/mails.ts";
 import type { StoredTicket } from "#functions/tickets/item.ts";
 import { orderProblem } from "#shared/contracts/orders.ts";
 import { publicTicketProblem } from "#shared/contracts/public-tickets.ts";

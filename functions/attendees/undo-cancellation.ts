@@ -3,9 +3,10 @@
 
 import type { StoredAttendee } from "#functions/attendees/item.ts";
 import { mustHoldTickets } from "#functions/attendees/set-status.ts";
-import { attendeeOf, attendeeVersion, attendeeWrite } from "#functions/attendees/store.ts";
+import { attendeeOf } from "#functions/attendees/store.ts";
 import { commitWithUnit, unitTaken } from "#functions/attendees/unit.ts";
 import { nowMs } from "#functions/core/ports/clock.ts";
+import { attendeeVersion, attendeeWrite } from "#functions/engine/order/attendee-write.ts";
 import type { Change } from "#functions/engine/order/commit.ts";
 import { type Head, logged } from "#functions/engine/order/head.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";

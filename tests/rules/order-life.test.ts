@@ -28,6 +28,7 @@ const order: OrderLife & { due: number | null } = {
   payment: null,
   refunds: [],
   mail: null,
+  ticketWork: null,
   due: null,
 };
 const paying = { ...order, kept: true, payment: { state: "OPEN" as const } };

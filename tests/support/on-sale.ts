@@ -165,7 +165,11 @@ function providerOf(bench: Bench) {
 /** What is wrong with an event, compared with what the provider knows. */
 function wrongsOf(bench: Bench, eventId: string, orders: EventOrders): Promise<string[]> {
   const { lostAccounts, paymentIntents, refunds } = bench.standIn.state;
-  const refunded = new Set([...refunds.values()].map(({ object }) => object.payment_intent));
+  const back = [...refunds.values()].map(({ object }) => object);
+  const refundedOf = (id: string) =>
+    back
+      .filter((one) => one.payment_intent === id && one.status !== "failed")
+      .reduce((sum, { amount }) => sum + amount, 0);
   const payments = [...paymentIntents.values()].map(
     ({ account, object: { id, amount, status, metadata } }) => ({
       intent: id,
@@ -173,7 +177,7 @@ function wrongsOf(bench: Bench, eventId: string, orders: EventOrders): Promise<s
       amountMinor: amount,
       // Nobody can pay through us on an account that ended our access.
       status: lostAccounts.has(account) && status !== "succeeded" ? "canceled" : status,
-      isRefunded: refunded.has(id),
+      refundedMinor: refundedOf(id),
     }),
   );
   return violations(eventId, orders, Math.floor(bench.clock.ms / 1000), payments);

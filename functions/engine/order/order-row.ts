@@ -23,7 +23,10 @@ export const packOrderRow = (head: Head): string =>
     head.totals.totalMinor,
     head.currency,
     Date.parse(head.createdAt),
-    ...(head.buyer ? [head.buyer.firstName, head.buyer.lastName, head.buyer.email] : []),
+    head.buyer?.firstName ?? "",
+    head.buyer?.lastName ?? "",
+    head.buyer?.email ?? "",
+    ...(head.isManual ? [1] : []),
   ]);
 
 /** Unpacks the rows of a list, in the shape of the contract. */
@@ -39,6 +42,7 @@ export const unpackOrderRows = (rows: readonly string[]): OrderRow[] =>
     firstName: textIn(cells, 7),
     lastName: textIn(cells, 8),
     email: textIn(cells, 9),
+    isManual: numberIn(cells, 10) === 1,
   }));
 
 const statuses = wordsOf(ShownOrderStatus.options);

@@ -9,10 +9,13 @@ import { useItemForm } from "#web/components/use-item-form.ts";
 import { inputOf } from "#web/lib/contract-form.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 
+/** An order made by hand has another form. */
+const routes = { get: orders.get, update: orders.update };
+
 export function BuyerForm({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t } = useLingui();
   const { id: eventId } = useCurrentEvent();
-  const form = useItemForm(orders, {
+  const form = useItemForm(routes, {
     params: { eventId, orderId: order.id },
     existing: order,
     valuesOf: (now) => inputOf(PersonInput, now),
