@@ -3,7 +3,7 @@
 
 import type { StoredAttendee } from "#functions/attendees/item.ts";
 import { type Change, type Decide, tryCommit } from "#functions/engine/order/commit.ts";
-import type { Head, StockPart } from "#functions/engine/order/head.ts";
+import { type Head, type StockPart, unitsByPool } from "#functions/engine/order/head.ts";
 import { withAllTickets } from "#functions/engine/order/issue.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { poolLevels } from "#functions/engine/stock/pools.ts";
@@ -44,6 +44,35 @@ export function unitTaken(head: Head, attendee: StoredAttendee, ticket: StoredTi
     },
   };
 }
+
+/**
+ * Gives the unit back to the pools of its part and takes one of another ticket. It joins the part of
+ * the same price line that has units of that ticket, or begins one, so the line keeps its number of
+ * units. `part` is where the unit is then.
+ */
+export function unitMoved(
+  head: Head,
+  attendee: StoredAttendee,
+  { ticketId, pools }: { ticketId: string; pools: string[] },
+): Moved & { part: number } {
+  const from = partOf(head, attendee);
+  if (from.units === 0) throw new Error("A part of the stock has no unit left to move.");
+  const rest = head.stock.with(attendee.part, { ...from, units: from.units - 1 });
+  const found = rest.findIndex((one) => one.line === from.line && ticketOf(head, one) === ticketId);
+  const part = found < 0 ? rest.length : found;
+  const { units, ...before } = rest[part] ?? { units: 0, line: from.line, ticketId };
+  const stock = [...rest];
+  stock[part] = { ...before, units: units + 1, pools };
+  const [was, is] = [unitsByPool(head), unitsByPool({ stock })];
+  const by = [...new Set([...was.keys(), ...is.keys()])].map(
+    (pool) => [pool, (is.get(pool) ?? 0) - (was.get(pool) ?? 0)] as const,
+  );
+  return { stock, part, shift: { kind: "shift", by: new Map(by) } };
+}
+
+/** The ticket whose units a part has. */
+const ticketOf = ({ lines }: Head, { line, ticketId }: StockPart): string | undefined =>
+  ticketId ?? (line === null ? undefined : lines[line]?.ticketId);
 
 /**
  * Commits a change that may take a unit of a ticket. `decide` gets the ticket as the sheet has it

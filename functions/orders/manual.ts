@@ -3,6 +3,7 @@
 import { createHash } from "node:crypto";
 import { nowAt, nowSeconds } from "#functions/core/ports/clock.ts";
 import { hmac } from "#functions/core/ports/secrets.ts";
+import { admitOrder } from "#functions/core/table/scope.ts";
 import { claimReference, completion } from "#functions/engine/order/complete.ts";
 import type { Details } from "#functions/engine/order/details-item.ts";
 import { type Head, newHead } from "#functions/engine/order/head.ts";
@@ -69,6 +70,8 @@ async function made(
   const done = completion({ head: reserved, details, attendees: [], mails: [] }, reference, null);
   const complete = { ...reserved, ...done, ...(!input.sendMail && { mail: null }) };
   const head = { ...complete, due: nextLook(complete, nowSeconds()) };
+  // The id derives from the event that the request has proved, and from its key.
+  admitOrder(id);
   const put = await putComplete(sheet, head, details);
   if (!(put instanceof ProblemError)) return put;
   throw await noStock(sheet, head);

@@ -13,7 +13,8 @@ import { TRAY_UNITS, type Tray, trayName } from "#functions/engine/stock/trays.t
 import { wasComplete } from "#shared/rules/order-life.ts";
 import type { EventOrders } from "#tests/support/all-orders.ts";
 
-type Payment = {
+/** A payment as the provider knows it. */
+export type Payment = {
   intent: string;
   orderId: string;
   amountMinor: number;

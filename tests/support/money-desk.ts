@@ -5,10 +5,13 @@ import { asSystem } from "#functions/core/table/scope.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import { readOrder } from "#functions/engine/order/order.ts";
 import { type PoolLevel, poolLevels } from "#functions/engine/stock/pools.ts";
+import { attendees } from "#shared/contracts/attendees.ts";
 import { auth } from "#shared/contracts/auth.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { type Order, orders } from "#shared/contracts/orders.ts";
-import { ID_LENGTH } from "#shared/core/ids.ts";
+import { publicTickets } from "#shared/contracts/public-tickets.ts";
+import { attendeeIdOf, ID_LENGTH } from "#shared/core/ids.ts";
+import type { AttendeeStatus } from "#shared/core/people.ts";
 import type { BodyInput } from "#shared/core/route.ts";
 import { call } from "#tests/support/call.ts";
 import { type Line, type OnSale, openOnSale } from "#tests/support/on-sale.ts";
@@ -17,6 +20,8 @@ import { PASSWORD, type TicketSketch } from "#tests/support/world.ts";
 export type MoneyDesk = Awaited<ReturnType<typeof openMoneyDesk>>;
 type RefundBody = BodyInput<typeof orders.refund>;
 type CancelBody = BodyInput<typeof orders.cancel>;
+type MoveBody = BodyInput<typeof attendees.move>;
+type AttendeeBody = BodyInput<typeof attendees.create>;
 type ManualBody = BodyInput<typeof orders.create>;
 
 /** A sale with an organizer who works on its orders. Close it when done. */
@@ -24,6 +29,11 @@ export async function openMoneyDesk(sketches?: TicketSketch[], sale?: OnSale) {
   const own = sale ?? (await openOnSale(sketches));
   let { token } = own.owner;
   const options = (orderId: string) => ({ token, params: { eventId: own.event.id, orderId } });
+
+  const ofTicket = (orderId: string, index: number) => ({
+    token,
+    params: { eventId: own.event.id, attendeeId: attendeeIdOf(orderId, index) },
+  });
 
   return {
     sale: own,
@@ -45,6 +55,21 @@ export async function openMoneyDesk(sketches?: TicketSketch[], sale?: OnSale) {
       call(orders.refund, { ...options(orderId), body, idempotencyKey }),
     cancel: (orderId: string, body: CancelBody = {}, idempotencyKey: string = randomUUID()) =>
       call(orders.cancel, { ...options(orderId), body, idempotencyKey }),
+    attendee: async (orderId: string, index: number) =>
+      (await call(attendees.get, ofTicket(orderId, index))).data,
+    move: (orderId: string, index: number, body: MoveBody, version = 1) =>
+      call(attendees.move, { ...ofTicket(orderId, index), body, version }),
+    setStatus: (orderId: string, index: number, status: AttendeeStatus) =>
+      call(attendees.setStatus, { ...ofTicket(orderId, index), body: { status } }),
+    /** The code that the ticket's page shows now. */
+    codeOf: async (orderId: string, index: number): Promise<string> => {
+      const { shortId } = (await call(attendees.get, ofTicket(orderId, index))).data;
+      const params = { eventId: own.event.id, shortId };
+      return (await call(publicTickets.get, { params })).data.qrText;
+    },
+
+    addAttendee: (body: AttendeeBody, idempotencyKey: string = randomUUID()) =>
+      call(attendees.create, { token, params: { eventId: own.event.id }, body, idempotencyKey }),
     create: (body: ManualBody, idempotencyKey: string = randomUUID()) =>
       call(orders.create, { token, params: { eventId: own.event.id }, body, idempotencyKey }),
 
