@@ -3,6 +3,7 @@
 
 import * as z from "zod";
 import { OrderLine, OrderStatus, OrderTotals, PaymentStatus } from "#shared/contracts/orders.ts";
+import { TypedCode } from "#shared/contracts/promo-codes.ts";
 import { Place } from "#shared/contracts/public-events.ts";
 import { AnswerInput, AnswersInput, PublicQuestion } from "#shared/contracts/questions.ts";
 import { AcceptedTerms, CurrencyCode } from "#shared/core/fields.ts";
@@ -150,7 +151,7 @@ export const checkout = {
   setPromoCode: route(`PUT ${orderPath}/promo-code`, {
     summary: "Makes the price anew with a promo code; the basket stays held",
     access: "anyone",
-    body: z.strictObject({ promoCode: z.string().trim().min(1).max(100) }),
+    body: z.strictObject({ promoCode: TypedCode.unwrap().min(1) }),
     example: { promoCode: "EARLYBIRD" },
     idempotent: true,
     returns: one(CheckoutOrder),
