@@ -84,14 +84,15 @@ export async function mailOf(place: MailPlace): Promise<RawMail | null> {
 type OrderFacts = Awaited<ReturnType<typeof orderFacts>>;
 
 async function orderFacts({ head, attendees }: OrderItems) {
-  const { id: orderId, eventId, buyer, reference, totals, currency } = head;
+  const { id: orderId, eventId, buyer, reference } = head;
   const event = await findEvent(eventId);
   if (!event || !buyer || reference === null)
     throw new Error("A completed order lacks its event, buyer or reference.");
-  const lines = linesOf(head);
   if (attendees.length < ticketUnits(head))
     throw new Error("The order's tickets are not issued yet.");
   const organizer = await organizerOf(event);
   if (!organizer) throw new Error("An event lacks its organizer.");
-  return { orderId, reference, event, organizer, buyer, attendees, lines, totals, currency };
+  const { totals, isTaxInclusive, currency } = head;
+  const prices = { lines: linesOf(head), totals, isTaxInclusive, currency };
+  return { orderId, reference, event, organizer, buyer, attendees, ...prices };
 }
