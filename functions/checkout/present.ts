@@ -11,6 +11,7 @@ import { attendeeIdOf, ticketReference } from "#shared/core/ids.ts";
 import { EXTENSION } from "#shared/core/limits.ts";
 import { hasLapsed, isComplete, isReserved } from "#shared/rules/order-life.ts";
 import { namesByTicket } from "#shared/rules/order-tickets.ts";
+import { lineTitle } from "#shared/rules/price-steps.ts";
 
 /**
  * The order in the shape of its contract. An expired hold without a payment shows as EXPIRED,
@@ -57,7 +58,9 @@ async function attendees({
 }: Pick<OrderItems, "head" | "details" | "attendees">): Promise<CheckoutOrder["attendees"]> {
   if (!details) return [];
   const names = namesByTicket(head.lines, details.attendees);
-  const titles = head.lines.flatMap(({ title, quantity }) => Array<string>(quantity).fill(title));
+  const titles = linesOf(head).flatMap((line) =>
+    Array<string>(line.quantity).fill(lineTitle(line)),
+  );
   const tickets = names.flatMap((person, index) => (person ? [{ person, index }] : []));
   return Promise.all(
     tickets.map(async ({ person, index }) => {

@@ -23,9 +23,12 @@ export function receipt(order: PricedOrder, i18n: I18n): Block[] {
   const price = (minor: number) => (minor === 0 ? t(i18n)`Free` : money(minor));
   const steps = lines.flatMap((line) => priceSteps(line, order).map((step) => ({ line, step })));
   const isFree = steps.every(({ step }) => step.amountMinor === 0);
+  // A tax that rounds to nothing is 0.00 and not free.
+  const amountIn = ({ kind, amountMinor }: PriceStep) =>
+    kind === "price" ? price(amountMinor) : money(amountMinor);
   const rows = steps.map(({ line, step }) => ({
     label: labelOf(step, line, money, i18n),
-    amount: isFree ? "" : price(step.amountMinor),
+    amount: isFree ? "" : amountIn(step),
   }));
   const explained: Block = {
     kind: "link",

@@ -105,6 +105,24 @@ describe("the total of an order", () => {
     );
   });
 
+  it("names the tier, and each guest's ticket does so too", async () => {
+    const owner = await given.owner();
+    const { event, tickets } = await given.event(owner, { tickets: [{ title: "Lawn" }] });
+    const sold = tickets.map((ticket) => ({ ticket, guest: jana }));
+    const tier = { id: "tier1", label: "Early bird", priceMinor: 1500 };
+    const order = await sell(owner, event, sold, { terms: { tier } });
+    await office.work({ order: order.id });
+
+    const params = { eventId: event.id, shortId: await linkOf("order-link", order.id) };
+    const { data } = await call(checkout.get, { params });
+    const { text = "" } = await office.read(office.sent[0]);
+
+    expect(data.lines).toMatchObject([{ title: "Lawn", tierId: "tier1", tierLabel: "Early bird" }]);
+    expect(data.attendees).toMatchObject([{ ticketTitle: "Lawn, Early bird" }]);
+    expect(text).toContain("1 × Lawn, Early bird: €15.00\nTotal: €15.00");
+    expect(text).toContain("Lawn, Early bird\nJana Lindqvist");
+  });
+
   it("of a plain ticket needs no explanation", async () => {
     const owner = await given.owner();
     const { event, tickets } = await given.event(owner);

@@ -15,15 +15,18 @@ import type { Event } from "#shared/contracts/events.ts";
 import type { Ticket } from "#shared/contracts/tickets.ts";
 import { attendeeIdOf } from "#shared/core/ids.ts";
 import type { Charge } from "#shared/rules/charges.ts";
-import { type Offer, quoteOf } from "#shared/rules/pricing.ts";
+import { type Offer, type PricedTicket, quoteOf } from "#shared/rules/pricing.ts";
 import { given, type Owner } from "#tests/support/world.ts";
 
 export type SoldOrder = { id: string; reference: string; head: Head; attendeeIds: string[] };
 export type Guest = { firstName: string; lastName: string; email: string };
 
 type Sold = { ticket: Ticket; guest: Guest };
-/** What the prices depend on besides the tickets; every ticket has the charges. */
-type Terms = Partial<Pick<Offer, "isTaxInclusive" | "promo">> & { charges?: Charge[] };
+/** What the prices depend on besides the tickets; every ticket has the charges, and the tier. */
+type Terms = Partial<Pick<Offer, "isTaxInclusive" | "promo">> & {
+  charges?: Charge[];
+  tier?: PricedTicket["tiers"][number];
+};
 
 export const jana: Guest = {
   firstName: "Jana",
@@ -76,16 +79,21 @@ export async function soldTo(owner: Owner, guests: Guest[], fields: Record<strin
 function reservedHead(
   ids: { id: string; accountId: string; eventId: string },
   event: Event,
-  { sold, terms: { charges = [], ...terms } }: { sold: Sold[]; terms: Terms },
+  { sold, terms: { charges = [], tier, ...terms } }: { sold: Sold[]; terms: Terms },
 ): Head {
   const byTicket = Map.groupBy(sold, ({ ticket }) => ticket);
   const wanted = [...byTicket].map(([{ id }, { length: quantity }]) => ({
     ticketId: id,
-    tierId: null,
+    tierId: tier?.id ?? null,
     offeredMinor: null,
     quantity,
   }));
-  const offered = [...byTicket.keys()].map((ticket) => ({ ...ticket, tiers: [], charges }));
+  const offered = [...byTicket.keys()].map((ticket) => ({
+    ...ticket,
+    type: tier ? ("TIERED" as const) : ticket.type,
+    tiers: tier ? [tier] : [],
+    charges,
+  }));
   const quote = quoteOf(wanted, {
     tickets: offered,
     isTaxInclusive: false,

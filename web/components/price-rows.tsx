@@ -10,46 +10,53 @@ import classes from "#web/components/price-rows.module.css";
 import { paths } from "#web/lib/paths.ts";
 import type { PriceRow } from "#web/lib/price-rows.ts";
 
-type Totals = { totalMinor: number; feesMinor: number; taxesMinor: number };
-
 /**
  * The rows of a description list. The sums of fees and taxes follow the total where several lines
  * may have them. For an order of free tickets only the total says "Free".
  */
 export function PriceRows({
   rows,
-  totals,
+  totalMinor,
   currency,
 }: {
   rows: readonly PriceRow[];
-  totals: Totals;
+  totalMinor: number;
   currency: Currency;
 }) {
   const isFree = rows.every(({ amountMinor }) => amountMinor === 0);
-  const lines = rows.filter(({ kind }) => kind === "line");
+  const hasSeveralLines = rows.filter(({ kind }) => kind === "line").length > 1;
+  const sums = [
+    { kind: "FEE", name: <Trans>Includes fees</Trans> },
+    { kind: "TAX", name: <Trans>Includes taxes</Trans> },
+  ].map((sum) => ({ ...sum, amountMinor: sumOf(rows.filter((row) => row.charge === sum.kind)) }));
   return (
     <>
-      {rows.map(({ key, kind, label, amountMinor }) => (
-        <Row key={key} className={classes[kind]} name={label}>
-          {!isFree && <Price amountMinor={amountMinor} currency={currency} />}
-        </Row>
-      ))}
+      {rows.map(({ key, kind, label, amountMinor }) => {
+        // A tax that rounds to nothing is 0.00 and not free.
+        const Amount = kind === "line" ? Price : Money;
+        return (
+          <Row key={key} className={classes[kind]} name={label}>
+            {!isFree && <Amount amountMinor={amountMinor} currency={currency} />}
+          </Row>
+        );
+      })}
       <Row className={classes.total} name={<Trans>Total</Trans>}>
-        <Price amountMinor={totals.totalMinor} currency={currency} />
+        <Price amountMinor={totalMinor} currency={currency} />
       </Row>
-      {lines.length > 1 && totals.feesMinor > 0 && (
-        <Row className={classes.included} name={<Trans>Includes fees</Trans>}>
-          <Money amountMinor={totals.feesMinor} currency={currency} />
-        </Row>
-      )}
-      {lines.length > 1 && totals.taxesMinor > 0 && (
-        <Row className={classes.included} name={<Trans>Includes taxes</Trans>}>
-          <Money amountMinor={totals.taxesMinor} currency={currency} />
-        </Row>
-      )}
+      {hasSeveralLines &&
+        sums
+          .filter((sum) => sum.amountMinor > 0)
+          .map(({ kind, name, amountMinor }) => (
+            <Row key={kind} className={classes.included} name={name}>
+              <Money amountMinor={amountMinor} currency={currency} />
+            </Row>
+          ))}
     </>
   );
 }
+
+const sumOf = (rows: readonly PriceRow[]): number =>
+  rows.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 
 function Row({
   className,

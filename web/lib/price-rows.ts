@@ -2,6 +2,7 @@
 // that they include beside them.
 import { useLingui } from "@lingui/react/macro";
 import type { OrderLine } from "#shared/contracts/orders.ts";
+import type { ChargeKind } from "#shared/contracts/taxes-and-fees.ts";
 import { type Currency, formatMoney } from "#shared/core/money.ts";
 import { formatRate } from "#shared/core/rates.ts";
 import { lineTitle, type PriceStep, priceSteps } from "#shared/rules/price-steps.ts";
@@ -12,6 +13,8 @@ export type PriceRow = {
   key: string;
   /** `line`: a number of tickets. `part`: what is added or taken off. `included`: no summand. */
   kind: "line" | "part" | "included";
+  /** What the row is about, if it is a fee or a tax. */
+  charge: ChargeKind | null;
   label: string;
   amountMinor: number;
 };
@@ -47,6 +50,7 @@ export function usePriceRows({ lines, ...terms }: Priced): PriceRow[] {
     priceSteps(line, terms).map((step, part) => ({
       key: `${at} ${part}`,
       kind: rowKind[step.kind],
+      charge: "charge" in step ? step.charge.kind : null,
       label: labelOf(step, line),
       amountMinor: step.amountMinor,
     })),

@@ -8,11 +8,13 @@ import { packAttendeeRow } from "#functions/engine/order/attendee-row.ts";
 import { type Head, ticketCount } from "#functions/engine/order/head.ts";
 import { readOrder } from "#functions/engine/order/order.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
+import { linesOf } from "#functions/engine/order/price-lines.ts";
 import { attendeeIdOf } from "#shared/core/ids.ts";
 import type { Person } from "#shared/core/people.ts";
 import { problem } from "#shared/core/problems.ts";
 import { isComplete } from "#shared/rules/order-life.ts";
 import { namesByTicket, stockAtCompletion, ticketPlaces } from "#shared/rules/order-tickets.ts";
+import { lineTitle } from "#shared/rules/price-steps.ts";
 
 /** Parallel writes per order. The limit leaves connections of the function free for other work. */
 const AT_ONCE = 25;
@@ -68,8 +70,10 @@ function ticketsOf({ head, details, attendees }: Issued): Ticket[] {
   const names = namesByTicket(head.lines, details?.attendees ?? []);
   const buyer = details?.buyer ?? { firstName: "", lastName: "", email: "" };
   const stock = stockAtCompletion(head.stock, attendees);
-  return ticketPlaces(head.lines, stock).map(({ line, part }, index) => {
-    const { ticketId = "", title = "" } = head.lines[line] ?? {};
+  const lines = linesOf(head);
+  return ticketPlaces(lines, stock).map(({ line: at, part }, index) => {
+    const line = lines[at];
+    const [ticketId, title] = line ? [line.ticketId, lineTitle(line)] : ["", ""];
     const { firstName, lastName, email } = names[index] ?? buyer;
     return { part, ticketId, title, person: { firstName, lastName, email } };
   });

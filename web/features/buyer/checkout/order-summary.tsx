@@ -57,7 +57,7 @@ function Contents({ order }: { order: CheckoutOrder }) {
             <dd className={classes.reference}>{reference}</dd>
           </div>
         )}
-        <PriceRows rows={rows} totals={order.totals} currency={order.currency} />
+        <PriceRows rows={rows} totalMinor={order.totals.totalMinor} currency={order.currency} />
       </dl>
       <PricesExplained rows={rows} />
     </>

@@ -90,7 +90,7 @@ function Example({
       </Title>
       <Text c="dimmed">{text}</Text>
       <dl className={classes.example}>
-        <PriceRows rows={rows} totals={example.totals} currency={example.currency} />
+        <PriceRows rows={rows} totalMinor={example.totals.totalMinor} currency={example.currency} />
       </dl>
     </section>
   );

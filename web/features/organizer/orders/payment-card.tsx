@@ -16,7 +16,7 @@ export function PaymentCard({ order }: { order: Order }) {
   return (
     <DetailCard title={<Trans>Payment</Trans>}>
       <dl className={classes.sums}>
-        <PriceRows rows={rows} totals={totals} currency={currency} />
+        <PriceRows rows={rows} totalMinor={totals.totalMinor} currency={currency} />
         {refundedMinor > 0 && (
           <>
             <Sum name={<Trans>Refunded</Trans>} value={money(-refundedMinor)} />
