@@ -54,6 +54,10 @@ export const publicScreens: Screen[] = [
   screen(paths.ticketPage, () => import("#web/features/buyer/ticket-page/ticket-page.tsx")),
   screen(paths.ticketPrint, () => import("#web/features/buyer/print/print.tsx")),
   screen(paths.orderPrint, () => import("#web/features/buyer/print/print.tsx")),
+  screen(
+    paths.pricesExplained,
+    () => import("#web/features/buyer/prices-explained/prices-explained.tsx"),
+  ),
   screen(paths.findTickets, () => import("#web/features/buyer/find-tickets/find-tickets.tsx")),
   screen(paths.refused, () => import("#web/app/refused.tsx")),
   screen(paths.door, () => import("#web/features/door/check-in.tsx")),

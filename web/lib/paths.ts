@@ -49,6 +49,7 @@ export const paths = {
   orderPrint: path("/order/:eventId/:orderShortId/print", "buyer"),
   ticketPage: path("/ticket/:eventId/:attendeeShortId", "buyer"),
   ticketPrint: path("/ticket/:eventId/:attendeeShortId/print", "buyer"),
+  pricesExplained: path("/how-prices-add-up", "buyer"),
   findTickets: path("/find-tickets", "buyer"),
   refused: path("/refused/:code", "buyer"),
   door: path("/check-in/:checkInListShortId", "staff"),
