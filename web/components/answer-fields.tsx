@@ -1,23 +1,15 @@
 // How is a question answered? With one field per question, by its type.
 import { useLingui } from "@lingui/react/macro";
-import {
-  Checkbox,
-  type MantineSize,
-  NativeSelect,
-  Radio,
-  Stack,
-  Textarea,
-  TextInput,
-} from "@mantine/core";
+import { Checkbox, NativeSelect, Radio, Stack, Textarea, TextInput } from "@mantine/core";
 import type { GetInputPropsReturnType } from "@mantine/form";
 import "@mantine/core/styles/Radio.layer.css";
-import { AddressFields } from "#web/components/address-fields.tsx";
+import { AddressFields, type FieldSize } from "#web/components/address-fields.tsx";
 import classes from "#web/components/answer-fields.module.css";
 import { type AnswerSlot, type FieldQuestion, optionsFor } from "#web/lib/answer-values.ts";
 
 /** The props of a form's field by its path. */
 export type FieldProps = (path: string) => GetInputPropsReturnType;
-type Common = { size: MantineSize; question: FieldQuestion };
+type Common = { size: FieldSize; question: FieldQuestion };
 
 /**
  * The fields of the questions whose slots are at `path` of a form. `propsOf` is the form's
@@ -28,13 +20,13 @@ export function AnswerFields({
   slots,
   path,
   propsOf,
-  size = "sm",
+  size = "md",
 }: {
   questions: readonly FieldQuestion[];
   slots: readonly AnswerSlot[];
   path: string;
   propsOf: FieldProps;
-  size?: MantineSize;
+  size?: FieldSize;
 }) {
   return slots.map(({ questionId }, place) => {
     const question = questions.find(({ id }) => id === questionId);
