@@ -2,6 +2,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Checkbox, NativeSelect, Radio, Stack, Textarea, TextInput } from "@mantine/core";
 import type { GetInputPropsReturnType } from "@mantine/form";
+import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/Radio.layer.css";
 import { AddressFields, type FieldSize } from "#web/components/address-fields.tsx";
 import classes from "#web/components/answer-fields.module.css";
