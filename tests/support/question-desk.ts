@@ -108,8 +108,8 @@ function sold({ token, params }: At) {
 }
 
 /**
- * Sends the details of an order for Bea. `attendees` has the answers about each ticket, in the order
- * of the tickets.
+ * Sends the details of an order for Bea. `attendees` has the answers about each ticket, in the
+ * order of the tickets.
  */
 function fillInWith(
   order: CheckoutOrder,
