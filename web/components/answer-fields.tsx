@@ -6,6 +6,7 @@ import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/Radio.layer.css";
 import { AddressFields, type FieldSize } from "#web/components/address-fields.tsx";
 import classes from "#web/components/answer-fields.module.css";
+import dates from "#web/components/date-time-field.module.css";
 import { type AnswerSlot, type FieldQuestion, optionsFor } from "#web/lib/answer-values.ts";
 
 /** The props of a form's field by its path. */
@@ -46,6 +47,7 @@ export function AnswerFields({
   });
 }
 
+const dateClasses = { wrapper: dates.frame ?? "", input: dates.field ?? "" };
 const box = {
   size: "md",
   classNames: { root: classes["option"] ?? "", inner: classes["box"] ?? "" },
@@ -60,7 +62,7 @@ function AnswerField({ size, question, field }: Common & { field: GetInputPropsR
     case "MULTI_LINE":
       return <Textarea {...props} />;
     case "DATE":
-      return <TextInput type="date" {...props} />;
+      return <TextInput type="date" max="9999-12-31" classNames={dateClasses} {...props} />;
     case "DROPDOWN":
       return <NativeSelect data={[{ value: "", label: t`Choose` }, ...options]} {...props} />;
     case "RADIO":
