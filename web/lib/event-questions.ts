@@ -5,8 +5,8 @@ import { useApiQuery } from "#web/lib/api.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 
 /**
- * The questions without the default ones; null until they are loaded. None if they cannot be loaded,
- * so that names can be corrected all the same.
+ * The questions without the default ones; null until they are loaded. If they cannot be loaded
+ * there are none, so that names can be corrected all the same.
  */
 export function useEventQuestions(): Question[] | null {
   const { id: eventId } = useCurrentEvent();
