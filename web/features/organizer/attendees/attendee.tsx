@@ -94,8 +94,8 @@ function AttendeeOf({ attendee }: { attendee: AttendeeDetail }) {
       />
       <div className={classes.columns}>
         <TicketCard attendee={attendee} />
-        <AttendeeAnswers attendee={attendee} />
         <MailsCard attendee={attendee} tickets={tickets} />
+        <AttendeeAnswers attendee={attendee} />
       </div>
       {search.has("edit") && questions && (
         <Suspense>
