@@ -9,7 +9,7 @@ import { Price } from "#web/components/price.tsx";
 import classes from "#web/features/organizer/orders/order.module.css";
 
 export function PaymentCard({ order }: { order: Order }) {
-  const { lines, totals, refundedMinor, currency } = order;
+  const { lines, totals, currency } = order;
   const money = (amountMinor: number) => <Money amountMinor={amountMinor} currency={currency} />;
   return (
     <DetailCard title={<Trans>Payment</Trans>}>
@@ -33,14 +33,26 @@ export function PaymentCard({ order }: { order: Order }) {
           name={<Trans>Total</Trans>}
           value={<Price amountMinor={totals.totalMinor} currency={currency} />}
         />
-        {refundedMinor > 0 && (
-          <>
-            <Sum name={<Trans>Refunded</Trans>} value={money(-refundedMinor)} />
-            <Sum name={<Trans>Remaining</Trans>} value={money(totals.totalMinor - refundedMinor)} />
-          </>
-        )}
+        <BackSums order={order} />
       </dl>
     </DetailCard>
+  );
+}
+
+/** What went back or is going back, and what remains. */
+function BackSums({ order }: { order: Order }) {
+  const { totals, refundedMinor, pendingRefundMinor, currency } = order;
+  if (refundedMinor + pendingRefundMinor === 0) return null;
+  const money = (amountMinor: number) => <Money amountMinor={amountMinor} currency={currency} />;
+  const remaining = totals.totalMinor - refundedMinor - pendingRefundMinor;
+  return (
+    <>
+      {refundedMinor > 0 && <Sum name={<Trans>Refunded</Trans>} value={money(-refundedMinor)} />}
+      {pendingRefundMinor > 0 && (
+        <Sum name={<Trans>Refund pending</Trans>} value={money(-pendingRefundMinor)} />
+      )}
+      <Sum name={<Trans>Remaining</Trans>} value={money(remaining)} />
+    </>
   );
 }
 
