@@ -3,8 +3,14 @@
 
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Anchor, Button, Text } from "@mantine/core";
-import { IconPencil, IconSend, IconTicket, IconTicketOff } from "@tabler/icons-react";
-import { Suspense } from "react";
+import {
+  IconArrowsExchange,
+  IconPencil,
+  IconSend,
+  IconTicket,
+  IconTicketOff,
+} from "@tabler/icons-react";
+import { Suspense, useState } from "react";
 import { Link, useParams, useSearchParams } from "react-router-dom";
 import { type AttendeeDetail, attendees } from "#shared/contracts/attendees.ts";
 import { fullName } from "#shared/core/full-name.ts";
@@ -28,6 +34,10 @@ const AttendeeForm = lazyNamed(
   async () => (await import("#web/features/organizer/attendees/attendee-form.tsx")).AttendeeForm,
 );
 
+const MoveForm = lazyNamed(
+  async () => (await import("#web/features/organizer/attendees/move-form.tsx")).MoveForm,
+);
+
 export function Component() {
   const { t } = useLingui();
   const { id: eventId } = useCurrentEvent();
@@ -49,6 +59,7 @@ type TicketActions = ReturnType<typeof useTicketActions>;
 function AttendeeOf({ attendee }: { attendee: AttendeeDetail }) {
   const [search, setSearch] = useSearchParams();
   const tickets = useTicketActions();
+  const [isMoved, move] = useState(false);
   const isActive = attendee.status === "ACTIVE";
   const edit = (isOpen: boolean) => setSearch(isOpen ? { edit: "1" } : {}, { replace: true });
   return (
@@ -67,6 +78,15 @@ function AttendeeOf({ attendee }: { attendee: AttendeeDetail }) {
             >
               <Trans>Edit</Trans>
             </Button>
+            {isActive && (
+              <Button
+                variant="default"
+                leftSection={<IconArrowsExchange size={16} aria-hidden="true" />}
+                onClick={() => move(true)}
+              >
+                <Trans>Move</Trans>
+              </Button>
+            )}
             {isActive ? (
               <Button
                 variant="default"
@@ -95,6 +115,11 @@ function AttendeeOf({ attendee }: { attendee: AttendeeDetail }) {
       {search.has("edit") && (
         <Suspense>
           <AttendeeForm attendee={attendee} onClose={() => edit(false)} />
+        </Suspense>
+      )}
+      {isMoved && (
+        <Suspense>
+          <MoveForm attendee={attendee} onClose={() => move(false)} />
         </Suspense>
       )}
       {tickets.dialog}
