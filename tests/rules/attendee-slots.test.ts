@@ -14,12 +14,16 @@ const [lawn, hall] = ["tkt_00000000lawn", "tkt_00000000hall"];
 const line = (ticketId: string, title: string, quantity: number) => ({
   ticketId,
   title,
+  tierId: null,
+  tierLabel: null,
   quantity,
+  listMinor: 0,
   unitMinor: 0,
   netMinor: 0,
   feesMinor: 0,
   taxesMinor: 0,
   totalMinor: 0,
+  charges: [],
 });
 const ask = (id: string, fields: Partial<CheckoutOrder["questions"][number]> = {}) => ({
   id,
@@ -43,6 +47,8 @@ const order = (fields: Partial<CheckoutOrder> = {}): CheckoutOrder => ({
   currency: "EUR",
   lines: [line(lawn, "Lawn, early", 1), line(hall, "Hall", 1), line(lawn, "Lawn, late", 2)],
   totals: { netMinor: 0, feesMinor: 0, taxesMinor: 0, totalMinor: 0 },
+  isTaxInclusive: false,
+  promoCode: null,
   questions: [],
   answers: [],
   buyer: null,
@@ -66,6 +72,7 @@ const order = (fields: Partial<CheckoutOrder> = {}): CheckoutOrder => ({
       mapsUrl: "",
     },
     onlineDetails: "",
+    termsUrl: "",
   },
   ...fields,
 });

@@ -10,22 +10,32 @@ import classes from "#web/features/organizer/orders/order.module.css";
 import { usePriceRows } from "#web/lib/price-rows.ts";
 
 export function PaymentCard({ order }: { order: Order }) {
-  const { totals, refundedMinor, currency } = order;
   const rows = usePriceRows(order);
-  const money = (amountMinor: number) => <Money amountMinor={amountMinor} currency={currency} />;
   return (
     <DetailCard title={<Trans>Payment</Trans>}>
       <dl className={classes.sums}>
-        <PriceRows rows={rows} totalMinor={totals.totalMinor} currency={currency} />
-        {refundedMinor > 0 && (
-          <>
-            <Sum name={<Trans>Refunded</Trans>} value={money(-refundedMinor)} />
-            <Sum name={<Trans>Remaining</Trans>} value={money(totals.totalMinor - refundedMinor)} />
-          </>
-        )}
+        <PriceRows rows={rows} totalMinor={order.totals.totalMinor} currency={order.currency} />
+        <BackSums order={order} />
       </dl>
       <PricesExplained rows={rows} />
     </DetailCard>
+  );
+}
+
+/** What went back or is going back, and what remains. */
+function BackSums({ order }: { order: Order }) {
+  const { totals, refundedMinor, pendingRefundMinor, currency } = order;
+  if (refundedMinor + pendingRefundMinor === 0) return null;
+  const money = (amountMinor: number) => <Money amountMinor={amountMinor} currency={currency} />;
+  const remaining = totals.totalMinor - refundedMinor - pendingRefundMinor;
+  return (
+    <>
+      {refundedMinor > 0 && <Sum name={<Trans>Refunded</Trans>} value={money(-refundedMinor)} />}
+      {pendingRefundMinor > 0 && (
+        <Sum name={<Trans>Refund pending</Trans>} value={money(-pendingRefundMinor)} />
+      )}
+      <Sum name={<Trans>Remaining</Trans>} value={money(remaining)} />
+    </>
   );
 }
 
