@@ -5,6 +5,7 @@ import { DiscountType } from "#shared/contracts/promo-codes.ts";
 import { Availability, TicketType } from "#shared/contracts/tickets.ts";
 import { CurrencyCode } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
+import { MAX_TYPED_PROMO_CODE } from "#shared/core/limits.ts";
 import { problemsOf } from "#shared/core/problems.ts";
 import { one, route } from "#shared/core/route.ts";
 
@@ -119,7 +120,7 @@ export const publicEvents = {
   get: route("GET /public/events/{eventId}", {
     summary: "A live event with the tickets that may be seen, with or without a promo code",
     access: "anyone",
-    query: z.strictObject({ promo_code: z.string().trim().max(100).default("") }),
+    query: z.strictObject({ promo_code: z.string().trim().max(MAX_TYPED_PROMO_CODE).default("") }),
     returns: one(PublicEvent),
   }),
   checkPromoCode: route("GET /public/events/{eventId}/promo-codes/{code}", {

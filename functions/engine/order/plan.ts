@@ -107,27 +107,26 @@ function placeIn(
  * holds exist and may end. `sold_out`: there are none. `promo_code_used_up`: it is the code that
  * has no use left.
  */
-function shortage(
-  sheet: Sheet,
-  draft: Head,
-  poolId: string,
-  trays: readonly Tray[],
-): ProblemError {
+function shortage(sheet: Sheet, draft: Head, poolId: string, trays: readonly Tray[]): ProblemError {
   const now = nowSeconds();
   const ends = trays
     .flatMap((tray) =>
       Object.values(tray.holds).map((stored) => decodeHold(stored).until + GRACE_SECONDS),
     )
     .filter((end) => end > now);
-  const wait: Record<string, number> =
-    ends.length > 0 ? { seconds: Math.min(...ends) - now } : {};
+  const wait: Record<string, number> = ends.length > 0 ? { seconds: Math.min(...ends) - now } : {};
   if (sheet.code?.id === poolId) {
     const field = { path: "promoCode", code: "promo_code_used_up", params: wait };
     return promoCodeProblem("promo_code_used_up", { params: wait, fields: [field] });
   }
   const line = draft.lines.find((one) => poolsOf(sheet, soldOn(one)).includes(poolId));
   const free = trays.reduce((sum, tray) => sum + effectiveFree(tray, now), 0);
-  const params = { ticketId: line?.ticketId ?? "", title: line?.title ?? "", remaining: free };
+  const params = {
+    ticketId: line?.ticketId ?? "",
+    title: line?.title ?? "",
+    ...(line?.tier && { tierId: line.tier.id }),
+    remaining: free,
+  };
   return reservationProblem(ends.length > 0 ? "in_other_baskets" : "sold_out", {
     params: { ...params, ...wait },
   });

@@ -4,11 +4,15 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconChevronDown, IconReceipt } from "@tabler/icons-react";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import type { OrderLine } from "#shared/contracts/orders.ts";
+import { type Currency, formatMoney } from "#shared/core/money.ts";
 import { placeText } from "#shared/core/place.ts";
+import { lineTitle } from "#shared/rules/order-tickets.ts";
 import { Moment } from "#web/components/moment.tsx";
 import { Money } from "#web/components/money.tsx";
 import { Price } from "#web/components/price.tsx";
 import classes from "#web/features/buyer/checkout/order-summary.module.css";
+import { PromoCode } from "#web/features/buyer/checkout/promo-code.tsx";
 
 export function OrderSummary({ order }: { order: CheckoutOrder }) {
   const isPhone = useMediaQuery("(max-width: 800px)", false, { getInitialValueInEffect: false });
@@ -35,11 +39,8 @@ export function OrderSummary({ order }: { order: CheckoutOrder }) {
   );
 }
 
-function Contents({
-  order: { event, lines, totals, currency, reference },
-}: {
-  order: CheckoutOrder;
-}) {
+function Contents({ order }: { order: CheckoutOrder }) {
+  const { event, lines, totals, currency, reference } = order;
   const { i18n } = useLingui();
   const place = placeText(event.place, i18n.locale);
   return (
@@ -59,9 +60,10 @@ function Contents({
           </div>
         )}
         {lines.map((line) => (
-          <div key={`${line.ticketId} ${line.unitMinor}`}>
+          <div key={`${line.ticketId} ${line.tierId} ${line.listMinor}`}>
             <dt>
-              {line.quantity} × {line.title}
+              {line.quantity} × {lineTitle(line)}
+              {line.listMinor > line.unitMinor && <Reduced line={line} currency={currency} />}
             </dt>
             {/* For a free order only the total says "Free". */}
             {totals.totalMinor > 0 && (
@@ -100,6 +102,21 @@ function Contents({
           </div>
         )}
       </dl>
+      <PromoCode order={order} />
     </>
+  );
+}
+
+/** What the promo code did to the price of one, before fees and taxes. */
+function Reduced({ line, currency }: { line: OrderLine; currency: Currency }) {
+  const { i18n } = useLingui();
+  const list = formatMoney(line.listMinor, currency, i18n.locale);
+  const unit = formatMoney(line.unitMinor, currency, i18n.locale);
+  return (
+    <span className={classes.reduced}>
+      <Trans>
+        {unit} instead of {list} each
+      </Trans>
+    </span>
   );
 }
