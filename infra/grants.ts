@@ -48,8 +48,10 @@ export const groupGrants: Record<GroupName, Grants> = {
   // It needs `write` to count the wrong promo codes of a network.
   "public-events": { table: "write", indexes: [], secrets: ["origin"] },
   "public-tickets": { table: "write", indexes: [], secrets: ["origin", "master"] },
+  questions: { table: "write", indexes: ["byEvent"], secrets: ["origin", "master"] },
   reservations: { table: "write", indexes: [], secrets: ["origin", "master"], memoryMb: 1024 },
   service: { table: "none", indexes: [], secrets: ["origin"] },
+  "taxes-and-fees": { table: "write", indexes: [], secrets: ["origin", "master"] },
   tickets: { table: "write", indexes: ["byEvent", "due"], secrets: ["origin", "master"] },
   users: { table: "write", indexes: [], secrets: ["origin", "master"] },
   webhooks: { table: "write", indexes: [], secrets: ["origin", "master", "stripe"] },

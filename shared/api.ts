@@ -15,8 +15,10 @@ import { pages } from "#shared/contracts/pages.ts";
 import { promoCodeProblem, promoCodes } from "#shared/contracts/promo-codes.ts";
 import { publicEventProblem, publicEvents } from "#shared/contracts/public-events.ts";
 import { publicTicketProblem, publicTickets } from "#shared/contracts/public-tickets.ts";
+import { questionProblem, questions } from "#shared/contracts/questions.ts";
 import { reservationProblem, reservations } from "#shared/contracts/reservations.ts";
 import { service } from "#shared/contracts/service.ts";
+import { taxesAndFees } from "#shared/contracts/taxes-and-fees.ts";
 import { ticketProblem, tickets } from "#shared/contracts/tickets.ts";
 import { userProblem, users } from "#shared/contracts/users.ts";
 import { webhooks } from "#shared/contracts/webhooks.ts";
@@ -43,8 +45,10 @@ export const api = {
   "promo-codes": promoCodes,
   "public-events": publicEvents,
   "public-tickets": publicTickets,
+  questions,
   reservations,
   service,
+  "taxes-and-fees": taxesAndFees,
   tickets,
   users,
   webhooks,
@@ -65,6 +69,7 @@ export const problemStatus = {
   ...promoCodeProblem.own,
   ...publicEventProblem.own,
   ...publicTicketProblem.own,
+  ...questionProblem.own,
   ...reservationProblem.own,
   ...ticketProblem.own,
   ...userProblem.own,

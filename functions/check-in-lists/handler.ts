@@ -9,11 +9,7 @@ import { nowAt } from "#functions/core/ports/clock.ts";
 import { collection } from "#functions/core/table/collection.ts";
 import { countCheckIns } from "#functions/engine/order/event-index.ts";
 import { mustBelongTo } from "#functions/tickets/of-event.ts";
-import {
-  CheckInList,
-  checkInListSorts,
-  checkInLists,
-} from "#shared/contracts/check-in-lists.ts";
+import { CheckInList, checkInListSorts, checkInLists } from "#shared/contracts/check-in-lists.ts";
 import { pageOf } from "#shared/core/lists.ts";
 import { problem } from "#shared/core/problems.ts";
 import { checkInListStatus } from "#shared/rules/check-in-list-status.ts";

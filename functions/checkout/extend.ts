@@ -13,10 +13,10 @@ import { EXTENSION } from "#shared/core/limits.ts";
 import { isClosing, nextLook } from "#shared/rules/order-life.ts";
 
 /**
- * Adds five minutes to the hold; a retry with the same key adds them only once. Throws after as many
- * extensions as the event allows, after the hold's end, and while the payment is being closed. Throws
- * 409 `details_missing` before the buyer's details are saved, so that an anonymous basket is not
- * held longer.
+ * Adds five minutes to the hold; a retry with the same key adds them only once. Throws after as
+ * many extensions as the event allows, after the hold's end, and while the payment is being closed.
+ * Throws 409 `details_missing` before the buyer's details are saved, so that an anonymous basket is
+ * not held longer.
  */
 export async function extend(order: OpenedOrder, key: string): Promise<OpenedOrder> {
   const { head } = await commitOrder(order, (now) => longer(now, key, order.event));

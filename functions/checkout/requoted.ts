@@ -6,7 +6,13 @@ import { offerOf } from "#functions/engine/stock/offer.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
 import type { OrderLine } from "#shared/contracts/orders.ts";
 import type { Charge } from "#shared/rules/charges.ts";
-import { type Offer, type PricedTicket, type Quote, quoteOf, totalsOf } from "#shared/rules/pricing.ts";
+import {
+  type Offer,
+  type PricedTicket,
+  type Quote,
+  quoteOf,
+  totalsOf,
+} from "#shared/rules/pricing.ts";
 
 /** The order's quote with the discount of the sheet's promo code, or without one. */
 export function requoted(head: Head, sheet: Sheet): Quote {

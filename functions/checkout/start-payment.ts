@@ -5,7 +5,7 @@ import { refreshConnection } from "#functions/account/connection.ts";
 import { changeRefusal, type OpenedOrder } from "#functions/checkout/opened-order.ts";
 import { type PayingAccount, payingAccount } from "#functions/checkout/paying-account.ts";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
-import { cancelIntent, createIntent, type Intent } from "#functions/core/ports/payments.ts";
+import { cancelIntent, createIntent } from "#functions/core/ports/payments.ts";
 import { type Change, commitOrder } from "#functions/engine/order/commit.ts";
 import { type Head, logged } from "#functions/engine/order/head.ts";
 import { joinedPools } from "#functions/engine/order/joined-pools.ts";
@@ -14,6 +14,7 @@ import { isOnAccount, type Payment } from "#functions/engine/order/payment.ts";
 import { sheetOfOrder } from "#functions/engine/stock/code-sheet.ts";
 import { type Sheet, saleSheet } from "#functions/engine/stock/sheet.ts";
 import { checkoutProblem } from "#shared/contracts/checkout.ts";
+import { reservationProblem } from "#shared/contracts/reservations.ts";
 import { EXTENSION } from "#shared/core/limits.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
 import {
@@ -43,11 +44,13 @@ export async function startPayment(
   if (!head.payment) throw checkoutProblem("payment_in_progress");
   const { attempt, account } = head.payment;
   const intent = await intentFor(head, head.payment);
-  if (!intent) {
+  if (intent === null || intent === "too_small") {
     // The provider may have created an intent, but nobody has its secret. The next press opens
     // another attempt.
     await commitOrder(opened, ({ head: now }) => closeAttempt(now, attempt));
-    throw problem("payments_unavailable", { retryAfter: 1 });
+    throw intent === null
+      ? problem("payments_unavailable", { retryAfter: 1 })
+      : reservationProblem("amount_below_minimum");
   }
   const stored = await commitOrder(opened, ({ head: now }) => storeIntent(now, attempt, intent.id));
   if (stored.head.payment?.intent === intent.id && isPaying(stored.head))
@@ -60,7 +63,7 @@ export async function startPayment(
  * Creates the attempt's intent. If the account cannot take money, its stored connection is
  * refreshed, so that later buyers see that before they pay.
  */
-async function intentFor(head: Head, payment: Payment): Promise<Intent | null> {
+async function intentFor(head: Head, payment: Payment): ReturnType<typeof createIntent> {
   const { currency, id: orderId, eventId } = head;
   const { attempt, account, feeMinor, amountMinor } = payment;
   const request = { orderId, eventId, attempt, amountMinor, currency, account, feeMinor };
@@ -79,11 +82,7 @@ function startRefusal({ head, details }: OrderItems): ProblemError | null {
   return isClosing(head) ? checkoutProblem("payment_in_progress") : null;
 }
 
-function openAttempt(
-  order: OrderItems,
-  sheet: Sheet,
-  paying: PayingAccount,
-): Change | null {
+function openAttempt(order: OrderItems, sheet: Sheet, paying: PayingAccount): Change | null {
   const { head } = order;
   const refusal = startRefusal(order);
   if (refusal) throw refusal;

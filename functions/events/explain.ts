@@ -47,7 +47,11 @@ function priceOf(
     title: lineTitle({ title: ticket.title, tierLabel: tier?.label ?? null }),
     ...saleStateOf(ticket, tier, facts),
     needsPromoCode: ticket.hideUntilPromoCode,
-    saleStartsAt: windows.flatMap((one) => one.saleStartsAt ?? []).toSorted().at(-1) ?? null,
+    saleStartsAt:
+      windows
+        .flatMap((one) => one.saleStartsAt ?? [])
+        .toSorted()
+        .at(-1) ?? null,
     saleEndsAt: windows.flatMap((one) => one.saleEndsAt ?? []).toSorted()[0] ?? null,
     free: limits[0]?.free ?? null,
     limits,

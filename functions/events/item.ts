@@ -4,7 +4,7 @@ import * as z from "zod";
 import { resourceItem } from "#functions/core/table/item.ts";
 import { eventSettingsFields } from "#shared/contracts/event-settings.ts";
 import { EventInput } from "#shared/contracts/events.ts";
-import { StoredEventStatus } from "#shared/contracts/event-status.ts";
+import { StoredEventStatus } from "#shared/core/event-status.ts";
 
 export const eventItem = resourceItem({
   kind: "event",

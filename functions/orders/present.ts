@@ -5,6 +5,7 @@ import { attendeeLink } from "#functions/attendees/link.ts";
 import { linkOf } from "#functions/core/ports/secrets.ts";
 import { wordOr } from "#functions/core/table/packed.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
+import { answersAbout } from "#functions/engine/order/answers.ts";
 import { type OrderActivity, ticketCount } from "#functions/engine/order/head.ts";
 import { buyerVersion } from "#functions/engine/order/order.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
@@ -40,6 +41,7 @@ export async function presentOrder(order: OrderItems): Promise<Order> {
     // So far a refund is always of the whole amount.
     refundedMinor: head.refundStatus === "REFUNDED" ? totals.totalMinor : 0,
     attendees: await Promise.all(attendees.map((one) => presentAttendee(order, one))),
+    answers: answersAbout(details, null),
     completedAt,
     mails: presentMails(order),
     timeline: await timelineOf(order),

@@ -95,7 +95,8 @@ async function limited(
 
 async function mustFit(event: StoredEvent, body: PromoCodeInput): Promise<void> {
   const step = amountStepMinor(event.currency);
-  if (body.discountMinor % step !== 0) throw fieldProblem("discountMinor", "not_multiple", { step });
+  if (body.discountMinor % step !== 0)
+    throw fieldProblem("discountMinor", "not_multiple", { step });
   await mustBelongTo(event, body.ticketIds);
 }
 

@@ -1,6 +1,6 @@
 // Is the promo code that a buyer typed valid? Every code that is not gets the same answer, and a
 // network that tries many of them gets none.
-import { mustHaveTries, type RateLimit, isWithin } from "#functions/core/http/rate-limit.ts";
+import { countTry, mustHaveTries, type RateLimit } from "#functions/core/http/rate-limit.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { sheetWithCode } from "#functions/engine/stock/code-sheet.ts";
@@ -30,7 +30,7 @@ export async function sheetForCode(
   await asSystem(() => mustHaveTries(wrongCodes, subject));
   const found = await sheetWithCode(sheet, typed);
   if (!found?.code || isOver(found.code)) {
-    await asSystem(() => isWithin(wrongCodes, subject));
+    await asSystem(() => countTry(wrongCodes, subject));
     const code = "promo_code_invalid";
     return promoCodeProblem(code, { fields: [{ path: "promoCode", code }] });
   }

@@ -1,22 +1,34 @@
 // What can anybody see of a live event?
 import { serve } from "#functions/access/serve.ts";
-import { findPublicSheet } from "#functions/engine/stock/sheet.ts";
+import { present } from "#functions/core/http/present.ts";
+import { findPublicSheet, type Sheet } from "#functions/engine/stock/sheet.ts";
 import { sheetForCode } from "#functions/promo-codes/typed-code.ts";
-import { publicEvent } from "#functions/public-events/public-event.ts";
+import { seenOf } from "#functions/public-events/public-event.ts";
 import { publicEventProblem, publicEvents } from "#shared/contracts/public-events.ts";
+import { PublicQuestion } from "#shared/contracts/questions.ts";
 import { ProblemError } from "#shared/core/problems.ts";
 
 export const handler = serve(publicEvents, {
   get: async ({ params, query, request }) => {
-    const asked = { typed: query.promo_code, network: request.address };
-    const event = await publicEvent(params.eventId, asked);
-    if (!event) throw publicEventProblem("event_not_found");
-    return event;
+    const sheet = await sheetOf(params.eventId);
+    const found = await sheetForCode(sheet, query.promo_code, request.address);
+    const isPromoInvalid = found instanceof ProblemError;
+    return { ...(await seenOf(isPromoInvalid ? sheet : found)), isPromoInvalid };
   },
   checkPromoCode: async ({ params, request }) => {
-    const sheet = await findPublicSheet(params.eventId);
-    if (!sheet) throw publicEventProblem("event_not_found");
+    const sheet = await sheetOf(params.eventId);
     const found = await sheetForCode(sheet, params.code, request.address);
     return { valid: !(found instanceof ProblemError) };
   },
+  questions: async ({ params }) => {
+    const { questions } = await sheetOf(params.eventId);
+    const visible = questions.filter(({ isHidden }) => !isHidden);
+    return { questions: visible.map((one) => present(PublicQuestion, one)) };
+  },
 });
+
+async function sheetOf(eventId: string): Promise<Sheet> {
+  const sheet = await findPublicSheet(eventId);
+  if (!sheet) throw publicEventProblem("event_not_found");
+  return sheet;
+}

@@ -5,25 +5,14 @@ import { nowAt } from "#functions/core/ports/clock.ts";
 import { findPublicSheet, type Sheet, sheetNow } from "#functions/engine/stock/sheet.ts";
 import { placeOf } from "#functions/events/buyers-event.ts";
 import { organizerOf } from "#functions/organizers/organizer-of.ts";
-import { sheetForCode } from "#functions/promo-codes/typed-code.ts";
 import { visibleTickets } from "#functions/public-events/visible-tickets.ts";
 import { PublicEvent, PublicPromo } from "#shared/contracts/public-events.ts";
-import { ProblemError } from "#shared/core/problems.ts";
 import { hasEnded } from "#shared/rules/event-status.ts";
 
-/**
- * The event with its visible tickets; null if it is unknown, a draft or archived. With a promo code
- * as a buyer `typed` it, prices are lowered and tickets revealed as far as the code is valid.
- */
-export async function publicEvent(
-  eventId: string,
-  { typed, network }: { typed: string; network: string } = { typed: "", network: "" },
-): Promise<PublicEvent | null> {
+/** The event with its visible tickets; null if it is unknown, a draft or archived. */
+export async function publicEvent(eventId: string): Promise<PublicEvent | null> {
   const sheet = await findPublicSheet(eventId);
-  if (!sheet) return null;
-  const withCode = await sheetForCode(sheet, typed, network);
-  const isInvalid = withCode instanceof ProblemError;
-  return { ...(await seenOf(isInvalid ? sheet : withCode)), isPromoInvalid: isInvalid };
+  return sheet && seenOf(sheet);
 }
 
 /**
@@ -33,7 +22,10 @@ export async function publicEvent(
 export const previewOf = async (eventId: string): Promise<PublicEvent> =>
   seenOf(await sheetNow(eventId));
 
-async function seenOf(sheet: Sheet): Promise<PublicEvent> {
+/**
+ * What a sheet shows: with its promo code, if it has one, prices are lowered and tickets revealed.
+ */
+export async function seenOf(sheet: Sheet): Promise<PublicEvent> {
   const { event, code } = sheet;
   const organizer = await organizerOf(event);
   return present(PublicEvent, {

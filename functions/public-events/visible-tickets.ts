@@ -63,7 +63,11 @@ function priceOf(
       hasTaxOnTop: shown.hasTaxOnTop,
       availability,
       quantityLeft: ticket.showQuantityAvailable ? facts.left(sold) : null,
-      saleStartsAt: windows.flatMap((one) => one.saleStartsAt ?? []).toSorted().at(-1) ?? null,
+      saleStartsAt:
+        windows
+          .flatMap((one) => one.saleStartsAt ?? [])
+          .toSorted()
+          .at(-1) ?? null,
       saleEndsAt: windows.flatMap((one) => one.saleEndsAt ?? []).toSorted()[0] ?? null,
     },
   ];

@@ -26,11 +26,7 @@ export async function saleRefusal(
   return sheetRefusal(sheet, lines, await unitsLeft(sheet, wanted));
 }
 
-function sheetRefusal(
-  sheet: Sheet,
-  lines: readonly WantedLine[],
-  left: Left,
-): ProblemError | null {
+function sheetRefusal(sheet: Sheet, lines: readonly WantedLine[], left: Left): ProblemError | null {
   const tickets = sheet.tickets.map((ticket) => limitsOf(sheet, ticket, left));
   const refusal = lineRefusal(lines, { tickets, currency: sheet.event.currency });
   if (!refusal) return null;
@@ -41,11 +37,7 @@ function sheetRefusal(
   });
 }
 
-function limitsOf(
-  sheet: Sheet,
-  ticket: Sheet["tickets"][number],
-  left: Left,
-): TicketLimits {
+function limitsOf(sheet: Sheet, ticket: Sheet["tickets"][number], left: Left): TicketLimits {
   const facts = saleFacts(sheet, () => null);
   return {
     ...ticket,

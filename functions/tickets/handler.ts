@@ -4,13 +4,18 @@ import { readSession } from "#functions/access/session.ts";
 import { newId, nowAt } from "#functions/core/ports/clock.ts";
 import { collection } from "#functions/core/table/collection.ts";
 import { soldUnits } from "#functions/engine/order/event-index.ts";
+import { createPool, removePool } from "#functions/engine/stock/pools.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
 import { type StoredTicket, ticketItem } from "#functions/tickets/item.ts";
 import { driveLimits, ownLimits, restoreLimits } from "#functions/tickets/limits.ts";
-import { presentTicket, presentTickets } from "#functions/tickets/present.ts";
 import { mustHaveTaxesAndFees, tiersOf } from "#functions/tickets/nested.ts";
-import { createPool, removePool } from "#functions/engine/stock/pools.ts";
-import { type TicketInput, ticketProblem, ticketSorts, tickets } from "#shared/contracts/tickets.ts";
+import { presentTicket, presentTickets } from "#functions/tickets/present.ts";
+import {
+  type TicketInput,
+  ticketProblem,
+  ticketSorts,
+  tickets,
+} from "#shared/contracts/tickets.ts";
 import { pageOf } from "#shared/core/lists.ts";
 import { amountStepMinor } from "#shared/core/money.ts";
 import { fieldProblem, problem } from "#shared/core/problems.ts";

@@ -24,8 +24,8 @@ export const ticketItem = resourceItem({
     tiers: z.array(StoredTier).default([]),
     position: z.number(),
     /**
-     * The pools of the ticket's own limits: the ticket's id if a quantity is set, and the id of each
-     * tier with a quantity.
+     * The pools of the ticket's own limits: the ticket's id if a quantity is set, and the id of
+     * each tier with a quantity.
      */
     pools: z.array(z.string()),
     /** The first order sets it. From then on the ticket can be hidden but not deleted. */

@@ -1,7 +1,8 @@
 // How do a ticket's own limits follow an edit? Its quantity, or the quantity of each of its tiers,
 // is a pool that is set before the sheet shows the ticket's change.
-import { findPool, setPoolCapacity } from "#functions/engine/stock/pools.ts";
+
 import { belowSold, setLimit } from "#functions/engine/stock/limits.ts";
+import { findPool, setPoolCapacity } from "#functions/engine/stock/pools.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
 import type { StoredTicket } from "#functions/tickets/item.ts";
 

@@ -1,5 +1,5 @@
-// What does an organizer see of a ticket? Its fields, whether it can be bought now, and what is sold
-// and held of it and of each tier.
+// What does an organizer see of a ticket? Its fields, whether it can be bought now, and what is
+// sold and held of it and of each tier.
 import { present } from "#functions/core/http/present.ts";
 import { buildDueLimits } from "#functions/engine/order/build-limit.ts";
 import { soldUnits } from "#functions/engine/order/event-index.ts";

@@ -6,6 +6,7 @@ import { inTurn } from "#functions/core/ports/in-turn.ts";
 import { logger } from "#functions/core/ports/logger.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { queryItems } from "#functions/core/table/table.ts";
+import { buildLimit, dueLimits } from "#functions/engine/order/build-limit.ts";
 import { orderDuePartitions } from "#functions/engine/order/due-item.ts";
 import { headItem } from "#functions/engine/order/head-item.ts";
 import { peekOrder } from "#functions/engine/order/order.ts";
@@ -66,10 +67,24 @@ async function sweep(isOver: () => boolean): Promise<Swept> {
   const driven = await inTurn(inOrder, { atOnce: AT_ONCE, isOver, work: drive });
   const left = orders.length - driven;
   if (left > 0) logger.warn("the sweep ran out of time; the next one goes on", { driven, left });
+  const limits = await sweepLimits(isOver);
   const mails = await sweepMails(isOver);
-  if (failed + mails.failed > 0)
-    throw new Error(`${failed} orders and ${mails.failed} mails could not be driven on.`);
+  if (failed + limits.failed + mails.failed > 0)
+    throw new Error(
+      `${failed} orders, ${limits.failed} limits and ${mails.failed} mails could not be driven on.`,
+    );
   return { driven, left };
+}
+
+/** Brings the limits into force that have waited long enough. One that fails delays no other. */
+async function sweepLimits(isOver: () => boolean): Promise<{ failed: number }> {
+  let failed = 0;
+  for (const { eventId, poolId } of await dueLimits())
+    await buildLimit(eventId, poolId, isOver).catch((error: unknown) => {
+      failed++;
+      logger.error("a limit could not be built", { eventId, error });
+    });
+  return { failed };
 }
 
 /** The ids of all due orders in all partitions, longest due first. */

@@ -2,6 +2,7 @@
 
 import * as z from "zod";
 import { OrderMail } from "#shared/contracts/orders.ts";
+import { AnswersInput, GivenAnswer } from "#shared/contracts/questions.ts";
 import { idOf, OrderId } from "#shared/core/ids.ts";
 import { listQuery } from "#shared/core/lists.ts";
 import { AttendeeStatus, Person, PersonInput } from "#shared/core/people.ts";
@@ -28,6 +29,8 @@ export const AttendeeDetail = z.strictObject({
   ...Attendee.shape,
   /** Raised by each edit, cancellation and reactivation, but not by check-ins. */
   version: z.int(),
+  /** The answers about this attendee. */
+  answers: z.array(GivenAnswer),
   /** True if every mail so far carried an older code, which the door refuses. */
   isTicketOutdated: z.boolean(),
   /**
@@ -41,7 +44,9 @@ export type AttendeeDetail = z.output<typeof AttendeeDetail>;
 /** The fields that a person edits. */
 export const AttendeeInput = z.strictObject({
   ...PersonInput.shape,
-  /** Whether to mail the changed ticket to its holder. Nothing is sent if nothing changes. */
+  /** The answers to change; an empty one removes what was answered. All others stay. */
+  answers: AnswersInput.default([]),
+  /** Whether to mail the changed ticket to its holder. Nothing is sent if name and address stay. */
   sendTicket: z.boolean().default(false),
 });
 export type AttendeeInput = z.output<typeof AttendeeInput>;
@@ -85,7 +90,7 @@ export const attendees = {
   }),
   update: route("PUT /events/{eventId}/attendees/{attendeeId}", {
     summary:
-      "Changes an attendee's name and address; another name makes earlier codes of the ticket void",
+      "Changes an attendee's name, address and answers; another name makes earlier codes of the ticket void",
     access: "organizer",
     body: AttendeeInput,
     versioned: true,

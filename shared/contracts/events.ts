@@ -2,9 +2,9 @@
 
 import * as z from "zod";
 import { EventSettings, EventSettingsInput } from "#shared/contracts/event-settings.ts";
-import { EventStatus, StoredEventStatus } from "#shared/contracts/event-status.ts";
 import { Explanation } from "#shared/contracts/explain.ts";
 import { PublicEvent } from "#shared/contracts/public-events.ts";
+import { EventStatus, StoredEventStatus } from "#shared/core/event-status.ts";
 import {
   CountryCode,
   CurrencyCode,

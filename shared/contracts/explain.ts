@@ -1,8 +1,8 @@
 // Why can a ticket be bought, or not? Which limit binds, what holds it, and what raising it gives.
 
 import * as z from "zod";
-import { EventStatus } from "#shared/contracts/event-status.ts";
 import { Availability, LimitState } from "#shared/contracts/tickets.ts";
+import { EventStatus } from "#shared/core/event-status.ts";
 import { idOf } from "#shared/core/ids.ts";
 
 /** One limit with every unit of its capacity: `taken + inBaskets + free = capacity`. */

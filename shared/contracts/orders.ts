@@ -1,6 +1,8 @@
 // Which orders does an event have, and what is in one?
 
 import * as z from "zod";
+import { AnswersInput, GivenAnswer } from "#shared/contracts/questions.ts";
+import { ChargeCalculation, ChargeKind } from "#shared/contracts/taxes-and-fees.ts";
 import { CurrencyCode } from "#shared/core/fields.ts";
 import { idOf, OrderId } from "#shared/core/ids.ts";
 import { listQuery } from "#shared/core/lists.ts";
@@ -45,9 +47,6 @@ export const ShownOrderStatus = z.enum([
   "REFUND_FAILED",
 ]);
 export type ShownOrderStatus = z.output<typeof ShownOrderStatus>;
-
-export const ChargeKind = z.enum(["TAX", "FEE"]);
-export const ChargeCalculation = z.enum(["FIXED", "PERCENTAGE"]);
 
 /** A tax or fee of a line as it was when the order was made. */
 const OrderCharge = z.strictObject({
@@ -172,6 +171,7 @@ export const ActivityKind = z.enum([
   "join_details_requested",
   "buyer_edited",
   "attendee_edited",
+  "answers_edited",
   "attendee_cancelled",
   "attendee_reactivated",
   "cancellation_undone",
@@ -196,7 +196,7 @@ export type Decline = z.output<typeof Decline>;
 
 export const Order = z.strictObject({
   ...OrderRow.shape,
-  /** Raised by each edit of the buyer, but not by payments and mails. */
+  /** Raised by each edit of the buyer or the order's answers, but not by payments and mails. */
   version: z.int(),
   shortId: z.string(),
   paymentStatus: PaymentStatus,
@@ -206,6 +206,8 @@ export const Order = z.strictObject({
   isTaxInclusive: z.boolean(),
   refundedMinor: z.int(),
   attendees: z.array(OrderAttendee),
+  /** The answers about the order itself. Those about an attendee are on the attendee's page. */
+  answers: z.array(GivenAnswer),
   completedAt: z.string().nullable(),
   /** The order's mails, oldest first; empty before completion. */
   mails: z.array(OrderMail),
@@ -225,6 +227,14 @@ export const Order = z.strictObject({
   ),
 });
 export type Order = z.output<typeof Order>;
+
+/** The fields that a person edits. */
+export const OrderInput = z.strictObject({
+  ...PersonInput.shape,
+  /** The answers to change; an empty one removes what was answered. All others stay. */
+  answers: AnswersInput.default([]),
+});
+export type OrderInput = z.output<typeof OrderInput>;
 
 export const orderSorts = [
   "createdAt",
@@ -259,9 +269,9 @@ export const orders = {
     returns: one(Order),
   }),
   update: route("PUT /events/{eventId}/orders/{orderId}", {
-    summary: "Changes the buyer's name and address of a complete order",
+    summary: "Changes the buyer's name and address, and answers, of a complete order",
     access: "organizer",
-    body: PersonInput,
+    body: OrderInput,
     versioned: true,
     returns: one(Order),
   }),

@@ -2,6 +2,7 @@
 
 import * as z from "zod";
 import { DiscountType } from "#shared/contracts/promo-codes.ts";
+import { PublicQuestion } from "#shared/contracts/questions.ts";
 import { Availability, TicketType } from "#shared/contracts/tickets.ts";
 import { CurrencyCode } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
@@ -127,5 +128,10 @@ export const publicEvents = {
     summary: "Whether a promo code is valid now",
     access: "anyone",
     returns: one(z.strictObject({ valid: z.boolean() })),
+  }),
+  questions: route("GET /public/events/{eventId}/questions", {
+    summary: "What a live event asks of its buyers and attendees",
+    access: "anyone",
+    returns: one(z.strictObject({ questions: z.array(PublicQuestion) })),
   }),
 };

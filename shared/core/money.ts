@@ -1,34 +1,6 @@
 // How is money counted? In integer minor units with an ISO 4217 code. No zod here, because pages
 // that only show prices must not load it: the schemas are in fields.ts.
-type CurrencyFacts = { decimals: 0 | 2 | 3; minimumMinor: number };
-
-/**
- * The currencies for events. `decimals` are those of the card provider, written down here and not
- * taken from the platform. `minimumMinor` is its smallest charge in minor units. Source: Stripe's
- * documentation, "Supported currencies" (zero-decimal and three-decimal lists, minimum charge
- * amounts).
- */
-const currencyFacts = {
-  AUD: { decimals: 2, minimumMinor: 50 },
-  BRL: { decimals: 2, minimumMinor: 50 },
-  CAD: { decimals: 2, minimumMinor: 50 },
-  CHF: { decimals: 2, minimumMinor: 50 },
-  CZK: { decimals: 2, minimumMinor: 1500 },
-  DKK: { decimals: 2, minimumMinor: 250 },
-  EUR: { decimals: 2, minimumMinor: 50 },
-  GBP: { decimals: 2, minimumMinor: 30 },
-  HUF: { decimals: 2, minimumMinor: 17500 },
-  INR: { decimals: 2, minimumMinor: 50 },
-  JPY: { decimals: 0, minimumMinor: 50 },
-  KWD: { decimals: 3, minimumMinor: 500 },
-  MXN: { decimals: 2, minimumMinor: 1000 },
-  NOK: { decimals: 2, minimumMinor: 300 },
-  NZD: { decimals: 2, minimumMinor: 50 },
-  PLN: { decimals: 2, minimumMinor: 200 },
-  SEK: { decimals: 2, minimumMinor: 300 },
-  SGD: { decimals: 2, minimumMinor: 50 },
-  USD: { decimals: 2, minimumMinor: 50 },
-} as const satisfies Record<string, CurrencyFacts>;
+import { currencyFacts } from "#shared/core/currencies.ts";
 
 export type Currency = keyof typeof currencyFacts;
 // The type of Object.keys is only string[].
@@ -43,34 +15,42 @@ export type ApplicationFee = { rate: number; fixedMinor: Partial<Record<Currency
 /** The largest single amount, in minor units. */
 export const MAX_AMOUNT_MINOR = 99_999_999;
 
-const decimalsOf = (currency: Currency): number => currencyFacts[currency].decimals;
-
-/** The smallest charge above zero that the card provider accepts, in minor units. */
-export const minimumChargeMinor = (currency: Currency): number =>
-  currencyFacts[currency].minimumMinor;
+/** Digits after the point in which amounts are written. Steps of a whole unit have none. */
+function writtenDigits(currency: Currency): number {
+  const { decimals, stepMinor } = currencyFacts[currency];
+  return stepMinor === 10 ** decimals ? 0 : decimals;
+}
 
 /**
- * Amounts must be a multiple of this. Three-decimal currencies are charged in steps of 0.010 only.
+ * The smallest charge above zero, in minor units. Where the card provider publishes none, it is one
+ * step: the provider then decides by the exchange rate of the day.
  */
-export const amountStepMinor = (currency: Currency): number =>
-  currencyFacts[currency].decimals === 3 ? 10 : 1;
+export const minimumChargeMinor = (currency: Currency): number =>
+  currencyFacts[currency].minimumMinor ?? amountStepMinor(currency);
+
+/**
+ * Amounts must be a multiple of this, in minor units. Three-decimal currencies are charged in steps
+ * of 0.010, and some two-decimal ones only whole.
+ */
+export const amountStepMinor = (currency: Currency): number => currencyFacts[currency].stepMinor;
 
 /** Formats an amount with its currency, in the reader's locale. */
 export function formatMoney(amountMinor: number, currency: Currency, locale: string): string {
-  const decimals = decimalsOf(currency);
+  const digits = writtenDigits(currency);
   return new Intl.NumberFormat(locale, {
     style: "currency",
     currency,
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  }).format(amountMinor / 10 ** decimals);
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(amountMinor / 10 ** currencyFacts[currency].decimals);
 }
 
 /** Writes an amount for a form field or a machine: digits and a point, no currency (`12.50`). */
 export function decimalText(amountMinor: number, currency: Currency): string {
-  const decimals = decimalsOf(currency);
+  const { decimals } = currencyFacts[currency];
   const digits = String(amountMinor).padStart(decimals + 1, "0");
-  return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+  const whole = decimals === 0 ? digits : digits.slice(0, -decimals);
+  return writtenDigits(currency) === 0 ? whole : `${whole}.${digits.slice(-decimals)}`;
 }
 
 /**
@@ -81,7 +61,6 @@ export function parseAmount(text: string, currency: Currency): number | null {
   const match = /^(\d{1,9})(?:[.,](\d{1,3}))?$/.exec(text.trim());
   if (!match) return null;
   const [, whole = "0", fraction = ""] = match;
-  const decimals = decimalsOf(currency);
-  if (fraction.length > decimals) return null;
-  return Number(whole + fraction.padEnd(decimals, "0"));
+  if (fraction.length > writtenDigits(currency)) return null;
+  return Number(whole + fraction.padEnd(currencyFacts[currency].decimals, "0"));
 }

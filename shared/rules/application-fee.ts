@@ -1,8 +1,6 @@
 // What does the operator keep of a payment?
 import { type ApplicationFee, amountStepMinor, type Currency } from "#shared/core/money.ts";
-
-/** A rate of 100 %, in 1/1000 percent. */
-const WHOLE = 100_000;
+import { WHOLE_RATE } from "#shared/core/rates.ts";
 
 /**
  * The fee on a charge, in the charge's currency: the rate, rounded half up, plus the fixed amount
@@ -14,7 +12,7 @@ export function applicationFeeMinor(
   fee: ApplicationFee,
 ): number {
   // The largest value, 2 × 99,999,999 × 100,000, is still a safe integer.
-  const share = Math.floor((2 * totalMinor * fee.rate + WHOLE) / (2 * WHOLE));
+  const share = Math.floor((2 * totalMinor * fee.rate + WHOLE_RATE) / (2 * WHOLE_RATE));
   const wanted = Math.min(totalMinor, share + (fee.fixedMinor[currency] ?? 0));
   return wanted - (wanted % amountStepMinor(currency));
 }

@@ -43,7 +43,11 @@ export type SaleState = { availability: Availability; pause: Pause | null };
  * counts. Sale windows include their start and exclude their end; a tier is on sale within both
  * windows. An ended event has ended the sale.
  */
-export function saleStateOf(ticket: TicketOnSale, tier: TierOnSale | null, facts: SaleFacts): SaleState {
+export function saleStateOf(
+  ticket: TicketOnSale,
+  tier: TierOnSale | null,
+  facts: SaleFacts,
+): SaleState {
   const windows = tier ? [ticket, tier] : [ticket];
   const sold = { ticketId: ticket.id, tierId: tier?.id ?? null };
   const only = (availability: Availability) => ({ availability, pause: null });

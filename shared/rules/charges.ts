@@ -1,13 +1,15 @@
 // Which fees and taxes does a line have, and what is left as its net amount? Fees come before
 // taxes, and neither compounds.
-import { divided, shareOf, WHOLE_RATE } from "#shared/rules/rounding.ts";
+import type { ChargeCalculation, ChargeKind } from "#shared/contracts/taxes-and-fees.ts";
+import { WHOLE_RATE } from "#shared/core/rates.ts";
+import { divided, shareOf } from "#shared/rules/rounding.ts";
 
 /** `amount` is in minor units if FIXED, and in 1/1000 of a percent if PERCENTAGE. */
 export type Charge = {
   id: string;
   name: string;
-  kind: "TAX" | "FEE";
-  calculation: "FIXED" | "PERCENTAGE";
+  kind: ChargeKind;
+  calculation: ChargeCalculation;
   amount: number;
 };
 type Rated = Pick<Charge, "kind" | "calculation" | "amount">;

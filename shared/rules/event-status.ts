@@ -1,6 +1,7 @@
 // Which status does an event have, and which change of status is allowed?
+
 import type { EventCategory } from "#shared/contracts/events.ts";
-import type { EventStatus } from "#shared/contracts/event-status.ts";
+import type { EventStatus } from "#shared/core/event-status.ts";
 
 type StoredStatus = "DRAFT" | "LIVE" | "ARCHIVED";
 type Dated = { status: StoredStatus; startAt: string; endAt: string | null };

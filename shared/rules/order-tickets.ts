@@ -6,7 +6,9 @@ type Part = { units: number; line: number | null };
 /** Indexes of the price line and of the part of the stock that has the ticket's unit. */
 export type TicketPlace = { line: number; part: number };
 
-/** What a line, and each of its tickets, is called: the ticket's title, with its tier if it has one. */
+/**
+ * What a line, and each of its tickets, is called: the ticket's title, with its tier if it has one.
+ */
 export const lineTitle = ({
   title,
   tierLabel,

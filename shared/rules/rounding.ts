@@ -1,9 +1,6 @@
 // How is a share of an amount rounded, and how is an amount divided without losing a unit? In whole
 // steps of the currency, with integers of any size.
 
-/** A rate of 100 %, in 1/1000 of a percent. */
-export const WHOLE_RATE = 100_000;
-
 /**
  * `amountMinor` × `part` / `whole`, rounded half up to a multiple of `step`. All are whole numbers,
  * none below zero, and `whole` is above zero.

@@ -1,5 +1,6 @@
 // What does one unit of a ticket cost before fees and taxes, without and with the promo code?
-import { shareOf, WHOLE_RATE } from "#shared/rules/rounding.ts";
+import { WHOLE_RATE } from "#shared/core/rates.ts";
+import { shareOf } from "#shared/rules/rounding.ts";
 
 /** PERCENTAGE has its rate in 1/1000 of a percent. NONE only reveals tickets. */
 export type Discount =

@@ -6,8 +6,10 @@ import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem } from "#functions/core/table/table.ts";
 import { detailsKey } from "#functions/engine/order/order-items.ts";
 import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
+import { reservations } from "#shared/contracts/reservations.ts";
 import { call } from "#tests/support/call.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
+import { given } from "#tests/support/world.ts";
 
 let sale: OnSale;
 beforeEach(async () => {
@@ -50,6 +52,24 @@ it.each([
     expect(problem.fields).toEqual([{ path: "acceptedTerms", code: "terms_not_accepted" }]);
   }
   expect((await sale.look(order)).data.status).toBe("RESERVED");
+});
+
+it("an order that converts to less than the card provider's minimum says so, and can be given up", async () => {
+  const { event, tickets } = await given.event(sale.owner, {
+    fields: { currency: "UZS" },
+    tickets: [{ title: "Lawn", priceMinor: 5 }],
+  });
+  const body = { lines: [{ ticketId: tickets[0]?.id, quantity: 1 }] };
+  const eventId = event.id;
+  const { data: order } = await call(reservations.create, { params: { eventId }, body });
+  const params = { eventId, shortId: order.shortId };
+  await send(order, { acceptedTerms: true });
+
+  const started = await call(checkout.startPayment, { params });
+  const abandoned = await call(checkout.abandon, { params });
+
+  expect([started.status, started.problem.code]).toEqual([422, "amount_below_minimum"]);
+  expect(abandoned.data.status).toBe("ABANDONED");
 });
 
 it("the order keeps which terms were accepted, and when", async () => {

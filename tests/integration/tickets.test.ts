@@ -99,14 +99,6 @@ describe("a ticket", () => {
     expect((await sale.look(order)).data.totals.totalMinor).toBe(5000);
   });
 
-  it("gets no limit while it sells without one", async () => {
-    await sale.reserve([{ ticketId: at(1).id, quantity: 1 }]);
-
-    const limited = await update(at(1), { quantityAvailable: 10 });
-
-    expect([limited.status, limited.problem.code]).toEqual([409, "limit_after_sales"]);
-  });
-
   it("is refused with a price that its currency does not have", async () => {
     const { event } = await given.event(sale.owner, { fields: { currency: "KWD" } });
     const body = { title: "Standard", type: "PAID", priceMinor: 10_005 };

@@ -25,6 +25,7 @@ const attendee: fc.Arbitrary<ListedAttendee> = fc.record({
   firstName: text,
   lastName: text,
   email: text,
+  tierId: fc.constantFrom(null, "tir_0123456789ab"),
 });
 const admissions = fc.dictionary(fc.stringMatching(/^cil_[0-9a-z]{12}$/), instant, { maxKeys: 4 });
 

@@ -11,6 +11,10 @@ it.each([
   ["Asia/Calcutta", "INR"],
   ["America/Sao_Paulo", "BRL"],
   ["America/New_York", "USD"],
-  ["Africa/Nairobi", "USD"],
+  ["Asia/Seoul", "KRW"],
+  ["Atlantic/Reykjavik", "ISK"],
+  ["America/Argentina/Cordoba", "ARS"],
+  ["Africa/Nairobi", "KES"],
+  ["Africa/Harare", "USD"],
   ["UTC", "USD"],
 ])("%s starts with %s", (zone, currency) => expect(currencyOfZone(zone)).toBe(currency));

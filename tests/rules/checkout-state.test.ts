@@ -14,9 +14,12 @@ const order = (fields: Partial<CheckoutOrder>): CheckoutOrder => ({
   currency: "EUR",
   lines: [],
   isTaxInclusive: false,
+  promoCode: null,
   totals: { netMinor: 2650, feesMinor: 0, taxesMinor: 0, totalMinor: 2650 },
   buyer: null,
   attendees: [],
+  questions: [],
+  answers: [],
   payment: { publishableKey: "pk_test", accountId: null },
   event: {
     title: "Concert",
@@ -36,6 +39,7 @@ const order = (fields: Partial<CheckoutOrder>): CheckoutOrder => ({
       mapsUrl: "",
     },
     onlineDetails: "",
+    termsUrl: "",
   },
   ...fields,
 });
@@ -101,7 +105,11 @@ it.each([
 ] as const)("%s", (_, fields, isReturning, milliseconds) => {
   expect(
     pollingMs(
-      order({ ...fields, attendees: "attendees" in fields ? [...fields.attendees] : [] }),
+      order({
+        ...fields,
+        attendees:
+          "attendees" in fields ? fields.attendees.map((one) => ({ ...one, answers: [] })) : [],
+      }),
       isReturning,
     ),
   ).toBe(milliseconds);

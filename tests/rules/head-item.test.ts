@@ -77,6 +77,7 @@ const completed: Head = {
   payment: {
     attempt: 2,
     state: "CLOSED",
+    goesOn: false,
     intent: "pi_2",
     account: "acct_1",
     feeMinor: 25,
@@ -179,7 +180,7 @@ test("what a newer version stored survives a write by this one", () => {
   const [first, ...others] = Object(item["lines"]);
   const newer = {
     ...item,
-    promo: { code: "SAVE10" },
+    loyalty: { code: "SAVE10" },
     lines: [[...first, null, null, null, "seat 7"], ...others],
     pay: { ...Object(item["pay"]), method: "card" },
     mail: { ...Object(item["mail"]), locale: "de" },
@@ -192,7 +193,7 @@ test("what a newer version stored survives a write by this one", () => {
   expect(written).toMatchObject({
     v: 2,
     status: "CANCELLED",
-    promo: { code: "SAVE10" },
+    loyalty: { code: "SAVE10" },
     lines: newer.lines,
     pay: newer.pay,
     mail: newer.mail,

@@ -1,6 +1,8 @@
 // Is a basket allowed? Lines of the same ticket count together.
 import { describe, expect, it } from "vitest";
+import type { Availability } from "#shared/contracts/tickets.ts";
 import type { Currency } from "#shared/core/money.ts";
+import type { Pause, SaleState } from "#shared/rules/availability.ts";
 import {
   leastPerOrder,
   lineRefusal,
@@ -9,13 +11,16 @@ import {
   type WantedLine,
 } from "#shared/rules/order-lines.ts";
 
+function is(availability: Availability, pause: Pause | null = null): SaleState {
+  return { availability, pause };
+}
 const ticket = {
   id: "a",
   type: "PAID" as const,
   priceMinor: 1000,
   minPerOrder: 2,
   maxPerOrder: 4,
-  availability: "ON_SALE" as const,
+  state: is("ON_SALE"),
   tiers: [],
 };
 const line = (quantity: number, ticketId = "a") => ({
@@ -66,7 +71,7 @@ describe("a basket", () => {
   it.each(["HIDDEN", "NOT_ON_SALE", "SALE_ENDED"] as const)(
     "of a ticket that is %s is refused",
     (availability) => {
-      expect(refusalOf([line(2)], [{ ...ticket, availability }])).toEqual({
+      expect(refusalOf([line(2)], [{ ...ticket, state: is(availability) }])).toEqual({
         line: 0,
         because: "not_on_sale",
       });
@@ -74,7 +79,8 @@ describe("a basket", () => {
   );
 
   it("of a ticket that costs money is refused while the organizer cannot take any", () => {
-    const paused = { ...ticket, id: "b", availability: "PAUSED" as const };
+    const state = is("PAUSED", "payments_not_connected");
+    const paused = { ...ticket, id: "b", state };
     expect(refusalOf([line(2), line(2, "b")], [ticket, paused])).toEqual({
       line: 1,
       because: "payments_not_connected",
@@ -82,7 +88,7 @@ describe("a basket", () => {
   });
 
   it("of a ticket that the sheet calls sold out is left to the stock to decide", () => {
-    expect(refusalOf([line(2)], [{ ...ticket, availability: "SOLD_OUT" }])).toBeNull();
+    expect(refusalOf([line(2)], [{ ...ticket, state: is("SOLD_OUT") }])).toBeNull();
   });
 });
 
@@ -91,10 +97,10 @@ describe("a basket of tiers", () => {
     ...ticket,
     type: "TIERED",
     tiers: [
-      { id: "early", availability: "ON_SALE" },
-      { id: "late", availability: "NOT_ON_SALE" },
-      { id: "card", availability: "PAUSED" },
-      { id: "last", availability: "SOLD_OUT" },
+      { id: "early", state: is("ON_SALE") },
+      { id: "late", state: is("NOT_ON_SALE") },
+      { id: "card", state: is("PAUSED", "payments_not_connected") },
+      { id: "last", state: is("SOLD_OUT") },
     ],
   };
   const ofTier = (tierId: string | null, quantity: number) => ({ ...line(quantity), tierId });
@@ -122,11 +128,14 @@ describe("a basket of tiers", () => {
     expect(refusal?.because ?? null).toBe(because);
   });
 
-  it("is refused while its ticket is hidden, whatever the tier's word", () => {
-    const hidden = { ...tiered, availability: "HIDDEN" as const };
+  it.each(["ticket_paused", "limit_changing"] as const)(
+    "is told why a tier is paused: %s",
+    (pause) => {
+      const tiers = [{ id: "early", state: is("PAUSED", pause) }];
 
-    expect(refusalOf([ofTier("card", 2)], [hidden])).toEqual({ line: 0, because: "not_on_sale" });
-  });
+      expect(refusalOf([ofTier("early", 2)], [{ ...tiered, tiers }])?.because).toBe(pause);
+    },
+  );
 
   it("names no tier of a ticket without tiers", () => {
     expect(refusalOf([ofTier("early", 2)], [ticket])).toEqual({ line: 0, because: "not_on_sale" });

@@ -70,6 +70,7 @@ export async function setScene(): Promise<Scene> {
     "PUT /events/{eventId}": { ...eventFields(owner.organizerId), title: "Changed" },
     "PUT /events/{eventId}/status": { status: "ARCHIVED" },
     "POST /events/{eventId}/tickets/sort": { ticketIds: [ticketId] },
+    "POST /events/{eventId}/questions/sort": { questionIds: [params["questionId"]] },
     "POST /events/{eventId}/check-in-lists": { name: "Side door", ticketIds: [ticketId] },
     "PUT /events/{eventId}/check-in-lists/{checkInListId}": {
       name: "Changed",

@@ -5,11 +5,15 @@ import type { StoredAttendee } from "#functions/attendees/item.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { queryItems } from "#functions/core/table/table.ts";
 import { type Head, ticketUnits, unitsByPool } from "#functions/engine/order/head.ts";
+import { joinedPools } from "#functions/engine/order/joined-pools.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { decodeHold, encodeHold } from "#functions/engine/stock/hold-number.ts";
-import { poolItem } from "#functions/engine/stock/item.ts";
-import { readPool, readTrays } from "#functions/engine/stock/pools.ts";
+import { codePoolItem, poolItem } from "#functions/engine/stock/item.ts";
+import { listCodePools, readPool, readTrays } from "#functions/engine/stock/pools.ts";
+import { sheetNow } from "#functions/engine/stock/sheet.ts";
 import { TRAY_UNITS, type Tray, trayName } from "#functions/engine/stock/trays.ts";
+import { promoCodeItem } from "#functions/promo-codes/item.ts";
+import { isComplete, isUnpaid } from "#shared/rules/order-life.ts";
 import type { EventOrders } from "#tests/support/all-orders.ts";
 
 type Payment = {
@@ -33,13 +37,17 @@ export async function violations(
   payments: Payment[] = [],
 ): Promise<string[]> {
   return asSystem(async () => {
-    const items = await queryItems({ ...poolItem.within({ eventId }), consistent: true });
+    const stored = [poolItem.within({ eventId }), codePoolItem.within({ eventId })];
+    const items = (
+      await Promise.all(stored.map((own) => queryItems({ ...own, consistent: true })))
+    ).flat();
     const pools = await Promise.all(items.map((item) => readPool(eventId, String(item.id))));
     const trays = (await Promise.all(pools.map((pool) => readTrays(eventId, pool)))).flat();
     return [
       ...trays.flatMap(trayViolations),
       ...pools.flatMap((pool) => poolViolations(pool, trays, orders)),
       ...orders.flatMap((order) => holdViolations(order, trays, now)),
+      ...(await limitViolations(eventId, orders)),
       ...orders.flatMap(ticketViolations),
       ...moneyViolations(orders, payments),
       ...orders.flatMap((order) => openPaymentViolations(order, payments)),
@@ -87,6 +95,27 @@ function poolViolations(
     ...(kept === listed ? [] : [`pool ${pool.id}: trays keep ${kept}, orders list ${listed}`]),
     ...(listed <= pool.c ? [] : [`pool ${pool.id}: oversold, ${listed} of ${pool.c}`]),
   ];
+}
+
+/**
+ * Every kept unit counts in each limit in force that has its ticket, its tier or its code. So no
+ * limit is exceeded as long as no pool is.
+ */
+async function limitViolations(eventId: string, orders: OrderItems[]): Promise<string[]> {
+  const sheet = await sheetNow(eventId);
+  const codes = await asSystem(() =>
+    queryItems({ ...promoCodeItem.within({ eventId }), consistent: true }),
+  );
+  const codePools = await listCodePools(eventId);
+  const kept = orders.filter(({ head }) => head.kept && (isUnpaid(head) || isComplete(head)));
+  return kept.flatMap(({ head }) => {
+    const code = promoCodeItem.among(codes).find(({ id }) => id === head.promo?.id) ?? null;
+    const known = { ...sheet, code, pools: new Map([...sheet.pools, ...codePools]) };
+    const missing = [...joinedPools(head, known).more].filter(
+      ([pool, units]) => units > 0 && known.pools.get(pool)?.state === "ON",
+    );
+    return missing.map(([pool, units]) => `order ${head.id}: pool ${pool} lacks ${units} units`);
+  });
 }
 
 function holdViolations({ head }: OrderItems, trays: Tray[], now: number): string[] {

@@ -17,7 +17,12 @@ import { openTable } from "#tests/support/tables.ts";
 import { given, type Owner, type TicketSketch } from "#tests/support/world.ts";
 
 export type OnSale = Awaited<ReturnType<typeof openOnSale>>;
-export type Line = { ticketId: string; quantity: number };
+export type Line = {
+  ticketId: string;
+  quantity: number;
+  tierId?: string;
+  offeredMinor?: number;
+};
 
 /**
  * Opens a live event with the given tickets and a clock that only the test moves. Close it when
@@ -94,6 +99,16 @@ function buyersOf(eventId: string, ticketId: string) {
         idempotencyKey,
         address,
       }),
+    /** Reserves with a promo code, as the buyer typed it. */
+    reserveWith: (promoCode: string, lines: Line[] = [{ ticketId, quantity: 1 }]) =>
+      call(reservations.create, {
+        params: { eventId },
+        body: { lines, promoCode },
+        address: nextAddress(),
+      }),
+    setCode: (order: CheckoutOrder, promoCode: string) =>
+      call(checkout.setPromoCode, { params: params(order), body: { promoCode } }),
+    removeCode: (order: CheckoutOrder) => call(checkout.removePromoCode, { params: params(order) }),
     /** Reserves in place of an earlier order, given by its link. */
     reserveInstead: (replaces: string, quantity: number, idempotencyKey: string = randomUUID()) => {
       const lines = [{ ticketId, quantity }];

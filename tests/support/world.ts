@@ -1,13 +1,14 @@
 // Which people and things does a test begin with? Steps in the words of the domain, each made
 // through the API.
 import { randomUUID } from "node:crypto";
+import type * as z from "zod";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { addMembership, confirmAddress } from "#functions/users/store.ts";
 import { auth } from "#shared/contracts/auth.ts";
 import { checkInLists } from "#shared/contracts/check-in-lists.ts";
 import { type Event, events } from "#shared/contracts/events.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
-import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
+import { type Ticket, type TicketInput, tickets } from "#shared/contracts/tickets.ts";
 import { type Me, users } from "#shared/contracts/users.ts";
 import { type CallOptions, call } from "#tests/support/call.ts";
 
@@ -109,15 +110,7 @@ export function withCookies({ cookies }: { cookies: string[] }): CallOptions {
   return { cookies: pairs, headers: { "x-xsrf-token": antiForgery } };
 }
 
-export type TicketSketch = Partial<Record<"title" | "type", string>> & {
-  priceMinor?: number;
-  quantityAvailable?: number | null;
-  minPerOrder?: number;
-  maxPerOrder?: number;
-  saleStartsAt?: string | null;
-  saleEndsAt?: string | null;
-  isHidden?: boolean;
-};
+export type TicketSketch = Partial<Omit<z.input<typeof TicketInput>, "type">> & { type?: string };
 
 /** What an organizer enters for an event: a concert in Berlin in the summer of 2030. */
 export function eventFields(organizerId: string) {

@@ -5,7 +5,9 @@ import { msg } from "@lingui/core/macro";
 import {
   type Icon,
   IconCreditCard,
+  IconMessageQuestion,
   IconReceipt,
+  IconReceiptTax,
   IconScan,
   IconSettings,
   IconTicket,
@@ -87,6 +89,11 @@ export const accountScreens: Screen[] = [
     name: msg`Account settings`,
     nav: { group: "settings", icon: IconSettings },
   }),
+  screen(
+    paths.accountTaxesAndFees,
+    () => import("#web/features/account/taxes-and-fees/taxes-and-fees.tsx"),
+    { name: msg`Taxes and fees`, nav: { group: "settings", icon: IconReceiptTax } },
+  ),
   screen(paths.accountPayment, () => import("#web/features/account/settings/payment.tsx"), {
     name: msg`Payments`,
     nav: { group: "settings", icon: IconCreditCard },
@@ -97,6 +104,14 @@ const orders = screen(paths.orders, () => import("#web/features/organizer/orders
   name: msg`Orders`,
   nav: { group: "sell", icon: IconReceipt },
 });
+const questions = screen(
+  paths.questions,
+  () => import("#web/features/organizer/questions/questions.tsx"),
+  {
+    name: msg`Questions`,
+    nav: { group: "sell", icon: IconMessageQuestion },
+  },
+);
 const attendees = screen(
   paths.attendees,
   () => import("#web/features/organizer/attendees/attendees.tsx"),
@@ -111,6 +126,11 @@ export const eventScreens: Screen[] = [
   screen(paths.tickets, () => import("#web/features/organizer/tickets/tickets.tsx"), {
     name: msg`Tickets`,
     nav: { group: "sell", icon: IconTicket },
+  }),
+  questions,
+  screen(paths.question, () => import("#web/features/organizer/questions/answers.tsx"), {
+    name: msg`Answers`,
+    parent: questions,
   }),
   orders,
   screen(paths.order, () => import("#web/features/organizer/orders/order.tsx"), {

@@ -3,6 +3,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Select, type SelectProps } from "@mantine/core";
 import { useMemo } from "react";
+import { searchFor } from "#shared/core/folding.ts";
 import { currencies } from "#shared/core/money.ts";
 import { countryOptions } from "#web/lib/countries.ts";
 
@@ -45,10 +46,13 @@ export function CurrencySelect(props: Props) {
   return <KnownSelect {...props} data={data} />;
 }
 
-/** Returns a function that writes a currency code with its name, such as "EUR, Euro". */
+/**
+ * Returns a function that writes a currency code with its name, such as "EUR, Euro". A currency
+ * that the platform has no name for is its code.
+ */
 export function currencyLabels(locale: string): (code: string) => string {
-  const names = new Intl.DisplayNames(locale, { type: "currency" });
-  return (code) => `${code}, ${names.of(code) ?? code}`;
+  const names = new Intl.DisplayNames(locale, { type: "currency", fallback: "none" });
+  return (code) => [code, names.of(code)].filter(Boolean).join(", ");
 }
 
 /** The `title` attribute shows the whole label, which may be longer than the field. */
@@ -65,7 +69,13 @@ function KnownSelect(props: SelectProps<string> & { data: Choice[] }) {
     <ChoiceSelect
       {...props}
       searchable
-      limit={300}
+      // What is typed after a click replaces the present choice, as it does after a Tab.
+      onClick={(event) => event.currentTarget.select()}
+      filter={({ options, search, limit }) => {
+        const isFound = searchFor(search);
+        return options.filter((one) => "label" in one && isFound(one.label)).slice(0, limit);
+      }}
+      limit={600}
       nothingFoundMessage={t`Nothing matches`}
       autoComplete="off"
     />

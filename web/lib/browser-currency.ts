@@ -3,7 +3,7 @@
 import type { Currency } from "#shared/core/money.ts";
 
 /**
- * Time zones by currency. A name that ends with a slash is a prefix that covers a whole continent.
+ * Time zones by currency. A name that ends with a slash is a prefix that covers all zones below it.
  */
 const zones: [Currency, string][] = [
   [
@@ -25,6 +25,39 @@ const zones: [Currency, string][] = [
   ["INR", "Asia/Kolkata Asia/Calcutta"],
   ["JPY", "Asia/Tokyo"],
   ["KWD", "Asia/Kuwait"],
+  ["AED", "Asia/Dubai"],
+  ["BHD", "Asia/Bahrain"],
+  ["CNY", "Asia/Shanghai Asia/Urumqi"],
+  ["HKD", "Asia/Hong_Kong"],
+  ["IDR", "Asia/Jakarta Asia/Jayapura Asia/Makassar Asia/Pontianak"],
+  ["ILS", "Asia/Jerusalem Asia/Tel_Aviv"],
+  ["JOD", "Asia/Amman"],
+  ["KRW", "Asia/Seoul"],
+  ["MYR", "Asia/Kuala_Lumpur Asia/Kuching"],
+  ["OMR", "Asia/Muscat"],
+  ["PHP", "Asia/Manila"],
+  ["QAR", "Asia/Qatar"],
+  ["SAR", "Asia/Riyadh"],
+  ["THB", "Asia/Bangkok"],
+  ["TWD", "Asia/Taipei"],
+  ["VND", "Asia/Ho_Chi_Minh Asia/Saigon"],
+  ["ISK", "Atlantic/Reykjavik Iceland"],
+  ["RON", "Europe/Bucharest"],
+  ["RSD", "Europe/Belgrade"],
+  ["TRY", "Europe/Istanbul Asia/Istanbul"],
+  ["UAH", "Europe/Kyiv Europe/Kiev"],
+  ["EGP", "Africa/Cairo"],
+  ["KES", "Africa/Nairobi"],
+  ["MAD", "Africa/Casablanca"],
+  ["NGN", "Africa/Lagos"],
+  ["TND", "Africa/Tunis"],
+  ["UGX", "Africa/Kampala"],
+  ["ZAR", "Africa/Johannesburg"],
+  ["ARS", "America/Argentina/ America/Buenos_Aires"],
+  ["CLP", "America/Santiago America/Punta_Arenas"],
+  ["COP", "America/Bogota"],
+  ["PEN", "America/Lima"],
+  ["UYU", "America/Montevideo"],
   ["SGD", "Asia/Singapore"],
   ["NZD", "Pacific/Auckland Pacific/Chatham"],
   ["AUD", "Australia/"],

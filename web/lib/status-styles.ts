@@ -4,9 +4,9 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { ConnectionState } from "#shared/contracts/account.ts";
 import type { CheckInListStatus } from "#shared/contracts/check-in-lists.ts";
-import type { EventStatus } from "#shared/contracts/event-status.ts";
 import type { MailState, ShownOrderStatus } from "#shared/contracts/orders.ts";
 import type { Availability } from "#shared/contracts/tickets.ts";
+import type { EventStatus } from "#shared/core/event-status.ts";
 import type { AttendeeStatus } from "#shared/core/people.ts";
 
 type Hue = "teal" | "orange" | "red" | "green" | "blue" | "amber" | "grey";

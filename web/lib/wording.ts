@@ -68,6 +68,9 @@ export const problemSentences: Record<ProblemCode | NetworkProblem, (params: Par
   status_change_not_allowed: () =>
     t`The event cannot change to this status now. Reload the page to see where it stands.`,
   event_has_no_tickets: () => t`The event has no ticket yet. Add one first.`,
+  default_question: () => t`Cannot edit a default question`,
+  too_many_questions: ({ maximum = 100 }) =>
+    t`An event can have at most ${maximum} questions. Delete one first.`,
   ticket_has_orders: () =>
     t`This ticket is part of an order and cannot be deleted. Hide it instead.`,
   ticket_type_locked: () =>

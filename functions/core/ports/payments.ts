@@ -70,9 +70,10 @@ export type RefundRequest = {
 /**
  * Creates the intent of one payment attempt. The same attempt always gets the same intent. Null
  * where Stripe failed on this attempt and stored that failure under its idempotency key: only
- * another attempt can succeed. Throws `payments_not_connected` where the account cannot take money.
+ * another attempt can succeed. "too_small" where the amount is under Stripe's minimum at the day's
+ * rate. Throws `payments_not_connected` where the account cannot take money.
  */
-export async function createIntent(request: IntentRequest): Promise<Intent | null> {
+export async function createIntent(request: IntentRequest): Promise<Intent | "too_small" | null> {
   const { orderId, eventId, attempt, amountMinor, currency, account, feeMinor } = request;
   const created = await askStripe((stripe) =>
     stripe.paymentIntents
@@ -88,9 +89,16 @@ export async function createIntent(request: IntentRequest): Promise<Intent | nul
         { ...actingFor(account), idempotencyKey: `${orderId}#${attempt}` },
       )
       .catch(keptFailure),
-  ).catch((error: unknown) => refusedBy(account, error));
-  return created && intentOf(created, account);
+  ).catch((error: unknown) => (isTooSmall(error) ? "too_small" : refusedBy(account, error)));
+  return created === null || created === "too_small" ? created : intentOf(created, account);
 }
+
+/**
+ * The minimum is that of the currency which the account is paid out in:
+ * https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
+ */
+const isTooSmall = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "amount_too_small";
 
 /**
  * Stripe stores the first answer of an idempotency key, even if that answer is Stripe's own fault:

@@ -27,7 +27,9 @@ type Owner<R extends Resource> = R["pk"] extends `${string}{eventId}${string}`
 /** The fields of a row that are true or false. */
 type Flag<Row> = { [Name in keyof Row]: Row[Name] extends boolean ? Name : never }[keyof Row];
 /** The fields of a row that are sets of texts. */
-type SetField<Row> = { [Name in keyof Row]: Row[Name] extends Set<string> ? Name : never }[keyof Row];
+type SetField<Row> = {
+  [Name in keyof Row]: Row[Name] extends Set<string> ? Name : never;
+}[keyof Row];
 type Guard<R extends Resource> = {
   unlessSet?: Flag<Row<R>> & string;
   /** Members that must not be in a set of the row. */
@@ -143,10 +145,7 @@ const guarded = (change: Change, flag: string | undefined): Change =>
         (attribute, is) => `(${is.notExists(attribute[flag])} OR ${is.ne(attribute[flag], true)})`,
       );
 
-const withoutMembers = (
-  change: Change,
-  sets: Partial<Record<string, readonly string[]>>,
-): Change =>
+const withoutMembers = (change: Change, sets: Partial<Record<string, readonly string[]>>): Change =>
   Object.entries(sets).reduce(
     (guardedChange, [field, members = []]) =>
       members.reduce(

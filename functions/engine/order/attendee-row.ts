@@ -42,7 +42,7 @@ export const packAttendeeRow = (row: ListedAttendee): string =>
     row.firstName,
     row.lastName,
     row.email,
-    ...(row.tierId === null ? [] : [row.tierId]),
+    row.tierId ?? "",
   ]);
 
 /** The packed instants of admission, by check-in list. */

@@ -2,8 +2,8 @@
 // limit has gets the pool into its stock, and takes the units, in one commit.
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { inTurn } from "#functions/core/ports/in-turn.ts";
-import { LIST_PARTITIONS } from "#functions/core/table/listed-item.ts";
 import { listedIds } from "#functions/core/table/list-index.ts";
+import { LIST_PARTITIONS } from "#functions/core/table/listed-item.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem, queryItems } from "#functions/core/table/table.ts";
 import { tryCommit } from "#functions/engine/order/commit.ts";
@@ -62,8 +62,7 @@ const isDue = ({ state, dueSk = 0 }: StoredPool): boolean =>
 
 /** Builds those of an event's pools that are due. The organizer who waits for them asks for it. */
 export async function buildDueLimits(eventId: string, pools: Iterable<StoredPool>): Promise<void> {
-  for (const pool of pools)
-    if (isDue(pool)) await asSystem(() => buildLimit(eventId, pool.id));
+  for (const pool of pools) if (isDue(pool)) await asSystem(() => buildLimit(eventId, pool.id));
 }
 
 /** The pools of all events that are due. */
@@ -128,7 +127,9 @@ async function join(
   return committed instanceof ProblemError ? "too few" : "joined";
 }
 
-/** True if the order keeps units that the pool limits, and no part of its stock counts them there. */
+/**
+ * True if the order keeps units that the pool limits, and no part of its stock counts them there.
+ */
 const lacks = (head: Head, sheet: Sheet, poolId: string): boolean =>
   head.kept &&
   (isUnpaid(head) || isComplete(head)) &&

@@ -1,4 +1,5 @@
-// What does an event sell to a buyer with a promo code? The sale sheet, with the code and its limit.
+// What does an event sell to a buyer with a promo code? The sale sheet, with the code and its
+// limit.
 import { nowMs } from "#functions/core/ports/clock.ts";
 import { getItem } from "#functions/core/table/table.ts";
 import { codePoolItem } from "#functions/engine/stock/item.ts";
@@ -19,8 +20,8 @@ type Code = { code: StoredPromoCode; pools: Sheet["pools"] };
 const codes = new Map<string, { readAt: number; found: Promise<Code | null> }>();
 
 /**
- * The sheet with the promo code that a buyer typed, up to five seconds old. Null if the event has no
- * such code. Whether it is valid now is not asked here.
+ * The sheet with the promo code that a buyer typed, up to five seconds old. Null if the event has
+ * no such code. Whether it is valid now is not asked here.
  */
 export async function sheetWithCode(sheet: Sheet, typed: string): Promise<Sheet | null> {
   const text = PromoCodeText.safeParse(typed);

@@ -8,8 +8,8 @@ import {
   type PoolOwner,
   poolKey,
   type Shortage,
-  setPoolCapacity,
   type StoredPool,
+  setPoolCapacity,
 } from "#functions/engine/stock/pools.ts";
 import { type LimitState, ticketProblem } from "#shared/contracts/tickets.ts";
 import type { ProblemError } from "#shared/core/problems.ts";
@@ -29,9 +29,9 @@ export type LimitFacts = {
 };
 
 /**
- * Gives a limit this capacity. If it comes to limit what is already selling, it is BUILDING from now
- * on, until it has taken in what was sold before. Returns the level of a pool that has more units
- * held and sold than the capacity; then nothing has changed.
+ * Gives a limit this capacity. If it comes to limit what is already selling, it is BUILDING from
+ * now on, until it has taken in what was sold before. Returns the level of a pool that has more
+ * units held and sold than the capacity; then nothing has changed.
  */
 export async function setLimit(
   event: PoolOwner,
@@ -52,10 +52,10 @@ export async function setLimitState(
   state: LimitState,
   seen?: StoredPool,
 ): Promise<boolean> {
-  const due = state === "BUILDING" ? ", duePk = :pk, dueSk = :sk" : " REMOVE duePk, dueSk";
+  const keys = state === "BUILDING" ? ", duePk = :pk, dueSk = :sk" : " REMOVE duePk, dueSk";
   const written = await writeItem({
     update: poolKey(event.id, poolId),
-    set: `SET #state = :state${due} ADD #v :one`,
+    set: `SET #state = :state${keys} ADD #v :one`,
     if: seen ? "#v = :seen" : "attribute_exists(pk)",
     names: { "#state": "state", "#v": "v" },
     values: {

@@ -2,7 +2,14 @@
 // the sum of its trays.
 
 import { nowSeconds, pauseBefore } from "#functions/core/ports/clock.ts";
-import { getItem, type Key, queryItems, transact, type Write, writeItem } from "#functions/core/table/table.ts";
+import {
+  getItem,
+  type Key,
+  queryItems,
+  transact,
+  type Write,
+  writeItem,
+} from "#functions/core/table/table.ts";
 import { dropCachedPool } from "#functions/engine/stock/cached-trays.ts";
 import { decodeHold } from "#functions/engine/stock/hold-number.ts";
 import { codePoolItem, poolItem, trayItem } from "#functions/engine/stock/item.ts";

@@ -12,6 +12,7 @@ import { queryItems } from "#functions/core/table/table.ts";
 import { poolItem } from "#functions/engine/stock/item.ts";
 import { eventItem, type StoredEvent } from "#functions/events/item.ts";
 import type { StoredPromoCode } from "#functions/promo-codes/item.ts";
+import { questionItem, type StoredQuestion } from "#functions/questions/item.ts";
 import { type StoredTaxOrFee, taxOrFeeItem } from "#functions/taxes-and-fees/item.ts";
 import { type StoredTicket, ticketItem } from "#functions/tickets/item.ts";
 import { publicEventProblem } from "#shared/contracts/public-events.ts";
@@ -40,6 +41,8 @@ export type Sheet = {
   taxesAndFees: StoredTaxOrFee[];
   /** The promo code of the buyer who asks; its pool is among `pools`. Null without one. */
   code: StoredPromoCode | null;
+  /** What the event asks, hidden questions too, in their order. */
+  questions: StoredQuestion[];
 };
 
 const sheets = new Map<string, { readAt: number; sheet: Promise<Sheet | null> }>();
@@ -108,8 +111,8 @@ export async function newerSheet(eventId: string): Promise<Sheet> {
 }
 
 /**
- * The sheet as it is stored at this moment, for the event's organizers: a consistent read beside the
- * cache. The event must be admitted to the request's scope.
+ * The sheet as it is stored at this moment, for the event's organizers: a consistent read beside
+ * the cache. The event must be admitted to the request's scope.
  */
 export async function sheetNow(eventId: string): Promise<Sheet> {
   return (await readSheet(eventId, true)) ?? notFound();
@@ -144,6 +147,7 @@ async function readSheet(eventId: string, consistent = false): Promise<Sheet | n
     taxesAndFees: hasCharges
       ? taxOrFeeItem.among(await queryItems(taxOrFeeItem.within(event)))
       : [],
+    questions: questionItem.among(items).toSorted((a, b) => a.position - b.position),
     code: null,
   }));
 }

@@ -27,10 +27,7 @@ export function leftOfTicket(ticket: StoredTicket, left: Left): number | null {
  * Returns a function that gives the remaining units of a ticket or tier: free and held units in the
  * tightest of its pools. Null means no limit.
  */
-export async function unitsLeft(
-  sheet: Sheet,
-  tickets: readonly StoredTicket[],
-): Promise<Left> {
+export async function unitsLeft(sheet: Sheet, tickets: readonly StoredTicket[]): Promise<Left> {
   const wanted = new Set(tickets.flatMap(soldAs).flatMap((sold) => poolsOf(sheet, sold)));
   const left = new Map(
     await Promise.all(

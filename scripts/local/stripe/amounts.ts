@@ -49,6 +49,9 @@ export function amountOf(params: Params, currency: Currency): number {
       `Amount must be no more than ${inWords(MAX_AMOUNT_MINOR)}`,
     );
   }
+  if (amount < leastConverted(currency)) {
+    throw refuseParam("amount_too_small", "amount", "Amount must convert to at least 50 cents.");
+  }
   if (amount < minimumChargeMinor(currency)) {
     throw refuseParam(
       "amount_too_small",
@@ -65,6 +68,13 @@ export function amountOf(params: Params, currency: Currency): number {
   }
   return amount;
 }
+
+/**
+ * Stripe converts what has no minimum of its own. The stand-in knows no exchange rates: ten steps
+ * stand for what converts to enough.
+ */
+const leastConverted = (currency: Currency): number =>
+  minimumChargeMinor(currency) === amountStepMinor(currency) ? 10 * amountStepMinor(currency) : 0;
 
 const missing = (name: string) =>
   refuseParam("parameter_missing", name, `Missing required param: ${name}.`);

@@ -9,6 +9,7 @@ import { Link, useParams, useSearchParams } from "react-router-dom";
 import { type AttendeeDetail, attendees } from "#shared/contracts/attendees.ts";
 import { fullName } from "#shared/core/full-name.ts";
 import { ticketReference } from "#shared/core/ids.ts";
+import { attendeeQuestions } from "#shared/rules/answers.ts";
 import { DetailCard, Facts } from "#web/components/detail-card.tsx";
 import { DetailScreen } from "#web/components/detail-screen.tsx";
 import { lazyNamed } from "#web/components/lazy-named.ts";
@@ -19,8 +20,10 @@ import { PageHeader } from "#web/components/page-header.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { TicketReference } from "#web/components/ticket-reference.tsx";
 import classes from "#web/features/organizer/attendees/attendee.module.css";
+import { AttendeeAnswers } from "#web/features/organizer/attendees/attendee-answers.tsx";
 import { useTicketActions } from "#web/features/organizer/attendees/ticket-actions.tsx";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
+import { useEventQuestions } from "#web/lib/event-questions.ts";
 import { paths } from "#web/lib/paths.ts";
 import { attendeeStyles } from "#web/lib/status-styles.ts";
 
@@ -49,6 +52,7 @@ type TicketActions = ReturnType<typeof useTicketActions>;
 function AttendeeOf({ attendee }: { attendee: AttendeeDetail }) {
   const [search, setSearch] = useSearchParams();
   const tickets = useTicketActions();
+  const questions = useEventQuestions();
   const isActive = attendee.status === "ACTIVE";
   const edit = (isOpen: boolean) => setSearch(isOpen ? { edit: "1" } : {}, { replace: true });
   return (
@@ -90,11 +94,16 @@ function AttendeeOf({ attendee }: { attendee: AttendeeDetail }) {
       />
       <div className={classes.columns}>
         <TicketCard attendee={attendee} />
+        <AttendeeAnswers attendee={attendee} />
         <MailsCard attendee={attendee} tickets={tickets} />
       </div>
-      {search.has("edit") && (
+      {search.has("edit") && questions && (
         <Suspense>
-          <AttendeeForm attendee={attendee} onClose={() => edit(false)} />
+          <AttendeeForm
+            attendee={attendee}
+            questions={attendeeQuestions(questions, attendee.ticketId)}
+            onClose={() => edit(false)}
+          />
         </Suspense>
       )}
       {tickets.dialog}

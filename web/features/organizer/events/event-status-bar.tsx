@@ -11,7 +11,7 @@ import {
   IconWorld,
 } from "@tabler/icons-react";
 import { useMatch } from "react-router-dom";
-import type { EventStatus } from "#shared/contracts/event-status.ts";
+import type { EventStatus } from "#shared/core/event-status.ts";
 import { CopyButton } from "#web/components/copy-button.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useEventStatus } from "#web/features/organizer/events/event-status.ts";

@@ -2,8 +2,8 @@
 // first, and so does an undo.
 import { useLingui } from "@lingui/react/macro";
 import type * as z from "zod";
-import type { StoredEventStatus } from "#shared/contracts/event-status.ts";
 import { type Event, events } from "#shared/contracts/events.ts";
+import type { StoredEventStatus } from "#shared/core/event-status.ts";
 import { hasEnded } from "#shared/rules/event-status.ts";
 import { type Question, useConfirmed } from "#web/components/use-confirmed.ts";
 import { openConfirmEmailFirst } from "#web/features/organizer/events/confirm-email-first.tsx";

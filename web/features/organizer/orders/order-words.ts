@@ -32,6 +32,7 @@ export function useActivityWords(): Record<ActivityKind, (who: string) => string
     join_details_requested: () => t`New connection details sent`,
     buyer_edited: () => t`Buyer changed`,
     attendee_edited: (who) => (who ? t`Details of ${who} changed` : t`Attendee changed`),
+    answers_edited: (who) => (who ? t`Answers of ${who} changed` : t`Answers changed`),
     attendee_cancelled: (who) => (who ? t`Ticket of ${who} cancelled` : t`Ticket cancelled`),
     attendee_reactivated: (who) => (who ? t`Ticket of ${who} reactivated` : t`Ticket reactivated`),
     cancellation_undone: (who) =>

@@ -18,6 +18,7 @@ import { Price } from "#web/components/price.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useConfirmed } from "#web/components/use-confirmed.ts";
 import classes from "#web/features/organizer/orders/order.module.css";
+import { OrderAnswers, useOrderQuestions } from "#web/features/organizer/orders/order-answers.tsx";
 import {
   OrderAttendees,
   type OrderTickets,
@@ -88,6 +89,7 @@ function OrderOf({ order }: { order: Order }) {
         <div className={classes.column}>
           <PaymentCard order={order} />
           <BuyerCard order={order} buyer={buyer} />
+          <OrderAnswers order={order} />
           <MailsCard order={order} tickets={tickets} />
         </div>
       </div>
@@ -99,6 +101,7 @@ function OrderOf({ order }: { order: Order }) {
 function BuyerCard({ order, buyer }: { order: Order; buyer: string }) {
   const { t } = useLingui();
   const [isEdited, edit] = useState(false);
+  const questions = useOrderQuestions(order);
   const { email } = order;
   return (
     <DetailCard
@@ -118,7 +121,7 @@ function BuyerCard({ order, buyer }: { order: Order; buyer: string }) {
       <PaymentLine status={order.paymentStatus} />
       {isEdited && (
         <Suspense>
-          <BuyerForm order={order} onClose={() => edit(false)} />
+          <BuyerForm order={order} questions={questions} onClose={() => edit(false)} />
         </Suspense>
       )}
     </DetailCard>

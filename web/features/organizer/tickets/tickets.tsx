@@ -9,8 +9,9 @@ import { lazyNamed } from "#web/components/lazy-named.ts";
 import type { ListColumn, RowAction } from "#web/components/list-columns.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { Money } from "#web/components/money.tsx";
+import { OrderHandle } from "#web/components/order-handle.tsx";
 import { StatusBadge, useStatusOptions } from "#web/components/status-badge.tsx";
-import { OrderHandle, useTicketOrder } from "#web/features/organizer/tickets/ticket-order.tsx";
+import { useTicketOrder } from "#web/features/organizer/tickets/ticket-order.ts";
 import { useTicketRemoval } from "#web/features/organizer/tickets/ticket-removal.ts";
 import { useApiQuery } from "#web/lib/api.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
@@ -21,7 +22,7 @@ const TicketForm = lazyNamed(
   async () => (await import("#web/features/organizer/tickets/ticket-form.tsx")).TicketForm,
 );
 
-type Move = (ticket: Ticket, step: -1 | 1) => void;
+type Move = (ticket: Ticket, step: number) => void;
 
 export function Component() {
   const { t } = useLingui();

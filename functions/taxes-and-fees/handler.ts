@@ -1,0 +1,36 @@
+// Which taxes and fees does an account add to its tickets?
+
+import { serve } from "#functions/access/serve.ts";
+import { readSession } from "#functions/access/session.ts";
+import { present } from "#functions/core/http/present.ts";
+import { nowAt } from "#functions/core/ports/clock.ts";
+import { collection } from "#functions/core/table/collection.ts";
+import { taxOrFeeItem } from "#functions/taxes-and-fees/item.ts";
+import { TaxOrFee, taxesAndFees, taxOrFeeSorts } from "#shared/contracts/taxes-and-fees.ts";
+import { pageOf } from "#shared/core/lists.ts";
+
+const store = collection(taxOrFeeItem);
+
+export const handler = serve(
+  taxesAndFees,
+  {
+    list: async ({ session, query }) => {
+      const rows = await store.of(session).list();
+      return pageOf(
+        rows.map((row) => present(TaxOrFee, row)),
+        query,
+        { sorts: taxOrFeeSorts, text: (row) => row.name },
+      );
+    },
+    create: async ({ session, body }) =>
+      present(TaxOrFee, await store.of(session).create({ ...body, createdAt: nowAt() })),
+    get: async ({ session, params }) =>
+      present(TaxOrFee, await store.of(session).get(params.taxOrFeeId)),
+    update: async ({ session, params, body, request: { version } }) =>
+      present(TaxOrFee, await store.of(session).update(params.taxOrFeeId, body, { version })),
+    remove: async ({ session, params }) => {
+      await store.of(session).remove(params.taxOrFeeId);
+    },
+  },
+  readSession,
+);
