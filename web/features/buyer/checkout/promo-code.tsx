@@ -87,7 +87,7 @@ function Entry({ change }: { change: ReturnType<typeof usePromoCode> }) {
     if (typed.trim() !== "") change.apply(typed);
   };
   return (
-    <form className={classes.form} noValidate onSubmit={submit}>
+    <form noValidate onSubmit={submit}>
       <TextInput
         size="md"
         label={t`Promo code`}
@@ -102,15 +102,20 @@ function Entry({ change }: { change: ReturnType<typeof usePromoCode> }) {
         value={typed}
         error={change.sentence}
         errorProps={{ role: "alert" }}
-        classNames={{ root: classes.field ?? "", input: classes.input ?? "" }}
+        classNames={{ input: classes.input ?? "" }}
+        inputContainer={(input) => (
+          <div className={classes.line}>
+            {input}
+            <Button type="submit" variant="default" size="md" loading={change.isPending}>
+              <Trans>Apply</Trans>
+            </Button>
+          </div>
+        )}
         onChange={({ currentTarget }) => {
           setTyped(currentTarget.value);
           change.forget();
         }}
       />
-      <Button type="submit" variant="default" size="md" loading={change.isPending}>
-        <Trans>Apply</Trans>
-      </Button>
     </form>
   );
 }

@@ -1,4 +1,5 @@
 // Can this ticket be bought, for how much, and how many? One row of the ticket list.
+import { Trans } from "@lingui/react/macro";
 import { IconChevronDown } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { PublicEvent, PublicPrice, PublicTicket } from "#shared/contracts/public-events.ts";
@@ -159,7 +160,12 @@ function UnderRow(props: PriceProps) {
         <>
           <DonationFields {...props} />
           <div className={kinds.howManyBelow}>
-            <HowMany {...props} />
+            <span>
+              <Trans>Tickets</Trans>
+            </span>
+            <div className={classes.howMany}>
+              <HowMany {...props} />
+            </div>
           </div>
         </>
       )}
