@@ -3,6 +3,7 @@
 import * as z from "zod";
 import { OrderMail } from "#shared/contracts/orders.ts";
 import { AnswersInput, GivenAnswer } from "#shared/contracts/questions.ts";
+import { AmountMinor } from "#shared/core/fields.ts";
 import { idOf, OrderId } from "#shared/core/ids.ts";
 import { listQuery } from "#shared/core/lists.ts";
 import { AttendeeStatus, Person, PersonInput } from "#shared/core/people.ts";
@@ -51,6 +52,28 @@ export const AttendeeInput = z.strictObject({
 });
 export type AttendeeInput = z.output<typeof AttendeeInput>;
 
+/** An attendee added by hand: an order of one ticket, made by hand. */
+export const ManualAttendeeInput = z.strictObject({
+  ticketId: idOf("ticket"),
+  /** The tier of a tiered ticket. */
+  tierId: idOf("tier").nullable().default(null),
+  ...PersonInput.shape,
+  /** What was paid for the ticket, in minor units of the event's currency. */
+  paidMinor: AmountMinor.default(0),
+  /** Whether the person gets a mail with the ticket. */
+  sendMail: z.boolean().default(false),
+});
+export type ManualAttendeeInput = z.output<typeof ManualAttendeeInput>;
+
+export const MoveInput = z.strictObject({
+  /** The ticket to move to, and its tier if it has some. */
+  ticketId: idOf("ticket"),
+  tierId: idOf("tier").nullable().default(null),
+  /** Whether to mail the new ticket to its holder. Nothing is sent if nothing changes. */
+  sendTicket: z.boolean().default(false),
+});
+export type MoveInput = z.output<typeof MoveInput>;
+
 export const attendeeSorts = [
   "lastName",
   "firstName",
@@ -83,6 +106,15 @@ export const attendees = {
     }),
     returns: page(Attendee),
   }),
+  create: route("POST /events/{eventId}/attendees", {
+    summary:
+      "Adds an attendee by hand, with an order of one ticket; it takes stock, and the same key adds one",
+    access: "organizer",
+    idempotent: true,
+    body: ManualAttendeeInput,
+    returns: one(AttendeeDetail),
+    status: 201,
+  }),
   get: route("GET /events/{eventId}/attendees/{attendeeId}", {
     summary: "One attendee with the mails of their ticket",
     access: "organizer",
@@ -110,6 +142,14 @@ export const attendees = {
       /** Whether to mail the reactivated ticket, which has a new code, to its holder. */
       sendTicket: z.boolean().default(false),
     }),
+    returns: one(AttendeeDetail),
+  }),
+  move: route("POST /events/{eventId}/attendees/{attendeeId}/move", {
+    summary:
+      "Moves an attendee to another ticket of the event; it gives and takes stock and makes earlier codes void",
+    access: "organizer",
+    body: MoveInput,
+    versioned: true,
     returns: one(AttendeeDetail),
   }),
   undoCancellation: route("POST /events/{eventId}/attendees/{attendeeId}/undo-cancellation", {

@@ -3,11 +3,12 @@
 
 import * as z from "zod";
 import { OrderLine, OrderStatus, OrderTotals, PaymentStatus } from "#shared/contracts/orders.ts";
+import { TypedCode } from "#shared/contracts/promo-codes.ts";
 import { Place } from "#shared/contracts/public-events.ts";
 import { AnswerInput, AnswersInput, PublicQuestion } from "#shared/contracts/questions.ts";
 import { AcceptedTerms, CurrencyCode } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
-import { MAX_TICKETS_PER_ORDER, MAX_TYPED_PROMO_CODE } from "#shared/core/limits.ts";
+import { MAX_TICKETS_PER_ORDER } from "#shared/core/limits.ts";
 import { AttendeeStatus, Person, PersonInput } from "#shared/core/people.ts";
 import { problemsOf } from "#shared/core/problems.ts";
 import { one, route } from "#shared/core/route.ts";
@@ -150,7 +151,7 @@ export const checkout = {
   setPromoCode: route(`PUT ${orderPath}/promo-code`, {
     summary: "Makes the price anew with a promo code; the basket stays held",
     access: "anyone",
-    body: z.strictObject({ promoCode: z.string().trim().min(1).max(MAX_TYPED_PROMO_CODE) }),
+    body: z.strictObject({ promoCode: TypedCode.unwrap().min(1) }),
     example: { promoCode: "EARLYBIRD" },
     idempotent: true,
     returns: one(CheckoutOrder),

@@ -3,8 +3,9 @@
 import * as z from "zod";
 import { AnswersInput, GivenAnswer } from "#shared/contracts/questions.ts";
 import { ChargeCalculation, ChargeKind } from "#shared/contracts/taxes-and-fees.ts";
-import { CurrencyCode } from "#shared/core/fields.ts";
+import { AmountMinor, CurrencyCode } from "#shared/core/fields.ts";
 import { idOf, OrderId } from "#shared/core/ids.ts";
+import { MAX_LINES_PER_ORDER, MAX_TICKETS_PER_ORDER } from "#shared/core/limits.ts";
 import { listQuery } from "#shared/core/lists.ts";
 import { AttendeeStatus, Person, PersonInput } from "#shared/core/people.ts";
 import { problemsOf } from "#shared/core/problems.ts";
@@ -30,6 +31,28 @@ export const PaymentStatus = z.enum([
 export type PaymentStatus = z.output<typeof PaymentStatus>;
 export const RefundStatus = z.enum(["PENDING", "PARTIALLY_REFUNDED", "REFUNDED", "FAILED"]);
 export type RefundStatus = z.output<typeof RefundStatus>;
+
+/**
+ * Why a refund failed: the account is disconnected, its balance was too low, the bank or the card
+ * refused, the payment is disputed, or somebody had refunded it at the provider.
+ */
+export const RefundFailure = z.enum([
+  "account",
+  "balance",
+  "bank",
+  "card",
+  "disputed",
+  "elsewhere",
+  "other",
+]);
+export type RefundFailure = z.output<typeof RefundFailure>;
+
+/**
+ * INQUIRY: the buyer's bank only asks, and no money has moved. OPEN: the bank has taken the money
+ * back until it decides. WON and LOST are told from the organizer's side.
+ */
+export const DisputeState = z.enum(["INQUIRY", "OPEN", "WON", "LOST"]);
+export type DisputeState = z.output<typeof DisputeState>;
 
 /**
  * The single status that people see. `rules/order-status` derives it from the three stored ones.
@@ -102,6 +125,8 @@ export const OrderRow = z.strictObject({
   totalMinor: z.int(),
   currency: CurrencyCode,
   createdAt: z.string(),
+  /** True if an organizer made it by hand. */
+  isManual: z.boolean(),
 });
 export type OrderRow = z.output<typeof OrderRow>;
 
@@ -123,9 +148,16 @@ export type MailState = z.output<typeof MailState>;
 /**
  * CONFIRMATION: all tickets, to the buyer. TICKET: one ticket, to its holder. CANCELLATION: tells a
  * holder that the ticket was cancelled. JOIN_DETAILS: new connection details of an online event, to
- * the buyer.
+ * the buyer. ORDER_CANCELLED and REFUND tell the buyer of either.
  */
-export const OrderMailKind = z.enum(["CONFIRMATION", "TICKET", "CANCELLATION", "JOIN_DETAILS"]);
+export const OrderMailKind = z.enum([
+  "CONFIRMATION",
+  "TICKET",
+  "CANCELLATION",
+  "JOIN_DETAILS",
+  "ORDER_CANCELLED",
+  "REFUND",
+]);
 export type OrderMailKind = z.output<typeof OrderMailKind>;
 
 /** One mail of an order: its confirmation, or a mail requested later. */
@@ -149,6 +181,7 @@ export type OrderMail = z.output<typeof OrderMail>;
  */
 export const ActivityKind = z.enum([
   "created",
+  "created_by_hand",
   "details",
   "promo_code_set",
   "promo_code_removed",
@@ -158,8 +191,16 @@ export const ActivityKind = z.enum([
   "completed",
   "expired",
   "abandoned",
+  "cancelled",
   "refund_started",
+  "refund_done",
   "refund_failed",
+  "refund_slow",
+  "refunded_elsewhere",
+  "dispute_inquiry",
+  "dispute_opened",
+  "dispute_won",
+  "dispute_lost",
   "mail_accepted",
   "mail_failed",
   "mail_unknown",
@@ -169,12 +210,15 @@ export const ActivityKind = z.enum([
   "ticket_requested",
   "cancellation_told",
   "join_details_requested",
+  "order_cancelled_told",
+  "refund_told",
   "buyer_edited",
   "attendee_edited",
   "answers_edited",
   "attendee_cancelled",
   "attendee_reactivated",
   "cancellation_undone",
+  "attendee_moved",
   "checked_in",
   "check_in_undone",
   "other",
@@ -194,6 +238,14 @@ export type DeclineReason = z.output<typeof DeclineReason>;
 export const Decline = z.strictObject({ reason: DeclineReason, last4: z.string().nullable() });
 export type Decline = z.output<typeof Decline>;
 
+/** A dispute of the order's payment, with its amount in minor units. */
+export const OrderDispute = z.strictObject({
+  id: z.string(),
+  amountMinor: z.int(),
+  state: DisputeState,
+  at: z.string(),
+});
+
 export const Order = z.strictObject({
   ...OrderRow.shape,
   /** Raised by each edit of the buyer or the order's answers, but not by payments and mails. */
@@ -204,7 +256,16 @@ export const Order = z.strictObject({
   totals: OrderTotals,
   /** True if the prices and fees of the lines include their taxes. */
   isTaxInclusive: z.boolean(),
+  /** Null if nothing was ever refunded. On a cancelled order it is shown beside the status. */
+  refundStatus: RefundStatus.nullable(),
+  /** What went back, by refunds and by lost disputes. */
   refundedMinor: z.int(),
+  /** What a pending refund will bring back. */
+  pendingRefundMinor: z.int(),
+  /** What is left to refund. Always 0 for free and manual orders. */
+  refundableMinor: z.int(),
+  /** Disputes of the payment, oldest first. */
+  disputes: z.array(OrderDispute),
   attendees: z.array(OrderAttendee),
   /** The answers about the order itself. Those about an attendee are on the attendee's page. */
   answers: z.array(GivenAnswer),
@@ -223,6 +284,10 @@ export const Order = z.strictObject({
       attendee: z.string().nullable(),
       /** Why a payment was declined; null if that is unknown. */
       decline: Decline.nullable(),
+      /** The money of an entry that is not about the whole order; null for any other. */
+      amountMinor: z.int().nullable(),
+      /** Why a refund failed; null for any other entry. */
+      refundFailure: RefundFailure.nullable(),
     }),
   ),
 });
@@ -246,11 +311,60 @@ export const orderSorts = [
   "status",
 ] as const;
 
+/** An order that an organizer makes by hand. The buyer has paid, if at all, in another way. */
+export const ManualOrderInput = z.strictObject({
+  lines: z
+    .array(
+      z.strictObject({
+        ticketId: idOf("ticket"),
+        /** The tier of a tiered ticket. */
+        tierId: idOf("tier").nullable().default(null),
+        quantity: z.int().min(1).max(MAX_TICKETS_PER_ORDER),
+      }),
+    )
+    .min(1)
+    .max(MAX_LINES_PER_ORDER),
+  buyer: PersonInput,
+  /** The name on each ticket; empty means the buyer's on all. */
+  attendees: z
+    .array(z.strictObject({ ticketId: idOf("ticket"), ...PersonInput.shape }))
+    .max(MAX_TICKETS_PER_ORDER)
+    .default([]),
+  /** What the buyer paid in all, in minor units of the event's currency. */
+  paidMinor: AmountMinor.default(0),
+  /** Whether the buyer gets the confirmation with the tickets. */
+  sendMail: z.boolean().default(false),
+});
+export type ManualOrderInput = z.output<typeof ManualOrderInput>;
+
+export const RefundInput = z.strictObject({
+  amountMinor: AmountMinor.min(1),
+  /** Whether a mail tells the buyer once the provider has accepted the refund. */
+  notifyBuyer: z.boolean().default(false),
+});
+export type RefundInput = z.output<typeof RefundInput>;
+
+export const CancelInput = z.strictObject({
+  /** Whether all that is left is refunded too. */
+  refund: z.boolean().default(false),
+  /** Whether a mail tells the buyer. */
+  notifyBuyer: z.boolean().default(true),
+});
+export type CancelInput = z.output<typeof CancelInput>;
+
 /** Refusals of this resource by code, with their HTTP status. */
 export const orderProblem = problemsOf({
   order_cancelled: 409,
   order_not_complete: 409,
+  manual_order_not_refundable: 409,
+  nothing_to_refund: 409,
+  refund_pending: 409,
+  refund_over_remainder: 409,
+  order_disputed: 409,
+  no_stock: 409,
 });
+
+const jana = { firstName: "Jana", lastName: "Lindqvist", email: "jana@buyer.example" };
 
 export const orders = {
   list: route("GET /events/{eventId}/orders", {
@@ -263,6 +377,20 @@ export const orders = {
     }),
     returns: page(OrderRow),
   }),
+  create: route("POST /events/{eventId}/orders", {
+    summary:
+      "Makes an order by hand: it takes stock, is complete at once and cannot be refunded; the same key makes it once",
+    access: "organizer",
+    idempotent: true,
+    body: ManualOrderInput,
+    example: {
+      lines: [{ ticketId: "tkt_000000000000", quantity: 2 }],
+      buyer: jana,
+      paidMinor: 5000,
+    },
+    returns: one(Order),
+    status: 201,
+  }),
   get: route("GET /events/{eventId}/orders/{orderId}", {
     summary: "One order with its attendees and timeline",
     access: "organizer",
@@ -273,6 +401,24 @@ export const orders = {
     access: "organizer",
     body: OrderInput,
     versioned: true,
+    returns: one(Order),
+  }),
+  cancel: route("POST /events/{eventId}/orders/{orderId}/cancel", {
+    summary:
+      "Cancels an order with all its tickets, gives its stock back once, and refunds it if asked to; repeating changes nothing",
+    access: "organizer",
+    idempotent: true,
+    body: CancelInput,
+    example: { refund: true },
+    returns: one(Order),
+  }),
+  refund: route("POST /events/{eventId}/orders/{orderId}/refund", {
+    summary:
+      "Refunds a part or all of what is left of a card payment; the same key refunds it once",
+    access: "organizer",
+    idempotent: true,
+    body: RefundInput,
+    example: { amountMinor: 2500, notifyBuyer: true },
     returns: one(Order),
   }),
   resendConfirmation: route("POST /events/{eventId}/orders/{orderId}/resend-confirmation", {

@@ -1,12 +1,11 @@
 // What can everybody see of a live event?
 
 import * as z from "zod";
-import { DiscountType } from "#shared/contracts/promo-codes.ts";
+import { DiscountType, TypedCode } from "#shared/contracts/promo-codes.ts";
 import { PublicQuestion } from "#shared/contracts/questions.ts";
 import { Availability, TicketType } from "#shared/contracts/tickets.ts";
 import { CurrencyCode } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
-import { MAX_TYPED_PROMO_CODE } from "#shared/core/limits.ts";
 import { problemsOf } from "#shared/core/problems.ts";
 import { one, route } from "#shared/core/route.ts";
 
@@ -121,7 +120,7 @@ export const publicEvents = {
   get: route("GET /public/events/{eventId}", {
     summary: "A live event with the tickets that may be seen, with or without a promo code",
     access: "anyone",
-    query: z.strictObject({ promo_code: z.string().trim().max(MAX_TYPED_PROMO_CODE).default("") }),
+    query: z.strictObject({ promo_code: TypedCode }),
     returns: one(PublicEvent),
   }),
   checkPromoCode: route("GET /public/events/{eventId}/promo-codes/{code}", {

@@ -100,7 +100,9 @@ describe("a duty that fails for the moment", () => {
     sale.mails.splice(0);
     failCalls(2);
 
-    await expect(sale.sweep()).rejects.toThrow("1 orders and 0 mails could not be driven on.");
+    await expect(sale.sweep()).rejects.toThrow(
+      "1 orders, 0 limits and 0 mails could not be driven on.",
+    );
 
     expect(sale.mails).toContainEqual({ order: idOf(order) });
   });

@@ -284,17 +284,22 @@ describe("a refund that comes back after it went out", () => {
     expect(data.status).toBe("REFUND_FAILED");
   });
 
-  it("is not believed of an order that has no such refund, or of another account", async () => {
+  it.each([
+    ["of a payment that the order does not list", "pi_foreign", undefined],
+    ["of another account", undefined, "acct_1OTHER"],
+  ])("is not believed %s", async (_, foreign, account) => {
     const { data: payment } = await sale.startPayment(order);
     const paid = await sale.confirm(payment.clientSecret);
     await sale.deliver();
-    const metadata = { refundId: "unknown", refundOf: paid, orderId: await orderId() };
-    const refund = { object: "refund", status: "failed", payment_intent: paid, metadata };
-    const event = JSON.stringify({ type: "refund.failed", data: { object: refund } });
+    const metadata = { refundId: "unknown", refundOf: foreign ?? paid, orderId: await orderId() };
+    const facts = { id: "re_1", amount: 2500, created: 1_800_000_000, status: "failed" };
+    const refund = { object: "refund", ...facts, payment_intent: foreign ?? paid, metadata };
+    const event = JSON.stringify({ type: "refund.failed", account, data: { object: refund } });
 
     expect((await hand(signed(event))).status).toBe(204);
 
-    expect((await sale.look(order)).data.status).toBe("COMPLETED");
+    const stored = await asSystem(async () => readOrder(await orderId()));
+    expect([stored?.head.status, stored?.head.refunds]).toEqual(["COMPLETED", []]);
     expect(await moneyAlarms()).toEqual([]);
   });
 });

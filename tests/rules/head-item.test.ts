@@ -69,6 +69,7 @@ const completed: Head = {
     { line: 0, units: 1, pools: ["pool1"] },
     { line: 0, units: 1, pools: ["pool2", "pool3"] },
     { line: null, units: 1, pools: ["promo"] },
+    { line: 0, units: 1, pools: ["pool4"], ticketId: "tick2" },
   ],
   stockBefore: [{ line: 0, units: 2, pools: ["pool1"] }],
   holds: [{ pool: "pool1", number: 3, units: 2 }],
@@ -89,7 +90,14 @@ const completed: Head = {
   refunds: [
     { id: "r1", intent: "pi_1", amountMinor: 2000, key: "k1", by: null, state: "FAILED", at },
     { id: "r2", intent: "pi_2", amountMinor: 100, key: "k2", by: "user1", state: "DONE", at },
+    {
+      ...{ id: "r3", intent: "pi_2", amountMinor: 5, key: "k3", by: "user1", at },
+      ...{ state: "FAILED", isTold: true, cause: "card", isSlow: true },
+    },
   ],
+  disputes: [{ id: "dp_1", amountMinor: 2500, state: "OPEN", at }],
+  isManual: true,
+  ticketWork: "CANCEL",
   reference: "F-ABCDEF",
   mail: {
     state: "CLAIMED",
@@ -107,6 +115,7 @@ const completed: Head = {
     { at, what: "buyer_edited", by: "user1" },
     { at, what: "attendee_cancelled", by: "user1", index: 1 },
     { at, what: "ticket_requested", index: 0 },
+    { at, what: "refund_failed", amountMinor: 100, cause: "card" },
   ],
   due: 1_795_000_120,
   wait: { until: 1_795_000_120, seconds: 60 },

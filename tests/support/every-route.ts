@@ -49,6 +49,7 @@ export async function setScene(): Promise<Scene> {
     attendeeId: order.attendeeIds[0] ?? "",
     checkInListId: list.id,
     shortId: "0".repeat(28),
+    code: "NOSUCHCODE",
     proxy: "no/such/thing",
   };
   await addExamples(owner, params);

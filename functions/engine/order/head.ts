@@ -40,6 +40,14 @@ export const soldOn = ({ ticketId, tier }: Head["lines"][number]): Sold => ({
   tierId: tier?.id ?? null,
 });
 
+/** What the units of a part are of: its line's, or what they were moved to. Null for a code's. */
+export function soldIn({ lines }: Pick<Head, "lines">, part: StockPart): Sold | null {
+  const { ticketId, tierId = null, line } = part;
+  if (ticketId !== undefined) return { ticketId, tierId };
+  const sold = line === null ? undefined : lines[line];
+  return sold ? soldOn(sold) : null;
+}
+
 /** The number of tickets that were ordered. */
 export const ticketCount = ({ lines }: Pick<Head, "lines">): number =>
   lines.reduce((sum, line) => sum + line.quantity, 0);

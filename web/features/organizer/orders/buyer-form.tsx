@@ -12,6 +12,9 @@ import { slotsOf, slotsText } from "#web/lib/answer-values.ts";
 import { inputOf } from "#web/lib/contract-form.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 
+/** An order made by hand has another form. */
+const routes = { get: orders.get, update: orders.update };
+
 export function BuyerForm({
   order,
   questions,
@@ -23,7 +26,7 @@ export function BuyerForm({
 }) {
   const { t, i18n } = useLingui();
   const { id: eventId } = useCurrentEvent();
-  const form = useItemForm(orders, {
+  const form = useItemForm(routes, {
     params: { eventId, orderId: order.id },
     existing: order,
     valuesOf: (now) => ({
