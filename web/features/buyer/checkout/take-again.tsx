@@ -24,7 +24,7 @@ export function TakeAgain({ order }: { order: CheckoutOrder }) {
     mutationFn: async () => {
       forgetRequest(eventId);
       const now = known ?? (await call(publicEvents.get, { params: { eventId } }));
-      return reserve({ eventId, lines: linesAgain(order, now), promoCode });
+      return reserve({ eventId, lines: linesAgain(order, now.tickets), promoCode });
     },
     onSuccess: (result) => {
       if (!result.refused)
@@ -50,7 +50,7 @@ export function TakeAgain({ order }: { order: CheckoutOrder }) {
         variant={again.data?.refused ? "filled" : "default"}
         href={paths.publicEvent.href({ eventId, eventSlug: event.slug })}
         onClick={() => {
-          const lines = linesAgain(order, known ?? { tickets: [] });
+          const lines = linesAgain(order, known?.tickets ?? []);
           keepBasket(eventId, { lines, promoCode, key: null, order: null });
           keepVisitCode(eventId, promoCode);
         }}
