@@ -66,6 +66,7 @@ export function Component() {
         />
         <AttendeeCards form={form} order={order} />
         <TermsBox
+          organizerTermsUrl={order.event.termsUrl}
           classNames={{ root: classes.same ?? "", inner: classes.box ?? "" }}
           {...form.getInputProps("acceptedTerms", { type: "checkbox" })}
         />

@@ -9,6 +9,7 @@ import { Moment } from "#web/components/moment.tsx";
 import { Price } from "#web/components/price.tsx";
 import { PriceRows, PricesExplained } from "#web/components/price-rows.tsx";
 import classes from "#web/features/buyer/checkout/order-summary.module.css";
+import { PromoCode } from "#web/features/buyer/checkout/promo-code.tsx";
 import { usePriceRows } from "#web/lib/price-rows.ts";
 
 export function OrderSummary({ order }: { order: CheckoutOrder }) {
@@ -60,6 +61,7 @@ function Contents({ order }: { order: CheckoutOrder }) {
         <PriceRows rows={rows} totalMinor={order.totals.totalMinor} currency={order.currency} />
       </dl>
       <PricesExplained rows={rows} />
+      <PromoCode order={order} />
     </>
   );
 }
