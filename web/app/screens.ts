@@ -5,11 +5,13 @@ import { msg } from "@lingui/core/macro";
 import {
   type Icon,
   IconCreditCard,
+  IconDiscount,
   IconMessageQuestion,
   IconReceipt,
   IconReceiptTax,
   IconScan,
   IconSettings,
+  IconTargetArrow,
   IconTicket,
   IconUsers,
 } from "@tabler/icons-react";
@@ -136,6 +138,18 @@ export const eventScreens: Screen[] = [
     name: msg`Answers`,
     parent: questions,
   }),
+  screen(paths.promoCodes, () => import("#web/features/organizer/promo-codes/promo-codes.tsx"), {
+    name: msg`Promo codes`,
+    nav: { group: "sell", icon: IconDiscount },
+  }),
+  screen(
+    paths.capacityAssignments,
+    () => import("#web/features/organizer/capacity-assignments/capacity-assignments.tsx"),
+    {
+      name: msg`Capacity`,
+      nav: { group: "sell", icon: IconTargetArrow },
+    },
+  ),
   orders,
   screen(paths.order, () => import("#web/features/organizer/orders/order.tsx"), {
     name: msg`Order`,

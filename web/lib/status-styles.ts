@@ -3,6 +3,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { ConnectionState } from "#shared/contracts/account.ts";
+import type { CapacityStatus } from "#shared/contracts/capacity-assignments.ts";
 import type { CheckInListStatus } from "#shared/contracts/check-in-lists.ts";
 import type {
   DisputeState,
@@ -101,4 +102,16 @@ export const connectionStyles: Record<ConnectionState, StatusStyle> = {
   NOT_CONNECTED: { hue: "grey", word: msg`Not connected` },
   INCOMPLETE: { hue: "amber", word: msg`Setup incomplete` },
   CONNECTED: { hue: "green", word: msg`Connected` },
+};
+
+export const capacityStyles: Record<CapacityStatus, StatusStyle> = {
+  ACTIVE: { hue: "green", word: msg`Active` },
+  INACTIVE: { hue: "grey", word: msg`Inactive` },
+};
+
+export type PromoCodeState = "ACTIVE" | "USED_UP" | "EXPIRED";
+export const promoCodeStyles: Record<PromoCodeState, StatusStyle> = {
+  ACTIVE: { hue: "green", word: msg`Active` },
+  USED_UP: { hue: "red", word: msg`Used up` },
+  EXPIRED: { hue: "grey", word: msg`Expired` },
 };
