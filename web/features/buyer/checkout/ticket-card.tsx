@@ -78,7 +78,9 @@ export function TicketCard({ attendee, shortId, orderShortId, eventId, hasCode }
       >
         <Trans>Open ticket</Trans>
         <VisuallyHidden>
-          <Trans>of {attendee.firstName}</Trans>
+          <Trans>
+            of {attendee.firstName}, {attendee.ticketTitle} {attendee.ticketReference}
+          </Trans>
         </VisuallyHidden>
       </Button>
     </article>

@@ -190,7 +190,7 @@ function useActions(chosen: Attendee[], bulk: ReturnType<typeof useTicketActions
       label: t`Resend tickets`,
       icon: IconSend,
       isDisabled: of("ACTIVE").length === 0,
-      onClick: () => bulk.resend(of("ACTIVE")),
+      onClick: () => bulk.askToResend(of("ACTIVE")),
     },
     {
       label: t`Reactivate`,

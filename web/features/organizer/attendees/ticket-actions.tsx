@@ -52,6 +52,20 @@ export function useTicketActions(onEnd: (done: TicketHolder[]) => void = () => u
       });
     },
     resend: (rows: readonly TicketHolder[]) => bulk.run(runs.sending(), rows),
+    /** For chosen rows: asks first, because a mail to many people cannot be taken back. */
+    askToResend: (rows: readonly TicketHolder[]) => {
+      const [only] = rows;
+      const name = only ? fullName(only) : "";
+      confirm({
+        title:
+          rows.length === 1
+            ? t`Send the ticket of ${name} again?`
+            : plural(rows.length, { one: "Send # ticket again?", other: "Send # tickets again?" }),
+        text: t`Each ticket goes by mail to its guest. The codes stay the same.`,
+        verb: plural(rows.length, { one: "Send ticket", other: "Send # tickets" }),
+        onConfirm: () => bulk.run(runs.sending(), rows),
+      });
+    },
     /** Asks first, and names the guest or the number of tickets. */
     cancel: (rows: readonly TicketHolder[]) => {
       const [only] = rows;

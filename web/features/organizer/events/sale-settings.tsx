@@ -92,7 +92,7 @@ function Checkout({ form }: { form: Form }) {
     >
       <WholeNumberField
         label={t`Order timeout in minutes`}
-        maw={240}
+        styles={{ wrapper: { maxWidth: 160 } }}
         inputWrapperOrder={["label", "input", "description", "error"]}
         description={
           isShort ? (

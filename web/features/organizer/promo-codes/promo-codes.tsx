@@ -105,7 +105,6 @@ function useColumns(edit: (code: PromoCode) => void): ListColumn<PromoCode>[] {
       key: "timesUsed",
       title: t`Used`,
       sortable: true,
-      align: "right",
       onCard: "rest",
       isNamedOnCard: true,
       render: (row) => <UsesCell row={row} />,

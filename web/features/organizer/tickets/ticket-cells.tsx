@@ -13,24 +13,34 @@ import { availabilityStylesIn } from "#web/lib/status-styles.ts";
 
 export function TicketName({ ticket, onEdit }: { ticket: Ticket; onEdit: () => void }) {
   const { t } = useLingui();
-  const { title, tiers, limitState } = ticket;
+  const { title, hideUntilPromoCode, limitState } = ticket;
   return (
     <div className={classes.name}>
       <UnstyledButton c="var(--brand-4)" fw={600} fz="sm" mih={24} onClick={onEdit}>
         {title}
       </UnstyledButton>
+      {hideUntilPromoCode && (
+        <Text span fz="0.8125rem" fw={400} c="dimmed">
+          <Trans>Hidden until promo code</Trans>
+        </Text>
+      )}
       <LimitNotice
         state={limitState}
         remedy={t`More was sold than it allows. Raise the quantity and save.`}
       />
-      {tiers.length > 0 && (
-        <ul className={classes.tiers} aria-label={t`Prices of ${title}`}>
-          {tiers.map((tier) => (
-            <TierLine key={tier.id} tier={tier} ticketWord={ticket.availability} />
-          ))}
-        </ul>
-      )}
     </div>
+  );
+}
+
+export function Tiers({ ticket: { title, tiers, availability } }: { ticket: Ticket }) {
+  const { t } = useLingui();
+  if (tiers.length === 0) return null;
+  return (
+    <ul className={classes.tiers} aria-label={t`Prices of ${title}`}>
+      {tiers.map((tier) => (
+        <TierLine key={tier.id} tier={tier} ticketWord={availability} />
+      ))}
+    </ul>
   );
 }
 
@@ -74,15 +84,21 @@ export function Sold({
 }
 
 /**
- * A ticket as a whole: with tiers, its limit is the sum of theirs, and none if one of them has
- * none.
+ * A ticket as a whole. With tiers its numbers are the sums of theirs, and null if one of them has
+ * no limit.
  */
-export function soldInAll({ type, tiers, quantitySold, quantityAvailable }: Ticket) {
-  if (type !== "TIERED") return { quantitySold, quantityAvailable };
-  const limits = tiers.map((tier) => tier.quantityAvailable);
-  const sum = limits.reduce((all, one) => (all === null || one === null ? null : all + one), 0);
-  return { quantitySold, quantityAvailable: sum };
+export function inAll({ type, tiers, ...ticket }: Ticket) {
+  const { quantitySold, quantityAvailable, quantityHeld } = ticket;
+  if (type !== "TIERED") return { quantitySold, quantityAvailable, quantityHeld };
+  return {
+    quantitySold,
+    quantityAvailable: sumOf(tiers.map((tier) => tier.quantityAvailable)),
+    quantityHeld: sumOf(tiers.map((tier) => tier.quantityHeld)),
+  };
 }
+
+const sumOf = (numbers: (number | null)[]): number | null =>
+  numbers.reduce((all, one) => (all === null || one === null ? null : all + one), 0);
 
 export function TicketPriceCell({ ticket: { type, priceMinor, tiers } }: { ticket: Ticket }) {
   const { currency } = useCurrentEvent();

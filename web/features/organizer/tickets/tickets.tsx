@@ -1,5 +1,6 @@
 // What does the event sell? Its tickets in the order that buyers see, with the number sold of each.
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useMediaQuery } from "@mantine/hooks";
 import { IconTicket } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { taxesAndFees } from "#shared/contracts/taxes-and-fees.ts";
@@ -15,10 +16,11 @@ import { OrderHandle } from "#web/components/order-handle.tsx";
 import { StatusBadge, useStatusOptions } from "#web/components/status-badge.tsx";
 import { type Move, useRowActions } from "#web/features/organizer/tickets/row-actions.ts";
 import {
+  inAll,
   Sold,
-  soldInAll,
   TicketName,
   TicketPriceCell,
+  Tiers,
 } from "#web/features/organizer/tickets/ticket-cells.tsx";
 import { useTicketOrder } from "#web/features/organizer/tickets/ticket-order.ts";
 import { useApiQuery } from "#web/lib/api.ts";
@@ -104,6 +106,14 @@ function useColumns(edit: (ticket: Ticket) => void, move: Move | null): ListColu
   const { t } = useLingui();
   const { status } = useCurrentEvent();
   const styles = availabilityStylesIn(status);
+  // Beside a price the tiers of a card would have no room, so they get a line of their own.
+  const isPhone = useMediaQuery("(max-width: 800px)");
+  const tiers: ListColumn<Ticket> = {
+    key: "tiers",
+    title: t`Prices`,
+    onCard: "rest",
+    render: (ticket) => <Tiers ticket={ticket} />,
+  };
   return [
     {
       key: "position",
@@ -122,7 +132,12 @@ function useColumns(edit: (ticket: Ticket) => void, move: Move | null): ListColu
       sortable: true,
       onCard: "title",
       isLong: true,
-      render: (ticket) => <TicketName ticket={ticket} onEdit={() => edit(ticket)} />,
+      render: (ticket) => (
+        <>
+          <TicketName ticket={ticket} onEdit={() => edit(ticket)} />
+          {!isPhone && <Tiers ticket={ticket} />}
+        </>
+      ),
     },
     {
       key: "availability",
@@ -136,13 +151,13 @@ function useColumns(edit: (ticket: Ticket) => void, move: Move | null): ListColu
       sortable: true,
       align: "right",
       onCard: "rest",
-      render: (ticket) => <Sold {...soldInAll(ticket)} />,
+      render: (ticket) => <Sold {...inAll(ticket)} />,
     },
     {
       key: "quantityHeld",
       title: t`In baskets`,
       align: "right",
-      render: ({ quantityHeld }) => quantityHeld ?? "–",
+      render: (ticket) => inAll(ticket).quantityHeld ?? "–",
     },
     {
       key: "priceMinor",
@@ -152,6 +167,7 @@ function useColumns(edit: (ticket: Ticket) => void, move: Move | null): ListColu
       onCard: "end",
       render: (ticket) => <TicketPriceCell ticket={ticket} />,
     },
+    ...(isPhone ? [tiers] : []),
   ];
 }
 

@@ -1,0 +1,87 @@
+// Does the explanation name the first reason that counts, and the limits that bind?
+import { describe, expect, it } from "vitest";
+import type { ExplainedLimit } from "#shared/contracts/explain.ts";
+import type { Availability } from "#shared/contracts/tickets.ts";
+import {
+  isBinding,
+  type Reason,
+  raiseOf,
+  reasonOf,
+} from "#web/features/organizer/tickets/explained.ts";
+
+type Case = [Reason, Availability, number | null, Parameters<typeof reasonOf>[0]["pause"]?];
+
+const limit = (name: string, free: number, state: ExplainedLimit["state"] = "ON") => ({
+  kind: "CAPACITY_ASSIGNMENT" as const,
+  id: name,
+  name,
+  state,
+  capacity: free + 10,
+  taken: 10,
+  inBaskets: 0,
+  free,
+  basketEndsInSeconds: null,
+});
+
+describe("why a price can be bought, or not", () => {
+  it.each<Case>([
+    ["free", "ON_SALE", 12],
+    ["unlimited", "ON_SALE", null],
+    ["in_baskets", "ON_SALE", 0],
+    ["sold_out", "SOLD_OUT", 0],
+    ["hidden", "HIDDEN", 12],
+    ["sale_ended", "SALE_ENDED", 12],
+    ["not_yet", "NOT_ON_SALE", 12],
+    ["ticket_paused", "PAUSED", 12, "ticket_paused"],
+    ["payments_not_connected", "PAUSED", 12, "payments_not_connected"],
+    ["limit_changing", "PAUSED", 12, "limit_changing"],
+  ])("is %s in a live event for %s with %s free", (reason, availability, free, pause = null) => {
+    expect(reasonOf({ availability, free, pause }, "LIVE")).toBe(reason);
+  });
+
+  it.each([
+    ["event_draft", "DRAFT"],
+    ["event_archived", "ARCHIVED"],
+    ["event_ended", "ENDED"],
+  ] as const)("is %s in an event that is %s, whatever the ticket says", (reason, event) => {
+    expect(reasonOf({ availability: "ON_SALE", free: 12, pause: null }, event)).toBe(reason);
+    expect(reasonOf({ availability: "HIDDEN", free: 0, pause: null }, event)).toBe(reason);
+  });
+});
+
+describe("what raising the limit that binds gives", () => {
+  it("is at most the room up to the next limit", () => {
+    const limits = [limit("Hall", 2), limit("Balcony", 7)];
+
+    expect(raiseOf({ limits, raisingGives: 5 })).toEqual({ of: "Hall", gives: 5, next: "Balcony" });
+  });
+
+  it("is every unit of the raise if nothing else limits", () => {
+    expect(raiseOf({ limits: [limit("Hall", 2)], raisingGives: null })).toEqual({
+      of: "Hall",
+      gives: null,
+      next: null,
+    });
+  });
+
+  it("is not told without a limit", () => {
+    expect(raiseOf({ limits: [], raisingGives: 0 })).toBeNull();
+  });
+
+  it("is not told while a limit counts what was sold before it", () => {
+    const limits = [limit("Hall", 2), limit("Balcony", 7, "BUILDING")];
+
+    expect(raiseOf({ limits, raisingGives: 5 })).toBeNull();
+  });
+});
+
+describe("the limits that bind", () => {
+  it("are all that leave as few as any other", () => {
+    const limits = [limit("Hall", 2), limit("Balcony", 2), limit("House", 3)];
+
+    expect(limits.filter((one) => isBinding(one, limits)).map(({ name }) => name)).toEqual([
+      "Hall",
+      "Balcony",
+    ]);
+  });
+});
