@@ -1,5 +1,5 @@
-// Does an on-sale over several limits sell exactly what they allow? 300 buyers at once for 50 places
-// that two tickets share, some with a promo code that has 20 uses.
+// Does an on-sale over several limits sell exactly what they allow? 300 buyers at once for 50
+// places that two tickets share, some with a promo code that has 20 uses.
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";

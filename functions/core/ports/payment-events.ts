@@ -102,8 +102,8 @@ export async function readPaymentEvent(
 }
 
 /**
- * Reads an event that the provider has signed or listed; a listed one does not name the account that
- * was asked. Throws 400 `bad_json` if it is none.
+ * Reads an event that the provider has signed or listed; a listed one does not name the account
+ * that was asked. Throws 400 `bad_json` if it is none.
  */
 export function paymentEventOf(read: unknown, asked: string | null = null): PaymentEvent {
   const event = parsed(EventBody, read);

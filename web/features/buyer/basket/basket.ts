@@ -82,7 +82,9 @@ export function useBasket(event: PublicEvent, onNewer: ((event: PublicEvent) => 
     canBuy: event.tickets.some(({ prices }) => prices.some((price) => isOnSale(event, price))),
     count: unitsOf(lines),
     totals: quote.totals,
-    /** What the chosen units of a ticket or tier cost; undefined with none, or without an amount. */
+    /**
+     * What the chosen units of a ticket or tier cost; undefined with none, or without an amount.
+     */
     lineOf: (ticketId: string, tierId: string | null) =>
       quote.lines.find((line) => line.ticketId === ticketId && line.tierId === tierId),
     /** What is chosen of a ticket or tier, and where the next steps lead. */

@@ -54,7 +54,9 @@ export function TicketPicker({
   );
 }
 
-/** What a buyer must know before they choose: an order that they hold, or a code that is invalid. */
+/**
+ * What a buyer must know before they choose: an order that they hold, or a code that is invalid.
+ */
 function Notes({
   heldPath,
   refused,
