@@ -188,7 +188,7 @@ test("an ordinary paid order with discount, fee and tax has a head below a kilob
   expect(storedBytes(Object.fromEntries(present))).toBeLessThan(1024);
 });
 
-/** What the table counts: names and texts in UTF-8, two digits a byte, and 3 bytes a list or map. */
+/** What the table counts: names and texts in UTF-8, two digits a byte, 3 bytes a list or map. */
 function storedBytes(value: unknown): number {
   if (typeof value === "string") return Buffer.byteLength(value);
   if (typeof value === "number") return Math.ceil(String(Math.abs(value)).length / 2) + 1;
