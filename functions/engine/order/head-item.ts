@@ -14,7 +14,6 @@ import {
 } from "#functions/core/table/packed.ts";
 import { deliveryShape } from "#functions/mail/delivery-item.ts";
 import { OrderStatus, PaymentStatus, RefundStatus } from "#shared/contracts/orders.ts";
-import { ChargeCalculation, ChargeKind } from "#shared/contracts/taxes-and-fees.ts";
 import { CurrencyCode } from "#shared/core/fields.ts";
 
 export const headItem = itemKey({ pk: "ORD#{orderId}", sk: "ORD" });
@@ -36,15 +35,17 @@ const Line = tuple({
   totalMinor: z.number(),
   tier: orNull(tuple({ id: z.string(), label: z.string() })),
   listMinor: orNull(z.number()),
-  /** What the fees and taxes consist of: indexes in the order's `charges`, and sums. */
-  charges: list(tuple({ index: z.number(), amountMinor: z.number() })),
+  /** Its taxes and fees: by turns an index in the order's `charges`, and the sum on this line. */
+  charges: list(z.number()),
 });
 
-/** A tax or fee that lines of the order have. It is stored once, whatever the number of lines. */
+/**
+ * A tax or fee that lines of the order have. It is stored once, whatever the number of lines.
+ * `sort` is the first letter of its kind, and that of its calculation.
+ */
 const LineCharge = tuple({
   name: z.string(),
-  kind: ChargeKind,
-  calculation: ChargeCalculation,
+  sort: z.enum(["FF", "FP", "TF", "TP"]),
   amount: z.number(),
 });
 
