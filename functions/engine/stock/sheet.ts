@@ -2,6 +2,7 @@
 // and fees of its account. They are read together and cached for seconds.
 
 import { takesPayments } from "#functions/access/account-access.ts";
+import { chargesOf } from "#functions/access/account-charges.ts";
 import {
   capacityAssignmentItem,
   type StoredCapacityAssignment,
@@ -13,7 +14,7 @@ import { poolItem } from "#functions/engine/stock/item.ts";
 import { eventItem, type StoredEvent } from "#functions/events/item.ts";
 import type { StoredPromoCode } from "#functions/promo-codes/item.ts";
 import { questionItem, type StoredQuestion } from "#functions/questions/item.ts";
-import { type StoredTaxOrFee, taxOrFeeItem } from "#functions/taxes-and-fees/item.ts";
+import type { StoredTaxOrFee } from "#functions/taxes-and-fees/item.ts";
 import { type StoredTicket, ticketItem } from "#functions/tickets/item.ts";
 import { publicEventProblem } from "#shared/contracts/public-events.ts";
 
@@ -144,9 +145,7 @@ async function readSheet(eventId: string, consistent = false): Promise<Sheet | n
     tickets,
     assignments: capacityAssignmentItem.among(items),
     pools: new Map(poolItem.among(items).map((pool) => [pool.id, pool])),
-    taxesAndFees: hasCharges
-      ? taxOrFeeItem.among(await queryItems(taxOrFeeItem.within(event)))
-      : [],
+    taxesAndFees: hasCharges ? await chargesOf(event.accountId) : [],
     questions: questionItem.among(items).toSorted((a, b) => a.position - b.position),
     code: null,
   }));
