@@ -1,5 +1,5 @@
-// How does an attendee get another ticket of the event? Their unit goes back to the limits of the old
-// one and is taken from those of the new one, in one transaction.
+// How does an attendee get another ticket of the event? Their unit goes back to the limits of the
+// old one and is taken from those of the new one, in one transaction.
 import type { StoredAttendee } from "#functions/attendees/item.ts";
 import { mustHoldTickets } from "#functions/attendees/set-status.ts";
 import { attendeeOf } from "#functions/attendees/store.ts";
@@ -40,10 +40,14 @@ export async function moveAttendee(
   if (!ticket) throw fieldProblem("ticketId", "unknown_ticket");
   const { index, ticketId: from } = attendeeOf(order, attendeeId);
   const mailId = sendTicket && from !== ticketId ? await newTicketMail(order, index) : null;
-  const committed = await tryCommit(await withAllTickets(order), ({ head, ...now }) => {
-    const attendee = attendeeOf({ head, ...now }, attendeeId);
-    if (attendee.ticketId === ticketId) return null;
-    mustBeMovable(head, attendee, version);
+  const committed = await tryCommit(await withAllTickets(order), (current) => {
+    const { head } = current;
+    const attendee = attendeeOf(current, attendeeId);
+    const now = attendeeVersion(attendee);
+    // A repetition finds the version that the move made.
+    if (attendee.ticketId === ticketId && [version, version + 1].includes(now)) return null;
+    if (now !== version) throw problem("changed_meanwhile");
+    mustBeMovable(head, attendee);
     const change = moved(sheet, head, { attendee, ticket, by });
     if (!mailId) return change;
     return withMail(change, head, { id: mailId, kind: "TICKET", to: attendee.email, index }, by);
@@ -51,10 +55,9 @@ export async function moveAttendee(
   if (committed instanceof ProblemError) throw await noStock(sheet, wantedBy(sheet, ticket));
 }
 
-function mustBeMovable(head: Head, attendee: StoredAttendee, version: number): void {
+function mustBeMovable(head: Head, { status }: StoredAttendee): void {
   mustHoldTickets(head);
-  if (attendee.status === "CANCELLED") throw attendeeProblem("ticket_cancelled");
-  if (attendeeVersion(attendee) !== version) throw problem("changed_meanwhile");
+  if (status === "CANCELLED") throw attendeeProblem("ticket_cancelled");
 }
 
 type Move = { attendee: StoredAttendee; ticket: StoredTicket; by: string };

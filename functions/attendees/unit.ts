@@ -46,9 +46,9 @@ export function unitTaken(head: Head, attendee: StoredAttendee, ticket: StoredTi
 }
 
 /**
- * Gives the unit back to the pools of its part and takes one of another ticket. It joins the part of
- * the same price line that has units of that ticket, or begins one, so the line keeps its number of
- * units. `part` is where the unit is then.
+ * Gives the unit back to the pools of its part and takes one of another ticket. It joins the part
+ * of the same price line that has units of that ticket, or begins one, so the line keeps its number
+ * of units. `part` is where the unit is then.
  */
 export function unitMoved(
   head: Head,

@@ -1,5 +1,5 @@
-// Which refunds and disputes were made at the provider without a webhook that told us? The sweep asks
-// for them every five minutes.
+// Which refunds and disputes were made at the provider without a webhook that told us? The sweep
+// asks for them every five minutes.
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { inTurn } from "#functions/core/ports/in-turn.ts";
 import { listConnected, listMoneyBack } from "#functions/core/ports/listed-events.ts";

@@ -48,7 +48,7 @@ export const AttendeeInput = z.strictObject({
 export type AttendeeInput = z.output<typeof AttendeeInput>;
 
 /** An attendee added by hand: an order of one ticket, made by hand. */
-export const ManualAttendeeInput = z.strictObject({
+const ManualAttendeeInput = z.strictObject({
   ticketId: idOf("ticket"),
   ...PersonInput.shape,
   /** What was paid for the ticket, in minor units of the event's currency. */
@@ -56,7 +56,6 @@ export const ManualAttendeeInput = z.strictObject({
   /** Whether the person gets a mail with the ticket. */
   sendMail: z.boolean().default(false),
 });
-export type ManualAttendeeInput = z.output<typeof ManualAttendeeInput>;
 
 export const MoveInput = z.strictObject({
   /** The ticket to move to. */

@@ -1,5 +1,5 @@
-// What does each ticket of a manual order cost? What the buyer paid in all is split over the tickets,
-// to the last unit of money.
+// What does each ticket of a manual order cost? What the buyer paid in all is split over the
+// tickets, to the last unit of money.
 import type { OrderLine } from "#shared/contracts/orders.ts";
 import type { WantedLine } from "#shared/rules/order-lines.ts";
 import type { PricedTicket } from "#shared/rules/pricing.ts";
@@ -37,7 +37,9 @@ function lineOf({ id, title }: PricedTicket, quantity: number, unitMinor: number
   return { ticketId: id, title, quantity, unitMinor, ...parts };
 }
 
-/** Splits whole steps by weights, with the largest remainders first, in the order of the weights. */
+/**
+ * Splits whole steps by weights, with the largest remainders first, in the order of the weights.
+ */
 function shared(steps: number, weights: readonly bigint[]): number[] {
   const sum = weights.reduce((total, weight) => total + weight, 0n);
   const parts = weights.map((weight, at) => {

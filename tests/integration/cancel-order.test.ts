@@ -1,5 +1,5 @@
-// What becomes of an order that is cancelled whole? Its stock, tickets, money and mails, and what is
-// refused afterwards.
+// What becomes of an order that is cancelled whole? Its stock, tickets, money and mails, and what
+// is refused afterwards.
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";

@@ -148,3 +148,49 @@ describe("money that went back without a webhook", () => {
     expect((await desk.look(id)).status).toBe("REFUNDED");
   });
 });
+
+describe("a refund that somebody made at the provider", () => {
+  it("is told on the order, whichever events come and how often", async () => {
+    const id = await desk.bought(2);
+
+    await desk.refundThere(id, 2000);
+    await desk.sale.deliver((events) => [...events, ...events].reverse());
+
+    const order = await desk.look(id);
+    expect([order.status, order.refundedMinor, order.refundableMinor]).toEqual([
+      "PARTIALLY_REFUNDED",
+      2000,
+      3000,
+    ]);
+    expect(order.timeline.filter(({ what }) => what === "refunded_elsewhere")).toMatchObject([
+      { by: null, amountMinor: 2000 },
+    ]);
+  });
+
+  it("is subtracted from what is left, and ours after it takes the rest", async () => {
+    const id = await desk.bought(2);
+    await desk.refundThere(id, 2000);
+    await desk.sale.deliver();
+
+    const over = await desk.refund(id, { amountMinor: 3001 });
+    const { data } = await desk.refund(id, { amountMinor: 3000 });
+
+    expect([over.problem.code, data.status]).toEqual(["refund_over_remainder", "REFUNDED"]);
+  });
+
+  it("of all the money, of which we have not heard, makes ours fail and never counts twice", async () => {
+    const id = await desk.bought(2);
+    await desk.refundThere(id, 5000);
+
+    const { data } = await desk.refund(id, { amountMinor: 5000 });
+    await desk.sale.deliver();
+
+    expect([data.status, data.refundedMinor]).toEqual(["REFUND_FAILED", 0]);
+    const after = await desk.look(id);
+    expect([after.status, after.refundedMinor, after.refundableMinor]).toEqual([
+      "REFUNDED",
+      5000,
+      0,
+    ]);
+  });
+});

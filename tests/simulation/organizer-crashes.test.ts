@@ -1,5 +1,5 @@
-// What if a function dies while an organizer refunds, cancels, moves or makes an order by hand? It is
-// killed before and after every call. Then the request is repeated, or only the sweep runs.
+// What if a function dies while an organizer refunds, cancels, moves or makes an order by hand? It
+// is killed before and after every call. Then the request is repeated, or only the sweep runs.
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";

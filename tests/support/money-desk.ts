@@ -1,5 +1,5 @@
-// How does a test refund, cancel and dispute? With a sold order, the organizer's calls about it, and
-// what the provider did.
+// How does a test refund, cancel and dispute? With a sold order, the organizer's calls about it,
+// and what the provider did.
 import { randomUUID } from "node:crypto";
 import { asSystem } from "#functions/core/table/scope.ts";
 import type { Head } from "#functions/engine/order/head.ts";
@@ -115,4 +115,4 @@ export async function openMoneyDesk(sketches?: TicketSketch[], sale?: OnSale) {
   };
 }
 
-export const idOf = ({ shortId }: CheckoutOrder): string => shortId.slice(0, ID_LENGTH);
+const idOf = ({ shortId }: CheckoutOrder): string => shortId.slice(0, ID_LENGTH);

@@ -1,4 +1,5 @@
-// What does a list show that needs a ticket, in an event without one? Why, and the way to the tickets.
+// What does a list show that needs a ticket, in an event without one? Why, and the way to the
+// tickets.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconTicket } from "@tabler/icons-react";

@@ -9,8 +9,8 @@ const MOST_EVENTS = 10_000;
 const MOST_ACCOUNTS = 10_000;
 
 /**
- * Events of an account about refunds and disputes since a Unix second, oldest first. Empty where the
- * account took our access away. Null is the keys' own account.
+ * Events of an account about refunds and disputes since a Unix second, oldest first. Empty where
+ * the account took our access away. Null is the keys' own account.
  */
 export async function listMoneyBack(
   account: string | null,

@@ -4,12 +4,13 @@ import { type Intent, intentOf } from "#functions/core/ports/payments.ts";
 import { progressOf, type RefundProgress } from "#functions/core/ports/refunds.ts";
 import { stripeSecret } from "#functions/core/ports/secrets.ts";
 import { stripeClient } from "#functions/core/ports/stripe-client.ts";
+import type { DisputeState } from "#shared/contracts/refunds.ts";
 import { paymentEvents } from "#shared/contracts/webhooks.ts";
 import { problem } from "#shared/core/problems.ts";
 
 /**
- * A refund as the provider reports it. `ours` names the refund and the order that we asked for; null
- * for one that was made at the provider.
+ * A refund as the provider reports it. `ours` names the refund and the order that we asked for;
+ * null for one that was made at the provider.
  */
 export type ToldRefund = RefundProgress & {
   id: string;
@@ -19,7 +20,6 @@ export type ToldRefund = RefundProgress & {
   amountMinor: number;
   at: string;
 };
-export type DisputeState = "INQUIRY" | "OPEN" | "WON" | "LOST";
 /** A dispute as the provider reports it. */
 export type ToldDispute = {
   id: string;
@@ -102,8 +102,8 @@ export async function readPaymentEvent(
 }
 
 /**
- * Reads an event that the provider has signed or listed; a listed one does not name the account that
- * was asked. Throws 400 `bad_json` if it is none.
+ * Reads an event that the provider has signed or listed; a listed one does not name the account
+ * that was asked. Throws 400 `bad_json` if it is none.
  */
 export function paymentEventOf(read: unknown, asked: string | null = null): PaymentEvent {
   const event = parsed(EventBody, read);

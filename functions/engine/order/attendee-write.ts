@@ -1,4 +1,5 @@
-// How is an attendee's item changed? Together with its columns in the event's list, under its version.
+// How is an attendee's item changed? Together with its columns in the event's list, under its
+// version.
 import type { StoredAttendee } from "#functions/attendees/item.ts";
 import { setting } from "#functions/core/table/setting.ts";
 import type { Write } from "#functions/core/table/table.ts";

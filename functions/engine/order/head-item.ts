@@ -13,7 +13,8 @@ import {
   tuple,
 } from "#functions/core/table/packed.ts";
 import { deliveryShape } from "#functions/mail/delivery-item.ts";
-import { OrderStatus, PaymentStatus, RefundStatus } from "#shared/contracts/orders.ts";
+import { OrderStatus, PaymentStatus } from "#shared/contracts/orders.ts";
+import { RefundStatus } from "#shared/contracts/refunds.ts";
 import { CurrencyCode } from "#shared/core/fields.ts";
 
 export const headItem = itemKey({ pk: "ORD#{orderId}", sk: "ORD" });
@@ -34,8 +35,8 @@ const Line = tuple({
 /**
  * Units that the order holds, keeps or would need again, with the pools that count each of them.
  * `line` is the index of the price line that they were sold on; null for units that are no tickets.
- * Parts are never removed, because attendees name the part of their unit by its index. `ticketId` is
- * the ticket that the units are of since they were moved; absent while it is the line's.
+ * Parts are never removed, because attendees name the part of their unit by its index. `ticketId`
+ * is the ticket that the units are of since they were moved; absent while it is the line's.
  */
 const StockPart = tuple({
   units: z.number(),

@@ -53,7 +53,9 @@ export async function refundOrder(order: OrderItems, wanted: WantedRefund): Prom
   await driveForNow(head);
 }
 
-/** The head's changes that record a refund which an organizer asks for. Throws like `refundOrder`. */
+/**
+ * The head's changes that record a refund which an organizer asks for. Throws like `refundOrder`.
+ */
 export function refundBegun(head: Head, wanted: WantedRefund): Partial<Head> {
   const { paid, currency } = head;
   const refusal = refundRefusal(head, wanted.amountMinor);
@@ -111,7 +113,7 @@ async function progressOf(head: Head, refund: Refund): Promise<RefundProgress> {
 }
 
 /** True for a refund that somebody made at the provider. */
-export const isElsewhere = ({ key }: Pick<Refund, "key">): boolean => key === "";
+const isElsewhere = ({ key }: Pick<Refund, "key">): boolean => key === "";
 
 /** DONE can still become FAILED, and FAILED is final, so results may arrive in any order. */
 export async function recordRefund(

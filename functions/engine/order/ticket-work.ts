@@ -1,5 +1,5 @@
-// What is left to do about an order's tickets after its commit? To issue those of a manual order, or
-// to cancel those of a cancelled one, whatever crashed in between.
+// What is left to do about an order's tickets after its commit? To issue those of a manual order,
+// or to cancel those of a cancelled one, whatever crashed in between.
 import type { StoredAttendee } from "#functions/attendees/item.ts";
 import { nowAt, nowSeconds } from "#functions/core/ports/clock.ts";
 import { inTurn } from "#functions/core/ports/in-turn.ts";

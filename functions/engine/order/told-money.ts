@@ -1,5 +1,5 @@
-// What does the provider tell of money that went back? Results of our refunds, refunds that somebody
-// made there, and disputes.
+// What does the provider tell of money that went back? Results of our refunds, refunds that
+// somebody made there, and disputes.
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { logger } from "#functions/core/ports/logger.ts";
 import type { ToldDispute, ToldRefund } from "#functions/core/ports/payment-events.ts";
@@ -8,8 +8,8 @@ import { commitOrder } from "#functions/engine/order/commit.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import { readOrder } from "#functions/engine/order/order.ts";
 import { moneyChange, recordRefund } from "#functions/engine/order/refunds.ts";
-import type { ActivityKind } from "#shared/contracts/orders.ts";
 import { OrderId } from "#shared/core/ids.ts";
+import type { ActivityKind } from "#shared/core/order-activity.ts";
 import { disputeAfter } from "#shared/rules/refunds.ts";
 
 /**

@@ -1,4 +1,5 @@
-// What goes with the cancellation of an order? Its refund, if money is left, and a mail to the buyer.
+// What goes with the cancellation of an order? Its refund, if money is left, and a mail to the
+// buyer.
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Checkbox, Text } from "@mantine/core";

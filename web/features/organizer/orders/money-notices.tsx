@@ -1,4 +1,5 @@
-// What about the money of an order needs a person? An open dispute, a bank that asks, a failed refund.
+// What about the money of an order needs a person? An open dispute, a bank that asks, a failed
+// refund.
 import { Trans } from "@lingui/react/macro";
 import { Alert } from "@mantine/core";
 import { IconBuildingBank, IconCashOff } from "@tabler/icons-react";
