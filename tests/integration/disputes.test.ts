@@ -67,22 +67,11 @@ describe("a disputed payment", () => {
   it("is the same in the end whatever the order and number of its events", async () => {
     const id = await desk.bought(2, "pm_card_createDispute");
     const [dispute] = desk.sale.bench.standIn.state.disputes.keys();
-    const act = (wanted: string) =>
-      fetch(`${desk.sale.bench.baseUrl}/console/act`, {
-        method: "POST",
-        body: new URLSearchParams({ act: wanted, id: dispute ?? "" }),
-        redirect: "manual",
-      });
-    await act("lose");
+    await desk.act("lose", dispute ?? "");
     const told = [...desk.sale.bench.standIn.state.events.values()].filter(({ object }) =>
       object.type.startsWith("charge.dispute"),
     );
-    for (const { object } of told)
-      await fetch(`${desk.sale.bench.baseUrl}/console/act`, {
-        method: "POST",
-        body: new URLSearchParams({ act: "send-again", id: object.id }),
-        redirect: "manual",
-      });
+    for (const { object } of told) await desk.act("send-again", object.id);
 
     await desk.sale.deliver((events) => [...events].reverse());
 
@@ -111,11 +100,7 @@ describe("money that went back without a webhook", () => {
     await desk.refundThere(refunded, 2000);
     const state = desk.sale.bench.standIn.state;
     const { paid } = await desk.head(disputed);
-    await fetch(`${desk.sale.bench.baseUrl}/console/act`, {
-      method: "POST",
-      body: new URLSearchParams({ act: "dispute", id: paid ?? "" }),
-      redirect: "manual",
-    });
+    await desk.act("dispute", paid ?? "");
     await lose();
     expect(state.disputes.size).toBe(1);
     expect((await desk.look(refunded)).refundedMinor).toBe(0);

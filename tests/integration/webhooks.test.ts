@@ -294,7 +294,6 @@ describe("a refund that comes back after it went out", () => {
     const data = { object: { ...facts, payment_intent, metadata: { orderId: await orderId() } } };
     await sale.deliver();
     const told = await hand(signed(JSON.stringify({ type: "refund.failed", account, data })));
-
     const stored = await asSystem(async () => readOrder(await orderId()));
     expect([told.status, stored?.head.refunds, await moneyAlarms()]).toEqual([204, [], []]);
   });
