@@ -40,10 +40,14 @@ export async function moveAttendee(
   const title = titleOf(sheet, to, { ticket: "ticketId", tier: "tierId" });
   const { index, ...before } = attendeeOf(order, attendeeId);
   const mailId = sendTicket && !isThere(before, to) ? await newTicketMail(order, index) : null;
-  const committed = await tryCommit(await withAllTickets(order), ({ head, ...now }) => {
-    const attendee = attendeeOf({ head, ...now }, attendeeId);
-    if (isThere(attendee, to)) return null;
-    mustBeMovable(head, attendee, version);
+  const committed = await tryCommit(await withAllTickets(order), (current) => {
+    const { head } = current;
+    const attendee = attendeeOf(current, attendeeId);
+    const now = attendeeVersion(attendee);
+    // A repetition finds the version that the move made.
+    if (isThere(attendee, to) && [version, version + 1].includes(now)) return null;
+    if (now !== version) throw problem("changed_meanwhile");
+    mustBeMovable(head, attendee);
     const change = moved(sheet, head, { attendee, to, title, by });
     if (!mailId) return change;
     return withMail(change, head, { id: mailId, kind: "TICKET", to: attendee.email, index }, by);
@@ -51,10 +55,9 @@ export async function moveAttendee(
   if (committed instanceof ProblemError) throw await noStock(sheet, wantedBy(sheet, to));
 }
 
-function mustBeMovable(head: Head, attendee: StoredAttendee, version: number): void {
+function mustBeMovable(head: Head, { status }: StoredAttendee): void {
   mustHoldTickets(head);
-  if (attendee.status === "CANCELLED") throw attendeeProblem("ticket_cancelled");
-  if (attendeeVersion(attendee) !== version) throw problem("changed_meanwhile");
+  if (status === "CANCELLED") throw attendeeProblem("ticket_cancelled");
 }
 
 const isThere = (attendee: Sold, to: Sold): boolean =>

@@ -45,8 +45,9 @@ function cancelled(head: Head, { by, notifyBuyer, refundId }: WantedCancel, mail
   if (!isComplete(head)) throw orderProblem("order_not_complete");
   const { remainingMinor: amountMinor } = moneyOf(head);
   // The mail about the cancellation tells of the refund too, so the refund has none of its own.
-  const back =
-    refundId === null ? {} : refundBegun(head, { id: refundId, amountMinor, by, isTold: false });
+  const log = logged(head, { what: "cancelled", by });
+  const wanted = { id: refundId ?? "", amountMinor, by, isTold: false };
+  const back = refundId === null ? { log } : refundBegun({ ...head, log }, wanted);
   const next: Head = { ...head, ...back, status: "CANCELLED", ticketWork: "CANCEL" };
   const { refunds, refundStatus, status, ticketWork } = next;
   const change: Change = {
@@ -54,7 +55,7 @@ function cancelled(head: Head, { by, notifyBuyer, refundId }: WantedCancel, mail
       ...{ refunds, refundStatus, status, ticketWork },
       // A confirmation that was not sent yet has nothing to confirm any more.
       mail: head.mail?.state === "PENDING" ? null : head.mail,
-      log: logged(next, { what: "cancelled", by }),
+      log: next.log,
       ...emptied(head, next),
     },
     units: { kind: "give" },

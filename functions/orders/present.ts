@@ -13,15 +13,11 @@ import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { linesOf } from "#functions/engine/order/price-lines.ts";
 import { isTicketOutdated, presentMails } from "#functions/orders/mails.ts";
 import { getPerson } from "#functions/users/store.ts";
-import {
-  ActivityKind,
-  DeclineReason,
-  type Order,
-  OrderDispute,
-  RefundFailure,
-} from "#shared/contracts/orders.ts";
+import { DeclineReason, type Order } from "#shared/contracts/orders.ts";
+import { OrderDispute, RefundFailure } from "#shared/contracts/refunds.ts";
 import { fullName } from "#shared/core/full-name.ts";
 import { ticketReference } from "#shared/core/ids.ts";
+import { ActivityKind } from "#shared/core/order-activity.ts";
 import { shownOrderStatus } from "#shared/rules/order-status.ts";
 import { moneyOf } from "#shared/rules/refunds.ts";
 

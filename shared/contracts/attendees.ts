@@ -53,7 +53,7 @@ export const AttendeeInput = z.strictObject({
 export type AttendeeInput = z.output<typeof AttendeeInput>;
 
 /** An attendee added by hand: an order of one ticket, made by hand. */
-export const ManualAttendeeInput = z.strictObject({
+const ManualAttendeeInput = z.strictObject({
   ticketId: idOf("ticket"),
   /** The tier of a tiered ticket. */
   tierId: idOf("tier").nullable().default(null),
@@ -63,7 +63,6 @@ export const ManualAttendeeInput = z.strictObject({
   /** Whether the person gets a mail with the ticket. */
   sendMail: z.boolean().default(false),
 });
-export type ManualAttendeeInput = z.output<typeof ManualAttendeeInput>;
 
 export const MoveInput = z.strictObject({
   /** The ticket to move to, and its tier if it has some. */

@@ -2,11 +2,19 @@
 
 import * as z from "zod";
 import { AnswersInput, GivenAnswer } from "#shared/contracts/questions.ts";
+import {
+  CancelInput,
+  OrderDispute,
+  RefundFailure,
+  RefundInput,
+  RefundStatus,
+} from "#shared/contracts/refunds.ts";
 import { ChargeCalculation, ChargeKind } from "#shared/contracts/taxes-and-fees.ts";
 import { AmountMinor, CurrencyCode } from "#shared/core/fields.ts";
 import { idOf, OrderId } from "#shared/core/ids.ts";
 import { MAX_LINES_PER_ORDER, MAX_TICKETS_PER_ORDER } from "#shared/core/limits.ts";
 import { listQuery } from "#shared/core/lists.ts";
+import { ActivityKind } from "#shared/core/order-activity.ts";
 import { AttendeeStatus, Person, PersonInput } from "#shared/core/people.ts";
 import { problemsOf } from "#shared/core/problems.ts";
 import { nothing, one, page, route } from "#shared/core/route.ts";
@@ -29,31 +37,6 @@ export const PaymentStatus = z.enum([
   "PAYMENT_RECEIVED",
 ]);
 export type PaymentStatus = z.output<typeof PaymentStatus>;
-export const RefundStatus = z.enum(["PENDING", "PARTIALLY_REFUNDED", "REFUNDED", "FAILED"]);
-export type RefundStatus = z.output<typeof RefundStatus>;
-
-/**
- * Why a refund failed: the account is disconnected, its balance was too low, the bank or the card
- * refused, the payment is disputed, or somebody had refunded it at the provider.
- */
-export const RefundFailure = z.enum([
-  "account",
-  "balance",
-  "bank",
-  "card",
-  "disputed",
-  "elsewhere",
-  "other",
-]);
-export type RefundFailure = z.output<typeof RefundFailure>;
-
-/**
- * INQUIRY: the buyer's bank only asks, and no money has moved. OPEN: the bank has taken the money
- * back until it decides. WON and LOST are told from the organizer's side.
- */
-export const DisputeState = z.enum(["INQUIRY", "OPEN", "WON", "LOST"]);
-export type DisputeState = z.output<typeof DisputeState>;
-
 /**
  * The single status that people see. `rules/order-status` derives it from the three stored ones.
  */
@@ -176,56 +159,6 @@ export const OrderMail = z.strictObject({
 export type OrderMail = z.output<typeof OrderMail>;
 
 /**
- * The events in an order's timeline. The web app's catalogue has a sentence for each. Nobody stores
- * `other`: it stands for an event that only a newer version of the program knows.
- */
-export const ActivityKind = z.enum([
-  "created",
-  "created_by_hand",
-  "details",
-  "promo_code_set",
-  "promo_code_removed",
-  "payment_started",
-  "payment_failed",
-  "paid",
-  "completed",
-  "expired",
-  "abandoned",
-  "cancelled",
-  "refund_started",
-  "refund_done",
-  "refund_failed",
-  "refund_slow",
-  "refunded_elsewhere",
-  "dispute_inquiry",
-  "dispute_opened",
-  "dispute_won",
-  "dispute_lost",
-  "mail_accepted",
-  "mail_failed",
-  "mail_unknown",
-  "mail_limited",
-  "mail_repeated",
-  "confirmation_requested",
-  "ticket_requested",
-  "cancellation_told",
-  "join_details_requested",
-  "order_cancelled_told",
-  "refund_told",
-  "buyer_edited",
-  "attendee_edited",
-  "answers_edited",
-  "attendee_cancelled",
-  "attendee_reactivated",
-  "cancellation_undone",
-  "attendee_moved",
-  "checked_in",
-  "check_in_undone",
-  "other",
-]);
-export type ActivityKind = z.output<typeof ActivityKind>;
-
-/**
  * Why a card was declined: insufficient funds, a wrong security code, an expired card, an unusable
  * number, the bank's decision, or any other reason.
  */
@@ -237,14 +170,6 @@ export type DeclineReason = z.output<typeof DeclineReason>;
  */
 export const Decline = z.strictObject({ reason: DeclineReason, last4: z.string().nullable() });
 export type Decline = z.output<typeof Decline>;
-
-/** A dispute of the order's payment, with its amount in minor units. */
-export const OrderDispute = z.strictObject({
-  id: z.string(),
-  amountMinor: z.int(),
-  state: DisputeState,
-  at: z.string(),
-});
 
 export const Order = z.strictObject({
   ...OrderRow.shape,
@@ -336,21 +261,6 @@ export const ManualOrderInput = z.strictObject({
   sendMail: z.boolean().default(false),
 });
 export type ManualOrderInput = z.output<typeof ManualOrderInput>;
-
-export const RefundInput = z.strictObject({
-  amountMinor: AmountMinor.min(1),
-  /** Whether a mail tells the buyer once the provider has accepted the refund. */
-  notifyBuyer: z.boolean().default(false),
-});
-export type RefundInput = z.output<typeof RefundInput>;
-
-export const CancelInput = z.strictObject({
-  /** Whether all that is left is refunded too. */
-  refund: z.boolean().default(false),
-  /** Whether a mail tells the buyer. */
-  notifyBuyer: z.boolean().default(true),
-});
-export type CancelInput = z.output<typeof CancelInput>;
 
 /** Refusals of this resource by code, with their HTTP status. */
 export const orderProblem = problemsOf({

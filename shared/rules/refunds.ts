@@ -1,14 +1,10 @@
 // How much of an order's money went back, what can still be refunded, and may it be? Pure, so that
 // server, page and tests agree.
-import type { OrderStatus, RefundStatus } from "#shared/contracts/orders.ts";
+import type { OrderStatus } from "#shared/contracts/orders.ts";
+import type { DisputeState, RefundStatus } from "#shared/contracts/refunds.ts";
 import { hasPendingRefund, isUnpaid, wasComplete } from "#shared/rules/order-life.ts";
 
 type RefundState = "PENDING" | "DONE" | "FAILED";
-/**
- * INQUIRY: the buyer's bank only asks; no money has moved, and a refund is allowed. OPEN: the bank
- * has taken the money back until it decides. LOST: it stays with the buyer.
- */
-type DisputeState = "INQUIRY" | "OPEN" | "WON" | "LOST";
 
 /** What decides about an order's money. Amounts are minor units of the order's currency. */
 export type Refundable = {
@@ -76,7 +72,7 @@ export function refundRefusal(order: Refundable, amountMinor: number): RefundRef
 }
 
 /** True while the buyer's bank holds the money of a dispute. */
-export const hasOpenDispute = ({ disputes }: Pick<Refundable, "disputes">): boolean =>
+const hasOpenDispute = ({ disputes }: Pick<Refundable, "disputes">): boolean =>
   disputes.some(({ state }) => state === "OPEN");
 
 /**

@@ -67,22 +67,11 @@ describe("a disputed payment", () => {
   it("is the same in the end whatever the order and number of its events", async () => {
     const id = await desk.bought(2, "pm_card_createDispute");
     const [dispute] = desk.sale.bench.standIn.state.disputes.keys();
-    const act = (wanted: string) =>
-      fetch(`${desk.sale.bench.baseUrl}/console/act`, {
-        method: "POST",
-        body: new URLSearchParams({ act: wanted, id: dispute ?? "" }),
-        redirect: "manual",
-      });
-    await act("lose");
+    await desk.act("lose", dispute ?? "");
     const told = [...desk.sale.bench.standIn.state.events.values()].filter(({ object }) =>
       object.type.startsWith("charge.dispute"),
     );
-    for (const { object } of told)
-      await fetch(`${desk.sale.bench.baseUrl}/console/act`, {
-        method: "POST",
-        body: new URLSearchParams({ act: "send-again", id: object.id }),
-        redirect: "manual",
-      });
+    for (const { object } of told) await desk.act("send-again", object.id);
 
     await desk.sale.deliver((events) => [...events].reverse());
 
@@ -111,11 +100,7 @@ describe("money that went back without a webhook", () => {
     await desk.refundThere(refunded, 2000);
     const state = desk.sale.bench.standIn.state;
     const { paid } = await desk.head(disputed);
-    await fetch(`${desk.sale.bench.baseUrl}/console/act`, {
-      method: "POST",
-      body: new URLSearchParams({ act: "dispute", id: paid ?? "" }),
-      redirect: "manual",
-    });
+    await desk.act("dispute", paid ?? "");
     await lose();
     expect(state.disputes.size).toBe(1);
     expect((await desk.look(refunded)).refundedMinor).toBe(0);
@@ -146,5 +131,51 @@ describe("money that went back without a webhook", () => {
     await desk.sale.sweep();
 
     expect((await desk.look(id)).status).toBe("REFUNDED");
+  });
+});
+
+describe("a refund that somebody made at the provider", () => {
+  it("is told on the order, whichever events come and how often", async () => {
+    const id = await desk.bought(2);
+
+    await desk.refundThere(id, 2000);
+    await desk.sale.deliver((events) => [...events, ...events].reverse());
+
+    const order = await desk.look(id);
+    expect([order.status, order.refundedMinor, order.refundableMinor]).toEqual([
+      "PARTIALLY_REFUNDED",
+      2000,
+      3000,
+    ]);
+    expect(order.timeline.filter(({ what }) => what === "refunded_elsewhere")).toMatchObject([
+      { by: null, amountMinor: 2000 },
+    ]);
+  });
+
+  it("is subtracted from what is left, and ours after it takes the rest", async () => {
+    const id = await desk.bought(2);
+    await desk.refundThere(id, 2000);
+    await desk.sale.deliver();
+
+    const over = await desk.refund(id, { amountMinor: 3001 });
+    const { data } = await desk.refund(id, { amountMinor: 3000 });
+
+    expect([over.problem.code, data.status]).toEqual(["refund_over_remainder", "REFUNDED"]);
+  });
+
+  it("of all the money, of which we have not heard, makes ours fail and never counts twice", async () => {
+    const id = await desk.bought(2);
+    await desk.refundThere(id, 5000);
+
+    const { data } = await desk.refund(id, { amountMinor: 5000 });
+    await desk.sale.deliver();
+
+    expect([data.status, data.refundedMinor]).toEqual(["REFUND_FAILED", 0]);
+    const after = await desk.look(id);
+    expect([after.status, after.refundedMinor, after.refundableMinor]).toEqual([
+      "REFUNDED",
+      5000,
+      0,
+    ]);
   });
 });

@@ -174,6 +174,7 @@ test("an ordinary paid order with discount, fee and tax has a head below a kilob
     payment: {
       attempt: 1,
       state: "OPEN",
+      goesOn: false,
       intent,
       account: null,
       feeMinor: 0,

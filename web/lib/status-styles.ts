@@ -5,12 +5,8 @@ import { msg } from "@lingui/core/macro";
 import type { ConnectionState } from "#shared/contracts/account.ts";
 import type { CapacityStatus } from "#shared/contracts/capacity-assignments.ts";
 import type { CheckInListStatus } from "#shared/contracts/check-in-lists.ts";
-import type {
-  DisputeState,
-  MailState,
-  RefundStatus,
-  ShownOrderStatus,
-} from "#shared/contracts/orders.ts";
+import type { MailState, ShownOrderStatus } from "#shared/contracts/orders.ts";
+import type { DisputeState, RefundStatus } from "#shared/contracts/refunds.ts";
 import type { Availability } from "#shared/contracts/tickets.ts";
 import type { EventStatus } from "#shared/core/event-status.ts";
 import type { AttendeeStatus } from "#shared/core/people.ts";

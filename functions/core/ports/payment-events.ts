@@ -4,6 +4,7 @@ import { type Intent, intentOf } from "#functions/core/ports/payments.ts";
 import { progressOf, type RefundProgress } from "#functions/core/ports/refunds.ts";
 import { stripeSecret } from "#functions/core/ports/secrets.ts";
 import { stripeClient } from "#functions/core/ports/stripe-client.ts";
+import type { DisputeState } from "#shared/contracts/refunds.ts";
 import { paymentEvents } from "#shared/contracts/webhooks.ts";
 import { problem } from "#shared/core/problems.ts";
 
@@ -19,7 +20,6 @@ export type ToldRefund = RefundProgress & {
   amountMinor: number;
   at: string;
 };
-export type DisputeState = "INQUIRY" | "OPEN" | "WON" | "LOST";
 /** A dispute as the provider reports it. */
 export type ToldDispute = {
   id: string;

@@ -6,10 +6,10 @@ import {
   isAccessTaken,
   isUnknown,
 } from "#functions/core/ports/stripe-client.ts";
-import type { RefundFailure } from "#shared/contracts/orders.ts";
+import type { RefundFailure } from "#shared/contracts/refunds.ts";
 import { problem } from "#shared/core/problems.ts";
 
-export type RefundState = "PENDING" | "DONE" | "FAILED";
+type RefundState = "PENDING" | "DONE" | "FAILED";
 /** `cause` says why a refund failed; null for any other, and where nobody said why. */
 export type RefundProgress = { state: RefundState; cause: RefundFailure | null };
 /**

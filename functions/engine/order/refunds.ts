@@ -113,7 +113,7 @@ async function progressOf(head: Head, refund: Refund): Promise<RefundProgress> {
 }
 
 /** True for a refund that somebody made at the provider. */
-export const isElsewhere = ({ key }: Pick<Refund, "key">): boolean => key === "";
+const isElsewhere = ({ key }: Pick<Refund, "key">): boolean => key === "";
 
 /** DONE can still become FAILED, and FAILED is final, so results may arrive in any order. */
 export async function recordRefund(

@@ -8,8 +8,8 @@ import { commitOrder } from "#functions/engine/order/commit.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import { readOrder } from "#functions/engine/order/order.ts";
 import { moneyChange, recordRefund } from "#functions/engine/order/refunds.ts";
-import type { ActivityKind } from "#shared/contracts/orders.ts";
 import { OrderId } from "#shared/core/ids.ts";
+import type { ActivityKind } from "#shared/core/order-activity.ts";
 import { disputeAfter } from "#shared/rules/refunds.ts";
 
 /**

@@ -7,7 +7,7 @@ import { type Order, orders } from "#shared/contracts/orders.ts";
 import { formatMoney } from "#shared/core/money.ts";
 import { FormDrawer } from "#web/components/form-drawer.tsx";
 import { useCreateForm } from "#web/components/use-item-form.ts";
-import { canRefund } from "#web/features/organizer/orders/order-actions.tsx";
+import { canRefund } from "#web/features/organizer/orders/refundable.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 
 export function CancelForm({ order, onClose }: { order: Order; onClose: () => void }) {

@@ -5,6 +5,7 @@ import { IconBasketX, IconReceiptRefund } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import type { Order } from "#shared/contracts/orders.ts";
 import { lazyNamed } from "#web/components/lazy-named.ts";
+import { canRefund } from "#web/features/organizer/orders/refundable.ts";
 
 const RefundForm = lazyNamed(
   async () => (await import("#web/features/organizer/orders/refund-form.tsx")).RefundForm,
@@ -49,9 +50,3 @@ export function OrderActions({ order }: { order: Order }) {
     </>
   );
 }
-
-/** True if something is left to refund, and nothing stands in its way now. */
-export const canRefund = ({ refundableMinor, refundStatus, disputes }: Order): boolean =>
-  refundableMinor > 0 &&
-  refundStatus !== "PENDING" &&
-  disputes.every(({ state }) => state !== "OPEN");

@@ -1,6 +1,6 @@
 // How does an organizer make an order by hand? Which tickets, for whom, and what was paid for them.
 import { useLingui } from "@lingui/react/macro";
-import { Checkbox, Input, Stack, TextInput } from "@mantine/core";
+import { Checkbox, Group, Input, Stack, Text, TextInput } from "@mantine/core";
 import { useNavigate } from "react-router-dom";
 import { orders } from "#shared/contracts/orders.ts";
 import type { Ticket } from "#shared/contracts/tickets.ts";
@@ -40,6 +40,7 @@ export function OrderForm({ tickets, onClose }: { tickets: Ticket[]; onClose: ()
         description={t`They take places like any others. Hidden tickets and those whose sale is over can be given too.`}
         error={form.errors["lines"]}
         labelElement="div"
+        inputWrapperOrder={["label", "description", "input", "error"]}
       >
         <Stack gap="xs" mt="xs" data-path="lines">
           {tickets.map((ticket) => (
@@ -93,18 +94,27 @@ function TicketQuantity({
   const { currency } = useCurrentEvent();
   const { title, priceMinor, quantityAvailable, quantitySold } = ticket;
   const price = priceMinor === 0 ? t`Free` : formatMoney(priceMinor, currency, i18n.locale);
+  const facts =
+    quantityAvailable === null ? price : t`${price}, ${quantitySold} of ${quantityAvailable} sold`;
   return (
-    <WholeNumberField
-      label={title}
-      description={
-        quantityAvailable === null
-          ? price
-          : t`${price}, ${quantitySold} of ${quantityAvailable} sold`
-      }
-      min={0}
-      max={200}
-      value={quantity}
-      onChange={(typed) => onChange(typed ?? 0)}
-    />
+    <Group justify="space-between" wrap="nowrap">
+      <div>
+        <Text size="sm" fw={600}>
+          {title}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {facts}
+        </Text>
+      </div>
+      <WholeNumberField
+        aria-label={t`Number of ${title}`}
+        w={96}
+        flex="none"
+        min={0}
+        max={200}
+        value={quantity}
+        onChange={(typed) => onChange(typed ?? 0)}
+      />
+    </Group>
   );
 }

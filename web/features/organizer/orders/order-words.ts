@@ -1,12 +1,9 @@
 // How is an order's history written for people? Each stable word of timeline, payment and mail has
 // a sentence.
 import { useLingui } from "@lingui/react/macro";
-import type {
-  ActivityKind,
-  DeclineReason,
-  PaymentStatus,
-  RefundFailure,
-} from "#shared/contracts/orders.ts";
+import type { DeclineReason, PaymentStatus } from "#shared/contracts/orders.ts";
+import type { RefundFailure } from "#shared/contracts/refunds.ts";
+import type { ActivityKind } from "#shared/core/order-activity.ts";
 
 /** The timeline's sentences. `who` is the name of the attendee concerned, or empty. */
 export function useActivityWords(): Record<ActivityKind, (who: string) => string> {

@@ -28,7 +28,8 @@ import {
   IconUserX,
   IconX,
 } from "@tabler/icons-react";
-import type { ActivityKind, Order } from "#shared/contracts/orders.ts";
+import type { Order } from "#shared/contracts/orders.ts";
+import type { ActivityKind } from "#shared/core/order-activity.ts";
 import { Moment } from "#web/components/moment.tsx";
 import { Money } from "#web/components/money.tsx";
 import classes from "#web/features/organizer/orders/order.module.css";
