@@ -107,14 +107,14 @@ export async function mailOf(place: MailPlace): Promise<RawMail | null> {
 type OrderFacts = Awaited<ReturnType<typeof orderFacts>>;
 
 async function orderFacts({ head, attendees }: OrderItems) {
-  const { id: orderId, buyer, reference, totals, currency } = head;
+  const { id: orderId, buyer, reference, totals, isTaxInclusive, currency } = head;
   if (!buyer || reference === null)
     throw new Error("A completed order lacks its buyer or reference.");
-  const lines = linesOf(head);
+  const prices = { lines: linesOf(head), totals, isTaxInclusive, currency };
   if (attendees.length < ticketUnits(head))
     throw new Error("The order's tickets are not issued yet.");
   const seller = await sellerOf(head);
-  return { orderId, reference, ...seller, buyer, attendees, lines, totals, currency };
+  return { orderId, reference, ...seller, buyer, attendees, ...prices };
 }
 
 async function sellerOf({ eventId }: Head) {

@@ -364,8 +364,6 @@ export const orderProblem = problemsOf({
   no_stock: 409,
 });
 
-const jana = { firstName: "Jana", lastName: "Lindqvist", email: "jana@buyer.example" };
-
 export const orders = {
   list: route("GET /events/{eventId}/orders", {
     summary: "The event's orders",
@@ -383,11 +381,6 @@ export const orders = {
     access: "organizer",
     idempotent: true,
     body: ManualOrderInput,
-    example: {
-      lines: [{ ticketId: "tkt_000000000000", quantity: 2 }],
-      buyer: jana,
-      paidMinor: 5000,
-    },
     returns: one(Order),
     status: 201,
   }),

@@ -1,3 +1,4 @@
+// What do organizers read of the answers, and what can they correct?
 import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
 import { attendees } from "#shared/contracts/attendees.ts";
 import { orders } from "#shared/contracts/orders.ts";

@@ -95,6 +95,14 @@ export async function openMoneyDesk(sketches?: TicketSketch[], sale?: OnSale) {
       await own.bench.stripe.refunds.create({ payment_intent: paid ?? "", amount });
     },
 
+    /** The bank decides the dispute of an order. */
+    async decide(end: "won" | "lost"): Promise<void> {
+      const [id = ""] = own.bench.standIn.state.disputes.keys();
+      const body = new URLSearchParams({ act: end === "won" ? "win" : "lose", id });
+      await fetch(`${own.bench.baseUrl}/console/act`, { method: "POST", body, redirect: "manual" });
+      await own.deliver();
+    },
+
     /** Lets time pass. The organizer's token has expired too, so this signs in again. */
     async pass(seconds: number): Promise<void> {
       await own.pass(seconds);

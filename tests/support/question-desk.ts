@@ -37,30 +37,49 @@ export async function openQuestionDesk() {
     { title: "Lawn", ...sketch },
     { title: "Hall", ...sketch },
   ]);
-  const { token } = sale.owner;
-  const params = { eventId: sale.event.id };
   const [lawn = "", hall = ""] = sale.tickets.map(({ id }) => id);
+  const at = { token: sale.owner.token, params: { eventId: sale.event.id } };
   return {
     ...sale,
-    token,
-    params,
+    ...at,
     lawn,
     hall,
+    ...asked(at),
+    ...sold(at),
+    fillInWith,
 
+    /** Reserves one ticket of each kind that is named. */
+    basket: async (...ticketIds: string[]): Promise<CheckoutOrder> =>
+      (await sale.reserve(ticketIds.map((ticketId) => ({ ticketId, quantity: 1 })))).data,
+  };
+}
+
+type At = { token: string; params: { eventId: string } };
+
+/** How the organizer asks. Buyers see every change at once. */
+function asked({ token, params }: At) {
+  const line = { title: "Meal", type: "SINGLE_LINE", scope: "ATTENDEE" };
+  return {
     /** Asks a line of text for each attendee, unless the test says more. */
     ask: async (fields: Record<string, unknown> = {}) => {
-      const body = { title: "Meal", type: "SINGLE_LINE", scope: "ATTENDEE", ...fields };
-      const { data } = await call(questions.create, { token, params, body });
+      const { data } = await call(questions.create, {
+        token,
+        params,
+        body: { ...line, ...fields },
+      });
       forgetSheets();
       return data;
     },
 
-    change: async (question: { id: string; version: number }, body: Record<string, unknown>) => {
+    change: async (
+      { id, version }: { id: string; version: number },
+      fields: Record<string, unknown>,
+    ) => {
       const answer = await call(questions.update, {
         token,
-        params: { ...params, questionId: question.id },
-        version: question.version,
-        body: { title: "Meal", type: "SINGLE_LINE", scope: "ATTENDEE", ...body },
+        params: { ...params, questionId: id },
+        version,
+        body: { ...line, ...fields },
       });
       forgetSheets();
       return answer;
@@ -71,46 +90,43 @@ export async function openQuestionDesk() {
 
     titles: async (search = ""): Promise<string[]> =>
       (await call(questions.list, { token, params, search })).data.map(({ title }) => title),
+  };
+}
 
-    /** Reserves one ticket of each kind that is named. */
-    basket: async (...ticketIds: string[]): Promise<CheckoutOrder> =>
-      (await sale.reserve(ticketIds.map((ticketId) => ({ ticketId, quantity: 1 })))).data,
-
-    /** The event's only order, as the organizer sees it. */
+/** What the organizer sees of the sales. */
+function sold({ token, params }: At) {
+  return {
+    /** The event's only order. */
     order: async (): Promise<Order> => {
-      const { data } = await call(orders.list, { token, params });
-      const [row] = data;
+      const [row] = (await call(orders.list, { token, params })).data;
       return (await call(orders.get, { token, params: { ...params, orderId: row?.id ?? "" } }))
         .data;
     },
     attendee: async (attendeeId: string): Promise<AttendeeDetail> =>
       (await call(attendees.get, { token, params: { ...params, attendeeId } })).data,
-
-    /**
-     * Sends the details of an order for Bea. `attendees` has the answers about each ticket, in the
-     * order of the tickets.
-     */
-    fillInWith: (
-      order: CheckoutOrder,
-      {
-        answers = [],
-        attendees: about = [],
-      }: { answers?: AnswerInput[]; attendees?: AnswerInput[][] },
-      idempotencyKey: string = randomUUID(),
-    ) => {
-      const ticketIds = order.lines.flatMap(({ ticketId, quantity }) =>
-        Array<string>(quantity).fill(ticketId),
-      );
-      const people = ticketIds.map((ticketId, place) => ({
-        ...bea,
-        ticketId,
-        answers: about[place] ?? [],
-      }));
-      return call(checkout.saveDetails, {
-        params: { eventId: order.eventId, shortId: order.shortId },
-        body: { buyer: bea, attendees: people, answers, acceptedTerms: true },
-        idempotencyKey,
-      });
-    },
   };
+}
+
+/**
+ * Sends the details of an order for Bea. `attendees` has the answers about each ticket, in the
+ * order of the tickets.
+ */
+function fillInWith(
+  order: CheckoutOrder,
+  sent: { answers?: AnswerInput[]; attendees?: AnswerInput[][] },
+  idempotencyKey: string = randomUUID(),
+) {
+  const ticketIds = order.lines.flatMap(({ ticketId, quantity }) =>
+    Array<string>(quantity).fill(ticketId),
+  );
+  const people = ticketIds.map((ticketId, place) => ({
+    ...bea,
+    ticketId,
+    answers: sent.attendees?.[place] ?? [],
+  }));
+  return call(checkout.saveDetails, {
+    params: { eventId: order.eventId, shortId: order.shortId },
+    body: { buyer: bea, attendees: people, answers: sent.answers ?? [], acceptedTerms: true },
+    idempotencyKey,
+  });
 }

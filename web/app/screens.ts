@@ -5,11 +5,13 @@ import { msg } from "@lingui/core/macro";
 import {
   type Icon,
   IconCreditCard,
+  IconDiscount,
   IconMessageQuestion,
   IconReceipt,
   IconReceiptTax,
   IconScan,
   IconSettings,
+  IconTargetArrow,
   IconTicket,
   IconUsers,
 } from "@tabler/icons-react";
@@ -54,6 +56,10 @@ export const publicScreens: Screen[] = [
   screen(paths.ticketPage, () => import("#web/features/buyer/ticket-page/ticket-page.tsx")),
   screen(paths.ticketPrint, () => import("#web/features/buyer/print/print.tsx")),
   screen(paths.orderPrint, () => import("#web/features/buyer/print/print.tsx")),
+  screen(
+    paths.pricesExplained,
+    () => import("#web/features/buyer/prices-explained/prices-explained.tsx"),
+  ),
   screen(paths.findTickets, () => import("#web/features/buyer/find-tickets/find-tickets.tsx")),
   screen(paths.refused, () => import("#web/app/refused.tsx")),
   screen(paths.door, () => import("#web/features/door/check-in.tsx")),
@@ -132,6 +138,18 @@ export const eventScreens: Screen[] = [
     name: msg`Answers`,
     parent: questions,
   }),
+  screen(paths.promoCodes, () => import("#web/features/organizer/promo-codes/promo-codes.tsx"), {
+    name: msg`Promo codes`,
+    nav: { group: "sell", icon: IconDiscount },
+  }),
+  screen(
+    paths.capacityAssignments,
+    () => import("#web/features/organizer/capacity-assignments/capacity-assignments.tsx"),
+    {
+      name: msg`Capacity`,
+      nav: { group: "sell", icon: IconTargetArrow },
+    },
+  ),
   orders,
   screen(paths.order, () => import("#web/features/organizer/orders/order.tsx"), {
     name: msg`Order`,

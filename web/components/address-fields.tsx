@@ -1,17 +1,20 @@
 // How is a postal address entered? Street, city and country, in the order in which it is written.
 import { useLingui } from "@lingui/react/macro";
-import { type MantineSize, NativeSelect, TextInput } from "@mantine/core";
+import { NativeSelect, TextInput } from "@mantine/core";
 import type { GetInputPropsReturnType } from "@mantine/form";
 import { useMemo } from "react";
 import { FieldPair } from "#web/components/field-pair.tsx";
 import { countryOptions } from "#web/lib/countries.ts";
+
+/** Buyers have large fields. */
+export type FieldSize = "md" | "lg";
 
 /** `propsOf` gives the form's props of a field by its name within the address. */
 export function AddressFields({
   size,
   propsOf,
 }: {
-  size: MantineSize;
+  size: FieldSize;
   propsOf: (name: string) => GetInputPropsReturnType;
 }) {
   const { t, i18n } = useLingui();

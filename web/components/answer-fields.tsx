@@ -1,23 +1,17 @@
 // How is a question answered? With one field per question, by its type.
 import { useLingui } from "@lingui/react/macro";
-import {
-  Checkbox,
-  type MantineSize,
-  NativeSelect,
-  Radio,
-  Stack,
-  Textarea,
-  TextInput,
-} from "@mantine/core";
+import { Checkbox, NativeSelect, Radio, Stack, Textarea, TextInput } from "@mantine/core";
 import type { GetInputPropsReturnType } from "@mantine/form";
+import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/Radio.layer.css";
-import { AddressFields } from "#web/components/address-fields.tsx";
+import { AddressFields, type FieldSize } from "#web/components/address-fields.tsx";
 import classes from "#web/components/answer-fields.module.css";
+import dates from "#web/components/date-time-field.module.css";
 import { type AnswerSlot, type FieldQuestion, optionsFor } from "#web/lib/answer-values.ts";
 
 /** The props of a form's field by its path. */
 export type FieldProps = (path: string) => GetInputPropsReturnType;
-type Common = { size: MantineSize; question: FieldQuestion };
+type Common = { size: FieldSize; question: FieldQuestion };
 
 /**
  * The fields of the questions whose slots are at `path` of a form. `propsOf` is the form's
@@ -28,13 +22,13 @@ export function AnswerFields({
   slots,
   path,
   propsOf,
-  size = "sm",
+  size = "md",
 }: {
   questions: readonly FieldQuestion[];
   slots: readonly AnswerSlot[];
   path: string;
   propsOf: FieldProps;
-  size?: MantineSize;
+  size?: FieldSize;
 }) {
   return slots.map(({ questionId }, place) => {
     const question = questions.find(({ id }) => id === questionId);
@@ -53,6 +47,7 @@ export function AnswerFields({
   });
 }
 
+const dateClasses = { wrapper: dates.frame ?? "", input: dates.field ?? "" };
 const box = {
   size: "md",
   classNames: { root: classes["option"] ?? "", inner: classes["box"] ?? "" },
@@ -67,7 +62,7 @@ function AnswerField({ size, question, field }: Common & { field: GetInputPropsR
     case "MULTI_LINE":
       return <Textarea {...props} />;
     case "DATE":
-      return <TextInput type="date" {...props} />;
+      return <TextInput type="date" max="9999-12-31" classNames={dateClasses} {...props} />;
     case "DROPDOWN":
       return <NativeSelect data={[{ value: "", label: t`Choose` }, ...options]} {...props} />;
     case "RADIO":

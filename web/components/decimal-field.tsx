@@ -27,10 +27,14 @@ export function DecimalField({
   onChange,
   ...props
 }: DecimalFieldProps & Notation) {
-  const [text, setText] = useState(value > 0 ? write(value) : "");
+  const written = (now: number) => (now > 0 ? write(now) : "");
+  const [text, setText] = useState(() => written(value));
+  const meaningOf = (typed: string) => (typed.trim() === "" ? 0 : (read(typed) ?? Number.NaN));
+  // The typed text stays while it still means `value`. Other code may change the value too.
+  const shown = Object.is(meaningOf(text), value) ? text : written(value);
   const type = (typed: string) => {
     setText(typed);
-    onChange?.(typed.trim() === "" ? 0 : (read(typed) ?? Number.NaN));
+    onChange?.(meaningOf(typed));
   };
   return (
     <TextInput
@@ -43,7 +47,7 @@ export function DecimalField({
         </Text>
       }
       rightSectionWidth="3.5rem"
-      value={text}
+      value={shown}
       onChange={(event) => type(event.currentTarget.value)}
     />
   );

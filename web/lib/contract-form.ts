@@ -107,10 +107,17 @@ function problemsIn(schema: z.ZodType, values: unknown): FieldProblem[] {
   return result.success ? [] : fieldProblems(result.error);
 }
 
-/** One sentence per path. The first problem of a path wins. */
+/**
+ * One sentence per path. The first problem of a path wins. A field with several choices shows the
+ * problem of one of them.
+ */
 function errorsOf(problems: FieldProblem[]): Record<string, string> {
   return Object.fromEntries(
-    problems.toReversed().map((problem) => [problem.path, fieldSentence(problem)]),
+    problems.toReversed().flatMap((problem) => {
+      const sentence = fieldSentence(problem);
+      const whole = problem.path.replace(/\.\d+$/, "");
+      return [...new Set([problem.path, whole])].map((path) => [path, sentence]);
+    }),
   );
 }
 

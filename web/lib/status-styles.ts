@@ -3,8 +3,14 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { ConnectionState } from "#shared/contracts/account.ts";
+import type { CapacityStatus } from "#shared/contracts/capacity-assignments.ts";
 import type { CheckInListStatus } from "#shared/contracts/check-in-lists.ts";
-import type { MailState, ShownOrderStatus } from "#shared/contracts/orders.ts";
+import type {
+  DisputeState,
+  MailState,
+  RefundStatus,
+  ShownOrderStatus,
+} from "#shared/contracts/orders.ts";
 import type { Availability } from "#shared/contracts/tickets.ts";
 import type { EventStatus } from "#shared/core/event-status.ts";
 import type { AttendeeStatus } from "#shared/core/people.ts";
@@ -23,6 +29,26 @@ export const orderStyles: Record<ShownOrderStatus, StatusStyle> = {
   REFUNDED: { hue: "red", word: msg`Refunded` },
   PARTIALLY_REFUNDED: { hue: "orange", word: msg`Partially refunded` },
   REFUND_FAILED: { hue: "red", word: msg`Refund failed` },
+};
+
+/** A refund beside the status of a cancelled order, which says nothing of it. */
+export const refundStyles: Record<RefundStatus, StatusStyle> = {
+  PENDING: orderStyles.REFUND_PENDING,
+  PARTIALLY_REFUNDED: orderStyles.PARTIALLY_REFUNDED,
+  REFUNDED: orderStyles.REFUNDED,
+  FAILED: orderStyles.REFUND_FAILED,
+};
+
+export const disputeStyles: Record<DisputeState, StatusStyle> = {
+  INQUIRY: { hue: "orange", word: msg`Bank asks` },
+  OPEN: { hue: "red", word: msg`Disputed` },
+  WON: { hue: "teal", word: msg`Dispute won` },
+  LOST: { hue: "red", word: msg`Dispute lost` },
+};
+
+/** An order that an organizer made by hand. */
+export const originStyles: Record<"BY_HAND", StatusStyle> = {
+  BY_HAND: { hue: "grey", word: msg`Made by hand` },
 };
 
 export const eventStyles: Record<EventStatus, StatusStyle> = {
@@ -76,4 +102,16 @@ export const connectionStyles: Record<ConnectionState, StatusStyle> = {
   NOT_CONNECTED: { hue: "grey", word: msg`Not connected` },
   INCOMPLETE: { hue: "amber", word: msg`Setup incomplete` },
   CONNECTED: { hue: "green", word: msg`Connected` },
+};
+
+export const capacityStyles: Record<CapacityStatus, StatusStyle> = {
+  ACTIVE: { hue: "green", word: msg`Active` },
+  INACTIVE: { hue: "grey", word: msg`Inactive` },
+};
+
+export type PromoCodeState = "ACTIVE" | "USED_UP" | "EXPIRED";
+export const promoCodeStyles: Record<PromoCodeState, StatusStyle> = {
+  ACTIVE: { hue: "green", word: msg`Active` },
+  USED_UP: { hue: "red", word: msg`Used up` },
+  EXPIRED: { hue: "grey", word: msg`Expired` },
 };

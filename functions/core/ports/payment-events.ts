@@ -101,10 +101,13 @@ export async function readPaymentEvent(
   return paymentEventOf(jsonOf(body));
 }
 
-/** Reads an event that the provider has signed or listed. Throws 400 `bad_json` if it is none. */
-export function paymentEventOf(read: unknown): PaymentEvent {
+/**
+ * Reads an event that the provider has signed or listed; a listed one does not name the account that
+ * was asked. Throws 400 `bad_json` if it is none.
+ */
+export function paymentEventOf(read: unknown, asked: string | null = null): PaymentEvent {
   const event = parsed(EventBody, read);
-  const { type, account = null } = event;
+  const { type, account = asked } = event;
   const nothing = { type, account, intent: null, refund: null, dispute: null };
   if (!paymentEvents.includes(type)) return nothing;
   const told = event.data?.object;

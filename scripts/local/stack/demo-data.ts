@@ -2,13 +2,34 @@
 // many places.
 
 import type * as z from "zod";
+import type { CapacityAssignmentInput } from "#shared/contracts/capacity-assignments.ts";
+import type { EventSettingsInput } from "#shared/contracts/event-settings.ts";
 import type { EventInput } from "#shared/contracts/events.ts";
+import type { PromoCodeInput } from "#shared/contracts/promo-codes.ts";
+import type { TaxOrFeeInput } from "#shared/contracts/taxes-and-fees.ts";
 import type { TicketInput } from "#shared/contracts/tickets.ts";
 
-type DemoEvent = {
+/** Codes and assignments name the tickets by their titles, because ids do not exist yet. */
+type OfTickets<Input> = Omit<Input, "ticketIds"> & { tickets: string[] };
+
+export type DemoEvent = {
   isLive: boolean;
   event: z.input<typeof EventInput>;
+  settings?: EventSettingsInput;
+  /** The tickets that cost something have the account's tax. */
+  isTaxed?: true;
   tickets: z.input<typeof TicketInput>[];
+  promoCodes?: OfTickets<z.input<typeof PromoCodeInput>>[];
+  capacityAssignments?: OfTickets<z.input<typeof CapacityAssignmentInput>>[];
+};
+
+/** The tax of the account. Its event contains it in its prices. */
+export const demoTax: z.input<typeof TaxOrFeeInput> = {
+  name: "VAT",
+  kind: "TAX",
+  calculation: "PERCENTAGE",
+  amount: 7_000,
+  isDefault: true,
 };
 
 const DAY_MS = 86_400_000;
@@ -34,6 +55,8 @@ const cityStrings = (organizerId: string): DemoEvent => ({
     postalCode: "10551",
     country: "DE",
   },
+  settings: { isTaxInclusive: true },
+  isTaxed: true,
   tickets: [
     {
       title: "Standard",
@@ -52,6 +75,26 @@ const cityStrings = (organizerId: string): DemoEvent => ({
       maxPerOrder: 6,
     },
     {
+      title: "Balcony",
+      description: "Unreserved seat with a view of the whole hall.",
+      type: "TIERED",
+      priceMinor: 0,
+      tiers: [
+        { label: "Early bird", priceMinor: 1800, quantityAvailable: 20, saleEndsAt: at(20, 22) },
+        { label: "Regular", priceMinor: 2200, quantityAvailable: 80 },
+        { label: "Last week", priceMinor: 2600, saleStartsAt: at(38, 6) },
+      ],
+      maxPerOrder: 6,
+    },
+    {
+      title: "Friends of the strings",
+      description: "A seat in the hall. Give what you like; it pays for the youth orchestra.",
+      type: "DONATION",
+      priceMinor: 500,
+      quantityAvailable: 50,
+      maxPerOrder: 4,
+    },
+    {
       title: "Children under 12",
       type: "FREE",
       priceMinor: 0,
@@ -66,8 +109,48 @@ const cityStrings = (organizerId: string): DemoEvent => ({
       maxPerOrder: 1,
       isHidden: true,
     },
+    {
+      title: "Rehearsal visit",
+      description: "Listen to the last rehearsal in the afternoon.",
+      type: "PAID",
+      priceMinor: 1200,
+      quantityAvailable: 30,
+      maxPerOrder: 2,
+      hideUntilPromoCode: true,
+    },
+  ],
+  promoCodes: [
+    {
+      code: "STRINGS10",
+      discountType: "PERCENTAGE",
+      discountRate: 10_000,
+      maxUses: 50,
+      expiresAt: at(40, 22),
+      tickets: [],
+    },
+    { code: "BACKSTAGE", discountType: "NONE", tickets: ["Rehearsal visit"] },
+  ],
+  capacityAssignments: [
+    {
+      name: "Market hall",
+      capacity: 560,
+      appliesTo: "TICKETS",
+      tickets: [
+        "Standard",
+        "Front rows",
+        "Balcony",
+        "Friends of the strings",
+        "Children under 12",
+        "Box for eight",
+      ],
+    },
   ],
 });
+
+/** The code that every seventh demo order is made with. */
+export const usedCode = "STRINGS10";
+/** What the demo's donors give, in minor units. */
+export const donationMinor = 1500;
 
 const serverlessDays = (organizerId: string): DemoEvent => ({
   isLive: true,

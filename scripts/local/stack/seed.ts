@@ -1,17 +1,25 @@
 // What does a new Foyer show? Demo events, orders and check-ins, made through the public API.
 import { randomUUID } from "node:crypto";
-import { demoEvents, demoPeople, riverside } from "#scripts/local/stack/demo-data.ts";
+import {
+  demoEvents,
+  demoPeople,
+  demoTax,
+  donationMinor,
+  riverside,
+  usedCode,
+} from "#scripts/local/stack/demo-data.ts";
+import { makeEvent } from "#scripts/local/stack/make-event.ts";
+import { type Sender, sender } from "#scripts/local/stack/seed-call.ts";
 import { account } from "#shared/contracts/account.ts";
 import { auth } from "#shared/contracts/auth.ts";
 import { checkInLists } from "#shared/contracts/check-in-lists.ts";
 import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
 import { door } from "#shared/contracts/door.ts";
-import { events } from "#shared/contracts/events.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
 import { reservations } from "#shared/contracts/reservations.ts";
-import { tickets } from "#shared/contracts/tickets.ts";
+import { taxesAndFees } from "#shared/contracts/taxes-and-fees.ts";
+import type { Ticket } from "#shared/contracts/tickets.ts";
 import { users } from "#shared/contracts/users.ts";
-import { type BodyInput, type Item, pathOf, type Route } from "#shared/core/route.ts";
 
 const ORDERS = 40;
 const CHECK_INS = 17;
@@ -51,20 +59,13 @@ export async function seed(url: string, join: Join, hasRealStripe: boolean): Pro
       contactEmail: "hello@foyer.example",
     },
   });
+  const { data: tax } = await send(taxesAndFees.create, { body: demoTax });
   const made = [];
-  for (const demo of demoEvents(organizer.id)) {
-    const { data: event } = await send(events.create, { body: demo.event });
-    const sold = [];
-    for (const ticket of demo.tickets)
-      sold.push((await send(tickets.create, { params: { eventId: event.id }, body: ticket })).data);
-    if (demo.isLive)
-      await send(events.setStatus, { params: { eventId: event.id }, body: { status: "LIVE" } });
-    made.push({ event, tickets: sold });
-  }
+  for (const demo of demoEvents(organizer.id)) made.push(await makeEvent(send, demo, tax.id));
   const [first] = made;
   if (!first) return;
   const wanted = first.tickets
-    .filter((ticket) => !ticket.isHidden && ticket.maxPerOrder > 1)
+    .filter((ticket) => !ticket.isHidden && !ticket.hideUntilPromoCode && ticket.maxPerOrder > 1)
     .filter((ticket) => !hasRealStripe || ticket.type === "FREE");
   const list = await mainEntrance(send, first.event.id, wanted);
   const stepMs = (Date.now() - sinceMs) / (ORDERS + 1);
@@ -93,10 +94,7 @@ async function secondAccount(url: string, userId: string, join: Join): Promise<v
   const { data: session } = await sender(url, null)(auth.register, { body });
   const send = sender(url, session.token);
   const { data: organizer } = await send(organizers.create, { body: riverside.organizer });
-  const { event: draft, tickets: sold } = riverside.event(organizer.id);
-  const { data: event } = await send(events.create, { body: draft });
-  for (const ticket of sold)
-    await send(tickets.create, { params: { eventId: event.id }, body: ticket });
+  await makeEvent(send, riverside.event(organizer.id), null);
   await join(userId, (await send(users.me, {})).data.account);
 }
 
@@ -133,17 +131,22 @@ async function connectPayments(send: Sender): Promise<void> {
   await send(account.payments, {});
 }
 
-async function buy(
-  url: string,
-  eventId: string,
-  ticket: { id: string; type: string },
-  index: number,
-): Promise<void> {
+async function buy(url: string, eventId: string, ticket: Ticket, index: number): Promise<void> {
   const send = sender(url, null);
   const quantity = 1 + (index % 3);
   const { data: order } = await send(reservations.create, {
     params: { eventId },
-    body: { lines: [{ ticketId: ticket.id, quantity }] },
+    body: {
+      lines: [
+        {
+          ticketId: ticket.id,
+          quantity,
+          tierId: ticket.tiers[0]?.id ?? null,
+          offeredMinor: ticket.type === "DONATION" ? donationMinor : null,
+        },
+      ],
+      ...(index % 7 === 3 && { promoCode: usedCode }),
+    },
   });
   const params = { eventId, shortId: order.shortId };
   const people = Array.from({ length: quantity }, (_, place) => demoPeople(index + place * 7));
@@ -230,34 +233,6 @@ async function isIdle(url: string): Promise<boolean> {
     await fetch(`${url}/_local/queues`)
   ).json();
   return data.every(({ underWay }) => underWay === 0);
-}
-
-type Options<R extends Route> = {
-  params?: Record<string, string>;
-  search?: string;
-  body?: BodyInput<R>;
-};
-type Answered<R extends Route> = {
-  data: R["returns"]["kind"] extends "page" ? Item<R>[] : Item<R>;
-};
-type Sender = <R extends Route>(route: R, options: Options<R>) => Promise<Answered<R>>;
-
-/** Calls the API; a refusal ends the seeding with its body. */
-function sender(url: string, token: string | null): Sender {
-  return async (route, { params = {}, search = "", body }) => {
-    const answer = await fetch(`${url}/api${pathOf(route, params)}${search}`, {
-      method: route.method,
-      headers: {
-        "content-type": "application/json",
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(route.idempotent && { "idempotency-key": randomUUID() }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${route.key} was refused (${answer.status}): ${text}`);
-    return text === "" ? { data: undefined } : JSON.parse(text);
-  };
 }
 
 /** Repeats `ask` until it returns a value, for at most half a minute. */

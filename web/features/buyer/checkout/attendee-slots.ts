@@ -3,6 +3,7 @@
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import type { Answer } from "#shared/contracts/questions.ts";
 import { attendeeQuestions, orderQuestions } from "#shared/rules/answers.ts";
+import { lineTitle } from "#shared/rules/order-tickets.ts";
 import { slotsOf } from "#web/lib/answer-values.ts";
 
 export type PersonValues = { firstName: string; lastName?: string | undefined; email: string };
@@ -23,7 +24,7 @@ export type DetailsValues = {
 
 /** The title of each ticket of the order, by the ticket's number. */
 export const ticketTitles = ({ lines }: Pick<CheckoutOrder, "lines">): string[] =>
-  lines.flatMap(({ title, quantity }) => Array<string>(quantity).fill(title));
+  lines.flatMap((line) => Array<string>(line.quantity).fill(lineTitle(line)));
 
 /** The questions about the order itself. */
 export const questionsOfOrder = ({ lines, questions }: CheckoutOrder) =>

@@ -3,10 +3,9 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Button, Checkbox } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
-import { Suspense } from "react";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { attendeeQuestions } from "#shared/rules/answers.ts";
-import { lazyNamed } from "#web/components/lazy-named.ts";
+import { AnswerFields } from "#web/components/answer-fields.tsx";
 import { ProblemAlert } from "#web/components/problem-alert.tsx";
 import { TermsBox } from "#web/components/terms-box.tsx";
 import { AbandonButton } from "#web/features/buyer/checkout/abandon-button.tsx";
@@ -20,12 +19,8 @@ import classes from "#web/features/buyer/checkout/details.module.css";
 import { PersonFields } from "#web/features/buyer/checkout/person-fields.tsx";
 import { StepTitle } from "#web/features/buyer/checkout/step-title.tsx";
 import { useDetails } from "#web/features/buyer/checkout/use-details.ts";
+import { problemCode } from "#web/lib/api-problem.ts";
 import type { ContractForm } from "#web/lib/contract-form.ts";
-
-// Most orders have no questions, and their buyers load no fields for them.
-const AnswerFields = lazyNamed(
-  async () => (await import("#web/components/answer-fields.tsx")).AnswerFields,
-);
 
 type FormProps = { form: ContractForm<DetailsValues>; order: CheckoutOrder };
 
@@ -34,6 +29,7 @@ export function Component() {
   const { order, form, save, submit, haveQuestionsChanged } = useDetails();
   const { buyer, attendees, isForBuyer } = form.values;
   const count = attendees.length;
+  const isRefused = problemCode(save.error) === "invalid_input";
   const isFree = order.totals.totalMinor === 0;
   return (
     <>
@@ -74,14 +70,15 @@ export function Component() {
           classNames={{ root: classes.same ?? "", inner: classes.box ?? "" }}
           {...form.getInputProps("acceptedTerms", { type: "checkbox" })}
         />
-        {haveQuestionsChanged && (
+        {haveQuestionsChanged && isRefused ? (
           <Alert color="orange" role="alert" icon={<IconInfoCircle size={20} aria-hidden="true" />}>
             <Trans>
               The organizer has just changed the questions. Check your answers and send them again.
             </Trans>
           </Alert>
+        ) : (
+          <ProblemAlert error={save.error} />
         )}
-        <ProblemAlert error={save.error} />
         <Button type="submit" size="lg" fullWidth loading={save.isPending}>
           {isFree ? (
             <Plural value={count} one="Get your ticket" other="Get your # tickets" />
@@ -147,9 +144,7 @@ function Answers({
 >) {
   return (
     <div className={classes.answers}>
-      <Suspense>
-        <AnswerFields {...fields} size="lg" propsOf={(path) => form.getInputProps(path)} />
-      </Suspense>
+      <AnswerFields {...fields} size="lg" propsOf={(path) => form.getInputProps(path)} />
     </div>
   );
 }

@@ -4,15 +4,13 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconChevronDown, IconReceipt } from "@tabler/icons-react";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
-import type { OrderLine } from "#shared/contracts/orders.ts";
-import { type Currency, formatMoney } from "#shared/core/money.ts";
 import { placeText } from "#shared/core/place.ts";
-import { lineTitle } from "#shared/rules/order-tickets.ts";
 import { Moment } from "#web/components/moment.tsx";
-import { Money } from "#web/components/money.tsx";
 import { Price } from "#web/components/price.tsx";
+import { PriceRows, PricesExplained } from "#web/components/price-rows.tsx";
 import classes from "#web/features/buyer/checkout/order-summary.module.css";
 import { PromoCode } from "#web/features/buyer/checkout/promo-code.tsx";
+import { usePriceRows } from "#web/lib/price-rows.ts";
 
 export function OrderSummary({ order }: { order: CheckoutOrder }) {
   const isPhone = useMediaQuery("(max-width: 800px)", false, { getInitialValueInEffect: false });
@@ -40,8 +38,9 @@ export function OrderSummary({ order }: { order: CheckoutOrder }) {
 }
 
 function Contents({ order }: { order: CheckoutOrder }) {
-  const { event, lines, totals, currency, reference } = order;
   const { i18n } = useLingui();
+  const { event, reference } = order;
+  const rows = usePriceRows(order);
   const place = placeText(event.place, i18n.locale);
   return (
     <>
@@ -59,64 +58,10 @@ function Contents({ order }: { order: CheckoutOrder }) {
             <dd className={classes.reference}>{reference}</dd>
           </div>
         )}
-        {lines.map((line) => (
-          <div key={`${line.ticketId} ${line.tierId} ${line.listMinor}`}>
-            <dt>
-              {line.quantity} × {lineTitle(line)}
-              {line.listMinor > line.unitMinor && <Reduced line={line} currency={currency} />}
-            </dt>
-            {/* For a free order only the total says "Free". */}
-            {totals.totalMinor > 0 && (
-              <dd>
-                <Price amountMinor={line.totalMinor} currency={currency} />
-              </dd>
-            )}
-          </div>
-        ))}
-        <div className={classes.total}>
-          <dt>
-            <Trans>Total</Trans>
-          </dt>
-          <dd>
-            <Price amountMinor={totals.totalMinor} currency={currency} />
-          </dd>
-        </div>
-        {totals.feesMinor > 0 && (
-          <div className={classes.part}>
-            <dt>
-              <Trans>Includes fees</Trans>
-            </dt>
-            <dd>
-              <Money amountMinor={totals.feesMinor} currency={currency} />
-            </dd>
-          </div>
-        )}
-        {totals.taxesMinor > 0 && (
-          <div className={classes.part}>
-            <dt>
-              <Trans>Includes taxes</Trans>
-            </dt>
-            <dd>
-              <Money amountMinor={totals.taxesMinor} currency={currency} />
-            </dd>
-          </div>
-        )}
+        <PriceRows rows={rows} totalMinor={order.totals.totalMinor} currency={order.currency} />
       </dl>
+      <PricesExplained rows={rows} />
       <PromoCode order={order} />
     </>
-  );
-}
-
-/** What the promo code did to the price of one, before fees and taxes. */
-function Reduced({ line, currency }: { line: OrderLine; currency: Currency }) {
-  const { i18n } = useLingui();
-  const list = formatMoney(line.listMinor, currency, i18n.locale);
-  const unit = formatMoney(line.unitMinor, currency, i18n.locale);
-  return (
-    <span className={classes.reduced}>
-      <Trans>
-        {unit} instead of {list} each
-      </Trans>
-    </span>
   );
 }

@@ -41,14 +41,20 @@ const isAboutAnswers = (error: unknown): boolean =>
 
 /** Gives the form the questions of now. Returns true once they differ from those at first. */
 function useFreshQuestions(form: ContractForm<DetailsValues>, order: CheckoutOrder): boolean {
-  const [isChanged, setChanged] = useState(false);
+  const [changes, setChanges] = useState(0);
   const shown = useRef(order.questions);
   useEffect(() => {
     if (JSON.stringify(shown.current) === JSON.stringify(order.questions)) return;
     shown.current = order.questions;
     form.setValues(fittedTo(order, form.getValues()));
-    form.check();
-    setChanged(true);
+    setChanges((count) => count + 1);
   }, [order, form]);
-  return isChanged;
+  const checked = useRef(0);
+  // The new fields are on the screen by now, so that the first of them can take the focus.
+  useEffect(() => {
+    if (changes === checked.current) return;
+    checked.current = changes;
+    form.check();
+  }, [changes, form]);
+  return changes > 0;
 }

@@ -3,8 +3,14 @@
 
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Anchor, Button, Text } from "@mantine/core";
-import { IconPencil, IconSend, IconTicket, IconTicketOff } from "@tabler/icons-react";
-import { Suspense } from "react";
+import {
+  IconArrowsExchange,
+  IconPencil,
+  IconSend,
+  IconTicket,
+  IconTicketOff,
+} from "@tabler/icons-react";
+import { Suspense, useState } from "react";
 import { Link, useParams, useSearchParams } from "react-router-dom";
 import { type AttendeeDetail, attendees } from "#shared/contracts/attendees.ts";
 import { fullName } from "#shared/core/full-name.ts";
@@ -31,6 +37,10 @@ const AttendeeForm = lazyNamed(
   async () => (await import("#web/features/organizer/attendees/attendee-form.tsx")).AttendeeForm,
 );
 
+const MoveForm = lazyNamed(
+  async () => (await import("#web/features/organizer/attendees/move-form.tsx")).MoveForm,
+);
+
 export function Component() {
   const { t } = useLingui();
   const { id: eventId } = useCurrentEvent();
@@ -53,6 +63,7 @@ function AttendeeOf({ attendee }: { attendee: AttendeeDetail }) {
   const [search, setSearch] = useSearchParams();
   const tickets = useTicketActions();
   const questions = useEventQuestions();
+  const [isMoved, move] = useState(false);
   const isActive = attendee.status === "ACTIVE";
   const edit = (isOpen: boolean) => setSearch(isOpen ? { edit: "1" } : {}, { replace: true });
   return (
@@ -71,6 +82,15 @@ function AttendeeOf({ attendee }: { attendee: AttendeeDetail }) {
             >
               <Trans>Edit</Trans>
             </Button>
+            {isActive && (
+              <Button
+                variant="default"
+                leftSection={<IconArrowsExchange size={16} aria-hidden="true" />}
+                onClick={() => move(true)}
+              >
+                <Trans>Move</Trans>
+              </Button>
+            )}
             {isActive ? (
               <Button
                 variant="default"
@@ -94,8 +114,8 @@ function AttendeeOf({ attendee }: { attendee: AttendeeDetail }) {
       />
       <div className={classes.columns}>
         <TicketCard attendee={attendee} />
-        <AttendeeAnswers attendee={attendee} />
         <MailsCard attendee={attendee} tickets={tickets} />
+        <AttendeeAnswers attendee={attendee} />
       </div>
       {search.has("edit") && questions && (
         <Suspense>
@@ -104,6 +124,11 @@ function AttendeeOf({ attendee }: { attendee: AttendeeDetail }) {
             questions={attendeeQuestions(questions, attendee.ticketId)}
             onClose={() => edit(false)}
           />
+        </Suspense>
+      )}
+      {isMoved && (
+        <Suspense>
+          <MoveForm attendee={attendee} onClose={() => move(false)} />
         </Suspense>
       )}
       {tickets.dialog}

@@ -9,8 +9,8 @@ import {
   IconTrash,
 } from "@tabler/icons-react";
 import { type CheckInList, checkInLists } from "#shared/contracts/check-in-lists.ts";
+import { copyText } from "#web/components/copy-text.ts";
 import type { RowAction } from "#web/components/list-columns.ts";
-import { toastDone, toastFailed } from "#web/components/toast.tsx";
 import { useConfirmed } from "#web/components/use-confirmed.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { paths } from "#web/lib/paths.ts";
@@ -24,17 +24,14 @@ export function useCheckInListActions(edit: (row: CheckInList) => void) {
   const replaceLink = useLinkReplacement();
   const remove = useRemoval();
   const copy = (row: CheckInList) =>
-    navigator.clipboard.writeText(doorOf(row)).then(
-      () => toastDone(t`Link copied`),
-      (error: unknown) => toastFailed(t`The link was not copied`, error),
-    );
+    copyText(doorOf(row), { done: t`Link copied`, failed: t`The link was not copied` });
   return (row: CheckInList): RowAction[] => [
     {
       label: t`Open door page`,
       icon: IconExternalLink,
       onClick: () => window.open(doorOf(row), "_blank", "noopener"),
     },
-    { label: t`Copy link`, icon: IconCopy, onClick: () => void copy(row) },
+    { label: t`Copy link`, icon: IconCopy, onClick: () => copy(row) },
     { label: t`Edit`, icon: IconPencil, onClick: () => edit(row) },
     { label: t`Replace link`, icon: IconRefresh, onClick: () => replaceLink(row) },
     { label: t`Delete`, icon: IconTrash, isDangerous: true, onClick: () => remove(row) },

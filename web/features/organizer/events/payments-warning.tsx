@@ -4,7 +4,7 @@ import { Trans } from "@lingui/react/macro";
 import { Alert, Button, Group } from "@mantine/core";
 import { IconCreditCard } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
-import { tickets } from "#shared/contracts/tickets.ts";
+import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
 import { useApiQuery } from "#web/lib/api.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { useMe } from "#web/lib/me.tsx";
@@ -18,7 +18,7 @@ export function PaymentsWarning() {
     { params: { eventId }, query: { per_page: 100 } },
     { enabled: !takesPayments },
   );
-  if (takesPayments || !offered.data?.data.some((ticket) => ticket.priceMinor > 0)) return null;
+  if (takesPayments || !offered.data?.data.some(needsPayments)) return null;
   return (
     <Alert
       color="yellow"
@@ -43,3 +43,7 @@ export function PaymentsWarning() {
     </Alert>
   );
 }
+
+/** Donations need a connection even if they may be zero, as any amount can be given. */
+const needsPayments = ({ type, priceMinor, tiers }: Ticket): boolean =>
+  type === "DONATION" || priceMinor > 0 || tiers.some((tier) => tier.priceMinor > 0);

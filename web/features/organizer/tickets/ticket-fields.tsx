@@ -1,36 +1,47 @@
 // Which fields do a first ticket and every later one share? Type, name, price and quantity.
 import { useLingui } from "@lingui/react/macro";
-import { Group, Radio, TextInput } from "@mantine/core";
-import type * as z from "zod";
-import { type TicketInput, TicketType } from "#shared/contracts/tickets.ts";
+import { Group, Radio, Text, TextInput } from "@mantine/core";
+import { useRef } from "react";
+import { TicketType } from "#shared/contracts/tickets.ts";
 import { LockedField } from "#web/components/locked-field.tsx";
 import { WholeNumberField } from "#web/components/whole-number-field.tsx";
+import {
+  blankTier,
+  type TicketForm,
+  type TicketValues,
+} from "#web/features/organizer/tickets/ticket-input.ts";
 import { TicketPrice } from "#web/features/organizer/tickets/ticket-price.tsx";
-import type { ContractForm } from "#web/lib/contract-form.ts";
-
-type Form = ContractForm<z.input<typeof TicketInput>>;
 
 /**
  * The type is first, because an error below a field above it would move it away from under the
  * pointer. `isLocked`: the ticket has sales, so its type stays.
  */
-export function TypeNamePrice({ form, isLocked = false }: { form: Form; isLocked?: boolean }) {
+export function TypeNamePrice({
+  form,
+  isLocked = false,
+  types = TicketType.options,
+}: {
+  form: TicketForm;
+  isLocked?: boolean;
+  types?: readonly TicketType[];
+}) {
   const { t } = useLingui();
+  const { type } = form.values;
   return (
     <>
-      <TypeField form={form} isLocked={isLocked} />
+      <TypeField form={form} isLocked={isLocked} types={types} />
       <TextInput
         label={t`Name`}
         data-autofocus
         description={t`For example: Standard`}
         {...form.getInputProps("title")}
       />
-      {form.values.type === "PAID" && <TicketPrice form={form} />}
+      {(type === "PAID" || type === "DONATION") && <TicketPrice key={type} form={form} />}
     </>
   );
 }
 
-export function QuantityField({ form }: { form: Form }) {
+export function QuantityField({ form }: { form: TicketForm }) {
   const { t } = useLingui();
   return (
     <WholeNumberField
@@ -42,27 +53,69 @@ export function QuantityField({ form }: { form: Form }) {
   );
 }
 
-/** A free ticket has no price, so choosing it clears the price. */
-function TypeField({ form, isLocked }: { form: Form; isLocked: boolean }) {
+/** What each type is called, and what it means. */
+function useTypeWords(): Record<TicketType, { label: string; help: string }> {
   const { t } = useLingui();
+  return {
+    PAID: { label: t`Paid`, help: t`Every buyer pays the same price.` },
+    FREE: { label: t`Free`, help: t`Nobody pays anything.` },
+    DONATION: { label: t`Donation`, help: t`Buyers choose how much they give.` },
+    TIERED: {
+      label: t`Tiered`,
+      help: t`Several prices, such as Early bird and Regular, each with its own quantity and dates.`,
+    },
+  };
+}
+
+type PricePart = Pick<TicketValues, "priceMinor" | "tiers" | "quantityAvailable">;
+
+function TypeField({
+  form,
+  isLocked,
+  types,
+}: {
+  form: TicketForm;
+  isLocked: boolean;
+  types: readonly TicketType[];
+}) {
+  const { t } = useLingui();
+  const words = useTypeWords();
+  // Another type has other prices. Who returns to a type finds what was typed for it.
+  const typed = useRef<Partial<Record<TicketType, PricePart>>>({});
+  const { type, priceMinor, tiers, quantityAvailable } = form.values;
   const chooseType = (word: string) => {
-    const type = TicketType.parse(word);
-    form.setValues({ type, ...(type === "FREE" && { priceMinor: 0 }) });
+    const next = TicketType.parse(word);
+    typed.current[type] = { priceMinor, tiers, quantityAvailable };
+    form.setValues({ type: next, ...(typed.current[next] ?? begun(next, quantityAvailable)) });
+    form.clearErrors();
   };
   if (isLocked)
     return (
       <LockedField
         label={t`Type`}
-        value={form.values.type === "PAID" ? t`Paid` : t`Free`}
+        value={words[type].label}
         reason={t`Cannot be changed, because this ticket has sales.`}
       />
     );
   return (
     <Radio.Group label={t`Type`} {...form.getInputProps("type")} onChange={chooseType}>
       <Group mt={8}>
-        <Radio value="PAID" label={t`Paid`} />
-        <Radio value="FREE" label={t`Free`} />
+        {types.map((one) => (
+          <Radio key={one} value={one} label={words[one].label} />
+        ))}
       </Group>
+      <Text size="sm" c="dimmed" mt={8} aria-live="polite">
+        {words[type].help}
+      </Text>
     </Radio.Group>
   );
 }
+
+/** The price part of a type that was not chosen before. */
+const begun = (
+  type: TicketType,
+  quantityAvailable: TicketValues["quantityAvailable"],
+): PricePart =>
+  type === "TIERED"
+    ? { priceMinor: 0, tiers: [blankTier()], quantityAvailable: null }
+    : { priceMinor: 0, tiers: [], quantityAvailable };

@@ -1,48 +1,55 @@
-// What can an organizer set for a ticket? Its name, price, quantity, limits and sale window.
+// How is a ticket created or edited? What buyers see and pay is on top. The rest is folded away.
 import { useLingui } from "@lingui/react/macro";
-import { SimpleGrid, Switch, Textarea } from "@mantine/core";
-import type * as z from "zod";
-import { type Ticket, TicketInput, tickets } from "#shared/contracts/tickets.ts";
+import { Textarea } from "@mantine/core";
+import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
 import { formatMoney } from "#shared/core/money.ts";
-import { DateTimeField } from "#web/components/date-time-field.tsx";
-import { FieldPair } from "#web/components/field-pair.tsx";
 import { FormDrawer } from "#web/components/form-drawer.tsx";
 import { useItemForm } from "#web/components/use-item-form.ts";
-import { WholeNumberField } from "#web/components/whole-number-field.tsx";
+import {
+  type AccountCharges,
+  ChargesField,
+  defaultCharges,
+} from "#web/features/organizer/tickets/charges-field.tsx";
 import { QuantityField, TypeNamePrice } from "#web/features/organizer/tickets/ticket-fields.tsx";
-import { inputOf } from "#web/lib/contract-form.ts";
+import {
+  DisplayFields,
+  LimitFields,
+  SaleFields,
+} from "#web/features/organizer/tickets/ticket-groups.tsx";
+import { blankTicket, ticketInputOf } from "#web/features/organizer/tickets/ticket-input.ts";
+import { TierFields } from "#web/features/organizer/tickets/tier-fields.tsx";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 
-type Values = z.input<typeof TicketInput>;
-
-export const blankTicket: Values = {
-  title: "",
-  type: "PAID",
-  priceMinor: 0,
-  quantityAvailable: null,
-  minPerOrder: 1,
-  maxPerOrder: 10,
-};
-
-/** Edits `existing`, or creates a ticket if it is null. */
+/**
+ * Edits `existing`, or creates a ticket if it is null. `charges` are the account's taxes and fees;
+ * a new ticket begins with its default ones.
+ */
 export function TicketForm({
   existing,
+  charges,
   onClose,
 }: {
   existing: Ticket | null;
+  charges: AccountCharges;
   onClose: () => void;
 }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { id: eventId, timezone, currency } = useCurrentEvent();
+  const isKnown = (id: string) => charges.some((one) => one.id === id);
   const form = useItemForm(tickets, {
     params: { eventId, ticketId: existing?.id ?? "" },
     existing,
-    blank: blankTicket,
-    valuesOf: (ticket) => inputOf(TicketInput, ticket),
+    blank: blankTicket(defaultCharges(charges, currency)),
+    valuesOf: (ticket) => {
+      const values = ticketInputOf(ticket);
+      // A tax or fee that was deleted stays in the ticket's list, and a save with it is refused.
+      return { ...values, taxAndFeeIds: values.taxAndFeeIds.filter(isKnown) };
+    },
     done: ({ title }) => (existing ? t`${title} was saved.` : t`${title} was created.`),
     onSaved: onClose,
   });
   const hasSales = (existing?.quantitySold ?? 0) + (existing?.quantityHeld ?? 0) > 0;
+  const words = useValueWords(charges);
   return (
     <FormDrawer
       title={existing ? t`Edit ticket` : t`Create ticket`}
@@ -50,32 +57,38 @@ export function TicketForm({
       form={form}
       onClose={onClose}
       timezone={timezone}
-      words={{ priceMinor: (minor) => formatMoney(Number(minor), currency, i18n.locale) }}
+      words={words}
     >
       <TypeNamePrice form={form} isLocked={hasSales} />
+      {form.values.type === "TIERED" ? (
+        <TierFields form={form} stored={existing?.tiers ?? []} />
+      ) : (
+        <QuantityField form={form} />
+      )}
       <Textarea label={t`Description (optional)`} {...form.getInputProps("description")} />
-      <QuantityField form={form} />
-      <SimpleGrid cols={2}>
-        <WholeNumberField label={t`Least per order`} {...form.getInputProps("minPerOrder")} />
-        <WholeNumberField label={t`Most per order`} {...form.getInputProps("maxPerOrder")} />
-      </SimpleGrid>
-      <FieldPair isWide>
-        <DateTimeField
-          label={t`Sale starts (optional)`}
-          timezone={timezone}
-          {...form.getInputProps("saleStartsAt")}
-        />
-        <DateTimeField
-          label={t`Sale ends (optional)`}
-          timezone={timezone}
-          {...form.getInputProps("saleEndsAt")}
-        />
-      </FieldPair>
-      <Switch
-        label={t`Hidden`}
-        description={t`Nobody can see or buy it; sold tickets stay valid.`}
-        {...form.getInputProps("isHidden", { type: "checkbox" })}
-      />
+      {form.values.type !== "FREE" && <ChargesField form={form} charges={charges} />}
+      <SaleFields form={form} />
+      <DisplayFields form={form} />
+      <LimitFields form={form} />
     </FormDrawer>
   );
+}
+
+/** How a conflict shows the values that are no plain words. */
+function useValueWords(charges: AccountCharges) {
+  const { i18n } = useLingui();
+  const { currency } = useCurrentEvent();
+  const money = (minor: unknown) => formatMoney(Number(minor), currency, i18n.locale);
+  return {
+    priceMinor: money,
+    tiers: (tiers: unknown) =>
+      (Array.isArray(tiers) ? tiers : [])
+        .map(({ label, priceMinor }) => `${label} ${money(priceMinor)}`)
+        .join(", "),
+    taxAndFeeIds: (ids: unknown) =>
+      charges
+        .filter(({ id }) => Array.isArray(ids) && ids.includes(id))
+        .map(({ name }) => name)
+        .join(", "),
+  };
 }

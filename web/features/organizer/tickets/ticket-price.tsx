@@ -1,34 +1,40 @@
-// What does a ticket cost? Its price, with a warning if it is below the smallest amount that cards
-// can be charged.
+// What does a ticket cost? Its price, or the least that a donor gives, with a warning if cards
+// cannot be charged so little.
 import { useLingui } from "@lingui/react/macro";
 import { Text } from "@mantine/core";
-import type * as z from "zod";
-import type { TicketInput } from "#shared/contracts/tickets.ts";
 import { formatMoney, minimumChargeMinor } from "#shared/core/money.ts";
 import { MoneyField } from "#web/components/money-field.tsx";
-import type { ContractForm } from "#web/lib/contract-form.ts";
+import type { TicketForm } from "#web/features/organizer/tickets/ticket-input.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 
-export function TicketPrice({ form }: { form: ContractForm<z.input<typeof TicketInput>> }) {
-  const { t, i18n } = useLingui();
+export function TicketPrice({ form }: { form: TicketForm }) {
+  const { t } = useLingui();
   const { currency } = useCurrentEvent();
-  const { priceMinor } = form.values;
-  const minimum = minimumChargeMinor(currency);
-  const least = formatMoney(minimum, currency, i18n.locale);
+  const { priceMinor, type } = form.values;
+  const warning = useMinimumWarning(priceMinor);
+  const isDonation = type === "DONATION";
+  const help = isDonation ? t`Leave empty to take any amount.` : null;
   return (
     <MoneyField
-      label={t`Price`}
+      label={isDonation ? t`Minimum price` : t`Price`}
       currency={currency}
       inputWrapperOrder={["label", "input", "description", "error"]}
-      {...(priceMinor > 0 &&
-        priceMinor < minimum && {
-          description: (
-            <Text span inherit c="var(--warning)">
-              {t`Cards cannot be charged less than ${least}: an order of this ticket alone could not be paid.`}
-            </Text>
-          ),
-        })}
+      description={warning ?? help}
       {...form.getInputProps("priceMinor")}
     />
+  );
+}
+
+/** A warning about a price that cannot be paid by card on its own; null if there is none. */
+export function useMinimumWarning(priceMinor: number) {
+  const { t, i18n } = useLingui();
+  const { currency } = useCurrentEvent();
+  const minimum = minimumChargeMinor(currency);
+  if (!(priceMinor > 0 && priceMinor < minimum)) return null;
+  const least = formatMoney(minimum, currency, i18n.locale);
+  return (
+    <Text span inherit c="var(--warning)">
+      {t`Cards cannot be charged less than ${least}: an order of this ticket alone could not be paid.`}
+    </Text>
   );
 }

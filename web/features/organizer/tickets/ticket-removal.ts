@@ -1,9 +1,9 @@
 // How does a ticket leave the sale for good? It is deleted, or only hidden if an order has it.
 import { useLingui } from "@lingui/react/macro";
-import { type Ticket, TicketInput, tickets } from "#shared/contracts/tickets.ts";
+import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
 import { inform } from "#web/components/confirm.tsx";
 import { useConfirmed } from "#web/components/use-confirmed.ts";
-import { inputOf } from "#web/lib/contract-form.ts";
+import { ticketInputOf } from "#web/features/organizer/tickets/ticket-input.ts";
 
 /**
  * Returns a function that asks before it deletes a ticket. For a ticket that an order has it offers
@@ -16,7 +16,7 @@ export function useTicketRemoval(): (ticket: Ticket) => void {
   const inputFor = (ticket: Ticket, isHidden: boolean) => ({
     params: { eventId: ticket.eventId, ticketId: ticket.id },
     version: ticket.version,
-    body: { ...inputOf(TicketInput, ticket), isHidden },
+    body: { ...ticketInputOf(ticket), isHidden },
   });
   const showAgain = (ticket: Ticket) =>
     hiding.run(inputFor(ticket, false), {

@@ -1,18 +1,26 @@
 // What does the event sell? Its tickets in the order that buyers see, with the number sold of each.
 import { Trans, useLingui } from "@lingui/react/macro";
-import { UnstyledButton } from "@mantine/core";
-import { IconArrowDown, IconArrowUp, IconPencil, IconTicket, IconTrash } from "@tabler/icons-react";
+import { IconTicket } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
+import { taxesAndFees } from "#shared/contracts/taxes-and-fees.ts";
 import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
+import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
+import type { Query } from "#shared/core/route.ts";
 import { CreateButton } from "#web/components/create-button.tsx";
 import { lazyNamed } from "#web/components/lazy-named.ts";
-import type { ListColumn, RowAction } from "#web/components/list-columns.ts";
+import { BUILDING_REFETCH_MS } from "#web/components/limit-notice.tsx";
+import type { ListColumn } from "#web/components/list-columns.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
-import { Money } from "#web/components/money.tsx";
 import { OrderHandle } from "#web/components/order-handle.tsx";
 import { StatusBadge, useStatusOptions } from "#web/components/status-badge.tsx";
+import { type Move, useRowActions } from "#web/features/organizer/tickets/row-actions.ts";
+import {
+  Sold,
+  soldInAll,
+  TicketName,
+  TicketPriceCell,
+} from "#web/features/organizer/tickets/ticket-cells.tsx";
 import { useTicketOrder } from "#web/features/organizer/tickets/ticket-order.ts";
-import { useTicketRemoval } from "#web/features/organizer/tickets/ticket-removal.ts";
 import { useApiQuery } from "#web/lib/api.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
@@ -21,21 +29,25 @@ import { availabilityStylesIn } from "#web/lib/status-styles.ts";
 const TicketForm = lazyNamed(
   async () => (await import("#web/features/organizer/tickets/ticket-form.tsx")).TicketForm,
 );
-
-type Move = (ticket: Ticket, step: number) => void;
+const TicketExplanation = lazyNamed(
+  async () =>
+    (await import("#web/features/organizer/tickets/ticket-explanation.tsx")).TicketExplanation,
+);
 
 export function Component() {
   const { t } = useLingui();
   const { id: eventId, status } = useCurrentEvent();
   const list = useListParams(tickets.list);
-  const page = useApiQuery(tickets.list, { params: { eventId }, query: list.query });
+  const page = useTicketPage(list.query);
+  const charges = useApiQuery(taxesAndFees.list, { query: { per_page: MAX_PAGE_SIZE } });
   const availabilities = useStatusOptions(availabilityStylesIn(status));
   const [edited, edit] = useState<Ticket | "new" | null>(null);
+  const [explained, explain] = useState<Ticket | null>(null);
   const move = useTicketOrder(eventId, list.query, page.data);
   const isInOrder =
     list.query.sort_by === "position" && list.query.sort_direction === "asc" && !list.isNarrowed;
   const columns = useColumns(edit, isInOrder ? move : null);
-  const rowActions = useRowActions(edit, isInOrder ? move : null);
+  const rowActions = useRowActions({ edit, explain, move: isInOrder ? move : null });
   const create = (
     <CreateButton onClick={() => edit("new")}>
       <Trans>Create ticket</Trans>
@@ -57,13 +69,30 @@ export function Component() {
         empty={{
           icon: IconTicket,
           title: t`No tickets yet`,
-          text: t`Create a free or a paid ticket; buyers see it as soon as the event is live.`,
+          text: t`Tickets can be free, paid, a donation, or have several prices. Buyers see them as soon as the event is live.`,
           action: create,
         }}
       />
-      {edited && (
+      {/* A new ticket begins with the default taxes and fees, so they must be loaded. */}
+      {edited && !charges.isPending && (
         <Suspense>
-          <TicketForm existing={edited === "new" ? null : edited} onClose={() => edit(null)} />
+          <TicketForm
+            existing={edited === "new" ? null : edited}
+            charges={charges.data?.data ?? []}
+            onClose={() => edit(null)}
+          />
+        </Suspense>
+      )}
+      {explained && (
+        <Suspense>
+          <TicketExplanation
+            ticket={explained}
+            onClose={() => explain(null)}
+            onEdit={() => {
+              explain(null);
+              edit(explained);
+            }}
+          />
         </Suspense>
       )}
     </>
@@ -73,7 +102,7 @@ export function Component() {
 /** `move` is null while the list is not in the order that buyers see. */
 function useColumns(edit: (ticket: Ticket) => void, move: Move | null): ListColumn<Ticket>[] {
   const { t } = useLingui();
-  const { currency, status } = useCurrentEvent();
+  const { status } = useCurrentEvent();
   const styles = availabilityStylesIn(status);
   return [
     {
@@ -93,11 +122,7 @@ function useColumns(edit: (ticket: Ticket) => void, move: Move | null): ListColu
       sortable: true,
       onCard: "title",
       isLong: true,
-      render: (ticket) => (
-        <UnstyledButton c="var(--brand-4)" fw={600} fz="sm" mih={24} onClick={() => edit(ticket)}>
-          {ticket.title}
-        </UnstyledButton>
-      ),
+      render: (ticket) => <TicketName ticket={ticket} onEdit={() => edit(ticket)} />,
     },
     {
       key: "availability",
@@ -111,10 +136,7 @@ function useColumns(edit: (ticket: Ticket) => void, move: Move | null): ListColu
       sortable: true,
       align: "right",
       onCard: "rest",
-      render: ({ quantitySold, quantityAvailable }) =>
-        quantityAvailable === null
-          ? t`${quantitySold} sold`
-          : t`${quantitySold} of ${quantityAvailable} sold`,
+      render: (ticket) => <Sold {...soldInAll(ticket)} />,
     },
     {
       key: "quantityHeld",
@@ -128,23 +150,20 @@ function useColumns(edit: (ticket: Ticket) => void, move: Move | null): ListColu
       sortable: true,
       align: "right",
       onCard: "end",
-      render: ({ type, priceMinor }) =>
-        type === "FREE" ? t`Free` : <Money amountMinor={priceMinor} currency={currency} />,
+      render: (ticket) => <TicketPriceCell ticket={ticket} />,
     },
   ];
 }
 
-function useRowActions(edit: (ticket: Ticket) => void, move: Move | null) {
-  const { t } = useLingui();
-  const remove = useTicketRemoval();
-  return (ticket: Ticket): RowAction[] => [
-    { label: t`Edit`, icon: IconPencil, onClick: () => edit(ticket) },
-    ...(move
-      ? [
-          { label: t`Move up`, icon: IconArrowUp, onClick: () => move(ticket, -1) },
-          { label: t`Move down`, icon: IconArrowDown, onClick: () => move(ticket, 1) },
-        ]
-      : []),
-    { label: t`Delete`, icon: IconTrash, isDangerous: true, onClick: () => remove(ticket) },
-  ];
+/** The list is read again and again while a limit counts what was sold before it. */
+function useTicketPage(query: Query<typeof tickets.list>) {
+  const { id: eventId } = useCurrentEvent();
+  return useApiQuery(
+    tickets.list,
+    { params: { eventId }, query },
+    { refetchInterval: (page) => page?.data.some(isBuilding) === true && BUILDING_REFETCH_MS },
+  );
 }
+
+const isBuilding = ({ limitState, tiers }: Ticket): boolean =>
+  [limitState, ...tiers.map((tier) => tier.limitState)].includes("BUILDING");

@@ -1,0 +1,39 @@
+// How does a demo event come to be? Through the API: the event, its settings, what it sells, and
+// last its publication.
+import type { DemoEvent } from "#scripts/local/stack/demo-data.ts";
+import type { Sender } from "#scripts/local/stack/seed-call.ts";
+import { capacityAssignments } from "#shared/contracts/capacity-assignments.ts";
+import { events } from "#shared/contracts/events.ts";
+import { promoCodes } from "#shared/contracts/promo-codes.ts";
+import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
+
+/** `taxId` is the account's tax, which a taxed event adds to all that costs something. */
+export async function makeEvent(
+  send: Sender,
+  demo: DemoEvent,
+  taxId: string | null,
+): Promise<{ event: { id: string }; tickets: Ticket[] }> {
+  const { data: event } = await send(events.create, { body: demo.event });
+  const params = { eventId: event.id };
+  if (demo.settings) {
+    const { version } = (await send(events.getSettings, { params })).data;
+    await send(events.updateSettings, { params, version, body: demo.settings });
+  }
+  const taxAndFeeIds = demo.isTaxed && taxId !== null ? [taxId] : [];
+  const sold: Ticket[] = [];
+  for (const ticket of demo.tickets) {
+    const body = { ...ticket, ...(ticket.type !== "FREE" && { taxAndFeeIds }) };
+    sold.push((await send(tickets.create, { params, body })).data);
+  }
+  const idsOf = (titles: string[]) =>
+    sold.filter(({ title }) => titles.includes(title)).map(({ id }) => id);
+  for (const { tickets: titles, ...code } of demo.promoCodes ?? [])
+    await send(promoCodes.create, { params, body: { ...code, ticketIds: idsOf(titles) } });
+  // Before anything sells, an assignment is in force at once.
+  for (const { tickets: titles, ...assignment } of demo.capacityAssignments ?? []) {
+    const body = { ...assignment, ticketIds: idsOf(titles) };
+    await send(capacityAssignments.create, { params, body });
+  }
+  if (demo.isLive) await send(events.setStatus, { params, body: { status: "LIVE" } });
+  return { event, tickets: sold };
+}

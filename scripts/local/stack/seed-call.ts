@@ -1,0 +1,34 @@
+// How does the seeding call the API? Over HTTP as a client does, and any refusal ends it.
+import { randomUUID } from "node:crypto";
+import { type BodyInput, type Item, pathOf, type Route } from "#shared/core/route.ts";
+
+type Options<R extends Route> = {
+  params?: Record<string, string>;
+  search?: string;
+  /** The version of the item that an update changes. */
+  version?: number;
+  body?: BodyInput<R>;
+};
+type Answered<R extends Route> = {
+  data: R["returns"]["kind"] extends "page" ? Item<R>[] : Item<R>;
+};
+export type Sender = <R extends Route>(route: R, options: Options<R>) => Promise<Answered<R>>;
+
+/** Calls the API; a refusal ends the seeding with its body. */
+export function sender(url: string, token: string | null): Sender {
+  return async (route, { params = {}, search = "", version, body }) => {
+    const answer = await fetch(`${url}/api${pathOf(route, params)}${search}`, {
+      method: route.method,
+      headers: {
+        "content-type": "application/json",
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(version !== undefined && { "if-match": `"${version}"` }),
+        ...(route.idempotent && { "idempotency-key": randomUUID() }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${route.key} was refused (${answer.status}): ${text}`);
+    return text === "" ? { data: undefined } : JSON.parse(text);
+  };
+}

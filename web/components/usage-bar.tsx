@@ -1,0 +1,42 @@
+// How full is a limit? One bar of what is sold, what lies in baskets and what is free. The numbers
+// stand below as text, so that nobody has to tell colours apart.
+import { useLingui } from "@lingui/react/macro";
+import classes from "#web/components/usage-bar.module.css";
+
+/** Units of one limit. Together they are its capacity. */
+export type Usage = { taken: number; inBaskets: number; free: number };
+
+/** `of` names the limit for a screen reader. */
+export function UsageBar({ of, taken, inBaskets, free }: Usage & { of: string }) {
+  const { t } = useLingui();
+  const capacity = taken + inBaskets + free;
+  const parts = [
+    { part: classes.taken, units: taken, text: t`${taken} sold` },
+    { part: classes.held, units: inBaskets, text: t`${inBaskets} in baskets` },
+    { part: classes.free, units: free, text: t`${free} free` },
+  ];
+  const shown = parts.filter(({ units, part }) => units > 0 || part === classes.free);
+  return (
+    <div className={classes.usage}>
+      <div
+        className={classes.bar}
+        role="img"
+        aria-label={t`${of}: ${taken} sold, ${inBaskets} in baskets, ${free} free, of ${capacity}`}
+      >
+        {parts.map(
+          ({ part, units, text }) =>
+            units > 0 && <span key={text} className={part} style={{ flexGrow: units }} />,
+        )}
+      </div>
+      <ul className={classes.legend}>
+        {shown.map(({ part, text }) => (
+          <li key={text}>
+            <i className={part} aria-hidden="true" />
+            {text}
+          </li>
+        ))}
+        <li className={classes.whole}>{t`of ${capacity}`}</li>
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+// How is a capacity assignment created or edited? Its name, its capacity, what shares it, and
+// whether it limits at the moment.
+import { useLingui } from "@lingui/react/macro";
+import { Group, MultiSelect, Radio, Switch, TextInput } from "@mantine/core";
+import {
+  type CapacityAssignment,
+  CapacityAssignmentInput,
+  CapacityScope,
+  capacityAssignments,
+} from "#shared/contracts/capacity-assignments.ts";
+import type { Ticket } from "#shared/contracts/tickets.ts";
+import type { BodyInput } from "#shared/core/route.ts";
+import { FormDrawer } from "#web/components/form-drawer.tsx";
+import { useItemForm } from "#web/components/use-item-form.ts";
+import { WholeNumberField } from "#web/components/whole-number-field.tsx";
+import { inputOf } from "#web/lib/contract-form.ts";
+import { useCurrentEvent } from "#web/lib/current-event.tsx";
+
+type Values = BodyInput<typeof capacityAssignments.create>;
+
+/** The capacity begins empty. NaN is refused until a number is typed. */
+const blank: Values = {
+  name: "",
+  capacity: Number.NaN,
+  appliesTo: "TICKETS",
+  ticketIds: [],
+  status: "ACTIVE",
+};
+
+/** Edits `existing`, or creates a capacity assignment if it is null. */
+export function CapacityAssignmentForm({
+  existing,
+  tickets,
+  onClose,
+}: {
+  existing: CapacityAssignment | null;
+  tickets: readonly Ticket[];
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const { id: eventId } = useCurrentEvent();
+  const form = useItemForm(capacityAssignments, {
+    params: { eventId, capacityAssignmentId: existing?.id ?? "" },
+    existing,
+    blank,
+    valuesOf: (now) => inputOf(CapacityAssignmentInput, now),
+    done: ({ name }) => (existing ? t`${name} was saved.` : t`${name} was created.`),
+    onSaved: onClose,
+  });
+  const { capacity, appliesTo, status } = form.values;
+  const chooseScope = (word: string) => {
+    const scope = CapacityScope.parse(word);
+    form.setValues({ appliesTo: scope, ...(scope === "EVENT" && { ticketIds: [] }) });
+    form.clearFieldError("ticketIds");
+  };
+  return (
+    <FormDrawer
+      title={existing ? t`Edit capacity assignment` : t`Create capacity assignment`}
+      saveLabel={existing ? t`Save` : t`Create capacity assignment`}
+      form={form}
+      onClose={onClose}
+      words={useValueWords(tickets)}
+    >
+      <TextInput
+        label={t`Name`}
+        data-autofocus
+        description={t`For example: Hall. Only your team sees it.`}
+        {...form.getInputProps("name")}
+      />
+      <WholeNumberField
+        label={t`Capacity`}
+        description={t`How many may be sold together.`}
+        {...form.getInputProps("capacity")}
+        value={Number.isNaN(capacity) ? null : capacity}
+        onChange={(typed) => form.setFieldValue("capacity", typed ?? Number.NaN)}
+      />
+      <Radio.Group
+        label={t`Applies to`}
+        {...form.getInputProps("appliesTo")}
+        onChange={chooseScope}
+      >
+        <Group mt={8}>
+          <Radio value="TICKETS" label={t`Chosen tickets`} />
+          <Radio value="EVENT" label={t`The whole event`} />
+        </Group>
+      </Radio.Group>
+      {appliesTo === "TICKETS" && (
+        <MultiSelect
+          label={t`Tickets`}
+          description={t`All of these take their places from this capacity.`}
+          data={tickets.map(({ id, title }) => ({ value: id, label: title }))}
+          searchable
+          nothingFoundMessage={t`Nothing matches`}
+          {...form.getInputProps("ticketIds")}
+        />
+      )}
+      <Switch
+        label={t`Active`}
+        description={t`An inactive assignment limits nothing. If tickets sell already, a new or changed one pauses them for about half a minute, while it counts what was sold.`}
+        checked={status === "ACTIVE"}
+        onChange={({ currentTarget }) =>
+          form.setFieldValue("status", currentTarget.checked ? "ACTIVE" : "INACTIVE")
+        }
+        data-path="status"
+      />
+    </FormDrawer>
+  );
+}
+
+/** How a conflict shows the values that are no plain words. */
+function useValueWords(tickets: readonly Ticket[]) {
+  const { t } = useLingui();
+  return {
+    appliesTo: (scope: unknown) => (scope === "EVENT" ? t`The whole event` : t`Chosen tickets`),
+    status: (status: unknown) => (status === "ACTIVE" ? t`Active` : t`Inactive`),
+    ticketIds: (ids: unknown) =>
+      tickets
+        .filter(({ id }) => Array.isArray(ids) && ids.includes(id))
+        .map(({ title }) => title)
+        .join(", "),
+  };
+}

@@ -1,0 +1,220 @@
+// Which limits do several tickets share? The event's capacity assignments with what is used of
+// each.
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button, Text, UnstyledButton } from "@mantine/core";
+import { IconPencil, IconTargetArrow, IconTicket, IconTrash } from "@tabler/icons-react";
+import { Suspense, useState } from "react";
+import { Link } from "react-router-dom";
+import {
+  type CapacityAssignment,
+  capacityAssignments,
+} from "#shared/contracts/capacity-assignments.ts";
+import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
+import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
+import { CreateButton } from "#web/components/create-button.tsx";
+import { EmptyState } from "#web/components/empty-state.tsx";
+import { lazyNamed } from "#web/components/lazy-named.ts";
+import { BUILDING_REFETCH_MS, LimitNotice } from "#web/components/limit-notice.tsx";
+import type { ListColumn, RowAction } from "#web/components/list-columns.ts";
+import { ListScreen } from "#web/components/list-screen.tsx";
+import { PageHeader } from "#web/components/page-header.tsx";
+import { StatusBadge, useStatusOptions } from "#web/components/status-badge.tsx";
+import { UsageBar } from "#web/components/usage-bar.tsx";
+import { useConfirmed } from "#web/components/use-confirmed.ts";
+import { useApiQuery } from "#web/lib/api.ts";
+import { useCurrentEvent } from "#web/lib/current-event.tsx";
+import { useListParams } from "#web/lib/list-params.ts";
+import { useScreenTitle } from "#web/lib/page-title.ts";
+import { paths } from "#web/lib/paths.ts";
+import { capacityStyles } from "#web/lib/status-styles.ts";
+
+const CapacityAssignmentForm = lazyNamed(
+  async () =>
+    (await import("#web/features/organizer/capacity-assignments/capacity-assignment-form.tsx"))
+      .CapacityAssignmentForm,
+);
+
+export function Component() {
+  const { t } = useLingui();
+  const { id: eventId } = useCurrentEvent();
+  const [edited, edit] = useState<CapacityAssignment | "new" | null>(null);
+  const list = useListParams(capacityAssignments.list);
+  const page = useApiQuery(
+    capacityAssignments.list,
+    { params: { eventId }, query: list.query },
+    {
+      refetchInterval: (now) =>
+        now?.data.some(({ limitState }) => limitState === "BUILDING") === true &&
+        BUILDING_REFETCH_MS,
+    },
+  );
+  const query = { per_page: MAX_PAGE_SIZE };
+  const sold = useApiQuery(tickets.list, { params: { eventId }, query });
+  const statuses = useStatusOptions(capacityStyles);
+  const columns = useColumns(sold.data?.data ?? [], edit);
+  const rowActions = useRowActions(edit);
+  if (sold.data?.meta.total === 0) return <TicketsFirst eventId={eventId} />;
+
+  const create = (
+    <CreateButton onClick={() => edit("new")}>
+      <Trans>Create capacity assignment</Trans>
+    </CreateButton>
+  );
+  return (
+    <>
+      <ListScreen
+        help={t`How many may be sold of several tickets together, or of the whole event.`}
+        action={create}
+        list={list}
+        page={page}
+        columns={columns}
+        nameOf={({ name }) => name}
+        rowActions={rowActions}
+        searchLabel={t`Name`}
+        filters={[{ name: "status", label: t`Status`, options: statuses }]}
+        nothingFound={t`No capacity assignments match`}
+        empty={{
+          icon: IconTargetArrow,
+          title: t`No capacity assignment yet`,
+          text: t`Tickets that share a room share its places: a capacity assignment never sells more of them together than it has.`,
+          action: create,
+        }}
+      />
+      {edited && !sold.isPending && (
+        <Suspense>
+          <CapacityAssignmentForm
+            existing={edited === "new" ? null : edited}
+            tickets={sold.data?.data ?? []}
+            onClose={() => edit(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function useColumns(
+  sold: readonly Ticket[],
+  edit: (row: CapacityAssignment) => void,
+): ListColumn<CapacityAssignment>[] {
+  const { t } = useLingui();
+  const titlesOf = ({ appliesTo, ticketIds }: CapacityAssignment) =>
+    appliesTo === "EVENT"
+      ? t`The whole event`
+      : sold
+          .filter(({ id }) => ticketIds.includes(id))
+          .map(({ title }) => title)
+          .join(", ");
+  return [
+    {
+      key: "name",
+      title: t`Name`,
+      sortable: true,
+      onCard: "title",
+      isLong: true,
+      render: (row) => (
+        <div>
+          <UnstyledButton c="var(--brand-4)" fw={600} fz="sm" mih={24} onClick={() => edit(row)}>
+            {row.name}
+          </UnstyledButton>
+          {row.status === "ACTIVE" && (
+            <LimitNotice
+              state={row.limitState}
+              remedy={t`More was sold than it allows. Raise its capacity and save.`}
+            />
+          )}
+        </div>
+      ),
+    },
+    {
+      key: "appliesTo",
+      title: t`Applies to`,
+      onCard: "rest",
+      isLong: true,
+      render: (row) => (
+        <Text component="span" inherit lineClamp={2} title={titlesOf(row)}>
+          {titlesOf(row)}
+        </Text>
+      ),
+    },
+    {
+      key: "used",
+      title: t`Used`,
+      sortable: true,
+      onCard: "rest",
+      render: (row) => <Usage of={row} />,
+    },
+    {
+      key: "capacity",
+      title: t`Capacity`,
+      sortable: true,
+      align: "right",
+      render: ({ capacity }) => capacity,
+    },
+    {
+      key: "status",
+      title: t`Status`,
+      onCard: "end",
+      render: ({ status }) => <StatusBadge of={capacityStyles} status={status} />,
+    },
+  ];
+}
+
+/** An inactive assignment, or one that is off, counts nothing, so it has no bar. */
+function Usage({
+  of: { name, status, limitState, capacity, used, held },
+}: {
+  of: CapacityAssignment;
+}) {
+  if (status === "INACTIVE" || limitState === "OFF")
+    return (
+      <Text size="sm" c="dimmed">
+        <Trans>Not counted</Trans>
+      </Text>
+    );
+  const free = Math.max(0, capacity - used - held);
+  return <UsageBar of={name} taken={used} inBaskets={held} free={free} />;
+}
+
+function useRowActions(edit: (row: CapacityAssignment) => void) {
+  const { t } = useLingui();
+  const { id: eventId } = useCurrentEvent();
+  const { ask } = useConfirmed(capacityAssignments.remove);
+  const remove = ({ id: capacityAssignmentId, name }: CapacityAssignment) =>
+    ask(
+      { params: { eventId, capacityAssignmentId } },
+      {
+        question: {
+          title: t`Delete ${name}?`,
+          text: t`Its tickets are then limited only by their own quantities and by other assignments. Sold tickets stay valid.`,
+          verb: t`Delete capacity assignment`,
+          isDangerous: true,
+        },
+        done: t`${name} was deleted.`,
+        failed: t`The capacity assignment was not deleted`,
+      },
+    );
+  return (row: CapacityAssignment): RowAction[] => [
+    { label: t`Edit`, icon: IconPencil, onClick: () => edit(row) },
+    { label: t`Delete`, icon: IconTrash, isDangerous: true, onClick: () => remove(row) },
+  ];
+}
+
+function TicketsFirst({ eventId }: { eventId: string }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <PageHeader title={useScreenTitle()} />
+      <EmptyState
+        icon={IconTicket}
+        title={t`Create a ticket first`}
+        text={t`A capacity assignment limits tickets, and this event has none yet.`}
+        action={
+          <Button component={Link} to={paths.tickets.href({ eventId })}>
+            <Trans>Go to tickets</Trans>
+          </Button>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,196 @@
+// What do buyers read about an event, when does it take place, and where? One form that is saved as
+// a whole.
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button, SimpleGrid, Switch, Textarea, TextInput } from "@mantine/core";
+import { IconPencil } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import type * as z from "zod";
+import { EventInput, events } from "#shared/contracts/events.ts";
+import { type Organizer, organizers } from "#shared/contracts/organizers.ts";
+import { tickets } from "#shared/contracts/tickets.ts";
+import { joinDetails } from "#shared/rules/join-details.ts";
+import {
+  ChoiceSelect,
+  CountrySelect,
+  CurrencySelect,
+  currencyLabels,
+  TimeZoneSelect,
+} from "#web/components/choice-selects.tsx";
+import { FieldPair } from "#web/components/field-pair.tsx";
+import { LockedField } from "#web/components/locked-field.tsx";
+import { SettingsForm, SettingsSection } from "#web/components/settings-form.tsx";
+import { useItemForm } from "#web/components/use-item-form.ts";
+import { EventDates } from "#web/features/organizer/events/event-dates.tsx";
+import { changeZone } from "#web/features/organizer/events/event-form.ts";
+import { useJoinDetailsOffer } from "#web/features/organizer/events/join-details-offer.ts";
+import { OrganizerForm } from "#web/features/organizer/events/organizer-form.tsx";
+import { useApiQuery } from "#web/lib/api.ts";
+import { type ContractForm, inputOf } from "#web/lib/contract-form.ts";
+import { useCurrentEvent } from "#web/lib/current-event.tsx";
+import { useMe } from "#web/lib/me.tsx";
+
+type EventForm = ContractForm<z.input<typeof EventInput>>;
+
+export function EventFactsForm() {
+  const form = useEventForm();
+  const known = useApiQuery(organizers.list, { query: { per_page: 100 } }).data?.data ?? [];
+  const organizer = known.find(({ id }) => id === form.values.organizerId);
+  const [isEditingOrganizer, setEditingOrganizer] = useState(false);
+  const nameOf = (id: unknown) => known.find((one) => one.id === id)?.name ?? String(id);
+  return (
+    <>
+      {isEditingOrganizer && organizer && (
+        <OrganizerForm existing={organizer} onClose={() => setEditingOrganizer(false)} />
+      )}
+      <SettingsForm form={form} timezone={form.values.timezone} words={{ organizerId: nameOf }}>
+        <Details
+          form={form}
+          organizers={known}
+          {...(organizer && { onEditOrganizer: () => setEditingOrganizer(true) })}
+        />
+        <DateAndTime form={form} />
+        <Location form={form} />
+      </SettingsForm>
+    </>
+  );
+}
+
+/** Offers to mail changed connection details to the buyers after a save. */
+function useEventForm() {
+  const { t } = useLingui();
+  const event = useCurrentEvent();
+  const offerJoinDetails = useJoinDetailsOffer(event.id);
+  const form = useItemForm(events, {
+    params: { eventId: event.id },
+    existing: event,
+    valuesOf: (now) => inputOf(EventInput, now),
+    done: ({ title }) => t`${title} was saved.`,
+    onSaved: (saved) => {
+      const details = joinDetails(saved);
+      const isJoinedAnew = details !== joinDetails(form.getInitialValues());
+      if (isJoinedAnew && details !== "") void offerJoinDetails();
+    },
+  });
+  // The event reloads now and then. The form adopts each newer version, so that its fields and the
+  // version that a save sends always belong together.
+  const { adopt } = form;
+  useEffect(() => adopt(event));
+  return form;
+}
+
+function Details({
+  form,
+  organizers: known,
+  onEditOrganizer,
+}: {
+  form: EventForm;
+  organizers: Organizer[];
+  onEditOrganizer?: () => void;
+}) {
+  const { t } = useLingui();
+  const { role } = useMe();
+  return (
+    <SettingsSection
+      title={t`Event details`}
+      help={t`Shown at the top of the event page and in search results.`}
+    >
+      <TextInput label={t`Event title`} {...form.getInputProps("title")} />
+      <Textarea label={t`Description`} minRows={5} {...form.getInputProps("description")} />
+      <ChoiceSelect
+        label={t`Organizer`}
+        data={known.map(({ id, name }) => ({ value: id, label: name }))}
+        {...form.getInputProps("organizerId")}
+      />
+      {role === "ADMIN" && onEditOrganizer && (
+        <Button
+          variant="default"
+          w="fit-content"
+          leftSection={<IconPencil size={16} aria-hidden="true" />}
+          onClick={onEditOrganizer}
+        >
+          <Trans>Edit organizer</Trans>
+        </Button>
+      )}
+    </SettingsSection>
+  );
+}
+
+function DateAndTime({ form }: { form: EventForm }) {
+  const { t } = useLingui();
+  return (
+    <SettingsSection
+      title={t`Date and time`}
+      help={t`All times are those of the event's time zone.`}
+    >
+      <EventDates form={form} />
+      <FieldPair isWide>
+        <TimeZoneSelect
+          label={t`Time zone`}
+          {...form.getInputProps("timezone")}
+          onChange={(zone) => zone && form.setValues(changeZone(form.values, zone))}
+        />
+        <Currency form={form} />
+      </FieldPair>
+    </SettingsSection>
+  );
+}
+
+/**
+ * Stays locked until the ticket count is known, so that nobody starts a change that is then
+ * refused.
+ */
+function Currency({ form }: { form: EventForm }) {
+  const { t, i18n } = useLingui();
+  const { id: eventId } = useCurrentEvent();
+  const sold = useApiQuery(tickets.list, { params: { eventId }, query: { per_page: 1 } });
+  const total = sold.data?.meta.total;
+  if (total === 0)
+    return (
+      <CurrencySelect
+        label={t`Currency`}
+        description={t`Fixed once the event has tickets.`}
+        {...form.getInputProps("currency")}
+      />
+    );
+  return (
+    <LockedField
+      label={t`Currency`}
+      value={currencyLabels(i18n.locale)(form.values.currency)}
+      reason={
+        total === undefined
+          ? t`Fixed once the event has tickets.`
+          : t`Cannot be changed, because the event has tickets.`
+      }
+    />
+  );
+}
+
+function Location({ form }: { form: EventForm }) {
+  const { t } = useLingui();
+  return (
+    <SettingsSection title={t`Location`} help={t`Where people go, or how they join.`}>
+      <Switch
+        label={t`This is an online event`}
+        {...form.getInputProps("isOnline", { type: "checkbox" })}
+      />
+      {form.values.isOnline ? (
+        <Textarea
+          label={t`How to join`}
+          description={t`Only people with a ticket see it.`}
+          {...form.getInputProps("onlineDetails")}
+        />
+      ) : (
+        <SimpleGrid cols={{ base: 1, nav: 2 }}>
+          <TextInput label={t`Venue`} {...form.getInputProps("venueName")} />
+          <TextInput label={t`Address line 1`} {...form.getInputProps("addressLine1")} />
+          <TextInput label={t`Address line 2`} {...form.getInputProps("addressLine2")} />
+          <TextInput label={t`City`} {...form.getInputProps("city")} />
+          <TextInput label={t`State or region`} {...form.getInputProps("region")} />
+          <TextInput label={t`ZIP or postal code`} {...form.getInputProps("postalCode")} />
+          <CountrySelect label={t`Country`} {...form.getInputProps("country")} />
+          <TextInput label={t`Map link`} type="url" {...form.getInputProps("mapsUrl")} />
+        </SimpleGrid>
+      )}
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,137 @@
+// How does the event sell? Whether prices contain tax, how long a basket is held, and which terms
+// buyers accept.
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { Group, Radio, Skeleton, Stack, Text, TextInput } from "@mantine/core";
+import { type EventSettings, EventSettingsInput } from "#shared/contracts/event-settings.ts";
+import { events } from "#shared/contracts/events.ts";
+import { EXTENSION, ORDER_TIMEOUT } from "#shared/core/limits.ts";
+import { LoadError } from "#web/components/load-error.tsx";
+import { SettingsForm, SettingsSection } from "#web/components/settings-form.tsx";
+import { useItemForm } from "#web/components/use-item-form.ts";
+import { WholeNumberField } from "#web/components/whole-number-field.tsx";
+import { useApiQuery } from "#web/lib/api.ts";
+import { type ContractForm, inputOf } from "#web/lib/contract-form.ts";
+import { useCurrentEvent } from "#web/lib/current-event.tsx";
+
+type Form = ContractForm<EventSettingsInput>;
+
+/** How often a buyer may ask for more time. */
+const extensions = [...Array(EXTENSION.times + 1).keys()];
+const routes = { get: events.getSettings, update: events.updateSettings };
+
+export function SaleSettings() {
+  const { id: eventId } = useCurrentEvent();
+  const settings = useApiQuery(events.getSettings, { params: { eventId } });
+  if (settings.data) return <SaleSettingsForm existing={settings.data} />;
+  if (settings.isError)
+    return <LoadError error={settings.error} onRetry={() => void settings.refetch()} />;
+  return <Skeleton h={320} maw={640} radius="md" />;
+}
+
+function SaleSettingsForm({ existing }: { existing: EventSettings }) {
+  const { t } = useLingui();
+  const { id: eventId } = useCurrentEvent();
+  const form = useItemForm(routes, {
+    params: { eventId },
+    existing,
+    valuesOf: (now) => inputOf(EventSettingsInput, now),
+    done: () => t`The settings were saved.`,
+  });
+  const words = {
+    isTaxInclusive: (isInclusive: unknown) =>
+      isInclusive === true ? t`Prices contain tax` : t`Tax comes on top`,
+  };
+  return (
+    <SettingsForm form={form} words={words}>
+      <Prices form={form} />
+      <Checkout form={form} />
+    </SettingsForm>
+  );
+}
+
+function Prices({ form }: { form: Form }) {
+  const { t } = useLingui();
+  return (
+    <SettingsSection
+      title={t`Prices`}
+      help={t`Orders that were made before keep the prices they were made with.`}
+    >
+      <Radio.Group
+        label={t`Tax`}
+        {...form.getInputProps("isTaxInclusive")}
+        value={form.values.isTaxInclusive === true ? "inside" : "on-top"}
+        onChange={(word) => form.setFieldValue("isTaxInclusive", word === "inside")}
+      >
+        <Stack mt={8} gap={12}>
+          <Radio
+            value="on-top"
+            label={t`Tax comes on top`}
+            description={t`Buyers see "+ tax" beside each price, and the tax in the total before they pay.`}
+          />
+          <Radio
+            value="inside"
+            label={t`Prices contain tax`}
+            description={t`Buyers pay exactly the prices you set; receipts say how much of that is tax.`}
+          />
+        </Stack>
+      </Radio.Group>
+    </SettingsSection>
+  );
+}
+
+function Checkout({ form }: { form: Form }) {
+  const { t } = useLingui();
+  const minutes = EXTENSION.seconds / 60;
+  const isShort = (form.values.orderTimeoutMinutes ?? 0) < ORDER_TIMEOUT.recommended;
+  const { recommended } = ORDER_TIMEOUT;
+  return (
+    <SettingsSection
+      title={t`Checkout`}
+      help={t`How long tickets are held for a buyer, and what the buyer agrees to.`}
+    >
+      <WholeNumberField
+        label={t`Order timeout in minutes`}
+        maw={240}
+        inputWrapperOrder={["label", "input", "description", "error"]}
+        description={
+          isShort ? (
+            <Text span inherit c="var(--warning)" role="status">
+              {t`At least ${recommended} minutes are recommended: buyers need time for their card and their bank.`}
+            </Text>
+          ) : (
+            t`Tickets in a basket are held this long.`
+          )
+        }
+        {...form.getInputProps("orderTimeoutMinutes")}
+        onChange={(typed) => form.setFieldValue("orderTimeoutMinutes", typed ?? Number.NaN)}
+      />
+      <Radio.Group
+        label={t`Extensions`}
+        description={t`A buyer who runs out of time may ask for ${minutes} more minutes.`}
+        {...form.getInputProps("extensions")}
+        value={String(form.values.extensions)}
+        onChange={(times) => form.setFieldValue("extensions", Number(times))}
+      >
+        <Group mt={8}>
+          {extensions.map((times) => (
+            <Radio
+              key={times}
+              value={String(times)}
+              label={
+                times === 0 ? t`Never` : plural(times, { one: "Once", other: "Up to # times" })
+              }
+            />
+          ))}
+        </Group>
+      </Radio.Group>
+      <TextInput
+        label={t`Address of your terms (optional)`}
+        type="url"
+        placeholder="https://example.com/terms"
+        description={t`Buyers accept them in the checkout, beside those of this site.`}
+        {...form.getInputProps("termsUrl")}
+      />
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,95 @@
+// What does the list show of one promo code? Its text with a copy button, its discount, its uses,
+// and whether it still works.
+import { Trans, useLingui } from "@lingui/react/macro";
+import { ActionIcon, Group, Tooltip, UnstyledButton } from "@mantine/core";
+import { IconCopy } from "@tabler/icons-react";
+import { DiscountType, type PromoCode } from "#shared/contracts/promo-codes.ts";
+import { formatRate } from "#shared/core/rates.ts";
+import { copyText } from "#web/components/copy-text.ts";
+import { LimitNotice } from "#web/components/limit-notice.tsx";
+import { Money } from "#web/components/money.tsx";
+import { useCurrentEvent } from "#web/lib/current-event.tsx";
+import type { PromoCodeState } from "#web/lib/status-styles.ts";
+
+/** Whether a code works at an instant. Its expiry is the first instant at which it does not. */
+export function stateOf(
+  { expiresAt, maxUses, timesUsed }: Pick<PromoCode, "expiresAt" | "maxUses" | "timesUsed">,
+  at: string,
+): PromoCodeState {
+  if (expiresAt !== null && at >= expiresAt) return "EXPIRED";
+  return maxUses !== null && timesUsed >= maxUses ? "USED_UP" : "ACTIVE";
+}
+
+/** The types of discount with their words, as the options of a field. */
+export function useDiscountTypes() {
+  const { t } = useLingui();
+  const words: Record<DiscountType, string> = {
+    PERCENTAGE: t`Percentage`,
+    FIXED: t`Fixed amount`,
+    NONE: t`Only reveals tickets`,
+  };
+  return (["PERCENTAGE", "FIXED", "NONE"] satisfies DiscountType[]).map((value) => ({
+    value: DiscountType.parse(value),
+    label: words[value],
+  }));
+}
+
+export function CodeCell({
+  row: { code, limitState },
+  onEdit,
+}: {
+  row: PromoCode;
+  onEdit: () => void;
+}) {
+  const { t } = useLingui();
+  const copy = () =>
+    copyText(code, { done: t`${code} was copied.`, failed: t`The code was not copied` });
+  return (
+    <div>
+      <Group gap={4} wrap="nowrap">
+        <UnstyledButton
+          c="var(--brand-4)"
+          ff="monospace"
+          fw={600}
+          fz="sm"
+          mih={24}
+          style={{ overflowWrap: "anywhere" }}
+          onClick={onEdit}
+        >
+          {code}
+        </UnstyledButton>
+        <Tooltip label={t`Copy code`}>
+          <ActionIcon size="xs" aria-label={t`Copy ${code}`} onClick={copy}>
+            <IconCopy size={16} stroke={1.75} aria-hidden="true" />
+          </ActionIcon>
+        </Tooltip>
+      </Group>
+      <LimitNotice
+        state={limitState}
+        remedy={t`It was used more often than it allows. Raise its maximum and save.`}
+      />
+    </div>
+  );
+}
+
+export function Discount({ of: { discountType, discountRate, discountMinor } }: { of: PromoCode }) {
+  const { i18n } = useLingui();
+  const { currency } = useCurrentEvent();
+  const rate = formatRate(discountRate, i18n.locale);
+  if (discountType === "PERCENTAGE") return <Trans>{rate} off</Trans>;
+  if (discountType === "NONE") return <Trans>Only reveals</Trans>;
+  return (
+    <Trans>
+      <Money amountMinor={discountMinor} currency={currency} /> off each ticket
+    </Trans>
+  );
+}
+
+export function UsesCell({ row: { timesUsed, maxUses } }: { row: PromoCode }) {
+  if (maxUses === null) return timesUsed;
+  return (
+    <Trans>
+      {timesUsed} of {maxUses}
+    </Trans>
+  );
+}

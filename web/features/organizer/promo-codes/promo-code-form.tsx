@@ -1,0 +1,167 @@
+// How is a promo code created or edited? Its text, its discount, and how often, until when and for
+// which tickets it works.
+import { useLingui } from "@lingui/react/macro";
+import { Group, MultiSelect, Radio, Text, TextInput } from "@mantine/core";
+import {
+  DiscountType,
+  type PromoCode,
+  PromoCodeInput,
+  promoCodes,
+} from "#shared/contracts/promo-codes.ts";
+import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
+import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
+import { formatMoney } from "#shared/core/money.ts";
+import { formatRate } from "#shared/core/rates.ts";
+import type { BodyInput } from "#shared/core/route.ts";
+import { DateTimeField } from "#web/components/date-time-field.tsx";
+import { FieldPair } from "#web/components/field-pair.tsx";
+import { FormDrawer } from "#web/components/form-drawer.tsx";
+import { MoneyField } from "#web/components/money-field.tsx";
+import { RateField } from "#web/components/rate-field.tsx";
+import { useItemForm } from "#web/components/use-item-form.ts";
+import { WholeNumberField } from "#web/components/whole-number-field.tsx";
+import { useDiscountTypes } from "#web/features/organizer/promo-codes/promo-code-cells.tsx";
+import { useApiQuery } from "#web/lib/api.ts";
+import { type ContractForm, inputOf } from "#web/lib/contract-form.ts";
+import { useCurrentEvent } from "#web/lib/current-event.tsx";
+
+type Values = BodyInput<typeof promoCodes.create>;
+type Form = ContractForm<Values>;
+
+const blank: Values = {
+  code: "",
+  discountType: "PERCENTAGE",
+  discountRate: 0,
+  discountMinor: 0,
+  expiresAt: null,
+  maxUses: null,
+  ticketIds: [],
+};
+
+/** Edits `existing`, or creates a promo code if it is null. */
+export function PromoCodeForm({
+  existing,
+  onClose,
+}: {
+  existing: PromoCode | null;
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const { id: eventId, timezone } = useCurrentEvent();
+  const query = { per_page: MAX_PAGE_SIZE };
+  const sold = useApiQuery(tickets.list, { params: { eventId }, query }).data?.data ?? [];
+  const form = useItemForm(promoCodes, {
+    params: { eventId, promoCodeId: existing?.id ?? "" },
+    existing,
+    blank,
+    valuesOf: (now) => inputOf(PromoCodeInput, now),
+    done: ({ code }) => (existing ? t`${code} was saved.` : t`${code} was created.`),
+    onSaved: onClose,
+  });
+  return (
+    <FormDrawer
+      title={existing ? t`Edit promo code` : t`Create promo code`}
+      saveLabel={existing ? t`Save` : t`Create promo code`}
+      form={form}
+      onClose={onClose}
+      timezone={timezone}
+      words={useValueWords(sold)}
+    >
+      <TextInput
+        label={t`Code`}
+        data-autofocus
+        autoComplete="off"
+        autoCapitalize="characters"
+        description={t`3 to 50 letters, digits, hyphens, dots or underscores. Capitals do not matter.`}
+        styles={{ input: { textTransform: "uppercase" } }}
+        {...form.getInputProps("code")}
+      />
+      <DiscountFields form={form} />
+      <MultiSelect
+        label={t`Applicable tickets`}
+        description={t`A ticket that is hidden until a promo code shows only with a code that lists it.`}
+        placeholder={(form.values.ticketIds ?? []).length === 0 ? t`All visible tickets` : ""}
+        data={sold.map(({ id, title }) => ({ value: id, label: title }))}
+        searchable
+        clearable
+        nothingFoundMessage={t`Nothing matches`}
+        {...form.getInputProps("ticketIds")}
+      />
+      <FieldPair isWide>
+        <WholeNumberField
+          label={t`Maximum uses (optional)`}
+          description={t`One use for each order.`}
+          placeholder={t`Unlimited`}
+          {...form.getInputProps("maxUses")}
+        />
+        <DateTimeField
+          label={t`Expires (optional)`}
+          timezone={timezone}
+          {...form.getInputProps("expiresAt")}
+        />
+      </FieldPair>
+    </FormDrawer>
+  );
+}
+
+/** A rate and an amount have nothing in common, so the other choice begins empty. */
+function DiscountFields({ form }: { form: Form }) {
+  const { t } = useLingui();
+  const { currency } = useCurrentEvent();
+  const types = useDiscountTypes();
+  const { discountType } = form.values;
+  const choose = (word: string) => {
+    form.setValues({ discountType: DiscountType.parse(word), discountRate: 0, discountMinor: 0 });
+    form.clearFieldError("discountRate");
+    form.clearFieldError("discountMinor");
+  };
+  return (
+    <>
+      <Radio.Group label={t`Discount`} {...form.getInputProps("discountType")} onChange={choose}>
+        <Group mt={8}>
+          {types.map(({ value, label }) => (
+            <Radio key={value} value={value} label={label} />
+          ))}
+        </Group>
+      </Radio.Group>
+      {discountType === "PERCENTAGE" && (
+        <RateField
+          label={t`Percentage off`}
+          placeholder="12.5"
+          description={t`Of the price of each ticket, before fees and taxes.`}
+          {...form.getInputProps("discountRate")}
+        />
+      )}
+      {discountType === "FIXED" && (
+        <MoneyField
+          label={t`Amount off`}
+          description={t`Off the price of each ticket; it never falls below zero.`}
+          currency={currency}
+          {...form.getInputProps("discountMinor")}
+        />
+      )}
+      {discountType === "NONE" && (
+        <Text size="sm" c="dimmed">
+          {t`Prices stay as they are. The code shows tickets that are hidden until a promo code.`}
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** How a conflict shows the values that are no plain words. */
+function useValueWords(sold: readonly Ticket[]) {
+  const { i18n } = useLingui();
+  const { currency } = useCurrentEvent();
+  const types = useDiscountTypes();
+  return {
+    discountType: (one: unknown) => types.find(({ value }) => value === one)?.label ?? "",
+    discountRate: (rate: unknown) => formatRate(Number(rate), i18n.locale),
+    discountMinor: (minor: unknown) => formatMoney(Number(minor), currency, i18n.locale),
+    ticketIds: (ids: unknown) =>
+      sold
+        .filter(({ id }) => Array.isArray(ids) && ids.includes(id))
+        .map(({ title }) => title)
+        .join(", "),
+  };
+}

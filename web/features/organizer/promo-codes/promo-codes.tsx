@@ -1,0 +1,160 @@
+// Which promo codes does the event have? A list with what each gives, and how often it was used.
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Text } from "@mantine/core";
+import { IconDiscount } from "@tabler/icons-react";
+import { Suspense, useState } from "react";
+import { type PromoCode, promoCodes } from "#shared/contracts/promo-codes.ts";
+import { tickets } from "#shared/contracts/tickets.ts";
+import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
+import { CreateButton } from "#web/components/create-button.tsx";
+import { lazyNamed } from "#web/components/lazy-named.ts";
+import { BUILDING_REFETCH_MS } from "#web/components/limit-notice.tsx";
+import type { ListColumn } from "#web/components/list-columns.ts";
+import { ListScreen } from "#web/components/list-screen.tsx";
+import { Moment } from "#web/components/moment.tsx";
+import { StatusBadge } from "#web/components/status-badge.tsx";
+import { usePromoCodeActions } from "#web/features/organizer/promo-codes/promo-code-actions.ts";
+import {
+  CodeCell,
+  Discount,
+  stateOf,
+  UsesCell,
+  useDiscountTypes,
+} from "#web/features/organizer/promo-codes/promo-code-cells.tsx";
+import { useApiQuery } from "#web/lib/api.ts";
+import { useCurrentEvent } from "#web/lib/current-event.tsx";
+import { useListParams } from "#web/lib/list-params.ts";
+import { promoCodeStyles } from "#web/lib/status-styles.ts";
+
+const PromoCodeForm = lazyNamed(
+  async () =>
+    (await import("#web/features/organizer/promo-codes/promo-code-form.tsx")).PromoCodeForm,
+);
+
+export function Component() {
+  const { t } = useLingui();
+  const { id: eventId } = useCurrentEvent();
+  const [edited, edit] = useState<PromoCode | "new" | null>(null);
+  const list = useListParams(promoCodes.list);
+  const page = useApiQuery(
+    promoCodes.list,
+    { params: { eventId }, query: list.query },
+    {
+      refetchInterval: (now) =>
+        now?.data.some(({ limitState }) => limitState === "BUILDING") === true &&
+        BUILDING_REFETCH_MS,
+    },
+  );
+  const columns = useColumns(edit);
+  const rowActions = usePromoCodeActions(edit);
+  const types = useDiscountTypes();
+  const create = (
+    <CreateButton onClick={() => edit("new")}>
+      <Trans>Create promo code</Trans>
+    </CreateButton>
+  );
+  return (
+    <>
+      <ListScreen
+        help={t`Codes that lower prices or reveal hidden tickets. Buyers type them, or open a link with the code.`}
+        action={create}
+        list={list}
+        page={page}
+        columns={columns}
+        nameOf={({ code }) => code}
+        rowActions={rowActions}
+        searchLabel={t`Promo code`}
+        filters={[{ name: "discountType", label: t`Discount`, options: types }]}
+        nothingFound={t`No promo codes match`}
+        empty={{
+          icon: IconDiscount,
+          title: t`No promo code yet`,
+          text: t`A code takes a percentage or an amount off each ticket, or shows tickets that are hidden until then.`,
+          action: create,
+        }}
+      />
+      {edited && (
+        <Suspense>
+          <PromoCodeForm existing={edited === "new" ? null : edited} onClose={() => edit(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function useColumns(edit: (code: PromoCode) => void): ListColumn<PromoCode>[] {
+  const { t } = useLingui();
+  const { timezone } = useCurrentEvent();
+  const titlesOf = useTicketTitles();
+  return [
+    {
+      key: "code",
+      title: t`Code`,
+      sortable: true,
+      onCard: "title",
+      isLong: true,
+      render: (row) => <CodeCell row={row} onEdit={() => edit(row)} />,
+    },
+    {
+      key: "discount",
+      title: t`Discount`,
+      onCard: "rest",
+      render: (row) => <Discount of={row} />,
+    },
+    {
+      key: "timesUsed",
+      title: t`Used`,
+      sortable: true,
+      align: "right",
+      onCard: "rest",
+      isNamedOnCard: true,
+      render: (row) => <UsesCell row={row} />,
+    },
+    {
+      key: "tickets",
+      title: t`Tickets`,
+      onCard: "rest",
+      isLong: true,
+      render: ({ ticketIds }) => {
+        const titles = titlesOf(ticketIds);
+        return (
+          <Text component="span" inherit lineClamp={2} title={titles}>
+            {titles}
+          </Text>
+        );
+      },
+    },
+    {
+      key: "expiresAt",
+      title: t`Expires`,
+      sortable: true,
+      onCard: "rest",
+      isNamedOnCard: true,
+      render: ({ expiresAt }) =>
+        expiresAt ? <Moment at={expiresAt} timezone={timezone} shape="compact" /> : t`Never`,
+    },
+    {
+      key: "state",
+      title: t`Status`,
+      onCard: "end",
+      render: (row) => (
+        <StatusBadge of={promoCodeStyles} status={stateOf(row, new Date().toISOString())} />
+      ),
+    },
+  ];
+}
+
+/** Returns a function that writes the titles of a code's tickets. No tickets means all of them. */
+function useTicketTitles(): (ticketIds: string[]) => string {
+  const { t } = useLingui();
+  const { id: eventId } = useCurrentEvent();
+  const query = { per_page: MAX_PAGE_SIZE };
+  const known = useApiQuery(tickets.list, { params: { eventId }, query }).data?.data ?? [];
+  return (ticketIds) =>
+    ticketIds.length === 0
+      ? t`All visible tickets`
+      : known
+          .filter(({ id }) => ticketIds.includes(id))
+          .map(({ title }) => title)
+          .join(", ");
+}

@@ -1,0 +1,110 @@
+// Why can one price be bought, or not? One sentence, then each limit as a bar, and what raising the
+// one that binds would give.
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Anchor } from "@mantine/core";
+import { Link } from "react-router-dom";
+import type { ExplainedLimit, ExplainedPrice } from "#shared/contracts/explain.ts";
+import type { EventStatus } from "#shared/core/event-status.ts";
+import { LimitNotice } from "#web/components/limit-notice.tsx";
+import { Moment } from "#web/components/moment.tsx";
+import { StatusBadge } from "#web/components/status-badge.tsx";
+import { UsageBar } from "#web/components/usage-bar.tsx";
+import { isBinding, reasonOf } from "#web/features/organizer/tickets/explained.ts";
+import { useAnswer, useRaiseSentence } from "#web/features/organizer/tickets/explained-words.tsx";
+import classes from "#web/features/organizer/tickets/ticket-explanation.module.css";
+import { useCurrentEvent } from "#web/lib/current-event.tsx";
+import { paths } from "#web/lib/paths.ts";
+import { availabilityStylesIn } from "#web/lib/status-styles.ts";
+
+type Props = {
+  price: ExplainedPrice;
+  eventStatus: EventStatus;
+  /** When the numbers were read, in milliseconds. */
+  readAtMs: number;
+};
+
+export function ExplainedPriceCard({ price, eventStatus, readAtMs }: Props) {
+  const { t } = useLingui();
+  const { title, availability, needsPromoCode, limits } = price;
+  const answer = useAnswer(price, reasonOf(price, eventStatus));
+  const raise = useRaiseSentence(price);
+  return (
+    <section className={classes.price} aria-label={title}>
+      <div className={classes.head}>
+        <h3>{title}</h3>
+        <StatusBadge of={availabilityStylesIn(eventStatus)} status={availability} />
+      </div>
+      <p className={classes.answer}>{answer}</p>
+      {needsPromoCode && (
+        <p>
+          <Trans>Only buyers with a promo code that lists this ticket see it.</Trans>
+        </p>
+      )}
+      {limits.length > 0 && (
+        <ul className={classes.limits} aria-label={t`Limits of ${title}`}>
+          {limits.map((limit) => (
+            <Limit
+              key={limit.id}
+              limit={limit}
+              binds={limits.length > 1 && isBinding(limit, limits)}
+              readAtMs={readAtMs}
+            />
+          ))}
+        </ul>
+      )}
+      {raise && <p className={classes.raise}>{raise}</p>}
+    </section>
+  );
+}
+
+function Limit({
+  limit,
+  binds,
+  readAtMs,
+}: {
+  limit: ExplainedLimit;
+  binds: boolean;
+  readAtMs: number;
+}) {
+  const { t } = useLingui();
+  const { id: eventId, timezone } = useCurrentEvent();
+  const { kind, name, state, basketEndsInSeconds } = limit;
+  const kinds = {
+    TICKET: t`Quantity of the ticket`,
+    TIER: t`Quantity of this price`,
+    CAPACITY_ASSIGNMENT: t`Capacity assignment`,
+  };
+  return (
+    <li className={classes.limit}>
+      <div className={classes.name}>
+        <b>{name}</b>
+        {kind === "CAPACITY_ASSIGNMENT" ? (
+          <Anchor component={Link} to={paths.capacityAssignments.href({ eventId })} fz="0.8125rem">
+            {kinds[kind]}
+          </Anchor>
+        ) : (
+          <span>{kinds[kind]}</span>
+        )}
+        {binds && (
+          <em>
+            <Trans>This one limits now</Trans>
+          </em>
+        )}
+      </div>
+      <UsageBar of={name} {...limit} />
+      {basketEndsInSeconds !== null && (
+        <p>
+          <Trans>
+            The first of these baskets ends at{" "}
+            <Moment
+              at={new Date(readAtMs + basketEndsInSeconds * 1000).toISOString()}
+              timezone={timezone}
+              shape="time"
+            />
+          </Trans>
+        </p>
+      )}
+      <LimitNotice state={state} remedy="" />
+    </li>
+  );
+}

@@ -1,0 +1,82 @@
+// How is it said why a ticket can be bought, or not? One sentence for each reason, with what helps.
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Anchor } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import type { ExplainedPrice } from "#shared/contracts/explain.ts";
+import { Moment } from "#web/components/moment.tsx";
+import { type Reason, raiseOf } from "#web/features/organizer/tickets/explained.ts";
+import { useCurrentEvent } from "#web/lib/current-event.tsx";
+import { useMe } from "#web/lib/me.tsx";
+import { paths } from "#web/lib/paths.ts";
+
+export function useAnswer(price: ExplainedPrice, reason: Reason): ReactNode {
+  const { timezone } = useCurrentEvent();
+  const moment = (at: string | null) => at && <Moment at={at} timezone={timezone} />;
+  const free = price.free ?? 0;
+  const binding = price.limits[0]?.name ?? "";
+  const sentences: Record<Reason, ReactNode> = {
+    event_draft: <Trans>Nobody can buy it, because the event is a draft. Publish it first.</Trans>,
+    event_archived: <Trans>Nobody can buy it, because the event is archived.</Trans>,
+    event_ended: <Trans>Nobody can buy it any more, because the event is over.</Trans>,
+    hidden: <Trans>Nobody can see or buy it, because it is hidden.</Trans>,
+    sale_ended: price.saleEndsAt ? (
+      <Trans>Nobody can buy it any more: its sale ended on {moment(price.saleEndsAt)}.</Trans>
+    ) : (
+      <Trans>Nobody can buy it any more, because its sale has ended.</Trans>
+    ),
+    not_yet: <Trans>Nobody can buy it yet: its sale starts on {moment(price.saleStartsAt)}.</Trans>,
+    ticket_paused: <Trans>Nobody can buy it, because its sale is paused.</Trans>,
+    payments_not_connected: <PaymentsAnswer />,
+    limit_changing: (
+      <Trans>
+        Nobody can buy it for about half a minute, while a limit counts what was sold before.
+      </Trans>
+    ),
+    sold_out: <Trans>Nobody can buy it, because “{binding}” is full.</Trans>,
+    in_baskets: (
+      <Trans>
+        Nobody can buy it right now: the last of “{binding}” are in baskets. Some may come back when
+        a basket ends.
+      </Trans>
+    ),
+    unlimited: <Trans>Buyers can buy it now, and nothing limits how many.</Trans>,
+    free: plural(free, {
+      one: `Buyers can buy it now: # more, until “${binding}” is full.`,
+      other: `Buyers can buy it now: # more, until “${binding}” is full.`,
+    }),
+  };
+  return sentences[reason];
+}
+
+function PaymentsAnswer() {
+  const { role, account } = useMe();
+  if (role !== "ADMIN")
+    return (
+      <Trans>
+        Nobody can buy it, because the account cannot take payments. Ask an admin of {account.name}{" "}
+        to connect them.
+      </Trans>
+    );
+  return (
+    <Trans>
+      Nobody can buy it, because the account cannot take payments.{" "}
+      <Anchor component={Link} to={paths.accountPayment.href()} inherit>
+        Connect payments
+      </Anchor>
+    </Trans>
+  );
+}
+
+/** What raising the limit that binds gives; null if there is nothing to raise. */
+export function useRaiseSentence(price: ExplainedPrice): string | null {
+  const { t } = useLingui();
+  const raise = raiseOf(price);
+  if (!raise) return null;
+  const { of, gives, next } = raise;
+  if (gives === null || next === null)
+    return t`Nothing else limits it: each unit that “${of}” is raised by can be sold.`;
+  if (gives === 0) return t`Raising “${of}” alone gives nothing, because “${next}” leaves as few.`;
+  return t`Raising “${of}” gives at most ${gives} more, then “${next}” is full.`;
+}

@@ -1,0 +1,53 @@
+// What is the one answer to "why can this be bought, or not"? The first reason that counts.
+
+import type { ExplainedLimit, ExplainedPrice } from "#shared/contracts/explain.ts";
+import type { EventStatus } from "#shared/core/event-status.ts";
+
+export type Reason =
+  | "event_draft"
+  | "event_archived"
+  | "event_ended"
+  | "hidden"
+  | "sale_ended"
+  | "not_yet"
+  | "ticket_paused"
+  | "payments_not_connected"
+  | "limit_changing"
+  | "sold_out"
+  | "in_baskets"
+  | "unlimited"
+  | "free";
+
+/** Why one price can be bought at this moment, or not. An event that is not live sells nothing. */
+export function reasonOf(
+  { availability, pause, free }: Pick<ExplainedPrice, "availability" | "pause" | "free">,
+  event: EventStatus,
+): Reason {
+  if (event === "DRAFT") return "event_draft";
+  if (event === "ARCHIVED") return "event_archived";
+  if (event === "ENDED") return "event_ended";
+  if (availability === "HIDDEN") return "hidden";
+  if (availability === "SALE_ENDED") return "sale_ended";
+  if (availability === "NOT_ON_SALE") return "not_yet";
+  if (availability === "PAUSED") return pause ?? "ticket_paused";
+  if (availability === "SOLD_OUT") return "sold_out";
+  if (free === null) return "unlimited";
+  return free === 0 ? "in_baskets" : "free";
+}
+
+/** What it gives to raise the limit that binds alone. `next` is the limit that binds then. */
+export type Raise = { of: string; gives: number | null; next: string | null };
+
+/** Null without a limit, and while a limit counts what was sold before it. */
+export function raiseOf({
+  limits,
+  raisingGives,
+}: Pick<ExplainedPrice, "limits" | "raisingGives">): Raise | null {
+  const [binding, next] = limits;
+  if (!binding || limits.some(({ state }) => state !== "ON")) return null;
+  return { of: binding.name, gives: raisingGives, next: next?.name ?? null };
+}
+
+/** Whether a limit leaves as few units as any other. Several limits may bind together. */
+export const isBinding = (limit: ExplainedLimit, all: readonly ExplainedLimit[]): boolean =>
+  limit.free === Math.min(...all.map(({ free }) => free));

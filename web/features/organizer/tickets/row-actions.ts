@@ -1,0 +1,74 @@
+// What can be done with one ticket of the list? Edit, move, pause, explain and delete.
+import { useLingui } from "@lingui/react/macro";
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconQuestionMark,
+  IconTrash,
+} from "@tabler/icons-react";
+import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
+import type { RowAction } from "#web/components/list-columns.ts";
+import { useConfirmed } from "#web/components/use-confirmed.ts";
+import { ticketInputOf } from "#web/features/organizer/tickets/ticket-input.ts";
+import { useTicketRemoval } from "#web/features/organizer/tickets/ticket-removal.ts";
+
+export type Move = (ticket: Ticket, step: number) => void;
+
+/** The actions of a row's menu. `move` is null while the list is not in the order buyers see. */
+export function useRowActions({
+  edit,
+  explain,
+  move,
+}: {
+  edit: (ticket: Ticket) => void;
+  explain: (ticket: Ticket) => void;
+  move: Move | null;
+}) {
+  const { t } = useLingui();
+  const remove = useTicketRemoval();
+  const pause = usePause();
+  return (ticket: Ticket): RowAction[] => [
+    { label: t`Edit`, icon: IconPencil, onClick: () => edit(ticket) },
+    {
+      label:
+        ticket.availability === "ON_SALE" ? t`Why can it be bought?` : t`Why can it not be bought?`,
+      icon: IconQuestionMark,
+      onClick: () => explain(ticket),
+    },
+    ticket.isPaused
+      ? { label: t`Resume sale`, icon: IconPlayerPlay, onClick: () => pause(ticket, false) }
+      : { label: t`Pause sale`, icon: IconPlayerPause, onClick: () => pause(ticket, true) },
+    ...(move
+      ? [
+          { label: t`Move up`, icon: IconArrowUp, onClick: () => move(ticket, -1) },
+          { label: t`Move down`, icon: IconArrowDown, onClick: () => move(ticket, 1) },
+        ]
+      : []),
+    { label: t`Delete`, icon: IconTrash, isDangerous: true, onClick: () => remove(ticket) },
+  ];
+}
+
+/** Pauses or resumes a sale at once, because it can be undone. */
+function usePause() {
+  const { t } = useLingui();
+  const { run } = useConfirmed(tickets.update);
+  const set = (ticket: Ticket, isPaused: boolean): void => {
+    const { title, eventId, id: ticketId, version } = ticket;
+    run(
+      {
+        params: { eventId, ticketId },
+        version,
+        body: { ...ticketInputOf(ticket), isPaused },
+      },
+      {
+        done: isPaused ? t`The sale of ${title} is paused.` : t`${title} is no longer paused.`,
+        failed: isPaused ? t`The sale was not paused` : t`The sale is still paused`,
+        onUndo: (saved) => set(saved, !isPaused),
+      },
+    );
+  };
+  return set;
+}

@@ -1,0 +1,107 @@
+// What does the list show of one ticket? Its name with its tiers below, its price, and what is sold
+// of it.
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Text, UnstyledButton } from "@mantine/core";
+import type { Ticket, Tier } from "#shared/contracts/tickets.ts";
+import { LimitNotice } from "#web/components/limit-notice.tsx";
+import { Money } from "#web/components/money.tsx";
+import { Price } from "#web/components/price.tsx";
+import { StatusBadge } from "#web/components/status-badge.tsx";
+import classes from "#web/features/organizer/tickets/ticket-cells.module.css";
+import { useCurrentEvent } from "#web/lib/current-event.tsx";
+import { availabilityStylesIn } from "#web/lib/status-styles.ts";
+
+export function TicketName({ ticket, onEdit }: { ticket: Ticket; onEdit: () => void }) {
+  const { t } = useLingui();
+  const { title, tiers, limitState } = ticket;
+  return (
+    <div className={classes.name}>
+      <UnstyledButton c="var(--brand-4)" fw={600} fz="sm" mih={24} onClick={onEdit}>
+        {title}
+      </UnstyledButton>
+      <LimitNotice
+        state={limitState}
+        remedy={t`More was sold than it allows. Raise the quantity and save.`}
+      />
+      {tiers.length > 0 && (
+        <ul className={classes.tiers} aria-label={t`Prices of ${title}`}>
+          {tiers.map((tier) => (
+            <TierLine key={tier.id} tier={tier} ticketWord={ticket.availability} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** One tier. Its word is shown where it differs from that of the ticket. */
+function TierLine({ tier, ticketWord }: { tier: Tier; ticketWord: Ticket["availability"] }) {
+  const { t } = useLingui();
+  const { currency, status } = useCurrentEvent();
+  const { label, priceMinor, availability, limitState } = tier;
+  return (
+    <li>
+      <span className={classes.label}>{label}</span>
+      <Price amountMinor={priceMinor} currency={currency} />
+      <Sold {...tier} />
+      {availability !== ticketWord && (
+        <StatusBadge of={availabilityStylesIn(status)} status={availability} />
+      )}
+      <LimitNotice
+        state={limitState}
+        remedy={t`More was sold than it allows. Raise the quantity and save.`}
+      />
+    </li>
+  );
+}
+
+/** How many are sold, of how many if there is a limit. */
+export function Sold({
+  quantitySold,
+  quantityAvailable,
+}: Pick<Ticket, "quantitySold" | "quantityAvailable">) {
+  return (
+    <span>
+      {quantityAvailable === null ? (
+        <Trans>{quantitySold} sold</Trans>
+      ) : (
+        <Trans>
+          {quantitySold} of {quantityAvailable} sold
+        </Trans>
+      )}
+    </span>
+  );
+}
+
+/**
+ * A ticket as a whole: with tiers, its limit is the sum of theirs, and none if one of them has
+ * none.
+ */
+export function soldInAll({ type, tiers, quantitySold, quantityAvailable }: Ticket) {
+  if (type !== "TIERED") return { quantitySold, quantityAvailable };
+  const limits = tiers.map((tier) => tier.quantityAvailable);
+  const sum = limits.reduce((all, one) => (all === null || one === null ? null : all + one), 0);
+  return { quantitySold, quantityAvailable: sum };
+}
+
+export function TicketPriceCell({ ticket: { type, priceMinor, tiers } }: { ticket: Ticket }) {
+  const { currency } = useCurrentEvent();
+  const money = (amountMinor: number) => <Money amountMinor={amountMinor} currency={currency} />;
+  if (type === "FREE") return <Trans>Free</Trans>;
+  if (type === "PAID") return money(priceMinor);
+  if (type === "DONATION")
+    return priceMinor === 0 ? (
+      <Trans>Donation</Trans>
+    ) : (
+      <Trans>Donation, min. {money(priceMinor)}</Trans>
+    );
+  const shown = tiers.filter(({ isHidden }) => !isHidden);
+  const prices = (shown.length > 0 ? shown : tiers).map((tier) => tier.priceMinor);
+  const least = Math.min(...prices);
+  if (Math.max(...prices) === least) return <Price amountMinor={least} currency={currency} />;
+  return (
+    <Text span inherit>
+      <Trans>from {money(least)}</Trans>
+    </Text>
+  );
+}

@@ -1,0 +1,100 @@
+// Why can a ticket be bought, or not? An answer for each of its prices, with its limits as they are
+// now.
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button, Drawer, Group, Skeleton, Text } from "@mantine/core";
+import { IconPencil, IconRefresh } from "@tabler/icons-react";
+import { events } from "#shared/contracts/events.ts";
+import type { Ticket } from "#shared/contracts/tickets.ts";
+import { LoadError } from "#web/components/load-error.tsx";
+import { Moment } from "#web/components/moment.tsx";
+import { ExplainedPriceCard } from "#web/features/organizer/tickets/explained-price-card.tsx";
+import classes from "#web/features/organizer/tickets/ticket-explanation.module.css";
+import { useApiQuery } from "#web/lib/api.ts";
+import { useCurrentEvent } from "#web/lib/current-event.tsx";
+
+const REFETCH_MS = 10_000;
+
+/** The drawer is open while mounted. `onEdit` opens the ticket's form instead. */
+export function TicketExplanation({
+  ticket: { id: ticketId, title },
+  onClose,
+  onEdit,
+}: {
+  ticket: Pick<Ticket, "id" | "title">;
+  onClose: () => void;
+  onEdit: () => void;
+}) {
+  const { t } = useLingui();
+  const { id: eventId, timezone } = useCurrentEvent();
+  const explanation = useApiQuery(
+    events.explain,
+    { params: { eventId } },
+    { refetchInterval: REFETCH_MS, staleTime: 0 },
+  );
+  const { data, dataUpdatedAt, isFetching, refetch } = explanation;
+  const prices = data?.prices.filter((price) => price.ticketId === ticketId) ?? [];
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      title={t`Why can ${title} be bought, or not?`}
+      size={560}
+      closeButtonProps={{ "aria-label": t`Close` }}
+    >
+      <div className={classes.prices}>
+        {!data && explanation.isPending && <Skeleton h={220} radius="md" />}
+        {!data && explanation.isError && (
+          <LoadError error={explanation.error} onRetry={() => void refetch()} />
+        )}
+        {data && prices.length === 0 && (
+          <Text c="dimmed">
+            <Trans>This ticket no longer exists.</Trans>
+          </Text>
+        )}
+        {data &&
+          prices.map((price) => (
+            <ExplainedPriceCard
+              key={price.tierId ?? price.ticketId}
+              price={price}
+              eventStatus={data.eventStatus}
+              readAtMs={dataUpdatedAt}
+            />
+          ))}
+        {data && (
+          <Group justify="space-between" gap="sm">
+            <Text size="sm" c="dimmed">
+              <Trans>
+                As of{" "}
+                <Moment
+                  at={new Date(dataUpdatedAt).toISOString()}
+                  timezone={timezone}
+                  shape="time"
+                />
+                , refreshed every ten seconds
+              </Trans>
+            </Text>
+            <Group gap="xs">
+              <Button
+                size="sm"
+                variant="default"
+                leftSection={<IconRefresh size={16} aria-hidden="true" />}
+                loading={isFetching}
+                onClick={() => void refetch()}
+              >
+                <Trans>Refresh</Trans>
+              </Button>
+              <Button
+                size="sm"
+                variant="default"
+                leftSection={<IconPencil size={16} aria-hidden="true" />}
+                onClick={onEdit}
+              >
+                <Trans>Edit ticket</Trans>
+              </Button>
+            </Group>
+          </Group>
+        )}
+      </div>
+    </Drawer>
+  );
+}

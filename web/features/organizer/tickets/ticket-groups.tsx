@@ -1,0 +1,119 @@
+// When is a ticket sold, who sees it, and how many may one order have? Three folded groups of
+// fields.
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { Switch } from "@mantine/core";
+import { DateTimeField } from "#web/components/date-time-field.tsx";
+import { FieldPair } from "#web/components/field-pair.tsx";
+import { areRefused, FoldedFields } from "#web/components/folded-fields.tsx";
+import { WholeNumberField } from "#web/components/whole-number-field.tsx";
+import { useSaleWindowWords } from "#web/features/organizer/tickets/sale-window-words.ts";
+import type { TicketForm } from "#web/features/organizer/tickets/ticket-input.ts";
+import { useCurrentEvent } from "#web/lib/current-event.tsx";
+
+type Props = { form: TicketForm };
+
+export function SaleFields({ form }: Props) {
+  const { t } = useLingui();
+  const { timezone } = useCurrentEvent();
+  const { isPaused } = form.values;
+  const dates = useSaleWindowWords()(form.values) ?? t`As long as the event is live`;
+  return (
+    <FoldedFields
+      title={t`Sale`}
+      summary={isPaused ? `${t`Paused`} · ${dates}` : dates}
+      hasError={areRefused(form.errors, ["saleStartsAt", "saleEndsAt", "isPaused"])}
+    >
+      <FieldPair isWide>
+        <DateTimeField
+          label={t`Sale starts (optional)`}
+          timezone={timezone}
+          {...form.getInputProps("saleStartsAt")}
+        />
+        <DateTimeField
+          label={t`Sale ends (optional)`}
+          timezone={timezone}
+          {...form.getInputProps("saleEndsAt")}
+        />
+      </FieldPair>
+      <Switch
+        label={t`Pause the sale`}
+        description={t`Buyers still see the ticket, but nobody can buy it for now.`}
+        {...form.getInputProps("isPaused", { type: "checkbox" })}
+      />
+    </FoldedFields>
+  );
+}
+
+/** The switches about who sees a ticket, and how. */
+function useDisplayWords() {
+  const { t } = useLingui();
+  return [
+    {
+      name: "isHidden",
+      label: t`Hidden`,
+      help: t`Nobody can see or buy it; sold tickets stay valid.`,
+    },
+    {
+      name: "hideUntilPromoCode",
+      label: t`Hide until promo code`,
+      help: t`Only buyers with a promo code that lists this ticket see it.`,
+    },
+    { name: "hideBeforeSaleStart", label: t`Hide before sale start` },
+    { name: "hideAfterSaleEnd", label: t`Hide after sale end` },
+    { name: "hideWhenSoldOut", label: t`Hide when sold out` },
+    {
+      name: "showQuantityAvailable",
+      label: t`Show quantity available`,
+      help: t`Buyers read how many are left.`,
+    },
+    {
+      name: "collapseOnLoad",
+      label: t`Collapse on load`,
+      help: t`The event page shows its description only when a buyer opens it.`,
+    },
+  ] as const;
+}
+
+export function DisplayFields({ form }: Props) {
+  const { t } = useLingui();
+  const switches = useDisplayWords();
+  const set = switches.filter(({ name }) => form.values[name]).map(({ label }) => label);
+  return (
+    <FoldedFields
+      title={t`Visibility`}
+      summary={set.length > 0 ? set.join(" · ") : t`Everybody sees it`}
+      hasError={areRefused(
+        form.errors,
+        switches.map(({ name }) => name),
+      )}
+    >
+      {switches.map(({ name, label, ...more }) => (
+        <Switch
+          key={name}
+          label={label}
+          {...("help" in more && { description: more.help })}
+          {...form.getInputProps(name, { type: "checkbox" })}
+        />
+      ))}
+    </FoldedFields>
+  );
+}
+
+export function LimitFields({ form }: Props) {
+  const { t } = useLingui();
+  const { minPerOrder: least = 1, maxPerOrder: most = 1 } = form.values;
+  const upTo = plural(most, { one: "At most # per order", other: "At most # per order" });
+  return (
+    <FoldedFields
+      title={t`Order limits`}
+      summary={least > 1 ? t`${least} to ${most} per order` : upTo}
+      hasError={areRefused(form.errors, ["minPerOrder", "maxPerOrder"])}
+    >
+      <FieldPair>
+        <WholeNumberField label={t`Least per order`} {...form.getInputProps("minPerOrder")} />
+        <WholeNumberField label={t`Most per order`} {...form.getInputProps("maxPerOrder")} />
+      </FieldPair>
+    </FoldedFields>
+  );
+}

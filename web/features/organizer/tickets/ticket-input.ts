@@ -1,0 +1,36 @@
+// Which values does the ticket's form edit? Those of a new ticket or tier, and those of an existing
+// ticket.
+import type * as z from "zod";
+import { type Ticket, TicketInput, TierInput } from "#shared/contracts/tickets.ts";
+import { type ContractForm, inputOf } from "#web/lib/contract-form.ts";
+
+export type TicketValues = z.input<typeof TicketInput>;
+export type TicketForm = ContractForm<TicketValues>;
+
+/** `taxAndFeeIds` are those that new tickets begin with. */
+export const blankTicket = (taxAndFeeIds: string[] = []): TicketValues => ({
+  title: "",
+  type: "PAID",
+  priceMinor: 0,
+  tiers: [],
+  quantityAvailable: null,
+  minPerOrder: 1,
+  maxPerOrder: 10,
+  taxAndFeeIds,
+});
+
+export const blankTier = (): z.input<typeof TierInput> => ({
+  label: "",
+  priceMinor: 0,
+  quantityAvailable: null,
+  saleStartsAt: null,
+  saleEndsAt: null,
+  isHidden: false,
+});
+
+/** The part of a ticket that its form edits, without what the system counts. */
+export const ticketInputOf = (ticket: Ticket) =>
+  inputOf(TicketInput, {
+    ...ticket,
+    tiers: ticket.tiers.map((tier) => inputOf(TierInput, tier)),
+  });

@@ -1,0 +1,144 @@
+// What can be set for one price of a tiered ticket? Its label, price and quantity, and folded away
+// its dates and whether it is hidden.
+import { useLingui } from "@lingui/react/macro";
+import { ActionIcon, Switch, TextInput, Tooltip } from "@mantine/core";
+import { IconArrowDown, IconArrowUp, IconTrash } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import type { Tier } from "#shared/contracts/tickets.ts";
+import { inform } from "#web/components/confirm.tsx";
+import { DateTimeField } from "#web/components/date-time-field.tsx";
+import { FieldPair } from "#web/components/field-pair.tsx";
+import { areRefused, FoldedFields } from "#web/components/folded-fields.tsx";
+import { MoneyField } from "#web/components/money-field.tsx";
+import { WholeNumberField } from "#web/components/whole-number-field.tsx";
+import { useSaleWindowWords } from "#web/features/organizer/tickets/sale-window-words.ts";
+import type { TicketForm } from "#web/features/organizer/tickets/ticket-input.ts";
+import { useMinimumWarning } from "#web/features/organizer/tickets/ticket-price.tsx";
+import classes from "#web/features/organizer/tickets/tier-fields.module.css";
+import { useCurrentEvent } from "#web/lib/current-event.tsx";
+
+type Props = {
+  form: TicketForm;
+  index: number;
+  /** The tier as it is stored; null for a new one. */
+  stored: Tier | null;
+  isLast: boolean;
+  onMove: (step: -1 | 1) => void;
+  /** Absent for the only tier, because a tiered ticket needs one. */
+  onRemove?: () => void;
+};
+
+export function TierCard(props: Props) {
+  const { form, index } = props;
+  const { t } = useLingui();
+  const { currency } = useCurrentEvent();
+  const path = `tiers.${index}` as const;
+  const warning = useMinimumWarning(form.values.tiers?.[index]?.priceMinor ?? 0);
+  return (
+    <div className={classes.card}>
+      <Head {...props} />
+      <TextInput
+        label={t`Label`}
+        placeholder={t`Early bird`}
+        {...form.getInputProps(`${path}.label`)}
+      />
+      <FieldPair>
+        <MoneyField
+          label={t`Price`}
+          currency={currency}
+          inputWrapperOrder={["label", "input", "description", "error"]}
+          description={warning}
+          {...form.getInputProps(`${path}.priceMinor`)}
+        />
+        <WholeNumberField
+          label={t`Quantity`}
+          placeholder={t`Unlimited`}
+          {...form.getInputProps(`${path}.quantityAvailable`)}
+        />
+      </FieldPair>
+      <TierDates form={form} index={index} />
+    </div>
+  );
+}
+
+function Head({ form, index, stored, isLast, onMove, onRemove }: Props) {
+  const { t } = useLingui();
+  const number = index + 1;
+  const label = form.values.tiers?.[index]?.label || t`price ${number}`;
+  const sold = stored?.quantitySold ?? 0;
+  const refuse = () =>
+    inform({
+      title: t`${label} cannot be removed`,
+      text: t`Cannot delete a tier with sold tickets. Hide it instead: nobody can see or buy it then, and sold tickets stay valid.`,
+    });
+  return (
+    <div className={classes.head}>
+      <span>{sold > 0 ? t`Price ${number} · ${sold} sold` : t`Price ${number}`}</span>
+      {index > 0 && (
+        <Tool label={t`Move ${label} up`} onClick={() => onMove(-1)}>
+          <IconArrowUp size={16} aria-hidden="true" />
+        </Tool>
+      )}
+      {!isLast && (
+        <Tool label={t`Move ${label} down`} onClick={() => onMove(1)}>
+          <IconArrowDown size={16} aria-hidden="true" />
+        </Tool>
+      )}
+      {onRemove && (
+        <Tool label={t`Remove ${label}`} onClick={sold > 0 ? refuse : onRemove}>
+          <IconTrash size={16} aria-hidden="true" />
+        </Tool>
+      )}
+    </div>
+  );
+}
+
+function Tool({
+  label,
+  onClick,
+  children,
+}: {
+  label: string;
+  onClick: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon size="sm" aria-label={label} onClick={onClick}>
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+function TierDates({ form, index }: Pick<Props, "form" | "index">) {
+  const { t } = useLingui();
+  const { timezone } = useCurrentEvent();
+  const path = `tiers.${index}` as const;
+  const tier = form.values.tiers?.[index];
+  const dates = useSaleWindowWords()(tier ?? {}) ?? t`As long as the ticket is sold`;
+  const fields = ["saleStartsAt", "saleEndsAt", "isHidden"].map((name) => `${path}.${name}`);
+  return (
+    <FoldedFields
+      title={t`Dates and visibility`}
+      summary={tier?.isHidden ? `${t`Hidden`} · ${dates}` : dates}
+      hasError={areRefused(form.errors, fields)}
+    >
+      <DateTimeField
+        label={t`Sale starts (optional)`}
+        timezone={timezone}
+        {...form.getInputProps(`${path}.saleStartsAt`)}
+      />
+      <DateTimeField
+        label={t`Sale ends (optional)`}
+        timezone={timezone}
+        {...form.getInputProps(`${path}.saleEndsAt`)}
+      />
+      <Switch
+        label={t`Hidden`}
+        description={t`Nobody can see or buy it; sold tickets stay valid.`}
+        {...form.getInputProps(`${path}.isHidden`, { type: "checkbox" })}
+      />
+    </FoldedFields>
+  );
+}
