@@ -89,7 +89,7 @@ function Entry({ change }: { change: ReturnType<typeof usePromoCode> }) {
   return (
     <form noValidate onSubmit={submit}>
       <TextInput
-        size="md"
+        size="lg"
         label={t`Promo code`}
         description={
           isAtPayment && t`Nothing has been charged. The payment goes on with the new total.`
@@ -106,7 +106,7 @@ function Entry({ change }: { change: ReturnType<typeof usePromoCode> }) {
         inputContainer={(input) => (
           <div className={classes.line}>
             {input}
-            <Button type="submit" variant="default" size="md" loading={change.isPending}>
+            <Button type="submit" variant="default" size="lg" loading={change.isPending}>
               <Trans>Apply</Trans>
             </Button>
           </div>
