@@ -36,7 +36,7 @@ export const groupGrants: Record<GroupName, Grants> = {
   documents: { table: "write", indexes: [], secrets: ["origin", "master"], memoryMb: 1769 },
   door: { table: "write", indexes: ["byEvent"], secrets: ["origin", "master"] },
   events: { table: "write", indexes: ["byAccount", "byEvent"], secrets: ["origin", "master"] },
-  orders: { table: "write", indexes: ["byEvent"], secrets: ["origin", "master"] },
+  orders: { table: "write", indexes: ["byEvent"], secrets: ["origin", "master", "stripe"] },
   organizers: { table: "write", indexes: [], secrets: ["origin", "master"] },
   // Renders React on a cache miss, while a buyer waits.
   pages: { table: "read", indexes: [], secrets: ["origin"], memoryMb: 1024 },
@@ -48,6 +48,7 @@ export const groupGrants: Record<GroupName, Grants> = {
   // It needs `write` to count the wrong promo codes of a network.
   "public-events": { table: "write", indexes: [], secrets: ["origin"] },
   "public-tickets": { table: "write", indexes: [], secrets: ["origin", "master"] },
+  questions: { table: "write", indexes: ["byEvent"], secrets: ["origin", "master"] },
   reservations: { table: "write", indexes: [], secrets: ["origin", "master"], memoryMb: 1024 },
   service: { table: "none", indexes: [], secrets: ["origin"] },
   "taxes-and-fees": { table: "write", indexes: [], secrets: ["origin", "master"] },

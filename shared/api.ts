@@ -15,6 +15,7 @@ import { pages } from "#shared/contracts/pages.ts";
 import { promoCodeProblem, promoCodes } from "#shared/contracts/promo-codes.ts";
 import { publicEventProblem, publicEvents } from "#shared/contracts/public-events.ts";
 import { publicTicketProblem, publicTickets } from "#shared/contracts/public-tickets.ts";
+import { questionProblem, questions } from "#shared/contracts/questions.ts";
 import { reservationProblem, reservations } from "#shared/contracts/reservations.ts";
 import { service } from "#shared/contracts/service.ts";
 import { taxesAndFees } from "#shared/contracts/taxes-and-fees.ts";
@@ -44,6 +45,7 @@ export const api = {
   "promo-codes": promoCodes,
   "public-events": publicEvents,
   "public-tickets": publicTickets,
+  questions,
   reservations,
   service,
   "taxes-and-fees": taxesAndFees,
@@ -67,6 +69,7 @@ export const problemStatus = {
   ...promoCodeProblem.own,
   ...publicEventProblem.own,
   ...publicTicketProblem.own,
+  ...questionProblem.own,
   ...reservationProblem.own,
   ...ticketProblem.own,
   ...userProblem.own,

@@ -1,56 +1,79 @@
-// How does an organizer correct an attendee's name or address? A new name makes codes with the old
-// name invalid.
+// How does an organizer correct an attendee's name, address or answers? A new name makes codes with
+// the old name invalid.
 
-import { attendeeOf, attendeeVersion, attendeeWrite } from "#functions/attendees/store.ts";
+import { attendeeOf } from "#functions/attendees/store.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
+import { answersWrite, type OrderAnswer } from "#functions/engine/order/answers.ts";
+import { attendeeVersion, attendeeWrite } from "#functions/engine/order/attendee-write.ts";
 import { type Change, commitOrder } from "#functions/engine/order/commit.ts";
 import { logged } from "#functions/engine/order/head.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
+import { withMail } from "#functions/engine/order/with-mail.ts";
+import { answersAfter, areSameAnswers, questionsFor } from "#functions/orders/edit-answers.ts";
 import { isSame, mustBeComplete } from "#functions/orders/edit-buyer.ts";
-import { newTicketMail, withMail } from "#functions/orders/mails.ts";
+import { newTicketMail } from "#functions/orders/mails.ts";
 import type { AttendeeInput } from "#shared/contracts/attendees.ts";
 import { attendeeProblem } from "#shared/contracts/attendees.ts";
 import type { Person } from "#shared/core/people.ts";
-
 import { problem } from "#shared/core/problems.ts";
+import { attendeeQuestions } from "#shared/rules/answers.ts";
 
 type Edit = { version: number; by: string };
 
 /**
- * Changes one attendee of a completed or cancelled order. With `sendTicket` a mail brings the
- * changed ticket to its holder. Throws 409 `changed_meanwhile` if another change of the attendee
- * came first.
+ * Changes one attendee of a completed or cancelled order, and the answers about them. With
+ * `sendTicket` a mail brings the changed ticket to its holder. Throws 409 `changed_meanwhile` if
+ * another change of the attendee came first.
  */
 export async function editAttendee(
   order: OrderItems,
   attendeeId: string,
-  { sendTicket, ...person }: AttendeeInput,
+  { sendTicket, answers, ...person }: AttendeeInput,
   edit: Edit,
 ): Promise<OrderItems> {
-  const { index, status, ...before } = attendeeOf(order, attendeeId);
+  const { index, status, ticketId, ...before } = attendeeOf(order, attendeeId);
   if (sendTicket && status === "CANCELLED") throw attendeeProblem("ticket_cancelled");
+  const asked = attendeeQuestions(await questionsFor(answers, order.head.eventId), ticketId);
   const id = sendTicket && !isSame(before, person) ? await newTicketMail(order, index) : null;
   return commitOrder(order, (now) => {
-    const change = edited(now, attendeeId, person, edit);
+    const change = edited(now, attendeeId, person, {
+      ...edit,
+      answersOf: () => answersAfter(now, index, asked, answers),
+    });
     if (!change || !id) return change;
     return withMail(change, now.head, { id, kind: "TICKET", to: person.email, index }, edit.by);
   });
 }
 
-function edited(order: OrderItems, attendeeId: string, person: Person, edit: Edit): Change | null {
+function edited(
+  order: OrderItems,
+  attendeeId: string,
+  person: Person,
+  edit: Edit & { answersOf: () => OrderAnswer[] },
+): Change | null {
   const { head } = order;
   const attendee = attendeeOf(order, attendeeId);
   mustBeComplete(head);
   if (attendeeVersion(attendee) !== edit.version) throw problem("changed_meanwhile");
-  if (isSame(attendee, person)) return null;
+  const answers = edit.answersOf();
+  const isAnswered = !areSameAnswers(order, answers);
+  const changes = [
+    ...(isSame(attendee, person) ? [] : (["attendee_edited"] as const)),
+    ...(isAnswered ? (["answers_edited"] as const) : []),
+  ];
+  if (changes.length === 0) return null;
   const isRenamed =
     attendee.firstName !== person.firstName || attendee.lastName !== person.lastName;
   const change = {
     ...person,
     ...(isRenamed && { revision: attendee.revision + 1, codeAt: nowAt() }),
   };
+  const { index } = attendee;
   return {
-    head: { log: logged(head, { what: "attendee_edited", by: edit.by, index: attendee.index }) },
-    writes: () => [attendeeWrite(head.id, attendee, change)],
+    head: { log: logged(head, ...changes.map((what) => ({ what, by: edit.by, index }))) },
+    writes: () => [
+      attendeeWrite(head.id, attendee, change),
+      ...(isAnswered ? [answersWrite(head.id, answers)] : []),
+    ],
   };
 }

@@ -4,6 +4,7 @@ import { serve } from "#functions/access/serve.ts";
 import { readSession } from "#functions/access/session.ts";
 import { editAttendee } from "#functions/attendees/edit.ts";
 import { attendeeLink } from "#functions/attendees/link.ts";
+import { moveAttendee } from "#functions/attendees/move.ts";
 import { presentAttendee } from "#functions/attendees/present.ts";
 import { setAttendeeStatus } from "#functions/attendees/set-status.ts";
 import { attendeeOf } from "#functions/attendees/store.ts";
@@ -13,9 +14,10 @@ import type { AttendeeRow } from "#functions/engine/order/attendee-row.ts";
 import { attendeeRows } from "#functions/engine/order/event-index.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { requestMail } from "#functions/orders/mails.ts";
+import { createManualOrder } from "#functions/orders/manual.ts";
 import { orderOfEvent } from "#functions/orders/order-of-event.ts";
 import { Attendee, attendeeSorts, attendees } from "#shared/contracts/attendees.ts";
-import { readAttendeeId, ticketReference } from "#shared/core/ids.ts";
+import { attendeeIdOf, readAttendeeId, ticketReference } from "#shared/core/ids.ts";
 import { pageOf } from "#shared/core/lists.ts";
 import { problem } from "#shared/core/problems.ts";
 
@@ -30,6 +32,20 @@ export const handler = serve(
         filter: (row, name, words) => words.includes(filterWords(row)[name] ?? ""),
       });
       return { data: await Promise.all(data.map(presentRow)), meta };
+    },
+    create: async ({ event, body, request, session }) => {
+      const { ticketId, tierId, paidMinor, sendMail, ...buyer } = body;
+      const input = {
+        buyer,
+        lines: [{ ticketId, tierId, quantity: 1 }],
+        attendees: [],
+        paidMinor,
+        sendMail,
+      };
+      const asked = { by: session.userId, key: request.idempotencyKey };
+      const { head } = await createManualOrder(event, input, asked);
+      const attendeeId = attendeeIdOf(head.id, 0);
+      return presentAttendee(await orderOf(event.id, attendeeId), attendeeId);
     },
     get: async ({ event, params }) =>
       presentAttendee(await orderOf(event.id, params.attendeeId), params.attendeeId),
@@ -49,6 +65,12 @@ export const handler = serve(
         notifyHolder,
         sendTicket,
       });
+      return presentAttendee(await orderOf(event.id, params.attendeeId), params.attendeeId);
+    },
+    move: async ({ event, params, body, request, session }) => {
+      const order = await orderOf(event.id, params.attendeeId);
+      const edit = { version: request.version, by: session.userId };
+      await moveAttendee(order, params.attendeeId, body, edit);
       return presentAttendee(await orderOf(event.id, params.attendeeId), params.attendeeId);
     },
     undoCancellation: async ({ event, params, request, session }) => {

@@ -1,7 +1,9 @@
 // What does an organizer see of one attendee?
 import { attendeeLink } from "#functions/attendees/link.ts";
-import { attendeeOf, attendeeVersion, firstCheckInAt } from "#functions/attendees/store.ts";
+import { attendeeOf, firstCheckInAt } from "#functions/attendees/store.ts";
 import { present } from "#functions/core/http/present.ts";
+import { answersAbout } from "#functions/engine/order/answers.ts";
+import { attendeeVersion } from "#functions/engine/order/attendee-write.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { isTicketOutdated, presentMails } from "#functions/orders/mails.ts";
 import { AttendeeDetail } from "#shared/contracts/attendees.ts";
@@ -21,6 +23,7 @@ export async function presentAttendee(
     orderId: order.head.id,
     checkedInAt: firstCheckInAt(attendee.checkIns),
     version: attendeeVersion(attendee),
+    answers: answersAbout(order.details, attendee.index),
     isTicketOutdated: isTicketOutdated(order, attendee),
     mails: presentMails(order).filter((mail) => mail.attendeeId === attendee.id),
   });

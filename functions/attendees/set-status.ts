@@ -2,14 +2,15 @@
 // reactivation takes one.
 
 import type { StoredAttendee } from "#functions/attendees/item.ts";
-import { attendeeOf, attendeeWrite } from "#functions/attendees/store.ts";
+import { attendeeOf } from "#functions/attendees/store.ts";
 import { commitWithUnit, unitGivenBack, unitTaken } from "#functions/attendees/unit.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
+import { attendeeWrite } from "#functions/engine/order/attendee-write.ts";
 import type { Change } from "#functions/engine/order/commit.ts";
 import { type Head, logged } from "#functions/engine/order/head.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
-import { newTicketMail, withMail } from "#functions/orders/mails.ts";
-import type { StoredTicket } from "#functions/tickets/item.ts";
+import { withMail } from "#functions/engine/order/with-mail.ts";
+import { newTicketMail } from "#functions/orders/mails.ts";
 import { orderProblem } from "#shared/contracts/orders.ts";
 import { publicTicketProblem } from "#shared/contracts/public-tickets.ts";
 import { UNDO_CANCELLATION_SECONDS } from "#shared/core/limits.ts";
@@ -29,10 +30,11 @@ export async function setAttendeeStatus(
   status: AttendeeStatus,
   { by, notifyHolder, sendTicket }: { by: string; notifyHolder: boolean; sendTicket: boolean },
 ): Promise<OrderItems> {
-  const { ticketId, index, status: before } = attendeeOf(order, attendeeId);
+  const seen = attendeeOf(order, attendeeId);
+  const { index, status: before } = seen;
   const isMailed = before !== status && (status === "CANCELLED" ? notifyHolder : sendTicket);
   const id = isMailed ? await newTicketMail(order, index) : null;
-  return commitWithUnit(order, ticketId, (now, ticket) => {
+  return commitWithUnit(order, seen, (now, pools) => {
     const attendee = attendeeOf(now, attendeeId);
     if (attendee.status === status) return null;
     mustHoldTickets(now.head);
@@ -49,8 +51,8 @@ export async function setAttendeeStatus(
           )
         : change;
     }
-    if (!ticket) throw publicTicketProblem("ticket_not_found");
-    const change = reactivated(now.head, attendee, ticket, by);
+    if (!pools) throw publicTicketProblem("ticket_not_found");
+    const change = reactivated(now.head, attendee, pools, by);
     return id ? withMail(change, now.head, { ...mail, kind: "TICKET" }, by) : change;
   });
 }
@@ -71,13 +73,8 @@ function cancelled(head: Head, attendee: StoredAttendee, by: string): Change {
 }
 
 /** The code gets a new revision, because nobody can know who has the old code by now. */
-function reactivated(
-  head: Head,
-  attendee: StoredAttendee,
-  ticket: StoredTicket,
-  by: string,
-): Change {
-  const { stock, shift } = unitTaken(head, attendee, ticket);
+function reactivated(head: Head, attendee: StoredAttendee, pools: string[], by: string): Change {
+  const { stock, shift } = unitTaken(head, attendee, pools);
   const change = {
     status: "ACTIVE",
     revision: attendee.revision + 1,

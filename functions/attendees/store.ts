@@ -3,14 +3,8 @@
 
 import { attendeeItem, type StoredAttendee } from "#functions/attendees/item.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
-import { setting } from "#functions/core/table/setting.ts";
-import { getItem, type Item, type Key, type Write } from "#functions/core/table/table.ts";
-import { packAttendeeRow } from "#functions/engine/order/attendee-row.ts";
-import {
-  attendeeKey,
-  type OrderItems,
-  versionAsSeen,
-} from "#functions/engine/order/order-items.ts";
+import { getItem, type Item, type Key } from "#functions/core/table/table.ts";
+import { attendeeKey, type OrderItems } from "#functions/engine/order/order-items.ts";
 import { readable } from "#functions/engine/order/unreadable-order.ts";
 import { readAttendeeId } from "#shared/core/ids.ts";
 import { problem } from "#shared/core/problems.ts";
@@ -44,44 +38,11 @@ export async function findAttendee(
   return item && item["evt"] === eventId ? readAttendee(item) : null;
 }
 
-/** The version that an edit of an attendee must send. */
-export const attendeeVersion = ({ version }: StoredAttendee): number => version ?? 1;
-
 /** Finds an attendee in an order that was read. Throws 404 `not_found` if absent. */
 export function attendeeOf({ attendees }: OrderItems, attendeeId: string): StoredAttendee {
   const found = attendees.find(({ id }) => id === attendeeId);
   if (!found) throw problem("not_found");
   return found;
-}
-
-/**
- * Changes an attendee's item and its list columns. The condition fails if the version changed since
- * the read. Check-ins of the item stay as they are.
- */
-export function attendeeWrite(
-  orderId: string,
-  seen: StoredAttendee,
-  change: Partial<
-    Pick<
-      StoredAttendee,
-      "firstName" | "lastName" | "email" | "status" | "revision" | "codeAt" | "cancelledAt"
-    >
-  >,
-): Write {
-  const all = {
-    ...change,
-    version: attendeeVersion(seen) + 1,
-    row: packAttendeeRow({ ...seen, ...change }),
-  };
-  const condition = versionAsSeen(seen);
-  const { set, names, values } = setting(all);
-  return {
-    update: attendeeKey(orderId, seen.index),
-    set,
-    if: condition.if,
-    names: { ...condition.names, ...names },
-    values: { ...condition.values, ...values },
-  };
 }
 
 /** The first valid check-in on any list; null if there is none. */

@@ -3,13 +3,13 @@
 
 import type { StoredAttendee } from "#functions/attendees/item.ts";
 import { mustHoldTickets } from "#functions/attendees/set-status.ts";
-import { attendeeOf, attendeeVersion, attendeeWrite } from "#functions/attendees/store.ts";
+import { attendeeOf } from "#functions/attendees/store.ts";
 import { commitWithUnit, unitTaken } from "#functions/attendees/unit.ts";
 import { nowMs } from "#functions/core/ports/clock.ts";
+import { attendeeVersion, attendeeWrite } from "#functions/engine/order/attendee-write.ts";
 import type { Change } from "#functions/engine/order/commit.ts";
 import { type Head, logged } from "#functions/engine/order/head.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
-import type { StoredTicket } from "#functions/tickets/item.ts";
 import { attendeeProblem } from "#shared/contracts/attendees.ts";
 import { publicTicketProblem } from "#shared/contracts/public-tickets.ts";
 import { UNDO_CANCELLATION_SECONDS } from "#shared/core/limits.ts";
@@ -26,22 +26,21 @@ export async function undoCancellation(
   attendeeId: string,
   { version, by }: { version: number; by: string },
 ): Promise<OrderItems> {
-  const { ticketId } = attendeeOf(order, attendeeId);
-  return commitWithUnit(order, ticketId, (now, ticket) => {
+  return commitWithUnit(order, attendeeOf(order, attendeeId), (now, pools) => {
     const attendee = attendeeOf(now, attendeeId);
     if (wasUndone(attendee, version)) return null;
     if (attendeeVersion(attendee) !== version || attendee.status !== "CANCELLED")
       throw problem("changed_meanwhile");
     if (!isRecent(attendee)) throw attendeeProblem("too_late_to_undo");
     mustHoldTickets(now.head);
-    if (!ticket) throw publicTicketProblem("ticket_not_found");
-    return undone(now.head, attendee, ticket, by);
+    if (!pools) throw publicTicketProblem("ticket_not_found");
+    return undone(now.head, attendee, pools, by);
   });
 }
 
 /** The revision stays, so the code already sent stays valid. */
-function undone(head: Head, attendee: StoredAttendee, ticket: StoredTicket, by: string): Change {
-  const { stock, shift } = unitTaken(head, attendee, ticket);
+function undone(head: Head, attendee: StoredAttendee, pools: string[], by: string): Change {
+  const { stock, shift } = unitTaken(head, attendee, pools);
   return {
     head: { stock, log: logged(head, { what: "cancellation_undone", by, index: attendee.index }) },
     units: shift,

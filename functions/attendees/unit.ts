@@ -3,12 +3,12 @@
 
 import type { StoredAttendee } from "#functions/attendees/item.ts";
 import { type Change, type Decide, tryCommit } from "#functions/engine/order/commit.ts";
-import type { Head, StockPart } from "#functions/engine/order/head.ts";
+import { type Head, type StockPart, soldIn, unitsByPool } from "#functions/engine/order/head.ts";
 import { withAllTickets } from "#functions/engine/order/issue.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
+import { poolsOf, type Sold } from "#functions/engine/stock/limits-of.ts";
 import { poolLevels } from "#functions/engine/stock/pools.ts";
 import { saleSheet } from "#functions/engine/stock/sheet.ts";
-import type { StoredTicket } from "#functions/tickets/item.ts";
 import { attendeeProblem } from "#shared/contracts/attendees.ts";
 import { ProblemError } from "#shared/core/problems.ts";
 
@@ -28,38 +28,70 @@ export function unitGivenBack(head: Head, attendee: StoredAttendee): Moved {
 }
 
 /**
- * Takes the unit from the ticket's present pools. The part's other units move to those pools too,
- * because a part has one list of pools.
+ * Takes the unit from the pools that limit its ticket now. The part's other units move to those
+ * pools too, because a part has one list of pools.
  */
-export function unitTaken(head: Head, attendee: StoredAttendee, ticket: StoredTicket): Moved {
+export function unitTaken(head: Head, attendee: StoredAttendee, pools: string[]): Moved {
   const part = partOf(head, attendee);
-  const next = { ...part, units: part.units + 1, pools: ticket.pools };
+  const next = { ...part, units: part.units + 1, pools };
   const unitsIn = (one: StockPart, pool: string) => (one.pools.includes(pool) ? one.units : 0);
-  const pools = [...new Set([...part.pools, ...next.pools])];
+  const all = [...new Set([...part.pools, ...next.pools])];
   return {
     stock: head.stock.with(attendee.part, next),
     shift: {
       kind: "shift",
-      by: new Map(pools.map((pool) => [pool, unitsIn(next, pool) - unitsIn(part, pool)])),
+      by: new Map(all.map((pool) => [pool, unitsIn(next, pool) - unitsIn(part, pool)])),
     },
   };
 }
 
 /**
- * Commits a change that may take a unit of a ticket. `decide` gets the ticket as the sheet has it
- * now. If no unit is free, it throws 409 `no_stock_to_reactivate` with the numbers, and nothing
- * changes.
+ * Gives the unit back to the pools of its part and takes one of another ticket. It joins the part
+ * of the same price line that has units of that ticket, or begins one, so the line keeps its number
+ * of units. `part` is where the unit is then.
+ */
+export function unitMoved(
+  head: Head,
+  attendee: StoredAttendee,
+  to: Sold,
+  pools: string[],
+): Moved & { part: number } {
+  const from = partOf(head, attendee);
+  if (from.units === 0) throw new Error("A part of the stock has no unit left to move.");
+  const rest = head.stock.with(attendee.part, { ...from, units: from.units - 1 });
+  const found = rest.findIndex((one) => one.line === from.line && isSame(soldIn(head, one), to));
+  const part = found < 0 ? rest.length : found;
+  const { ticketId, tierId } = to;
+  const moved = { units: 0, line: from.line, ticketId, ...(tierId !== null && { tierId }) };
+  const { units, ...before } = rest[part] ?? moved;
+  const stock = [...rest];
+  stock[part] = { ...before, units: units + 1, pools };
+  const [was, is] = [unitsByPool(head), unitsByPool({ stock })];
+  const by = [...new Set([...was.keys(), ...is.keys()])].map(
+    (pool) => [pool, (is.get(pool) ?? 0) - (was.get(pool) ?? 0)] as const,
+  );
+  return { stock, part, shift: { kind: "shift", by: new Map(by) } };
+}
+
+const isSame = (a: Sold | null, b: Sold): boolean =>
+  a?.ticketId === b.ticketId && a.tierId === b.tierId;
+
+/**
+ * Commits a change that may take a unit of what an attendee has. `decide` gets the pools that limit
+ * it now; null if the ticket is gone. If no unit is free, it throws 409 `no_stock_to_reactivate`
+ * with the numbers, and nothing changes.
  */
 export async function commitWithUnit(
   order: OrderItems,
-  ticketId: string,
-  decide: (order: OrderItems, ticket: StoredTicket | undefined) => ReturnType<Decide>,
+  { ticketId, tierId, ticketTitle }: StoredAttendee,
+  decide: (order: OrderItems, pools: string[] | null) => ReturnType<Decide>,
 ): Promise<OrderItems> {
-  const { tickets } = await saleSheet(order.head.eventId);
-  const ticket = tickets.find((one) => one.id === ticketId);
-  const committed = await tryCommit(await withAllTickets(order), (now) => decide(now, ticket));
+  const sheet = await saleSheet(order.head.eventId);
+  const isThere = sheet.tickets.some(({ id }) => id === ticketId);
+  const pools = isThere ? poolsOf(sheet, { ticketId, tierId }) : null;
+  const committed = await tryCommit(await withAllTickets(order), (now) => decide(now, pools));
   if (!(committed instanceof ProblemError)) return committed;
-  throw ticket ? await noStock(order.head.eventId, ticket) : committed;
+  throw pools ? await noStock(order.head.eventId, ticketTitle, pools) : committed;
 }
 
 /** The part of the stock that has the attendee's unit. */
@@ -70,7 +102,7 @@ function partOf(head: Head, { part: index }: StoredAttendee): StockPart {
 }
 
 /** The refusal, with the numbers of the ticket's limit that has the fewest free units. */
-async function noStock(eventId: string, { title, pools }: StoredTicket): Promise<ProblemError> {
+async function noStock(eventId: string, title: string, pools: string[]): Promise<ProblemError> {
   const levels = [...(await poolLevels(eventId, pools)).values()];
   const [tightest] = levels.toSorted((a, b) => a.free - b.free);
   const { free, held, kept } = tightest ?? { free: 0, held: 0, kept: 0 };

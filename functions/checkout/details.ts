@@ -1,7 +1,7 @@
-// How are buyer and attendees saved? Saving changes neither prices nor holds, but an order with
-// nothing to pay completes here.
+// How are buyer, attendees and answers saved? Saving changes neither prices nor holds, but an order
+// with nothing to pay completes here.
 
-import { isDeepStrictEqual } from "node:util";
+import { readAnswers } from "#functions/checkout/asked.ts";
 import { freeCompletion } from "#functions/checkout/free-completion.ts";
 import { changeRefusal, type OpenedOrder } from "#functions/checkout/opened-order.ts";
 import { requestMark } from "#functions/checkout/request-mark.ts";
@@ -22,26 +22,28 @@ import { isComplete } from "#shared/rules/order-life.ts";
 import { namesFit } from "#shared/rules/order-tickets.ts";
 
 /**
- * Saves buyer and attendees during the hold, and completes an order with nothing to pay. A retry
- * returns the order as it is. Other details with the same key throw `idempotency_key_reused`.
- * Attendees that do not match the ordered tickets throw 409 `attendee_count`.
+ * Saves buyer, attendees and answers during the hold, and completes an order with nothing to pay. A
+ * retry returns the order as it is. Other details with the same key throw `idempotency_key_reused`.
+ * Attendees that do not match the ordered tickets throw 409 `attendee_count`. Answers that the
+ * questions of now do not accept throw 422 on their fields.
  */
 export async function saveDetails(
   order: OpenedOrder,
   sent: DetailsInput,
   key: string,
 ): Promise<OpenedOrder> {
-  const { acceptedTerms: _, ...people } = sent;
-  const details: Details = { ...people, terms: termsAccepted(), by: requestMark(key) };
-  if (isSaved(order, details)) return order;
+  const marks = marksOf(sent, key);
+  if (isSaved(order, marks)) return order;
   const refusal = changeRefusal(order.head);
   if (refusal) throw refusal;
   mustMatchLines(order.head, sent);
+  const answers = await readAnswers(order.head, sent);
+  const details: Details = { ...peopleIn(sent), ...answers, terms: termsAccepted(), ...marks };
   const isFree = order.head.totals.totalMinor === 0;
   const sheet = await sheetOfOrder(await saleSheet(order.event.id), order.head);
   const reference = isFree ? await claimReference(order.head) : "";
   const saved = await commitOrder(order, (now) => {
-    if (isSaved(now, details)) return null;
+    if (isSaved(now, marks)) return null;
     const refusalNow = changeRefusal(now.head);
     if (refusalNow) throw refusalNow;
     const writes = (next: Head) => [detailsWrite(next, details)];
@@ -53,16 +55,28 @@ export async function saveDetails(
   return { ...order, head: saved.head, details };
 }
 
+type Marks = { by: string; content: string };
+
+/** The marks of a request's key and of what it sends, but for the accepted terms. */
+const marksOf = ({ buyer, attendees, answers }: DetailsInput, key: string): Marks => ({
+  by: requestMark(key),
+  content: requestMark(JSON.stringify([buyer, attendees, answers])),
+});
+
 /** True if these details are already saved: by the same request, or in a completed free order. */
-function isSaved({ head, details: saved }: OrderItems, sent: Details): boolean {
+function isSaved({ head, details: saved }: OrderItems, sent: Marks): boolean {
   if (!saved) return false;
-  const isSame = isDeepStrictEqual(contentOf(saved), contentOf(sent));
+  const isSame = saved.content === sent.content;
   if (saved.by === sent.by && !isSame) throw problem("idempotency_key_reused");
   const isDone = isComplete(head) && head.totals.totalMinor === 0;
   return isSame && (isDone || (saved.by === sent.by && changeRefusal(head) === null));
 }
 
-const contentOf = ({ buyer, attendees }: Details) => ({ buyer, attendees });
+/** The people without their answers, which are stored apart. */
+const peopleIn = ({ buyer, attendees }: DetailsInput): Pick<Details, "buyer" | "attendees"> => ({
+  buyer,
+  attendees: attendees.map(({ answers: _, ...person }) => person),
+});
 
 function mustMatchLines({ lines }: Head, { attendees }: DetailsInput): void {
   if (namesFit(lines, attendees)) return;

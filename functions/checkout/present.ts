@@ -1,7 +1,9 @@
 // What does the holder of an order's link see?
 import { attendeeLink } from "#functions/attendees/link.ts";
+import { questionsAsked } from "#functions/checkout/asked.ts";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { linkOf } from "#functions/core/ports/secrets.ts";
+import { answersAbout } from "#functions/engine/order/answers.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { linesOf } from "#functions/engine/order/price-lines.ts";
 import { buyersEvent } from "#functions/events/buyers-event.ts";
@@ -37,7 +39,9 @@ export async function presentForBuyer(
     promoCode: head.promo?.code ?? null,
     isTaxInclusive: head.isTaxInclusive,
     buyer: details?.buyer ?? null,
-    attendees: await attendees(order),
+    attendees: await attendees(order, isOpen),
+    questions: isOpen ? await questionsAsked(head) : [],
+    answers: isOpen ? entered(order, null) : [],
     payment: isOpen ? payment : null,
     event: buyersEvent(
       event,
@@ -50,11 +54,11 @@ export async function presentForBuyer(
  * Attendees as entered, by the number of their ticket. After completion each has its ticket's link
  * and its present name and status.
  */
-async function attendees({
-  head,
-  details,
-  attendees: issued,
-}: Pick<OrderItems, "head" | "details" | "attendees">): Promise<CheckoutOrder["attendees"]> {
+async function attendees(
+  order: Pick<OrderItems, "head" | "details" | "attendees">,
+  isOpen: boolean,
+): Promise<CheckoutOrder["attendees"]> {
+  const { head, details, attendees: issued } = order;
   if (!details) return [];
   const names = namesByTicket(head.lines, details.attendees);
   const titles = linesOf(head).flatMap((line) =>
@@ -76,7 +80,12 @@ async function attendees({
         status: ticket?.status ?? "ACTIVE",
         shortId: isComplete(head) ? await attendeeLink(link) : null,
         ticketReference: head.reference && ticketReference(head.reference, link.id),
+        answers: isOpen ? entered(order, index) : [],
       };
     }),
   );
 }
+
+/** The answers as the form takes them. Who has the link later on does not see them. */
+const entered = ({ details }: Pick<OrderItems, "details">, ticket: number | null) =>
+  answersAbout(details, ticket).map(({ questionId, answer }) => ({ questionId, answer }));

@@ -37,7 +37,7 @@ export async function setPromoCode(
   const refusal = changeRefusal(order.head);
   if (refusal) throw refusal;
   const base = await saleSheet(order.event.id);
-  const sheet = await sheetForCode(base, typed ?? undefined, network);
+  const sheet = await sheetForCode(base, typed ?? "", network);
   if (sheet instanceof ProblemError) throw sheet;
   if ((order.head.promo?.id ?? null) === (sheet.code?.id ?? null)) return order;
   mustStayRevealed(order.head, sheet);

@@ -1,8 +1,8 @@
 // How is a mail to a person about their sign-in requested? By its item, which the stream queues.
 import { nowAt, randomText } from "#functions/core/ports/clock.ts";
 import type { Write } from "#functions/core/table/table.ts";
+import { unsentMail } from "#functions/engine/order/unsent-mail.ts";
 import { accountMailItem } from "#functions/mail/item.ts";
-import { unsentMail } from "#functions/mail/mail-queue.ts";
 
 type Requested = Pick<
   ReturnType<typeof accountMailItem.parse>,

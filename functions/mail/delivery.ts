@@ -15,7 +15,7 @@ import { accountMailItem, addressMailItem } from "#functions/mail/item.ts";
 import { tellOfStep } from "#functions/mail/mail-alarm.ts";
 import type { MailRef } from "#functions/mail/mail-queue.ts";
 import { claimed, type Step, type StoredStep } from "#functions/mail/steps.ts";
-import type { ActivityKind } from "#shared/contracts/orders.ts";
+import type { ActivityKind } from "#shared/core/order-activity.ts";
 import { nextLook, nextMailLook } from "#shared/rules/order-life.ts";
 
 /** The item that holds a mail, as it was read. */

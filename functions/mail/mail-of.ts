@@ -5,7 +5,7 @@ import { findEvent } from "#functions/access/event-access.ts";
 import type { RawMail } from "#functions/core/ports/mailer.ts";
 import { setting } from "#functions/core/ports/settings.ts";
 import type { Item } from "#functions/core/table/table.ts";
-import { ticketUnits } from "#functions/engine/order/head.ts";
+import { type Head, ticketUnits } from "#functions/engine/order/head.ts";
 import type { StoredOrderMail } from "#functions/engine/order/mail-item.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { linesOf } from "#functions/engine/order/price-lines.ts";
@@ -18,7 +18,9 @@ import { accountMailItem, addressMailItem } from "#functions/mail/item.ts";
 import { joinDetailsMail } from "#functions/mail/join-details.ts";
 import { wordsOf } from "#functions/mail/language.ts";
 import { mimeOf } from "#functions/mail/mime.tsx";
+import { orderCancelledMail } from "#functions/mail/order-cancelled.ts";
 import { orderConfirmationMail } from "#functions/mail/order-confirmation.ts";
+import { refundMail } from "#functions/mail/refund.ts";
 import { resetPasswordMail } from "#functions/mail/reset-password.ts";
 import { ticketCancelledMail } from "#functions/mail/ticket-cancelled.ts";
 import { ticketMail } from "#functions/mail/ticket-mail.ts";
@@ -39,8 +41,18 @@ export async function mailOf(place: MailPlace): Promise<RawMail | null> {
 
   async function written(from: MailPlace): Promise<Mail | null> {
     if (from.kind === "item") return itemMail(from.item);
+    // A refund needs no complete order.
+    if (from.kind === "orderMail" && from.mail.kind === "REFUND")
+      return refundOf(from.mail, from.order);
     const facts = await orderFacts(from.order);
     if (from.kind === "order") return orderConfirmationMail(facts, words);
+    if (from.mail.kind === "ORDER_CANCELLED") {
+      const { to, refund } = from.mail;
+      const back = from.order.head.refunds.find(
+        ({ id, state }) => id === refund && state !== "FAILED",
+      );
+      return orderCancelledMail({ ...facts, to, backMinor: back?.amountMinor ?? 0 }, words);
+    }
     return requestedMail(from.mail, facts);
   }
 
@@ -60,6 +72,17 @@ export async function mailOf(place: MailPlace): Promise<RawMail | null> {
     if (active.length === 0) return null;
     if (kind === "JOIN_DETAILS") return joinDetailsMail({ ...facts, to }, words);
     return orderConfirmationMail({ ...facts, buyer: { ...facts.buyer, email: to } }, words);
+  }
+
+  async function refundOf({ to, refund: id }: StoredOrderMail, { head }: OrderItems) {
+    const refund = head.refunds.find((one) => one.id === id);
+    if (!refund) return null;
+    const { currency, reference, paid } = head;
+    const { amountMinor, intent, by } = refund;
+    const ofUnused = paid === null ? ("too_late" as const) : ("paid_twice" as const);
+    const because = by === null && intent !== paid ? ofUnused : ("asked" as const);
+    const facts = { ...(await sellerOf(head)), to, because, reference, amountMinor, currency };
+    return refundMail(facts, words);
   }
 
   async function itemMail(item: Item): Promise<Mail | null> {
@@ -84,14 +107,20 @@ export async function mailOf(place: MailPlace): Promise<RawMail | null> {
 type OrderFacts = Awaited<ReturnType<typeof orderFacts>>;
 
 async function orderFacts({ head, attendees }: OrderItems) {
-  const { id: orderId, eventId, buyer, reference, totals, currency } = head;
-  const event = await findEvent(eventId);
-  if (!event || !buyer || reference === null)
-    throw new Error("A completed order lacks its event, buyer or reference.");
-  const lines = linesOf(head);
+  const { id: orderId, buyer, reference, totals, isTaxInclusive, currency } = head;
+  if (!buyer || reference === null)
+    throw new Error("A completed order lacks its buyer or reference.");
+  const prices = { lines: linesOf(head), totals, isTaxInclusive, currency };
   if (attendees.length < ticketUnits(head))
     throw new Error("The order's tickets are not issued yet.");
+  const seller = await sellerOf(head);
+  return { orderId, reference, ...seller, buyer, attendees, ...prices };
+}
+
+async function sellerOf({ eventId }: Head) {
+  const event = await findEvent(eventId);
+  if (!event) throw new Error("An order lacks its event.");
   const organizer = await organizerOf(event);
   if (!organizer) throw new Error("An event lacks its organizer.");
-  return { orderId, reference, event, organizer, buyer, attendees, lines, totals, currency };
+  return { event, organizer };
 }

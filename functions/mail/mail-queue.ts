@@ -3,10 +3,7 @@
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import * as z from "zod";
 import { attemptLimits } from "#functions/core/ports/attempt-limits.ts";
-import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { setting } from "#functions/core/ports/settings.ts";
-import { mailDue } from "#functions/engine/order/due-item.ts";
-import { FIRST_MAIL_LOOK_SECONDS } from "#shared/rules/order-life.ts";
 
 /**
  * Where a mail is stored. An order's confirmation is in the order's head. Other mails are items of
@@ -19,15 +16,6 @@ export const MailRef = z.union([
   z.strictObject({ address: z.string(), mail: z.string() }),
 ]);
 export type MailRef = z.output<typeof MailRef>;
-
-/**
- * The delivery fields of a new mail item. With `after`, the sweeper queues it that many seconds
- * later. Without it, the stream queues it at once.
- */
-export function unsentMail(pk: string, after?: number) {
-  const due = mailDue(pk, nowSeconds() + (after ?? FIRST_MAIL_LOOK_SECONDS));
-  return { state: "PENDING" as const, ...(after !== undefined && { isDelayed: true }), ...due };
-}
 
 type MailQueue = (ref: MailRef) => Promise<void>;
 let current: MailQueue = sendMessage;

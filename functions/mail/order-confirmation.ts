@@ -13,10 +13,9 @@ import type { StoredEvent } from "#functions/events/item.ts";
 import { codeImage } from "#functions/mail/code-image.ts";
 import { type Block, type InlineImage, type Mail, organizerMail } from "#functions/mail/content.ts";
 import { writtenSpan } from "#functions/mail/language.ts";
+import { type PricedOrder, receipt } from "#functions/mail/receipt.ts";
 import { documents } from "#shared/contracts/documents.ts";
-import type { OrderLine, OrderTotals } from "#shared/contracts/orders.ts";
 import { fullName } from "#shared/core/full-name.ts";
-import { type Currency, formatMoney } from "#shared/core/money.ts";
 import type { Person } from "#shared/core/people.ts";
 import { placeText } from "#shared/core/place.ts";
 import { pathOf } from "#shared/core/route.ts";
@@ -29,10 +28,7 @@ export type OrderConfirmationFacts = {
   organizer: { name: string; contactEmail: string };
   buyer: Person;
   attendees: readonly StoredAttendee[];
-  lines: readonly OrderLine[];
-  totals: OrderTotals;
-  currency: Currency;
-};
+} & PricedOrder;
 
 /** The mail to the buyer, with the QR code of each ticket. Cancelled tickets are left out. */
 export async function orderConfirmationMail(
@@ -67,7 +63,7 @@ export async function orderConfirmationMail(
         ...tickets.map(({ block }) => block),
         { kind: "link", label: t(i18n)`Download all tickets as PDF`, url: await pdfUrl(facts) },
         { kind: "heading", text: t(i18n)`Receipt` },
-        receipt(facts, i18n),
+        ...receipt(facts, i18n),
       ],
       footer: t(
         i18n,
@@ -148,32 +144,5 @@ export async function ticketOf(
       image: { cid, description: t(i18n)`QR code of the ticket of ${name}` },
       link: { label: t(i18n)`Open ticket`, url },
     },
-  };
-}
-
-/**
- * The amounts that were charged: lines, fees, taxes and the total. A free order says "Free" once,
- * as the total.
- */
-function receipt({ lines, totals, currency }: OrderConfirmationFacts, i18n: I18n): Block {
-  const money = (amountMinor: number) =>
-    amountMinor === 0 ? t(i18n)`Free` : formatMoney(amountMinor, currency, i18n.locale);
-  const isFree = totals.totalMinor === 0;
-  const parts = [
-    { label: t(i18n)`Fees`, minor: totals.feesMinor },
-    { label: t(i18n)`Taxes`, minor: totals.taxesMinor },
-  ];
-  return {
-    kind: "amounts",
-    rows: [
-      ...lines.map((line) => ({
-        label: `${line.quantity} × ${line.title}`,
-        amount: isFree ? "" : money(line.netMinor),
-      })),
-      ...parts
-        .filter(({ minor }) => minor > 0)
-        .map(({ label, minor }) => ({ label, amount: money(minor) })),
-    ],
-    total: { label: t(i18n)`Total`, amount: money(totals.totalMinor) },
   };
 }

@@ -1,45 +1,58 @@
-// How does an organizer correct the buyer's name or address? The order, its list row and its log
-// change together.
+// How does an organizer correct the buyer's name, address or answers? The order, its list row and
+// its log change together.
 
+import type { OrderAnswer } from "#functions/engine/order/answers.ts";
 import { type Change, commitOrder } from "#functions/engine/order/commit.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import { logged } from "#functions/engine/order/head.ts";
 import { buyerVersion, buyerWrite } from "#functions/engine/order/order.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
-import { orderProblem } from "#shared/contracts/orders.ts";
+import { answersAfter, areSameAnswers, questionsFor } from "#functions/orders/edit-answers.ts";
+import { type OrderInput, orderProblem } from "#shared/contracts/orders.ts";
 import type { Person } from "#shared/core/people.ts";
 import { problem } from "#shared/core/problems.ts";
+import { orderQuestions } from "#shared/rules/answers.ts";
 import { wasComplete } from "#shared/rules/order-life.ts";
 
 /**
- * Changes the buyer of a completed or cancelled order. Prices, tickets and sent mails stay as they
- * are. Throws 409 `changed_meanwhile` if another edit came first.
+ * Changes the buyer and the answers about a completed or cancelled order. Prices, tickets and sent
+ * mails stay as they are. Throws 409 `changed_meanwhile` if another edit came first.
  */
 export async function editBuyer(
   order: OrderItems,
-  buyer: Person,
+  { answers, ...buyer }: OrderInput,
   edit: { version: number; by: string },
 ): Promise<OrderItems> {
-  return commitOrder(order, (now) => edited(now, buyer, edit));
+  const ticketIds = order.head.lines.map(({ ticketId }) => ticketId);
+  const asked = orderQuestions(await questionsFor(answers, order.head.eventId), ticketIds);
+  return commitOrder(order, (now) =>
+    edited(now, buyer, { ...edit, answersOf: () => answersAfter(now, null, asked, answers) }),
+  );
 }
 
 function edited(
-  { head, details }: OrderItems,
+  order: OrderItems,
   buyer: Person,
-  edit: { version: number; by: string },
+  edit: { version: number; by: string; answersOf: () => OrderAnswer[] },
 ): Change | null {
+  const { head, details } = order;
   mustBeComplete(head);
   if (!details) throw orderProblem("order_not_complete");
   if (buyerVersion(details) !== edit.version) throw problem("changed_meanwhile");
-  if (isSame(details.buyer, buyer)) return null;
+  const answers = edit.answersOf();
+  const changes = [
+    ...(isSame(details.buyer, buyer) ? [] : (["buyer_edited"] as const)),
+    ...(areSameAnswers(order, answers) ? [] : (["answers_edited"] as const)),
+  ];
+  if (changes.length === 0) return null;
   return {
     head: {
       // What a newer version stored about the buyer stays.
       buyer: { ...head.buyer, ...buyer },
       mail: addressKept(head),
-      log: logged(head, { what: "buyer_edited", by: edit.by }),
+      log: logged(head, ...changes.map((what) => ({ what, by: edit.by }))),
     },
-    writes: () => [buyerWrite(head.id, buyer, details)],
+    writes: () => [buyerWrite(head.id, { buyer, answers }, details)],
   };
 }
 

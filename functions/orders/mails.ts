@@ -2,23 +2,17 @@
 // with its own delivery.
 
 import type { StoredAttendee } from "#functions/attendees/item.ts";
-import { nowAt, randomText } from "#functions/core/ports/clock.ts";
+import { randomText } from "#functions/core/ports/clock.ts";
 import { hmac } from "#functions/core/ports/secrets.ts";
 import { wordOr } from "#functions/core/table/packed.ts";
-import { type Change, commitOrder } from "#functions/engine/order/commit.ts";
+import { commitOrder } from "#functions/engine/order/commit.ts";
 import type { Head } from "#functions/engine/order/head.ts";
-import { orderMailItem, type StoredOrderMail } from "#functions/engine/order/mail-item.ts";
-import { type OrderItems, orderPartition } from "#functions/engine/order/order-items.ts";
-import { unsentMail } from "#functions/mail/mail-queue.ts";
+import type { StoredOrderMail } from "#functions/engine/order/mail-item.ts";
+import type { OrderItems } from "#functions/engine/order/order-items.ts";
+import { withMail } from "#functions/engine/order/with-mail.ts";
 import { limitConfirmations, limitTickets } from "#functions/orders/limits.ts";
 import { attendeeProblem } from "#shared/contracts/attendees.ts";
-import {
-  type ActivityKind,
-  MailState,
-  type OrderMail,
-  type OrderMailKind,
-  orderProblem,
-} from "#shared/contracts/orders.ts";
+import { MailState, type OrderMail, orderProblem } from "#shared/contracts/orders.ts";
 import { attendeeIdOf } from "#shared/core/ids.ts";
 import { isCancelled, isComplete } from "#shared/rules/order-life.ts";
 
@@ -82,53 +76,6 @@ export async function newTicketMail(order: OrderItems, index: number): Promise<s
   await limitTickets(order.head.id, index);
   return randomText(ID_LENGTH);
 }
-
-/**
- * Adds a mail to a change of an order. Its text is composed when it is sent, so it shows the
- * changed order. With `after`, it is sent that many seconds later; until then the change can be
- * undone without a mail.
- */
-export function withMail(
-  change: Change,
-  head: Head,
-  mail: Pick<StoredOrderMail, "id" | "kind" | "to" | "index">,
-  by: string,
-  after?: number,
-): Change {
-  const at = nowAt();
-  const { index } = mail;
-  return {
-    ...change,
-    head: {
-      ...change.head,
-      log: [...(change.head.log ?? head.log), { at, what: requestWords[mail.kind], by, index }],
-    },
-    writes: (written, trays) => {
-      const { id: orderId, accountId, eventId: evt } = written;
-      const unsent = unsentMail(orderPartition(orderId), after);
-      const item = orderMailItem.whole({
-        ...unsent,
-        ...mail,
-        orderId,
-        accountId,
-        evt,
-        at,
-        requestedAt: at,
-      });
-      return [
-        ...(change.writes?.(written, trays) ?? []),
-        { put: item, if: "attribute_not_exists(pk)" },
-      ];
-    },
-  };
-}
-
-const requestWords = {
-  CONFIRMATION: "confirmation_requested",
-  TICKET: "ticket_requested",
-  CANCELLATION: "cancellation_told",
-  JOIN_DETAILS: "join_details_requested",
-} as const satisfies Record<OrderMailKind, ActivityKind>;
 
 function recipientOf({ head, attendees }: OrderItems, wanted: Wanted): string {
   if (isCancelled(head)) throw orderProblem("order_cancelled");

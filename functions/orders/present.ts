@@ -2,24 +2,30 @@
 
 import type { StoredAttendee } from "#functions/attendees/item.ts";
 import { attendeeLink } from "#functions/attendees/link.ts";
+import { present } from "#functions/core/http/present.ts";
 import { linkOf } from "#functions/core/ports/secrets.ts";
 import { wordOr } from "#functions/core/table/packed.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
+import { answersAbout } from "#functions/engine/order/answers.ts";
 import { type OrderActivity, ticketCount } from "#functions/engine/order/head.ts";
 import { buyerVersion } from "#functions/engine/order/order.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { linesOf } from "#functions/engine/order/price-lines.ts";
 import { isTicketOutdated, presentMails } from "#functions/orders/mails.ts";
 import { getPerson } from "#functions/users/store.ts";
-import { ActivityKind, DeclineReason, type Order } from "#shared/contracts/orders.ts";
+import { DeclineReason, type Order } from "#shared/contracts/orders.ts";
+import { OrderDispute, RefundFailure } from "#shared/contracts/refunds.ts";
 import { fullName } from "#shared/core/full-name.ts";
 import { ticketReference } from "#shared/core/ids.ts";
+import { ActivityKind } from "#shared/core/order-activity.ts";
 import { shownOrderStatus } from "#shared/rules/order-status.ts";
+import { moneyOf } from "#shared/rules/refunds.ts";
 
 /** The order in the shape of its contract, with the names of the users in its timeline. */
 export async function presentOrder(order: OrderItems): Promise<Order> {
   const { head, details, attendees } = order;
   const { id, reference, buyer, totals, currency, createdAt, completedAt, paymentStatus } = head;
+  const money = moneyOf(head);
   return {
     id,
     reference,
@@ -37,9 +43,14 @@ export async function presentOrder(order: OrderItems): Promise<Order> {
     lines: linesOf(head),
     totals,
     isTaxInclusive: head.isTaxInclusive,
-    // So far a refund is always of the whole amount.
-    refundedMinor: head.refundStatus === "REFUNDED" ? totals.totalMinor : 0,
+    isManual: head.isManual,
+    refundStatus: head.refundStatus,
+    refundedMinor: money.refundedMinor,
+    pendingRefundMinor: money.pendingMinor,
+    refundableMinor: money.remainingMinor - money.pendingMinor,
+    disputes: head.disputes.map((dispute) => present(OrderDispute, dispute)),
     attendees: await Promise.all(attendees.map((one) => presentAttendee(order, one))),
+    answers: answersAbout(details, null),
     completedAt,
     mails: presentMails(order),
     timeline: await timelineOf(order),
@@ -78,7 +89,7 @@ async function timelineOf({ head, attendees }: OrderItems): Promise<Order["timel
   const holders = new Map(attendees.map((one) => [one.index, nameAmong(attendees, one)]));
   return [...head.log, ...admissions]
     .toSorted((a, b) => a.at.localeCompare(b.at))
-    .map(({ at, what, by, index, decline = null }) => ({
+    .map(({ at, what, by, index, decline = null, amountMinor = null, cause }) => ({
       at,
       what: wordOr(ActivityKind, what, "other"),
       by: (by !== undefined && names.get(by)) || null,
@@ -87,6 +98,8 @@ async function timelineOf({ head, attendees }: OrderItems): Promise<Order["timel
         reason: wordOr(DeclineReason, decline.reason, "other"),
         last4: decline.last4,
       },
+      amountMinor,
+      refundFailure: cause === undefined ? null : wordOr(RefundFailure, cause, "other"),
     }));
 }
 

@@ -22,10 +22,10 @@ const wrongCodes: RateLimit = { name: "promo-codes", most: 20, seconds: 600 };
  */
 export async function sheetForCode(
   sheet: Sheet,
-  typed: string | undefined,
+  typed: string,
   network: string,
 ): Promise<Sheet | ProblemError> {
-  if (typed === undefined || typed.trim() === "") return sheet;
+  if (typed === "") return sheet;
   const subject = `${sheet.event.id}#${network}`;
   await asSystem(() => mustHaveTries(wrongCodes, subject));
   const found = await sheetWithCode(sheet, typed);

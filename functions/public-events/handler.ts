@@ -1,9 +1,11 @@
 // What can anybody see of a live event?
 import { serve } from "#functions/access/serve.ts";
+import { present } from "#functions/core/http/present.ts";
 import { findPublicSheet, type Sheet } from "#functions/engine/stock/sheet.ts";
 import { sheetForCode } from "#functions/promo-codes/typed-code.ts";
 import { seenOf } from "#functions/public-events/public-event.ts";
 import { publicEventProblem, publicEvents } from "#shared/contracts/public-events.ts";
+import { PublicQuestion } from "#shared/contracts/questions.ts";
 import { ProblemError } from "#shared/core/problems.ts";
 
 export const handler = serve(publicEvents, {
@@ -17,6 +19,11 @@ export const handler = serve(publicEvents, {
     const sheet = await sheetOf(params.eventId);
     const found = await sheetForCode(sheet, params.code, request.address);
     return { valid: !(found instanceof ProblemError) };
+  },
+  questions: async ({ params }) => {
+    const { questions } = await sheetOf(params.eventId);
+    const visible = questions.filter(({ isHidden }) => !isHidden);
+    return { questions: visible.map((one) => present(PublicQuestion, one)) };
   },
 });
 

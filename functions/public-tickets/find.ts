@@ -7,8 +7,8 @@ import { nowAt, nowSeconds } from "#functions/core/ports/clock.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
 import { addressHash } from "#functions/engine/order/by-address.ts";
+import { unsentMail } from "#functions/engine/order/unsent-mail.ts";
 import { addressMailItem } from "#functions/mail/item.ts";
-import { unsentMail } from "#functions/mail/mail-queue.ts";
 import { mailboxOf } from "#functions/mail/mailbox-of.ts";
 
 const HOUR = 3600;

@@ -44,7 +44,7 @@ export function draftOf(sheet: Sheet, id: string, lines: WantedLine[], request: 
 }
 
 /** One use of the promo code, if its uses are limited. */
-export function codePart(sheet: Sheet): StockPart[] {
+function codePart(sheet: Sheet): StockPart[] {
   const pools = poolsOfCode(sheet);
   return pools.length === 0 ? [] : [{ units: 1, pools, line: null }];
 }

@@ -8,8 +8,8 @@ import { type PaymentEvent, readPaymentEvent } from "#functions/core/ports/payme
 import { findIntent, type Intent } from "#functions/core/ports/payments.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { moneyAlarm } from "#functions/engine/order/money-alarm.ts";
-import { applyRefund } from "#functions/engine/order/refunds.ts";
 import { settle } from "#functions/engine/order/settle.ts";
+import { applyDispute, applyRefund } from "#functions/engine/order/told-money.ts";
 import { connectionEvents, webhooks } from "#shared/contracts/webhooks.ts";
 import { OrderId } from "#shared/core/ids.ts";
 
@@ -20,10 +20,11 @@ export const handler = serve(webhooks, {
   },
 });
 
-async function apply({ type, account, intent, refund }: PaymentEvent): Promise<void> {
+async function apply({ type, account, intent, refund, dispute }: PaymentEvent): Promise<void> {
   if (account !== null && connectionEvents.includes(type)) await refreshConnectionOf(account);
   if (intent) await applyIntent(type, intent);
   if (refund) await applyRefund(refund);
+  if (dispute) await applyDispute(dispute);
 }
 
 async function applyIntent(type: string, said: Intent): Promise<void> {

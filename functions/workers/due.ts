@@ -11,6 +11,7 @@ import { moneyAlarm } from "#functions/engine/order/money-alarm.ts";
 import { keepDetails, readOrder } from "#functions/engine/order/order.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { driveRefunds } from "#functions/engine/order/refunds.ts";
+import { finishTickets } from "#functions/engine/order/ticket-work.ts";
 import { lookAfterMail } from "#functions/mail/sweep-mails.ts";
 import { ProblemError } from "#shared/core/problems.ts";
 import {
@@ -30,6 +31,7 @@ import {
 const duties: readonly ((order: OrderItems) => Promise<unknown>)[] = [
   endHold,
   ({ head }) => driveRefunds(head),
+  ({ head }) => finishTickets(head.id),
   issueAndConfirm,
   listForBuyer,
 ];

@@ -12,6 +12,7 @@ import { headItem } from "#functions/engine/order/head-item.ts";
 import { peekOrder } from "#functions/engine/order/order.ts";
 import { sweepMails } from "#functions/mail/sweep-mails.ts";
 import { driveOrder } from "#functions/workers/due.ts";
+import { sweepMoneyBack } from "#functions/workers/sweep-money-back.ts";
 import { givesBack, keepsStock } from "#shared/rules/order-life.ts";
 
 const AT_ONCE = 20;
@@ -69,10 +70,12 @@ async function sweep(isOver: () => boolean): Promise<Swept> {
   if (left > 0) logger.warn("the sweep ran out of time; the next one goes on", { driven, left });
   const limits = await sweepLimits(isOver);
   const mails = await sweepMails(isOver);
+  const money = await sweepMoneyBack(isOver);
   if (failed + limits.failed + mails.failed > 0)
     throw new Error(
       `${failed} orders, ${limits.failed} limits and ${mails.failed} mails could not be driven on.`,
     );
+  if (money.failed > 0) throw new Error("Refunds made at the provider were not seen for an hour.");
   return { driven, left };
 }
 

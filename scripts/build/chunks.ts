@@ -15,7 +15,7 @@ export const chunkGroups = [
     name: "event-page",
     priority: 5,
     includeDependenciesRecursively: false,
-    test: /web\/(features\/buyer\/(event-page\/(?!event-(not-found|preview|screen|skeleton))[\w-]+\.tsx?|basket\/basket\.ts)|app\/event-document\.tsx)$/,
+    test: /web\/(features\/buyer\/(event-page\/(?!event-(not-found|preview|screen|skeleton))[\w-]+\.tsx?|basket\/(basket|chosen-lines|promo-code|reserving-code)\.ts)|app\/event-document\.tsx)$/,
   },
   // What every page has. The event page's styles are here too: one style sheet is one request.
   {

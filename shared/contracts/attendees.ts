@@ -2,6 +2,8 @@
 
 import * as z from "zod";
 import { OrderMail } from "#shared/contracts/orders.ts";
+import { AnswersInput, GivenAnswer } from "#shared/contracts/questions.ts";
+import { AmountMinor } from "#shared/core/fields.ts";
 import { idOf, OrderId } from "#shared/core/ids.ts";
 import { listQuery } from "#shared/core/lists.ts";
 import { AttendeeStatus, Person, PersonInput } from "#shared/core/people.ts";
@@ -28,6 +30,8 @@ export const AttendeeDetail = z.strictObject({
   ...Attendee.shape,
   /** Raised by each edit, cancellation and reactivation, but not by check-ins. */
   version: z.int(),
+  /** The answers about this attendee. */
+  answers: z.array(GivenAnswer),
   /** True if every mail so far carried an older code, which the door refuses. */
   isTicketOutdated: z.boolean(),
   /**
@@ -41,10 +45,33 @@ export type AttendeeDetail = z.output<typeof AttendeeDetail>;
 /** The fields that a person edits. */
 export const AttendeeInput = z.strictObject({
   ...PersonInput.shape,
-  /** Whether to mail the changed ticket to its holder. Nothing is sent if nothing changes. */
+  /** The answers to change; an empty one removes what was answered. All others stay. */
+  answers: AnswersInput.default([]),
+  /** Whether to mail the changed ticket to its holder. Nothing is sent if name and address stay. */
   sendTicket: z.boolean().default(false),
 });
 export type AttendeeInput = z.output<typeof AttendeeInput>;
+
+/** An attendee added by hand: an order of one ticket, made by hand. */
+const ManualAttendeeInput = z.strictObject({
+  ticketId: idOf("ticket"),
+  /** The tier of a tiered ticket. */
+  tierId: idOf("tier").nullable().default(null),
+  ...PersonInput.shape,
+  /** What was paid for the ticket, in minor units of the event's currency. */
+  paidMinor: AmountMinor.default(0),
+  /** Whether the person gets a mail with the ticket. */
+  sendMail: z.boolean().default(false),
+});
+
+export const MoveInput = z.strictObject({
+  /** The ticket to move to, and its tier if it has some. */
+  ticketId: idOf("ticket"),
+  tierId: idOf("tier").nullable().default(null),
+  /** Whether to mail the new ticket to its holder. Nothing is sent if nothing changes. */
+  sendTicket: z.boolean().default(false),
+});
+export type MoveInput = z.output<typeof MoveInput>;
 
 export const attendeeSorts = [
   "lastName",
@@ -78,6 +105,15 @@ export const attendees = {
     }),
     returns: page(Attendee),
   }),
+  create: route("POST /events/{eventId}/attendees", {
+    summary:
+      "Adds an attendee by hand, with an order of one ticket; it takes stock, and the same key adds one",
+    access: "organizer",
+    idempotent: true,
+    body: ManualAttendeeInput,
+    returns: one(AttendeeDetail),
+    status: 201,
+  }),
   get: route("GET /events/{eventId}/attendees/{attendeeId}", {
     summary: "One attendee with the mails of their ticket",
     access: "organizer",
@@ -85,7 +121,7 @@ export const attendees = {
   }),
   update: route("PUT /events/{eventId}/attendees/{attendeeId}", {
     summary:
-      "Changes an attendee's name and address; another name makes earlier codes of the ticket void",
+      "Changes an attendee's name, address and answers; another name makes earlier codes of the ticket void",
     access: "organizer",
     body: AttendeeInput,
     versioned: true,
@@ -105,6 +141,14 @@ export const attendees = {
       /** Whether to mail the reactivated ticket, which has a new code, to its holder. */
       sendTicket: z.boolean().default(false),
     }),
+    returns: one(AttendeeDetail),
+  }),
+  move: route("POST /events/{eventId}/attendees/{attendeeId}/move", {
+    summary:
+      "Moves an attendee to another ticket of the event; it gives and takes stock and makes earlier codes void",
+    access: "organizer",
+    body: MoveInput,
+    versioned: true,
     returns: one(AttendeeDetail),
   }),
   undoCancellation: route("POST /events/{eventId}/attendees/{attendeeId}/undo-cancellation", {

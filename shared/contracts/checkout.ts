@@ -3,7 +3,9 @@
 
 import * as z from "zod";
 import { OrderLine, OrderStatus, OrderTotals, PaymentStatus } from "#shared/contracts/orders.ts";
+import { TypedCode } from "#shared/contracts/promo-codes.ts";
 import { Place } from "#shared/contracts/public-events.ts";
+import { AnswerInput, AnswersInput, PublicQuestion } from "#shared/contracts/questions.ts";
 import { AcceptedTerms, CurrencyCode } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
 import { MAX_TICKETS_PER_ORDER } from "#shared/core/limits.ts";
@@ -18,9 +20,18 @@ export const DetailsInput = z.strictObject({
    * order's.
    */
   attendees: z
-    .array(z.strictObject({ ticketId: idOf("ticket"), ...PersonInput.shape }))
+    .array(
+      z.strictObject({
+        ticketId: idOf("ticket"),
+        ...PersonInput.shape,
+        /** The answers to the questions about each attendee. */
+        answers: AnswersInput.default([]),
+      }),
+    )
     .min(1)
     .max(MAX_TICKETS_PER_ORDER),
+  /** The answers to the questions about the order. */
+  answers: AnswersInput.default([]),
   acceptedTerms: AcceptedTerms,
 });
 export type DetailsInput = z.output<typeof DetailsInput>;
@@ -36,6 +47,8 @@ const CheckoutAttendee = z.strictObject({
   status: AttendeeStatus,
   shortId: z.string().nullable(),
   ticketReference: z.string().nullable(),
+  /** What was answered about this attendee; empty once the order cannot be changed any more. */
+  answers: z.array(AnswerInput),
 });
 
 /** The event as its buyers and guests see it. */
@@ -75,6 +88,10 @@ export const CheckoutOrder = z.strictObject({
   promoCode: z.string().nullable(),
   buyer: Person.nullable(),
   attendees: z.array(CheckoutAttendee),
+  /** What is asked about the order and about its tickets; empty once nothing can be changed. */
+  questions: z.array(PublicQuestion),
+  /** What was answered about the order; empty once nothing can be changed. */
+  answers: z.array(AnswerInput),
   /**
    * How to show the payment form; null if nothing is to be paid, or if the organizer cannot take
    * money now.
@@ -113,7 +130,7 @@ export const checkout = {
     returns: one(CheckoutOrder),
   }),
   saveDetails: route(`PUT ${orderPath}`, {
-    summary: "Saves buyer and attendees; completes an order with nothing to pay",
+    summary: "Saves buyer, attendees and answers; completes an order with nothing to pay",
     access: "anyone",
     body: DetailsInput,
     idempotent: true,
@@ -134,7 +151,7 @@ export const checkout = {
   setPromoCode: route(`PUT ${orderPath}/promo-code`, {
     summary: "Makes the price anew with a promo code; the basket stays held",
     access: "anyone",
-    body: z.strictObject({ promoCode: z.string().trim().min(1).max(100) }),
+    body: z.strictObject({ promoCode: TypedCode.unwrap().min(1) }),
     example: { promoCode: "EARLYBIRD" },
     idempotent: true,
     returns: one(CheckoutOrder),

@@ -1,10 +1,20 @@
 // Which orders does an event have, and what is in one?
 
 import * as z from "zod";
+import { AnswersInput, GivenAnswer } from "#shared/contracts/questions.ts";
+import {
+  CancelInput,
+  OrderDispute,
+  RefundFailure,
+  RefundInput,
+  RefundStatus,
+} from "#shared/contracts/refunds.ts";
 import { ChargeCalculation, ChargeKind } from "#shared/contracts/taxes-and-fees.ts";
-import { CurrencyCode } from "#shared/core/fields.ts";
+import { AmountMinor, CurrencyCode } from "#shared/core/fields.ts";
 import { idOf, OrderId } from "#shared/core/ids.ts";
+import { MAX_LINES_PER_ORDER, MAX_TICKETS_PER_ORDER } from "#shared/core/limits.ts";
 import { listQuery } from "#shared/core/lists.ts";
+import { ActivityKind } from "#shared/core/order-activity.ts";
 import { AttendeeStatus, Person, PersonInput } from "#shared/core/people.ts";
 import { problemsOf } from "#shared/core/problems.ts";
 import { nothing, one, page, route } from "#shared/core/route.ts";
@@ -27,9 +37,6 @@ export const PaymentStatus = z.enum([
   "PAYMENT_RECEIVED",
 ]);
 export type PaymentStatus = z.output<typeof PaymentStatus>;
-export const RefundStatus = z.enum(["PENDING", "PARTIALLY_REFUNDED", "REFUNDED", "FAILED"]);
-export type RefundStatus = z.output<typeof RefundStatus>;
-
 /**
  * The single status that people see. `rules/order-status` derives it from the three stored ones.
  */
@@ -101,6 +108,8 @@ export const OrderRow = z.strictObject({
   totalMinor: z.int(),
   currency: CurrencyCode,
   createdAt: z.string(),
+  /** True if an organizer made it by hand. */
+  isManual: z.boolean(),
 });
 export type OrderRow = z.output<typeof OrderRow>;
 
@@ -122,9 +131,16 @@ export type MailState = z.output<typeof MailState>;
 /**
  * CONFIRMATION: all tickets, to the buyer. TICKET: one ticket, to its holder. CANCELLATION: tells a
  * holder that the ticket was cancelled. JOIN_DETAILS: new connection details of an online event, to
- * the buyer.
+ * the buyer. ORDER_CANCELLED and REFUND tell the buyer of either.
  */
-export const OrderMailKind = z.enum(["CONFIRMATION", "TICKET", "CANCELLATION", "JOIN_DETAILS"]);
+export const OrderMailKind = z.enum([
+  "CONFIRMATION",
+  "TICKET",
+  "CANCELLATION",
+  "JOIN_DETAILS",
+  "ORDER_CANCELLED",
+  "REFUND",
+]);
 export type OrderMailKind = z.output<typeof OrderMailKind>;
 
 /** One mail of an order: its confirmation, or a mail requested later. */
@@ -143,43 +159,6 @@ export const OrderMail = z.strictObject({
 export type OrderMail = z.output<typeof OrderMail>;
 
 /**
- * The events in an order's timeline. The web app's catalogue has a sentence for each. Nobody stores
- * `other`: it stands for an event that only a newer version of the program knows.
- */
-export const ActivityKind = z.enum([
-  "created",
-  "details",
-  "promo_code_set",
-  "promo_code_removed",
-  "payment_started",
-  "payment_failed",
-  "paid",
-  "completed",
-  "expired",
-  "abandoned",
-  "refund_started",
-  "refund_failed",
-  "mail_accepted",
-  "mail_failed",
-  "mail_unknown",
-  "mail_limited",
-  "mail_repeated",
-  "confirmation_requested",
-  "ticket_requested",
-  "cancellation_told",
-  "join_details_requested",
-  "buyer_edited",
-  "attendee_edited",
-  "attendee_cancelled",
-  "attendee_reactivated",
-  "cancellation_undone",
-  "checked_in",
-  "check_in_undone",
-  "other",
-]);
-export type ActivityKind = z.output<typeof ActivityKind>;
-
-/**
  * Why a card was declined: insufficient funds, a wrong security code, an expired card, an unusable
  * number, the bank's decision, or any other reason.
  */
@@ -194,7 +173,7 @@ export type Decline = z.output<typeof Decline>;
 
 export const Order = z.strictObject({
   ...OrderRow.shape,
-  /** Raised by each edit of the buyer, but not by payments and mails. */
+  /** Raised by each edit of the buyer or the order's answers, but not by payments and mails. */
   version: z.int(),
   shortId: z.string(),
   paymentStatus: PaymentStatus,
@@ -202,8 +181,19 @@ export const Order = z.strictObject({
   totals: OrderTotals,
   /** True if the prices and fees of the lines include their taxes. */
   isTaxInclusive: z.boolean(),
+  /** Null if nothing was ever refunded. On a cancelled order it is shown beside the status. */
+  refundStatus: RefundStatus.nullable(),
+  /** What went back, by refunds and by lost disputes. */
   refundedMinor: z.int(),
+  /** What a pending refund will bring back. */
+  pendingRefundMinor: z.int(),
+  /** What is left to refund. Always 0 for free and manual orders. */
+  refundableMinor: z.int(),
+  /** Disputes of the payment, oldest first. */
+  disputes: z.array(OrderDispute),
   attendees: z.array(OrderAttendee),
+  /** The answers about the order itself. Those about an attendee are on the attendee's page. */
+  answers: z.array(GivenAnswer),
   completedAt: z.string().nullable(),
   /** The order's mails, oldest first; empty before completion. */
   mails: z.array(OrderMail),
@@ -219,10 +209,22 @@ export const Order = z.strictObject({
       attendee: z.string().nullable(),
       /** Why a payment was declined; null if that is unknown. */
       decline: Decline.nullable(),
+      /** The money of an entry that is not about the whole order; null for any other. */
+      amountMinor: z.int().nullable(),
+      /** Why a refund failed; null for any other entry. */
+      refundFailure: RefundFailure.nullable(),
     }),
   ),
 });
 export type Order = z.output<typeof Order>;
+
+/** The fields that a person edits. */
+export const OrderInput = z.strictObject({
+  ...PersonInput.shape,
+  /** The answers to change; an empty one removes what was answered. All others stay. */
+  answers: AnswersInput.default([]),
+});
+export type OrderInput = z.output<typeof OrderInput>;
 
 export const orderSorts = [
   "createdAt",
@@ -234,10 +236,42 @@ export const orderSorts = [
   "status",
 ] as const;
 
+/** An order that an organizer makes by hand. The buyer has paid, if at all, in another way. */
+export const ManualOrderInput = z.strictObject({
+  lines: z
+    .array(
+      z.strictObject({
+        ticketId: idOf("ticket"),
+        /** The tier of a tiered ticket. */
+        tierId: idOf("tier").nullable().default(null),
+        quantity: z.int().min(1).max(MAX_TICKETS_PER_ORDER),
+      }),
+    )
+    .min(1)
+    .max(MAX_LINES_PER_ORDER),
+  buyer: PersonInput,
+  /** The name on each ticket; empty means the buyer's on all. */
+  attendees: z
+    .array(z.strictObject({ ticketId: idOf("ticket"), ...PersonInput.shape }))
+    .max(MAX_TICKETS_PER_ORDER)
+    .default([]),
+  /** What the buyer paid in all, in minor units of the event's currency. */
+  paidMinor: AmountMinor.default(0),
+  /** Whether the buyer gets the confirmation with the tickets. */
+  sendMail: z.boolean().default(false),
+});
+export type ManualOrderInput = z.output<typeof ManualOrderInput>;
+
 /** Refusals of this resource by code, with their HTTP status. */
 export const orderProblem = problemsOf({
   order_cancelled: 409,
   order_not_complete: 409,
+  manual_order_not_refundable: 409,
+  nothing_to_refund: 409,
+  refund_pending: 409,
+  refund_over_remainder: 409,
+  order_disputed: 409,
+  no_stock: 409,
 });
 
 export const orders = {
@@ -251,16 +285,43 @@ export const orders = {
     }),
     returns: page(OrderRow),
   }),
+  create: route("POST /events/{eventId}/orders", {
+    summary:
+      "Makes an order by hand: it takes stock, is complete at once and cannot be refunded; the same key makes it once",
+    access: "organizer",
+    idempotent: true,
+    body: ManualOrderInput,
+    returns: one(Order),
+    status: 201,
+  }),
   get: route("GET /events/{eventId}/orders/{orderId}", {
     summary: "One order with its attendees and timeline",
     access: "organizer",
     returns: one(Order),
   }),
   update: route("PUT /events/{eventId}/orders/{orderId}", {
-    summary: "Changes the buyer's name and address of a complete order",
+    summary: "Changes the buyer's name and address, and answers, of a complete order",
     access: "organizer",
-    body: PersonInput,
+    body: OrderInput,
     versioned: true,
+    returns: one(Order),
+  }),
+  cancel: route("POST /events/{eventId}/orders/{orderId}/cancel", {
+    summary:
+      "Cancels an order with all its tickets, gives its stock back once, and refunds it if asked to; repeating changes nothing",
+    access: "organizer",
+    idempotent: true,
+    body: CancelInput,
+    example: { refund: true },
+    returns: one(Order),
+  }),
+  refund: route("POST /events/{eventId}/orders/{orderId}/refund", {
+    summary:
+      "Refunds a part or all of what is left of a card payment; the same key refunds it once",
+    access: "organizer",
+    idempotent: true,
+    body: RefundInput,
+    example: { amountMinor: 2500, notifyBuyer: true },
     returns: one(Order),
   }),
   resendConfirmation: route("POST /events/{eventId}/orders/{orderId}/resend-confirmation", {

@@ -2,9 +2,9 @@
 
 import * as z from "zod";
 import { LimitState } from "#shared/contracts/tickets.ts";
-import { AmountMinor, code, optionalInstant } from "#shared/core/fields.ts";
+import { AmountMinor, code, optionalInstant, optionalLine } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
-import { MAX_QUANTITY } from "#shared/core/limits.ts";
+import { MAX_QUANTITY, MAX_TYPED_PROMO_CODE } from "#shared/core/limits.ts";
 import { listQuery } from "#shared/core/lists.ts";
 import { problemsOf } from "#shared/core/problems.ts";
 import { nothing, one, page, route } from "#shared/core/route.ts";
@@ -25,6 +25,9 @@ export const PromoCodeText = z
   .min(3)
   .max(50)
   .refine((text) => /^[\p{L}\p{N}_.-]+$/u.test(text), code("code_characters"));
+
+/** What a buyer types. Whether it is a code of the event is another question. */
+export const TypedCode = optionalLine(MAX_TYPED_PROMO_CODE);
 
 const promoCodeFields = {
   code: PromoCodeText,

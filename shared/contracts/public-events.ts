@@ -1,7 +1,8 @@
 // What can everybody see of a live event?
 
 import * as z from "zod";
-import { DiscountType } from "#shared/contracts/promo-codes.ts";
+import { DiscountType, TypedCode } from "#shared/contracts/promo-codes.ts";
+import { PublicQuestion } from "#shared/contracts/questions.ts";
 import { Availability, TicketType } from "#shared/contracts/tickets.ts";
 import { CurrencyCode } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
@@ -119,12 +120,17 @@ export const publicEvents = {
   get: route("GET /public/events/{eventId}", {
     summary: "A live event with the tickets that may be seen, with or without a promo code",
     access: "anyone",
-    query: z.strictObject({ promo_code: z.string().trim().max(100).default("") }),
+    query: z.strictObject({ promo_code: TypedCode }),
     returns: one(PublicEvent),
   }),
   checkPromoCode: route("GET /public/events/{eventId}/promo-codes/{code}", {
     summary: "Whether a promo code is valid now",
     access: "anyone",
     returns: one(z.strictObject({ valid: z.boolean() })),
+  }),
+  questions: route("GET /public/events/{eventId}/questions", {
+    summary: "What a live event asks of its buyers and attendees",
+    access: "anyone",
+    returns: one(z.strictObject({ questions: z.array(PublicQuestion) })),
   }),
 };

@@ -3,6 +3,7 @@
 
 import * as z from "zod";
 import { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import { TypedCode } from "#shared/contracts/promo-codes.ts";
 import { AmountMinor, code } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
 import { MAX_LINES_PER_ORDER, MAX_TICKETS_PER_ORDER } from "#shared/core/limits.ts";
@@ -29,7 +30,7 @@ export const ReservationInput = z.strictObject({
     .max(MAX_LINES_PER_ORDER)
     .refine((lines) => lines.some(({ quantity }) => quantity > 0), code("nothing_chosen")),
   /** As the buyer typed it. One that is not valid refuses the whole reservation. */
-  promoCode: z.string().trim().max(100).optional(),
+  promoCode: TypedCode,
   /**
    * The link of this browser's earlier order. Its units are returned once the new order holds its
    * own.

@@ -10,15 +10,27 @@ export const webhooks = {
   }),
 };
 
-/** The webhook types about payments and refunds that are applied. */
+/**
+ * The types about money that goes back. Somebody at the provider can cause them, so the sweep looks
+ * for those that no webhook brought.
+ */
+export const moneyBackEvents = [
+  "refund.created",
+  "refund.failed",
+  "refund.updated",
+  "charge.refund.updated",
+  "charge.dispute.created",
+  "charge.dispute.updated",
+  "charge.dispute.closed",
+] as const;
+
+/** The webhook types about payments, refunds and disputes that are applied. */
 export const paymentEvents: readonly string[] = [
   "payment_intent.canceled",
   "payment_intent.payment_failed",
   "payment_intent.processing",
   "payment_intent.succeeded",
-  "refund.failed",
-  "refund.updated",
-  "charge.refund.updated",
+  ...moneyBackEvents,
 ];
 
 /**

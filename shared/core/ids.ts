@@ -18,6 +18,7 @@ export const idPrefix = {
   promoCode: "prm",
   capacityAssignment: "cap",
   checkInList: "cil",
+  question: "qst",
 } as const;
 export type IdKind = keyof typeof idPrefix;
 

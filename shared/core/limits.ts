@@ -30,3 +30,5 @@ export const MAX_TIERS = 50;
 export const MAX_CHARGES = 20;
 /** Characters of the longest text that is read as a scanned code. */
 export const MAX_CODE_LENGTH = 512;
+/** Characters of what a buyer may type as a promo code. Longer texts are no code. */
+export const MAX_TYPED_PROMO_CODE = 100;

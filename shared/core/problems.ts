@@ -107,7 +107,10 @@ export function fieldProblem(
 export function fieldProblems(error: z.ZodError): FieldProblem[] {
   return error.issues.map((issue): FieldProblem => {
     const path = issue.path.join(".");
-    if (issue.code === "custom") return { path, code: String(issue.params?.["code"] ?? "invalid") };
+    if (issue.code === "custom") {
+      const { code = "invalid", ...params } = issue.params ?? {};
+      return { path, code: String(code), ...(Object.keys(params).length > 0 && { params }) };
+    }
     if (issue.code === "unrecognized_keys")
       return { path: [...issue.path, issue.keys[0]].join("."), code: "unknown_field" };
     if (issue.code === "too_small")

@@ -45,7 +45,7 @@ type Parts<C> = { netMinor: number; fees: Charged<C>[]; taxes: Charged<C>[] };
  * What a tax or fee comes to: a fixed one for each unit, or a percentage of the amount, rounded
  * half up once.
  */
-const amountOf = (
+export const amountOf = (
   { calculation, amount }: Rated,
   of: { amountMinor: number; quantity: number; step: number },
 ): number =>

@@ -12,6 +12,8 @@ export type OrderLife = Held & {
   payment: { state: "OPEN" | "CLOSING" | "CLOSED" } | null;
   refunds: readonly { state: "PENDING" | "DONE" | "FAILED" }[];
   mail: Mail | null;
+  /** Tickets that are still to be issued or cancelled, apart from those that a mail waits for. */
+  ticketWork: "ISSUE" | "CANCEL" | null;
 };
 type Paying = Pick<OrderLife, "payment">;
 type WithPayment<O extends Paying> = { payment: NonNullable<O["payment"]> };
@@ -72,7 +74,8 @@ export const isAlive = (order: Held, now: number): boolean =>
 export const keepsStock = (order: Kept): boolean => isUnpaid(order) && order.kept;
 
 /** True if the order is over but still keeps units, because one commit could not give all back. */
-export const givesBack = (order: Kept): boolean => endedUnpaid(order) && order.kept;
+export const givesBack = (order: Kept): boolean =>
+  (endedUnpaid(order) || isCancelled(order)) && order.kept;
 
 /** True if money may still arrive. The payment must be closed before the order ends. */
 export const hasOpenPayment = (order: Status & Pick<OrderLife, "payment">): boolean =>
@@ -153,6 +156,7 @@ export const isLongUnfinished = ({ wait }: Looked): boolean =>
  */
 const isWorking = (order: OrderLife): boolean =>
   givesBack(order) ||
+  order.ticketWork !== null ||
   (order.mail?.next !== undefined && isForeign(order.mail)) ||
   hasPendingRefund(order) ||
   (isUnpaid(order) && isClosing(order));

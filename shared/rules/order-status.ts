@@ -1,10 +1,6 @@
 // Which single status do people see for an order's three stored ones?
-import type {
-  OrderStatus,
-  PaymentStatus,
-  RefundStatus,
-  ShownOrderStatus,
-} from "#shared/contracts/orders.ts";
+import type { OrderStatus, PaymentStatus, ShownOrderStatus } from "#shared/contracts/orders.ts";
+import type { RefundStatus } from "#shared/contracts/refunds.ts";
 
 export type StoredStatuses = {
   status: OrderStatus;

@@ -190,7 +190,7 @@ describe.each(configurations)("the stacks of $title", ({ stage }) => {
     const names = rich.map(
       (one) => /"POWERTOOLS_SERVICE_NAME":"([^"]+)"/.exec(JSON.stringify(one.Properties))?.[1],
     );
-    expect(names.toSorted()).toEqual(["account", "checkout", "sweep", "webhooks"]);
+    expect(names.toSorted()).toEqual(["account", "checkout", "orders", "sweep", "webhooks"]);
   });
 
   it("tell no secret", () => {

@@ -42,6 +42,7 @@ const onPhone = [
   "door",
   "door-refusals",
   "hold",
+  "kinds",
   "ticket-page",
 ].map((name) => `${name}.spec.ts`);
 

@@ -1,6 +1,7 @@
 // Which screens does the app have? All of them, filled with data, for the tests that visit every
 // one.
 import type { APIRequestContext } from "@playwright/test";
+import { isChoice, QuestionType } from "#shared/contracts/questions.ts";
 import { doorList } from "#tests/e2e/door-support.ts";
 import { data, placedOrder, type Stage } from "#tests/e2e/support.ts";
 import { hrefOf, paths, type Visitor } from "#web/lib/paths.ts";
@@ -11,6 +12,7 @@ export type Screens = { signedOut: string[]; open: string[]; door: string[]; sig
 /** `stage` has a free ticket first and a paid one second; the screens show an order of each. */
 export async function screensOf(request: APIRequestContext, stage: Stage): Promise<Screens> {
   const { eventId } = stage;
+  const questionId = await askEverything(request, stage);
   // The tests open the newest order's page. Its buyer's name contains a word that is wider than a
   // phone.
   const [free, paid, lists] = [
@@ -26,6 +28,7 @@ export async function screensOf(request: APIRequestContext, stage: Stage): Promi
     (await data(await request.get(`/api/events/${eventId}/${noun}`, { headers })))[0];
   const samples = {
     eventId,
+    questionId,
     token: "none",
     orderId: (await first("orders")).id,
     attendeeId: (await first("attendees")).id,
@@ -53,6 +56,26 @@ export async function screensOf(request: APIRequestContext, stage: Stage): Promi
     door: [...screensFor("staff"), paths.door.href({ checkInListShortId: "nosuchlist" })],
     signedIn: screensFor("member"),
   };
+}
+
+/** Asks one question of each type, half of them about each attendee. Returns the first one's id. */
+async function askEverything(
+  request: APIRequestContext,
+  { eventId, token }: Stage,
+): Promise<string> {
+  const headers = { authorization: `Bearer ${token}` };
+  const ids: string[] = [];
+  for (const [place, type] of QuestionType.options.entries()) {
+    const question = {
+      title: `Question ${place + 1}`,
+      type,
+      scope: place % 2 === 0 ? "ORDER" : "ATTENDEE",
+      ...(isChoice(type) && { options: ["Friday", "Saturday"] }),
+    };
+    const path = `/api/events/${eventId}/questions`;
+    ids.push((await data(await request.post(path, { headers, data: question }))).id);
+  }
+  return ids[0] ?? "";
 }
 
 /** An address with samples in place of its names. Throws if a name has no sample. */

@@ -8,6 +8,8 @@ import {
   type Locator,
   type Page,
 } from "@playwright/test";
+import type * as z from "zod";
+import type { TicketInput } from "#shared/contracts/tickets.ts";
 import { watch } from "#tests/e2e/watch.ts";
 
 export { expect };
@@ -54,13 +56,7 @@ export const demoOwner = {
 };
 export const ownerPassword = "correct horse battery";
 
-export type Sketch = {
-  title: string;
-  type: "PAID" | "FREE";
-  priceMinor: number;
-  quantityAvailable: number;
-  description?: string;
-};
+export type Sketch = z.input<typeof TicketInput>;
 /** Texts of the owner, the organizer and the event that replace the usual ones. */
 export type Texts = {
   owner?: { lastName: string };

@@ -3,7 +3,9 @@ import { describe, expect, it } from "vitest";
 import { documents } from "#shared/contracts/documents.ts";
 import { events } from "#shared/contracts/events.ts";
 import { pages } from "#shared/contracts/pages.ts";
+import { promoCodes } from "#shared/contracts/promo-codes.ts";
 import { PublicEvent } from "#shared/contracts/public-events.ts";
+import { taxesAndFees } from "#shared/contracts/taxes-and-fees.ts";
 import { call } from "#tests/support/call.ts";
 import { given } from "#tests/support/world.ts";
 
@@ -12,6 +14,12 @@ const open = (
   eventSlug: string,
   route: typeof pages.event | typeof pages.eventLong = pages.event,
 ) => call(route, { params: { eventId, eventSlug } });
+
+/** What a reader without scripts sees, one line for each element. */
+const textOf = (html: string) =>
+  html
+    .replace(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>|<!-- -->/g, "")
+    .replace(/<[^>]+>/g, "\n");
 
 /** The JSON content of the script element of one type. */
 const jsonIn = (html: string, type: string) =>
@@ -34,9 +42,7 @@ it("shows title, date with zone, place, prices with their words, description and
 
   expect(page.status).toBe(200);
   expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
-  const text = page.text
-    .replace(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>|<!-- -->/g, "")
-    .replace(/<[^>]+>/g, "\n");
+  const text = textOf(page.text);
   for (const words of [
     "Midsummer Night Concert",
     "Friday, June 21, 2030",
@@ -50,6 +56,74 @@ it("shows title, date with zone, place, prices with their words, description and
   ])
     expect(text).toContain(words);
   expect(page.text).not.toContain("Crew only");
+});
+
+it("lists every tier with its price and word, a donation with its minimum, and a folded ticket, without a script", async () => {
+  const owner = await given.owner();
+  const body = { name: "Booking fee", kind: "FEE", calculation: "FIXED", amount: 150 } as const;
+  const { data: fee } = await call(taxesAndFees.create, {
+    token: owner.token,
+    body: { ...body, currency: "EUR" },
+  });
+  const { event } = await given.event(owner, {
+    tickets: [
+      {
+        title: "Season pass",
+        type: "TIERED",
+        priceMinor: 0,
+        taxAndFeeIds: [fee.id],
+        tiers: [
+          { label: "Early bird", priceMinor: 8000, quantityAvailable: 0 },
+          { label: "Regular", priceMinor: 9500 },
+          { label: "Last call", priceMinor: 12000, saleStartsAt: "2030-05-01T08:00:00.000Z" },
+          { label: "Crew", priceMinor: 100, isHidden: true },
+        ],
+      },
+      { title: "Support us", type: "DONATION", priceMinor: 500 },
+      { title: "Box", priceMinor: 32000, collapseOnLoad: true, description: "With a waiter." },
+      { title: "Afterparty", priceMinor: 1200, isPaused: true },
+    ],
+  });
+
+  const { text: html } = await open(event.id, event.slug);
+
+  const lines = textOf(html)
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+  const after = (title: string, count: number) =>
+    lines.slice(lines.indexOf(title) + 1).slice(0, count);
+  expect(after("Early bird", 3)).toEqual(["Sold out", "€81.50", "incl. €1.50 fees"]);
+  expect(after("Regular", 2)).toEqual(["€96.50", "incl. €1.50 fees"]);
+  expect(after("Last call", 1)).toEqual([expect.stringContaining("On sale from Wed, May 1, 2030")]);
+  expect(after("Support us", 1)).toEqual(["From €5.00"]);
+  expect(after("Box", 2)).toEqual(["€320.00", "With a waiter."]);
+  expect(after("Afterparty", 2)).toEqual(["The sale is paused at the moment.", "€12.00"]);
+  expect(html).not.toContain("Crew");
+  expect(jsonIn(html, "application/ld\\+json").offers.slice(0, 3)).toMatchObject([
+    { name: "Season pass – Early bird", price: "81.50" },
+    { name: "Season pass – Regular", price: "96.50" },
+    { name: "Season pass – Last call", price: "121.50" },
+  ]);
+});
+
+it("shows the same prices whatever promo code its address has, because its copies are shared", async () => {
+  const owner = await given.owner();
+  const { event } = await given.event(owner, {
+    tickets: [{ title: "Lawn", priceMinor: 2650 }],
+  });
+  await call(promoCodes.create, {
+    token: owner.token,
+    params: { eventId: event.id },
+    body: { code: "OWLS", discountType: "PERCENTAGE", discountRate: 20_000 },
+  });
+  const at = (search: string) =>
+    call(pages.event, { params: { eventId: event.id, eventSlug: event.slug }, search });
+
+  const [plain, withCode] = [await at(""), await at("?promo_code=OWLS")];
+
+  expect(withCode.text).toContain("€26.50");
+  expect(withCode.text).toBe(plain.text);
 });
 
 it("names its one address, its language, and what chat apps and search engines show of it", async () => {

@@ -148,6 +148,30 @@ describe("an order over many limits", () => {
   });
 });
 
+it("a tier without enough units is named, so that the page can say it beside that tier", async () => {
+  const { id, tiers } = await given.ticket(sale.owner, sale.event.id, {
+    title: "Pass",
+    type: "TIERED",
+    priceMinor: 0,
+    tiers: [
+      { label: "Regular", priceMinor: 9500, quantityAvailable: 5 },
+      { label: "Front rows", priceMinor: 14_000, quantityAvailable: 1 },
+    ],
+  });
+  forgetSheets();
+  const [regular = "", front = ""] = tiers.map((tier) => tier.id);
+
+  const { problem } = await sale.reserve([
+    { ticketId: id, tierId: regular, quantity: 2 },
+    { ticketId: id, tierId: front, quantity: 2 },
+  ]);
+
+  expect(problem).toMatchObject({
+    code: "sold_out",
+    params: { ticketId: id, tierId: front, remaining: 1 },
+  });
+});
+
 describe("an event", () => {
   it.each(["DRAFT", "ARCHIVED"])(
     "that is %s sells nothing and looks like one that does not exist",

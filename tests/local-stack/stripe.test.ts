@@ -158,6 +158,8 @@ describe("a payment", () => {
     [{ amount: 100_000_000, currency: "eur" }, "amount_too_large", "amount"],
     [{ amount: 10.5, currency: "eur" }, "parameter_invalid_integer", "amount"],
     [{ amount: 5001, currency: "kwd" }, "parameter_invalid_integer", "amount"],
+    [{ amount: 50_050, currency: "isk" }, "parameter_invalid_integer", "amount"],
+    [{ amount: 9, currency: "uzs" }, "amount_too_small", "amount"],
     [{ amount: 5000, currency: "xyz" }, undefined, "currency"],
     [
       { amount: 5000, currency: "eur", payment_method_types: ["card"] },

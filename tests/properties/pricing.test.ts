@@ -14,6 +14,7 @@ import { chargeVerdict } from "#shared/rules/charge-verdict.ts";
 import type { Charge } from "#shared/rules/charges.ts";
 import { mergeLines, type WantedLine } from "#shared/rules/order-lines.ts";
 import { priceShown } from "#shared/rules/price-shown.ts";
+import { priceSteps } from "#shared/rules/price-steps.ts";
 import { type Offer, type PricedTicket, quoteOf } from "#shared/rules/pricing.ts";
 import type { Discount } from "#shared/rules/unit-price.ts";
 import { pricesByOracle, sumsByOracle } from "#tests/support/price-oracle.ts";
@@ -183,6 +184,33 @@ describe("a quote", () => {
         const plain = quoteOf(lines, { ...offer, isTaxInclusive: false, tickets: untaxed });
 
         expect(inclusive.totals.totalMinor).toBe(plain.totals.totalMinor);
+      }),
+    );
+  });
+
+  it("can be recomputed from its own lines, whose steps add up to their totals", () => {
+    fc.assert(
+      fc.property(baskets, ({ lines, offer }) => {
+        for (const line of quoteOf(lines, offer).lines) {
+          const { listMinor, unitMinor, quantity } = line;
+          const charges = line.charges.map((one, at) => ({ ...one, id: `c${at}` }));
+          const ticket = { id: "a", title: "", type: "PAID" as const, priceMinor: listMinor };
+          const discount = { kind: "FIXED" as const, amountMinor: listMinor - unitMinor };
+          const [again] = pricesByOracle(
+            [{ ticketId: "a", tierId: null, offeredMinor: null, quantity }],
+            {
+              ...offer,
+              tickets: [{ ...ticket, tiers: [], charges }],
+              promo: { discount, ticketIds: [] },
+            },
+            BigInt(stepOf(offer)),
+          );
+          expect(again?.charges.map(Number)).toEqual(charges.map(({ amountMinor }) => amountMinor));
+          const added = priceSteps(line, offer).filter(({ kind }) => kind !== "included");
+          expect(added.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(
+            line.totalMinor,
+          );
+        }
       }),
     );
   });

@@ -37,6 +37,7 @@ test("an attendee from before check-ins could be undone has none that was", () =
   expect(attendeeItem.parse({ ...stored, ...attendee, seat: "9" })).toEqual({
     ...read,
     ...attendee,
+    tierId: null,
     undone: [],
   });
 });

@@ -28,12 +28,14 @@ const order: OrderLife & { due: number | null } = {
   payment: null,
   refunds: [],
   mail: null,
+  ticketWork: null,
   due: null,
 };
 const paying = { ...order, kept: true, payment: { state: "OPEN" as const } };
 const closing = { ...paying, payment: { state: "CLOSING" as const } };
 const closed = { ...paying, payment: { state: "CLOSED" as const } };
 const complete = { ...closed, status: "COMPLETED" as const };
+const cancelled = { ...complete, kept: false, status: "CANCELLED" as const };
 const over = { ...closed, kept: false, status: "EXPIRED" as const };
 const refunds = [{ state: "DONE" as const }, { state: "PENDING" as const }];
 const sent = { state: "ACCEPTED" as const, at: new Date(NOW * 1000).toISOString() };
@@ -126,6 +128,12 @@ test.each([
   ["a complete order", complete, { keeps: false, gives: false, open: false }],
   ["a give-back that crashed", { ...over, kept: true }, { keeps: false, gives: true, open: false }],
   ["an order that is over", over, { keeps: false, gives: false, open: false }],
+  ["a cancelled order", cancelled, { keeps: false, gives: false, open: false }],
+  [
+    "a cancellation that crashed",
+    { ...cancelled, kept: true },
+    { keeps: false, gives: true, open: false },
+  ],
 ] as const)("%s keeps, gives back or may be paid", (_, one, { keeps, gives, open }) => {
   expect([keepsStock(one), givesBack(one), hasOpenPayment(one)]).toEqual([keeps, gives, open]);
 });
@@ -163,7 +171,11 @@ test.each([
   ["a refund that is done, beside a hold", { ...paying, due: NOW + 60 }, NOW + 900 + 120],
   ["a refund beside another that waits", { ...over, refunds, due: NOW + 30 }, NOW + 30],
   ["an end, whatever was due", { ...over, due: NOW + 5 }, null],
-  ["a cancelled order", { ...complete, status: "CANCELLED", mail: unsent }, null],
+  ["a cancelled order", { ...cancelled, mail: unsent }, null],
+  ["a cancelled order whose units are not all given back", { ...cancelled, kept: true }, NOW + 60],
+  ["a cancelled order with valid tickets", { ...cancelled, ticketWork: "CANCEL" }, NOW + 60],
+  ["a cancelled order with a refund", { ...cancelled, refunds }, NOW + 60],
+  ["an order by hand whose tickets are missing", { ...complete, ticketWork: "ISSUE" }, NOW + 60],
 ] as const)("after a change: %s", (_, one, look) => {
   expect(nextLook(one, NOW)).toBe(look);
 });

@@ -15,6 +15,7 @@ import { admissionViolations } from "#tests/support/door-invariants.ts";
 import { violations } from "#tests/support/invariants.ts";
 import { type KillableStack, openKillableStack } from "#tests/support/killable-stack.ts";
 import { repeatedMails, untoldOrders } from "#tests/support/mail-invariants.ts";
+import { paymentsIn } from "#tests/support/provider-payments.ts";
 import { seededRandom } from "#tests/support/seeded-random.ts";
 import { given } from "#tests/support/world.ts";
 
@@ -138,7 +139,7 @@ async function settled(wrongs: () => Promise<string[]>): Promise<string[]> {
 async function orderWrongs({ scans }: Crowd): Promise<string[]> {
   const [all, mails] = [await allOrders(event.id), await stack.mails()];
   return [
-    ...(await violations(event.id, all, stack.nowSeconds(), payments())),
+    ...(await violations(event.id, all, stack.nowSeconds(), paymentsIn(stack.standIn.state))),
     ...repeatedMails(mails),
     ...untoldOrders(all, mails),
     ...(await admissionViolations(event.id, all, list, scans)),
@@ -177,17 +178,4 @@ async function purchaseWrongs({ email, orders, order, isTold }: Purchase): Promi
         ...wrongs,
         `${email}: told complete, is ${stored?.head.status} with ${active} of ${expected}`,
       ];
-}
-
-/** The provider's payments, in the form that the invariants read. */
-function payments() {
-  const { paymentIntents, refunds } = stack.standIn.state;
-  const refunded = new Set([...refunds.values()].map(({ object }) => object.payment_intent));
-  return [...paymentIntents.values()].map(({ object: { id, amount, status, metadata } }) => ({
-    intent: id,
-    orderId: metadata.orderId ?? "",
-    amountMinor: amount,
-    status,
-    isRefunded: refunded.has(id),
-  }));
 }

@@ -49,6 +49,7 @@ export async function setScene(): Promise<Scene> {
     attendeeId: order.attendeeIds[0] ?? "",
     checkInListId: list.id,
     shortId: "0".repeat(28),
+    code: "NOSUCHCODE",
     proxy: "no/such/thing",
   };
   await addExamples(owner, params);
@@ -70,12 +71,16 @@ export async function setScene(): Promise<Scene> {
     "PUT /events/{eventId}": { ...eventFields(owner.organizerId), title: "Changed" },
     "PUT /events/{eventId}/status": { status: "ARCHIVED" },
     "POST /events/{eventId}/tickets/sort": { ticketIds: [ticketId] },
+    "POST /events/{eventId}/questions/sort": { questionIds: [params["questionId"]] },
     "POST /events/{eventId}/check-in-lists": { name: "Side door", ticketIds: [ticketId] },
     "PUT /events/{eventId}/check-in-lists/{checkInListId}": {
       name: "Changed",
       ticketIds: [ticketId],
     },
     "PUT /events/{eventId}/orders/{orderId}": person,
+    "POST /events/{eventId}/orders": { lines: [{ ticketId, quantity: 1 }], buyer: person },
+    "POST /events/{eventId}/attendees": { ticketId, ...person },
+    "POST /events/{eventId}/attendees/{attendeeId}/move": { ticketId },
     "PUT /events/{eventId}/attendees/{attendeeId}": person,
     "PATCH /events/{eventId}/attendees/{attendeeId}": { status: "ACTIVE" },
     "POST /public/events/{eventId}/orders": { lines: [{ ticketId, quantity: 1 }] },

@@ -13,22 +13,24 @@ import { listCodePools, readPool, readTrays } from "#functions/engine/stock/pool
 import { sheetNow } from "#functions/engine/stock/sheet.ts";
 import { TRAY_UNITS, type Tray, trayName } from "#functions/engine/stock/trays.ts";
 import { promoCodeItem } from "#functions/promo-codes/item.ts";
-import { isComplete, isUnpaid } from "#shared/rules/order-life.ts";
+import { isComplete, isUnpaid, wasComplete } from "#shared/rules/order-life.ts";
 import type { EventOrders } from "#tests/support/all-orders.ts";
 
-type Payment = {
+/** A payment as the provider knows it. */
+export type Payment = {
   intent: string;
   orderId: string;
   amountMinor: number;
   status: string;
-  isRefunded: boolean;
+  /** What the provider has refunded of it, or is about to; failed refunds are left out. */
+  refundedMinor: number;
 };
 
 /**
  * The violations of the engine's invariants for one event at rest; empty is right. It checks tray
  * sums and sizes, pool sums, kept units against the lines of kept orders, live holds and the
- * tickets of completed orders. Each completed order has one un-refunded payment of the exact
- * amount. No order that is over can still be paid.
+ * tickets of completed orders. Each paid order has one payment of the exact amount, of which never
+ * more is refunded than the order lists. No order that is over can still be paid.
  */
 export async function violations(
   eventId: string,
@@ -49,6 +51,7 @@ export async function violations(
       ...orders.flatMap((order) => holdViolations(order, trays, now)),
       ...(await limitViolations(eventId, orders)),
       ...orders.flatMap(ticketViolations),
+      ...orders.flatMap(cancelledViolations),
       ...moneyViolations(orders, payments),
       ...orders.flatMap((order) => openPaymentViolations(order, payments)),
     ];
@@ -153,32 +156,54 @@ function partViolations(head: Head, active: StoredAttendee[]): string[] {
   });
 }
 
-/** Each ticket names a part of a line that sold its kind. */
+/** Each ticket names a part of its kind: that of the line that sold it, or the one moved to. */
 function lineViolations(head: Head, { index, part, ticketId }: StoredAttendee): string[] {
-  const line = head.lines[head.stock[part]?.line ?? -1];
-  return line?.ticketId === ticketId
+  const of = head.stock[part];
+  const kind = of?.ticketId ?? head.lines[of?.line ?? -1]?.ticketId;
+  return kind === ticketId
     ? []
-    : [`order ${head.id}, ticket ${index}: its part ${part} belongs to ${line?.ticketId}`];
+    : [`order ${head.id}, ticket ${index}: its part ${part} belongs to ${kind}`];
+}
+
+/** A cancelled order keeps nothing, and nothing about its tickets is left to do. */
+function cancelledViolations({ head }: OrderItems): string[] {
+  if (head.status !== "CANCELLED") return [];
+  const isEmpty = !head.kept && head.ticketWork === null && ticketUnits(head) === 0;
+  return isEmpty ? [] : [`order ${head.id}: cancelled with ${JSON.stringify(head.stock)}`];
 }
 
 function moneyViolations(orders: OrderItems[], payments: Payment[]): string[] {
   const succeeded = payments.filter(({ status }) => status === "succeeded");
   const wrong: string[] = [];
-  for (const payment of succeeded.filter((one) => !one.isRefunded)) {
+  for (const payment of succeeded.filter((one) => one.refundedMinor < one.amountMinor)) {
     const head = orders.find((order) => order.head.id === payment.orderId)?.head;
     const isRight =
-      head?.status === "COMPLETED" &&
+      head !== undefined &&
+      wasComplete(head) &&
       head.paid === payment.intent &&
       head.totals.totalMinor === payment.amountMinor;
     if (!isRight) wrong.push(`intent ${payment.intent}: charged without a ticket`);
   }
-  for (const { head } of orders.filter(
-    (order) => order.head.status === "COMPLETED" && order.head.totals.totalMinor > 0,
-  )) {
-    const payments = succeeded.filter((one) => one.orderId === head.id && !one.isRefunded);
-    if (payments.length !== 1) wrong.push(`order ${head.id}: ${payments.length} payments`);
+  for (const { head } of orders.filter((order) => wasComplete(order.head))) {
+    const own = succeeded.filter((one) => one.orderId === head.id);
+    const live = own.filter((one) => one.refundedMinor < one.amountMinor);
+    const isPaidFor = head.totals.totalMinor > 0 && !head.isManual;
+    const isPaid = own.some(({ intent }) => intent === head.paid);
+    if (isPaid !== isPaidFor || live.length > 1)
+      wrong.push(`order ${head.id}: ${own.length} payments, ${live.length} not refunded`);
+    for (const payment of own) wrong.push(...refundViolations(head, payment));
   }
   return wrong;
+}
+
+/** Never more went back than was paid, and never more than the order knows of. */
+function refundViolations(head: Head, { intent, amountMinor, refundedMinor }: Payment): string[] {
+  const known = head.refunds.filter((one) => one.intent === intent && one.state !== "FAILED");
+  const knownMinor = known.reduce((sum, one) => sum + one.amountMinor, 0);
+  const isExact = refundedMinor <= amountMinor && refundedMinor === knownMinor;
+  return isExact
+    ? []
+    : [`order ${head.id}: ${refundedMinor} of ${amountMinor} went back, it lists ${knownMinor}`];
 }
 
 /** No payment may succeed for an order whose stock was released. */

@@ -12,6 +12,7 @@ import { webhooks } from "#shared/contracts/webhooks.ts";
 import { allOrders, type EventOrders } from "#tests/support/all-orders.ts";
 import { type Answer, call } from "#tests/support/call.ts";
 import { violations } from "#tests/support/invariants.ts";
+import { paymentsIn } from "#tests/support/provider-payments.ts";
 import { openStripeBench } from "#tests/support/stripe-bench.ts";
 import { openTable } from "#tests/support/tables.ts";
 import { given, type Owner, type TicketSketch } from "#tests/support/world.ts";
@@ -179,18 +180,7 @@ function providerOf(bench: Bench) {
 
 /** What is wrong with an event, compared with what the provider knows. */
 function wrongsOf(bench: Bench, eventId: string, orders: EventOrders): Promise<string[]> {
-  const { lostAccounts, paymentIntents, refunds } = bench.standIn.state;
-  const refunded = new Set([...refunds.values()].map(({ object }) => object.payment_intent));
-  const payments = [...paymentIntents.values()].map(
-    ({ account, object: { id, amount, status, metadata } }) => ({
-      intent: id,
-      orderId: metadata.orderId ?? "",
-      amountMinor: amount,
-      // Nobody can pay through us on an account that ended our access.
-      status: lostAccounts.has(account) && status !== "succeeded" ? "canceled" : status,
-      isRefunded: refunded.has(id),
-    }),
-  );
+  const payments = paymentsIn(bench.standIn.state);
   return violations(eventId, orders, Math.floor(bench.clock.ms / 1000), payments);
 }
 

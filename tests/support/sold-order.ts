@@ -14,11 +14,19 @@ import { frozenPrices } from "#functions/engine/order/price-lines.ts";
 import type { Event } from "#shared/contracts/events.ts";
 import type { Ticket } from "#shared/contracts/tickets.ts";
 import { attendeeIdOf } from "#shared/core/ids.ts";
-import { quoteOf } from "#shared/rules/pricing.ts";
+import type { Charge } from "#shared/rules/charges.ts";
+import { type Offer, type PricedTicket, quoteOf } from "#shared/rules/pricing.ts";
 import { given, type Owner } from "#tests/support/world.ts";
 
 export type SoldOrder = { id: string; reference: string; head: Head; attendeeIds: string[] };
 export type Guest = { firstName: string; lastName: string; email: string };
+
+type Sold = { ticket: Ticket; guest: Guest };
+/** What the prices depend on besides the tickets; every ticket has the charges, and the tier. */
+type Terms = Partial<Pick<Offer, "isTaxInclusive" | "promo">> & {
+  charges?: Charge[];
+  tier?: PricedTicket["tiers"][number];
+};
 
 export const jana: Guest = {
   firstName: "Jana",
@@ -33,18 +41,17 @@ export const jana: Guest = {
 export async function sell(
   owner: Owner,
   event: Event,
-  sold: { ticket: Ticket; guest: Guest }[],
-  options: { issued?: boolean } = {},
+  sold: Sold[],
+  options: { issued?: boolean; terms?: Terms } = {},
 ): Promise<SoldOrder> {
   const id = randomText(12);
   const buyer = sold[0]?.guest ?? jana;
   const attendees = sold.map(({ ticket, guest }) => ({ ticketId: ticket.id, ...guest }));
   const details: Details = { buyer, attendees };
-  const reserved = reservedHead(
-    { id, accountId: owner.me.account.id, eventId: event.id },
-    event,
+  const reserved = reservedHead({ id, accountId: owner.me.account.id, eventId: event.id }, event, {
     sold,
-  );
+    terms: options.terms ?? {},
+  });
   const reference = await asSystem(() => claimReference(reserved));
   const head: Head = {
     ...reserved,
@@ -72,21 +79,27 @@ export async function soldTo(owner: Owner, guests: Guest[], fields: Record<strin
 function reservedHead(
   ids: { id: string; accountId: string; eventId: string },
   event: Event,
-  sold: { ticket: Ticket; guest: Guest }[],
+  { sold, terms: { charges = [], tier, ...terms } }: { sold: Sold[]; terms: Terms },
 ): Head {
   const byTicket = Map.groupBy(sold, ({ ticket }) => ticket);
   const wanted = [...byTicket].map(([{ id }, { length: quantity }]) => ({
     ticketId: id,
-    tierId: null,
+    tierId: tier?.id ?? null,
     offeredMinor: null,
     quantity,
   }));
-  const offered = [...byTicket.keys()].map((ticket) => ({ ...ticket, tiers: [], charges: [] }));
+  const offered = [...byTicket.keys()].map((ticket) => ({
+    ...ticket,
+    type: tier ? ("TIERED" as const) : ticket.type,
+    tiers: tier ? [tier] : [],
+    charges,
+  }));
   const quote = quoteOf(wanted, {
     tickets: offered,
     isTaxInclusive: false,
     promo: null,
     currency: event.currency,
+    ...terms,
   });
   return newHead({
     ...ids,

@@ -6,6 +6,7 @@ import {
   type Icon,
   IconCreditCard,
   IconDiscount,
+  IconMessageQuestion,
   IconReceipt,
   IconReceiptTax,
   IconScan,
@@ -55,6 +56,10 @@ export const publicScreens: Screen[] = [
   screen(paths.ticketPage, () => import("#web/features/buyer/ticket-page/ticket-page.tsx")),
   screen(paths.ticketPrint, () => import("#web/features/buyer/print/print.tsx")),
   screen(paths.orderPrint, () => import("#web/features/buyer/print/print.tsx")),
+  screen(
+    paths.pricesExplained,
+    () => import("#web/features/buyer/prices-explained/prices-explained.tsx"),
+  ),
   screen(paths.findTickets, () => import("#web/features/buyer/find-tickets/find-tickets.tsx")),
   screen(paths.refused, () => import("#web/app/refused.tsx")),
   screen(paths.door, () => import("#web/features/door/check-in.tsx")),
@@ -105,6 +110,14 @@ const orders = screen(paths.orders, () => import("#web/features/organizer/orders
   name: msg`Orders`,
   nav: { group: "sell", icon: IconReceipt },
 });
+const questions = screen(
+  paths.questions,
+  () => import("#web/features/organizer/questions/questions.tsx"),
+  {
+    name: msg`Questions`,
+    nav: { group: "sell", icon: IconMessageQuestion },
+  },
+);
 const attendees = screen(
   paths.attendees,
   () => import("#web/features/organizer/attendees/attendees.tsx"),
@@ -119,6 +132,11 @@ export const eventScreens: Screen[] = [
   screen(paths.tickets, () => import("#web/features/organizer/tickets/tickets.tsx"), {
     name: msg`Tickets`,
     nav: { group: "sell", icon: IconTicket },
+  }),
+  questions,
+  screen(paths.question, () => import("#web/features/organizer/questions/answers.tsx"), {
+    name: msg`Answers`,
+    parent: questions,
   }),
   screen(paths.promoCodes, () => import("#web/features/organizer/promo-codes/promo-codes.tsx"), {
     name: msg`Promo codes`,

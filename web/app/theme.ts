@@ -160,6 +160,7 @@ export const theme = createTheme({
     NumberInput: { defaultProps: { ...field, hideControls: true, allowNegative: false } },
     Select: { defaultProps: { ...field, allowDeselect: false, checkIconPosition: "right" } },
     MultiSelect: { defaultProps: field },
+    NativeSelect: { defaultProps: field },
     Checkbox: { defaultProps: choice, styles: { input: outlined } },
     Radio: { defaultProps: choice, styles: { radio: outlined } },
     Switch: { defaultProps: { color: "brand.7", size: "md" } },

@@ -17,6 +17,8 @@ export function FormDrawer({
   form,
   onClose,
   saveLabel,
+  leaveLabel,
+  isDangerous = false,
   children,
   ...conflict
 }: {
@@ -24,6 +26,9 @@ export function FormDrawer({
   form: SavableForm;
   onClose: () => void;
   saveLabel?: string;
+  /** Set it where "Cancel" could be taken for the form's verb. */
+  leaveLabel?: string;
+  isDangerous?: boolean;
   timezone?: string;
   words?: ValueWords;
   children: ReactNode;
@@ -52,9 +57,9 @@ export function FormDrawer({
         </div>
         <div className={classes.foot}>
           <Button variant="default" onClick={leave}>
-            <Trans>Cancel</Trans>
+            {leaveLabel ?? <Trans>Cancel</Trans>}
           </Button>
-          <Button type="submit" loading={form.isSaving}>
+          <Button type="submit" loading={form.isSaving} {...(isDangerous && { color: "red" })}>
             {saveLabel ?? <Trans>Save</Trans>}
           </Button>
         </div>

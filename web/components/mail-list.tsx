@@ -7,7 +7,7 @@ import { mailStyles } from "#web/lib/status-styles.ts";
 
 export type ListedMail = {
   id: string;
-  kind: "CONFIRMATION" | "TICKET" | "CANCELLATION" | "JOIN_DETAILS";
+  kind: "CONFIRMATION" | "TICKET" | "CANCELLATION" | "JOIN_DETAILS" | "ORDER_CANCELLED" | "REFUND";
   to: string;
   state: keyof typeof mailStyles;
   at: string | null;
@@ -29,6 +29,8 @@ export function MailList({ mails, timezone }: { mails: readonly ListedMail[]; ti
     TICKET: t`Ticket`,
     CANCELLATION: t`Cancellation`,
     JOIN_DETAILS: t`Connection details`,
+    ORDER_CANCELLED: t`Cancellation of the order`,
+    REFUND: t`Refund`,
   };
   const advice: Partial<Record<keyof typeof mailStyles, string>> = {
     FAILED: t`It was not sent. Check the address, then send it again.`,

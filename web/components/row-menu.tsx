@@ -6,6 +6,7 @@ import type { RowAction } from "#web/components/list-columns.ts";
 
 export function RowMenu({ actions, of }: { actions: RowAction[]; of: string }) {
   const { t } = useLingui();
+  if (actions.length === 0) return null;
   return (
     <Menu>
       <Menu.Target>

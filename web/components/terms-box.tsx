@@ -4,23 +4,16 @@ import { Trans } from "@lingui/react/macro";
 import { Anchor, Checkbox, type CheckboxProps } from "@mantine/core";
 import { paths } from "#web/lib/paths.ts";
 
+type Props = CheckboxProps & {
+  /** The address of the organizer's own terms, which count too; none if empty. */
+  organizerTermsUrl?: string;
+};
+
 /** Takes `form.getInputProps("acceptedTerms", { type: "checkbox" })`. */
-export function TermsBox(props: CheckboxProps) {
+export function TermsBox({ organizerTermsUrl = "", ...props }: Props) {
   return (
     <Checkbox
-      label={
-        // Full loads, because the operator may host these pages elsewhere: the edge then redirects.
-        <Trans>
-          I accept the{" "}
-          <Anchor href={paths.terms.href()} target="_blank" rel="noreferrer" inherit>
-            terms of use
-          </Anchor>{" "}
-          and the{" "}
-          <Anchor href={paths.privacy.href()} target="_blank" rel="noreferrer" inherit>
-            privacy notice
-          </Anchor>
-        </Trans>
-      }
+      label={organizerTermsUrl === "" ? <Terms /> : <TermsOfBoth address={organizerTermsUrl} />}
       // Mantine only shows the refusal next to the box. With this attribute a screen reader
       // announces it.
       aria-invalid={props.error ? true : undefined}
@@ -28,3 +21,34 @@ export function TermsBox(props: CheckboxProps) {
     />
   );
 }
+
+// Full loads, because the operator may host these pages elsewhere: the edge then redirects.
+const Terms = () => (
+  <Trans>
+    I accept the{" "}
+    <Anchor href={paths.terms.href()} target="_blank" rel="noreferrer" inherit>
+      terms of use
+    </Anchor>{" "}
+    and the{" "}
+    <Anchor href={paths.privacy.href()} target="_blank" rel="noreferrer" inherit>
+      privacy notice
+    </Anchor>
+  </Trans>
+);
+
+const TermsOfBoth = ({ address }: { address: string }) => (
+  <Trans>
+    I accept the{" "}
+    <Anchor href={paths.terms.href()} target="_blank" rel="noreferrer" inherit>
+      terms of use
+    </Anchor>
+    , the{" "}
+    <Anchor href={paths.privacy.href()} target="_blank" rel="noreferrer" inherit>
+      privacy notice
+    </Anchor>{" "}
+    and the{" "}
+    <Anchor href={address} target="_blank" rel="noreferrer" inherit>
+      organizer's terms
+    </Anchor>
+  </Trans>
+);

@@ -1,7 +1,7 @@
 // How does a person create or edit one item? With a form that checks, saves, and settles what a
 // colleague saved meanwhile. Drawers, settings pages and steps all show such a form.
 import { useMutation } from "@tanstack/react-query";
-import type { FormEvent } from "react";
+import { type FormEvent, useState } from "react";
 import type * as z from "zod";
 import type { Params, Route, RouteKey } from "#shared/core/route.ts";
 import { toastDone } from "#web/components/toast.tsx";
@@ -90,23 +90,40 @@ export function useItemForm<K extends RouteKey, V extends Values, Item extends {
 }
 
 /**
- * A form that creates an item and leads on. It shows no toast, because the next screen shows the
- * item.
+ * A form that sends one body: it creates an item and leads on, or does something about one. With
+ * `done` a toast says what became of it; without, the next screen shows it. A request that may be
+ * repeated has one idempotency key while the form is open. `version` is that of a versioned route.
  */
 export function useCreateForm<V extends Values, Item>(
   route: Route & Taking<V> & Returning<Item>,
   {
     params = {},
     blank,
+    version,
+    done,
     onSaved,
-  }: { params?: Record<string, string>; blank: V; onSaved?: (saved: Item) => void },
+  }: {
+    params?: Record<string, string>;
+    blank: V;
+    version?: number;
+    done?: (saved: Item) => string;
+    onSaved?: (saved: Item) => void;
+  },
 ): ContractForm<V> & SavableForm {
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const form = useContractForm(route.body, blank);
   const refresh = useRefresh(route);
   const create = useMutation<Item, Error, V>({
-    mutationFn: (body) => call(route, { params, body }),
+    mutationFn: (body) =>
+      call(route, {
+        params,
+        body,
+        ...(route.idempotent && { idempotencyKey }),
+        ...(version !== undefined && { version }),
+      }),
     onSuccess: (saved) => {
       refresh(params);
+      if (done) toastDone(done(saved));
       onSaved?.(saved);
     },
     onError: form.showProblem,

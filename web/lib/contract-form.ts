@@ -14,6 +14,8 @@ export type ContractForm<Values extends Record<string, unknown>> = UseFormReturn
    * field.
    */
   send: (handOver: (values: Values) => void) => (event?: React.FormEvent<HTMLFormElement>) => void;
+  /** Checks all values, shows what is refused, and focuses the first refused field. */
+  check: () => void;
   /**
    * Shows the field problems of a refused call on the fields. Returns false if the error has none.
    */
@@ -55,6 +57,7 @@ export function useContractForm<S extends z.ZodType<unknown, Record<string, unkn
         submit(event);
       };
     },
+    check: () => focusFirst(form.validate().errors),
     showProblem: (error) => {
       const problems = error instanceof ApiProblem ? error.fields : [];
       const errors = errorsOf(problems);

@@ -6,6 +6,7 @@ import type { ConnectionState } from "#shared/contracts/account.ts";
 import type { CapacityStatus } from "#shared/contracts/capacity-assignments.ts";
 import type { CheckInListStatus } from "#shared/contracts/check-in-lists.ts";
 import type { MailState, ShownOrderStatus } from "#shared/contracts/orders.ts";
+import type { DisputeState, RefundStatus } from "#shared/contracts/refunds.ts";
 import type { Availability } from "#shared/contracts/tickets.ts";
 import type { EventStatus } from "#shared/core/event-status.ts";
 import type { AttendeeStatus } from "#shared/core/people.ts";
@@ -24,6 +25,26 @@ export const orderStyles: Record<ShownOrderStatus, StatusStyle> = {
   REFUNDED: { hue: "red", word: msg`Refunded` },
   PARTIALLY_REFUNDED: { hue: "orange", word: msg`Partially refunded` },
   REFUND_FAILED: { hue: "red", word: msg`Refund failed` },
+};
+
+/** A refund beside the status of a cancelled order, which says nothing of it. */
+export const refundStyles: Record<RefundStatus, StatusStyle> = {
+  PENDING: orderStyles.REFUND_PENDING,
+  PARTIALLY_REFUNDED: orderStyles.PARTIALLY_REFUNDED,
+  REFUNDED: orderStyles.REFUNDED,
+  FAILED: orderStyles.REFUND_FAILED,
+};
+
+export const disputeStyles: Record<DisputeState, StatusStyle> = {
+  INQUIRY: { hue: "orange", word: msg`Bank asks` },
+  OPEN: { hue: "red", word: msg`Disputed` },
+  WON: { hue: "teal", word: msg`Dispute won` },
+  LOST: { hue: "red", word: msg`Dispute lost` },
+};
+
+/** An order that an organizer made by hand. */
+export const originStyles: Record<"BY_HAND", StatusStyle> = {
+  BY_HAND: { hue: "grey", word: msg`Made by hand` },
 };
 
 export const eventStyles: Record<EventStatus, StatusStyle> = {

@@ -1,10 +1,10 @@
 // What does a refusal tell a person? One sentence for every problem code: what happened and what to
 // do.
-import { i18n } from "@lingui/core";
 import { plural, t } from "@lingui/core/macro";
 import type { ProblemCode } from "#shared/api.ts";
 import { currencies, formatMoney } from "#shared/core/money.ts";
 import { ApiProblem, codeOf, type NetworkProblem } from "#web/lib/api-problem.ts";
+import { i18n } from "#web/lib/i18n.ts";
 
 type Params = Record<string, string | number>;
 
@@ -25,6 +25,14 @@ export function problemSentence(error: unknown): string {
 /** Whether this version of the page has a sentence for a code. */
 export const isProblemCode = (code: string): code is ProblemCode | NetworkProblem =>
   Object.hasOwn(problemSentences, code);
+
+/** An amount in a refusal, as text; empty if the refusal names none. */
+function moneyOf(amountMinor: unknown, currency: unknown): string {
+  const known = currencies.find((one) => one === currency);
+  return typeof amountMinor === "number" && known
+    ? formatMoney(amountMinor, known, i18n.locale)
+    : "";
+}
 
 /** One sentence for every problem. Sentences from the specification's catalogue are verbatim. */
 export const problemSentences: Record<ProblemCode | NetworkProblem, (params: Params) => string> = {
@@ -68,6 +76,9 @@ export const problemSentences: Record<ProblemCode | NetworkProblem, (params: Par
   status_change_not_allowed: () =>
     t`The event cannot change to this status now. Reload the page to see where it stands.`,
   event_has_no_tickets: () => t`The event has no ticket yet. Add one first.`,
+  default_question: () => t`Cannot edit a default question`,
+  too_many_questions: ({ maximum = 100 }) =>
+    t`An event can have at most ${maximum} questions. Delete one first.`,
   ticket_has_orders: () =>
     t`This ticket is part of an order and cannot be deleted. Hide it instead.`,
   ticket_type_locked: () =>
@@ -124,6 +135,21 @@ export const problemSentences: Record<ProblemCode | NetworkProblem, (params: Par
   order_already_paid: () => t`This order has already been paid.`,
   order_cancelled: () => t`This order was cancelled.`,
   order_not_complete: () => t`This order is not complete, so it cannot be changed here.`,
+  manual_order_not_refundable: () => t`A manually created order cannot be refunded.`,
+  nothing_to_refund: () => t`There is nothing to refund.`,
+  refund_pending: () => t`A refund is pending. Wait for it before another one.`,
+  refund_over_remainder: ({ remainingMinor, currency }) => {
+    const amount = moneyOf(remainingMinor, currency);
+    return amount === ""
+      ? t`That is more than is left of the payment.`
+      : t`That is more than is left of the payment: ${amount}.`;
+  },
+  order_disputed: () =>
+    t`The buyer disputes this payment, so it cannot be refunded now. Wait until the bank has decided.`,
+  no_stock: ({ title = "", wanted = 1, kept = 0, held = 0, free = 0, limit }) =>
+    limit === undefined
+      ? t`Not enough tickets are free.`
+      : t`${title}: ${wanted} wanted, ${free} free. Of ${limit}, ${kept} are sold and ${held} are in baskets. Raise the quantity first.`,
   no_stock_to_reactivate: ({ title = "", kept = 0, held = 0, limit }) =>
     limit === undefined
       ? t`No ticket is free to reactivate this one.`

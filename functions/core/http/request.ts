@@ -26,8 +26,11 @@ export type RequestFacts = {
 };
 
 const MAX_BODY_BYTES = 256 * 1024;
-/** Path parameters that are not ids: an event's name, and the whole path of an unknown route. */
-const FREE_TEXT = ["eventSlug", "proxy"];
+/**
+ * Path parameters that are not ids: an event's name, a promo code, and the whole path of an unknown
+ * route.
+ */
+const FREE_TEXT = ["eventSlug", "code", "proxy"];
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const RANDOM_UUID = /^.{14}4.{4}[89ab]/i;
 const IDENTIFIER = /^[A-Za-z0-9_.~-]{1,200}$/;

@@ -1,25 +1,45 @@
 // What does a Stripe webhook tell us? Only the parts of a signed event that a schema describes.
 import * as z from "zod";
 import { type Intent, intentOf } from "#functions/core/ports/payments.ts";
+import { progressOf, type RefundProgress } from "#functions/core/ports/refunds.ts";
 import { stripeSecret } from "#functions/core/ports/secrets.ts";
 import { stripeClient } from "#functions/core/ports/stripe-client.ts";
+import type { DisputeState } from "#shared/contracts/refunds.ts";
 import { paymentEvents } from "#shared/contracts/webhooks.ts";
 import { problem } from "#shared/core/problems.ts";
 
-/** A refund that this application requested, as a webhook reports it. */
-export type ToldRefund = {
+/**
+ * A refund as the provider reports it. `ours` names the refund and the order that we asked for;
+ * null for one that was made at the provider.
+ */
+export type ToldRefund = RefundProgress & {
   id: string;
-  orderId: string;
+  ours: { id: string; orderId: string } | null;
   intent: string;
   account: string | null;
-  status: string;
+  amountMinor: number;
+  at: string;
 };
-/** `intent` and `refund` show the state when the event was made. Only final states stay true. */
+/** A dispute as the provider reports it. */
+export type ToldDispute = {
+  id: string;
+  intent: string;
+  account: string | null;
+  amountMinor: number;
+  currency: string;
+  state: DisputeState;
+  at: string;
+};
+/**
+ * `intent`, `refund` and `dispute` show the state when the event was made. Only final states stay
+ * true.
+ */
 export type PaymentEvent = {
   type: string;
   account: string | null;
   intent: Intent | null;
   refund: ToldRefund | null;
+  dispute: ToldDispute | null;
 };
 
 /** Seconds by which a signature's time may differ from ours, in the past or the future. */
@@ -48,16 +68,29 @@ const IntentBody = z.object({
 });
 
 const RefundBody = z.object({
+  id: z.string().regex(/^(re|pyr)_\w+$/),
   status: z.string().nullable(),
+  failure_reason: z.string().optional(),
+  amount: z.int().min(0),
+  created: z.int(),
   payment_intent: IntentId.nullable(),
   metadata: z.record(z.string(), z.string()).nullable(),
+});
+
+const DisputeBody = z.object({
+  id: z.string().regex(/^(dp|du|pdp)_\w+$/),
+  status: z.string(),
+  amount: z.int().min(0),
+  currency: z.string().length(3),
+  created: z.int(),
+  payment_intent: IntentId.nullable(),
 });
 
 /**
  * Reads a signed event from its raw body. 400 `bad_signature` unless it was signed with our secret
  * within five minutes of now, before or after. 400 `bad_json` where the body does not fit the
- * schema. `intent` and `refund` are null for a type outside `paymentEvents`, and for a refund that
- * we did not request.
+ * schema. `intent`, `refund` and `dispute` are null for a type outside `paymentEvents`, and for a
+ * charge without an intent, which is none of ours.
  */
 export async function readPaymentEvent(
   body: string,
@@ -65,19 +98,56 @@ export async function readPaymentEvent(
   nowMs: number,
 ): Promise<PaymentEvent> {
   await assertSigned(body, signature, nowMs);
-  const event = parsed(EventBody, jsonOf(body));
-  const { type, account = null } = event;
-  const nothing = { type, account, intent: null, refund: null };
+  return paymentEventOf(jsonOf(body));
+}
+
+/**
+ * Reads an event that the provider has signed or listed; a listed one does not name the account
+ * that was asked. Throws 400 `bad_json` if it is none.
+ */
+export function paymentEventOf(read: unknown, asked: string | null = null): PaymentEvent {
+  const event = parsed(EventBody, read);
+  const { type, account = asked } = event;
+  const nothing = { type, account, intent: null, refund: null, dispute: null };
   if (!paymentEvents.includes(type)) return nothing;
   const told = event.data?.object;
   if (type.startsWith("payment_intent."))
     return { ...nothing, intent: intentOf(parsed(IntentBody, told), account) };
-  const { status, payment_intent: intent, metadata } = parsed(RefundBody, told);
-  // A refund without our metadata was made by hand at Stripe.
-  if (intent === null || metadata?.["refundOf"] !== intent) return nothing;
-  const { refundId: id = "", orderId = "" } = metadata;
-  return { ...nothing, refund: { id, orderId, intent, account, status: status ?? "" } };
+  return type.startsWith("charge.dispute.")
+    ? { ...nothing, dispute: disputeOf(parsed(DisputeBody, told), account) }
+    : { ...nothing, refund: refundOf(parsed(RefundBody, told), account) };
 }
+
+function refundOf(refund: z.output<typeof RefundBody>, account: string | null): ToldRefund | null {
+  const { id, amount: amountMinor, created, payment_intent: intent, metadata } = refund;
+  if (intent === null) return null;
+  const { refundId, refundOf: of, orderId = "" } = metadata ?? {};
+  const ours = refundId !== undefined && of === intent ? { id: refundId, orderId } : null;
+  return { ...progressOf(refund), id, ours, intent, account, amountMinor, at: atSecond(created) };
+}
+
+function disputeOf(
+  dispute: z.output<typeof DisputeBody>,
+  account: string | null,
+): ToldDispute | null {
+  const { id, amount: amountMinor, currency, created, payment_intent: intent, status } = dispute;
+  if (intent === null) return null;
+  const state = disputeStates.get(status) ?? "OPEN";
+  const at = atSecond(created);
+  return { id, intent, account, amountMinor, currency: currency.toUpperCase(), state, at };
+}
+
+/** Any other status means that the bank has not decided yet. */
+const disputeStates: ReadonlyMap<string, DisputeState> = new Map([
+  ["warning_needs_response", "INQUIRY"],
+  ["warning_under_review", "INQUIRY"],
+  ["warning_closed", "WON"],
+  ["prevented", "WON"],
+  ["won", "WON"],
+  ["lost", "LOST"],
+]);
+
+const atSecond = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
 async function assertSigned(body: string, signature: string, nowMs: number): Promise<void> {
   const { webhookSecret } = await stripeSecret();

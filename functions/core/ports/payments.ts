@@ -1,4 +1,4 @@
-// How does money move? Payment intents and refunds at the card provider, behind one interface.
+// How does money arrive? As payment intents at the card provider, behind one interface.
 import Stripe from "stripe";
 import * as z from "zod";
 import { retrieveAccount } from "#functions/core/ports/connected-accounts.ts";
@@ -53,20 +53,6 @@ type IntentFacts = {
   client_secret?: string | null | undefined;
   last_payment_error?: unknown;
 };
-export type RefundState = "PENDING" | "DONE" | "FAILED";
-/**
- * A refund of a whole intent, by its own id and idempotency key. `withFee` also refunds the
- * operator's fee.
- */
-export type RefundRequest = {
-  id: string;
-  key: string;
-  intent: string;
-  orderId: string;
-  account: string | null;
-  withFee: boolean;
-};
-
 /**
  * Creates the intent of one payment attempt. The same attempt always gets the same intent. Null
  * where Stripe failed on this attempt and stored that failure under its idempotency key: only
@@ -164,44 +150,6 @@ export async function cancelIntent(
   return typeof canceled === "string" ? canceled : intentOf(canceled, account);
 }
 
-/**
- * Refunds an intent in full, once, and returns the progress; FAILED is final. It first looks for an
- * earlier refund with the id. The idempotency key alone is not enough: Stripe repeats the first
- * answer for a day, then forgets the key.
- */
-export async function refundIntent(request: RefundRequest): Promise<RefundState> {
-  return askStripe((stripe) =>
-    begunRefund(stripe, request).then(
-      ({ status }) => refundState(status ?? ""),
-      (error: unknown) => refusedRefund(error, request.account),
-    ),
-  );
-}
-
-async function begunRefund(
-  stripe: Stripe,
-  { id, key, intent, orderId, account, withFee }: RefundRequest,
-): Promise<Stripe.Refund> {
-  const { data } = await stripe.refunds.list(
-    { payment_intent: intent, limit: 100 },
-    actingFor(account),
-  );
-  const begun = data.find(({ metadata }) => metadata?.["refundId"] === id);
-  const metadata = { refundId: id, refundOf: intent, orderId };
-  const wanted = {
-    payment_intent: intent,
-    metadata,
-    ...(withFee && { refund_application_fee: true }),
-  };
-  return begun ?? stripe.refunds.create(wanted, { ...actingFor(account), idempotencyKey: key });
-}
-
-/** Translates Stripe's refund status. A refund that was DONE can still become FAILED days later. */
-export function refundState(status: string): RefundState {
-  if (status === "succeeded") return "DONE";
-  return status === "failed" || status === "canceled" ? "FAILED" : "PENDING";
-}
-
 /** The public key that the browser needs to show the payment form. */
 export const publishableKey = async (): Promise<string> => (await stripeSecret()).publishableKey;
 
@@ -211,19 +159,6 @@ export const isLiveMode = async (): Promise<boolean> =>
 
 /** False until the operator has put keys into the secret. */
 export const hasKeys = async (): Promise<boolean> => (await stripeSecret()).secretKey !== "";
-
-/**
- * A refund that Stripe refuses as invalid is FAILED for good. The exception is a low balance, which
- * the next sale may fill: it is a 503 to retry.
- */
-function refusedRefund(error: unknown, account: string | null): "DONE" | "FAILED" {
-  if (isAccessTaken(error, account)) return "FAILED";
-  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-  if (error.code === "balance_insufficient")
-    throw problem("payments_unavailable", { retryAfter: 2 });
-  // The account's owner may have refunded the whole charge at Stripe.
-  return error.code === "charge_already_refunded" ? "DONE" : "FAILED";
-}
 
 export function intentOf(intent: IntentFacts, account: string | null): Intent {
   return {

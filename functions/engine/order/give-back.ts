@@ -8,6 +8,7 @@ import { MOST_TRAYS } from "#functions/engine/stock/trays.ts";
 import {
   givesBack,
   hasOpenPayment,
+  isCancelled,
   isPaying,
   isUnpaid,
   nextLook,
@@ -56,19 +57,36 @@ export async function giveBack(orderId: string): Promise<void> {
 }
 
 /**
- * After the give-back nothing is kept. The stock lists all units again, so that late money can take
- * them.
+ * After the give-back nothing is kept. The stock of an unpaid order lists all units again, so that
+ * late money can take them. That of a cancelled one stays empty.
  */
-const restGiven = (head: Head): Change => ({
-  head: { ...atRest(head, head.status), stock: head.stockBefore ?? head.stock, stockBefore: null },
-  units: { kind: "give" },
-});
+const restGiven = (head: Head): Change =>
+  isCancelled(head)
+    ? { head: emptied(head, head), units: { kind: "give" } }
+    : {
+        head: {
+          ...atRest(head, head.status),
+          stock: head.stockBefore ?? head.stock,
+          stockBefore: null,
+        },
+        units: { kind: "give" },
+      };
 
-/** What an order has in common with any other that is over. */
+/** What an unpaid order has in common with any other that is over. */
 function atRest(head: Head, status: Head["status"]): Partial<Head> {
   const now = nowSeconds();
   const due = nextLook({ ...head, status, kept: false }, now);
   return { status, kept: false, due, ttl: now + KEEP_SECONDS };
+}
+
+/**
+ * The cancelled order `next` without units. Its parts stay, because its tickets name them. Such an
+ * order is never deleted: it had money or guests.
+ */
+export function emptied(head: Head, next: Head): Partial<Head> {
+  const stock = head.stock.map((part) => ({ ...part, units: 0 }));
+  const due = nextLook({ ...next, kept: false }, nowSeconds());
+  return { kept: false, stock, stockBefore: null, due, ttl: null };
 }
 
 /**
@@ -93,5 +111,5 @@ function fitting(head: Head, change: Change | null): Change | null {
   const unfinished = { ...change.head, kept: true, stock, ttl: null };
   const due = nextLook({ ...head, ...unfinished }, nowSeconds());
   const stockBefore = head.stockBefore ?? head.stock;
-  return { head: { ...unfinished, stockBefore, due }, units: { kind: "shift", by } };
+  return { ...change, head: { ...unfinished, stockBefore, due }, units: { kind: "shift", by } };
 }

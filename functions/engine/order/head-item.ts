@@ -13,8 +13,8 @@ import {
   tuple,
 } from "#functions/core/table/packed.ts";
 import { deliveryShape } from "#functions/mail/delivery-item.ts";
-import { OrderStatus, PaymentStatus, RefundStatus } from "#shared/contracts/orders.ts";
-import { ChargeCalculation, ChargeKind } from "#shared/contracts/taxes-and-fees.ts";
+import { OrderStatus, PaymentStatus } from "#shared/contracts/orders.ts";
+import { RefundStatus } from "#shared/contracts/refunds.ts";
 import { CurrencyCode } from "#shared/core/fields.ts";
 
 export const headItem = itemKey({ pk: "ORD#{orderId}", sk: "ORD" });
@@ -36,33 +36,40 @@ const Line = tuple({
   totalMinor: z.number(),
   tier: orNull(tuple({ id: z.string(), label: z.string() })),
   listMinor: orNull(z.number()),
-  /** What the fees and taxes consist of: indexes in the order's `charges`, and sums. */
-  charges: list(tuple({ index: z.number(), amountMinor: z.number() })),
+  /** Its taxes and fees: by turns an index in the order's `charges`, and the sum on this line. */
+  charges: list(z.number()),
 });
 
-/** A tax or fee that lines of the order have. It is stored once, whatever the number of lines. */
+/**
+ * A tax or fee that lines of the order have. It is stored once, whatever the number of lines.
+ * `sort` is the first letter of its kind, and that of its calculation.
+ */
 const LineCharge = tuple({
   name: z.string(),
-  kind: ChargeKind,
-  calculation: ChargeCalculation,
+  sort: z.enum(["FF", "FP", "TF", "TP"]),
   amount: z.number(),
 });
 
 /**
  * Units that the order holds, keeps or would need again, with the pools that count each of them.
  * `line` is the index of the price line that they were sold on; null for units that are no tickets.
- * Parts are never removed, because attendees name the part of their unit by its index.
+ * Parts are never removed, because attendees name the part of their unit by its index. `ticketId`
+ * and `tierId` are what the units are of since they were moved; absent while it is the line's.
  */
 const StockPart = tuple({
   units: z.number(),
   pools: z.array(z.string()),
   line: orNull(z.number()),
+  ticketId: z.string().optional(),
+  tierId: z.string().optional(),
 });
 
 /**
  * `by` is the id of the acting user, absent if nobody was signed in. `index` is the attendee
- * concerned, absent for the whole order. `decline` is the reason of a failed payment. `what` and
- * the reason are words that only people read, so a newer version's are kept and shown as others.
+ * concerned, absent for the whole order. `decline` is the reason of a failed payment, `amountMinor`
+ * the money of an entry that is not about the whole order, `cause` that of a failed refund. `what`
+ * and the reasons are words that only people read, so a newer version's are kept and shown as
+ * others.
  */
 const OrderActivity = tuple({
   what: openWord,
@@ -70,6 +77,8 @@ const OrderActivity = tuple({
   by: z.string().optional(),
   index: z.number().optional(),
   decline: tuple({ reason: openWord, last4: orNull(z.string()) }).optional(),
+  amountMinor: z.number().optional(),
+  cause: openWord.optional(),
 });
 
 /**
@@ -102,18 +111,33 @@ const Payment = packed({
 });
 
 /**
- * A refund that we decided on. It is stored before the provider is asked, so a crash cannot cause a
- * second refund.
+ * A refund. Ours is stored before the provider is asked, so a crash cannot cause a second one. One
+ * that was made at the provider is stored when we hear of it.
  */
 const Refund = tuple({
+  /** Ours, or the provider's id of a refund made there. */
   id: z.string(),
   intent: z.string(),
   amountMinor: z.number(),
-  /** The provider's idempotency key for it. */
+  /** The provider's idempotency key for it; empty for one made there. */
   key: z.string(),
-  /** The id of the user who decided; null if the system did. */
+  /** The id of the user who decided; null if the system did, or somebody at the provider. */
   by: orNull(z.string()),
   state: z.enum(["PENDING", "DONE", "FAILED"]),
+  at: instant,
+  /** True if a mail tells the buyer once the provider has accepted the refund. */
+  isTold: z.boolean().optional(),
+  /** Why it failed, as a word that only people read. */
+  cause: openWord.optional(),
+  /** True once an operator was alerted that it takes long. */
+  isSlow: z.boolean().optional(),
+});
+
+/** A dispute of the order's payment, under the provider's id. */
+const Dispute = tuple({
+  id: z.string(),
+  amountMinor: z.number(),
+  state: z.enum(["INQUIRY", "OPEN", "WON", "LOST"]),
   at: instant,
 });
 
@@ -169,6 +193,14 @@ export const headFields = {
   /** The intent that paid for the order. */
   paid: as("paid", orNull(z.string())),
   refunds: as("refunds", list(Refund)),
+  disputes: as("disputes", list(Dispute)),
+  /** True if an organizer made the order by hand. Its money never passed through the provider. */
+  isManual: as("manual", or(z.boolean(), false)),
+  /**
+   * What a crash may have left undone about the tickets: to issue those of a manual order, or to
+   * cancel those of a cancelled one. The order stays due until it is done.
+   */
+  ticketWork: as("work", orNull(z.enum(["ISSUE", "CANCEL"]))),
   reference: as("ref", orNull(z.string())),
   /**
    * The confirmation's delivery. `to` is the address it was sent to, stored when the buyer's

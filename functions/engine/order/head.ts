@@ -4,7 +4,8 @@ import { nowAt } from "#functions/core/ports/clock.ts";
 import { filled } from "#functions/core/table/packed.ts";
 import { headFields, type StoredHead } from "#functions/engine/order/head-item.ts";
 import type { Sold } from "#functions/engine/stock/limits-of.ts";
-import type { ActivityKind, OrderTotals } from "#shared/contracts/orders.ts";
+import type { OrderTotals } from "#shared/contracts/orders.ts";
+import type { ActivityKind } from "#shared/core/order-activity.ts";
 import { totalsOf } from "#shared/rules/pricing.ts";
 
 /** The head as it is stored, with what follows from it. */
@@ -39,6 +40,14 @@ export const soldOn = ({ ticketId, tier }: Head["lines"][number]): Sold => ({
   ticketId,
   tierId: tier?.id ?? null,
 });
+
+/** What the units of a part are of: its line's, or what they were moved to. Null for a code's. */
+export function soldIn({ lines }: Pick<Head, "lines">, part: StockPart): Sold | null {
+  const { ticketId, tierId = null, line } = part;
+  if (ticketId !== undefined) return { ticketId, tierId };
+  const sold = line === null ? undefined : lines[line];
+  return sold ? soldOn(sold) : null;
+}
 
 /** The number of tickets that were ordered. */
 export const ticketCount = ({ lines }: Pick<Head, "lines">): number =>

@@ -1,6 +1,6 @@
 // Which limits came up since an order took its units? The sheet decides what is taken, so the order
 // joins them at its next step.
-import { type Head, soldOn } from "#functions/engine/order/head.ts";
+import { type Head, type StockPart, soldIn } from "#functions/engine/order/head.ts";
 import { poolsOf, poolsOfCode } from "#functions/engine/stock/limits-of.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
 
@@ -22,10 +22,9 @@ export function joinedPools(head: Head, sheet: Sheet, only?: string): Joined {
   return { stock, more };
 }
 
-function wantedPools(head: Head, sheet: Sheet, { line }: Head["stock"][number]): string[] {
-  if (line === null) return codePools(head, sheet);
-  const sold = head.lines[line];
-  return sold ? poolsOf(sheet, soldOn(sold)) : [];
+function wantedPools(head: Head, sheet: Sheet, part: StockPart): string[] {
+  const sold = soldIn(head, part);
+  return sold ? poolsOf(sheet, sold) : codePools(head, sheet);
 }
 
 /**

@@ -17,6 +17,8 @@ export const orderMailItem = item({
     to: z.string(),
     /** The attendee whose ticket the mail is about; absent for a mail about the whole order. */
     index: z.number().optional(),
+    /** The id of the refund that the mail tells of; absent if it tells of none. */
+    refund: z.string().optional(),
     at: z.string(),
     requestedAt: z.string(),
   },

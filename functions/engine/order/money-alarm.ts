@@ -14,6 +14,7 @@ const moneyTroubles = {
   quarantined: "A payment fits no order. Its facts lie under QUARANTINE# and the payment's id.",
   unusable_money: "Money arrived that could not be used. It is being refunded.",
   refund_failed: "A refund failed for good. The buyer's money must be sent back by hand.",
+  refund_slow: "A refund is pending for an hour. Stripe's dashboard says what it waits for.",
   payment_unreachable: "A payment is under way on an account that cannot be asked any more.",
   payment_unknown:
     "An order ended although Stripe does not know its payment. Were the keys changed?",

@@ -23,14 +23,17 @@ export const packOrderRow = (head: Head): string =>
     head.totals.totalMinor,
     head.currency,
     Date.parse(head.createdAt),
-    ...(head.buyer ? [head.buyer.firstName, head.buyer.lastName, head.buyer.email] : []),
-    ...(head.buyer && head.promo ? [head.promo.id] : []),
+    head.buyer?.firstName ?? "",
+    head.buyer?.lastName ?? "",
+    head.buyer?.email ?? "",
+    head.isManual ? 1 : 0,
+    head.promo?.id ?? "",
   ]);
 
 /** The promo codes of the rows whose order used one and was not cancelled, one entry an order. */
 export const unpackUses = (rows: readonly string[]): string[] =>
   readRows(rows, (cells) =>
-    wordIn(cells, 1, statuses) === "CANCELLED" ? "" : textIn(cells, 10),
+    wordIn(cells, 1, statuses) === "CANCELLED" ? "" : textIn(cells, 11),
   ).filter((promoCodeId) => promoCodeId !== "");
 
 /** Unpacks the rows of a list, in the shape of the contract. */
@@ -46,6 +49,7 @@ export const unpackOrderRows = (rows: readonly string[]): OrderRow[] =>
     firstName: textIn(cells, 7),
     lastName: textIn(cells, 8),
     email: textIn(cells, 9),
+    isManual: numberIn(cells, 10) === 1,
   }));
 
 const statuses = wordsOf(ShownOrderStatus.options);

@@ -11,6 +11,7 @@ import {
   type Write,
   writeItem,
 } from "#functions/core/table/table.ts";
+import { type OrderAnswer, storedAnswers } from "#functions/engine/order/answers.ts";
 import { type Details, detailsItem } from "#functions/engine/order/details-item.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import { headItem } from "#functions/engine/order/head-item.ts";
@@ -107,14 +108,22 @@ export function detailsWrite(head: Head, details: Details): Write {
   return { update: { pk, sk }, ...setting(fields) };
 }
 
-/** Changes the buyer alone. The condition fails if an edit came after `seen` was read. */
-export function buyerWrite(orderId: string, buyer: Person, seen: Details): Write {
+/**
+ * Changes the buyer and all answers of an order. The condition fails if an edit of the buyer came
+ * after `seen` was read.
+ */
+export function buyerWrite(
+  orderId: string,
+  { buyer, answers }: { buyer: Person; answers: readonly OrderAnswer[] },
+  seen: Details,
+): Write {
   const { names, values, if: condition } = versionAsSeen(seen);
   const { firstName, lastName, email } = buyer;
+  const stored = storedAnswers(answers);
   return {
     update: detailsKey(orderId),
     // Field by field, because a newer version may have stored more about the buyer.
-    set: "SET buyer.firstName = :first, buyer.lastName = :last, buyer.email = :email, #version = :next",
+    set: "SET buyer.firstName = :first, buyer.lastName = :last, buyer.email = :email, asked = :asked, answers = :answers, #version = :next",
     if: condition,
     names,
     values: {
@@ -122,6 +131,8 @@ export function buyerWrite(orderId: string, buyer: Person, seen: Details): Write
       ":first": firstName,
       ":last": lastName,
       ":email": email,
+      ":asked": stored.asked,
+      ":answers": stored.answers,
       ":next": buyerVersion(seen) + 1,
     },
   };

@@ -121,7 +121,12 @@ function shortage(sheet: Sheet, draft: Head, poolId: string, trays: readonly Tra
   }
   const line = draft.lines.find((one) => poolsOf(sheet, soldOn(one)).includes(poolId));
   const free = trays.reduce((sum, tray) => sum + effectiveFree(tray, now), 0);
-  const params = { ticketId: line?.ticketId ?? "", title: line?.title ?? "", remaining: free };
+  const params = {
+    ticketId: line?.ticketId ?? "",
+    title: line?.title ?? "",
+    ...(line?.tier && { tierId: line.tier.id }),
+    remaining: free,
+  };
   return reservationProblem(ends.length > 0 ? "in_other_baskets" : "sold_out", {
     params: { ...params, ...wait },
   });

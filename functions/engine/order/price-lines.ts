@@ -10,27 +10,39 @@ type StoredCharge = Head["charges"][number];
 /** The fields of a head that freeze a quote. */
 export function frozenPrices({ lines, isTaxInclusive }: Quote): StoredPrices {
   const charges: StoredCharge[] = [];
-  const indexOf = ({ amountMinor: _, ...charge }: OrderCharge): number => {
+  const indexOf = (charge: OrderCharge): number => {
     const index = charges.findIndex((one) => isSame(one, charge));
-    return index >= 0 ? index : charges.push(charge) - 1;
+    return index >= 0 ? index : charges.push(stored(charge)) - 1;
   };
   return {
     lines: lines.map(({ tierId, tierLabel, listMinor, charges: ofLine, ...line }) => ({
       ...line,
       tier: tierId === null ? null : { id: tierId, label: tierLabel ?? "" },
       listMinor: listMinor === line.unitMinor ? null : listMinor,
-      charges: ofLine.map((one) => ({ index: indexOf(one), amountMinor: one.amountMinor })),
+      charges: ofLine.flatMap((charge) => [indexOf(charge), charge.amountMinor]),
     })),
     charges,
     isTaxInclusive,
   };
 }
 
-const isSame = (a: StoredCharge, b: Omit<OrderCharge, "amountMinor">): boolean =>
-  a.name === b.name &&
-  a.kind === b.kind &&
-  a.calculation === b.calculation &&
-  a.amount === b.amount;
+type Sorted = Pick<OrderCharge, "kind" | "calculation">;
+
+const sorts: Record<StoredCharge["sort"], Sorted> = {
+  FF: { kind: "FEE", calculation: "FIXED" },
+  FP: { kind: "FEE", calculation: "PERCENTAGE" },
+  TF: { kind: "TAX", calculation: "FIXED" },
+  TP: { kind: "TAX", calculation: "PERCENTAGE" },
+};
+
+const stored = ({ name, kind, calculation, amount }: OrderCharge): StoredCharge => ({
+  name,
+  sort: `${kind === "FEE" ? "F" : "T"}${calculation === "FIXED" ? "F" : "P"}`,
+  amount,
+});
+
+const isSame = (one: StoredCharge, charge: OrderCharge): boolean =>
+  one.name === charge.name && one.sort === stored(charge).sort && one.amount === charge.amount;
 
 /** The price lines in the shape of the contract. */
 export const linesOf = ({ lines, charges }: Pick<Head, "lines" | "charges">): OrderLine[] =>
@@ -39,10 +51,10 @@ export const linesOf = ({ lines, charges }: Pick<Head, "lines" | "charges">): Or
     tierId: tier?.id ?? null,
     tierLabel: tier?.label ?? null,
     listMinor: listMinor ?? line.unitMinor,
-    charges: ofLine.flatMap(({ index, amountMinor }) => {
-      const charge = charges[index];
-      if (!charge) return [];
-      const { name, kind, calculation, amount } = charge;
-      return [{ name, kind, calculation, amount, amountMinor }];
+    charges: ofLine.flatMap((amountMinor, at) => {
+      const charge = at % 2 === 1 ? charges[ofLine[at - 1] ?? -1] : undefined;
+      return charge
+        ? [{ name: charge.name, ...sorts[charge.sort], amount: charge.amount, amountMinor }]
+        : [];
     }),
   }));

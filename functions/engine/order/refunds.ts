@@ -1,22 +1,27 @@
-// How is money refunded that no order can use? The head records the refund first. Then the provider
-// is asked with an idempotency key, and the result is recorded.
+// How is money refunded? The head records the refund first. Then the provider is asked with an
+// idempotency key, and the result is recorded.
 import { nowAt, nowSeconds, randomText } from "#functions/core/ports/clock.ts";
 import { logger } from "#functions/core/ports/logger.ts";
-import type { ToldRefund } from "#functions/core/ports/payment-events.ts";
-import {
-  type Intent,
-  type RefundState,
-  refundIntent,
-  refundState,
-} from "#functions/core/ports/payments.ts";
-import { commitOrder } from "#functions/engine/order/commit.ts";
+import type { Intent } from "#functions/core/ports/payments.ts";
+import { findRefund, type RefundProgress, refundIntent } from "#functions/core/ports/refunds.ts";
+import { type Change, commitOrder } from "#functions/engine/order/commit.ts";
 import { type Head, logged } from "#functions/engine/order/head.ts";
 import { moneyAlarm } from "#functions/engine/order/money-alarm.ts";
-import { readOrder } from "#functions/engine/order/order.ts";
+import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import type { Refund } from "#functions/engine/order/payment.ts";
-import { hasPendingRefund, isUnpaid, nextLook } from "#shared/rules/order-life.ts";
+import { withMail } from "#functions/engine/order/with-mail.ts";
+import { orderProblem } from "#shared/contracts/orders.ts";
+import { ProblemError, problem } from "#shared/core/problems.ts";
+import { isUnpaid, nextLook } from "#shared/rules/order-life.ts";
+import { moneyOf, refundRefusal, refundStatusOf } from "#shared/rules/refunds.ts";
 
 const REFUND_ID_LENGTH = 8;
+const MAIL_ID_LENGTH = 12;
+/** A refund that is pending for an hour alerts an operator, once. */
+const SLOW_SECONDS = 3600;
+
+/** What an organizer asks for. The id makes a repeated request the same refund. */
+export type WantedRefund = { id: string; amountMinor: number; by: string; isTold: boolean };
 
 /** Refunds a second or late payment in full, exactly once, even if called again. */
 export async function refundOnce(
@@ -26,16 +31,51 @@ export async function refundOnce(
   const { head, changed } = await commitOrder(orderId, ({ head: now }) => {
     if (now.paid === intent || now.refunds.some((one) => one.intent === intent)) return null;
     const id = randomText(REFUND_ID_LENGTH);
-    const refund = { id, intent, amountMinor, key: `refund#${id}`, by: null, at: nowAt() };
-    const refunds = [...now.refunds, { ...refund, state: "PENDING" as const }];
-    const due = nextLook({ ...now, refunds }, nowSeconds());
-    const log = logged(now, "refund_started");
-    return {
-      head: { refunds, refundStatus: statusOf(now, refunds), due, ttl: null, log },
-    };
+    // Who may still pay for the order reads of a refund there, not in a mail.
+    const isTold = !isUnpaid(now);
+    return { head: begun(now, { id, intent, amountMinor, by: null, isTold }) };
   });
   if (changed) await moneyAlarm("unusable_money", { orderId, intentId: intent });
   await driveRefunds(head);
+}
+
+/**
+ * Refunds a part of the order's payment, or all that is left, once for each id. The refund is
+ * stored before the provider is asked; if that fails for now, the sweeper asks again. Throws 409
+ * with the reason if this amount cannot be refunded.
+ */
+export async function refundOrder(order: OrderItems, wanted: WantedRefund): Promise<void> {
+  const { head } = await commitOrder(order, ({ head: now }) => {
+    const same = now.refunds.find(({ id }) => id === wanted.id);
+    if (same && same.amountMinor !== wanted.amountMinor) throw problem("idempotency_key_reused");
+    return same ? null : { head: refundBegun(now, wanted) };
+  });
+  await driveForNow(head);
+}
+
+/**
+ * The head's changes that record a refund which an organizer asks for. Throws like `refundOrder`.
+ */
+export function refundBegun(head: Head, wanted: WantedRefund): Partial<Head> {
+  const { paid, currency } = head;
+  const refusal = refundRefusal(head, wanted.amountMinor);
+  if (refusal === "refund_over_remainder") {
+    const { remainingMinor } = moneyOf(head);
+    throw orderProblem(refusal, { params: { remainingMinor, currency } });
+  }
+  if (refusal !== null || paid === null) throw orderProblem(refusal ?? "nothing_to_refund");
+  return begun(head, { ...wanted, intent: paid });
+}
+
+/**
+ * Like `driveRefunds`, for a request whose change is stored already: a provider that cannot be
+ * asked now is no failure of it, because the order is due.
+ */
+export async function driveForNow(head: Head): Promise<void> {
+  await driveRefunds(head).catch((error: unknown) => {
+    if (!(error instanceof ProblemError)) throw error;
+    logger.warn("a refund is left to the sweeper", { orderId: head.id, code: error.code });
+  });
 }
 
 /**
@@ -43,57 +83,101 @@ export async function refundOnce(
  * other refunds; the first failure is thrown at the end.
  */
 export async function driveRefunds(head: Head): Promise<void> {
-  const { account = null, feeMinor = 0 } = head.payment ?? {};
   const pending = head.refunds.filter((one) => one.state === "PENDING");
   const driven = await Promise.allSettled(
-    pending.map(async ({ id, key, intent }) => {
-      const request = { id, key, intent, orderId: head.id, account, withFee: feeMinor > 0 };
-      await record(head.id, id, await refundIntent(request));
+    pending.map(async (refund) => {
+      const progress = await progressOf(head, refund);
+      if (progress.state === "PENDING") await tellSlow(head, refund);
+      else await recordRefund(head.id, refund.id, progress);
     }),
   );
   const failed = driven.find((one) => one.status === "rejected");
   if (failed) throw failed.reason;
 }
 
-/**
- * Applies a refund event. The order must list the refund, and the account must be that of its
- * payment.
- */
-export async function applyRefund(told: ToldRefund): Promise<void> {
-  const order = await readOrder(told.orderId);
-  const isListed =
-    order?.head.refunds.some(({ id, intent }) => id === told.id && intent === told.intent) ?? false;
-  if (!isListed || (order?.head.payment?.account ?? null) !== told.account) {
-    logger.warn("a refund event fits no order", { orderId: told.orderId, intentId: told.intent });
-    return;
-  }
-  await record(told.orderId, told.id, refundState(told.status));
+async function progressOf(head: Head, refund: Refund): Promise<RefundProgress> {
+  const { id, key, intent, amountMinor } = refund;
+  const { account = null, feeMinor = 0 } = head.payment ?? {};
+  if (isElsewhere(refund))
+    return (await findRefund(id, account)) ?? { state: "FAILED", cause: "account" };
+  return refundIntent({
+    id,
+    key,
+    intent,
+    // Money that no order can use goes back whole, whatever the account's owner refunded of it.
+    amountMinor: intent === head.paid ? amountMinor : null,
+    orderId: head.id,
+    account,
+    withFee: feeMinor > 0,
+  });
 }
 
-/** DONE can still become FAILED, and FAILED is final, so events may arrive in any order. */
-async function record(orderId: string, refundId: string, state: RefundState): Promise<void> {
+/** True for a refund that somebody made at the provider. */
+const isElsewhere = ({ key }: Pick<Refund, "key">): boolean => key === "";
+
+/** DONE can still become FAILED, and FAILED is final, so results may arrive in any order. */
+export async function recordRefund(
+  orderId: string,
+  refundId: string,
+  { state, cause }: RefundProgress,
+): Promise<void> {
   if (state === "PENDING") return;
+  const mailId = randomText(MAIL_ID_LENGTH);
   const { head, changed } = await commitOrder(orderId, ({ head: now }) => {
     const refund = now.refunds.find(({ id }) => id === refundId);
     if (!refund || refund.state === state || refund.state === "FAILED") return null;
-    const refunds = now.refunds.map((one) => (one === refund ? { ...one, state } : one));
-    const log = state === "FAILED" ? logged(now, "refund_failed") : now.log;
-    const due = nextLook({ ...now, refunds }, nowSeconds());
-    return {
-      head: { refunds, refundStatus: statusOf(now, refunds), log, due },
-    };
+    const ended = { ...refund, state, ...(cause !== null && { cause }) };
+    const refunds = now.refunds.map((one) => (one === refund ? ended : one));
+    const what = state === "FAILED" ? ("refund_failed" as const) : ("refund_done" as const);
+    const entry = { what, ...moneyIn(refund), ...(cause !== null && { cause }) };
+    const change = { head: moneyChange(now, { refunds }, entry) };
+    return state === "DONE" && refund.isTold ? told(change, now, mailId, refund) : change;
   });
-  const intentId = head.refunds.find(({ id }) => id === refundId)?.intent;
-  if (changed && state === "FAILED") await moneyAlarm("refund_failed", { orderId, intentId });
+  const refund = head.refunds.find(({ id }) => id === refundId);
+  // An organizer sees the failure of their own refund and can try again.
+  const isOurs = refund?.by === null && !isElsewhere(refund);
+  if (changed && state === "FAILED" && isOurs)
+    await moneyAlarm("refund_failed", { orderId, intentId: refund.intent });
 }
 
-/**
- * A failed refund shows on any order. PENDING and REFUNDED show only if the order is over and never
- * paid, so the refund is all its money.
- */
-function statusOf(head: Head, refunds: Refund[]): Head["refundStatus"] {
-  if (refunds.some(({ state }) => state === "FAILED")) return "FAILED";
-  const isWhole = head.paid === null && !isUnpaid(head);
-  if (!isWhole) return head.refundStatus;
-  return hasPendingRefund({ refunds }) ? "PENDING" : "REFUNDED";
+function told(change: Change, head: Head, id: string, refund: Refund): Change {
+  if (!head.buyer) return change;
+  const mail = { id, kind: "REFUND" as const, to: head.buyer.email, refund: refund.id };
+  return withMail(change, head, mail, refund.by);
+}
+
+/** Alerts an operator, once, to a refund that the provider has not ended within an hour. */
+async function tellSlow(head: Head, refund: Refund): Promise<void> {
+  const isSlow = Date.parse(refund.at) / 1000 + SLOW_SECONDS <= nowSeconds();
+  if (!isSlow || refund.isSlow) return;
+  const { changed } = await commitOrder(head.id, ({ head: now }) => {
+    const waiting = now.refunds.find(({ id }) => id === refund.id);
+    if (!waiting || waiting.isSlow || waiting.state !== "PENDING") return null;
+    const refunds = now.refunds.map((one) => (one === waiting ? { ...one, isSlow: true } : one));
+    return { head: { refunds, log: logged(now, { what: "refund_slow", ...moneyIn(refund) }) } };
+  });
+  if (changed) await moneyAlarm("refund_slow", { orderId: head.id, intentId: refund.intent });
+}
+
+const moneyIn = ({ amountMinor }: Refund) => ({ amountMinor });
+
+type NewRefund = Pick<Refund, "id" | "intent" | "amountMinor" | "by" | "isTold">;
+
+function begun(head: Head, { isTold, ...refund }: NewRefund): Partial<Head> {
+  const { id, amountMinor, by } = refund;
+  const stored = { ...refund, key: `refund#${id}`, at: nowAt(), state: "PENDING" as const };
+  const refunds = [...head.refunds, { ...stored, ...(isTold && { isTold }) }];
+  const entry = { what: "refund_started" as const, amountMinor, ...(by !== null && { by }) };
+  return { ...moneyChange(head, { refunds }, entry), ttl: null };
+}
+
+/** The head's changes with other refunds or disputes, and what follows from them. */
+export function moneyChange(
+  head: Head,
+  change: Partial<Pick<Head, "refunds" | "disputes">>,
+  entry: Parameters<typeof logged>[1],
+): Partial<Head> {
+  const next = { ...head, ...change };
+  const log = logged(head, ...(entry === undefined ? [] : [entry]));
+  return { ...change, refundStatus: refundStatusOf(next), due: nextLook(next, nowSeconds()), log };
 }

@@ -2,6 +2,7 @@
 // and fees of its account. They are read together and cached for seconds.
 
 import { takesPayments } from "#functions/access/account-access.ts";
+import { chargesOf } from "#functions/access/account-charges.ts";
 import {
   capacityAssignmentItem,
   type StoredCapacityAssignment,
@@ -12,7 +13,8 @@ import { queryItems } from "#functions/core/table/table.ts";
 import { poolItem } from "#functions/engine/stock/item.ts";
 import { eventItem, type StoredEvent } from "#functions/events/item.ts";
 import type { StoredPromoCode } from "#functions/promo-codes/item.ts";
-import { type StoredTaxOrFee, taxOrFeeItem } from "#functions/taxes-and-fees/item.ts";
+import { questionItem, type StoredQuestion } from "#functions/questions/item.ts";
+import type { StoredTaxOrFee } from "#functions/taxes-and-fees/item.ts";
 import { type StoredTicket, ticketItem } from "#functions/tickets/item.ts";
 import { publicEventProblem } from "#shared/contracts/public-events.ts";
 
@@ -40,6 +42,8 @@ export type Sheet = {
   taxesAndFees: StoredTaxOrFee[];
   /** The promo code of the buyer who asks; its pool is among `pools`. Null without one. */
   code: StoredPromoCode | null;
+  /** What the event asks, hidden questions too, in their order. */
+  questions: StoredQuestion[];
 };
 
 const sheets = new Map<string, { readAt: number; sheet: Promise<Sheet | null> }>();
@@ -141,9 +145,8 @@ async function readSheet(eventId: string, consistent = false): Promise<Sheet | n
     tickets,
     assignments: capacityAssignmentItem.among(items),
     pools: new Map(poolItem.among(items).map((pool) => [pool.id, pool])),
-    taxesAndFees: hasCharges
-      ? taxOrFeeItem.among(await queryItems(taxOrFeeItem.within(event)))
-      : [],
+    taxesAndFees: hasCharges ? await chargesOf(event.accountId) : [],
+    questions: questionItem.among(items).toSorted((a, b) => a.position - b.position),
     code: null,
   }));
 }

@@ -3,7 +3,14 @@
 import type Stripe from "stripe";
 import { announceAccount, announceDeauthorized } from "#scripts/local/stripe/events.ts";
 import { allowOnly, choiceOf, metadataOf, textOf } from "#scripts/local/stripe/form.ts";
-import { APPLICATION, type Desk, newId, secondsNow } from "#scripts/local/stripe/state.ts";
+import { listParams, pageOf } from "#scripts/local/stripe/lists.ts";
+import {
+  APPLICATION,
+  type Desk,
+  newId,
+  OWN_ACCOUNT,
+  secondsNow,
+} from "#scripts/local/stripe/state.ts";
 import { type Call, Refusal, refuseParam } from "#scripts/local/stripe/wire.ts";
 
 /**
@@ -55,6 +62,15 @@ export function accountFor(desk: Desk, id: string): Stripe.Account {
     code: "account_invalid",
     message: `The provided key does not have access to account '${id}' (or that account does not exist). Application access may have been revoked.`,
   });
+}
+
+/** `GET /v1/accounts`: the connected accounts that we have access to. */
+export function listAccounts({ state }: Desk, { params }: Call): Stripe.ApiList<Stripe.Account> {
+  allowOnly(params, listParams);
+  const accounts = [...state.accounts.values()].filter(
+    ({ id }) => id !== OWN_ACCOUNT && !state.lostAccounts.has(id),
+  );
+  return pageOf(accounts, params, "/v1/accounts");
 }
 
 /** Throws if the account may not take payments. */

@@ -15,6 +15,8 @@ export type Card = {
    */
   slowSeconds?: number;
   refund?: "fails-later" | "succeeds-later";
+  /** The buyer disputes the payment as soon as it has succeeded, or their bank only asks. */
+  dispute?: "dispute" | "inquiry";
 };
 
 /** How long a slow payment or refund takes, by the stand-in's clock. */
@@ -96,6 +98,18 @@ const cards: Card[] = [
     testName: "pm_card_refundFail",
     brand: "visa",
     refund: "fails-later",
+  },
+  {
+    number: "4000000000000259",
+    testName: "pm_card_createDispute",
+    brand: "visa",
+    dispute: "dispute",
+  },
+  {
+    number: "4000000000001976",
+    testName: "pm_card_createDisputeInquiry",
+    brand: "visa",
+    dispute: "inquiry",
   },
   {
     number: "4000000000007726",

@@ -71,6 +71,14 @@ export function recordCharge(
     transfer_group: null,
   };
   if (status === "succeeded") markPaid(desk, method.account, charge);
+  const { dispute } = method.card;
+  if (status === "succeeded" && dispute)
+    desk.state.tasks.push({
+      kind: "open-dispute",
+      dueAt: desk.now(),
+      id: charge.id,
+      isInquiry: dispute === "inquiry",
+    });
   desk.state.charges.set(charge.id, { account: method.account, object: charge });
   intent.latest_charge = charge.id;
   return charge;

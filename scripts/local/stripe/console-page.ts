@@ -26,6 +26,8 @@ ${table(
 )}
 <h2>Refunds</h2>
 ${table("Refunds", ["When", "Refund", "Amount", "Status", "Of"], newest(state.refunds).map(refund))}
+<h2>Disputes</h2>
+${table("Disputes", ["When", "Dispute", "Amount", "Status", "Of", ""], newest(state.disputes).map(dispute))}
 <h2>Accounts</h2>
 ${table(
   "Accounts",
@@ -77,13 +79,14 @@ function payment(state: State, { account, object }: Row<Stripe.PaymentIntent>): 
       : undefined;
   const canRefund =
     status === "succeeded" && charge?.refunded === false && !state.lostAccounts.has(account);
+  const buttons = html`${button("refund", id, "Refund here")}${charge?.disputed ? null : button("dispute", id, "Dispute")}`;
   const said =
     charge && charge.amount_refunded > 0
       ? `${status}, ${money(charge.amount_refunded, currency)} refunded`
       : status;
   return html`<tr><td>${time(created)}</td><td><code>${id}</code></td><td class="number">${money(amount, currency)}</td>
 <td class="number">${fee === null ? "" : money(fee, currency)}</td><td>${said}</td><td>${accountName(account)}</td>
-<td><code>${metadata["orderId"] ?? ""}</code></td><td>${canRefund ? button("refund", id, "Refund here") : null}</td></tr>`;
+<td><code>${metadata["orderId"] ?? ""}</code></td><td>${canRefund ? buttons : null}</td></tr>`;
 }
 
 function refund({
@@ -91,6 +94,15 @@ function refund({
 }: Row<Stripe.Refund>): Markup {
   return html`<tr><td>${time(created)}</td><td><code>${id}</code></td><td class="number">${money(amount, currency)}</td>
 <td>${status}</td><td><code>${typeof of === "string" ? of : ""}</code></td></tr>`;
+}
+
+function dispute({
+  object: { id, amount, currency, status, payment_intent: of, created },
+}: Row<Stripe.Dispute>): Markup {
+  const isOpen = status === "needs_response" || status === "warning_needs_response";
+  const buttons = html`${button("win", id, "Seller wins")}${button("lose", id, "Buyer wins")}`;
+  return html`<tr><td>${time(created)}</td><td><code>${id}</code></td><td class="number">${money(amount, currency)}</td>
+<td>${status}</td><td><code>${typeof of === "string" ? of : ""}</code></td><td>${isOpen ? buttons : null}</td></tr>`;
 }
 
 function account(state: State, one: Stripe.Account): Markup {

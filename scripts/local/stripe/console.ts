@@ -4,6 +4,7 @@ import type { IncomingMessage } from "node:http";
 import * as z from "zod";
 import { changeStanding, disconnectAccount } from "#scripts/local/stripe/accounts.ts";
 import { consolePage } from "#scripts/local/stripe/console-page.ts";
+import { endDispute, openDispute } from "#scripts/local/stripe/disputes.ts";
 import { sendAgain } from "#scripts/local/stripe/events.ts";
 import { createRefund } from "#scripts/local/stripe/refunds.ts";
 import { type Desk, newId } from "#scripts/local/stripe/state.ts";
@@ -29,7 +30,7 @@ const SwitchesInput = z.strictObject({
   failCallsBy: z.enum(["fault", "too-many", "no-answer"]).optional(),
 });
 const Act = z.object({
-  act: z.enum(["refund", "send-again", "open", "restrict", "disconnect"]),
+  act: z.enum(["refund", "dispute", "win", "lose", "send-again", "open", "restrict", "disconnect"]),
   id: z.string(),
 });
 
@@ -85,8 +86,17 @@ function refusalOf(work: () => void): string | undefined {
 function doNow(desk: Desk, { act: wanted, id }: z.output<typeof Act>): void {
   if (wanted === "send-again") sendAgain(desk, id);
   else if (wanted === "refund") refundHere(desk, id);
+  else if (wanted === "dispute") disputeHere(desk, id);
+  else if (wanted === "win") endDispute(desk, id, "won");
+  else if (wanted === "lose") endDispute(desk, id, "lost");
   else if (wanted === "disconnect") disconnectAccount(desk, id);
   else changeStanding(desk, id, wanted === "open" ? "open" : "restricted");
+}
+
+/** Disputes the rest of a payment, as its buyer could at the bank. */
+function disputeHere(desk: Desk, intent: string): void {
+  const charge = desk.state.paymentIntents.get(intent)?.object.latest_charge;
+  openDispute(desk, typeof charge === "string" ? charge : "");
 }
 
 /** Refunds the remaining amount without the product, as somebody could in Stripe's dashboard. */

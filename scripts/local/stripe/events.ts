@@ -23,6 +23,8 @@ type RefundEvent = EventOf<
   "refund.created" | "refund.updated" | "refund.failed" | "charge.refund.updated"
 >;
 
+type DisputeEvent = EventOf<"charge.dispute.created" | "charge.dispute.closed">;
+
 /** The API request that caused an event; only the account if the passing of time caused it. */
 export type Cause = Pick<Call, "account"> & Partial<Pick<Call, "requestId" | "idempotencyKey">>;
 
@@ -66,6 +68,20 @@ export function announceRefund(
     ...base(desk, cause),
     type,
     data: { object: structuredClone(refund) },
+  };
+  record(desk, cause, event);
+}
+
+export function announceDispute(
+  desk: Desk,
+  cause: Cause,
+  type: DisputeEvent["type"],
+  dispute: Stripe.Dispute,
+): void {
+  const event: DisputeEvent = {
+    ...base(desk, cause),
+    type,
+    data: { object: structuredClone(dispute) },
   };
   record(desk, cause, event);
 }

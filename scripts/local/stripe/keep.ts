@@ -13,7 +13,7 @@ export type Keeper = { state: State; changed(): void; flush(): void };
  * Raise it when `State` changes. A file of another shape is set aside, and the stand-in starts
  * empty.
  */
-const SHAPE = 3;
+const SHAPE = 4;
 const WRITE_AFTER_MS = 250;
 
 /** Loads the state of the last run from `path`. Without a path the state is only in memory. */

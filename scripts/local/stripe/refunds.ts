@@ -2,6 +2,7 @@
 import type Stripe from "stripe";
 import { returnFee } from "#scripts/local/stripe/application-fees.ts";
 import { SLOW_SECONDS } from "#scripts/local/stripe/cards.ts";
+import { isHeldByBank } from "#scripts/local/stripe/disputes.ts";
 import { announceCharge, announceRefund } from "#scripts/local/stripe/events.ts";
 import {
   allowOnly,
@@ -36,6 +37,7 @@ export function createRefund(desk: Desk, call: Call): Stripe.Refund {
   ]);
   const reason = choiceOf(params, "reason", ["duplicate", "fraudulent", "requested_by_customer"]);
   const charge = chargeToRefund(desk, call);
+  mustBeFree(desk, charge);
   const amount = amountToRefund(call, charge);
   if (booleanOf(params, "refund_application_fee")) returnFee(desk, charge, amount);
   const kind =
@@ -146,6 +148,14 @@ function chargeToRefund(desk: Desk, call: Call): Stripe.Charge {
   if (charge?.object.status === "succeeded") return charge.object;
   const message = `This PaymentIntent (${intentId ?? chargeId}) does not have a successful charge to refund.`;
   throw new Refusal(400, { type: "invalid_request_error", message });
+}
+
+/** The bank holds the money of a disputed charge. */
+function mustBeFree(desk: Desk, charge: Stripe.Charge): void {
+  if (!isHeldByBank(desk, charge.id)) return;
+  const message = `Charge ${charge.id} has been charged back; cannot issue a refund.`;
+  const code = "charge_disputed";
+  throw new Refusal(400, { type: "invalid_request_error", code, doc_url: docUrl(code), message });
 }
 
 function amountToRefund(call: Call, charge: Stripe.Charge): number {

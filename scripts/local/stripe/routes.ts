@@ -1,6 +1,11 @@
 // Which calls of the Stripe API does the stand-in answer, and which of them may a browser make?
 import { createAccountLink } from "#scripts/local/stripe/account-links.ts";
-import { createAccount, currentAccount, retrieveAccount } from "#scripts/local/stripe/accounts.ts";
+import {
+  createAccount,
+  currentAccount,
+  listAccounts,
+  retrieveAccount,
+} from "#scripts/local/stripe/accounts.ts";
 import { listFees } from "#scripts/local/stripe/application-fees.ts";
 import { retrieveCharge } from "#scripts/local/stripe/charges.ts";
 import { authenticateIntent, confirmCall } from "#scripts/local/stripe/confirmation.ts";
@@ -31,6 +36,7 @@ const forServers: Record<string, Route["handle"]> = {
   "GET /v1/events": listEvents,
   "GET /v1/events/{id}": retrieveEvent,
   "GET /v1/account": currentAccount,
+  "GET /v1/accounts": listAccounts,
   "POST /v1/accounts": createAccount,
   "GET /v1/accounts/{id}": retrieveAccount,
   "POST /v1/account_links": createAccountLink,

@@ -39,6 +39,7 @@ type Switches = {
 export type Task =
   | { kind: "settle-intent"; dueAt: number; id: string }
   | { kind: "settle-refund"; dueAt: number; id: string }
+  | { kind: "open-dispute"; dueAt: number; id: string; isInquiry: boolean }
   | { kind: "deliver"; dueAt: number; id: string; attempt: number };
 type KeptAnswer = { endpoint: string; paramsHash: string; answer: Answer; keptAt: number };
 
@@ -52,6 +53,7 @@ export type State = {
   paymentMethods: Map<string, OwnedPaymentMethod>;
   charges: Map<string, Owned<Stripe.Charge>>;
   refunds: Map<string, Owned<Stripe.Refund>>;
+  disputes: Map<string, Owned<Stripe.Dispute>>;
   events: Map<string, Owned<Stripe.Event>>;
   deliveries: Delivery[];
   tasks: Task[];
@@ -78,6 +80,7 @@ export function emptyState(): State {
     paymentMethods: new Map(),
     charges: new Map(),
     refunds: new Map(),
+    disputes: new Map(),
     events: new Map(),
     deliveries: [],
     tasks: [],

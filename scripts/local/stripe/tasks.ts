@@ -1,6 +1,7 @@
 // When does delayed work run? By the injected clock: after each request, on a timer, and when a
 // test asks.
 import { settleIntent } from "#scripts/local/stripe/confirmation.ts";
+import { openDispute } from "#scripts/local/stripe/disputes.ts";
 import { settleRefund } from "#scripts/local/stripe/refunds.ts";
 import type { Desk, Task } from "#scripts/local/stripe/state.ts";
 import { deliver, type WebhookOptions } from "#scripts/local/stripe/webhooks.ts";
@@ -36,6 +37,7 @@ export function taskRunner(desk: Desk, options: WebhookOptions, onChange: () => 
     onChange();
     if (task.kind === "settle-intent") settleIntent(desk, task.id);
     else if (task.kind === "settle-refund") settleRefund(desk, task.id);
+    else if (task.kind === "open-dispute") openDispute(desk, task.id, task.isInquiry);
     else {
       if (desk.state.heldEventId === task.id) desk.state.heldEventId = null;
       line = line

@@ -2,88 +2,133 @@
 // calls the API loads on demand.
 import { t } from "@lingui/core/macro";
 import { useEffect, useEffectEvent, useState } from "react";
-import type { PublicEvent, PublicTicket } from "#shared/contracts/public-events.ts";
+import type { PublicEvent, PublicPrice, PublicTicket } from "#shared/contracts/public-events.ts";
+import { MAX_TICKETS_PER_ORDER } from "#shared/core/limits.ts";
+import {
+  basketQuote,
+  type Choice,
+  type Choices,
+  choiceKey,
+  choiceOf,
+  choicesOf,
+  isOnSale,
+  linesOf,
+  offerRefusal,
+  stepsOf,
+  unitsOf,
+} from "#web/features/buyer/basket/chosen-lines.ts";
 import { keepBasket, keptBasket } from "#web/features/buyer/basket/kept-basket.ts";
+import { usePromoCode } from "#web/features/buyer/basket/promo-code.ts";
+import type { Wanted } from "#web/features/buyer/basket/reserve.ts";
 import type { BasketLine, Refusal, Reserved } from "#web/features/buyer/basket/reserved.ts";
-import { loadOtherWords } from "#web/lib/i18n.ts";
+import { reservingCode } from "#web/features/buyer/basket/reserving-code.ts";
 import { paths } from "#web/lib/paths.ts";
+
+export type Basket = ReturnType<typeof useBasket>;
 
 /**
  * The basket of one event. `take` reserves it and opens the checkout. A refusal leaves the choice
  * unchanged.
  */
 export function useBasket(event: PublicEvent, onNewer: ((event: PublicEvent) => void) | null) {
-  const [quantities, setQuantities] = useState<Record<string, number>>({});
-  const [isBusy, setBusy] = useState(false);
+  const [choices, setChoices] = useState<Choices>({});
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [hasTried, setTried] = useState(false);
   const [heldOrder, setHeldOrder] = useState<string | null>(null);
-  const buyable = event.hasEnded
-    ? []
-    : event.tickets.filter((ticket) => ticket.availability === "ON_SALE");
-  const lines = linesOf(buyable, quantities);
-
+  const promo = usePromoCode(event, onNewer);
+  const lines = linesOf(event, choices);
+  const quote = basketQuote(event, lines);
   const eventId = event.id;
+
+  const { isBusy, setBusy, send } = useSending((wanted, result) => {
+    setRefusal(result);
+    if (result.isAboutCode) promo.refuse(wanted.promoCode ?? "", result.sentence);
+    if (result.event) onNewer?.(result.event);
+  });
   useReturn(eventId, (kept) => {
     setBusy(false);
     // The order may have been paid or abandoned since then, and a restored page must not show it as
     // held.
     setHeldOrder(kept?.order && kept.order.untilMs > Date.now() ? kept.order.shortId : null);
-    if (!kept) return;
-    setQuantities(
-      Object.fromEntries(kept.lines.map(({ ticketId, quantity }) => [ticketId, quantity])),
-    );
+    if (kept) setChoices(choicesOf(kept.lines));
   });
 
-  async function take(wanted: BasketLine[]) {
-    setBusy(true);
+  function take(wanted: BasketLine[]) {
     setRefusal(null);
-    const result = await reserveLazily(eventId, wanted);
-    if (!result.refused) {
-      // The page stays busy until the next page loads.
-      return window.location.assign(
-        paths.checkoutDetails.href({ eventId, orderShortId: result.orderShortId }),
-      );
-    }
-    setBusy(false);
-    setRefusal(result);
-    if (result.event) onNewer?.(result.event);
+    setTried(true);
+    const [unclear] = wanted.filter((line) => !hasAmount(event, line));
+    if (unclear) document.getElementById(amountFieldId(unclear.ticketId))?.focus();
+    else send({ eventId, lines: wanted, promoCode: promo.code });
   }
 
   return {
     isBusy,
     refusal,
+    promo,
+    /** Whether the buyer has tried to continue: from then on missing amounts are named. */
+    hasTried,
     take: () => take(lines),
-    /**
-     * Returns a function that reserves all tickets but one. Undefined if no other ticket is chosen.
-     */
-    takeWithout: (ticketId: string) => {
-      const rest = lines.filter((line) => line.ticketId !== ticketId);
+    /** Returns a function that reserves all but one line. Undefined if no other line is chosen. */
+    takeWithout: (ticketId: string, tierId: string | null) => {
+      const rest = lines.filter((line) => line.ticketId !== ticketId || line.tierId !== tierId);
       if (rest.length === 0) return undefined;
       return () => {
-        setQuantities({ ...quantities, [ticketId]: 0 });
-        return take(rest);
+        setChoices(choicesOf(rest));
+        take(rest);
       };
     },
     /** The address of the order that this browser holds at the event, or null. */
     heldPath: heldOrder && paths.checkoutDetails.href({ eventId, orderShortId: heldOrder }),
-    canBuy: buyable.length > 0,
-    count: lines.reduce((sum, line) => sum + line.quantity, 0),
+    canBuy: event.tickets.some(({ prices }) => prices.some((price) => isOnSale(event, price))),
+    count: unitsOf(lines),
+    totals: quote.totals,
     /**
-     * Whether a ticket is free, and the lowest price above zero. That price is null if all tickets
-     * are free.
+     * What the chosen units of a ticket or tier cost; undefined with none, or without an amount.
      */
-    cheapest: cheapestOf(buyable),
-    totalMinor: lines.reduce(
-      (sum, line) => sum + line.quantity * priceOf(buyable, line.ticketId),
-      0,
-    ),
-    quantityOf: (ticketId: string) =>
-      lines.find((line) => line.ticketId === ticketId)?.quantity ?? 0,
-    choose: (ticketId: string, quantity: number) => {
+    lineOf: (ticketId: string, tierId: string | null) =>
+      quote.lines.find((line) => line.ticketId === ticketId && line.tierId === tierId),
+    /** What is chosen of a ticket or tier, and where the next steps lead. */
+    chosen: (ticket: PublicTicket, { tierId }: Pick<PublicPrice, "tierId">) => {
+      const quantity =
+        lines.find((line) => line.ticketId === ticket.id && line.tierId === tierId)?.quantity ?? 0;
+      const room = MAX_TICKETS_PER_ORDER - unitsOf(lines);
+      const { offeredMinor } = choiceOf(choices, ticket.id, tierId);
+      const steps = stepsOf(ticket, { quantity, ofTicket: unitsOf(lines, ticket.id), room });
+      return { quantity, offeredMinor, ...steps };
+    },
+    choose: (ticketId: string, tierId: string | null, choice: Partial<Choice>) => {
       setRefusal(null);
-      setQuantities({ ...quantities, [ticketId]: quantity });
+      const before = choiceOf(choices, ticketId, tierId);
+      setChoices({ ...choices, [choiceKey(ticketId, tierId)]: { ...before, ...choice } });
     },
   };
+}
+
+/** The id of the field in which a buyer types the amount of a donation. */
+export const amountFieldId = (ticketId: string): string => `amount-${ticketId}`;
+
+function hasAmount({ tickets, currency }: PublicEvent, line: BasketLine): boolean {
+  const ticket = tickets.find(({ id }) => id === line.ticketId);
+  return ticket?.type !== "DONATION" || !offerRefusal(ticket, line.offeredMinor, currency);
+}
+
+/** Reserves and opens the checkout. The page stays busy until the next page loads. */
+function useSending(
+  onRefused: (wanted: Wanted, result: Refusal & { event: PublicEvent | null }) => void,
+) {
+  const [isBusy, setBusy] = useState(false);
+  const send = async (wanted: Wanted) => {
+    setBusy(true);
+    const result = await reserveLazily(wanted);
+    if (!result.refused) {
+      const { eventId } = wanted;
+      const path = paths.checkoutDetails.href({ eventId, orderShortId: result.orderShortId });
+      return window.location.assign(path);
+    }
+    setBusy(false);
+    onRefused(wanted, result);
+  };
+  return { isBusy, setBusy, send: (wanted: Wanted) => void send(wanted) };
 }
 
 /**
@@ -100,50 +145,20 @@ function useReturn(eventId: string, onReturn: (kept: ReturnType<typeof keptBaske
   }, [eventId]);
 }
 
-/**
- * The code loads first. A browser may never fetch a module again after its first fetch failed, so
- * the choice is stored for the page's next load.
- */
-async function reserveLazily(eventId: string, lines: BasketLine[]): Promise<Reserved> {
-  const refused = { refused: true as const, ticketId: null, remaining: 0, event: null };
+/** If the code cannot be loaded, the choice is stored for the page's next load. */
+async function reserveLazily(wanted: Wanted): Promise<Reserved> {
+  const { eventId, lines, promoCode } = wanted;
+  const nowhere = { ticketId: null, tierId: null, isAboutCode: false, remaining: 0, event: null };
+  const refused = { refused: true as const, ...nowhere };
   const code = await reservingCode().catch(() => null);
   if (!code) {
-    keepBasket(eventId, { order: keptBasket(eventId)?.order ?? null, lines, key: null });
+    const order = keptBasket(eventId)?.order ?? null;
+    keepBasket(eventId, { order, lines, promoCode, key: null });
     const sentence = t`Your tickets could not be reserved. Check your connection and load this page again: your choice is kept.`;
     return { ...refused, sentence };
   }
-  return code.reserve(eventId, lines).catch(() => {
+  return code.reserve(wanted).catch(() => {
     const sentence = t`Your tickets could not be reserved. Check your connection and try again.`;
     return { ...refused, sentence };
   });
 }
-
-/** Loads the words of refusals too. The checkout needs the same file, so no byte is in vain. */
-async function reservingCode() {
-  const [code] = await Promise.all([
-    import("#web/features/buyer/basket/reserve.ts"),
-    loadOtherWords(),
-  ]);
-  return code;
-}
-
-/** A stored quantity may exceed what the organizer allows now. */
-function linesOf(tickets: PublicTicket[], quantities: Record<string, number>): BasketLine[] {
-  return tickets.flatMap(({ id, maxPerOrder }) => {
-    const quantity = Math.min(quantities[id] ?? 0, maxPerOrder);
-    return quantity > 0 ? [{ ticketId: id, quantity }] : [];
-  });
-}
-
-function cheapestOf(tickets: PublicTicket[]): { hasFree: boolean; paidMinor: number | null } {
-  const paid = tickets
-    .flatMap(({ prices }) => prices.map(({ shownMinor }) => shownMinor))
-    .filter((priceMinor) => priceMinor > 0);
-  return {
-    hasFree: paid.length < tickets.length,
-    paidMinor: paid.length > 0 ? Math.min(...paid) : null,
-  };
-}
-
-const priceOf = (tickets: PublicTicket[], ticketId: string): number =>
-  tickets.find(({ id }) => id === ticketId)?.prices[0]?.shownMinor ?? 0;

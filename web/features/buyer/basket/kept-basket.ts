@@ -6,13 +6,31 @@ import { keep, recall } from "#web/lib/browser-memory.ts";
 
 export type KeptBasket = {
   lines: BasketLine[];
+  /** The promo code of the request for these lines. */
+  promoCode: string | null;
   /** The idempotency key of the request for these lines. Null before the first request. */
   key: string | null;
   /** The last order with a hold, and the end of the hold by this device's clock. */
   order: { shortId: string; untilMs: number } | null;
 };
 
-export const keptBasket = (eventId: string): KeptBasket | null => recall("browser", keyOf(eventId));
+/** A basket as this page or an older one stored it: older ones know no tier, amount or code. */
+type Stored = Omit<KeptBasket, "lines" | "promoCode"> & {
+  lines: (Pick<BasketLine, "ticketId" | "quantity"> & Partial<BasketLine>)[];
+  promoCode?: string | null;
+};
+
+export function keptBasket(eventId: string): KeptBasket | null {
+  const stored = recall<Stored>("browser", keyOf(eventId));
+  if (!stored) return null;
+  const lines = stored.lines.map(({ ticketId, tierId, offeredMinor, quantity }) => ({
+    ticketId,
+    tierId: tierId ?? null,
+    offeredMinor: offeredMinor ?? null,
+    quantity,
+  }));
+  return { ...stored, lines, promoCode: stored.promoCode ?? null };
+}
 
 export const keepBasket = (eventId: string, basket: KeptBasket): void =>
   keep("browser", keyOf(eventId), basket);

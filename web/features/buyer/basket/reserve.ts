@@ -10,40 +10,46 @@ import { call } from "#web/lib/api.ts";
 import { ApiProblem, problemCode } from "#web/lib/api-problem.ts";
 import { problemSentence } from "#web/lib/wording.ts";
 
+/** What is reserved: the chosen lines at an event, and the promo code that lowers their price. */
+export type Wanted = { eventId: string; lines: BasketLine[]; promoCode: string | null };
+
 /**
  * Reserves the lines. The same selection returns the same order while its hold lasts. Another
  * selection replaces the earlier order.
- * A refusal includes the current event, so that the page can update what it shows.
+ * A refusal includes the current event, so that the page can update what it shows: without the
+ * promo code if that was refused.
  */
-export async function reserve(eventId: string, lines: BasketLine[]): Promise<Reserved> {
+export async function reserve(wanted: Wanted): Promise<Reserved> {
   try {
-    return { refused: false, orderShortId: await orderOf(eventId, lines) };
+    return { refused: false, orderShortId: await orderOf(wanted) };
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
-    const remaining = Number(error.params["remaining"] ?? 0);
+    const isAboutCode = isOfCode(error);
+    const line = isAboutCode ? null : lineOf(error, wanted.lines);
     return {
       refused: true,
       sentence: problemSentence(error),
-      ticketId: ticketOf(error, lines),
-      remaining,
-      event: await newest(eventId),
+      ticketId: line?.ticketId ?? null,
+      tierId: line?.tierId ?? null,
+      isAboutCode,
+      remaining: Number(error.params["remaining"] ?? 0),
+      event: await newest(wanted.eventId, isAboutCode ? null : wanted.promoCode),
     };
   }
 }
 
-async function orderOf(eventId: string, lines: BasketLine[]): Promise<string> {
+async function orderOf({ eventId, lines, promoCode }: Wanted): Promise<string> {
   const before = keptBasket(eventId);
-  if (before?.key && JSON.stringify(before.lines) === JSON.stringify(lines)) {
+  const isSame =
+    before !== null &&
+    before.promoCode === promoCode &&
+    JSON.stringify(before.lines) === JSON.stringify(lines);
+  if (isSame && before.key) {
     const order = await holdInstead(eventId, before, before.key).catch(nullIfOver);
     if (order && isReserved(order)) return order.shortId;
   }
-  return (
-    await holdInstead(
-      eventId,
-      { lines, key: null, order: before?.order ?? null },
-      crypto.randomUUID(),
-    )
-  ).shortId;
+  const basket = { lines, promoCode, key: null, order: before?.order ?? null };
+  return (await holdInstead(eventId, basket, crypto.randomUUID())).shortId;
 }
 
 /**
@@ -52,14 +58,14 @@ async function orderOf(eventId: string, lines: BasketLine[]): Promise<string> {
  */
 async function holdInstead(
   eventId: string,
-  { lines, order }: KeptBasket,
+  { lines, promoCode, order }: KeptBasket,
   key: string,
 ): Promise<CheckoutOrder> {
-  keepBasket(eventId, { lines, key, order });
+  keepBasket(eventId, { lines, promoCode, key, order });
   const hold = (replaces: string | undefined) =>
     call(reservations.create, {
       params: { eventId },
-      body: { lines, replaces },
+      body: { lines, promoCode: promoCode ?? undefined, replaces },
       idempotencyKey: key,
     });
   const held = await hold(order?.shortId).catch(async (error: unknown) => {
@@ -72,20 +78,44 @@ async function holdInstead(
     return endedUnpaid(earlier) ? hold(undefined) : earlier;
   });
   const untilMs = Date.now() + held.secondsLeft * 1000;
-  keepBasket(eventId, { lines, key, order: { shortId: held.shortId, untilMs } });
+  keepBasket(eventId, { lines, promoCode, key, order: { shortId: held.shortId, untilMs } });
   return held;
 }
 
-/** The API names a line as `lines.<index>` in the order sent, or it gives the `ticketId`. */
-function ticketOf(problem: ApiProblem, lines: BasketLine[]): string | null {
-  const index = /^lines\.(\d+)/.exec(problem.fields[0]?.path ?? "")?.[1];
-  const named = lines.find(({ ticketId }) => ticketId === problem.params["ticketId"]);
-  return (index === undefined ? named : lines[Number(index)])?.ticketId ?? null;
+const isOfCode = ({ code, fields }: ApiProblem): boolean =>
+  code === "promo_code_invalid" || fields[0]?.path === "promoCode";
+
+/**
+ * The API names a line as `lines.<index>` in the order sent, or it gives the `ticketId` and, for a
+ * tier, the `tierId`.
+ */
+function lineOf({ fields, params }: ApiProblem, lines: BasketLine[]): BasketLine | null {
+  const index = /^lines\.(\d+)/.exec(fields[0]?.path ?? "")?.[1];
+  if (index !== undefined) return lines[Number(index)] ?? null;
+  const ofTicket = lines.filter(({ ticketId }) => ticketId === params["ticketId"]);
+  return ofTicket.find(({ tierId }) => tierId === params["tierId"]) ?? ofTicket[0] ?? null;
 }
 
 /** Null if the event cannot be read now. The page then keeps what it shows. */
-const newest = (eventId: string): Promise<PublicEvent | null> =>
-  call(publicEvents.get, { params: { eventId } }).catch(() => null);
+const newest = (eventId: string, promoCode: string | null): Promise<PublicEvent | null> =>
+  eventWithCode(eventId, promoCode).catch(() => null);
+
+/** The event as the public sees it, at the prices of a promo code. */
+const eventWithCode = (eventId: string, promoCode: string | null): Promise<PublicEvent> =>
+  call(publicEvents.get, {
+    params: { eventId },
+    query: promoCode === null ? {} : { promo_code: promoCode },
+  });
+
+/** The event with a code, or the sentence that says why it could not be asked for. */
+export const tryCode = async (
+  eventId: string,
+  promoCode: string | null,
+): Promise<{ event: PublicEvent } | { sentence: string }> =>
+  eventWithCode(eventId, promoCode).then(
+    (event) => ({ event }),
+    (error: unknown) => ({ sentence: problemSentence(error) }),
+  );
 
 /** An expired order may be followed by a new one. The buyer must see every other error. */
 function nullIfOver(error: unknown): null {

@@ -1,13 +1,22 @@
 // What does a buyer ask for, and what is the result?
 import type { PublicEvent } from "#shared/contracts/public-events.ts";
+import type { WantedLine } from "#shared/rules/order-lines.ts";
 
-export type BasketLine = { ticketId: string; quantity: number };
+/** Baskets have at most one line for each ticket and tier. */
+export type BasketLine = WantedLine;
 
 /**
- * Why nothing was reserved. `ticketId` is null if the reason is not about one ticket. `remaining`
- * is the number of free units of that ticket.
+ * Why nothing was reserved. `ticketId` is null if the reason is not about one ticket, and `tierId`
+ * if it is not about one of its tiers. `remaining` is the number of free units of that ticket.
  */
-export type Refusal = { sentence: string; ticketId: string | null; remaining: number };
+export type Refusal = {
+  sentence: string;
+  ticketId: string | null;
+  tierId: string | null;
+  /** True if the promo code is the reason. */
+  isAboutCode: boolean;
+  remaining: number;
+};
 
 export type Reserved =
   | { refused: false; orderShortId: string }

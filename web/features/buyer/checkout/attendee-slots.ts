@@ -1,39 +1,100 @@
-// Which person gets which ticket? One slot per ticket of the order, filled with the known data.
-import * as z from "zod";
-import { type CheckoutOrder, DetailsInput } from "#shared/contracts/checkout.ts";
+// Which person gets which ticket, and what is asked about them? One slot per ticket of the order,
+// filled with the known data.
+import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import type { Answer } from "#shared/contracts/questions.ts";
+import { attendeeQuestions, orderQuestions } from "#shared/rules/answers.ts";
+import { lineTitle } from "#shared/rules/order-tickets.ts";
+import { slotsOf } from "#web/lib/answer-values.ts";
 
-/** The details in the form's shape. No attendees means that every ticket has the buyer's name. */
-export const DetailsForm = z.strictObject({
-  buyer: DetailsInput.shape.buyer,
-  attendees: z.array(DetailsInput.shape.attendees.element),
-  acceptedTerms: DetailsInput.shape.acceptedTerms,
-});
-export type DetailsValues = z.input<typeof DetailsForm>;
 export type PersonValues = { firstName: string; lastName?: string | undefined; email: string };
+/** Answers as they are sent, one slot per question. */
+export type AnswerValues = { questionId: string; answer: Answer }[];
+export type AttendeeValues = PersonValues & { ticketId: string; answers: AnswerValues };
 
-/** One entry per ticket in the order of the lines, each for `person`. */
-export function slotsFor(order: CheckoutOrder, person: PersonValues): DetailsInput["attendees"] {
-  const { firstName, lastName = "", email } = person;
-  return order.lines.flatMap(({ ticketId, quantity }) =>
-    Array.from({ length: quantity }, () => ({ ticketId, firstName, lastName, email })),
+/** The details in the form's shape. */
+export type DetailsValues = {
+  buyer: PersonValues;
+  /** True if every ticket has the buyer's name. The names in `attendees` are not used then. */
+  isForBuyer: boolean;
+  /** One slot per ticket, by the ticket's number. */
+  attendees: AttendeeValues[];
+  answers: AnswerValues;
+  acceptedTerms: boolean;
+};
+
+/** The title of each ticket of the order, by the ticket's number. */
+export const ticketTitles = ({ lines }: Pick<CheckoutOrder, "lines">): string[] =>
+  lines.flatMap((line) => Array<string>(line.quantity).fill(lineTitle(line)));
+
+/** The questions about the order itself. */
+export const questionsOfOrder = ({ lines, questions }: CheckoutOrder) =>
+  orderQuestions(
+    questions,
+    lines.map(({ ticketId }) => ticketId),
   );
+
+/** One slot per ticket, each for `person`, with the answers that `known` has at the same place. */
+export function slotsFor(
+  { lines, questions }: CheckoutOrder,
+  person: PersonValues,
+  known: readonly { ticketId: string; answers: AnswerValues }[] = [],
+): AttendeeValues[] {
+  const { firstName, lastName = "", email } = person;
+  const ticketIds = lines.flatMap(({ ticketId, quantity }) =>
+    Array<string>(quantity).fill(ticketId),
+  );
+  return ticketIds.map((ticketId, place) => {
+    const answered = known[place]?.ticketId === ticketId ? known[place].answers : [];
+    const answers = slotsOf(attendeeQuestions(questions, ticketId), answered);
+    return { ticketId, firstName, lastName, email, answers };
+  });
 }
+
+/**
+ * The values with the slots that the order has now. What was entered stays in its slot; a slot of
+ * another ticket begins with the buyer's name.
+ */
+export function fittedTo(order: CheckoutOrder, values: DetailsValues): DetailsValues {
+  const { buyer, attendees, answers } = values;
+  const slots = slotsFor(order, buyer, attendees);
+  const areSameTickets =
+    slots.length === attendees.length &&
+    slots.every(({ ticketId }, place) => ticketId === attendees[place]?.ticketId);
+  return {
+    ...values,
+    isForBuyer: values.isForBuyer || !areSameTickets,
+    attendees: areSameTickets
+      ? slots.map(({ answers: own }, place) => ({ ...slotAt(attendees, place), answers: own }))
+      : slots,
+    answers: slotsOf(questionsOfOrder(order), answers),
+  };
+}
+
+const slotAt = (attendees: AttendeeValues[], place: number): AttendeeValues =>
+  attendees[place] ?? { ticketId: "", firstName: "", email: "", answers: [] };
 
 /** The form's initial values: the server's data, or empty fields. */
 export function initialValues(order: CheckoutOrder): DetailsValues {
   const buyer = order.buyer ?? { firstName: "", lastName: "", email: "" };
-  const others = order.attendees.some(
+  const hasOthers = order.attendees.some(
     (one) =>
       one.firstName !== buyer.firstName ||
       one.lastName !== buyer.lastName ||
       one.email !== buyer.email,
   );
-  const attendees = order.attendees.map(({ ticketId, firstName, lastName, email }) => ({
+  const attendees = order.attendees.map(({ ticketId, firstName, lastName, email, answers }) => ({
     ticketId,
     firstName,
     lastName,
     email,
+    answers,
   }));
-  // The server only stores details that were sent with the box ticked.
-  return { buyer, attendees: others ? attendees : [], acceptedTerms: order.buyer !== null };
+  return fittedTo(order, {
+    buyer,
+    isForBuyer: !hasOthers,
+    attendees: attendees.length > 0 ? attendees : slotsFor(order, buyer),
+    answers: order.answers,
+    // The server only stores details that were sent with the box ticked.
+    acceptedTerms: order.buyer !== null,
+  });
 }

@@ -68,8 +68,10 @@ function OpenOrder({ order, reload }: { order: CheckoutOrder; reload: () => void
   const here = steps.find((step) => step.path.href(at) === pathname);
   if (!here?.states.includes(state)) {
     // A person who opens the payment of a paid order sees a notice. After a fresh payment they come
-    // from the return page and see none.
-    const isPaidAlready = state === "done" && here?.path === paths.checkoutPayment;
+    // from the return page and see none. A promo code can make an order free here: that is no
+    // payment.
+    const wasCharged = order.totals.totalMinor > 0;
+    const isPaidAlready = state === "done" && wasCharged && here?.path === paths.checkoutPayment;
     return <Navigate replace to={entrances[state].href(at)} state={{ isPaidAlready }} />;
   }
   return (

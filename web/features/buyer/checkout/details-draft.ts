@@ -4,8 +4,8 @@ import { useEffect } from "react";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import {
   type DetailsValues,
+  fittedTo,
   initialValues,
-  slotsFor,
 } from "#web/features/buyer/checkout/attendee-slots.ts";
 import { keep, recall } from "#web/lib/browser-memory.ts";
 
@@ -18,18 +18,18 @@ type Draft = { orderShortId: string; values: DetailsValues };
 export function draftOrSaved(order: CheckoutOrder): DetailsValues {
   const draft = recall<Draft>("tab", keyOf(order.eventId));
   if (!draft || (order.buyer && draft.orderShortId !== order.shortId)) return initialValues(order);
-  const { buyer, attendees, acceptedTerms } = draft.values;
-  const slots = slotsFor(order, buyer);
-  const isSameTickets =
-    slots.length === attendees.length &&
-    slots.every((slot, at) => slot.ticketId === attendees[at]?.ticketId);
+  const { buyer, attendees, acceptedTerms, isForBuyer } = draft.values;
+  // Drafts of an earlier version of this page had no answers.
+  const { answers = [] } = draft.values;
   // Terms are accepted for one order only.
   const isSameOrder = draft.orderShortId === order.shortId;
-  return {
+  return fittedTo(order, {
     buyer,
-    attendees: isSameTickets ? attendees : [],
+    isForBuyer: isForBuyer ?? attendees.length === 0,
+    attendees: attendees.map((slot) => ({ ...slot, answers: slot.answers ?? [] })),
+    answers,
     acceptedTerms: isSameOrder && acceptedTerms,
-  };
+  });
 }
 
 export function useDraft({ eventId, shortId }: CheckoutOrder, values: DetailsValues): void {

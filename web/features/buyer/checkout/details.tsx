@@ -1,53 +1,36 @@
-// Who buys, and who attends? The first step: three fields, and names for the other tickets if they
-// differ.
+// Who buys, who attends, and what do they answer? The first step: three fields, and more where
+// tickets have names of their own or the organizer asks questions.
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Button, Checkbox } from "@mantine/core";
-import { useNavigate } from "react-router-dom";
-import type * as z from "zod";
-import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
-import { isComplete } from "#shared/rules/order-life.ts";
+import { Alert, Button, Checkbox } from "@mantine/core";
+import { IconInfoCircle } from "@tabler/icons-react";
+import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import { attendeeQuestions } from "#shared/rules/answers.ts";
+import { AnswerFields } from "#web/components/answer-fields.tsx";
 import { ProblemAlert } from "#web/components/problem-alert.tsx";
 import { TermsBox } from "#web/components/terms-box.tsx";
 import { AbandonButton } from "#web/features/buyer/checkout/abandon-button.tsx";
-import { DetailsForm, slotsFor } from "#web/features/buyer/checkout/attendee-slots.ts";
+import {
+  type DetailsValues,
+  questionsOfOrder,
+  slotsFor,
+  ticketTitles,
+} from "#web/features/buyer/checkout/attendee-slots.ts";
 import classes from "#web/features/buyer/checkout/details.module.css";
-import { draftOrSaved, useDraft } from "#web/features/buyer/checkout/details-draft.ts";
 import { PersonFields } from "#web/features/buyer/checkout/person-fields.tsx";
 import { StepTitle } from "#web/features/buyer/checkout/step-title.tsx";
-import { useOrder } from "#web/features/buyer/checkout/use-order.ts";
-import { useApiMutation } from "#web/lib/api.ts";
-import { type ContractForm, useContractForm } from "#web/lib/contract-form.ts";
-import { paths } from "#web/lib/paths.ts";
+import { useDetails } from "#web/features/buyer/checkout/use-details.ts";
+import { problemCode } from "#web/lib/api-problem.ts";
+import type { ContractForm } from "#web/lib/contract-form.ts";
+
+type FormProps = { form: ContractForm<DetailsValues>; order: CheckoutOrder };
 
 export function Component() {
   const { t } = useLingui();
-  const { order, params, at, replace, reload } = useOrder();
-  const navigate = useNavigate();
-  const form = useContractForm(DetailsForm, draftOrSaved(order));
-  useDraft(order, form.values);
-  const save = useApiMutation(checkout.saveDetails, {
-    onSuccess: (saved) => {
-      replace(saved);
-      navigate((isComplete(saved) ? paths.checkoutSummary : paths.checkoutPayment).href(at));
-    },
-    // If the order ended in the meantime, reading it again shows that.
-    onError: (error) => {
-      if (!form.showProblem(error)) void reload();
-    },
-  });
-  const { buyer, attendees } = form.values;
-  const isForBuyer = attendees.length === 0;
-  const count = slotsFor(order, buyer).length;
+  const { order, form, save, submit, haveQuestionsChanged } = useDetails();
+  const { buyer, attendees, isForBuyer } = form.values;
+  const count = attendees.length;
+  const isRefused = problemCode(save.error) === "invalid_input";
   const isFree = order.totals.totalMinor === 0;
-
-  const submit = form.send((values) => {
-    const body = {
-      ...values,
-      attendees: isForBuyer ? slotsFor(order, values.buyer) : values.attendees,
-    };
-    save.mutate({ params, body, idempotencyKey: crypto.randomUUID() });
-  });
-
   return (
     <>
       <StepTitle title={t`Your details`}>
@@ -60,13 +43,19 @@ export function Component() {
           </legend>
           <PersonFields form={form} path="buyer" isBuyer />
         </fieldset>
+        <OrderQuestions form={form} order={order} />
         <Checkbox
           size="md"
           classNames={{ root: classes.same ?? "", inner: classes.box ?? "" }}
           checked={isForBuyer}
-          onChange={({ currentTarget }) =>
-            form.setFieldValue("attendees", currentTarget.checked ? [] : slotsFor(order, buyer))
-          }
+          onChange={({ currentTarget }) => {
+            const isForBuyerNow = currentTarget.checked;
+            const slots = slotsFor(order, buyer, attendees);
+            form.setValues({
+              isForBuyer: isForBuyerNow,
+              ...(!isForBuyerNow && { attendees: slots }),
+            });
+          }}
           label={
             <Plural
               value={count}
@@ -77,10 +66,19 @@ export function Component() {
         />
         <AttendeeCards form={form} order={order} />
         <TermsBox
+          organizerTermsUrl={order.event.termsUrl}
           classNames={{ root: classes.same ?? "", inner: classes.box ?? "" }}
           {...form.getInputProps("acceptedTerms", { type: "checkbox" })}
         />
-        <ProblemAlert error={save.error} />
+        {haveQuestionsChanged && isRefused ? (
+          <Alert color="orange" role="alert" icon={<IconInfoCircle size={20} aria-hidden="true" />}>
+            <Trans>
+              The organizer has just changed the questions. Check your answers and send them again.
+            </Trans>
+          </Alert>
+        ) : (
+          <ProblemAlert error={save.error} />
+        )}
         <Button type="submit" size="lg" fullWidth loading={save.isPending}>
           {isFree ? (
             <Plural value={count} one="Get your ticket" other="Get your # tickets" />
@@ -94,24 +92,59 @@ export function Component() {
   );
 }
 
-/** One card per ticket, if the tickets have names of their own. */
-function AttendeeCards({
-  form,
-  order,
-}: {
-  form: ContractForm<z.input<typeof DetailsForm>>;
-  order: CheckoutOrder;
-}) {
-  const titles = new Map(order.lines.map((line) => [line.ticketId, line.title]));
-  return form.values.attendees.map((attendee, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a slot is identified only by its place
-    <fieldset key={index} className={classes.card}>
+/** What the organizer asks once per order. */
+function OrderQuestions({ form, order }: FormProps) {
+  const questions = questionsOfOrder(order);
+  if (questions.length === 0) return null;
+  return (
+    <fieldset className={classes.card}>
       <legend>
-        <Trans>
-          Ticket {index + 1}: {titles.get(attendee.ticketId)}
-        </Trans>
+        <Trans>About your order</Trans>
       </legend>
-      <PersonFields form={form} path={`attendees.${index}`} />
+      <Answers form={form} questions={questions} slots={form.values.answers} path="answers" />
     </fieldset>
-  ));
+  );
+}
+
+/** One card per ticket that has a name of its own, or about whose attendee something is asked. */
+function AttendeeCards({ form, order }: FormProps) {
+  const { attendees, isForBuyer } = form.values;
+  const titles = ticketTitles(order);
+  return attendees.map(({ ticketId, answers }, index) => {
+    const questions = attendeeQuestions(order.questions, ticketId);
+    if (isForBuyer && questions.length === 0) return null;
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a slot is identified only by its place
+      <fieldset key={index} className={classes.card}>
+        <legend>
+          <Trans>
+            Ticket {index + 1}: {titles[index]}
+          </Trans>
+        </legend>
+        {!isForBuyer && <PersonFields form={form} path={`attendees.${index}`} />}
+        {questions.length > 0 && (
+          <Answers
+            form={form}
+            questions={questions}
+            slots={answers}
+            path={`attendees.${index}.answers`}
+          />
+        )}
+      </fieldset>
+    );
+  });
+}
+
+function Answers({
+  form,
+  ...fields
+}: { form: ContractForm<DetailsValues> } & Omit<
+  Parameters<typeof AnswerFields>[0],
+  "propsOf" | "size"
+>) {
+  return (
+    <div className={classes.answers}>
+      <AnswerFields {...fields} size="lg" propsOf={(path) => form.getInputProps(path)} />
+    </div>
+  );
 }

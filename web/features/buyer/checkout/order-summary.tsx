@@ -6,9 +6,11 @@ import { IconChevronDown, IconReceipt } from "@tabler/icons-react";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { placeText } from "#shared/core/place.ts";
 import { Moment } from "#web/components/moment.tsx";
-import { Money } from "#web/components/money.tsx";
 import { Price } from "#web/components/price.tsx";
+import { PriceRows, PricesExplained } from "#web/components/price-rows.tsx";
 import classes from "#web/features/buyer/checkout/order-summary.module.css";
+import { PromoCode } from "#web/features/buyer/checkout/promo-code.tsx";
+import { usePriceRows } from "#web/lib/price-rows.ts";
 
 export function OrderSummary({ order }: { order: CheckoutOrder }) {
   const isPhone = useMediaQuery("(max-width: 800px)", false, { getInitialValueInEffect: false });
@@ -35,12 +37,10 @@ export function OrderSummary({ order }: { order: CheckoutOrder }) {
   );
 }
 
-function Contents({
-  order: { event, lines, totals, currency, reference },
-}: {
-  order: CheckoutOrder;
-}) {
+function Contents({ order }: { order: CheckoutOrder }) {
   const { i18n } = useLingui();
+  const { event, reference } = order;
+  const rows = usePriceRows(order);
   const place = placeText(event.place, i18n.locale);
   return (
     <>
@@ -58,48 +58,10 @@ function Contents({
             <dd className={classes.reference}>{reference}</dd>
           </div>
         )}
-        {lines.map((line) => (
-          <div key={`${line.ticketId} ${line.unitMinor}`}>
-            <dt>
-              {line.quantity} × {line.title}
-            </dt>
-            {/* For a free order only the total says "Free". */}
-            {totals.totalMinor > 0 && (
-              <dd>
-                <Price amountMinor={line.totalMinor} currency={currency} />
-              </dd>
-            )}
-          </div>
-        ))}
-        <div className={classes.total}>
-          <dt>
-            <Trans>Total</Trans>
-          </dt>
-          <dd>
-            <Price amountMinor={totals.totalMinor} currency={currency} />
-          </dd>
-        </div>
-        {totals.feesMinor > 0 && (
-          <div className={classes.part}>
-            <dt>
-              <Trans>Includes fees</Trans>
-            </dt>
-            <dd>
-              <Money amountMinor={totals.feesMinor} currency={currency} />
-            </dd>
-          </div>
-        )}
-        {totals.taxesMinor > 0 && (
-          <div className={classes.part}>
-            <dt>
-              <Trans>Includes taxes</Trans>
-            </dt>
-            <dd>
-              <Money amountMinor={totals.taxesMinor} currency={currency} />
-            </dd>
-          </div>
-        )}
+        <PriceRows rows={rows} totalMinor={order.totals.totalMinor} currency={order.currency} />
       </dl>
+      <PricesExplained rows={rows} />
+      <PromoCode order={order} />
     </>
   );
 }

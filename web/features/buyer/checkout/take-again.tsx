@@ -6,19 +6,25 @@ import { IconInfoCircle } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import { publicEvents } from "#shared/contracts/public-events.ts";
 import { ProblemAlert } from "#web/components/problem-alert.tsx";
 import { forgetRequest, keepBasket } from "#web/features/buyer/basket/kept-basket.ts";
+import { linesAgain } from "#web/features/buyer/basket/lines-again.ts";
 import { reserve } from "#web/features/buyer/basket/reserve.ts";
+import { keepVisitCode } from "#web/features/buyer/basket/visit-code.ts";
+import { call } from "#web/lib/api.ts";
 import { paths } from "#web/lib/paths.ts";
+import { usePublicEvent } from "#web/lib/public-event.ts";
 
 export function TakeAgain({ order }: { order: CheckoutOrder }) {
-  const { eventId, event } = order;
+  const { eventId, event, promoCode } = order;
   const navigate = useNavigate();
-  const lines = order.lines.map(({ ticketId, quantity }) => ({ ticketId, quantity }));
+  const known = usePublicEvent(eventId);
   const again = useMutation({
-    mutationFn: () => {
+    mutationFn: async () => {
       forgetRequest(eventId);
-      return reserve(eventId, lines);
+      const now = known ?? (await call(publicEvents.get, { params: { eventId } }));
+      return reserve({ eventId, lines: linesAgain(order, now.tickets), promoCode });
     },
     onSuccess: (result) => {
       if (!result.refused)
@@ -43,7 +49,11 @@ export function TakeAgain({ order }: { order: CheckoutOrder }) {
         size="lg"
         variant={again.data?.refused ? "filled" : "default"}
         href={paths.publicEvent.href({ eventId, eventSlug: event.slug })}
-        onClick={() => keepBasket(eventId, { lines, key: null, order: null })}
+        onClick={() => {
+          const lines = linesAgain(order, known?.tickets ?? []);
+          keepBasket(eventId, { lines, promoCode, key: null, order: null });
+          keepVisitCode(eventId, promoCode);
+        }}
       >
         <Trans>Choose other tickets</Trans>
       </Button>

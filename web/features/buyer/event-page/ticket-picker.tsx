@@ -1,21 +1,19 @@
-// Which tickets does the buyer take? Steppers, the total, and the button that reserves them.
+// Which tickets does the buyer take? The list of tickets, the promo code, and the bar that reserves
+// them.
 
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Button, VisuallyHidden } from "@mantine/core";
-import { IconClock, IconInfoCircle, IconLock } from "@tabler/icons-react";
-import { useId } from "react";
+import { Trans } from "@lingui/react/macro";
+import { IconClock, IconInfoCircle } from "@tabler/icons-react";
 import type { PublicEvent } from "#shared/contracts/public-events.ts";
-import { MAX_TICKETS_PER_ORDER } from "#shared/core/limits.ts";
-import { type Currency, formatMoney } from "#shared/core/money.ts";
 import { useBasket } from "#web/features/buyer/basket/basket.ts";
-import type { Refusal } from "#web/features/buyer/basket/reserved.ts";
+import { BasketBar } from "#web/features/buyer/event-page/basket-bar.tsx";
+import { PromoCodeField } from "#web/features/buyer/event-page/promo-code-field.tsx";
 import classes from "#web/features/buyer/event-page/ticket-picker.module.css";
 import { TicketRow } from "#web/features/buyer/event-page/ticket-row.tsx";
 import { useIsLive } from "#web/features/buyer/event-page/use-is-live.ts";
 
 /**
- * `onNewer` gets the current event when a refusal shows that the page is outdated. Null in a
- * preview.
+ * `onNewer` gets the current event when a refusal shows that the page is outdated, or with the
+ * prices of a promo code. Null in a preview.
  */
 export function TicketPicker({
   event,
@@ -25,9 +23,47 @@ export function TicketPicker({
   onNewer: ((event: PublicEvent) => void) | null;
 }) {
   const basket = useBasket(event, onNewer);
-  const errorId = useId();
   const isLive = useIsLive();
-  const { count, isBusy, refusal, heldPath } = basket;
+  const { isBusy, promo } = basket;
+  // Before hydration a tap would be lost, and the buyer would believe that they chose a ticket.
+  const isLocked = isBusy || !isLive;
+  const isPreview = onNewer === null;
+  return (
+    <>
+      <Notes heldPath={basket.heldPath} refused={promo.refused} />
+      <ul className={classes.list}>
+        {event.tickets.map((ticket) => (
+          <TicketRow
+            key={ticket.id}
+            ticket={ticket}
+            event={event}
+            basket={basket}
+            isLocked={isLocked}
+          />
+        ))}
+      </ul>
+      {!isPreview && !event.hasEnded && (
+        <PromoCodeField event={event} promo={promo} isLocked={isLocked} />
+      )}
+      {basket.canBuy ? (
+        <BasketBar event={event} basket={basket} isPreview={isPreview} />
+      ) : (
+        <NothingToBuy event={event} />
+      )}
+    </>
+  );
+}
+
+/**
+ * What a buyer must know before they choose: an order that they hold, or a code that is invalid.
+ */
+function Notes({
+  heldPath,
+  refused,
+}: {
+  heldPath: string | null;
+  refused: ReturnType<typeof useBasket>["promo"]["refused"];
+}) {
   return (
     <>
       {heldPath && (
@@ -40,85 +76,13 @@ export function TicketPicker({
           </span>
         </p>
       )}
-      <ul className={classes.list}>
-        {event.tickets.map((ticket) => (
-          <TicketRow
-            key={ticket.id}
-            ticket={ticket}
-            event={event}
-            quantity={basket.quantityOf(ticket.id)}
-            room={MAX_TICKETS_PER_ORDER - count}
-            // Before hydration a tap would be lost, and the buyer would believe that they chose a
-            // ticket.
-            isLocked={isBusy || !isLive}
-            refusal={refusal?.ticketId === ticket.id ? refusal : null}
-            onChange={(quantity) => basket.choose(ticket.id, quantity)}
-            onLeaveOut={basket.takeWithout(ticket.id)}
-          />
-        ))}
-      </ul>
-      {basket.canBuy ? (
-        <div className={classes.bar}>
-          <RefusalNote id={errorId} refusal={refusal} />
-          <p className={classes.sum}>
-            <span>
-              <Chosen count={count} isPreview={onNewer === null} />
-            </span>
-            <b suppressHydrationWarning data-from={basket.totalMinor === 0 || undefined}>
-              <Price basket={basket} currency={event.currency} />
-            </b>
-          </p>
-          <Button
-            size="lg"
-            className={classes.button}
-            loading={isBusy}
-            disabled={count === 0 || onNewer === null}
-            aria-describedby={refusal ? errorId : undefined}
-            onClick={basket.take}
-          >
-            <Trans>Continue to checkout</Trans>
-          </Button>
-          {onNewer !== null && (
-            <p className={classes.trust}>
-              <IconLock aria-hidden="true" size={16} stroke={2} />
-              <Trans>Your tickets are held while you check out</Trans>
-            </p>
-          )}
-        </div>
-      ) : (
-        <NothingToBuy event={event} />
-      )}
-    </>
-  );
-}
-
-/** The price of the chosen tickets. With nothing chosen it shows the lowest price. */
-function Price({ basket, currency }: { basket: ReturnType<typeof useBasket>; currency: Currency }) {
-  const { i18n } = useLingui();
-  const { hasFree, paidMinor } = basket.cheapest;
-  const from = paidMinor !== null && formatMoney(paidMinor, currency, i18n.locale);
-  if (basket.totalMinor > 0) return formatMoney(basket.totalMinor, currency, i18n.locale);
-  if (basket.count > 0 || !from) return <Trans>Free</Trans>;
-  return hasFree ? <Trans>Free or from {from}</Trans> : <Trans>From {from}</Trans>;
-}
-
-/**
- * Why the API refused. A refusal about one ticket is shown next to that ticket, and here it is only
- * spoken.
- */
-function RefusalNote({ id, refusal }: { id: string; refusal: Refusal | null }) {
-  return (
-    <div role="alert" id={id}>
-      {refusal !== null && refusal.ticketId !== null && (
-        <VisuallyHidden>{refusal.sentence}</VisuallyHidden>
-      )}
-      {refusal !== null && refusal.ticketId === null && (
-        <p className={classes.refusal}>
+      {refused?.source === "address" && (
+        <p className={classes.held} role="alert">
           <IconInfoCircle aria-hidden="true" size={20} stroke={1.75} />
-          {refusal.sentence}
+          {refused.sentence}
         </p>
       )}
-    </div>
+    </>
   );
 }
 
@@ -144,10 +108,4 @@ function WhyNothing({ event: { hasEnded, tickets } }: { event: PublicEvent }) {
   if (tickets.some(({ availability }) => availability === "PAUSED"))
     return <Trans>Ticket sales are paused at the moment. Please come back later.</Trans>;
   return <Trans>No tickets are on sale at the moment.</Trans>;
-}
-
-function Chosen({ count, isPreview }: { count: number; isPreview: boolean }) {
-  if (isPreview) return <Trans>Nothing is sold in a preview</Trans>;
-  if (count === 0) return <Trans>Choose your tickets</Trans>;
-  return <Plural value={count} one="# ticket" other="# tickets" />;
 }

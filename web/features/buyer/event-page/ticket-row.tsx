@@ -1,145 +1,196 @@
 // Can this ticket be bought, for how much, and how many? One row of the ticket list.
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Button } from "@mantine/core";
-import { IconAlertCircle, IconMinus, IconPlus } from "@tabler/icons-react";
-import type { PublicEvent, PublicTicket } from "#shared/contracts/public-events.ts";
-import { formatMoney } from "#shared/core/money.ts";
-import type { Refusal } from "#web/features/buyer/basket/reserved.ts";
-import { AvailabilityNote } from "#web/features/buyer/event-page/availability-note.tsx";
+import { Trans } from "@lingui/react/macro";
+import { IconChevronDown } from "@tabler/icons-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import type { PublicEvent, PublicPrice, PublicTicket } from "#shared/contracts/public-events.ts";
+import type { Basket } from "#web/features/buyer/basket/basket.ts";
+import { isOnSale } from "#web/features/buyer/basket/chosen-lines.ts";
+import {
+  AvailabilityNote,
+  LeastPerOrder,
+} from "#web/features/buyer/event-page/availability-note.tsx";
+import { DonationFields } from "#web/features/buyer/event-page/donation-fields.tsx";
+import { LineTotal, LowestPrice, PriceTag } from "#web/features/buyer/event-page/price-tag.tsx";
+import { RowRefusal, titleOf } from "#web/features/buyer/event-page/row-refusal.tsx";
+import { Stepper } from "#web/features/buyer/event-page/stepper.tsx";
+import kinds from "#web/features/buyer/event-page/ticket-kinds.module.css";
 import classes from "#web/features/buyer/event-page/ticket-picker.module.css";
 
 type Props = {
-  ticket: PublicTicket;
   event: PublicEvent;
-  quantity: number;
-  /** How many more tickets the whole order may take. */
-  room: number;
+  ticket: PublicTicket;
+  basket: Basket;
   /** The choice cannot change now. */
   isLocked: boolean;
-  /** Why the last reservation failed, if this ticket was the reason. */
-  refusal: Refusal | null;
-  onChange: (quantity: number) => void;
-  /** Reserves the other chosen tickets without this one. Undefined if there are no others. */
-  onLeaveOut: (() => void) | undefined;
 };
+type PriceProps = Props & { price: PublicPrice };
 
-export function TicketRow({
-  ticket,
-  event,
-  quantity,
-  room,
-  isLocked,
-  refusal,
-  onChange,
-  onLeaveOut,
-}: Props) {
-  const { i18n } = useLingui();
-  const isOnSale = ticket.availability === "ON_SALE" && !event.hasEnded;
+export function TicketRow(props: Props) {
+  const { event, ticket, basket } = props;
+  const isOff = !ticket.prices.some((price) => isOnSale(event, price));
+  const isRefused = basket.refusal?.ticketId === ticket.id;
+  const isFolded = ticket.collapseOnLoad;
   return (
-    <li
-      className={classes.row}
-      data-off={!isOnSale || undefined}
-      data-refused={refusal !== null || undefined}
-    >
-      <div className={classes.what}>
-        <p className={classes.name}>{ticket.title}</p>
-        {ticket.description !== "" && <p className={classes.description}>{ticket.description}</p>}
-        <AvailabilityNote ticket={ticket} event={event} />
-      </div>
-      <div className={classes.howMany}>
-        <p className={classes.price} suppressHydrationWarning>
-          {ticket.type === "FREE" ? (
-            <Trans>Free</Trans>
-          ) : (
-            formatMoney(ticket.prices[0]?.shownMinor ?? 0, event.currency, i18n.locale)
-          )}
-        </p>
-        {isOnSale && (
-          <Stepper
-            ticket={ticket}
-            quantity={quantity}
-            room={room}
-            isLocked={isLocked}
-            onChange={onChange}
-          />
-        )}
-      </div>
-      {refusal !== null && (
-        <div
-          className={classes.rowRefusal}
-          ref={(note) => note?.scrollIntoView({ block: "nearest" })}
-        >
-          <IconAlertCircle aria-hidden="true" size={18} stroke={2} />
-          <p>
-            {refusal.sentence} <Alternatives ticket={ticket} event={event} />
-          </p>
-          {isOnSale && refusal.remaining >= ticket.minPerOrder && (
-            <Button
-              variant="default"
-              size="lg"
-              disabled={isLocked}
-              onClick={() => onChange(refusal.remaining)}
-            >
-              <Plural value={refusal.remaining} one="Take # ticket" other="Take # tickets" />
-            </Button>
-          )}
-          {onLeaveOut && (
-            <Button variant="default" size="lg" disabled={isLocked} onClick={onLeaveOut}>
-              <Trans>Continue without {ticket.title}</Trans>
-            </Button>
-          )}
-        </div>
-      )}
+    <li className={classes.row} data-off={isOff || undefined} data-refused={isRefused || undefined}>
+      {isFolded ? <FoldedTicket {...props} /> : <OpenTicket {...props} />}
     </li>
   );
 }
 
-/** Other tickets on sale, shown when this ticket is refused. */
-function Alternatives({ ticket, event }: { ticket: PublicTicket; event: PublicEvent }) {
-  const { i18n } = useLingui();
-  const others = event.tickets.filter(
-    (one) => one.id !== ticket.id && one.availability === "ON_SALE",
+function OpenTicket(props: Props) {
+  const { event, ticket } = props;
+  const [price] = ticket.prices;
+  if (!price) return null;
+  if (ticket.type === "TIERED")
+    return (
+      <>
+        <About {...props}>
+          <p className={classes.name}>{ticket.title}</p>
+        </About>
+        <Tiers {...props} />
+      </>
+    );
+  return (
+    <>
+      <About {...props}>
+        <p className={classes.name}>{ticket.title}</p>
+      </About>
+      <div className={classes.howMany}>
+        <PriceTag event={event} ticket={ticket} price={price} />
+        {ticket.type !== "DONATION" && <HowMany {...props} price={price} />}
+      </div>
+      <UnderRow {...props} price={price} />
+    </>
   );
-  if (others.length === 0) return null;
-  const titles = new Intl.ListFormat(i18n.locale).format(others.map(({ title }) => title));
-  return <Trans>Still on sale: {titles}.</Trans>;
 }
 
 /**
- * The first step goes from none to the minimum, and back. The limits are the ticket's maximum and
- * the room left in the order.
+ * Title and price alone, until a buyer opens the ticket; without a script too. It opens by itself
+ * when something of it was chosen before or refused.
  */
-function Stepper({
-  ticket,
-  quantity,
-  room,
-  isLocked,
-  onChange,
-}: Omit<Props, "event" | "refusal" | "onLeaveOut">) {
-  const { t } = useLingui();
-  const { title, minPerOrder, maxPerOrder } = ticket;
-  const more = quantity === 0 ? minPerOrder : quantity + 1;
-  const fewer = quantity <= minPerOrder ? 0 : quantity - 1;
+function FoldedTicket(props: Props) {
+  const { event, ticket, basket } = props;
+  const [price] = ticket.prices;
+  const folded = useRef<HTMLDetailsElement>(null);
+  const isRefused = basket.refusal?.ticketId === ticket.id;
+  const isChosen = ticket.prices.some((one) => basket.chosen(ticket, one).quantity > 0);
+  useEffect(() => {
+    if (folded.current && (isRefused || isChosen)) folded.current.open = true;
+  }, [isRefused, isChosen]);
+  if (!price) return null;
+  const isTiered = ticket.type === "TIERED";
   return (
-    // biome-ignore lint/a11y/useSemanticElements: screen readers would announce a fieldset as a separate form group
-    <div className={classes.stepper} role="group" aria-label={t`Quantity: ${title}`}>
-      <button
-        type="button"
-        aria-label={t`Remove one: ${title}`}
-        disabled={quantity === 0 || isLocked}
-        onClick={() => onChange(fewer)}
-      >
-        <IconMinus aria-hidden="true" size={16} stroke={2} />
-      </button>
-      <output aria-live="polite">{quantity}</output>
-      <button
-        type="button"
-        aria-label={t`Add one: ${title}`}
-        disabled={more > maxPerOrder || more - quantity > room || isLocked}
-        onClick={() => onChange(more)}
-      >
-        <IconPlus aria-hidden="true" size={16} stroke={2} />
-      </button>
+    <details className={kinds.folded} ref={folded}>
+      <summary>
+        <span className={classes.name}>{ticket.title}</span>
+        {isTiered ? (
+          <LowestPrice event={event} ticket={ticket} />
+        ) : (
+          <PriceTag event={event} ticket={ticket} price={price} />
+        )}
+        <IconChevronDown className={kinds.chevron} aria-hidden="true" size={18} stroke={2} />
+      </summary>
+      <div className={kinds.unfolded}>
+        <About {...props} />
+        {isTiered ? (
+          <Tiers {...props} />
+        ) : (
+          <>
+            {ticket.type !== "DONATION" && (
+              <div className={classes.howMany}>
+                <HowMany {...props} price={price} />
+              </div>
+            )}
+            <UnderRow {...props} price={price} />
+          </>
+        )}
+      </div>
+    </details>
+  );
+}
+
+function About({ event, ticket, children }: Props & { children?: ReactNode }) {
+  const [price] = ticket.prices;
+  const isTiered = ticket.type === "TIERED";
+  return (
+    <div className={kinds.what} data-wide={isTiered || undefined}>
+      {children}
+      {ticket.description !== "" && <p className={classes.description}>{ticket.description}</p>}
+      {price && !isTiered && <AvailabilityNote event={event} ticket={ticket} price={price} />}
+      {isTiered && ticket.minPerOrder > 1 && (
+        <p className={classes.note}>
+          <LeastPerOrder minimum={ticket.minPerOrder} />
+        </p>
+      )}
     </div>
   );
+}
+
+function Tiers(props: Props) {
+  const { event, ticket } = props;
+  return (
+    <ul className={kinds.tiers}>
+      {ticket.prices.map((price) => (
+        <li
+          key={price.tierId}
+          className={kinds.tier}
+          data-off={!isOnSale(event, price) || undefined}
+        >
+          <div className={classes.what}>
+            <p className={kinds.label}>{price.label}</p>
+            <AvailabilityNote event={event} ticket={ticket} price={price} />
+          </div>
+          <div className={classes.howMany}>
+            <PriceTag event={event} ticket={ticket} price={price} />
+            <HowMany {...props} price={price} />
+          </div>
+          <RowRefusal {...props} price={price} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What stands under a ticket without tiers: the amount of a donation, and a refusal. */
+function UnderRow(props: PriceProps) {
+  const { event, ticket, price } = props;
+  return (
+    <>
+      {ticket.type === "DONATION" && isOnSale(event, price) && (
+        <>
+          <DonationFields {...props} />
+          <div className={kinds.howManyBelow}>
+            <span>
+              <Trans>Tickets</Trans>
+            </span>
+            <div className={classes.howMany}>
+              <HowMany {...props} />
+            </div>
+          </div>
+        </>
+      )}
+      <RowRefusal {...props} />
+    </>
+  );
+}
+
+function HowMany({ event, ticket, price, basket, isLocked }: PriceProps) {
+  if (!isOnSale(event, price)) return null;
+  const { quantity, more, fewer } = basket.chosen(ticket, price);
+  return (
+    <>
+      <Stepper
+        title={titleOf(ticket, price)}
+        {...{ quantity, more, fewer, isLocked }}
+        onChange={(wanted) => basket.choose(ticket.id, price.tierId, { quantity: wanted })}
+      />
+      <Total {...{ event, ticket, price, basket, isLocked }} />
+    </>
+  );
+}
+
+/** A single ticket at its shown price needs no total of its own. */
+function Total({ event, ticket, price, basket }: PriceProps) {
+  const line = basket.lineOf(ticket.id, price.tierId);
+  return line?.totalMinor === price.shownMinor ? null : <LineTotal event={event} line={line} />;
 }

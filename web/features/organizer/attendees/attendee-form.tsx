@@ -1,34 +1,37 @@
-// How is an attendee's name or address corrected?
+// How are an attendee's name, address and answers corrected?
 
 import { useLingui } from "@lingui/react/macro";
 import { Switch, TextInput } from "@mantine/core";
 import { type AttendeeDetail, attendees } from "#shared/contracts/attendees.ts";
+import type { Question } from "#shared/contracts/questions.ts";
 import { PersonInput } from "#shared/core/people.ts";
-
+import { AnswerFields } from "#web/components/answer-fields.tsx";
 import { FormDrawer } from "#web/components/form-drawer.tsx";
 import { useItemForm } from "#web/components/use-item-form.ts";
+import { slotsOf, slotsText } from "#web/lib/answer-values.ts";
 import { inputOf } from "#web/lib/contract-form.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 
-/** The switch to send the new ticket starts as on. A cancelled ticket cannot be sent. */
-const valuesOf = (attendee: AttendeeDetail) => ({
-  ...inputOf(PersonInput, attendee),
-  sendTicket: attendee.status === "ACTIVE",
-});
-
 export function AttendeeForm({
   attendee,
+  questions,
   onClose,
 }: {
   attendee: AttendeeDetail;
+  questions: Question[];
   onClose: () => void;
 }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { id: eventId } = useCurrentEvent();
   const form = useItemForm(attendees, {
     params: { eventId, attendeeId: attendee.id },
     existing: attendee,
-    valuesOf,
+    valuesOf: (now) => ({
+      ...inputOf(PersonInput, now),
+      answers: slotsOf(questions, now.answers),
+      // The switch starts as on. A cancelled ticket cannot be sent.
+      sendTicket: now.status === "ACTIVE",
+    }),
     done: (saved, { values, version }) =>
       values.sendTicket && saved.version !== version
         ? t`The attendee was changed. The new ticket is on its way.`
@@ -36,10 +39,21 @@ export function AttendeeForm({
     onSaved: onClose,
   });
   return (
-    <FormDrawer title={t`Edit attendee`} form={form} onClose={onClose}>
+    <FormDrawer
+      title={t`Edit attendee`}
+      form={form}
+      onClose={onClose}
+      words={{ answers: (slots) => slotsText(questions, slots, i18n.locale) }}
+    >
       <TextInput label={t`First name`} data-autofocus {...form.getInputProps("firstName")} />
       <TextInput label={t`Last name (optional)`} {...form.getInputProps("lastName")} />
       <TextInput label={t`Email`} type="email" {...form.getInputProps("email")} />
+      <AnswerFields
+        questions={questions}
+        slots={form.values.answers ?? []}
+        path="answers"
+        propsOf={(path) => form.getInputProps(path)}
+      />
       {attendee.status === "ACTIVE" && (
         <Switch
           label={t`Send the new ticket`}

@@ -3,12 +3,19 @@
 
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Anchor, Button, Text } from "@mantine/core";
-import { IconPencil, IconSend, IconTicket, IconTicketOff } from "@tabler/icons-react";
-import { Suspense } from "react";
+import {
+  IconArrowsExchange,
+  IconPencil,
+  IconSend,
+  IconTicket,
+  IconTicketOff,
+} from "@tabler/icons-react";
+import { Suspense, useState } from "react";
 import { Link, useParams, useSearchParams } from "react-router-dom";
 import { type AttendeeDetail, attendees } from "#shared/contracts/attendees.ts";
 import { fullName } from "#shared/core/full-name.ts";
 import { ticketReference } from "#shared/core/ids.ts";
+import { attendeeQuestions } from "#shared/rules/answers.ts";
 import { DetailCard, Facts } from "#web/components/detail-card.tsx";
 import { DetailScreen } from "#web/components/detail-screen.tsx";
 import { lazyNamed } from "#web/components/lazy-named.ts";
@@ -19,13 +26,19 @@ import { PageHeader } from "#web/components/page-header.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { TicketReference } from "#web/components/ticket-reference.tsx";
 import classes from "#web/features/organizer/attendees/attendee.module.css";
+import { AttendeeAnswers } from "#web/features/organizer/attendees/attendee-answers.tsx";
 import { useTicketActions } from "#web/features/organizer/attendees/ticket-actions.tsx";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
+import { useEventQuestions } from "#web/lib/event-questions.ts";
 import { paths } from "#web/lib/paths.ts";
 import { attendeeStyles } from "#web/lib/status-styles.ts";
 
 const AttendeeForm = lazyNamed(
   async () => (await import("#web/features/organizer/attendees/attendee-form.tsx")).AttendeeForm,
+);
+
+const MoveForm = lazyNamed(
+  async () => (await import("#web/features/organizer/attendees/move-form.tsx")).MoveForm,
 );
 
 export function Component() {
@@ -49,6 +62,8 @@ type TicketActions = ReturnType<typeof useTicketActions>;
 function AttendeeOf({ attendee }: { attendee: AttendeeDetail }) {
   const [search, setSearch] = useSearchParams();
   const tickets = useTicketActions();
+  const questions = useEventQuestions();
+  const [isMoved, move] = useState(false);
   const isActive = attendee.status === "ACTIVE";
   const edit = (isOpen: boolean) => setSearch(isOpen ? { edit: "1" } : {}, { replace: true });
   return (
@@ -67,6 +82,15 @@ function AttendeeOf({ attendee }: { attendee: AttendeeDetail }) {
             >
               <Trans>Edit</Trans>
             </Button>
+            {isActive && (
+              <Button
+                variant="default"
+                leftSection={<IconArrowsExchange size={16} aria-hidden="true" />}
+                onClick={() => move(true)}
+              >
+                <Trans>Move</Trans>
+              </Button>
+            )}
             {isActive ? (
               <Button
                 variant="default"
@@ -91,10 +115,20 @@ function AttendeeOf({ attendee }: { attendee: AttendeeDetail }) {
       <div className={classes.columns}>
         <TicketCard attendee={attendee} />
         <MailsCard attendee={attendee} tickets={tickets} />
+        <AttendeeAnswers attendee={attendee} />
       </div>
-      {search.has("edit") && (
+      {search.has("edit") && questions && (
         <Suspense>
-          <AttendeeForm attendee={attendee} onClose={() => edit(false)} />
+          <AttendeeForm
+            attendee={attendee}
+            questions={attendeeQuestions(questions, attendee.ticketId)}
+            onClose={() => edit(false)}
+          />
+        </Suspense>
+      )}
+      {isMoved && (
+        <Suspense>
+          <MoveForm attendee={attendee} onClose={() => move(false)} />
         </Suspense>
       )}
       {tickets.dialog}

@@ -1,26 +1,34 @@
 // Who is coming? The event's attendees, to search, filter and count, and to change many at once.
 
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Anchor, Text } from "@mantine/core";
 import { IconSend, IconTicket, IconTicketOff, IconUsers } from "@tabler/icons-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { Link } from "react-router-dom";
 import { type Attendee, attendees } from "#shared/contracts/attendees.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import { fullName } from "#shared/core/full-name.ts";
 import { ticketReference } from "#shared/core/ids.ts";
+import { CreateButton } from "#web/components/create-button.tsx";
+import { lazyNamed } from "#web/components/lazy-named.ts";
 import type { ListColumn, ListFilter, RowAction } from "#web/components/list-columns.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { Moment } from "#web/components/moment.tsx";
 import { SelectionBar } from "#web/components/selection-bar.tsx";
 import { StatusBadge, useStatusOptions } from "#web/components/status-badge.tsx";
 import { TicketReference } from "#web/components/ticket-reference.tsx";
+import { TicketsFirst } from "#web/components/tickets-first.tsx";
 import { useTicketActions } from "#web/features/organizer/attendees/ticket-actions.tsx";
 import { useApiQuery } from "#web/lib/api.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
+import { useScreenTitle } from "#web/lib/page-title.ts";
 import { paths } from "#web/lib/paths.ts";
 import { attendeeStyles } from "#web/lib/status-styles.ts";
+
+const AddAttendee = lazyNamed(
+  async () => (await import("#web/features/organizer/attendees/add-attendee.tsx")).AddAttendee,
+);
 
 export function Component() {
   const { t } = useLingui();
@@ -38,9 +46,26 @@ export function Component() {
   const columns = useColumns(hrefOf);
   const filters = useFilters();
   const actions = useActions(chosen, bulk);
+  const title = useScreenTitle();
+  const sold = useApiQuery(tickets.list, { params: { eventId }, query: { per_page: 100 } });
+  const [isAdding, add] = useState(false);
+  if (sold.data?.meta.total === 0)
+    return (
+      <TicketsFirst
+        title={title}
+        text={t`An attendee needs a ticket, and this event has none yet.`}
+        ticketsHref={paths.tickets.href({ eventId })}
+      />
+    );
+
   return (
     <>
       <ListScreen
+        action={
+          <CreateButton onClick={() => add(true)}>
+            <Trans>Add attendee</Trans>
+          </CreateButton>
+        }
         help={t`One line per ticket, with the person it was bought for.`}
         list={list}
         page={page}
@@ -59,6 +84,11 @@ export function Component() {
       />
       <SelectionBar count={chosen.length} onClear={() => choose([])} actions={actions} />
       {bulk.dialog}
+      {isAdding && sold.data && (
+        <Suspense>
+          <AddAttendee tickets={sold.data.data} onClose={() => add(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,20 +1,18 @@
 // Which doors does the event have? Its check-in lists with their counters, and the link that staff
 // open.
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button, Text } from "@mantine/core";
-import { IconQrcode, IconTicket } from "@tabler/icons-react";
+import { Text } from "@mantine/core";
+import { IconQrcode } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
-import { Link } from "react-router-dom";
 import { type CheckInList, checkInLists } from "#shared/contracts/check-in-lists.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import { CreateButton } from "#web/components/create-button.tsx";
-import { EmptyState } from "#web/components/empty-state.tsx";
 import { lazyNamed } from "#web/components/lazy-named.ts";
 import type { ListColumn } from "#web/components/list-columns.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { Moment } from "#web/components/moment.tsx";
-import { PageHeader } from "#web/components/page-header.tsx";
 import { StatusBadge, useStatusOptions } from "#web/components/status-badge.tsx";
+import { TicketsFirst } from "#web/components/tickets-first.tsx";
 import { useCheckInListActions } from "#web/features/organizer/check-in-lists/check-in-list-actions.ts";
 import { useApiQuery } from "#web/lib/api.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
@@ -38,7 +36,15 @@ export function Component() {
   const statuses = useStatusOptions(checkInListStyles);
   const columns = useColumns();
   const rowActions = useCheckInListActions(setEdited);
-  if (sold.data?.meta.total === 0) return <TicketsFirst eventId={eventId} />;
+  const title = useScreenTitle();
+  if (sold.data?.meta.total === 0)
+    return (
+      <TicketsFirst
+        title={title}
+        text={t`A check-in list lets people in by their tickets, and this event has none yet.`}
+        ticketsHref={paths.tickets.href({ eventId })}
+      />
+    );
 
   const create = (
     <CreateButton onClick={() => setEdited("new")}>
@@ -130,23 +136,4 @@ function useColumns(): ListColumn<CheckInList>[] {
       render: ({ checkedIn, total }) => t`${checkedIn} of ${total}`,
     },
   ];
-}
-
-function TicketsFirst({ eventId }: { eventId: string }) {
-  const { t } = useLingui();
-  return (
-    <>
-      <PageHeader title={useScreenTitle()} />
-      <EmptyState
-        icon={IconTicket}
-        title={t`Create a ticket first`}
-        text={t`A check-in list lets people in by their tickets, and this event has none yet.`}
-        action={
-          <Button component={Link} to={paths.tickets.href({ eventId })}>
-            <Trans>Go to tickets</Trans>
-          </Button>
-        }
-      />
-    </>
-  );
 }

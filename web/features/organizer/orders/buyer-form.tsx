@@ -1,26 +1,48 @@
-// How is a buyer's name or address corrected?
+// How are a buyer's name, address and answers corrected?
 
 import { useLingui } from "@lingui/react/macro";
 import { TextInput } from "@mantine/core";
 import { type Order, orders } from "#shared/contracts/orders.ts";
+import type { Question } from "#shared/contracts/questions.ts";
 import { PersonInput } from "#shared/core/people.ts";
+import { AnswerFields } from "#web/components/answer-fields.tsx";
 import { FormDrawer } from "#web/components/form-drawer.tsx";
 import { useItemForm } from "#web/components/use-item-form.ts";
+import { slotsOf, slotsText } from "#web/lib/answer-values.ts";
 import { inputOf } from "#web/lib/contract-form.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 
-export function BuyerForm({ order, onClose }: { order: Order; onClose: () => void }) {
-  const { t } = useLingui();
+/** An order made by hand has another form. */
+const routes = { get: orders.get, update: orders.update };
+
+export function BuyerForm({
+  order,
+  questions,
+  onClose,
+}: {
+  order: Order;
+  questions: Question[];
+  onClose: () => void;
+}) {
+  const { t, i18n } = useLingui();
   const { id: eventId } = useCurrentEvent();
-  const form = useItemForm(orders, {
+  const form = useItemForm(routes, {
     params: { eventId, orderId: order.id },
     existing: order,
-    valuesOf: (now) => inputOf(PersonInput, now),
+    valuesOf: (now) => ({
+      ...inputOf(PersonInput, now),
+      answers: slotsOf(questions, now.answers),
+    }),
     done: () => t`The buyer was changed.`,
     onSaved: onClose,
   });
   return (
-    <FormDrawer title={t`Edit buyer`} form={form} onClose={onClose}>
+    <FormDrawer
+      title={t`Edit buyer`}
+      form={form}
+      onClose={onClose}
+      words={{ answers: (slots) => slotsText(questions, slots, i18n.locale) }}
+    >
       <TextInput label={t`First name`} data-autofocus {...form.getInputProps("firstName")} />
       <TextInput label={t`Last name (optional)`} {...form.getInputProps("lastName")} />
       <TextInput
@@ -28,6 +50,12 @@ export function BuyerForm({ order, onClose }: { order: Order; onClose: () => voi
         type="email"
         description={t`The next confirmation goes there. Mails that were sent already stay where they are.`}
         {...form.getInputProps("email")}
+      />
+      <AnswerFields
+        questions={questions}
+        slots={form.values.answers ?? []}
+        path="answers"
+        propsOf={(path) => form.getInputProps(path)}
       />
     </FormDrawer>
   );

@@ -1,13 +1,16 @@
 // How is an order's history written for people? Each stable word of timeline, payment and mail has
 // a sentence.
 import { useLingui } from "@lingui/react/macro";
-import type { ActivityKind, DeclineReason, PaymentStatus } from "#shared/contracts/orders.ts";
+import type { DeclineReason, PaymentStatus } from "#shared/contracts/orders.ts";
+import type { RefundFailure } from "#shared/contracts/refunds.ts";
+import type { ActivityKind } from "#shared/core/order-activity.ts";
 
 /** The timeline's sentences. `who` is the name of the attendee concerned, or empty. */
 export function useActivityWords(): Record<ActivityKind, (who: string) => string> {
   const { t } = useLingui();
   return {
     created: () => t`Tickets reserved`,
+    created_by_hand: () => t`Order made by hand`,
     details: () => t`Names entered`,
     promo_code_set: () => t`Promo code applied`,
     promo_code_removed: () => t`Promo code removed`,
@@ -17,8 +20,16 @@ export function useActivityWords(): Record<ActivityKind, (who: string) => string
     completed: () => t`Order completed`,
     expired: () => t`Reservation expired`,
     abandoned: () => t`Cancelled by the buyer`,
+    cancelled: () => t`Order cancelled`,
     refund_started: () => t`Refund started`,
-    refund_failed: () => t`Refund failed: the money must be sent back by hand`,
+    refund_done: () => t`Refunded`,
+    refund_failed: () => t`Refund failed: the money did not go back`,
+    refund_slow: () => t`The refund takes longer than usual`,
+    refunded_elsewhere: () => t`Refunded at the payment provider`,
+    dispute_inquiry: () => t`The buyer's bank asks about the payment`,
+    dispute_opened: () => t`The buyer disputes the payment`,
+    dispute_won: () => t`Dispute ended in your favour`,
+    dispute_lost: () => t`Dispute lost: the money went back to the buyer`,
     mail_accepted: () => t`Confirmation sent`,
     mail_failed: () => t`Confirmation could not be sent`,
     mail_unknown: () => t`Confirmation may not have been sent`,
@@ -30,12 +41,16 @@ export function useActivityWords(): Record<ActivityKind, (who: string) => string
     cancellation_told: (who) =>
       who ? t`Mail about the cancellation to ${who}` : t`Mail about the cancellation`,
     join_details_requested: () => t`New connection details sent`,
+    order_cancelled_told: () => t`Buyer told of the cancellation`,
+    refund_told: () => t`Buyer told of the refund`,
     buyer_edited: () => t`Buyer changed`,
     attendee_edited: (who) => (who ? t`Details of ${who} changed` : t`Attendee changed`),
+    answers_edited: (who) => (who ? t`Answers of ${who} changed` : t`Answers changed`),
     attendee_cancelled: (who) => (who ? t`Ticket of ${who} cancelled` : t`Ticket cancelled`),
     attendee_reactivated: (who) => (who ? t`Ticket of ${who} reactivated` : t`Ticket reactivated`),
     cancellation_undone: (who) =>
       who ? t`Cancellation undone for ${who}` : t`Cancellation undone`,
+    attendee_moved: (who) => (who ? t`${who} moved to another ticket` : t`Moved to another ticket`),
     checked_in: (who) => (who ? t`${who} checked in` : t`Checked in`),
     check_in_undone: (who) => (who ? t`Check-in of ${who} undone` : t`Check-in undone`),
     other: () => t`Order changed`,
@@ -51,6 +66,20 @@ export function useDeclineWords(): Record<DeclineReason, string> {
     expired: t`Card expired`,
     number: t`Card cannot be used here`,
     bank: t`Not confirmed by the bank`,
+    other: t`Refused without a reason`,
+  };
+}
+
+/** Why a refund failed, and so what the organizer can do. */
+export function useRefundFailureWords(): Record<RefundFailure, string> {
+  const { t } = useLingui();
+  return {
+    account: t`The payment account is no longer connected`,
+    balance: t`The balance of the payment account is too low`,
+    bank: t`The buyer's bank refused it`,
+    card: t`The buyer's card is closed`,
+    disputed: t`The payment is disputed`,
+    elsewhere: t`It was refunded at the payment provider already`,
     other: t`Refused without a reason`,
   };
 }

@@ -15,20 +15,22 @@ import { Moment } from "#web/components/moment.tsx";
 import { OutdatedTicket } from "#web/components/outdated-ticket.tsx";
 import { PageHeader } from "#web/components/page-header.tsx";
 import { Price } from "#web/components/price.tsx";
-import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useConfirmed } from "#web/components/use-confirmed.ts";
+import { MoneyNotices } from "#web/features/organizer/orders/money-notices.tsx";
 import classes from "#web/features/organizer/orders/order.module.css";
+import { OrderActions } from "#web/features/organizer/orders/order-actions.tsx";
+import { OrderAnswers, useOrderQuestions } from "#web/features/organizer/orders/order-answers.tsx";
 import {
   OrderAttendees,
   type OrderTickets,
   useOrderTickets,
 } from "#web/features/organizer/orders/order-attendees.tsx";
+import { OrderBadges } from "#web/features/organizer/orders/order-badges.tsx";
 import { PaymentCard } from "#web/features/organizer/orders/payment-card.tsx";
 import { PaymentLine } from "#web/features/organizer/orders/payment-line.tsx";
 import { Timeline } from "#web/features/organizer/orders/timeline.tsx";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { paths } from "#web/lib/paths.ts";
-import { orderStyles } from "#web/lib/status-styles.ts";
 
 const BuyerForm = lazyNamed(
   async () => (await import("#web/features/organizer/orders/buyer-form.tsx")).BuyerForm,
@@ -59,7 +61,8 @@ function OrderOf({ order }: { order: Order }) {
     <>
       <PageHeader
         title={<Price amountMinor={order.totalMinor} currency={currency} />}
-        badge={<StatusBadge of={orderStyles} status={order.status} />}
+        badge={<OrderBadges order={order} />}
+        actions={<OrderActions order={order} />}
         help={
           <>
             {reference && (
@@ -78,6 +81,7 @@ function OrderOf({ order }: { order: Order }) {
           </>
         }
       />
+      <MoneyNotices order={order} />
       <div className={classes.columns}>
         <div className={classes.column}>
           <DetailCard title={<Trans>Timeline</Trans>}>
@@ -88,6 +92,7 @@ function OrderOf({ order }: { order: Order }) {
         <div className={classes.column}>
           <PaymentCard order={order} />
           <BuyerCard order={order} buyer={buyer} />
+          <OrderAnswers order={order} />
           <MailsCard order={order} tickets={tickets} />
         </div>
       </div>
@@ -99,6 +104,7 @@ function OrderOf({ order }: { order: Order }) {
 function BuyerCard({ order, buyer }: { order: Order; buyer: string }) {
   const { t } = useLingui();
   const [isEdited, edit] = useState(false);
+  const questions = useOrderQuestions(order);
   const { email } = order;
   return (
     <DetailCard
@@ -115,10 +121,10 @@ function BuyerCard({ order, buyer }: { order: Order; buyer: string }) {
         <b>{buyer || <Trans>Not entered yet</Trans>}</b>
         {email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}
       </div>
-      <PaymentLine status={order.paymentStatus} />
+      <PaymentLine order={order} />
       {isEdited && (
         <Suspense>
-          <BuyerForm order={order} onClose={() => edit(false)} />
+          <BuyerForm order={order} questions={questions} onClose={() => edit(false)} />
         </Suspense>
       )}
     </DetailCard>

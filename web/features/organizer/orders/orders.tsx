@@ -1,23 +1,33 @@
 // Who bought what? Every order of the event with its payment and refund state.
 
 import { plural } from "@lingui/core/macro";
-import { useLingui } from "@lingui/react/macro";
-import { Anchor, Text } from "@mantine/core";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Anchor, Group, Text } from "@mantine/core";
 import { IconReceipt } from "@tabler/icons-react";
+import { Suspense, useState } from "react";
 import { Link } from "react-router-dom";
 import type * as z from "zod";
 import { type OrderRow, orders } from "#shared/contracts/orders.ts";
+import { tickets } from "#shared/contracts/tickets.ts";
 import { fullName } from "#shared/core/full-name.ts";
+import { CreateButton } from "#web/components/create-button.tsx";
+import { lazyNamed } from "#web/components/lazy-named.ts";
 import type { ListColumn } from "#web/components/list-columns.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { Moment } from "#web/components/moment.tsx";
 import { Price } from "#web/components/price.tsx";
 import { StatusBadge, useStatusOptions } from "#web/components/status-badge.tsx";
+import { TicketsFirst } from "#web/components/tickets-first.tsx";
 import { useApiQuery } from "#web/lib/api.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
+import { useScreenTitle } from "#web/lib/page-title.ts";
 import { paths } from "#web/lib/paths.ts";
-import { orderStyles } from "#web/lib/status-styles.ts";
+import { orderStyles, originStyles } from "#web/lib/status-styles.ts";
+
+const OrderForm = lazyNamed(
+  async () => (await import("#web/features/organizer/orders/order-form.tsx")).OrderForm,
+);
 
 type Row = z.output<typeof OrderRow>;
 
@@ -29,23 +39,48 @@ export function Component() {
   const statuses = useStatusOptions(orderStyles);
   const buyerOf = useBuyerName();
   const columns = useColumns();
+  const title = useScreenTitle();
+  const sold = useApiQuery(tickets.list, { params: { eventId }, query: { per_page: 100 } });
+  const [isCreating, create] = useState(false);
+  if (sold.data?.meta.total === 0)
+    return (
+      <TicketsFirst
+        title={title}
+        text={t`People order tickets, and this event has none yet.`}
+        ticketsHref={paths.tickets.href({ eventId })}
+      />
+    );
+
+  const createButton = (
+    <CreateButton onClick={() => create(true)}>
+      <Trans>Create order</Trans>
+    </CreateButton>
+  );
   return (
-    <ListScreen
-      help={t`Everyone who bought, with payment and refund state.`}
-      list={list}
-      page={page}
-      columns={columns}
-      nameOf={buyerOf}
-      hrefOf={({ id: orderId }) => paths.order.href({ eventId, orderId })}
-      searchLabel={t`Reference, name or email`}
-      filters={[{ name: "status", label: t`Order status`, options: statuses }]}
-      nothingFound={t`No orders match`}
-      empty={{
-        icon: IconReceipt,
-        title: t`No orders yet`,
-        text: t`Orders appear here as soon as somebody buys. Publish the event and share its link.`,
-      }}
-    />
+    <>
+      <ListScreen
+        action={createButton}
+        help={t`Everyone who bought, with payment and refund state.`}
+        list={list}
+        page={page}
+        columns={columns}
+        nameOf={buyerOf}
+        hrefOf={({ id: orderId }) => paths.order.href({ eventId, orderId })}
+        searchLabel={t`Reference, name or email`}
+        filters={[{ name: "status", label: t`Order status`, options: statuses }]}
+        nothingFound={t`No orders match`}
+        empty={{
+          icon: IconReceipt,
+          title: t`No orders yet`,
+          text: t`Orders appear here as soon as somebody buys. Publish the event and share its link.`,
+        }}
+      />
+      {isCreating && sold.data && (
+        <Suspense>
+          <OrderForm tickets={sold.data.data} onClose={() => create(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
@@ -109,7 +144,12 @@ function useColumns(): ListColumn<Row>[] {
       title: t`Status`,
       sortable: true,
       onCard: "rest",
-      render: ({ status }) => <StatusBadge of={orderStyles} status={status} />,
+      render: ({ status, isManual }) => (
+        <Group gap={4}>
+          <StatusBadge of={orderStyles} status={status} />
+          {isManual && <StatusBadge of={originStyles} status="BY_HAND" />}
+        </Group>
+      ),
     },
     {
       key: "totalMinor",

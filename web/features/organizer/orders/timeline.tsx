@@ -3,7 +3,10 @@ import { useLingui } from "@lingui/react/macro";
 import { Timeline as Line, Text } from "@mantine/core";
 import {
   type Icon,
+  IconArrowsExchange,
   IconBasket,
+  IconBasketX,
+  IconBuildingBank,
   IconCashOff,
   IconCircleCheck,
   IconCreditCard,
@@ -15,6 +18,8 @@ import {
   IconMailOff,
   IconMailPause,
   IconMailQuestion,
+  IconMessageQuestion,
+  IconPencilPlus,
   IconReceiptRefund,
   IconTicket,
   IconTicketOff,
@@ -23,15 +28,21 @@ import {
   IconUserX,
   IconX,
 } from "@tabler/icons-react";
-import type { ActivityKind, Order } from "#shared/contracts/orders.ts";
+import type { Order } from "#shared/contracts/orders.ts";
+import type { ActivityKind } from "#shared/core/order-activity.ts";
 import { Moment } from "#web/components/moment.tsx";
 import { Money } from "#web/components/money.tsx";
 import classes from "#web/features/organizer/orders/order.module.css";
-import { useActivityWords, useDeclineWords } from "#web/features/organizer/orders/order-words.ts";
+import {
+  useActivityWords,
+  useDeclineWords,
+  useRefundFailureWords,
+} from "#web/features/organizer/orders/order-words.ts";
 import { formatMoment } from "#web/lib/time.ts";
 
 const icons: Record<ActivityKind, Icon> = {
   created: IconBasket,
+  created_by_hand: IconPencilPlus,
   details: IconUserEdit,
   promo_code_set: IconDiscount2,
   promo_code_removed: IconDiscount2Off,
@@ -41,8 +52,16 @@ const icons: Record<ActivityKind, Icon> = {
   completed: IconCircleCheck,
   expired: IconX,
   abandoned: IconX,
+  cancelled: IconBasketX,
   refund_started: IconReceiptRefund,
+  refund_done: IconReceiptRefund,
   refund_failed: IconCashOff,
+  refund_slow: IconReceiptRefund,
+  refunded_elsewhere: IconReceiptRefund,
+  dispute_inquiry: IconBuildingBank,
+  dispute_opened: IconBuildingBank,
+  dispute_won: IconBuildingBank,
+  dispute_lost: IconBuildingBank,
   mail_accepted: IconMail,
   mail_failed: IconMailOff,
   mail_unknown: IconMailQuestion,
@@ -50,13 +69,17 @@ const icons: Record<ActivityKind, Icon> = {
   ticket_requested: IconMail,
   cancellation_told: IconMail,
   join_details_requested: IconMail,
+  order_cancelled_told: IconMail,
+  refund_told: IconMail,
   mail_limited: IconMailPause,
   mail_repeated: IconMail,
   buyer_edited: IconUserEdit,
   attendee_edited: IconUserEdit,
+  answers_edited: IconMessageQuestion,
   attendee_cancelled: IconTicketOff,
   attendee_reactivated: IconTicket,
   cancellation_undone: IconTicket,
+  attendee_moved: IconArrowsExchange,
   checked_in: IconUserCheck,
   check_in_undone: IconUserX,
   other: IconDots,
@@ -65,7 +88,12 @@ const icons: Record<ActivityKind, Icon> = {
 /** Red marks a failure, orange marks an event that a person may have to check. */
 const hues: Partial<Record<ActivityKind, string | undefined>> = {
   payment_failed: classes["refused"],
+  cancelled: classes["refused"],
   refund_failed: classes["refused"],
+  refund_slow: classes["uncertain"],
+  dispute_inquiry: classes["uncertain"],
+  dispute_opened: classes["refused"],
+  dispute_lost: classes["refused"],
   mail_failed: classes["refused"],
   mail_unknown: classes["uncertain"],
   mail_limited: classes["uncertain"],
@@ -76,7 +104,6 @@ const aboutMoney: ReadonlySet<ActivityKind> = new Set([
   "payment_started",
   "payment_failed",
   "paid",
-  "refund_started",
 ]);
 
 export function Timeline({ order, timezone }: { order: Order; timezone: string }) {
@@ -107,9 +134,11 @@ function Entry({ entry, order, timezone }: { entry: Entry; order: Order; timezon
   const happenings = useActivityWords();
   const { t } = useLingui();
   const declines = useDeclineWords();
-  const { at, what, by, attendee, decline } = entry;
+  const failures = useRefundFailureWords();
+  const { at, what, by, attendee, decline, refundFailure } = entry;
   const IconShape = icons[what];
   const { totalMinor, currency } = order;
+  const amountMinor = entry.amountMinor ?? (aboutMoney.has(what) ? totalMinor : null);
   return (
     <Line.Item
       classNames={{ itemBullet: hues[what] ?? "" }}
@@ -117,10 +146,10 @@ function Entry({ entry, order, timezone }: { entry: Entry; order: Order; timezon
       title={
         <Text fz="sm" fw={550}>
           {happenings[what](attendee ?? "")}
-          {aboutMoney.has(what) && (
+          {amountMinor !== null && (
             <Text span inherit fw={400} c="var(--text-2)">
               {" "}
-              <Money amountMinor={totalMinor} currency={currency} />
+              <Money amountMinor={amountMinor} currency={currency} />
             </Text>
           )}
         </Text>
@@ -129,6 +158,7 @@ function Entry({ entry, order, timezone }: { entry: Entry; order: Order; timezon
       <Text fz="0.8125rem" c="var(--text-3)">
         <Moment at={at} timezone={timezone} shape="time" />
         {by && t`, by ${by}`}
+        {refundFailure && `, ${failures[refundFailure]}`}
         {decline && `, ${declines[decline.reason]}`}
         {decline?.last4 && t`, card ending in ${decline.last4}`}
       </Text>

@@ -15,7 +15,7 @@ import { useConfirmed } from "#web/components/use-confirmed.ts";
 import { ticketInputOf } from "#web/features/organizer/tickets/ticket-input.ts";
 import { useTicketRemoval } from "#web/features/organizer/tickets/ticket-removal.ts";
 
-export type Move = (ticket: Ticket, step: -1 | 1) => void;
+export type Move = (ticket: Ticket, step: number) => void;
 
 /** The actions of a row's menu. `move` is null while the list is not in the order buyers see. */
 export function useRowActions({

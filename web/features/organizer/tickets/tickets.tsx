@@ -12,6 +12,7 @@ import { lazyNamed } from "#web/components/lazy-named.ts";
 import { BUILDING_REFETCH_MS } from "#web/components/limit-notice.tsx";
 import type { ListColumn } from "#web/components/list-columns.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
+import { OrderHandle } from "#web/components/order-handle.tsx";
 import { StatusBadge, useStatusOptions } from "#web/components/status-badge.tsx";
 import { type Move, useRowActions } from "#web/features/organizer/tickets/row-actions.ts";
 import {
@@ -21,7 +22,7 @@ import {
   TicketPriceCell,
   Tiers,
 } from "#web/features/organizer/tickets/ticket-cells.tsx";
-import { OrderHandle, useTicketOrder } from "#web/features/organizer/tickets/ticket-order.tsx";
+import { useTicketOrder } from "#web/features/organizer/tickets/ticket-order.ts";
 import { useApiQuery } from "#web/lib/api.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { useListParams } from "#web/lib/list-params.ts";

@@ -1,10 +1,7 @@
-// How does a ticket move up or down in the list? With a handle that takes arrow keys, or with the
-// row's menu.
+// How does a ticket move up or down in the list? The screen changes at once, and a refused move is
+// reverted.
 import { useLingui } from "@lingui/react/macro";
-import { ActionIcon, Tooltip } from "@mantine/core";
-import { IconArrowsSort } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
-import type { KeyboardEvent } from "react";
 import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
 import { MAX_PAGE_SIZE, type Page } from "#shared/core/lists.ts";
 import type { Query } from "#shared/core/route.ts";
@@ -12,8 +9,8 @@ import { toastFailed } from "#web/components/toast.tsx";
 import { call, queryKeyOf, useApiMutation } from "#web/lib/api.ts";
 
 /**
- * Returns a function that moves a ticket by one place: -1 is up, 1 is down. The screen changes at
- * once. A refused move is reverted and reported. At either end nothing happens.
+ * Returns a function that moves a ticket by a number of places; below 0 is up. The screen changes
+ * at once. A refused move is reverted and reported. Beyond either end nothing happens.
  */
 export function useTicketOrder(
   eventId: string,
@@ -28,7 +25,7 @@ export function useTicketOrder(
     toastFailed(t`Sorting tickets failed`, error);
   };
   const sort = useApiMutation(tickets.sort, { onError: failed });
-  const move = async (id: string, step: -1 | 1) => {
+  const move = async (id: string, step: number) => {
     const ticketIds =
       page?.meta.lastPage === 1 ? page.data.map((row) => row.id) : await allTicketIds(eventId);
     const from = ticketIds.indexOf(id);
@@ -41,32 +38,11 @@ export function useTicketOrder(
     );
     sort.mutate({ params: { eventId }, body: { ticketIds } });
   };
-  return ({ id }: Ticket, step: -1 | 1) => void move(id, step).catch(failed);
+  return ({ id }: Ticket, step: number) => void move(id, step).catch(failed);
 }
 
 const inOrder = (rows: Ticket[], ids: string[]) =>
   rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
-
-/** A button that arrow keys move, for people who do not open the menu. */
-export function OrderHandle({ title, onMove }: { title: string; onMove: (step: -1 | 1) => void }) {
-  const { t } = useLingui();
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
-    event.preventDefault();
-    onMove(event.key === "ArrowUp" ? -1 : 1);
-  };
-  return (
-    <Tooltip label={t`Move with the arrow keys up and down`}>
-      <ActionIcon
-        size="sm"
-        aria-label={t`Move ${title} with the arrow keys up and down`}
-        onKeyDown={onKeyDown}
-      >
-        <IconArrowsSort size={16} aria-hidden="true" />
-      </ActionIcon>
-    </Tooltip>
-  );
-}
 
 /** The route needs the ids of all tickets, and the screen may show only one page of them. */
 async function allTicketIds(eventId: string): Promise<string[]> {

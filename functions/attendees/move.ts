@@ -1,0 +1,85 @@
+// How does an attendee get another ticket of the event? Their unit goes back to the limits of the
+// old one and is taken from those of the new one, in one transaction.
+import type { StoredAttendee } from "#functions/attendees/item.ts";
+import { mustHoldTickets } from "#functions/attendees/set-status.ts";
+import { attendeeOf } from "#functions/attendees/store.ts";
+import { unitMoved } from "#functions/attendees/unit.ts";
+import { nowAt } from "#functions/core/ports/clock.ts";
+import { attendeeVersion, attendeeWrite } from "#functions/engine/order/attendee-write.ts";
+import { type Change, tryCommit } from "#functions/engine/order/commit.ts";
+import { type Head, logged } from "#functions/engine/order/head.ts";
+import { withAllTickets } from "#functions/engine/order/issue.ts";
+import type { OrderItems } from "#functions/engine/order/order-items.ts";
+import { withMail } from "#functions/engine/order/with-mail.ts";
+import { poolsOf, type Sold } from "#functions/engine/stock/limits-of.ts";
+import { markWrite, unmarked } from "#functions/engine/stock/marks.ts";
+import { forgetSheet, type Sheet, saleSheet } from "#functions/engine/stock/sheet.ts";
+import { newTicketMail } from "#functions/orders/mails.ts";
+import { noStock } from "#functions/orders/no-stock.ts";
+import { titleOf } from "#functions/tickets/sold-of-event.ts";
+import { attendeeProblem, type MoveInput } from "#shared/contracts/attendees.ts";
+import { ProblemError, problem } from "#shared/core/problems.ts";
+
+/**
+ * Moves an active attendee to another ticket of the event, which may be hidden or over. Prices stay
+ * as they are. The code gets a new revision, so the door refuses the old one; with `sendTicket` a
+ * mail brings the new ticket. Moving to the ticket that they have changes nothing. Throws 409
+ * `changed_meanwhile`, `ticket_cancelled`, or `no_stock` with the numbers.
+ */
+export async function moveAttendee(
+  order: OrderItems,
+  attendeeId: string,
+  { ticketId, tierId, sendTicket }: MoveInput,
+  { version, by }: { version: number; by: string },
+): Promise<void> {
+  const { eventId } = order.head;
+  // Whoever moves somebody may have made the ticket a moment before.
+  forgetSheet(eventId);
+  const sheet = await saleSheet(eventId);
+  const to = { ticketId, tierId };
+  const title = titleOf(sheet, to, { ticket: "ticketId", tier: "tierId" });
+  const { index, ...before } = attendeeOf(order, attendeeId);
+  const mailId = sendTicket && !isThere(before, to) ? await newTicketMail(order, index) : null;
+  const committed = await tryCommit(await withAllTickets(order), (current) => {
+    const { head } = current;
+    const attendee = attendeeOf(current, attendeeId);
+    const now = attendeeVersion(attendee);
+    // A repetition finds the version that the move made.
+    if (isThere(attendee, to) && [version, version + 1].includes(now)) return null;
+    if (now !== version) throw problem("changed_meanwhile");
+    mustBeMovable(head, attendee);
+    const change = moved(sheet, head, { attendee, to, title, by });
+    if (!mailId) return change;
+    return withMail(change, head, { id: mailId, kind: "TICKET", to: attendee.email, index }, by);
+  });
+  if (committed instanceof ProblemError) throw await noStock(sheet, wantedBy(sheet, to));
+}
+
+function mustBeMovable(head: Head, { status }: StoredAttendee): void {
+  mustHoldTickets(head);
+  if (status === "CANCELLED") throw attendeeProblem("ticket_cancelled");
+}
+
+const isThere = (attendee: Sold, to: Sold): boolean =>
+  attendee.ticketId === to.ticketId && attendee.tierId === to.tierId;
+
+type Move = { attendee: StoredAttendee; to: Sold; title: string; by: string };
+
+function moved(sheet: Sheet, head: Head, { attendee, to, title, by }: Move): Change {
+  const { stock, part, shift } = unitMoved(head, attendee, to, poolsOf(sheet, to));
+  const revision = attendee.revision + 1;
+  const change = { ...to, ticketTitle: title, part, revision, codeAt: nowAt() };
+  return {
+    head: { stock, log: logged(head, { what: "attendee_moved", by, index: attendee.index }) },
+    units: shift,
+    // A ticket that an attendee has can no longer be deleted.
+    writes: () => [
+      attendeeWrite(head.id, attendee, change),
+      ...unmarked(sheet, [to]).map(markWrite),
+    ],
+  };
+}
+
+const wantedBy = (sheet: Sheet, to: Sold): Pick<Head, "stock"> => ({
+  stock: [{ units: 1, pools: poolsOf(sheet, to), line: null }],
+});

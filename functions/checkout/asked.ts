@@ -1,0 +1,82 @@
+// What is asked of the buyer and of each attendee of an order, and are their answers valid?
+
+import { present } from "#functions/core/http/present.ts";
+import { type OrderAnswer, storedAnswers } from "#functions/engine/order/answers.ts";
+import type { Details } from "#functions/engine/order/details-item.ts";
+import type { Head } from "#functions/engine/order/head.ts";
+import { forgetSheet, saleSheet } from "#functions/engine/stock/sheet.ts";
+import type { StoredQuestion } from "#functions/questions/item.ts";
+import type { DetailsInput } from "#shared/contracts/checkout.ts";
+import { PublicQuestion } from "#shared/contracts/questions.ts";
+import { type FieldProblem, problem } from "#shared/core/problems.ts";
+import { attendeeQuestions, checkAnswers, orderQuestions } from "#shared/rules/answers.ts";
+import { namesByTicket } from "#shared/rules/order-tickets.ts";
+
+/**
+ * The answers of a request as they are stored; nothing where nothing was answered. Throws 422 with
+ * the path of each wrong or missing answer. The cached questions may be some seconds old, so before
+ * a refusal they are read again.
+ */
+export async function readAnswers(
+  head: Head,
+  sent: DetailsInput,
+): Promise<Pick<Details, "asked" | "answers">> {
+  const cached = check(head, await visibleQuestions(head.eventId), sent);
+  if (cached.problems.length === 0) return stored(cached.given);
+  forgetSheet(head.eventId);
+  const { given, problems } = check(head, await visibleQuestions(head.eventId), sent);
+  if (problems.length > 0) throw problem("invalid_input", { fields: problems });
+  return stored(given);
+}
+
+/** The questions that the buyer of an order sees, about the order and about its tickets. */
+export async function questionsAsked({ lines, eventId }: Head): Promise<PublicQuestion[]> {
+  const questions = await visibleQuestions(eventId);
+  const ticketIds = lines.map(({ ticketId }) => ticketId);
+  const asked = new Set([
+    ...orderQuestions(questions, ticketIds),
+    ...ticketIds.flatMap((ticketId) => attendeeQuestions(questions, ticketId)),
+  ]);
+  return questions.filter((one) => asked.has(one)).map((one) => present(PublicQuestion, one));
+}
+
+async function visibleQuestions(eventId: string): Promise<StoredQuestion[]> {
+  const { questions } = await saleSheet(eventId);
+  return questions.filter(({ isHidden }) => !isHidden);
+}
+
+const stored = (given: OrderAnswer[]) => (given.length > 0 ? storedAnswers(given) : {});
+
+type Checked = { given: OrderAnswer[]; problems: FieldProblem[] };
+
+function check(
+  { lines }: Head,
+  questions: StoredQuestion[],
+  { answers, attendees }: DetailsInput,
+): Checked {
+  const ticketIds = lines.map(({ ticketId }) => ticketId);
+  const order = about(null, orderQuestions(questions, ticketIds), answers, "answers");
+  // The place of each attendee in the body, by the number of their ticket.
+  const named = attendees.map(({ ticketId }, place) => ({ ticketId, place }));
+  const tickets = namesByTicket(lines, named).flatMap((one, ticket) => {
+    const attendee = one && attendees[one.place];
+    if (!attendee) return [];
+    const asked = attendeeQuestions(questions, attendee.ticketId);
+    return [about(ticket, asked, attendee.answers, `attendees.${one.place}.answers`)];
+  });
+  const all = [order, ...tickets];
+  return {
+    given: all.flatMap(({ given }) => given),
+    problems: all.flatMap(({ problems }) => problems),
+  };
+}
+
+function about(
+  ticket: number | null,
+  asked: StoredQuestion[],
+  sent: DetailsInput["answers"],
+  path: string,
+): Checked {
+  const { given, problems } = checkAnswers(asked, sent, path);
+  return { given: given.map((one) => ({ ticket, ...one })), problems };
+}

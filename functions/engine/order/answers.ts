@@ -1,0 +1,76 @@
+// What was answered with an order? The answers as they are stored in its details, each with the
+// wording of its question.
+import { wordOr } from "#functions/core/table/packed.ts";
+import type { Write } from "#functions/core/table/table.ts";
+import type { Details } from "#functions/engine/order/details-item.ts";
+import { detailsKey } from "#functions/engine/order/order-items.ts";
+import { type Answer, type GivenAnswer, QuestionType } from "#shared/contracts/questions.ts";
+import { problem } from "#shared/core/problems.ts";
+
+/** A question's id and the words and type in which it was asked. */
+type Wording = { id: string; type: string; title: string };
+/** `ticket` is the number of the ticket that the answer is about; null for the whole order. */
+export type OrderAnswer = { ticket: number | null; question: Wording; answer: Answer };
+type Stored = { [Name in "asked" | "answers"]-?: NonNullable<Details[Name]> };
+
+/** Bytes of one order's answers. An item of the table can have 400 KB, names and all. */
+const MOST_BYTES = 320 * 1024;
+
+/** All answers of an order, about the order itself and about its tickets. */
+export function answersOf(details: Pick<Details, "asked" | "answers"> | null): OrderAnswer[] {
+  const asked = details?.asked ?? [];
+  return (details?.answers ?? []).flatMap(({ asked: place, ticket = null, answer }) => {
+    const question = asked[place];
+    return question ? [{ ticket, question, answer: answerIn(answer) }] : [];
+  });
+}
+
+/** The answers as they are stored. Throws 413 `too_large` if they do not fit into the table. */
+export function storedAnswers(given: readonly OrderAnswer[]): Stored {
+  const asked: Wording[] = [];
+  const answers = given.map(({ ticket, question: { id, type, title }, answer }) => {
+    const known = asked.findIndex(
+      (one) => one.id === id && one.type === type && one.title === title,
+    );
+    const place = known < 0 ? asked.push({ id, type, title }) - 1 : known;
+    return { asked: place, ...(ticket !== null && { ticket }), answer };
+  });
+  const stored = { asked, answers };
+  if (Buffer.byteLength(JSON.stringify(stored)) > MOST_BYTES) throw problem("too_large");
+  return stored;
+}
+
+/** Changes the answers alone. Only for a commit, whose head proves that none came in between. */
+export function answersWrite(orderId: string, given: readonly OrderAnswer[]): Write {
+  const { asked, answers } = storedAnswers(given);
+  return {
+    update: detailsKey(orderId),
+    set: "SET asked = :asked, answers = :answers",
+    if: "attribute_exists(pk)",
+    values: { ":asked": asked, ":answers": answers },
+  };
+}
+
+/** The answers about one ticket, or about the order itself for null, as people see them. */
+export const answersAbout = (
+  details: Pick<Details, "asked" | "answers"> | null,
+  ticket: number | null,
+): GivenAnswer[] =>
+  answersOf(details).flatMap(({ ticket: about, question: { id, type, title }, answer }) =>
+    about === ticket
+      ? [{ questionId: id, type: wordOr(QuestionType, type, "MULTI_LINE"), title, answer }]
+      : [],
+  );
+
+function answerIn(stored: Stored["answers"][number]["answer"]): Answer {
+  if (typeof stored === "string" || Array.isArray(stored)) return stored;
+  const entry = (name: string) => stored[name] ?? "";
+  return {
+    addressLine1: entry("addressLine1"),
+    addressLine2: entry("addressLine2"),
+    city: entry("city"),
+    region: entry("region"),
+    postalCode: entry("postalCode"),
+    country: entry("country"),
+  };
+}

@@ -1,0 +1,62 @@
+// How does an order begin that is complete at once? Head, details and the units taken for it are
+// written in one transaction.
+import { pauseBefore } from "#functions/core/ports/clock.ts";
+import { transact } from "#functions/core/table/table.ts";
+import type { Details } from "#functions/engine/order/details-item.ts";
+import { type Head, soldOn, unitsByPool } from "#functions/engine/order/head.ts";
+import { detailsWrite, newHeadWrite, readOrder } from "#functions/engine/order/order.ts";
+import type { OrderItems } from "#functions/engine/order/order-items.ts";
+import { trayChanges } from "#functions/engine/order/unit-changes.ts";
+import { applyToCachedTray } from "#functions/engine/stock/cached-trays.ts";
+import {
+  learnMarks,
+  markWrite,
+  mustBeAsSeen,
+  noteMarks,
+  unmarked,
+} from "#functions/engine/stock/marks.ts";
+import type { Sheet } from "#functions/engine/stock/sheet.ts";
+import { mergeChanges, trayWrite } from "#functions/engine/stock/trays.ts";
+import { reservationProblem } from "#shared/contracts/reservations.ts";
+import { ProblemError, problem } from "#shared/core/problems.ts";
+
+const TRIES = 5;
+/** DynamoDB's limit for one transaction. */
+const MOST_WRITES = 100;
+
+/**
+ * Puts a complete order and takes its units, once for each id: a repetition returns the order that
+ * is there. Returns `sold_out` if not enough units are free, and nothing has changed then. Throws
+ * `not_on_sale` or `busy` if the sheet is out of date, and `busy` if other writes came first too
+ * often.
+ */
+export async function putComplete(
+  sheet: Sheet,
+  head: Head,
+  details: Details,
+): Promise<OrderItems | ProblemError> {
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const existing = await readOrder(head.id);
+    if (existing) return existing;
+    const planned = await trayChanges(head, { kind: "take", units: unitsByPool(head) });
+    if (planned instanceof ProblemError) return planned;
+    if (planned === "outdated") throw problem("busy", { retryAfter: 1 });
+    const trays = mergeChanges(planned);
+    const wanted = unmarked(sheet, head.lines.map(soldOn));
+    const marks = wanted.map(markWrite);
+    const trayWrites = trays.map((one) => trayWrite(head.eventId, one));
+    const writes = [...marks, ...trayWrites, newHeadWrite(head), detailsWrite(head, details)];
+    if (writes.length > MOST_WRITES) return reservationProblem("sold_out");
+    const put = await transact(writes);
+    if (put.ok) {
+      for (const one of trays) applyToCachedTray(head.eventId, one);
+      wanted.forEach(noteMarks);
+      return { head, details, attendees: [], mails: [] };
+    }
+    const refused = put.rejections.slice(0, marks.length);
+    for (const rejection of refused) mustBeAsSeen(sheet, rejection);
+    if (refused.some(Boolean)) await learnMarks(sheet, wanted);
+    await pauseBefore(attempt, 15);
+  }
+  throw problem("busy", { retryAfter: 1 });
+}

@@ -1,0 +1,84 @@
+// What does the provider tell of money that went back? Results of our refunds, refunds that
+// somebody made there, and disputes.
+import { nowAt } from "#functions/core/ports/clock.ts";
+import { logger } from "#functions/core/ports/logger.ts";
+import type { ToldDispute, ToldRefund } from "#functions/core/ports/payment-events.ts";
+import { findIntent } from "#functions/core/ports/payments.ts";
+import { commitOrder } from "#functions/engine/order/commit.ts";
+import type { Head } from "#functions/engine/order/head.ts";
+import { readOrder } from "#functions/engine/order/order.ts";
+import { moneyChange, recordRefund } from "#functions/engine/order/refunds.ts";
+import { OrderId } from "#shared/core/ids.ts";
+import type { ActivityKind } from "#shared/core/order-activity.ts";
+import { disputeAfter } from "#shared/rules/refunds.ts";
+
+/**
+ * Applies what the provider tells of a refund. The order must list its payment, and the account
+ * must be that payment's. It may run in any order and any number of times.
+ */
+export async function applyRefund(told: ToldRefund): Promise<void> {
+  const { ours, intent, account } = told;
+  const head = await orderPaidBy({ orderId: ours?.orderId, intent, account });
+  if (!head) return;
+  const own = head.refunds.find((one) => one.id === ours?.id && one.intent === intent);
+  // Whoever owns the account can copy our metadata to a refund of their own, of another amount.
+  const isOwn = own && (intent !== head.paid || own.amountMinor === told.amountMinor);
+  if (isOwn) return recordRefund(head.id, own.id, told);
+  if (intent === head.paid) await recordElsewhere(head.id, told);
+}
+
+/** A refund that somebody made at the provider. Its later states follow by the provider's id. */
+async function recordElsewhere(orderId: string, told: ToldRefund): Promise<void> {
+  const { id, intent, amountMinor, state, cause, at } = told;
+  await commitOrder(orderId, ({ head: now }) => {
+    if (now.refunds.some((one) => one.id === id)) return null;
+    const refund = { id, intent, amountMinor, key: "", by: null, state, at };
+    const refunds = [...now.refunds, { ...refund, ...(cause !== null && { cause }) }];
+    return { head: moneyChange(now, { refunds }, { what: "refunded_elsewhere", amountMinor }) };
+  });
+  await recordRefund(orderId, id, told);
+}
+
+/** Applies what the provider tells of a dispute, under the same conditions as for a refund. */
+export async function applyDispute(told: ToldDispute): Promise<void> {
+  const { id, intent, account, currency } = told;
+  const found = await orderPaidBy({ intent, account });
+  if (found?.paid !== intent) return;
+  await commitOrder(found.id, ({ head: now }) => {
+    const before = now.disputes.find((one) => one.id === id);
+    const state = before ? disputeAfter(before.state, told.state) : told.state;
+    if (before?.state === state) return null;
+    // A bank may tell another currency than the charge's. Then the dispute is of all of it.
+    const amountMinor = currency === now.currency ? told.amountMinor : now.totals.totalMinor;
+    const dispute = before ? { ...before, state } : { id, amountMinor, state, at: nowAt() };
+    const disputes = before
+      ? now.disputes.map((one) => (one === before ? dispute : one))
+      : [...now.disputes, dispute];
+    const entry = { what: disputeWords[state], amountMinor: dispute.amountMinor };
+    return { head: moneyChange(now, { disputes }, entry) };
+  });
+}
+
+const disputeWords = {
+  INQUIRY: "dispute_inquiry",
+  OPEN: "dispute_opened",
+  WON: "dispute_won",
+  LOST: "dispute_lost",
+} as const satisfies Record<ToldDispute["state"], ActivityKind>;
+
+type Claim = { orderId?: string | undefined; intent: string; account: string | null };
+
+/**
+ * The order that lists this payment on this account; null if there is none. Ids in metadata only
+ * point to an order. What the provider has without our ids is asked for its payment's.
+ */
+async function orderPaidBy({ orderId, intent, account }: Claim): Promise<Head | null> {
+  const named = orderId ?? (await findIntent(intent, account))?.orderId;
+  // Something else that is sold through the same account.
+  if (!OrderId.safeParse(named).success || named === undefined) return null;
+  const head = (await readOrder(named))?.head;
+  const isListed = head?.paid === intent || head?.refunds.some((one) => one.intent === intent);
+  if (head && isListed && (head.payment?.account ?? null) === account) return head;
+  logger.warn("an event about money back fits no order", { orderId: named, intentId: intent });
+  return null;
+}

@@ -1,0 +1,63 @@
+// How is a mail requested together with a change of an order? As an item of the same transaction,
+// with its own delivery.
+import { nowAt } from "#functions/core/ports/clock.ts";
+import type { Change } from "#functions/engine/order/commit.ts";
+import type { Head } from "#functions/engine/order/head.ts";
+import { orderMailItem, type StoredOrderMail } from "#functions/engine/order/mail-item.ts";
+import { orderPartition } from "#functions/engine/order/order-items.ts";
+import { unsentMail } from "#functions/engine/order/unsent-mail.ts";
+import type { OrderMailKind } from "#shared/contracts/orders.ts";
+import type { ActivityKind } from "#shared/core/order-activity.ts";
+
+type NewMail = Pick<StoredOrderMail, "id" | "kind" | "to" | "index" | "refund">;
+
+/**
+ * Adds a mail to a change of an order. Its text is composed when it is sent, so it shows the
+ * changed order. `by` is the id of the user who asked for it; null if nobody did. With `after`, it
+ * is sent that many seconds later; until then the change can be undone without a mail.
+ */
+export function withMail(
+  change: Change,
+  head: Head,
+  mail: NewMail,
+  by: string | null,
+  after?: number,
+): Change {
+  const at = nowAt();
+  const entry = {
+    at,
+    what: requestWords[mail.kind],
+    index: mail.index,
+    ...(by !== null && { by }),
+  };
+  return {
+    ...change,
+    head: { ...change.head, log: [...(change.head.log ?? head.log), entry] },
+    writes: (written, trays) => {
+      const { id: orderId, accountId, eventId: evt } = written;
+      const unsent = unsentMail(orderPartition(orderId), after);
+      const item = orderMailItem.whole({
+        ...unsent,
+        ...mail,
+        orderId,
+        accountId,
+        evt,
+        at,
+        requestedAt: at,
+      });
+      return [
+        ...(change.writes?.(written, trays) ?? []),
+        { put: item, if: "attribute_not_exists(pk)" },
+      ];
+    },
+  };
+}
+
+const requestWords = {
+  CONFIRMATION: "confirmation_requested",
+  TICKET: "ticket_requested",
+  CANCELLATION: "cancellation_told",
+  JOIN_DETAILS: "join_details_requested",
+  ORDER_CANCELLED: "order_cancelled_told",
+  REFUND: "refund_told",
+} as const satisfies Record<OrderMailKind, ActivityKind>;

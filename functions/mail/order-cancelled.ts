@@ -1,0 +1,47 @@
+// What does the mail say that tells a buyer of a cancelled order? Which order, and what becomes of
+// the money.
+import type { I18n } from "@lingui/core";
+import { t } from "@lingui/core/macro";
+import { type Mail, organizerMail } from "#functions/mail/content.ts";
+import { writtenSpan } from "#functions/mail/language.ts";
+import { eventFacts, type OrderConfirmationFacts } from "#functions/mail/order-confirmation.ts";
+import { formatMoney } from "#shared/core/money.ts";
+
+/** `backMinor` is what was refunded together with the cancellation, or is on its way. */
+export type OrderCancelledFacts = Pick<
+  OrderConfirmationFacts,
+  "event" | "organizer" | "reference" | "currency"
+> & { to: string; backMinor: number };
+
+export function orderCancelledMail(facts: OrderCancelledFacts, i18n: I18n): Mail {
+  const { event, organizer, reference, to, backMinor, currency } = facts;
+  const { title } = event;
+  const seller = organizer.name;
+  const amount = formatMoney(backMinor, currency, i18n.locale);
+  return organizerMail(organizer, to, {
+    subject: t(i18n)`Your order for ${title} was cancelled (${reference})`,
+    preheader: t(i18n)`All its tickets are void.`,
+    heading: t(i18n)`Your order was cancelled`,
+    blocks: [
+      {
+        kind: "paragraph",
+        text: t(
+          i18n,
+        )`${seller} cancelled your order for ${title}. Its tickets no longer open the door.`,
+      },
+      ...(backMinor > 0
+        ? [
+            {
+              kind: "paragraph" as const,
+              text: t(
+                i18n,
+              )`You get ${amount} back on the card or account that you paid with. That can take up to ten days.`,
+            },
+          ]
+        : []),
+      { kind: "facts", rows: eventFacts(facts, writtenSpan(event, i18n.locale), i18n) },
+      { kind: "paragraph", text: t(i18n)`If you think this is a mistake, ask ${seller}.` },
+    ],
+    footer: t(i18n)`You get this mail because you ordered from ${seller}.`,
+  });
+}

@@ -1,0 +1,64 @@
+// What does the receipt in a mail say? How the total comes about, line by line, and where that is
+// explained.
+import type { I18n } from "@lingui/core";
+import { t } from "@lingui/core/macro";
+import { setting } from "#functions/core/ports/settings.ts";
+import type { Block } from "#functions/mail/content.ts";
+import type { OrderLine, OrderTotals } from "#shared/contracts/orders.ts";
+import { type Currency, formatMoney } from "#shared/core/money.ts";
+import { formatRate } from "#shared/core/rates.ts";
+import { lineTitle } from "#shared/rules/order-tickets.ts";
+import { type PriceStep, priceSteps } from "#shared/rules/price-steps.ts";
+
+export type PricedOrder = {
+  lines: readonly OrderLine[];
+  totals: OrderTotals;
+  isTaxInclusive: boolean;
+  currency: Currency;
+};
+
+/** The amounts with their total. An order of free tickets says "Free" once, as the total. */
+export function receipt(order: PricedOrder, i18n: I18n): Block[] {
+  const { lines, totals, currency } = order;
+  const money = (minor: number) => formatMoney(minor, currency, i18n.locale);
+  const price = (minor: number) => (minor === 0 ? t(i18n)`Free` : money(minor));
+  const steps = lines.flatMap((line) => priceSteps(line, order).map((step) => ({ line, step })));
+  const isFree = steps.every(({ step }) => step.amountMinor === 0);
+  // A tax that rounds to nothing is 0.00 and not free.
+  const amountIn = ({ kind, amountMinor }: PriceStep) =>
+    kind === "price" ? price(amountMinor) : money(amountMinor);
+  const rows = steps.map(({ line, step }) => ({
+    label: labelOf(step, line, money, i18n),
+    amount: isFree ? "" : amountIn(step),
+  }));
+  const explained: Block = {
+    kind: "link",
+    label: t(i18n)`How prices add up`,
+    url: `${setting("APP_ORIGIN")}/how-prices-add-up`,
+  };
+  return [
+    { kind: "amounts", rows, total: { label: t(i18n)`Total`, amount: price(totals.totalMinor) } },
+    ...(steps.length > lines.length ? [explained] : []),
+  ];
+}
+
+function labelOf(
+  step: PriceStep,
+  line: OrderLine,
+  money: (minor: number) => string,
+  i18n: I18n,
+): string {
+  const { quantity } = line;
+  if (step.kind === "price") return `${quantity} × ${lineTitle(line)}`;
+  if (step.kind === "discount") {
+    const less = money(step.unitMinor);
+    return quantity > 1 ? t(i18n)`Discount, ${quantity} × ${less}` : t(i18n)`Discount`;
+  }
+  const { name, calculation, amount } = step.charge;
+  const rate = formatRate(amount, i18n.locale);
+  if (step.kind === "included")
+    return calculation === "FIXED" ? t(i18n)`incl. ${name}` : t(i18n)`incl. ${rate} ${name}`;
+  if (calculation === "PERCENTAGE") return t(i18n)`${name}, ${rate}`;
+  const each = money(amount);
+  return quantity > 1 ? t(i18n)`${name}, ${quantity} × ${each}` : name;
+}

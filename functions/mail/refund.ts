@@ -1,0 +1,60 @@
+// What does the mail say that tells a buyer of a refund? How much, of which order, and when it
+// arrives.
+import type { I18n } from "@lingui/core";
+import { t } from "@lingui/core/macro";
+import { type Block, type Mail, organizerMail } from "#functions/mail/content.ts";
+import type { OrderConfirmationFacts } from "#functions/mail/order-confirmation.ts";
+import { type Currency, formatMoney } from "#shared/core/money.ts";
+
+/**
+ * `because`: an organizer refunded it; the money came when the order was over and its tickets were
+ * gone; or it was paid a second time. `reference` is null for an order that never was complete.
+ */
+export type RefundFacts = Pick<OrderConfirmationFacts, "event" | "organizer"> & {
+  to: string;
+  because: "asked" | "too_late" | "paid_twice";
+  reference: string | null;
+  amountMinor: number;
+  currency: Currency;
+};
+
+export function refundMail(facts: RefundFacts, i18n: I18n): Mail {
+  const { event, organizer, to, amountMinor, currency, reference } = facts;
+  const amount = formatMoney(amountMinor, currency, i18n.locale);
+  const { title } = event;
+  const seller = organizer.name;
+  const number: Block[] =
+    reference === null
+      ? []
+      : [{ kind: "facts", rows: [{ label: t(i18n)`Order number`, value: reference }] }];
+  return organizerMail(organizer, to, {
+    subject: t(i18n)`Your refund of ${amount} for ${title}`,
+    preheader: t(i18n)`It can take up to ten days to arrive.`,
+    heading: t(i18n)`${amount} are on their way to you`,
+    blocks: [
+      { kind: "paragraph", text: reasonOf(facts, i18n) },
+      {
+        kind: "paragraph",
+        text: t(
+          i18n,
+        )`The money goes to the card or account that you paid with. That can take up to ten days.`,
+      },
+      ...number,
+      { kind: "paragraph", text: t(i18n)`If you have a question, ask ${seller}.` },
+    ],
+    footer: t(i18n)`You get this mail because you paid for an order from ${seller}.`,
+  });
+}
+
+function reasonOf({ because, event, organizer }: RefundFacts, i18n: I18n): string {
+  const { title } = event;
+  const seller = organizer.name;
+  if (because === "asked") return t(i18n)`${seller} refunded a payment of yours for ${title}.`;
+  return because === "too_late"
+    ? t(
+        i18n,
+      )`Your payment for ${title} arrived when the time for your order was over and the tickets were gone. So you have no tickets, and you get all of it back.`
+    : t(
+        i18n,
+      )`Your order for ${title} was paid twice. You get the second payment back, and your tickets stay valid.`;
+}

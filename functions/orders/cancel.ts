@@ -1,0 +1,67 @@
+// How is a whole order cancelled? Its stock goes back exactly once, its tickets become void one by
+// one, and a refund may go with it.
+import { randomText } from "#functions/core/ports/clock.ts";
+import { logger } from "#functions/core/ports/logger.ts";
+import type { Change } from "#functions/engine/order/commit.ts";
+import { emptied, endOrder } from "#functions/engine/order/give-back.ts";
+import { type Head, logged } from "#functions/engine/order/head.ts";
+import { withAllTickets } from "#functions/engine/order/issue.ts";
+import type { OrderItems } from "#functions/engine/order/order-items.ts";
+import { driveForNow, refundBegun } from "#functions/engine/order/refunds.ts";
+import { finishTickets } from "#functions/engine/order/ticket-work.ts";
+import { withMail } from "#functions/engine/order/with-mail.ts";
+import { orderProblem } from "#shared/contracts/orders.ts";
+import { isCancelled, isComplete } from "#shared/rules/order-life.ts";
+import { moneyOf } from "#shared/rules/refunds.ts";
+
+const MAIL_ID_LENGTH = 12;
+
+/** `refundId` is the id of the refund of all that is left; null if nothing is to be refunded. */
+export type WantedCancel = { by: string; notifyBuyer: boolean; refundId: string | null };
+
+/**
+ * Cancels a complete order. Its tickets are issued first, so that no late one can appear. The first
+ * commit decides: it holds the status, the mail and the refund. What a crash leaves after it, the
+ * sweeper finishes. A repetition changes nothing. Throws 409 `order_not_complete`, the reason
+ * against the refund, or `order_cancelled` where a refund is asked for too late.
+ */
+export async function cancelOrder(order: OrderItems, wanted: WantedCancel): Promise<void> {
+  const { head: before } = order;
+  if (isComplete(before)) await withAllTickets(order);
+  const mailId = randomText(MAIL_ID_LENGTH);
+  const head = await endOrder(before.id, (now) => cancelled(now, wanted, mailId));
+  await finishTickets(before.id).catch((error: unknown) => {
+    logger.warn("the tickets of a cancelled order are left to the sweeper", { error });
+  });
+  await driveForNow(head);
+}
+
+function cancelled(head: Head, { by, notifyBuyer, refundId }: WantedCancel, mailId: string) {
+  if (isCancelled(head)) {
+    const isRepeated = refundId === null || head.refunds.some(({ id }) => id === refundId);
+    if (!isRepeated) throw orderProblem("order_cancelled");
+    return null;
+  }
+  if (!isComplete(head)) throw orderProblem("order_not_complete");
+  const { remainingMinor: amountMinor } = moneyOf(head);
+  // The mail about the cancellation tells of the refund too, so the refund has none of its own.
+  const log = logged(head, { what: "cancelled", by });
+  const wanted = { id: refundId ?? "", amountMinor, by, isTold: false };
+  const back = refundId === null ? { log } : refundBegun({ ...head, log }, wanted);
+  const next: Head = { ...head, ...back, status: "CANCELLED", ticketWork: "CANCEL" };
+  const { refunds, refundStatus, status, ticketWork } = next;
+  const change: Change = {
+    head: {
+      ...{ refunds, refundStatus, status, ticketWork },
+      // A confirmation that was not sent yet has nothing to confirm any more.
+      mail: head.mail?.state === "PENDING" ? null : head.mail,
+      log: next.log,
+      ...emptied(head, next),
+    },
+    units: { kind: "give" },
+  };
+  if (!notifyBuyer || !head.buyer) return change;
+  const refund = refundId === null ? {} : { refund: refundId };
+  const mail = { id: mailId, kind: "ORDER_CANCELLED" as const, to: head.buyer.email, ...refund };
+  return withMail(change, head, mail, by);
+}

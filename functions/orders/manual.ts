@@ -1,0 +1,140 @@
+// How does an organizer make an order by hand? It takes stock like any other, is complete at once,
+// and its money never passed through the provider.
+import { createHash } from "node:crypto";
+import { nowAt, nowSeconds } from "#functions/core/ports/clock.ts";
+import { hmac } from "#functions/core/ports/secrets.ts";
+import { admitOrder } from "#functions/core/table/scope.ts";
+import { claimReference, completion } from "#functions/engine/order/complete.ts";
+import type { Details } from "#functions/engine/order/details-item.ts";
+import { type Head, newHead } from "#functions/engine/order/head.ts";
+import { findOrderOfEvent } from "#functions/engine/order/order.ts";
+import type { OrderItems } from "#functions/engine/order/order-items.ts";
+import { frozenPrices } from "#functions/engine/order/price-lines.ts";
+import { putComplete } from "#functions/engine/order/put-complete.ts";
+import { finishTickets } from "#functions/engine/order/ticket-work.ts";
+import { poolsOf } from "#functions/engine/stock/limits-of.ts";
+import { offerOf } from "#functions/engine/stock/offer.ts";
+import { forgetSheet, type Sheet, saleSheet } from "#functions/engine/stock/sheet.ts";
+import type { StoredEvent } from "#functions/events/item.ts";
+import { noStock } from "#functions/orders/no-stock.ts";
+import { titleOf } from "#functions/tickets/sold-of-event.ts";
+import { checkoutProblem } from "#shared/contracts/checkout.ts";
+import type { ManualOrderInput } from "#shared/contracts/orders.ts";
+import { reservationProblem } from "#shared/contracts/reservations.ts";
+import { ticketProblem } from "#shared/contracts/tickets.ts";
+import { ID_LENGTH } from "#shared/core/ids.ts";
+import { MAX_TICKETS_PER_ORDER } from "#shared/core/limits.ts";
+import { amountStepMinor } from "#shared/core/money.ts";
+import { fieldProblem, ProblemError, problem } from "#shared/core/problems.ts";
+import { manualLines } from "#shared/rules/manual-lines.ts";
+import { nextLook } from "#shared/rules/order-life.ts";
+import { mergeLines } from "#shared/rules/order-lines.ts";
+import { namesFit } from "#shared/rules/order-tickets.ts";
+import { totalsOf } from "#shared/rules/pricing.ts";
+
+type Asked = { by: string; key: string };
+
+/**
+ * Makes a manual order, once for each key, and issues its tickets. Hidden tickets and those whose
+ * sale is over may be given; limits hold as for buyers. Throws 409 `event_has_no_tickets` before
+ * there is a ticket, 409 `no_stock` with the numbers, 409 `attendee_count` where names are given
+ * but not for every ticket, and 409 `idempotency_key_reused` for another order under the same key.
+ */
+export async function createManualOrder(
+  event: StoredEvent,
+  input: ManualOrderInput,
+  { by, key }: Asked,
+): Promise<OrderItems> {
+  const id = await hmac("order-id", `${event.id}#manual#${key}`, ID_LENGTH);
+  const request = hashOf(input);
+  const before = await findOrderOfEvent(event.id, id);
+  const order = before ?? (await made(event, input, { id, request, by }));
+  if (order.head.request !== request) throw problem("idempotency_key_reused");
+  await finishTickets(id);
+  return order;
+}
+
+type New = { id: string; request: string; by: string };
+
+async function made(
+  event: StoredEvent,
+  input: ManualOrderInput,
+  { id, request, by }: New,
+): Promise<OrderItems> {
+  // Whoever makes an order by hand may have made the ticket a moment before.
+  forgetSheet(event.id);
+  const sheet = await saleSheet(event.id);
+  mustFit(sheet, input);
+  const { buyer } = input;
+  const reserved = draftOf(sheet, input, { id, request, by });
+  const names = input.attendees.length > 0 ? input.attendees : everybody(reserved, buyer);
+  if (!namesFit(reserved.lines, names)) throw attendeeCount(reserved, input);
+  const details: Details = { buyer, attendees: names };
+  const reference = await claimReference(reserved);
+  const done = completion({ head: reserved, details, attendees: [], mails: [] }, reference, null);
+  const complete = { ...reserved, ...done, ...(!input.sendMail && { mail: null }) };
+  const head = { ...complete, due: nextLook(complete, nowSeconds()) };
+  // The id derives from the event that the request has proved, and from its key.
+  admitOrder(id);
+  const put = await putComplete(sheet, head, details);
+  if (!(put instanceof ProblemError)) return put;
+  throw await noStock(sheet, head);
+}
+
+function mustFit({ tickets, event }: Sheet, { lines, paidMinor }: ManualOrderInput): void {
+  if (tickets.length === 0) throw ticketProblem("event_has_no_tickets");
+  for (const [at, line] of lines.entries())
+    titleOf({ tickets }, line, { ticket: `lines.${at}.ticketId`, tier: `lines.${at}.tierId` });
+  const maximum = MAX_TICKETS_PER_ORDER;
+  if (lines.reduce((sum, { quantity }) => sum + quantity, 0) > maximum)
+    throw reservationProblem("too_many_per_order", { params: { maximum } });
+  mustBeInSteps("paidMinor", paidMinor, event.currency);
+}
+
+/** Throws 422 if the amount is finer than the currency's steps. */
+export function mustBeInSteps(
+  path: string,
+  amountMinor: number,
+  currency: StoredEvent["currency"],
+): void {
+  const step = amountStepMinor(currency);
+  if (amountMinor % step !== 0) throw fieldProblem(path, "not_multiple", { step });
+}
+
+function draftOf(sheet: Sheet, { lines, paidMinor }: ManualOrderInput, made: New): Head {
+  const { event } = sheet;
+  const { by, ...ids } = made;
+  const step = amountStepMinor(event.currency);
+  const wanted = mergeLines(lines.map((line) => ({ ...line, offeredMinor: null })));
+  const priced = manualLines(wanted, offerOf(sheet).tickets, paidMinor, step);
+  return newHead({
+    ...ids,
+    accountId: event.accountId,
+    eventId: event.id,
+    isManual: true,
+    ticketWork: "ISSUE",
+    paymentStatus: "NOT_REQUIRED",
+    heldUntil: nowSeconds(),
+    ...frozenPrices({ lines: priced, totals: totalsOf(priced), isTaxInclusive: false }),
+    stock: priced.map((one, line) => ({
+      line,
+      units: one.quantity,
+      pools: poolsOf(sheet, one),
+    })),
+    currency: event.currency,
+    log: [{ at: nowAt(), what: "created_by_hand", by }],
+  });
+}
+
+const everybody = ({ lines }: Head, buyer: ManualOrderInput["buyer"]): Details["attendees"] =>
+  lines.flatMap(({ ticketId, quantity }) =>
+    Array.from({ length: quantity }, () => ({ ticketId, ...buyer })),
+  );
+
+function attendeeCount({ lines }: Head, { attendees }: ManualOrderInput): ProblemError {
+  const tickets = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return checkoutProblem("attendee_count", { params: { tickets, attendees: attendees.length } });
+}
+
+const hashOf = (input: ManualOrderInput): string =>
+  createHash("sha256").update(JSON.stringify(input)).digest("base64url").slice(0, 22);

@@ -1,0 +1,63 @@
+// Who answered a question, and what? A page of the orders or attendees, with the answers read for
+// the rows of that page alone.
+
+import { listedColumns } from "#functions/core/table/list-index.ts";
+import { getItem } from "#functions/core/table/table.ts";
+import { answersAbout } from "#functions/engine/order/answers.ts";
+import { detailsItem } from "#functions/engine/order/details-item.ts";
+import { attendeeRows } from "#functions/engine/order/event-index.ts";
+import { unpackOrderRows } from "#functions/engine/order/order-row.ts";
+import type { StoredQuestion } from "#functions/questions/item.ts";
+import { type AnswerRow, answerSorts } from "#shared/contracts/questions.ts";
+import { readAttendeeId, ticketReference } from "#shared/core/ids.ts";
+import { type ListQuery, type Page, pageOf } from "#shared/core/lists.ts";
+import { attendeeQuestions } from "#shared/rules/answers.ts";
+
+/** One row per complete order, or per attendee with a ticket that the question is asked for. */
+export async function answerPage(
+  eventId: string,
+  question: StoredQuestion,
+  query: ListQuery,
+): Promise<Page<AnswerRow>> {
+  const people =
+    question.scope === "ORDER" ? await buyers(eventId) : await attendees(eventId, question);
+  const { data, meta } = pageOf(people, query, {
+    sorts: answerSorts,
+    text: ({ firstName, lastName, reference }) => `${firstName} ${lastName} ${reference}`,
+  });
+  return { data: await Promise.all(data.map((row) => answered(row, question.id))), meta };
+}
+
+type Unanswered = Omit<AnswerRow, "answer" | "title">;
+
+async function buyers(eventId: string): Promise<Unanswered[]> {
+  const rows = unpackOrderRows((await listedColumns(eventId, "ORD")).map(({ row }) => row));
+  return rows.flatMap(({ id, reference, firstName, lastName, createdAt }) =>
+    reference === null
+      ? []
+      : [{ id, orderId: id, reference, attendeeId: null, firstName, lastName, createdAt }],
+  );
+}
+
+async function attendees(eventId: string, question: StoredQuestion): Promise<Unanswered[]> {
+  const rows = await attendeeRows(eventId);
+  return rows
+    .filter(({ ticketId }) => attendeeQuestions([question], ticketId).length > 0)
+    .map(({ id, orderId, reference, firstName, lastName, createdAt }) => ({
+      id,
+      orderId,
+      reference: ticketReference(reference, id),
+      attendeeId: id,
+      firstName,
+      lastName,
+      createdAt,
+    }));
+}
+
+async function answered(row: Unanswered, questionId: string): Promise<AnswerRow> {
+  const item = await getItem(detailsItem.key({ orderId: row.orderId }), { consistent: true });
+  const ticket = row.attendeeId === null ? null : (readAttendeeId(row.attendeeId)?.index ?? null);
+  const given = answersAbout(item && detailsItem.parse(item), ticket);
+  const found = given.find((one) => one.questionId === questionId);
+  return { ...row, answer: found?.answer ?? null, title: found?.title ?? null };
+}

@@ -1,0 +1,100 @@
+// What does an event ask of its buyers and attendees?
+
+import { serve } from "#functions/access/serve.ts";
+import { readSession } from "#functions/access/session.ts";
+import { present } from "#functions/core/http/present.ts";
+import { nowAt } from "#functions/core/ports/clock.ts";
+import { collection } from "#functions/core/table/collection.ts";
+import type { StoredEvent } from "#functions/events/item.ts";
+import { answerPage } from "#functions/questions/answer-page.ts";
+import { defaultQuestions, isDefault } from "#functions/questions/default-questions.ts";
+import { questionItem, type StoredQuestion } from "#functions/questions/item.ts";
+import { ticketItem } from "#functions/tickets/item.ts";
+import {
+  MAX_QUESTIONS,
+  Question,
+  questionProblem,
+  questionSorts,
+  questions,
+} from "#shared/contracts/questions.ts";
+import { pageOf } from "#shared/core/lists.ts";
+import { fieldProblem, problem } from "#shared/core/problems.ts";
+
+const questionStore = collection(questionItem);
+
+export const handler = serve(
+  questions,
+  {
+    list: async ({ event, query }) => {
+      const own = await questionStore.of(event).list();
+      return pageOf([...defaultQuestions(event.id), ...own.map(shown)], query, {
+        sorts: questionSorts,
+        text: (row) => row.title,
+        filter: (row, name, words) =>
+          name === "hidden"
+            ? words.includes(row.isHidden ? "yes" : "no")
+            : row.isDefault || words.includes(row.scope),
+      });
+    },
+    create: async ({ event, body }) => {
+      await mustBelongTo(event, body.ticketIds);
+      const store = questionStore.of(event);
+      const siblings = await store.list();
+      if (siblings.length >= MAX_QUESTIONS)
+        throw questionProblem("too_many_questions", { params: { maximum: MAX_QUESTIONS } });
+      const position = 1 + Math.max(0, ...siblings.map((one) => one.position));
+      return shown(await store.create({ ...body, position, createdAt: nowAt() }));
+    },
+    sort: async ({ event, body }) => {
+      const store = questionStore.of(event);
+      const known = await store.list();
+      const named = new Set(body.questionIds);
+      if (body.questionIds.length !== known.length || known.some(({ id }) => !named.has(id)))
+        throw problem("changed_meanwhile");
+      const position = new Map(body.questionIds.map((id, index) => [id, index + 1]));
+      const moved = known.filter((one) => one.position !== position.get(one.id));
+      await Promise.all(
+        moved.map(({ id }) => store.update(id, { position: position.get(id) ?? 0 })),
+      );
+    },
+    get: async ({ event, params: { questionId } }) =>
+      defaultQuestions(event.id).find(({ id }) => id === questionId) ??
+      shown(await questionStore.of(event).get(questionId)),
+    update: async ({ event, params, body, request: { version } }) => {
+      mustBeOwn(params.questionId);
+      const store = questionStore.of(event);
+      const { ticketIds } = await store.get(params.questionId);
+      // A ticket that was deleted stays chosen: without it the question would be asked for all.
+      await mustBelongTo(event, body.ticketIds, ticketIds);
+      return shown(await store.update(params.questionId, body, { version }));
+    },
+    remove: async ({ event, params }) => {
+      mustBeOwn(params.questionId);
+      await questionStore.of(event).remove(params.questionId);
+    },
+    answers: async ({ event, params, query }) => {
+      mustBeOwn(params.questionId);
+      return answerPage(event.id, await questionStore.of(event).get(params.questionId), query);
+    },
+  },
+  readSession,
+);
+
+function mustBeOwn(questionId: string): void {
+  if (isDefault(questionId)) throw questionProblem("default_question");
+}
+
+/** `known` are further ids that are accepted. */
+async function mustBelongTo(
+  event: StoredEvent,
+  ticketIds: string[],
+  known: string[] = [],
+): Promise<void> {
+  if (ticketIds.length === 0) return;
+  const tickets = await collection(ticketItem).of(event).list();
+  const all = new Set([...known, ...tickets.map(({ id }) => id)]);
+  const foreign = ticketIds.findIndex((id) => !all.has(id));
+  if (foreign >= 0) throw fieldProblem(`ticketIds.${foreign}`, "unknown_ticket");
+}
+
+const shown = (row: StoredQuestion): Question => present(Question, { ...row, isDefault: false });

@@ -1,0 +1,79 @@
+// What does each ticket of a manual order cost? What the buyer paid in all is split over the
+// tickets, to the last unit of money.
+import type { OrderLine } from "#shared/contracts/orders.ts";
+import type { WantedLine } from "#shared/rules/order-lines.ts";
+import type { PricedTicket } from "#shared/rules/pricing.ts";
+import { listPriceMinor } from "#shared/rules/unit-price.ts";
+
+/**
+ * Price lines whose totals add up to `paidMinor` exactly, and each line is its unit price times its
+ * quantity. The money is split by the tickets' own prices, or evenly if all are free. `paidMinor`
+ * is a multiple of the currency's step. What cannot be split evenly goes to the first tickets, so a
+ * ticket has two lines at most.
+ */
+export function manualLines(
+  wanted: readonly WantedLine[],
+  tickets: readonly PricedTicket[],
+  paidMinor: number,
+  stepMinor: number,
+): OrderLine[] {
+  const units = wanted.flatMap((line) => {
+    const unit = unitOf(line, tickets);
+    return unit ? Array.from({ length: line.quantity }, () => unit) : [];
+  });
+  const isFree = units.every(({ listMinor }) => listMinor === 0);
+  const weights = units.map(({ listMinor }) => BigInt(isFree ? 1 : listMinor));
+  const prices = shared(paidMinor / stepMinor, weights).map((steps) => steps * stepMinor);
+  const priced = units.map((unit, at) => ({ unit, unitMinor: prices[at] ?? 0 }));
+  const lines = Map.groupBy(
+    priced,
+    ({ unit: { ticket, tier }, unitMinor }) => `${ticket.id} ${tier?.id} ${unitMinor}`,
+  );
+  return [...lines.values()].flatMap((same) => {
+    const [first] = same;
+    return first ? [lineOf(first.unit, same.length, first.unitMinor)] : [];
+  });
+}
+
+type Unit = { ticket: PricedTicket; tier: PricedTicket["tiers"][number] | null; listMinor: number };
+
+/** A unit of a line with its price of today; null if the event has no such ticket or tier. */
+function unitOf(line: WantedLine, tickets: readonly PricedTicket[]): Unit | null {
+  const ticket = tickets.find(({ id }) => id === line.ticketId);
+  const listMinor = ticket && listPriceMinor(ticket, line);
+  if (!ticket || listMinor === undefined || listMinor === null) return null;
+  return { ticket, tier: ticket.tiers.find(({ id }) => id === line.tierId) ?? null, listMinor };
+}
+
+function lineOf({ ticket, tier }: Unit, quantity: number, unitMinor: number): OrderLine {
+  const netMinor = unitMinor * quantity;
+  return {
+    ticketId: ticket.id,
+    title: ticket.title,
+    tierId: tier?.id ?? null,
+    tierLabel: tier?.label ?? null,
+    quantity,
+    listMinor: unitMinor,
+    unitMinor,
+    netMinor,
+    feesMinor: 0,
+    taxesMinor: 0,
+    totalMinor: netMinor,
+    charges: [],
+  };
+}
+
+/**
+ * Splits whole steps by weights, with the largest remainders first, in the order of the weights.
+ */
+function shared(steps: number, weights: readonly bigint[]): number[] {
+  const sum = weights.reduce((total, weight) => total + weight, 0n);
+  const parts = weights.map((weight, at) => {
+    const product = BigInt(steps) * weight;
+    return { at, whole: Number(product / sum), rest: product % sum };
+  });
+  const left = steps - parts.reduce((total, { whole }) => total + whole, 0);
+  const first = parts.toSorted((a, b) => Number(b.rest - a.rest) || a.at - b.at).slice(0, left);
+  const more = new Set(first.map(({ at }) => at));
+  return parts.map(({ at, whole }) => whole + (more.has(at) ? 1 : 0));
+}

@@ -1,0 +1,46 @@
+// How does the total of a price line come about, step by step? From what the line says alone, so
+// that anybody can recompute it.
+import type { OrderCharge, OrderLine } from "#shared/contracts/orders.ts";
+import { amountStepMinor, type Currency } from "#shared/core/money.ts";
+import { amountOf } from "#shared/rules/charges.ts";
+
+/** `amountMinor` is that of the whole line; a discount's is below zero. */
+export type PriceStep =
+  | { kind: "price"; unitMinor: number; amountMinor: number }
+  | { kind: "discount"; unitMinor: number; amountMinor: number }
+  /** A tax or fee that is added. */
+  | { kind: "added"; charge: OrderCharge; amountMinor: number }
+  /** A tax that the steps before include. It is no part of their sum. */
+  | { kind: "included"; charge: OrderCharge; amountMinor: number };
+
+/**
+ * The price, the discount, each fee and each tax. All steps but the included ones add up to the
+ * line's total. On tax-inclusive orders a fee is shown with the tax on it.
+ */
+export function priceSteps(
+  { quantity, listMinor, unitMinor, charges }: OrderLine,
+  { isTaxInclusive, currency }: { isTaxInclusive: boolean; currency: Currency },
+): PriceStep[] {
+  const lessMinor = listMinor - unitMinor;
+  const priced = { amountMinor: unitMinor * quantity, quantity, step: amountStepMinor(currency) };
+  const added = (charge: OrderCharge, amountMinor: number): PriceStep => ({
+    kind: "added",
+    charge,
+    amountMinor,
+  });
+  const taxes = charges.filter(({ kind }) => kind === "TAX");
+  const fees = charges.filter(({ kind }) => kind === "FEE");
+  return [
+    { kind: "price", unitMinor: listMinor, amountMinor: listMinor * quantity },
+    ...(lessMinor > 0
+      ? [{ kind: "discount" as const, unitMinor: lessMinor, amountMinor: -lessMinor * quantity }]
+      : []),
+    ...fees.map((fee) => added(fee, isTaxInclusive ? amountOf(fee, priced) : fee.amountMinor)),
+    ...taxes.map((charge): PriceStep => {
+      const { amountMinor } = charge;
+      return isTaxInclusive
+        ? { kind: "included", charge, amountMinor }
+        : added(charge, amountMinor);
+    }),
+  ];
+}

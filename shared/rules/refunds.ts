@@ -1,0 +1,93 @@
+// How much of an order's money went back, what can still be refunded, and may it be? Pure, so that
+// server, page and tests agree.
+import type { OrderStatus } from "#shared/contracts/orders.ts";
+import type { DisputeState, RefundStatus } from "#shared/contracts/refunds.ts";
+import { hasPendingRefund, isUnpaid, wasComplete } from "#shared/rules/order-life.ts";
+
+type RefundState = "PENDING" | "DONE" | "FAILED";
+
+/** What decides about an order's money. Amounts are minor units of the order's currency. */
+export type Refundable = {
+  status: OrderStatus;
+  /** The payment that paid for the order; null if it is free, manual, or was never paid. */
+  paid: string | null;
+  isManual: boolean;
+  totals: { totalMinor: number };
+  refunds: readonly { intent: string; amountMinor: number; state: RefundState }[];
+  disputes: readonly { amountMinor: number; state: DisputeState }[];
+};
+
+/** `remainingMinor` is what the organizer still has of the card payment. */
+export type OrderMoney = { refundedMinor: number; pendingMinor: number; remainingMinor: number };
+
+export type RefundRefusal =
+  | "order_not_complete"
+  | "manual_order_not_refundable"
+  | "nothing_to_refund"
+  | "refund_pending"
+  | "order_disputed"
+  | "refund_over_remainder";
+
+/**
+ * The order's refunded, pending and remaining money. A refund of a second payment is not about the
+ * order's own money. For an order that was never paid, the refunds of late payments are.
+ */
+export function moneyOf(order: Refundable): OrderMoney {
+  const own = ownRefunds(order);
+  const received = order.paid === null ? sumOf(own) : order.totals.totalMinor;
+  const back =
+    sumOf(own.filter(({ state }) => state === "DONE")) +
+    sumOf(order.disputes.filter(({ state }) => state === "LOST"));
+  const refundedMinor = Math.min(back, received);
+  return {
+    refundedMinor,
+    pendingMinor: sumOf(own.filter(({ state }) => state === "PENDING")),
+    remainingMinor: order.paid === null ? 0 : received - refundedMinor,
+  };
+}
+
+/**
+ * The refund state that people see. Money that went back counts more than a later failure: after a
+ * failed second refund the order stays partially refunded. A failure shows on any other order.
+ */
+export function refundStatusOf(order: Refundable): RefundStatus | null {
+  const own = ownRefunds(order);
+  if (hasPendingRefund({ refunds: own })) return "PENDING";
+  const { refundedMinor } = moneyOf(order);
+  const whole = order.paid === null ? refundedMinor : order.totals.totalMinor;
+  if (refundedMinor > 0) return refundedMinor < whole ? "PARTIALLY_REFUNDED" : "REFUNDED";
+  return order.refunds.some(({ state }) => state === "FAILED") ? "FAILED" : null;
+}
+
+/** Why this amount cannot be refunded now; null if it can. */
+export function refundRefusal(order: Refundable, amountMinor: number): RefundRefusal | null {
+  if (order.isManual) return "manual_order_not_refundable";
+  if (!wasComplete(order)) return "order_not_complete";
+  if (order.paid === null) return "nothing_to_refund";
+  if (hasPendingRefund(order)) return "refund_pending";
+  if (hasOpenDispute(order)) return "order_disputed";
+  const { remainingMinor } = moneyOf(order);
+  if (remainingMinor === 0) return "nothing_to_refund";
+  return amountMinor > remainingMinor ? "refund_over_remainder" : null;
+}
+
+/** True while the buyer's bank holds the money of a dispute. */
+const hasOpenDispute = ({ disputes }: Pick<Refundable, "disputes">): boolean =>
+  disputes.some(({ state }) => state === "OPEN");
+
+/**
+ * The dispute's state after the provider tells another one. Events arrive in any order, so a state
+ * is never left for an earlier one, and an end is final.
+ */
+export const disputeAfter = (now: DisputeState, told: DisputeState): DisputeState =>
+  disputeSteps[told] > disputeSteps[now] ? told : now;
+
+const disputeSteps: Record<DisputeState, number> = { INQUIRY: 0, OPEN: 1, WON: 2, LOST: 2 };
+
+function ownRefunds({ status, paid, refunds }: Refundable): Refundable["refunds"] {
+  if (paid !== null) return refunds.filter(({ intent }) => intent === paid);
+  return isUnpaid({ status }) ? [] : refunds;
+}
+
+const sumOf = (parts: readonly { amountMinor: number }[]): number =>
+  parts.reduce((sum, { amountMinor }) => sum + amountMinor, 0);

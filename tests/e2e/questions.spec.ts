@@ -1,0 +1,199 @@
+// Does an answer come from the organizer's question over the buyer's form to the organizer's page?
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "#tests/e2e/accessible.ts";
+import { openAs } from "#tests/e2e/signed-in.ts";
+import {
+  data,
+  expect,
+  fillInBuyer,
+  liveEvent,
+  newAddress,
+  reserve,
+  type Stage,
+  test,
+} from "#tests/e2e/support.ts";
+
+test.use({ expectedErrors: [/status of 422/] });
+
+const guest = { title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: 10 } as const;
+const listOf = ({ eventId }: Stage) => `/manage/event/${eventId}/questions`;
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1440, height: 900 };
+
+test("an organizer asks in seven ways, a buyer answers, and the organizer corrects an answer", async ({
+  cleanPage: page,
+  request,
+}) => {
+  const stage = await liveEvent(request, [guest]);
+  await openAs(page, stage, listOf(stage));
+  await expect(page.getByText("Always asked")).toHaveCount(3);
+  await expect(page.getByText("Nothing asked per order")).toBeVisible();
+  await expectAccessible(page);
+  await create(page, { title: "Company", type: "Single line of text" });
+  await create(page, { title: "Wishes", type: "Several lines of text" });
+  await create(page, { title: "Home", type: "Address" });
+  await page.getByRole("tab", { name: "For each attendee" }).click();
+  await create(page, { title: "Days", type: /Checkboxes/, options: ["Friday", "Saturday"] });
+  await create(page, {
+    title: "Meal",
+    type: /Radio/,
+    options: ["Meat", "Vegan"],
+    isRequired: true,
+  });
+  await create(page, { title: "Size", type: /Dropdown/, options: ["S", "M"] });
+  await create(page, { title: "Birthday", type: "Date", isRequired: true });
+  await expectAccessible(page);
+
+  await page.setViewportSize(phone);
+  await reserve(page, stage, "Guest");
+  await fillInBuyer(page, newAddress());
+  await page.getByRole("button", { name: "Get your ticket" }).click();
+  await expect(page.getByText("This field is required.")).toHaveCount(2);
+  await expectAccessible(page);
+  await page.getByLabel("Company (optional)").fill("Acme");
+  await page.getByLabel("Wishes (optional)").fill("Front row");
+  const home = page.getByRole("group", { name: "Home (optional)" });
+  await home.getByLabel("City").fill("Oslo");
+  await page.getByLabel("Saturday").check();
+  await page.getByLabel("Vegan").check();
+  await page.getByLabel("Size (optional)").selectOption("M");
+  await page.getByLabel("Birthday").fill("1990-02-28");
+  await page.getByRole("button", { name: "Get your ticket" }).click();
+  await expect(home.getByText("This field is required.")).toHaveCount(2);
+  await page.reload();
+  await expect(page.getByLabel("Vegan")).toBeChecked();
+  await home.getByLabel("Street and number").fill("Gate 1");
+  await home.getByLabel("Country").selectOption("NO");
+  await page.getByRole("button", { name: "Get your ticket" }).click();
+  await expect(page.getByRole("heading", { name: "You're going" })).toBeVisible();
+
+  await page.setViewportSize(desktop);
+  await page.goto(`/manage/event/${stage.eventId}/orders`);
+  await page.getByRole("link", { name: /^F-/ }).click();
+  await expect(page.getByText("Gate 1, Oslo, Norway")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Edit answers" }).click();
+  const form = page.getByRole("dialog", { name: "Edit buyer" });
+  await expect(form.getByLabel("Wishes (optional)")).toHaveValue("Front row");
+  await form.getByLabel("Company (optional)").fill("Acme Ltd");
+  await expectAccessible(page);
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Acme Ltd")).toBeVisible();
+  await expect(page.getByText("Answers changed")).toBeVisible();
+  await page.getByRole("link", { name: "Bea Buyer" }).first().click();
+  await expect(page.getByText("February 28, 1990")).toBeVisible();
+  await page.getByRole("button", { name: "Edit" }).click();
+  const attendee = page.getByRole("dialog", { name: "Edit attendee" });
+  await attendee.getByLabel("Meat").check();
+  await attendee.getByLabel("Friday").check();
+  await attendee.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Friday, Saturday")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto(`${listOf(stage)}?filter_fields[scope]=ATTENDEE`);
+  await page.getByRole("button", { name: "Actions for Meal" }).click();
+  await page.getByRole("menuitem", { name: "View answers" }).click();
+  await expect(page.getByRole("cell", { name: "Meat" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("an organizer sorts by hand, hides a question and sees it again, and deletes one", async ({
+  cleanPage: page,
+  request,
+}) => {
+  const stage = await liveEvent(request, [guest]);
+  for (const title of ["One", "Two", "Three"]) await ask(page, stage, { title });
+  await openAs(page, stage, listOf(stage));
+  const handle = (title: string) => page.getByRole("button", { name: `Move ${title} with` });
+  const order = async () =>
+    (await page.getByRole("button", { name: /^Move .+ with/ }).all()).map((one) =>
+      one.getAttribute("aria-label"),
+    );
+  const expectOrder = (...titles: string[]) =>
+    expect(async () => {
+      const labels = await Promise.all(await order());
+      expect(labels.map((label) => label?.split(" ")[1])).toEqual(titles);
+    }).toPass();
+  await expectOrder("One", "Two", "Three");
+
+  await handle("Three").focus();
+  await page.keyboard.press("ArrowUp");
+  await expectOrder("One", "Three", "Two");
+  const [from, to] = [await handle("Two").boundingBox(), await handle("One").boundingBox()];
+  if (!from || !to) throw new Error("A handle is not there.");
+  await page.mouse.move(from.x + 8, from.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 8, to.y + 2, { steps: 5 });
+  await page.mouse.up();
+  await expectOrder("Two", "One", "Three");
+  await page.reload();
+  await expectOrder("Two", "One", "Three");
+
+  await create(page, { title: "Rating", type: "Single line of text", isHidden: true });
+  await expect(page.getByLabel("Show hidden questions")).toBeChecked();
+  await expectOrder("Two", "One", "Three", "Rating");
+  await page.getByLabel("Show hidden questions").click();
+  await expect(page.getByText("Rating")).toHaveCount(0);
+  await page.getByRole("button", { name: "Actions for One" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  const question = page.getByRole("dialog", { name: "Delete One?" });
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Delete question" }).click();
+  await expectOrder("Two", "Three");
+});
+
+test("a buyer hears of a question that was added meanwhile, and loses nothing", async ({
+  cleanPage: page,
+  request,
+}) => {
+  const stage = await liveEvent(request, [guest]);
+  await page.setViewportSize(phone);
+  await reserve(page, stage, "Guest");
+  await fillInBuyer(page, newAddress());
+  await ask(page, stage, { title: "Meal", scope: "ATTENDEE", isRequired: true });
+  const send = page.getByRole("button", { name: "Get your ticket" });
+  // The server remembers for five seconds what is asked.
+  await request.post("/_local/clock", { data: { advanceSeconds: 6 } });
+
+  await send.click();
+
+  await expect(page.getByText(/has just changed the questions/)).toBeVisible();
+  await expect(page.getByLabel("Meal")).toBeFocused();
+  await expect(page.getByLabel("First name").first()).toHaveValue("Bea");
+  await expectAccessible(page);
+  await page.getByLabel("Meal").fill("Vegan");
+  await send.click();
+  await expect(page.getByRole("heading", { name: "You're going" })).toBeVisible();
+});
+
+type Question = {
+  title: string;
+  type: string | RegExp;
+  options?: string[];
+  isRequired?: boolean;
+  isHidden?: boolean;
+};
+
+/** Creates a question with the form. */
+async function create(page: Page, { title, type, options, ...flags }: Question): Promise<void> {
+  await page.getByRole("button", { name: "Create question" }).click();
+  const form = page.getByRole("dialog", { name: "Create question" });
+  await form.getByRole("textbox", { name: "Question" }).fill(title);
+  await form.getByRole("combobox", { name: "Answered with" }).click();
+  await page.getByRole("option", { name: type }).click();
+  for (const [place, option] of (options ?? []).entries())
+    await form.getByLabel(`Option ${place + 1}`, { exact: true }).fill(option);
+  if (flags.isRequired) await form.getByLabel("Required").check();
+  if (flags.isHidden) await form.getByLabel("Hidden").check();
+  await form.getByRole("button", { name: "Create question" }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByRole("button", { name: title, exact: true })).toBeVisible();
+}
+
+/** Creates a question about the order through the API, unless `fields` says more. */
+async function ask(page: Page, stage: Stage, fields: Record<string, unknown>): Promise<void> {
+  const body = { type: "SINGLE_LINE", scope: "ORDER", ...fields };
+  const headers = { authorization: `Bearer ${stage.token}` };
+  const path = `/api/events/${stage.eventId}/questions`;
+  await data(await page.request.post(path, { headers, data: body }));
+}

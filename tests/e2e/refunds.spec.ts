@@ -1,0 +1,115 @@
+// Can an organizer give money back, cancel, make an order by hand and move a guest, and read on the
+// page what became of each?
+
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "#tests/e2e/accessible.ts";
+import { openAs } from "#tests/e2e/signed-in.ts";
+import {
+  expect,
+  fillInBuyer,
+  liveEvent,
+  mailTo,
+  newAddress,
+  payWith,
+  reserve,
+  type Stage,
+  standard,
+  test,
+} from "#tests/e2e/support.ts";
+
+test.use({ expectedErrors: [/status of 409/] });
+
+test("an order is refunded in parts and cancelled, and the buyer reads of both", async ({
+  cleanPage: page,
+  request,
+}) => {
+  const stage = await liveEvent(request, [standard]);
+  const buyer = newAddress();
+  await buy(page, stage, buyer, "4242424242424242");
+  await openOnlyOrder(page, stage);
+
+  await page.getByRole("button", { name: "Refund", exact: true }).click();
+  const drawer = page.getByRole("dialog", { name: "Refund order" });
+  await drawer.getByText("A part", { exact: true }).click();
+  await drawer.getByLabel("Amount").fill("30");
+  await drawer.getByRole("button", { name: "Refund", exact: true }).click();
+  await expect(drawer).toContainText("That is more than is left of the payment: €25.00.");
+  await expectAccessible(page);
+  await drawer.getByLabel("Amount").fill("10");
+  await drawer.getByRole("button", { name: "Refund €10.00" }).click();
+
+  await expect(page.getByText("Partially refunded")).toBeVisible();
+  await expect(page.getByText("€15.00")).toBeVisible();
+  expect(await mailTo(request, buyer, "Your refund of €10.00")).toContain("Lantern Concert");
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Cancel order" }).click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Cancel and refund" }).click();
+
+  await expect(page.getByRole("heading", { level: 1 }).locator("..")).toContainText("Cancelled");
+  await expect(page.getByText("Refunded", { exact: true }).first()).toBeVisible();
+  expect(await mailTo(request, buyer, "was cancelled")).toContain("€15.00");
+  await expect(page.getByRole("button", { name: "Cancel order" })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test("a disputed payment says what to do, and offers no refund", async ({
+  cleanPage: page,
+  request,
+}) => {
+  const stage = await liveEvent(request, [standard]);
+  await buy(page, stage, newAddress(), "4000000000000259");
+  await openOnlyOrder(page, stage);
+
+  await expect(page.getByText("The buyer disputes this payment").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Refund", exact: true })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test("an order is made by hand, and its guest moves to another ticket", async ({
+  cleanPage: page,
+  request,
+}) => {
+  const stage = await liveEvent(request, [standard, { ...standard, title: "Balcony" }]);
+  await openAs(page, stage, `/manage/event/${stage.eventId}/orders`);
+
+  await page.getByRole("button", { name: "Create order" }).click();
+  const drawer = page.getByRole("dialog", { name: "Create order" });
+  await drawer.getByRole("button", { name: "Create order" }).click();
+  await expect(drawer.getByText("This field is required.").first()).toBeVisible();
+  await expectAccessible(page);
+  await drawer.getByLabel("Number of Standard").fill("1");
+  await drawer.getByLabel("First name").fill("Jana");
+  await drawer.getByLabel("Email").fill(newAddress());
+  await drawer.getByLabel("Paid in all").fill("20");
+  await drawer.getByRole("button", { name: "Create order" }).click();
+
+  await expect(page.getByText("Made by hand", { exact: true })).toBeVisible();
+  await expect(page.getByText("Paid in another way")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Refund", exact: true })).toHaveCount(0);
+  await expectAccessible(page);
+
+  await page.getByRole("link", { name: "Jana", exact: true }).click();
+  await page.getByRole("button", { name: "Move", exact: true }).click();
+  const move = page.getByRole("dialog", { name: "Move to another ticket" });
+  await move.getByRole("combobox", { name: "New ticket" }).click();
+  await page.getByRole("option", { name: "Balcony" }).click();
+  await expectAccessible(page);
+  await move.getByRole("button", { name: "Move" }).click();
+
+  await expect(page.getByText("Jana has the ticket Balcony now.")).toBeVisible();
+});
+
+async function buy(page: Page, stage: Stage, email: string, card: string): Promise<void> {
+  await reserve(page, stage, "Standard");
+  await fillInBuyer(page, email);
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await payWith(page, card);
+  await expect(page.getByRole("heading", { name: "You're going" })).toBeVisible();
+}
+
+async function openOnlyOrder(page: Page, stage: Stage): Promise<void> {
+  await openAs(page, stage, `/manage/event/${stage.eventId}/orders`);
+  await page.getByRole("link", { name: /^F-/ }).click();
+}

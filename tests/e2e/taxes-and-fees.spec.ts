@@ -1,0 +1,86 @@
+// Can an owner keep the account's taxes and fees, and can everybody read how prices add up?
+import { expect } from "@playwright/test";
+import { expectAccessible } from "#tests/e2e/accessible.ts";
+import { openAs } from "#tests/e2e/signed-in.ts";
+import { demoOwner, liveEvent, signIn, test } from "#tests/e2e/support.ts";
+
+test("an owner creates a tax and a fee, corrects one and deletes one", async ({
+  cleanPage: page,
+  request,
+}) => {
+  await openAs(page, await liveEvent(request, []), "/account/taxes-and-fees");
+  await expect(page.getByText("No tax or fee yet")).toBeVisible();
+  await expectAccessible(page);
+  const drawer = page.getByRole("dialog");
+  const create = async () => {
+    await page.getByRole("button", { name: "Create tax or fee" }).click();
+    await expect(drawer.getByRole("textbox", { name: "Name" })).toBeFocused();
+  };
+  const save = () => drawer.getByRole("button", { name: "Create tax or fee" }).click();
+
+  await create();
+  await expect(drawer.getByPlaceholder("1.75")).toBeVisible();
+  await drawer.getByRole("textbox", { name: "Name" }).fill("VAT");
+  await save();
+  await expect(drawer.getByText("Enter an amount above zero.")).toBeVisible();
+  await expectAccessible(page);
+  await drawer.getByRole("textbox", { name: "Percentage" }).fill("8,875");
+  await drawer.getByRole("switch", { name: "Default for new tickets" }).click();
+  await save();
+  await expect(page.getByText("VAT was created.")).toBeVisible();
+  await expect(page.getByRole("row", { name: /VAT Tax Yes 8\.875%/ })).toBeVisible();
+
+  await create();
+  await drawer.getByRole("radio", { name: "Fee" }).check();
+  await drawer.getByRole("textbox", { name: "Name" }).fill("Service fee");
+  await drawer.getByRole("radio", { name: "Fixed amount" }).check();
+  await drawer.getByPlaceholder("0.50").fill("1.5");
+  await drawer.getByLabel("Currency").first().click();
+  await page.keyboard.type("bahraini");
+  await page.getByRole("option", { name: "BHD, Bahraini Dinar" }).click();
+  await expectAccessible(page);
+  await save();
+  await expect(
+    page.getByRole("row", { name: /Service fee Fee No BHD\s1\.500 per ticket/ }),
+  ).toBeVisible();
+
+  await page.getByRole("button", { name: /Service fee/ }).click();
+  await page.getByRole("menuitem", { name: "Edit" }).click();
+  await drawer.getByRole("textbox", { name: "Amount per ticket" }).fill("2");
+  await drawer.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("row", { name: /BHD\s2\.000 per ticket/ })).toBeVisible();
+
+  await page.getByRole("button", { name: /VAT/ }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await expect(drawer).toContainText("Orders that were made keep it.");
+  await drawer.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("VAT was deleted.")).toBeVisible();
+  await expect(page.getByRole("row", { name: /VAT/ })).toHaveCount(0);
+});
+
+test("an organizer reads the taxes and fees, and who may change them", async ({
+  cleanPage: page,
+}) => {
+  await page.goto("/auth/login");
+  await signIn(page, { ...demoOwner, account: /Riverside Arts/ });
+  await expect(page).toHaveURL(/\/manage\/events/);
+  await page.goto("/account/taxes-and-fees");
+
+  await expect(
+    page.getByText("Only the owner and admins of Riverside Arts can change these."),
+  ).toBeVisible();
+  await expect(page.getByRole("button", { name: "Create tax or fee" })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test("everybody reads how prices add up, with an example of each kind", async ({
+  cleanPage: page,
+}) => {
+  await page.goto("/how-prices-add-up");
+
+  await expect(page.getByRole("heading", { name: "How prices add up" })).toBeVisible();
+  await expect(page.getByText("€45.10")).toBeVisible();
+  await expect(page.getByText("incl. 10% VAT")).toBeVisible();
+  await expect(page.getByText("€41.00")).toBeVisible();
+  await expectAccessible(page);
+});

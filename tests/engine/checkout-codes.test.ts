@@ -1,0 +1,172 @@
+// What if a buyer sets or removes a promo code during the checkout? The basket stays, the price is
+// made anew, and no use of the code is lost or taken twice.
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import { limitsDesk } from "#tests/support/limits-desk.ts";
+import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
+
+let sale: OnSale;
+let desk: ReturnType<typeof limitsDesk>;
+let order: CheckoutOrder;
+beforeEach(async () => {
+  sale = await openOnSale([
+    { title: "Lawn", quantityAvailable: 10 },
+    { title: "Crew", quantityAvailable: 10, hideUntilPromoCode: true },
+  ]);
+  desk = limitsDesk(sale);
+  await desk.addCode({ maxUses: 1 });
+  await desk.addCode({ code: "HALF", discountRate: 50_000 });
+  order = (await sale.reserve([{ ticketId: sale.ticketId, quantity: 2 }])).data;
+});
+afterEach(() => sale.close());
+
+const agree = async () => expect(await sale.wrongs()).toEqual([]);
+const total = async () => (await sale.look(order)).data.totals.totalMinor;
+
+describe("a held basket", () => {
+  it("gets a code, another one, and none", async () => {
+    expect((await sale.setCode(order, "save10")).data).toMatchObject({
+      promoCode: "SAVE10",
+      totals: { totalMinor: 4500 },
+    });
+    expect((await sale.reserveWith("SAVE10")).problem.code).toBe("promo_code_used_up");
+    await agree();
+    expect((await sale.setCode(order, "HALF")).data.totals.totalMinor).toBe(2500);
+    expect((await sale.reserveWith("SAVE10")).status).toBe(201);
+    await agree();
+    expect((await sale.removeCode(order)).data).toMatchObject({
+      promoCode: null,
+      totals: { totalMinor: 5000 },
+    });
+    await agree();
+  });
+
+  it("takes the code's use once, however often it is asked", async () => {
+    await Promise.all([sale.setCode(order, "SAVE10"), sale.setCode(order, "SAVE10")]);
+
+    expect(await total()).toBe(4500);
+    await agree();
+  });
+
+  it("stays as it was when the code is wrong, used up or takes the total under the minimum", async () => {
+    await sale.reserveWith("SAVE10");
+    await desk.addCode({ code: "ALMOST", discountRate: 99_500 });
+
+    const answers = [
+      await sale.setCode(order, "NEVER"),
+      await sale.setCode(order, "SAVE10"),
+      await sale.setCode(order, "ALMOST"),
+    ];
+
+    expect(answers.map(({ problem }) => problem.code)).toEqual([
+      "promo_code_invalid",
+      "promo_code_used_up",
+      "amount_below_minimum",
+    ]);
+    expect(await total()).toBe(5000);
+    await agree();
+  });
+
+  it("keeps the code that its ticket needs", async () => {
+    const crew = sale.tickets[1]?.id ?? "";
+    await desk.addCode({ code: "CREW", ticketIds: [crew] });
+    order = (await sale.reserveWith("CREW", [{ ticketId: crew, quantity: 1 }])).data;
+
+    const removed = await sale.removeCode(order);
+    const replaced = await sale.setCode(order, "HALF");
+
+    expect([removed.problem.code, replaced.problem.code]).toEqual([
+      "promo_code_needed",
+      "promo_code_needed",
+    ]);
+    expect((await sale.look(order)).data.promoCode).toBe("CREW");
+  });
+
+  it("completes as soon as a code takes the whole price of an order with its details", async () => {
+    await desk.addCode({ code: "GIFT", discountRate: 100_000, maxUses: 5 });
+    await sale.fillIn(order);
+
+    const { data } = await sale.setCode(order, "GIFT");
+
+    expect([data.status, data.totals.totalMinor]).toEqual(["COMPLETED", 0]);
+    await agree();
+  });
+
+  it("waits for its details before it completes for nothing, and pays again without the code", async () => {
+    await desk.addCode({ code: "GIFT", discountRate: 100_000 });
+
+    expect((await sale.setCode(order, "GIFT")).data).toMatchObject({
+      status: "RESERVED",
+      paymentStatus: "NOT_REQUIRED",
+    });
+    expect((await sale.removeCode(order)).data).toMatchObject({
+      paymentStatus: "AWAITING_PAYMENT",
+      totals: { totalMinor: 5000 },
+    });
+    await agree();
+  });
+
+  it("is over with its hold: no code brings it back", async () => {
+    await sale.pass(15 * 60 + 1);
+
+    expect((await sale.setCode(order, "HALF")).problem.code).toBe("order_expired");
+    await agree();
+  });
+});
+
+describe("an order with an open payment", () => {
+  beforeEach(async () => {
+    await sale.fillIn(order);
+  });
+
+  it("is closed first, and paid anew at the new price", async () => {
+    const { data: first } = await sale.startPayment(order);
+
+    expect((await sale.setCode(order, "SAVE10")).data.totals.totalMinor).toBe(4500);
+    await agree();
+    const { data: second } = await sale.startPayment(order);
+    expect([first.totalMinor, second.totalMinor]).toEqual([5000, 4500]);
+    await sale.confirm(first.clientSecret);
+    await sale.confirm(second.clientSecret);
+    await sale.deliver();
+
+    expect((await sale.look(order)).data).toMatchObject({
+      status: "COMPLETED",
+      totals: { totalMinor: 4500 },
+    });
+    await agree();
+  });
+
+  it("that was paid a moment before is complete at its old price", async () => {
+    const { data: payment } = await sale.startPayment(order);
+    await sale.confirm(payment.clientSecret);
+
+    const late = await sale.setCode(order, "SAVE10");
+
+    expect([late.status, late.problem.code]).toEqual([409, "payment_in_progress"]);
+    expect((await sale.look(order)).data).toMatchObject({
+      status: "COMPLETED",
+      totals: { totalMinor: 5000 },
+    });
+    await agree();
+  });
+
+  it("gives the code's use back when its hold ends", async () => {
+    await sale.setCode(order, "SAVE10");
+    await sale.startPayment(order);
+    await sale.pass(15 * 60 + 121);
+    await sale.sweep();
+
+    expect((await sale.look(order)).data.status).toBe("EXPIRED");
+    expect((await sale.reserveWith("SAVE10")).status).toBe(201);
+    await agree();
+  });
+
+  it("completes for nothing with units that were kept already", async () => {
+    await desk.addCode({ code: "GIFT", discountRate: 100_000, maxUses: 5 });
+    await sale.startPayment(order);
+
+    expect((await sale.setCode(order, "GIFT")).data.status).toBe("COMPLETED");
+    await agree();
+  });
+});

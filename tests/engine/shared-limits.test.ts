@@ -1,0 +1,139 @@
+// Does an on-sale over several limits sell exactly what they allow? 300 buyers at once for 50
+// places that two tickets share, some with a promo code that has 20 uses.
+import { randomUUID } from "node:crypto";
+import { afterEach, describe, expect, it } from "vitest";
+import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import { reservations } from "#shared/contracts/reservations.ts";
+import { type Answer, call } from "#tests/support/call.ts";
+import { limitsDesk } from "#tests/support/limits-desk.ts";
+import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
+import { seededRandom } from "#tests/support/seeded-random.ts";
+
+let sale: OnSale;
+afterEach(() => sale.close());
+
+const BUYERS = 300;
+const PLACES = 50;
+const USES = 20;
+
+type Reserved = Answer<typeof reservations.create>;
+
+async function openHall() {
+  sale = await openOnSale([
+    { title: "Lawn", quantityAvailable: null },
+    { title: "Balcony", quantityAvailable: 40 },
+  ]);
+  const desk = limitsDesk(sale);
+  const { data: hall } = await desk.addAssignment({ capacity: PLACES });
+  await desk.addCode({ maxUses: USES });
+  await desk.build();
+  return { desk, hall };
+}
+
+/** Asks again while the service is busy, as a browser does. */
+async function reserve(random: () => number, number: number, isSmall = false): Promise<Reserved> {
+  const ticketId = sale.tickets[random() < 0.5 ? 0 : 1]?.id ?? "";
+  const lines = [{ ticketId, quantity: isSmall ? 1 : 1 + Math.floor(random() * 3) }];
+  const options = {
+    params: { eventId: sale.event.id },
+    body: { lines, ...(random() < 0.4 && { promoCode: "SAVE10" }) },
+    idempotencyKey: randomUUID(),
+    address: `198.19.${number >> 8}.${number & 255}`,
+  };
+  let answer = await call(reservations.create, options);
+  while (answer.problem.code === "busy") answer = await call(reservations.create, options);
+  return answer;
+}
+
+const unitsOf = (orders: CheckoutOrder[]): number =>
+  orders.flatMap(({ lines }) => lines).reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** Refusals that a buyer of a full hall gets. */
+const refusals = ["in_other_baskets", "sold_out", "promo_code_used_up", "limit_changing"];
+
+describe("300 buyers for 50 places that two tickets share, and a code with 20 uses", () => {
+  it.each([1, 2, 3, 4, 5])(
+    "get no place too many and none too few (seed %i)",
+    async (seed) => {
+      await openHall();
+      const random = seededRandom(seed);
+
+      const answers = await Promise.all(
+        Array.from({ length: BUYERS }, (_, number) => reserve(random, number)),
+      );
+      // Whoever comes later for one ticket gets what is left, down to the last place.
+      const late: Reserved[] = [];
+      for (let number = 0; number < 60; number++)
+        late.push(await reserve(random, 400 + number, true));
+
+      const all = [...answers, ...late];
+      const orders = all.flatMap((answer) => (answer.status === 201 ? [answer.data] : []));
+      const refused = all.filter((answer) => answer.status !== 201);
+      const uses = orders.filter(({ promoCode }) => promoCode !== null).length;
+
+      expect(unitsOf(orders)).toBe(PLACES);
+      expect(refused.filter((answer) => !refusals.includes(answer.problem.code))).toEqual([]);
+      expect(uses).toBeLessThanOrEqual(USES);
+      const isUsedUp = refused.some((answer) => answer.problem.code === "promo_code_used_up");
+      expect(isUsedUp).toBe(uses === USES && isUsedUp);
+      expect(await sale.wrongs()).toEqual([]);
+
+      await Promise.all(orders.slice(0, 10).map(pay));
+      await sale.deliver();
+      expect(await sale.wrongs()).toEqual([]);
+    },
+    180_000,
+  );
+});
+
+describe("limits that change while buyers buy", () => {
+  it.each([1, 2, 3])(
+    "are never exceeded, and nothing is lost (seed %i)",
+    async (seed) => {
+      const { desk, hall } = await openHall();
+      const random = seededRandom(100 + seed);
+      const balcony = sale.tickets[1]?.id ?? "";
+      const lawn = sale.tickets[0]?.id ?? "";
+      const edits = [
+        () => desk.editAssignment(hall.id, { capacity: PLACES + 20 }),
+        () => desk.editAssignment(hall.id, { capacity: PLACES - 20 }),
+        () => desk.editTicket(balcony, { quantityAvailable: 60 }),
+        () => desk.editTicket(lawn, { quantityAvailable: 45 }),
+        () => desk.editAssignment(hall.id, { status: "INACTIVE" }),
+        () => desk.editTicket(balcony, { quantityAvailable: null }),
+        () => desk.build(),
+        () => desk.editAssignment(hall.id, { status: "ACTIVE", capacity: 90 }),
+        () => desk.editTicket(balcony, { quantityAvailable: 80 }),
+        () => desk.build(),
+      ];
+      const statuses: number[] = [];
+
+      for (const [step, edit] of edits.entries()) {
+        const crowd = Array.from({ length: 12 }, async (_, number) => {
+          const answer = await reserve(random, 20 * step + number);
+          statuses.push(answer.status);
+          if (answer.status !== 201) return;
+          if (number % 3 === 0) await sale.abandon(answer.data);
+          if (number % 3 === 1) await pay(answer.data);
+        });
+        const [edited] = await Promise.all([edit(), ...crowd]);
+        await sale.deliver();
+        expect([200, 409, undefined]).toContain(edited?.status);
+        expect(await sale.wrongs()).toEqual([]);
+      }
+
+      expect(statuses.filter((status) => status !== 201 && status !== 409)).toEqual([]);
+      expect(statuses).toContain(201);
+      await sale.pass(3600);
+      await sale.sweep();
+      expect(await sale.wrongs()).toEqual([]);
+    },
+    180_000,
+  );
+});
+
+async function pay(order: CheckoutOrder): Promise<void> {
+  await sale.fillIn(order);
+  const { data: payment, status } = await sale.startPayment(order);
+  if (status === 200) await sale.confirm(payment.clientSecret);
+}

@@ -1,0 +1,203 @@
+// What becomes of an order that is cancelled whole? Its stock, tickets, money and mails, and what
+// is refused afterwards.
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { commitOrder } from "#functions/engine/order/commit.ts";
+import { readPlace } from "#functions/mail/delivery.ts";
+import { mailOf } from "#functions/mail/mail-of.ts";
+import { attendees } from "#shared/contracts/attendees.ts";
+import { attendeeIdOf } from "#shared/core/ids.ts";
+import { call } from "#tests/support/call.ts";
+import { type MoneyDesk, openMoneyDesk } from "#tests/support/money-desk.ts";
+
+const STOCK = 6;
+let desk: MoneyDesk;
+beforeEach(async () => {
+  desk = await openMoneyDesk([{ quantityAvailable: STOCK }]);
+});
+afterEach(async () => {
+  expect(await desk.agree()).toEqual([]);
+  await desk.close();
+});
+
+const attendeeOptions = (orderId: string, index: number) => ({
+  token: desk.sale.owner.token,
+  params: { eventId: desk.sale.event.id, attendeeId: attendeeIdOf(orderId, index) },
+});
+
+describe("a cancelled order", () => {
+  it("gives its stock back once, voids its tickets and tells the buyer", async () => {
+    const id = await desk.bought(STOCK);
+    expect((await desk.sale.reserve()).problem.code).toBe("sold_out");
+
+    const answers = [await desk.cancel(id), await desk.cancel(id)];
+    await Promise.all([desk.cancel(id), desk.cancel(id)]);
+
+    expect(answers.map(({ status, data }) => [status, data.status])).toEqual([
+      [200, "CANCELLED"],
+      [200, "CANCELLED"],
+    ]);
+    const order = await desk.look(id);
+    expect(order.attendees.map(({ status }) => status)).toEqual(Array(STOCK).fill("CANCELLED"));
+    expect(order.mails.filter(({ kind }) => kind === "ORDER_CANCELLED")).toHaveLength(1);
+    expect(order.timeline.filter(({ what }) => what === "cancelled")).toMatchObject([
+      { by: "Olivia Owner" },
+    ]);
+    expect(await desk.level()).toEqual({ free: STOCK, held: 0, kept: 0 });
+    expect(
+      (await desk.sale.reserve([{ ticketId: desk.sale.ticketId, quantity: STOCK }])).status,
+    ).toBe(201);
+  });
+
+  it("keeps its money unless it is asked to give it back, and can be refunded later", async () => {
+    const id = await desk.bought(2);
+
+    const { data } = await desk.cancel(id, { notifyBuyer: false });
+    expect(data).toMatchObject({ refundStatus: null, refundedMinor: 0, refundableMinor: 5000 });
+    expect(data.mails.map(({ kind }) => kind)).not.toContain("ORDER_CANCELLED");
+    const { data: refunded } = await desk.refund(id, { amountMinor: 5000 });
+
+    expect([refunded.status, refunded.refundStatus]).toEqual(["CANCELLED", "REFUNDED"]);
+  });
+
+  it("is refunded with it, all that is left, and one mail tells of both", async () => {
+    const id = await desk.bought(2);
+    await desk.refund(id, { amountMinor: 1000 });
+    const key = randomUUID();
+
+    const { data } = await desk.cancel(id, { refund: true }, key);
+    const again = await desk.cancel(id, { refund: true }, key);
+
+    expect(data).toMatchObject({
+      status: "CANCELLED",
+      refundStatus: "REFUNDED",
+      refundedMinor: 5000,
+    });
+    expect([again.status, again.data.refundedMinor]).toEqual([200, 5000]);
+    expect(await desk.atProvider(id)).toEqual([
+      [1000, "succeeded"],
+      [4000, "succeeded"],
+    ]);
+    const told = data.mails.filter(({ kind }) => kind !== "CONFIRMATION");
+    expect(told.map(({ kind }) => kind)).toEqual(["ORDER_CANCELLED"]);
+    expect(await textOf(id, told[0]?.id ?? "")).toContain("€40.00");
+  });
+
+  it("with a pending refund is cancelled without a second one", async () => {
+    const id = await desk.bought(2, "pm_card_pendingRefund");
+    await desk.refund(id, { amountMinor: 2000 });
+
+    const refused = await desk.cancel(id, { refund: true });
+    expect([refused.status, refused.problem.code]).toEqual([409, "refund_pending"]);
+    expect((await desk.look(id)).status).toBe("REFUND_PENDING");
+    const { data } = await desk.cancel(id);
+
+    expect([data.status, data.refundStatus]).toEqual(["CANCELLED", "PENDING"]);
+    expect(await desk.atProvider(id)).toEqual([[2000, "pending"]]);
+    await desk.pass(61);
+    await desk.sale.deliver();
+    expect((await desk.look(id)).refundStatus).toBe("PARTIALLY_REFUNDED");
+  });
+
+  it("that a refund is asked for afterwards says that it is cancelled", async () => {
+    const id = await desk.bought(1);
+    await desk.cancel(id);
+
+    const { status, problem } = await desk.cancel(id, { refund: true });
+
+    expect([status, problem.code]).toEqual([409, "order_cancelled"]);
+    expect(await desk.atProvider(id)).toEqual([]);
+  });
+
+  it("gives back only what single cancellations have not given back yet", async () => {
+    const id = await desk.bought(4);
+    const body = { status: "CANCELLED" as const };
+    await call(attendees.setStatus, { ...attendeeOptions(id, 1), body });
+    expect(await desk.level()).toEqual({ free: STOCK - 3, held: 0, kept: 3 });
+
+    await desk.cancel(id);
+
+    expect(await desk.level()).toEqual({ free: STOCK, held: 0, kept: 0 });
+  });
+
+  it("never comes back: its tickets cannot be reactivated, undone or sent again", async () => {
+    const id = await desk.bought(1);
+    await desk.cancel(id);
+
+    const reactivated = await call(attendees.setStatus, {
+      ...attendeeOptions(id, 0),
+      body: { status: "ACTIVE" },
+    });
+    const undone = await call(attendees.undoCancellation, {
+      ...attendeeOptions(id, 0),
+      version: 2,
+    });
+    const sent = await call(attendees.resendTicket, attendeeOptions(id, 0));
+
+    for (const { status, problem } of [reactivated, undone, sent])
+      expect([status, problem.code]).toEqual([409, "order_cancelled"]);
+  });
+
+  it("gives back the use of its code too, which its tickets do not count", async () => {
+    const id = await desk.bought(2);
+    // As an order with a promo code keeps it: one unit of another pool, on no price line.
+    await asSystem(() =>
+      commitOrder(id, ({ head }) => ({
+        head: {
+          stock: [
+            ...head.stock,
+            { units: 1, pools: [desk.sale.ticketId], line: null, ticketId: undefined },
+          ],
+        },
+        units: { kind: "shift", by: new Map([[desk.sale.ticketId, 1]]) },
+      })),
+    );
+    expect(await desk.level()).toEqual({ free: STOCK - 3, held: 0, kept: 3 });
+
+    await desk.cancel(id);
+
+    expect(await desk.level()).toEqual({ free: STOCK, held: 0, kept: 0 });
+  });
+});
+
+describe("an order that is refused a cancellation", () => {
+  it("is one that is not complete", async () => {
+    const { data: order } = await desk.sale.reserve();
+
+    const { status, problem } = await desk.cancel(order.shortId.slice(0, 12));
+
+    expect([status, problem.code]).toEqual([409, "order_not_complete"]);
+  });
+
+  it("is one of another event", async () => {
+    expect((await desk.cancel("000000000000")).status).toBe(404);
+  });
+});
+
+describe("a large order", () => {
+  it("gives its stock back in several commits, and its mail is requested once", async () => {
+    await desk.close();
+    desk = await openMoneyDesk([{ quantityAvailable: 200, type: "FREE", priceMinor: 0 }]);
+    const { data: basket } = await desk.sale.reserve([
+      { ticketId: desk.sale.ticketId, quantity: 100 },
+    ]);
+    await desk.sale.fillIn(basket);
+    const id = basket.shortId.slice(0, 12);
+
+    const { data } = await desk.cancel(id);
+
+    expect(data.attendees.filter(({ status }) => status === "CANCELLED")).toHaveLength(100);
+    expect(data.mails.filter(({ kind }) => kind === "ORDER_CANCELLED")).toHaveLength(1);
+    expect(await desk.level()).toEqual({ free: 200, held: 0, kept: 0 });
+  });
+});
+
+/** The text that a mail of the order has now. */
+async function textOf(orderId: string, mail: string): Promise<string> {
+  const place = await asSystem(() => readPlace({ order: orderId, mail }));
+  const raw = place && (await asSystem(() => mailOf(place)));
+  return Buffer.from(raw?.raw ?? "")
+    .toString("utf8")
+    .replaceAll("=E2=82=AC", "€");
+}

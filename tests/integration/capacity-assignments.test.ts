@@ -1,0 +1,134 @@
+// Which limits do several tickets share? What organizers may enter, and what buyers meet.
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { capacityAssignments } from "#shared/contracts/capacity-assignments.ts";
+import { call } from "#tests/support/call.ts";
+import { limitsDesk } from "#tests/support/limits-desk.ts";
+import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
+import { given } from "#tests/support/world.ts";
+
+let sale: OnSale;
+let desk: ReturnType<typeof limitsDesk>;
+beforeEach(async () => {
+  sale = await openOnSale([
+    { title: "Lawn", quantityAvailable: 10 },
+    { title: "Balcony", quantityAvailable: 10 },
+    { title: "Backstage", quantityAvailable: null },
+  ]);
+  desk = limitsDesk(sale);
+});
+afterEach(() => sale.close());
+
+const idOf = (index: number): string => sale.tickets[index]?.id ?? "";
+const some = (quantity: number, index = 0) => ({ ticketId: idOf(index), quantity });
+
+describe("a capacity assignment", () => {
+  it("limits its tickets together, and no other ticket", async () => {
+    const both = { appliesTo: "TICKETS", ticketIds: [idOf(0), idOf(1)], capacity: 5 };
+    await desk.addAssignment({ name: "Terrace", ...both });
+    await desk.build();
+    await sale.buy([some(2), some(2, 1)]);
+
+    expect((await sale.reserve([some(1), some(1, 1)])).problem.code).toBe("sold_out");
+    expect((await sale.reserve([some(5, 2)])).status).toBe(201);
+    expect((await sale.reserve([some(1, 1)])).status).toBe(201);
+    expect((await desk.assignments())[0]).toMatchObject({ name: "Terrace", used: 4, held: 1 });
+    expect(await sale.wrongs()).toEqual([]);
+  });
+
+  it("for the whole event limits tickets that are added later", async () => {
+    await desk.addAssignment({ capacity: 3 });
+    await desk.build();
+    const late = await given.ticket(sale.owner, sale.event.id, { title: "Late" });
+
+    expect((await sale.reserve([{ ticketId: late.id, quantity: 4 }])).problem.code).toBe(
+      "sold_out",
+    );
+  });
+
+  it("is one limit of several: an order takes from all in one step, or from none", async () => {
+    await desk.addAssignment({ name: "Hall", capacity: 9 });
+    await desk.addAssignment({
+      name: "Door",
+      appliesTo: "TICKETS",
+      ticketIds: [idOf(0)],
+      capacity: 2,
+    });
+    await desk.build();
+
+    const refused = await sale.reserve([some(3)]);
+
+    expect([refused.problem.code, refused.problem.params?.["title"]]).toEqual(["sold_out", "Lawn"]);
+    expect((await desk.assignments()).map(({ held }) => held)).toEqual([0, 0]);
+    expect((await sale.reserve([some(2)])).status).toBe(201);
+    expect(await sale.wrongs()).toEqual([]);
+  });
+
+  it("inactive limits nothing, and is no pool before it is switched on", async () => {
+    const { data } = await desk.addAssignment({ capacity: 0, status: "INACTIVE" });
+
+    expect(data).toMatchObject({ limitState: "OFF", used: 0 });
+    expect((await sale.reserve([some(1)])).status).toBe(201);
+  });
+
+  it("that is deleted limits nothing, and its orders still give their units back", async () => {
+    const { data: hall } = await desk.addAssignment({ capacity: 2 });
+    await desk.build();
+    const { data: order } = await sale.reserve([some(2)]);
+
+    expect((await desk.removeAssignment(hall.id)).status).toBe(204);
+    expect((await sale.reserve([some(3)])).status).toBe(201);
+    expect((await sale.abandon(order)).status).toBe(200);
+    expect(await sale.wrongs()).toEqual([]);
+  });
+
+  it.each([
+    ["name", { name: "" }],
+    ["capacity", { capacity: -1 }],
+    ["capacity", { capacity: 1.5 }],
+    ["capacity", { capacity: 100_001 }],
+    ["ticketIds", { appliesTo: "TICKETS", ticketIds: [] }],
+    ["ticketIds", { appliesTo: "EVENT", ticketIds: ["tkt_000000000000"] }],
+    ["ticketIds.0", { appliesTo: "TICKETS", ticketIds: ["tkt_000000000000"] }],
+    ["used", { used: 3 }],
+    ["limitState", { limitState: "ON" }],
+  ])("is refused with a wrong %s", async (path, fields) => {
+    const refused = await desk.addAssignment({ capacity: 5, ...fields });
+
+    expect([refused.status, refused.problem.fields?.[0]?.path]).toEqual([422, path]);
+    expect(await desk.assignments()).toEqual([]);
+  });
+
+  it("needs a ticket in its event, and tickets of its own event", async () => {
+    const { event: empty } = await given.event(sale.owner, { isDraft: true });
+    const { tickets: foreign } = await given.event(sale.owner);
+
+    const early = await limitsDesk({ ...sale, event: empty }).addAssignment({ capacity: 5 });
+    const wrong = await desk.addAssignment({
+      capacity: 5,
+      appliesTo: "TICKETS",
+      ticketIds: [foreign[0]?.id],
+    });
+
+    expect([early.status, early.problem.code]).toEqual([409, "event_has_no_tickets"]);
+    expect(wrong.problem.fields).toMatchObject([{ path: "ticketIds.0", code: "unknown_ticket" }]);
+  });
+
+  it("is not saved over a newer version, and its pool keeps the newer capacity", async () => {
+    const { data: hall } = await desk.addAssignment({ capacity: 5 });
+    await desk.build();
+    await desk.editAssignment(hall.id, { capacity: 7 });
+    const params = { eventId: sale.event.id, capacityAssignmentId: hall.id };
+    const body = { name: "Hall", capacity: 9, appliesTo: "EVENT" };
+
+    const stale = await call(capacityAssignments.update, {
+      token: sale.owner.token,
+      params,
+      version: hall.version,
+      body,
+    });
+
+    expect(stale.problem.code).toBe("changed_meanwhile");
+    expect((await desk.assignments())[0]?.capacity).toBe(7);
+    expect(await sale.wrongs()).toEqual([]);
+  });
+});

@@ -1,0 +1,119 @@
+// Why can a ticket be bought, or not? The organizer hears the binding limit, to the unit.
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { events } from "#shared/contracts/events.ts";
+import { call } from "#tests/support/call.ts";
+import { limitsDesk } from "#tests/support/limits-desk.ts";
+import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
+
+let sale: OnSale;
+let desk: ReturnType<typeof limitsDesk>;
+beforeEach(async () => {
+  sale = await openOnSale([
+    { title: "Lawn", quantityAvailable: 10 },
+    { title: "Balcony", quantityAvailable: null },
+  ]);
+  desk = limitsDesk(sale);
+});
+afterEach(() => sale.close());
+
+const explained = async () => {
+  const params = { eventId: sale.event.id };
+  return (await call(events.explain, { token: sale.owner.token, params })).data;
+};
+const some = (quantity: number, index = 0) => [
+  { ticketId: sale.tickets[index]?.id ?? "", quantity },
+];
+
+describe("a ticket", () => {
+  it("with a limit of its own shows what is sold, in baskets and free", async () => {
+    await sale.buy(some(3));
+    await sale.reserve(some(2));
+
+    const { eventStatus, prices } = await explained();
+
+    expect(eventStatus).toBe("LIVE");
+    expect(prices[0]).toMatchObject({
+      title: "Lawn",
+      tierId: null,
+      availability: "ON_SALE",
+      free: 5,
+      raisingGives: null,
+      limits: [{ kind: "TICKET", name: "Lawn", capacity: 10, taken: 3, inBaskets: 2, free: 5 }],
+    });
+    expect(prices[0]?.limits[0]?.basketEndsInSeconds).toBe(15 * 60 + 2);
+  });
+
+  it("without a limit has none to raise", async () => {
+    expect((await explained()).prices[1]).toMatchObject({
+      free: null,
+      limits: [],
+      raisingGives: 0,
+    });
+  });
+
+  it("names the limit that binds first, and what raising it gives until the next one binds", async () => {
+    const hall = await desk.addAssignment({ capacity: 6 });
+    await desk.build();
+    await sale.buy(some(4));
+
+    const [lawn, balcony] = (await explained()).prices;
+
+    expect(lawn?.limits.map(({ name, free }) => [name, free])).toEqual([
+      ["Hall", 2],
+      ["Lawn", 6],
+    ]);
+    expect([lawn?.free, lawn?.raisingGives]).toEqual([2, 4]);
+    expect([balcony?.free, balcony?.raisingGives]).toEqual([2, null]);
+
+    // Raising it by more gives just that.
+    await desk.editAssignment(hall.data.id, { capacity: 60 });
+    expect((await explained()).prices[0]?.free).toBe(2 + 4);
+  });
+
+  it("tells a limit that is being made, and one that is off", async () => {
+    await sale.buy(some(2, 1));
+    await desk.addAssignment({ capacity: 5 });
+    const making = (await explained()).prices[0];
+    expect([making?.availability, making?.pause]).toEqual(["PAUSED", "limit_changing"]);
+    expect(making?.limits.map(({ name, state }) => [name, state])).toContainEqual([
+      "Hall",
+      "BUILDING",
+    ]);
+  });
+
+  it("is sold out, paused, hidden or not on sale for the reason that is told", async () => {
+    const id = sale.ticketId;
+    const word = async () => (await explained()).prices[0];
+    await desk.editTicket(id, { isPaused: true });
+    expect(await word()).toMatchObject({ availability: "PAUSED", pause: "ticket_paused" });
+    await desk.editTicket(id, { isPaused: false, isHidden: true });
+    expect(await word()).toMatchObject({ availability: "HIDDEN", pause: null });
+    await desk.editTicket(id, { isHidden: false, hideUntilPromoCode: true });
+    expect(await word()).toMatchObject({ availability: "ON_SALE", needsPromoCode: true });
+    await desk.editTicket(id, { saleStartsAt: "2030-01-01T00:00:00.000Z" });
+    expect(await word()).toMatchObject({
+      availability: "NOT_ON_SALE",
+      saleStartsAt: "2030-01-01T00:00:00.000Z",
+    });
+  });
+
+  it("in tiers is explained tier by tier", async () => {
+    await desk.editTicket(sale.tickets[1]?.id ?? "", {
+      type: "TIERED",
+      priceMinor: 0,
+      tiers: [
+        { label: "Early", priceMinor: 1000, quantityAvailable: 2 },
+        { label: "Regular", priceMinor: 2000 },
+      ],
+    });
+
+    const [, early, regular] = (await explained()).prices;
+
+    expect(early).toMatchObject({
+      title: "Balcony – Early",
+      free: 2,
+      limits: [{ kind: "TIER", name: "Early", capacity: 2 }],
+    });
+    expect(regular).toMatchObject({ title: "Balcony – Regular", limits: [] });
+  });
+});

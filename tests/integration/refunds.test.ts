@@ -1,0 +1,289 @@
+// May an organizer refund, how much, and what becomes of it? Through the real handlers and the
+// provider's stand-in.
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { orders } from "#shared/contracts/orders.ts";
+import { call } from "#tests/support/call.ts";
+import { moneyAlarms } from "#tests/support/money-alarms.ts";
+import { type MoneyDesk, openMoneyDesk } from "#tests/support/money-desk.ts";
+import { given } from "#tests/support/world.ts";
+
+let desk: MoneyDesk;
+beforeEach(async () => {
+  desk = await openMoneyDesk([{ quantityAvailable: 10 }]);
+});
+afterEach(async () => {
+  expect(await desk.agree()).toEqual([]);
+  await desk.close();
+});
+
+const words = ({ timeline }: { timeline: { what: string; amountMinor: number | null }[] }) =>
+  timeline
+    .filter(({ what }) => what.startsWith("refund"))
+    .map((one) => [one.what, one.amountMinor]);
+
+describe("a refund", () => {
+  it("of a part leaves the rest, and the tickets stay valid", async () => {
+    const id = await desk.bought(2);
+
+    const { status, data } = await desk.refund(id, { amountMinor: 1500 });
+
+    expect(status).toBe(200);
+    expect(data).toMatchObject({
+      status: "PARTIALLY_REFUNDED",
+      refundStatus: "PARTIALLY_REFUNDED",
+      refundedMinor: 1500,
+      pendingRefundMinor: 0,
+      refundableMinor: 3500,
+    });
+    expect(data.attendees.map((one) => one.status)).toEqual(["ACTIVE", "ACTIVE"]);
+    expect(words(data)).toEqual([
+      ["refund_started", 1500],
+      ["refund_done", 1500],
+    ]);
+    expect(await desk.atProvider(id)).toEqual([[1500, "succeeded"]]);
+  });
+
+  it("may be repeated until nothing is left, and the last one makes the order refunded", async () => {
+    const id = await desk.bought(2);
+
+    await desk.refund(id, { amountMinor: 1500 });
+    await desk.refund(id, { amountMinor: 1 });
+    const { data } = await desk.refund(id, { amountMinor: 3499 });
+    const after = await desk.refund(id, { amountMinor: 1 });
+
+    expect([data.status, data.refundedMinor, data.refundableMinor]).toEqual(["REFUNDED", 5000, 0]);
+    expect([after.status, after.problem.code]).toEqual([409, "nothing_to_refund"]);
+    expect(await desk.atProvider(id)).toHaveLength(3);
+  });
+
+  it("asked for twice with one key is one refund, and another amount under the key is refused", async () => {
+    const id = await desk.bought(2);
+    const key = randomUUID();
+
+    const answers = [
+      await desk.refund(id, { amountMinor: 1000 }, key),
+      await desk.refund(id, { amountMinor: 1000 }, key),
+    ];
+    const other = await desk.refund(id, { amountMinor: 2000 }, key);
+
+    expect(answers.map(({ status, data }) => [status, data.refundedMinor])).toEqual([
+      [200, 1000],
+      [200, 1000],
+    ]);
+    expect([other.status, other.problem.code]).toEqual([409, "idempotency_key_reused"]);
+    expect(await desk.atProvider(id)).toEqual([[1000, "succeeded"]]);
+  });
+
+  it("tells the buyer by mail if asked to, once it is accepted", async () => {
+    const id = await desk.bought(1);
+
+    const { data } = await desk.refund(id, { amountMinor: 2500, notifyBuyer: true });
+
+    const told = data.mails.filter(({ kind }) => kind === "REFUND");
+    expect(told).toMatchObject([{ to: "bea@foyer.example", state: "PENDING" }]);
+    const { data: silent } = await desk.refund(await desk.bought(1), { amountMinor: 2500 });
+    expect(silent.mails.filter(({ kind }) => kind === "REFUND")).toEqual([]);
+  });
+
+  it("that the provider ends later is pending, and blocks another until then", async () => {
+    const id = await desk.bought(2, "pm_card_pendingRefund");
+
+    const { data } = await desk.refund(id, { amountMinor: 2000, notifyBuyer: true });
+    const second = await desk.refund(id, { amountMinor: 1000 });
+
+    expect([
+      data.status,
+      data.refundedMinor,
+      data.pendingRefundMinor,
+      data.refundableMinor,
+    ]).toEqual(["REFUND_PENDING", 0, 2000, 3000]);
+    expect(data.mails.map(({ kind }) => kind)).not.toContain("REFUND");
+    expect([second.status, second.problem.code]).toEqual([409, "refund_pending"]);
+    expect(await desk.atProvider(id)).toEqual([[2000, "pending"]]);
+
+    await desk.pass(61);
+    await desk.sale.deliver();
+    const later = await desk.look(id);
+
+    expect([later.status, later.refundedMinor]).toEqual(["PARTIALLY_REFUNDED", 2000]);
+    expect(later.mails.map(({ kind }) => kind)).toContain("REFUND");
+    expect((await desk.refund(id, { amountMinor: 3000 })).data.status).toBe("REFUND_PENDING");
+  });
+
+  it("that no event ever ends is ended by the sweeper", async () => {
+    const id = await desk.bought(1, "pm_card_pendingRefund");
+    await desk.refund(id, { amountMinor: 2500 });
+
+    await desk.pass(61);
+    await desk.sale.sweep();
+
+    expect((await desk.look(id)).status).toBe("REFUNDED");
+    expect((await desk.head(id)).due).not.toBeNull(); // its confirmation is not sent in this test
+  });
+
+  it("that is pending for an hour alerts an operator, once", async () => {
+    const id = await desk.bought(1, "pm_card_pendingRefund");
+    await desk.refund(id, { amountMinor: 2500 });
+    desk.sale.bench.standIn.state.tasks.splice(0); // the bank never ends it
+    for (let hour = 0; hour < 3; hour++) {
+      await desk.pass(3601);
+      await desk.sale.sweep();
+    }
+
+    const order = await desk.look(id);
+
+    expect(await moneyAlarms()).toEqual(["refund_slow"]);
+    expect(words(order).filter(([what]) => what === "refund_slow")).toHaveLength(1);
+    expect(order.status).toBe("REFUND_PENDING");
+  });
+
+  it("of a failed provider call is stored, and done later without being asked again", async () => {
+    const id = await desk.bought(1);
+    Object.assign(desk.sale.bench.standIn.state.switches, { failCalls: 2, failCallsBy: "fault" });
+
+    const { status, data } = await desk.refund(id, { amountMinor: 2500 });
+    await desk.pass(61);
+    await desk.sale.sweep();
+
+    expect([status, data.status]).toEqual([200, "REFUND_PENDING"]);
+    expect((await desk.look(id)).status).toBe("REFUNDED");
+    expect(await desk.atProvider(id)).toEqual([[2500, "succeeded"]]);
+  });
+
+  it("whose answer was lost is found by its id, more than a day later, and never made twice", async () => {
+    const id = await desk.bought(2);
+    Object.assign(desk.sale.bench.standIn.state.switches, { failCalls: 2, failCallsBy: "fault" });
+    const { data } = await desk.refund(id, { amountMinor: 2000 });
+    const { paid, refunds } = await desk.head(id);
+    await desk.sale.bench.stripe.refunds.create({
+      payment_intent: paid ?? "",
+      amount: 2000,
+      metadata: { refundId: refunds[0]?.id ?? "", refundOf: paid, orderId: id },
+    });
+    await desk.sale.bench.standIn.settle();
+    desk.sale.bench.receiver.requests.splice(0); // its events were lost, too
+
+    await desk.pass(26 * 3600);
+    await desk.sale.sweep();
+
+    expect(data.status).toBe("REFUND_PENDING");
+    expect((await desk.look(id)).refundedMinor).toBe(2000);
+    expect(await desk.atProvider(id)).toEqual([[2000, "succeeded"]]);
+  });
+});
+
+describe("a refund that comes back days later", () => {
+  it("shows as failed with its reason, alerts nobody else, and may be tried again", async () => {
+    const id = await desk.bought(1, "pm_card_refundFail");
+    expect((await desk.refund(id, { amountMinor: 2500 })).data.status).toBe("REFUNDED");
+
+    await desk.pass(3 * 24 * 3600);
+    await desk.sale.deliver((events) => [...events, ...events].reverse());
+    const failed = await desk.look(id);
+
+    expect([failed.status, failed.refundedMinor, failed.refundableMinor]).toEqual([
+      "REFUND_FAILED",
+      0,
+      2500,
+    ]);
+    const entry = failed.timeline.find(({ what }) => what === "refund_failed");
+    expect(entry).toMatchObject({ amountMinor: 2500, refundFailure: "card" });
+    expect(await moneyAlarms()).toEqual([]);
+    expect((await desk.refund(id, { amountMinor: 2500 })).data.status).toBe("REFUNDED");
+  });
+
+  it("as the second one leaves the order partially refunded", async () => {
+    const id = await desk.bought(2, "pm_card_refundFail");
+    await desk.refund(id, { amountMinor: 1000 });
+    const [first] = desk.sale.bench.standIn.state.tasks.splice(0); // the first one arrives
+    expect(first?.kind).toBe("settle-refund");
+    await desk.refund(id, { amountMinor: 4000 });
+
+    await desk.pass(61);
+    await desk.sale.deliver();
+
+    const { status, refundedMinor, refundableMinor } = await desk.look(id);
+    expect([status, refundedMinor, refundableMinor]).toEqual(["PARTIALLY_REFUNDED", 1000, 4000]);
+  });
+});
+
+describe("a refund is refused, and nothing changes,", () => {
+  it("for more than what is left", async () => {
+    const id = await desk.bought(2);
+    await desk.refund(id, { amountMinor: 1500 });
+
+    const { status, problem } = await desk.refund(id, { amountMinor: 3501 });
+
+    expect([status, problem.code]).toEqual([409, "refund_over_remainder"]);
+    expect(problem.params).toEqual({ remainingMinor: 3500, currency: "EUR" });
+    expect(await desk.atProvider(id)).toEqual([[1500, "succeeded"]]);
+  });
+
+  it.each([0, -1, 1.5, "2500", 1e12, null])("for the amount %s", async (amountMinor) => {
+    const id = await desk.bought(1);
+
+    const answer = await call(orders.refund, {
+      token: desk.sale.owner.token,
+      params: { eventId: desk.sale.event.id, orderId: id },
+      body: { amountMinor },
+    });
+
+    expect([answer.status, answer.problem.fields?.[0]?.path]).toEqual([422, "amountMinor"]);
+    expect(await desk.atProvider(id)).toEqual([]);
+  });
+
+  it("of an order that is not paid yet", async () => {
+    const { data: order } = await desk.sale.reserve();
+    await desk.sale.fillIn(order);
+
+    const { status, problem } = await desk.refund(order.shortId.slice(0, 12), { amountMinor: 1 });
+
+    expect([status, problem.code]).toEqual([409, "order_not_complete"]);
+  });
+
+  it("of a free order", async () => {
+    const { id } = await given.ticket(desk.sale.owner, desk.sale.event.id, {
+      type: "FREE",
+      priceMinor: 0,
+    });
+    await desk.sale.pass(6);
+    const { data: order } = await desk.sale.reserve([{ ticketId: id, quantity: 1 }]);
+    await desk.sale.fillIn(order);
+
+    const { status, problem } = await desk.refund(order.shortId.slice(0, 12), { amountMinor: 1 });
+
+    expect([status, problem.code]).toEqual([409, "nothing_to_refund"]);
+  });
+
+  it("without an idempotency key, and of another account's order", async () => {
+    const id = await desk.bought(1);
+    const stranger = await given.owner();
+    const params = { eventId: desk.sale.event.id, orderId: id };
+    const body = { amountMinor: 2500 };
+
+    const foreign = await call(orders.refund, { token: stranger.token, params, body });
+    const keyless = await call(orders.refund, {
+      token: desk.sale.owner.token,
+      params,
+      body,
+      idempotencyKey: "",
+    });
+
+    expect([foreign.status, keyless.status]).toEqual([404, 400]);
+    expect(await desk.atProvider(id)).toEqual([]);
+  });
+
+  it("for one of two people who refund all of it at once", async () => {
+    const id = await desk.bought(2);
+
+    const answers = await Promise.all([
+      desk.refund(id, { amountMinor: 5000 }),
+      desk.refund(id, { amountMinor: 5000 }),
+    ]);
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await desk.atProvider(id)).toEqual([[5000, "succeeded"]]);
+    expect((await desk.look(id)).refundedMinor).toBe(5000);
+  });
+});

@@ -1,0 +1,206 @@
+// What if a function dies while an organizer refunds, cancels, moves or makes an order by hand? It
+// is killed before and after every call. Then the request is repeated, or only the sweep runs.
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { forgetSheets } from "#functions/engine/stock/sheet.ts";
+import type { Order } from "#shared/contracts/orders.ts";
+import { atEveryCall, watchProvider, watchTable } from "#tests/support/crash.ts";
+import { type MoneyDesk, openMoneyDesk } from "#tests/support/money-desk.ts";
+
+/** Enough tickets for all orders of a test; each order takes two. */
+const STOCK = 400;
+/** Longer than any work waits for the sweep, shorter than a hold. */
+const SWEEP_AFTER_SECONDS = 200;
+const buyer = { firstName: "Jana", lastName: "Lindqvist", email: "jana@buyer.example" };
+
+let desk: MoneyDesk;
+let closeProvider: () => Promise<void>;
+beforeAll(watchTable);
+beforeEach(async () => {
+  desk = await openMoneyDesk([{ quantityAvailable: STOCK }, { quantityAvailable: STOCK }]);
+  const provider = await watchProvider(desk.sale.bench.baseUrl);
+  process.env.STRIPE_API_URL = provider.url;
+  closeProvider = provider.close;
+});
+afterEach(async () => {
+  await closeProvider();
+  await desk.close();
+});
+
+type Given = { id: string; key: string; kept: number };
+/** What is seen of an order afterwards; the units are those kept of both tickets. */
+type Seen = Pick<Order, "status" | "refundStatus" | "refundedMinor"> & {
+  active: number;
+  kept: number;
+  refunds: number;
+  mails: number;
+};
+type Step = {
+  name: string;
+  begin: () => Promise<Given>;
+  act: (given: Given) => Promise<{ status: number }>;
+  /** The state when the step was asked for again. */
+  asked: Partial<Seen>;
+  /** The states that are allowed when nobody asks again. */
+  left: Partial<Seen>[];
+};
+
+const bought = async (): Promise<Given> => {
+  const id = await desk.bought(2);
+  return { id, key: randomUUID(), kept: await keptNow() };
+};
+
+const untouched = {
+  status: "COMPLETED",
+  refundStatus: null,
+  active: 2,
+  kept: 0,
+  refunds: 0,
+} as const;
+const refunded = {
+  ...untouched,
+  status: "PARTIALLY_REFUNDED",
+  refundStatus: "PARTIALLY_REFUNDED",
+  refunds: 1,
+  refundedMinor: 1500,
+} as const;
+const cancelled = { status: "CANCELLED", active: 0, kept: -2, refunds: 0, mails: 1 } as const;
+const cancelledAndRefunded = { ...cancelled, refundStatus: "REFUNDED", refunds: 1 } as const;
+
+const steps: Step[] = [
+  {
+    name: "a refund",
+    begin: bought,
+    act: ({ id, key }) => desk.refund(id, { amountMinor: 1500 }, key),
+    asked: refunded,
+    left: [untouched, refunded],
+  },
+  {
+    name: "a cancelled order",
+    begin: bought,
+    act: ({ id, key }) => desk.cancel(id, {}, key),
+    asked: cancelled,
+    left: [untouched, cancelled],
+  },
+  {
+    name: "a cancelled order with its refund",
+    begin: bought,
+    act: ({ id, key }) => desk.cancel(id, { refund: true }, key),
+    asked: cancelledAndRefunded,
+    left: [untouched, cancelledAndRefunded],
+  },
+  {
+    name: "an attendee who is moved",
+    begin: bought,
+    act: ({ id }) => desk.move(id, 0, { ticketId: desk.sale.tickets[1]?.id ?? "" }),
+    asked: untouched,
+    left: [untouched],
+  },
+];
+
+describe.each(steps)("$name, killed at every call", ({ begin, act, asked, left }) => {
+  it("is done once when it is asked for again", { timeout: 300_000 }, async () => {
+    await atEveryCall({
+      begin,
+      kill: act,
+      judge: async (given, point) => {
+        forgetSheets(); // another container continues
+        const { status: answer } = await act(given);
+        const expected = { ...point, answer: 200, ...asked };
+        expect({ ...point, answer, ...(await seenOf(given)) }).toMatchObject(expected);
+        expect(await desk.agree()).toEqual([]);
+      },
+    });
+  });
+
+  it("is whole or not begun when only the sweep runs", { timeout: 300_000 }, async () => {
+    await atEveryCall({
+      begin,
+      kill: act,
+      judge: async (given, point) => {
+        forgetSheets();
+        await desk.pass(SWEEP_AFTER_SECONDS);
+        await desk.sale.sweep();
+        const seen = await seenOf(given);
+        const fits = left.some((state) =>
+          Object.entries(state).every(([name, value]) => Object(seen)[name] === value),
+        );
+        expect({ ...point, fits, seen, wrongs: await desk.agree() }).toEqual({
+          ...point,
+          fits: true,
+          seen,
+          wrongs: [],
+        });
+      },
+    });
+  });
+});
+
+describe("an order made by hand, killed at every call", () => {
+  const make = (key: string) =>
+    desk.create({ lines: [{ ticketId: desk.sale.ticketId, quantity: 2 }], buyer }, key);
+
+  it("is made once when it is asked for again", { timeout: 300_000 }, async () => {
+    await atEveryCall({
+      begin: async () => ({ key: randomUUID(), before: await keptNow() }),
+      kill: ({ key }) => make(key),
+      judge: async ({ key, before }, point) => {
+        forgetSheets();
+        const { status, data } = await make(key);
+        const { attendees, isManual } = await desk.look(data.id);
+        const kept = (await keptNow()) - before;
+        expect({ ...point, status, isManual, issued: attendees.length, kept }).toEqual({
+          ...point,
+          status: 201,
+          isManual: true,
+          issued: 2,
+          kept: 2,
+        });
+        expect((await desk.head(data.id)).due).toBeNull();
+        expect(await desk.agree()).toEqual([]);
+      },
+    });
+  });
+
+  it("has its tickets or was never made when only the sweep runs", {
+    timeout: 300_000,
+  }, async () => {
+    await atEveryCall({
+      begin: async () => ({ key: randomUUID(), before: await keptNow() }),
+      kill: ({ key }) => make(key),
+      judge: async ({ before }, point) => {
+        forgetSheets();
+        await desk.pass(SWEEP_AFTER_SECONDS);
+        await desk.sale.sweep();
+        const kept = (await keptNow()) - before;
+        expect({ ...point, isWhole: kept === 0 || kept === 2, wrongs: await desk.agree() }).toEqual(
+          {
+            ...point,
+            isWhole: true,
+            wrongs: [],
+          },
+        );
+      },
+    });
+  });
+});
+
+/** The units that orders keep of both tickets. */
+async function keptNow(): Promise<number> {
+  const levels = await Promise.all(desk.sale.tickets.map(({ id }) => desk.level(id)));
+  return levels.reduce((sum, level) => sum + (level?.kept ?? 0), 0);
+}
+
+/** The order as its organizer sees it; `kept` is the change of kept units since it was bought. */
+async function seenOf({ id, kept }: Given): Promise<Seen> {
+  const { status, refundStatus, refundedMinor, attendees, mails } = await desk.look(id);
+  return {
+    status,
+    refundStatus,
+    refundedMinor,
+    active: attendees.filter((one) => one.status === "ACTIVE").length,
+    kept: (await keptNow()) - kept,
+    refunds: (await desk.atProvider(id)).length,
+    mails: mails.filter(({ kind }) => kind === "ORDER_CANCELLED").length,
+  };
+}

@@ -1,0 +1,26 @@
+// What was answered? Each answer below the wording that it was given to.
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Text } from "@mantine/core";
+import classes from "#web/components/answer-fields.module.css";
+import { Facts } from "#web/components/detail-card.tsx";
+import { answerText, type GivenAnswer } from "#web/lib/answer-values.ts";
+
+export function GivenAnswers({ answers }: { answers: readonly GivenAnswer[] }) {
+  const { i18n } = useLingui();
+  if (answers.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        <Trans>Nothing was answered.</Trans>
+      </Text>
+    );
+  return (
+    <Facts
+      facts={answers.map((one) => [
+        one.title,
+        <span key={one.questionId} className={classes.text}>
+          {answerText(one, i18n.locale)}
+        </span>,
+      ])}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+// How does an order's total add up on a page? One row for each step, the total, and what it
+// includes.
+import { Trans } from "@lingui/react/macro";
+import { Anchor } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { Currency } from "#shared/core/money.ts";
+import { Money } from "#web/components/money.tsx";
+import { Price } from "#web/components/price.tsx";
+import classes from "#web/components/price-rows.module.css";
+import { paths } from "#web/lib/paths.ts";
+import type { PriceRow } from "#web/lib/price-rows.ts";
+
+/**
+ * The rows of a description list. The sums of fees and taxes follow the total where several lines
+ * may have them. For an order of free tickets only the total says "Free".
+ */
+export function PriceRows({
+  rows,
+  totalMinor,
+  currency,
+}: {
+  rows: readonly PriceRow[];
+  totalMinor: number;
+  currency: Currency;
+}) {
+  const isFree = rows.every(({ amountMinor }) => amountMinor === 0);
+  const hasSeveralLines = rows.filter(({ kind }) => kind === "line").length > 1;
+  const sums = [
+    { kind: "FEE", name: <Trans>Includes fees</Trans> },
+    { kind: "TAX", name: <Trans>Includes taxes</Trans> },
+  ].map((sum) => ({ ...sum, amountMinor: sumOf(rows.filter((row) => row.charge === sum.kind)) }));
+  return (
+    <>
+      {rows.map(({ key, kind, label, amountMinor }) => {
+        // A tax that rounds to nothing is 0.00 and not free.
+        const Amount = kind === "line" ? Price : Money;
+        return (
+          <Row key={key} className={classes[kind]} name={label}>
+            {!isFree && <Amount amountMinor={amountMinor} currency={currency} />}
+          </Row>
+        );
+      })}
+      <Row className={classes.total} name={<Trans>Total</Trans>}>
+        <Price amountMinor={totalMinor} currency={currency} />
+      </Row>
+      {hasSeveralLines &&
+        sums
+          .filter((sum) => sum.amountMinor > 0)
+          .map(({ kind, name, amountMinor }) => (
+            <Row key={kind} className={classes.included} name={name}>
+              <Money amountMinor={amountMinor} currency={currency} />
+            </Row>
+          ))}
+    </>
+  );
+}
+
+const sumOf = (rows: readonly PriceRow[]): number =>
+  rows.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+
+function Row({
+  className,
+  name,
+  children,
+}: {
+  className: string | undefined;
+  name: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className={`${classes.row} ${className ?? ""}`}>
+      <dt>{name}</dt>
+      {children && <dd>{children}</dd>}
+    </div>
+  );
+}
+
+/** Leads to the page that explains the rows. A new tab keeps what was typed on this one. */
+export function PricesExplained({ rows }: { rows: readonly PriceRow[] }) {
+  if (rows.every(({ kind }) => kind === "line")) return null;
+  return (
+    <Anchor className={classes.explained} href={paths.pricesExplained.href()} target="_blank">
+      <Trans>How prices add up</Trans>
+    </Anchor>
+  );
+}

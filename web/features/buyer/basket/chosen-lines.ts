@@ -1,0 +1,143 @@
+// Which lines does a buyer's choice make, what do they cost, and which steps are left? The same
+// rules as the server's, on what the event's page knows.
+import type { PublicEvent, PublicPrice, PublicTicket } from "#shared/contracts/public-events.ts";
+import type { Currency } from "#shared/core/money.ts";
+import { type LineRefusal, lineRefusal } from "#shared/rules/order-lines.ts";
+import { priceShown } from "#shared/rules/price-shown.ts";
+import { type Offer, type PricedTicket, type Quote, quoteOf } from "#shared/rules/pricing.ts";
+import type { Discount } from "#shared/rules/unit-price.ts";
+import type { BasketLine } from "#web/features/buyer/basket/reserved.ts";
+
+/** `offeredMinor` is the amount of a donation, for each unit; null while it has none. */
+export type Choice = { quantity: number; offeredMinor: number | null };
+/** The choice for each ticket or tier, by `choiceKey`. */
+export type Choices = Readonly<Record<string, Choice>>;
+
+const NOTHING: Choice = { quantity: 0, offeredMinor: null };
+
+/** The key of a ticket's price, or of one of its tiers. */
+export const choiceKey = (ticketId: string, tierId: string | null): string =>
+  tierId === null ? ticketId : `${ticketId} ${tierId}`;
+
+export const choiceOf = (choices: Choices, ticketId: string, tierId: string | null): Choice =>
+  choices[choiceKey(ticketId, tierId)] ?? NOTHING;
+
+/** The choice that made these lines. */
+export const choicesOf = (lines: readonly BasketLine[]): Choices =>
+  Object.fromEntries(
+    lines.map(({ ticketId, tierId, quantity, offeredMinor }) => [
+      choiceKey(ticketId, tierId),
+      { quantity, offeredMinor },
+    ]),
+  );
+
+/** Whether a price can be bought now, as far as the page knows. */
+export const isOnSale = (event: PublicEvent, { availability }: PublicPrice): boolean =>
+  availability === "ON_SALE" && !event.hasEnded;
+
+/**
+ * The lines of what can be bought, in the order of the page. A stored quantity may exceed what the
+ * organizer allows now, so all lines of a ticket together are cut to its maximum.
+ */
+export function linesOf(event: PublicEvent, choices: Choices): BasketLine[] {
+  return event.tickets.flatMap((ticket) => {
+    let room = ticket.maxPerOrder;
+    return ticket.prices.flatMap((price) => {
+      const chosen = choiceOf(choices, ticket.id, price.tierId);
+      const quantity = isOnSale(event, price) ? Math.min(chosen.quantity, room) : 0;
+      room -= quantity;
+      const offeredMinor = ticket.type === "DONATION" ? chosen.offeredMinor : null;
+      const line = { ticketId: ticket.id, tierId: price.tierId, offeredMinor, quantity };
+      return quantity > 0 ? [line] : [];
+    });
+  });
+}
+
+/** How many units the lines have, of one ticket or of all. */
+export const unitsOf = (lines: readonly BasketLine[], ticketId?: string): number =>
+  lines
+    .filter((line) => ticketId === undefined || line.ticketId === ticketId)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+
+/**
+ * The quantities that one step up and one step down lead to; null where there is no step. The first
+ * step takes the ticket's minimum, and the step below it takes none. `ofTicket` counts the chosen
+ * units of all tiers, `room` what the whole order may still take.
+ */
+export function stepsOf(
+  { minPerOrder, maxPerOrder }: Pick<PublicTicket, "minPerOrder" | "maxPerOrder">,
+  { quantity, ofTicket, room }: { quantity: number; ofTicket: number; room: number },
+): { more: number | null; fewer: number | null } {
+  const added = ofTicket === 0 ? minPerOrder : 1;
+  const isAlone = ofTicket === quantity;
+  const fewer = isAlone && quantity <= minPerOrder ? 0 : quantity - 1;
+  return {
+    more: ofTicket + added > maxPerOrder || added > room ? null : quantity + added,
+    fewer: quantity === 0 ? null : fewer,
+  };
+}
+
+/** On which terms the page sells: with the taxes and fees of each ticket and the promo code. */
+const offerOf = (event: PublicEvent): Offer => ({
+  tickets: event.tickets.map(pricedTicket),
+  isTaxInclusive: event.isTaxInclusive,
+  promo: event.promo && { discount: discountOf(event.promo), ticketIds: event.promo.ticketIds },
+  currency: event.currency,
+});
+
+/** What the lines cost. A donation without an amount is left out. */
+export function basketQuote(event: PublicEvent, lines: readonly BasketLine[]): Quote {
+  const isPriced = ({ ticketId, offeredMinor }: BasketLine) =>
+    offeredMinor !== null ||
+    event.tickets.some(({ id, type }) => id === ticketId && type !== "DONATION");
+  return quoteOf(lines.filter(isPriced), offerOf(event));
+}
+
+/**
+ * The lowest price above zero that can be bought, or null; and whether something is free. A
+ * donation without a minimum is neither.
+ */
+export function cheapestOf(event: PublicEvent): { hasFree: boolean; lowest: PublicPrice | null } {
+  const offers = event.tickets.flatMap(({ type, prices }) =>
+    prices.filter((price) => isOnSale(event, price)).map((price) => ({ type, price })),
+  );
+  const paid = offers.map(({ price }) => price).filter(({ shownMinor }) => shownMinor > 0);
+  const [lowest = null] = paid.toSorted((a, b) => a.shownMinor - b.shownMinor);
+  const hasFree = offers.some(({ type, price }) => type !== "DONATION" && price.shownMinor === 0);
+  return { hasFree, lowest };
+}
+
+/** The fees in the shown price of a ticket or tier, in minor units. */
+export function feesInPrice(event: PublicEvent, ticket: PublicTicket, price: PublicPrice): number {
+  const offer = offerOf(event);
+  return priceShown(pricedTicket(ticket), price.tierId, offer)?.feesMinor ?? 0;
+}
+
+/** Why an amount cannot be given for a donation; null if it can. */
+export function offerRefusal(
+  ticket: PublicTicket,
+  offeredMinor: number | null,
+  currency: Currency,
+): LineRefusal | null {
+  const { id, type, minPerOrder, maxPerOrder } = ticket;
+  const state = { availability: "ON_SALE" as const, pause: null };
+  const [priceMinor, quantity] = [ticket.prices[0]?.priceMinor ?? 0, minPerOrder];
+  const limits = { id, type, priceMinor, minPerOrder, maxPerOrder, state, tiers: [] };
+  const line = { ticketId: id, tierId: null, offeredMinor, quantity };
+  return lineRefusal([line], { tickets: [limits], currency });
+}
+
+function pricedTicket({ id, title, type, prices, charges }: PublicTicket): PricedTicket {
+  const tiers = prices.flatMap(({ tierId, label, priceMinor }) =>
+    tierId === null ? [] : [{ id: tierId, label, priceMinor }],
+  );
+  const priceMinor = type === "TIERED" ? 0 : (prices[0]?.priceMinor ?? 0);
+  return { id, title, type, priceMinor, tiers, charges };
+}
+
+function discountOf(promo: NonNullable<PublicEvent["promo"]>): Discount {
+  const { discountType, discountRate, discountMinor } = promo;
+  if (discountType === "FIXED") return { kind: "FIXED", amountMinor: discountMinor };
+  if (discountType === "PERCENTAGE") return { kind: "PERCENTAGE", rate: discountRate };
+  return { kind: "NONE" };
+}

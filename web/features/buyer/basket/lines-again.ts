@@ -1,0 +1,18 @@
+// Which lines make an ended order once more? Its own; what was given for a donation is offered
+// again.
+import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import type { PublicTicket } from "#shared/contracts/public-events.ts";
+import { mergeLines } from "#shared/rules/order-lines.ts";
+import type { BasketLine } from "#web/features/buyer/basket/reserved.ts";
+
+/** Only the event knows which tickets are donations. */
+export const linesAgain = (
+  { lines }: Pick<CheckoutOrder, "lines">,
+  tickets: readonly Pick<PublicTicket, "id" | "type">[],
+): BasketLine[] =>
+  mergeLines(
+    lines.map(({ ticketId, tierId, listMinor, quantity }) => {
+      const isDonation = tickets.some(({ id, type }) => id === ticketId && type === "DONATION");
+      return { ticketId, tierId, offeredMinor: isDonation ? listMinor : null, quantity };
+    }),
+  );

@@ -1,0 +1,82 @@
+// Which promo code do the shown prices have? The one of the address, of the field, or of earlier in
+// this visit.
+import { t } from "@lingui/core/macro";
+import { useEffect, useEffectEvent, useState } from "react";
+import type { PublicEvent } from "#shared/contracts/public-events.ts";
+import { reservingCode } from "#web/features/buyer/basket/reserving-code.ts";
+import {
+  addressCode,
+  dropAddressCode,
+  keepVisitCode,
+  visitCode,
+} from "#web/features/buyer/basket/visit-code.ts";
+
+type Source = "address" | "field";
+
+/** A code that was refused, where it came from, and why. */
+export type RefusedCode = { code: string; source: Source; sentence: string };
+
+/**
+ * The promo code of an event's page. A code is asked for after the page has loaded, because the
+ * edge shares the rendered page between all visitors. `onNewer` gets the event with other prices;
+ * null in a preview, where no code counts.
+ */
+export function usePromoCode(event: PublicEvent, onNewer: ((event: PublicEvent) => void) | null) {
+  const eventId = event.id;
+  const [asked, setAsked] = useState<string | null>(null);
+  const [refused, setRefused] = useState<RefusedCode | null>(null);
+
+  async function show(code: string | null, source: Source) {
+    setRefused(null);
+    setAsked(code ?? "");
+    const found = await eventAt(eventId, code);
+    setAsked(null);
+    const refuse = (sentence: string) => setRefused({ code: code ?? "", source, sentence });
+    if ("sentence" in found) return refuse(found.sentence);
+    if (found.event.isPromoInvalid) {
+      if (visitCode(eventId) === code) keepVisitCode(eventId, null);
+      return refuse(invalidSentence(source));
+    }
+    keepVisitCode(eventId, found.event.promo?.code ?? null);
+    if (source === "field") dropAddressCode();
+    onNewer?.(found.event);
+  }
+
+  useFirstCode(eventId, (code, source) => {
+    if (onNewer) void show(code, source);
+  });
+
+  return {
+    /** The code of the shown prices. While another one is asked for, that one. */
+    code: asked || (event.promo?.code ?? null),
+    isAsked: asked !== null,
+    refused,
+    apply: (code: string) => show(code.trim(), "field"),
+    remove: () => show(null, "field"),
+    /** The reservation refused the code: the page shows the prices without it. */
+    refuse: (code: string, sentence: string) => {
+      keepVisitCode(eventId, null);
+      dropAddressCode();
+      setRefused({ code, source: "field", sentence });
+    },
+  };
+}
+
+/** Calls back once after the page has loaded, with the code of its address or of the visit. */
+function useFirstCode(eventId: string, onCode: (code: string, source: Source) => void): void {
+  const find = useEffectEvent((of: string) => {
+    const ofAddress = addressCode();
+    const code = ofAddress ?? visitCode(of);
+    if (code !== null) onCode(code, ofAddress === null ? "field" : "address");
+  });
+  useEffect(() => find(eventId), [eventId]);
+}
+
+async function eventAt(eventId: string, code: string | null) {
+  const loaded = await reservingCode().catch(() => null);
+  const sentence = t`The promo code could not be checked. Check your connection and load this page again.`;
+  return loaded ? loaded.tryCode(eventId, code) : { sentence };
+}
+
+const invalidSentence = (source: Source): string =>
+  source === "address" ? t`Sorry, this promo code is invalid` : t`That promo code is invalid`;

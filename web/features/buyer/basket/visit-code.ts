@@ -1,0 +1,25 @@
+// Which promo code does a buyer use during this visit to an event? The tab remembers it.
+import { keep, recall } from "#web/lib/browser-memory.ts";
+
+/** The name of the promo code in the address of an event's page. */
+const IN_ADDRESS = "promo_code";
+
+export const visitCode = (eventId: string): string | null => recall("tab", keyOf(eventId));
+
+/** Null forgets the code. */
+export const keepVisitCode = (eventId: string, code: string | null): void =>
+  keep("tab", keyOf(eventId), code);
+
+/** The promo code in the address of the page that is open, or null. */
+export const addressCode = (): string | null =>
+  new URLSearchParams(window.location.search).get(IN_ADDRESS)?.trim() || null;
+
+/** Takes the promo code out of the address, so that a reload does not bring it back. */
+export function dropAddressCode(): void {
+  const address = new URL(window.location.href);
+  if (!address.searchParams.has(IN_ADDRESS)) return;
+  address.searchParams.delete(IN_ADDRESS);
+  window.history.replaceState(window.history.state, "", address);
+}
+
+const keyOf = (eventId: string) => `promo-code:${eventId}`;

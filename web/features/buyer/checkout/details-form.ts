@@ -1,0 +1,50 @@
+// Which details does the server accept? The form checks names, answers and terms at once, as the
+// server does, and sends what it shows.
+import * as z from "zod";
+import { type CheckoutOrder, type checkout, DetailsInput } from "#shared/contracts/checkout.ts";
+import type { AnswerInput } from "#shared/contracts/questions.ts";
+import { fieldProblems } from "#shared/core/problems.ts";
+import type { BodyInput } from "#shared/core/route.ts";
+import { type Asked, attendeeQuestions, checkAnswers } from "#shared/rules/answers.ts";
+import {
+  type DetailsValues,
+  questionsOfOrder,
+} from "#web/features/buyer/checkout/attendee-slots.ts";
+
+/** The body of the request. Tickets for the buyer have the buyer's name. */
+export function bodyOf({
+  isForBuyer,
+  ...values
+}: DetailsValues): BodyInput<typeof checkout.saveDetails> {
+  if (!isForBuyer) return values;
+  const attendees = values.attendees.map((slot) => ({ ...slot, ...values.buyer }));
+  return { ...values, attendees };
+}
+
+/** The schema of the form for an order, with the questions that are asked of it. */
+export const detailsSchema = (order: CheckoutOrder) =>
+  z.custom<DetailsValues>().check(({ value, issues }) => {
+    const read = DetailsInput.safeParse(bodyOf(value), { reportInput: true });
+    // The buyer's own fields show what is wrong with a name that all tickets have.
+    const people = fieldProblems(read.error ?? new z.ZodError([])).filter(
+      ({ path }) => !value.isForBuyer || !path.startsWith("attendees."),
+    );
+    for (const { path, code, params } of [...people, ...answerProblems(order, value)])
+      issues.push({
+        code: "custom",
+        input: value,
+        path: path.split("."),
+        params: { code, ...params },
+      });
+  });
+
+function answerProblems(order: CheckoutOrder, { answers, attendees }: DetailsValues) {
+  const check = (asked: readonly Asked[], sent: readonly AnswerInput[], path: string) =>
+    checkAnswers(asked, sent, path).problems;
+  return [
+    ...check(questionsOfOrder(order), answers, "answers"),
+    ...attendees.flatMap(({ ticketId, answers: own }, place) =>
+      check(attendeeQuestions(order.questions, ticketId), own, `attendees.${place}.answers`),
+    ),
+  ];
+}

@@ -1,0 +1,60 @@
+// How are the details checked and sent? With a form over the order's questions. If the organizer
+// changes the questions meanwhile, the form gets the new ones and keeps what was typed.
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
+import { isComplete } from "#shared/rules/order-life.ts";
+import { type DetailsValues, fittedTo } from "#web/features/buyer/checkout/attendee-slots.ts";
+import { draftOrSaved, useDraft } from "#web/features/buyer/checkout/details-draft.ts";
+import { bodyOf, detailsSchema } from "#web/features/buyer/checkout/details-form.ts";
+import { useOrder } from "#web/features/buyer/checkout/use-order.ts";
+import { useApiMutation } from "#web/lib/api.ts";
+import { ApiProblem } from "#web/lib/api-problem.ts";
+import { type ContractForm, useContractForm } from "#web/lib/contract-form.ts";
+import { paths } from "#web/lib/paths.ts";
+
+export function useDetails() {
+  const { order, params, at, replace, reload } = useOrder();
+  const navigate = useNavigate();
+  const schema = useMemo(() => detailsSchema(order), [order]);
+  const form = useContractForm(schema, draftOrSaved(order));
+  useDraft(order, form.values);
+  const haveQuestionsChanged = useFreshQuestions(form, order);
+  const save = useApiMutation(checkout.saveDetails, {
+    onSuccess: (saved) => {
+      replace(saved);
+      navigate((isComplete(saved) ? paths.checkoutSummary : paths.checkoutPayment).href(at));
+    },
+    // Reading the order again shows that it ended meanwhile, or what is asked now.
+    onError: (error) => {
+      if (!form.showProblem(error) || isAboutAnswers(error)) void reload();
+    },
+  });
+  const submit = form.send((values) => {
+    save.mutate({ params, body: bodyOf(values), idempotencyKey: crypto.randomUUID() });
+  });
+  return { order, form, save, submit, haveQuestionsChanged };
+}
+
+const isAboutAnswers = (error: unknown): boolean =>
+  error instanceof ApiProblem && error.fields.some(({ path }) => path.includes("answers"));
+
+/** Gives the form the questions of now. Returns true once they differ from those at first. */
+function useFreshQuestions(form: ContractForm<DetailsValues>, order: CheckoutOrder): boolean {
+  const [changes, setChanges] = useState(0);
+  const shown = useRef(order.questions);
+  useEffect(() => {
+    if (JSON.stringify(shown.current) === JSON.stringify(order.questions)) return;
+    shown.current = order.questions;
+    form.setValues(fittedTo(order, form.getValues()));
+    setChanges((count) => count + 1);
+  }, [order, form]);
+  const checked = useRef(0);
+  // The new fields are on the screen by now, so that the first of them can take the focus.
+  useEffect(() => {
+    if (changes === checked.current) return;
+    checked.current = changes;
+    form.check();
+  }, [changes, form]);
+  return changes > 0;
+}

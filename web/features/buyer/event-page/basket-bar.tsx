@@ -1,0 +1,102 @@
+// What does the choice cost, and how does the buyer go on? The bar under the tickets, on a phone at
+// the screen's edge.
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Button, VisuallyHidden } from "@mantine/core";
+import { IconInfoCircle, IconLock } from "@tabler/icons-react";
+import { useId } from "react";
+import type { PublicEvent } from "#shared/contracts/public-events.ts";
+import { formatMoney } from "#shared/core/money.ts";
+import type { Basket } from "#web/features/buyer/basket/basket.ts";
+import { cheapestOf } from "#web/features/buyer/basket/chosen-lines.ts";
+import type { Refusal } from "#web/features/buyer/basket/reserved.ts";
+import classes from "#web/features/buyer/event-page/ticket-picker.module.css";
+
+type Props = { event: PublicEvent; basket: Basket; isPreview: boolean };
+
+export function BasketBar({ event, basket, isPreview }: Props) {
+  const errorId = useId();
+  const { count, isBusy, refusal } = basket;
+  return (
+    <div className={classes.bar}>
+      <RefusalNote id={errorId} refusal={refusal} />
+      <p className={classes.sum}>
+        <span>
+          <Chosen event={event} basket={basket} isPreview={isPreview} />
+        </span>
+        <b suppressHydrationWarning data-from={basket.totals.totalMinor === 0 || undefined}>
+          <Price event={event} basket={basket} />
+        </b>
+      </p>
+      <Button
+        size="lg"
+        className={classes.button}
+        loading={isBusy}
+        disabled={count === 0 || isPreview}
+        aria-describedby={refusal ? errorId : undefined}
+        onClick={basket.take}
+      >
+        <Trans>Continue to checkout</Trans>
+      </Button>
+      {!isPreview && (
+        <p className={classes.trust}>
+          <IconLock aria-hidden="true" size={16} stroke={2} />
+          <Trans>Your tickets are held while you check out</Trans>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The price of the chosen tickets. With nothing chosen it shows the lowest price. */
+function Price({ event, basket }: Omit<Props, "isPreview">) {
+  const { i18n } = useLingui();
+  const money = (amountMinor: number) => formatMoney(amountMinor, event.currency, i18n.locale);
+  const { hasFree, lowest } = cheapestOf(event);
+  if (basket.totals.totalMinor > 0) return money(basket.totals.totalMinor);
+  if (basket.count > 0 || (hasFree && !lowest)) return <Trans>Free</Trans>;
+  if (!lowest) return <Trans>Any amount</Trans>;
+  const from = money(lowest.shownMinor);
+  if (hasFree) return <Trans>Free or from {from}</Trans>;
+  return lowest.hasTaxOnTop ? <Trans>From {from} + tax</Trans> : <Trans>From {from}</Trans>;
+}
+
+/**
+ * Why the API refused. A refusal about one ticket is shown next to that ticket, and here it is only
+ * spoken. One about the promo code is shown and spoken by its field.
+ */
+function RefusalNote({ id, refusal }: { id: string; refusal: Refusal | null }) {
+  const shown = refusal?.isAboutCode ? null : refusal;
+  return (
+    <div role="alert" id={id}>
+      {shown !== null && shown.ticketId !== null && (
+        <VisuallyHidden>{shown.sentence}</VisuallyHidden>
+      )}
+      {shown !== null && shown.ticketId === null && (
+        <p className={classes.refusal}>
+          <IconInfoCircle aria-hidden="true" size={20} stroke={1.75} />
+          {shown.sentence}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** How much is chosen, with the tax in the total where prices are shown without it. */
+function Chosen({ event, basket, isPreview }: Props) {
+  const { i18n } = useLingui();
+  const { count, totals } = basket;
+  const tax = formatMoney(totals.taxesMinor, event.currency, i18n.locale);
+  if (isPreview) return <Trans>Nothing is sold in a preview</Trans>;
+  if (count === 0) return <Trans>Choose your tickets</Trans>;
+  return (
+    <>
+      <Plural value={count} one="# ticket" other="# tickets" />
+      {!event.isTaxInclusive && totals.taxesMinor > 0 && (
+        <>
+          {", "}
+          <Trans>incl. {tax} tax</Trans>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+// What does a ticket or tier cost? The price with all fees, struck where a promo code lowers it.
+import { Trans, useLingui } from "@lingui/react/macro";
+import { VisuallyHidden } from "@mantine/core";
+import type { OrderLine } from "#shared/contracts/orders.ts";
+import type { PublicEvent, PublicPrice, PublicTicket } from "#shared/contracts/public-events.ts";
+import { formatMoney } from "#shared/core/money.ts";
+import { feesInPrice } from "#web/features/buyer/basket/chosen-lines.ts";
+import kinds from "#web/features/buyer/event-page/ticket-kinds.module.css";
+import classes from "#web/features/buyer/event-page/ticket-picker.module.css";
+
+type Props = { event: PublicEvent; ticket: PublicTicket; price: PublicPrice };
+
+/** The price of one. A donation shows the least that can be given. */
+export function PriceTag({ event, ticket, price }: Props) {
+  const { i18n } = useLingui();
+  const { shownMinor, shownListMinor, hasTaxOnTop } = price;
+  const money = (amountMinor: number) => formatMoney(amountMinor, event.currency, i18n.locale);
+  const feesMinor = ticket.type === "DONATION" ? 0 : feesInPrice(event, ticket, price);
+  const fees = money(feesMinor);
+  return (
+    <div className={kinds.priceTag}>
+      <p className={classes.price} suppressHydrationWarning>
+        {shownListMinor > shownMinor && (
+          <>
+            <VisuallyHidden>
+              <Trans>Price without the promo code:</Trans>
+            </VisuallyHidden>{" "}
+            <s suppressHydrationWarning>{money(shownListMinor)}</s>{" "}
+            <VisuallyHidden>
+              <Trans>Price with the promo code:</Trans>
+            </VisuallyHidden>{" "}
+          </>
+        )}
+        <Amount ticket={ticket} shown={shownMinor === 0 ? null : money(shownMinor)} />
+        {hasTaxOnTop && (
+          <>
+            {" "}
+            <small>
+              <Trans>+ tax</Trans>
+            </small>
+          </>
+        )}
+      </p>
+      {feesMinor > 0 && (
+        <p className={kinds.fees} suppressHydrationWarning>
+          <Trans>incl. {fees} fees</Trans>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** `shown` is null if the price is zero. */
+function Amount({ ticket, shown }: { ticket: PublicTicket; shown: string | null }) {
+  if (ticket.type !== "DONATION") return shown ?? <Trans>Free</Trans>;
+  return shown === null ? <Trans>Any amount</Trans> : <Trans>From {shown}</Trans>;
+}
+
+/** The lowest price of a tiered ticket, for its folded row. */
+export function LowestPrice({ event, ticket }: Pick<Props, "event" | "ticket">) {
+  const { i18n } = useLingui();
+  const lowest = Math.min(...ticket.prices.map(({ shownMinor }) => shownMinor));
+  const from = formatMoney(lowest, event.currency, i18n.locale);
+  return (
+    <p className={classes.price} suppressHydrationWarning>
+      {lowest === 0 ? <Trans>Free or more</Trans> : <Trans>From {from}</Trans>}
+    </p>
+  );
+}
+
+/** What the chosen units cost together, with the tax that comes on top. */
+export function LineTotal({ event, line }: { event: PublicEvent; line: OrderLine | undefined }) {
+  const { i18n } = useLingui();
+  if (!line || line.totalMinor === 0) return null;
+  const total = formatMoney(line.totalMinor, event.currency, i18n.locale);
+  const hasTaxOnTop = !event.isTaxInclusive && line.taxesMinor > 0;
+  return (
+    <p className={kinds.lineTotal} suppressHydrationWarning>
+      {hasTaxOnTop ? <Trans>Total {total} with tax</Trans> : <Trans>Total {total}</Trans>}
+    </p>
+  );
+}

@@ -1,0 +1,113 @@
+// Does the buyer have a promo code? A link opens the field; a code that counts stands here with a
+// way to remove it.
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { IconTag } from "@tabler/icons-react";
+import { useState } from "react";
+import type { PublicEvent } from "#shared/contracts/public-events.ts";
+import { MAX_TYPED_PROMO_CODE } from "#shared/core/limits.ts";
+import type { Basket } from "#web/features/buyer/basket/basket.ts";
+import classes from "#web/features/buyer/event-page/promo-code-field.module.css";
+
+type Props = { event: PublicEvent; promo: Basket["promo"]; isLocked: boolean };
+
+export function PromoCodeField({ event, promo, isLocked }: Props) {
+  const applied = event.promo?.code;
+  return (
+    <div className={classes.promo}>
+      <div role="status">
+        {applied && (
+          <p className={classes.applied}>
+            <IconTag aria-hidden="true" size={18} stroke={1.75} />
+            <span>
+              <Trans>
+                Promo code <b>{applied}</b> applied
+              </Trans>
+            </span>
+          </p>
+        )}
+      </div>
+      {applied ? (
+        <button
+          type="button"
+          className={classes.link}
+          disabled={isLocked || promo.isAsked}
+          onClick={() => void promo.remove()}
+        >
+          <Trans>Remove code</Trans>
+        </button>
+      ) : (
+        // A code refused by the reservation comes back into the field.
+        <Entry key={promo.refused?.code} promo={promo} isLocked={isLocked} />
+      )}
+    </div>
+  );
+}
+
+function Entry({ promo, isLocked }: Omit<Props, "event">) {
+  const { t } = useLingui();
+  const refused = promo.refused?.source === "field" ? promo.refused : null;
+  const [typed, setTyped] = useState(refused?.code ?? "");
+  const [isOpen, setOpen] = useState(refused !== null);
+  const [isEdited, setEdited] = useState(false);
+  const sentence = isEdited ? null : refused?.sentence;
+  if (!isOpen)
+    return (
+      <button
+        type="button"
+        className={classes.link}
+        disabled={isLocked}
+        aria-expanded={false}
+        onClick={() => setOpen(true)}
+      >
+        <Trans>Have a promo code?</Trans>
+      </button>
+    );
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setEdited(false);
+        if (typed.trim() !== "") void promo.apply(typed);
+      }}
+    >
+      <label htmlFor="promo-code">
+        <Trans>Promo code</Trans>
+      </label>
+      <div className={classes.line}>
+        <input
+          id="promo-code"
+          // biome-ignore lint/a11y/noAutofocus: the buyer has just asked for this field
+          autoFocus
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={MAX_TYPED_PROMO_CODE}
+          value={typed}
+          readOnly={isLocked || promo.isAsked}
+          aria-invalid={sentence ? true : undefined}
+          aria-describedby={sentence ? "promo-code-refusal" : undefined}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+            setEdited(true);
+          }}
+        />
+        <Button
+          type="submit"
+          variant="default"
+          size="lg"
+          loading={promo.isAsked}
+          disabled={isLocked}
+          aria-label={t`Apply promo code`}
+        >
+          <Trans>Apply</Trans>
+        </Button>
+      </div>
+      <div role="alert" id="promo-code-refusal">
+        {sentence && <p className={classes.error}>{sentence}</p>}
+      </div>
+    </form>
+  );
+}

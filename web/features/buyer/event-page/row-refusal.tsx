@@ -1,0 +1,71 @@
+// What can a buyer do about a refused ticket? The reason, what else is on sale, and how to go on.
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { IconAlertCircle } from "@tabler/icons-react";
+import type { PublicEvent, PublicPrice, PublicTicket } from "#shared/contracts/public-events.ts";
+import { lineTitle } from "#shared/rules/order-tickets.ts";
+import type { Basket } from "#web/features/buyer/basket/basket.ts";
+import { isOnSale } from "#web/features/buyer/basket/chosen-lines.ts";
+import classes from "#web/features/buyer/event-page/ticket-picker.module.css";
+
+/** Shows nothing unless the last reservation was refused because of this ticket or tier. */
+export function RowRefusal(props: {
+  event: PublicEvent;
+  ticket: PublicTicket;
+  price: PublicPrice;
+  basket: Basket;
+  isLocked: boolean;
+}) {
+  const { event, ticket, price, basket, isLocked } = props;
+  const { refusal } = basket;
+  if (refusal?.ticketId !== ticket.id || refusal.tierId !== price.tierId) return null;
+  const { remaining } = refusal;
+  const title = titleOf(ticket, price);
+  const leaveOut = basket.takeWithout(ticket.id, price.tierId);
+  return (
+    <div className={classes.rowRefusal} ref={(note) => note?.scrollIntoView({ block: "nearest" })}>
+      <IconAlertCircle aria-hidden="true" size={18} stroke={2} />
+      <p>
+        {refusal.sentence} <Alternatives event={event} instead={{ ticket, price }} />
+      </p>
+      {isOnSale(event, price) && remaining >= ticket.minPerOrder && (
+        <Button
+          variant="default"
+          size="lg"
+          disabled={isLocked}
+          onClick={() => basket.choose(ticket.id, price.tierId, { quantity: remaining })}
+        >
+          <Plural value={remaining} one="Take # ticket" other="Take # tickets" />
+        </Button>
+      )}
+      {leaveOut && (
+        <Button variant="default" size="lg" disabled={isLocked} onClick={leaveOut}>
+          <Trans>Continue without {title}</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What a ticket's price is called: the ticket's title, with the label of its tier. */
+export const titleOf = ({ title }: PublicTicket, { tierId, label }: PublicPrice): string =>
+  lineTitle({ title, tierLabel: tierId === null ? null : label });
+
+/** Other tickets and tiers on sale, shown when one is refused. */
+function Alternatives({
+  event,
+  instead,
+}: {
+  event: PublicEvent;
+  instead: { ticket: PublicTicket; price: PublicPrice };
+}) {
+  const { i18n } = useLingui();
+  const others = event.tickets.flatMap((ticket) =>
+    ticket.prices
+      .filter((price) => price !== instead.price && isOnSale(event, price))
+      .map((price) => titleOf(ticket, price)),
+  );
+  if (others.length === 0) return null;
+  const titles = new Intl.ListFormat(i18n.locale).format(others);
+  return <Trans>Still on sale: {titles}.</Trans>;
+}

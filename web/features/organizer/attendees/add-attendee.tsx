@@ -1,0 +1,59 @@
+// How does an organizer add an attendee by hand? With a ticket, a name, and what was paid for it.
+import { useLingui } from "@lingui/react/macro";
+import { Checkbox, Select, TextInput } from "@mantine/core";
+import { useNavigate } from "react-router-dom";
+import { attendees } from "#shared/contracts/attendees.ts";
+import type { Ticket } from "#shared/contracts/tickets.ts";
+import { fullName } from "#shared/core/full-name.ts";
+import { FieldPair } from "#web/components/field-pair.tsx";
+import { FormDrawer } from "#web/components/form-drawer.tsx";
+import { MoneyField } from "#web/components/money-field.tsx";
+import { useCreateForm } from "#web/components/use-item-form.ts";
+import { useCurrentEvent } from "#web/lib/current-event.tsx";
+import { paths } from "#web/lib/paths.ts";
+
+export function AddAttendee({ tickets, onClose }: { tickets: Ticket[]; onClose: () => void }) {
+  const { t } = useLingui();
+  const { id: eventId, currency } = useCurrentEvent();
+  const navigate = useNavigate();
+  const form = useCreateForm(attendees.create, {
+    params: { eventId },
+    blank: {
+      ticketId: tickets.length === 1 ? (tickets[0]?.id ?? "") : "",
+      firstName: "",
+      lastName: "",
+      email: "",
+      paidMinor: 0,
+      sendMail: true,
+    },
+    done: (saved) => t`${fullName(saved)} was added.`,
+    onSaved: ({ id: attendeeId }) => void navigate(paths.attendee.href({ eventId, attendeeId })),
+  });
+  return (
+    <FormDrawer title={t`Add attendee`} saveLabel={t`Add attendee`} form={form} onClose={onClose}>
+      <Select
+        label={t`Ticket`}
+        description={t`It takes a place like any other. Hidden tickets and those whose sale is over can be given too.`}
+        data={tickets.map(({ id, title }) => ({ value: id, label: title }))}
+        allowDeselect={false}
+        searchable
+        {...form.getInputProps("ticketId")}
+      />
+      <FieldPair>
+        <TextInput label={t`First name`} {...form.getInputProps("firstName")} />
+        <TextInput label={t`Last name (optional)`} {...form.getInputProps("lastName")} />
+      </FieldPair>
+      <TextInput label={t`Email`} type="email" {...form.getInputProps("email")} />
+      <MoneyField
+        label={t`Paid`}
+        currency={currency}
+        description={t`What you got in another way, such as cash. It cannot be refunded here. Empty means nothing.`}
+        {...form.getInputProps("paidMinor")}
+      />
+      <Checkbox
+        label={t`Send the ticket by mail`}
+        {...form.getInputProps("sendMail", { type: "checkbox" })}
+      />
+    </FormDrawer>
+  );
+}

@@ -1,0 +1,18 @@
+// What was answered about an attendee? In the words of the questions at that time.
+import { Trans } from "@lingui/react/macro";
+import type { AttendeeDetail } from "#shared/contracts/attendees.ts";
+import { attendeeQuestions } from "#shared/rules/answers.ts";
+import { DetailCard } from "#web/components/detail-card.tsx";
+import { GivenAnswers } from "#web/components/given-answers.tsx";
+import { useEventQuestions } from "#web/lib/event-questions.ts";
+
+/** Absent if nothing is asked about this attendee and nothing was answered. */
+export function AttendeeAnswers({ attendee }: { attendee: AttendeeDetail }) {
+  const questions = attendeeQuestions(useEventQuestions() ?? [], attendee.ticketId);
+  if (attendee.answers.length === 0 && questions.length === 0) return null;
+  return (
+    <DetailCard title={<Trans>Answers</Trans>}>
+      <GivenAnswers answers={attendee.answers} />
+    </DetailCard>
+  );
+}

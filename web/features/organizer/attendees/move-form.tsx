@@ -1,0 +1,54 @@
+// To which ticket does an attendee move? Prices stay as they are, and the old code ends.
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Alert, Checkbox, Select, Text } from "@mantine/core";
+import { type AttendeeDetail, attendees } from "#shared/contracts/attendees.ts";
+import { tickets } from "#shared/contracts/tickets.ts";
+import { fullName } from "#shared/core/full-name.ts";
+import { FormDrawer } from "#web/components/form-drawer.tsx";
+import { useCreateForm } from "#web/components/use-item-form.ts";
+import { useApiQuery } from "#web/lib/api.ts";
+import { useCurrentEvent } from "#web/lib/current-event.tsx";
+
+export function MoveForm({ attendee, onClose }: { attendee: AttendeeDetail; onClose: () => void }) {
+  const { t } = useLingui();
+  const { id: eventId } = useCurrentEvent();
+  const { id: attendeeId, version, ticketId, ticketTitle } = attendee;
+  const sold = useApiQuery(tickets.list, { params: { eventId }, query: { per_page: 100 } });
+  const others = (sold.data?.data ?? []).filter(({ id }) => id !== ticketId);
+  const name = fullName(attendee);
+  const form = useCreateForm(attendees.move, {
+    params: { eventId, attendeeId },
+    version,
+    blank: { ticketId: "", sendTicket: true },
+    done: (saved) => t`${name} has the ticket ${saved.ticketTitle} now.`,
+    onSaved: onClose,
+  });
+  return (
+    <FormDrawer title={t`Move to another ticket`} saveLabel={t`Move`} form={form} onClose={onClose}>
+      <Text size="sm" c="dimmed">
+        <Trans>
+          {name} has the ticket {ticketTitle}. Its place becomes free, and one of the new ticket is
+          taken. What was paid stays as it is: nothing is charged or refunded.
+        </Trans>
+      </Text>
+      {sold.isSuccess && others.length === 0 ? (
+        <Alert color="orange">
+          <Trans>The event has no other ticket. Create one first.</Trans>
+        </Alert>
+      ) : (
+        <Select
+          label={t`New ticket`}
+          data={others.map(({ id, title }) => ({ value: id, label: title }))}
+          allowDeselect={false}
+          searchable
+          {...form.getInputProps("ticketId")}
+        />
+      )}
+      <Checkbox
+        label={t`Send the new ticket`}
+        description={t`The code that was sent before does not open the door any more.`}
+        {...form.getInputProps("sendTicket", { type: "checkbox" })}
+      />
+    </FormDrawer>
+  );
+}

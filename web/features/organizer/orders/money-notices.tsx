@@ -1,0 +1,76 @@
+// What about the money of an order needs a person? An open dispute, a bank that asks, a failed
+// refund.
+import { Trans } from "@lingui/react/macro";
+import { Alert } from "@mantine/core";
+import { IconBuildingBank, IconCashOff } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import type { Order } from "#shared/contracts/orders.ts";
+import { Money } from "#web/components/money.tsx";
+import { useRefundFailureWords } from "#web/features/organizer/orders/order-words.ts";
+
+export function MoneyNotices({ order }: { order: Order }) {
+  const { disputes, currency, refundStatus } = order;
+  const open = disputes.find(({ state }) => state === "OPEN" || state === "INQUIRY");
+  return (
+    <>
+      {open && (
+        <Notice
+          icon={<IconBuildingBank size={20} aria-hidden="true" />}
+          title={
+            open.state === "OPEN" ? (
+              <Trans>The buyer disputes this payment</Trans>
+            ) : (
+              <Trans>The buyer's bank asks about this payment</Trans>
+            )
+          }
+        >
+          {open.state === "OPEN" ? (
+            <Trans>
+              The bank holds <Money amountMinor={open.amountMinor} currency={currency} /> until it
+              has decided, so nothing can be refunded. Answer it in your payment provider's
+              dashboard. The tickets stay valid unless you cancel the order.
+            </Trans>
+          ) : (
+            <Trans>
+              No money has moved. A refund now can end the matter; or answer the bank in your
+              payment provider's dashboard.
+            </Trans>
+          )}
+        </Notice>
+      )}
+      {refundStatus === "FAILED" && <FailedRefund order={order} />}
+    </>
+  );
+}
+
+function FailedRefund({ order }: { order: Order }) {
+  const words = useRefundFailureWords();
+  const cause = order.timeline.findLast(({ what }) => what === "refund_failed")?.refundFailure;
+  return (
+    <Notice
+      icon={<IconCashOff size={20} aria-hidden="true" />}
+      title={<Trans>The refund failed</Trans>}
+    >
+      {cause && <>{words[cause]}. </>}
+      {order.refundableMinor > 0 ? (
+        <Trans>The buyer has no money back yet. Try again, or send it in another way.</Trans>
+      ) : (
+        <Trans>The buyer has no money back yet. Send it in another way.</Trans>
+      )}
+    </Notice>
+  );
+}
+
+const Notice = ({
+  icon,
+  title,
+  children,
+}: {
+  icon: ReactNode;
+  title: ReactNode;
+  children: ReactNode;
+}) => (
+  <Alert color="orange" mb="md" icon={icon} title={title}>
+    {children}
+  </Alert>
+);

@@ -1,0 +1,52 @@
+// What can an organizer do about a whole order? Refund it, and cancel it, each in a drawer.
+import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { IconBasketX, IconReceiptRefund } from "@tabler/icons-react";
+import { Suspense, useState } from "react";
+import type { Order } from "#shared/contracts/orders.ts";
+import { lazyNamed } from "#web/components/lazy-named.ts";
+import { canRefund } from "#web/features/organizer/orders/refundable.ts";
+
+const RefundForm = lazyNamed(
+  async () => (await import("#web/features/organizer/orders/refund-form.tsx")).RefundForm,
+);
+const CancelForm = lazyNamed(
+  async () => (await import("#web/features/organizer/orders/cancel-form.tsx")).CancelForm,
+);
+
+/** Nothing, for an order that is not complete. */
+export function OrderActions({ order }: { order: Order }) {
+  const [open, setOpen] = useState<"refund" | "cancel" | null>(null);
+  if (order.completedAt === null) return null;
+  const isCancelled = order.status === "CANCELLED";
+  const close = () => setOpen(null);
+  return (
+    <>
+      {canRefund(order) && (
+        <Button
+          variant="default"
+          data-main-action={isCancelled || undefined}
+          leftSection={<IconReceiptRefund size={16} aria-hidden="true" />}
+          onClick={() => setOpen("refund")}
+        >
+          <Trans>Refund</Trans>
+        </Button>
+      )}
+      {!isCancelled && (
+        <Button
+          variant="default"
+          c="var(--danger)"
+          data-main-action
+          leftSection={<IconBasketX size={16} aria-hidden="true" />}
+          onClick={() => setOpen("cancel")}
+        >
+          <Trans>Cancel order</Trans>
+        </Button>
+      )}
+      <Suspense>
+        {open === "refund" && <RefundForm order={order} onClose={close} />}
+        {open === "cancel" && <CancelForm order={order} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+// What did the buyer answer about the order? In the words of the questions at that time, with a
+// button to correct it.
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { Suspense, useState } from "react";
+import type { Order } from "#shared/contracts/orders.ts";
+import { orderQuestions } from "#shared/rules/answers.ts";
+import { DetailCard } from "#web/components/detail-card.tsx";
+import { GivenAnswers } from "#web/components/given-answers.tsx";
+import { lazyNamed } from "#web/components/lazy-named.ts";
+import { useEventQuestions } from "#web/lib/event-questions.ts";
+
+const BuyerForm = lazyNamed(
+  async () => (await import("#web/features/organizer/orders/buyer-form.tsx")).BuyerForm,
+);
+
+/** Absent if nothing is asked about orders and nothing was answered. */
+export function OrderAnswers({ order }: { order: Order }) {
+  const { t } = useLingui();
+  const [isEdited, edit] = useState(false);
+  const questions = useOrderQuestions(order);
+  if (order.answers.length === 0 && questions.length === 0) return null;
+  const isChangeable = order.completedAt !== null && questions.length > 0;
+  return (
+    <DetailCard
+      title={<Trans>Answers</Trans>}
+      action={
+        isChangeable && (
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={t`Edit answers`}
+            onClick={() => edit(true)}
+          >
+            <Trans>Edit</Trans>
+          </Button>
+        )
+      }
+    >
+      <GivenAnswers answers={order.answers} />
+      {isEdited && (
+        <Suspense>
+          <BuyerForm order={order} questions={questions} onClose={() => edit(false)} />
+        </Suspense>
+      )}
+    </DetailCard>
+  );
+}
+
+/** The questions about this order, hidden ones too. */
+export function useOrderQuestions({ lines }: Order) {
+  const ticketIds = lines.map(({ ticketId }) => ticketId);
+  return orderQuestions(useEventQuestions() ?? [], ticketIds);
+}

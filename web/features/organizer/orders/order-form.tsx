@@ -1,0 +1,120 @@
+// How does an organizer make an order by hand? Which tickets, for whom, and what was paid for them.
+import { useLingui } from "@lingui/react/macro";
+import { Checkbox, Group, Input, Stack, Text, TextInput } from "@mantine/core";
+import { useNavigate } from "react-router-dom";
+import { orders } from "#shared/contracts/orders.ts";
+import type { Ticket } from "#shared/contracts/tickets.ts";
+import { formatMoney } from "#shared/core/money.ts";
+import { FieldPair } from "#web/components/field-pair.tsx";
+import { FormDrawer } from "#web/components/form-drawer.tsx";
+import { MoneyField } from "#web/components/money-field.tsx";
+import { useCreateForm } from "#web/components/use-item-form.ts";
+import { WholeNumberField } from "#web/components/whole-number-field.tsx";
+import { useCurrentEvent } from "#web/lib/current-event.tsx";
+import { paths } from "#web/lib/paths.ts";
+
+export function OrderForm({ tickets, onClose }: { tickets: Ticket[]; onClose: () => void }) {
+  const { t } = useLingui();
+  const { id: eventId, currency } = useCurrentEvent();
+  const navigate = useNavigate();
+  const [only] = tickets;
+  const first: Line[] = tickets.length === 1 && only ? [{ ticketId: only.id, quantity: 1 }] : [];
+  const form = useCreateForm(orders.create, {
+    params: { eventId },
+    blank: {
+      lines: first,
+      buyer: { firstName: "", lastName: "", email: "" },
+      paidMinor: 0,
+      sendMail: true,
+    },
+    done: ({ reference }) => t`The order ${reference} was made.`,
+    onSaved: ({ id: orderId }) => void navigate(paths.order.href({ eventId, orderId })),
+  });
+  const { lines } = form.values;
+  const setQuantity = (ticketId: string, quantity: number) =>
+    form.setFieldValue("lines", changed(lines, { ticketId, quantity }, tickets));
+  return (
+    <FormDrawer title={t`Create order`} saveLabel={t`Create order`} form={form} onClose={onClose}>
+      <Input.Wrapper
+        label={t`Tickets`}
+        description={t`They take places like any others. Hidden tickets and those whose sale is over can be given too.`}
+        error={form.errors["lines"]}
+        labelElement="div"
+        inputWrapperOrder={["label", "description", "input", "error"]}
+      >
+        <Stack gap="xs" mt="xs" data-path="lines">
+          {tickets.map((ticket) => (
+            <TicketQuantity
+              key={ticket.id}
+              ticket={ticket}
+              quantity={lines.find(({ ticketId }) => ticketId === ticket.id)?.quantity ?? 0}
+              onChange={(quantity) => setQuantity(ticket.id, quantity)}
+            />
+          ))}
+        </Stack>
+      </Input.Wrapper>
+      <FieldPair>
+        <TextInput label={t`First name`} {...form.getInputProps("buyer.firstName")} />
+        <TextInput label={t`Last name (optional)`} {...form.getInputProps("buyer.lastName")} />
+      </FieldPair>
+      <TextInput label={t`Email`} type="email" {...form.getInputProps("buyer.email")} />
+      <MoneyField
+        label={t`Paid in all`}
+        currency={currency}
+        description={t`What you got in another way, such as cash. It cannot be refunded here. Empty means nothing.`}
+        {...form.getInputProps("paidMinor")}
+      />
+      <Checkbox
+        label={t`Send the tickets to the buyer`}
+        {...form.getInputProps("sendMail", { type: "checkbox" })}
+      />
+    </FormDrawer>
+  );
+}
+
+type Line = { ticketId: string; quantity: number };
+
+/** The lines with another quantity of a ticket, in the order of the tickets. */
+function changed(lines: readonly Line[], line: Line, tickets: readonly Ticket[]): Line[] {
+  const others = lines.filter(({ ticketId }) => ticketId !== line.ticketId);
+  const all = line.quantity > 0 ? [...others, line] : others;
+  return tickets.flatMap(({ id }) => all.filter(({ ticketId }) => ticketId === id));
+}
+
+function TicketQuantity({
+  ticket,
+  quantity,
+  onChange,
+}: {
+  ticket: Ticket;
+  quantity: number;
+  onChange: (quantity: number) => void;
+}) {
+  const { t, i18n } = useLingui();
+  const { currency } = useCurrentEvent();
+  const { title, priceMinor, quantityAvailable, quantitySold } = ticket;
+  const price = priceMinor === 0 ? t`Free` : formatMoney(priceMinor, currency, i18n.locale);
+  const facts =
+    quantityAvailable === null ? price : t`${price}, ${quantitySold} of ${quantityAvailable} sold`;
+  return (
+    <Group justify="space-between" wrap="nowrap">
+      <div>
+        <Text size="sm" fw={600}>
+          {title}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {facts}
+        </Text>
+      </div>
+      <WholeNumberField
+        aria-label={t`Number of ${title}`}
+        w={96}
+        flex="none"
+        min={0}
+        max={200}
+        value={quantity}
+        onChange={(typed) => onChange(typed ?? 0)}
+      />
+    </Group>
+  );
+}

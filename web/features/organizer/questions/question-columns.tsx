@@ -1,0 +1,102 @@
+// What does the list tell about a question? Its words, how it is answered, for which tickets, and
+// whether it must be answered.
+import { useLingui } from "@lingui/react/macro";
+import { Center, Text, UnstyledButton } from "@mantine/core";
+import { IconLock } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import type { Question } from "#shared/contracts/questions.ts";
+import type { Ticket } from "#shared/contracts/tickets.ts";
+import type { ListColumn } from "#web/components/list-columns.ts";
+import { OrderHandle } from "#web/components/order-handle.tsx";
+import { StatusBadge } from "#web/components/status-badge.tsx";
+import {
+  questionStyles,
+  standingOf,
+  typeWords,
+  useQuestionTitle,
+} from "#web/features/organizer/questions/question-words.ts";
+
+/** `move` is null while the list is not in the order that buyers see. */
+export function useQuestionColumns({
+  edit,
+  move,
+  tickets,
+}: {
+  edit: (question: Question) => void;
+  move: ((question: Question, by: number) => void) | null;
+  tickets: Ticket[];
+}): ListColumn<Question>[] {
+  const { t, i18n } = useLingui();
+  const titleOf = useQuestionTitle();
+  return [
+    {
+      key: "position",
+      title: t`Order`,
+      sortable: true,
+      render: (row) => {
+        if (row.isDefault) return <Lock />;
+        if (!move) return row.position;
+        return <OrderHandle title={row.title} onMove={(by) => move(row, by)} />;
+      },
+    },
+    {
+      key: "title",
+      title: t`Question`,
+      sortable: true,
+      onCard: "title",
+      isLong: true,
+      render: (row) =>
+        row.isDefault ? (
+          <Soft isSoft>{titleOf(row)}</Soft>
+        ) : (
+          <UnstyledButton c="var(--brand-4)" fw={600} fz="sm" mih={24} onClick={() => edit(row)}>
+            {row.title}
+          </UnstyledButton>
+        ),
+    },
+    {
+      key: "isRequired",
+      title: t`Status`,
+      onCard: "end",
+      render: (row) => <StatusBadge of={questionStyles} status={standingOf(row)} />,
+    },
+    {
+      key: "type",
+      title: t`Answered with`,
+      onCard: "rest",
+      render: ({ type, isDefault }) => <Soft isSoft={isDefault}>{i18n._(typeWords[type])}</Soft>,
+    },
+    {
+      key: "ticketIds",
+      title: t`Tickets`,
+      onCard: "rest",
+      isLong: true,
+      render: ({ ticketIds, isDefault }) => (
+        <Soft isSoft={isDefault}>
+          {ticketIds.length === 0
+            ? t`All tickets`
+            : ticketIds
+                .map((id) => tickets.find((one) => one.id === id)?.title ?? t`Deleted ticket`)
+                .join(", ")}
+        </Soft>
+      ),
+    },
+  ];
+}
+
+/** As wide as the handle of a question that can be moved. */
+function Lock() {
+  return (
+    <Center w={28}>
+      <IconLock size={16} color="var(--text-3)" aria-hidden="true" />
+    </Center>
+  );
+}
+
+function Soft({ isSoft, children }: { isSoft: boolean; children: ReactNode }) {
+  return (
+    <Text span inherit {...(isSoft && { c: "var(--text-3)" })}>
+      {children}
+    </Text>
+  );
+}

@@ -1,0 +1,154 @@
+// What can an organizer ask? The words of a question, how it is answered, of whom, and whether they
+// must answer.
+import { useLingui } from "@lingui/react/macro";
+import { Group, MultiSelect, Radio, Select, Switch, Textarea, TextInput } from "@mantine/core";
+import type * as z from "zod";
+import {
+  isChoice,
+  type Question,
+  QuestionInput,
+  QuestionScope,
+  QuestionType,
+  questions,
+} from "#shared/contracts/questions.ts";
+import type { Ticket } from "#shared/contracts/tickets.ts";
+import { FormDrawer } from "#web/components/form-drawer.tsx";
+import { useItemForm } from "#web/components/use-item-form.ts";
+import { QuestionOptions } from "#web/features/organizer/questions/question-options.tsx";
+import { scopeWords, typeWords } from "#web/features/organizer/questions/question-words.ts";
+import { type ContractForm, inputOf } from "#web/lib/contract-form.ts";
+import { useCurrentEvent } from "#web/lib/current-event.tsx";
+
+type Values = z.input<typeof QuestionInput>;
+type Form = ContractForm<Values>;
+
+const blank = (scope: QuestionScope): Values => ({
+  title: "",
+  type: "SINGLE_LINE",
+  scope,
+  options: [],
+  ticketIds: [],
+});
+
+/** Edits `existing`, or creates a question of `scope` if it is null. */
+export function QuestionForm({
+  existing,
+  scope,
+  tickets,
+  onSaved,
+  onClose,
+}: {
+  existing: Question | null;
+  scope: QuestionScope;
+  tickets: Ticket[];
+  onSaved: (saved: Question) => void;
+  onClose: () => void;
+}) {
+  const { t, i18n } = useLingui();
+  const { id: eventId } = useCurrentEvent();
+  const form = useItemForm(questions, {
+    params: { eventId, questionId: existing?.id ?? "" },
+    existing,
+    blank: blank(scope),
+    valuesOf: (question) => inputOf(QuestionInput, question),
+    done: () => (existing ? t`The question was saved.` : t`The question was created.`),
+    onSaved: (saved) => {
+      onSaved(saved);
+      onClose();
+    },
+  });
+  return (
+    <FormDrawer
+      title={existing ? t`Edit question` : t`Create question`}
+      saveLabel={existing ? t`Save` : t`Create question`}
+      form={form}
+      onClose={onClose}
+      words={{
+        type: (type) => i18n._(typeWords[QuestionType.parse(type)]),
+        scope: (one) => i18n._(scopeWords[QuestionScope.parse(one)]),
+        options: (options) => (Array.isArray(options) ? options.join(", ") : ""),
+        ticketIds: (ids) => titlesOf(tickets, ids),
+      }}
+    >
+      <TextInput
+        label={t`Question`}
+        data-autofocus
+        description={t`For example: What would you like to eat?`}
+        {...form.getInputProps("title")}
+      />
+      <TypeField form={form} />
+      {isChoice(form.values.type) && <QuestionOptions form={form} />}
+      <Textarea
+        label={t`Explanation (optional)`}
+        description={t`Stands below the question.`}
+        {...form.getInputProps("description")}
+      />
+      <AskedOf form={form} tickets={tickets} />
+      <Switch
+        label={t`Required`}
+        description={t`Nobody can go on without an answer.`}
+        {...form.getInputProps("isRequired", { type: "checkbox" })}
+      />
+      <Switch
+        label={t`Hidden`}
+        description={t`Buyers are not asked. You can answer it yourself in orders and attendees.`}
+        {...form.getInputProps("isHidden", { type: "checkbox" })}
+      />
+    </FormDrawer>
+  );
+}
+
+/** Only choices have options. A new choice begins with two empty ones. */
+function TypeField({ form }: { form: Form }) {
+  const { t, i18n } = useLingui();
+  const choose = (word: string | null) => {
+    const type = QuestionType.parse(word);
+    const options = form.values.options ?? [];
+    const some = options.length > 0 ? options : ["", ""];
+    form.setValues({ type, options: isChoice(type) ? some : [] });
+  };
+  return (
+    <Select
+      label={t`Answered with`}
+      data={QuestionType.options.map((value) => ({ value, label: i18n._(typeWords[value]) }))}
+      allowDeselect={false}
+      {...form.getInputProps("type")}
+      onChange={choose}
+    />
+  );
+}
+
+function AskedOf({ form, tickets }: { form: Form; tickets: Ticket[] }) {
+  const { t, i18n } = useLingui();
+  const ticketIds = form.values.ticketIds ?? [];
+  const known = new Set(tickets.map(({ id }) => id));
+  const gone = ticketIds.filter((id) => !known.has(id));
+  return (
+    <>
+      <Radio.Group label={t`Asked`} {...form.getInputProps("scope")}>
+        <Group mt={8}>
+          {QuestionScope.options.map((value) => (
+            <Radio key={value} value={value} label={i18n._(scopeWords[value])} />
+          ))}
+        </Group>
+      </Radio.Group>
+      <MultiSelect
+        label={t`Tickets`}
+        description={t`Asked only for these. Leave empty for all tickets.`}
+        {...(ticketIds.length === 0 && { placeholder: t`All tickets` })}
+        data={[
+          ...tickets.map(({ id, title }) => ({ value: id, label: title })),
+          ...gone.map((id) => ({ value: id, label: t`Deleted ticket` })),
+        ]}
+        searchable
+        {...form.getInputProps("ticketIds")}
+      />
+    </>
+  );
+}
+
+const titlesOf = (tickets: Ticket[], ids: unknown): string =>
+  tickets
+    .filter(({ id }) => Array.isArray(ids) && ids.includes(id))
+    .map(({ title }) => title)
+    .join(", ");
