@@ -24,6 +24,7 @@ export async function screensOf(request: APIRequestContext, stage: Stage): Promi
     ]),
   ];
   const headers = { authorization: `Bearer ${stage.token}` };
+  await fillSales(request, stage, headers);
   const first = async (noun: string) =>
     (await data(await request.get(`/api/events/${eventId}/${noun}`, { headers })))[0];
   const samples = {
@@ -54,7 +55,7 @@ export async function screensOf(request: APIRequestContext, stage: Stage): Promi
       paths.checkoutSummary.href({ eventId, orderShortId: "nosuchorder" }),
     ],
     door: [...screensFor("staff"), paths.door.href({ checkInListShortId: "nosuchlist" })],
-    signedIn: screensFor("member"),
+    signedIn: [...screensFor("member"), paths.eventSettings.href({ eventId, section: "checkout" })],
   };
 }
 
@@ -76,6 +77,19 @@ async function askEverything(
     ids.push((await data(await request.post(path, { headers, data: question }))).id);
   }
   return ids[0] ?? "";
+}
+
+/** A code and a capacity, which is inactive so that it pauses no sale. */
+async function fillSales(
+  request: APIRequestContext,
+  { eventId }: Stage,
+  headers: Record<string, string>,
+): Promise<void> {
+  const code = { code: "EARLYBIRD", discountType: "PERCENTAGE", discountRate: 12_500, maxUses: 20 };
+  const hall = { name: "Hall", capacity: 500, appliesTo: "EVENT", status: "INACTIVE" };
+  const area = `/api/events/${eventId}`;
+  await data(await request.post(`${area}/promo-codes`, { headers, data: code }));
+  await data(await request.post(`${area}/capacity-assignments`, { headers, data: hall }));
 }
 
 /** An address with samples in place of its names. Throws if a name has no sample. */

@@ -39,7 +39,7 @@ export function TierCard(props: Props) {
       <Head {...props} />
       <TextInput
         label={t`Label`}
-        placeholder={t`Early bird`}
+        description={t`For example: Early bird`}
         {...form.getInputProps(`${path}.label`)}
       />
       <FieldPair>
