@@ -1,6 +1,7 @@
 // Does stock follow a cancelled or reactivated ticket exactly, whatever other people do at the same
 // time?
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { capacityAssignmentItem } from "#functions/capacity-assignments/item.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
 import { createPool, type PoolLevel, poolLevels } from "#functions/engine/stock/pools.ts";
@@ -18,6 +19,7 @@ import { given, PASSWORD } from "#tests/support/world.ts";
 
 const STOCK = 6;
 const FREE = { title: "Guest", type: "FREE", priceMinor: 0 };
+const HALL = "cap_000000000000";
 let sale: OnSale;
 let token: string;
 beforeEach(async () => {
@@ -132,11 +134,11 @@ describe("a reactivated ticket", () => {
   it("joins the limits that its ticket has today, and brings the rest of its line along", async () => {
     const [first = ""] = await order(3);
     await setStatus(first, "CANCELLED");
-    await limitBy(["hall"], 3);
+    await limitByHall(3, { isAlone: true });
 
     expect((await setStatus(first, "ACTIVE")).status).toBe(200);
 
-    expect(await level("hall")).toEqual({ free: 0, held: 0, kept: 3 });
+    expect(await level(HALL)).toEqual({ free: 0, held: 0, kept: 3 });
     expect(await level()).toEqual({ free: STOCK, held: 0, kept: 0 });
     await agree();
   });
@@ -144,13 +146,14 @@ describe("a reactivated ticket", () => {
   it("is refused whole where one of two limits is full", async () => {
     const [first = ""] = await order(3);
     await setStatus(first, "CANCELLED");
-    await limitBy([sale.ticketId, "hall"], 2);
+    await limitByHall(2, { isAlone: false });
 
     const { problem } = await setStatus(first, "ACTIVE");
 
     expect([problem.code, problem.params?.limit]).toEqual(["no_stock_to_reactivate", 2]);
     expect(await level()).toEqual({ free: STOCK - 2, held: 0, kept: 2 });
-    await agree();
+    // The hall has not taken in the two units that are left, and took none now.
+    expect(await sale.wrongs()).toEqual([expect.stringContaining(`${HALL} lacks 2 units`)]);
   });
 
   it("needs no stock where nothing limits it", async () => {
@@ -241,12 +244,27 @@ async function basketsEnd(): Promise<void> {
   token = data.token ?? "";
 }
 
-/** The organizer limits the ticket by other pools from now on; the new pool has that many units. */
-async function limitBy(pools: string[], units: number): Promise<void> {
-  const event = { id: sale.event.id, accountId: sale.owner.me.account.id };
+/**
+ * A hall with that many units limits the ticket from now on, beside its own quantity or in its
+ * place. It has not taken in what was sold before, as if the index had lagged.
+ */
+async function limitByHall(units: number, { isAlone }: { isAlone: boolean }): Promise<void> {
+  const { id: eventId, accountId } = { id: sale.event.id, accountId: sale.owner.me.account.id };
+  const hall = capacityAssignmentItem.whole({
+    eventId,
+    accountId,
+    id: HALL,
+    version: 1,
+    name: "Hall",
+    capacity: units,
+    appliesTo: "EVENT",
+    createdAt: new Date(sale.bench.clock.ms).toISOString(),
+  });
   await asSystem(async () => {
-    await createPool(event, "hall", units);
-    const key = ticketItem.key({ eventId: event.id, id: sale.ticketId });
+    await createPool({ id: eventId, accountId }, HALL, units);
+    await writeItem({ put: hall });
+    const key = ticketItem.key({ eventId, id: sale.ticketId });
+    const pools = isAlone ? [] : [sale.ticketId];
     await writeItem({ update: key, set: "SET pools = :pools", values: { ":pools": pools } });
   });
   forgetSheets();
