@@ -32,7 +32,7 @@ describe("a word that people only read", () => {
     const before = Object((await stored(head))?.["log"]);
     const at = before.at(-1)[1];
     const newer = [
-      ["moved", at + 1, desk.owner.me.id, 0, null, "seat 9"],
+      ["moved", at + 1, desk.owner.me.id, 0, null, null, null, "seat 9"],
       ["payment_failed", at + 2, null, null, ["sanctions", "4242", "FR"]],
     ];
     await set(head, "log", [...before, ...newer]);
@@ -54,14 +54,14 @@ describe("a word that people only read", () => {
     await desk.resendTicket(1);
     const [, asked] = (await desk.get()).mails;
     const key = mailKey(desk.order.id, asked?.id ?? "");
-    await set(key, "kind", "REFUND");
+    await set(key, "kind", "TRANSFER");
     await desk.office.work({ order: desk.order.id }, { order: desk.order.id, mail: asked?.id });
     await desk.sweepIn(5);
 
     expect((await desk.get()).mails).toMatchObject([{ id: "first", state: "UNKNOWN" }]);
     expect(desk.office.sent).toEqual([]);
     expect((await stored(head))?.["mail"]).toMatchObject({ state: "DEFERRED", locale: "de" });
-    expect(await stored(key)).toMatchObject({ kind: "REFUND", state: "PENDING" });
+    expect(await stored(key)).toMatchObject({ kind: "TRANSFER", state: "PENDING" });
   });
 
   it("keeps nobody out: a guest whose check-in was undone for an unknown reason comes in", async () => {
