@@ -4,7 +4,7 @@ import type { Head } from "#functions/engine/order/head.ts";
 import { linesOf } from "#functions/engine/order/price-lines.ts";
 import { offerOf } from "#functions/engine/stock/offer.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
-import type { OrderLine } from "#shared/contracts/orders.ts";
+import type { OrderLine } from "#shared/contracts/order-prices.ts";
 import type { Charge } from "#shared/rules/charges.ts";
 import {
   type Offer,

@@ -4,7 +4,7 @@ import type { I18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { setting } from "#functions/core/ports/settings.ts";
 import type { Block } from "#functions/mail/content.ts";
-import type { OrderLine, OrderTotals } from "#shared/contracts/orders.ts";
+import type { OrderLine, OrderTotals } from "#shared/contracts/order-prices.ts";
 import { type Currency, formatMoney } from "#shared/core/money.ts";
 import { formatRate } from "#shared/core/rates.ts";
 import { lineTitle } from "#shared/rules/order-tickets.ts";

@@ -7,13 +7,14 @@ import { logger } from "#functions/core/ports/logger.ts";
 import { hasKeys } from "#functions/core/ports/payments.ts";
 import { paymentMode } from "#functions/core/ports/settings.ts";
 import { getItem, writeItem } from "#functions/core/table/table.ts";
+import { moneyAlarm } from "#functions/engine/order/money-alarm.ts";
 import { sweptItem } from "#functions/engine/order/swept-item.ts";
 import { applyDispute, applyRefund } from "#functions/engine/order/told-money.ts";
 
 const EVERY_SECONDS = 300;
 /** Events of the last seconds may not be in the list yet, so they are asked for twice. */
 const OVERLAP_SECONDS = 60;
-/** A provider that cannot be asked for so long is a failure of the sweep. */
+/** A provider that cannot be asked for so long alerts an operator. */
 const PATIENCE_SECONDS = 3600;
 const AT_ONCE = 10;
 
@@ -22,14 +23,14 @@ const AT_ONCE = 10;
  * or the time is over, the next run begins from the same second again: applying is repeatable. The
  * first run of all only remembers where to begin.
  */
-export async function sweepMoneyBack(isOver: () => boolean): Promise<{ failed: number }> {
+export async function sweepMoneyBack(isOver: () => boolean): Promise<void> {
   const now = nowSeconds();
   const item = await getItem(sweptItem.key({}), { consistent: true });
   const until = item && sweptItem.parse(item).until;
-  if (until !== null && now - until < EVERY_SECONDS) return { failed: 0 };
+  if (until !== null && now - until < EVERY_SECONDS) return;
   const isDone = until === null || (await applySince(until - OVERLAP_SECONDS, isOver));
   if (isDone) await writeItem({ put: sweptItem.whole({ until: now }) });
-  return { failed: !isDone && now - until > PATIENCE_SECONDS ? 1 : 0 };
+  else if (now - until > PATIENCE_SECONDS) await moneyAlarm("unseen_events", { orderId: "" });
 }
 
 async function applySince(since: number, isOver: () => boolean): Promise<boolean> {

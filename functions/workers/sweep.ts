@@ -70,12 +70,11 @@ async function sweep(isOver: () => boolean): Promise<Swept> {
   if (left > 0) logger.warn("the sweep ran out of time; the next one goes on", { driven, left });
   const limits = await sweepLimits(isOver);
   const mails = await sweepMails(isOver);
-  const money = await sweepMoneyBack(isOver);
+  await sweepMoneyBack(isOver);
   if (failed + limits.failed + mails.failed > 0)
     throw new Error(
       `${failed} orders, ${limits.failed} limits and ${mails.failed} mails could not be driven on.`,
     );
-  if (money.failed > 0) throw new Error("Refunds made at the provider were not seen for an hour.");
   return { driven, left };
 }
 

@@ -25,8 +25,9 @@ export async function moneyFindings({ cloud }: World, { data }: Deployed): Promi
 }
 
 function sentence({ trouble, orderId, intentId, at }: MoneyTrouble): string {
+  const order = orderId === "" ? "" : `, order ${orderId}`;
   const payment = intentId === "" ? "" : `, payment ${intentId}`;
-  return `${at.slice(0, 16)}: ${trouble.replaceAll("_", " ")}, order ${orderId}${payment}.`;
+  return `${at.slice(0, 16)}: ${trouble.replaceAll("_", " ")}${order}${payment}.`;
 }
 
 const remedy = ({ key, intentId, trouble }: MoneyTrouble, table: string): string =>

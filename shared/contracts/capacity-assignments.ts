@@ -1,9 +1,9 @@
 // How many of several tickets, or of all tickets of an event, may be sold together?
 
 import * as z from "zod";
-import { LimitState } from "#shared/contracts/tickets.ts";
 import { code, Name } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
+import { LimitState } from "#shared/core/limit-state.ts";
 import { MAX_QUANTITY } from "#shared/core/limits.ts";
 import { listQuery } from "#shared/core/lists.ts";
 import { nothing, one, page, route } from "#shared/core/route.ts";

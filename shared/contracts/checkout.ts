@@ -2,7 +2,8 @@
 // change it.
 
 import * as z from "zod";
-import { OrderLine, OrderStatus, OrderTotals, PaymentStatus } from "#shared/contracts/orders.ts";
+import { OrderLine, OrderTotals } from "#shared/contracts/order-prices.ts";
+import { OrderStatus, PaymentStatus } from "#shared/contracts/orders.ts";
 import { TypedCode } from "#shared/contracts/promo-codes.ts";
 import { Place } from "#shared/contracts/public-events.ts";
 import { AnswerInput, AnswersInput, PublicQuestion } from "#shared/contracts/questions.ts";

@@ -1,9 +1,10 @@
 // Why can a ticket be bought, or not? Which limit binds, what holds it, and what raising it gives.
 
 import * as z from "zod";
-import { Availability, LimitState } from "#shared/contracts/tickets.ts";
+import { Availability } from "#shared/contracts/tickets.ts";
 import { EventStatus } from "#shared/core/event-status.ts";
 import { idOf } from "#shared/core/ids.ts";
+import { LimitState } from "#shared/core/limit-state.ts";
 
 /** One limit with every unit of its capacity: `taken + inBaskets + free = capacity`. */
 export const ExplainedLimit = z.strictObject({

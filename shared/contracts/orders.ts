@@ -1,6 +1,7 @@
 // Which orders does an event have, and what is in one?
 
 import * as z from "zod";
+import { OrderLine, OrderTotals } from "#shared/contracts/order-prices.ts";
 import { AnswersInput, GivenAnswer } from "#shared/contracts/questions.ts";
 import {
   CancelInput,
@@ -9,7 +10,6 @@ import {
   RefundInput,
   RefundStatus,
 } from "#shared/contracts/refunds.ts";
-import { ChargeCalculation, ChargeKind } from "#shared/contracts/taxes-and-fees.ts";
 import { AmountMinor, CurrencyCode } from "#shared/core/fields.ts";
 import { idOf, OrderId } from "#shared/core/ids.ts";
 import { MAX_LINES_PER_ORDER, MAX_TICKETS_PER_ORDER } from "#shared/core/limits.ts";
@@ -53,50 +53,6 @@ export const ShownOrderStatus = z.enum([
   "REFUND_FAILED",
 ]);
 export type ShownOrderStatus = z.output<typeof ShownOrderStatus>;
-
-/** A tax or fee of a line as it was when the order was made. */
-const OrderCharge = z.strictObject({
-  name: z.string(),
-  kind: ChargeKind,
-  calculation: ChargeCalculation,
-  /** FIXED: minor units for each ticket. PERCENTAGE: a rate in 1/1000 of a percent. */
-  amount: z.int(),
-  /** What it comes to on the whole line; a fee without the taxes on it. */
-  amountMinor: z.int(),
-});
-export type OrderCharge = z.output<typeof OrderCharge>;
-
-/**
- * One line with its frozen price. Every total is the exact sum of these parts. An order may have
- * several lines of one ticket: of its tiers, or donations of different amounts.
- */
-export const OrderLine = z.strictObject({
-  ticketId: idOf("ticket"),
-  title: z.string(),
-  /** The tier of a tiered ticket, with its label; null for other tickets. */
-  tierId: z.string().nullable(),
-  tierLabel: z.string().nullable(),
-  quantity: z.int(),
-  /** One unit before the discount. */
-  listMinor: z.int(),
-  /** One unit after the discount, before fees and taxes; on tax-inclusive orders with its taxes. */
-  unitMinor: z.int(),
-  netMinor: z.int(),
-  feesMinor: z.int(),
-  taxesMinor: z.int(),
-  totalMinor: z.int(),
-  /** What `feesMinor` and `taxesMinor` consist of. */
-  charges: z.array(OrderCharge),
-});
-export type OrderLine = z.output<typeof OrderLine>;
-
-export const OrderTotals = z.strictObject({
-  netMinor: z.int(),
-  feesMinor: z.int(),
-  taxesMinor: z.int(),
-  totalMinor: z.int(),
-});
-export type OrderTotals = z.output<typeof OrderTotals>;
 
 /** One row of the orders list: a completed or cancelled order, or one whose payment was started. */
 export const OrderRow = z.strictObject({

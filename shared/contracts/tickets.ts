@@ -3,6 +3,7 @@
 import * as z from "zod";
 import { AmountMinor, code, Description, Name, optionalInstant } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
+import { LimitState } from "#shared/core/limit-state.ts";
 import {
   DEFAULT_MAX_PER_ORDER,
   MAX_CHARGES,
@@ -25,13 +26,6 @@ export const Availability = z.enum([
   "PAUSED",
 ]);
 export type Availability = z.output<typeof Availability>;
-
-/**
- * The state of a limit. BUILDING: it is new and takes in what was sold before; nothing that it
- * limits can be reserved meanwhile. OFF: it could not take in what was sold, so it limits nothing.
- */
-export const LimitState = z.enum(["ON", "BUILDING", "OFF"]);
-export type LimitState = z.output<typeof LimitState>;
 
 /** The size of a limit; null means unlimited. */
 const Quantity = z.int().min(0).max(MAX_QUANTITY).nullable().default(null);

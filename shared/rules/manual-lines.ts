@@ -1,6 +1,6 @@
 // What does each ticket of a manual order cost? What the buyer paid in all is split over the
 // tickets, to the last unit of money.
-import type { OrderLine } from "#shared/contracts/orders.ts";
+import type { OrderLine } from "#shared/contracts/order-prices.ts";
 import type { WantedLine } from "#shared/rules/order-lines.ts";
 import type { PricedTicket } from "#shared/rules/pricing.ts";
 import { listPriceMinor } from "#shared/rules/unit-price.ts";

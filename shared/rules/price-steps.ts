@@ -1,6 +1,6 @@
 // How does the total of a price line come about, step by step? From what the line says alone, so
 // that anybody can recompute it.
-import type { OrderCharge, OrderLine } from "#shared/contracts/orders.ts";
+import type { OrderCharge, OrderLine } from "#shared/contracts/order-prices.ts";
 import { amountStepMinor, type Currency } from "#shared/core/money.ts";
 import { amountOf } from "#shared/rules/charges.ts";
 

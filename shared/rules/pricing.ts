@@ -1,6 +1,6 @@
 // What does an order cost? Each line stores its parts, and each total is the exact sum of the
 // stored parts. The server, the pages and the mails all ask here.
-import type { OrderLine, OrderTotals } from "#shared/contracts/orders.ts";
+import type { OrderLine, OrderTotals } from "#shared/contracts/order-prices.ts";
 import { amountStepMinor, type Currency } from "#shared/core/money.ts";
 import { type Charge, chargedLine } from "#shared/rules/charges.ts";
 import type { WantedLine } from "#shared/rules/order-lines.ts";

@@ -1,6 +1,7 @@
 // What if the buyer's bank takes the money back, or money goes back and no webhook comes? The order
 // tells of it, and nothing is refunded twice.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { moneyAlarms } from "#tests/support/money-alarms.ts";
 import { type MoneyDesk, openMoneyDesk } from "#tests/support/money-desk.ts";
 
 let desk: MoneyDesk;
@@ -131,6 +132,17 @@ describe("money that went back without a webhook", () => {
     await desk.sale.sweep();
 
     expect((await desk.look(id)).status).toBe("REFUNDED");
+  });
+
+  it("alerts an operator where the provider could not be asked for more than an hour", async () => {
+    await desk.sale.sweep();
+    for (const minutes of [30, 40]) {
+      Object.assign(desk.sale.bench.standIn.state.switches, { failCalls: 2, failCallsBy: "fault" });
+      await desk.sale.pass(minutes * 60);
+      await desk.sale.sweep();
+    }
+
+    expect(await moneyAlarms()).toEqual(["unseen_events"]);
   });
 });
 

@@ -86,12 +86,12 @@ describe("the row of an order", () => {
   it("has no buyer until somebody is named, and then the defaults of what is absent", () => {
     const row = '[1,"0123456789ab","COMPLETED","",2,5300,"EUR",0]';
 
-    expect(unpackOrderRows([row, row.replace("]", ',"Ann","Lee","a@b.example","newer"]')])).toEqual(
-      [
-        { ...order, firstName: "", lastName: "", email: "" },
-        { ...order, firstName: "Ann", lastName: "Lee", email: "a@b.example" },
-      ],
-    );
+    expect(
+      unpackOrderRows([row, row.replace("]", ',"Ann","Lee","a@b.example",0,"","newer"]')]),
+    ).toEqual([
+      { ...order, firstName: "", lastName: "", email: "" },
+      { ...order, firstName: "Ann", lastName: "Lee", email: "a@b.example" },
+    ]);
   });
 });
 

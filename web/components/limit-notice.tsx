@@ -2,7 +2,7 @@
 // limits nothing.
 import { useLingui } from "@lingui/react/macro";
 import { IconAlertTriangle, IconHourglassHigh } from "@tabler/icons-react";
-import type { LimitState } from "#shared/contracts/tickets.ts";
+import type { LimitState } from "#shared/core/limit-state.ts";
 import classes from "#web/components/limit-notice.module.css";
 
 /** Milliseconds between reads of a list while one of its limits is being built. */

@@ -1,7 +1,7 @@
 // How is an order's total shown, line by line? As rows whose amounts add up to it, with the taxes
 // that they include beside them.
 import { useLingui } from "@lingui/react/macro";
-import type { OrderLine } from "#shared/contracts/orders.ts";
+import type { OrderLine } from "#shared/contracts/order-prices.ts";
 import type { ChargeKind } from "#shared/contracts/taxes-and-fees.ts";
 import { type Currency, formatMoney } from "#shared/core/money.ts";
 import { formatRate } from "#shared/core/rates.ts";

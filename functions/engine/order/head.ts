@@ -4,7 +4,7 @@ import { nowAt } from "#functions/core/ports/clock.ts";
 import { filled } from "#functions/core/table/packed.ts";
 import { headFields, type StoredHead } from "#functions/engine/order/head-item.ts";
 import type { Sold } from "#functions/engine/stock/limits-of.ts";
-import type { OrderTotals } from "#shared/contracts/orders.ts";
+import type { OrderTotals } from "#shared/contracts/order-prices.ts";
 import type { ActivityKind } from "#shared/core/order-activity.ts";
 import { totalsOf } from "#shared/rules/pricing.ts";
 

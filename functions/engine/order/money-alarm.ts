@@ -20,6 +20,8 @@ const moneyTroubles = {
     "An order ended although Stripe does not know its payment. Were the keys changed?",
   unreadable_order:
     "An order has a form or a status that this version does not know. Which version wrote it?",
+  unseen_events:
+    "Stripe's list of events could not be read for an hour. Refunds made there may be missing.",
   unfinished_work: "The unfinished work of an order fails again and again.",
 } as const;
 export type MoneyTrouble = keyof typeof moneyTroubles;

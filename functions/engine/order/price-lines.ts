@@ -1,7 +1,7 @@
 // How are an order's prices stored in its head, and read from it? The name of a tax or fee stands
 // there once, and what follows from other parts is left out.
 import type { Head } from "#functions/engine/order/head.ts";
-import type { OrderCharge, OrderLine } from "#shared/contracts/orders.ts";
+import type { OrderCharge, OrderLine } from "#shared/contracts/order-prices.ts";
 import type { Quote } from "#shared/rules/pricing.ts";
 
 type StoredPrices = Pick<Head, "lines" | "charges" | "isTaxInclusive">;

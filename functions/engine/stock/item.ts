@@ -1,7 +1,7 @@
 // How is stock stored? As a pool in its event's partition, and trays in banks of their own.
 import * as z from "zod";
 import { item } from "#functions/core/table/item.ts";
-import { LimitState } from "#shared/contracts/tickets.ts";
+import { LimitState } from "#shared/core/limit-state.ts";
 
 const poolShape = {
   accountId: z.string(),

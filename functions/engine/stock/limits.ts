@@ -11,7 +11,8 @@ import {
   type StoredPool,
   setPoolCapacity,
 } from "#functions/engine/stock/pools.ts";
-import { type LimitState, ticketProblem } from "#shared/contracts/tickets.ts";
+import { ticketProblem } from "#shared/contracts/tickets.ts";
+import type { LimitState } from "#shared/core/limit-state.ts";
 import type { ProblemError } from "#shared/core/problems.ts";
 
 /**

@@ -27,8 +27,8 @@ import {
   trayKey,
   trayWrite,
 } from "#functions/engine/stock/trays.ts";
-import type { LimitState } from "#shared/contracts/tickets.ts";
 import { idPrefix } from "#shared/core/ids.ts";
+import type { LimitState } from "#shared/core/limit-state.ts";
 import { problem } from "#shared/core/problems.ts";
 
 export type PoolOwner = { id: string; accountId: string };
