@@ -94,8 +94,8 @@ export function basketQuote(event: PublicEvent, lines: readonly BasketLine[]): Q
 }
 
 /**
- * The lowest price above zero that can be bought, or null; and whether something is free. A donation
- * without a minimum is neither.
+ * The lowest price above zero that can be bought, or null; and whether something is free. A
+ * donation without a minimum is neither.
  */
 export function cheapestOf(event: PublicEvent): { hasFree: boolean; lowest: PublicPrice | null } {
   const offers = event.tickets.flatMap(({ type, prices }) =>
