@@ -1,8 +1,8 @@
-// Can a buyer get a ticket of each kind, with a promo code and with taxes, and pay what was shown?
+// Can a buyer get a ticket of each kind, with and without taxes, and pay what was shown?
 
-import { randomUUID } from "node:crypto";
-import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { expectAccessible } from "#tests/e2e/accessible.ts";
+import { add, bar, openSummary, toCheckout } from "#tests/e2e/buying.ts";
 import {
   data,
   fillInBuyer,
@@ -102,139 +102,6 @@ test("by keyboard a folded ticket opens, and a donation without an amount leads 
   await expect(page.getByRole("heading", { name: "Your details" })).toBeVisible();
 });
 
-test("an invalid code in the address is told, and everything is sold at its price", async ({
-  cleanPage: page,
-  request,
-}) => {
-  const stage = await liveEvent(request, [standard]);
-
-  await page.goto(`${stage.path}?promo_code=nothing`);
-
-  await expect(page.getByText("Sorry, this promo code is invalid")).toBeVisible();
-  await expect(add(page, "Standard")).toBeEnabled();
-  await expectAccessible(page);
-});
-
-test("a code typed into the field keeps the choice, stays for the visit and can be removed", async ({
-  cleanPage: page,
-  request,
-}) => {
-  const stage = await liveEvent(request, [standard]);
-  await promoCode(request, stage, tenth);
-  await page.goto(stage.path);
-  await add(page, "Standard").click();
-
-  await page.getByRole("button", { name: "Have a promo code?" }).click();
-  await page.getByLabel("Promo code", { exact: true }).fill("tent");
-  await page.getByRole("button", { name: "Apply promo code" }).click();
-  await expect(page.getByText("That promo code is invalid")).toBeVisible();
-  await expectAccessible(page);
-  await page.getByLabel("Promo code", { exact: true }).fill("tenth");
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("Promo code TENTH applied")).toBeVisible();
-  await expect(bar(page)).toContainText("€22.50");
-  await page.reload();
-  await expect(page.getByText("Promo code TENTH applied")).toBeVisible();
-  await page.getByRole("button", { name: "Remove code" }).click();
-
-  await expect(page.getByText("Promo code TENTH applied")).toHaveCount(0);
-  await page.reload();
-  await add(page, "Standard").click();
-  await expect(bar(page)).toContainText("€25.00");
-});
-
-test.describe("where the server refuses a change,", () => {
-  test.use({ expectedErrors: [/status of 409/] });
-
-  test("a code in the address comes over an old name, reveals its ticket, lowers the price to the end and stays with its ticket", async ({
-    cleanPage: page,
-    request,
-  }) => {
-    const friends: Sketch = {
-      title: "Friends",
-      type: "PAID",
-      priceMinor: 1800,
-      hideUntilPromoCode: true,
-    };
-    const stage = await liveEvent(request, [standard, friends]);
-    await promoCode(request, stage, {
-      code: "OWLS",
-      discountType: "FIXED",
-      discountMinor: 500,
-      ticketIds: stage.ticketIds,
-    });
-
-    await page.goto(`${stage.path.replace(/[^/]+$/, "an-old-name")}?promo_code=owls`);
-    await expect(page).toHaveURL(/lantern-concert\?promo_code=owls$/);
-    await expect(page.getByText("Promo code OWLS applied")).toBeVisible();
-    await expect(page.getByRole("listitem").filter({ hasText: "Standard" })).toContainText(
-      /€25\.00.*€20\.00/,
-    );
-    await expectAccessible(page);
-    await add(page, "Friends").click();
-    await toCheckout(page);
-
-    const summary = await openSummary(page);
-    await expect(summary.getByText("€13.00 instead of €18.00 each")).toBeVisible();
-    await summary.getByRole("button", { name: "Remove code" }).click();
-    await expect(summary.getByText(/needs this promo code/)).toBeVisible();
-  });
-
-  test("a code refused by the reservation is told at its field; the choice stays and can be bought without it", async ({
-    cleanPage: page,
-    request,
-  }) => {
-    const stage = await liveEvent(request, [standard]);
-    await promoCode(request, stage, { ...tenth, maxUses: 1 });
-    const other = { lines: [{ ticketId: stage.ticketIds[0], quantity: 1 }], promoCode: "TENTH" };
-    await page.goto(`${stage.path}?promo_code=TENTH`);
-    await expect(page.getByText("Promo code TENTH applied")).toBeVisible();
-    await add(page, "Standard").click();
-    await data(
-      await request.post(`/api/public/events/${stage.eventId}/orders`, {
-        headers: { "idempotency-key": randomUUID() },
-        data: other,
-      }),
-    );
-
-    await page.getByRole("button", { name: "Continue to checkout" }).click();
-
-    await expect(page.getByText(/The last uses of this promo code/)).toBeVisible();
-    await expect(page.getByLabel("Promo code", { exact: true })).toHaveValue("TENTH");
-    await expect(bar(page)).toContainText("€25.00");
-    await expectAccessible(page);
-    await toCheckout(page);
-  });
-
-  test("an invalid code in the checkout is told at its field; a right one lowers the total, and one that pays all completes the order", async ({
-    cleanPage: page,
-    request,
-  }) => {
-    const stage = await liveEvent(request, [standard]);
-    await promoCode(request, stage, tenth);
-    await promoCode(request, stage, { ...tenth, code: "GUEST", discountRate: 100_000 });
-    await page.goto(stage.path);
-    await add(page, "Standard").click();
-    await toCheckout(page);
-    await fillInBuyer(page, newAddress());
-    await page.getByRole("button", { name: "Continue to payment" }).click();
-    const summary = await openSummary(page);
-
-    await enterCode(summary, "nothing");
-    await expect(summary.getByText("That promo code is invalid")).toBeVisible();
-    await expectAccessible(page);
-    await summary.getByRole("textbox", { name: "Promo code" }).fill("tenth");
-    await summary.getByRole("button", { name: "Apply" }).click();
-    await expect(page.getByRole("button", { name: "Pay €22.50" })).toBeVisible();
-    await summary.getByRole("button", { name: "Remove code" }).click();
-    await expect(page.getByRole("button", { name: "Pay €25.00" })).toBeVisible();
-    await enterCode(summary, "guest");
-
-    await expect(page.getByRole("heading", { name: "You're going" })).toBeVisible();
-    await expect(page.getByText("This order has already been paid.")).toHaveCount(0);
-  });
-});
-
 test("where taxes come on top, the page says so, and its total is what is paid", async ({
   cleanPage: page,
   request,
@@ -268,46 +135,11 @@ test("where prices include taxes, the page shows the price alone, and that is wh
   await expectPaid(page, "€53.00");
 });
 
-const tenth = { code: "TENTH", discountType: "PERCENTAGE", discountRate: 10_000 };
-
-const add = (page: Page, title: string) =>
-  page.getByRole("button", { name: `Add one: ${title}`, exact: true });
-
-const bar = (page: Page) =>
-  page.locator("div", { has: page.getByRole("button", { name: "Continue to checkout" }) }).last();
-
-async function toCheckout(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Continue to checkout" }).click();
-  await expect(page.getByRole("heading", { name: "Your details" })).toBeVisible();
-}
-
-/** On a phone the summary is folded above the steps. */
-async function openSummary(page: Page): Promise<Locator> {
-  const summary = page.getByRole("complementary", { name: "Order summary" });
-  await summary.getByText("Order summary").click();
-  return summary;
-}
-
-async function enterCode(summary: Locator, code: string): Promise<void> {
-  await summary.getByRole("button", { name: "Add a promo code" }).click();
-  await summary.getByRole("textbox", { name: "Promo code" }).fill(code);
-  await summary.getByRole("button", { name: "Apply" }).click();
-}
-
 async function expectPaid(page: Page, total: string): Promise<void> {
   await toCheckout(page);
   await fillInBuyer(page, newAddress());
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await expect(page.getByRole("button", { name: `Pay ${total}` })).toBeVisible();
-}
-
-async function promoCode(
-  request: APIRequestContext,
-  { eventId, token }: Stage,
-  body: Record<string, unknown>,
-): Promise<void> {
-  const headers = { authorization: `Bearer ${token}` };
-  await data(await request.post(`/api/events/${eventId}/promo-codes`, { headers, data: body }));
 }
 
 /** An event with one ticket of 25 euros, a fee of 1.50 and a tax of 8.25 %. */

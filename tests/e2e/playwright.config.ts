@@ -43,6 +43,7 @@ const onPhone = [
   "door-refusals",
   "hold",
   "kinds",
+  "promo-codes",
   "ticket-page",
 ].map((name) => `${name}.spec.ts`);
 

@@ -19,8 +19,7 @@ import {
 } from "#web/features/buyer/basket/chosen-lines.ts";
 import { keepBasket, keptBasket } from "#web/features/buyer/basket/kept-basket.ts";
 import { usePromoCode } from "#web/features/buyer/basket/promo-code.ts";
-import type { Wanted } from "#web/features/buyer/basket/reserve.ts";
-import type { BasketLine, Refusal, Reserved } from "#web/features/buyer/basket/reserved.ts";
+import type { BasketLine, Refusal, Reserved, Wanted } from "#web/features/buyer/basket/reserved.ts";
 import { reservingCode } from "#web/features/buyer/basket/reserving-code.ts";
 import { paths } from "#web/lib/paths.ts";
 
@@ -82,9 +81,7 @@ export function useBasket(event: PublicEvent, onNewer: ((event: PublicEvent) => 
     canBuy: event.tickets.some(({ prices }) => prices.some((price) => isOnSale(event, price))),
     count: unitsOf(lines),
     totals: quote.totals,
-    /**
-     * What the chosen units of a ticket or tier cost; undefined with none, or without an amount.
-     */
+    /** What the chosen units of a ticket or tier cost. Undefined without units or an amount. */
     lineOf: (ticketId: string, tierId: string | null) =>
       quote.lines.find((line) => line.ticketId === ticketId && line.tierId === tierId),
     /** What is chosen of a ticket or tier, and where the next steps lead. */

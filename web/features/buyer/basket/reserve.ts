@@ -5,13 +5,10 @@ import { type PublicEvent, publicEvents } from "#shared/contracts/public-events.
 import { reservations } from "#shared/contracts/reservations.ts";
 import { endedUnpaid, isReserved } from "#shared/rules/order-life.ts";
 import { type KeptBasket, keepBasket, keptBasket } from "#web/features/buyer/basket/kept-basket.ts";
-import type { BasketLine, Reserved } from "#web/features/buyer/basket/reserved.ts";
+import type { BasketLine, Reserved, Wanted } from "#web/features/buyer/basket/reserved.ts";
 import { call } from "#web/lib/api.ts";
 import { ApiProblem, problemCode } from "#web/lib/api-problem.ts";
 import { problemSentence } from "#web/lib/wording.ts";
-
-/** What is reserved: the chosen lines at an event, and the promo code that lowers their price. */
-export type Wanted = { eventId: string; lines: BasketLine[]; promoCode: string | null };
 
 /**
  * Reserves the lines. The same selection returns the same order while its hold lasts. Another

@@ -8,7 +8,10 @@ import { loadOtherWords } from "#web/lib/i18n.ts";
  */
 export async function reservingCode() {
   const [code] = await Promise.all([
-    import("#web/features/buyer/basket/reserve.ts"),
+    import("#web/features/buyer/basket/reserve.ts").then(({ reserve, tryCode }) => ({
+      reserve,
+      tryCode,
+    })),
     loadOtherWords(),
   ]);
   return code;

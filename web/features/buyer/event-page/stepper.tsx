@@ -3,9 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { IconMinus, IconPlus } from "@tabler/icons-react";
 import classes from "#web/features/buyer/event-page/ticket-picker.module.css";
 
-/**
- * `more` and `fewer` are the quantities that a press leads to; null where there is no such step.
- */
+/** `more` and `fewer` are the quantities that a press leads to; null without such a step. */
 export function Stepper({
   title,
   quantity,

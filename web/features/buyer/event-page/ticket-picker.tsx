@@ -54,9 +54,7 @@ export function TicketPicker({
   );
 }
 
-/**
- * What a buyer must know before they choose: an order that they hold, or a code that is invalid.
- */
+/** What a buyer must know before they choose: an order that they hold, or an invalid code. */
 function Notes({
   heldPath,
   refused,

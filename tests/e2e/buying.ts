@@ -1,0 +1,21 @@
+// What do the tests of kinds and of promo codes press? The buttons of the event's page, and the
+// summary of the checkout.
+import { expect, type Locator, type Page } from "@playwright/test";
+
+export const add = (page: Page, title: string) =>
+  page.getByRole("button", { name: `Add one: ${title}`, exact: true });
+
+export const bar = (page: Page) =>
+  page.locator("div", { has: page.getByRole("button", { name: "Continue to checkout" }) }).last();
+
+export async function toCheckout(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Continue to checkout" }).click();
+  await expect(page.getByRole("heading", { name: "Your details" })).toBeVisible();
+}
+
+/** On a phone the summary is folded above the steps. */
+export async function openSummary(page: Page): Promise<Locator> {
+  const summary = page.getByRole("complementary", { name: "Order summary" });
+  await summary.getByText("Order summary").click();
+  return summary;
+}
