@@ -103,4 +103,5 @@ const order = {
   totalMinor: 5300,
   currency: "EUR",
   createdAt: "1970-01-01T00:00:00.000Z",
+  isManual: false,
 };

@@ -23,36 +23,15 @@ async function addExamples({ token }: Owner, params: Record<string, string>): Pr
   }
 }
 
-/**
- * An owner with a live event, a ticket, an order and a check-in list, and a call for every route
- * that uses them.
- */
-export async function setScene(): Promise<Scene> {
-  const owner = await given.owner();
-  const { event, tickets } = await given.event(owner, { tickets: [{ quantityAvailable: 5 }] });
-  const ticketId = tickets[0]?.id ?? "";
-  const order = await sell(
-    owner,
-    event,
-    tickets.slice(0, 1).map((ticket) => ({ ticket, guest: jana })),
-  );
-  const list = await given.checkInList(owner, event.id, [ticketId]);
-  const person = { firstName: "Bea", lastName: "Buyer", email: "bea@foyer.example" };
-  const params: Record<string, string> = {
-    userId: owner.me.id,
-    token: "x".repeat(51),
-    organizerId: owner.organizerId,
-    eventId: event.id,
-    eventSlug: event.slug,
-    ticketId,
-    orderId: order.id,
-    attendeeId: order.attendeeIds[0] ?? "",
-    checkInListId: list.id,
-    shortId: "0".repeat(28),
-    code: "NOSUCHCODE",
-    proxy: "no/such/thing",
-  };
-  await addExamples(owner, params);
+type Person = { firstName: string; lastName: string; email: string };
+
+/** The bodies of the routes that have no example, or whose example needs ids of the scene. */
+function bodiesOf(
+  owner: Owner,
+  params: Record<string, string>,
+  person: Person,
+): Record<string, unknown> {
+  const ticketId = params["ticketId"] ?? "";
   const registration = {
     ...person,
     email: `bea-${randomUUID()}@foyer.example`,
@@ -60,7 +39,7 @@ export async function setScene(): Promise<Scene> {
     passwordConfirmation: PASSWORD,
     acceptedTerms: true,
   };
-  const bodies: Record<string, unknown> = {
+  return {
     "POST /auth/register": registration,
     "POST /auth/login": { email: person.email, password: PASSWORD },
     "POST /auth/switch-account": { accountId: owner.me.account.id },
@@ -97,6 +76,39 @@ export async function setScene(): Promise<Scene> {
     "POST /public/tickets/find": { email: person.email },
     "POST /public/check-in-lists/{shortId}/check-ins": { scan: "x", nonce: "1234567890abcdef" },
   };
+}
+
+/**
+ * An owner with a live event, a ticket, an order and a check-in list, and a call for every route
+ * that uses them.
+ */
+export async function setScene(): Promise<Scene> {
+  const owner = await given.owner();
+  const { event, tickets } = await given.event(owner, { tickets: [{ quantityAvailable: 5 }] });
+  const ticketId = tickets[0]?.id ?? "";
+  const order = await sell(
+    owner,
+    event,
+    tickets.slice(0, 1).map((ticket) => ({ ticket, guest: jana })),
+  );
+  const list = await given.checkInList(owner, event.id, [ticketId]);
+  const person = { firstName: "Bea", lastName: "Buyer", email: "bea@foyer.example" };
+  const params: Record<string, string> = {
+    userId: owner.me.id,
+    token: "x".repeat(51),
+    organizerId: owner.organizerId,
+    eventId: event.id,
+    eventSlug: event.slug,
+    ticketId,
+    orderId: order.id,
+    attendeeId: order.attendeeIds[0] ?? "",
+    checkInListId: list.id,
+    shortId: "0".repeat(28),
+    code: "NOSUCHCODE",
+    proxy: "no/such/thing",
+  };
+  await addExamples(owner, params);
+  const bodies = bodiesOf(owner, params, person);
   const samples = routes.map((route): Sample => {
     const body = bodies[route.key] ?? route.example;
     if (route.body && body === undefined) throw new Error(`${route.key} needs a sample body.`);
