@@ -89,7 +89,7 @@ test.describe("where the server refuses a change,", () => {
     await toCheckout(page);
 
     const summary = await openSummary(page);
-    await expect(summary.getByText("€13.00 instead of €18.00 each")).toBeVisible();
+    await expect(summary.locator("summary")).toContainText("€13.00");
     await summary.getByRole("button", { name: "Remove code" }).click();
     await expect(summary.getByText(/needs this promo code/)).toBeVisible();
   });

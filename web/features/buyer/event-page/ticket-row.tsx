@@ -136,7 +136,7 @@ function Tiers(props: Props) {
           className={kinds.tier}
           data-off={!isOnSale(event, price) || undefined}
         >
-          <div className={classes.what}>
+          <div className={kinds.what}>
             <p className={kinds.label}>{price.label}</p>
             <AvailabilityNote event={event} ticket={ticket} price={price} />
           </div>
