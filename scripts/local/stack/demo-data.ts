@@ -57,68 +57,7 @@ const cityStrings = (organizerId: string): DemoEvent => ({
   },
   settings: { isTaxInclusive: true },
   isTaxed: true,
-  tickets: [
-    {
-      title: "Standard",
-      description: "Unreserved seat in the hall.",
-      type: "PAID",
-      priceMinor: 2650,
-      quantityAvailable: 400,
-      maxPerOrder: 10,
-    },
-    {
-      title: "Front rows",
-      description: "The first six rows, with a programme.",
-      type: "PAID",
-      priceMinor: 4800,
-      quantityAvailable: 60,
-      maxPerOrder: 6,
-    },
-    {
-      title: "Balcony",
-      description: "Unreserved seat with a view of the whole hall.",
-      type: "TIERED",
-      priceMinor: 0,
-      tiers: [
-        { label: "Early bird", priceMinor: 1800, quantityAvailable: 20, saleEndsAt: at(20, 22) },
-        { label: "Regular", priceMinor: 2200, quantityAvailable: 80 },
-        { label: "Last week", priceMinor: 2600, saleStartsAt: at(38, 6) },
-      ],
-      maxPerOrder: 6,
-    },
-    {
-      title: "Friends of the strings",
-      description: "A seat in the hall. Give what you like; it pays for the youth orchestra.",
-      type: "DONATION",
-      priceMinor: 500,
-      quantityAvailable: 50,
-      maxPerOrder: 4,
-    },
-    {
-      title: "Children under 12",
-      type: "FREE",
-      priceMinor: 0,
-      quantityAvailable: 100,
-      maxPerOrder: 6,
-    },
-    {
-      title: "Box for eight",
-      type: "PAID",
-      priceMinor: 32000,
-      quantityAvailable: 4,
-      maxPerOrder: 1,
-      isHidden: true,
-    },
-    {
-      title: "Rehearsal visit",
-      description: "Listen to the last rehearsal in the afternoon.",
-      type: "PAID",
-      priceMinor: 1200,
-      quantityAvailable: 30,
-      maxPerOrder: 2,
-      hideUntilPromoCode: true,
-    },
-  ],
+  tickets: stringsTickets(),
   promoCodes: [
     {
       code: "STRINGS10",
@@ -146,6 +85,69 @@ const cityStrings = (organizerId: string): DemoEvent => ({
     },
   ],
 });
+
+const stringsTickets = (): DemoEvent["tickets"] => [
+  {
+    title: "Standard",
+    description: "Unreserved seat in the hall.",
+    type: "PAID",
+    priceMinor: 2650,
+    quantityAvailable: 400,
+    maxPerOrder: 10,
+  },
+  {
+    title: "Front rows",
+    description: "The first six rows, with a programme.",
+    type: "PAID",
+    priceMinor: 4800,
+    quantityAvailable: 60,
+    maxPerOrder: 6,
+  },
+  {
+    title: "Balcony",
+    description: "Unreserved seat with a view of the whole hall.",
+    type: "TIERED",
+    priceMinor: 0,
+    tiers: [
+      { label: "Early bird", priceMinor: 1800, quantityAvailable: 20, saleEndsAt: at(20, 22) },
+      { label: "Regular", priceMinor: 2200, quantityAvailable: 80 },
+      { label: "Last week", priceMinor: 2600, saleStartsAt: at(38, 6) },
+    ],
+    maxPerOrder: 6,
+  },
+  {
+    title: "Friends of the strings",
+    description: "A seat in the hall. Give what you like; it pays for the youth orchestra.",
+    type: "DONATION",
+    priceMinor: 500,
+    quantityAvailable: 50,
+    maxPerOrder: 4,
+  },
+  {
+    title: "Children under 12",
+    type: "FREE",
+    priceMinor: 0,
+    quantityAvailable: 100,
+    maxPerOrder: 6,
+  },
+  {
+    title: "Box for eight",
+    type: "PAID",
+    priceMinor: 32000,
+    quantityAvailable: 4,
+    maxPerOrder: 1,
+    isHidden: true,
+  },
+  {
+    title: "Rehearsal visit",
+    description: "Listen to the last rehearsal in the afternoon.",
+    type: "PAID",
+    priceMinor: 1200,
+    quantityAvailable: 30,
+    maxPerOrder: 2,
+    hideUntilPromoCode: true,
+  },
+];
 
 /** The code that every seventh demo order is made with. */
 export const usedCode = "STRINGS10";

@@ -25,7 +25,7 @@ export function TicketExplanation({
   onEdit: () => void;
 }) {
   const { t } = useLingui();
-  const { id: eventId, timezone } = useCurrentEvent();
+  const { id: eventId } = useCurrentEvent();
   const explanation = useApiQuery(
     events.explain,
     { params: { eventId } },
@@ -61,40 +61,58 @@ export function TicketExplanation({
             />
           ))}
         {data && (
-          <Group justify="space-between" gap="sm">
-            <Text size="sm" c="dimmed">
-              <Trans>
-                As of{" "}
-                <Moment
-                  at={new Date(dataUpdatedAt).toISOString()}
-                  timezone={timezone}
-                  shape="time"
-                />
-                , refreshed every ten seconds
-              </Trans>
-            </Text>
-            <Group gap="xs">
-              <Button
-                size="sm"
-                variant="default"
-                leftSection={<IconRefresh size={16} aria-hidden="true" />}
-                loading={isFetching}
-                onClick={() => void refetch()}
-              >
-                <Trans>Refresh</Trans>
-              </Button>
-              <Button
-                size="sm"
-                variant="default"
-                leftSection={<IconPencil size={16} aria-hidden="true" />}
-                onClick={onEdit}
-              >
-                <Trans>Edit ticket</Trans>
-              </Button>
-            </Group>
-          </Group>
+          <Foot
+            readAtMs={dataUpdatedAt}
+            isReading={isFetching}
+            onRead={() => void refetch()}
+            onEdit={onEdit}
+          />
         )}
       </div>
     </Drawer>
+  );
+}
+
+/** When the numbers were read, and what can be done from here. */
+function Foot({
+  readAtMs,
+  isReading,
+  onRead,
+  onEdit,
+}: {
+  readAtMs: number;
+  isReading: boolean;
+  onRead: () => void;
+  onEdit: () => void;
+}) {
+  const { timezone } = useCurrentEvent();
+  const readAt = new Date(readAtMs).toISOString();
+  return (
+    <Group justify="space-between" gap="sm">
+      <Text size="sm" c="dimmed">
+        <Trans>
+          As of <Moment at={readAt} timezone={timezone} shape="time" />, refreshed every ten seconds
+        </Trans>
+      </Text>
+      <Group gap="xs">
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconRefresh size={16} aria-hidden="true" />}
+          loading={isReading}
+          onClick={onRead}
+        >
+          <Trans>Refresh</Trans>
+        </Button>
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconPencil size={16} aria-hidden="true" />}
+          onClick={onEdit}
+        >
+          <Trans>Edit ticket</Trans>
+        </Button>
+      </Group>
+    </Group>
   );
 }
