@@ -8,6 +8,7 @@ import { door } from "#shared/contracts/door.ts";
 import { publicTickets } from "#shared/contracts/public-tickets.ts";
 import { type Cost, installMeter, metered } from "#tests/bench/meter.ts";
 import { call } from "#tests/support/call.ts";
+import { limitsDesk } from "#tests/support/limits-desk.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
 import { openPostOffice } from "#tests/support/post-office.ts";
 import { given } from "#tests/support/world.ts";
@@ -57,6 +58,36 @@ it("counts a purchase", async () => {
     sale.deliver((events) => events.slice(-1)),
   );
   expect(paid.map((answer) => answer.status)).toEqual([204]);
+});
+
+it("counts a purchase over a tier, a capacity assignment and a code", async () => {
+  const full = await openOnSale([
+    {
+      type: "TIERED",
+      priceMinor: 0,
+      tiers: [{ label: "Early", priceMinor: 2500, quantityAvailable: 40 }],
+    },
+  ]);
+  const desk = limitsDesk(full);
+  await desk.addAssignment({ capacity: 40 });
+  await desk.addCode({ maxUses: 40 });
+  await desk.build();
+  const tierId = full.tickets[0]?.tiers[0]?.id ?? "";
+  const lines = [{ ticketId: full.ticketId, tierId, quantity: 2 }];
+  // The first order marks ticket and tier and reads the sheet.
+  await full.reserveWith("SAVE10", lines);
+  const reserved = await measure("reserve, tier+hall+code", { writeUnits: 8, trips: 1 }, () =>
+    full.reserveWith("SAVE10", lines),
+  );
+  await full.fillIn(reserved.data);
+  const payment = await measure("payment start, the same", { writeUnits: 10, trips: 3 }, () =>
+    full.startPayment(reserved.data),
+  );
+  await full.confirm(payment.data.clientSecret);
+  await measure("complete, the same", { writeUnits: 7, trips: 3 }, () =>
+    full.deliver((events) => events.slice(-1)),
+  );
+  await full.close();
 });
 
 it("counts a scan", async () => {

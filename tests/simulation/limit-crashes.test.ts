@@ -1,0 +1,163 @@
+// What if a function dies while several limits change together? With a code, a tier and a capacity
+// assignment, it is killed before and after every call. Then the request is repeated, or only the
+// sweep runs.
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { forgetCodes } from "#functions/engine/stock/code-sheet.ts";
+import { forgetSheets } from "#functions/engine/stock/sheet.ts";
+import { auth } from "#shared/contracts/auth.ts";
+import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import { reservations } from "#shared/contracts/reservations.ts";
+import { call } from "#tests/support/call.ts";
+import { atEveryCall, type CrashPoint, watchProvider, watchTable } from "#tests/support/crash.ts";
+import { limitsDesk } from "#tests/support/limits-desk.ts";
+import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
+import { PASSWORD } from "#tests/support/world.ts";
+
+/** Longer than any hold and any wait of the sweep. */
+const OVER_SECONDS = 1800;
+
+let sale: OnSale;
+let desk: ReturnType<typeof limitsDesk>;
+let closeProvider: () => Promise<void>;
+beforeAll(watchTable);
+beforeEach(async () => {
+  sale = await openOnSale([
+    {
+      title: "Lawn",
+      type: "TIERED",
+      priceMinor: 0,
+      tiers: [{ label: "Early", priceMinor: 2500, quantityAvailable: 300 }],
+    },
+    { title: "Balcony", quantityAvailable: null },
+  ]);
+  desk = limitsDesk(sale);
+  await desk.addAssignment({ capacity: 900 });
+  await desk.addCode({ maxUses: 300 });
+  await desk.addCode({ code: "HALF", discountRate: 50_000, maxUses: 300 });
+  await desk.build();
+  const provider = await watchProvider(sale.bench.baseUrl);
+  process.env.STRIPE_API_URL = provider.url;
+  closeProvider = provider.close;
+});
+afterEach(async () => {
+  await closeProvider();
+  await sale.close();
+});
+
+/** Another container continues: it has no memory of sheets and codes. */
+function otherContainer(): void {
+  forgetSheets();
+  forgetCodes();
+}
+
+function reserveAs(idempotencyKey: string, number: number) {
+  const [ticket] = sale.tickets;
+  const tierId = ticket?.tiers[0]?.id ?? "";
+  const body = {
+    lines: [{ ticketId: ticket?.id ?? "", tierId, quantity: 2 }],
+    promoCode: "SAVE10",
+  };
+  const address = `198.18.${number >> 8}.${number & 255}`;
+  const params = { eventId: sale.event.id };
+  return call(reservations.create, { params, body, idempotencyKey, address });
+}
+
+let number = 0;
+const reserved = async (): Promise<CheckoutOrder> => (await reserveAs(randomUUID(), number++)).data;
+async function paying(): Promise<CheckoutOrder> {
+  const order = await reserved();
+  await sale.fillIn(order);
+  await sale.startPayment(order);
+  return order;
+}
+const agree = async (point: CrashPoint) =>
+  expect({ ...point, wrongs: await sale.wrongs() }).toEqual({ ...point, wrongs: [] });
+
+/** A minute passes with each run, and the organizer's token lasts fifteen. */
+async function signInAgain(): Promise<void> {
+  const body = { email: sale.owner.me.email, password: PASSWORD };
+  const { data } = await call(auth.login, { body });
+  desk = limitsDesk({ ...sale, owner: { ...sale.owner, token: data.token ?? "" } });
+}
+
+describe("a reservation over a tier, a capacity assignment and a code", () => {
+  it("is made once, or holds nothing", { timeout: 300_000 }, async () => {
+    await atEveryCall({
+      begin: async () => ({ key: randomUUID(), number: number++ }),
+      kill: ({ key, number: from }) => reserveAs(key, from),
+      judge: async ({ key, number: from }, point) => {
+        otherContainer();
+        await agree(point);
+        const { status, data } = await reserveAs(key, from);
+        expect({ ...point, status, code: data.promoCode }).toEqual({
+          ...point,
+          status: 201,
+          code: "SAVE10",
+        });
+        await agree(point);
+      },
+    });
+  });
+});
+
+describe.each([
+  ["a held basket", reserved],
+  ["an order with an open payment", paying],
+])("another code for %s", (_, begin) => {
+  it("is set once when it is asked for again", { timeout: 300_000 }, async () => {
+    await atEveryCall({
+      begin,
+      kill: (order) => sale.setCode(order, "HALF"),
+      judge: async (order, point) => {
+        otherContainer();
+        await agree(point);
+        const { data } = await sale.setCode(order, "HALF");
+        expect({ ...point, total: data.totals?.totalMinor }).toEqual({ ...point, total: 2500 });
+        await agree(point);
+      },
+    });
+  });
+
+  it("leaves an order that ends like any other", { timeout: 300_000 }, async () => {
+    await atEveryCall({
+      begin,
+      kill: (order) => sale.setCode(order, "HALF"),
+      judge: async (order, point) => {
+        otherContainer();
+        await sale.pass(OVER_SECONDS);
+        await sale.sweep();
+        const { status } = (await sale.look(order)).data;
+        expect({ ...point, status }).toEqual({ ...point, status: "EXPIRED" });
+        await agree(point);
+      },
+    });
+  });
+});
+
+describe("a limit that takes in what was sold", () => {
+  it("is in force after the next sweep, wherever the last one died", {
+    timeout: 300_000,
+  }, async () => {
+    const balcony = sale.tickets[1]?.id ?? "";
+    for (let buyer = 0; buyer < 3; buyer++) await sale.buy([{ ticketId: balcony, quantity: 2 }]);
+    await atEveryCall({
+      begin: async () => {
+        await signInAgain();
+        await desk.editTicket(balcony, { quantityAvailable: null });
+        await sale.buy([{ ticketId: balcony, quantity: 1 }]);
+        const limited = await desk.editTicket(balcony, { quantityAvailable: 300 });
+        expect(limited.data.limitState).toBe("BUILDING");
+        await sale.pass(60);
+      },
+      kill: () => sale.sweep(),
+      judge: async (_, point) => {
+        otherContainer();
+        await sale.sweep();
+        const [, ticket] = await desk.tickets();
+        expect({ ...point, state: ticket?.limitState }).toEqual({ ...point, state: "ON" });
+        await agree(point);
+      },
+    });
+  });
+});
