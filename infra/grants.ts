@@ -35,7 +35,11 @@ export const groupGrants: Record<GroupName, Grants> = {
   // requests of a link.
   documents: { table: "write", indexes: [], secrets: ["origin", "master"], memoryMb: 1769 },
   door: { table: "write", indexes: ["byEvent"], secrets: ["origin", "master"] },
-  events: { table: "write", indexes: ["byAccount", "byEvent"], secrets: ["origin", "master"] },
+  events: {
+    table: "write",
+    indexes: ["byAccount", "byEvent", "due"],
+    secrets: ["origin", "master"],
+  },
   orders: { table: "write", indexes: ["byEvent"], secrets: ["origin", "master", "stripe"] },
   organizers: { table: "write", indexes: [], secrets: ["origin", "master"] },
   // Renders React on a cache miss, while a buyer waits.

@@ -11,13 +11,14 @@ import { type Head, logged } from "#functions/engine/order/head.ts";
 import { withAllTickets } from "#functions/engine/order/issue.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { withMail } from "#functions/engine/order/with-mail.ts";
-import { poolsOf, type Sold } from "#functions/engine/stock/limits-of.ts";
+import { isLimitChanging, poolsOf, type Sold } from "#functions/engine/stock/limits-of.ts";
 import { markWrite, unmarked } from "#functions/engine/stock/marks.ts";
 import { forgetSheet, type Sheet, saleSheet } from "#functions/engine/stock/sheet.ts";
 import { newTicketMail } from "#functions/orders/mails.ts";
 import { noStock } from "#functions/orders/no-stock.ts";
 import { titleOf } from "#functions/tickets/sold-of-event.ts";
 import { attendeeProblem, type MoveInput } from "#shared/contracts/attendees.ts";
+import { reservationProblem } from "#shared/contracts/reservations.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
 
 /**
@@ -38,6 +39,7 @@ export async function moveAttendee(
   const sheet = await saleSheet(eventId);
   const to = { ticketId, tierId };
   const title = titleOf(sheet, to, { ticket: "ticketId", tier: "tierId" });
+  if (isLimitChanging(sheet, to)) throw reservationProblem("limit_changing");
   const { index, ...before } = attendeeOf(order, attendeeId);
   const mailId = sendTicket && !isThere(before, to) ? await newTicketMail(order, index) : null;
   const committed = await tryCommit(await withAllTickets(order), (current) => {

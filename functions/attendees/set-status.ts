@@ -3,7 +3,12 @@
 
 import type { StoredAttendee } from "#functions/attendees/item.ts";
 import { attendeeOf } from "#functions/attendees/store.ts";
-import { commitWithUnit, unitGivenBack, unitTaken } from "#functions/attendees/unit.ts";
+import {
+  commitWithUnit,
+  unitGivenBack,
+  unitTaken,
+  usablePools,
+} from "#functions/attendees/unit.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { attendeeWrite } from "#functions/engine/order/attendee-write.ts";
 import type { Change } from "#functions/engine/order/commit.ts";
@@ -12,7 +17,6 @@ import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { withMail } from "#functions/engine/order/with-mail.ts";
 import { newTicketMail } from "#functions/orders/mails.ts";
 import { orderProblem } from "#shared/contracts/orders.ts";
-import { publicTicketProblem } from "#shared/contracts/public-tickets.ts";
 import { UNDO_CANCELLATION_SECONDS } from "#shared/core/limits.ts";
 import type { AttendeeStatus } from "#shared/core/people.ts";
 import { isCancelled, isComplete } from "#shared/rules/order-life.ts";
@@ -51,8 +55,7 @@ export async function setAttendeeStatus(
           )
         : change;
     }
-    if (!pools) throw publicTicketProblem("ticket_not_found");
-    const change = reactivated(now.head, attendee, pools, by);
+    const change = reactivated(now.head, attendee, usablePools(pools), by);
     return id ? withMail(change, now.head, { ...mail, kind: "TICKET" }, by) : change;
   });
 }

@@ -4,14 +4,13 @@
 import type { StoredAttendee } from "#functions/attendees/item.ts";
 import { mustHoldTickets } from "#functions/attendees/set-status.ts";
 import { attendeeOf } from "#functions/attendees/store.ts";
-import { commitWithUnit, unitTaken } from "#functions/attendees/unit.ts";
+import { commitWithUnit, unitTaken, usablePools } from "#functions/attendees/unit.ts";
 import { nowMs } from "#functions/core/ports/clock.ts";
 import { attendeeVersion, attendeeWrite } from "#functions/engine/order/attendee-write.ts";
 import type { Change } from "#functions/engine/order/commit.ts";
 import { type Head, logged } from "#functions/engine/order/head.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { attendeeProblem } from "#shared/contracts/attendees.ts";
-import { publicTicketProblem } from "#shared/contracts/public-tickets.ts";
 import { UNDO_CANCELLATION_SECONDS } from "#shared/core/limits.ts";
 import { problem } from "#shared/core/problems.ts";
 
@@ -33,8 +32,7 @@ export async function undoCancellation(
       throw problem("changed_meanwhile");
     if (!isRecent(attendee)) throw attendeeProblem("too_late_to_undo");
     mustHoldTickets(now.head);
-    if (!pools) throw publicTicketProblem("ticket_not_found");
-    return undone(now.head, attendee, pools, by);
+    return undone(now.head, attendee, usablePools(pools), by);
   });
 }
 

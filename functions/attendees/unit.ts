@@ -6,10 +6,12 @@ import { type Change, type Decide, tryCommit } from "#functions/engine/order/com
 import { type Head, type StockPart, soldIn, unitsByPool } from "#functions/engine/order/head.ts";
 import { withAllTickets } from "#functions/engine/order/issue.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
-import { poolsOf, type Sold } from "#functions/engine/stock/limits-of.ts";
+import { isLimitChanging, poolsOf, type Sold } from "#functions/engine/stock/limits-of.ts";
 import { poolLevels } from "#functions/engine/stock/pools.ts";
 import { saleSheet } from "#functions/engine/stock/sheet.ts";
 import { attendeeProblem } from "#shared/contracts/attendees.ts";
+import { publicTicketProblem } from "#shared/contracts/public-tickets.ts";
+import { reservationProblem } from "#shared/contracts/reservations.ts";
 import { ProblemError } from "#shared/core/problems.ts";
 
 /** The order's stock after the move, and its effect on the pools. */
@@ -78,20 +80,30 @@ const isSame = (a: Sold | null, b: Sold): boolean =>
 
 /**
  * Commits a change that may take a unit of what an attendee has. `decide` gets the pools that limit
- * it now; null if the ticket is gone. If no unit is free, it throws 409 `no_stock_to_reactivate`
- * with the numbers, and nothing changes.
+ * it now; null if the ticket is gone, and "changing" while one of its limits takes in what was
+ * sold. If no unit is free, it throws 409 `no_stock_to_reactivate` with the numbers, and nothing
+ * changes.
  */
 export async function commitWithUnit(
   order: OrderItems,
   { ticketId, tierId, ticketTitle }: StoredAttendee,
-  decide: (order: OrderItems, pools: string[] | null) => ReturnType<Decide>,
+  decide: (order: OrderItems, pools: string[] | "changing" | null) => ReturnType<Decide>,
 ): Promise<OrderItems> {
   const sheet = await saleSheet(order.head.eventId);
   const isThere = sheet.tickets.some(({ id }) => id === ticketId);
-  const pools = isThere ? poolsOf(sheet, { ticketId, tierId }) : null;
-  const committed = await tryCommit(await withAllTickets(order), (now) => decide(now, pools));
+  const sold = { ticketId, tierId };
+  const pools = isThere ? poolsOf(sheet, sold) : null;
+  const usable = isLimitChanging(sheet, sold) ? "changing" : pools;
+  const committed = await tryCommit(await withAllTickets(order), (now) => decide(now, usable));
   if (!(committed instanceof ProblemError)) return committed;
   throw pools ? await noStock(order.head.eventId, ticketTitle, pools) : committed;
+}
+
+/** The pools to take a unit from. Throws the refusal where there are none for now. */
+export function usablePools(pools: string[] | "changing" | null): string[] {
+  if (pools === "changing") throw reservationProblem("limit_changing");
+  if (!pools) throw publicTicketProblem("ticket_not_found");
+  return pools;
 }
 
 /** The part of the stock that has the attendee's unit. */

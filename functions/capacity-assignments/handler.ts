@@ -38,24 +38,28 @@ export const handler = serve(
     create: async ({ event, body }) => {
       await mustBelongTo(event, body.ticketIds, { needed: true });
       const id = newId("capacityAssignment");
-      if (body.status === "ACTIVE") await putInForce(event, id, null, body);
+      const isCounting = body.status === "ACTIVE" && (await putInForce(event, id, null, body));
       await store.of(event).create({ ...body, createdAt: nowAt() }, { id });
+      if (!isCounting) await countIfSelling(event, id);
       return presentOne(event, id);
     },
     get: ({ event, params }) => presentOne(event, params.capacityAssignmentId),
     update: async ({ event, params, body, request: { version } }) => {
-      await mustBelongTo(event, body.ticketIds, { needed: true });
       const before = await store.of(event).get(params.capacityAssignmentId);
+      await mustBelongTo(event, body.ticketIds, { stored: before.ticketIds });
       if (before.version !== version) throw problem("changed_meanwhile");
-      if (body.status === "ACTIVE") await putInForce(event, before.id, before, body);
+      const isCounting =
+        body.status === "ACTIVE" && (await putInForce(event, before.id, before, body));
       await store
         .of(event)
         .update(before.id, body, { version })
         .catch(async (refusal: unknown) => {
-          // The pool gets the stored capacity, because another edit came first for example.
-          if (before.status === "ACTIVE") await setPoolCapacity(event, before.id, before.capacity);
+          // The pool gets the capacity that is stored now, because another edit came first.
+          const { status, capacity } = await store.of(event).get(before.id);
+          if (status === "ACTIVE") await setPoolCapacity(event, before.id, capacity);
           throw refusal;
         });
+      if (!isCounting) await countIfSelling(event, before.id);
       return presentOne(event, before.id);
     },
     remove: async ({ event, params }) => {
@@ -69,24 +73,45 @@ export const handler = serve(
 
 /**
  * Makes the pool ready for what the assignment is going to limit. Throws 409 `quantity_below_sold`
- * if more was sold already.
+ * if more was sold already. Returns true if nothing more is to be counted: the limit was in force
+ * before, or takes in now what was sold.
  */
 async function putInForce(
   event: StoredEvent,
   id: string,
   before: StoredCapacityAssignment | null,
   after: CapacityAssignmentInput,
-): Promise<void> {
+): Promise<boolean> {
   const { tickets, pools } = await sheetNow(event.id);
   const members = tickets.filter((ticket) => covers(after, ticket.id));
   const isActive = before?.status === "ACTIVE" && pools.get(id)?.state !== "OFF";
   const isInForce = isActive && members.every((ticket) => covers(before, ticket.id));
   const isSelling = event.status === "LIVE" || members.some(({ hasOrders }) => hasOrders);
   const count = await soldUnits(event.id);
-  const sold = members.reduce((sum, ticket) => sum + count(ticket.id), 0);
-  if (sold > after.capacity) throw belowSold({ held: 0, kept: sold }, "capacity");
-  const shortage = await setLimit(event, id, after.capacity, { isInForce, isSelling });
+  const level = isActive ? (await poolLevels(event.id, [id])).get(id) : undefined;
+  const { held, kept } = level ?? { held: 0, kept: 0 };
+  // The pool counts its present tickets, with baskets and open payments; the index the others.
+  const added = members.filter((ticket) => !isActive || !before || !covers(before, ticket.id));
+  const all = kept + added.reduce((sum, ticket) => sum + count(ticket.id), 0);
+  if (held + all > after.capacity) throw belowSold({ held, kept: all }, "capacity");
+  const formerTickets = isActive && before ? before.ticketIds : undefined;
+  const facts = { isInForce, isSelling, ...(formerTickets && { formerTickets }) };
+  const shortage = await setLimit(event, id, after.capacity, facts);
   if (shortage) throw belowSold(shortage, "capacity");
+  return isInForce || isSelling;
+}
+
+/**
+ * A limit that was in force at once takes in what was sold after all, if the event went live or a
+ * first order came while it was made.
+ */
+async function countIfSelling(event: StoredEvent, id: string): Promise<void> {
+  const sheet = await sheetNow(event.id);
+  const assignment = sheet.assignments.find((one) => one.id === id);
+  if (assignment?.status !== "ACTIVE" || sheet.pools.get(id)?.state !== "ON") return;
+  const members = sheet.tickets.filter((ticket) => covers(assignment, ticket.id));
+  const isSelling = sheet.event.status === "LIVE" || members.some(({ hasOrders }) => hasOrders);
+  if (isSelling) await setLimitState(event, id, "BUILDING");
 }
 
 async function presentOne(event: StoredEvent, id: string): Promise<CapacityAssignment> {

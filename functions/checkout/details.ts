@@ -2,7 +2,7 @@
 // with nothing to pay completes here.
 
 import { readAnswers } from "#functions/checkout/asked.ts";
-import { freeCompletion } from "#functions/checkout/free-completion.ts";
+import { completedIfFree, freeCompletion, isFree } from "#functions/checkout/free-completion.ts";
 import { changeRefusal, type OpenedOrder } from "#functions/checkout/opened-order.ts";
 import { requestMark } from "#functions/checkout/request-mark.ts";
 import { commitOrder } from "#functions/engine/order/commit.ts";
@@ -39,20 +39,22 @@ export async function saveDetails(
   mustMatchLines(order.head, sent);
   const answers = await readAnswers(order.head, sent);
   const details: Details = { ...peopleIn(sent), ...answers, terms: termsAccepted(), ...marks };
-  const isFree = order.head.totals.totalMinor === 0;
   const sheet = await sheetOfOrder(await saleSheet(order.event.id), order.head);
-  const reference = isFree ? await claimReference(order.head) : "";
+  const reference = isFree(order.head) ? await claimReference(order.head) : null;
   const saved = await commitOrder(order, (now) => {
     if (isSaved(now, marks)) return null;
     const refusalNow = changeRefusal(now.head);
     if (refusalNow) throw refusalNow;
     const writes = (next: Head) => [detailsWrite(next, details)];
-    if (isFree) return { ...freeCompletion({ ...now, details }, reference, sheet), writes };
+    // A promo code may have changed the price since the read.
+    if (reference !== null && isFree(now.head))
+      return { ...freeCompletion({ ...now, details }, reference, sheet), writes };
     const log = now.details ? now.head.log : logged(now.head, "details");
     return { head: { log }, writes };
   });
-  if (isFree) await issueTickets({ ...saved, details });
-  return { ...order, head: saved.head, details };
+  await issueTickets({ ...saved, details });
+  const { head } = await completedIfFree({ ...saved, details }, sheet);
+  return { ...order, head, details };
 }
 
 type Marks = { by: string; content: string };

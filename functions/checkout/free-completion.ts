@@ -1,13 +1,25 @@
 // What completes an order with nothing to pay? One commit: held units become kept, and units of
 // limits that came since are taken.
-import type { Change } from "#functions/engine/order/commit.ts";
-import { completion } from "#functions/engine/order/complete.ts";
+import { changeRefusal } from "#functions/checkout/opened-order.ts";
+import { type Change, commitOrder } from "#functions/engine/order/commit.ts";
+import { claimReference, completion } from "#functions/engine/order/complete.ts";
+import type { Head } from "#functions/engine/order/head.ts";
+import { issueTickets } from "#functions/engine/order/issue.ts";
 import { joinedPools } from "#functions/engine/order/joined-pools.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
+import { hasOpenPayment } from "#shared/rules/order-life.ts";
 
-/** The change that completes a reserved order whose total is zero and whose details are known. */
+/** True if nothing is to be paid for the order as it is at this moment. */
+export const isFree = (head: Head): boolean =>
+  head.totals.totalMinor === 0 && !hasOpenPayment(head);
+
+/**
+ * The change that completes a reserved order whose details are known. Throws if something is to be
+ * paid: whoever decides must ask `isFree` of the order that the commit has read.
+ */
 export function freeCompletion(order: OrderItems, reference: string, sheet: Sheet): Change {
+  if (!isFree(order.head)) throw new Error("An order that costs something completes for nothing.");
   const { stock, more } = joinedPools(order.head, sheet);
   return {
     head: { ...completion(order, reference, null), stock },
@@ -15,4 +27,18 @@ export function freeCompletion(order: OrderItems, reference: string, sheet: Shee
       ? { kind: "take", units: more }
       : { kind: "keep", more, payingUntil: null },
   };
+}
+
+/**
+ * Completes an order whose price became nothing after its details were saved, or while they were.
+ * Any other order is returned as it is.
+ */
+export async function completedIfFree(order: OrderItems, sheet: Sheet): Promise<OrderItems> {
+  if (!isFree(order.head) || !order.details || changeRefusal(order.head)) return order;
+  const reference = await claimReference(order.head);
+  const completed = await commitOrder(order, (now) =>
+    changeRefusal(now.head) || !isFree(now.head) ? null : freeCompletion(now, reference, sheet),
+  );
+  await issueTickets(completed);
+  return completed;
 }

@@ -1,26 +1,29 @@
 // What happens when a buyer sets or removes a promo code during the checkout? An open payment is
 // closed first. Then the price is made anew from the frozen prices, and the basket stays held.
-import { freeCompletion } from "#functions/checkout/free-completion.ts";
+import { completedIfFree } from "#functions/checkout/free-completion.ts";
 import { changeRefusal, type OpenedOrder } from "#functions/checkout/opened-order.ts";
 import { requoted } from "#functions/checkout/requoted.ts";
-import { type Change, commitOrder, tryCommit } from "#functions/engine/order/commit.ts";
-import { claimReference } from "#functions/engine/order/complete.ts";
+import { countTry, type RateLimit } from "#functions/core/http/rate-limit.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { type Change, tryCommit } from "#functions/engine/order/commit.ts";
 import { closeForNewPrice } from "#functions/engine/order/end-unpaid.ts";
 import { type Head, logged } from "#functions/engine/order/head.ts";
-import { issueTickets } from "#functions/engine/order/issue.ts";
 import { withCodePools } from "#functions/engine/order/joined-pools.ts";
-import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { isShort } from "#functions/engine/order/plan.ts";
 import { frozenPrices } from "#functions/engine/order/price-lines.ts";
 import { poolsOfCode } from "#functions/engine/stock/limits-of.ts";
 import { type Sheet, saleSheet } from "#functions/engine/stock/sheet.ts";
-import { sheetForCode } from "#functions/promo-codes/typed-code.ts";
+import { isCodeChanging, sheetForCode } from "#functions/promo-codes/typed-code.ts";
 import { mustBeCharged } from "#functions/reservations/draft.ts";
 import { checkoutProblem } from "#shared/contracts/checkout.ts";
 import { promoCodeProblem } from "#shared/contracts/promo-codes.ts";
+import { reservationProblem } from "#shared/contracts/reservations.ts";
 import { ProblemError } from "#shared/core/problems.ts";
 import { chargeVerdict } from "#shared/rules/charge-verdict.ts";
 import { hasOpenPayment } from "#shared/rules/order-life.ts";
+
+/** Each change is noted in the order's head, which must stay small. */
+const codeChanges: RateLimit = { name: "code-changes", most: 20, seconds: 3600 };
 
 /**
  * Makes the price anew with the code that the buyer typed, or without one (`typed` is null). The
@@ -39,28 +42,17 @@ export async function setPromoCode(
   const base = await saleSheet(order.event.id);
   const sheet = await sheetForCode(base, typed ?? "", network);
   if (sheet instanceof ProblemError) throw sheet;
+  if (isCodeChanging(sheet)) throw reservationProblem("limit_changing");
   if ((order.head.promo?.id ?? null) === (sheet.code?.id ?? null)) return order;
   mustStayRevealed(order.head, sheet);
+  await asSystem(() => countTry(codeChanges, order.head.id));
   if (hasOpenPayment(order.head) && !(await closeForNewPrice(order.head.id)))
     throw checkoutProblem("payment_in_progress");
   const repriced = await tryCommit(order.head.id, ({ head }) => newPrice(head, sheet));
   if (repriced instanceof ProblemError)
     throw isShort(repriced) ? promoCodeProblem("promo_code_used_up") : repriced;
+  // After a crash before this, saving the details again completes the order.
   return { ...(await completedIfFree(repriced, sheet)), event: order.event };
-}
-
-/**
- * A crash before this leaves an order that costs nothing and is held; saving its details again
- * completes it.
- */
-async function completedIfFree(order: OrderItems, sheet: Sheet): Promise<OrderItems> {
-  if (order.head.totals.totalMinor > 0 || !order.details) return order;
-  const reference = await claimReference(order.head);
-  const completed = await commitOrder(order, (now) =>
-    changeRefusal(now.head) ? null : freeCompletion(now, reference, sheet),
-  );
-  await issueTickets(completed);
-  return completed;
 }
 
 function newPrice(head: Head, sheet: Sheet): Change | null {

@@ -11,6 +11,7 @@ import { explain } from "#functions/events/explain.ts";
 import { eventItem, type StoredEvent } from "#functions/events/item.ts";
 import { requestJoinDetails } from "#functions/events/join-details.ts";
 import { organizerItem } from "#functions/organizers/item.ts";
+import { promoCodeItem } from "#functions/promo-codes/item.ts";
 import { previewOf } from "#functions/public-events/public-event.ts";
 import { ticketItem } from "#functions/tickets/item.ts";
 import { EventSettings } from "#shared/contracts/event-settings.ts";
@@ -51,7 +52,7 @@ export const handler = serve(
     preview: ({ event }) => previewOf(event.id),
     update: async ({ session, event, body, request: { version } }) => {
       await mustHaveOrganizer(session, body.organizerId);
-      if (body.currency !== event.currency && (await ticketStore.of(event).list()).length > 0) {
+      if (body.currency !== event.currency && (await hasAmounts(event))) {
         throw eventProblem("currency_locked", {
           fields: [{ path: "currency", code: "currency_locked" }],
         });
@@ -85,6 +86,15 @@ export const handler = serve(
 async function mustHaveOrganizer(session: Session, organizerId: string): Promise<void> {
   if (!(await collection(organizerItem).of(session).find(organizerId)))
     throw fieldProblem("organizerId", "organizer_required");
+}
+
+/** Whether tickets or promo codes have amounts in the event's currency. */
+async function hasAmounts(event: StoredEvent): Promise<boolean> {
+  const [tickets, codes] = await Promise.all([
+    ticketStore.of(event).list(),
+    collection(promoCodeItem).of(event).list(),
+  ]);
+  return tickets.length > 0 || codes.some(({ discountType }) => discountType === "FIXED");
 }
 
 const presentNow = async (event: StoredEvent): Promise<Event> =>

@@ -12,7 +12,7 @@ import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { frozenPrices } from "#functions/engine/order/price-lines.ts";
 import { putComplete } from "#functions/engine/order/put-complete.ts";
 import { finishTickets } from "#functions/engine/order/ticket-work.ts";
-import { poolsOf } from "#functions/engine/stock/limits-of.ts";
+import { isLimitChanging, poolsOf } from "#functions/engine/stock/limits-of.ts";
 import { offerOf } from "#functions/engine/stock/offer.ts";
 import { forgetSheet, type Sheet, saleSheet } from "#functions/engine/stock/sheet.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
@@ -65,6 +65,8 @@ async function made(
   forgetSheet(event.id);
   const sheet = await saleSheet(event.id);
   mustFit(sheet, input);
+  if (input.lines.some((line) => isLimitChanging(sheet, line)))
+    throw reservationProblem("limit_changing");
   const { buyer } = input;
   const reserved = draftOf(sheet, input, { id, request, by });
   const names = input.attendees.length > 0 ? input.attendees : everybody(reserved, buyer);

@@ -10,7 +10,7 @@ import type { ProblemError } from "#shared/core/problems.ts";
  * how many it has in all. `wanted` is what was asked of that limit.
  */
 export async function noStock(
-  { event, tickets }: Sheet,
+  { event, tickets, assignments }: Sheet,
   asked: Pick<Head, "stock">,
 ): Promise<ProblemError> {
   const units = unitsByPool(asked);
@@ -19,7 +19,10 @@ export async function noStock(
     .map(([pool, wanted]) => ({ pool, wanted, level: levels.get(pool) ?? none }))
     .toSorted((a, b) => a.level.free - a.wanted - (b.level.free - b.wanted));
   const [{ pool, wanted, level } = { pool: "", wanted: 0, level: none }] = short;
-  const title = tickets.find((ticket) => ticket.pools.includes(pool))?.title ?? "";
+  const title =
+    tickets.find((ticket) => ticket.pools.includes(pool))?.title ??
+    assignments.find(({ id }) => id === pool)?.name ??
+    "";
   const { free, held, kept } = level;
   return orderProblem("no_stock", {
     params: { title, wanted, free, held, kept, limit: free + held + kept },

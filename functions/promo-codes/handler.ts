@@ -32,16 +32,16 @@ export const handler = serve(
     create: async ({ event, body }) => {
       await mustFit(event, body);
       const id = newId("promoCode");
-      const pools = await limited(event, { id, pools: [] }, body, 0);
       await claimName(event, id, body.code);
+      const pools = await limited(event, { id, pools: [] }, body, 0);
       const values = { ...body, pools, createdAt: nowAt() };
       return presentCode(event, await codesOf(event).create(values, { id }));
     },
     get: async ({ event, params }) =>
       presentCode(event, await codesOf(event).get(params.promoCodeId)),
     update: async ({ event, params, body, request: { version } }) => {
-      await mustFit(event, body);
       const before = await codesOf(event).get(params.promoCodeId);
+      await mustFit(event, body, before.ticketIds);
       if (before.version !== version) throw problem("changed_meanwhile");
       await claimName(event, before.id, body.code);
       const after = await updateLimited(event, before, body);
@@ -64,12 +64,13 @@ async function updateLimited(
 ): Promise<StoredPromoCode> {
   const uses = (await codeUses(event.id))(before.id);
   const pools = await limited(event, before, body, uses);
-  const { id, version, maxUses } = before;
+  const { id, version } = before;
   return codesOf(event)
     .update(id, { ...body, pools }, { version })
     .catch(async (refusal: unknown) => {
-      // The pool gets the stored limit, because another edit came first for example.
-      if (maxUses !== null && before.pools.length > 0) await setPoolCapacity(event, id, maxUses);
+      // The pool gets the limit that is stored now, because another edit came first.
+      const now = await codesOf(event).get(id);
+      if (now.maxUses !== null) await setPoolCapacity(event, id, now.maxUses);
       throw refusal;
     });
 }
@@ -93,11 +94,15 @@ async function limited(
   return [id];
 }
 
-async function mustFit(event: StoredEvent, body: PromoCodeInput): Promise<void> {
+async function mustFit(
+  event: StoredEvent,
+  body: PromoCodeInput,
+  stored: readonly string[] = [],
+): Promise<void> {
   const step = amountStepMinor(event.currency);
   if (body.discountMinor % step !== 0)
     throw fieldProblem("discountMinor", "not_multiple", { step });
-  await mustBelongTo(event, body.ticketIds);
+  await mustBelongTo(event, body.ticketIds, { stored });
 }
 
 async function presentCode(event: StoredEvent, code: StoredPromoCode): Promise<PromoCode> {

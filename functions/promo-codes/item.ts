@@ -22,5 +22,5 @@ export type StoredPromoCode = ReturnType<typeof promoCodeItem.parse>;
 export const promoCodeNameItem = item({
   pk: "PROMO#{eventId}",
   sk: "NAME#{code}",
-  shape: { accountId: z.string(), promoCodeId: z.string() },
+  shape: { accountId: z.string(), promoCodeId: z.string(), at: z.string() },
 });

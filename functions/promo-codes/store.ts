@@ -1,5 +1,6 @@
 // How is a promo code kept unique in its event? By an item under its text, which is claimed before
 // the code is written and given up after.
+import { nowAt, nowMs } from "#functions/core/ports/clock.ts";
 import { collection, type Store } from "#functions/core/table/collection.ts";
 import { getItem, writeItem } from "#functions/core/table/table.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
@@ -7,6 +8,7 @@ import { promoCodeItem, promoCodeNameItem } from "#functions/promo-codes/item.ts
 import { promoCodeProblem } from "#shared/contracts/promo-codes.ts";
 
 const codeStore = collection(promoCodeItem);
+type Claim = ReturnType<typeof promoCodeNameItem.parse>;
 type Owner = Pick<StoredEvent, "id" | "accountId">;
 
 export const codesOf = (event: Owner): Store<typeof promoCodeItem> => codeStore.of(event);
@@ -21,17 +23,28 @@ export async function claimName(event: Owner, id: string, code: string): Promise
     accountId: event.accountId,
     code,
     promoCodeId: id,
+    at: nowAt(),
   });
   const isOurs = "attribute_not_exists(pk) OR promoCodeId = :id";
   const claimed = await writeItem({ put: claim, if: isOurs, values: { ":id": id } });
   if (claimed.ok) return;
-  const owner = claimed.item && promoCodeNameItem.parse(claimed.item).promoCodeId;
-  const other = owner === null ? null : await codesOf(event).find(owner);
-  const isStale = owner !== null && other?.code !== code;
-  const taken = isStale
-    ? await writeItem({ put: claim, if: "promoCodeId = :seen", values: { ":seen": owner } })
-    : { ok: false };
+  const other = claimed.item && promoCodeNameItem.parse(claimed.item);
+  if (!other || !(await isLeftBehind(event, { ...other, code }))) throw takenProblem();
+  const seen = { ":seen": other.promoCodeId };
+  const taken = await writeItem({ put: claim, if: "promoCodeId = :seen", values: seen });
   if (!taken.ok) throw takenProblem();
+}
+
+/** Milliseconds after which no request that made a claim still runs. */
+const CLAIM_MS = 60_000;
+
+/** True if the claim's code has another text, or was never made. */
+async function isLeftBehind(
+  event: Owner,
+  { promoCodeId, at, code }: Claim & { code: string },
+): Promise<boolean> {
+  if (nowMs() - Date.parse(at) < CLAIM_MS) return false;
+  return (await codesOf(event).find(promoCodeId))?.code !== code;
 }
 
 /** Gives a text up, if this code has it. */

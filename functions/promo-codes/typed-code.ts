@@ -1,24 +1,24 @@
 // Is the promo code that a buyer typed valid? Every code that is not gets the same answer, and a
 // network that tries many of them gets none.
-import { countTry, mustHaveTries, type RateLimit } from "#functions/core/http/rate-limit.ts";
+import { countTry, giveTryBack, type RateLimit } from "#functions/core/http/rate-limit.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { sheetWithCode } from "#functions/engine/stock/code-sheet.ts";
 import { poolsOfCode } from "#functions/engine/stock/limits-of.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
 import { promoCodeProblem } from "#shared/contracts/promo-codes.ts";
-import { reservationProblem } from "#shared/contracts/reservations.ts";
 import type { ProblemError } from "#shared/core/problems.ts";
 
 /**
  * Wrong codes that one network may try in an event. A household or an office mistypes less often;
  * whoever searches the shortest codes would need thousands of these windows.
  */
-const wrongCodes: RateLimit = { name: "promo-codes", most: 20, seconds: 600 };
+const wrongCodes: RateLimit = { name: "promo-codes", most: 30, seconds: 600 };
 
 /**
- * The sheet with the typed code, or the refusal: the code is not valid, or its limit is changing.
- * Without a code, the sheet itself. Throws 429 `too_many_requests` after too many wrong codes.
+ * The sheet with the typed code, or the refusal of a code that is not valid. Without a code, the
+ * sheet itself. Throws 429 `too_many_requests` after too many wrong codes. Each try is counted
+ * before the code is looked up, so that many at once learn no more; a right one is given back.
  */
 export async function sheetForCode(
   sheet: Sheet,
@@ -27,16 +27,19 @@ export async function sheetForCode(
 ): Promise<Sheet | ProblemError> {
   if (typed === "") return sheet;
   const subject = `${sheet.event.id}#${network}`;
-  await asSystem(() => mustHaveTries(wrongCodes, subject));
+  await asSystem(() => countTry(wrongCodes, subject));
   const found = await sheetWithCode(sheet, typed);
   if (!found?.code || isOver(found.code)) {
-    await asSystem(() => countTry(wrongCodes, subject));
     const code = "promo_code_invalid";
     return promoCodeProblem(code, { fields: [{ path: "promoCode", code }] });
   }
-  const isChanging = poolsOfCode(found).some((pool) => found.pools.get(pool)?.state !== "ON");
-  return isChanging ? reservationProblem("limit_changing") : found;
+  await asSystem(() => giveTryBack(wrongCodes, subject));
+  return found;
 }
+
+/** True while the limit on the code's uses takes in those that were made before it. */
+export const isCodeChanging = (sheet: Sheet): boolean =>
+  poolsOfCode(sheet).some((pool) => sheet.pools.get(pool)?.state !== "ON");
 
 /** The code is valid before its expiry, and no more at it. */
 const isOver = ({ expiresAt }: { expiresAt: string | null }): boolean =>

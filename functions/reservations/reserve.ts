@@ -11,13 +11,13 @@ import { findOrderOfEvent, readOrder } from "#functions/engine/order/order.ts";
 import { isShort } from "#functions/engine/order/plan.ts";
 import { networkMark } from "#functions/engine/stock/fair-share.ts";
 import { newerSheet, publicSheet, type Sheet } from "#functions/engine/stock/sheet.ts";
-import { sheetForCode } from "#functions/promo-codes/typed-code.ts";
+import { isCodeChanging, sheetForCode } from "#functions/promo-codes/typed-code.ts";
 import { draftOf } from "#functions/reservations/draft.ts";
 import { saleRefusal } from "#functions/reservations/sale-refusal.ts";
 import { swapStock } from "#functions/reservations/swap.ts";
 import { checkoutProblem } from "#shared/contracts/checkout.ts";
 import { orderProblem } from "#shared/contracts/orders.ts";
-import type { ReservationInput } from "#shared/contracts/reservations.ts";
+import { type ReservationInput, reservationProblem } from "#shared/contracts/reservations.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
 import { hasOpenPayment, isAlive, isCancelled, isUnpaid } from "#shared/rules/order-life.ts";
@@ -44,9 +44,12 @@ export async function reserve(
   const lines = mergeLines(input.lines);
   // A retry after the sale ended, or with a code that has expired since, returns the order made
   // before.
-  if (withCode instanceof ProblemError) return { ...(await heldBefore(id, withCode)), sheet };
-  const request = hashOf(lines, withCode.code?.id);
-  const refusal = await saleRefusal(withCode, input.lines);
+  const request = hashOf(lines, input.promoCode);
+  if (withCode instanceof ProblemError)
+    return { ...mustBeSame(await heldBefore(id, withCode), request), sheet };
+  const refusal = isCodeChanging(withCode)
+    ? reservationProblem("limit_changing")
+    : await saleRefusal(withCode, input.lines);
   if (refusal) return { ...mustBeSame(await heldBefore(id, refusal), request), sheet };
   const earlier = await earlierOrder(eventId, id, input.replaces);
   const mark = networkMark(eventId, network);
@@ -120,8 +123,8 @@ async function earlierOrder(
   return order.head;
 }
 
-const hashOf = (lines: WantedLine[], promoCodeId: string | undefined): string =>
+const hashOf = (lines: WantedLine[], promoCode: string): string =>
   createHash("sha256")
-    .update(JSON.stringify(promoCodeId === undefined ? lines : { lines, promoCodeId }))
+    .update(JSON.stringify(promoCode === "" ? lines : { lines, code: promoCode.toUpperCase() }))
     .digest("base64url")
     .slice(0, 22);

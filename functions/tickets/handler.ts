@@ -102,20 +102,24 @@ async function updateLimited(
   const isRetyped = body.type !== before.type;
   if (isRetyped && before.hasOrders) throw refusedField("ticket_type_locked", "type");
   const after = { ...body, id: before.id, tiers };
-  await driveLimits(event, before, after, await soldUnits(event.id));
+  const restore = async (refusal: unknown) => {
+    await restoreLimits(event, await store.get(before.id));
+    throw refusal;
+  };
+  await driveLimits(event, before, after, await soldUnits(event.id)).catch(restore);
   const pools = ownLimits(after).map(({ poolId }) => poolId);
   // What depends on the absence of orders is checked by the write, because one may have come since
   // the read: another type, a tier that is gone, and a limit that is in force at once.
   const isFirst = isRetyped || pools.some((pool) => !before.pools.includes(pool));
+  const newPools = pools.filter((pool) => !before.pools.includes(pool));
+  const atOnce = newPools.filter((pool) => pool !== before.id && !before.orderedTiers.has(pool));
+  const unordered = [...gone.map(({ id }) => id), ...atOnce];
   const options = {
     version: before.version,
     ...(isFirst && !before.hasOrders && { unlessSet: "hasOrders" as const }),
-    ...(gone.length > 0 && { unlessIn: { orderedTiers: gone.map(({ id }) => id) } }),
+    ...(unordered.length > 0 && { unlessIn: { orderedTiers: unordered } }),
   };
-  await store.update(before.id, { ...body, tiers, pools }, options).catch(async (refusal) => {
-    await restoreLimits(event, await store.get(before.id));
-    throw refusal;
-  });
+  await store.update(before.id, { ...body, tiers, pools }, options).catch(restore);
 }
 
 function mustFitCurrency(event: StoredEvent, body: TicketInput): void {

@@ -31,7 +31,8 @@ export function ownLimits({ id, quantityAvailable, tiers }: Limited): OwnLimit[]
 
 /**
  * Sets the pools for a ticket as it will be. Throws 409 `quantity_below_sold` with the numbers if
- * one would be less than what is held and sold; the others are then as before. `sold` gives the
+ * one would be less than what is held and sold. After any failure the caller restores the others.
+ * `sold` gives the
  * units of the ticket, or of a tier, that were sold without a limit.
  */
 export async function driveLimits(
@@ -48,9 +49,7 @@ export async function driveLimits(
     const shortage = tooMany
       ? { held: 0, kept: sold(poolId) }
       : await setLimit(event, poolId, capacity, { isInForce, isSelling });
-    if (!shortage) continue;
-    await restoreLimits(event, before);
-    throw belowSold(shortage, path);
+    if (shortage) throw belowSold(shortage, path);
   }
 }
 

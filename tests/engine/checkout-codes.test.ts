@@ -170,3 +170,43 @@ describe("an order with an open payment", () => {
     await agree();
   });
 });
+
+describe("an order that costs nothing with its code", () => {
+  it.each([1, 2, 3, 4, 5, 6])(
+    "is never complete without the code and without a payment (race %i)",
+    async () => {
+      await desk.addCode({ code: "GIFT", discountRate: 100_000, maxUses: 5 });
+      await sale.setCode(order, "GIFT");
+
+      await Promise.all([sale.fillIn(order), sale.removeCode(order)]);
+
+      const { data } = await sale.look(order);
+      const isPaidFor = data.status !== "COMPLETED" || data.totals.totalMinor === 0;
+      expect({ isPaidFor, ...data.totals }).toMatchObject({ isPaidFor: true });
+      await agree();
+    },
+  );
+
+  it.each([1, 2, 3, 4, 5, 6])(
+    "nor when its code is set and removed at once (race %i)",
+    async () => {
+      await desk.addCode({ code: "GIFT", discountRate: 100_000, maxUses: 5 });
+      await sale.fillIn(order);
+
+      await Promise.all([sale.setCode(order, "GIFT"), sale.removeCode(order)]);
+
+      const { data } = await sale.look(order);
+      expect(data.status === "COMPLETED" ? data.totals.totalMinor : 0).toBe(0);
+      await agree();
+    },
+  );
+
+  it("hears no more after twenty changes of its code", async () => {
+    for (let change = 0; change < 10; change++) {
+      await sale.setCode(order, "HALF");
+      await sale.removeCode(order);
+    }
+
+    expect((await sale.setCode(order, "HALF")).status).toBe(429);
+  });
+});

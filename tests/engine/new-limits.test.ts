@@ -1,5 +1,7 @@
 // What if a limit appears after sales began? It takes in what was sold, and nothing passes it.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { orders } from "#shared/contracts/orders.ts";
+import { call } from "#tests/support/call.ts";
 import { limitsDesk } from "#tests/support/limits-desk.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
 import { given } from "#tests/support/world.ts";
@@ -171,6 +173,65 @@ describe("a capacity assignment", () => {
 
     expect((await desk.assignments())[0]).toMatchObject({ limitState: "ON", used: 4 });
     await agree();
+  });
+
+  it("that cannot take in another ticket's sales limits its own as before", async () => {
+    const { data: hall } = await desk.addAssignment({
+      capacity: 5,
+      appliesTo: "TICKETS",
+      ticketIds: [idOf(1)],
+    });
+    await desk.build();
+    await sale.buy(some(3, 1));
+    const { data: paying } = await sale.reserve(some(4));
+    await sale.fillIn(paying);
+    await sale.startPayment(paying);
+
+    await desk.editAssignment(hall.id, { ticketIds: [idOf(0), idOf(1)] });
+    await desk.build();
+
+    expect((await desk.assignments())[0]).toMatchObject({
+      limitState: "ON",
+      ticketIds: [idOf(1)],
+      used: 3,
+    });
+    expect((await sale.reserve(some(3, 1))).problem.code).toBe("sold_out");
+    await agree();
+  });
+
+  it("refuses another ticket at once if its baskets and sales leave no room", async () => {
+    const { data: hall } = await desk.addAssignment({
+      capacity: 8,
+      appliesTo: "TICKETS",
+      ticketIds: [idOf(1)],
+    });
+    await desk.build();
+    await sale.buy(some(3, 1));
+    await sale.reserve(some(2, 1));
+    await sale.buy(some(4));
+
+    const refused = await desk.editAssignment(hall.id, { ticketIds: [idOf(0), idOf(1)] });
+
+    expect([refused.status, refused.problem.params]).toEqual([
+      409,
+      { held: 2, kept: 7, minimum: 9 },
+    ]);
+    await agree();
+  });
+
+  it("gives nothing out by hand while it counts what was sold", async () => {
+    await sale.buy(some(3));
+    await desk.editTicket(idOf(0), { quantityAvailable: 5 });
+
+    const made = await call(orders.create, {
+      token: sale.owner.token,
+      params: { eventId: sale.event.id },
+      body: { lines: some(3), buyer: { firstName: "Jana", email: "jana@buyer.example" } },
+    });
+
+    expect([made.status, made.problem.code]).toEqual([409, "limit_changing"]);
+    await desk.build();
+    expect((await desk.tickets())[0]?.limitState).toBe("ON");
   });
 
   it("that loses a ticket still gets its units back from orders that list it", async () => {

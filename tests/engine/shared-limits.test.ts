@@ -15,6 +15,8 @@ afterEach(() => sale.close());
 const BUYERS = 300;
 const PLACES = 50;
 const USES = 20;
+/** Times that a browser asks again while the service is busy. */
+const MOST_TRIES = 8;
 
 type Reserved = Answer<typeof reservations.create>;
 
@@ -25,24 +27,27 @@ async function openHall() {
   ]);
   const desk = limitsDesk(sale);
   const { data: hall } = await desk.addAssignment({ capacity: PLACES });
-  await desk.addCode({ maxUses: USES });
+  const { data: code } = await desk.addCode({ maxUses: USES });
   await desk.build();
-  return { desk, hall };
+  return { desk, hall, codeId: code.id };
 }
 
 /** Asks again while the service is busy, as a browser does. */
 async function reserve(random: () => number, number: number, isSmall = false): Promise<Reserved> {
   const ticketId = sale.tickets[random() < 0.5 ? 0 : 1]?.id ?? "";
-  const lines = [{ ticketId, quantity: isSmall ? 1 : 1 + Math.floor(random() * 3) }];
+  // Nearly all have the code, and then want one ticket, so that its uses run out before the places.
+  const hasCode = !isSmall && random() < 0.97;
+  const quantity = isSmall || hasCode ? 1 : 1 + Math.floor(random() * 3);
   const options = {
     params: { eventId: sale.event.id },
-    body: { lines, ...(random() < 0.4 && { promoCode: "SAVE10" }) },
+    body: { lines: [{ ticketId, quantity }], ...(hasCode && { promoCode: "SAVE10" }) },
     idempotencyKey: randomUUID(),
     address: `198.19.${number >> 8}.${number & 255}`,
   };
-  let answer = await call(reservations.create, options);
-  while (answer.problem.code === "busy") answer = await call(reservations.create, options);
-  return answer;
+  for (let tries = 1; ; tries++) {
+    const answer = await call(reservations.create, options);
+    if (answer.problem.code !== "busy" || tries === MOST_TRIES) return answer;
+  }
 }
 
 const unitsOf = (orders: CheckoutOrder[]): number =>
@@ -73,9 +78,7 @@ describe("300 buyers for 50 places that two tickets share, and a code with 20 us
 
       expect(unitsOf(orders)).toBe(PLACES);
       expect(refused.filter((answer) => !refusals.includes(answer.problem.code))).toEqual([]);
-      expect(uses).toBeLessThanOrEqual(USES);
-      const isUsedUp = refused.some((answer) => answer.problem.code === "promo_code_used_up");
-      expect(isUsedUp).toBe(uses === USES && isUsedUp);
+      expect(uses).toBe(USES);
       expect(await sale.wrongs()).toEqual([]);
 
       await Promise.all(orders.slice(0, 10).map(pay));
@@ -87,10 +90,10 @@ describe("300 buyers for 50 places that two tickets share, and a code with 20 us
 });
 
 describe("limits that change while buyers buy", () => {
-  it.each([1, 2, 3])(
+  it.each([1, 2, 3, 4, 5])(
     "are never exceeded, and nothing is lost (seed %i)",
     async (seed) => {
-      const { desk, hall } = await openHall();
+      const { desk, hall, codeId } = await openHall();
       const random = seededRandom(100 + seed);
       const balcony = sale.tickets[1]?.id ?? "";
       const lawn = sale.tickets[0]?.id ?? "";
@@ -105,8 +108,12 @@ describe("limits that change while buyers buy", () => {
         () => desk.editAssignment(hall.id, { status: "ACTIVE", capacity: 90 }),
         () => desk.editTicket(balcony, { quantityAvailable: 80 }),
         () => desk.build(),
+        () => desk.editCode(codeId, { maxUses: 200 }),
+        () => desk.editCode(codeId, { maxUses: null }),
+        () => desk.removeAssignment(hall.id),
       ];
       const statuses: number[] = [];
+      let done = 0;
 
       for (const [step, edit] of edits.entries()) {
         const crowd = Array.from({ length: 12 }, async (_, number) => {
@@ -118,12 +125,14 @@ describe("limits that change while buyers buy", () => {
         });
         const [edited] = await Promise.all([edit(), ...crowd]);
         await sale.deliver();
-        expect([200, 409, undefined]).toContain(edited?.status);
+        expect([200, 204, 409, undefined]).toContain(edited?.status);
+        if (edited && edited.status !== 409) done++;
         expect(await sale.wrongs()).toEqual([]);
       }
 
       expect(statuses.filter((status) => status !== 201 && status !== 409)).toEqual([]);
       expect(statuses).toContain(201);
+      expect(done).toBeGreaterThan(5);
       await sale.pass(3600);
       await sale.sweep();
       expect(await sale.wrongs()).toEqual([]);

@@ -1,6 +1,7 @@
 // Which limits do several tickets share? What organizers may enter, and what buyers meet.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { capacityAssignments } from "#shared/contracts/capacity-assignments.ts";
+import { tickets } from "#shared/contracts/tickets.ts";
 import { call } from "#tests/support/call.ts";
 import { limitsDesk } from "#tests/support/limits-desk.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
@@ -111,6 +112,40 @@ describe("a capacity assignment", () => {
 
     expect([early.status, early.problem.code]).toEqual([409, "event_has_no_tickets"]);
     expect(wrong.problem.fields).toMatchObject([{ path: "ticketIds.0", code: "unknown_ticket" }]);
+  });
+
+  it("keeps its other tickets when one of them was deleted", async () => {
+    const late = await given.ticket(sale.owner, sale.event.id, { title: "Late" });
+    const { data: hall } = await desk.addAssignment({
+      capacity: 5,
+      appliesTo: "TICKETS",
+      ticketIds: [idOf(0), late.id],
+    });
+    const params = { eventId: sale.event.id, ticketId: late.id };
+    expect((await call(tickets.remove, { token: sale.owner.token, params })).status).toBe(204);
+
+    expect((await desk.editAssignment(hall.id, { capacity: 6 })).status).toBe(200);
+  });
+
+  it("that is lowered twice at once is lowered once, and stays so", async () => {
+    const { data: hall } = await desk.addAssignment({ capacity: 100 });
+    await desk.build();
+    const { data: now } = await call(capacityAssignments.get, {
+      token: sale.owner.token,
+      params: { eventId: sale.event.id, capacityAssignmentId: hall.id },
+    });
+    const save = () =>
+      call(capacityAssignments.update, {
+        token: sale.owner.token,
+        params: { eventId: sale.event.id, capacityAssignmentId: hall.id },
+        version: now.version,
+        body: { name: "Hall", capacity: 3, appliesTo: "EVENT" },
+      });
+
+    const answers = await Promise.all([save(), save()]);
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await sale.reserve([some(4, 2)])).problem.code).toBe("sold_out");
   });
 
   it("is not saved over a newer version, and its pool keeps the newer capacity", async () => {

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";
 import { publicEvents } from "#shared/contracts/public-events.ts";
+import { taxesAndFees } from "#shared/contracts/taxes-and-fees.ts";
 import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
 import { call } from "#tests/support/call.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
@@ -110,6 +111,102 @@ describe("a ticket", () => {
     });
 
     expect([made.status, made.problem.fields?.[0]?.path]).toEqual([422, "priceMinor"]);
+  });
+});
+
+describe("a tiered ticket", () => {
+  const early = { label: "Early", priceMinor: 1000, quantityAvailable: 2 };
+  const late = { label: "Late", priceMinor: 2000 };
+  const tiered = (tiers: object[]) => ({
+    type: "TIERED",
+    priceMinor: 0,
+    quantityAvailable: null,
+    tiers,
+  });
+  let ticket: Ticket;
+  beforeEach(async () => {
+    ticket = (await update(at(2), tiered([early, late]))).data;
+  });
+  const [first, second] = [0, 1];
+  const tierOf = (index: number) => ticket.tiers[index]?.id ?? "";
+
+  it("sells each tier at its price and to its own quantity", async () => {
+    const lines = [
+      { ticketId: ticket.id, tierId: tierOf(first), quantity: 2 },
+      { ticketId: ticket.id, tierId: tierOf(second), quantity: 1 },
+    ];
+    const { data: order } = await sale.reserve(lines);
+
+    expect(order.lines.map(({ tierLabel, totalMinor }) => [tierLabel, totalMinor])).toEqual([
+      ["Early", 2000],
+      ["Late", 2000],
+    ]);
+    expect((await sale.reserve(lines.slice(0, 1))).problem.code).toBe("in_other_baskets");
+    expect(await sale.wrongs()).toEqual([]);
+  });
+
+  it("names each ticket with its tier, and counts what each sold", async () => {
+    const order = await sale.buy([{ ticketId: ticket.id, tierId: tierOf(first), quantity: 1 }]);
+
+    expect(order.attendees[0]?.ticketTitle).toBe("Third – Early");
+    const { data } = await call(tickets.get, { token: sale.owner.token, params: params(ticket) });
+    expect(data.tiers.map(({ quantitySold }) => quantitySold)).toEqual([1, 0]);
+  });
+
+  it("keeps a tier that was ordered, which can be hidden, and loses one that was not", async () => {
+    await sale.reserve([{ ticketId: ticket.id, tierId: tierOf(first), quantity: 1 }]);
+    const own = { ...early, id: tierOf(first) };
+
+    const refused = await update(ticket, tiered([{ ...late, id: tierOf(second) }]));
+    expect([refused.status, refused.problem.code]).toEqual([409, "tier_has_orders"]);
+    expect((await update(ticket, tiered([{ ...own, isHidden: true }]))).data.tiers).toMatchObject([
+      { label: "Early", isHidden: true },
+    ]);
+  });
+
+  it.each([
+    ["no tier", tiered([]), "tiers"],
+    ["a tier of another ticket", tiered([{ ...early, id: "tir_000000000000" }]), "tiers.0.id"],
+    ["a price of its own", { ...tiered([early]), priceMinor: 500 }, "priceMinor"],
+    ["a quantity of its own", { ...tiered([early]), quantityAvailable: 5 }, "quantityAvailable"],
+    ["tiers but another type", { type: "PAID", priceMinor: 500, tiers: [early] }, "tiers"],
+    [
+      "an unknown tax",
+      { ...tiered([early]), taxAndFeeIds: ["tof_000000000000"] },
+      "taxAndFeeIds.0",
+    ],
+    ["what only the server counts", { ...tiered([early]), quantitySold: 0 }, "quantitySold"],
+    ["a limit's state", { ...tiered([early]), limitState: "ON" }, "limitState"],
+  ])("is refused with %s", async (_, change, path) => {
+    const refused = await update(ticket, change);
+
+    expect([refused.status, refused.problem.fields?.[0]?.path]).toEqual([422, path]);
+  });
+
+  it("is refused with a fee in another currency than the event's", async () => {
+    const body = { name: "Fee", kind: "FEE", calculation: "FIXED", amount: 100, currency: "USD" };
+    const { data: fee } = await call(taxesAndFees.create, { token: sale.owner.token, body });
+
+    const refused = await update(ticket, { ...tiered([early]), taxAndFeeIds: [fee.id] });
+
+    expect(refused.problem.fields).toMatchObject([
+      { path: "taxAndFeeIds.0", code: "other_currency" },
+    ]);
+  });
+
+  it("is refused whole where one tier would be less than what it sold", async () => {
+    await sale.reserve([{ ticketId: ticket.id, tierId: tierOf(first), quantity: 2 }]);
+    const change = tiered([
+      { ...early, id: tierOf(first), quantityAvailable: 1 },
+      { ...late, id: tierOf(second), quantityAvailable: 9 },
+    ]);
+
+    const refused = await update(ticket, change);
+
+    expect(refused.problem.fields?.[0]?.path).toBe("tiers.0.quantityAvailable");
+    const { data } = await call(tickets.get, { token: sale.owner.token, params: params(ticket) });
+    expect(data.tiers.map(({ quantityAvailable }) => quantityAvailable)).toEqual([2, null]);
+    expect(await sale.wrongs()).toEqual([]);
   });
 });
 

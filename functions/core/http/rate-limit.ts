@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { counterItem } from "#functions/core/table/counter-item.ts";
-import { getItem, type Key, writeItem } from "#functions/core/table/table.ts";
+import { type Key, writeItem } from "#functions/core/table/table.ts";
 import { type ProblemDetails, type ProblemError, problem } from "#shared/core/problems.ts";
 
 /** `refusal` replaces `too_many_requests` where that code would not tell people what to do. */
@@ -24,13 +24,15 @@ export async function countTry(limit: RateLimit, subject: string): Promise<void>
   if (!(await isWithin(limit, subject))) throw refusalOf(limit);
 }
 
-/**
- * Throws as `countTry` does if all tries of the window are used, without counting one. For limits
- * that count only what went wrong: one read for each try that goes well.
- */
-export async function mustHaveTries(limit: RateLimit, subject: string): Promise<void> {
-  const item = await getItem(keyOf(limit, subject));
-  if (item && counterItem.parse(item).n >= limit.most) throw refusalOf(limit);
+/** Takes back one counted try that went well, for limits on what goes wrong. */
+export async function giveTryBack(limit: RateLimit, subject: string): Promise<void> {
+  await writeItem({
+    update: keyOf(limit, subject),
+    set: "ADD #n :less",
+    if: "#n > :none",
+    names: { "#n": "n" },
+    values: { ":less": -1, ":none": 0 },
+  });
 }
 
 function refusalOf({ seconds, refusal = tooMany }: RateLimit): ProblemError {

@@ -1,11 +1,13 @@
 // How does a new limit take in what was sold before it? Every order that keeps units of what the
 // limit has gets the pool into its stock, and takes the units, in one commit.
+import { capacityAssignmentItem } from "#functions/capacity-assignments/item.ts";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
+import { timeLeftMs } from "#functions/core/ports/deadline.ts";
 import { inTurn } from "#functions/core/ports/in-turn.ts";
 import { listedIds } from "#functions/core/table/list-index.ts";
 import { LIST_PARTITIONS } from "#functions/core/table/listed-item.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
-import { getItem, queryItems } from "#functions/core/table/table.ts";
+import { getItem, queryItems, writeItem } from "#functions/core/table/table.ts";
 import { tryCommit } from "#functions/engine/order/commit.ts";
 import { orderDuePartitions } from "#functions/engine/order/due-item.ts";
 import type { Head } from "#functions/engine/order/head.ts";
@@ -38,14 +40,37 @@ export async function buildLimit(eventId: string, poolId: string, isOver = () =>
     const pass = await joinAll(sheet, poolId, known, isOver);
     if (pass === "cut off") return;
     if (pass === "too few") {
-      await setLimitState(sheet.event, poolId, "OFF", pool);
+      await giveUp(sheet, pool);
       break;
     }
     if (pass > 0) continue;
-    await setLimitState(sheet.event, poolId, "ON", pool);
+    await setLimitState(sheet.event, poolId, "ON", { seen: pool });
     break;
   }
   forgetSheet(eventId);
+}
+
+/**
+ * What was sold does not fit. A limit that is new is OFF again. An assignment that was in force and
+ * got more tickets limits its former ones as before.
+ */
+async function giveUp({ event }: Sheet, pool: StoredPool): Promise<void> {
+  const { formerTickets } = pool;
+  if (formerTickets) {
+    const key = capacityAssignmentItem.key({ eventId: event.id, id: pool.id });
+    await writeItem({
+      update: key,
+      set: "SET appliesTo = :to, ticketIds = :ids ADD #version :one",
+      if: "attribute_exists(pk)",
+      names: { "#version": "version" },
+      values: {
+        ":to": formerTickets.length > 0 ? "TICKETS" : "EVENT",
+        ":ids": formerTickets,
+        ":one": 1,
+      },
+    });
+  }
+  await setLimitState(event, pool.id, formerTickets ? "ON" : "OFF", { seen: pool });
 }
 
 /** The sheet, with the promo code that the pool limits, if it limits one. */
@@ -60,9 +85,14 @@ async function withPool(sheet: Sheet, pool: StoredPool): Promise<Sheet> {
 const isDue = ({ state, dueSk = 0 }: StoredPool): boolean =>
   state === "BUILDING" && dueSk <= nowSeconds();
 
+/** A request needs this long for its own answer. The sweeper finishes what it leaves. */
+const ANSWER_MS = 5_000;
+const isRequestOver = (): boolean => timeLeftMs() < ANSWER_MS;
+
 /** Builds those of an event's pools that are due. The organizer who waits for them asks for it. */
 export async function buildDueLimits(eventId: string, pools: Iterable<StoredPool>): Promise<void> {
-  for (const pool of pools) if (isDue(pool)) await asSystem(() => buildLimit(eventId, pool.id));
+  for (const pool of pools)
+    if (isDue(pool)) await asSystem(() => buildLimit(eventId, pool.id, isRequestOver));
 }
 
 /** The pools of all events that are due. */

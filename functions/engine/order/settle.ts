@@ -5,12 +5,15 @@ import { type Change, tryCommit } from "#functions/engine/order/commit.ts";
 import { claimEarly, claimReference, completion } from "#functions/engine/order/complete.ts";
 import { type Head, unitsByPool } from "#functions/engine/order/head.ts";
 import { issueTickets } from "#functions/engine/order/issue.ts";
+import { joinedPools } from "#functions/engine/order/joined-pools.ts";
 import { readOrder } from "#functions/engine/order/order.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { amountAsked } from "#functions/engine/order/payment.ts";
 import { showProgress } from "#functions/engine/order/payment-progress.ts";
 import { quarantine } from "#functions/engine/order/quarantine.ts";
 import { refundOnce } from "#functions/engine/order/refunds.ts";
+import { sheetOfOrder } from "#functions/engine/stock/code-sheet.ts";
+import { findSheet, type Sheet } from "#functions/engine/stock/sheet.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
 import { endedUnpaid, givesBack, isUnpaid } from "#shared/rules/order-life.ts";
 
@@ -44,7 +47,9 @@ async function paid(order: OrderItems, intent: Intent, claimed: string | null): 
   const { head } = order;
   const own = head.eventId === intent.eventId ? claimed : null;
   const reference = head.reference ?? own ?? (await claimReference(head));
-  const settled = await tryCommit(order, (now) => completionBy(now, reference, intent.id));
+  const sheet = endedUnpaid(head) ? await findSheet(head.eventId) : null;
+  const known = sheet && (await sheetOfOrder(sheet, head));
+  const settled = await tryCommit(order, (now) => completionBy(now, reference, intent.id, known));
   const isPaid = !(settled instanceof ProblemError) && settled.head.paid === intent.id;
   // Uses the details as committed: they may have changed after our read.
   if (isPaid) await issueTickets(settled);
@@ -53,10 +58,16 @@ async function paid(order: OrderItems, intent: Intent, claimed: string | null): 
 }
 
 /**
- * In time: only the head changes, because its units are kept. Late: the units must be taken again.
- * Null if the intent or its amount is not what the order asks for.
+ * In time: only the head changes, because its units are kept. Late: the units must be taken again,
+ * also from limits that came since. Null if the intent or its amount is not what the order asks
+ * for.
  */
-function completionBy(order: OrderItems, reference: string, intentId: string): Change | null {
+function completionBy(
+  order: OrderItems,
+  reference: string,
+  intentId: string,
+  sheet: Sheet | null,
+): Change | null {
   const { head } = order;
   if (head.payment?.intent !== intentId || head.payment.amountMinor !== head.totals.totalMinor)
     return null;
@@ -67,9 +78,10 @@ function completionBy(order: OrderItems, reference: string, intentId: string): C
   // The order is still giving units back and can take units only after that. The provider sends the
   // event again.
   if (givesBack(head)) throw problem("busy", { retryAfter: 60 });
+  const stock = sheet ? joinedPools(head, sheet).stock : head.stock;
   return {
-    head: closed(completion(order, reference, intentId), head),
-    units: { kind: "take", units: unitsByPool(head) },
+    head: { ...closed(completion(order, reference, intentId), head), stock },
+    units: { kind: "take", units: unitsByPool({ stock }) },
   };
 }
 

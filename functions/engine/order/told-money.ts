@@ -7,9 +7,12 @@ import { findIntent } from "#functions/core/ports/payments.ts";
 import { commitOrder } from "#functions/engine/order/commit.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import { readOrder } from "#functions/engine/order/order.ts";
+import { amountAsked } from "#functions/engine/order/payment.ts";
 import { moneyChange, recordRefund } from "#functions/engine/order/refunds.ts";
+import { settle } from "#functions/engine/order/settle.ts";
 import { OrderId } from "#shared/core/ids.ts";
 import type { ActivityKind } from "#shared/core/order-activity.ts";
+import { problem } from "#shared/core/problems.ts";
 import { disputeAfter } from "#shared/rules/refunds.ts";
 
 /**
@@ -76,9 +79,29 @@ async function orderPaidBy({ orderId, intent, account }: Claim): Promise<Head | 
   const named = orderId ?? (await findIntent(intent, account))?.orderId;
   // Something else that is sold through the same account.
   if (!OrderId.safeParse(named).success || named === undefined) return null;
-  const head = (await readOrder(named))?.head;
-  const isListed = head?.paid === intent || head?.refunds.some((one) => one.intent === intent);
-  if (head && isListed && (head.payment?.account ?? null) === account) return head;
+  const head = await settledFirst((await readOrder(named))?.head, { intent, account });
+  if (head && isListed(head, intent) && (head.payment?.account ?? null) === account) return head;
   logger.warn("an event about money back fits no order", { orderId: named, intentId: intent });
   return null;
+}
+
+const isListed = (head: Head, intent: string): boolean =>
+  head.paid === intent || head.refunds.some((one) => one.intent === intent);
+
+/**
+ * Money may be told to go back before it is told to have come. Then the payment is settled first.
+ * If that cannot be, it throws 503 `busy`: webhook and sweep come again.
+ */
+async function settledFirst(
+  head: Head | undefined,
+  { intent, account }: { intent: string; account: string | null },
+): Promise<Head | undefined> {
+  const isAsked = head && amountAsked(head.payment, intent) !== null;
+  if (!head || !isAsked || isListed(head, intent)) return head;
+  if ((head.payment?.account ?? null) !== account) return head;
+  const found = await findIntent(intent, account);
+  if (found?.status === "succeeded") await settle(head.id, found);
+  const now = (await readOrder(head.id))?.head;
+  if (now && !isListed(now, intent)) throw problem("busy", { retryAfter: 60 });
+  return now;
 }

@@ -14,6 +14,11 @@ const poolShape = {
   /** While the pool is BUILDING: the second from which it may take in what was sold before. */
   duePk: z.string().optional(),
   dueSk: z.number().optional(),
+  /**
+   * While the pool of an assignment that was in force is BUILDING: the tickets that it had. If it
+   * cannot take in what the new ones sold, it has these again. Empty means the whole event.
+   */
+  formerTickets: z.array(z.string()).optional(),
 };
 
 export const poolItem = item({ pk: "EVT#{eventId}", sk: "POOL#{id}", shape: poolShape });

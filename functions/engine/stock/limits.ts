@@ -27,6 +27,8 @@ export type LimitFacts = {
   isInForce: boolean;
   /** Something that it limits was ordered, or may be ordered at this moment. */
   isSelling: boolean;
+  /** The tickets of an assignment that is in force and gets more; absent for any other limit. */
+  formerTickets?: string[];
 };
 
 /**
@@ -38,12 +40,13 @@ export async function setLimit(
   event: PoolOwner,
   poolId: string,
   capacity: number,
-  { isInForce, isSelling }: LimitFacts,
+  { isInForce, isSelling, formerTickets }: LimitFacts,
 ): Promise<Shortage> {
   if (isInForce) return setPoolCapacity(event, poolId, capacity);
   const shortage = await createPool(event, poolId, capacity, isSelling ? "OFF" : "ON");
-  if (!shortage) await setLimitState(event, poolId, isSelling ? "BUILDING" : "ON");
-  return shortage;
+  if (shortage) return shortage;
+  await setLimitState(event, poolId, isSelling ? "BUILDING" : "ON", { formerTickets });
+  return null;
 }
 
 /** Sets the state of a pool that exists. A BUILDING pool is due after `BUILD_SECONDS`. */
@@ -51,9 +54,13 @@ export async function setLimitState(
   event: Pick<PoolOwner, "id">,
   poolId: string,
   state: LimitState,
-  seen?: StoredPool,
+  { seen, formerTickets }: { seen?: StoredPool; formerTickets?: string[] | undefined } = {},
 ): Promise<boolean> {
-  const keys = state === "BUILDING" ? ", duePk = :pk, dueSk = :sk" : " REMOVE duePk, dueSk";
+  const former = formerTickets ? ", formerTickets = :former" : "";
+  const keys =
+    state === "BUILDING"
+      ? `, duePk = :pk, dueSk = :sk${former}`
+      : " REMOVE duePk, dueSk, formerTickets";
   const written = await writeItem({
     update: poolKey(event.id, poolId),
     set: `SET #state = :state${keys} ADD #v :one`,
@@ -63,6 +70,7 @@ export async function setLimitState(
       ":state": state,
       ":one": 1,
       ...(seen && { ":seen": seen.v }),
+      ...(former && state === "BUILDING" && { ":former": formerTickets }),
       ...(state === "BUILDING" && {
         ":pk": limitDuePartition,
         ":sk": nowSeconds() + BUILD_SECONDS,
