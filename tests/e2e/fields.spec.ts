@@ -87,6 +87,7 @@ test("a ticket and a check-in list", async ({ cleanPage: page, request }) => {
     .getByRole("button", { name: /ticket/i })
     .first()
     .click();
+  await page.getByText("Order limits", { exact: true }).click();
   await violate(page, "Create ticket", [
     ["Name", "", required],
     ["Price", "twelve", /amount|value|valid/i],

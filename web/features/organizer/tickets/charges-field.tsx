@@ -42,6 +42,7 @@ export function ChargesField({ form, charges }: { form: TicketForm; charges: Acc
               to={paths.accountTaxesAndFees.href()}
               inherit
               underline="always"
+              display="inline-block"
             >
               Set up taxes and fees
             </Anchor>
