@@ -128,7 +128,6 @@ function Checkout({ form }: { form: Form }) {
       <TextInput
         label={t`Address of your terms (optional)`}
         type="url"
-        placeholder={t`https://example.com/terms`}
         description={t`Buyers accept them in the checkout, beside those of this site.`}
         {...form.getInputProps("termsUrl")}
       />

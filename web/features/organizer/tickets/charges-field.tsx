@@ -43,6 +43,7 @@ export function ChargesField({ form, charges }: { form: TicketForm; charges: Acc
               inherit
               underline="always"
               display="inline-block"
+              py={4}
             >
               Set up taxes and fees
             </Anchor>
