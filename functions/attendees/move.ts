@@ -39,7 +39,6 @@ export async function moveAttendee(
   const sheet = await saleSheet(eventId);
   const to = { ticketId, tierId };
   const title = titleOf(sheet, to, { ticket: "ticketId", tier: "tierId" });
-  if (isLimitChanging(sheet, to)) throw reservationProblem("limit_changing");
   const { index, ...before } = attendeeOf(order, attendeeId);
   const mailId = sendTicket && !isThere(before, to) ? await newTicketMail(order, index) : null;
   const committed = await tryCommit(await withAllTickets(order), (current) => {
@@ -50,6 +49,7 @@ export async function moveAttendee(
     if (isThere(attendee, to) && [version, version + 1].includes(now)) return null;
     if (now !== version) throw problem("changed_meanwhile");
     mustBeMovable(head, attendee);
+    if (isLimitChanging(sheet, to)) throw reservationProblem("limit_changing");
     const change = moved(sheet, head, { attendee, to, title, by });
     if (!mailId) return change;
     return withMail(change, head, { id: mailId, kind: "TICKET", to: attendee.email, index }, by);
