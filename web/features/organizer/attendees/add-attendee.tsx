@@ -11,15 +11,19 @@ import { MoneyField } from "#web/components/money-field.tsx";
 import { useCreateForm } from "#web/components/use-item-form.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { paths } from "#web/lib/paths.ts";
+import { soldChoices, soldSelect } from "#web/lib/sold-choices.ts";
 
 export function AddAttendee({ tickets, onClose }: { tickets: Ticket[]; onClose: () => void }) {
   const { t } = useLingui();
   const { id: eventId, currency } = useCurrentEvent();
   const navigate = useNavigate();
+  const choices = soldChoices(tickets);
+  const [only] = choices;
   const form = useCreateForm(attendees.create, {
     params: { eventId },
     blank: {
-      ticketId: tickets.length === 1 ? (tickets[0]?.id ?? "") : "",
+      ticketId: choices.length === 1 && only ? only.ticketId : "",
+      tierId: choices.length === 1 && only ? only.tierId : null,
       firstName: "",
       lastName: "",
       email: "",
@@ -34,10 +38,7 @@ export function AddAttendee({ tickets, onClose }: { tickets: Ticket[]; onClose: 
       <Select
         label={t`Ticket`}
         description={t`It takes a place like any other. Hidden tickets and those whose sale is over can be given too.`}
-        data={tickets.map(({ id, title }) => ({ value: id, label: title }))}
-        allowDeselect={false}
-        searchable
-        {...form.getInputProps("ticketId")}
+        {...soldSelect(form, choices)}
       />
       <FieldPair>
         <TextInput label={t`First name`} {...form.getInputProps("firstName")} />

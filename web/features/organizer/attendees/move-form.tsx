@@ -8,18 +8,21 @@ import { FormDrawer } from "#web/components/form-drawer.tsx";
 import { useCreateForm } from "#web/components/use-item-form.ts";
 import { useApiQuery } from "#web/lib/api.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
+import { soldChoices, soldSelect } from "#web/lib/sold-choices.ts";
 
 export function MoveForm({ attendee, onClose }: { attendee: AttendeeDetail; onClose: () => void }) {
   const { t } = useLingui();
   const { id: eventId } = useCurrentEvent();
   const { id: attendeeId, version, ticketId, ticketTitle } = attendee;
   const sold = useApiQuery(tickets.list, { params: { eventId }, query: { per_page: 100 } });
-  const others = (sold.data?.data ?? []).filter(({ id }) => id !== ticketId);
+  const others = soldChoices(sold.data?.data ?? []).filter(
+    (choice) => choice.ticketId !== ticketId || choice.title !== ticketTitle,
+  );
   const name = fullName(attendee);
   const form = useCreateForm(attendees.move, {
     params: { eventId, attendeeId },
     version,
-    blank: { ticketId: "", sendTicket: true },
+    blank: { ticketId: "", tierId: null, sendTicket: true },
     done: (saved) => t`${name} has the ticket ${saved.ticketTitle} now.`,
     onSaved: onClose,
   });
@@ -36,13 +39,7 @@ export function MoveForm({ attendee, onClose }: { attendee: AttendeeDetail; onCl
           <Trans>The event has no other ticket. Create one first.</Trans>
         </Alert>
       ) : (
-        <Select
-          label={t`New ticket`}
-          data={others.map(({ id, title }) => ({ value: id, label: title }))}
-          allowDeselect={false}
-          searchable
-          {...form.getInputProps("ticketId")}
-        />
+        <Select label={t`New ticket`} {...soldSelect(form, others)} />
       )}
       <Checkbox
         label={t`Send the new ticket`}

@@ -12,13 +12,18 @@ import { useCreateForm } from "#web/components/use-item-form.ts";
 import { WholeNumberField } from "#web/components/whole-number-field.tsx";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { paths } from "#web/lib/paths.ts";
+import { type SoldChoice, soldChoices, soldKey } from "#web/lib/sold-choices.ts";
 
 export function OrderForm({ tickets, onClose }: { tickets: Ticket[]; onClose: () => void }) {
   const { t } = useLingui();
   const { id: eventId, currency } = useCurrentEvent();
   const navigate = useNavigate();
-  const [only] = tickets;
-  const first: Line[] = tickets.length === 1 && only ? [{ ticketId: only.id, quantity: 1 }] : [];
+  const choices = soldChoices(tickets);
+  const [only] = choices;
+  const first: Line[] =
+    choices.length === 1 && only
+      ? [{ ticketId: only.ticketId, tierId: only.tierId, quantity: 1 }]
+      : [];
   const form = useCreateForm(orders.create, {
     params: { eventId },
     blank: {
@@ -31,8 +36,8 @@ export function OrderForm({ tickets, onClose }: { tickets: Ticket[]; onClose: ()
     onSaved: ({ id: orderId }) => void navigate(paths.order.href({ eventId, orderId })),
   });
   const { lines } = form.values;
-  const setQuantity = (ticketId: string, quantity: number) =>
-    form.setFieldValue("lines", changed(lines, { ticketId, quantity }, tickets));
+  const setQuantity = ({ ticketId, tierId }: SoldChoice, quantity: number) =>
+    form.setFieldValue("lines", changed(lines, { ticketId, tierId, quantity }, choices));
   return (
     <FormDrawer title={t`Create order`} saveLabel={t`Create order`} form={form} onClose={onClose}>
       <Input.Wrapper
@@ -43,12 +48,12 @@ export function OrderForm({ tickets, onClose }: { tickets: Ticket[]; onClose: ()
         inputWrapperOrder={["label", "description", "input", "error"]}
       >
         <Stack gap="xs" mt="xs" data-path="lines">
-          {tickets.map((ticket) => (
+          {choices.map((choice) => (
             <TicketQuantity
-              key={ticket.id}
-              ticket={ticket}
-              quantity={lines.find(({ ticketId }) => ticketId === ticket.id)?.quantity ?? 0}
-              onChange={(quantity) => setQuantity(ticket.id, quantity)}
+              key={choice.key}
+              choice={choice}
+              quantity={lines.find((line) => keyOf(line) === choice.key)?.quantity ?? 0}
+              onChange={(quantity) => setQuantity(choice, quantity)}
             />
           ))}
         </Stack>
@@ -72,27 +77,29 @@ export function OrderForm({ tickets, onClose }: { tickets: Ticket[]; onClose: ()
   );
 }
 
-type Line = { ticketId: string; quantity: number };
+type Line = { ticketId: string; tierId?: string | null | undefined; quantity: number };
 
-/** The lines with another quantity of a ticket, in the order of the tickets. */
-function changed(lines: readonly Line[], line: Line, tickets: readonly Ticket[]): Line[] {
-  const others = lines.filter(({ ticketId }) => ticketId !== line.ticketId);
+const keyOf = ({ ticketId, tierId = null }: Line): string => soldKey(ticketId, tierId);
+
+/** The lines with another quantity of a ticket or tier, in the order of the choices. */
+function changed(lines: readonly Line[], line: Line, choices: readonly SoldChoice[]): Line[] {
+  const others = lines.filter((one) => keyOf(one) !== keyOf(line));
   const all = line.quantity > 0 ? [...others, line] : others;
-  return tickets.flatMap(({ id }) => all.filter(({ ticketId }) => ticketId === id));
+  return choices.flatMap(({ key }) => all.filter((one) => keyOf(one) === key));
 }
 
 function TicketQuantity({
-  ticket,
+  choice,
   quantity,
   onChange,
 }: {
-  ticket: Ticket;
+  choice: SoldChoice;
   quantity: number;
   onChange: (quantity: number) => void;
 }) {
   const { t, i18n } = useLingui();
   const { currency } = useCurrentEvent();
-  const { title, priceMinor, quantityAvailable, quantitySold } = ticket;
+  const { title, priceMinor, quantityAvailable, quantitySold } = choice;
   const price = priceMinor === 0 ? t`Free` : formatMoney(priceMinor, currency, i18n.locale);
   const facts =
     quantityAvailable === null ? price : t`${price}, ${quantitySold} of ${quantityAvailable} sold`;

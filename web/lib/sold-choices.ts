@@ -1,0 +1,62 @@
+// What can an organizer give out? Each ticket, or each tier of it, with its price and what is sold.
+import type { ReactNode } from "react";
+import type { Ticket } from "#shared/contracts/tickets.ts";
+import { lineTitle } from "#shared/rules/order-tickets.ts";
+
+export type SoldChoice = {
+  /** Names ticket and tier, as a list's value. */
+  key: string;
+  ticketId: string;
+  tierId: string | null;
+  title: string;
+  priceMinor: number;
+  quantitySold: number;
+  /** Null without a limit of its own. */
+  quantityAvailable: number | null;
+};
+
+export const soldKey = (ticketId: string, tierId: string | null): string =>
+  tierId === null ? ticketId : `${ticketId} ${tierId}`;
+
+/** The choices in the order of tickets and tiers; a tiered ticket itself is none. */
+export const soldChoices = (tickets: readonly Ticket[]): SoldChoice[] =>
+  tickets.flatMap((ticket) => {
+    const tiers = ticket.type === "TIERED" ? ticket.tiers : [null];
+    return tiers.map((tier) => {
+      const tierId = tier?.id ?? null;
+      const { priceMinor, quantitySold, quantityAvailable } = tier ?? ticket;
+      return {
+        key: soldKey(ticket.id, tierId),
+        ticketId: ticket.id,
+        tierId,
+        title: lineTitle({ title: ticket.title, tierLabel: tier?.label ?? null }),
+        priceMinor,
+        quantitySold,
+        quantityAvailable,
+      };
+    });
+  });
+
+type SoldForm = {
+  values: { ticketId: string; tierId?: string | null | undefined };
+  errors: Record<string, ReactNode>;
+  setFieldValue: (field: string, value: string | null) => void;
+};
+
+/** The props of a list in a form whose fields `ticketId` and `tierId` name what is chosen. */
+export function soldSelect(form: SoldForm, choices: readonly SoldChoice[]) {
+  const { ticketId, tierId = null } = form.values;
+  return {
+    "data-path": "ticketId",
+    data: choices.map(({ key, title }) => ({ value: key, label: title })),
+    value: ticketId === "" ? null : soldKey(ticketId, tierId),
+    error: form.errors["ticketId"] ?? form.errors["tierId"],
+    allowDeselect: false,
+    searchable: true,
+    onChange: (chosen: string | null) => {
+      const choice = choices.find(({ key }) => key === chosen);
+      form.setFieldValue("ticketId", choice?.ticketId ?? "");
+      form.setFieldValue("tierId", choice?.tierId ?? null);
+    },
+  };
+}
