@@ -7,14 +7,12 @@ import { LimitState } from "#shared/core/limit-state.ts";
 import { MAX_QUANTITY, MAX_TYPED_PROMO_CODE } from "#shared/core/limits.ts";
 import { listQuery } from "#shared/core/lists.ts";
 import { problemsOf } from "#shared/core/problems.ts";
+import { WHOLE_RATE } from "#shared/core/rates.ts";
 import { nothing, one, page, route } from "#shared/core/route.ts";
 
 /** NONE: the code lowers no price and only reveals tickets. */
 export const DiscountType = z.enum(["NONE", "PERCENTAGE", "FIXED"]);
 export type DiscountType = z.output<typeof DiscountType>;
-
-/** 100 % in thousandths of a percent, the unit of every rate. */
-const WHOLE = 100_000;
 
 /** A code as buyers type it: capitals do not matter, so it is stored in upper case. */
 export const PromoCodeText = z
@@ -33,7 +31,7 @@ const promoCodeFields = {
   code: PromoCodeText,
   discountType: DiscountType,
   /** For PERCENTAGE: in thousandths of a percent, at most 100 %; 0 for any other type. */
-  discountRate: z.int().min(0).max(WHOLE).default(0),
+  discountRate: z.int().min(0).max(WHOLE_RATE).default(0),
   /** For FIXED: taken off the price of each ticket; 0 for any other type. */
   discountMinor: AmountMinor.default(0),
   /** The code is valid before this instant; null means that it never expires. */

@@ -3,6 +3,7 @@
 import type { OrderLine } from "#shared/contracts/order-prices.ts";
 import type { WantedLine } from "#shared/rules/order-lines.ts";
 import type { PricedTicket } from "#shared/rules/pricing.ts";
+import { divided } from "#shared/rules/rounding.ts";
 import { listPriceMinor } from "#shared/rules/unit-price.ts";
 
 /**
@@ -22,8 +23,8 @@ export function manualLines(
     return unit ? Array.from({ length: line.quantity }, () => unit) : [];
   });
   const isFree = units.every(({ listMinor }) => listMinor === 0);
-  const weights = units.map(({ listMinor }) => BigInt(isFree ? 1 : listMinor));
-  const prices = shared(paidMinor / stepMinor, weights).map((steps) => steps * stepMinor);
+  const weights = units.map(({ listMinor }) => (isFree ? 1 : listMinor));
+  const prices = divided(paidMinor, weights, stepMinor);
   const priced = units.map((unit, at) => ({ unit, unitMinor: prices[at] ?? 0 }));
   const lines = Map.groupBy(
     priced,
@@ -61,19 +62,4 @@ function lineOf({ ticket, tier }: Unit, quantity: number, unitMinor: number): Or
     totalMinor: netMinor,
     charges: [],
   };
-}
-
-/**
- * Splits whole steps by weights, with the largest remainders first, in the order of the weights.
- */
-function shared(steps: number, weights: readonly bigint[]): number[] {
-  const sum = weights.reduce((total, weight) => total + weight, 0n);
-  const parts = weights.map((weight, at) => {
-    const product = BigInt(steps) * weight;
-    return { at, whole: Number(product / sum), rest: product % sum };
-  });
-  const left = steps - parts.reduce((total, { whole }) => total + whole, 0);
-  const first = parts.toSorted((a, b) => Number(b.rest - a.rest) || a.at - b.at).slice(0, left);
-  const more = new Set(first.map(({ at }) => at));
-  return parts.map(({ at, whole }) => whole + (more.has(at) ? 1 : 0));
 }

@@ -1,6 +1,7 @@
 // What if the buyer's bank takes the money back, or money goes back and no webhook comes? The order
 // tells of it, and nothing is refunded twice.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ID_LENGTH } from "#shared/core/ids.ts";
 import { moneyAlarms } from "#tests/support/money-alarms.ts";
 import { type MoneyDesk, openMoneyDesk } from "#tests/support/money-desk.ts";
 
@@ -88,13 +89,13 @@ describe("a disputed payment", () => {
   });
 });
 
-describe("money that went back without a webhook", () => {
-  /** The provider's events are lost from now on. */
-  const lose = async () => {
-    await desk.sale.bench.standIn.settle();
-    desk.sale.bench.receiver.requests.splice(0);
-  };
+/** The provider's events up to now are lost. */
+async function lose(): Promise<void> {
+  await desk.sale.bench.standIn.settle();
+  desk.sale.bench.receiver.requests.splice(0);
+}
 
+describe("money that went back without a webhook", () => {
   it("is found in the provider's list of events within five minutes", async () => {
     await desk.sale.sweep();
     const [refunded, disputed] = [await desk.bought(2), await desk.bought(2)];
@@ -189,5 +190,38 @@ describe("a refund that somebody made at the provider", () => {
       5000,
       0,
     ]);
+  });
+
+  it.each([
+    [
+      "is told before the payment itself",
+      async () => {
+        const answers = await desk.sale.deliver((events) => [...events].reverse());
+        expect(answers.every(({ status }) => status === 204)).toBe(true);
+      },
+    ],
+    [
+      "is found by the sweep alone, because no event arrived",
+      async () => {
+        await lose();
+        await desk.pass(300);
+        await desk.sale.sweep();
+      },
+    ],
+  ])("%s, and is on the order all the same", async (_, hear) => {
+    await desk.sale.sweep();
+    const { data: order } = await desk.sale.reserve();
+    await desk.sale.fillIn(order);
+    const { data: payment } = await desk.sale.startPayment(order);
+    const intent = await desk.sale.confirm(payment.clientSecret);
+    await desk.sale.bench.stripe.refunds.create({ payment_intent: intent, amount: 1000 });
+
+    await hear();
+
+    expect(await desk.look(order.shortId.slice(0, ID_LENGTH))).toMatchObject({
+      status: "PARTIALLY_REFUNDED",
+      refundedMinor: 1000,
+      refundableMinor: 1500,
+    });
   });
 });

@@ -267,7 +267,7 @@ describe("an attendee added by hand", () => {
     expect([problem.code, none.problem.code]).toEqual(["no_stock", "event_has_no_tickets"]);
   });
 
-  it("makes their ticket undeletable, as any order does", async () => {
+  it("keeps their ticket from being deleted, like any order of it", async () => {
     const [, hidden] = desk.sale.tickets;
     await desk.addAttendee({ ticketId: hidden?.id ?? "", ...buyer });
 

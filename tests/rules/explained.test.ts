@@ -76,7 +76,7 @@ describe("what raising the limit that binds gives", () => {
 });
 
 describe("the limits that bind", () => {
-  it("are all that leave as few as any other", () => {
+  it("are all limits that share the fewest free units", () => {
     const limits = [limit("Hall", 2), limit("Balcony", 2), limit("House", 3)];
 
     expect(limits.filter((one) => isBinding(one, limits)).map(({ name }) => name)).toEqual([

@@ -38,7 +38,7 @@ describe("a donation", () => {
     expect(lines[0]).toMatchObject({ unitMinor, totalMinor: 2 * unitMinor });
   });
 
-  it("has fees and taxes as any price, and none if it is nothing", () => {
+  it("has fees and taxes like any other price, but none if the buyer offers nothing", () => {
     const donation = ticketOf({ type: "DONATION", priceMinor: 0, charges });
     const wanted = [line({ offeredMinor: 1000, quantity: 2 }), line({ offeredMinor: 0 })];
     const { lines, totals } = quoteOf(wanted, offerOf(donation, {}));

@@ -28,8 +28,8 @@ function wantedPools(head: Head, sheet: Sheet, part: StockPart): string[] {
 }
 
 /**
- * A code without a limit has no part of the stock; it gets one as soon as it has a limit. A part
- * that another code left is empty.
+ * The order's stock with a part for its promo code, if the number of the code's uses is limited now.
+ * An order has no such part as long as its code may be used any number of times.
  */
 function withCodePart(head: Head, sheet: Sheet): Head["stock"] {
   if (codePools(head, sheet).length === 0) return head.stock;
@@ -37,8 +37,9 @@ function withCodePart(head: Head, sheet: Sheet): Head["stock"] {
 }
 
 /**
- * The stock with one unit for the promo code: with these pools, or with those that its part has.
- * Without pools (empty) the part stays, because other parts are known by their place.
+ * The stock with one unit that stands for the use of a promo code. `pools` are the pools that count
+ * the use; null keeps those that the part has. With no pool (an empty list) the part stays with zero
+ * units, because attendees name the other parts by their place in the list.
  */
 export function withCodePools(stock: Head["stock"], pools: string[] | null): Head["stock"] {
   const index = stock.findIndex(({ line }) => line === null);
