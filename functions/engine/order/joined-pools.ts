@@ -28,7 +28,7 @@ function wantedPools(head: Head, sheet: Sheet, part: StockPart): string[] {
 }
 
 /**
- * The order's stock with a part for its promo code, if the number of the code's uses is limited now.
+ * The order's stock with a part for its promo code, if the uses of the code are limited now.
  * An order has no such part as long as its code may be used any number of times.
  */
 function withCodePart(head: Head, sheet: Sheet): Head["stock"] {
