@@ -8,7 +8,7 @@ type Joined = { stock: Head["stock"]; more: Map<string, number> };
 
 /**
  * Adds pools that limit the order's tickets or its promo code now but are missing in its stock.
- * `more` has the units to take from them in the same commit. With `only`, other pools are left.
+ * `more` has the units to take from them in the same commit. With `only`, just that pool is added.
  */
 export function joinedPools(head: Head, sheet: Sheet, only?: string): Joined {
   const more = new Map<string, number>();
@@ -37,8 +37,8 @@ function withCodePart(head: Head, sheet: Sheet): Head["stock"] {
 }
 
 /**
- * The stock with one unit that stands for the use of a promo code. `pools` are the pools that count
- * the use; null keeps those that the part has. With no pool (an empty list) the part stays with zero
+ * The stock with one unit for the use of a promo code. The pools in `pools` count that use; null
+ * keeps the pools that the part has. If `pools` is empty, the part stays in the list with zero
  * units, because attendees name the other parts by their place in the list.
  */
 export function withCodePools(stock: Head["stock"], pools: string[] | null): Head["stock"] {
