@@ -36,7 +36,7 @@ export async function openOnSale(sketches: TicketSketch[] = [{ quantityAvailable
   // Elapsed time is always 0, so that a slow table does not change these tests' results.
   const restoreClock = replaceClock({ nowMs: () => bench.clock.ms, elapsedMs: () => 0 });
   const mails: unknown[] = [];
-  const restoreQueue = replaceMailQueue(async (ref) => void mails.push(ref));
+  const restoreQueue = replaceMailQueue({ send: async (ref) => void mails.push(ref) });
   const owner: Owner = await given.owner();
   const { event, tickets } = await given.event(owner, { tickets: sketches });
   forgetSheets();
