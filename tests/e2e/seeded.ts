@@ -26,10 +26,12 @@ export default async function waitForSeed({ projects }: FullConfig): Promise<() 
 
 const MOST_LINES = 30;
 
-/** Prints the errors in the stack's log: the reason for a failed test may be there alone. */
+/** Prints the problems in the stack's log: the reason for a failed test may be there alone. */
 function showComplaints() {
   const log = readFileSync(join(process.env.FOYER_E2E_DATA ?? "", "foyer.log"), "utf8");
-  const lines = log.split("\n").filter((line) => /"level":"ERROR"|timed out|crashed/.test(line));
+  const lines = log
+    .split("\n")
+    .filter((line) => /"level":"(ERROR|WARN)"|timed out|crashed/.test(line));
   if (lines.length > 0)
-    process.stdout.write(`The stack's log has errors:\n${lines.slice(-MOST_LINES).join("\n")}\n`);
+    process.stdout.write(`The stack's log has problems:\n${lines.slice(-MOST_LINES).join("\n")}\n`);
 }
