@@ -1,6 +1,7 @@
 // Which promo codes does an event have, and how often was each used?
 import { serve } from "#functions/access/serve.ts";
 import { readSession } from "#functions/access/session.ts";
+import { mustBeInSteps } from "#functions/core/http/amount-steps.ts";
 import { present } from "#functions/core/http/present.ts";
 import { newId, nowAt } from "#functions/core/ports/clock.ts";
 import { buildDueLimits } from "#functions/engine/order/build-limit.ts";
@@ -14,12 +15,12 @@ import { mustBelongTo } from "#functions/tickets/of-event.ts";
 import {
   PromoCode,
   type PromoCodeInput,
+  promoCodeProblem,
   promoCodeSorts,
   promoCodes,
 } from "#shared/contracts/promo-codes.ts";
 import { pageOf } from "#shared/core/lists.ts";
-import { amountStepMinor } from "#shared/core/money.ts";
-import { fieldProblem, problem } from "#shared/core/problems.ts";
+import { problem } from "#shared/core/problems.ts";
 
 export const handler = serve(
   promoCodes,
@@ -57,6 +58,12 @@ export const handler = serve(
   readSession,
 );
 
+const usesRefusal = {
+  refuse: promoCodeProblem,
+  code: "max_uses_below_used",
+  path: "maxUses",
+} as const;
+
 async function updateLimited(
   event: StoredEvent,
   before: StoredPromoCode,
@@ -77,7 +84,7 @@ async function updateLimited(
 
 /**
  * Sets the pool of a code whose uses are limited. A limit on a code that was used takes in those
- * uses first. Throws 409 `quantity_below_sold` if it was used more often already.
+ * uses first. Throws 409 `max_uses_below_used` if it was used more often already.
  */
 async function limited(
   event: StoredEvent,
@@ -87,10 +94,10 @@ async function limited(
 ): Promise<string[]> {
   if (maxUses === null) return [];
   const isInForce = pools.includes(id) && (await findPool(event.id, id))?.state !== "OFF";
-  if (!isInForce && uses > maxUses) throw belowSold({ held: 0, kept: uses }, "maxUses");
+  if (!isInForce && uses > maxUses) throw belowSold({ held: 0, kept: uses }, usesRefusal);
   const isNew = (await codesOf(event).find(id)) === null;
   const shortage = await setLimit(event, id, maxUses, { isInForce, isSelling: !isNew });
-  if (shortage) throw belowSold(shortage, "maxUses");
+  if (shortage) throw belowSold(shortage, usesRefusal);
   return [id];
 }
 
@@ -99,9 +106,7 @@ async function mustFit(
   body: PromoCodeInput,
   stored: readonly string[] = [],
 ): Promise<void> {
-  const step = amountStepMinor(event.currency);
-  if (body.discountMinor % step !== 0)
-    throw fieldProblem("discountMinor", "not_multiple", { step });
+  mustBeInSteps("discountMinor", body.discountMinor, event.currency);
   await mustBelongTo(event, body.ticketIds, { stored });
 }
 

@@ -1,6 +1,7 @@
 // Which tickets does an event sell, and how many of each?
 import { serve } from "#functions/access/serve.ts";
 import { readSession } from "#functions/access/session.ts";
+import { mustBeInSteps } from "#functions/core/http/amount-steps.ts";
 import { newId, nowAt } from "#functions/core/ports/clock.ts";
 import { collection } from "#functions/core/table/collection.ts";
 import { soldUnits } from "#functions/engine/order/event-index.ts";
@@ -17,8 +18,7 @@ import {
   tickets,
 } from "#shared/contracts/tickets.ts";
 import { pageOf } from "#shared/core/lists.ts";
-import { amountStepMinor } from "#shared/core/money.ts";
-import { fieldProblem, problem } from "#shared/core/problems.ts";
+import { problem } from "#shared/core/problems.ts";
 
 const ticketStore = collection(ticketItem);
 
@@ -123,11 +123,9 @@ async function updateLimited(
 }
 
 function mustFitCurrency(event: StoredEvent, body: TicketInput): void {
-  const step = amountStepMinor(event.currency);
-  const isOff = (amountMinor: number) => amountMinor % step !== 0;
-  const tier = body.tiers.findIndex(({ priceMinor }) => isOff(priceMinor));
-  if (isOff(body.priceMinor)) throw fieldProblem("priceMinor", "not_multiple", { step });
-  if (tier >= 0) throw fieldProblem(`tiers.${tier}.priceMinor`, "not_multiple", { step });
+  mustBeInSteps("priceMinor", body.priceMinor, event.currency);
+  for (const [at, { priceMinor }] of body.tiers.entries())
+    mustBeInSteps(`tiers.${at}.priceMinor`, priceMinor, event.currency);
 }
 
 const refusedField = (code: "ticket_type_locked" | "tier_has_orders", path: string) =>

@@ -19,7 +19,11 @@ describe("a free ticket", () => {
     const free = ticketOf({ type: "FREE", priceMinor: 0, charges });
     const { lines, totals } = quoteOf([line({ quantity: 3 })], offerOf(free, { isTaxInclusive }));
 
-    expect(lines[0]).toMatchObject({ unitMinor: 0, totalMinor: 0, charges: [] });
+    expect(lines[0]).toMatchObject({
+      unitMinor: 0,
+      totalMinor: 0,
+      charges: charges.map(({ name }) => ({ name, amountMinor: 0 })),
+    });
     expect(totals).toEqual({ netMinor: 0, feesMinor: 0, taxesMinor: 0, totalMinor: 0 });
   });
 });
