@@ -30,8 +30,8 @@ type UnchargedLine<C> = {
 
 /**
  * The net amount of a line and each of its taxes and fees, in their stored order. The parts add up
- * to what the line costs. Where a unit costs nothing each of them is 0, but named: without its promo
- * code the line has them.
+ * to what the line costs. Where a unit costs nothing each of them is 0, but named: without its
+ * promo code the line has them.
  */
 export function chargedLine<C extends Rated>(line: UnchargedLine<C>): ChargedLine<C> {
   if (line.unitMinor === 0)

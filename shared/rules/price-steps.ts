@@ -15,8 +15,8 @@ export type PriceStep =
 
 /**
  * The price, the discount, each fee and each tax. All steps but the included ones add up to the
- * line's total. On tax-inclusive orders a fee is shown with the tax on it. A unit that costs nothing
- * has neither fees nor taxes.
+ * line's total. On tax-inclusive orders a fee is shown with the tax on it. A unit that costs
+ * nothing has neither fees nor taxes.
  */
 export function priceSteps(
   { quantity, listMinor, unitMinor, charges }: OrderLine,

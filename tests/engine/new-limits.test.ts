@@ -186,9 +186,7 @@ describe("a capacity assignment", () => {
 
     const refused = await desk.editAssignment(hall.id, { status: "ACTIVE" });
     expect([refused.status, refused.problem.code]).toEqual([409, "capacity_below_sold"]);
-    expect(refused.problem.fields).toMatchObject([
-      { path: "capacity", code: "capacity_below_sold", params: { kept: 5, held: 0, minimum: 5 } },
-    ]);
+    expect(refused.problem.fields).toMatchObject([{ path: "capacity", params: { kept: 5 } }]);
     const back = await desk.editAssignment(hall.id, { status: "ACTIVE", capacity: 6 });
     expect(back.data.limitState).toBe("BUILDING");
     await desk.build();

@@ -42,6 +42,7 @@ it.each([
     { code: "not_multiple", params: { stepMinor: 100, currency: "ISK" } },
     "Enter a multiple of ISK 1.",
   ],
+  ["a text with HTML", { code: "html_too_long" }, "HTML character limit exceeded"],
 ])("%s", (_, refusal, sentence) => {
   expect(fieldSentence(refusal).replace(/\s/g, " ")).toBe(sentence);
 });

@@ -2,7 +2,7 @@
 // add up"? Reads the words of its rows and recomputes each amount by the sentences of that page.
 
 /** A row as it is printed: "VAT, 10% of €41.00" and "€4.10". */
-export type PrintedRow = { label: string; amount: string };
+type PrintedRow = { label: string; amount: string };
 type Printed = { rows: readonly PrintedRow[]; total: string };
 /** `over` / `under`, never rounded. Amounts are whole numbers of the last printed digit. */
 type Share = { over: bigint; under: bigint };
@@ -77,7 +77,7 @@ function includedIn(label: string, amount: string): Included {
     : { fixed: 0n, rate: rateIn(rate) };
 }
 
-/** Amounts for each ticket first, at most what the line costs. Then the rates, once and together. */
+/** Amounts for each ticket first, at most the costs of the line. Then the rates, all together. */
 function includedAmounts(taxes: Included[], costs: bigint, smallest: bigint): bigint[] {
   const stated = sumOf(taxes.map(({ fixed }) => fixed));
   const taken = stated < costs ? stated : costs;

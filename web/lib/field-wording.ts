@@ -45,6 +45,7 @@ export const fieldSentences: Record<string, (params: Params) => string> = {
       one: "Use at most # character.",
       other: "Use at most # characters.",
     }),
+  html_too_long: () => t`HTML character limit exceeded`,
   too_small: ({ minimum }) => t`The smallest possible value is ${Number(minimum)}.`,
   too_big: ({ maximum }) => t`The largest possible value is ${Number(maximum)}.`,
   invalid_email: () => t`Enter an email address, for example name@example.com.`,
