@@ -56,11 +56,12 @@ export const handler = serve(
       await updateLimited(event, before, body);
       return presentTicket(event.id, before.id);
     },
-    remove: async ({ event, params }) => {
-      const isRemoved = await ticketStore
-        .of(event)
-        .remove(params.ticketId, { unlessSet: "hasOrders" });
+    remove: async ({ event, params: { ticketId } }) => {
+      const store = ticketStore.of(event);
+      const { tiers } = await store.get(ticketId);
+      const isRemoved = await store.remove(ticketId, { unlessSet: "hasOrders" });
       if (!isRemoved) throw ticketProblem("ticket_has_orders");
+      for (const { id } of [{ id: ticketId }, ...tiers]) await removePool(event, id);
     },
   },
   readSession,
@@ -103,8 +104,9 @@ async function updateLimited(
   if (isRetyped && before.hasOrders) throw refusedField("ticket_type_locked", "type");
   const after = { ...body, id: before.id, tiers };
   const restore = async (refusal: unknown) => {
-    await restoreLimits(event, await store.get(before.id));
-    throw refusal;
+    const now = await store.get(before.id);
+    await restoreLimits(event, now);
+    throw now.version === before.version ? refusal : problem("changed_meanwhile");
   };
   await driveLimits(event, before, after, await soldUnits(event.id)).catch(restore);
   const pools = ownLimits(after).map(({ poolId }) => poolId);
@@ -120,6 +122,7 @@ async function updateLimited(
     ...(unordered.length > 0 && { unlessIn: { orderedTiers: unordered } }),
   };
   await store.update(before.id, { ...body, tiers, pools }, options).catch(restore);
+  for (const { id } of gone) await removePool(event, id);
 }
 
 function mustFitCurrency(event: StoredEvent, body: TicketInput): void {

@@ -14,6 +14,7 @@ import { dropCachedPool } from "#functions/engine/stock/cached-trays.ts";
 import { decodeHold } from "#functions/engine/stock/hold-number.ts";
 import { codePoolItem, poolItem, trayItem } from "#functions/engine/stock/item.ts";
 import { gather } from "#functions/engine/stock/planner.ts";
+import { forgetSheet } from "#functions/engine/stock/sheet.ts";
 import {
   banksOf,
   effectiveFree,
@@ -27,6 +28,7 @@ import {
   trayKey,
   trayWrite,
 } from "#functions/engine/stock/trays.ts";
+import { reservationProblem } from "#shared/contracts/reservations.ts";
 import { idPrefix } from "#shared/core/ids.ts";
 import type { LimitState } from "#shared/core/limit-state.ts";
 import { problem } from "#shared/core/problems.ts";
@@ -85,7 +87,8 @@ export async function setPoolCapacity(
 }
 
 /**
- * Removes a pool that no ticket names, and its trays. The pool's item is removed first, so the
+ * Removes the pool of a ticket or tier that is gone, and its trays. Only what nobody ever ordered
+ * can be deleted, so no order has units of it. The pool's item is removed first, so the
  * sheet loses it even after a crash; trays without it are never read. Does nothing if there is no
  * such pool.
  */
@@ -101,18 +104,18 @@ export async function removePool(event: PoolOwner, poolId: string): Promise<void
   }
 }
 
-/** Free, held and kept units of each pool; expired holds count as free. */
+/** Free, held and kept units of each pool that exists; expired holds count as free. */
 export async function poolLevels(
   eventId: string,
   poolIds: readonly string[],
 ): Promise<Map<string, PoolLevel>> {
-  const levels = await Promise.all(
-    poolIds.map(async (poolId) => {
-      const pool = await readPool(eventId, poolId);
-      return [poolId, levelOf(await readTrays(eventId, pool), nowSeconds())] as const;
-    }),
-  );
-  return new Map(levels);
+  const levels = new Map<string, PoolLevel>();
+  const read = async (poolId: string) => {
+    const pool = await findPool(eventId, poolId);
+    if (pool) levels.set(poolId, levelOf(await readTrays(eventId, pool), nowSeconds()));
+  };
+  await Promise.all(poolIds.map(read));
+  return levels;
 }
 
 /**
@@ -129,11 +132,15 @@ export async function readTrays(
   return (await Promise.all(banks)).flat();
 }
 
-/** The pool's item by a consistent read. Throws if it does not exist. */
+/**
+ * The pool's item by a consistent read. Throws 409 `not_on_sale` if it was removed with its ticket
+ * or tier after the sheet was read.
+ */
 export async function readPool(eventId: string, poolId: string): Promise<StoredPool> {
   const pool = await findPool(eventId, poolId);
-  if (!pool) throw new Error("A pool that the sheet names does not exist.");
-  return pool;
+  if (pool) return pool;
+  forgetSheet(eventId);
+  throw reservationProblem("not_on_sale");
 }
 
 /** The pool's item by a consistent read; null if it does not exist. */
