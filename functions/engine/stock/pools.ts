@@ -2,14 +2,7 @@
 // the sum of its trays.
 
 import { nowSeconds, pauseBefore } from "#functions/core/ports/clock.ts";
-import {
-  getItem,
-  type Key,
-  queryItems,
-  transact,
-  type Write,
-  writeItem,
-} from "#functions/core/table/table.ts";
+import { getItem, type Key, transact, type Write, writeItem } from "#functions/core/table/table.ts";
 import { dropCachedPool } from "#functions/engine/stock/cached-trays.ts";
 import { decodeHold } from "#functions/engine/stock/hold-number.ts";
 import { codePoolItem, poolItem, trayItem } from "#functions/engine/stock/item.ts";
@@ -271,12 +264,6 @@ export function levelOf(trays: readonly Tray[], now: number): PoolLevel {
       if (!(orderId in over)) level.held += decodeHold(stored).units;
   }
   return level;
-}
-
-/** The pools of an event's promo codes, by the id of the code. */
-export async function listCodePools(eventId: string): Promise<Map<string, StoredPool>> {
-  const items = await queryItems({ ...codePoolItem.within({ eventId }), consistent: true });
-  return new Map(codePoolItem.among(items).map((pool) => [pool.id, pool]));
 }
 
 /** The key of a pool's item. */
