@@ -8,6 +8,7 @@ import { admitOrder } from "#functions/core/table/scope.ts";
 import { claimReference, completion } from "#functions/engine/order/complete.ts";
 import type { Details } from "#functions/engine/order/details-item.ts";
 import { type Head, newHead } from "#functions/engine/order/head.ts";
+import { countMissed } from "#functions/engine/order/missed-limits.ts";
 import { findOrderOfEvent } from "#functions/engine/order/order.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { frozenPrices } from "#functions/engine/order/price-lines.ts";
@@ -51,6 +52,7 @@ export async function createManualOrder(
   const before = await findOrderOfEvent(event.id, id);
   const order = before ?? (await made(event, input, { id, request, by }));
   if (order.head.request !== request) throw problem("idempotency_key_reused");
+  await countMissed(order.head);
   await finishTickets(id);
   return order;
 }

@@ -6,10 +6,15 @@ import { present } from "#functions/core/http/present.ts";
 import { newId, nowAt } from "#functions/core/ports/clock.ts";
 import { buildDueLimits } from "#functions/engine/order/build-limit.ts";
 import { codeUses } from "#functions/engine/order/event-index.ts";
-import { belowSold, setLimit } from "#functions/engine/stock/limits.ts";
-import { findPool, type StoredPool, setPoolCapacity } from "#functions/engine/stock/pools.ts";
+import {
+  belowSold,
+  editLimits,
+  type StoredLimits,
+  setLimit,
+} from "#functions/engine/stock/limits.ts";
+import { findPool, type StoredPool } from "#functions/engine/stock/pools.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
-import type { StoredPromoCode } from "#functions/promo-codes/item.ts";
+import { promoCodeItem, type StoredPromoCode } from "#functions/promo-codes/item.ts";
 import { claimName, codesOf, releaseName } from "#functions/promo-codes/store.ts";
 import { mustBelongTo } from "#functions/tickets/of-event.ts";
 import {
@@ -67,23 +72,25 @@ const usesRefusal = {
   path: "maxUses",
 } as const;
 
-async function updateLimited(
+function updateLimited(
   event: StoredEvent,
   before: StoredPromoCode,
   body: PromoCodeInput,
   uses: number,
 ): Promise<StoredPromoCode> {
-  const pools = await limited(event, before, body, { uses, isSelling: true });
   const { id, version } = before;
-  return codesOf(event)
-    .update(id, { ...body, pools }, { version })
-    .catch(async (refusal: unknown) => {
-      // The pool gets the limit that is stored now, because another edit came first.
-      const now = await codesOf(event).get(id);
-      if (now.maxUses !== null) await setPoolCapacity(event, id, now.maxUses);
-      throw refusal;
-    });
+  const read = async () => storedLimits(await codesOf(event).get(id));
+  return editLimits(event, read, async () => {
+    const pools = await limited(event, before, body, { uses, isSelling: true });
+    return codesOf(event).update(id, { ...body, pools }, { version });
+  });
 }
+
+const storedLimits = (code: StoredPromoCode): StoredLimits => ({
+  key: promoCodeItem.key(code),
+  version: code.version,
+  limits: code.maxUses === null ? [] : [{ poolId: code.id, capacity: code.maxUses }],
+});
 
 /**
  * Sets the pool of a code whose uses are limited. A limit on a code that was used takes in those
@@ -96,9 +103,10 @@ async function limited(
   { uses, isSelling }: { uses: number; isSelling: boolean },
 ): Promise<string[]> {
   if (maxUses === null) return [];
-  const isInForce = pools.includes(id) && (await findPool(event.id, id))?.state !== "OFF";
+  const isListed = pools.includes(id);
+  const isInForce = isListed && (await findPool(event.id, id))?.state === "ON";
   if (!isInForce && uses > maxUses) throw belowSold({ held: 0, kept: uses }, usesRefusal);
-  const shortage = await setLimit(event, id, maxUses, { isInForce, isSelling });
+  const shortage = await setLimit(event, id, maxUses, { isListed, isInForce, isSelling });
   if (shortage) throw belowSold(shortage, usesRefusal);
   return [id];
 }

@@ -5,10 +5,11 @@ import { mustBeInSteps } from "#functions/core/http/amount-steps.ts";
 import { newId, nowAt } from "#functions/core/ports/clock.ts";
 import { collection } from "#functions/core/table/collection.ts";
 import { soldUnits } from "#functions/engine/order/event-index.ts";
+import { editLimits } from "#functions/engine/stock/limits.ts";
 import { createPool, removePool } from "#functions/engine/stock/pools.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
 import { type StoredTicket, ticketItem } from "#functions/tickets/item.ts";
-import { driveLimits, ownLimits, restoreLimits } from "#functions/tickets/limits.ts";
+import { driveLimits, ownLimits, storedLimits } from "#functions/tickets/limits.ts";
 import { mustHaveTaxesAndFees, tiersOf } from "#functions/tickets/nested.ts";
 import { presentTicket, presentTickets } from "#functions/tickets/present.ts";
 import {
@@ -86,10 +87,7 @@ async function createLimited(event: StoredEvent, body: TicketInput): Promise<str
   return id;
 }
 
-/**
- * Changes a ticket and its limits. If the write is refused, because another edit came first for
- * example, the pools get the stored quantities.
- */
+/** Changes a ticket and its limits. */
 async function updateLimited(
   event: StoredEvent,
   before: StoredTicket,
@@ -103,12 +101,7 @@ async function updateLimited(
   const isRetyped = body.type !== before.type;
   if (isRetyped && before.hasOrders) throw refusedField("ticket_type_locked", "type");
   const after = { ...body, id: before.id, tiers };
-  const restore = async (refusal: unknown) => {
-    const now = await store.get(before.id);
-    await restoreLimits(event, now);
-    throw now.version === before.version ? refusal : problem("changed_meanwhile");
-  };
-  await driveLimits(event, before, after, await soldUnits(event.id)).catch(restore);
+  const sold = await soldUnits(event.id);
   const pools = ownLimits(after).map(({ poolId }) => poolId);
   // What depends on the absence of orders is checked by the write, because one may have come since
   // the read: another type, a tier that is gone, and a limit that is in force at once.
@@ -121,7 +114,15 @@ async function updateLimited(
     ...(isFirst && !before.hasOrders && { unlessSet: "hasOrders" as const }),
     ...(unordered.length > 0 && { unlessIn: { orderedTiers: unordered } }),
   };
-  await store.update(before.id, { ...body, tiers, pools }, options).catch(restore);
+  const read = async () => storedLimits(await store.get(before.id));
+  await editLimits(event, read, async () => {
+    await driveLimits(event, before, after, sold).catch(async (refusal: unknown) => {
+      // Numbers that another edit has changed meanwhile explain nothing.
+      const { version } = await store.get(before.id);
+      throw version === before.version ? refusal : problem("changed_meanwhile");
+    });
+    await store.update(before.id, { ...body, tiers, pools }, options);
+  });
   for (const { id } of gone) await removePool(event, id);
 }
 

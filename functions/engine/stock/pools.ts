@@ -29,12 +29,14 @@ import { problem } from "#shared/core/problems.ts";
 export type PoolOwner = { id: string; accountId: string };
 export type StoredPool = ReturnType<typeof poolItem.parse>;
 type Pool = Pick<StoredPool, "id" | "c" | "n">;
+/** A write that changes nothing. If its condition does not hold, its transaction fails. */
+export type Check = Extract<Write, { check: Key }>;
 export type PoolLevel = { free: number; held: number; kept: number };
 /** The level of a pool that has too few units for a change, or null if it has enough. */
 export type Shortage = PoolLevel | null;
 
-/** Trays in one transaction; with the pool's item these are 100 writes. */
-const TRAYS_PER_STEP = 99;
+/** Trays in one transaction; with the pool's item and a check these are 100 writes. */
+const TRAYS_PER_STEP = 98;
 const TRIES = 8;
 const consistent = { consistent: true };
 
@@ -58,19 +60,22 @@ export async function createPool(
 
 /**
  * Raises or lowers a pool to `target` units. Units in baskets and orders cannot be removed. If they
- * are more than the target, the pool returns to its former capacity, and the result is its level.
- * Otherwise the result is null.
+ * are more than the target, as many units as possible are removed, and the result is the pool's
+ * level; otherwise the result is null. With `whileTrue`, the pool is raised only as long as this
+ * check holds; once it does not, the pool is left as it is.
  */
 export async function setPoolCapacity(
   event: PoolOwner,
   poolId: string,
   target: number,
+  whileTrue: Check | null = null,
 ): Promise<Shortage> {
-  const before = await readPool(event.id, poolId);
-  for (let pool = before; pool.c !== target; pool = await readPool(event.id, poolId)) {
-    if (pool.c < target) await raise(event, pool, target);
-    else if (!(await lower(event, pool, target))) {
-      if (pool.c < before.c) await setPoolCapacity(event, poolId, before.c);
+  for (;;) {
+    const pool = await readPool(event.id, poolId);
+    if (pool.c === target) break;
+    if (pool.c < target) {
+      if (!(await raise(event, pool, target, whileTrue))) break;
+    } else if (!(await lower(event, pool, target))) {
       dropCachedPool(event.id, poolId);
       return levelOf(await readTrays(event.id, pool), nowSeconds());
     }
@@ -143,10 +148,16 @@ export async function findPool(eventId: string, poolId: string): Promise<StoredP
 }
 
 /**
- * One step up: fills the last tray, then adds new ones, at most 99 trays in all. After a lost race
- * nothing has changed, and the caller tries again.
+ * One step up: fills the last tray, then adds new ones, as many as one transaction takes. After a
+ * lost race nothing has changed, and the caller tries again. Returns false if `whileTrue` does not
+ * hold.
  */
-async function raise(event: PoolOwner, pool: Pool, target: number): Promise<void> {
+async function raise(
+  event: PoolOwner,
+  pool: Pool,
+  target: number,
+  whileTrue: Check | null,
+): Promise<boolean> {
   let missing = target - pool.c;
   const writes: Write[] = [];
   const last =
@@ -171,7 +182,9 @@ async function raise(event: PoolOwner, pool: Pool, target: number): Promise<void
     missing -= c;
     units += c;
   }
-  await step([poolWrite(event.id, pool, units, added), ...writes]);
+  const raised = [poolWrite(event.id, pool, units, added), ...writes];
+  if (whileTrue === null) await step(raised);
+  return whileTrue === null || (await step([whileTrue, ...raised])) !== 0;
 }
 
 /**
@@ -192,11 +205,11 @@ async function lower(event: PoolOwner, pool: Pool, target: number): Promise<bool
     const withdrawn = portions.map((portion) =>
       withdrawWrite(event.id, portion.tray, portion.units, now),
     );
-    const isDone = await step(
+    const failed = await step(
       [poolWrite(event.id, pool, -units, 0), ...withdrawn],
       most === 1 ? TRIES : 1,
     );
-    if (isDone) return true;
+    if (failed === null) return true;
     const { c, n } = await readPool(event.id, pool.id);
     // Another process changed the limit; the caller reads it again.
     if (c !== pool.c || n !== pool.n) return true;
@@ -204,17 +217,19 @@ async function lower(event: PoolOwner, pool: Pool, target: number): Promise<bool
 }
 
 /**
- * Runs one transaction with retries. Returns false if a condition failed, which means that another
- * write came first. Throws 503 `busy` if the full number of tries met conflicts or throttles.
+ * Runs one transaction with retries. Returns null, or the place of the first write that did not
+ * happen because another came first. Throws 503 `busy` if the full number of tries met conflicts or
+ * throttles.
  */
-async function step(writes: Write[], tries = TRIES): Promise<boolean> {
+async function step(writes: Write[], tries = TRIES): Promise<number | null> {
   for (let attempt = 1; ; attempt++) {
     const result = await transact(writes);
-    if (result.ok) return true;
-    if (result.rejections.some((one) => one?.because === "condition")) return false;
+    if (result.ok) return null;
+    const failed = result.rejections.findIndex((one) => one?.because === "condition");
+    if (failed >= 0) return failed;
     await pauseBefore(attempt, 10);
     if (attempt < tries) continue;
-    if (tries < TRIES) return false;
+    if (tries < TRIES) return result.rejections.findIndex((one) => one !== null);
     throw problem("busy", { retryAfter: 1 });
   }
 }
