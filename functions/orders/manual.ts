@@ -15,6 +15,7 @@ import { finishTickets } from "#functions/engine/order/ticket-work.ts";
 import { isLimitChanging, poolsOf } from "#functions/engine/stock/limits-of.ts";
 import { offerOf } from "#functions/engine/stock/offer.ts";
 import { forgetSheet, type Sheet, saleSheet } from "#functions/engine/stock/sheet.ts";
+import { mustBeInSteps } from "#functions/events/amount-steps.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
 import { noStock } from "#functions/orders/no-stock.ts";
 import { titleOf } from "#functions/tickets/sold-of-event.ts";
@@ -25,7 +26,7 @@ import { ticketProblem } from "#shared/contracts/tickets.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
 import { MAX_TICKETS_PER_ORDER } from "#shared/core/limits.ts";
 import { amountStepMinor } from "#shared/core/money.ts";
-import { fieldProblem, ProblemError, problem } from "#shared/core/problems.ts";
+import { ProblemError, problem } from "#shared/core/problems.ts";
 import { manualLines } from "#shared/rules/manual-lines.ts";
 import { nextLook } from "#shared/rules/order-life.ts";
 import { mergeLines } from "#shared/rules/order-lines.ts";
@@ -91,16 +92,6 @@ function mustFit({ tickets, event }: Sheet, { lines, paidMinor }: ManualOrderInp
   if (lines.reduce((sum, { quantity }) => sum + quantity, 0) > maximum)
     throw reservationProblem("too_many_per_order", { params: { maximum } });
   mustBeInSteps("paidMinor", paidMinor, event.currency);
-}
-
-/** Throws 422 if the amount is finer than the currency's steps. */
-export function mustBeInSteps(
-  path: string,
-  amountMinor: number,
-  currency: StoredEvent["currency"],
-): void {
-  const step = amountStepMinor(currency);
-  if (amountMinor % step !== 0) throw fieldProblem(path, "not_multiple", { step });
 }
 
 function draftOf(sheet: Sheet, { lines, paidMinor }: ManualOrderInput, made: New): Head {

@@ -6,7 +6,9 @@ import { newId, nowAt } from "#functions/core/ports/clock.ts";
 import { buildDueLimits } from "#functions/engine/order/build-limit.ts";
 import { codeUses } from "#functions/engine/order/event-index.ts";
 import { belowSold, setLimit } from "#functions/engine/stock/limits.ts";
-import { findPool, listCodePools, setPoolCapacity } from "#functions/engine/stock/pools.ts";
+import { setPoolCapacity } from "#functions/engine/stock/pools.ts";
+import { findPool, listCodePools } from "#functions/engine/stock/read-pools.ts";
+import { mustBeInSteps } from "#functions/events/amount-steps.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
 import type { StoredPromoCode } from "#functions/promo-codes/item.ts";
 import { claimName, codesOf, releaseName } from "#functions/promo-codes/store.ts";
@@ -18,8 +20,7 @@ import {
   promoCodes,
 } from "#shared/contracts/promo-codes.ts";
 import { pageOf } from "#shared/core/lists.ts";
-import { amountStepMinor } from "#shared/core/money.ts";
-import { fieldProblem, problem } from "#shared/core/problems.ts";
+import { problem } from "#shared/core/problems.ts";
 
 export const handler = serve(
   promoCodes,
@@ -99,9 +100,7 @@ async function mustFit(
   body: PromoCodeInput,
   stored: readonly string[] = [],
 ): Promise<void> {
-  const step = amountStepMinor(event.currency);
-  if (body.discountMinor % step !== 0)
-    throw fieldProblem("discountMinor", "not_multiple", { step });
+  mustBeInSteps("discountMinor", body.discountMinor, event.currency);
   await mustBelongTo(event, body.ticketIds, { stored });
 }
 

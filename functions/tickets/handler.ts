@@ -5,6 +5,7 @@ import { newId, nowAt } from "#functions/core/ports/clock.ts";
 import { collection } from "#functions/core/table/collection.ts";
 import { soldUnits } from "#functions/engine/order/event-index.ts";
 import { createPool, removePool } from "#functions/engine/stock/pools.ts";
+import { mustBeInSteps } from "#functions/events/amount-steps.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
 import { type StoredTicket, ticketItem } from "#functions/tickets/item.ts";
 import { driveLimits, ownLimits, restoreLimits } from "#functions/tickets/limits.ts";
@@ -17,8 +18,7 @@ import {
   tickets,
 } from "#shared/contracts/tickets.ts";
 import { pageOf } from "#shared/core/lists.ts";
-import { amountStepMinor } from "#shared/core/money.ts";
-import { fieldProblem, problem } from "#shared/core/problems.ts";
+import { problem } from "#shared/core/problems.ts";
 
 const ticketStore = collection(ticketItem);
 
@@ -125,12 +125,10 @@ async function updateLimited(
   for (const { id } of gone) await removePool(event, id);
 }
 
-function mustFitCurrency(event: StoredEvent, body: TicketInput): void {
-  const step = amountStepMinor(event.currency);
-  const isOff = (amountMinor: number) => amountMinor % step !== 0;
-  const tier = body.tiers.findIndex(({ priceMinor }) => isOff(priceMinor));
-  if (isOff(body.priceMinor)) throw fieldProblem("priceMinor", "not_multiple", { step });
-  if (tier >= 0) throw fieldProblem(`tiers.${tier}.priceMinor`, "not_multiple", { step });
+function mustFitCurrency({ currency }: StoredEvent, body: TicketInput): void {
+  mustBeInSteps("priceMinor", body.priceMinor, currency);
+  for (const [index, { priceMinor }] of body.tiers.entries())
+    mustBeInSteps(`tiers.${index}.priceMinor`, priceMinor, currency);
 }
 
 const refusedField = (code: "ticket_type_locked" | "tier_has_orders", path: string) =>

@@ -2,7 +2,8 @@
 // is a pool that is set before the sheet shows the ticket's change.
 
 import { belowSold, setLimit } from "#functions/engine/stock/limits.ts";
-import { findPool, setPoolCapacity } from "#functions/engine/stock/pools.ts";
+import { setPoolCapacity } from "#functions/engine/stock/pools.ts";
+import { findPool } from "#functions/engine/stock/read-pools.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
 import type { StoredTicket } from "#functions/tickets/item.ts";
 

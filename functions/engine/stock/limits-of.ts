@@ -18,7 +18,7 @@ export function poolsOf(limits: Limits, { ticketId, tierId }: Sold): string[] {
   return [...own, ...shared].filter((pool) => isUsed(limits, pool));
 }
 
-/** The own pools of the tickets that an active capacity assignment has: it counts their units too. */
+/** The own pools of the tickets of an active capacity assignment, which counts their units too. */
 export function poolsInside(limits: Limits, assignmentId: string): string[] {
   const [assignment] = activeOf(limits).filter(({ id }) => id === assignmentId);
   const members = limits.tickets.filter(({ id }) => assignment && covers(assignment, id));

@@ -3,16 +3,15 @@
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { writeItem } from "#functions/core/table/table.ts";
 import { limitDuePartition } from "#functions/engine/stock/item.ts";
+import { poolLevels } from "#functions/engine/stock/levels.ts";
 import { poolsInside } from "#functions/engine/stock/limits-of.ts";
 import {
   createPool,
   type PoolOwner,
-  poolKey,
-  poolLevels,
   type Shortage,
-  type StoredPool,
   setPoolCapacity,
 } from "#functions/engine/stock/pools.ts";
+import { poolKey, type StoredPool } from "#functions/engine/stock/read-pools.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
 import { ticketProblem } from "#shared/contracts/tickets.ts";
 import type { LimitState } from "#shared/core/limit-state.ts";
