@@ -28,7 +28,7 @@ export class MailStack extends Stack {
       platform: props.platform,
       grants: workerGrants.mail,
       timeout: TIMEOUT,
-      environment: { MAIL_FROM: from },
+      environment: { MAIL_FROM: from, MAIL_QUEUE_URL: work.queue.queueUrl },
       alarm: { noneBecause: "a message that fails for good raises the dead letters' alarm" },
     });
     work.consumedBy(worker.fn, maxConcurrency);

@@ -3,7 +3,10 @@
 import { account, accountProblem } from "#shared/contracts/account.ts";
 import { attendeeProblem, attendees } from "#shared/contracts/attendees.ts";
 import { auth, authProblem } from "#shared/contracts/auth.ts";
-import { capacityAssignments } from "#shared/contracts/capacity-assignments.ts";
+import {
+  capacityAssignmentProblem,
+  capacityAssignments,
+} from "#shared/contracts/capacity-assignments.ts";
 import { checkInLists } from "#shared/contracts/check-in-lists.ts";
 import { checkout, checkoutProblem } from "#shared/contracts/checkout.ts";
 import { documents } from "#shared/contracts/documents.ts";
@@ -62,6 +65,7 @@ export const problemStatus = {
   ...accountProblem.own,
   ...attendeeProblem.own,
   ...authProblem.own,
+  ...capacityAssignmentProblem.own,
   ...checkoutProblem.own,
   ...doorProblem.own,
   ...eventProblem.own,

@@ -20,6 +20,7 @@ import { mustBelongTo } from "#functions/tickets/of-event.ts";
 import {
   CapacityAssignment,
   type CapacityAssignmentInput,
+  capacityAssignmentProblem,
   capacityAssignmentSorts,
   capacityAssignments,
 } from "#shared/contracts/capacity-assignments.ts";
@@ -27,6 +28,12 @@ import { pageOf } from "#shared/core/lists.ts";
 import { problem } from "#shared/core/problems.ts";
 
 const store = collection(capacityAssignmentItem);
+
+const capacityRefusal = {
+  refuse: capacityAssignmentProblem,
+  code: "capacity_below_sold",
+  path: "capacity",
+} as const;
 
 export const handler = serve(
   capacityAssignments,
@@ -73,7 +80,7 @@ export const handler = serve(
 );
 
 /**
- * Makes the pool ready for what the assignment is going to limit. Throws 409 `quantity_below_sold`
+ * Makes the pool ready for what the assignment is going to limit. Throws 409 `capacity_below_sold`
  * if more was sold already. Returns true if nothing more is to be counted: the limit was in force
  * before, or takes in now what was sold.
  */
@@ -94,11 +101,11 @@ async function putInForce(
   // The pool counts its present tickets, with baskets and open payments; the index the others.
   const added = members.filter((ticket) => !isActive || !before || !covers(before, ticket.id));
   const all = kept + added.reduce((sum, ticket) => sum + count(ticket.id), 0);
-  if (held + all > after.capacity) throw belowSold({ held, kept: all }, "capacity");
+  if (held + all > after.capacity) throw belowSold({ held, kept: all }, capacityRefusal);
   const formerTickets = isActive && before ? before.ticketIds : undefined;
   const facts = { isInForce, isSelling, ...(formerTickets && { formerTickets }) };
   const shortage = await setLimit(event, id, after.capacity, facts);
-  if (shortage) throw belowSold(shortage, "capacity");
+  if (shortage) throw belowSold(shortage, capacityRefusal);
   return isInForce || isSelling;
 }
 

@@ -19,6 +19,8 @@ export function tellOfStep(ref: MailRef, from: StoredStep, to: Step): void {
   const trouble = troubleOf(from, to);
   if (trouble === "put_off")
     logger.warn("A mail is put off: the provider does not take it now.", { ref });
+  else if (trouble === "unanswered")
+    logger.warn("A mail went unanswered. It is sent again after 15 minutes.", { ref });
   else if (trouble) alarmLine("mail", trouble, mailTroubles[trouble], { ref });
 }
 
@@ -26,8 +28,8 @@ export function tellOfStep(ref: MailRef, from: StoredStep, to: Step): void {
  * A mail that is postponed once has met a limit of the provider, which ends by itself. Only a mail
  * postponed a second time needs an operator.
  */
-function troubleOf(from: StoredStep, to: Step): MailTrouble | "put_off" | null {
-  if (to.state === "UNKNOWN") return to.again ? "lost" : null;
+function troubleOf(from: StoredStep, to: Step): MailTrouble | "put_off" | "unanswered" | null {
+  if (to.state === "UNKNOWN") return to.again ? "lost" : "unanswered";
   if (to.state !== "PENDING") return null;
   if (from.state === "UNKNOWN") return "sent_again";
   if (from.state !== "CLAIMED") return null;

@@ -1,6 +1,6 @@
 // How does a mail get to the mail worker? As a message that names the mail's item. The item holds
 // the state, so a repeated message is harmless.
-import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
+import { ChangeMessageVisibilityCommand, SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import * as z from "zod";
 import { attemptLimits } from "#functions/core/ports/attempt-limits.ts";
 import { setting } from "#functions/core/ports/settings.ts";
@@ -17,28 +17,49 @@ export const MailRef = z.union([
 ]);
 export type MailRef = z.output<typeof MailRef>;
 
-type MailQueue = (ref: MailRef) => Promise<void>;
-let current: MailQueue = sendMessage;
+type MailQueue = {
+  send(ref: MailRef): Promise<void>;
+  retrySoon(receiptHandle: string): Promise<void>;
+};
+const queue: MailQueue = { send: sendMessage, retrySoon: shortenPause };
+let current = queue;
 
-/** Replaces the queue (tests). Returns a function that restores the real one. */
-export function replaceMailQueue(replacement: MailQueue): () => void {
-  current = replacement;
+/** Replaces the queue, or a part of it (tests). Returns a function that restores the real one. */
+export function replaceMailQueue(replacement: Partial<MailQueue>): () => void {
+  current = { ...queue, ...replacement };
   return () => {
-    current = sendMessage;
+    current = queue;
   };
 }
 
 /** Asks the mail worker to look at a mail. Repeating this is safe: only a PENDING mail is sent. */
-export const queueMail = (ref: MailRef): Promise<void> => current(ref);
+export const queueMail = (ref: MailRef): Promise<void> => current.send(ref);
 
+/**
+ * Lets the queue deliver a received message again after five seconds instead of its own pause. The
+ * caller must then report the message as failed.
+ */
+export const retrySoon = (receiptHandle: string): Promise<void> => current.retrySoon(receiptHandle);
+
+const SOON_SECONDS = 5;
 let client: SQSClient | undefined;
+const sqs = () => (client ??= new SQSClient({ maxAttempts: 2, requestHandler: attemptLimits }));
 
 async function sendMessage(ref: MailRef): Promise<void> {
-  client ??= new SQSClient({ maxAttempts: 2, requestHandler: attemptLimits });
-  await client.send(
+  await sqs().send(
     new SendMessageCommand({
       QueueUrl: setting("MAIL_QUEUE_URL"),
       MessageBody: JSON.stringify(ref),
+    }),
+  );
+}
+
+async function shortenPause(receiptHandle: string): Promise<void> {
+  await sqs().send(
+    new ChangeMessageVisibilityCommand({
+      QueueUrl: setting("MAIL_QUEUE_URL"),
+      ReceiptHandle: receiptHandle,
+      VisibilityTimeout: SOON_SECONDS,
     }),
   );
 }

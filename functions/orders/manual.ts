@@ -1,6 +1,7 @@
 // How does an organizer make an order by hand? It takes stock like any other, is complete at once,
 // and its money never passed through the provider.
 import { createHash } from "node:crypto";
+import { mustBeInSteps } from "#functions/core/http/amount-steps.ts";
 import { nowAt, nowSeconds } from "#functions/core/ports/clock.ts";
 import { hmac } from "#functions/core/ports/secrets.ts";
 import { admitOrder } from "#functions/core/table/scope.ts";
@@ -15,7 +16,6 @@ import { finishTickets } from "#functions/engine/order/ticket-work.ts";
 import { isLimitChanging, poolsOf } from "#functions/engine/stock/limits-of.ts";
 import { offerOf } from "#functions/engine/stock/offer.ts";
 import { forgetSheet, type Sheet, saleSheet } from "#functions/engine/stock/sheet.ts";
-import { mustBeInSteps } from "#functions/events/amount-steps.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
 import { noStock } from "#functions/orders/no-stock.ts";
 import { titleOf } from "#functions/tickets/sold-of-event.ts";
@@ -90,7 +90,7 @@ function mustFit({ tickets, event }: Sheet, { lines, paidMinor }: ManualOrderInp
     titleOf({ tickets }, line, { ticket: `lines.${at}.ticketId`, tier: `lines.${at}.tierId` });
   const maximum = MAX_TICKETS_PER_ORDER;
   if (lines.reduce((sum, { quantity }) => sum + quantity, 0) > maximum)
-    throw reservationProblem("too_many_per_order", { params: { maximum } });
+    throw reservationProblem("order_too_large", { params: { maximum } });
   mustBeInSteps("paidMinor", paidMinor, event.currency);
 }
 

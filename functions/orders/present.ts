@@ -51,6 +51,7 @@ export async function presentOrder(order: OrderItems): Promise<Order> {
     disputes: head.disputes.map((dispute) => present(OrderDispute, dispute)),
     attendees: await Promise.all(attendees.map((one) => presentAttendee(order, one))),
     answers: answersAbout(details, null),
+    acceptedTerms: details?.terms ? { organizerUrl: "", ...details.terms } : null,
     completedAt,
     mails: presentMails(order),
     timeline: await timelineOf(order),

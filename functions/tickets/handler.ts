@@ -1,11 +1,11 @@
 // Which tickets does an event sell, and how many of each?
 import { serve } from "#functions/access/serve.ts";
 import { readSession } from "#functions/access/session.ts";
+import { mustBeInSteps } from "#functions/core/http/amount-steps.ts";
 import { newId, nowAt } from "#functions/core/ports/clock.ts";
 import { collection } from "#functions/core/table/collection.ts";
 import { soldUnits } from "#functions/engine/order/event-index.ts";
 import { createPool, removePool } from "#functions/engine/stock/pools.ts";
-import { mustBeInSteps } from "#functions/events/amount-steps.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
 import { type StoredTicket, ticketItem } from "#functions/tickets/item.ts";
 import { driveLimits, ownLimits, restoreLimits } from "#functions/tickets/limits.ts";
@@ -125,10 +125,10 @@ async function updateLimited(
   for (const { id } of gone) await removePool(event, id);
 }
 
-function mustFitCurrency({ currency }: StoredEvent, body: TicketInput): void {
-  mustBeInSteps("priceMinor", body.priceMinor, currency);
-  for (const [index, { priceMinor }] of body.tiers.entries())
-    mustBeInSteps(`tiers.${index}.priceMinor`, priceMinor, currency);
+function mustFitCurrency(event: StoredEvent, body: TicketInput): void {
+  mustBeInSteps("priceMinor", body.priceMinor, event.currency);
+  for (const [at, { priceMinor }] of body.tiers.entries())
+    mustBeInSteps(`tiers.${at}.priceMinor`, priceMinor, event.currency);
 }
 
 const refusedField = (code: "ticket_type_locked" | "tier_has_orders", path: string) =>

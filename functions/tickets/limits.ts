@@ -6,6 +6,7 @@ import { setPoolCapacity } from "#functions/engine/stock/pools.ts";
 import { findPool } from "#functions/engine/stock/read-pools.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
 import type { StoredTicket } from "#functions/tickets/item.ts";
+import { ticketProblem } from "#shared/contracts/tickets.ts";
 
 /** A limit of a ticket's own: the id of its pool, its size, and the field that sets it. */
 export type OwnLimit = { poolId: string; capacity: number; path: string };
@@ -50,7 +51,8 @@ export async function driveLimits(
     const shortage = tooMany
       ? { held: 0, kept: sold(poolId) }
       : await setLimit(event, poolId, capacity, { isInForce, isSelling });
-    if (shortage) throw belowSold(shortage, path);
+    if (shortage)
+      throw belowSold(shortage, { refuse: ticketProblem, code: "quantity_below_sold", path });
   }
 }
 

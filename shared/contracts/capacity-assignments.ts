@@ -6,6 +6,7 @@ import { idOf } from "#shared/core/ids.ts";
 import { LimitState } from "#shared/core/limit-state.ts";
 import { MAX_QUANTITY } from "#shared/core/limits.ts";
 import { listQuery } from "#shared/core/lists.ts";
+import { problemsOf } from "#shared/core/problems.ts";
 import { nothing, one, page, route } from "#shared/core/route.ts";
 
 /** EVENT: the assignment limits every ticket of the event, later ones too. */
@@ -50,6 +51,11 @@ export const CapacityAssignment = z.strictObject({
 export type CapacityAssignment = z.output<typeof CapacityAssignment>;
 
 export const capacityAssignmentSorts = ["name", "capacity", "used"] as const;
+
+/** Refusals of this resource by code, with their HTTP status. */
+export const capacityAssignmentProblem = problemsOf({
+  capacity_below_sold: 409,
+});
 
 const example = { name: "Hall", capacity: 500, appliesTo: "EVENT" };
 

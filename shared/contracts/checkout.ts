@@ -34,6 +34,11 @@ export const DetailsInput = z.strictObject({
   /** The answers to the questions about the order. */
   answers: AnswersInput.default([]),
   acceptedTerms: AcceptedTerms,
+  /**
+   * The address of the organizer's terms that the buyer was shown, empty for none. Others by now
+   * are refused; without this field those of now count.
+   */
+  organizerTermsUrl: z.string().max(2000).optional(),
 });
 export type DetailsInput = z.output<typeof DetailsInput>;
 

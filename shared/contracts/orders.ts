@@ -150,6 +150,13 @@ export const Order = z.strictObject({
   attendees: z.array(OrderAttendee),
   /** The answers about the order itself. Those about an attendee are on the attendee's page. */
   answers: z.array(GivenAnswer),
+  /**
+   * What the buyer accepted with the details: the operator's version of the terms, and the address
+   * of the organizer's own, empty for none. Null before that, and for orders made by hand.
+   */
+  acceptedTerms: z
+    .strictObject({ version: z.string(), organizerUrl: z.string(), at: z.string() })
+    .nullable(),
   completedAt: z.string().nullable(),
   /** The order's mails, oldest first; empty before completion. */
   mails: z.array(OrderMail),

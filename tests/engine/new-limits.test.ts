@@ -149,7 +149,8 @@ describe("a capacity assignment", () => {
     await sale.buy(some(3));
 
     const refused = await desk.editAssignment(hall.id, { status: "ACTIVE" });
-    expect([refused.status, refused.problem.fields?.[0]?.path]).toEqual([409, "capacity"]);
+    expect([refused.status, refused.problem.code]).toEqual([409, "capacity_below_sold"]);
+    expect(refused.problem.fields).toMatchObject([{ path: "capacity", params: { kept: 5 } }]);
     const back = await desk.editAssignment(hall.id, { status: "ACTIVE", capacity: 6 });
     expect(back.data.limitState).toBe("BUILDING");
     await desk.build();
@@ -275,9 +276,9 @@ describe("a maximum on a promo code", () => {
     await buyWith("save10");
     await buyWith("SAVE10");
 
-    expect((await desk.editCode(code.id, { maxUses: 1 })).problem.fields?.[0]?.path).toBe(
-      "maxUses",
-    );
+    expect((await desk.editCode(code.id, { maxUses: 1 })).problem.fields).toMatchObject([
+      { path: "maxUses", code: "max_uses_below_used", params: { kept: 2, minimum: 2 } },
+    ]);
     expect((await desk.editCode(code.id, { maxUses: 3 })).data.limitState).toBe("BUILDING");
     expect((await sale.reserveWith("SAVE10")).problem.code).toBe("limit_changing");
     await desk.build();

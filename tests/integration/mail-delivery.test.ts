@@ -81,6 +81,17 @@ describe("an order's confirmation", () => {
     expect(batchItemFailures).toEqual([{ itemIdentifier: "0" }]);
     expect(office.sent).toHaveLength(1);
   });
+
+  test("is tried again soon after its first failure, and after the queue's own pause later", async () => {
+    const order = await soldOrder({ issued: false });
+
+    await office.work({ address: "nobody", mail: "none" }, { order: order.id });
+    expect(office.retriedSoon).toEqual(["receipt-1"]);
+
+    const { batchItemFailures } = await office.workAgain({ order: order.id });
+    expect(batchItemFailures).toHaveLength(1);
+    expect(office.retriedSoon).toEqual(["receipt-1"]);
+  });
 });
 
 describe("the stream", () => {
@@ -120,9 +131,11 @@ describe("the stream", () => {
     const place = headItem.key({ orderId: bad.id });
     const failing = await stored(place);
     const whole = await stored(headItem.key({ orderId: good.id }));
-    const restore = replaceMailQueue(async (ref) => {
-      if ("order" in ref && ref.order === bad.id) throw new Error("The queue does not answer.");
-      office.queued.push(ref);
+    const restore = replaceMailQueue({
+      send: async (ref) => {
+        if ("order" in ref && ref.order === bad.id) throw new Error("The queue does not answer.");
+        office.queued.push(ref);
+      },
     });
 
     const { batchItemFailures } = await follow({ now: failing }, { now: whole }, { now: failing });

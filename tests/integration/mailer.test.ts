@@ -7,6 +7,7 @@ type Answer = { status: number; body: string } | "hang up" | "silence";
 const requests: URLSearchParams[] = [];
 let answer: Answer;
 let heard = () => {};
+let connections = 0;
 let server: Server;
 
 beforeAll(async () => {
@@ -16,6 +17,7 @@ beforeAll(async () => {
     if (answer === "silence") return heard();
     response.writeHead(answer.status, { "content-type": "text/xml" }).end(answer.body);
   });
+  server.on("connection", () => connections++);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   process.env["AWS_ENDPOINT_URL_SES"] =
@@ -60,6 +62,16 @@ test.each([
   expect(sent?.get("Source")).toBe("a@foyer.example");
   expect(sent?.get("Destinations.member.1")).toBe("b@buyer.example");
   expect(Buffer.from(sent?.get("RawMessage.Data") ?? "", "base64")).toEqual(raw);
+});
+
+test("each mail has a connection of its own, because a kept one may be closed already", async () => {
+  answer = { status: 200, body: accepted };
+  const mail = { from: "a@foyer.example", to: "b@buyer.example", raw: Buffer.from("\r\nHi") };
+  const before = connections;
+
+  expect([await sendMail(mail), await sendMail(mail)]).toEqual(["accepted", "accepted"]);
+
+  expect(connections - before).toBe(2);
 });
 
 test("a mail service that never answers is given up well inside the worker's time, and the mail may have left", async () => {

@@ -179,6 +179,7 @@ describe("setting up", () => {
     ...injections("title"),
     ["type", "GIFT", "invalid"],
     ["priceMinor", 0, "price_required"],
+    ["description", "x".repeat(50_000), "html_too_long"],
     ["priceMinor", -1, "too_small"],
     ["priceMinor", 0.5, "wrong_type"],
     ["quantityAvailable", -1, "too_small"],

@@ -76,6 +76,54 @@ describe("a ticket", () => {
   });
 });
 
+describe("an amount", () => {
+  it("offered under a donation's minimum, left out, or for a ticket with a price is refused", async () => {
+    const donation = await given.ticket(sale.owner, sale.event.id, {
+      title: "Donation",
+      type: "DONATION",
+      priceMinor: 500,
+    });
+    forgetSheets();
+    const offer = (ticketId: string, offeredMinor?: number) =>
+      sale.reserve([
+        { ticketId, quantity: 1, ...(offeredMinor !== undefined && { offeredMinor }) },
+      ]);
+
+    const refused = [
+      await offer(donation.id, 499),
+      await offer(donation.id),
+      await offer(ticket(4), 1),
+    ];
+
+    expect(refused.map(({ problem }) => problem.fields?.[0]?.code)).toEqual([
+      "donation_below_minimum",
+      "donation_amount_missing",
+      "amount_not_asked",
+    ]);
+    for (const { status, problem } of refused)
+      expect([status, problem.fields?.[0]?.path]).toEqual([422, "lines.0"]);
+    expect((await offer(donation.id, 500)).data.totals.totalMinor).toBe(500);
+  });
+
+  it("under the least that the card provider charges is refused, and nothing is held", async () => {
+    const cheap = await given.ticket(sale.owner, sale.event.id, {
+      title: "Cheap",
+      priceMinor: 30,
+      quantityAvailable: 5,
+    });
+    forgetSheets();
+    const buy = (quantity: number) => sale.reserve([{ ticketId: cheap.id, quantity }]);
+
+    const { status, problem } = await buy(1);
+
+    expect([status, problem.code]).toEqual([422, "amount_below_minimum"]);
+    expect(problem.params).toEqual({ currency: "EUR", minimumMinor: 50 });
+    const [tray] = await asSystem(() => readTrays(sale.event.id, { id: cheap.id, n: 1 }));
+    expect(tray).toMatchObject({ free: 5, holds: {} });
+    expect((await buy(2)).data.totals.totalMinor).toBe(60);
+  });
+});
+
 describe("the least per order", () => {
   const shownLeast = async () => {
     const { data } = await call(publicEvents.get, { params: { eventId: sale.event.id } });

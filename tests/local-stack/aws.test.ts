@@ -1,6 +1,11 @@
 // Does the local AWS endpoint answer the SDK that the functions use?
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
-import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
+import {
+  ChangeMessageVisibilityCommand,
+  SendMessageBatchCommand,
+  SendMessageCommand,
+  SQSClient,
+} from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { awsEndpoint } from "#scripts/local/aws/endpoint.ts";
 import { createQueues } from "#scripts/local/aws/queues.ts";
@@ -46,6 +51,18 @@ test("a queue that does not exist is an error of that name", async () => {
   );
 
   await expect(sending).rejects.toMatchObject({ name: "QueueDoesNotExist" });
+});
+
+test("only a message under way can be hidden for another time", async () => {
+  const hiding = sqs.send(
+    new ChangeMessageVisibilityCommand({
+      QueueUrl: `${aws.url}/queue/mail`,
+      ReceiptHandle: "none",
+      VisibilityTimeout: 5,
+    }),
+  );
+
+  await expect(hiding).rejects.toMatchObject({ name: "ReceiptHandleIsInvalid" });
 });
 
 test("secrets are read by their ARN", async () => {

@@ -64,6 +64,31 @@ describe("a queue", () => {
     queues.stop();
   });
 
+  test("delivers a failed message when its consumer wants it again", async () => {
+    const clock = createClock(null);
+    const hidden: boolean[] = [];
+    const { functions, events } = recorded((event) => {
+      const [message] = messages(event);
+      if (events.length === 1) hidden.push(queues.hideFor("mail", message?.messageId ?? "", 5));
+      return Promise.reject(new Error("no"));
+    });
+    const queues = createQueues(definitions, [consumer], { functions, clock });
+    const isBack = () =>
+      vi.waitFor(() =>
+        expect(queues.depths()[0]).toEqual({ name: "mail", waiting: 1, underWay: 0 }),
+      );
+
+    queues.send("mail", "one");
+    await isBack();
+    clock.moveTo(clock.nowMs() + 6_000);
+    await isBack();
+    clock.moveTo(clock.nowMs() + 6_000);
+
+    expect([hidden, events.length]).toEqual([[true], 2]);
+    expect(queues.hideFor("mail", "none", 5)).toBe(false);
+    queues.stop();
+  });
+
   test("keeps the whole batch when the function throws", async () => {
     const { functions } = recorded(() => Promise.reject(new Error("no")));
     const queues = createQueues(definitions, [consumer], { functions, clock: createClock(null) });

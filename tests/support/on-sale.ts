@@ -36,7 +36,7 @@ export async function openOnSale(sketches: TicketSketch[] = [{ quantityAvailable
   // Elapsed time is always 0, so that a slow table does not change these tests' results.
   const restoreClock = replaceClock({ nowMs: () => bench.clock.ms, elapsedMs: () => 0 });
   const mails: unknown[] = [];
-  const restoreQueue = replaceMailQueue(async (ref) => void mails.push(ref));
+  const restoreQueue = replaceMailQueue({ send: async (ref) => void mails.push(ref) });
   const owner: Owner = await given.owner();
   const { event, tickets } = await given.event(owner, { tickets: sketches });
   forgetSheets();
@@ -146,16 +146,27 @@ function buyersOf(eventId: string, ticketId: string) {
 
 /** What the payment provider is asked, and what it tells. */
 function providerOf(bench: Bench) {
+  /** Confirms the payment with a test card, as the payment form does. Returns the intent's id. */
+  async function confirm(clientSecret: string, card = "pm_card_visa"): Promise<string> {
+    const id = clientSecret.split("_secret_")[0] ?? "";
+    const account = bench.standIn.state.paymentIntents.get(id)?.account;
+    const on = account === OWN_ACCOUNT ? {} : { stripeAccount: account };
+    const confirmation = { payment_method: card, return_url: "https://foyer.example/return" };
+    // A decline throws; the test reads it from the intent's state.
+    await bench.stripe.paymentIntents.confirm(id, confirmation, on).catch(() => undefined);
+    return id;
+  }
+
   return {
-    /** Confirms the payment with a test card, as the payment form does. Returns the intent's id. */
-    async confirm(clientSecret: string, card = "pm_card_visa"): Promise<string> {
+    confirm,
+
+    /** The provider takes money on an intent that it cancelled at our request. */
+    confirmCancelled(clientSecret: string, card?: string): Promise<string> {
       const id = clientSecret.split("_secret_")[0] ?? "";
-      const account = bench.standIn.state.paymentIntents.get(id)?.account;
-      const on = account === OWN_ACCOUNT ? {} : { stripeAccount: account };
-      const confirmation = { payment_method: card, return_url: "https://foyer.example/return" };
-      // A decline throws; the test reads it from the intent's state.
-      await bench.stripe.paymentIntents.confirm(id, confirmation, on).catch(() => undefined);
-      return id;
+      const intent = bench.standIn.state.paymentIntents.get(id)?.object;
+      if (intent?.status !== "canceled") throw new Error(`${id} was not cancelled.`);
+      Object.assign(intent, { status: "requires_payment_method", canceled_at: null });
+      return confirm(clientSecret, card);
     },
 
     /**

@@ -37,10 +37,14 @@ const {
  */
 export function openPostOffice() {
   const queued: MailRef[] = [];
+  const retriedSoon: string[] = [];
   const sent: RawMail[] = [];
   const answers: (SendOutcome | Error)[] = [];
   const restore = [
-    replaceMailQueue((ref) => external(async () => void queued.push(ref))),
+    replaceMailQueue({
+      send: (ref) => external(async () => void queued.push(ref)),
+      retrySoon: async (receiptHandle) => void retriedSoon.push(receiptHandle),
+    }),
     replaceMailer((mail) =>
       external(async () => {
         sent.push(mail);
@@ -52,20 +56,28 @@ export function openPostOffice() {
   ];
   return {
     queued,
+    /** The receipt handles of the messages that the queue delivers again soon. */
+    retriedSoon,
     sent,
     /**
      * The provider's next answers; an Error simulates a worker that dies after the mail was sent.
      */
     answers,
     /** Gives messages to the worker in one batch, with the ids "0", "1"… */
-    work: (...messages: unknown[]): Promise<SQSBatchResponse> =>
-      handler({
-        Records: messages.map((one, index) => ({
-          messageId: String(index),
-          body: JSON.stringify(one),
-        })),
-      }),
+    work: (...messages: unknown[]) => deliverAll(messages, 1),
+    /** The same, as the queue's second try. */
+    workAgain: (...messages: unknown[]) => deliverAll(messages, 2),
     read: (mail: RawMail | undefined) => simpleParser(mail?.raw ?? new Uint8Array()),
     close: () => restore.forEach((putBack) => void putBack()),
   };
 }
+
+const deliverAll = (messages: unknown[], tries: number): Promise<SQSBatchResponse> =>
+  handler({
+    Records: messages.map((one, index) => ({
+      messageId: String(index),
+      receiptHandle: `receipt-${index}`,
+      attributes: { ApproximateReceiveCount: String(tries) },
+      body: JSON.stringify(one),
+    })),
+  });

@@ -27,10 +27,22 @@ export const sendMail = (mail: RawMail): Promise<SendOutcome> => current(mail);
 let client: SESClient | undefined;
 
 /**
+ * A kept connection may already be closed: by SES after a pause, or while Lambda had frozen the
+ * function. Nobody then knows whether a mail written to it was sent. Each mail therefore has a
+ * connection of its own.
+ */
+const ownConnection = { keepAlive: false };
+/**
  * Half of the worker's time, so that a mail without an answer can still be marked. Without
  * `throwOnRequestTimeout` the client only logs a warning.
  */
-const limits = { connectionTimeout: 3_000, requestTimeout: 15_000, throwOnRequestTimeout: true };
+const limits = {
+  connectionTimeout: 3_000,
+  requestTimeout: 15_000,
+  throwOnRequestTimeout: true,
+  httpAgent: ownConnection,
+  httpsAgent: ownConnection,
+};
 
 async function sendBySes({ from, to, raw }: RawMail): Promise<SendOutcome> {
   client ??= new SESClient({ maxAttempts: 1, requestHandler: limits });

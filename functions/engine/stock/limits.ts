@@ -13,9 +13,8 @@ import {
 } from "#functions/engine/stock/pools.ts";
 import { poolKey, type StoredPool } from "#functions/engine/stock/read-pools.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
-import { ticketProblem } from "#shared/contracts/tickets.ts";
 import type { LimitState } from "#shared/core/limit-state.ts";
-import type { ProblemError } from "#shared/core/problems.ts";
+import type { ProblemDetails, ProblemError } from "#shared/core/problems.ts";
 
 /**
  * Seconds after which every reservation and payment start knows a new limit: 30 for the rest of the
@@ -95,12 +94,16 @@ export async function keepsWhatIsInside(sheet: Sheet, poolId: string): Promise<b
   return keptIn(own) >= keptIn(inside);
 }
 
-/** The refusal of a capacity below what is held and sold, on the field that set it. */
-export function belowSold(
+/**
+ * The refusal of a limit below what is held and sold, on the field that set it. `refuse` and `code`
+ * are those of the limit's resource.
+ */
+export function belowSold<Code extends string>(
   { held, kept }: { held: number; kept: number },
-  path: string,
+  { refuse, code, path }: { refuse: Refuse<Code>; code: NoInfer<Code>; path: string },
 ): ProblemError {
   const params = { held, kept, minimum: held + kept };
-  const field = { path, code: "quantity_below_sold", params };
-  return ticketProblem("quantity_below_sold", { params, fields: [field] });
+  return refuse(code, { params, fields: [{ path, code, params }] });
 }
+
+type Refuse<Code> = (code: Code, details: ProblemDetails) => ProblemError;

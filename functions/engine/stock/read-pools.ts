@@ -1,5 +1,5 @@
 // How is a pool read, and where does it lie?
-import { getItem, type Key, queryItems } from "#functions/core/table/table.ts";
+import { getItem, type Key } from "#functions/core/table/table.ts";
 import { codePoolItem, poolItem } from "#functions/engine/stock/item.ts";
 import { forgetSheet } from "#functions/engine/stock/sheet.ts";
 import { banksOf, readBank, type Tray } from "#functions/engine/stock/trays.ts";
@@ -37,12 +37,6 @@ export async function readPool(eventId: string, poolId: string): Promise<StoredP
 export async function findPool(eventId: string, poolId: string): Promise<StoredPool | null> {
   const item = await getItem(poolKey(eventId, poolId), { consistent: true });
   return item && poolItemOf(poolId).parse(item);
-}
-
-/** The pools of an event's promo codes, by the id of the code. */
-export async function listCodePools(eventId: string): Promise<Map<string, StoredPool>> {
-  const items = await queryItems({ ...codePoolItem.within({ eventId }), consistent: true });
-  return new Map(codePoolItem.among(items).map((pool) => [pool.id, pool]));
 }
 
 /** The key of a pool's item. */

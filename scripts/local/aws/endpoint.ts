@@ -18,34 +18,46 @@ const SendMessageBatch = z.object({
   QueueUrl: z.string(),
   Entries: z.array(Message.extend({ Id: z.string() })),
 });
+const ChangeMessageVisibility = z.object({
+  QueueUrl: z.string(),
+  ReceiptHandle: z.string(),
+  VisibilityTimeout: z.number(),
+});
 const GetSecretValue = z.object({ SecretId: z.string() });
 
 type Answer = { status: number; body: unknown };
 type Services = { queues: Queues; secrets: Secrets };
 
-/** Handles SendMessage, SendMessageBatch and GetSecretValue; refuses any other action by name. */
+/** Handles the actions that Foyer's functions use; refuses any other by name. */
 export function awsEndpoint({ queues, secrets }: Services): Handler {
   const actions: Record<string, (input: unknown) => Answer> = {
     "AmazonSQS.SendMessage": (input) => {
       const message = SendMessage.parse(input);
-      return withQueue(queues, message.QueueUrl, (arn) => sentAs(queues, arn, message));
+      return withQueue(queues, message.QueueUrl, (arn) => done(sentAs(queues, arn, message)));
     },
     "AmazonSQS.SendMessageBatch": (input) => {
       const { QueueUrl, Entries } = SendMessageBatch.parse(input);
-      return withQueue(queues, QueueUrl, (arn) => ({
-        Successful: Entries.map((one) => ({ Id: one.Id, ...sentAs(queues, arn, one) })),
-        Failed: [],
-      }));
+      return withQueue(queues, QueueUrl, (arn) =>
+        done({
+          Successful: Entries.map((one) => ({ Id: one.Id, ...sentAs(queues, arn, one) })),
+          Failed: [],
+        }),
+      );
+    },
+    "AmazonSQS.ChangeMessageVisibility": (input) => {
+      const { QueueUrl, ReceiptHandle, VisibilityTimeout } = ChangeMessageVisibility.parse(input);
+      return withQueue(queues, QueueUrl, (arn) =>
+        queues.hideFor(arn, ReceiptHandle, VisibilityTimeout)
+          ? done({})
+          : failure("ReceiptHandleIsInvalid", "No message under way has this receipt handle."),
+      );
     },
     "secretsmanager.GetSecretValue": (input) => {
       const { SecretId } = GetSecretValue.parse(input);
       const text = secrets.text(SecretId);
       if (text === null)
         return failure("ResourceNotFoundException", `There is no secret ${SecretId}.`);
-      return {
-        status: 200,
-        body: { ARN: SecretId, Name: SecretId, VersionId: "local", SecretString: text },
-      };
+      return done({ ARN: SecretId, Name: SecretId, VersionId: "local", SecretString: text });
     },
   };
 
@@ -61,12 +73,16 @@ export function awsEndpoint({ queues, secrets }: Services): Handler {
 }
 
 /** A queue's URL ends in its name. */
-function withQueue(queues: Queues, url: string, act: (arn: string) => unknown): Answer {
-  const name = url.slice(url.lastIndexOf("/") + 1);
-  const arn = queues.arnOf(name);
-  if (arn === null) return failure("QueueDoesNotExist", `There is no queue ${name}.`);
-  return { status: 200, body: act(arn) };
+const nameIn = (url: string) => url.slice(url.lastIndexOf("/") + 1);
+
+function withQueue(queues: Queues, url: string, act: (arn: string) => Answer): Answer {
+  const arn = queues.arnOf(nameIn(url));
+  return arn === null
+    ? failure("QueueDoesNotExist", `There is no queue ${nameIn(url)}.`)
+    : act(arn);
 }
+
+const done = (body: unknown): Answer => ({ status: 200, body });
 
 type Outgoing = {
   MessageBody: string;

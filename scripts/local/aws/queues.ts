@@ -31,6 +31,8 @@ export type Queues = {
     body: string,
     options?: { attributes?: Attributes; delaySeconds?: number },
   ): Sent;
+  /** Hides a message under way for so many seconds from now. False if there is no such message. */
+  hideFor(arn: string, receiptHandle: string, seconds: number): boolean;
   /** The number of messages in each queue: waiting and under way. */
   depths(): { name: string; waiting: number; underWay: number }[];
   /** The bodies of a queue's messages, oldest first. */
@@ -122,11 +124,12 @@ export function createQueues(
       put(queue, message);
       return { messageId: message.id, md5: message.md5 };
     },
-    depths: () =>
-      queues.map(({ name, messages }) => {
-        const underWay = messages.filter((one) => one.underWay).length;
-        return { name, waiting: messages.length - underWay, underWay };
-      }),
+    hideFor: (arn, receiptHandle, seconds) => {
+      const message = find(arn).messages.find((one) => one.id === receiptHandle && one.underWay);
+      if (message) message.visibleAtMs = clock.nowMs() + seconds * 1000;
+      return message !== undefined;
+    },
+    depths: () => queues.map(depthOf),
     bodies: (name) =>
       queues.find((one) => one.name === name)?.messages.map(({ body }) => body) ?? [],
     arnOf: (name) => queues.find((one) => one.name === name)?.arn ?? null,
@@ -135,6 +138,11 @@ export function createQueues(
       for (const { timer } of queues) if (timer) clearTimeout(timer);
     },
   };
+}
+
+function depthOf({ name, messages }: Queue) {
+  const underWay = messages.filter((one) => one.underWay).length;
+  return { name, waiting: messages.length - underWay, underWay };
 }
 
 const newMessage = (
