@@ -10,6 +10,7 @@ import { newId, nowAt } from "#functions/core/ports/clock.ts";
 import { collection } from "#functions/core/table/collection.ts";
 import { sheetWithLimits } from "#functions/engine/order/build-limit.ts";
 import { soldUnits } from "#functions/engine/order/event-index.ts";
+import { poolLevels } from "#functions/engine/stock/levels.ts";
 import {
   belowSold,
   editLimits,
@@ -19,7 +20,7 @@ import {
   setLimitState,
 } from "#functions/engine/stock/limits.ts";
 import { covers } from "#functions/engine/stock/limits-of.ts";
-import { poolLevels, type StoredPool } from "#functions/engine/stock/pools.ts";
+import type { StoredPool } from "#functions/engine/stock/read-pools.ts";
 import { sheetNow } from "#functions/engine/stock/sheet.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
 import { mustBelongTo } from "#functions/tickets/of-event.ts";

@@ -1,15 +1,14 @@
 // Why can a ticket be bought, or not? Each price with its limits as they are at this moment.
 import { nowAt, nowSeconds } from "#functions/core/ports/clock.ts";
 import { sheetWithLimits } from "#functions/engine/order/build-limit.ts";
-import { decodeHold } from "#functions/engine/stock/hold-number.ts";
+import { firstBasketEnd, levelOf } from "#functions/engine/stock/levels.ts";
 import { poolsOf, type Sold, soldAs } from "#functions/engine/stock/limits-of.ts";
-import { levelOf, readPool, readTrays } from "#functions/engine/stock/pools.ts";
+import { readPool, readTrays } from "#functions/engine/stock/read-pools.ts";
 import { saleFacts } from "#functions/engine/stock/sale-facts.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
-import { GRACE_SECONDS, type Tray } from "#functions/engine/stock/trays.ts";
 import type { StoredTicket } from "#functions/tickets/item.ts";
 import type { ExplainedLimit, ExplainedPrice, Explanation } from "#shared/contracts/explain.ts";
-import { saleStateOf } from "#shared/rules/availability.ts";
+import { saleStateOf, saleWindowOf } from "#shared/rules/availability.ts";
 import { shownStatus } from "#shared/rules/event-status.ts";
 import { lineTitle } from "#shared/rules/order-tickets.ts";
 import { raisingGives } from "#shared/rules/raising.ts";
@@ -41,19 +40,13 @@ function priceOf(
   const limits = own.toSorted((a, b) => a.free - b.free);
   const left = own.length === 0 ? null : Math.min(...own.map((one) => one.free + one.inBaskets));
   const facts = { ...saleFacts(sheet, () => left), isRevealed: () => true };
-  const windows = tier ? [ticket, tier] : [ticket];
   return {
     ticketId: ticket.id,
     tierId,
     title: lineTitle({ title: ticket.title, tierLabel: tier?.label ?? null }),
     ...saleStateOf(ticket, tier, facts),
     needsPromoCode: ticket.hideUntilPromoCode,
-    saleStartsAt:
-      windows
-        .flatMap((one) => one.saleStartsAt ?? [])
-        .toSorted()
-        .at(-1) ?? null,
-    saleEndsAt: windows.flatMap((one) => one.saleEndsAt ?? []).toSorted()[0] ?? null,
+    ...saleWindowOf(ticket, tier),
     free: limits[0]?.free ?? null,
     limits,
     raisingGives: raisingGives(limits.map(({ free }) => free)),
@@ -73,7 +66,7 @@ async function limitOf(sheet: Sheet, id: string): Promise<ExplainedLimit> {
     taken: kept,
     inBaskets: held,
     free,
-    basketEndsInSeconds: firstEnd(trays, now),
+    basketEndsInSeconds: firstBasketEnd(trays, now),
   };
 }
 
@@ -84,13 +77,4 @@ function named({ tickets, assignments }: Sheet, id: string): Pick<ExplainedLimit
   if (ticket) return { kind: "TICKET", name: ticket.title };
   const tier = tickets.flatMap(({ tiers }) => tiers).find((one) => one.id === id);
   return { kind: "TIER", name: tier?.label ?? "" };
-}
-
-/** Seconds until the first basket ends and others may take its units; null without a basket. */
-function firstEnd(trays: readonly Tray[], now: number): number | null {
-  const ends = trays
-    .flatMap(({ holds }) => Object.values(holds))
-    .map((stored) => decodeHold(stored).until + GRACE_SECONDS)
-    .filter((end) => end > now);
-  return ends.length === 0 ? null : Math.min(...ends) - now;
 }

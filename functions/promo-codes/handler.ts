@@ -12,7 +12,7 @@ import {
   type StoredLimits,
   setLimit,
 } from "#functions/engine/stock/limits.ts";
-import { findPool, type StoredPool } from "#functions/engine/stock/pools.ts";
+import { findPool, type StoredPool } from "#functions/engine/stock/read-pools.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
 import { promoCodeItem, type StoredPromoCode } from "#functions/promo-codes/item.ts";
 import { claimName, codesOf, releaseName } from "#functions/promo-codes/store.ts";

@@ -3,7 +3,7 @@
 // after it.
 
 import { belowSold, type StoredLimits, setLimit } from "#functions/engine/stock/limits.ts";
-import { findPool } from "#functions/engine/stock/pools.ts";
+import { findPool } from "#functions/engine/stock/read-pools.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
 import { type StoredTicket, ticketItem } from "#functions/tickets/item.ts";
 import { ticketProblem } from "#shared/contracts/tickets.ts";

@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import { dynamo } from "#functions/core/table/dynamo.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
-import { findPool } from "#functions/engine/stock/pools.ts";
+import { findPool } from "#functions/engine/stock/read-pools.ts";
 import { ticketItem } from "#functions/tickets/item.ts";
 import { orders } from "#shared/contracts/orders.ts";
 import { beforeNext } from "#tests/support/before-next.ts";

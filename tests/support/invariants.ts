@@ -9,7 +9,7 @@ import { joinedPools } from "#functions/engine/order/joined-pools.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { decodeHold, encodeHold } from "#functions/engine/stock/hold-number.ts";
 import { codePoolItem, poolItem } from "#functions/engine/stock/item.ts";
-import { readPool, readTrays, type StoredPool } from "#functions/engine/stock/pools.ts";
+import { readPool, readTrays, type StoredPool } from "#functions/engine/stock/read-pools.ts";
 import { sheetNow } from "#functions/engine/stock/sheet.ts";
 import { TRAY_UNITS, type Tray, trayName } from "#functions/engine/stock/trays.ts";
 import { promoCodeItem } from "#functions/promo-codes/item.ts";

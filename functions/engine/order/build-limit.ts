@@ -21,7 +21,7 @@ import {
   limitStateWrite,
   setLimitState,
 } from "#functions/engine/stock/limits.ts";
-import { findPool, type StoredPool } from "#functions/engine/stock/pools.ts";
+import { findPool, type StoredPool } from "#functions/engine/stock/read-pools.ts";
 import { forgetSheet, type Sheet, saleSheet, sheetNow } from "#functions/engine/stock/sheet.ts";
 import { promoCodeItem } from "#functions/promo-codes/item.ts";
 import { ProblemError } from "#shared/core/problems.ts";
@@ -121,13 +121,13 @@ export async function buildDueLimits(
   eventId: string,
   pools: Iterable<StoredPool>,
 ): Promise<boolean> {
-  const due = [...pools].filter(isDue);
+  const waiting = [...pools].filter(isDue);
   const isOver = () => timeLeftMs() <= 0;
-  for (const { id } of due)
+  for (const { id } of waiting)
     await leavingMs(ANSWER_MS, () => asSystem(() => buildLimit(eventId, id, isOver))).catch(
       (error: unknown) => logger.warn("a limit is left to the sweeper", { eventId, error }),
     );
-  return due.length > 0;
+  return waiting.length > 0;
 }
 
 /** The pools of all events that are due. */

@@ -4,17 +4,15 @@ import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { setting } from "#functions/core/table/setting.ts";
 import { type Key, type Write, writeItem } from "#functions/core/table/table.ts";
 import { limitDuePartition } from "#functions/engine/stock/item.ts";
+import { poolLevels } from "#functions/engine/stock/levels.ts";
 import { poolsInside } from "#functions/engine/stock/limits-of.ts";
 import {
   createPool,
   type PoolOwner,
-  poolKey,
-  poolLevels,
-  readPool,
   type Shortage,
-  type StoredPool,
   setPoolCapacity,
 } from "#functions/engine/stock/pools.ts";
+import { poolKey, readPool, type StoredPool } from "#functions/engine/stock/read-pools.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
 import type { LimitState } from "#shared/core/limit-state.ts";
 import type { ProblemDetails, ProblemError } from "#shared/core/problems.ts";

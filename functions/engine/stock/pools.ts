@@ -4,15 +4,19 @@
 import { nowSeconds, pauseBefore } from "#functions/core/ports/clock.ts";
 import { getItem, type Key, transact, type Write, writeItem } from "#functions/core/table/table.ts";
 import { dropCachedPool } from "#functions/engine/stock/cached-trays.ts";
-import { decodeHold } from "#functions/engine/stock/hold-number.ts";
-import { codePoolItem, poolItem, trayItem } from "#functions/engine/stock/item.ts";
+import { trayItem } from "#functions/engine/stock/item.ts";
+import { levelOf, type PoolLevel } from "#functions/engine/stock/levels.ts";
 import { gather } from "#functions/engine/stock/planner.ts";
-import { forgetSheet } from "#functions/engine/stock/sheet.ts";
 import {
-  banksOf,
+  findPool,
+  poolItemOf,
+  poolKey,
+  readPool,
+  readTrays,
+  type StoredPool,
+} from "#functions/engine/stock/read-pools.ts";
+import {
   effectiveFree,
-  expiredHolds,
-  readBank,
   readTray,
   TRAY_UNITS,
   type Tray,
@@ -21,24 +25,19 @@ import {
   trayKey,
   trayWrite,
 } from "#functions/engine/stock/trays.ts";
-import { reservationProblem } from "#shared/contracts/reservations.ts";
-import { idPrefix } from "#shared/core/ids.ts";
 import type { LimitState } from "#shared/core/limit-state.ts";
 import { problem } from "#shared/core/problems.ts";
 
 export type PoolOwner = { id: string; accountId: string };
-export type StoredPool = ReturnType<typeof poolItem.parse>;
 type Pool = Pick<StoredPool, "id" | "c" | "n">;
 /** A write that changes nothing. If its condition does not hold, its transaction fails. */
 export type Check = Extract<Write, { check: Key }>;
-export type PoolLevel = { free: number; held: number; kept: number };
 /** The level of a pool that has too few units for a change, or null if it has enough. */
 export type Shortage = PoolLevel | null;
 
 /** Trays in one transaction; with the pool's item and a check these are 100 writes. */
 const TRAYS_PER_STEP = 98;
 const TRIES = 8;
-const consistent = { consistent: true };
 
 /**
  * Creates a pool with that many units. It can be repeated: a pool left by a crashed attempt gets
@@ -51,7 +50,7 @@ export async function createPool(
   state: LimitState = "ON",
 ): Promise<Shortage> {
   const ids = { eventId: event.id, accountId: event.accountId, id: poolId };
-  const empty = described(poolId).whole({ ...ids, c: 0, n: 0, state, v: 1 });
+  const empty = poolItemOf(poolId).whole({ ...ids, c: 0, n: 0, state, v: 1 });
   const made = await transact([{ put: empty, if: "attribute_not_exists(pk)" }]);
   if (!made.ok && made.rejections[0]?.because !== "condition")
     throw problem("busy", { retryAfter: 1 });
@@ -102,51 +101,6 @@ export async function removePool(event: PoolOwner, poolId: string): Promise<void
   }
 }
 
-/** Free, held and kept units of each pool that exists; expired holds count as free. */
-export async function poolLevels(
-  eventId: string,
-  poolIds: readonly string[],
-): Promise<Map<string, PoolLevel>> {
-  const levels = new Map<string, PoolLevel>();
-  const read = async (poolId: string) => {
-    const pool = await findPool(eventId, poolId);
-    if (pool) levels.set(poolId, levelOf(await readTrays(eventId, pool), nowSeconds()));
-  };
-  await Promise.all(poolIds.map(read));
-  return levels;
-}
-
-/**
- * All trays of a pool. `pool.n` is their number. Without `isConsistent` the result is only a hint.
- */
-export async function readTrays(
-  eventId: string,
-  pool: { id: string; n: number },
-  isConsistent = true,
-): Promise<Tray[]> {
-  const banks = Array.from({ length: banksOf(pool.n) }, (_, bank) =>
-    readBank(eventId, pool.id, bank, isConsistent),
-  );
-  return (await Promise.all(banks)).flat();
-}
-
-/**
- * The pool's item by a consistent read. Throws 409 `not_on_sale` if it was removed with its ticket
- * or tier after the sheet was read.
- */
-export async function readPool(eventId: string, poolId: string): Promise<StoredPool> {
-  const pool = await findPool(eventId, poolId);
-  if (pool) return pool;
-  forgetSheet(eventId);
-  throw reservationProblem("not_on_sale");
-}
-
-/** The pool's item by a consistent read; null if it does not exist. */
-export async function findPool(eventId: string, poolId: string): Promise<StoredPool | null> {
-  const item = await getItem(poolKey(eventId, poolId), consistent);
-  return item && described(poolId).parse(item);
-}
-
 /**
  * One step up: fills the last tray, then adds new ones, as many as one transaction takes. After a
  * lost race nothing has changed, and the caller tries again. Returns false if `whileTrue` does not
@@ -162,7 +116,9 @@ async function raise(
   const writes: Write[] = [];
   const last =
     pool.n > 0
-      ? await getItem(trayKey(event.id, { pool: pool.id, number: pool.n - 1 }), consistent)
+      ? await getItem(trayKey(event.id, { pool: pool.id, number: pool.n - 1 }), {
+          consistent: true,
+        })
       : null;
   const tray = last && readTray(pool.id, last);
   const refill = tray ? Math.min(TRAY_UNITS - tray.capacity, missing) : 0;
@@ -267,23 +223,3 @@ function capacityWrite(eventId: string, tray: Tray, units: number): Write {
 function withdrawWrite(eventId: string, tray: Tray, units: number, now: number): Write {
   return trayWrite(eventId, { ...takeChange(tray, units, now), kept: 0 }, units);
 }
-
-/** Free, held and kept units of these trays; expired holds count as free. */
-export function levelOf(trays: readonly Tray[], now: number): PoolLevel {
-  const level = { free: 0, held: 0, kept: 0 };
-  for (const tray of trays) {
-    const over = expiredHolds(tray, now);
-    level.free += effectiveFree(tray, now);
-    level.kept += tray.kept;
-    for (const [orderId, stored] of Object.entries(tray.holds))
-      if (!(orderId in over)) level.held += decodeHold(stored).units;
-  }
-  return level;
-}
-
-/** The key of a pool's item. */
-export const poolKey = (eventId: string, id: string): Key => described(id).key({ eventId, id });
-
-/** How a pool is stored, which its id tells. */
-const described = (id: string) =>
-  id.startsWith(`${idPrefix.promoCode}_`) ? codePoolItem : poolItem;
