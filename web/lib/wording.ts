@@ -26,6 +26,12 @@ export function problemSentence(error: unknown): string {
 export const isProblemCode = (code: string): code is ProblemCode | NetworkProblem =>
   Object.hasOwn(problemSentences, code);
 
+/** A wait in a refusal, which counts seconds. */
+function inMinutes(seconds: unknown): string {
+  const minutes = Math.max(1, Math.ceil(Number(seconds) / 60));
+  return plural(minutes, { one: "# minute", other: "# minutes" });
+}
+
 /** One sentence for every problem. Sentences from the specification's catalogue are verbatim. */
 export const problemSentences: Record<ProblemCode | NetworkProblem, (params: Params) => string> = {
   offline: () => t`You are offline`,
@@ -95,7 +101,7 @@ export const problemSentences: Record<ProblemCode | NetworkProblem, (params: Par
   promo_code_used_up: ({ seconds }) =>
     seconds === undefined
       ? t`This promo code has been used up.`
-      : t`The last uses of this promo code are in other baskets. Please try again in some minutes.`,
+      : t`The last uses of this promo code are in other baskets. Some may come back in about ${inMinutes(seconds)}.`,
   promo_code_needed: () =>
     t`A ticket in your order needs this promo code, so the code cannot be removed.`,
   currency_locked: () => t`The currency cannot change once the event has tickets.`,
@@ -111,14 +117,10 @@ export const problemSentences: Record<ProblemCode | NetworkProblem, (params: Par
           one: "Only # ticket is left.",
           other: "Only # tickets are left.",
         }),
-  in_other_baskets: ({ remaining = 0 }) =>
+  in_other_baskets: ({ remaining = 0, seconds = 0 }) =>
     remaining === 0
-      ? t`The last tickets are in other baskets. Some may come back in a few minutes.`
-      : plural(Number(remaining), {
-          one: "Only # ticket is free. Others are in baskets and may come back in a few minutes.",
-          other:
-            "Only # tickets are free. Others are in baskets and may come back in a few minutes.",
-        }),
+      ? t`The last tickets are in other baskets. Some may come back in about ${inMinutes(seconds)}.`
+      : t`${plural(Number(remaining), { one: "Only # ticket is left now.", other: "Only # tickets are left now." })} Others are in baskets and may come back in about ${inMinutes(seconds)}.`,
   network_holds_many: () =>
     t`Many of these tickets are in baskets on your network already. Try again in a few minutes, or over another network.`,
   too_many_per_order: ({ maximum }) =>
