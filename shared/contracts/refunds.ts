@@ -1,6 +1,6 @@
 // How does an order's money go back? By refunds, with a cancellation, or by a dispute at the bank.
 import * as z from "zod";
-import { AmountMinor } from "#shared/core/fields.ts";
+import { AmountMinor, code } from "#shared/core/fields.ts";
 
 export const RefundStatus = z.enum(["PENDING", "PARTIALLY_REFUNDED", "REFUNDED", "FAILED"]);
 export type RefundStatus = z.output<typeof RefundStatus>;
@@ -36,7 +36,7 @@ export const OrderDispute = z.strictObject({
 });
 
 export const RefundInput = z.strictObject({
-  amountMinor: AmountMinor.min(1),
+  amountMinor: AmountMinor.refine((amountMinor) => amountMinor > 0, code("amount_required")),
   /** Whether a mail tells the buyer once the provider has accepted the refund. */
   notifyBuyer: z.boolean().default(false),
 });

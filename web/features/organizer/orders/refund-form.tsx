@@ -65,6 +65,7 @@ export function RefundForm({ order, onClose }: { order: Order; onClose: () => vo
           label={t`Amount`}
           currency={currency}
           description={most}
+          maxMinor={refundableMinor}
           data-autofocus
           {...form.getInputProps("amountMinor")}
         />

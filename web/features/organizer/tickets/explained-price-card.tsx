@@ -9,7 +9,7 @@ import { LimitNotice } from "#web/components/limit-notice.tsx";
 import { Moment } from "#web/components/moment.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { UsageBar } from "#web/components/usage-bar.tsx";
-import { isBinding, reasonOf } from "#web/features/organizer/tickets/explained.ts";
+import { isBinding, isLimited, reasonOf } from "#web/features/organizer/tickets/explained.ts";
 import { useAnswer, useRaiseSentence } from "#web/features/organizer/tickets/explained-words.tsx";
 import classes from "#web/features/organizer/tickets/ticket-explanation.module.css";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
@@ -26,8 +26,9 @@ type Props = {
 export function ExplainedPriceCard({ price, eventStatus, readAtMs }: Props) {
   const { t } = useLingui();
   const { title, availability, needsPromoCode, limits } = price;
-  const answer = useAnswer(price, reasonOf(price, eventStatus));
-  const raise = useRaiseSentence(price);
+  const reason = reasonOf(price, eventStatus);
+  const answer = useAnswer(price, reason);
+  const raise = useRaiseSentence(price, reason);
   return (
     <section className={classes.price} aria-label={title}>
       <div className={classes.head}>
@@ -46,7 +47,7 @@ export function ExplainedPriceCard({ price, eventStatus, readAtMs }: Props) {
             <Limit
               key={limit.id}
               limit={limit}
-              binds={limits.length > 1 && isBinding(limit, limits)}
+              binds={limits.length > 1 && isLimited(reason) && isBinding(limit, limits)}
               readAtMs={readAtMs}
             />
           ))}
