@@ -35,6 +35,17 @@ export const OrderDispute = z.strictObject({
   at: z.string(),
 });
 
+/** What went back of an order's money, or is on its way, in minor units. */
+export const MoneyBack = z.strictObject({
+  /** Null if nothing was ever refunded. On a cancelled order it is shown beside the status. */
+  refundStatus: RefundStatus.nullable(),
+  /** What went back, by refunds and by lost disputes. */
+  refundedMinor: z.int(),
+  /** What a pending refund will bring back. */
+  pendingRefundMinor: z.int(),
+});
+export type MoneyBack = z.output<typeof MoneyBack>;
+
 export const RefundInput = z.strictObject({
   amountMinor: AmountMinor.refine((amountMinor) => amountMinor > 0, code("amount_required")),
   /** Whether a mail tells the buyer once the provider has accepted the refund. */

@@ -8,7 +8,11 @@ import { commitOrder } from "#functions/engine/order/commit.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import { readOrder } from "#functions/engine/order/order.ts";
 import { amountAsked } from "#functions/engine/order/payment.ts";
-import { moneyChange, recordRefund } from "#functions/engine/order/refunds.ts";
+import {
+  moneyChange,
+  recordElsewhere,
+  recordRefund,
+} from "#functions/engine/order/record-refund.ts";
 import { settle } from "#functions/engine/order/settle.ts";
 import { OrderId } from "#shared/core/ids.ts";
 import type { ActivityKind } from "#shared/core/order-activity.ts";
@@ -28,18 +32,6 @@ export async function applyRefund(told: ToldRefund): Promise<void> {
   const isOwn = own && (intent !== head.paid || own.amountMinor === told.amountMinor);
   if (isOwn) return recordRefund(head.id, own.id, told);
   if (intent === head.paid) await recordElsewhere(head.id, told);
-}
-
-/** A refund that somebody made at the provider. Its later states follow by the provider's id. */
-async function recordElsewhere(orderId: string, told: ToldRefund): Promise<void> {
-  const { id, intent, amountMinor, state, cause, at } = told;
-  await commitOrder(orderId, ({ head: now }) => {
-    if (now.refunds.some((one) => one.id === id)) return null;
-    const refund = { id, intent, amountMinor, key: "", by: null, state, at };
-    const refunds = [...now.refunds, { ...refund, ...(cause !== null && { cause }) }];
-    return { head: moneyChange(now, { refunds }, { what: "refunded_elsewhere", amountMinor }) };
-  });
-  await recordRefund(orderId, id, told);
 }
 
 /** Applies what the provider tells of a dispute, under the same conditions as for a refund. */

@@ -46,6 +46,7 @@ export function Component() {
       route={orders.get}
       params={{ eventId, orderId }}
       nameOf={({ reference }) => reference}
+      isUnderWay={({ refundStatus }) => refundStatus === "PENDING"}
       list={{ to: paths.orders.href({ eventId }), label: t`Go to the orders` }}
     >
       {(order) => <OrderOf order={order} />}
