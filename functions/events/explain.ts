@@ -2,12 +2,17 @@
 import { nowAt, nowSeconds } from "#functions/core/ports/clock.ts";
 import { sheetWithLimits } from "#functions/engine/order/build-limit.ts";
 import { firstBasketEnd, levelOf } from "#functions/engine/stock/levels.ts";
-import { poolsOf, type Sold, soldAs } from "#functions/engine/stock/limits-of.ts";
+import { offPoolsOf, poolsOf, type Sold, soldAs } from "#functions/engine/stock/limits-of.ts";
 import { readPool, readTrays } from "#functions/engine/stock/read-pools.ts";
 import { saleFacts } from "#functions/engine/stock/sale-facts.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
 import type { StoredTicket } from "#functions/tickets/item.ts";
-import type { ExplainedLimit, ExplainedPrice, Explanation } from "#shared/contracts/explain.ts";
+import type {
+  ExplainedLimit,
+  ExplainedPrice,
+  Explanation,
+  NamedLimit,
+} from "#shared/contracts/explain.ts";
 import { saleStateOf, saleWindowOf } from "#shared/rules/availability.ts";
 import { shownStatus } from "#shared/rules/event-status.ts";
 import { lineTitle } from "#shared/rules/order-tickets.ts";
@@ -49,6 +54,7 @@ function priceOf(
     ...saleWindowOf(ticket, tier),
     free: limits[0]?.free ?? null,
     limits,
+    offLimits: offPoolsOf(sheet, { ticketId: ticket.id, tierId }).map((id) => named(sheet, id)),
     raisingGives: raisingGives(limits.map(({ free }) => free)),
   };
 }
@@ -60,7 +66,6 @@ async function limitOf(sheet: Sheet, id: string): Promise<ExplainedLimit> {
   const { free, held, kept } = levelOf(trays, now);
   return {
     ...named(sheet, id),
-    id,
     state: pool.state,
     capacity: free + held + kept,
     taken: kept,
@@ -70,11 +75,11 @@ async function limitOf(sheet: Sheet, id: string): Promise<ExplainedLimit> {
   };
 }
 
-function named({ tickets, assignments }: Sheet, id: string): Pick<ExplainedLimit, "kind" | "name"> {
+function named({ tickets, assignments }: Sheet, id: string): NamedLimit {
   const assignment = assignments.find((one) => one.id === id);
-  if (assignment) return { kind: "CAPACITY_ASSIGNMENT", name: assignment.name };
+  if (assignment) return { kind: "CAPACITY_ASSIGNMENT", id, name: assignment.name };
   const ticket = tickets.find((one) => one.id === id);
-  if (ticket) return { kind: "TICKET", name: ticket.title };
+  if (ticket) return { kind: "TICKET", id, name: ticket.title };
   const tier = tickets.flatMap(({ tiers }) => tiers).find((one) => one.id === id);
-  return { kind: "TIER", name: tier?.label ?? "" };
+  return { kind: "TIER", id, name: tier?.label ?? "" };
 }

@@ -1,4 +1,4 @@
-// How full is a limit? One bar of what is sold, what lies in baskets and what is free. The numbers
+// How full is a limit? One bar of what is sold or being paid, in baskets, and free. The numbers
 // stand below as text, so that nobody has to tell colours apart.
 import { useLingui } from "@lingui/react/macro";
 import classes from "#web/components/usage-bar.module.css";
@@ -16,7 +16,7 @@ export function UsageBar({ of, ...usage }: Usage & { of: string }) {
   const free = count(usage.free);
   const capacity = count(usage.taken + usage.inBaskets + usage.free);
   const parts = [
-    { part: classes.taken, units: usage.taken, text: t`${taken} sold` },
+    { part: classes.taken, units: usage.taken, text: t`${taken} sold or being paid` },
     { part: classes.held, units: usage.inBaskets, text: t`${inBaskets} in baskets` },
     { part: classes.free, units: usage.free, text: t`${free} free` },
   ];
@@ -26,7 +26,7 @@ export function UsageBar({ of, ...usage }: Usage & { of: string }) {
       <div
         className={classes.bar}
         role="img"
-        aria-label={t`${of}: ${taken} sold, ${inBaskets} in baskets, ${free} free, of ${capacity}`}
+        aria-label={t`${of}: ${taken} sold or being paid, ${inBaskets} in baskets, ${free} free, of ${capacity}`}
       >
         {parts.map(
           ({ part, units, text }) =>

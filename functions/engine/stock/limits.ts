@@ -121,8 +121,8 @@ export function limitStateWrite(
   { seen, formerTickets }: StateChange = {},
 ): Extract<Write, { update: Key }> {
   const former = formerTickets && state === "BUILDING" ? formerTickets : undefined;
-  const due = state === "BUILDING" ? { duePk: limitDuePartition, dueSk: dueSecond() } : none;
-  const change = setting({ state, ...due, formerTickets: former });
+  const look = state === "BUILDING" ? { duePk: limitDuePartition, dueSk: dueSecond() } : noLook;
+  const change = setting({ state, ...look, formerTickets: former });
   return {
     update: poolKey(id, poolId),
     ...change,
@@ -133,7 +133,7 @@ export function limitStateWrite(
   };
 }
 
-const none = { duePk: undefined, dueSk: undefined };
+const noLook = { duePk: undefined, dueSk: undefined };
 const dueSecond = () => nowSeconds() + BUILD_SECONDS;
 
 /**

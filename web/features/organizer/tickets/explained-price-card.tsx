@@ -2,8 +2,9 @@
 // one that binds would give.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Anchor } from "@mantine/core";
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import type { ExplainedLimit, ExplainedPrice } from "#shared/contracts/explain.ts";
+import type { ExplainedLimit, ExplainedPrice, NamedLimit } from "#shared/contracts/explain.ts";
 import type { EventStatus } from "#shared/core/event-status.ts";
 import { LimitNotice } from "#web/components/limit-notice.tsx";
 import { Moment } from "#web/components/moment.tsx";
@@ -25,7 +26,7 @@ type Props = {
 
 export function ExplainedPriceCard({ price, eventStatus, readAtMs }: Props) {
   const { t } = useLingui();
-  const { title, availability, needsPromoCode, limits } = price;
+  const { title, availability, needsPromoCode, limits, offLimits } = price;
   const reason = reasonOf(price, eventStatus);
   const answer = useAnswer(price, reason);
   const raise = useRaiseSentence(price, reason);
@@ -41,7 +42,7 @@ export function ExplainedPriceCard({ price, eventStatus, readAtMs }: Props) {
           <Trans>Only buyers with a promo code that lists this ticket see it.</Trans>
         </p>
       )}
-      {limits.length > 0 && (
+      {limits.length + offLimits.length > 0 && (
         <ul className={classes.limits} aria-label={t`Limits of ${title}`}>
           {limits.map((limit) => (
             <Limit
@@ -50,6 +51,12 @@ export function ExplainedPriceCard({ price, eventStatus, readAtMs }: Props) {
               binds={limits.length > 1 && isLimited(reason) && isBinding(limit, limits)}
               readAtMs={readAtMs}
             />
+          ))}
+          {offLimits.map((limit) => (
+            <li key={limit.id} className={classes.limit}>
+              <LimitName of={limit} />
+              <LimitNotice state="OFF" remedy={t`Raise it and save.`} />
+            </li>
           ))}
         </ul>
       )}
@@ -67,31 +74,17 @@ function Limit({
   binds: boolean;
   readAtMs: number;
 }) {
-  const { t } = useLingui();
-  const { id: eventId, timezone } = useCurrentEvent();
-  const { kind, name, state, basketEndsInSeconds } = limit;
-  const kinds = {
-    TICKET: t`Quantity of the ticket`,
-    TIER: t`Quantity of this price`,
-    CAPACITY_ASSIGNMENT: t`Capacity assignment`,
-  };
+  const { timezone } = useCurrentEvent();
+  const { name, state, basketEndsInSeconds } = limit;
   return (
     <li className={classes.limit}>
-      <div className={classes.name}>
-        <b>{name}</b>
-        {kind === "CAPACITY_ASSIGNMENT" ? (
-          <Anchor component={Link} to={paths.capacityAssignments.href({ eventId })} fz="0.8125rem">
-            {kinds[kind]}
-          </Anchor>
-        ) : (
-          <span>{kinds[kind]}</span>
-        )}
+      <LimitName of={limit}>
         {binds && (
           <em>
             <Trans>This one limits now</Trans>
           </em>
         )}
-      </div>
+      </LimitName>
       <UsageBar of={name} {...limit} />
       {basketEndsInSeconds !== null && (
         <p>
@@ -107,5 +100,28 @@ function Limit({
       )}
       <LimitNotice state={state} remedy="" />
     </li>
+  );
+}
+
+function LimitName({ of: { kind, name }, children }: { of: NamedLimit; children?: ReactNode }) {
+  const { t } = useLingui();
+  const { id: eventId } = useCurrentEvent();
+  const kinds = {
+    TICKET: t`Quantity of the ticket`,
+    TIER: t`Quantity of this price`,
+    CAPACITY_ASSIGNMENT: t`Capacity assignment`,
+  };
+  return (
+    <div className={classes.name}>
+      <b>{name}</b>
+      {kind === "CAPACITY_ASSIGNMENT" ? (
+        <Anchor component={Link} to={paths.capacityAssignments.href({ eventId })} fz="0.8125rem">
+          {kinds[kind]}
+        </Anchor>
+      ) : (
+        <span>{kinds[kind]}</span>
+      )}
+      {children}
+    </div>
   );
 }
