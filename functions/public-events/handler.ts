@@ -18,6 +18,7 @@ export const handler = serve(publicEvents, {
   checkPromoCode: async ({ params, request }) => {
     const sheet = await sheetOf(params.eventId);
     const found = await sheetForCode(sheet, params.code, request.address);
+    if (found instanceof ProblemError && found.code === "too_many_requests") throw found;
     return { valid: !(found instanceof ProblemError) };
   },
   questions: async ({ params }) => {
