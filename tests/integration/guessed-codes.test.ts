@@ -43,7 +43,7 @@ describe("somebody who guesses", () => {
     for (const next of [await check("SAVE10"), await check("GUESS30")])
       expect([next.status, next.problem.code]).toEqual([429, "too_many_requests"]);
     for (const code of ["SAVE10", "GUESS30"])
-      expect((await see(code)).data).toMatchObject({ promo: null, isPromoInvalid: true });
+      expect((await see(code)).data).toMatchObject({ promo: null, promoRefusal: "INVALID" });
     expect((await check("SAVE10", "198.51.100.8")).data.valid).toBe(true);
     await sale.pass(600);
     expect((await check("SAVE10")).data.valid).toBe(true);
@@ -99,13 +99,13 @@ describe("a crowd behind one address", () => {
   it("sees the tickets without a code when its link has an old one, also after many wrong ones", async () => {
     await desk.addCode({});
     for (let visit = 0; visit < 33; visit++)
-      expect((await see("OLD2025")).data).toMatchObject({ promo: null, isPromoInvalid: true });
+      expect((await see("OLD2025")).data).toMatchObject({ promo: null, promoRefusal: "INVALID" });
     expect((await check("SAVE10")).data.valid).toBe(true);
     for (let guess = 0; guess < 29; guess++) await check(`GUESS${guess}`);
 
     const { status, data } = await see("OLD2026");
 
-    expect([status, data.isPromoInvalid]).toEqual([200, true]);
+    expect([status, data.promoRefusal]).toEqual([200, "INVALID"]);
     expect(data.tickets.map(({ title }) => title)).toEqual(["Lawn"]);
   });
 

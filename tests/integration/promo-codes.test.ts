@@ -197,9 +197,29 @@ describe("a buyer", () => {
         [{ path: "promoCode", code: "promo_code_invalid" }],
       ]);
       expect((await check(code)).data.valid).toBe(false);
-      expect((await see(code)).data).toMatchObject({ promo: null, isPromoInvalid: true });
+      expect((await see(code)).data).toMatchObject({ promo: null, promoRefusal: "INVALID" });
     }
     expect((await sale.reserveWith("SOON")).status).toBe(201);
+  });
+
+  it("sees a code as used up once orders have all its uses, and not while one is in a basket", async () => {
+    await desk.addCode({ code: "CREW", maxUses: 1, ticketIds: [idOf(1)] });
+    const crew = some(1, 1);
+    const { data: order } = await sale.reserveWith("CREW", crew);
+    expect((await see("CREW")).data).toMatchObject({ promoRefusal: null });
+
+    await sale.fillIn(order);
+    await sale.startPayment(order);
+    await sale.pass(2);
+
+    const { data } = await see("CREW");
+    expect(data).toMatchObject({ promo: null, promoRefusal: "USED_UP" });
+    expect(data.tickets.map(({ title }) => title)).toEqual(["Lawn"]);
+    expect((await check("CREW")).data.valid).toBe(false);
+    expect((await sale.reserveWith("CREW", crew)).problem.code).toBe("promo_code_used_up");
+
+    await sale.abandon(order);
+    expect((await see("CREW")).data).toMatchObject({ promoRefusal: null });
   });
 
   it("is not charged when the code takes the whole price", async () => {
@@ -232,7 +252,10 @@ describe("a buyer", () => {
     const { data: code } = await desk.addCode({});
     await desk.editCode(code.id, { maxUses: 5 });
 
-    expect((await see("SAVE10")).data).toMatchObject({ isPromoInvalid: false });
+    expect((await see("SAVE10")).data).toMatchObject({
+      promoRefusal: null,
+      promo: { code: "SAVE10" },
+    });
     expect((await sale.reserveWith("SAVE10")).problem.code).toBe("limit_changing");
     await desk.build();
     expect((await sale.reserveWith("SAVE10")).status).toBe(201);
