@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { promoCodes } from "#shared/contracts/promo-codes.ts";
 import { publicEvents } from "#shared/contracts/public-events.ts";
 import { reservations } from "#shared/contracts/reservations.ts";
+import { beforeNext } from "#tests/support/before-next.ts";
 import { call } from "#tests/support/call.ts";
 import { limitsDesk } from "#tests/support/limits-desk.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
@@ -30,6 +31,14 @@ const see = (promoCode: string, address = "198.51.100.7") =>
   });
 const check = (code: string, address = "198.51.100.7") =>
   call(publicEvents.checkPromoCode, { params: { eventId: sale.event.id, code }, address });
+
+/** Like `beforeNext`, but before the command after the next one. */
+const beforeSecond = <T>(commandName: string, work: () => Promise<T>): Promise<T> =>
+  new Promise((resolve) => {
+    void beforeNext(commandName, async () => {
+      void beforeNext(commandName, work).then(resolve);
+    });
+  });
 
 describe("an organizer", () => {
   it("makes SAVE10 with two uses: two buyers get it, and the third hears that it is used up", async () => {
@@ -72,6 +81,34 @@ describe("an organizer", () => {
     await desk.removeCode(code.id);
     expect((await check("LATE")).data.valid).toBe(false);
     expect((await desk.addCode({ code: "late" })).status).toBe(201);
+  });
+
+  it("never has one text twice, also when an edit claims it again while it is taken over", async () => {
+    const { data: first } = await desk.addCode({ code: "FIRST", maxUses: 2 });
+    for (let use = 0; use < 2; use++) await sale.reserveWith("FIRST");
+    // The edit claims the text and is refused then.
+    expect((await desk.editCode(first.id, { code: "MINE", maxUses: 1 })).status).toBe(409);
+    await sale.pass(61);
+
+    const again = beforeSecond("PutItemCommand", () =>
+      desk.editCode(first.id, { code: "MINE", maxUses: 2 }),
+    );
+    const second = await desk.addCode({ code: "MINE" });
+
+    expect([(await again).status, second.status]).toEqual([200, 409]);
+    expect((await desk.codes()).map(({ code }) => code)).toEqual(["MINE"]);
+  });
+
+  it("keeps a text that is given up and taken again at the same moment", async () => {
+    const { data: first } = await desk.addCode({ code: "MINE" });
+    await sale.pass(1);
+
+    const back = beforeNext("DeleteItemCommand", () => desk.editCode(first.id, { code: "MINE" }));
+    await desk.editCode(first.id, { code: "OTHER" });
+
+    expect((await back).data.code).toBe("MINE");
+    expect((await desk.addCode({ code: "MINE" })).status).toBe(409);
+    expect((await check("MINE")).data.valid).toBe(true);
   });
 
   it.each([
