@@ -15,7 +15,7 @@ import {
 import { findPool, type StoredPool } from "#functions/engine/stock/read-pools.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
 import { promoCodeItem, type StoredPromoCode } from "#functions/promo-codes/item.ts";
-import { claimName, codesOf, releaseName } from "#functions/promo-codes/store.ts";
+import { claimName, codesOf, nameToRelease } from "#functions/promo-codes/store.ts";
 import { mustBelongTo } from "#functions/tickets/of-event.ts";
 import {
   PromoCode,
@@ -53,14 +53,16 @@ export const handler = serve(
       if (before.version !== version) throw problem("changed_meanwhile");
       await claimName(event, before.id, body.code);
       const uses = await usesOf(event, before.id);
+      const releaseFormer = await nameToRelease(event, before);
       const after = await updateLimited(event, before, body, uses);
-      if (before.code !== after.code) await releaseName(event, before.id, before.code);
+      if (before.code !== after.code) await releaseFormer();
       return presentCode(event, after, uses);
     },
     remove: async ({ event, params }) => {
-      const { id, code } = await codesOf(event).get(params.promoCodeId);
-      await codesOf(event).remove(id);
-      await releaseName(event, id, code);
+      const before = await codesOf(event).get(params.promoCodeId);
+      const release = await nameToRelease(event, before);
+      await codesOf(event).remove(before.id);
+      await release();
     },
   },
   readSession,
