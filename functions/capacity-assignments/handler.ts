@@ -8,7 +8,7 @@ import {
 import { present } from "#functions/core/http/present.ts";
 import { newId, nowAt } from "#functions/core/ports/clock.ts";
 import { collection } from "#functions/core/table/collection.ts";
-import { buildDueLimits } from "#functions/engine/order/build-limit.ts";
+import { sheetWithLimits } from "#functions/engine/order/build-limit.ts";
 import { soldUnits } from "#functions/engine/order/event-index.ts";
 import { belowSold, setLimit, setLimitState } from "#functions/engine/stock/limits.ts";
 import { covers } from "#functions/engine/stock/limits-of.ts";
@@ -122,8 +122,7 @@ async function presentOne(event: StoredEvent, id: string): Promise<CapacityAssig
 
 /** The assignments with what is used and held of each. Limits that are due come into force. */
 async function presentAll(event: StoredEvent): Promise<CapacityAssignment[]> {
-  await buildDueLimits(event.id, (await sheetNow(event.id)).pools.values());
-  const { assignments, pools } = await sheetNow(event.id);
+  const { assignments, pools } = await sheetWithLimits(event.id);
   const levels = await poolLevels(
     event.id,
     assignments.flatMap(({ id }) => (pools.has(id) ? [id] : [])),

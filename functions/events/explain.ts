@@ -1,11 +1,11 @@
 // Why can a ticket be bought, or not? Each price with its limits as they are at this moment.
 import { nowAt, nowSeconds } from "#functions/core/ports/clock.ts";
-import { buildDueLimits } from "#functions/engine/order/build-limit.ts";
+import { sheetWithLimits } from "#functions/engine/order/build-limit.ts";
 import { decodeHold } from "#functions/engine/stock/hold-number.ts";
 import { poolsOf, type Sold, soldAs } from "#functions/engine/stock/limits-of.ts";
 import { levelOf, readPool, readTrays } from "#functions/engine/stock/pools.ts";
 import { saleFacts } from "#functions/engine/stock/sale-facts.ts";
-import { type Sheet, sheetNow } from "#functions/engine/stock/sheet.ts";
+import type { Sheet } from "#functions/engine/stock/sheet.ts";
 import { GRACE_SECONDS, type Tray } from "#functions/engine/stock/trays.ts";
 import type { StoredTicket } from "#functions/tickets/item.ts";
 import type { ExplainedLimit, ExplainedPrice, Explanation } from "#shared/contracts/explain.ts";
@@ -16,8 +16,7 @@ import { raisingGives } from "#shared/rules/raising.ts";
 
 /** Every ticket, or every tier of it, in the organizer's order. All reads are consistent. */
 export async function explain(eventId: string): Promise<Explanation> {
-  await buildDueLimits(eventId, (await sheetNow(eventId)).pools.values());
-  const sheet = await sheetNow(eventId);
+  const sheet = await sheetWithLimits(eventId);
   const sold = sheet.tickets.flatMap((ticket) => soldAs(ticket).map((one) => ({ ticket, one })));
   const ids = new Set(sold.flatMap(({ one }) => poolsOf(sheet, one)));
   const limits = new Map(

@@ -114,8 +114,10 @@ async function presentCode(event: StoredEvent, code: StoredPromoCode): Promise<P
 /** The codes with their uses, from one read of the event's index. Limits that are due are built. */
 async function presentCodes(event: StoredEvent, codes: StoredPromoCode[]): Promise<PromoCode[]> {
   const uses = await codeUses(event.id);
-  await buildDueLimits(event.id, (await listCodePools(event.id)).values());
-  const pools = await listCodePools(event.id);
+  const before = await listCodePools(event.id);
+  const pools = (await buildDueLimits(event.id, before.values()))
+    ? await listCodePools(event.id)
+    : before;
   return codes.map((code) =>
     present(PromoCode, {
       ...code,

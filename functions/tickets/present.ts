@@ -1,12 +1,12 @@
 // What does an organizer see of a ticket? Its fields, whether it can be bought now, and what is
 // sold and held of it and of each tier.
 import { present } from "#functions/core/http/present.ts";
-import { buildDueLimits } from "#functions/engine/order/build-limit.ts";
+import { sheetWithLimits } from "#functions/engine/order/build-limit.ts";
 import { soldUnits } from "#functions/engine/order/event-index.ts";
 import { poolsOf, type Sold, soldAs } from "#functions/engine/stock/limits-of.ts";
 import { type PoolLevel, poolLevels } from "#functions/engine/stock/pools.ts";
 import { saleFacts } from "#functions/engine/stock/sale-facts.ts";
-import { type Sheet, sheetNow } from "#functions/engine/stock/sheet.ts";
+import type { Sheet } from "#functions/engine/stock/sheet.ts";
 import type { StoredTicket } from "#functions/tickets/item.ts";
 import { Ticket, Tier } from "#shared/contracts/tickets.ts";
 import { problem } from "#shared/core/problems.ts";
@@ -21,8 +21,7 @@ export async function presentTicket(eventId: string, ticketId: string): Promise<
 
 /** All tickets of an event, with what is sold and held. Limits that are due come into force. */
 export async function presentTickets(eventId: string): Promise<Ticket[]> {
-  await buildDueLimits(eventId, (await sheetNow(eventId)).pools.values());
-  const sheet = await sheetNow(eventId);
+  const sheet = await sheetWithLimits(eventId);
   const limited = sheet.tickets.flatMap(soldAs).flatMap((sold) => poolsOf(sheet, sold));
   const [sold, levels] = await Promise.all([
     soldUnits(eventId),

@@ -6,10 +6,10 @@ import { listConnected, listMoneyBack } from "#functions/core/ports/listed-event
 import { logger } from "#functions/core/ports/logger.ts";
 import { hasKeys } from "#functions/core/ports/payments.ts";
 import { paymentMode } from "#functions/core/ports/settings.ts";
-import { getItem, writeItem } from "#functions/core/table/table.ts";
+import { getItem, queryItems, writeItem } from "#functions/core/table/table.ts";
 import { moneyAlarm } from "#functions/engine/order/money-alarm.ts";
-import { sweptItem } from "#functions/engine/order/swept-item.ts";
 import { applyDispute, applyRefund } from "#functions/engine/order/told-money.ts";
+import { OWN, sweptAccountItem, sweptItem } from "#functions/workers/swept-item.ts";
 
 const EVERY_SECONDS = 300;
 /** Events of the last seconds may not be in the list yet, so they are asked for twice. */
@@ -18,45 +18,81 @@ const OVERLAP_SECONDS = 60;
 const PATIENCE_SECONDS = 3600;
 const AT_ONCE = 10;
 
+type Swept = ReturnType<typeof sweptAccountItem.parse>;
+
 /**
- * Applies all events since the last complete run, if that is five minutes ago. If one account fails
- * or the time is over, the next run begins from the same second again: applying is repeatable. The
- * first run of all only remembers where to begin.
+ * Applies all events since the last complete round, if that is five minutes ago. Each account goes
+ * on from its own second, so one that fails holds up no other. Until every account has answered,
+ * each run asks those that are behind. The first run of all only remembers where to begin.
  */
 export async function sweepMoneyBack(isOver: () => boolean): Promise<void> {
   const now = nowSeconds();
   const item = await getItem(sweptItem.key({}), { consistent: true });
-  const until = item && sweptItem.parse(item).until;
-  if (until !== null && now - until < EVERY_SECONDS) return;
-  const isDone = until === null || (await applySince(until - OVERLAP_SECONDS, isOver));
+  const since = item && sweptItem.parse(item).until;
+  if (since !== null && now - since < EVERY_SECONDS) return;
+  const isDone = since === null || !(await hasKeys()) || (await askAll(since, now, isOver));
   if (isDone) await writeItem({ put: sweptItem.whole({ until: now }) });
-  else if (now - until > PATIENCE_SECONDS) await moneyAlarm("unseen_events", { orderId: "" });
 }
 
-async function applySince(since: number, isOver: () => boolean): Promise<boolean> {
-  if (!(await hasKeys())) return true;
-  let isWhole = true;
-  const work = (account: string | null) =>
-    applyEvents(account, since).catch((error: unknown) => {
-      isWhole = false;
-      logger.warn("the events of an account could not be read", { account, error });
-    });
+/**
+ * Asks every account that is behind, the one that was not asked for longest first. Returns whether
+ * all are up to date.
+ */
+async function askAll(since: number, now: number, isOver: () => boolean): Promise<boolean> {
   const accounts = await accountsToAsk().catch((error: unknown) => {
     logger.warn("the connected accounts could not be read", { error });
     return null;
   });
-  if (!accounts) return false;
-  const asked = await inTurn(accounts, { atOnce: AT_ONCE, isOver, work });
-  return isWhole && asked === accounts.length;
+  if (!accounts) {
+    await alertIfLate(since, now);
+    return false;
+  }
+  const stored = await queryItems({ ...sweptAccountItem.within({}), consistent: true });
+  const known = new Map(sweptAccountItem.among(stored).map((one) => [one.account, one]));
+  const behind = accounts
+    .map((account) => known.get(account) ?? { account, until: since, askedAt: 0 })
+    .filter(({ until }) => now - until >= EVERY_SECONDS)
+    .toSorted((a, b) => a.askedAt - b.askedAt);
+  let answered = 0;
+  const work = async (one: Swept) => {
+    const until = await applyEvents(one, now, isOver);
+    await writeItem({ put: sweptAccountItem.whole({ ...one, until, askedAt: now }) });
+    if (until === now) answered++;
+    else await alertIfLate(until, now);
+  };
+  await inTurn(behind, { atOnce: AT_ONCE, isOver, work });
+  return answered === behind.length;
 }
 
 /** Charges lie on the keys' own account, or on the connected ones. */
-const accountsToAsk = async (): Promise<(string | null)[]> =>
-  paymentMode() === "SINGLE" ? [null] : listConnected();
+const accountsToAsk = async (): Promise<string[]> =>
+  paymentMode() === "SINGLE" ? [OWN] : listConnected();
 
-async function applyEvents(account: string | null, since: number): Promise<void> {
-  for (const { refund, dispute } of await listMoneyBack(account, since)) {
-    if (refund) await applyRefund(refund);
-    if (dispute) await applyDispute(dispute);
+/**
+ * Applies the events of one account, oldest first; repeating it changes nothing. Returns the second
+ * up to which they are applied. That is `now`, unless the time was over or something failed.
+ */
+async function applyEvents(
+  { account, until }: Swept,
+  now: number,
+  isOver: () => boolean,
+): Promise<number> {
+  let appliedUntil = until;
+  try {
+    const events = await listMoneyBack(account === OWN ? null : account, until - OVERLAP_SECONDS);
+    for (const { refund, dispute, createdAt } of events) {
+      if (isOver()) return appliedUntil;
+      if (refund) await applyRefund(refund);
+      if (dispute) await applyDispute(dispute);
+      appliedUntil = Math.max(until, createdAt);
+    }
+    return now;
+  } catch (error) {
+    logger.warn("the events of an account could not be read", { account, error });
+    return appliedUntil;
   }
+}
+
+async function alertIfLate(until: number, now: number): Promise<void> {
+  if (now - until > PATIENCE_SECONDS) await moneyAlarm("unseen_events", { orderId: "" });
 }

@@ -15,5 +15,9 @@ export function withDeadline<T>(remainingMs: number, work: () => Promise<T>): Pr
   return ends.run(elapsedMs() + remainingMs - RESERVED_MS, work);
 }
 
+/** Runs work that leaves `ms` of the invocation's time to what comes after it. */
+export const leavingMs = <T>(ms: number, work: () => Promise<T>): Promise<T> =>
+  ends.run((ends.getStore() ?? Number.POSITIVE_INFINITY) - ms, work);
+
 /** Milliseconds in which a new call may still begin; zero or less after the deadline. */
 export const timeLeftMs = (): number => (ends.getStore() ?? Number.POSITIVE_INFINITY) - elapsedMs();

@@ -8,14 +8,14 @@ import { moneyBackEvents } from "#shared/contracts/webhooks.ts";
 const MOST_EVENTS = 10_000;
 const MOST_ACCOUNTS = 10_000;
 
+/** `createdAt` is the second of the event. */
+type ListedEvent = PaymentEvent & { createdAt: number };
+
 /**
  * Events of an account about refunds and disputes since a Unix second, oldest first. Empty where
  * the account took our access away. Null is the keys' own account.
  */
-export async function listMoneyBack(
-  account: string | null,
-  since: number,
-): Promise<PaymentEvent[]> {
+export async function listMoneyBack(account: string | null, since: number): Promise<ListedEvent[]> {
   const wanted = { types: [...moneyBackEvents], created: { gte: since }, limit: 100 };
   const events = await askStripe((stripe) =>
     stripe.events
@@ -26,7 +26,9 @@ export async function listMoneyBack(
         throw error;
       }),
   );
-  return events.toReversed().map((event) => paymentEventOf(event, account));
+  return events
+    .toReversed()
+    .map((event) => ({ ...paymentEventOf(event, account), createdAt: event.created }));
 }
 
 /** The ids of the accounts that are connected to ours. */

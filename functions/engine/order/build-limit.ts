@@ -2,8 +2,9 @@
 // limit has gets the pool into its stock, and takes the units, in one commit.
 import { capacityAssignmentItem } from "#functions/capacity-assignments/item.ts";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
-import { timeLeftMs } from "#functions/core/ports/deadline.ts";
+import { leavingMs, timeLeftMs } from "#functions/core/ports/deadline.ts";
 import { inTurn } from "#functions/core/ports/in-turn.ts";
+import { logger } from "#functions/core/ports/logger.ts";
 import { listedIds } from "#functions/core/table/list-index.ts";
 import { LIST_PARTITIONS } from "#functions/core/table/listed-item.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
@@ -15,9 +16,9 @@ import { headItem } from "#functions/engine/order/head-item.ts";
 import { joinedPools } from "#functions/engine/order/joined-pools.ts";
 import { peekOrder } from "#functions/engine/order/order.ts";
 import { codePoolItem, limitDuePartition, poolItem } from "#functions/engine/stock/item.ts";
-import { setLimitState } from "#functions/engine/stock/limits.ts";
+import { keepsWhatIsInside, setLimitState } from "#functions/engine/stock/limits.ts";
 import { findPool, type StoredPool } from "#functions/engine/stock/pools.ts";
-import { forgetSheet, type Sheet, saleSheet } from "#functions/engine/stock/sheet.ts";
+import { forgetSheet, type Sheet, saleSheet, sheetNow } from "#functions/engine/stock/sheet.ts";
 import { promoCodeItem } from "#functions/promo-codes/item.ts";
 import { ProblemError } from "#shared/core/problems.ts";
 import { isComplete, isUnpaid } from "#shared/rules/order-life.ts";
@@ -25,10 +26,14 @@ import { isComplete, isUnpaid } from "#shared/rules/order-life.ts";
 /** Orders that are read or changed at a time. */
 const AT_ONCE = 20;
 
+/** A limit that still keeps too few units this long after it was due is not the index's lag. */
+const PATIENCE_SECONDS = 600;
+
 /**
  * Brings a BUILDING pool into force once it is due, or switches it OFF if it has fewer units than
- * were sold. Any number may run it; a run that is cut off is repeated whole. An order that a pass
- * does not see, because the index lags, joins at its next commit.
+ * were sold. Any number may run it; a run that is cut off is repeated whole. While the limits of
+ * its tickets show that the index lacks an order, the pool stays BUILDING, and the next run makes
+ * another pass. An order that nothing shows joins at its next commit.
  */
 export async function buildLimit(eventId: string, poolId: string, isOver = () => false) {
   const pool = await findPool(eventId, poolId);
@@ -44,10 +49,17 @@ export async function buildLimit(eventId: string, poolId: string, isOver = () =>
       break;
     }
     if (pass > 0) continue;
+    if (!(await keepsWhatIsInside(sheet, poolId))) return failIfLate(pool);
     await setLimitState(sheet.event, poolId, "ON", { seen: pool });
     break;
   }
   forgetSheet(eventId);
+}
+
+/** Another run may find what is missing. After `PATIENCE_SECONDS` it fails, for the alarm. */
+function failIfLate({ dueSk = 0 }: StoredPool): void {
+  if (nowSeconds() < dueSk + PATIENCE_SECONDS) return;
+  throw new Error("A limit keeps fewer units than the limits of its tickets.");
 }
 
 /**
@@ -85,14 +97,31 @@ async function withPool(sheet: Sheet, pool: StoredPool): Promise<Sheet> {
 const isDue = ({ state, dueSk = 0 }: StoredPool): boolean =>
   state === "BUILDING" && dueSk <= nowSeconds();
 
-/** A request needs this long for its own answer. The sweeper finishes what it leaves. */
-const ANSWER_MS = 5_000;
-const isRequestOver = (): boolean => timeLeftMs() < ANSWER_MS;
+/** The sheet as it is stored at this moment, after limits that were due came into force. */
+export async function sheetWithLimits(eventId: string): Promise<Sheet> {
+  const sheet = await sheetNow(eventId);
+  return (await buildDueLimits(eventId, sheet.pools.values())) ? sheetNow(eventId) : sheet;
+}
 
-/** Builds those of an event's pools that are due. The organizer who waits for them asks for it. */
-export async function buildDueLimits(eventId: string, pools: Iterable<StoredPool>): Promise<void> {
-  for (const pool of pools)
-    if (isDue(pool)) await asSystem(() => buildLimit(eventId, pool.id, isRequestOver));
+/** A request keeps this long for its own answer. */
+const ANSWER_MS = 5_000;
+
+/**
+ * Builds those of an event's pools that are due, because the organizer who asks waits for them. A
+ * build that fails or takes too long does not fail the request: the sweeper finishes it. Returns
+ * whether any was due.
+ */
+export async function buildDueLimits(
+  eventId: string,
+  pools: Iterable<StoredPool>,
+): Promise<boolean> {
+  const due = [...pools].filter(isDue);
+  const isOver = () => timeLeftMs() <= 0;
+  for (const { id } of due)
+    await leavingMs(ANSWER_MS, () => asSystem(() => buildLimit(eventId, id, isOver))).catch(
+      (error: unknown) => logger.warn("a limit is left to the sweeper", { eventId, error }),
+    );
+  return due.length > 0;
 }
 
 /** The pools of all events that are due. */

@@ -12,15 +12,22 @@ export type Sold = { ticketId: string; tierId: string | null };
 export function poolsOf(limits: Limits, { ticketId, tierId }: Sold): string[] {
   const ticket = limits.tickets.find(({ id }) => id === ticketId);
   const own = ticket?.pools.filter((pool) => pool === (tierId ?? ticketId)) ?? [];
-  const shared = limits.assignments
-    .filter((one) => one.status === "ACTIVE" && covers(one, ticketId))
+  const shared = activeOf(limits)
+    .filter((one) => covers(one, ticketId))
     .map(({ id }) => id);
-  return [...own, ...shared].filter((pool) => limits.pools.get(pool)?.state !== "OFF");
+  return [...own, ...shared].filter((pool) => isUsed(limits, pool));
+}
+
+/** The own pools of the tickets that an active capacity assignment has: it counts their units too. */
+export function poolsInside(limits: Limits, assignmentId: string): string[] {
+  const [assignment] = activeOf(limits).filter(({ id }) => id === assignmentId);
+  const members = limits.tickets.filter(({ id }) => assignment && covers(assignment, id));
+  return members.flatMap(({ pools }) => pools).filter((pool) => isUsed(limits, pool));
 }
 
 /** The pool that an order with the sheet's promo code takes a use from, if its uses are limited. */
 export const poolsOfCode = ({ code, pools }: Pick<Sheet, "code" | "pools">): string[] =>
-  code?.pools.filter((pool) => pools.get(pool)?.state !== "OFF") ?? [];
+  code?.pools.filter((pool) => isUsed({ pools }, pool)) ?? [];
 
 /** Whether a limit of the ticket or tier is taking in what was sold before it. */
 export const isLimitChanging = (limits: Limits, sold: Sold): boolean =>
@@ -36,3 +43,9 @@ export const covers = (
   { appliesTo, ticketIds }: Pick<StoredCapacityAssignment, "appliesTo" | "ticketIds">,
   ticketId: string,
 ): boolean => appliesTo === "EVENT" || ticketIds.includes(ticketId);
+
+const activeOf = ({ assignments }: Limits): StoredCapacityAssignment[] =>
+  assignments.filter(({ status }) => status === "ACTIVE");
+
+const isUsed = ({ pools }: Pick<Sheet, "pools">, pool: string): boolean =>
+  pools.get(pool)?.state !== "OFF";

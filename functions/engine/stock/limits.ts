@@ -3,14 +3,17 @@
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { writeItem } from "#functions/core/table/table.ts";
 import { limitDuePartition } from "#functions/engine/stock/item.ts";
+import { poolsInside } from "#functions/engine/stock/limits-of.ts";
 import {
   createPool,
   type PoolOwner,
   poolKey,
+  poolLevels,
   type Shortage,
   type StoredPool,
   setPoolCapacity,
 } from "#functions/engine/stock/pools.ts";
+import type { Sheet } from "#functions/engine/stock/sheet.ts";
 import { ticketProblem } from "#shared/contracts/tickets.ts";
 import type { LimitState } from "#shared/core/limit-state.ts";
 import type { ProblemError } from "#shared/core/problems.ts";
@@ -78,6 +81,19 @@ export async function setLimitState(
     },
   });
   return written.ok;
+}
+
+/**
+ * False if the limits inside this one keep more units together than it does: then it has not taken
+ * in every order yet. It is read last, because an order that keeps units meanwhile adds to both.
+ * Tickets without a limit of their own are not compared, and neither are those that the limit lost.
+ */
+export async function keepsWhatIsInside(sheet: Sheet, poolId: string): Promise<boolean> {
+  const inside = await poolLevels(sheet.event.id, poolsInside(sheet, poolId));
+  const own = await poolLevels(sheet.event.id, [poolId]);
+  const keptIn = (levels: typeof own) =>
+    [...levels.values()].reduce((sum, one) => sum + one.kept, 0);
+  return keptIn(own) >= keptIn(inside);
 }
 
 /** The refusal of a capacity below what is held and sold, on the field that set it. */
