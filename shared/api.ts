@@ -3,7 +3,10 @@
 import { account, accountProblem } from "#shared/contracts/account.ts";
 import { attendeeProblem, attendees } from "#shared/contracts/attendees.ts";
 import { auth, authProblem } from "#shared/contracts/auth.ts";
-import { capacityAssignments } from "#shared/contracts/capacity-assignments.ts";
+import {
+  capacityAssignmentProblem,
+  capacityAssignments,
+} from "#shared/contracts/capacity-assignments.ts";
 import { checkInLists } from "#shared/contracts/check-in-lists.ts";
 import { checkout, checkoutProblem } from "#shared/contracts/checkout.ts";
 import { documents } from "#shared/contracts/documents.ts";
@@ -18,7 +21,7 @@ import { publicTicketProblem, publicTickets } from "#shared/contracts/public-tic
 import { questionProblem, questions } from "#shared/contracts/questions.ts";
 import { reservationProblem, reservations } from "#shared/contracts/reservations.ts";
 import { service } from "#shared/contracts/service.ts";
-import { taxesAndFees } from "#shared/contracts/taxes-and-fees.ts";
+import { taxesAndFees, taxOrFeeProblem } from "#shared/contracts/taxes-and-fees.ts";
 import { ticketProblem, tickets } from "#shared/contracts/tickets.ts";
 import { userProblem, users } from "#shared/contracts/users.ts";
 import { webhooks } from "#shared/contracts/webhooks.ts";
@@ -62,6 +65,7 @@ export const problemStatus = {
   ...accountProblem.own,
   ...attendeeProblem.own,
   ...authProblem.own,
+  ...capacityAssignmentProblem.own,
   ...checkoutProblem.own,
   ...doorProblem.own,
   ...eventProblem.own,
@@ -71,6 +75,7 @@ export const problemStatus = {
   ...publicTicketProblem.own,
   ...questionProblem.own,
   ...reservationProblem.own,
+  ...taxOrFeeProblem.own,
   ...ticketProblem.own,
   ...userProblem.own,
 } as const;
