@@ -1,7 +1,7 @@
 // How does a limit come into force, or change? Before the sheet shows it, so that no buyer passes a
 // limit that is not there yet.
 import { nowSeconds } from "#functions/core/ports/clock.ts";
-import { writeItem } from "#functions/core/table/table.ts";
+import { tryWrite, writeItem } from "#functions/core/table/table.ts";
 import { limitDuePartition } from "#functions/engine/stock/item.ts";
 import { poolsInside } from "#functions/engine/stock/limits-of.ts";
 import {
@@ -82,6 +82,16 @@ export async function setLimitState(
   });
   return written.ok;
 }
+
+/** A BUILDING pool that takes long is due again after those of others. */
+export const putOffLimit = (eventId: string, poolId: string) =>
+  tryWrite({
+    update: poolKey(eventId, poolId),
+    set: "SET dueSk = :sk",
+    if: "#state = :building",
+    names: { "#state": "state" },
+    values: { ":building": "BUILDING", ":sk": nowSeconds() + BUILD_SECONDS },
+  });
 
 /**
  * False if the limits inside this one keep more units together than it does: then it has not taken
