@@ -21,7 +21,7 @@ import { publicTicketProblem, publicTickets } from "#shared/contracts/public-tic
 import { questionProblem, questions } from "#shared/contracts/questions.ts";
 import { reservationProblem, reservations } from "#shared/contracts/reservations.ts";
 import { service } from "#shared/contracts/service.ts";
-import { taxesAndFees } from "#shared/contracts/taxes-and-fees.ts";
+import { taxesAndFees, taxOrFeeProblem } from "#shared/contracts/taxes-and-fees.ts";
 import { ticketProblem, tickets } from "#shared/contracts/tickets.ts";
 import { userProblem, users } from "#shared/contracts/users.ts";
 import { webhooks } from "#shared/contracts/webhooks.ts";
@@ -75,6 +75,7 @@ export const problemStatus = {
   ...publicTicketProblem.own,
   ...questionProblem.own,
   ...reservationProblem.own,
+  ...taxOrFeeProblem.own,
   ...ticketProblem.own,
   ...userProblem.own,
 } as const;

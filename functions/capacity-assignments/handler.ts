@@ -7,7 +7,7 @@ import {
 } from "#functions/capacity-assignments/item.ts";
 import { present } from "#functions/core/http/present.ts";
 import { newId, nowAt } from "#functions/core/ports/clock.ts";
-import { collection } from "#functions/core/table/collection.ts";
+import { collection, type Room } from "#functions/core/table/collection.ts";
 import { sheetWithLimits } from "#functions/engine/order/build-limit.ts";
 import { soldUnits } from "#functions/engine/order/event-index.ts";
 import { poolLevels } from "#functions/engine/stock/levels.ts";
@@ -31,10 +31,16 @@ import {
   capacityAssignmentSorts,
   capacityAssignments,
 } from "#shared/contracts/capacity-assignments.ts";
+import { idPrefix } from "#shared/core/ids.ts";
+import { MAX_ASSIGNMENTS } from "#shared/core/limits.ts";
 import { pageOf } from "#shared/core/lists.ts";
 import { problem } from "#shared/core/problems.ts";
 
 const store = collection(capacityAssignmentItem);
+const room: Room = {
+  maximum: MAX_ASSIGNMENTS.atOnce,
+  refusal: (details) => capacityAssignmentProblem("too_many_assignments", details),
+};
 
 const capacityRefusal = {
   refuse: capacityAssignmentProblem,
@@ -52,9 +58,10 @@ export const handler = serve(
       }),
     create: async ({ event, body }) => {
       await mustBelongTo(event, body.ticketIds, { needed: true });
+      await mustHaveRoom(event);
       const id = newId("capacityAssignment");
       const isCounting = body.status === "ACTIVE" && (await putInForce(event, id, null, body));
-      await store.of(event).create({ ...body, createdAt: nowAt() }, { id });
+      await store.of(event).create({ ...body, createdAt: nowAt() }, { id, room });
       if (!isCounting) await countIfSelling(event, id);
       return presentOne(event, id);
     },
@@ -87,6 +94,16 @@ const storedLimits = (one: StoredCapacityAssignment): StoredLimits => ({
   version: one.version,
   limits: one.status === "ACTIVE" ? [{ poolId: one.id, capacity: one.capacity }] : [],
 });
+
+/** Throws 409 if the event has too many assignments, or too many pools of former ones. */
+async function mustHaveRoom(event: StoredEvent): Promise<void> {
+  await store.of(event).mustHaveRoom(room);
+  const maximum = MAX_ASSIGNMENTS.ever;
+  const { pools } = await sheetNow(event.id);
+  const ids = [...pools.keys()].filter((id) => id.startsWith(`${idPrefix.capacityAssignment}_`));
+  if (ids.length >= maximum)
+    throw capacityAssignmentProblem("assignments_used_up", { params: { maximum } });
+}
 
 /**
  * Makes the pool ready for what the assignment is going to limit. Throws 409 `capacity_below_sold`

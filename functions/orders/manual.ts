@@ -11,6 +11,7 @@ import { type Head, newHead } from "#functions/engine/order/head.ts";
 import { countMissed } from "#functions/engine/order/missed-limits.ts";
 import { findOrderOfEvent } from "#functions/engine/order/order.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
+import { isShort } from "#functions/engine/order/plan.ts";
 import { frozenPrices } from "#functions/engine/order/price-lines.ts";
 import { putComplete } from "#functions/engine/order/put-complete.ts";
 import { finishTickets } from "#functions/engine/order/ticket-work.ts";
@@ -40,7 +41,8 @@ type Asked = { by: string; key: string };
  * Makes a manual order, once for each key, and issues its tickets. Hidden tickets and those whose
  * sale is over may be given; limits hold as for buyers. Throws 409 `event_has_no_tickets` before
  * there is a ticket, 409 `no_stock` with the numbers, 409 `attendee_count` where names are given
- * but not for every ticket, and 409 `idempotency_key_reused` for another order under the same key.
+ * but not for every ticket, 409 `too_many_per_order`, and 409 `idempotency_key_reused` for another
+ * order under the same key.
  */
 export async function createManualOrder(
   event: StoredEvent,
@@ -83,7 +85,7 @@ async function made(
   admitOrder(id);
   const put = await putComplete(sheet, head, details);
   if (!(put instanceof ProblemError)) return put;
-  throw await noStock(sheet, head);
+  throw isShort(put) ? await noStock(sheet, head) : put;
 }
 
 function mustFit({ tickets, event }: Sheet, { lines, paidMinor }: ManualOrderInput): void {

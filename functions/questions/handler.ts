@@ -4,7 +4,7 @@ import { serve } from "#functions/access/serve.ts";
 import { readSession } from "#functions/access/session.ts";
 import { present } from "#functions/core/http/present.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
-import { collection } from "#functions/core/table/collection.ts";
+import { collection, type Room } from "#functions/core/table/collection.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
 import { answerPage } from "#functions/questions/answer-page.ts";
 import { defaultQuestions, isDefault } from "#functions/questions/default-questions.ts";
@@ -21,6 +21,10 @@ import { pageOf } from "#shared/core/lists.ts";
 import { fieldProblem, problem } from "#shared/core/problems.ts";
 
 const questionStore = collection(questionItem);
+const room: Room = {
+  maximum: MAX_QUESTIONS,
+  refusal: (details) => questionProblem("too_many_questions", details),
+};
 
 export const handler = serve(
   questions,
@@ -39,11 +43,10 @@ export const handler = serve(
     create: async ({ event, body }) => {
       await mustBelongTo(event, body.ticketIds);
       const store = questionStore.of(event);
+      await store.mustHaveRoom(room);
       const siblings = await store.list();
-      if (siblings.length >= MAX_QUESTIONS)
-        throw questionProblem("too_many_questions", { params: { maximum: MAX_QUESTIONS } });
       const position = 1 + Math.max(0, ...siblings.map((one) => one.position));
-      return shown(await store.create({ ...body, position, createdAt: nowAt() }));
+      return shown(await store.create({ ...body, position, createdAt: nowAt() }, { room }));
     },
     sort: async ({ event, body }) => {
       const store = questionStore.of(event);

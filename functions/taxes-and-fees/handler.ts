@@ -4,12 +4,22 @@ import { serve } from "#functions/access/serve.ts";
 import { readSession } from "#functions/access/session.ts";
 import { present } from "#functions/core/http/present.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
-import { collection } from "#functions/core/table/collection.ts";
+import { collection, type Room } from "#functions/core/table/collection.ts";
 import { taxOrFeeItem } from "#functions/taxes-and-fees/item.ts";
-import { TaxOrFee, taxesAndFees, taxOrFeeSorts } from "#shared/contracts/taxes-and-fees.ts";
+import {
+  TaxOrFee,
+  taxesAndFees,
+  taxOrFeeProblem,
+  taxOrFeeSorts,
+} from "#shared/contracts/taxes-and-fees.ts";
+import { MAX_TAXES_AND_FEES } from "#shared/core/limits.ts";
 import { pageOf } from "#shared/core/lists.ts";
 
 const store = collection(taxOrFeeItem);
+const room: Room = {
+  maximum: MAX_TAXES_AND_FEES,
+  refusal: (details) => taxOrFeeProblem("too_many_taxes_and_fees", details),
+};
 
 export const handler = serve(
   taxesAndFees,
@@ -22,8 +32,11 @@ export const handler = serve(
         { sorts: taxOrFeeSorts, text: (row) => row.name },
       );
     },
-    create: async ({ session, body }) =>
-      present(TaxOrFee, await store.of(session).create({ ...body, createdAt: nowAt() })),
+    create: async ({ session, body }) => {
+      await store.of(session).mustHaveRoom(room);
+      const values = { ...body, createdAt: nowAt() };
+      return present(TaxOrFee, await store.of(session).create(values, { room }));
+    },
     get: async ({ session, params }) =>
       present(TaxOrFee, await store.of(session).get(params.taxOrFeeId)),
     update: async ({ session, params, body, request: { version } }) =>

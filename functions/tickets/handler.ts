@@ -3,7 +3,7 @@ import { serve } from "#functions/access/serve.ts";
 import { readSession } from "#functions/access/session.ts";
 import { mustBeInSteps } from "#functions/core/http/amount-steps.ts";
 import { newId, nowAt } from "#functions/core/ports/clock.ts";
-import { collection } from "#functions/core/table/collection.ts";
+import { collection, type Room } from "#functions/core/table/collection.ts";
 import { soldUnits } from "#functions/engine/order/event-index.ts";
 import { editLimits } from "#functions/engine/stock/limits.ts";
 import { createPool, removePool } from "#functions/engine/stock/pools.ts";
@@ -18,10 +18,15 @@ import {
   ticketSorts,
   tickets,
 } from "#shared/contracts/tickets.ts";
+import { MAX_TICKETS } from "#shared/core/limits.ts";
 import { pageOf } from "#shared/core/lists.ts";
 import { problem } from "#shared/core/problems.ts";
 
 const ticketStore = collection(ticketItem);
+const room: Room = {
+  maximum: MAX_TICKETS,
+  refusal: (details) => ticketProblem("too_many_tickets", details),
+};
 
 export const handler = serve(
   tickets,
@@ -74,11 +79,12 @@ async function createLimited(event: StoredEvent, body: TicketInput): Promise<str
   const id = newId("ticket");
   const tiers = tiersOf(body, []);
   const limits = ownLimits({ ...body, id, tiers });
+  await store.mustHaveRoom(room);
   const position = 1 + Math.max(0, ...(await store.list()).map((ticket) => ticket.position));
   const pools = limits.map(({ poolId }) => poolId);
   try {
     for (const { poolId, capacity } of limits) await createPool(event, poolId, capacity);
-    await store.create({ ...body, tiers, position, pools, createdAt: nowAt() }, { id });
+    await store.create({ ...body, tiers, position, pools, createdAt: nowAt() }, { id, room });
   } catch (failure) {
     // A retry creates a ticket with another id, so no ticket would use these pools.
     if (!(await store.find(id))) for (const pool of pools) await removePool(event, pool);

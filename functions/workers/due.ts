@@ -1,6 +1,7 @@
 // How does the sweeper finish an order's open work? It runs independent duties. Each only moves the
 // order forward, so any number may run.
 import { nowSeconds } from "#functions/core/ports/clock.ts";
+import { within } from "#functions/core/ports/deadline.ts";
 import { listUnderAddress } from "#functions/engine/order/by-address.ts";
 import { commitOrder } from "#functions/engine/order/commit.ts";
 import { closeForNewPrice, endUnpaid } from "#functions/engine/order/end-unpaid.ts";
@@ -36,21 +37,30 @@ const duties: readonly ((order: OrderItems) => Promise<unknown>)[] = [
   listForBuyer,
 ];
 
+/** The duties of one order end after this long, so that they hold up no other. */
+const ORDER_MS = 15_000;
+/** Two runs were due to do what is due for so long. They may have died of it. */
+const LATE_SECONDS = 120;
+
 /**
  * Runs all duties of an order that is due. A failed duty does not stop the next one. The next look
  * is set first, with a longer wait each time; then the failures are thrown together. An operator is
- * alerted if a failure is permanent or the wait has reached its maximum.
+ * alerted if a failure is permanent or the wait has reached its maximum. An order that is late is
+ * put off before its duties run, so that the next run begins with others if this one dies.
  */
 export async function driveOrder(orderId: string): Promise<void> {
-  const order = await readOrder(orderId);
-  if (!order || order.head.due === null || order.head.due > nowSeconds()) return;
+  const found = await readOrder(orderId);
+  if (!found || found.head.due === null || found.head.due > nowSeconds()) return;
+  const order = found.head.due <= nowSeconds() - LATE_SECONDS ? await putOff(found) : found;
   const failures: unknown[] = [];
-  for (const duty of duties) {
-    await duty(order).catch((error: unknown) => {
-      failures.push(error);
-    });
-  }
-  const after = await setNextLook(orderId, failures.length > 0);
+  await within(ORDER_MS, async () => {
+    for (const duty of duties) {
+      await duty(order).catch((error: unknown) => {
+        failures.push(error);
+      });
+    }
+  });
+  const after = await setNextLook(orderId, order.head.due, failures.length > 0);
   if (failures.length === 0) return;
   if (isLongUnfinished(after) || !failures.every(isPassing))
     await moneyAlarm("unfinished_work", { orderId });
@@ -85,12 +95,25 @@ async function listForBuyer({ head }: OrderItems): Promise<void> {
   if (isComplete(head) && head.buyer) await listUnderAddress({ ...head, email: head.buyer.email });
 }
 
-/** Sets the next look; `due` becomes null if no work is left. A failed duty is left. */
-async function setNextLook(orderId: string, hasFailed: boolean): Promise<Head> {
-  const { head } = await commitOrder(orderId, (order) => {
-    const { due } = order.head;
-    if (due === null ? !hasFailed : due > nowSeconds()) return null;
-    return { head: lookAgain(order.head, nowSeconds(), hasFailed) };
+/** Sets the next look as after a failure. */
+const putOff = (order: OrderItems): Promise<OrderItems> =>
+  commitOrder(order, ({ head }) => ({ head: lookAgain(head, nowSeconds(), true) }));
+
+/**
+ * Sets the next look; `due` becomes null if no work is left. A failed duty is left. A look that was
+ * set while the duties ran stays; `before` is the one from before.
+ */
+async function setNextLook(
+  orderId: string,
+  before: number | null,
+  hasFailed: boolean,
+): Promise<Head> {
+  const { head } = await commitOrder(orderId, ({ head: now }) => {
+    const { due } = now;
+    if (due === null ? !hasFailed : due > nowSeconds() && due !== before) return null;
+    const next = lookAgain(now, nowSeconds(), hasFailed);
+    const isPutOff = due !== null && due > nowSeconds();
+    return isPutOff && next.wait !== null ? null : { head: next };
   });
   return head;
 }

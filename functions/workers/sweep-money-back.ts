@@ -2,7 +2,11 @@
 // asks for them every five minutes.
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { inTurn } from "#functions/core/ports/in-turn.ts";
-import { listConnected, listMoneyBack } from "#functions/core/ports/listed-events.ts";
+import {
+  type ListedEvent,
+  listConnected,
+  listMoneyBack,
+} from "#functions/core/ports/listed-events.ts";
 import { logger } from "#functions/core/ports/logger.ts";
 import { hasKeys } from "#functions/core/ports/payments.ts";
 import { paymentMode } from "#functions/core/ports/settings.ts";
@@ -14,15 +18,17 @@ import { OWN, sweptAccountItem, sweptItem } from "#functions/workers/swept-item.
 const EVERY_SECONDS = 300;
 /** Events of the last seconds may not be in the list yet, so they are asked for twice. */
 const OVERLAP_SECONDS = 60;
-/** A provider that cannot be asked for so long alerts an operator. */
+/** An account whose events cannot be read or applied for so long alerts an operator. */
 const PATIENCE_SECONDS = 3600;
+/** An event that cannot be applied for so long is given up, and alerts an operator. */
+const GIVE_UP_SECONDS = 24 * 3600;
 const AT_ONCE = 10;
 
 type Swept = ReturnType<typeof sweptAccountItem.parse>;
 
 /**
  * Applies all events since the last complete round, if that is five minutes ago. Each account goes
- * on from its own second, so one that fails holds up no other. Until every account has answered,
+ * on from its own second, so one that fails holds up no other; neither does an event that fails. Until every account has answered,
  * each run asks those that are behind. The first run of all only remembers where to begin.
  */
 export async function sweepMoneyBack(isOver: () => boolean): Promise<void> {
@@ -70,26 +76,43 @@ const accountsToAsk = async (): Promise<string[]> =>
 
 /**
  * Applies the events of one account, oldest first; repeating it changes nothing. Returns the second
- * up to which they are applied. That is `now`, unless the time was over or something failed.
+ * up to which they are applied: that of the first that failed, or where the time was over, and
+ * otherwise `now`.
  */
 async function applyEvents(
   { account, until }: Swept,
   now: number,
   isOver: () => boolean,
 ): Promise<number> {
-  let appliedUntil = until;
+  let seenUntil = until;
+  let failedAt: number | null = null;
   try {
     const events = await listMoneyBack(account === OWN ? null : account, until - OVERLAP_SECONDS);
-    for (const { refund, dispute, createdAt } of events) {
-      if (isOver()) return appliedUntil;
-      if (refund) await applyRefund(refund);
-      if (dispute) await applyDispute(dispute);
-      appliedUntil = Math.max(until, createdAt);
+    for (const event of events) {
+      if (isOver()) return failedAt ?? seenUntil;
+      seenUntil = Math.max(until, event.createdAt);
+      if (!(await isDone(event, now))) failedAt ??= seenUntil;
     }
-    return now;
+    return failedAt ?? now;
   } catch (error) {
     logger.warn("the events of an account could not be read", { account, error });
-    return appliedUntil;
+    return failedAt ?? seenUntil;
+  }
+}
+
+/** False if the event could not be applied and is to be tried again. */
+async function isDone(event: ListedEvent, now: number): Promise<boolean> {
+  const { refund, dispute, createdAt } = event;
+  try {
+    if (refund) await applyRefund(refund);
+    if (dispute) await applyDispute(dispute);
+    return true;
+  } catch (error) {
+    const { intent: intentId = "" } = refund ?? dispute ?? {};
+    logger.warn("an event about money back could not be applied", { intentId, error });
+    if (now - createdAt <= GIVE_UP_SECONDS) return false;
+    await moneyAlarm("unapplied_event", { orderId: refund?.ours?.orderId ?? "", intentId });
+    return true;
   }
 }
 

@@ -1,7 +1,7 @@
 // How is unfinished work completed? Every minute, the sweeper handles everything that is due.
 import type { Context } from "aws-lambda";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
-import { withDeadline } from "#functions/core/ports/deadline.ts";
+import { timeLeftMs, withDeadline, within } from "#functions/core/ports/deadline.ts";
 import { inTurn } from "#functions/core/ports/in-turn.ts";
 import { logger } from "#functions/core/ports/logger.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
@@ -10,6 +10,7 @@ import { buildLimit, dueLimits } from "#functions/engine/order/build-limit.ts";
 import { orderDuePartitions } from "#functions/engine/order/due-item.ts";
 import { headItem } from "#functions/engine/order/head-item.ts";
 import { peekOrder } from "#functions/engine/order/order.ts";
+import { putOffLimit } from "#functions/engine/stock/limits.ts";
 import { sweepMails } from "#functions/mail/sweep-mails.ts";
 import { driveOrder } from "#functions/workers/due.ts";
 import { sweepMoneyBack } from "#functions/workers/sweep-money-back.ts";
@@ -21,6 +22,12 @@ const AT_ONCE = 20;
  * run continues.
  */
 const STOP_BEFORE_END_MS = 8_000;
+/** Time that orders leave to the limits, and limits to mails and to the provider's events. */
+const ORDERS_LEAVE_MS = 20_000;
+const LIMITS_LEAVE_MS = 10_000;
+/** The building of one limit takes no new order after this, and ends with those under way. */
+const LIMIT_MS = 15_000;
+const LIMIT_ENDS_MS = 3_000;
 
 type Swept = { driven: number; left: number };
 
@@ -34,18 +41,20 @@ export const handler = (
   context?: Pick<Context, "getRemainingTimeInMillis">,
 ): Promise<Swept> =>
   withDeadline(leftMs(context), () =>
-    asSystem(() => sweep(() => leftMs(context) < STOP_BEFORE_END_MS)),
+    asSystem(() => sweep((leaveMs) => leftMs(context) < STOP_BEFORE_END_MS + leaveMs)),
   );
 
 const leftMs = (context?: Pick<Context, "getRemainingTimeInMillis">): number =>
   context?.getRemainingTimeInMillis() ?? Number.POSITIVE_INFINITY;
 
-async function sweep(isOver: () => boolean): Promise<Swept> {
+async function sweep(isOverFor: (leaveMs: number) => boolean): Promise<Swept> {
+  const isOver = () => isOverFor(0);
+  const isOverForOrders = () => isOverFor(ORDERS_LEAVE_MS);
   const orders = await dueOrders();
   const urgent = new Set<string>();
   await inTurn(orders, {
     atOnce: AT_ONCE,
-    isOver,
+    isOver: isOverForOrders,
     work: async (orderId) => {
       const head = await peekOrder(orderId).catch(() => null);
       if (head && (keepsStock(head) || givesBack(head))) urgent.add(orderId);
@@ -65,10 +74,10 @@ async function sweep(isOver: () => boolean): Promise<Swept> {
     ...orders.filter((id) => urgent.has(id)),
     ...orders.filter((id) => !urgent.has(id)),
   ];
-  const driven = await inTurn(inOrder, { atOnce: AT_ONCE, isOver, work: drive });
+  const driven = await inTurn(inOrder, { atOnce: AT_ONCE, isOver: isOverForOrders, work: drive });
   const left = orders.length - driven;
   if (left > 0) logger.warn("the sweep ran out of time; the next one goes on", { driven, left });
-  const limits = await sweepLimits(isOver);
+  const limits = await sweepLimits(() => isOverFor(LIMITS_LEAVE_MS));
   const mails = await sweepMails(isOver);
   await sweepMoneyBack(isOver);
   if (failed + limits.failed + mails.failed > 0)
@@ -78,14 +87,22 @@ async function sweep(isOver: () => boolean): Promise<Swept> {
   return { driven, left };
 }
 
-/** Brings the limits into force that have waited long enough. One that fails delays no other. */
+/**
+ * Brings the limits into force that have waited long enough. One that fails delays no other, and one
+ * that takes long is put off.
+ */
 async function sweepLimits(isOver: () => boolean): Promise<{ failed: number }> {
   let failed = 0;
-  for (const { eventId, poolId } of await dueLimits())
-    await buildLimit(eventId, poolId, isOver).catch((error: unknown) => {
-      failed++;
-      logger.error("a limit could not be built", { eventId, error });
-    });
+  const isLong = () => timeLeftMs() <= LIMIT_ENDS_MS;
+  const work = ({ eventId, poolId }: { eventId: string; poolId: string }) =>
+    within(LIMIT_MS + LIMIT_ENDS_MS, async () => {
+      await buildLimit(eventId, poolId, () => isOver() || isLong()).catch((error: unknown) => {
+        failed++;
+        logger.error("a limit could not be built", { eventId, error });
+      });
+      return isLong();
+    }).then((isCutOff) => (isCutOff ? putOffLimit(eventId, poolId) : null));
+  await inTurn(await dueLimits(), { atOnce: 1, isOver, work });
   return { failed };
 }
 

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { code, Name } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
 import { LimitState } from "#shared/core/limit-state.ts";
-import { MAX_QUANTITY } from "#shared/core/limits.ts";
+import { MAX_QUANTITY, MAX_TICKETS } from "#shared/core/limits.ts";
 import { listQuery } from "#shared/core/lists.ts";
 import { problemsOf } from "#shared/core/problems.ts";
 import { nothing, one, page, route } from "#shared/core/route.ts";
@@ -21,7 +21,7 @@ const capacityAssignmentFields = {
   capacity: z.int().min(0).max(MAX_QUANTITY),
   appliesTo: CapacityScope,
   /** The tickets that share the capacity; empty for the whole event. */
-  ticketIds: z.array(idOf("ticket")).max(200).default([]),
+  ticketIds: z.array(idOf("ticket")).max(MAX_TICKETS).default([]),
   status: CapacityStatus.default("ACTIVE"),
 };
 
@@ -55,6 +55,8 @@ export const capacityAssignmentSorts = ["name", "capacity", "used"] as const;
 /** Refusals of this resource by code, with their HTTP status. */
 export const capacityAssignmentProblem = problemsOf({
   capacity_below_sold: 409,
+  too_many_assignments: 409,
+  assignments_used_up: 409,
 });
 
 const example = { name: "Hall", capacity: 500, appliesTo: "EVENT" };

@@ -3,6 +3,7 @@
 import * as z from "zod";
 import { code, Description, Name, optionalInstant } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
+import { MAX_TICKETS } from "#shared/core/limits.ts";
 import { listQuery } from "#shared/core/lists.ts";
 import { nothing, one, page, route } from "#shared/core/route.ts";
 
@@ -16,7 +17,7 @@ const checkInListFields = {
   activatesAt: optionalInstant,
   expiresAt: optionalInstant,
   /** The tickets that the list lets in. */
-  ticketIds: z.array(idOf("ticket")).min(1).max(200),
+  ticketIds: z.array(idOf("ticket")).min(1).max(MAX_TICKETS),
 };
 
 export const CheckInListInput = z

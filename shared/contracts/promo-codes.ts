@@ -4,7 +4,7 @@ import * as z from "zod";
 import { AmountMinor, code, optionalInstant, optionalLine } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
 import { LimitState } from "#shared/core/limit-state.ts";
-import { MAX_QUANTITY, MAX_TYPED_PROMO_CODE } from "#shared/core/limits.ts";
+import { MAX_QUANTITY, MAX_TICKETS, MAX_TYPED_PROMO_CODE } from "#shared/core/limits.ts";
 import { listQuery } from "#shared/core/lists.ts";
 import { problemsOf } from "#shared/core/problems.ts";
 import { WHOLE_RATE } from "#shared/core/rates.ts";
@@ -39,7 +39,7 @@ const promoCodeFields = {
   /** Orders that may use the code; null means any number. */
   maxUses: z.int().min(1).max(MAX_QUANTITY).nullable().default(null),
   /** The tickets that the code applies to; empty means all visible ones. */
-  ticketIds: z.array(idOf("ticket")).max(200).default([]),
+  ticketIds: z.array(idOf("ticket")).max(MAX_TICKETS).default([]),
 };
 
 export const PromoCodeInput = z

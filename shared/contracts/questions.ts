@@ -3,6 +3,7 @@
 import * as z from "zod";
 import { CountryCode, code, Description, Name, optionalLine } from "#shared/core/fields.ts";
 import { idOf, OrderId } from "#shared/core/ids.ts";
+import { MAX_TICKETS } from "#shared/core/limits.ts";
 import { listQuery } from "#shared/core/lists.ts";
 import { problemsOf } from "#shared/core/problems.ts";
 import { nothing, one, page, route } from "#shared/core/route.ts";
@@ -69,7 +70,7 @@ const questionFields = {
   /** The choices of CHECKBOX, RADIO and DROPDOWN; empty for other types. */
   options: z.array(Name).max(MAX_OPTIONS).default([]),
   /** The tickets that the question is asked for. Empty means all. */
-  ticketIds: z.array(idOf("ticket")).max(200).default([]),
+  ticketIds: z.array(idOf("ticket")).max(MAX_TICKETS).default([]),
   isRequired: z.boolean().default(false),
   /** Buyers are not asked; organizers can answer. */
   isHidden: z.boolean().default(false),

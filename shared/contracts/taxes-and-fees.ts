@@ -4,6 +4,7 @@ import { CurrencyCode, code, Name } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
 import { listQuery } from "#shared/core/lists.ts";
 import { amountStepMinor, MAX_AMOUNT_MINOR } from "#shared/core/money.ts";
+import { problemsOf } from "#shared/core/problems.ts";
 import { WHOLE_RATE } from "#shared/core/rates.ts";
 import { nothing, one, page, route } from "#shared/core/route.ts";
 
@@ -54,6 +55,9 @@ export const TaxOrFee = z.strictObject({
 export type TaxOrFee = z.output<typeof TaxOrFee>;
 
 export const taxOrFeeSorts = ["name", "kind"] as const;
+
+/** Refusals of this resource by code, with their HTTP status. */
+export const taxOrFeeProblem = problemsOf({ too_many_taxes_and_fees: 409 });
 
 const example = { name: "VAT", kind: "TAX", calculation: "PERCENTAGE", amount: 19_000 };
 

@@ -8,6 +8,7 @@ import {
   DEFAULT_MAX_PER_ORDER,
   MAX_CHARGES,
   MAX_QUANTITY,
+  MAX_TICKETS,
   MAX_TIERS,
 } from "#shared/core/limits.ts";
 import { listQuery } from "#shared/core/lists.ts";
@@ -146,6 +147,7 @@ export const ticketSorts = ["position", "title", "priceMinor", "quantitySold"] a
 /** Refusals of this resource by code, with their HTTP status. */
 export const ticketProblem = problemsOf({
   event_has_no_tickets: 409,
+  too_many_tickets: 409,
   ticket_has_orders: 409,
   tier_has_orders: 409,
   ticket_type_locked: 409,
@@ -172,7 +174,7 @@ export const tickets = {
   sort: route("POST /events/{eventId}/tickets/sort", {
     summary: "Puts the tickets in a new order; every ticket must be named once",
     access: "organizer",
-    body: z.strictObject({ ticketIds: z.array(idOf("ticket")).min(1).max(200) }),
+    body: z.strictObject({ ticketIds: z.array(idOf("ticket")).min(1).max(MAX_TICKETS) }),
     returns: nothing,
   }),
   get: route("GET /events/{eventId}/tickets/{ticketId}", {

@@ -24,6 +24,15 @@ export const DEFAULT_MAX_PER_ORDER = 100;
  * request. A ticket without a limit sells any number.
  */
 export const MAX_QUANTITY = 100_000;
+/** Tickets of one event. Each reservation reads them all, with their texts. */
+export const MAX_TICKETS = 200;
+/**
+ * Capacity assignments of one event, and how many it may ever have had: an order goes on counting
+ * in those that were deleted, and gives a ticket back to all of its limits in one transaction.
+ */
+export const MAX_ASSIGNMENTS = { atOnce: 20, ever: 60 } as const;
+/** Taxes and fees of one account. */
+export const MAX_TAXES_AND_FEES = 100;
 /** Tiers of one ticket. Each may have a limit of its own, which an edit of the ticket changes. */
 export const MAX_TIERS = 50;
 /** Taxes and fees of one ticket. */

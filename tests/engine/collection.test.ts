@@ -9,6 +9,7 @@ import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem, tryWrite, writeItem } from "#functions/core/table/table.ts";
 import { organizerItem } from "#functions/organizers/item.ts";
 import { ticketItem } from "#functions/tickets/item.ts";
+import { problem } from "#shared/core/problems.ts";
 
 const event = { id: newId("event"), accountId: newId("account") };
 const lists = collection(checkInListItem).of(event);
@@ -100,6 +101,21 @@ it("a write that meets another one is busy, not a fault", async () => {
   await expect(asSystem(() => writeItem(write))).rejects.toMatchObject(busy);
   expect(await asSystem(() => tryWrite(write))).toEqual({ ok: false, because: "conflict" });
   dynamo().middlewareStack.remove("conflict");
+});
+
+it("a store with room for three keeps three, however many come at once", async () => {
+  const owner = { id: newId("event"), accountId: event.accountId };
+  const small = collection(checkInListItem).of(owner);
+  const room = { maximum: 3, refusal: () => problem("too_large") };
+  const add = () => asSystem(() => small.create(list, { room })).catch(({ code }) => code);
+  const count = async () => (await asSystem(() => small.list())).length;
+
+  await Promise.all(Array.from({ length: 20 }, add));
+  expect(await count()).toBeLessThanOrEqual(3);
+  for (let n = await count(); n < 3; n++) await add();
+
+  expect([await add(), await count()]).toEqual(["too_large", 3]);
+  await expect(asSystem(() => small.mustHaveRoom(room))).rejects.toThrow("too_large");
 });
 
 it("a store knows its owner, its fields and its flags, or does not compile", async () => {

@@ -1,20 +1,29 @@
 // Which work comes first when more is due than fits into a minute? Stock that others wait for, then
-// the work that is due longest.
-import { afterEach, beforeEach, expect, it } from "vitest";
+// the work that is due longest. Work that never ends holds up no other.
+import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { replaceClock } from "#functions/core/ports/clock.ts";
+import { dynamo } from "#functions/core/table/dynamo.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { commitOrder } from "#functions/engine/order/commit.ts";
 import { duePartition, orderDuePartitions } from "#functions/engine/order/due-item.ts";
 import { readOrder } from "#functions/engine/order/order.ts";
+import { findPool } from "#functions/engine/stock/read-pools.ts";
 import { handler as sweep } from "#functions/workers/sweep.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
+import { limitsDesk } from "#tests/support/limits-desk.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
+import { given } from "#tests/support/world.ts";
 
 let sale: OnSale;
 beforeEach(async () => {
-  sale = await openOnSale([{ quantityAvailable: 10 }]);
+  sale = await openOnSale([{ quantityAvailable: 10 }, { title: "Other", quantityAvailable: 10 }]);
 });
-afterEach(() => sale.close());
+afterEach(() => {
+  dynamo().middlewareStack.remove("watch");
+  return sale.close();
+});
 
 const idOf = (order: CheckoutOrder) => order.shortId.slice(0, ID_LENGTH);
 const statusOf = async (order: CheckoutOrder) =>
@@ -33,6 +42,49 @@ const dueIn = (order: CheckoutOrder, seconds: number) =>
       head: { due: sale.bench.clock.ms / 1000 + seconds },
     })),
   );
+
+/** The seconds until the order is due; null if it never is. */
+const dueOf = async (order: CheckoutOrder) => {
+  const due = (await asSystem(() => readOrder(idOf(order))))?.head.due ?? null;
+  return due === null ? null : due - sale.bench.clock.ms / 1000;
+};
+/** A cancelled order that crashed before it gave back its units, which these pools count. */
+const cancelled = (order: CheckoutOrder, pools: string[]) =>
+  asSystem(() =>
+    commitOrder(idOf(order), ({ head }) => ({
+      head: {
+        status: "CANCELLED",
+        ticketWork: "CANCEL",
+        stock: head.stock.map((part) => ({ ...part, pools })),
+        due: sale.bench.clock.ms / 1000,
+      },
+    })),
+  );
+const desk = () => limitsDesk(sale);
+const stateOf = async ({ eventId, id }: { eventId: string; id: string }) =>
+  (await asSystem(() => findPool(eventId, id)))?.state;
+
+/** Calls back before each table command that names the order, or before each of all. */
+function beforeEachCommand(
+  order: CheckoutOrder | null,
+  work: (name: string | undefined) => void,
+): () => void {
+  dynamo().middlewareStack.add(
+    (next, { commandName }) =>
+      (args) => {
+        if (order === null || JSON.stringify(args.input).includes(idOf(order))) work(commandName);
+        return next(args);
+      },
+    { step: "initialize", name: "watch" },
+  );
+  return () => dynamo().middlewareStack.remove("watch");
+}
+const conflict = () =>
+  new TransactionCanceledException({
+    message: "Somebody else writes",
+    $metadata: {},
+    CancellationReasons: [{ Code: "TransactionConflict" }],
+  });
 
 async function paying(): Promise<CheckoutOrder> {
   const { data: order } = await sale.reserve();
@@ -67,6 +119,91 @@ it("of equals the longest due comes first, in whatever partition it lies", async
   await sweep({}, timeFor(4 + 1));
 
   expect(sale.mails).toEqual([{ order: last && idOf(last) }]);
+});
+
+describe("work that never ends", () => {
+  it("is an order with more limits than one transaction takes: it fails, and is put off", async () => {
+    const order = await sale.buy();
+    const pools = Array.from({ length: 92 }, (_, n) => `cap_${n}`);
+    await cancelled(order, pools);
+
+    await expect(sale.sweep()).rejects.toThrow("1 orders, 0 limits and 0 mails");
+
+    expect(await dueOf(order)).toBe(60);
+  });
+
+  it("is cut off and put off, and the rest of the minute's work is done", async () => {
+    const order = await sale.buy();
+    const ticketIds = [sale.tickets[1]?.id ?? ""];
+    await desk().addAssignment({ appliesTo: "TICKETS", ticketIds, capacity: 9 });
+    await sale.pass(900 + 121);
+    await cancelled(order, [sale.ticketId]);
+    let ms = 0;
+    const restoreClock = replaceClock({ nowMs: () => sale.bench.clock.ms, elapsedMs: () => ms });
+    const stop = beforeEachCommand(order, (name) => {
+      if (name !== "TransactWriteItemsCommand") return;
+      ms += 10_000;
+      throw conflict();
+    });
+
+    const swept = sweep({}, { getRemainingTimeInMillis: () => 55_000 - ms });
+    await expect(swept).rejects.toThrow("1 orders, 0 limits and 0 mails");
+    stop();
+    restoreClock();
+
+    expect([await dueOf(order), (await desk().assignments())[0]?.limitState]).toEqual([60, "ON"]);
+  });
+
+  it("is a limit over too many orders: others come into force first in the next minutes", async () => {
+    const order = await sale.buy();
+    await asSystem(() => commitOrder(idOf(order), () => ({ head: { due: null, mail: null } })));
+    const other = await given.owner();
+    const { event } = await given.event(other);
+    const large = (await desk().addAssignment({ capacity: 9 })).data;
+    await sale.pass(1);
+    const small = (
+      await limitsDesk({ ...sale, owner: other, event }).addAssignment({ capacity: 9 })
+    ).data;
+    await sale.pass(60);
+    let ms = 0;
+    replaceClock({ nowMs: () => sale.bench.clock.ms, elapsedMs: () => ms });
+    beforeEachCommand(order, (name) => {
+      if (name === "GetItemCommand") ms += 20_000;
+    });
+
+    const states = [];
+    for (let run = 0; run < 2; run++) {
+      ms = 0;
+      const time = { getRemainingTimeInMillis: () => 37_000 - ms };
+      await sweep({}, time).catch(() => undefined);
+      states.push(await Promise.all([large, small].map(stateOf)));
+    }
+
+    expect(states).toEqual([
+      ["BUILDING", "BUILDING"],
+      ["BUILDING", "ON"],
+    ]);
+  });
+
+  it("that has killed two runs is put off before the third begins it", async () => {
+    const order = await sale.buy();
+    await sale.pass(900 + 121);
+    await cancelled(order, [sale.ticketId]);
+    await sale.pass(121);
+    let isDead = false;
+    const stop = beforeEachCommand(null, (name) => {
+      isDead ||= name === "TransactWriteItemsCommand";
+      if (isDead) throw new Error("The function is gone.");
+    });
+
+    await expect(sale.sweep()).rejects.toThrow();
+    stop();
+
+    expect(await dueOf(order)).toBe(60);
+    await sale.pass(60);
+    await sale.sweep();
+    expect([await dueOf(order), await sale.wrongs()]).toEqual([null, []]);
+  });
 });
 
 it("nothing is begun in the last eight seconds, and the next minute goes on", async () => {

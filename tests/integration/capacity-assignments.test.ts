@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { capacityAssignments } from "#shared/contracts/capacity-assignments.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
+import { MAX_ASSIGNMENTS } from "#shared/core/limits.ts";
 import { call } from "#tests/support/call.ts";
 import { limitsDesk } from "#tests/support/limits-desk.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
@@ -80,6 +81,30 @@ describe("a capacity assignment", () => {
     expect((await sale.reserve([some(3)])).status).toBe(201);
     expect((await sale.abandon(order)).status).toBe(200);
     expect(await sale.wrongs()).toEqual([]);
+  });
+
+  it(`is one of ${MAX_ASSIGNMENTS.atOnce} at most, active or not`, async () => {
+    for (let n = 0; n < MAX_ASSIGNMENTS.atOnce; n++)
+      await desk.addAssignment({ capacity: 5, status: n % 2 ? "ACTIVE" : "INACTIVE" });
+
+    const { status, problem } = await desk.addAssignment({ capacity: 5 });
+
+    expect([status, problem.code, problem.params]).toEqual([
+      409,
+      "too_many_assignments",
+      { maximum: MAX_ASSIGNMENTS.atOnce },
+    ]);
+  });
+
+  it(`is one of ${MAX_ASSIGNMENTS.ever} at most, with those that were deleted`, async () => {
+    for (let n = 0; n < MAX_ASSIGNMENTS.ever; n++) {
+      const { data } = await desk.addAssignment({ capacity: 5 });
+      await desk.removeAssignment(data.id);
+    }
+
+    const { status, problem } = await desk.addAssignment({ capacity: 5 });
+
+    expect([status, problem.code]).toEqual([409, "assignments_used_up"]);
   });
 
   it.each([

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { chargesOf } from "#functions/access/account-charges.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { taxesAndFees } from "#shared/contracts/taxes-and-fees.ts";
+import { MAX_TAXES_AND_FEES } from "#shared/core/limits.ts";
 import { call } from "#tests/support/call.ts";
 import { given } from "#tests/support/world.ts";
 
@@ -42,6 +43,16 @@ describe("a tax or fee", () => {
     expect(await names()).toEqual(["Service fee"]);
     const again = await call(taxesAndFees.remove, { token, params: { taxOrFeeId: tax.id } });
     expect(again.status).toBe(404);
+  });
+
+  it(`is one of ${MAX_TAXES_AND_FEES} at most`, async () => {
+    const { token } = await given.owner();
+    const made = Array.from({ length: MAX_TAXES_AND_FEES }, () => add(token, vat));
+    expect(new Set((await Promise.all(made)).map(({ status }) => status))).toEqual(new Set([201]));
+
+    const { status, problem } = await add(token, vat);
+
+    expect([status, problem.code]).toEqual([409, "too_many_taxes_and_fees"]);
   });
 
   it("of two changes of one version the second is refused, and nothing of it is kept", async () => {

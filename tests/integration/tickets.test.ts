@@ -1,10 +1,13 @@
 // Which changes to a ticket are allowed, before and after the first sale?
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { collection } from "#functions/core/table/collection.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { forgetSheets, sheetNow } from "#functions/engine/stock/sheet.ts";
+import { ticketItem } from "#functions/tickets/item.ts";
 import { publicEvents } from "#shared/contracts/public-events.ts";
 import { taxesAndFees } from "#shared/contracts/taxes-and-fees.ts";
 import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
+import { MAX_TICKETS } from "#shared/core/limits.ts";
 import { call } from "#tests/support/call.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
 import { given } from "#tests/support/world.ts";
@@ -44,6 +47,7 @@ const update = async (ticket: Ticket, change: Record<string, unknown>) => {
     body,
   });
 };
+const as = () => ({ token: sale.owner.token, params: { eventId: sale.event.id } });
 const remove = (ticket: Ticket) =>
   call(tickets.remove, { token: sale.owner.token, params: params(ticket) });
 const sort = (ticketIds: string[]) =>
@@ -233,6 +237,28 @@ describe("a tiered ticket", () => {
     expect(data.tiers.map(({ quantityAvailable }) => quantityAvailable)).toEqual([2, null]);
     expect(await sale.wrongs()).toEqual([]);
   });
+});
+
+it(`an event has at most ${MAX_TICKETS} tickets`, async () => {
+  const rows = collection(ticketItem).of({ ...sale.event, accountId: sale.owner.me.account.id });
+  const row = { title: "More", type: "FREE", priceMinor: 0, createdAt: "2030" } as const;
+  const numbers = Array.from({ length: MAX_TICKETS - 4 }, (_, n) => n + 4);
+  await asSystem(() =>
+    Promise.all(numbers.map((position) => rows.create({ ...row, position, pools: [] }))),
+  );
+  const add = () => {
+    const body = { title: "Last", type: "FREE", priceMinor: 0, quantityAvailable: 5 };
+    return call(tickets.create, { ...as(), body });
+  };
+
+  expect((await add()).status).toBe(201);
+  const { status, problem } = await add();
+
+  expect([status, problem.code, problem.params]).toEqual([
+    409,
+    "too_many_tickets",
+    { maximum: MAX_TICKETS },
+  ]);
 });
 
 describe("the order of tickets", () => {

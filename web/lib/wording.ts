@@ -77,6 +77,14 @@ export const problemSentences: Record<ProblemCode | NetworkProblem, (params: Par
   default_question: () => t`Cannot edit a default question`,
   too_many_questions: ({ maximum = 100 }) =>
     t`An event can have at most ${maximum} questions. Delete one first.`,
+  too_many_tickets: ({ maximum = 200 }) =>
+    t`An event can have at most ${maximum} tickets. Delete one first.`,
+  too_many_assignments: ({ maximum = 20 }) =>
+    t`An event can have at most ${maximum} capacity assignments. Delete one first.`,
+  assignments_used_up: ({ maximum = 60 }) =>
+    t`This event has had ${maximum} capacity assignments, with those that were deleted. Change one of them instead of adding another.`,
+  too_many_taxes_and_fees: ({ maximum = 100 }) =>
+    t`An account can have at most ${maximum} taxes and fees. Delete one first.`,
   ticket_has_orders: () =>
     t`This ticket is part of an order and cannot be deleted. Hide it instead.`,
   ticket_type_locked: () =>

@@ -19,5 +19,9 @@ export function withDeadline<T>(remainingMs: number, work: () => Promise<T>): Pr
 export const leavingMs = <T>(ms: number, work: () => Promise<T>): Promise<T> =>
   ends.run((ends.getStore() ?? Number.POSITIVE_INFINITY) - ms, work);
 
+/** Runs work that may begin calls for `ms` at most, and not after the invocation's deadline. */
+export const within = <T>(ms: number, work: () => Promise<T>): Promise<T> =>
+  ends.run(Math.min(ends.getStore() ?? Number.POSITIVE_INFINITY, elapsedMs() + ms), work);
+
 /** Milliseconds in which a new call may still begin; zero or less after the deadline. */
 export const timeLeftMs = (): number => (ends.getStore() ?? Number.POSITIVE_INFINITY) - elapsedMs();

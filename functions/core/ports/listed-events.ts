@@ -14,7 +14,7 @@ const MOST_EVENTS = 10_000;
 const MOST_ACCOUNTS = 10_000;
 
 /** `createdAt` is the second of the event. */
-type ListedEvent = PaymentEvent & { createdAt: number };
+export type ListedEvent = PaymentEvent & { createdAt: number };
 
 /**
  * Events of an account about refunds and disputes since a Unix second, oldest first. Empty where

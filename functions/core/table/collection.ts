@@ -8,7 +8,7 @@ import { dynamo } from "#functions/core/table/dynamo.ts";
 import { accountList, type NamesIn, namesIn, OWNER } from "#functions/core/table/item.ts";
 import { attempt } from "#functions/core/table/table.ts";
 import type { IdKind } from "#shared/core/ids.ts";
-import { problem } from "#shared/core/problems.ts";
+import { type ProblemDetails, type ProblemError, problem } from "#shared/core/problems.ts";
 
 type System = { id: string; accountId: string; version: number };
 type Described = { kind: IdKind; pk: string; sk: string; shape: z.ZodRawShape; listedAs?: string };
@@ -36,12 +36,20 @@ type Guard<R extends Resource> = {
   unlessIn?: Partial<Record<SetField<Row<R>> & string, readonly string[]>>;
 };
 
+/** How many rows an owner may have, and the refusal of one more. */
+export type Room = { maximum: number; refusal: (details: ProblemDetails) => ProblemError };
+
 export type Store<R extends Resource> = {
   list: () => Promise<Row<R>[]>;
   find: (id: string) => Promise<Row<R> | null>;
   get: (id: string) => Promise<Row<R>>;
-  /** Creates the item with a new id, unless the caller has already made one. */
-  create: (values: Created<R>, options?: { id?: string }) => Promise<Row<R>>;
+  /** Throws the refusal if there is no room for one more. */
+  mustHaveRoom: (room: Room) => Promise<void>;
+  /**
+   * Creates the item with a new id, unless the caller has already made one. With `room` it throws
+   * the refusal if there are too many then, and nothing is created.
+   */
+  create: (values: Created<R>, options?: { id?: string; room?: Room }) => Promise<Row<R>>;
   /**
    * Sets the given fields and raises the version. Without `version` there is no check for changes
    * since the read. A set flag `unlessSet` is such a change too, and so is a member of `unlessIn`.
@@ -79,6 +87,32 @@ function storeOf<R extends Resource>(item: R, owner: { id?: string; accountId: s
     return data ? row(data) : null;
   }
 
+  async function list(): Promise<Row<R>[]> {
+    const isListed = item.listedAs !== undefined;
+    const { query } = entityOf(item);
+    const { data } = await attempt(() =>
+      (isListed ? query.list({ accountId }) : query.item(parent)).go({
+        ...raw,
+        pages: "all",
+        ...(!isListed && { consistent: true }),
+      }),
+    );
+    return data.map(row);
+  }
+
+  async function remove(id: string, { unlessSet }: Guard<R> = {}): Promise<boolean> {
+    const removal = entityOf(item).remove({ ...parent, id });
+    const result = await attempt(() =>
+      guarded(removal, unlessSet).go({ ...raw, returnOnConditionCheckFailure: "all_old" }),
+    );
+    if (result.rejected && !result.data) throw problem("not_found");
+    return !result.rejected;
+  }
+
+  async function mustFit({ maximum, refusal }: Room, more: number): Promise<void> {
+    if ((await list()).length + more > maximum) throw refusal({ params: { maximum } });
+  }
+
   return {
     find,
 
@@ -88,22 +122,18 @@ function storeOf<R extends Resource>(item: R, owner: { id?: string; accountId: s
       return found;
     },
 
-    async list() {
-      const isListed = item.listedAs !== undefined;
-      const { query } = entityOf(item);
-      const { data } = await attempt(() =>
-        (isListed ? query.list({ accountId }) : query.item(parent)).go({
-          ...raw,
-          pages: "all",
-          ...(!isListed && { consistent: true }),
-        }),
-      );
-      return data.map(row);
-    },
+    list,
+    mustHaveRoom: (room) => mustFit(room, 1),
 
-    async create(values, { id = newId(item.kind) } = {}) {
+    async create(values, { id = newId(item.kind), room } = {}) {
       const created = { ...parent, ...values, id, accountId, version: 1 };
       const { data } = await attempt(() => entityOf(item).create(created).go(raw));
+      // Requests at the same moment may all have found room. The last to look sees all the others.
+      if (room)
+        await mustFit(room, 0).catch(async (refusal: unknown) => {
+          await remove(id);
+          throw refusal;
+        });
       return row(data);
     },
 
@@ -127,14 +157,7 @@ function storeOf<R extends Resource>(item: R, owner: { id?: string; accountId: s
       throw problem(result.data ? "changed_meanwhile" : "not_found");
     },
 
-    async remove(id, { unlessSet } = {}) {
-      const removal = entityOf(item).remove({ ...parent, id });
-      const result = await attempt(() =>
-        guarded(removal, unlessSet).go({ ...raw, returnOnConditionCheckFailure: "all_old" }),
-      );
-      if (result.rejected && !result.data) throw problem("not_found");
-      return !result.rejected;
-    },
+    remove,
   };
 }
 

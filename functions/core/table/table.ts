@@ -53,6 +53,8 @@ export type Rejection =
 export type Tried = { ok: true; item: Item | null } | ({ ok: false } & Rejection);
 /** `item` is the item after the write, if asked for; after a failed condition the item as it is. */
 export type Written = { ok: boolean; item: Item | null };
+/** DynamoDB's limit for one transaction. */
+export const MOST_WRITES = 100;
 export type Transacted = { ok: true } | { ok: false; rejections: (Rejection | null)[] };
 
 type SendOptions = { returnNew?: boolean; hasOthers?: boolean };
@@ -166,7 +168,7 @@ export async function tryWrite(one: Write, options: SendOptions = {}): Promise<T
 }
 
 /**
- * Makes all writes or none (at most 100). The rejections are in the order of the writes; null for a
+ * Makes all writes or none, at most `MOST_WRITES`. The rejections are in the order of the writes; null for a
  * write that did not cause the refusal.
  */
 export async function transact(writes: Write[]): Promise<Transacted> {

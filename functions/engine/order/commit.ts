@@ -2,7 +2,7 @@
 // transaction.
 
 import { pauseBefore, randomText } from "#functions/core/ports/clock.ts";
-import { transact, tryWrite, type Write } from "#functions/core/table/table.ts";
+import { MOST_WRITES, transact, tryWrite, type Write } from "#functions/core/table/table.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import { nextHeadWrite, readOrder } from "#functions/engine/order/order.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
@@ -29,8 +29,6 @@ export type Decide = (order: OrderItems) => Change | null;
 type Committed = OrderItems & { changed: boolean };
 
 const TRIES = 5;
-/** DynamoDB's limit for one transaction. */
-const MOST_WRITES = 100;
 
 /**
  * Applies the decision in one transaction under the head's version. If another write came first, it
@@ -46,7 +44,8 @@ export async function commitOrder(from: string | OrderItems, decide: Decide): Pr
 
 /**
  * Does the same, but returns the refusal if the change needs units that nobody has to give:
- * `sold_out` or `network_holds_many`. Nothing has changed then.
+ * `sold_out` or `network_holds_many`. `too_many_per_order`: they lie in more trays than one
+ * transaction may change. Nothing has changed then.
  */
 export async function tryCommit(
   from: string | OrderItems,
@@ -92,7 +91,7 @@ async function apply(
     ...(change.writes?.(head, trays) ?? []),
   ];
   // A take or a swap over too many trays is refused. give-back.ts splits give-backs into parts.
-  if (writes.length > MOST_WRITES) return reservationProblem("sold_out");
+  if (writes.length > MOST_WRITES) return reservationProblem("too_many_per_order");
   if (!(await written(writes))) return "lost";
   for (const one of trays) applyToCachedTray(head.eventId, one);
   return head;

@@ -41,13 +41,19 @@ export async function endOrder(orderId: string, end: (head: Head) => Change | nu
   return givesBack(head) ? giveRest(orderId) : head;
 }
 
-/** Gives back the units that an ended order still keeps. */
+/**
+ * Gives back the units that an ended order still keeps. Throws if a commit could give back none,
+ * because a ticket is in more pools than one transaction may change.
+ */
 export async function giveRest(orderId: string): Promise<Head> {
-  for (;;) {
+  for (let left = Number.POSITIVE_INFINITY; ; ) {
     const { head } = await commitOrder(orderId, ({ head: now }) =>
       fitting(now, givesBack(now) ? restGiven(now) : null),
     );
     if (!givesBack(head)) return head;
+    const units = head.stock.reduce((sum, part) => sum + part.units, 0);
+    if (units >= left) throw new Error(`The order ${orderId} cannot give back its units.`);
+    left = units;
   }
 }
 

@@ -4,6 +4,7 @@
 import { elapsedMs, nowSeconds, pauseBefore } from "#functions/core/ports/clock.ts";
 import { timeLeftMs } from "#functions/core/ports/deadline.ts";
 import {
+  MOST_WRITES,
   type Rejection,
   transact,
   tryWrite,
@@ -17,6 +18,7 @@ import { updateCachedTray } from "#functions/engine/stock/cached-trays.ts";
 import { decodeHold, type Hold } from "#functions/engine/stock/hold-number.ts";
 import {
   learnMarks,
+  markEarly,
   markWrite,
   mustBeAsSeen,
   noteMarks,
@@ -67,6 +69,7 @@ export async function holdStock(
     const portions = await planStock(sheet, draft, { avoided, isFresh, instead });
     if (portions instanceof ProblemError) return portions;
     const [only] = portions;
+    await markEarly(sheet, draft.lines.map(soldOn), MOST_WRITES - 1 - portions.length);
     const isAlone = portions.length === 1 && unmarkedOf(sheet, draft).length === 0;
     const tried =
       only && isAlone

@@ -21,7 +21,9 @@ const moneyTroubles = {
   unreadable_order:
     "An order has a form or a status that this version does not know. Which version wrote it?",
   unseen_events:
-    "Stripe's list of events could not be read for an hour. Refunds made there may be missing.",
+    "Stripe's events could not be read or applied for an hour. Refunds made there may be missing.",
+  unapplied_event:
+    "A refund or dispute told by Stripe could not be applied for a day, and was given up.",
   unfinished_work: "The unfinished work of an order fails again and again.",
 } as const;
 export type MoneyTrouble = keyof typeof moneyTroubles;

@@ -1,7 +1,7 @@
 // How does an order begin that is complete at once? Head, details and the units taken for it are
 // written in one transaction.
 import { pauseBefore } from "#functions/core/ports/clock.ts";
-import { transact } from "#functions/core/table/table.ts";
+import { MOST_WRITES, transact } from "#functions/core/table/table.ts";
 import type { Details } from "#functions/engine/order/details-item.ts";
 import { type Head, soldOn, unitsByPool } from "#functions/engine/order/head.ts";
 import { detailsWrite, newHeadWrite, readOrder } from "#functions/engine/order/order.ts";
@@ -10,6 +10,7 @@ import { trayChanges } from "#functions/engine/order/unit-changes.ts";
 import { applyToCachedTray } from "#functions/engine/stock/cached-trays.ts";
 import {
   learnMarks,
+  markEarly,
   markWrite,
   mustBeAsSeen,
   noteMarks,
@@ -21,14 +22,14 @@ import { reservationProblem } from "#shared/contracts/reservations.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
 
 const TRIES = 5;
-/** DynamoDB's limit for one transaction. */
-const MOST_WRITES = 100;
+/** Head and details. */
+const ORDER_ITEMS = 2;
 
 /**
  * Puts a complete order and takes its units, once for each id: a repetition returns the order that
- * is there. Returns `sold_out` if not enough units are free, and nothing has changed then. Throws
- * `not_on_sale` or `busy` if the sheet is out of date, and `busy` if other writes came first too
- * often.
+ * is there. Returns `sold_out` if not enough units are free, and `too_many_per_order` if they lie in
+ * too many trays for one order; no unit is taken then. Throws `not_on_sale` or `busy` if the sheet
+ * is out of date, and `busy` if other writes came first too often.
  */
 export async function putComplete(
   sheet: Sheet,
@@ -42,11 +43,13 @@ export async function putComplete(
     if (planned instanceof ProblemError) return planned;
     if (planned === "outdated") throw problem("busy", { retryAfter: 1 });
     const trays = mergeChanges(planned);
-    const wanted = unmarked(sheet, head.lines.map(soldOn));
+    if (trays.length + ORDER_ITEMS > MOST_WRITES) return reservationProblem("too_many_per_order");
+    const sold = head.lines.map(soldOn);
+    await markEarly(sheet, sold, MOST_WRITES - ORDER_ITEMS - trays.length);
+    const wanted = unmarked(sheet, sold);
     const marks = wanted.map(markWrite);
     const trayWrites = trays.map((one) => trayWrite(head.eventId, one));
     const writes = [...marks, ...trayWrites, newHeadWrite(head), detailsWrite(head, details)];
-    if (writes.length > MOST_WRITES) return reservationProblem("sold_out");
     const put = await transact(writes);
     if (put.ok) {
       for (const one of trays) applyToCachedTray(head.eventId, one);

@@ -92,7 +92,9 @@ async function settledFirst(
   if (!head || !isAsked || isListed(head, intent)) return head;
   if ((head.payment?.account ?? null) !== account) return head;
   const found = await findIntent(intent, account);
-  if (found?.status === "succeeded") await settle(head.id, found);
+  const settled = found?.status === "succeeded" ? await settle(head.id, found) : null;
+  // The account's owner made it another payment. It lies in quarantine, and will never fit.
+  if (settled === "mismatch") return head;
   const now = (await readOrder(head.id))?.head;
   if (now && !isListed(now, intent)) throw problem("busy", { retryAfter: 60 });
   return now;

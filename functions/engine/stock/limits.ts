@@ -2,7 +2,7 @@
 // limit that is not there yet.
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { setting } from "#functions/core/table/setting.ts";
-import { type Key, type Write, writeItem } from "#functions/core/table/table.ts";
+import { type Key, tryWrite, type Write, writeItem } from "#functions/core/table/table.ts";
 import { limitDuePartition } from "#functions/engine/stock/item.ts";
 import { poolLevels } from "#functions/engine/stock/levels.ts";
 import { poolsInside } from "#functions/engine/stock/limits-of.ts";
@@ -135,6 +135,16 @@ export function limitStateWrite(
 
 const noLook = { duePk: undefined, dueSk: undefined };
 const dueSecond = () => nowSeconds() + BUILD_SECONDS;
+
+/** A BUILDING pool that takes long is due again after those of others. */
+export const putOffLimit = (eventId: string, poolId: string) =>
+  tryWrite({
+    update: poolKey(eventId, poolId),
+    set: "SET dueSk = :sk",
+    if: "#state = :building",
+    names: { "#state": "state" },
+    values: { ":building": "BUILDING", ":sk": nowSeconds() + BUILD_SECONDS },
+  });
 
 /**
  * False if the limits inside this one keep more units together than it does: then it has not taken

@@ -1,12 +1,21 @@
 // Was a ticket ever ordered, and which of its tiers? The first order sets a mark in the same
 // transaction. What is marked can be hidden but not deleted.
 
-import { getItem, type Item, type Rejection, type Write } from "#functions/core/table/table.ts";
+import { pauseBefore } from "#functions/core/ports/clock.ts";
+import {
+  getItem,
+  type Item,
+  type Rejection,
+  transact,
+  type Write,
+} from "#functions/core/table/table.ts";
 import type { Sold } from "#functions/engine/stock/limits-of.ts";
 import { forgetSheet, type Sheet } from "#functions/engine/stock/sheet.ts";
 import { type StoredTicket, ticketItem } from "#functions/tickets/item.ts";
 import { reservationProblem } from "#shared/contracts/reservations.ts";
 import { type ProblemError, problem } from "#shared/core/problems.ts";
+
+const TRIES = 5;
 
 /** A ticket that the sheet shows without the mark of an order, and the tiers that lack theirs. */
 export type Unmarked = { ticket: StoredTicket; tiers: string[] };
@@ -39,6 +48,24 @@ export const markWrite = ({ ticket, tiers }: Unmarked): Write => ({
     ...(tiers.length > 0 && { ":tiers": new Set(tiers) }),
   },
 });
+
+/**
+ * Sets marks in a transaction of their own if more are wanted than the order's transaction has room
+ * for. A mark without an order does no harm: an abandoned basket leaves one too. Throws like
+ * `mustBeAsSeen`, and `busy` if other writes came first too often.
+ */
+export async function markEarly(sheet: Sheet, sold: readonly Sold[], room: number): Promise<void> {
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const wanted = unmarked(sheet, sold);
+    if (wanted.length <= room) return;
+    const set = await transact(wanted.map(markWrite));
+    if (set.ok) return wanted.forEach(noteMarks);
+    for (const rejection of set.rejections) mustBeAsSeen(sheet, rejection);
+    await learnMarks(sheet, wanted);
+    await pauseBefore(attempt, 15);
+  }
+  throw problem("busy", { retryAfter: 1 });
+}
 
 /** Notes in the cached sheet that the marks are set, so that this container sets them only once. */
 export function noteMarks({ ticket, tiers }: Unmarked): void {
