@@ -19,6 +19,7 @@ import {
 import { pageOf } from "#shared/core/lists.ts";
 import { amountStepMinor } from "#shared/core/money.ts";
 import { fieldProblem, problem } from "#shared/core/problems.ts";
+import { visiblePrices } from "#shared/rules/visible-prices.ts";
 
 const ticketStore = collection(ticketItem);
 
@@ -29,6 +30,7 @@ export const handler = serve(
       pageOf(await presentTickets(event.id), query, {
         sorts: ticketSorts,
         text: (row) => row.title,
+        sortedBy: { priceMinor: (row) => Math.min(...visiblePrices(row)) },
       }),
     create: async ({ event, body }) => {
       mustFitCurrency(event, body);

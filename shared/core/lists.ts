@@ -120,6 +120,8 @@ export function pageOf<T extends Record<string, unknown>>(
     sorts: readonly string[];
     text: (row: T) => string;
     filter?: (row: T, name: string, words: string[]) => boolean;
+    /** What a row is sorted by where that is not its field of the name. */
+    sortedBy?: Record<string, (row: T) => unknown>;
   },
 ): Page<T> {
   const isFound = searchFor(query.query);
@@ -134,7 +136,9 @@ export function pageOf<T extends Record<string, unknown>>(
       ),
   );
   const sign = query.sort_direction === "asc" ? 1 : -1;
-  matches.sort((a, b) => sign * compare(a[query.sort_by], b[query.sort_by]));
+  const by = query.sort_by;
+  const keyOf = options.sortedBy?.[by] ?? ((row: T) => row[by]);
+  matches.sort((a, b) => sign * compare(keyOf(a), keyOf(b)));
   const lastPage = Math.max(1, Math.ceil(matches.length / query.per_page));
   const from = (query.page - 1) * query.per_page;
   return {
