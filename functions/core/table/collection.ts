@@ -109,10 +109,6 @@ function storeOf<R extends Resource>(item: R, owner: { id?: string; accountId: s
     return !result.rejected;
   }
 
-  async function mustFit({ maximum, refusal }: Room, more: number): Promise<void> {
-    if ((await list()).length + more > maximum) throw refusal({ params: { maximum } });
-  }
-
   return {
     find,
 
@@ -123,17 +119,17 @@ function storeOf<R extends Resource>(item: R, owner: { id?: string; accountId: s
     },
 
     list,
-    mustHaveRoom: (room) => mustFit(room, 1),
+    mustHaveRoom: async (room) => mustFit((await list()).length + 1, room),
 
     async create(values, { id = newId(item.kind), room } = {}) {
       const created = { ...parent, ...values, id, accountId, version: 1 };
       const { data } = await attempt(() => entityOf(item).create(created).go(raw));
       // Requests at the same moment may all have found room. The last to look sees all the others.
-      if (room)
-        await mustFit(room, 0).catch(async (refusal: unknown) => {
-          await remove(id);
-          throw refusal;
-        });
+      const counted = room && list().then(({ length }) => mustFit(length, room));
+      await counted?.catch(async (refusal: unknown) => {
+        await remove(id);
+        throw refusal;
+      });
       return row(data);
     },
 
@@ -159,6 +155,10 @@ function storeOf<R extends Resource>(item: R, owner: { id?: string; accountId: s
 
     remove,
   };
+}
+
+function mustFit(rows: number, { maximum, refusal }: Room): void {
+  if (rows > maximum) throw refusal({ params: { maximum } });
 }
 
 const guarded = (change: Change, flag: string | undefined): Change =>
